@@ -1,0 +1,293 @@
+//! Founding a campaign from its TOML file.
+
+use super::settings::{OnDeadline, Settings};
+use super::token::ServerKey;
+use crate::config::duration;
+use crate::registry;
+use crate::store::campaign::{CampaignRow, SeatRow, Standing};
+use crate::store::turn::TurnRow;
+use crate::store::{StoreError, Tx, ids};
+use rules::Pacing;
+use rules::engine::Engine;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+
+/// A campaign as its founder writes it down.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CampaignFile {
+    /// Short name: letters, digits and hyphens; in every subject line.
+    pub name: String,
+    /// The title, for people; the name if left out.
+    #[serde(default)]
+    pub title: String,
+    /// The game's id.
+    pub game: String,
+    /// Address of the GM.
+    #[serde(default)]
+    pub gm: String,
+    /// `standing` or `live`.
+    #[serde(default)]
+    pub pacing: Option<Pacing>,
+    /// Kinds of question that wait for mail, if other ones than the pacing's.
+    #[serde(default)]
+    pub waits: Option<BTreeSet<String>>,
+    /// How long a window is open: `3 days`.
+    #[serde(default)]
+    pub window: Option<String>,
+    /// How long after the last change a window closes when all are in: `30 minutes`.
+    #[serde(default)]
+    pub settle: Option<String>,
+    /// `close` or `ask-gm`.
+    #[serde(default)]
+    pub on_deadline: Option<OnDeadline>,
+    /// Reports carry a JSON copy for programs.
+    #[serde(default)]
+    pub machine_reports: bool,
+    /// Options of the game.
+    #[serde(default)]
+    pub options: Option<serde_json::Value>,
+    /// Who plays, seat by seat.
+    #[serde(default, rename = "player")]
+    pub players: Vec<PlayerLine>,
+}
+
+/// A player as the founder writes them down.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerLine {
+    /// Name the others know.
+    pub name: String,
+    /// Where private mail goes.
+    pub address: String,
+    /// IANA time zone for deadlines.
+    #[serde(default)]
+    pub zone: String,
+}
+
+/// Why a campaign cannot be founded: everything at once, each with its key.
+#[derive(Debug, thiserror::Error)]
+pub enum FoundError {
+    /// The file is not as it must be.
+    #[error("{file}: {}", list(problems))]
+    File {
+        /// The file.
+        file: String,
+        /// Everything wrong with it.
+        problems: Vec<String>,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+fn list(problems: &[String]) -> String {
+    match problems {
+        [one] => one.clone(),
+        many => {
+            let lines: String = many.iter().map(|p| format!("\n  - {p}")).collect();
+            format!("{} problems:{lines}", many.len())
+        }
+    }
+}
+
+/// What the configuration gives campaigns that say nothing else.
+#[derive(Clone, Copy, Debug)]
+pub struct Defaults {
+    /// How long a window is open, in milliseconds.
+    pub window_ms: i64,
+    /// How long after the last change a window closes early, in milliseconds.
+    pub settle_ms: i64,
+}
+
+/// A campaign that passed every check, ready to be stored.
+pub struct Founding {
+    file: CampaignFile,
+    engine: &'static dyn Engine,
+    settings: Settings,
+    options: serde_json::Value,
+    state: Vec<u8>,
+}
+
+impl CampaignFile {
+    /// Reads a campaign file.
+    ///
+    /// # Errors
+    /// Unreadable TOML, with its place.
+    pub fn read(file: &str, text: &str) -> Result<Self, FoundError> {
+        toml::from_str(text).map_err(|e| FoundError::File {
+            file: file.to_string(),
+            problems: vec![e.to_string().trim_end().to_string()],
+        })
+    }
+
+    /// Checks everything that can be checked without the store.
+    ///
+    /// # Errors
+    /// Every problem at once.
+    pub fn check(self, file: &str, defaults: Defaults) -> Result<Founding, FoundError> {
+        let mut problems = Vec::new();
+        let name_fits = (1..=40).contains(&self.name.len())
+            && self.name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+        if !name_fits {
+            problems.push(format!(
+                "name = {:?}: up to 40 lower-case letters, digits and hyphens, as in \"spring-thrones\"",
+                self.name
+            ));
+        }
+        let mut length = |key: &str, text: &Option<String>, default: i64| match text {
+            None => default,
+            Some(text) => duration::parse_ms(text).unwrap_or_else(|e| {
+                problems.push(format!("{key} = {text:?}: {e}"));
+                default
+            }),
+        };
+        let window_ms = length("window", &self.window, defaults.window_ms);
+        let settle_ms = length("settle", &self.settle, defaults.settle_ms);
+        if !self.gm.is_empty() && !looks_like_address(&self.gm) {
+            problems.push(format!("gm = {:?}: not a mail address", self.gm));
+        }
+        for (i, player) in self.players.iter().enumerate() {
+            problems.extend(player.problems(i + 1));
+            if self.players[..i].iter().any(|p| p.name.eq_ignore_ascii_case(&player.name)) {
+                problems.push(format!("player {}: there are two players named {:?}", i + 1, player.name));
+            }
+        }
+        let options = self.options.clone().unwrap_or_else(|| serde_json::json!({}));
+        let mut found = None;
+        match registry::engine(&self.game) {
+            None => problems.push(format!("game = {:?}: known games are {}", self.game, registry::known())),
+            Some(engine) => {
+                if let Some(waits) = &self.waits {
+                    let known = engine.questions();
+                    for kind in waits.iter().filter(|k| !known.contains(&k.as_str())) {
+                        problems.push(format!("waits: {kind:?} is no kind of question; there are {}", known.join(", ")));
+                    }
+                }
+                match engine.found(&options, u8::try_from(self.players.len()).unwrap_or(u8::MAX)) {
+                    Ok(state) => found = Some((engine, state)),
+                    Err(wrong) => problems.extend(wrong.iter().map(|p| format!("{}: {}", p.key, p.message))),
+                }
+            }
+        }
+        match found {
+            Some((engine, state)) if problems.is_empty() => {
+                let settings = Settings {
+                    pacing: self.pacing.unwrap_or(Pacing::Standing),
+                    waits: self.waits.clone(),
+                    window_ms,
+                    settle_ms,
+                    on_deadline: self.on_deadline.unwrap_or(OnDeadline::Close),
+                    gm: self.gm.clone(),
+                    machine_reports: self.machine_reports,
+                };
+                Ok(Founding { file: self, engine, settings, options, state })
+            }
+            _ => Err(FoundError::File { file: file.to_string(), problems }),
+        }
+    }
+}
+
+impl PlayerLine {
+    fn problems(&self, number: usize) -> Vec<String> {
+        let mut problems = Vec::new();
+        let name_fits = (1..=40).contains(&self.name.chars().count()) && !self.name.chars().any(char::is_control);
+        if !name_fits || self.name.trim() != self.name {
+            problems.push(format!("player {number}: name = {:?}: 1 to 40 characters on one line", self.name));
+        }
+        if !looks_like_address(&self.address) {
+            problems.push(format!("player {number}: address = {:?}: not a mail address", self.address));
+        }
+        if !self.zone.is_empty() && self.zone.parse::<chrono_tz::Tz>().is_err() {
+            problems.push(format!(
+                "player {number}: zone = {:?}: not a time zone; write it as in \"Europe/Paris\" or \"America/New_York\"",
+                self.zone
+            ));
+        }
+        problems
+    }
+}
+
+/// Close enough for a first check; the mail system has the last word. Refuses what could forge a header.
+fn looks_like_address(address: &str) -> bool {
+    let plain = address.chars().all(|c| !c.is_control() && !c.is_whitespace() && !"<>,;:\"()".contains(c));
+    let parts = address.rsplit_once('@');
+    plain && parts.is_some_and(|(local, domain)| !local.is_empty() && domain.len() > 1 && !domain.starts_with('.'))
+}
+
+impl Founding {
+    /// Stores the campaign with its seats and its first turn. It is due at once: the first run opens the first window
+    /// and writes everybody their first report.
+    ///
+    /// # Errors
+    /// A name that is taken; the store.
+    pub async fn store(self, tx: &mut Tx, key: &ServerKey, now_ms: i64) -> Result<String, FoundError> {
+        let name = self.file.name.clone();
+        if tx.campaign(&name).await?.is_some() {
+            let problem = format!("name = {name:?}: there is a campaign of that name already");
+            return Err(FoundError::File { file: "the campaign".into(), problems: vec![problem] });
+        }
+        let mut seed = vec![0; 32];
+        ids::fill_random(&mut seed);
+        let versions = self.engine.versions();
+        let chain = first_chain(&name, &seed);
+        let title = if self.file.title.is_empty() { name.clone() } else { self.file.title.clone() };
+        tx.campaign_add(&CampaignRow {
+            id: name.clone(),
+            title,
+            game: self.file.game.clone(),
+            options: self.options.to_string(),
+            settings: serde_json::to_string(&self.settings).expect("settings always print as JSON"),
+            seed,
+            standing: Standing::Running,
+            reason: String::new(),
+            turn: 1,
+            revision: 1,
+            chain: chain.clone(),
+            created_ms: now_ms,
+            due_ms: Some(now_ms),
+        })
+        .await?;
+        for (seat, player) in (0u8..).zip(&self.file.players) {
+            tx.seat_add(&SeatRow {
+                campaign: name.clone(),
+                seat,
+                name: player.name.clone(),
+                address: player.address.clone(),
+                zone: player.zone.clone(),
+                generation: 1,
+                token_hash: key.token_hash(&key.token(&name, seat, 1)),
+                mails: 0,
+                thread: String::new(),
+                resigned: false,
+            })
+            .await?;
+        }
+        tx.turn_add(&TurnRow {
+            campaign: name.clone(),
+            turn: 1,
+            state: self.state,
+            journal: Vec::new(),
+            notices: "[]".into(),
+            told: "[]".into(),
+            rolls: "[]".into(),
+            delivered: 0,
+            engine_version: versions.engine,
+            data_version: versions.data,
+            chain_before: chain,
+            chain: None,
+            started_ms: now_ms,
+            ended_ms: None,
+        })
+        .await?;
+        tx.log(&name, now_ms, "founded").await?;
+        Ok(name)
+    }
+}
+
+/// The chain before the first turn: binds name and seed without telling the seed.
+fn first_chain(name: &str, seed: &[u8]) -> String {
+    let mut hasher = blake3::Hasher::new_derive_key("adjudicator 2026 chain of turns");
+    hasher.update(name.as_bytes()).update(seed);
+    hasher.finalize().to_hex().to_string()
+}

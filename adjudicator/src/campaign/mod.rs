@@ -1,0 +1,6 @@
+//! Campaigns: how they are founded, what settings they have, how their seats are known.
+
+pub mod found;
+pub mod settings;
+pub mod token;
+pub mod when;

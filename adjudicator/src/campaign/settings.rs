@@ -1,0 +1,35 @@
+//! The settings of a campaign: its pacing, its windows, its GM. Stored as JSON.
+
+use rules::Pacing;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// What is done when a window's time is up and somebody has not answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OnDeadline {
+    /// The window closes; fallbacks count.
+    Close,
+    /// The campaign is held and the GM asked.
+    AskGm,
+}
+
+/// Settings of a campaign.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// How often the table stops for mail.
+    pub pacing: Pacing,
+    /// Kinds of question that wait, if the GM wants other ones than the pacing's.
+    pub waits: Option<BTreeSet<String>>,
+    /// How long a window is open, in milliseconds.
+    pub window_ms: i64,
+    /// How long after the last change a window closes early when all are in, in milliseconds.
+    pub settle_ms: i64,
+    /// What is done at the deadline.
+    pub on_deadline: OnDeadline,
+    /// The GM's address; empty if the operator is to be asked.
+    pub gm: String,
+    /// Reports carry what they show once more for programs, as JSON.
+    pub machine_reports: bool,
+}

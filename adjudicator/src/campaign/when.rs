@@ -1,0 +1,59 @@
+//! Points in time as players read them.
+
+use crate::report::data::When;
+use chrono::{DateTime, TimeZone, Utc};
+
+/// Writes a time for a player in this zone (IANA name; empty or unknown: UTC alone), as seen from `now_ms`.
+#[must_use]
+pub fn when(at_ms: i64, now_ms: i64, zone: &str) -> When {
+    const FORM: &str = "%a %-d %b %Y, %H:%M";
+    let at = DateTime::<Utc>::from_timestamp_millis(at_ms).unwrap_or_default();
+    let local = match zone.parse::<chrono_tz::Tz>() {
+        Ok(chrono_tz::Tz::UTC) | Err(_) => String::new(),
+        Ok(tz) => format!("{} ({zone})", tz.from_utc_datetime(&at.naive_utc()).format(FORM)),
+    };
+    When { utc: format!("{} UTC", at.format(FORM)), local, in_words: in_words(at_ms - now_ms) }
+}
+
+/// A length of time, rounded so that a person can plan by it.
+#[must_use]
+pub fn in_words(ms: i64) -> String {
+    let minutes = ms.max(0) / 60_000;
+    let (hours, days) = (minutes / 60, minutes / 1440);
+    let count = |n: i64, unit: &str| if n == 1 { format!("1 {unit}") } else { format!("{n} {unit}s") };
+    match minutes {
+        0 => "less than a minute".into(),
+        1..=119 => count(minutes, "minute"),
+        120..=2879 => count(hours, "hour"),
+        _ if hours % 24 == 0 => count(days, "day"),
+        _ => format!("{} and {}", count(days, "day"), count(hours % 24, "hour")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deadline_is_given_in_utc_and_in_the_players_zone_across_daylight_saving() {
+        // 2026-10-24 20:00 UTC is summer time in Paris (+2); 2026-10-26 20:00 UTC is winter time (+1).
+        let summer = when(1_792_872_000_000, 1_792_872_000_000 - 86_400_000, "Europe/Paris");
+        assert_eq!(summer.utc, "Sat 24 Oct 2026, 20:00 UTC");
+        assert_eq!(summer.local, "Sat 24 Oct 2026, 22:00 (Europe/Paris)");
+        assert_eq!(summer.in_words, "24 hours");
+        let winter = when(1_792_872_000_000 + 2 * 86_400_000, 0, "Europe/Paris");
+        assert_eq!(winter.local, "Mon 26 Oct 2026, 21:00 (Europe/Paris)");
+        assert_eq!(when(0, 0, "").local, "");
+    }
+
+    #[test]
+    fn lengths_are_told_as_a_person_would() {
+        let minute = 60_000;
+        assert_eq!(in_words(-5), "less than a minute");
+        assert_eq!(in_words(minute), "1 minute");
+        assert_eq!(in_words(30 * minute), "30 minutes");
+        assert_eq!(in_words(47 * 60 * minute), "47 hours");
+        assert_eq!(in_words(72 * 60 * minute), "3 days");
+        assert_eq!(in_words(73 * 60 * minute), "3 days and 1 hour");
+    }
+}

@@ -1,0 +1,285 @@
+//! `campaign`: founding, looking, pausing, going on.
+
+use super::{Context, Outcome, output};
+use crate::campaign::found::{CampaignFile, Defaults};
+use crate::campaign::when::{in_words, when};
+use crate::config::duration;
+use crate::house::House;
+use crate::post::outgoing::{Letter, post_to_seat};
+use crate::report::data::Notice;
+use crate::store::campaign::{CampaignRow, Standing};
+use crate::turn::loaded::Loaded;
+use crate::turn::reports;
+use crate::worker::round;
+use clap::Subcommand;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Subcommand)]
+pub(super) enum Action {
+    /// Found a campaign from its file, and write everybody their first mail.
+    New {
+        /// The campaign's file (see docs/running-a-campaign.md).
+        file: PathBuf,
+    },
+    /// All campaigns.
+    List,
+    /// One campaign: its seats, its window, who is missing, its log.
+    Show {
+        /// The campaign.
+        campaign: String,
+    },
+    /// Stop a campaign: deadlines rest, orders are still taken.
+    Pause {
+        /// The campaign.
+        campaign: String,
+        /// Why, for the players.
+        #[arg(long, default_value = "")]
+        reason: String,
+    },
+    /// Go on after a pause or a mended fault. The open window gets its whole length again.
+    Resume {
+        /// The campaign.
+        campaign: String,
+        /// How long the open window stays open from now.
+        #[arg(long, value_name = "LENGTH")]
+        window: Option<String>,
+        /// Close the open window at once: fallbacks count.
+        #[arg(long)]
+        close: bool,
+    },
+}
+
+pub(super) async fn run(context: &Context, action: Action) -> Outcome {
+    let house = context.house().await?;
+    match action {
+        Action::New { file } => new(context, &house, &file).await?,
+        Action::List => list(context, &house).await?,
+        Action::Show { campaign } => show(context, &house, &campaign).await?,
+        Action::Pause { campaign, reason } => pause(context, &house, &campaign, &reason).await?,
+        Action::Resume { campaign, window, close } => {
+            let window_ms = match &window {
+                None => None,
+                Some(text) => {
+                    Some(duration::parse_ms(text).map_err(|e| format!("--window {text:?}: {e}"))?)
+                }
+            };
+            resume(context, &house, &campaign, window_ms, close).await?;
+        }
+    }
+    house.store.close().await;
+    Ok(ExitCode::SUCCESS)
+}
+
+type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+
+async fn new(context: &Context, house: &House, file: &std::path::Path) -> Done {
+    let shown = file.display().to_string();
+    let text = std::fs::read_to_string(file).map_err(|e| format!("{shown}: {e}"))?;
+    let defaults = house.config.campaign;
+    let defaults = Defaults { window_ms: defaults.window_ms, settle_ms: defaults.settle_ms };
+    let founding = CampaignFile::read(&shown, &text)?.check(&shown, defaults)?;
+    let mut tx = house.store.begin().await?;
+    let name = founding.store(&mut tx, &house.key, house.now_ms()).await?;
+    tx.commit().await?;
+    // Opens the first window and writes the first mails; a daemon that runs beside us may be faster, and as good.
+    round(house).await?;
+    let mut tx = house.store.read().await?;
+    let row = tx.campaign(&name).await?.ok_or("the campaign just founded is gone")?;
+    if context.json {
+        output::json(&describe(&row))?;
+    } else {
+        output::line(&format!("{name} is founded; the players' first mails are in the outbox"))?;
+    }
+    Ok(())
+}
+
+fn describe(row: &CampaignRow) -> Value {
+    json!({
+        "campaign": row.id,
+        "title": row.title,
+        "game": row.game,
+        "standing": row.standing.word(),
+        "reason": row.reason,
+        "turn": row.turn,
+        "due_ms": row.due_ms,
+        "created_ms": row.created_ms,
+    })
+}
+
+async fn list(context: &Context, house: &House) -> Done {
+    let mut tx = house.store.read().await?;
+    let rows = tx.campaigns().await?;
+    if context.json {
+        return output::json(&rows.iter().map(describe).collect::<Vec<_>>());
+    }
+    if rows.is_empty() {
+        return output::line("no campaigns; found one with: adjudicator campaign new FILE");
+    }
+    let row = |r: &CampaignRow| {
+        let due = r.due_ms.map(|ms| when(ms, house.now_ms(), "").utc).unwrap_or_default();
+        vec![r.id.clone(), r.game.clone(), format!("turn {}", r.turn), r.standing.word().into(), due, r.reason.clone()]
+    };
+    output::line(&output::table(&rows.iter().map(row).collect::<Vec<_>>()))
+}
+
+async fn show(context: &Context, house: &House, name: &str) -> Done {
+    let mut tx = house.store.read().await?;
+    let loaded = load(&mut tx, name).await?;
+    let log = tx.log_lines(name).await?;
+    // Who is missing is the GM's to know; what is on file is not shown here.
+    let missing = match (&loaded.window, loaded.campaign.standing) {
+        (Some(_), Standing::Running | Standing::Paused) => loaded.missing().unwrap_or_default(),
+        _ => Default::default(),
+    };
+    let now_ms = house.now_ms();
+    if context.json {
+        let mut all = describe(&loaded.campaign);
+        let seats = loaded.seats.iter().map(|s| {
+            json!({
+                "seat": s.seat + 1,
+                "name": s.name,
+                "address": s.address,
+                "zone": s.zone,
+                "resigned": s.resigned,
+                "missing": missing.contains(&rules::Seat(s.seat)),
+                "mails": s.mails,
+            })
+        });
+        all["seats"] = seats.collect();
+        all["window"] = loaded.window.as_ref().map_or(Value::Null, |w| {
+            json!({ "turn": w.turn, "entry": w.entry, "opened_ms": w.opened_ms, "closes_ms": w.closes_ms })
+        });
+        all["log"] = log.iter().map(|l| json!({ "at_ms": l.at_ms, "line": l.line })).collect();
+        return output::json(&all);
+    }
+    let row = &loaded.campaign;
+    output::line(&format!("{} ({}), {}, turn {}, {}", row.title, row.id, loaded.engine.title(), row.turn, row.standing.word()))?;
+    if !row.reason.is_empty() {
+        output::line(&row.reason)?;
+    }
+    if let Some(window) = &loaded.window {
+        let closes = when(window.closes_ms, now_ms, "");
+        output::line(&format!("the window closes {} (in {})", closes.utc, closes.in_words))?;
+    }
+    let seats = loaded.seats.iter().map(|s| {
+        let state = match (s.resigned, missing.contains(&rules::Seat(s.seat))) {
+            (true, _) => "resigned",
+            (false, true) => "missing",
+            (false, false) => "in",
+        };
+        vec![format!("  {}", s.seat + 1), s.name.clone(), s.address.clone(), state.to_string()]
+    });
+    output::line(&output::table(&seats.collect::<Vec<_>>()))?;
+    for line in log {
+        output::line(&format!("  {}  {}", when(line.at_ms, now_ms, "").utc, line.line))?;
+    }
+    Ok(())
+}
+
+async fn load(
+    tx: &mut crate::store::Tx,
+    name: &str,
+) -> Result<Loaded, Box<dyn std::error::Error + Send + Sync>> {
+    let loaded = Loaded::load(tx, name).await?;
+    Ok(loaded.ok_or_else(|| format!("there is no campaign {name:?}; adjudicator campaign list shows all"))?)
+}
+
+async fn pause(context: &Context, house: &House, name: &str, reason: &str) -> Done {
+    let now_ms = house.now_ms();
+    let mut tx = house.store.begin().await?;
+    let mut loaded = load(&mut tx, name).await?;
+    if loaded.campaign.standing != Standing::Running {
+        return Err(format!("{name} is {} and cannot be paused", loaded.campaign.standing.word()).into());
+    }
+    loaded.campaign.standing = Standing::Paused;
+    loaded.campaign.reason = if reason.is_empty() { "paused by the GM".into() } else { reason.to_string() };
+    loaded.campaign.due_ms = None;
+    let why = loaded.campaign.reason.clone();
+    let words = vec![
+        format!("The campaign is paused: {why}"),
+        "The deadline rests. Orders are still taken and stay on file.".to_string(),
+    ];
+    tell_all(house, &mut tx, &mut loaded, "the campaign is paused", &words, None).await?;
+    tx.log(name, now_ms, &format!("paused: {why}")).await?;
+    commit(tx, &mut loaded).await?;
+    said(context, &loaded.campaign, "paused")
+}
+
+async fn resume(
+    context: &Context,
+    house: &House,
+    name: &str,
+    window_ms: Option<i64>,
+    close: bool,
+) -> Done {
+    let now_ms = house.now_ms();
+    let mut tx = house.store.begin().await?;
+    let mut loaded = load(&mut tx, name).await?;
+    let stopped = matches!(loaded.campaign.standing, Standing::Paused | Standing::Frozen);
+    if !stopped {
+        return Err(format!("{name} is {} and needs no resuming", loaded.campaign.standing.word()).into());
+    }
+    loaded.campaign.standing = Standing::Running;
+    loaded.campaign.reason = String::new();
+    if close {
+        // Closed by hand, whatever the campaign's rule for its deadlines.
+        loaded.settings.on_deadline = crate::campaign::settings::OnDeadline::Close;
+        loaded.campaign.settings = serde_json::to_string(&loaded.settings)?;
+    }
+    let length = if close { 0 } else { window_ms.unwrap_or(loaded.settings.window_ms) };
+    let mut closes_ms = None;
+    if let Some(window) = &mut loaded.window {
+        window.closes_ms = now_ms + length;
+        closes_ms = Some(window.closes_ms);
+        tx.window_put(window).await?;
+    }
+    loaded.campaign.due_ms = Some(now_ms);
+    let again = tx.retry_mails_of(name).await?;
+    let words = match length {
+        0 => vec!["The campaign goes on: the open window is closed.".to_string()],
+        _ => vec![format!("The campaign goes on. You have {} to answer.", in_words(length))],
+    };
+    tell_all(house, &mut tx, &mut loaded, "the campaign goes on", &words, closes_ms).await?;
+    tx.log(name, now_ms, &format!("resumed; {again} mails taken up again")).await?;
+    commit(tx, &mut loaded).await?;
+    said(context, &loaded.campaign, "goes on")
+}
+
+async fn commit(mut tx: crate::store::Tx, loaded: &mut Loaded) -> Done {
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Err("the campaign changed meanwhile; please try again".into());
+    }
+    Ok(tx.commit().await?)
+}
+
+fn said(context: &Context, row: &CampaignRow, what: &str) -> Done {
+    if context.json { output::json(&describe(row)) } else { output::line(&format!("{} {what}", row.id)) }
+}
+
+async fn tell_all(
+    house: &House,
+    tx: &mut crate::store::Tx,
+    loaded: &mut Loaded,
+    subject: &str,
+    words: &[String],
+    closes_ms: Option<i64>,
+) -> Done {
+    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
+    for at in 0..loaded.seats.len() {
+        let mut row = loaded.seats[at].clone();
+        if row.resigned {
+            continue;
+        }
+        let notice = Notice {
+            heading: reports::heading(loaded, &row, loaded.turn.turn),
+            subject: subject.to_string(),
+            words: words.to_vec(),
+            deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row.zone)),
+        };
+        post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
+        loaded.seats[at] = row;
+    }
+    Ok(())
+}

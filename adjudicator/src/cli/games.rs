@@ -1,0 +1,61 @@
+//! `games`: what can be played.
+
+use super::{Context, Outcome, output};
+use crate::registry;
+use rules::engine::Engine;
+use serde_json::{Value, json};
+use std::process::ExitCode;
+
+pub(super) fn run(context: &Context, game: Option<&str>) -> Outcome {
+    let wanted: Vec<&dyn Engine> = match game {
+        None => registry::engines().to_vec(),
+        Some(id) => vec![registry::engine(id).ok_or_else(|| {
+            format!("there is no game {id:?}; known games are {}", registry::known())
+        })?],
+    };
+    if context.json {
+        output::json(&wanted.iter().map(|e| describe(*e)).collect::<Vec<_>>())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if game.is_none() {
+        let row = |e: &&dyn Engine| vec![e.id().to_string(), e.title().to_string(), players(*e)];
+        output::line(&output::table(&wanted.iter().map(row).collect::<Vec<_>>()))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for engine in wanted {
+        let versions = engine.versions();
+        output::line(&format!("{} ({}), {}", engine.title(), engine.id(), players(engine)))?;
+        output::line(&format!("engine version {}, data version {}", versions.engine, versions.data))?;
+        output::line("\nOptions and their defaults, for [options] in a campaign's file:")?;
+        if let Value::Object(options) = engine.default_options() {
+            for (key, value) in options {
+                output::line(&format!("  {key} = {value}"))?;
+            }
+        }
+        output::line(&format!("\nQuestions: {}", engine.questions().join(", ")))?;
+        output::line(&format!("\nOrders:\n{}", engine.help()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn players(engine: &dyn Engine) -> String {
+    let seats = engine.seats();
+    match (seats.start(), seats.end()) {
+        (a, b) if a == b => format!("{a} players"),
+        (a, b) => format!("{a} to {b} players"),
+    }
+}
+
+fn describe(engine: &dyn Engine) -> Value {
+    let (seats, versions) = (engine.seats(), engine.versions());
+    json!({
+        "id": engine.id(),
+        "title": engine.title(),
+        "players": { "min": seats.start(), "max": seats.end() },
+        "engine_version": versions.engine,
+        "data_version": versions.data,
+        "options": engine.default_options(),
+        "questions": engine.questions(),
+        "events": engine.events(),
+    })
+}

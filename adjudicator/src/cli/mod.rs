@@ -1,0 +1,187 @@
+//! The command line: what can be asked for, and which file does it.
+
+mod campaign;
+mod demo;
+mod doctor;
+mod games;
+mod outbox;
+mod output;
+mod perft;
+mod replay;
+mod scenario;
+mod serve;
+mod simulate;
+
+use crate::campaign::token::ServerKey;
+use crate::clock::{Clock, SystemClock};
+use crate::config::Config;
+use crate::house::House;
+use crate::report::Templates;
+use crate::store::Store;
+use clap::{Parser, Subcommand};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// The mail system is to keep the mail and try again (sysexits.h EX_TEMPFAIL).
+const TRY_AGAIN: u8 = 75;
+
+/// A play-by-email turn adjudicator: order mails in, receipts and private reports out.
+#[derive(Parser)]
+#[command(name = "adjudicator", version, about, long_about = None)]
+struct Arguments {
+    /// The configuration file [default: config.toml].
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Print for programs, as JSON.
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a whole campaign by mail between bots, and leave every mail to look at.
+    Demo {
+        /// The game.
+        #[arg(default_value = "thrones")]
+        game: String,
+        /// Where to leave the mails; what an earlier demo left there is replaced.
+        #[arg(long, default_value = "demo")]
+        dir: PathBuf,
+        /// The number the bots' choices are made from.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Run the daemon: take mail in, play turns, send mail out, until stopped.
+    Serve,
+    /// Take one mail from standard input, as a mail system's pipe does. Exits 0 once it is safe, 75 to try again later.
+    Receive {
+        /// The address it was delivered to. It holds a reply token, and other users can read command lines: prefer the
+        /// variable ORIGINAL_RECIPIENT, or let the mail's own Delivered-To header tell.
+        #[arg(long, value_name = "ADDR", env = "ORIGINAL_RECIPIENT", hide_env_values = true)]
+        recipient: Option<String>,
+    },
+    /// Do once what the daemon does all the time: mail in, due turns, mail out.
+    Tick {
+        /// As if it were this time (RFC 3339, such as 2026-11-24T20:00:00Z).
+        #[arg(long, value_name = "TIME")]
+        at: Option<String>,
+    },
+    /// Found, look at, pause and resume campaigns.
+    #[command(subcommand)]
+    Campaign(campaign::Action),
+    /// Look at the mail to go out, and try failed mail again.
+    #[command(subcommand)]
+    Outbox(outbox::Action),
+    /// The games this program plays, or one game's options.
+    Games {
+        /// The game.
+        game: Option<String>,
+    },
+    /// Scenarios: the rules as a test suite.
+    #[command(subcommand)]
+    Scenario(scenario::Action),
+    /// Play many campaigns between bots in memory and count what came up.
+    Simulate {
+        /// The game.
+        game: String,
+        /// How many players.
+        #[arg(long, default_value_t = 2)]
+        players: u8,
+        /// How many campaigns.
+        #[arg(long, default_value_t = 100)]
+        campaigns: u32,
+        /// The number everything is drawn from.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Count the lines of play from a Thrones position.
+    Perft {
+        /// The position, as JSON.
+        #[arg(long, value_name = "FILE")]
+        position: PathBuf,
+        /// How many plies deep.
+        #[arg(long)]
+        depth: u8,
+        /// Count each first move on its own.
+        #[arg(long)]
+        divide: bool,
+    },
+    /// Play finished turns again and compare every byte with what is stored.
+    Replay {
+        /// The campaign.
+        campaign: String,
+        /// This turn alone.
+        #[arg(long)]
+        turn: Option<u32>,
+    },
+    /// Check configuration, database, templates, intake and outbox, and say what to do about each problem.
+    Doctor,
+}
+
+/// What a command needs to know of how it was called.
+struct Context {
+    config: Option<PathBuf>,
+    json: bool,
+}
+
+/// Anything that ends a command, in words for the person who typed it.
+type Outcome = Result<ExitCode, Box<dyn std::error::Error + Send + Sync>>;
+
+/// Runs the command line.
+pub async fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let context = Context { config: arguments.config, json: arguments.json };
+    let is_receive = matches!(arguments.command, Command::Receive { .. });
+    let done = match arguments.command {
+        Command::Demo { game, dir, seed } => demo::run(&context, &game, &dir, seed).await,
+        Command::Serve => serve::serve(&context).await,
+        Command::Receive { recipient } => serve::receive(&context, recipient).await,
+        Command::Tick { at } => serve::tick(&context, at.as_deref()).await,
+        Command::Campaign(action) => campaign::run(&context, action).await,
+        Command::Outbox(action) => outbox::run(&context, action).await,
+        Command::Games { game } => games::run(&context, game.as_deref()),
+        Command::Scenario(action) => scenario::run(&context, &action),
+        Command::Simulate { game, players, campaigns, seed } => {
+            simulate::run(&context, &game, players, campaigns, seed)
+        }
+        Command::Perft { position, depth, divide } => perft::run(&context, &position, depth, divide),
+        Command::Replay { campaign, turn } => replay::run(&context, &campaign, turn).await,
+        Command::Doctor => doctor::run(&context).await,
+    };
+    match done {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("adjudicator: {error}");
+            // Whatever went wrong, the mail system still has the mail and must keep it.
+            ExitCode::from(if is_receive { TRY_AGAIN } else { 1 })
+        }
+    }
+}
+
+impl Context {
+    /// The configuration.
+    fn config(&self) -> Result<Config, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Config::load(self.config.as_deref().unwrap_or(Path::new("config.toml")))?)
+    }
+
+    /// Opens everything a command that touches campaigns needs.
+    async fn house(&self) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
+        open(self.config()?, Arc::new(SystemClock)).await
+    }
+}
+
+/// Opens the house with this configuration and clock.
+pub async fn open(
+    config: Config,
+    clock: Arc<dyn Clock>,
+) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
+    let templates = Templates::load(config.server.templates.as_deref())?;
+    let store = Store::open(&config.server.database).await?;
+    let mut tx = store.read().await?;
+    let key = ServerKey::new(tx.server_key().await?);
+    drop(tx);
+    Ok(House { store, clock, key, config: Arc::new(config), templates: Arc::new(templates) })
+}

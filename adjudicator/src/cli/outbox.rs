@@ -1,0 +1,103 @@
+//! `outbox`: the mail to go out.
+
+use super::{Context, Outcome, output};
+use crate::campaign::when::when;
+use crate::store::outbox::{Post, PostId, PostStatus};
+use clap::Subcommand;
+use serde_json::{Value, json};
+use std::process::ExitCode;
+
+#[derive(Subcommand)]
+pub(super) enum Action {
+    /// List mails, newest first.
+    List {
+        /// Only those that are queued, sending, sent or failed.
+        #[arg(long)]
+        status: Option<String>,
+        /// How many at most.
+        #[arg(long, default_value_t = 50)]
+        limit: i64,
+    },
+    /// Print one mail as it is sent. It holds the seat's reply token.
+    Show {
+        /// The id, as `outbox list` shows it.
+        id: String,
+    },
+    /// Try a failed mail again.
+    Retry {
+        /// The id, as `outbox list` shows it.
+        id: String,
+    },
+}
+
+pub(super) async fn run(context: &Context, action: Action) -> Outcome {
+    let house = context.house().await?;
+    match action {
+        Action::List { status, limit } => {
+            let wanted = match status {
+                None => PostStatus::ALL.to_vec(),
+                Some(word) => vec![PostStatus::from_word(&word).ok_or_else(|| {
+                    format!("{word:?} is no status; there are queued, sending, sent and failed")
+                })?],
+            };
+            let mut tx = house.store.read().await?;
+            let mut posts = Vec::new();
+            for status in wanted {
+                posts.extend(tx.outbox_list(status, limit).await?);
+            }
+            posts.sort_by(|a, b| b.created_ms.cmp(&a.created_ms).then(b.id.cmp(&a.id)));
+            posts.truncate(usize::try_from(limit).unwrap_or(0));
+            if context.json {
+                output::json(&posts.iter().map(describe).collect::<Vec<_>>())?;
+            } else if posts.is_empty() {
+                output::line("no mails")?;
+            } else {
+                let row = |p: &Post| {
+                    vec![
+                        p.id.to_string(),
+                        p.status.word().to_string(),
+                        p.kind.clone(),
+                        p.campaign.clone().unwrap_or_default(),
+                        p.address.clone(),
+                        when(p.created_ms, house.now_ms(), "").utc,
+                        p.last_error.clone(),
+                    ]
+                };
+                output::line(&output::table(&posts.iter().map(row).collect::<Vec<_>>()))?;
+            }
+        }
+        Action::Show { id } => {
+            let mut tx = house.store.read().await?;
+            let post = tx.outbox_show(&PostId(id.clone())).await?;
+            let post = post.ok_or_else(|| format!("there is no mail {id:?} in the outbox"))?;
+            output::line(&String::from_utf8_lossy(&post.bytes))?;
+        }
+        Action::Retry { id } => {
+            let mut tx = house.store.begin().await?;
+            let again = tx.outbox_retry(&PostId(id.clone()), house.now_ms()).await?;
+            if !again {
+                return Err(format!("{id:?} is no failed mail of the outbox").into());
+            }
+            tx.commit().await?;
+            output::line("it will be tried again")?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn describe(post: &Post) -> Value {
+    json!({
+        "id": post.id.0,
+        "status": post.status.word(),
+        "kind": post.kind,
+        "campaign": post.campaign,
+        "seat": post.seat.map(|s| s + 1),
+        "address": post.address,
+        "message_id": post.message_id,
+        "attempts": post.attempts,
+        "created_ms": post.created_ms,
+        "next_ms": post.next_ms,
+        "sent_ms": post.sent_ms,
+        "last_error": post.last_error,
+    })
+}

@@ -1,0 +1,236 @@
+//! `serve`, `receive` and `tick`: the daemon, the pipe, and one round of the daemon's work.
+
+use super::{Context, Outcome, open, output};
+use crate::clock::{Clock, FixedClock, SystemClock};
+use crate::config::Config;
+use crate::house::House;
+use crate::intake::{Door, Postmark, lmtp, maildir, pipe};
+use crate::letter;
+use crate::outbox::{Courier, courier_of, send_due};
+use crate::store::{Store, StoreError};
+use crate::worker::{round, settle};
+use chrono::DateTime;
+use serde_json::json;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+type AnyError = Box<dyn std::error::Error + Send + Sync>;
+
+/// How long the daemon sleeps between rounds when nothing happens: mail from a pipe is another program's doing, and is
+/// found by looking.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// What an intake may ask of a mail's headers.
+pub(super) const POSTMARK: Postmark = Postmark {
+    recipient: |bytes| {
+        let read = letter::read(bytes);
+        read.recipients.into_iter().next().map(|r| r.address.email)
+    },
+    received_ms: |bytes, our_server| {
+        letter::read(bytes).trusted_time(our_server).map(|time| time.timestamp_millis())
+    },
+};
+
+/// The door mail comes in by.
+pub(super) fn door(store: &Store, config: &Config) -> Door {
+    Door { store: store.clone(), postmark: POSTMARK, our_server: config.server.hostname.clone() }
+}
+
+/// `receive`: one mail from standard input. It is on the disk when this returns 0.
+pub(super) async fn receive(context: &Context, recipient: Option<String>) -> Outcome {
+    let config = context.config()?;
+    let store = Store::open(&config.server.database).await?;
+    let limit = config.limits.mail_bytes as u64;
+    let door = door(&store, &config);
+    let id = pipe::take_in(tokio::io::stdin(), recipient, limit, &door, &SystemClock).await?;
+    store.close().await;
+    if context.json {
+        output::json(&json!({ "mail": id.0 }))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `tick`: one round, now or as if it were another time.
+pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
+    let clock: Arc<dyn Clock> = match at {
+        None => Arc::new(SystemClock),
+        Some(text) => {
+            let time = DateTime::parse_from_rfc3339(text);
+            let time = time.map_err(|e| format!("--at {text:?}: {e}; write it as in 2026-11-24T20:00:00Z"))?;
+            Arc::new(FixedClock::at(time.timestamp_millis()))
+        }
+    };
+    let config = context.config()?;
+    let courier = courier_of(&config.outbox, config.server.our_name())?;
+    let house = open(config, clock).await?;
+    take_from_maildir(&house).await?;
+    let done = settle(&house, &courier).await?;
+    house.store.close().await;
+    if context.json {
+        output::json(&json!({ "mails": done.mails, "steps": done.steps, "sent": done.sent }))?;
+    } else {
+        output::line(&format!("{} mails read, {} windows settled, {} mails sent", done.mails, done.steps, done.sent))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn take_from_maildir(house: &House) -> Result<(), AnyError> {
+    let config = &house.config;
+    if let Some(root) = &config.intake.maildir {
+        let (limit, address) = (config.limits.mail_bytes as u64, config.server.address.as_str());
+        maildir::take_in(root, address, limit, &door(&house.store, config), &*house.clock).await?;
+    }
+    Ok(())
+}
+
+/// `serve`: the daemon, until it is told to stop.
+pub(super) async fn serve(context: &Context) -> Outcome {
+    let config = context.config()?;
+    let courier = courier_of(&config.outbox, config.server.our_name())?;
+    let listener = match config.intake.lmtp {
+        None => None,
+        Some(address) => {
+            let bound = TcpListener::bind(address).await;
+            Some(bound.map_err(|e| format!("[intake] lmtp: cannot listen at {address}: {e}"))?)
+        }
+    };
+    let house = open(config, Arc::new(SystemClock)).await?;
+    let (stop, stopping) = watch::channel(false);
+    tokio::spawn(async move {
+        stop_signal().await;
+        tracing::info!("stopping");
+        // Nobody listens any more only when everything has stopped already.
+        let _ = stop.send(true);
+    });
+    let mut tx = house.store.begin().await?;
+    let unsent = tx.outbox_unclaim(house.now_ms()).await?;
+    tx.commit().await?;
+    if unsent > 0 {
+        tracing::info!(unsent, "mails were being sent when the program last ended; they go out again");
+    }
+    tracing::info!(address = house.config.server.address.as_str(), "serving");
+    run(house, Arc::new(courier), listener, stopping).await;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Waits for the signals a service manager or a person stops a program with.
+async fn stop_signal() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut terminate) = signal(SignalKind::terminate()) else { return std::future::pending().await };
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = terminate.recv() => {}
+    }
+}
+
+/// The daemon's tasks: mail in by LMTP and Maildir, the rounds, mail out. Each goes on by itself; returns when all have
+/// stopped.
+pub(super) async fn run(
+    house: House,
+    courier: Arc<Courier>,
+    listener: Option<TcpListener>,
+    stopping: watch::Receiver<bool>,
+) {
+    let mut tasks = JoinSet::new();
+    // Mail that waits is dealt with before anything closes: the round drains the intake first.
+    if let Some(listener) = listener {
+        let config = &house.config;
+        let server = Arc::new(lmtp::Server {
+            door: door(&house.store, config),
+            clock: Arc::clone(&house.clock),
+            hostname: config.server.our_name().to_string(),
+            accept_recipient: {
+                let address = config.server.address.clone();
+                Arc::new(move |recipient: &str| address.accepts(recipient))
+            },
+            limits: lmtp::Limits::new(config.limits.mail_bytes, config.limits.lmtp_connections),
+        });
+        tasks.spawn(lmtp::serve(listener, server, stopping.clone()));
+    }
+    let every = Duration::from_millis(u64::try_from(house.config.intake.maildir_every_ms).unwrap_or(5000));
+    if house.config.intake.maildir.is_some() {
+        let house = house.clone();
+        tasks.spawn(again_and_again(stopping.clone(), every, move || {
+            let house = house.clone();
+            async move {
+                if let Err(error) = take_from_maildir(&house).await {
+                    tracing::warn!("[intake] maildir: {error}");
+                }
+                false
+            }
+        }));
+    }
+    let rounds = house.clone();
+    tasks.spawn(again_and_again(stopping.clone(), PAUSE, move || {
+        let house = rounds.clone();
+        async move {
+            match round(&house).await {
+                Ok(done) => !done.is_idle(),
+                Err(error) => {
+                    tracing::error!("tried again soon: {error}");
+                    false
+                }
+            }
+        }
+    }));
+    let outgoing = house.clone();
+    tasks.spawn(again_and_again(stopping.clone(), PAUSE, move || {
+        let (house, courier) = (outgoing.clone(), Arc::clone(&courier));
+        async move {
+            let batch = house.config.limits.outbox_batch;
+            match send_due(&house.store, &*house.clock, &courier, batch).await {
+                Ok(tally) => tally.total() > 0,
+                Err(error) => {
+                    tracing::error!("tried again soon: {error}");
+                    false
+                }
+            }
+        }
+    }));
+    let strangers = house.clone();
+    tasks.spawn(again_and_again(stopping, Duration::from_secs(600), move || {
+        let house = strangers.clone();
+        async move {
+            let limits = &house.config.limits;
+            let keep_from_ms = house.now_ms() - limits.strangers_ms;
+            if let Err(error) = trim(&house, keep_from_ms, limits.strangers_bytes).await {
+                tracing::warn!("strangers' mail was not trimmed: {error}");
+            }
+            false
+        }
+    }));
+    while let Some(ended) = tasks.join_next().await {
+        if let Err(error) = ended {
+            tracing::error!("a task of the daemon broke: {error}");
+        }
+    }
+    house.store.close().await;
+}
+
+/// Keeps the mail of strangers within its quota.
+async fn trim(house: &House, keep_from_ms: i64, most_bytes: i64) -> Result<(), StoreError> {
+    let mut tx = house.store.begin().await?;
+    tx.trim_strangers(keep_from_ms, most_bytes).await?;
+    tx.commit().await
+}
+
+/// Does something at once again as long as it says there is more, else after a pause, until told to stop.
+async fn again_and_again<F: Future<Output = bool>>(
+    mut stopping: watch::Receiver<bool>,
+    pause: Duration,
+    mut work: impl FnMut() -> F,
+) {
+    while !*stopping.borrow() {
+        let more = work().await;
+        if !more {
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                _ = stopping.changed() => {}
+            }
+        }
+    }
+}

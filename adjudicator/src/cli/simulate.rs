@@ -1,0 +1,48 @@
+//! `simulate`: many campaigns between bots, in memory.
+
+use super::{Context, Outcome, output};
+use crate::registry;
+use serde_json::{Value, json};
+use std::process::ExitCode;
+use std::time::Instant;
+
+pub(super) fn run(context: &Context, game: &str, players: u8, campaigns: u32, seed: u64) -> Outcome {
+    let engine = registry::engine(game)
+        .ok_or_else(|| format!("there is no game {game:?}; known games are {}", registry::known()))?;
+    if !engine.seats().contains(&players) {
+        let (least, most) = (engine.seats().start().to_owned(), engine.seats().end().to_owned());
+        return Err(format!("{} is played by {least} to {most}, not by {players}", engine.title()).into());
+    }
+    let bar = output::progress(u64::from(campaigns), "campaigns");
+    let begun = Instant::now();
+    let summary = harness::simulate::simulate(engine, players, campaigns, seed, |done| {
+        bar.set_position(u64::from(done));
+    });
+    bar.finish_and_clear();
+    let seconds = begun.elapsed().as_secs_f64();
+    let good = summary.faults == 0 && summary.finished == campaigns;
+    let mut figures = serde_json::to_value(&summary)?;
+    if let Value::Object(map) = &mut figures {
+        map.insert("seconds".into(), json!((seconds * 1000.0).round() / 1000.0));
+    }
+    if context.json {
+        output::json(&figures)?;
+    } else {
+        let turns = summary.turns;
+        output::line(&format!(
+            "{} campaigns of {}: {} finished, {} faults, in {seconds:.1} s",
+            campaigns, engine.title(), summary.finished, summary.faults
+        ))?;
+        output::line(&format!("turns: {} to {}, median {}", turns.min, turns.max, turns.median))?;
+        for (title, key) in [("results", "results"), ("what came up", "occurred")] {
+            let rows = figures[key].as_object().into_iter().flatten();
+            let rows: Vec<_> = rows.map(|(name, count)| vec![format!("  {name}"), count.to_string()]).collect();
+            output::line(&format!("{title}:\n{}", output::table(&rows)))?;
+        }
+        let never: Vec<&str> = figures["never"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        if !never.is_empty() {
+            output::line(&format!("never came up: {}", never.join(", ")))?;
+        }
+    }
+    Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

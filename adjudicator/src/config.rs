@@ -1,0 +1,355 @@
+//! The settings of the daemon: read once, checked whole, every problem told at once.
+//!
+//! Paths in the file are relative to the folder the file lies in, wherever the program is started from: a mail system
+//! runs the pipe in its own folder, and must not find another, empty database there.
+
+mod address;
+pub mod duration;
+mod sheet;
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+pub use address::GameAddress;
+pub use sheet::Problem;
+
+use crate::outbox::courier::Protection;
+use sheet::Sheet;
+
+const MINUTE: i64 = 60_000;
+const DAY: i64 = 24 * 60 * MINUTE;
+
+/// All settings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Config {
+    /// `[server]`
+    pub server: Server,
+    /// `[intake]`
+    pub intake: Intake,
+    /// `[outbox]`
+    pub outbox: Outbox,
+    /// `[limits]`
+    pub limits: Limits,
+    /// `[campaign]`
+    pub campaign: CampaignDefaults,
+}
+
+/// What this server is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Server {
+    /// The database, `sqlite:FILE` with the file's full path.
+    pub database: String,
+    /// The address the games are played at.
+    pub address: GameAddress,
+    /// The name our mail server writes into `Received … by`; empty: none is believed.
+    pub hostname: String,
+    /// Templates that take the place of the built-in ones.
+    pub templates: Option<PathBuf>,
+}
+
+impl Server {
+    /// Our name where one must be given, in greetings: the mail server's, else the address's domain.
+    pub fn our_name(&self) -> &str {
+        if self.hostname.is_empty() { self.address.domain() } else { &self.hostname }
+    }
+}
+
+/// Where mail comes in, besides the pipe.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Intake {
+    /// Where to listen for LMTP.
+    pub lmtp: Option<SocketAddr>,
+    /// The Maildir to empty.
+    pub maildir: Option<PathBuf>,
+    /// How often to look into it, in milliseconds.
+    pub maildir_every_ms: i64,
+}
+
+/// Where mail goes out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outbox {
+    /// By whom.
+    pub via: Via,
+    /// Where bounces go: the envelope's sender.
+    pub envelope_from: String,
+}
+
+/// By whom mail goes out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Via {
+    /// A mail server.
+    Smtp {
+        /// Its name or number.
+        host: String,
+        /// Its port.
+        port: u16,
+        /// How the connection is protected.
+        tls: Protection,
+        /// The user and the file that holds the password.
+        login: Option<(String, PathBuf)>,
+    },
+    /// Maildirs under a folder.
+    Maildir(PathBuf),
+}
+
+/// What may be used up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The largest mail taken in, in bytes.
+    pub mail_bytes: usize,
+    /// LMTP conversations at one time.
+    pub lmtp_connections: usize,
+    /// How many bytes of strangers' mails are kept.
+    pub strangers_bytes: i64,
+    /// How long they are kept, in milliseconds.
+    pub strangers_ms: i64,
+    /// How many mails are claimed at a time.
+    pub outbox_batch: u32,
+}
+
+/// What a campaign gets that does not say otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CampaignDefaults {
+    /// How long a window stays open, in milliseconds.
+    pub window_ms: i64,
+    /// How long after the last change a turn is played early, in milliseconds.
+    pub settle_ms: i64,
+    /// How long before the deadline a reminder goes out; `None`: never.
+    pub reminder_ms: Option<i64>,
+}
+
+/// A settings file that cannot be used, with every problem in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfigError {
+    /// The file.
+    pub file: PathBuf,
+    /// What is wrong, in the order of the file.
+    pub problems: Vec<Problem>,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.problems.len();
+        write!(f, "{}: {count} problem{}", self.file.display(), if count == 1 { "" } else { "s" })?;
+        for problem in &self.problems {
+            write!(f, "\n  {problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+impl Config {
+    /// Reads and checks the file.
+    ///
+    /// # Errors
+    /// [`ConfigError`], all problems at once.
+    pub fn load(file: &Path) -> Result<Config, ConfigError> {
+        let unreadable = |what: String| ConfigError {
+            file: file.to_owned(),
+            problems: vec![Problem { line: None, key: String::new(), what }],
+        };
+        let text = std::fs::read_to_string(file).map_err(|error| {
+            unreadable(format!("the settings cannot be read: {error}; name the file with --config, a commented one comes with the program"))
+        })?;
+        let whole =
+            std::path::absolute(file).map_err(|error| unreadable(format!("has no full path: {error}")))?;
+        Config::parse(&text, file, whole.parent().unwrap_or(Path::new("/")))
+    }
+
+    /// Reads settings from a text; `file` is for messages, `folder` is what paths are relative to.
+    ///
+    /// # Errors
+    /// [`ConfigError`], all problems at once.
+    pub fn parse(text: &str, file: &Path, folder: &Path) -> Result<Config, ConfigError> {
+        let wrong = |problems| ConfigError { file: file.to_owned(), problems };
+        let mut sheet = Sheet::read(text).map_err(wrong)?;
+        let config = read(&mut sheet, folder);
+        let problems = sheet.finish();
+        match config {
+            Some(config) if problems.is_empty() => Ok(config),
+            _ => Err(wrong(problems)),
+        }
+    }
+}
+
+/// Takes every key. `None` only if a key without a default is missing or wrong, which has been noted then.
+fn read(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Config> {
+    let server = server(sheet, folder);
+    let intake = intake(sheet, folder);
+    let address = server.as_ref().map(|server| server.address.as_str());
+    let outbox = outbox(sheet, folder, address.unwrap_or_default());
+    let limits = limits(sheet);
+    let campaign = campaign(sheet);
+    Some(Config { server: server?, intake, outbox: outbox?, limits, campaign })
+}
+
+fn server(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Server> {
+    let given = sheet.text("server", "database").unwrap_or_else(|| "sqlite:adjudicator.db".to_owned());
+    let database = match given.strip_prefix("sqlite:").map(|file| file.strip_prefix("//").unwrap_or(file)) {
+        Some(file) if !file.is_empty() && file != ":memory:" => {
+            format!("sqlite:{}", folder.join(file).display())
+        }
+        _ => {
+            sheet.wrong(
+                "server",
+                "database",
+                format!("\"{given}\" names no database; write \"sqlite:\" and a file"),
+            );
+            given
+        }
+    };
+    let address = match sheet.text("server", "address") {
+        None => {
+            let what = "missing; write the address the games are played at, as in \"game@example.org\"";
+            sheet.wrong("server", "address", what.to_owned());
+            None
+        }
+        Some(text) => match GameAddress::parse(&text) {
+            Ok(address) => Some(address),
+            Err(why) => {
+                sheet.wrong("server", "address", format!("\"{text}\": {why}"));
+                None
+            }
+        },
+    };
+    let hostname = sheet.text("server", "hostname").unwrap_or_default();
+    if !hostname.chars().all(|c| c.is_ascii_alphanumeric() || ".-".contains(c)) {
+        sheet.wrong(
+            "server",
+            "hostname",
+            format!("\"{hostname}\" is no host name; write for example \"mail.example.org\""),
+        );
+    }
+    let templates = path(sheet, "server", "templates", folder);
+    Some(Server { database, address: address?, hostname, templates })
+}
+
+fn intake(sheet: &mut Sheet<'_>, folder: &Path) -> Intake {
+    let lmtp = sheet.text("intake", "lmtp").unwrap_or_else(|| "127.0.0.1:10024".to_owned());
+    let listen = lmtp.parse().ok();
+    if listen.is_none() && !lmtp.is_empty() {
+        let what = format!(
+            "\"{lmtp}\" is no address with a port; write for example \"127.0.0.1:10024\", or \"\" for none"
+        );
+        sheet.wrong("intake", "lmtp", what);
+    }
+    Intake {
+        lmtp: listen,
+        maildir: path(sheet, "intake", "maildir", folder),
+        maildir_every_ms: sheet.length("intake", "maildir_every", 1_000..=DAY, 5_000),
+    }
+}
+
+fn outbox(sheet: &mut Sheet<'_>, folder: &Path, address: &str) -> Option<Outbox> {
+    let via = sheet.word("outbox", "via", &["smtp", "maildir"], "smtp");
+    let host = sheet.text("outbox", "host").unwrap_or_else(|| "127.0.0.1".to_owned());
+    let port = u16::try_from(sheet.number("outbox", "port", 1..=65_535, 25)).unwrap_or(25);
+    let tls = match sheet.word("outbox", "tls", &["none", "starttls", "tls"], "none") {
+        "starttls" => Protection::StartTls,
+        "tls" => Protection::Tls,
+        _ => Protection::None,
+    };
+    let user = sheet.text("outbox", "user").unwrap_or_default();
+    let password_file = path(sheet, "outbox", "password_file", folder);
+    let maildir = path(sheet, "outbox", "maildir", folder);
+    let envelope_from = sheet.text("outbox", "envelope_from").filter(|given| !given.is_empty());
+    let envelope_from = envelope_from.unwrap_or_else(|| address.to_owned());
+    // An address that is missing has been noted already.
+    if !envelope_from.is_empty() && envelope_from.parse::<lettre::Address>().is_err() {
+        sheet.wrong("outbox", "envelope_from", format!("\"{envelope_from}\" is no mail address"));
+    }
+    let via = if via == "maildir" {
+        let Some(folder) = maildir else {
+            sheet.wrong(
+                "outbox",
+                "maildir",
+                "missing: via = \"maildir\" needs a folder to deliver into".to_owned(),
+            );
+            return None;
+        };
+        Via::Maildir(folder)
+    } else {
+        if host.is_empty() {
+            sheet.wrong(
+                "outbox",
+                "host",
+                "empty: via = \"smtp\" needs a mail server, as in \"127.0.0.1\"".to_owned(),
+            );
+        }
+        let login = match (user.is_empty(), password_file) {
+            (true, None) => None,
+            (false, Some(file)) => {
+                if tls == Protection::None && !is_loopback(&host) {
+                    let what =
+                        "\"none\" would send the password readable to all; write \"starttls\" or \"tls\"";
+                    sheet.wrong("outbox", "tls", what.to_owned());
+                }
+                Some((user, file))
+            }
+            (false, None) => {
+                let what = "missing: a user needs a password; name the file that holds it and nothing else";
+                sheet.wrong("outbox", "password_file", what.to_owned());
+                None
+            }
+            (true, Some(_)) => {
+                sheet.wrong("outbox", "user", "missing: a password needs a user".to_owned());
+                None
+            }
+        };
+        Via::Smtp { host, port, tls, login }
+    };
+    Some(Outbox { via, envelope_from })
+}
+
+fn limits(sheet: &mut Sheet<'_>) -> Limits {
+    let mail_bytes = sheet.number("limits", "mail_bytes", 1_024..=67_108_864, 2_097_152);
+    let connections = sheet.number("limits", "lmtp_connections", 1..=1_000, 64);
+    let strangers_bytes = sheet.number("limits", "strangers_bytes", 0..=i64::MAX, 268_435_456);
+    let days = sheet.number("limits", "strangers_days", 0..=3_650, 30);
+    let batch = sheet.number("limits", "outbox_batch", 1..=1_000, 32);
+    Limits {
+        mail_bytes: usize::try_from(mail_bytes).unwrap_or(usize::MAX),
+        lmtp_connections: usize::try_from(connections).unwrap_or(1),
+        strangers_bytes,
+        strangers_ms: days * DAY,
+        outbox_batch: u32::try_from(batch).unwrap_or(1),
+    }
+}
+
+fn campaign(sheet: &mut Sheet<'_>) -> CampaignDefaults {
+    let window_ms = sheet.length("campaign", "window", MINUTE..=366 * DAY, 3 * DAY);
+    let settle_ms = sheet.length("campaign", "settle", 0..=30 * DAY, 30 * MINUTE);
+    let off = sheet.text("campaign", "reminder").is_none_or(|text| text == "off");
+    let reminder_ms = if off {
+        None
+    } else {
+        let reminder = sheet.length("campaign", "reminder", MINUTE..=366 * DAY, MINUTE);
+        if reminder >= window_ms {
+            let what = format!(
+                "a reminder {} before the deadline would come before the window of {} opens; write less, or \"off\"",
+                duration::written(reminder),
+                duration::written(window_ms)
+            );
+            sheet.wrong("campaign", "reminder", what);
+        }
+        Some(reminder)
+    };
+    CampaignDefaults { window_ms, settle_ms, reminder_ms }
+}
+
+/// A path, relative to the settings' folder; `None` for "".
+fn path(sheet: &mut Sheet<'_>, section: &'static str, key: &'static str, folder: &Path) -> Option<PathBuf> {
+    sheet.text(section, key).filter(|given| !given.is_empty()).map(|given| folder.join(given))
+}
+
+/// Whether a host is this machine.
+fn is_loopback(host: &str) -> bool {
+    host.eq_ignore_ascii_case("localhost")
+        || host.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,307 @@
+//! A settings file being read: values are taken key by key, and every problem is kept, with its line.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::{Range, RangeInclusive};
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::duration;
+
+/// One thing wrong in a settings file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The line, from 1, where one can be named.
+    pub line: Option<usize>,
+    /// The section and key, where one can be named.
+    pub key: String,
+    /// What is wrong, and what would be right.
+    pub what: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.line, self.key.as_str()) {
+            (Some(line), "") => write!(f, "line {line}: {}", self.what),
+            (Some(line), key) => write!(f, "line {line}, {key}: {}", self.what),
+            (None, "") => f.write_str(&self.what),
+            (None, key) => write!(f, "{key}: {}", self.what),
+        }
+    }
+}
+
+/// The file, the keys asked for so far, and the problems found so far.
+pub(super) struct Sheet<'a> {
+    text: &'a str,
+    root: DeTable<'a>,
+    asked: BTreeSet<(&'static str, &'static str)>,
+    problems: Vec<(usize, Problem)>,
+}
+
+impl<'a> Sheet<'a> {
+    /// Reads the file's form. Where that is broken, only that is told: the values cannot be trusted then.
+    pub(super) fn read(text: &'a str) -> Result<Sheet<'a>, Vec<Problem>> {
+        let (root, errors) = DeTable::parse_recoverable(text);
+        if errors.is_empty() {
+            return Ok(Sheet { text, root: root.into_inner(), asked: BTreeSet::new(), problems: Vec::new() });
+        }
+        let told = errors.iter().map(|error| Problem {
+            line: error.span().map(|span| line_of(text, span.start)),
+            key: String::new(),
+            what: format!("this is not TOML: {}", error.message().replace('\n', ", ")),
+        });
+        Err(told.collect())
+    }
+
+    /// Takes note of a problem with the value of a key.
+    pub(super) fn wrong(&mut self, section: &'static str, key: &'static str, what: String) {
+        let place = self.value(section, key).map(|(_, place)| place.start);
+        self.note(place, format!("[{section}] {key}"), what);
+    }
+
+    /// A text; `None` when it is not given.
+    pub(super) fn text(&mut self, section: &'static str, key: &'static str) -> Option<String> {
+        match self.asked(section, key)? {
+            DeValue::String(text) => Some(text.as_ref().to_owned()),
+            other => {
+                let what = format!("must be a text in quotes, not {}", article(&other));
+                self.wrong(section, key, what);
+                None
+            }
+        }
+    }
+
+    /// One of a few words.
+    pub(super) fn word(
+        &mut self,
+        section: &'static str,
+        key: &'static str,
+        words: &[&'static str],
+        default: &'static str,
+    ) -> &'static str {
+        let Some(text) = self.text(section, key) else {
+            return default;
+        };
+        if let Some(word) = words.iter().find(|word| **word == text) {
+            return word;
+        }
+        let guess = nearest(&text, words.iter().copied())
+            .map_or(String::new(), |word| format!("; did you mean \"{word}\"?"));
+        let all: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+        self.wrong(section, key, format!("\"{text}\" is not one of {}{guess}", all.join(", ")));
+        default
+    }
+
+    /// A whole number inside `range`.
+    pub(super) fn number(
+        &mut self,
+        section: &'static str,
+        key: &'static str,
+        range: RangeInclusive<i64>,
+        default: i64,
+    ) -> i64 {
+        let limits = format!("a whole number from {} to {}", range.start(), range.end());
+        match self.asked(section, key) {
+            None => default,
+            Some(DeValue::Integer(digits)) => {
+                let number = i64::from_str_radix(digits.as_str(), digits.radix());
+                if let Some(number) = number.ok().filter(|number| range.contains(number)) {
+                    return number;
+                }
+                self.wrong(section, key, format!("{} is out of bounds: write {limits}", digits.as_str()));
+                default
+            }
+            Some(other) => {
+                self.wrong(section, key, format!("must be {limits}, not {}", article(&other)));
+                default
+            }
+        }
+    }
+
+    /// A length of time in milliseconds, inside `range`.
+    pub(super) fn length(
+        &mut self,
+        section: &'static str,
+        key: &'static str,
+        range: RangeInclusive<i64>,
+        default: i64,
+    ) -> i64 {
+        let Some(text) = self.text(section, key) else {
+            return default;
+        };
+        match duration::parse_ms(&text) {
+            Ok(ms) if range.contains(&ms) => ms,
+            Ok(_) => {
+                let (least, most) = (duration::written(*range.start()), duration::written(*range.end()));
+                self.wrong(section, key, format!("\"{text}\" is out of bounds: from {least} to {most}"));
+                default
+            }
+            Err(error) => {
+                self.wrong(section, key, error.to_string());
+                default
+            }
+        }
+    }
+
+    /// Ends the reading: what nobody asked for is a problem too. Gives all problems in the order of the file, those
+    /// without a place first.
+    pub(super) fn finish(mut self) -> Vec<Problem> {
+        let sections: BTreeSet<&str> = self.asked.iter().map(|(section, _)| *section).collect();
+        let mut unknown = Vec::new();
+        for (name, value) in &self.root {
+            let place = name.span().start;
+            let section = name.get_ref().as_ref();
+            let DeValue::Table(table) = value.get_ref() else {
+                unknown.push((place, section.to_owned(), self.homeless(section)));
+                continue;
+            };
+            if !sections.contains(section) {
+                let what = match nearest(section, sections.iter().copied()) {
+                    Some(guess) => format!("there is no such section; did you mean [{guess}]?"),
+                    None => format!("there is no such section; there are {}", listed(&sections)),
+                };
+                unknown.push((place, format!("[{section}]"), what));
+                continue;
+            }
+            for key in table.keys() {
+                let name = key.get_ref().as_ref();
+                if !self.asked.iter().any(|(here, known)| *here == section && *known == name) {
+                    unknown.push((
+                        key.span().start,
+                        format!("[{section}] {name}"),
+                        self.unknown(section, name),
+                    ));
+                }
+            }
+        }
+        for (place, key, what) in unknown {
+            self.note(Some(place), key, what);
+        }
+        self.problems.sort_by_key(|(place, _)| *place);
+        self.problems.into_iter().map(|(_, problem)| problem).collect()
+    }
+
+    /// Every key asked for, for the test that the sample file names them all.
+    #[cfg(test)]
+    pub(super) fn asked_for(&self) -> &BTreeSet<(&'static str, &'static str)> {
+        &self.asked
+    }
+
+    /// What to say about a key that is not known in its section.
+    fn unknown(&self, section: &str, name: &str) -> String {
+        let keys = self.asked.iter().filter(|(here, _)| *here == section).map(|(_, key)| *key);
+        if let Some((home, _)) = self.asked.iter().find(|(_, key)| *key == name) {
+            return format!("this key belongs into [{home}]");
+        }
+        match nearest(name, keys.clone()) {
+            Some(guess) => format!("there is no such key; did you mean \"{guess}\"?"),
+            None => format!("there is no such key; [{section}] has {}", listed(&keys.collect())),
+        }
+    }
+
+    /// What to say about a key above the first section.
+    fn homeless(&self, name: &str) -> String {
+        let keys = self.asked.iter().map(|(_, key)| *key);
+        let meant = nearest(name, keys).unwrap_or(name);
+        match self.asked.iter().find(|(_, key)| *key == meant) {
+            Some((home, key)) => format!("a key must stand in a section; \"{key}\" belongs into [{home}]"),
+            None => "a key must stand in a section".to_owned(),
+        }
+    }
+
+    fn asked(&mut self, section: &'static str, key: &'static str) -> Option<DeValue<'a>> {
+        self.asked.insert((section, key));
+        self.value(section, key).map(|(value, _)| value)
+    }
+
+    fn value(&self, section: &str, key: &str) -> Option<(DeValue<'a>, Range<usize>)> {
+        let found: &Spanned<DeValue<'a>> = self.root.get(section)?.get_ref().as_table()?.get(key)?;
+        Some((found.get_ref().clone(), found.span()))
+    }
+
+    fn note(&mut self, place: Option<usize>, key: String, what: String) {
+        let line = place.map(|place| line_of(self.text, place));
+        self.problems.push((place.unwrap_or(0), Problem { line, key, what }));
+    }
+}
+
+/// The line, from 1, a byte lies in.
+fn line_of(text: &str, place: usize) -> usize {
+    text.bytes().take(place).filter(|byte| *byte == b'\n').count() + 1
+}
+
+/// What kind of value this is, for a sentence.
+fn article(value: &DeValue<'_>) -> String {
+    let kind = value.type_str();
+    let vowel = kind.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {kind}", if vowel { "an" } else { "a" })
+}
+
+fn listed(names: &BTreeSet<&str>) -> String {
+    names.iter().copied().collect::<Vec<_>>().join(", ")
+}
+
+/// The known name that `given` was probably meant to be.
+fn nearest<'n>(given: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let given = given.to_lowercase().replace('-', "_");
+    // A slip or two; in a short name one is a lot.
+    let patience = if given.len() <= 4 { 1 } else { 2 };
+    let judged = known.map(|name| {
+        let begins = given.len() >= 3 && (name.starts_with(&given) || given.starts_with(name));
+        (if begins { 1 } else { slips(&given, name) }, name)
+    });
+    judged.filter(|(slips, _)| *slips <= patience).min().map(|(_, name)| name)
+}
+
+/// How many letters must be put in, left out, changed, or swapped with their neighbour to make one word of the other.
+fn slips(one: &str, other: &str) -> usize {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, b) in other.iter().enumerate() {
+            let mut least = (last[j] + usize::from(a != b)).min(last[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *a == other[j - 1] && one[i - 1] == *b {
+                least = least.min(before[j - 1] + 1);
+            }
+            row.push(least);
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_counted() {
+        for (one, other, want) in [
+            ("", "", 0),
+            ("port", "port", 0),
+            ("prot", "port", 1),
+            ("por", "port", 1),
+            ("", "abc", 3),
+            ("abcd", "badc", 2),
+        ] {
+            assert_eq!(slips(one, other), want, "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn guesses() {
+        let known = ["database", "port", "host", "password_file"];
+        for (given, want) in [
+            ("prot", Some("port")),
+            ("Password-File", Some("password_file")),
+            ("password", Some("password_file")),
+            ("databse", Some("database")),
+            ("zebra", None),
+        ] {
+            assert_eq!(nearest(given, known.into_iter()), want, "{given}");
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! Conversations over a real socket.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use super::*;
+use crate::clock::FixedClock;
+use crate::intake::tests::door;
+
+struct House {
+    _folder: tempfile::TempDir,
+    door: Door,
+    address: std::net::SocketAddr,
+    stop: watch::Sender<bool>,
+    running: JoinHandle<()>,
+}
+
+async fn house(change: impl FnOnce(&mut Limits)) -> House {
+    let (folder, door) = door().await;
+    let mut limits = Limits::new(1_000, 4);
+    change(&mut limits);
+    let server = Server {
+        door: door.clone(),
+        clock: Arc::new(FixedClock::at(77)),
+        hostname: "game.example.org".into(),
+        accept_recipient: Arc::new(|address| address.starts_with("game")),
+        limits,
+    };
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("bind");
+    let address = listener.local_addr().expect("address");
+    let (stop, stopped) = watch::channel(false);
+    let running = tokio::spawn(serve(listener, Arc::new(server), stopped));
+    House { _folder: folder, door, address, stop, running }
+}
+
+impl House {
+    async fn kept(&self) -> Vec<(String, String)> {
+        let (mut kept, mut after) = (Vec::new(), None);
+        while let Some(mail) = self.door.store.take_next_mail(after.as_ref()).await.expect("take") {
+            after = Some(mail.place());
+            assert_eq!((mail.intake.as_str(), mail.received_ms), ("lmtp", 77));
+            kept.push((mail.recipient, String::from_utf8(mail.bytes.expect("bytes")).expect("text")));
+        }
+        kept
+    }
+}
+
+struct Client(BufReader<TcpStream>);
+
+impl Client {
+    /// Connects and greets.
+    async fn greeted(house: &House) -> Client {
+        let mut client = Client::new(house).await;
+        assert!(client.reply().await.starts_with("220 game.example.org"));
+        let lines = client.ask("LHLO me").await;
+        assert!(lines.contains("250-PIPELINING") && lines.ends_with("250 SIZE 1000"), "{lines}");
+        client
+    }
+
+    async fn new(house: &House) -> Client {
+        Client(BufReader::new(TcpStream::connect(house.address).await.expect("connect")))
+    }
+
+    async fn send(&mut self, text: &str) {
+        self.0.get_mut().write_all(text.as_bytes()).await.expect("send");
+    }
+
+    /// One reply, all its lines; empty when the server hung up.
+    async fn reply(&mut self) -> String {
+        let mut all = String::new();
+        loop {
+            let mut line = String::new();
+            let read = tokio::time::timeout(Duration::from_secs(5), self.0.read_line(&mut line)).await;
+            if read.expect("a reply in time").unwrap_or(0) == 0 {
+                return all;
+            }
+            assert!(line.ends_with("\r\n"), "{line:?}");
+            all.push_str(line.trim_end());
+            if line.as_bytes().get(3) == Some(&b' ') {
+                return all;
+            }
+            all.push('\n');
+        }
+    }
+
+    async fn ask(&mut self, line: &str) -> String {
+        self.send(&format!("{line}\r\n")).await;
+        self.reply().await
+    }
+
+    async fn expect(&mut self, line: &str, code: &str) {
+        let reply = self.ask(line).await;
+        assert!(reply.starts_with(code), "{line}: {reply}");
+    }
+}
+
+#[tokio::test]
+async fn a_mail_is_kept_before_the_250_with_its_envelope_sender() {
+    let house = house(|_| {}).await;
+    let mut client = Client::greeted(&house).await;
+    client.expect("MAIL FROM:<ann@example.org> SIZE=20 BODY=8BITMIME", "250").await;
+    client.expect("RCPT TO:<game+Tok1@example.org>", "250").await;
+    client.expect("DATA", "354").await;
+    client.expect("Subject: x\r\n\r\nhold\r\n.", "250").await;
+    // No waiting: it must be there by now.
+    assert_eq!(
+        house.kept().await,
+        [(
+            "game+Tok1@example.org".to_owned(),
+            "Return-Path: <ann@example.org>\r\nSubject: x\r\n\r\nhold\r\n".to_owned()
+        )]
+    );
+    client.expect("QUIT", "221").await;
+    assert_eq!(client.reply().await, "");
+}
+
+#[tokio::test]
+async fn a_bounce_keeps_its_empty_sender() {
+    let house = house(|_| {}).await;
+    let mut client = Client::greeted(&house).await;
+    client.expect("MAIL FROM:<>", "250").await;
+    client.expect("RCPT TO:<game@example.org>", "250").await;
+    client.expect("DATA", "354").await;
+    client.expect("x\r\n.", "250").await;
+    assert_eq!(house.kept().await[0].1, "Return-Path: <>\r\nx\r\n");
+}
+
+#[tokio::test]
+async fn every_recipient_gets_its_own_answer() {
+    let house = house(|_| {}).await;
+    let mut client = Client::greeted(&house).await;
+    client.expect("MAIL FROM:<a@b.c>", "250").await;
+    client.expect("RCPT TO:<game+1@x.y>", "250").await;
+    client.expect("RCPT TO:<other@x.y>", "550").await;
+    client.expect("RCPT TO:<game+2@x.y>", "250").await;
+    client.expect("RCPT TO:<game+1@x.y>", "250").await;
+    client.expect("DATA", "354").await;
+    client.send("hi\r\n.\r\n").await;
+    for _ in 0..3 {
+        assert!(client.reply().await.starts_with("250 "));
+    }
+    client.expect("NOOP", "250 2.0.0").await;
+    let to: Vec<String> = house.kept().await.into_iter().map(|(to, _)| to).collect();
+    assert_eq!(to, ["game+1@x.y", "game+2@x.y"], "one named twice is kept once");
+}
+
+#[tokio::test]
+async fn a_whole_conversation_in_one_packet_and_in_single_bytes() {
+    let house = house(|_| {}).await;
+    let text = "LHLO me\r\nMAIL FROM:<a@b.c>\r\nRCPT TO:<game@x.y>\r\nDATA\r\none\r\n.\r\n\
+                MAIL FROM:<a@b.c>\r\nRCPT TO:<game@x.y>\r\nDATA\r\ntwo\r\n.\r\nQUIT\r\n";
+    let codes = ["220", "250", "250", "250", "354", "250", "250", "250", "354", "250", "221", ""];
+    let mut client = Client::new(&house).await;
+    client.send(text).await;
+    for code in codes {
+        let reply = client.reply().await;
+        assert!(reply.starts_with(code), "{code}: {reply}");
+    }
+    let mut client = Client::new(&house).await;
+    client.0.get_mut().set_nodelay(true).expect("nodelay");
+    for byte in text.chars() {
+        client.send(byte.encode_utf8(&mut [0; 4])).await;
+        tokio::task::yield_now().await;
+    }
+    for code in codes {
+        let reply = client.reply().await;
+        assert!(reply.starts_with(code), "{code}: {reply}");
+    }
+    let texts: Vec<String> = house.kept().await.into_iter().map(|(_, text)| text).collect();
+    let want = ["one", "two"].map(|text| format!("Return-Path: <a@b.c>\r\n{text}\r\n"));
+    assert_eq!(texts, [want.clone(), want].concat());
+}
+
+#[tokio::test]
+async fn dots_are_unstuffed_and_only_crlf_dot_crlf_ends_a_message() {
+    let house = house(|_| {}).await;
+    let mut client = Client::greeted(&house).await;
+    for (sent, want) in [
+        ("..first\r\n.\r\n", ".first\r\n"),
+        ("a\r\n..\r\n...b\r\nc.\r\n.\r\n", "a\r\n.\r\n..b\r\nc.\r\n"),
+        (".\r\n", ""),
+        // A bare line feed around the dot must not end it, or a second mail could be smuggled in.
+        ("a\n.\nMAIL FROM:<x@y.z>\r\n.\r\n", "a\n.\nMAIL FROM:<x@y.z>\r\n"),
+    ] {
+        client.expect("MAIL FROM:<a@b.c>", "250").await;
+        client.expect("RCPT TO:<game@x.y>", "250").await;
+        client.expect("DATA", "354").await;
+        client.send(sent).await;
+        assert!(client.reply().await.starts_with("250 2.6.0"), "{sent:?}");
+        let kept = house.kept().await;
+        assert_eq!(kept.last().expect("kept").1, format!("Return-Path: <a@b.c>\r\n{want}"), "{sent:?}");
+        // Settled, so that the next look sees only the next mail.
+        settle_all(&house).await;
+    }
+}
+
+async fn settle_all(house: &House) {
+    while let Some(mail) = house.door.store.take_next_mail(None).await.expect("take") {
+        let mut tx = house.door.store.begin().await.expect("begin");
+        let status = crate::store::mail::MailStatus::Done;
+        tx.settle_mail(&mail.id, status, "", None).await.expect("settle");
+        tx.commit().await.expect("commit");
+    }
+}
+
+#[tokio::test]
+async fn too_large_is_refused_when_announced_and_when_it_happens() {
+    let house = house(|_| {}).await;
+    let mut client = Client::greeted(&house).await;
+    client.expect("MAIL FROM:<a@b.c> SIZE=1001", "552 5.3.4").await;
+    client.expect("MAIL FROM:<a@b.c> SIZE=5", "250").await;
+    client.expect("RCPT TO:<game@x.y>", "250").await;
+    client.expect("DATA", "354").await;
+    for _ in 0..20 {
+        client.send(&format!("{}\r\n", "x".repeat(5_000))).await;
+    }
+    client.expect(".", "552 5.3.4").await;
+    assert!(house.kept().await.is_empty());
+    // The conversation goes on, and what just fits is taken.
+    client.expect("MAIL FROM:<a@b.c>", "250").await;
+    client.expect("RCPT TO:<game@x.y>", "250").await;
+    client.expect("DATA", "354").await;
+    client.expect(&format!("{}\r\n.", "x".repeat(998)), "250").await;
+    assert_eq!(house.kept().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_client_that_drops_inside_the_message_leaves_nothing() {
+    let house = house(|limits| limits.connections = 1).await;
+    let mut client = Client::greeted(&house).await;
+    client.expect("MAIL FROM:<a@b.c>", "250").await;
+    client.expect("RCPT TO:<game@x.y>", "250").await;
+    client.expect("DATA", "354").await;
+    client.send("half a mail\r\n").await;
+    drop(client);
+    // Its place becomes free once the server has seen the end.
+    for _ in 0..100 {
+        let mut next = Client::new(&house).await;
+        if next.reply().await.starts_with("220") {
+            assert!(house.kept().await.is_empty());
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("the place never became free");
+}
+
+#[tokio::test]
+async fn a_store_that_fails_says_try_again() {
+    let house = house(|_| {}).await;
+    let mut client = Client::greeted(&house).await;
+    house.door.store.close().await;
+    client.expect("MAIL FROM:<a@b.c>", "250").await;
+    client.expect("RCPT TO:<game@x.y>", "250").await;
+    client.expect("DATA", "354").await;
+    client.expect("x\r\n.", "451 4.3.0").await;
+}
+
+#[tokio::test]
+async fn wrong_commands_are_answered_and_too_many_end_it() {
+    let house = house(|_| {}).await;
+    let mut client = Client::new(&house).await;
+    client.reply().await;
+    for (line, code) in [
+        ("MAIL FROM:<a@b.c>", "503"),
+        ("EHLO me", "500"),
+        ("HELO me", "500"),
+        ("LHLO me", "250"),
+        ("RCPT TO:<game@x.y>", "503"),
+        ("DATA", "503"),
+        ("MAIL FROM:a@b.c", "501"),
+        ("MAIL FROM:<a@b.c>", "250"),
+        ("MAIL FROM:<a@b.c>", "503"),
+        ("DATA", "503"),
+        ("RSET", "250"),
+        ("RCPT TO:<game@x.y>", "503"),
+        ("VRFY game", "252"),
+        ("HELP", "214"),
+        ("STARTTLS", "502"),
+        ("FROBNICATE", "500"),
+        ("FROBNICATE ", "500"),
+    ] {
+        client.expect(line, code).await;
+    }
+    // In one packet: the server must not read on for ever, whatever more there is.
+    client.send(&"NONSENSE\r\n".repeat(40)).await;
+    let mut replies = Vec::new();
+    loop {
+        let reply = client.reply().await;
+        if reply.is_empty() {
+            break;
+        }
+        replies.push(reply);
+    }
+    assert!(
+        replies.len() < 20 && replies.last().is_some_and(|last| last.starts_with("421 4.7.0")),
+        "{replies:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_mail_system_that_passes_on_many_unknown_recipients_is_not_hung_up_on() {
+    let house = house(|_| {}).await;
+    let mut client = Client::greeted(&house).await;
+    for _ in 0..30 {
+        client.expect("MAIL FROM:<a@b.c>", "250").await;
+        client.expect("RCPT TO:<unknown@x.y>", "550").await;
+        client.expect("RCPT TO:<game@x.y>", "250").await;
+        client.expect("DATA", "354").await;
+        client.expect("x\r\n.", "250").await;
+    }
+    assert_eq!(house.kept().await.len(), 30);
+}
+
+#[tokio::test]
+async fn an_endless_line_is_cut_off() {
+    let house = house(|_| {}).await;
+    let mut client = Client::greeted(&house).await;
+    client.send(&"x".repeat(20_000)).await;
+    let reply = client.reply().await;
+    assert!(reply.is_empty() || reply.starts_with("500"), "{reply}");
+}
+
+#[tokio::test]
+async fn more_clients_than_places_are_told_to_come_back() {
+    let house = house(|limits| limits.connections = 2).await;
+    let (one, two) = (Client::greeted(&house).await, Client::greeted(&house).await);
+    let mut three = Client::new(&house).await;
+    assert!(three.reply().await.starts_with("421 4.3.2"));
+    drop((one, two));
+}
+
+#[tokio::test]
+async fn silence_ends_a_conversation() {
+    let house = house(|limits| limits.silence = Duration::from_millis(50)).await;
+    let mut client = Client::greeted(&house).await;
+    assert!(client.reply().await.starts_with("421 4.4.2"));
+    assert_eq!(client.reply().await, "");
+}
+
+#[tokio::test]
+async fn a_stop_lets_a_message_finish_and_sends_idle_clients_away() {
+    let house = house(|_| {}).await;
+    let mut idle = Client::greeted(&house).await;
+    let mut busy = Client::greeted(&house).await;
+    busy.expect("MAIL FROM:<a@b.c>", "250").await;
+    busy.expect("RCPT TO:<game@x.y>", "250").await;
+    busy.expect("DATA", "354").await;
+    house.stop.send(true).expect("stop");
+    assert!(idle.reply().await.starts_with("421 4.3.2"));
+    busy.expect("x\r\n.", "250").await;
+    assert!(busy.reply().await.starts_with("421 4.3.2"));
+    tokio::time::timeout(Duration::from_secs(5), house.running).await.expect("stops").expect("no panic");
+    assert!(TcpStream::connect(house.address).await.is_err(), "nobody listens any more");
+    let kept = house.door.store.take_next_mail(None).await.expect("take");
+    assert!(kept.is_some());
+}

@@ -1,0 +1,166 @@
+//! Mail in: bytes, a recipient and our own time, made durable before anybody is told "yes".
+//!
+//! Every way in ends in [`keep`]. Nothing is read or judged here beyond the two questions of [`Postmark`]: a mail that
+//! cannot be understood is still a mail that was accepted.
+
+pub mod lmtp;
+pub mod maildir;
+pub mod pipe;
+
+use crate::store::mail::{MailId, NewMail};
+use crate::store::{Store, StoreError, Tx};
+
+/// Headers say two things an intake may need; the reading of headers lives elsewhere and is passed in.
+#[derive(Clone, Copy)]
+pub struct Postmark {
+    /// The address the mail was delivered to, from what our mail system wrote on it (`Delivered-To`…).
+    pub recipient: fn(&[u8]) -> Option<String>,
+    /// When our own mail server took the mail (`bytes`, our server's name): its topmost `Received`. Milliseconds since
+    /// 1970.
+    pub received_ms: fn(&[u8], &str) -> Option<i64>,
+}
+
+/// How a mail came in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// On standard input, from a mail system's pipe.
+    Pipe,
+    /// By LMTP (RFC 2033).
+    Lmtp,
+    /// From a Maildir.
+    Maildir,
+}
+
+impl Way {
+    /// The word it is stored under.
+    pub fn word(self) -> &'static str {
+        match self {
+            Way::Pipe => "pipe",
+            Way::Lmtp => "lmtp",
+            Way::Maildir => "maildir",
+        }
+    }
+}
+
+/// A mail at the door.
+#[derive(Debug, Clone, Copy)]
+pub struct Arrived<'a> {
+    /// Headers and body as they came.
+    pub bytes: &'a [u8],
+    /// Whom it was delivered to; each gets a row of its own.
+    pub recipients: &'a [String],
+    /// How it came in.
+    pub way: Way,
+    /// When it reached the door by our side's clock, milliseconds since 1970; for a file, when it was delivered.
+    pub arrived_ms: i64,
+    /// Now, milliseconds since 1970.
+    pub now_ms: i64,
+}
+
+/// Where mail is kept, and how its headers are read.
+#[derive(Clone)]
+pub struct Door {
+    /// The database.
+    pub store: Store,
+    /// The reading of headers.
+    pub postmark: Postmark,
+    /// The name of our own mail server, as it writes itself into `Received … by`; empty: none is believed.
+    pub our_server: String,
+}
+
+/// Keeps a mail for all its recipients in one transaction. When this returns, the mail is on the disk, and the mail
+/// system may be told "yes".
+///
+/// # Errors
+/// [`StoreError`]: nothing was kept, and the mail system must be told to try again.
+pub async fn keep(door: &Door, arrived: &Arrived<'_>) -> Result<Vec<MailId>, StoreError> {
+    let mut tx = door.store.begin().await?;
+    let ids = keep_in(&mut tx, door, arrived).await?;
+    tx.commit().await?;
+    Ok(ids)
+}
+
+/// [`keep`] inside a transaction of the caller's: nothing is safe before that is committed.
+///
+/// The time kept is our mail server's if it wrote one, since a mail that waited in its queue while we were down came in
+/// time all the same; but never one later than now.
+async fn keep_in(tx: &mut Tx, door: &Door, arrived: &Arrived<'_>) -> Result<Vec<MailId>, StoreError> {
+    let stamped = if door.our_server.is_empty() {
+        None
+    } else {
+        (door.postmark.received_ms)(arrived.bytes, &door.our_server)
+    };
+    let received_ms = stamped.unwrap_or(arrived.arrived_ms).min(arrived.now_ms);
+    let mut ids = Vec::with_capacity(arrived.recipients.len());
+    for recipient in arrived.recipients {
+        let mail = NewMail { bytes: arrived.bytes, recipient, intake: arrived.way.word(), received_ms };
+        ids.push(tx.keep_mail(&mail, arrived.now_ms).await?);
+    }
+    Ok(ids)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::store::tests::fresh;
+
+    /// A reader of headers good enough for tests: `X-To:` and `X-Time:` (with the server's name before the time).
+    pub(crate) const POSTMARK: Postmark = Postmark { recipient, received_ms };
+
+    fn header<'a>(bytes: &'a [u8], name: &str) -> Option<&'a str> {
+        let text = std::str::from_utf8(bytes).ok()?;
+        text.lines()
+            .take_while(|line| !line.is_empty())
+            .find_map(|line| line.strip_prefix(name))
+            .map(str::trim)
+    }
+
+    fn recipient(bytes: &[u8]) -> Option<String> {
+        header(bytes, "X-To:").map(str::to_owned)
+    }
+
+    fn received_ms(bytes: &[u8], server: &str) -> Option<i64> {
+        header(bytes, "X-Time:")?.strip_prefix(server)?.trim().parse().ok()
+    }
+
+    /// A door into a fresh store.
+    pub(crate) async fn door() -> (tempfile::TempDir, Door) {
+        let (folder, store) = fresh().await;
+        (folder, Door { store, postmark: POSTMARK, our_server: "mx.example.org".into() })
+    }
+
+    #[tokio::test]
+    async fn our_servers_time_counts_unless_it_lies_ahead() {
+        let (_folder, door) = door().await;
+        for (stamp, want) in [
+            ("X-Time: mx.example.org 400\n\nx", 400),
+            ("X-Time: mx.example.org 501\n\nx", 500),
+            ("X-Time: elsewhere.example 400\n\nx", 500),
+            ("no header\n\nx", 500),
+        ] {
+            let recipients = ["game@example.org".to_owned()];
+            let arrived = Arrived {
+                bytes: stamp.as_bytes(),
+                recipients: &recipients,
+                way: Way::Pipe,
+                arrived_ms: 500,
+                now_ms: 500,
+            };
+            let id = keep(&door, &arrived).await.expect("keep").remove(0);
+            let mail = door.store.read().await.expect("read").mail(&id).await.expect("mail").expect("there");
+            assert_eq!(mail.received_ms, want, "{stamp}");
+        }
+        let nobody = Door { our_server: String::new(), ..door };
+        let recipients = ["game@example.org".to_owned()];
+        let arrived = Arrived {
+            bytes: b"X-Time: 400\n\nx",
+            recipients: &recipients,
+            way: Way::Pipe,
+            arrived_ms: 500,
+            now_ms: 500,
+        };
+        let id = keep(&nobody, &arrived).await.expect("keep").remove(0);
+        let mail = nobody.store.read().await.expect("read").mail(&id).await.expect("mail").expect("there");
+        assert_eq!(mail.received_ms, 500, "no server is believed when none is named");
+    }
+}

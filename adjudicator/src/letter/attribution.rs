@@ -1,0 +1,121 @@
+//! The line above a quote that says who wrote it and when. It may be wrapped over three lines.
+
+use super::form;
+use super::languages::{LANGUAGES, fold};
+use super::rows::Row;
+
+/// Longest attribution, in bytes, all its lines together.
+const LENGTH_LIMIT: usize = 500;
+
+/// How sure it is that a line is an attribution and nothing a player typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Certainty {
+    /// "Bob wrote:": counts only when a quote follows.
+    Plain,
+    /// With a date or a time of day.
+    Dated,
+    /// With a date and an address.
+    Addressed,
+}
+
+/// An attribution found: the row after its last, and how sure it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Attribution {
+    pub end: usize,
+    pub certainty: Certainty,
+}
+
+/// Looks for an attribution that begins at row `at`.
+pub(super) fn at(rows: &[Row<'_>], at: usize) -> Option<Attribution> {
+    let mut joined = String::new();
+    for end in at + 1..=(at + 3).min(rows.len()) {
+        let row = &rows[end - 1];
+        if row.is_blank() || form::is_marker(row) || row.depth != rows[at].depth {
+            return None;
+        }
+        joined.push(' ');
+        joined.push_str(row.text);
+        if joined.len() > LENGTH_LIMIT {
+            return None;
+        }
+        let Some(found) = judge(&joined) else { continue };
+        if end == at + 1 {
+            return Some(Attribution { end, certainty: found.certainty });
+        }
+        // Several lines: a date must vouch for it, and it must really begin here. If a later line opens an
+        // attribution of its own, the line at hand is something else, perhaps an order.
+        let first = rows[at].text;
+        let begins_here = found.opened
+            && (first.contains(|c: char| c.is_ascii_digit()) || first.trim_end().ends_with("wrote in"));
+        let begins_later = (at + 1..end).any(|start| {
+            let tail: Vec<&str> = rows[start..end].iter().map(|r| r.text).collect();
+            judge(&tail.join(" ")).is_some_and(|f| f.opened)
+        });
+        return (begins_here && !begins_later && found.certainty > Certainty::Plain)
+            .then_some(Attribution { end, certainty: found.certainty });
+    }
+    None
+}
+
+struct Found {
+    certainty: Certainty,
+    /// It begins as attributions begin, not just anywhere.
+    opened: bool,
+}
+
+fn judge(line: &str) -> Option<Found> {
+    if !line.trim_end().ends_with([':', '\u{ff1a}', '*', '_']) {
+        return None;
+    }
+    let line = fold(line);
+    if !line.ends_with(':') {
+        return None;
+    }
+    let (dated, addressed) = (is_dated(&line), line.contains('@'));
+    let certainty = match (dated, addressed) {
+        (true, true) => Certainty::Addressed,
+        (true, false) => Certainty::Dated,
+        _ => Certainty::Plain,
+    };
+    let mut said = false;
+    for language in LANGUAGES {
+        let verb = language.attribution_closings.iter().any(|v| ends_with_word(&line, v))
+            || language.attribution_middles.iter().any(|v| line.contains(v));
+        if verb && line.starts_with(language.attribution_opening) {
+            return Some(Found { certainty, opened: true });
+        }
+        said |= verb;
+    }
+    // Gmail in many languages: "2026-11-21 22:37 GMT+01:00 Bob <bob@example.org>:".
+    if line.starts_with(|c: char| c.is_ascii_digit()) && certainty == Certainty::Addressed {
+        return Some(Found { certainty, opened: true });
+    }
+    // s-nail: "Bob wrote in <message-id>:".
+    if line.contains(" wrote in <") && addressed && line.ends_with(">:") {
+        return Some(Found { certainty: Certainty::Addressed, opened: true });
+    }
+    said.then_some(Found { certainty, opened: false })
+}
+
+fn ends_with_word(line: &str, phrase: &str) -> bool {
+    line.strip_suffix(phrase).is_some_and(|head| !head.ends_with(char::is_alphanumeric))
+}
+
+/// Whether a line holds a year, a time of day, or a date in figures.
+fn is_dated(line: &str) -> bool {
+    let mut numbers: Vec<(&str, char)> = Vec::new();
+    let mut rest = line;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        rest = &rest[start..];
+        let length = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let (number, tail) = rest.split_at(length);
+        numbers.push((number, tail.chars().next().unwrap_or(' ')));
+        rest = tail;
+    }
+    let year = |n: &str| n.len() == 4 && (n.starts_with("19") || n.starts_with("20"));
+    numbers.iter().any(|(n, _)| year(n))
+        || numbers.windows(2).any(|w| w[0].0.len() <= 2 && w[0].1 == ':' && w[1].0.len() == 2)
+        || numbers.windows(3).any(|w| {
+            matches!(w[0].1, '.' | '/' | '-') && w[1].1 == w[0].1 && w.iter().all(|(n, _)| n.len() <= 4)
+        })
+}

@@ -1,0 +1,229 @@
+//! The letter room: from the bytes of one mail to what its writer said.
+//!
+//! Everything here is pure. [`read`] takes any bytes whatever and always returns a [`Letter`]; it never
+//! panics, asks no clock and touches no disk. It decides nothing about the game: it says who wrote (as far
+//! as the headers claim), to which address, whether a robot wrote it, and which lines the writer typed, with
+//! quotes and signature taken away and every line still knowing its place in the mail.
+//!
+//! | file | one concept |
+//! |---|---|
+//! | `headers` | header fields, duplicates included |
+//! | `address` | who and to whom |
+//! | `robots`, `bounces` | who must never be answered, and failed deliveries |
+//! | `received` | the time our own mail server saw the mail |
+//! | `encryption`, `armor` | mail we cannot read, and clear-signed mail we can |
+//! | `parts`, `text`, `flowed`, `html` | from MIME parts to plain lines |
+//! | `rows`, `form`, `quotes`, `attribution`, `forwarded`, `signature`, `languages` | which lines were typed |
+//! | `body` | all that put together |
+
+mod address;
+mod armor;
+mod attribution;
+mod body;
+mod bounces;
+mod encryption;
+mod flowed;
+mod form;
+mod forwarded;
+mod headers;
+mod html;
+mod languages;
+mod notes;
+mod parts;
+mod quotes;
+mod received;
+mod robots;
+mod rows;
+mod signature;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use chrono::{DateTime, Utc};
+use mail_parser::{Message, MessageParser};
+
+pub use address::{Address, Recipient, RecipientSource, ReturnPath};
+pub use body::{Body, Line};
+pub use bounces::{Action, Bounce, FailedRecipient};
+pub use encryption::Encryption;
+pub use form::{FORM_BEGIN, FORM_END};
+pub use notes::Note;
+pub use received::trusted_time;
+pub use robots::{MARK_HEADER, Robot};
+
+use headers::Headers;
+
+/// One mail, read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Letter {
+    /// Every mailbox of every From header, in order. Anything but exactly one is also in [`Letter::notes`];
+    /// a claim, never a proof.
+    pub senders: Vec<Address>,
+    /// The Message-ID without its angle brackets; the first when there are several.
+    pub message_id: Option<String>,
+    /// The ids of In-Reply-To, without angle brackets.
+    pub in_reply_to: Vec<String>,
+    /// The ids of References, oldest first, without angle brackets; the last 100 at most.
+    pub references: Vec<String>,
+    /// The subject, decoded, on one line, 998 characters at most. Empty when there is none.
+    pub subject: String,
+    /// The addresses this mail may have been sent to, the most trustworthy first.
+    pub recipients: Vec<Recipient>,
+    /// The envelope sender, from the topmost Return-Path header.
+    pub return_path: Option<ReturnPath>,
+    /// The topmost Received header, unfolded: see [`Letter::trusted_time`].
+    pub received: Option<String>,
+    /// Why this mail must not be answered, when a robot wrote it.
+    pub auto: Option<Robot>,
+    /// Set when the text, or a part of it, is enciphered and so cannot be read.
+    pub encrypted: Option<Encryption>,
+    /// What the writer typed.
+    pub body: Body,
+    /// What the reader of a receipt, or the operator, should know about how this mail was read.
+    pub notes: Vec<Note>,
+}
+
+impl Letter {
+    /// When our own mail server took this mail in, if its topmost Received header was written by `our_host`.
+    /// See [`trusted_time`].
+    pub fn trusted_time(&self, our_host: &str) -> Option<DateTime<Utc>> {
+        trusted_time(self.received.as_deref(), our_host)
+    }
+
+    /// The one sender, or nothing when there is none or more than one mailbox or From header claims to be it
+    /// (RFC 5322 section 3.6 allows one header only, and a second is the classic way to show one name to a
+    /// filter and another to a program).
+    pub fn sole_sender(&self) -> Option<&Address> {
+        match self.senders.as_slice() {
+            [one] if !self.notes.iter().any(Note::doubts_the_sender) => Some(one),
+            _ => None,
+        }
+    }
+}
+
+/// Reads one mail. Any bytes give a letter; what could not be understood is told in [`Letter::notes`].
+pub fn read(bytes: &[u8]) -> Letter {
+    let bytes = without_mbox_line(bytes);
+    let padded;
+    let (bytes, message) = match parse(bytes) {
+        Some(message) => (bytes, Some(message)),
+        // A header with nothing under it, not even the empty line, is refused by the parser.
+        None if starts_like_a_header(bytes) => {
+            padded = [bytes, b"\r\n\r\n"].concat();
+            (padded.as_slice(), parse(&padded))
+        }
+        None => (bytes, None),
+    };
+    match message.filter(|_| starts_like_a_header(bytes)) {
+        Some(message) => read_message(bytes, &message),
+        None => read_bare(bytes),
+    }
+}
+
+/// Reads `bytes` and panics when the letter breaks a promise of this room: the target of fuzzing and of the
+/// property tests.
+///
+/// # Panics
+/// When lines are not numbered upwards, hold a line break or a control character, or are blank.
+pub fn probe(bytes: &[u8]) {
+    let letter = read(bytes);
+    let body = &letter.body;
+    for lines in [Some(&body.lines), body.form.as_ref()].into_iter().flatten() {
+        for pair in lines.windows(2) {
+            assert!(pair[0].number < pair[1].number, "lines out of order: {pair:?}");
+        }
+        for line in lines {
+            assert!(line.number > 0, "lines are counted from one: {line:?}");
+            assert!(!line.text.trim().is_empty(), "a blank line was kept: {line:?}");
+            assert!(
+                !line.text.contains(|c: char| c.is_control() && c != '\t'),
+                "a control character was kept: {line:?}"
+            );
+        }
+    }
+    assert!(!letter.subject.contains(char::is_control), "a subject of several lines");
+    assert_eq!(letter, read(bytes), "two readings of one mail differ");
+}
+
+fn parse(bytes: &[u8]) -> Option<Message<'_>> {
+    // The parser has survived everything we threw at it; should it ever not, one mail is lost to reading, not
+    // the daemon. It keeps no state between calls, so nothing can be left half done.
+    let message = catch_unwind(AssertUnwindSafe(|| MessageParser::default().parse(bytes))).ok()??;
+    (!message.parts.is_empty()).then_some(message)
+}
+
+/// An mbox file, and some delivery programs, put a line "From address date" on top, which is no header.
+fn without_mbox_line(bytes: &[u8]) -> &[u8] {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    if !bytes.starts_with(b"From ") {
+        return bytes;
+    }
+    match bytes.iter().position(|&b| b == b'\n') {
+        Some(end) => bytes.get(end + 1..).unwrap_or_default(),
+        None => bytes,
+    }
+}
+
+/// RFC 5322 section 2.2: a field name is printable ASCII without colon or space, then a colon. The parser is
+/// far more lenient and would take the first line of a bare text for a header; only blanks before the colon
+/// (section 4.5.8, obsolete) are allowed here.
+fn starts_like_a_header(bytes: &[u8]) -> bool {
+    let line = bytes.split(|&b| b == b'\n').next().unwrap_or_default();
+    let Some(colon) = line.iter().position(|&b| b == b':') else { return false };
+    let name = line.get(..colon).unwrap_or_default().trim_ascii_end();
+    !name.is_empty() && name.iter().all(u8::is_ascii_graphic)
+}
+
+/// A text without any header: a file dropped into a mail folder by hand.
+fn read_bare(bytes: &[u8]) -> Letter {
+    let mut notes = vec![Note::NoHeaders, Note::NoSender];
+    let document = parts::bare(bytes, &mut notes);
+    let body = body::assemble(document, &mut notes);
+    Letter { body, notes, ..Letter::default() }
+}
+
+fn read_message(bytes: &[u8], message: &Message<'_>) -> Letter {
+    let mut notes = Vec::new();
+    let headers = Headers::new(bytes, message.headers());
+    for name in headers.repeated() {
+        notes.push(Note::RepeatedHeader { name });
+    }
+    let senders = headers.addresses("From");
+    match senders.len() {
+        0 => notes.push(Note::NoSender),
+        1 => {}
+        count => notes.push(Note::ManySenders { count }),
+    }
+
+    let encrypted = encryption::of_parts(message);
+    let documents =
+        if encrypted.is_some() { Vec::new() } else { parts::documents(bytes, message, &mut notes) };
+    let encrypted = encrypted.or_else(|| encryption::inline(&documents));
+    let documents = documents.into_iter().map(armor::without_armor).collect();
+    let body = body::assemble(documents, &mut notes);
+
+    let return_path = address::return_path(&headers);
+    let auto = robots::judge(&headers, message, &senders, return_path.as_ref());
+    if auto.is_none() && robots::asks_for_silence(&headers) {
+        notes.push(Note::AsksForSilence);
+    }
+    let mut references = headers.ids("References");
+    references.drain(..references.len().saturating_sub(100));
+    Letter {
+        recipients: address::recipients(&headers),
+        message_id: headers.ids("Message-ID").into_iter().next(),
+        in_reply_to: headers.ids("In-Reply-To"),
+        references,
+        subject: headers.subject(),
+        received: headers.raw("Received"),
+        senders,
+        return_path,
+        auto,
+        encrypted,
+        body,
+        notes,
+    }
+}

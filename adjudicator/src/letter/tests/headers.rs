@@ -1,0 +1,163 @@
+//! Header fields: duplicates, recipients, ids, subjects, the time of arrival.
+
+use chrono::{TimeZone, Utc};
+
+use super::super::{Note, RecipientSource, ReturnPath, trusted_time};
+use super::{letter, mail};
+
+#[test]
+fn a_second_from_is_seen_and_the_first_of_duplicates_counts() {
+    let read = letter(mail!("two-from"));
+    let senders: Vec<&str> = read.senders.iter().map(|a| a.email.as_str()).collect();
+    assert_eq!(senders, ["alice@gmail.example", "mallory@evil.example"]);
+    assert_eq!(read.sole_sender(), None);
+    assert_eq!(read.message_id.as_deref(), Some("first@evil.example"));
+    assert_eq!(
+        read.notes,
+        [
+            Note::RepeatedHeader { name: "From" },
+            Note::RepeatedHeader { name: "Message-ID" },
+            Note::ManySenders { count: 2 }
+        ]
+    );
+}
+
+#[test]
+fn a_second_from_without_any_address_still_raises_doubt() {
+    let read = letter(b"From: a@b.example\nFrom:\nTo: g@x.example\n\nhold\n");
+    assert_eq!(read.senders.len(), 1);
+    assert_eq!(read.sole_sender(), None);
+}
+
+#[test]
+fn one_from_with_two_mailboxes_is_seen() {
+    let read = letter(b"From: a@b.example, Bob <b@b.example>\n\nhold\n");
+    assert_eq!(read.notes, [Note::ManySenders { count: 2 }]);
+    assert_eq!(read.sole_sender(), None);
+}
+
+#[test]
+fn an_address_in_the_display_name_is_not_the_sender() {
+    let read = letter(b"From: \"alice@gmail.example\" <mallory@evil.example>\n\nhold\n");
+    let sender = read.sole_sender().expect("one sender");
+    assert_eq!(sender.email, "mallory@evil.example");
+    assert_eq!(sender.name.as_deref(), Some("alice@gmail.example"));
+}
+
+#[test]
+fn recipients_come_in_order_of_trust() {
+    let read = letter(
+        b"To: game@x.example, Bob <bob@y.example>\nCc: c@y.example\nDelivered-To: game+TOK@x.example\n\
+          Delivered-To: lower@x.example\nEnvelope-To: e@x.example\nX-Original-To: orig@x.example\n\
+          From: a@b.example\n\nhold\n",
+    );
+    let found: Vec<(RecipientSource, &str)> =
+        read.recipients.iter().map(|r| (r.source, r.address.email.as_str())).collect();
+    use RecipientSource::*;
+    assert_eq!(
+        found,
+        [
+            (OriginalTo, "orig@x.example"),
+            (DeliveredTo, "game+TOK@x.example"),
+            (DeliveredTo, "lower@x.example"),
+            (EnvelopeTo, "e@x.example"),
+            (To, "game@x.example"),
+            (To, "bob@y.example"),
+            (Cc, "c@y.example"),
+        ]
+    );
+}
+
+#[test]
+fn ids_and_subject_are_read() {
+    let read = letter(mail!("mutt"));
+    assert_eq!(read.message_id.as_deref(), Some("20261121224500.GA1@unix.example"));
+    assert_eq!(read.in_reply_to, ["r4@pbem.example"]);
+    assert_eq!(read.references, ["r3@pbem.example", "r4@pbem.example"]);
+    assert_eq!(letter(mail!("iphone")).subject, "Re: Turn 4 — your report");
+}
+
+#[test]
+fn ids_without_brackets_are_understood() {
+    let read = letter(b"From: a@b.example\nMessage-ID: x1@b.example\nReferences: <a@b> c@d <e@f>\n\nhold\n");
+    assert_eq!(read.message_id.as_deref(), Some("x1@b.example"));
+    assert_eq!(read.references, ["a@b", "e@f"]);
+}
+
+#[test]
+fn the_topmost_return_path_counts() {
+    let path = |mail: &[u8]| letter(mail).return_path;
+    assert_eq!(
+        path(b"Return-Path: <>\nReturn-Path: <a@b.example>\nFrom: a@b.example\n\nx\n"),
+        Some(ReturnPath::Null)
+    );
+    assert_eq!(
+        path(b"Return-Path: <a@b.example>\nFrom: a@b.example\n\nx\n"),
+        Some(ReturnPath::Address("a@b.example".into()))
+    );
+    assert_eq!(path(b"From: a@b.example\n\nx\n"), None);
+}
+
+#[test]
+fn headers_without_body_are_read() {
+    for mail in [&b"From: a@b.example\nSubject: hi"[..], b"From: a@b.example\nSubject: hi\n"] {
+        let read = letter(mail);
+        assert_eq!(read.subject, "hi");
+        assert_eq!(read.senders.len(), 1);
+        assert_eq!(read.body.lines, []);
+    }
+}
+
+#[test]
+fn an_mbox_line_is_stepped_over() {
+    let read = letter(b"From a@b.example Sat Nov 21 22:37:09 2026\nFrom: a@b.example\nSubject: hi\n\nhold\n");
+    assert_eq!(read.subject, "hi");
+    assert_eq!(read.sole_sender().map(|a| a.email.as_str()), Some("a@b.example"));
+}
+
+#[test]
+fn empty_mail_gives_an_empty_letter() {
+    for mail in [&b""[..], b"\n", b"\n\n\n", b" "] {
+        let read = letter(mail);
+        assert_eq!(read.body.lines, []);
+        assert_eq!(read.notes, [Note::NoHeaders, Note::NoSender]);
+    }
+}
+
+#[test]
+fn only_our_own_received_header_tells_the_time() {
+    let read = letter(mail!("gmail-web"));
+    let when = Utc.with_ymd_and_hms(2026, 11, 21, 22, 41, 9).single();
+    assert_eq!(read.trusted_time("mx.pbem.example"), when);
+    assert_eq!(read.trusted_time("MX.pbem.example."), when);
+    assert_eq!(read.trusted_time("mail-wr1.google.example"), None, "a host below the top");
+    assert_eq!(read.trusted_time("pbem.example"), None);
+    assert_eq!(read.trusted_time(""), None);
+}
+
+#[test]
+fn a_received_header_is_read_by_its_grammar() {
+    let time = |value: &str| trusted_time(Some(value), "mx.x.example").map(|t| t.to_rfc3339());
+    let ok = Some("2026-11-21T21:37:09+00:00".to_owned());
+    // The greeting is the sender's choice, and so are comments.
+    assert_eq!(
+        time("from by (by mx.evil.example) by mx.x.example with SMTP; Sat, 21 Nov 2026 22:37:09 +0100"),
+        ok
+    );
+    assert_eq!(time("by mx.x.example; 21 Nov 2026 21:37:09 GMT (a; comment (nested))"), ok);
+    assert_eq!(time("from mx.x.example by mx.evil.example; Sat, 21 Nov 2026 22:37:09 +0100"), None);
+    assert_eq!(time("from a (by mx.x.example) by b; Sat, 21 Nov 2026 22:37:09 +0100"), None);
+    // Impossible dates.
+    for date in [
+        "Fri, 32 Foo 2026 99:99 +9999",
+        "32 Nov 2026 21:37:09 +0000",
+        "31 Nov 2026 21:37:09 +0000",
+        "21 Nov 2026 24:37:09 +0000",
+        "Mon, 21 Nov 2026 21:37:09 +0000",
+        "",
+    ] {
+        assert_eq!(time(&format!("by mx.x.example; {date}")), None, "{date}");
+    }
+    assert_eq!(time("by mx.x.example"), None);
+    assert_eq!(trusted_time(None, "mx.x.example"), None);
+}

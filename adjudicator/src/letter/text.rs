@@ -1,0 +1,83 @@
+//! From the bytes of a text part to clean text: right letters, `\n` at line ends, no control characters.
+
+use std::borrow::Cow;
+
+use mail_parser::decoders::base64::base64_decode;
+use mail_parser::decoders::charsets::map::charset_decoder;
+use mail_parser::decoders::quoted_printable::quoted_printable_decode;
+use mail_parser::{Encoding, MessagePart, MimeHeaders};
+
+/// The text of a part, given the parser's decoding of it.
+///
+/// The parser trusts the declared character set and takes UTF-8 for none. Mail that declares none, or the wrong
+/// one, is decoded again here: as UTF-8 if it is that, else as Windows-1252, which is what such mail is in.
+pub(super) fn of_part<'t>(bytes: &[u8], part: &MessagePart<'_>, decoded: &'t str) -> Cow<'t, str> {
+    let charset = part.content_type().and_then(|kind| kind.attribute("charset"));
+    let vague = charset.is_none_or(|c| {
+        c.eq_ignore_ascii_case("us-ascii")
+            || c.eq_ignore_ascii_case("ascii")
+            || charset_decoder(c.as_bytes()).is_none()
+    });
+    if decoded.is_ascii() || !(vague || decoded.contains('\u{fffd}')) {
+        return Cow::Borrowed(decoded);
+    }
+    let range = part.offset_body as usize..part.offset_end as usize;
+    let raw = bytes.get(range).unwrap_or_default();
+    let raw = match part.encoding {
+        Encoding::None => Some(raw.to_vec()),
+        Encoding::Base64 => base64_decode(raw),
+        Encoding::QuotedPrintable => quoted_printable_decode(raw),
+    };
+    raw.map_or(Cow::Borrowed(decoded), |raw| Cow::Owned(guess(&raw)))
+}
+
+/// Decodes bytes of unknown character set.
+pub(super) fn guess(bytes: &[u8]) -> String {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    match (std::str::from_utf8(bytes), charset_decoder(b"windows-1252")) {
+        (Ok(text), _) => text.to_owned(),
+        (Err(_), Some(decode)) => decode(bytes),
+        (Err(_), None) => String::from_utf8_lossy(bytes).into_owned(),
+    }
+}
+
+/// Line ends of every kind become `\n`; control characters but the tab go; what ISO 8859-1 calls C1 controls
+/// are in practice the Windows-1252 characters of the same number, and become those.
+pub(super) fn normalise(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\r' => {
+                // `\r\r\n` is one line end, made by a program that added a `\r` too many.
+                while chars.next_if_eq(&'\r').is_some() {}
+                chars.next_if_eq(&'\n');
+                out.push('\n');
+            }
+            '\n' | '\u{b}' | '\u{c}' | '\u{2028}' | '\u{2029}' => out.push('\n'),
+            '\t' => out.push('\t'),
+            '\u{feff}' if out.is_empty() => {}
+            '\u{80}'..='\u{9f}' => out.extend(windows_1252(c)),
+            c if c.is_control() => {}
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn windows_1252(c: char) -> Option<char> {
+    let byte = u8::try_from(u32::from(c)).ok()?;
+    let decode = charset_decoder(b"windows-1252")?;
+    decode(&[byte]).chars().next().filter(|c| !c.is_control() && *c != '\u{fffd}')
+}
+
+/// Cuts `text` to at most `limit` bytes, at the end of a line if there is one, else of a character.
+pub(super) fn cut(text: &mut String, limit: usize) {
+    if text.len() <= limit {
+        return;
+    }
+    text.truncate(text.floor_char_boundary(limit));
+    if let Some(end) = text.rfind('\n') {
+        text.truncate(end);
+    }
+}

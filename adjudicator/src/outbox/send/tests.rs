@@ -1,0 +1,293 @@
+//! Sending to a mail server that misbehaves, and into Maildirs across a crash.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpListener;
+
+use super::*;
+use crate::clock::FixedClock;
+use crate::outbox::courier::{Protection, SmtpAccess};
+use crate::store::outbox::{NewPost, PostId, PostStatus};
+use crate::store::tests::{fresh, open_in};
+
+const BODY: &str = "Message-ID: <1@x>\r\nSubject: x\r\n\r\n.dot\r\nend\r\n";
+
+/// Puts a mail into the outbox.
+pub(crate) async fn add(store: &Store, message_id: &str, address: &str, now_ms: i64) -> PostId {
+    let body = BODY.replace("<1@x>", message_id);
+    let post =
+        NewPost { campaign: None, seat: None, kind: "report", message_id, address, bytes: body.as_bytes() };
+    let mut tx = store.begin().await.expect("begin");
+    let id = tx.outbox_add(&post, now_ms).await.expect("add");
+    tx.commit().await.expect("commit");
+    id
+}
+
+/// Claims what is due, for ten milliseconds.
+pub(crate) async fn claimed(store: &Store, now_ms: i64) -> Vec<Post> {
+    let mut tx = store.begin().await.expect("begin");
+    let posts = tx.outbox_claim(now_ms, now_ms + 10, 100).await.expect("claim");
+    tx.commit().await.expect("commit");
+    posts
+}
+
+async fn show(store: &Store, id: &PostId) -> Post {
+    store.read().await.expect("read").outbox_show(id).await.expect("show").expect("there")
+}
+
+/// How the fake server misbehaves, by recipient: `<what>-<where>@…`.
+/// `where` is `rcpt` or `dot`; `what` is a reply or `drop`.
+#[derive(Clone, Default)]
+struct FakeServer {
+    /// Recipient and text of every mail said 250 to, or dropped after its dot.
+    taken: Arc<Mutex<Vec<(String, String)>>>,
+}
+
+fn fault<'a>(recipient: &'a str, place: &str) -> Option<&'a str> {
+    let local = recipient.split('@').next()?;
+    let (what, found) = local.split_once('-')?;
+    (found == place).then_some(what)
+}
+
+/// A reply or the end of the connection.
+fn reply_of(what: &str) -> Option<&'static str> {
+    Some(match what {
+        "450" => "450 4.2.0 come back later\r\n",
+        "550" => "550 5.1.1 no such user\r\n",
+        "554" => "554 5.7.1 relaying denied\r\n",
+        _ => return None,
+    })
+}
+
+impl FakeServer {
+    async fn start(&self) -> u16 {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("bind");
+        let port = listener.local_addr().expect("address").port();
+        let server = self.clone();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let server = server.clone();
+                tokio::spawn(async move {
+                    // A client that hangs up is part of the game.
+                    let _ = server.talk(BufReader::new(stream)).await;
+                });
+            }
+        });
+        port
+    }
+
+    async fn talk(&self, mut stream: BufReader<tokio::net::TcpStream>) -> std::io::Result<()> {
+        stream.write_all(b"220 fake\r\n").await?;
+        let mut recipient = String::new();
+        loop {
+            let mut line = String::new();
+            if stream.read_line(&mut line).await? == 0 {
+                return Ok(());
+            }
+            let verb = line.get(..4).unwrap_or("").to_uppercase();
+            let reply = match verb.as_str() {
+                "RCPT" => {
+                    recipient = line.split(['<', '>']).nth(1).unwrap_or("").to_owned();
+                    match fault(&recipient, "rcpt") {
+                        Some("drop") => return Ok(()),
+                        Some(what) => reply_of(what).unwrap_or("250 ok\r\n"),
+                        None => "250 ok\r\n",
+                    }
+                }
+                "DATA" => {
+                    stream.write_all(b"354 go\r\n").await?;
+                    let mut text = String::new();
+                    loop {
+                        let mut line = String::new();
+                        stream.read_line(&mut line).await?;
+                        if line == ".\r\n" {
+                            break;
+                        }
+                        text.push_str(line.strip_prefix('.').unwrap_or(&line));
+                    }
+                    let refused = fault(&recipient, "dot").and_then(reply_of);
+                    if refused.is_none() {
+                        self.taken.lock().expect("lock").push((recipient.clone(), text));
+                    }
+                    if fault(&recipient, "dot") == Some("drop") {
+                        return Ok(());
+                    }
+                    refused.unwrap_or("250 2.0.0 taken\r\n")
+                }
+                "QUIT" => "221 bye\r\n",
+                _ => "250 ok\r\n",
+            };
+            stream.write_all(reply.as_bytes()).await?;
+        }
+    }
+
+    fn texts(&self) -> Vec<(String, String)> {
+        self.taken.lock().expect("lock").clone()
+    }
+}
+
+fn courier(port: u16) -> Courier {
+    Courier::smtp(&SmtpAccess {
+        host: "127.0.0.1".into(),
+        port,
+        protection: Protection::None,
+        credentials: None,
+        our_name: "game.example.org".into(),
+        envelope_from: "game@example.org".into(),
+    })
+    .expect("a courier")
+}
+
+#[tokio::test]
+async fn what_the_server_says_decides_what_becomes_of_a_mail() {
+    const MINUTE: i64 = 60_000;
+    let server = FakeServer::default();
+    let courier = courier(server.start().await);
+    let (_folder, store) = fresh().await;
+    let clock = FixedClock::at(1_000);
+    let cases = [
+        ("ok@x.y", PostStatus::Sent, 0, ""),
+        ("450-rcpt@x.y", PostStatus::Queued, MINUTE, "come back later"),
+        ("450-dot@x.y", PostStatus::Queued, MINUTE, "come back later"),
+        ("550-rcpt@x.y", PostStatus::Failed, 0, "5.1.1 no such user"),
+        ("550-dot@x.y", PostStatus::Failed, 0, "5.1.1 no such user"),
+        ("554-rcpt@x.y", PostStatus::Queued, 60 * MINUTE, "relaying denied"),
+        ("drop-rcpt@x.y", PostStatus::Queued, MINUTE, ""),
+        ("drop-dot@x.y", PostStatus::Queued, MINUTE, ""),
+        ("no address", PostStatus::Failed, 0, "no mail address"),
+    ];
+    let mut ids = Vec::new();
+    for (n, (address, ..)) in cases.iter().enumerate() {
+        ids.push(add(&store, &format!("<{n}@x>"), address, 1_000).await);
+    }
+    let tally = send_due(&store, &clock, &courier, 50).await.expect("send");
+    assert_eq!(tally, Tally { sent: 1, later: 5, failed: 3, lost: 0 });
+    for (id, (address, status, pause, error)) in ids.iter().zip(cases) {
+        let post = show(&store, id).await;
+        assert_eq!(post.status, status, "{address}: {}", post.last_error);
+        assert!(post.last_error.contains(error), "{address}: {}", post.last_error);
+        if status == PostStatus::Queued {
+            assert_eq!(post.next_ms, 1_000 + pause, "{address}");
+            assert!(!post.last_error.is_empty(), "{address}");
+        }
+    }
+    assert_eq!(send_due(&store, &clock, &courier, 50).await.expect("send").total(), 0, "nothing is due");
+    // A minute later the same bytes go out again; the mail dropped after its dot had arrived, and shows by its
+    // Message-ID that it is the same.
+    clock.advance(MINUTE);
+    assert_eq!(send_due(&store, &clock, &courier, 50).await.expect("send").later, 4);
+    let twice: Vec<String> =
+        server.texts().into_iter().filter(|(to, _)| to == "drop-dot@x.y").map(|(_, text)| text).collect();
+    assert_eq!(twice, [BODY.replace("<1@x>", "<7@x>"), BODY.replace("<1@x>", "<7@x>")]);
+    assert_eq!(server.texts().iter().filter(|(to, _)| to == "ok@x.y").count(), 1);
+}
+
+#[tokio::test]
+async fn a_server_that_is_away_is_waited_for() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("bind");
+    let port = listener.local_addr().expect("address").port();
+    drop(listener);
+    let (_folder, store) = fresh().await;
+    let id = add(&store, "<1@x>", "ann@x.y", 0).await;
+    let clock = FixedClock::at(0);
+    let tally = send_due(&store, &clock, &courier(port), 10).await.expect("send");
+    assert_eq!(tally, Tally { later: 1, ..Tally::default() });
+    let post = show(&store, &id).await;
+    assert_eq!((post.status, post.next_ms), (PostStatus::Queued, 60_000));
+}
+
+#[tokio::test]
+async fn many_mails_go_out_in_order_for_each_address() {
+    let server = FakeServer::default();
+    let courier = courier(server.start().await);
+    let (_folder, store) = fresh().await;
+    for n in 0..60 {
+        add(&store, &format!("<{n}@x>"), &format!("p{}@x.y", n % 7), n).await;
+    }
+    let clock = FixedClock::at(100);
+    let first = send_due(&store, &clock, &courier, 40).await.expect("send");
+    let second = send_due(&store, &clock, &courier, 40).await.expect("send");
+    assert_eq!((first.sent, second.sent), (40, 20), "no more than asked for at a time");
+    for player in 0..7 {
+        let address = format!("p{player}@x.y");
+        let got: Vec<String> =
+            server.texts().into_iter().filter(|(to, _)| *to == address).map(|(_, text)| text).collect();
+        let want: Vec<String> =
+            (0..60).filter(|n| n % 7 == player).map(|n| BODY.replace("<1@x>", &format!("<{n}@x>"))).collect();
+        assert_eq!(got, want, "{address}");
+    }
+}
+
+fn files(root: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for home in std::fs::read_dir(root).expect("root") {
+        let new = home.expect("home").path().join("new");
+        files.extend(std::fs::read_dir(new).expect("new").map(|entry| entry.expect("entry").path()));
+    }
+    files.sort();
+    files
+}
+
+#[tokio::test]
+async fn a_crash_between_delivery_and_mark_does_not_double_a_mail_in_a_maildir() {
+    let (folder, store) = fresh().await;
+    let id = add(&store, "<1@x>", "ann@x.y", 0).await;
+    let root = folder.path().join("out");
+    let courier = Courier::Maildir(root.clone());
+    // Claimed and delivered, and then the power goes: no mark.
+    let post = claimed(&store, 0).await.remove(0);
+    courier.carry(&post).await.expect("delivered");
+    store.close().await;
+    let store = open_in(&folder).await.expect("open");
+    let clock = FixedClock::at(5);
+    assert_eq!(
+        send_due(&store, &clock, &courier, 10).await.expect("send").total(),
+        0,
+        "the claim still holds"
+    );
+    clock.set(10);
+    assert_eq!(send_due(&store, &clock, &courier, 10).await.expect("send").sent, 1);
+    assert_eq!(show(&store, &id).await.status, PostStatus::Sent);
+    let files = files(&root);
+    assert_eq!(files.len(), 1, "{files:?}");
+    assert_eq!(std::fs::read_to_string(&files[0]).expect("read"), BODY);
+}
+
+#[tokio::test]
+async fn a_maildir_that_cannot_be_written_is_tried_again() {
+    let (folder, store) = fresh().await;
+    let id = add(&store, "<1@x>", "ann@x.y", 0).await;
+    let root = folder.path().join("out");
+    std::fs::write(&root, "a file where a folder should be").expect("write");
+    let courier = Courier::Maildir(root.clone());
+    let clock = FixedClock::at(0);
+    assert_eq!(send_due(&store, &clock, &courier, 10).await.expect("send").later, 1);
+    assert!(show(&store, &id).await.last_error.contains("Maildir"));
+    std::fs::remove_file(&root).expect("remove");
+    clock.set(60_000);
+    assert_eq!(send_due(&store, &clock, &courier, 10).await.expect("send").sent, 1);
+}
+
+#[tokio::test]
+async fn two_workers_never_send_the_same_mail() {
+    let server = FakeServer::default();
+    let courier = courier(server.start().await);
+    let (_folder, store) = fresh().await;
+    for n in 0..50 {
+        add(&store, &format!("<{n}@x>"), &format!("p{n}@x.y"), n).await;
+    }
+    let clock = FixedClock::at(100);
+    let round = || send_due(&store, &clock, &courier, 10);
+    let (a, b, c, d, e, f) = tokio::join!(round(), round(), round(), round(), round(), round());
+    let sent: usize = [a, b, c, d, e, f].into_iter().map(|tally| tally.expect("send").sent).sum();
+    assert_eq!((sent, server.texts().len()), (50, 50));
+}
+
+#[test]
+fn a_claim_outlasts_the_slowest_round() {
+    // 32 mails over 16 connections are two rounds of 90 s; one more for waiting, and a minute.
+    assert_eq!(lease_ms(32), 3 * 90_000 + 60_000);
+    assert!(lease_ms(u32::MAX) > 0);
+}

@@ -1,0 +1,68 @@
+//! The courier the settings ask for.
+
+use std::path::Path;
+
+use super::Courier;
+use super::courier::{CourierError, SmtpAccess};
+use crate::config::{Outbox, Via};
+
+/// Makes the courier of `[outbox]`; `our_name` is said to the mail server in greeting. The password is read now, so a
+/// missing one shows at the start and not with the first mail.
+///
+/// # Errors
+/// [`CourierError`].
+pub fn courier(outbox: &Outbox, our_name: &str) -> Result<Courier, CourierError> {
+    match &outbox.via {
+        Via::Maildir(folder) => Ok(Courier::Maildir(folder.clone())),
+        Via::Smtp { host, port, tls, login } => {
+            let credentials = match login {
+                None => None,
+                Some((user, file)) => Some((user.clone(), password(file)?)),
+            };
+            Courier::smtp(&SmtpAccess {
+                host: host.clone(),
+                port: *port,
+                protection: *tls,
+                credentials,
+                our_name: our_name.to_owned(),
+                envelope_from: outbox.envelope_from.clone(),
+            })
+        }
+    }
+}
+
+/// The password in a file, without the line end editors put there.
+fn password(file: &Path) -> Result<String, CourierError> {
+    let failed = |why: String| CourierError::Password { file: file.to_owned(), why };
+    let text = std::fs::read_to_string(file).map_err(|error| failed(error.to_string()))?;
+    let password = text.trim_end_matches(['\r', '\n']);
+    if password.is_empty() {
+        return Err(failed("it is empty".to_owned()));
+    }
+    if password.contains('\n') {
+        return Err(failed("it holds more than one line".to_owned()));
+    }
+    Ok(password.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passwords() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let file = folder.path().join("pw");
+        assert!(password(&file).expect_err("missing").to_string().contains("pw"));
+        for (text, want) in [
+            ("secret\n", Some("secret")),
+            ("a b \r\n", Some("a b ")),
+            ("", None),
+            ("\n", None),
+            ("a\nb\n", None),
+        ] {
+            std::fs::write(&file, text).expect("write");
+            assert_eq!(password(&file).ok().as_deref(), want, "{text:?}");
+        }
+    }
+}

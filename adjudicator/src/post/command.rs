@@ -1,0 +1,170 @@
+//! Commands by mail: the lines that are for the house, not for the rules. Pure.
+
+use rules::Line;
+use rules::lexer::{Lexer, Token};
+use rules::problem::Problem;
+use rules::span::TypedLine;
+
+/// A command, understood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// How all this works.
+    Help,
+    /// The board and the state of things once more.
+    Status,
+    /// What is on file.
+    Show,
+    /// Take everything off.
+    Clear,
+    /// Take one line off.
+    Cancel(Line),
+    /// Keep the window open for me.
+    Wait,
+    /// Do not wait for me.
+    Ready,
+    /// Give up; takes effect after `confirm`.
+    Resign,
+    /// Offer all others a draw.
+    OfferDraw,
+    /// Agree to a draw that was offered; takes effect after `confirm`.
+    Accept,
+    /// Yes, I meant it.
+    Confirm,
+}
+
+/// A line of a mail, sorted.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Said {
+    /// A command.
+    Command(Command),
+    /// A command with something wrong.
+    Wrong(Problem),
+    /// An order that replaces what is on file on its topic.
+    Order(TypedLine),
+    /// An order marked `add:`; the mark is blanked out, so that places in the line stay true.
+    Add(TypedLine),
+    /// A blank line or a comment.
+    Nothing,
+}
+
+/// Whole lines that are commands. Never abbreviated: a game's own verbs may begin alike.
+const WHOLE: [(&str, Command); 21] = [
+    ("help", Command::Help),
+    ("status", Command::Status),
+    ("show", Command::Show),
+    ("show orders", Command::Show),
+    ("clear", Command::Clear),
+    ("clear orders", Command::Clear),
+    ("wait", Command::Wait),
+    ("not ready", Command::Wait),
+    ("ready", Command::Ready),
+    ("resign", Command::Resign),
+    ("i resign", Command::Resign),
+    ("offer draw", Command::OfferDraw),
+    ("offer a draw", Command::OfferDraw),
+    ("draw", Command::OfferDraw),
+    ("accept", Command::Accept),
+    ("accept draw", Command::Accept),
+    ("accept the draw", Command::Accept),
+    ("confirm", Command::Confirm),
+    ("i confirm", Command::Confirm),
+    ("yes", Command::Confirm),
+    ("confirmed", Command::Confirm),
+];
+
+/// Sorts a line.
+#[must_use]
+pub fn sort(line: &TypedLine) -> Said {
+    let lexer = Lexer::new(line);
+    if lexer.is_blank() {
+        return Said::Nothing;
+    }
+    let tokens = lexer.tokens();
+    // People end a line with a full stop or an exclamation mark.
+    let end = tokens.iter().rposition(|t| !(t.is_symbol('.') || t.is_symbol('!'))).map_or(0, |at| at + 1);
+    let words: Vec<&str> = tokens[..end].iter().map(|t| t.text.as_str()).collect();
+    let phrase = words.join(" ");
+    if let Some((_, command)) = WHOLE.iter().find(|(text, _)| *text == phrase) {
+        return Said::Command(*command);
+    }
+    match words.as_slice() {
+        ["cancel", rest @ ..] => cancel(rest, tokens),
+        ["add", ":", _, ..] => Said::Add(without_mark(line, &tokens[..2])),
+        _ => Said::Order(line.clone()),
+    }
+}
+
+fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
+    let number = match rest {
+        ["line", number] | [number] => number.parse().ok(),
+        _ => None,
+    };
+    match number {
+        Some(line) => Said::Command(Command::Cancel(line)),
+        None => {
+            let span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
+            let mut problem = Problem::unreadable("cancel needs the number of one line on file")
+                .suggest("cancel 3, with the number from your last receipt");
+            problem.span = span;
+            Said::Wrong(problem)
+        }
+    }
+}
+
+/// The line with its first tokens turned into blanks.
+fn without_mark(line: &TypedLine, mark: &[Token]) -> TypedLine {
+    let end = mark.iter().map(|t| t.span.end).max().unwrap_or(0) as usize;
+    let text = line.text.chars().enumerate().map(|(at, c)| if at < end { ' ' } else { c }).collect::<String>();
+    TypedLine::new(line.number, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(text: &str) -> Said {
+        sort(&TypedLine::new(4, text))
+    }
+
+    #[test]
+    fn commands_are_known_in_any_case_and_with_a_full_stop() {
+        for (text, command) in [
+            ("help", Command::Help),
+            ("STATUS", Command::Status),
+            ("Offer draw.", Command::OfferDraw),
+            ("Resign!", Command::Resign),
+            ("  Ready  ", Command::Ready),
+            ("cancel 7", Command::Cancel(7)),
+            ("Cancel line 12", Command::Cancel(12)),
+            ("confirm # sigh", Command::Confirm),
+        ] {
+            assert_eq!(said(text), Said::Command(command), "{text}");
+        }
+        for (text, command) in WHOLE {
+            assert_eq!(said(text), Said::Command(command));
+        }
+    }
+
+    #[test]
+    fn what_is_no_command_is_an_order_untouched() {
+        for text in ["e3-e4", "help me move e3-e4", "resign yourself", "ready e3", "wai", "add:"] {
+            assert_eq!(said(text), Said::Order(TypedLine::new(4, text)), "{text}");
+        }
+        assert_eq!(said("  "), Said::Nothing);
+        assert_eq!(said("# resign"), Said::Nothing);
+    }
+
+    #[test]
+    fn cancel_without_a_number_says_what_would_be_right() {
+        for text in ["cancel", "cancel all", "cancel 1 2", "cancel -3"] {
+            let Said::Wrong(problem) = said(text) else { panic!("{text}") };
+            assert!(problem.suggestion.is_some_and(|s| s.contains("cancel 3")), "{text}");
+            assert_eq!(problem.span.map(|s| s.line), Some(4), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_mark_add_is_blanked_out_so_that_places_stay_true() {
+        assert_eq!(said("Add: e3-e4"), Said::Add(TypedLine::new(4, "     e3-e4")));
+    }
+}

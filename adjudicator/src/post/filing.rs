@@ -1,0 +1,218 @@
+//! Filing: what the lines of a proven mail do to a seat's orders, and what the receipt will say of each line.
+
+use super::command::{Command, Said, sort};
+use crate::report::data::{LineOutcome, OnFile};
+use rules::engine::{Amendment, Engine, Fault, Filing, OpenWindow, SeatDesk, SeatView};
+use rules::problem::{Problem, render};
+use rules::span::TypedLine;
+
+/// What filing came to.
+pub struct Filed {
+    /// What is on file now, as to be stored.
+    pub filed: Vec<u8>,
+    /// It was changed.
+    pub changed: bool,
+    /// A line is in error.
+    pub in_error: bool,
+    /// Line by line what was understood.
+    pub lines: Vec<LineOutcome>,
+    /// Problems of the mail as a whole.
+    pub words: Vec<String>,
+    /// Commands that are not about orders, in order.
+    pub commands: Vec<Command>,
+}
+
+/// A seat's side of the table.
+#[derive(Clone, Copy)]
+pub struct Side<'a> {
+    /// The rules.
+    pub engine: &'static dyn Engine,
+    /// What the seat may know.
+    pub view: &'a SeatView,
+    /// The open window.
+    pub window: Option<&'a OpenWindow>,
+}
+
+/// The lines of a mail, sorted, with the outcome of each growing beside it.
+struct Sorted {
+    line: TypedLine,
+    said: Said,
+    outcome: LineOutcome,
+}
+
+impl Sorted {
+    fn new(line: &TypedLine) -> Option<Self> {
+        let said = sort(line);
+        let outcome = LineOutcome {
+            typed: line.text.clone(),
+            accepted: Vec::new(),
+            done: Vec::new(),
+            problems: Vec::new(),
+            error: false,
+        };
+        (said != Said::Nothing).then(|| Self { line: line.clone(), said, outcome })
+    }
+
+    fn problem(&mut self, problem: &Problem) {
+        self.outcome.problems.push(render(&self.line.text, problem));
+        self.outcome.error |= problem.kind.is_error();
+    }
+}
+
+/// The lines of a returned form that differ from what was sent: only those count (architecture §7).
+#[must_use]
+pub fn changed_lines(returned: &[TypedLine], sent: &[String]) -> Vec<TypedLine> {
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let sent: Vec<String> = sent.iter().map(|line| plain(line)).collect();
+    returned.iter().filter(|line| !sent.contains(&plain(&line.text))).cloned().collect()
+}
+
+/// Files the lines of a mail. `closed`: the mail answers a window that has closed; orders are not taken, commands are.
+///
+/// # Errors
+/// Stored bytes that do not fit; nothing a player can write.
+pub fn file(
+    side: Side<'_>,
+    filed: &[u8],
+    form: &[TypedLine],
+    typed: &[TypedLine],
+    closed: bool,
+) -> Result<Filed, Fault> {
+    let mut form: Vec<Sorted> = form.iter().filter_map(Sorted::new).collect();
+    let mut typed: Vec<Sorted> = typed.iter().filter_map(Sorted::new).collect();
+    let mut out = Filed {
+        filed: filed.to_vec(),
+        changed: false,
+        in_error: false,
+        lines: Vec::new(),
+        words: Vec::new(),
+        commands: Vec::new(),
+    };
+    if closed {
+        for line in form.iter_mut().chain(&mut typed) {
+            if matches!(line.said, Said::Order(_) | Said::Add(_)) {
+                line.outcome.done.push("not filed: the turn it answers is closed".into());
+            }
+        }
+    }
+    for line in form.iter_mut().chain(&mut typed) {
+        take_off(side, line, &mut out, closed)?;
+    }
+    if !closed {
+        // First the form, then what was typed beside it: typed lines win (architecture §7).
+        for lines in [&mut form, &mut typed] {
+            read(side, lines, &mut out, Filing::Replace)?;
+            read(side, lines, &mut out, Filing::Add)?;
+        }
+    }
+    let orders = form.iter().chain(&typed).any(|l| matches!(l.said, Said::Order(_) | Said::Add(_)));
+    if orders && !closed {
+        // Ready was said of the orders before; these are new.
+        amend(side, &mut out, Amendment::Ready(false))?;
+    }
+    for line in form.iter_mut().chain(&mut typed) {
+        hold_or_release(side, line, &mut out)?;
+    }
+    out.in_error |= form.iter().chain(&typed).any(|l| l.outcome.error);
+    out.lines = form.into_iter().chain(typed).map(|l| l.outcome).collect();
+    Ok(out)
+}
+
+fn amend(side: Side<'_>, out: &mut Filed, amendment: Amendment) -> Result<bool, Fault> {
+    match side.engine.amend(&out.filed, amendment)? {
+        Some(filed) => {
+            out.filed = filed;
+            out.changed = true;
+            Ok(true)
+        }
+        None => Ok(false),
+    }
+}
+
+/// `clear` and `cancel` come before the orders of the same mail, wherever they stand in it.
+fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) -> Result<(), Fault> {
+    match &line.said {
+        Said::Wrong(problem) => {
+            let problem = problem.clone();
+            line.problem(&problem);
+        }
+        Said::Command(Command::Clear) if closed => {
+            line.outcome.done.push("not done: the turn it answers is closed".into());
+        }
+        Said::Command(Command::Cancel(_)) if closed => {
+            line.outcome.done.push("not done: the turn it answers is closed".into());
+        }
+        Said::Command(Command::Clear) => {
+            amend(side, out, Amendment::Clear)?;
+            line.outcome.done.push("all your orders were taken off".into());
+        }
+        Said::Command(Command::Cancel(number)) => {
+            let number = *number;
+            if amend(side, out, Amendment::Cancel(number))? {
+                line.outcome.done.push(format!("line {number} was taken off"));
+            } else {
+                line.problem(
+                    &Problem::illegal(format!("there is no line {number} on file"))
+                        .at(line.line.span())
+                        .suggest("the numbers are in the list of what is on file"),
+                );
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// `wait` and `ready` come after the orders; the other commands are handed on.
+fn hold_or_release(side: Side<'_>, line: &mut Sorted, out: &mut Filed) -> Result<(), Fault> {
+    match line.said {
+        Said::Command(Command::Wait) => {
+            amend(side, out, Amendment::Hold(true))?;
+            amend(side, out, Amendment::Ready(false))?;
+            line.outcome.done.push("the table waits for you until the deadline, or until you write ready".into());
+        }
+        Said::Command(Command::Ready) => {
+            amend(side, out, Amendment::Hold(false))?;
+            amend(side, out, Amendment::Ready(true))?;
+            line.outcome.done.push("the table does not wait for you".into());
+        }
+        Said::Command(Command::Clear | Command::Cancel(_)) => {}
+        Said::Command(command) => out.commands.push(command),
+        _ => {}
+    }
+    Ok(())
+}
+
+fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> Result<(), Fault> {
+    let wanted = |l: &Sorted| match (&l.said, how) {
+        (Said::Order(line), Filing::Replace) | (Said::Add(line), Filing::Add) => Some(line.clone()),
+        _ => None,
+    };
+    let typed: Vec<TypedLine> = lines.iter().filter_map(wanted).collect();
+    if typed.is_empty() {
+        return Ok(());
+    }
+    let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed };
+    let back = side.engine.read(&desk, &typed, how)?;
+    out.changed |= !back.accepted.is_empty();
+    out.filed = back.filed;
+    let place = |lines: &[Sorted], number: u32| lines.iter().position(|l| l.line.number == number);
+    for accepted in back.accepted {
+        if let Some(at) = place(lines, accepted.span.line) {
+            lines[at].outcome.accepted.push(OnFile { line: accepted.line, text: accepted.text });
+        }
+    }
+    for problem in back.problems {
+        match problem.span.and_then(|s| place(lines, s.line)) {
+            Some(at) => lines[at].problem(&problem),
+            None => {
+                out.in_error |= problem.kind.is_error();
+                out.words.push(match &problem.suggestion {
+                    Some(right) => format!("{} ({right})", problem.message),
+                    None => problem.message.clone(),
+                });
+            }
+        }
+    }
+    Ok(())
+}

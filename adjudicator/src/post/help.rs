@@ -1,0 +1,15 @@
+//! What `help` answers.
+
+/// How the house is spoken to; how orders are written is the game's to say.
+pub const HELP: [&str; 5] = [
+    "Reply to any mail of this campaign and write one order a line. A new mail replaces what it speaks to and leaves \
+     the rest as it was; \"add:\" before a line adds it instead. A line beginning with # is a comment. Orders can be \
+     changed until the deadline.",
+    "About your orders: show (what is on file), clear (take all off), cancel 3 (take line 3 off), wait (do not play \
+     before the deadline: I am not done), ready (go on without waiting for me).",
+    "About the campaign: status (the board and the deadline once more), offer draw, accept (a draw that was offered), \
+     resign. Accept and resign take effect when you answer confirm.",
+    "You can also fill in the order form of a report and send it back. Lines of the form that you leave as they were \
+     change nothing.",
+    "Write each command on a line of its own, in the body of the mail; the subject does not matter.",
+];

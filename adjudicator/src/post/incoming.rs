@@ -1,0 +1,399 @@
+//! One stored mail, from its bytes to the receipt in the outbox, in one transaction.
+
+use super::command::Command;
+use super::filing::{self, Filed, Side, changed_lines};
+use super::help::HELP;
+use super::outgoing::{Letter, post_to_seat};
+use super::sender::{Proven, prove};
+use crate::campaign::when::when;
+use crate::house::House;
+use crate::letter;
+use crate::report::data::{Notice, Receipt};
+use crate::store::Tx;
+use crate::store::campaign::{SeatRow, Standing};
+use crate::store::dealings::ConfirmationRow;
+use crate::store::filed::FiledRow;
+use crate::store::mail::{Mail, MailStatus};
+use crate::turn::advance::lay_notice;
+use crate::turn::due::{Due, due};
+use crate::turn::loaded::Loaded;
+use crate::turn::{TurnError, reports};
+use rules::Seat;
+use rules::engine::{Fault, OpenWindow, SeatView};
+use rules::span::TypedLine;
+use rules::table::Notice as TableNotice;
+use std::collections::BTreeSet;
+
+/// How long a question for confirmation stands.
+const CONFIRM_WITHIN_MS: i64 = 7 * 24 * 3600 * 1000;
+
+/// What became of a mail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Dealt {
+    /// Dealt with; a receipt is in the outbox.
+    Answered {
+        /// The campaign it belongs to.
+        campaign: String,
+    },
+    /// Recorded, and not answered.
+    Silent,
+    /// Another worker changed the campaign meanwhile; nothing was done, try again.
+    Lost,
+}
+
+/// Takes a mail through the whole way.
+///
+/// # Errors
+/// The store, or a fault of the campaign it belongs to; the mail is still there then.
+pub async fn deal_with(house: &House, mail: &Mail) -> Result<Dealt, (Option<String>, TurnError)> {
+    let mut campaign = None;
+    deal(house, mail, &mut campaign).await.map_err(|e| (campaign, e))
+}
+
+async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<Dealt, TurnError> {
+    let read = letter::read(mail.bytes.as_deref().unwrap_or_default());
+    let mut tx = house.store.begin().await?;
+    if let Some(robot) = &read.auto {
+        return silent(tx, mail, MailStatus::Silent, &robot.to_string(), None).await;
+    }
+    let proven = match prove(house, &mut tx, mail, &read).await? {
+        Ok(proven) => proven,
+        Err(why) => return silent(tx, mail, MailStatus::Stranger, &why, None).await,
+    };
+    let Proven { mut seat, tag } = proven;
+    let campaign = seat.campaign.clone();
+    *named = Some(campaign.clone());
+    let own = (campaign.as_str(), seat.seat);
+    let message_id = read.message_id.clone().unwrap_or_default();
+    if !tx.see(own, &message_id, &body_hash(&read), house.now_ms()).await? {
+        let why = "the same mail was dealt with before";
+        return silent(tx, mail, MailStatus::Silent, why, Some(&seat)).await;
+    }
+    let Some(mut loaded) = Loaded::load(&mut tx, &campaign).await? else {
+        return Err(Fault(format!("the campaign {campaign:?} has seats but no row")).into());
+    };
+    let Some(view) = tx.view(&campaign, seat.seat).await? else {
+        return Err(Fault(format!("no view of {} is stored", Seat(seat.seat))).into());
+    };
+    let view = SeatView::from_bytes(Seat(seat.seat), &view).map_err(|e| Fault(e.to_string()))?;
+    let window = loaded.open_window()?;
+    let standing = loaded.campaign.standing;
+    // The tag tells which window the mail answers; without one it is about the present.
+    let present = loaded.window.as_ref().map(|w| w.tag.clone());
+    let stale = tag.as_ref().is_some_and(|t| Some(t) != present.as_ref());
+    let closed = stale || window.is_none();
+    let typed = lines(&read.body.lines);
+    let form_tag = tag.clone().or(present.clone()).unwrap_or_default();
+    let form = match &read.body.form {
+        Some(form) => changed_lines(&lines(form), &tx.form(own, &form_tag).await?),
+        None => Vec::new(),
+    };
+    let side = Side { engine: loaded.engine, view: &view, window: window.as_ref() };
+    let filed = filing::file(side, loaded.filed_bytes(Seat(seat.seat)), &form, &typed, closed)?;
+    let mut answer = Answer { words: filed.words.clone(), ..Answer::default() };
+    answer.about_reading(&read, &filed, read.body.form.is_some());
+    if stale {
+        answer.words.push(
+            "This mail answers a turn that is closed, so no orders of it were filed. What is asked now is below; \
+             reply to this mail."
+                .into(),
+        );
+    }
+    answer.about_standing(standing, &loaded.campaign.reason);
+    if standing != Standing::Over {
+        put_on_file(&mut tx, &mut loaded, &seat, mail, &filed, window.as_ref()).await?;
+    }
+    for command in &filed.commands {
+        carry_out(house, &mut tx, &mut loaded, &mut seat, *command, &mut answer).await?;
+    }
+    if standing == Standing::Running
+        && let Some(waiting) = loaded.waiting()?
+    {
+        let now_ms = house.now_ms();
+        loaded.campaign.due_ms = Some(match due(now_ms, waiting, &loaded.settings) {
+            Due::Wait(until) => until,
+            Due::Settle | Due::Close | Due::AskGm => now_ms,
+        });
+    }
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Ok(Dealt::Lost);
+    }
+    let receipt = receipt(house, &loaded, &seat, &view, window.as_ref(), mail, filed, answer)?;
+    let letter = Letter {
+        tag: present.as_deref().unwrap_or(""),
+        answers: read.message_id.as_deref(),
+        page: receipt.page.as_ref(),
+        machine: None,
+    };
+    post_to_seat(house, &mut tx, &mut seat, &receipt, letter).await?;
+    tx.settle_mail(&mail.id, MailStatus::Done, "", Some((&campaign, i64::from(seat.seat)))).await?;
+    tx.commit().await?;
+    Ok(Dealt::Answered { campaign })
+}
+
+async fn silent(
+    mut tx: Tx,
+    mail: &Mail,
+    status: MailStatus,
+    why: &str,
+    seat: Option<&SeatRow>,
+) -> Result<Dealt, TurnError> {
+    let campaign = seat.map(|s| s.campaign.as_str());
+    tx.settle_mail(&mail.id, status, why, campaign.zip(seat.map(|s| i64::from(s.seat)))).await?;
+    tx.commit().await?;
+    tracing::info!(mail = %mail.id, "not answered: {why}");
+    Ok(Dealt::Silent)
+}
+
+/// What makes two mails of one seat the same mail: its Message-ID and what was typed.
+fn body_hash(read: &letter::Letter) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for line in read.body.lines.iter().chain(read.body.form.iter().flatten()) {
+        hasher.update(line.text.as_bytes()).update(b"\n");
+    }
+    hasher.finalize().to_hex()[..32].to_string()
+}
+
+fn lines(lines: &[letter::Line]) -> Vec<TypedLine> {
+    lines.iter().map(|l| TypedLine::new(u32::try_from(l.number).unwrap_or(u32::MAX), l.text.clone())).collect()
+}
+
+/// Writes the orders down, with the version before kept.
+async fn put_on_file(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &SeatRow,
+    mail: &Mail,
+    filed: &Filed,
+    window: Option<&OpenWindow>,
+) -> Result<(), TurnError> {
+    let me = Seat(seat.seat);
+    let before = loaded.filed.get(&me);
+    let unchanged = !filed.changed && before.is_none_or(|b| b.in_error == filed.in_error);
+    if unchanged && (before.is_some() || !filed.in_error) {
+        return Ok(());
+    }
+    let row = FiledRow {
+        campaign: seat.campaign.clone(),
+        seat: seat.seat,
+        version: before.map_or(0, |b| b.version) + 1,
+        filed: filed.filed.clone(),
+        in_error: filed.in_error,
+        mail: Some(mail.id.0.clone()),
+        // When the mail reached our side, so that a mail that waited in a queue counts as the earlier one it is.
+        changed_ms: mail.received_ms,
+    };
+    tx.file(&row, loaded.turn.turn, window.map_or(0, |w| w.entry)).await?;
+    loaded.filed.insert(me, row);
+    Ok(())
+}
+
+/// What a receipt says besides its lines.
+#[derive(Default)]
+struct Answer {
+    words: Vec<String>,
+    show_board: bool,
+}
+
+impl Answer {
+    fn about_reading(&mut self, read: &letter::Letter, filed: &Filed, had_form: bool) {
+        if read.encrypted.is_some() {
+            self.words.push(
+                "Your mail is encrypted, and this server has no key to read it. Please send your orders in plain \
+                 text; nothing was changed."
+                    .into(),
+            );
+        } else if filed.lines.is_empty() {
+            self.words.push(if had_form {
+                "The order form came back as it was sent, so nothing was changed.".into()
+            } else {
+                "No orders were found in your mail, so nothing was changed. Write one order a line, above the \
+                 quoted text; answer help for more."
+                    .into()
+            });
+        }
+        // Reply programs quote and sign; only what may have cost an order is worth a word.
+        self.words.extend(read.notes.iter().filter(|n| n.for_player()).map(ToString::to_string));
+    }
+
+    fn about_standing(&mut self, standing: Standing, reason: &str) {
+        match standing {
+            Standing::Running => {}
+            Standing::Paused => {
+                self.words.push("The campaign is paused. Your orders are on file and count when it goes on.".into());
+            }
+            Standing::Frozen => self.words.push(
+                "The campaign rests for a technical reason. Your orders are on file and count when it goes on.".into(),
+            ),
+            Standing::Over => self.words.push(format!("The campaign is over: {reason}")),
+        }
+    }
+}
+
+/// Carries out a command that is not about orders.
+async fn carry_out(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    command: Command,
+    answer: &mut Answer,
+) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    let own = (seat.campaign.as_str(), seat.seat);
+    let playing = matches!(loaded.campaign.standing, Standing::Running | Standing::Paused) && !seat.resigned;
+    let turn = loaded.turn.turn;
+    let ask = |act: &str| ConfirmationRow { act: act.into(), turn, expires_ms: now_ms + CONFIRM_WITHIN_MS };
+    match command {
+        Command::Help => {
+            answer.words.extend(HELP.map(str::to_owned));
+            answer.words.push(loaded.engine.help().to_string());
+        }
+        Command::Status => answer.show_board = true,
+        // Every receipt shows what is on file.
+        Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
+        _ if !playing => answer.words.push("The campaign is not being played by you now, so nothing was done.".into()),
+        Command::Resign => {
+            tx.confirmation_put(own, &ask("resign")).await?;
+            answer.words.push(
+                "You want to resign. This cannot be taken back: answer confirm to do it. Without that, nothing \
+                 happens."
+                    .into(),
+            );
+        }
+        Command::OfferDraw => {
+            tx.offer_put(own.0, own.1, turn + 1).await?;
+            answer.words.push("Your offer of a draw was passed on. It stands until the next turn has ended.".into());
+            tell_others(house, tx, loaded, seat, "a draw is offered", |name| {
+                vec![
+                    format!("{name} offers a draw. The offer stands until the next turn has ended."),
+                    "To agree, answer accept; to decline, just play on.".to_string(),
+                ]
+            })
+            .await?;
+        }
+        Command::Accept => {
+            let offers = tx.offers(own.0, turn).await?;
+            if offers.iter().any(|o| *o != own.1) {
+                tx.confirmation_put(own, &ask("accept")).await?;
+                answer.words.push("You want to agree to a draw. Answer confirm to do it.".into());
+            } else {
+                answer.words.push("Nobody is offering a draw now, so there is nothing to accept.".into());
+            }
+        }
+        Command::Confirm => confirm(tx, loaded, seat, now_ms, answer).await?,
+    }
+    Ok(())
+}
+
+/// Carries out the act that waited for a confirmation.
+async fn confirm(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    now_ms: i64,
+    answer: &mut Answer,
+) -> Result<(), TurnError> {
+    let (campaign, me) = (seat.campaign.clone(), seat.seat);
+    let turn = loaded.turn.turn;
+    let waiting = tx.confirmation_take((&campaign, me)).await?;
+    let act = waiting.filter(|c| c.expires_ms >= now_ms && (c.act == "resign" || c.turn == turn));
+    match act.map(|c| c.act).as_deref() {
+        Some("resign") => {
+            seat.resigned = true;
+            tx.seat_update(seat).await?;
+            if let Some(row) = loaded.seats.get_mut(usize::from(me)) {
+                row.resigned = true;
+            }
+            lay_notice(tx, loaded, TableNotice::Resigned(Seat(me)), now_ms).await?;
+            tx.log(&campaign, now_ms, &format!("{} resigned", seat.name)).await?;
+            answer.words.push("You have resigned.".into());
+        }
+        Some("accept") => {
+            tx.offer_put(&campaign, me, turn).await?;
+            let agreed: BTreeSet<u8> = tx.offers(&campaign, turn).await?.into_iter().collect();
+            if loaded.seats.iter().all(|s| s.resigned || agreed.contains(&s.seat)) {
+                lay_notice(tx, loaded, TableNotice::DrawAgreed, now_ms).await?;
+                tx.log(&campaign, now_ms, "a draw was agreed").await?;
+                answer.words.push("The draw is agreed.".into());
+            } else {
+                answer.words.push("You have agreed to a draw; others have still to.".into());
+            }
+        }
+        _ => answer.words.push("There is nothing that waits for your confirmation now.".into()),
+    }
+    Ok(())
+}
+
+/// Tells all the other seats something at once.
+async fn tell_others(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    from: &SeatRow,
+    subject: &str,
+    words: impl Fn(&str) -> Vec<String>,
+) -> Result<(), TurnError> {
+    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
+    let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
+    for at in 0..loaded.seats.len() {
+        let mut row = loaded.seats[at].clone();
+        if row.seat == from.seat || row.resigned {
+            continue;
+        }
+        let notice = Notice {
+            heading: reports::heading(loaded, &row, loaded.turn.turn),
+            subject: subject.to_string(),
+            words: words(&from.name),
+            deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row.zone)),
+        };
+        post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
+        loaded.seats[at] = row;
+    }
+    Ok(())
+}
+
+#[expect(clippy::too_many_arguments, reason = "a receipt brings everything together that the mail touched")]
+fn receipt(
+    house: &House,
+    loaded: &Loaded,
+    seat: &SeatRow,
+    view: &SeatView,
+    window: Option<&OpenWindow>,
+    mail: &Mail,
+    filed: Filed,
+    answer: Answer,
+) -> Result<Receipt, TurnError> {
+    let me = Seat(seat.seat);
+    let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
+    let asked = reports::asked(house, loaded, seat, view, window.zip(closes_ms), loaded.filed_bytes(me))?;
+    let running = loaded.campaign.standing == Standing::Running;
+    let missing = running && window.is_some() && loaded.missing()?.contains(&me);
+    let (hold, _) = loaded.engine.flags(loaded.filed_bytes(me))?;
+    let in_error = loaded.filed.get(&me).is_some_and(|f| f.in_error);
+    let standing = match (&loaded.campaign.standing, window) {
+        (Standing::Running, Some(_)) if asked.questions.is_empty() => "Nothing is asked of you now.",
+        (Standing::Running, Some(_)) if !missing => {
+            "You are in: nothing more is needed from you. You can change your orders until the window closes."
+        }
+        (Standing::Running, Some(_)) if hold => "The table waits for you, as you asked.",
+        (Standing::Running, Some(_)) if in_error => {
+            "The table waits for you, because a line of your last mail is in error. Send it corrected, or ready to go \
+             on without it."
+        }
+        (Standing::Running, Some(_)) => "You are not in yet: something is still unanswered.",
+        _ => "Nothing is asked of you now.",
+    };
+    let page = if answer.show_board { Some(loaded.engine.page(view)?) } else { None };
+    Ok(Receipt {
+        heading: reports::heading(loaded, seat, loaded.turn.turn),
+        received: when(mail.received_ms, house.now_ms(), &seat.zone),
+        errors: filed.lines.iter().filter(|l| l.error).count(),
+        lines: filed.lines,
+        words: answer.words,
+        is_in: !missing,
+        asked,
+        standing: standing.into(),
+        page,
+    })
+}

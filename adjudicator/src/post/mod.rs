@@ -1,0 +1,11 @@
+//! The post: what players write to us and what we write to them.
+//!
+//! `incoming` takes a stored mail through the whole way: letter, sender, commands, reading, on file, receipt.
+//! `outgoing` turns data into a mail in the outbox.
+
+pub mod command;
+pub mod filing;
+pub mod help;
+pub mod incoming;
+pub mod outgoing;
+pub mod sender;

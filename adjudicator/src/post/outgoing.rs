@@ -1,0 +1,240 @@
+//! From data to a mail in the outbox: rendered, composed, with its Message-ID fixed, in the transaction that decides it.
+
+use crate::campaign::token::reply_address;
+use crate::house::House;
+use crate::report::compose::{ComposeError, Inlined, MailKind, Outgoing, compose, picture_cid};
+use crate::report::data::{Notice, Printable, Receipt, Report};
+use crate::report::picture::{PictureError, draw};
+use crate::report::{Inline, TemplateError, subject};
+use crate::store::campaign::{CampaignRow, SeatRow};
+use crate::store::outbox::NewPost;
+use crate::store::{StoreError, Tx, ids};
+use crate::turn::TurnError;
+use rules::engine::{OpenWindow, Page, SeatView};
+use serde_json::json;
+
+/// Why no mail came of its data: always something of our own side.
+#[derive(Debug, thiserror::Error)]
+pub enum LetterError {
+    /// A template does not fit.
+    #[error(transparent)]
+    Template(#[from] TemplateError),
+    /// The map could not be drawn.
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+    /// The mail could not be put together.
+    #[error(transparent)]
+    Compose(#[from] ComposeError),
+}
+
+/// Data that is a mail of its own.
+pub trait Mailed: Printable {
+    /// What sort of mail.
+    const KIND: MailKind;
+    /// What it is called in the outbox.
+    const WORD: &'static str;
+    /// Its subject.
+    fn subject(&self) -> String;
+    /// The game, for the map.
+    fn game(&self) -> &str;
+    /// The sender's name: the campaign's title.
+    fn title(&self) -> &str;
+}
+
+impl Mailed for Report {
+    const KIND: MailKind = MailKind::Report;
+    const WORD: &'static str = "report";
+    fn subject(&self) -> String {
+        subject::report(self)
+    }
+    fn game(&self) -> &str {
+        &self.heading.game
+    }
+    fn title(&self) -> &str {
+        &self.heading.title
+    }
+}
+
+impl Mailed for Receipt {
+    const KIND: MailKind = MailKind::Receipt;
+    const WORD: &'static str = "receipt";
+    fn subject(&self) -> String {
+        subject::receipt(self)
+    }
+    fn game(&self) -> &str {
+        &self.heading.game
+    }
+    fn title(&self) -> &str {
+        &self.heading.title
+    }
+}
+
+impl Mailed for Notice {
+    const KIND: MailKind = MailKind::Notice;
+    const WORD: &'static str = "notice";
+    fn subject(&self) -> String {
+        subject::notice(self)
+    }
+    fn game(&self) -> &str {
+        &self.heading.game
+    }
+    fn title(&self) -> &str {
+        &self.heading.title
+    }
+}
+
+/// What a mail carries besides its data.
+#[derive(Clone, Copy, Default)]
+pub struct Letter<'a> {
+    /// The tag of the window it is about; empty: none.
+    pub tag: &'a str,
+    /// The Message-ID of the mail it answers.
+    pub answers: Option<&'a str>,
+    /// The page whose map is shown.
+    pub page: Option<&'a Page>,
+    /// What the seat sees and is asked, once more for programs.
+    pub machine: Option<(&'a SeatView, Option<&'a OpenWindow>)>,
+}
+
+impl Letter<'_> {
+    /// Words alone.
+    #[must_use]
+    pub fn plain() -> Self {
+        Self::default()
+    }
+}
+
+/// Writes a mail to a seat, at its registered address and nowhere else (invariant 11), and counts it in the seat's row.
+///
+/// # Errors
+/// The store; templates and pictures that do not fit.
+pub async fn post_to_seat<M: Mailed>(
+    house: &House,
+    tx: &mut Tx,
+    seat: &mut SeatRow,
+    mail: &M,
+    letter: Letter<'_>,
+) -> Result<(), TurnError> {
+    seat.mails += 1;
+    let game_address = house.config.server.address.as_str();
+    let domain = game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, d)| d);
+    let message_id = house.key.message_id(&seat.campaign, seat.seat, seat.mails, domain);
+    let token = house.key.token(&seat.campaign, seat.seat, seat.generation);
+    let tag = if letter.tag.is_empty() { "any" } else { letter.tag };
+    let thread = Some(seat.thread.clone()).filter(|t| !t.is_empty());
+    if thread.is_none() {
+        seat.thread.clone_from(&message_id);
+    }
+    let answers = letter.answers.map(str::to_owned);
+    let references = thread.iter().chain(&answers).cloned().collect();
+    let (html, pictures) = dressed(house, mail, letter, &message_id).map_err(TurnError::Letter)?;
+    let outgoing = Outgoing {
+        from_name: mail.title().to_string(),
+        from_address: game_address.to_string(),
+        reply_to: reply_address(game_address, &token, tag),
+        to: seat.address.clone(),
+        to_name: seat.name.clone(),
+        message_id: message_id.clone(),
+        in_reply_to: answers.or(thread),
+        references,
+        subject: mail.subject(),
+        date_ms: house.now_ms(),
+        kind: M::KIND,
+        campaign: seat.campaign.clone(),
+        text: house.templates.text(mail).map_err(|e| TurnError::Letter(e.into()))?,
+        html: Some(html),
+        pictures,
+    };
+    let bytes = compose(&outgoing).map_err(|e| TurnError::Letter(e.into()))?;
+    let post = NewPost {
+        campaign: Some(&seat.campaign),
+        seat: Some(i64::from(seat.seat)),
+        kind: M::WORD,
+        message_id: &message_id,
+        address: &seat.address,
+        bytes: &bytes,
+    };
+    tx.outbox_add(&post, house.now_ms()).await?;
+    tx.seat_update(seat).await?;
+    Ok(())
+}
+
+/// The mail as HTML, with its map.
+fn dressed<M: Mailed>(
+    house: &House,
+    mail: &M,
+    letter: Letter<'_>,
+    message_id: &str,
+) -> Result<(String, Vec<Inlined>), LetterError> {
+    let Some(page) = letter.page else { return Ok((house.templates.html(mail, None)?, Vec::new())) };
+    let picture = draw(&house.templates.svg(mail.game(), page)?)?;
+    let cid = picture_cid(message_id, 1);
+    let inline = Inline { cid: cid.clone(), width: picture.width, height: picture.height };
+    let html = house.templates.html(mail, Some(&inline))?;
+    Ok((html, vec![Inlined { cid, file_name: "map.png".into(), png: picture.png }]))
+}
+
+/// What the seat sees and is asked, as JSON: nothing that its report does not tell as well.
+fn machine_report(view: &SeatView, window: Option<&OpenWindow>) -> String {
+    let own = window.map(|w| OpenWindow {
+        entry: w.entry,
+        asked: w.asked.iter().filter(|(s, _)| *s == view.seat()).cloned().collect(),
+        missing: [].into(),
+    });
+    let view = String::from_utf8_lossy(&view.to_bytes()).into_owned();
+    json!({ "view": view, "window": own }).to_string()
+}
+
+/// Writes to the GM of a campaign, in plain words. Without a GM's address the words are in the log alone.
+///
+/// # Errors
+/// The store.
+pub async fn post_to_gm(
+    house: &House,
+    tx: &mut Tx,
+    campaign: &CampaignRow,
+    gm: &str,
+    subject: &str,
+    words: &[String],
+) -> Result<(), TurnError> {
+    if gm.is_empty() {
+        return Ok(());
+    }
+    let game_address = house.config.server.address.as_str();
+    let domain = game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, d)| d);
+    let message_id = format!("{}@{domain}", ids::new_id(house.now_ms()));
+    let outgoing = Outgoing {
+        from_name: campaign.title.clone(),
+        from_address: game_address.to_string(),
+        reply_to: game_address.to_string(),
+        to: gm.to_string(),
+        to_name: String::new(),
+        message_id: message_id.clone(),
+        in_reply_to: None,
+        references: Vec::new(),
+        subject: format!("[{}] GM: {subject}", campaign.id),
+        date_ms: house.now_ms(),
+        kind: MailKind::Notice,
+        campaign: campaign.id.clone(),
+        text: words.join("\n\n") + "\n",
+        html: None,
+        pictures: Vec::new(),
+    };
+    let bytes = match compose(&outgoing) {
+        Ok(bytes) => bytes,
+        Err(e) => {
+            // A GM's address that is none must not stop the campaign's own business.
+            tracing::warn!(campaign = %campaign.id, "no mail to the GM: {e}");
+            return Ok(());
+        }
+    };
+    let post = NewPost {
+        campaign: Some(&campaign.id),
+        seat: None,
+        kind: "gm",
+        message_id: &message_id,
+        address: gm,
+        bytes: &bytes,
+    };
+    tx.outbox_add(&post, house.now_ms()).await.map(|_| ()).map_err(|e: StoreError| e.into())
+}

@@ -1,0 +1,209 @@
+//! What our mails say, as data: built first, rendered afterwards. Only these types can be rendered (invariant 4); what
+//! they hold of a game comes from the view of one seat and from events told to it.
+
+use rules::engine::{Page, SeatEvent, SeatQuestion};
+use serde::Serialize;
+
+mod seal {
+    /// Only this module can say what may be rendered.
+    pub trait Sealed {}
+}
+
+/// Data that may become a mail to one seat. Sealed.
+pub trait Printable: seal::Sealed + Serialize {
+    /// The folder-less name of its templates: `report`, `receipt`.
+    const TEMPLATE: &'static str;
+}
+
+/// What every mail to a seat says at its top and bottom.
+#[derive(Clone, Debug, Serialize)]
+pub struct Heading {
+    /// The campaign's short name.
+    pub campaign: String,
+    /// The campaign's title.
+    pub title: String,
+    /// The game's id, naming the folder of its templates.
+    pub game: String,
+    /// The game's name as players write it.
+    pub game_title: String,
+    /// The turn the mail is about.
+    pub turn: u32,
+    /// The seat's number as people count, from 1.
+    pub seat: u32,
+    /// The player's name.
+    pub name: String,
+    /// The address of the GM, empty if the server's operator is to be asked.
+    pub gm: String,
+}
+
+/// A point in time as a player reads it.
+#[derive(Clone, Debug, Serialize)]
+pub struct When {
+    /// `Tue 24 Nov 2026, 20:00 UTC`.
+    pub utc: String,
+    /// The same in the player's own zone with its name, or empty if that is UTC.
+    pub local: String,
+    /// How long from now: `3 days`.
+    pub in_words: String,
+}
+
+/// One line on file.
+#[derive(Clone, Debug, Serialize)]
+pub struct OnFile {
+    /// Its permanent number; `None` for a straight reply.
+    pub line: Option<u32>,
+    /// Its canonical form.
+    pub text: String,
+}
+
+/// A seat as everybody may know it.
+#[derive(Clone, Debug, Serialize)]
+pub struct SeatLine {
+    /// The number, from 1.
+    pub seat: u32,
+    /// The player's name.
+    pub name: String,
+    /// This is the reader.
+    pub you: bool,
+    /// Has resigned.
+    pub resigned: bool,
+}
+
+/// What is asked of the seat, by when, and what it has on file.
+#[derive(Clone, Debug, Serialize)]
+pub struct Asked {
+    /// The questions open to this seat, each also as a sentence.
+    pub questions: Vec<Sentence<SeatQuestion>>,
+    /// Names of the others the open window asks (public).
+    pub others: Vec<String>,
+    /// When the window closes; `None` when no window is open.
+    pub deadline: Option<When>,
+    /// What is on file, in canonical form.
+    pub on_file: Vec<OnFile>,
+    /// What is incomplete or doubtful about what is on file, in sentences.
+    pub remarks: Vec<String>,
+    /// The order form, line by line; empty when nothing can be ordered.
+    pub form: Vec<String>,
+}
+
+/// Something with the sentence that tells it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sentence<T> {
+    /// The sentence, rendered from its template; plain text.
+    pub words: String,
+    /// What it is about.
+    pub of: T,
+}
+
+/// One open roll of the dice.
+#[derive(Clone, Debug, Serialize)]
+pub struct RollLine {
+    /// What for.
+    pub why: String,
+    /// How many sides.
+    pub sides: u32,
+    /// What came.
+    pub value: u32,
+}
+
+/// How the game ended, for everybody.
+#[derive(Clone, Debug, Serialize)]
+pub struct EndingLine {
+    /// The sentence.
+    pub words: String,
+    /// The reader is among the winners.
+    pub you_won: bool,
+    /// Nobody won.
+    pub draw: bool,
+    /// The secret the dice were keyed with, opened now so that every roll can be checked against the commitment.
+    pub seed: String,
+}
+
+/// The private account of a turn, or of a pause in one.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// Top and bottom.
+    pub heading: Heading,
+    /// Everybody at the table.
+    pub seats: Vec<SeatLine>,
+    /// What happened, in order, as told to this seat.
+    pub events: Vec<Sentence<SeatEvent>>,
+    /// The open dice of the turn.
+    pub rolls: Vec<RollLine>,
+    /// Which of this seat's answers were fallbacks, as question kinds.
+    pub fallbacks: Vec<String>,
+    /// What the view shows, for text, HTML and picture.
+    pub page: Page,
+    /// What is asked now.
+    pub asked: Asked,
+    /// Names of the seats whose draw offers stand.
+    pub draw_offers: Vec<String>,
+    /// The first report promises the dice: a hash of the campaign's secret.
+    pub commitment: Option<String>,
+    /// The end, if it has come.
+    pub ending: Option<EndingLine>,
+}
+
+/// What became of one line a player typed.
+#[derive(Clone, Debug, Serialize)]
+pub struct LineOutcome {
+    /// The player's own line.
+    pub typed: String,
+    /// What it was understood as, in canonical form with its number on file.
+    pub accepted: Vec<OnFile>,
+    /// What a command on it did, in sentences.
+    pub done: Vec<String>,
+    /// Its problems, each with the line quoted, a caret under the word, the reason and a suggestion.
+    pub problems: Vec<String>,
+    /// One of its problems is an error.
+    pub error: bool,
+}
+
+/// The reply to an order mail.
+#[derive(Clone, Debug, Serialize)]
+pub struct Receipt {
+    /// Top and bottom.
+    pub heading: Heading,
+    /// When the mail came in, by our side's clock.
+    pub received: When,
+    /// Line by line what was understood.
+    pub lines: Vec<LineOutcome>,
+    /// Answers to commands that are about no line: help, status, what is to be confirmed.
+    pub words: Vec<String>,
+    /// How many lines are in error.
+    pub errors: usize,
+    /// What is asked and on file now.
+    pub asked: Asked,
+    /// The state of the seat in one sentence: all in, still missing, held by `wait` or by an error.
+    pub standing: String,
+    /// The seat is in: nothing more is needed from it.
+    pub is_in: bool,
+    /// The board is to be shown again (`status`).
+    pub page: Option<Page>,
+}
+
+/// A short letter about the campaign: a draw offered, a pause, a delay, a fault told neutrally.
+#[derive(Clone, Debug, Serialize)]
+pub struct Notice {
+    /// Top and bottom.
+    pub heading: Heading,
+    /// What it is about, for the subject.
+    pub subject: String,
+    /// What there is to say, in paragraphs.
+    pub words: Vec<String>,
+    /// The deadline, if one is open.
+    pub deadline: Option<When>,
+}
+
+impl seal::Sealed for Report {}
+impl seal::Sealed for Receipt {}
+impl seal::Sealed for Notice {}
+impl Printable for Report {
+    const TEMPLATE: &'static str = "report";
+}
+impl Printable for Receipt {
+    const TEMPLATE: &'static str = "receipt";
+}
+impl Printable for Notice {
+    const TEMPLATE: &'static str = "notice";
+}

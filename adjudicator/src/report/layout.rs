@@ -1,0 +1,169 @@
+//! Lays out a plain-text mail: margins, gutter, line breaks.
+//!
+//! **No line of a mail may be taken for an order except those of the form**, for a player's mail program may quote our
+//! mail without quote marks (architecture §7). So the rule does not hang on what templates say: outside the form every
+//! line that is not blank begins with `| `, and headings with `==`. No order and no command of any game begins so.
+
+/// The widest line, in columns: leaves room for a few quote marks within 80.
+pub const COLUMNS: usize = 72;
+/// What stands in front of every line that is neither blank, heading nor form.
+pub const GUTTER: &str = "| ";
+/// The line before the order form.
+pub const FORM_OPENS: &str = "[orders]";
+/// The line after the order form.
+pub const FORM_CLOSES: &str = "[end of orders]";
+
+/// Put in front of a line of the form by the `form` helper. Scrubbing takes it out of everything else.
+pub(super) const FORM: char = '\u{2}';
+/// Put in front of a line that must keep its columns: a diagram, a caret under a word.
+pub(super) const FIXED: char = '\u{1}';
+
+/// Turns what a template gave into the body of a mail: `\n` line ends, no trailing spaces, single blank lines, no line
+/// wider than [`COLUMNS`] outside the form.
+pub fn lay_out(rendered: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in rendered.lines() {
+        let line = line.trim_end();
+        if let Some(form) = line.strip_prefix(FORM) {
+            lines.push(form.to_owned());
+        } else if let Some(fixed) = line.strip_prefix(FIXED) {
+            let cut = take_columns(fixed, COLUMNS - GUTTER.len());
+            lines.push(format!("{GUTTER}{cut}").trim_end().to_owned());
+        } else if line.is_empty() {
+            if lines.last().is_some_and(|last| !last.is_empty()) {
+                lines.push(String::new());
+            }
+        } else if let Some(heading) = line.strip_prefix("==") {
+            lines.push(head(heading.trim_matches([' ', '='])));
+        } else {
+            wrap(&mut lines, line);
+        }
+    }
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    let mut text = lines.join("\n");
+    text.push('\n');
+    text
+}
+
+/// A heading, drawn out to the full width so that the eye finds the parts of a long mail.
+fn head(words: &str) -> String {
+    let words = take_columns(words, COLUMNS - 6);
+    let fill = COLUMNS - 4 - width(&words);
+    format!("== {words} {}", "=".repeat(fill))
+}
+
+/// Breaks a line between words; the following lines hang under its first word.
+fn wrap(lines: &mut Vec<String>, line: &str) {
+    let room = COLUMNS - GUTTER.len();
+    if width(line) <= room {
+        lines.push(format!("{GUTTER}{line}"));
+        return;
+    }
+    let text = line.trim_start_matches(' ');
+    let mut hang = line.len() - text.len();
+    if text.starts_with("* ") || text.starts_with("- ") {
+        hang += 2;
+    }
+    // A template that indents by half a line gets less than it asked for.
+    let hang = " ".repeat(hang.min(room / 2));
+    let indent = " ".repeat((line.len() - text.len()).min(room / 2));
+    let mut current = indent;
+    let mut empty = true;
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let mut word = word.to_owned();
+        loop {
+            let gap = usize::from(!empty);
+            if width(&current) + gap + width(&word) <= room {
+                if !empty {
+                    current.push(' ');
+                }
+                current.push_str(&word);
+                empty = false;
+                break;
+            }
+            if empty {
+                // A word longer than a line is cut: nothing may stick out.
+                let piece = take_columns(&word, room - width(&current));
+                let rest = word.split_off(piece.len());
+                lines.push(format!("{GUTTER}{current}{piece}"));
+                word = rest;
+            } else {
+                lines.push(format!("{GUTTER}{current}"));
+            }
+            current.clone_from(&hang);
+            empty = true;
+        }
+    }
+    lines.push(format!("{GUTTER}{current}").trim_end().to_owned());
+}
+
+/// As much of the beginning of a text as fits so many columns.
+pub(super) fn take_columns(text: &str, room: usize) -> String {
+    let mut used = 0;
+    text.chars()
+        .take_while(|c| {
+            used += columns(*c);
+            used <= room
+        })
+        .collect()
+}
+
+/// The columns a text fills in a fixed-width font.
+pub(super) fn width(text: &str) -> usize {
+    text.chars().map(columns).sum()
+}
+
+/// The columns a character fills: none for combining marks and joiners, two for East Asian wide characters and emoji
+/// (Unicode's East Asian Width, in coarse ranges).
+fn columns(c: char) -> usize {
+    match u32::from(c) {
+        0x0300..=0x036f | 0x1ab0..=0x1aff | 0x1dc0..=0x1dff | 0x200c..=0x200d | 0x20d0..=0x20ff | 0xfe00..=0xfe0f
+        | 0xfe20..=0xfe2f => 0,
+        0x1100..=0x115f | 0x2e80..=0x303e | 0x3041..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe6f
+        | 0xff01..=0xff60 | 0xffe0..=0xffe6 | 0x1f300..=0x1f64f | 0x1f680..=0x1f6ff | 0x1f900..=0x1f9ff
+        | 0x20000..=0x3fffd => 2,
+        _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_gets_its_gutter_but_the_form() {
+        let text = lay_out("\n== Board\nmove e3-e4\n\n\n  resign\n\u{2}[orders]\n\u{2}move\n\u{2}[end of orders]\n[orders]\n\n");
+        let expected = format!(
+            "== Board {}\n| move e3-e4\n\n|   resign\n[orders]\nmove\n[end of orders]\n| [orders]\n",
+            "=".repeat(63)
+        );
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn long_lines_hang_under_their_bullet() {
+        let text = lay_out(&format!("  * {}", "ten chars ".repeat(12)));
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 2);
+        assert!(lines[0].starts_with("|   * ten chars") && lines[1].starts_with("|     chars ten"), "{text}");
+        assert!(lines.iter().all(|line| width(line) <= COLUMNS), "{text}");
+    }
+
+    #[test]
+    fn nothing_sticks_out() {
+        for hostile in ["x".repeat(500), "王".repeat(200), format!("== {}", "h".repeat(300)), format!("{}x", " ".repeat(300)), format!("\u{1}{}", "=".repeat(99)), format!("a {} b", "é".repeat(200))] {
+            let text = lay_out(&hostile);
+            assert!(text.lines().all(|line| width(line) <= COLUMNS), "{text}");
+            assert!(text.lines().all(|line| line.starts_with('|') || line.starts_with("==")), "{text}");
+        }
+        let words = lay_out(&"x".repeat(500));
+        assert_eq!(words.matches('x').count(), 500);
+    }
+
+    #[test]
+    fn fixed_lines_keep_their_columns() {
+        assert_eq!(lay_out("\u{1}3 | move e3-e9\n\u{1}  |      ^^"), "| 3 | move e3-e9\n|   |      ^^\n");
+    }
+}

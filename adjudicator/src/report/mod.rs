@@ -1,0 +1,22 @@
+//! What players are sent: from data ([`data`]) to plain text, HTML and pictures ([`Templates`], [`picture`]), and from
+//! those to the bytes of a mail ([`compose`]). Nothing here reads a clock, a store or a state.
+
+mod builtin;
+mod check;
+pub mod compose;
+pub mod data;
+mod error;
+mod helpers;
+mod layout;
+mod overrides;
+pub mod picture;
+mod render;
+mod samples;
+mod scrub;
+pub mod subject;
+#[cfg(test)]
+mod tests;
+
+pub use error::{TemplateError, TemplateErrors};
+pub use layout::{COLUMNS, FORM_CLOSES, FORM_OPENS, GUTTER};
+pub use render::{Inline, Templates};

@@ -1,0 +1,224 @@
+//! Templates, and what they make of our data: plain text, HTML, map pictures as SVG, single sentences.
+
+use super::builtin;
+use super::check::Check;
+use super::data::Printable;
+use super::error::{TemplateError, TemplateErrors, nearest};
+use super::layout::lay_out;
+use super::samples;
+use super::scrub::{flat, markup, one_line, scrub_value};
+use super::{helpers, overrides};
+use handlebars::{Handlebars, Template};
+use rules::engine::{Page, SeatEvent, SeatQuestion, Shown};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// All templates, compiled: those built in, with a GM's own in their place.
+pub struct Templates {
+    /// `*.txt.hbs` and sentences: nothing is escaped, but no value can start a line.
+    plain: Handlebars<'static>,
+    /// `*.html.hbs` and `*.svg.hbs`: every value is escaped.
+    markup: Handlebars<'static>,
+}
+
+/// The picture an HTML mail shows; it travels in the same mail.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Inline {
+    /// Its Content-ID, without angle brackets.
+    pub cid: String,
+    /// The width to show it at, in CSS pixels.
+    pub width: u32,
+    /// The height to show it at, in CSS pixels.
+    pub height: u32,
+}
+
+impl Templates {
+    /// The built-in templates, those files replaced that lie in `override_dir` under the same path. Every template is
+    /// compiled and filled in with samples once, so that a mistake shows now and not in the middle of a campaign.
+    ///
+    /// # Errors
+    /// Everything that is wrong with any file: not readable, not a template, no such template, a name used in it that
+    /// there is not.
+    pub fn load(override_dir: Option<&Path>) -> Result<Self, TemplateErrors> {
+        let (sources, mut errors) = match override_dir {
+            Some(dir) => overrides::over(builtin::ALL, dir),
+            None => (builtin::ALL.iter().map(|(path, text)| (*path, (*text).to_owned())).collect(), Vec::new()),
+        };
+        let templates = Self::compile(&sources, &mut errors);
+        if errors.is_empty() {
+            errors.extend(samples::try_all(&templates));
+        }
+        if errors.is_empty() { Ok(templates) } else { Err(TemplateErrors(errors)) }
+    }
+
+    /// Compiles what can be compiled and notes the rest.
+    fn compile(sources: &BTreeMap<&str, String>, errors: &mut Vec<TemplateError>) -> Self {
+        let mut plain = registry(flat);
+        helpers::register_plain(&mut plain);
+        let mut hyper = registry(markup);
+        let names: Vec<&str> = sources.keys().map(|path| name_of(path)).collect();
+        let (hyper_names, plain_names): (Vec<&str>, Vec<&str>) = names.iter().partition(|name| is_markup(name));
+        for (path, text) in sources {
+            let name = name_of(path);
+            let template = match Template::compile_with_name(text, name.to_owned()) {
+                Ok(template) => template,
+                Err(error) => {
+                    errors.push(TemplateError::parse(path, &error));
+                    continue;
+                }
+            };
+            let includes = if is_markup(name) { &hyper_names } else { &plain_names };
+            let mut check = Check { file: path, includes, errors: Vec::new() };
+            check.template(&template);
+            errors.extend(check.errors);
+            let registry = if is_markup(name) { &mut hyper } else { &mut plain };
+            registry.register_template(name, template);
+        }
+        Self { plain, markup: hyper }
+    }
+
+    /// A mail as plain text: `\n` line ends, lines of at most 72 columns.
+    ///
+    /// # Errors
+    /// What in a template does not fit.
+    pub fn text<P: Printable>(&self, mail: &P) -> Result<String, TemplateError> {
+        self.mail_text(P::TEMPLATE, plain_value(mail))
+    }
+
+    /// A mail as HTML, showing the picture if there is one.
+    ///
+    /// # Errors
+    /// What in a template does not fit.
+    pub fn html<P: Printable>(&self, mail: &P, picture: Option<&Inline>) -> Result<String, TemplateError> {
+        self.mail_html(P::TEMPLATE, plain_value(mail), picture)
+    }
+
+    /// The map picture of a game, as SVG.
+    ///
+    /// # Errors
+    /// What in the template does not fit.
+    pub fn svg(&self, game: &str, page: &Page) -> Result<String, TemplateError> {
+        self.map(game, plain_value(page))
+    }
+
+    /// What happened, in a sentence for the seat that was told it. `names` are the players' names by seat.
+    ///
+    /// # Errors
+    /// What in the template does not fit.
+    pub fn event(&self, game: &str, event: &SeatEvent, names: &[String]) -> Result<String, TemplateError> {
+        self.sentence(&format!("{game}/events/{}", event.kind), plain_value(event), event, names)
+    }
+
+    /// What is asked, in a sentence for the seat asked. `names` are the players' names by seat.
+    ///
+    /// # Errors
+    /// What in the template does not fit.
+    pub fn question(&self, game: &str, question: &SeatQuestion, names: &[String]) -> Result<String, TemplateError> {
+        self.sentence(&format!("{game}/questions/{}", question.kind), plain_value(question), question, names)
+    }
+
+    fn sentence(&self, name: &str, data: Value, of: &impl Shown, names: &[String]) -> Result<String, TemplateError> {
+        self.one_sentence(name, data, of.seat().0, names)
+    }
+
+    pub(super) fn one_sentence(&self, name: &str, mut data: Value, you: u8, names: &[String]) -> Result<String, TemplateError> {
+        if let Some(map) = data.as_object_mut() {
+            map.insert("you".into(), json!(you));
+            map.insert("names".into(), json!(names));
+        }
+        scrub_value(&mut data);
+        Ok(one_line(&fill(&self.plain, name, &data)?))
+    }
+
+    pub(super) fn map(&self, game: &str, page: Value) -> Result<String, TemplateError> {
+        let mut data = json!({ "page": page });
+        scrub_value(&mut data);
+        fill(&self.markup, &format!("{game}/map.svg"), &data)
+    }
+
+    pub(super) fn mail_text(&self, mail: &str, mut data: Value) -> Result<String, TemplateError> {
+        prepare(&mut data);
+        let board = match with_board(&data) {
+            Some(game) => fill(&self.plain, &format!("{game}/board.txt"), &data)?,
+            None => String::new(),
+        };
+        insert(&mut data, "board", json!(board));
+        Ok(lay_out(&fill(&self.plain, &format!("mail/{mail}.txt"), &data)?))
+    }
+
+    pub(super) fn mail_html(&self, mail: &str, mut data: Value, picture: Option<&Inline>) -> Result<String, TemplateError> {
+        prepare(&mut data);
+        insert(&mut data, "picture", json!(picture));
+        let board = match with_board(&data) {
+            Some(game) => fill(&self.markup, &format!("{game}/board.html"), &data)?,
+            None => String::new(),
+        };
+        insert(&mut data, "board", json!(board));
+        if let Some(lines) = data.pointer("/asked/form").and_then(Value::as_array) {
+            let form = match lines.as_slice() {
+                [] => String::new(),
+                lines => helpers::form(lines.iter().filter_map(Value::as_str)).join("\n"),
+            };
+            insert(&mut data, "form", json!(form));
+        }
+        fill(&self.markup, &format!("mail/{mail}.html"), &data)
+    }
+}
+
+/// Cleans the data of a mail and gives every mail a list of seats, so that board templates can ask whether there is one.
+fn prepare(data: &mut Value) {
+    scrub_value(data);
+    if data.get("seats").is_none() {
+        insert(data, "seats", json!([]));
+    }
+}
+
+fn insert(data: &mut Value, key: &str, value: Value) {
+    if let Some(map) = data.as_object_mut() {
+        map.insert(key.to_owned(), value);
+    }
+}
+
+/// The game whose board is to be shown, if the mail has a page.
+fn with_board(data: &Value) -> Option<&str> {
+    data.get("page").filter(|page| !page.is_null())?;
+    data.pointer("/heading/game")?.as_str()
+}
+
+/// Our types are plain: they have no maps with odd keys and nothing that refuses to be printed.
+fn plain_value(data: &impl Serialize) -> Value {
+    serde_json::to_value(data).expect("the data of a mail always prints as JSON")
+}
+
+fn fill(templates: &Handlebars<'static>, name: &str, data: &Value) -> Result<String, TemplateError> {
+    if !templates.has_template(name) {
+        let error = TemplateError::new(format!("{name}.hbs"), "there is no such template");
+        let known = templates.get_templates().keys().map(String::as_str);
+        return Err(match nearest(name, known) {
+            Some(near) => error.advise(format!("the nearest is {near}.hbs")),
+            None => error,
+        });
+    }
+    templates.render(name, data).map_err(|error| TemplateError::render(name, &error))
+}
+
+fn registry(escape: fn(&str) -> String) -> Handlebars<'static> {
+    let mut templates = Handlebars::new();
+    templates.set_strict_mode(true);
+    // Included text keeps its own margin: the layout of a mail does not hang on where an include stands.
+    templates.set_prevent_indent(true);
+    templates.register_escape_fn(escape);
+    helpers::register(&mut templates);
+    templates
+}
+
+/// `mail/report.txt` for `mail/report.txt.hbs`.
+fn name_of(path: &str) -> &str {
+    path.strip_suffix(".hbs").unwrap_or(path)
+}
+
+fn is_markup(name: &str) -> bool {
+    name.ends_with(".html") || name.ends_with(".svg")
+}

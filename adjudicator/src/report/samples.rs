@@ -1,0 +1,70 @@
+//! Sample mails: every template is filled in with them when the program starts, since a name that does not exist only
+//! shows then.
+
+use super::error::TemplateError;
+use super::render::{Inline, Templates};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// Reports, receipts and notices by template name, without boards; sentences and pages per game.
+const MAILS: &str = include_str!("samples/mails.json");
+/// The sample pages, events and questions of each game that has templates.
+const GAMES: &[(&str, &str)] = &[("thrones", include_str!("samples/thrones.json"))];
+
+/// Fills in everything and gives what went wrong, each mistake once.
+pub(super) fn try_all(templates: &Templates) -> Vec<TemplateError> {
+    let mut errors = Vec::new();
+    let names = ["Ana".to_owned(), "Bela".to_owned()];
+    for (game, sentences) in games() {
+        for (folder, list) in [("events", &sentences["events"]), ("questions", &sentences["questions"])] {
+            for data in list.as_array().into_iter().flatten() {
+                let name = format!("{game}/{folder}/{}", data["kind"].as_str().unwrap_or_default());
+                for you in [0, 1] {
+                    errors.extend(templates.one_sentence(&name, data.clone(), you, &names).err());
+                }
+            }
+        }
+        for page in sentences["pages"].as_array().into_iter().flatten() {
+            errors.extend(templates.map(game, page.clone()).err());
+            for (mail, data) in mails(game, page) {
+                errors.extend(templates.mail_text(&mail, data.clone()).err());
+                errors.extend(templates.mail_html(&mail, data.clone(), None).err());
+                errors.extend(templates.mail_html(&mail, data, Some(&inline())).err());
+            }
+        }
+    }
+    let mut seen = BTreeSet::new();
+    errors.retain(|error| seen.insert(error.to_string()));
+    errors
+}
+
+/// A picture that a sample mail refers to.
+pub(super) fn inline() -> Inline {
+    Inline { cid: "map@example.org".into(), width: 560, height: 560 }
+}
+
+/// Each game with its samples.
+pub(super) fn games() -> Vec<(&'static str, Value)> {
+    GAMES.iter().map(|(game, text)| (*game, parsed(text))).collect()
+}
+
+/// The sample mails of a game showing this page: template name and data.
+pub(super) fn mails(game: &str, page: &Value) -> Vec<(String, Value)> {
+    let mut all = Vec::new();
+    let mails = parsed(MAILS);
+    for (template, list) in mails.as_object().into_iter().flatten() {
+        for data in list.as_array().into_iter().flatten() {
+            let mut data = data.clone();
+            data["heading"]["game"] = Value::from(game);
+            if data.get("page").is_some_and(|shown| shown == true) {
+                data["page"] = page.clone();
+            }
+            all.push((template.clone(), data));
+        }
+    }
+    all
+}
+
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).expect("the samples are part of the program and a test reads them")
+}

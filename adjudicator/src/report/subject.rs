@@ -1,0 +1,37 @@
+//! Subjects: what a player sees in the list of mails, so the campaign first, then what is wanted, then by when.
+
+use super::data::{Notice, Receipt, Report};
+use super::scrub::one_line;
+
+/// `[spring] Thrones, turn 5: your orders by Tue 24 Nov 2026, 20:00 UTC`
+#[must_use]
+pub fn report(report: &Report) -> String {
+    let what = match (&report.ending, &report.asked.deadline) {
+        (Some(ending), _) if ending.you_won => "you have won".to_owned(),
+        (Some(ending), _) if ending.draw => "the game is drawn".to_owned(),
+        (Some(_), _) => "the game is over".to_owned(),
+        (None, Some(deadline)) if !report.asked.questions.is_empty() => format!("your orders by {}", deadline.utc),
+        (None, _) if !report.asked.questions.is_empty() => "your orders, please".to_owned(),
+        (None, _) => "report".to_owned(),
+    };
+    let heading = &report.heading;
+    one_line(&format!("[{}] {}, turn {}: {what}", heading.campaign, heading.game_title, heading.turn))
+}
+
+/// `[spring] Turn 5: orders received`, or with the number of lines that need another look.
+#[must_use]
+pub fn receipt(receipt: &Receipt) -> String {
+    let what = match (receipt.errors, receipt.lines.is_empty()) {
+        (0, true) => "your mail was received".to_owned(),
+        (0, false) => "orders received".to_owned(),
+        (1, _) => "1 line not accepted".to_owned(),
+        (errors, _) => format!("{errors} lines not accepted"),
+    };
+    one_line(&format!("[{}] Turn {}: {what}", receipt.heading.campaign, receipt.heading.turn))
+}
+
+/// `[spring] A draw is offered`
+#[must_use]
+pub fn notice(notice: &Notice) -> String {
+    one_line(&format!("[{}] {}", notice.heading.campaign, notice.subject))
+}

@@ -1,0 +1,140 @@
+//! Loading: the built-in list, overrides, and mistakes found before a campaign meets them.
+
+use super::{assert_laid_out, built_in};
+use crate::report::{Templates, builtin, samples};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+fn with(files: &[(&str, &str)]) -> Result<Templates, String> {
+    let dir = tempfile::tempdir().expect("a folder");
+    for (path, text) in files {
+        let path = dir.path().join(path);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+    Templates::load(Some(dir.path())).map_err(|errors| errors.to_string())
+}
+
+fn refused(files: &[(&str, &str)]) -> String {
+    match with(files) {
+        Ok(_) => panic!("should have been refused: {files:?}"),
+        Err(errors) => errors,
+    }
+}
+
+fn sample(mail: &str) -> serde_json::Value {
+    let (game, all) = samples::games().swap_remove(0);
+    samples::mails(game, &all["pages"][0]).into_iter().find(|(name, _)| name == mail).map(|(_, data)| data).expect("a sample")
+}
+
+#[test]
+fn the_list_is_the_folder() {
+    fn files(dir: &Path, under: &str, found: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(dir).expect("a folder") {
+            let entry = entry.expect("an entry");
+            let name = format!("{under}{}", entry.file_name().to_string_lossy());
+            if entry.path().is_dir() {
+                files(&entry.path(), &format!("{name}/"), found);
+            } else if name.ends_with(".hbs") {
+                found.insert(name);
+            }
+        }
+    }
+    let folder = Path::new(file!()).parent().expect("tests").join("../../../../templates");
+    let folder = if folder.exists() { folder } else { Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates") };
+    let mut found = BTreeSet::new();
+    files(&folder, "", &mut found);
+    let listed: BTreeSet<String> = builtin::ALL.iter().map(|(path, _)| (*path).to_owned()).collect();
+    assert_eq!(found, listed);
+    assert!(builtin::ALL.is_sorted());
+}
+
+#[test]
+fn every_event_and_question_has_a_sentence_and_a_sample() {
+    for (game, events, questions) in [("thrones", thrones::events::KINDS, thrones::questions::KINDS)] {
+        let (_, sample) = samples::games().into_iter().find(|(name, _)| *name == game).expect("samples");
+        for (folder, kinds) in [("events", events), ("questions", questions)] {
+            let files: BTreeSet<&str> = builtin::ALL
+                .iter()
+                .filter_map(|(path, _)| path.strip_prefix(&format!("{game}/{folder}/"))?.strip_suffix(".hbs"))
+                .collect();
+            assert_eq!(files, kinds.iter().copied().collect(), "{game}/{folder}");
+            let sampled: BTreeSet<&str> = sample[folder].as_array().expect("a list").iter().filter_map(|s| s["kind"].as_str()).collect();
+            assert_eq!(sampled, files, "samples of {game}/{folder}");
+        }
+    }
+}
+
+#[test]
+fn samples_are_laid_out_well() {
+    let templates = built_in();
+    for (game, sample) in samples::games() {
+        for page in sample["pages"].as_array().expect("pages") {
+            for (mail, data) in samples::mails(game, page) {
+                assert_laid_out(&templates.mail_text(&mail, data).unwrap_or_else(|why| panic!("{why}")));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_gm_may_replace_any_file() {
+    let templates = with(&[("mail/foot.txt.hbs", "Greetings from {{heading.campaign}}.\n"), (".git/config", "x"), ("README.md", "ours"), ("mail/foot.txt.hbs~", "old")]).unwrap_or_else(|why| panic!("{why}"));
+    let text = templates.mail_text("notice", sample("notice")).unwrap_or_else(|why| panic!("{why}"));
+    assert!(text.ends_with("| Greetings from spring.\n"), "{text}");
+    assert!(text.contains("Bela offers a draw."));
+}
+
+#[test]
+fn a_gm_cannot_break_the_margin() {
+    let files = [("mail/foot.txt.hbs", "move e3-e4\n[orders]\n{{heading.name}}\n{{{heading.name}}}\n")];
+    let templates = with(&files).unwrap_or_else(|why| panic!("{why}"));
+    assert_laid_out(&templates.mail_text("notice", sample("notice")).unwrap_or_else(|why| panic!("{why}")));
+}
+
+#[test]
+fn a_misspelt_file_is_refused_with_the_nearest() {
+    let told = refused(&[("mail/reprot.txt.hbs", "x"), ("thrones/map.svg", "x")]);
+    assert!(told.contains("templates/mail/reprot.txt.hbs: this replaces no built-in template; is it meant to be mail/report.txt.hbs?"), "{told}");
+    assert!(told.contains("is it meant to be thrones/map.svg.hbs?"), "{told}");
+}
+
+#[test]
+fn mistakes_are_told_with_file_and_line_all_at_once() {
+    let told = refused(&[
+        ("mail/foot.txt.hbs", "one\ntwo {{#if heading.gm}}\nthree\n"),
+        ("mail/close.html.hbs", "{{> mail/opne.html}}\n{{sayy heading.gm 1}}"),
+        ("thrones/questions/move.hbs", "{{question.ply"),
+    ]);
+    for part in ["templates/mail/foot.txt.hbs, line ", "templates/mail/close.html.hbs, line 1: there is no template `mail/opne.html` to include; try {{> mail/open.html}}", "templates/mail/close.html.hbs, line 2: there is no helper `sayy`", "templates/thrones/questions/move.hbs, line 1"] {
+        assert!(told.contains(part), "{part} not in:\n{told}");
+    }
+}
+
+#[test]
+fn a_name_that_does_not_exist_is_found_at_the_start() {
+    for (file, text, name) in [
+        ("mail/foot.txt.hbs", "a\n{{heading.campain}}", "heading.campain"),
+        ("mail/foot.txt.hbs", "a\n{{#if heading.campain}}x{{/if}}", "heading.campain"),
+        ("mail/close.html.hbs", "a\n{{#each heading.campain}}x{{/each}}", "heading.campain"),
+        ("thrones/questions/move.hbs", "a\n{{question.plyy}}", "question.plyy"),
+        ("thrones/events/moved.hbs", "a\n{{evnt.from}}", "evnt.from"),
+        ("thrones/map.svg.hbs", "a\n{{page.youu}}", "page.youu"),
+        ("thrones/board.txt.hbs", "a\n{{#with page.youu}}{{/with}}", "page.youu"),
+    ] {
+        let told = refused(&[(file, text)]);
+        assert!(told.contains(&format!("templates/{file}, line 2: there is no `{name}` here")), "{told}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_told() {
+    let told = Templates::load(Some(Path::new("/no/such/folder"))).map(|_| ()).map_err(|errors| errors.to_string());
+    assert!(told.is_err_and(|told| told.contains("/no/such/folder")));
+    let dir = tempfile::tempdir().expect("a folder");
+    fs::create_dir(dir.path().join("mail")).expect("a folder");
+    fs::write(dir.path().join("mail/foot.txt.hbs"), b"a\nb\xff").expect("a file");
+    let told = Templates::load(Some(dir.path())).map(|_| ()).map_err(|errors| errors.to_string());
+    assert!(told.as_ref().is_err_and(|told| told.contains("mail/foot.txt.hbs: line 2 is not UTF-8")), "{told:?}");
+}

@@ -1,0 +1,182 @@
+//! What we remember of our dealings with a seat: mails already dealt with, forms sent, acts awaiting confirmation,
+//! draw offers; and the campaign's log.
+
+use super::campaign::fit;
+use super::{StoreError, Tx, ids};
+use sqlx::Row;
+
+/// An act that takes effect after a confirming reply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfirmationRow {
+    /// `resign` or `accept`.
+    pub act: String,
+    /// The turn it was asked in.
+    pub turn: u32,
+    /// When the question lapses.
+    pub expires_ms: i64,
+}
+
+/// A line of a campaign's log.
+#[derive(Clone, Debug)]
+pub struct LogLine {
+    /// When.
+    pub at_ms: i64,
+    /// What happened, in words for the GM.
+    pub line: String,
+}
+
+impl Tx {
+    /// Remembers a proven sender's mail by its Message-ID and cleaned body. False if it was dealt with before.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn see(
+        &mut self,
+        (campaign, seat): (&str, u8),
+        message_id: &str,
+        body_hash: &str,
+        at_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let sql = "INSERT INTO seen (campaign, seat, message_id, body_hash, at_ms) VALUES ($1, $2, $3, $4, $5) \
+                   ON CONFLICT (campaign, seat, message_id, body_hash) DO NOTHING";
+        let query = sqlx::query(sql)
+            .bind(campaign.to_owned())
+            .bind(i64::from(seat))
+            .bind(message_id.to_owned())
+            .bind(body_hash.to_owned())
+            .bind(at_ms);
+        let done = query.execute(self.conn()).await.map_err(StoreError::query("remember a mail"))?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Keeps the lines of the form sent to a seat in a window.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn form_put(
+        &mut self,
+        (campaign, seat): (&str, u8),
+        tag: &str,
+        lines: &[String],
+    ) -> Result<(), StoreError> {
+        let sql = "INSERT INTO form (campaign, seat, tag, lines) VALUES ($1, $2, $3, $4) \
+                   ON CONFLICT (campaign, seat, tag) DO UPDATE SET lines = excluded.lines";
+        let query = sqlx::query(sql)
+            .bind(campaign.to_owned())
+            .bind(i64::from(seat))
+            .bind(tag.to_owned())
+            .bind(lines.join("\n"));
+        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("keep a form"))
+    }
+
+    /// The lines of the form sent to a seat in a window; empty if none was.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn form(
+        &mut self,
+        (campaign, seat): (&str, u8),
+        tag: &str,
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT lines FROM form WHERE campaign = $1 AND seat = $2 AND tag = $3";
+        let bad = || StoreError::query("read a form");
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(tag.to_owned());
+        let row = query.fetch_optional(self.conn()).await.map_err(bad())?;
+        let lines: Option<String> = row.map(|row| row.try_get(0)).transpose().map_err(bad())?;
+        Ok(lines.unwrap_or_default().lines().map(str::to_owned).collect())
+    }
+
+    /// Waits for a confirming reply to an act, in place of any other.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn confirmation_put(
+        &mut self,
+        (campaign, seat): (&str, u8),
+        new: &ConfirmationRow,
+    ) -> Result<(), StoreError> {
+        self.confirmation_take((campaign, seat)).await?;
+        let sql = "INSERT INTO confirmation (campaign, seat, act, turn, expires_ms) VALUES ($1, $2, $3, $4, $5)";
+        let query = sqlx::query(sql)
+            .bind(campaign.to_owned())
+            .bind(i64::from(seat))
+            .bind(new.act.clone())
+            .bind(i64::from(new.turn))
+            .bind(new.expires_ms);
+        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("ask for a confirmation"))
+    }
+
+    /// Takes the act that waits for this seat's confirmation, if one does.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`], [`StoreError::Corrupt`].
+    pub async fn confirmation_take(
+        &mut self,
+        (campaign, seat): (&str, u8),
+    ) -> Result<Option<ConfirmationRow>, StoreError> {
+        let bad = || StoreError::query("read a confirmation");
+        let sql = "SELECT act, turn, expires_ms FROM confirmation WHERE campaign = $1 AND seat = $2";
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
+        let Some(row) = query.fetch_optional(self.conn()).await.map_err(bad())? else { return Ok(None) };
+        let sql = "DELETE FROM confirmation WHERE campaign = $1 AND seat = $2";
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
+        query.execute(self.conn()).await.map_err(bad())?;
+        Ok(Some(ConfirmationRow {
+            act: row.try_get(0).map_err(bad())?,
+            turn: fit("confirmation", row.try_get(1).map_err(bad())?)?,
+            expires_ms: row.try_get(2).map_err(bad())?,
+        }))
+    }
+
+    /// A seat offers a draw that stands up to the end of turn `until`.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn offer_put(&mut self, campaign: &str, seat: u8, until: u32) -> Result<(), StoreError> {
+        let sql = "INSERT INTO draw_offer (campaign, seat, until) VALUES ($1, $2, $3) \
+                   ON CONFLICT (campaign, seat) DO UPDATE SET until = excluded.until";
+        let query =
+            sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(i64::from(until));
+        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("note a draw offer"))
+    }
+
+    /// The seats whose draw offers stand in this turn.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`], [`StoreError::Corrupt`].
+    pub async fn offers(&mut self, campaign: &str, turn: u32) -> Result<Vec<u8>, StoreError> {
+        let sql = "SELECT seat FROM draw_offer WHERE campaign = $1 AND until >= $2 ORDER BY seat";
+        let bad = || StoreError::query("read the draw offers");
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(turn));
+        let rows = query.fetch_all(self.conn()).await.map_err(bad())?;
+        rows.iter().map(|row| fit("draw offer", row.try_get(0).map_err(bad())?)).collect()
+    }
+
+    /// Writes a line into a campaign's log.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn log(&mut self, campaign: &str, at_ms: i64, line: &str) -> Result<(), StoreError> {
+        let sql = "INSERT INTO log (id, campaign, at_ms, line) VALUES ($1, $2, $3, $4)";
+        let query = sqlx::query(sql)
+            .bind(ids::new_id(at_ms))
+            .bind(campaign.to_owned())
+            .bind(at_ms)
+            .bind(line.to_owned());
+        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("write the log"))
+    }
+
+    /// The log of a campaign, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn log_lines(&mut self, campaign: &str) -> Result<Vec<LogLine>, StoreError> {
+        let sql = "SELECT at_ms, line FROM log WHERE campaign = $1 ORDER BY at_ms, id";
+        let bad = || StoreError::query("read the log");
+        let rows = sqlx::query(sql).bind(campaign.to_owned()).fetch_all(self.conn()).await.map_err(bad())?;
+        let line = |row: &sqlx::any::AnyRow| {
+            Ok(LogLine { at_ms: row.try_get(0).map_err(bad())?, line: row.try_get(1).map_err(bad())? })
+        };
+        rows.iter().map(line).collect()
+    }
+}

@@ -1,0 +1,79 @@
+//! What can go wrong between us and the database.
+
+use std::path::PathBuf;
+
+/// A failure of the store: what was being done, and why it did not work.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database's name is not one we can serve.
+    #[error("the database \"{url}\" cannot be used: {why}; write for example \"sqlite:adjudicator.db\"")]
+    Url {
+        /// The name as given.
+        url: String,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// The database file could not be made or read.
+    #[error("the database file {path}: {source}")]
+    File {
+        /// Where it is.
+        path: PathBuf,
+        /// What the operating system says.
+        source: std::io::Error,
+    },
+    /// The database did not open.
+    #[error("the database \"{url}\" does not open: {source}")]
+    Open {
+        /// The name as given.
+        url: String,
+        /// What the driver says.
+        source: sqlx::Error,
+    },
+    /// A newer program wrote this database.
+    #[error(
+        "the database has schema {found}, this program knows schemas up to {known}: a newer adjudicator has used it. \
+         Start that version, or restore the backup made before the upgrade"
+    )]
+    NewerSchema {
+        /// The schema found.
+        found: i64,
+        /// The newest we know.
+        known: i64,
+    },
+    /// The tables could not be made or brought up to date.
+    #[error("the tables of the database could not be brought up to date: {0}")]
+    Schema(#[from] sqlx::migrate::MigrateError),
+    /// A query failed.
+    #[error("the store could not {what}: {source}")]
+    Query {
+        /// What was being done, as a verb phrase.
+        what: &'static str,
+        /// What the driver says.
+        source: sqlx::Error,
+    },
+    /// A stored value cannot be what this program wrote.
+    #[error("the store holds a {what} that makes no sense: {detail}")]
+    Corrupt {
+        /// What kind of row.
+        what: &'static str,
+        /// What was found.
+        detail: String,
+    },
+}
+
+impl StoreError {
+    /// Names the query that failed, for `map_err`.
+    pub fn query(what: &'static str) -> impl FnOnce(sqlx::Error) -> StoreError {
+        move |source| StoreError::Query { what, source }
+    }
+
+    /// True when a row with this key is there already.
+    pub fn is_unique_violation(&self) -> bool {
+        match self {
+            StoreError::Query { source, .. } => {
+                source.as_database_error().is_some_and(|error| error.is_unique_violation())
+            }
+            _ => false,
+        }
+    }
+}

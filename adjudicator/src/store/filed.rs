@@ -1,0 +1,82 @@
+//! What each seat has on file, and every earlier version of it.
+
+use super::campaign::fit;
+use super::{StoreError, Tx};
+use sqlx::Row;
+
+/// What a seat has on file, as stored.
+#[derive(Clone, Debug)]
+pub struct FiledRow {
+    /// The campaign's short name.
+    pub campaign: String,
+    /// The seat, from 0.
+    pub seat: u8,
+    /// Grows with every change.
+    pub version: u32,
+    /// The orders, as the engine stores them.
+    pub filed: Vec<u8>,
+    /// The latest mail has a line in error.
+    pub in_error: bool,
+    /// The mail that last changed it.
+    pub mail: Option<String>,
+    /// When it last changed.
+    pub changed_ms: i64,
+}
+
+impl Tx {
+    /// What the seats of a campaign have on file; seats that never filed anything have no row.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`], [`StoreError::Corrupt`].
+    pub async fn all_filed(&mut self, campaign: &str) -> Result<Vec<FiledRow>, StoreError> {
+        let sql = "SELECT campaign, seat, version, filed, in_error, mail, changed_ms FROM filed \
+                   WHERE campaign = $1 ORDER BY seat";
+        let bad = || StoreError::query("read what is on file");
+        let rows = sqlx::query(sql).bind(campaign.to_owned()).fetch_all(self.conn()).await.map_err(bad())?;
+        let mut all = Vec::new();
+        for row in rows {
+            all.push(FiledRow {
+                campaign: row.try_get(0).map_err(bad())?,
+                seat: fit("filed orders", row.try_get(1).map_err(bad())?)?,
+                version: fit("filed orders", row.try_get(2).map_err(bad())?)?,
+                filed: row.try_get(3).map_err(bad())?,
+                in_error: row.try_get::<i64, _>(4).map_err(bad())? != 0,
+                mail: row.try_get(5).map_err(bad())?,
+                changed_ms: row.try_get(6).map_err(bad())?,
+            });
+        }
+        Ok(all)
+    }
+
+    /// Puts orders on file, and a copy of this version beside them for good.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn file(&mut self, new: &FiledRow, turn: u32, entry: u32) -> Result<(), StoreError> {
+        let sql = "INSERT INTO filed (campaign, seat, version, filed, in_error, mail, changed_ms) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (campaign, seat) DO UPDATE SET \
+                   version = excluded.version, filed = excluded.filed, in_error = excluded.in_error, \
+                   mail = excluded.mail, changed_ms = excluded.changed_ms";
+        let query = sqlx::query(sql)
+            .bind(new.campaign.clone())
+            .bind(i64::from(new.seat))
+            .bind(i64::from(new.version))
+            .bind(new.filed.clone())
+            .bind(i64::from(new.in_error))
+            .bind(new.mail.clone())
+            .bind(new.changed_ms);
+        query.execute(self.conn()).await.map_err(StoreError::query("file orders"))?;
+        let sql = "INSERT INTO filing (campaign, seat, version, turn, entry, mail, filed, at_ms) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        let query = sqlx::query(sql)
+            .bind(new.campaign.clone())
+            .bind(i64::from(new.seat))
+            .bind(i64::from(new.version))
+            .bind(i64::from(turn))
+            .bind(i64::from(entry))
+            .bind(new.mail.clone())
+            .bind(new.filed.clone())
+            .bind(new.changed_ms);
+        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("record orders"))
+    }
+}

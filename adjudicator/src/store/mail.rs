@@ -1,0 +1,493 @@
+//! Mail that came in: kept before the mail system is told "yes", worked through in order of arrival.
+
+use std::fmt;
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use super::{Store, StoreError, Tx, ids};
+
+/// How often a mail is worked on before it is given up and shown to the operator.
+pub const ATTEMPTS: i64 = 5;
+
+/// Why a mail was given up when nothing was noted: the program did not live to note it.
+const DIED: &str = "the program ended while working on it";
+
+/// The name of a stored mail; sorts by arrival.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MailId(pub String);
+
+impl fmt::Display for MailId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What became of a mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MailStatus {
+    /// Not worked on yet, or to be worked on again.
+    New,
+    /// From a seat, and dealt with.
+    Done,
+    /// Must not be answered: a robot, a bounce, a mail seen before.
+    Silent,
+    /// From nobody we know.
+    Stranger,
+    /// Given up after [`ATTEMPTS`] failures; the operator can look and try again.
+    Failed,
+}
+
+impl MailStatus {
+    /// Every status.
+    pub const ALL: [MailStatus; 5] =
+        [MailStatus::New, MailStatus::Done, MailStatus::Silent, MailStatus::Stranger, MailStatus::Failed];
+
+    /// The word it is stored under.
+    pub fn word(self) -> &'static str {
+        match self {
+            MailStatus::New => "new",
+            MailStatus::Done => "done",
+            MailStatus::Silent => "silent",
+            MailStatus::Stranger => "stranger",
+            MailStatus::Failed => "failed",
+        }
+    }
+
+    /// The status a word stands for.
+    pub fn from_word(word: &str) -> Option<MailStatus> {
+        MailStatus::ALL.into_iter().find(|status| status.word() == word)
+    }
+}
+
+/// A mail as an intake gives it.
+#[derive(Debug, Clone, Copy)]
+pub struct NewMail<'a> {
+    /// Headers and body, as they came.
+    pub bytes: &'a [u8],
+    /// The address it was delivered to; may hold a reply token, so it is never logged.
+    pub recipient: &'a str,
+    /// Which intake it came by: `pipe`, `lmtp`, `maildir`.
+    pub intake: &'a str,
+    /// When our side received it, milliseconds since 1970.
+    pub received_ms: i64,
+}
+
+/// A stored mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mail {
+    /// Its name.
+    pub id: MailId,
+    /// When our side received it, milliseconds since 1970.
+    pub received_ms: i64,
+    /// Which intake it came by.
+    pub intake: String,
+    /// The address it was delivered to; never logged.
+    pub recipient: String,
+    /// As it came; `None` once thrown away under the strangers' quota.
+    pub bytes: Option<Vec<u8>>,
+    /// How many bytes it had.
+    pub size: i64,
+    /// What became of it.
+    pub status: MailStatus,
+    /// Why, for the operator.
+    pub reason: String,
+    /// The campaign it belonged to.
+    pub campaign: Option<String>,
+    /// The seat it came from.
+    pub seat: Option<i64>,
+    /// How often it was begun.
+    pub attempts: i64,
+}
+
+impl Mail {
+    /// Its place in the order of arrival, for [`Store::take_next_mail`].
+    pub fn place(&self) -> (i64, MailId) {
+        (self.received_ms, self.id.clone())
+    }
+}
+
+/// The query of [`Store::take_next_mail`].
+const NEXT: &str = "SELECT id, received_ms, intake, recipient, size, status, reason, campaign, seat, attempts, bytes \
+                    FROM mail WHERE status = $1 AND (received_ms > $2 OR (received_ms = $2 AND id > $3)) \
+                    ORDER BY received_ms, id LIMIT 1";
+
+impl Store {
+    /// The next new mail after `after` in order of arrival, `None` for the first; its attempt is counted, durably,
+    /// before it is handed out. So a mail that kills the program is met [`ATTEMPTS`] times and no more.
+    ///
+    /// Work through a mail, then ask again with `None`: a mail that failed comes again before later ones, so that the
+    /// later of two order mails stays the later. Pass the place of a mail to step over it.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn take_next_mail(&self, after: Option<&(i64, MailId)>) -> Result<Option<Mail>, StoreError> {
+        let (after_ms, after_id) = after.map_or((i64::MIN, ""), |(ms, id)| (*ms, id.0.as_str()));
+        let mut tx = self.begin().await?;
+        let found = loop {
+            let query =
+                sqlx::query(NEXT).bind(MailStatus::New.word()).bind(after_ms).bind(after_id.to_owned());
+            let row = query.fetch_optional(tx.conn()).await;
+            let Some(row) = row.map_err(StoreError::query("find the next mail"))? else {
+                break None;
+            };
+            let mut mail = from_row(&row, true)?;
+            if mail.attempts >= ATTEMPTS {
+                let why = if mail.reason.is_empty() { DIED } else { mail.reason.as_str() };
+                give_up(&mut tx, &mail.id, why).await?;
+                continue;
+            }
+            let query =
+                sqlx::query("UPDATE mail SET attempts = attempts + 1 WHERE id = $1").bind(mail.id.0.clone());
+            let done = query.execute(tx.conn()).await;
+            done.map_err(StoreError::query("count the attempt at a mail"))?;
+            mail.attempts += 1;
+            break Some(mail);
+        };
+        tx.commit().await?;
+        Ok(found)
+    }
+}
+
+impl Tx {
+    /// Keeps a mail. It is safe once the transaction is committed, not before.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn keep_mail(&mut self, mail: &NewMail<'_>, now_ms: i64) -> Result<MailId, StoreError> {
+        let id = MailId(ids::new_id(now_ms));
+        let sql = "INSERT INTO mail (id, received_ms, intake, recipient, bytes, size, status, reason, attempts) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, '', 0)";
+        let query = sqlx::query(sql)
+            .bind(id.0.clone())
+            .bind(mail.received_ms)
+            .bind(mail.intake.to_owned())
+            .bind(mail.recipient.to_owned())
+            .bind(mail.bytes.to_owned())
+            .bind(i64::try_from(mail.bytes.len()).unwrap_or(i64::MAX))
+            .bind(MailStatus::New.word());
+        let done = query.execute(self.conn()).await;
+        done.map_err(StoreError::query("keep a mail"))?;
+        Ok(id)
+    }
+
+    /// Writes down what became of a new mail: in the transaction that holds its consequences. False when the mail is
+    /// not new any more; another worker dealt with it then, and this transaction must be dropped.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn settle_mail(
+        &mut self,
+        id: &MailId,
+        status: MailStatus,
+        reason: &str,
+        from: Option<(&str, i64)>,
+    ) -> Result<bool, StoreError> {
+        let sql = "UPDATE mail SET status = $1, reason = $2, campaign = $3, seat = $4 WHERE id = $5 AND status = $6";
+        let query = sqlx::query(sql)
+            .bind(status.word())
+            .bind(reason.to_owned())
+            .bind(from.map(|(campaign, _)| campaign.to_owned()))
+            .bind(from.map(|(_, seat)| seat))
+            .bind(id.0.clone())
+            .bind(MailStatus::New.word());
+        let done = query.execute(self.conn()).await;
+        done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("settle a mail"))
+    }
+
+    /// Writes down that an attempt at a mail failed, and why. At the last attempt the mail becomes
+    /// [`MailStatus::Failed`]; before that it stays new. Gives what it became.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn mail_attempt_failed(&mut self, mail: &Mail, why: &str) -> Result<MailStatus, StoreError> {
+        if mail.attempts >= ATTEMPTS {
+            give_up(self, &mail.id, why).await?;
+            return Ok(MailStatus::Failed);
+        }
+        let query = sqlx::query("UPDATE mail SET reason = $1 WHERE id = $2 AND status = $3")
+            .bind(why.to_owned())
+            .bind(mail.id.0.clone())
+            .bind(MailStatus::New.word());
+        let done = query.execute(self.conn()).await;
+        done.map_err(StoreError::query("note why a mail failed"))?;
+        Ok(MailStatus::New)
+    }
+
+    /// Puts a failed mail back in its place in the order of arrival, with all its attempts. False: it has not failed.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn retry_mail(&mut self, id: &MailId) -> Result<bool, StoreError> {
+        let query = sqlx::query(
+            "UPDATE mail SET status = $1, attempts = 0, reason = '' WHERE id = $2 AND status = $3",
+        )
+        .bind(MailStatus::New.word())
+        .bind(id.0.clone())
+        .bind(MailStatus::Failed.word());
+        let done = query.execute(self.conn()).await;
+        done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("retry a mail"))
+    }
+
+    /// Takes back an attempt that came to nothing for a reason that is not the mail's: the database was busy, or another
+    /// worker was faster.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn mail_not_tried(&mut self, id: &MailId) -> Result<(), StoreError> {
+        let sql = "UPDATE mail SET attempts = attempts - 1 WHERE id = $1 AND status = $2 AND attempts > 0";
+        let query = sqlx::query(sql).bind(id.0.clone()).bind(MailStatus::New.word());
+        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("take an attempt back"))
+    }
+
+    /// Takes up all failed mails of a campaign again; how many.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn retry_mails_of(&mut self, campaign: &str) -> Result<u64, StoreError> {
+        let sql = "UPDATE mail SET status = $1, attempts = 0, reason = '' WHERE campaign = $2 AND status = $3";
+        let query = sqlx::query(sql)
+            .bind(MailStatus::New.word())
+            .bind(campaign.to_owned())
+            .bind(MailStatus::Failed.word());
+        let done = query.execute(self.conn()).await.map_err(StoreError::query("take failed mails up again"))?;
+        Ok(done.rows_affected())
+    }
+
+    /// One mail, bytes and all.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn mail(&mut self, id: &MailId) -> Result<Option<Mail>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id, received_ms, intake, recipient, size, status, reason, campaign, seat, attempts, bytes \
+             FROM mail WHERE id = $1",
+        );
+        let row = query.bind(id.0.clone()).fetch_optional(self.conn()).await;
+        let row = row.map_err(StoreError::query("show a mail"))?;
+        row.map(|row| from_row(&row, true)).transpose()
+    }
+
+    /// The newest `limit` mails of a status, newest first, without their bytes.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn mails(&mut self, status: MailStatus, limit: i64) -> Result<Vec<Mail>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id, received_ms, intake, recipient, size, status, reason, campaign, seat, attempts \
+             FROM mail WHERE status = $1 ORDER BY received_ms DESC, id DESC LIMIT $2",
+        );
+        let rows = query.bind(status.word()).bind(limit).fetch_all(self.conn()).await;
+        let rows = rows.map_err(StoreError::query("list mails"))?;
+        rows.iter().map(|row| from_row(row, false)).collect()
+    }
+
+    /// How many mails there are of each status, in the order of [`MailStatus::ALL`].
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn mail_counts(&mut self) -> Result<[(MailStatus, i64); 5], StoreError> {
+        let mut counts = MailStatus::ALL.map(|status| (status, 0));
+        for (status, count) in &mut counts {
+            let query = sqlx::query("SELECT COUNT(*) FROM mail WHERE status = $1").bind(status.word());
+            let row = query.fetch_one(self.conn()).await;
+            *count = row.and_then(|row| row.try_get(0)).map_err(StoreError::query("count mails"))?;
+        }
+        Ok(counts)
+    }
+
+    /// Throws away the bytes of mails that belong to no campaign and need no more work: those received before
+    /// `keep_from_ms`, then the oldest until what is left fits `max_bytes`. The rows stay. Gives how many were emptied.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn trim_strangers(&mut self, keep_from_ms: i64, max_bytes: i64) -> Result<u64, StoreError> {
+        // The running total counts from the newest: what lies beyond the quota is the oldest.
+        let sql = "UPDATE mail SET bytes = NULL WHERE id IN (SELECT id FROM (\
+                     SELECT id, received_ms, SUM(size) OVER (ORDER BY received_ms DESC, id DESC) AS total FROM mail \
+                     WHERE status IN ('stranger', 'silent') AND campaign IS NULL AND bytes IS NOT NULL) AS kept \
+                   WHERE received_ms < $1 OR total > $2)";
+        let done = sqlx::query(sql).bind(keep_from_ms).bind(max_bytes).execute(self.conn()).await;
+        done.map(|done| done.rows_affected())
+            .map_err(StoreError::query("make room among the mails of strangers"))
+    }
+}
+
+/// Sets a mail aside for the operator.
+async fn give_up(tx: &mut Tx, id: &MailId, why: &str) -> Result<(), StoreError> {
+    tracing::error!(mail = %id, "gave a mail up after {ATTEMPTS} attempts: {why}");
+    let reason = format!("given up after {ATTEMPTS} attempts; the last: {why}");
+    let done = tx.settle_mail(id, MailStatus::Failed, &reason, None).await?;
+    debug_assert!(done, "only new mails are given up");
+    Ok(())
+}
+
+/// A mail from a row of the queries above.
+fn from_row(row: &AnyRow, with_bytes: bool) -> Result<Mail, StoreError> {
+    let read = || -> Result<(Mail, String), sqlx::Error> {
+        let mail = Mail {
+            id: MailId(row.try_get(0)?),
+            received_ms: row.try_get(1)?,
+            intake: row.try_get(2)?,
+            recipient: row.try_get(3)?,
+            size: row.try_get(4)?,
+            status: MailStatus::New,
+            reason: row.try_get(6)?,
+            campaign: row.try_get(7)?,
+            seat: row.try_get(8)?,
+            attempts: row.try_get(9)?,
+            bytes: if with_bytes { row.try_get(10)? } else { None },
+        };
+        Ok((mail, row.try_get(5)?))
+    };
+    let (mut mail, word) = read().map_err(StoreError::query("read a mail"))?;
+    mail.status = MailStatus::from_word(&word).ok_or_else(|| StoreError::Corrupt {
+        what: "mail status",
+        detail: format!("\"{word}\" of mail {}", mail.id),
+    })?;
+    Ok(mail)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::tests::{fresh, open_in};
+
+    async fn keep(store: &Store, text: &str, received_ms: i64) -> MailId {
+        let mut tx = store.begin().await.expect("begin");
+        let mail =
+            NewMail { bytes: text.as_bytes(), recipient: "game+t@example.org", intake: "lmtp", received_ms };
+        let id = tx.keep_mail(&mail, 1_000).await.expect("keep");
+        tx.commit().await.expect("commit");
+        id
+    }
+
+    async fn settle(store: &Store, id: &MailId, status: MailStatus, from: Option<(&str, i64)>) -> bool {
+        let mut tx = store.begin().await.expect("begin");
+        let done = tx.settle_mail(id, status, "why", from).await.expect("settle");
+        tx.commit().await.expect("commit");
+        done
+    }
+
+    #[tokio::test]
+    async fn mails_come_in_the_order_our_side_received_them() {
+        let (_folder, store) = fresh().await;
+        let late = keep(&store, "late", 300).await;
+        let early = keep(&store, "early", 100).await;
+        let twin = keep(&store, "twin", 100).await;
+        let first = store.take_next_mail(None).await.expect("take").expect("one");
+        assert_eq!((&first.id, first.bytes.as_deref()), (&early, Some(&b"early"[..])));
+        assert_eq!((first.attempts, first.size, first.recipient.as_str()), (1, 5, "game+t@example.org"));
+        // Not settled: it comes again, unless stepped over.
+        assert_eq!(store.take_next_mail(None).await.expect("take").expect("one").id, early);
+        let second = store.take_next_mail(Some(&first.place())).await.expect("take").expect("one");
+        assert_eq!(second.id, twin, "same time: by order of storing");
+        for id in [&early, &twin] {
+            assert!(settle(&store, id, MailStatus::Done, Some(("alpha", 2))).await);
+        }
+        let third = store.take_next_mail(None).await.expect("take").expect("one");
+        assert_eq!(third.id, late);
+        assert!(settle(&store, &late, MailStatus::Silent, None).await);
+        assert_eq!(store.take_next_mail(None).await.expect("take"), None);
+        let mut tx = store.read().await.expect("read");
+        let done = tx.mail(&early).await.expect("mail").expect("there");
+        assert_eq!(
+            (done.status, done.campaign.as_deref(), done.seat),
+            (MailStatus::Done, Some("alpha"), Some(2))
+        );
+        assert_eq!(done.reason, "why");
+    }
+
+    #[tokio::test]
+    async fn a_mail_is_settled_once() {
+        let (_folder, store) = fresh().await;
+        let id = keep(&store, "x", 1).await;
+        assert!(settle(&store, &id, MailStatus::Done, None).await);
+        assert!(!settle(&store, &id, MailStatus::Stranger, None).await);
+        assert_eq!(
+            store.read().await.expect("read").mail(&id).await.expect("mail").expect("there").status,
+            MailStatus::Done
+        );
+    }
+
+    #[tokio::test]
+    async fn a_mail_that_kills_the_program_is_given_up_after_five_attempts() {
+        let (folder, store) = fresh().await;
+        let killer = keep(&store, "killer", 1).await;
+        let next = keep(&store, "next", 2).await;
+        for attempt in 1..=ATTEMPTS {
+            let mail = store.take_next_mail(None).await.expect("take").expect("one");
+            assert_eq!((&mail.id, mail.attempts), (&killer, attempt));
+        }
+        // The count survives the program.
+        store.close().await;
+        let store = open_in(&folder).await.expect("open");
+        assert_eq!(store.take_next_mail(None).await.expect("take").expect("one").id, next);
+        let mut tx = store.begin().await.expect("begin");
+        let failed = tx.mails(MailStatus::Failed, 10).await.expect("list");
+        assert_eq!(failed.iter().map(|mail| &mail.id).collect::<Vec<_>>(), [&killer]);
+        assert!(
+            failed[0].reason.contains("5 attempts") && failed[0].reason.contains(DIED),
+            "{}",
+            failed[0].reason
+        );
+        assert!(tx.retry_mail(&killer).await.expect("retry"));
+        assert!(!tx.retry_mail(&next).await.expect("retry"), "it has not failed");
+        tx.commit().await.expect("commit");
+        let again = store.take_next_mail(None).await.expect("take").expect("one");
+        assert_eq!((again.id, again.attempts), (killer, 1));
+    }
+
+    #[tokio::test]
+    async fn a_mail_that_fails_five_times_is_failed_with_its_reason() {
+        let (_folder, store) = fresh().await;
+        let id = keep(&store, "x", 1).await;
+        for attempt in 1..=ATTEMPTS {
+            let mail = store.take_next_mail(None).await.expect("take").expect("one");
+            let mut tx = store.begin().await.expect("begin");
+            let became = tx.mail_attempt_failed(&mail, "no template").await.expect("note");
+            tx.commit().await.expect("commit");
+            assert_eq!(became == MailStatus::Failed, attempt == ATTEMPTS, "{attempt}");
+        }
+        assert_eq!(store.take_next_mail(None).await.expect("take"), None);
+        let mut tx = store.read().await.expect("read");
+        let mail = tx.mail(&id).await.expect("mail").expect("there");
+        assert!(mail.status == MailStatus::Failed && mail.reason.contains("no template"), "{mail:?}");
+        assert_eq!(mail.bytes.as_deref(), Some(&b"x"[..]), "the bytes stay");
+        assert_eq!(tx.mail_counts().await.expect("counts")[4], (MailStatus::Failed, 1));
+    }
+
+    #[tokio::test]
+    async fn strangers_lose_their_oldest_bytes_and_nobody_else_does() {
+        let (_folder, store) = fresh().await;
+        let mut ids = Vec::new();
+        for at in 1..=6 {
+            ids.push(keep(&store, "0123456789", at).await);
+        }
+        for id in &ids[..4] {
+            settle(&store, id, MailStatus::Stranger, None).await;
+        }
+        settle(&store, &ids[4], MailStatus::Done, Some(("alpha", 0))).await;
+        let full = async |store: &Store| {
+            let mut tx = store.read().await.expect("read");
+            let mut full = Vec::new();
+            for id in &ids {
+                full.push(tx.mail(id).await.expect("mail").expect("there").bytes.is_some());
+            }
+            full
+        };
+        let trim = async |from, max| {
+            let mut tx = store.begin().await.expect("begin");
+            let count = tx.trim_strangers(from, max).await.expect("trim");
+            tx.commit().await.expect("commit");
+            count
+        };
+        assert_eq!(trim(0, 40).await, 0, "all fit");
+        assert_eq!(trim(2, 40).await, 1, "mail 1 is too old");
+        assert_eq!(full(&store).await, [false, true, true, true, true, true]);
+        assert_eq!(trim(0, 25).await, 1, "three of ten bytes do not fit 25");
+        assert_eq!(full(&store).await, [false, false, true, true, true, true]);
+        assert_eq!(trim(i64::MAX, 0).await, 2, "a seat's mail and a new one are never touched");
+        assert_eq!(full(&store).await, [false, false, false, false, true, true]);
+    }
+}

@@ -1,0 +1,313 @@
+//! Playing a campaign on: one window settled, everything that follows from it committed in one transaction, every
+//! outgoing mail included (invariant 6).
+
+use super::due::{Due, due};
+use super::loaded::{Loaded, Reach};
+use super::{TurnError, reports};
+use crate::campaign::when::in_words;
+use crate::house::House;
+use crate::post::outgoing::{Letter, post_to_seat};
+use crate::report::data::{EndingLine, Report, RollLine};
+use crate::store::Tx;
+use crate::store::campaign::Standing;
+use crate::store::filed::FiledRow;
+use crate::store::turn::{TurnRow, WindowRow};
+use data_encoding::HEXLOWER;
+use rules::engine::{End, Fault, OpenWindow, Played, SeatView, ToldEvent};
+use rules::table::{Notice, Roll};
+use rules::{Ending, Seat, dice};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Turns that pass without asking anybody anything, at most, before the engine is thought to be going round in circles.
+const MOST_SILENT_TURNS: u32 = 1000;
+
+/// What a step came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Nothing is due before this time; `None`: nothing at all before something happens.
+    Nothing(Option<i64>),
+    /// Something was played; there may be more to do at once.
+    Played,
+    /// Another worker was faster; nothing was done here.
+    Lost,
+}
+
+/// What has come of a step so far, over all the turns it finished.
+#[derive(Default)]
+struct News {
+    told: Vec<ToldEvent>,
+    rolls: Vec<Roll>,
+    fallbacks: Vec<(Seat, String)>,
+    views: BTreeMap<Seat, SeatView>,
+    ending: Option<Ending>,
+    window: Option<OpenWindow>,
+}
+
+/// Plays a campaign on, if it is due.
+///
+/// # Errors
+/// See [`TurnError`]; nothing of the step stands then.
+pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
+    let now_ms = house.now_ms();
+    let mut tx = house.store.begin().await?;
+    let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(Step::Nothing(None)) };
+    if loaded.campaign.standing != Standing::Running {
+        return Ok(Step::Nothing(None));
+    }
+    let reach = match (&loaded.window, loaded.waiting()?) {
+        (Some(window), Some(waiting)) => match due(now_ms, waiting, &loaded.settings) {
+            Due::Settle => Reach::Settle(window.entry),
+            Due::Close => Reach::Close(window.entry),
+            Due::AskGm => return super::freeze::ask_gm(house, tx, loaded).await,
+            Due::Wait(until) => {
+                if loaded.campaign.due_ms != Some(until) {
+                    loaded.campaign.due_ms = Some(until);
+                    if !tx.campaign_update(&mut loaded.campaign).await? {
+                        return Ok(Step::Lost);
+                    }
+                    tx.commit().await?;
+                }
+                return Ok(Step::Nothing(Some(until)));
+            }
+        },
+        _ => Reach::Look,
+    };
+    let closed_window = loaded.window.take();
+    let mut news = News::default();
+    let mut played = loaded.run(reach)?;
+    for _ in 0..MOST_SILENT_TURNS {
+        keep(&mut loaded.turn, &mut news, &played)?;
+        if played.took_notices {
+            loaded.notices.clear();
+        }
+        loaded.turn.notices = serde_json::to_string(&loaded.notices).map_err(print_fault)?;
+        match played.end {
+            End::Waiting(window) => {
+                if closed_window.as_ref().is_some_and(|c| (c.turn, c.entry) == (loaded.turn.turn, window.entry)) {
+                    return Err(Fault("the window that was settled is still open".into()).into());
+                }
+                tx.turn_update(&loaded.turn).await?;
+                news.window = Some(window);
+                return finish(house, tx, loaded, news, closed_window, now_ms).await;
+            }
+            End::Done { state, ending, carried } => {
+                end_turn(&mut tx, &mut loaded, state, carried, now_ms).await?;
+                if let Some(ending) = ending {
+                    news.ending = Some(ending);
+                    return finish(house, tx, loaded, news, closed_window, now_ms).await;
+                }
+            }
+        }
+        played = loaded.run(Reach::Look)?;
+    }
+    Err(Fault(format!("{MOST_SILENT_TURNS} turns went by without a question or an end")).into())
+}
+
+fn print_fault(e: serde_json::Error) -> TurnError {
+    Fault(format!("what happened cannot be stored: {e}")).into()
+}
+
+/// Takes what a run left into the turn's row and the news.
+fn keep(turn: &mut TurnRow, news: &mut News, played: &Played) -> Result<(), TurnError> {
+    turn.journal.clone_from(&played.journal);
+    turn.told = serde_json::to_string(&played.told).map_err(print_fault)?;
+    turn.rolls = serde_json::to_string(&played.rolls).map_err(print_fault)?;
+    news.told.extend(played.told.iter().skip(turn.delivered as usize).cloned());
+    turn.delivered = u32::try_from(played.told.len()).unwrap_or(u32::MAX);
+    news.rolls.extend(played.rolls.iter().filter(|r| !r.hidden).cloned());
+    news.fallbacks.extend(played.fallbacks.iter().cloned());
+    news.views.clone_from(&played.views);
+    Ok(())
+}
+
+/// Ends the turn and begins the next, which takes over its state and what stays on file.
+async fn end_turn(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    state: Vec<u8>,
+    carried: BTreeMap<Seat, Vec<u8>>,
+    now_ms: i64,
+) -> Result<(), TurnError> {
+    let chain = super::replay::chain(&loaded.turn, &state);
+    loaded.turn.chain = Some(chain.clone());
+    loaded.turn.ended_ms = Some(now_ms);
+    tx.turn_update(&loaded.turn).await?;
+    let versions = loaded.engine.versions();
+    let next = TurnRow {
+        campaign: loaded.campaign.id.clone(),
+        turn: loaded.turn.turn + 1,
+        state,
+        journal: Vec::new(),
+        // What nobody took up in this turn lies on the table of the next.
+        notices: serde_json::to_string(&loaded.notices).map_err(print_fault)?,
+        told: "[]".into(),
+        rolls: "[]".into(),
+        delivered: 0,
+        engine_version: versions.engine,
+        data_version: versions.data,
+        chain_before: chain.clone(),
+        chain: None,
+        started_ms: now_ms,
+        ended_ms: None,
+    };
+    tx.turn_add(&next).await?;
+    for (seat, filed) in carried {
+        let Some(old) = loaded.filed.get(&seat) else { continue };
+        let row = FiledRow {
+            version: old.version + 1,
+            filed,
+            in_error: false,
+            mail: None,
+            // When the player last wrote, not when the turn ended: nobody changed anything just now.
+            changed_ms: old.changed_ms,
+            ..old.clone()
+        };
+        tx.file(&row, next.turn, 0).await?;
+        loaded.filed.insert(seat, row);
+    }
+    loaded.campaign.turn = next.turn;
+    loaded.campaign.chain = chain;
+    loaded.turn = next;
+    Ok(())
+}
+
+/// Opens the next window or ends the campaign, writes to everybody, and commits.
+async fn finish(
+    house: &House,
+    mut tx: Tx,
+    mut loaded: Loaded,
+    news: News,
+    closed: Option<WindowRow>,
+    now_ms: i64,
+) -> Result<Step, TurnError> {
+    let id = loaded.campaign.id.clone();
+    for (seat, view) in &news.views {
+        tx.view_put(&id, seat.0, &view.to_bytes()).await?;
+    }
+    match &news.window {
+        Some(window) => {
+            let closes_ms = now_ms + loaded.settings.window_ms;
+            let row = WindowRow {
+                campaign: id.clone(),
+                turn: loaded.turn.turn,
+                entry: window.entry,
+                tag: house.key.tag(&id, loaded.turn.turn, window.entry),
+                opened_ms: now_ms,
+                closes_ms,
+                asked: serde_json::to_string(&window.asked).map_err(print_fault)?,
+            };
+            tx.window_put(&row).await?;
+            // Orders given ahead may have everybody in already: look again at once.
+            loaded.campaign.due_ms = Some(if window.missing.is_empty() { now_ms } else { closes_ms });
+            loaded.window = Some(row);
+        }
+        None => {
+            tx.window_remove(&id).await?;
+            loaded.campaign.due_ms = None;
+            if let Some(ending) = &news.ending {
+                loaded.campaign.standing = Standing::Over;
+                loaded.campaign.reason.clone_from(&ending.words);
+                tx.log(&id, now_ms, &format!("over: {}", ending.words)).await?;
+            }
+        }
+    }
+    log_silence(&mut tx, &loaded, &news, closed.as_ref(), now_ms).await?;
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Ok(Step::Lost);
+    }
+    write_reports(house, &mut tx, &mut loaded, &news).await?;
+    tx.commit().await?;
+    tracing::info!(campaign = %id, turn = loaded.turn.turn, "played on");
+    Ok(Step::Played)
+}
+
+/// Notes for the GM who let the window pass in silence: no mail came and a question fell to its fallback (NMR).
+async fn log_silence(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    news: &News,
+    closed: Option<&WindowRow>,
+    now_ms: i64,
+) -> Result<(), TurnError> {
+    let Some(closed) = closed else { return Ok(()) };
+    let silent: BTreeSet<Seat> = news.fallbacks.iter().map(|(s, _)| *s).collect();
+    for seat in silent {
+        let wrote = loaded.filed.get(&seat).is_some_and(|f| f.changed_ms > closed.opened_ms);
+        if !wrote && let Some(row) = loaded.seat(seat) {
+            let open = in_words(now_ms - closed.opened_ms);
+            tx.log(&loaded.campaign.id, now_ms, &format!("NMR: {} in {open}, turn {}", row.name, closed.turn)).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the private report of every seat.
+async fn write_reports(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    news: &News,
+) -> Result<(), TurnError> {
+    let first = loaded.seats.iter().all(|s| s.mails == 0);
+    let offers = tx.offers(&loaded.campaign.id, loaded.turn.turn).await?;
+    let rolls: Vec<RollLine> = news
+        .rolls
+        .iter()
+        .map(|r| RollLine { why: r.why.clone(), sides: r.sides, value: r.value })
+        .collect();
+    for at in 0..loaded.seats.len() {
+        let mut row = loaded.seats[at].clone();
+        let seat = Seat(row.seat);
+        if row.resigned && news.ending.is_none() {
+            continue;
+        }
+        let Some(view) = news.views.get(&seat) else { continue };
+        let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
+        let asked = reports::asked(house, loaded, &row, view, window, loaded.filed_bytes(seat))?;
+        let report = Report {
+            heading: reports::heading(loaded, &row, loaded.turn.turn),
+            seats: reports::seat_lines(loaded, row.seat),
+            events: reports::events(house, loaded, &news.told, seat)?,
+            rolls: rolls.clone(),
+            fallbacks: news.fallbacks.iter().filter(|(s, _)| *s == seat).map(|(_, k)| k.clone()).collect(),
+            page: loaded.engine.page(view)?,
+            asked,
+            draw_offers: offers
+                .iter()
+                .filter(|o| **o != row.seat)
+                .filter_map(|o| loaded.seat(Seat(*o)).map(|s| s.name.clone()))
+                .collect(),
+            commitment: first.then(|| dice::commitment(loaded.seed())),
+            ending: news.ending.as_ref().map(|e| EndingLine {
+                words: e.words.clone(),
+                you_won: e.winners.contains(&seat),
+                draw: e.winners.is_empty(),
+                seed: HEXLOWER.encode(&loaded.campaign.seed),
+            }),
+        };
+        let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
+        tx.form_put((&loaded.campaign.id, row.seat), tag, &report.asked.form).await?;
+        let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
+        let letter = Letter { tag, answers: None, page: Some(&report.page), machine };
+        post_to_seat(house, tx, &mut row, &report, letter).await?;
+        loaded.seats[at] = row;
+    }
+    Ok(())
+}
+
+/// Puts a notice on the table of the running turn and makes the campaign due.
+///
+/// # Errors
+/// The store.
+pub(crate) async fn lay_notice(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    notice: Notice,
+    now_ms: i64,
+) -> Result<(), TurnError> {
+    loaded.notices.push(notice);
+    loaded.turn.notices = serde_json::to_string(&loaded.notices).map_err(print_fault)?;
+    tx.turn_update(&loaded.turn).await?;
+    loaded.campaign.due_ms = Some(now_ms);
+    Ok(())
+}

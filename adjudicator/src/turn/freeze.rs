@@ -1,0 +1,107 @@
+//! Stopping one campaign: after a fault, or because the GM wants to be asked. The rest of the house goes on
+//! (invariant 10).
+
+use super::advance::Step;
+use super::loaded::Loaded;
+use super::{TurnError, reports};
+use crate::house::House;
+use crate::post::outgoing::{Letter, post_to_gm, post_to_seat};
+use crate::report::data::{Heading, Notice};
+use crate::store::Tx;
+use crate::store::campaign::Standing;
+
+/// Freezes a campaign after a fault: the old turn stands, the GM is told why at once, the players neutrally.
+///
+/// # Errors
+/// The store; the campaign is frozen all the same as soon as this can be written.
+pub async fn freeze(house: &House, campaign: &str, why: &str) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    tracing::error!(campaign, why, "frozen");
+    let mut tx = house.store.begin().await?;
+    let Some(mut row) = tx.campaign(campaign).await? else { return Ok(()) };
+    if row.standing != Standing::Running {
+        return Ok(());
+    }
+    row.standing = Standing::Frozen;
+    row.reason = why.to_string();
+    row.due_ms = None;
+    if !tx.campaign_update(&mut row).await? {
+        return Ok(());
+    }
+    tx.log(campaign, now_ms, &format!("frozen: {why}")).await?;
+    // Freezing must stand even if the mails about it cannot be made: they come in a transaction of their own.
+    tx.commit().await?;
+    let mut tx = house.store.begin().await?;
+    let game = crate::registry::engine(&row.game).map_or(row.game.clone(), |e| e.title().to_string());
+    let settings: Option<crate::campaign::settings::Settings> = serde_json::from_str(&row.settings).ok();
+    let gm = settings.map(|s| s.gm).unwrap_or_default();
+    let mut seats = tx.seats(campaign).await?;
+    for seat in seats.iter_mut().filter(|s| !s.resigned) {
+        let notice = Notice {
+            heading: Heading {
+                campaign: row.id.clone(),
+                title: row.title.clone(),
+                game: row.game.clone(),
+                game_title: game.clone(),
+                turn: row.turn,
+                seat: u32::from(seat.seat) + 1,
+                name: seat.name.clone(),
+                gm: gm.clone(),
+            },
+            subject: "the campaign rests for a technical reason".into(),
+            words: vec![
+                "The campaign rests for a technical reason. Nothing is lost: the last turn stands, and your orders \
+                 stay on file."
+                    .into(),
+                "When it goes on you will be told, with a new deadline.".into(),
+            ],
+            deadline: None,
+        };
+        post_to_seat(house, &mut tx, seat, &notice, Letter::plain()).await?;
+    }
+    let words = [
+        format!("Campaign {campaign} was frozen in turn {}: {why}", row.turn),
+        format!("The players were told that it rests, nothing more. To go on after mending it: adjudicator campaign resume {campaign}"),
+    ];
+    post_to_gm(house, &mut tx, &row, &gm, "frozen by a fault", &words).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Holds a campaign at its deadline and asks the GM what to do.
+pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Result<Step, TurnError> {
+    let now_ms = house.now_ms();
+    let missing = loaded.missing()?;
+    let late: Vec<String> =
+        missing.iter().filter_map(|s| loaded.seat(*s).map(|row| row.name.clone())).collect();
+    loaded.campaign.standing = Standing::Paused;
+    loaded.campaign.reason = format!("the deadline passed without {}", late.join(", "));
+    loaded.campaign.due_ms = None;
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Ok(Step::Lost);
+    }
+    let row = loaded.campaign.clone();
+    tx.log(&row.id, now_ms, &format!("held: {}", row.reason)).await?;
+    for at in 0..loaded.seats.len() {
+        let mut seat = loaded.seats[at].clone();
+        let notice = Notice {
+            heading: reports::heading(&loaded, &seat, loaded.turn.turn),
+            subject: "the deadline has passed; the GM is asked".into(),
+            words: vec![format!(
+                "The deadline passed without {}. The GM was asked what to do; orders are still taken.",
+                late.join(", ")
+            )],
+            deadline: None,
+        };
+        post_to_seat(house, &mut tx, &mut seat, &notice, Letter::plain()).await?;
+        loaded.seats[at] = seat;
+    }
+    let words = [
+        format!("In turn {} {}.", row.turn, row.reason),
+        format!("To give more time: adjudicator campaign resume {} --window \"2 days\"", row.id),
+        format!("To close the window and let the fallbacks count: adjudicator campaign resume {} --close", row.id),
+    ];
+    post_to_gm(house, &mut tx, &row, &loaded.settings.gm, "your decision is needed", &words).await?;
+    tx.commit().await?;
+    Ok(Step::Played)
+}

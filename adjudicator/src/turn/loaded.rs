@@ -1,0 +1,194 @@
+//! A campaign with everything a run of its turn needs, as loaded from the store in one transaction.
+
+use super::TurnError;
+use super::due::Waiting;
+use crate::campaign::settings::Settings;
+use crate::registry;
+use crate::store::Tx;
+use crate::store::campaign::{CampaignRow, SeatRow};
+use crate::store::filed::FiledRow;
+use crate::store::turn::{TurnRow, WindowRow};
+use rules::Seat;
+use rules::dice::Seed;
+use rules::engine::{Amendment, Charge, Engine, Fault, OpenWindow, Played};
+use rules::table::Notice;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A loaded campaign.
+pub struct Loaded {
+    /// The campaign.
+    pub campaign: CampaignRow,
+    /// Its settings.
+    pub settings: Settings,
+    /// Its seats, in order.
+    pub seats: Vec<SeatRow>,
+    /// The turn being played.
+    pub turn: TurnRow,
+    /// What the seats have on file.
+    pub filed: BTreeMap<Seat, FiledRow>,
+    /// The window it waits in.
+    pub window: Option<WindowRow>,
+    /// The rules.
+    pub engine: &'static dyn Engine,
+    /// Notices on the table and not yet in the journal.
+    pub notices: Vec<Notice>,
+    seed: Seed,
+}
+
+/// How far a run may go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Up to the first window that is not in the journal, to see who is missing there.
+    Look,
+    /// Settle the window of this entry, its time not being up, and stop at the next.
+    Settle(u32),
+    /// The time of this entry's window is up: close it and stop at the next.
+    Close(u32),
+}
+
+fn fault(what: &str, why: impl std::fmt::Display) -> TurnError {
+    TurnError::Fault(Fault(format!("the stored {what} does not fit: {why}")))
+}
+
+impl Loaded {
+    /// Loads a campaign; `None` if there is none of that name.
+    ///
+    /// # Errors
+    /// The store; a fault where what is stored does not fit together.
+    pub async fn load(tx: &mut Tx, id: &str) -> Result<Option<Self>, TurnError> {
+        let Some(campaign) = tx.campaign(id).await? else { return Ok(None) };
+        let settings = serde_json::from_str(&campaign.settings).map_err(|e| fault("settings", e))?;
+        let engine = registry::engine(&campaign.game).ok_or_else(|| {
+            fault("campaign", format!("its game is {:?}; this program knows {}", campaign.game, registry::known()))
+        })?;
+        let turn = tx.turn(id, campaign.turn).await?;
+        let turn = turn.ok_or_else(|| fault("campaign", format!("its turn {} is missing", campaign.turn)))?;
+        let versions = engine.versions();
+        if turn.engine_version > versions.engine || turn.data_version > versions.data {
+            return Err(fault(
+                "turn",
+                format!(
+                    "it was begun under engine version {} and data version {}; this program has {} and {}: \
+                     use the newer program",
+                    turn.engine_version, turn.data_version, versions.engine, versions.data
+                ),
+            ));
+        }
+        let notices = serde_json::from_str(&turn.notices).map_err(|e| fault("notices", e))?;
+        let seed: [u8; 32] = campaign.seed.clone().try_into().map_err(|_| fault("seed", "it has not 32 bytes"))?;
+        Ok(Some(Self {
+            settings,
+            seats: tx.seats(id).await?,
+            filed: tx.all_filed(id).await?.into_iter().map(|f| (Seat(f.seat), f)).collect(),
+            window: tx.window(id).await?,
+            turn,
+            engine,
+            notices,
+            seed: Seed(seed),
+            campaign,
+        }))
+    }
+
+    /// The secret of the dice.
+    #[must_use]
+    pub fn seed(&self) -> &Seed {
+        &self.seed
+    }
+
+    /// A seat's row.
+    #[must_use]
+    pub fn seat(&self, seat: Seat) -> Option<&SeatRow> {
+        self.seats.get(seat.index())
+    }
+
+    /// Kinds of question that wait for mail here.
+    #[must_use]
+    pub fn waits(&self) -> BTreeSet<String> {
+        self.settings.waits.clone().unwrap_or_else(|| self.engine.waits(self.settings.pacing))
+    }
+
+    /// What a seat has on file, as stored; empty for nothing.
+    #[must_use]
+    pub fn filed_bytes(&self, seat: Seat) -> &[u8] {
+        self.filed.get(&seat).map_or(&[], |f| f.filed.as_slice())
+    }
+
+    /// The orders as the table sees them: a seat whose latest mail has a line in error is waited for, unless it said
+    /// `ready` (architecture §7).
+    fn on_the_table(&self) -> Result<BTreeMap<Seat, Vec<u8>>, Fault> {
+        let mut all = BTreeMap::new();
+        for (seat, row) in &self.filed {
+            let (hold, ready) = self.engine.flags(&row.filed)?;
+            let hold = hold || (row.in_error && !ready);
+            let bytes = self.engine.amend(&row.filed, Amendment::Hold(hold))?;
+            all.insert(*seat, bytes.unwrap_or_else(|| row.filed.clone()));
+        }
+        Ok(all)
+    }
+
+    /// Runs the turn from its start with its journal.
+    ///
+    /// # Errors
+    /// A fault of the engine or of what is stored.
+    pub fn run(&self, reach: Reach) -> Result<Played, Fault> {
+        let (look, only, closing) = match reach {
+            Reach::Look => (true, None, None),
+            Reach::Settle(entry) => (false, Some(entry), None),
+            Reach::Close(entry) => (false, Some(entry), Some(entry)),
+        };
+        self.engine.play(&Charge {
+            state: &self.turn.state,
+            journal: &self.turn.journal,
+            filed: &self.on_the_table()?,
+            notices: &self.notices,
+            waits: &self.waits(),
+            closing,
+            only,
+            look,
+            seats: u8::try_from(self.seats.len()).unwrap_or(u8::MAX),
+            seed: &self.seed,
+            script: None,
+            turn: self.turn.turn,
+            chain: &self.turn.chain_before,
+        })
+    }
+
+    /// The open window with its questions; `None` if none is open.
+    ///
+    /// # Errors
+    /// A fault where the stored window does not fit.
+    pub fn open_window(&self) -> Result<Option<OpenWindow>, TurnError> {
+        let Some(row) = &self.window else { return Ok(None) };
+        let asked = serde_json::from_str(&row.asked).map_err(|e| fault("window", e))?;
+        Ok(Some(OpenWindow { entry: row.entry, asked, missing: BTreeSet::new() }))
+    }
+
+    /// Who is still missing in the open window, judged on what is on file now.
+    ///
+    /// # Errors
+    /// A fault of the engine or of what is stored.
+    pub fn missing(&self) -> Result<BTreeSet<Seat>, Fault> {
+        use rules::engine::End;
+        match self.run(Reach::Look)?.end {
+            End::Waiting(window) => Ok(window.missing),
+            End::Done { .. } => Ok(BTreeSet::new()),
+        }
+    }
+
+    /// The open window as the clock sees it.
+    ///
+    /// # Errors
+    /// As [`Loaded::missing`].
+    pub fn waiting(&self) -> Result<Option<Waiting>, Fault> {
+        let Some(window) = &self.window else { return Ok(None) };
+        let last_change_ms =
+            self.filed.values().map(|f| f.changed_ms).filter(|ms| *ms > window.opened_ms).max();
+        Ok(Some(Waiting {
+            opened_ms: window.opened_ms,
+            closes_ms: window.closes_ms,
+            all_in: self.missing()?.is_empty(),
+            last_change_ms,
+            notice: !self.notices.is_empty(),
+        }))
+    }
+}

@@ -1,0 +1,37 @@
+//! The turn: when it is due, how it is played, committed, frozen and replayed.
+
+pub mod advance;
+pub mod due;
+pub mod freeze;
+pub mod loaded;
+pub mod replay;
+pub mod reports;
+
+use crate::post::outgoing::LetterError;
+use crate::store::StoreError;
+use rules::engine::Fault;
+
+/// What can go wrong while a turn is played.
+#[derive(Debug, thiserror::Error)]
+pub enum TurnError {
+    /// The store failed: nothing was done, it is tried again.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A promise was broken: the campaign freezes.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// A mail could not be made.
+    #[error("a mail could not be made: {0}")]
+    Letter(#[from] LetterError),
+}
+
+impl TurnError {
+    /// Does this concern one campaign alone, which is then frozen? Otherwise it is tried again later.
+    #[must_use]
+    pub fn freezes(&self) -> bool {
+        match self {
+            Self::Store(StoreError::Corrupt { .. }) | Self::Fault(_) | Self::Letter(_) => true,
+            Self::Store(_) => false,
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The daily round: mail in, turns played, mail out. `serve` goes round for ever, `tick` once.
+
+use crate::house::House;
+use crate::outbox::{Courier, send_due};
+use crate::post::incoming::{Dealt, deal_with};
+use crate::store::StoreError;
+use crate::store::mail::{Mail, MailStatus};
+use crate::turn::TurnError;
+use crate::turn::advance::{Step, advance};
+use crate::turn::freeze::freeze;
+use std::future::Future;
+
+/// Steps a campaign may take in one round before the others have their go.
+const STEPS_A_ROUND: usize = 16;
+
+/// What one round did.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// Mails dealt with.
+    pub mails: usize,
+    /// Windows settled and turns played.
+    pub steps: usize,
+    /// Mails handed to the mail system.
+    pub sent: usize,
+}
+
+impl Round {
+    /// Nothing happened.
+    #[must_use]
+    pub fn is_idle(self) -> bool {
+        self == Self::default()
+    }
+}
+
+/// One round. The intake is drained before any window closes (invariant 9).
+///
+/// # Errors
+/// The store: the round is tried again. Faults of a campaign freeze that campaign and nothing else.
+pub async fn round(house: &House) -> Result<Round, StoreError> {
+    let mails = drain(house).await?;
+    let steps = play_due(house).await?;
+    Ok(Round { mails, steps, sent: 0 })
+}
+
+/// Rounds until nothing is left to do now, outgoing mail included.
+///
+/// # Errors
+/// As [`round`].
+pub async fn settle(house: &House, courier: &Courier) -> Result<Round, StoreError> {
+    let mut all = Round::default();
+    loop {
+        let done = round(house).await?;
+        let sent = send_due(&house.store, &*house.clock, courier, house.config.limits.outbox_batch).await?.total();
+        all = Round { mails: all.mails + done.mails, steps: all.steps + done.steps, sent: all.sent + sent };
+        if done.is_idle() && sent == 0 {
+            return Ok(all);
+        }
+    }
+}
+
+/// Deals with every new mail, in order of arrival: a mail that cannot be dealt with now holds up the later ones, so that
+/// the later of two order mails stays the later.
+async fn drain(house: &House) -> Result<usize, StoreError> {
+    let mut count = 0;
+    while let Some(mail) = house.store.take_next_mail(None).await? {
+        let (task_house, task_mail) = (house.clone(), mail.clone());
+        match guarded(async move { deal_with(&task_house, &task_mail).await }).await {
+            Ok(Ok(Dealt::Answered { campaign })) => tracing::info!(mail = %mail.id, campaign, "answered"),
+            Ok(Ok(Dealt::Silent)) => {}
+            Ok(Ok(Dealt::Lost)) => not_tried(house, &mail).await?,
+            Ok(Err((_, TurnError::Store(error)))) if !matches!(error, StoreError::Corrupt { .. }) => {
+                not_tried(house, &mail).await?;
+                return Err(error);
+            }
+            Ok(Err((campaign, error))) => give_up(house, &mail, campaign, &error.to_string()).await?,
+            // The program is wrong, not the mail: it stays where the operator can see it.
+            Err(panic) => give_up(house, &mail, None, &panic).await?,
+        }
+        count += 1;
+    }
+    Ok(count)
+}
+
+async fn not_tried(house: &House, mail: &Mail) -> Result<(), StoreError> {
+    let mut tx = house.store.begin().await?;
+    tx.mail_not_tried(&mail.id).await?;
+    tx.commit().await
+}
+
+/// Puts a mail aside, visible to the operator, and freezes the campaign whose fault it was. The same bytes would fail the
+/// same way; `campaign resume` takes them up again.
+async fn give_up(house: &House, mail: &Mail, campaign: Option<String>, why: &str) -> Result<(), StoreError> {
+    tracing::error!(mail = %mail.id, "could not be dealt with: {why}");
+    let mut tx = house.store.begin().await?;
+    let from = campaign.as_deref().map(|c| (c, mail.seat.unwrap_or(-1)));
+    tx.settle_mail(&mail.id, MailStatus::Failed, why, from).await?;
+    tx.commit().await?;
+    if let Some(campaign) = campaign {
+        freeze_or_say(house, &campaign, why).await;
+    }
+    Ok(())
+}
+
+/// Plays every campaign that is due, each for a few steps, the longest overdue first.
+async fn play_due(house: &House) -> Result<usize, StoreError> {
+    let mut tx = house.store.read().await?;
+    let due = tx.campaigns_due(house.now_ms()).await?;
+    drop(tx);
+    let mut steps = 0;
+    for campaign in due {
+        for _ in 0..STEPS_A_ROUND {
+            let (task_house, name) = (house.clone(), campaign.clone());
+            match guarded(async move { advance(&task_house, &name).await }).await {
+                Ok(Ok(Step::Played)) => steps += 1,
+                Ok(Ok(Step::Nothing(_) | Step::Lost)) => break,
+                Ok(Err(error)) if error.freezes() => {
+                    freeze_or_say(house, &campaign, &error.to_string()).await;
+                    break;
+                }
+                Ok(Err(error)) => {
+                    tracing::warn!(campaign, "tried again later: {error}");
+                    break;
+                }
+                Err(panic) => {
+                    freeze_or_say(house, &campaign, &panic).await;
+                    break;
+                }
+            }
+        }
+    }
+    Ok(steps)
+}
+
+async fn freeze_or_say(house: &House, campaign: &str, why: &str) {
+    if let Err(error) = freeze(house, campaign, why).await {
+        tracing::error!(campaign, "could not be frozen: {error}");
+    }
+}
+
+/// Runs a step so that a panic in it is an error of that step alone: `Err` with what it said.
+async fn guarded<T: Send + 'static>(step: impl Future<Output = T> + Send + 'static) -> Result<T, String> {
+    tokio::spawn(step).await.map_err(|error| match error.try_into_panic() {
+        Ok(panic) => {
+            let said = panic.downcast_ref::<String>().cloned();
+            let said = said.or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_string()));
+            format!("the program broke: {}", said.unwrap_or_else(|| "it did not say why".into()))
+        }
+        Err(_) => "the step was stopped".to_string(),
+    })
+}

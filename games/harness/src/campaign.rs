@@ -1,0 +1,249 @@
+//! A whole campaign of bots that see only views and write only order mails, checked at every step.
+
+use crate::occurred::Occurred;
+use crate::seating::{Push, Seating, Stretch, lines};
+use rules::dice::{Dice, Seed};
+use rules::engine::{End, Engine, Fault, Filing, Played, SeatDesk, SeatView};
+use rules::problem::render;
+use rules::{Ending, Pacing, Seat};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// How a campaign is played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many seats.
+    pub seats: u8,
+    /// The options of the campaign; `Value::Null` for the engine's defaults.
+    pub options: Value,
+    /// How often the table stops for mail.
+    pub pacing: Pacing,
+    /// Where all chance comes from.
+    pub seed: u64,
+    /// A campaign that has not ended after so many turns is stopped.
+    pub most_turns: u32,
+    /// Check everything there is to check (replays, round trips); else only that nothing goes wrong.
+    pub thorough: bool,
+}
+
+impl Plan {
+    /// A thorough campaign with the engine's own options, standing orders, and at most a thousand turns.
+    #[must_use]
+    pub fn new(seats: u8, seed: u64) -> Self {
+        Self { seats, options: Value::Null, pacing: Pacing::Standing, seed, most_turns: 1000, thorough: true }
+    }
+}
+
+/// What a campaign came to.
+#[derive(Debug, Default)]
+pub struct Account {
+    /// How many turns were played to their end.
+    pub turns: u32,
+    /// How many windows were open for mail.
+    pub windows: u32,
+    /// How it ended, if it did.
+    pub ending: Option<Ending>,
+    /// Everything that went wrong, in words.
+    pub faults: Vec<String>,
+    /// What was seen.
+    pub occurred: Occurred,
+}
+
+/// Plays a campaign until it ends or the plan's limit is reached. It never panics on what an engine does wrong: it says
+/// so in the account.
+pub fn play(engine: &dyn Engine, plan: &Plan) -> Account {
+    let mut account = Account::default();
+    let options = if plan.options.is_null() { engine.default_options() } else { plan.options.clone() };
+    match engine.found(&options, plan.seats) {
+        Ok(state) => {
+            let seating =
+                Seating::new(engine, state, plan.seats, engine.waits(plan.pacing), secret(plan.seed));
+            let mut run = Campaign { seating, plan, account: &mut account };
+            if let Err(Fault(why)) = run.play() {
+                let turn = run.seating.turn;
+                account.faults.push(format!("turn {turn}: {why}"));
+            }
+        }
+        Err(problems) => {
+            account.faults.extend(problems.into_iter().map(|p| format!("option {}: {}", p.key, p.message)));
+        }
+    }
+    account
+}
+
+/// The secret of a numbered campaign.
+#[must_use]
+pub fn secret(number: u64) -> Seed {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&number.to_le_bytes());
+    Seed(bytes)
+}
+
+/// The most times one window may be answered without closing before its time is called up.
+const PATIENCE: u32 = 3;
+
+struct Campaign<'e, 'a> {
+    seating: Seating<'e>,
+    plan: &'a Plan,
+    account: &'a mut Account,
+}
+
+impl Campaign<'_, '_> {
+    fn play(&mut self) -> Result<(), Fault> {
+        while self.account.ending.is_none() && self.account.turns < self.plan.most_turns {
+            self.turn()?;
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self) -> Result<(), Fault> {
+        self.seating.open()?;
+        let mut unanswered = 0;
+        loop {
+            let entry = self.seating.window.as_ref().map(|w| w.entry);
+            self.everybody_writes()?;
+            let push = Push { closing: unanswered >= PATIENCE, one_window: true, notices: &[] };
+            let stretch = self.seating.play(push)?;
+            self.account.windows += u32::from(entry.is_some());
+            if self.plan.thorough {
+                self.check_replay(&stretch)?;
+                self.check_views(&stretch)?;
+            }
+            if stretch.done() {
+                self.account.turns += 1;
+                return self.count(&stretch.played);
+            }
+            let window = self.seating.window.as_ref();
+            unanswered = if window.map(|w| w.entry) == entry { unanswered + 1 } else { 0 };
+            if unanswered == PATIENCE {
+                let missing: Vec<String> =
+                    window.map(|w| w.missing.iter().map(ToString::to_string).collect()).unwrap_or_default();
+                self.complain(format!("the bots of {} leave questions unanswered", missing.join(", ")));
+            }
+        }
+    }
+
+    fn complain(&mut self, what: impl AsRef<str>) {
+        let turn = self.seating.turn;
+        self.account.faults.push(format!("turn {turn}: {}", what.as_ref()));
+    }
+
+    fn everybody_writes(&mut self) -> Result<(), Fault> {
+        let Some(window) = self.seating.window.clone() else { return Ok(()) };
+        for seat in window.seats() {
+            let salt = [self.seating.turn.to_le_bytes(), window.entry.to_le_bytes(), [seat.0; 4]].concat();
+            let mut dice = Dice::for_preview(&self.seating.seed, &salt);
+            let text = self.seating.engine.bot(&self.seating.desk(seat)?, &mut dice)?;
+            let read = self.seating.mail(seat, &text, Filing::Replace)?;
+            let typed = lines(&text);
+            for problem in read.problems.iter().filter(|p| p.is_error()) {
+                let line = problem.span.and_then(|s| typed.iter().find(|l| l.number == s.line));
+                let shown = render(line.map_or("", |l| l.text.as_str()), problem);
+                self.complain(format!("the bot of {seat} was not understood:\n{shown}"));
+            }
+            for accepted in &read.accepted {
+                self.account.occurred.count("verb", &accepted.verb);
+            }
+            if self.plan.thorough {
+                self.check_round_trip(seat)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is on file, printed and read again into an empty book, must come out the same.
+    fn check_round_trip(&mut self, seat: Seat) -> Result<(), Fault> {
+        let desk = self.seating.desk(seat)?;
+        let kept: Vec<String> =
+            self.seating.engine.on_file(desk.filed)?.into_iter().map(|(_, t)| t).collect();
+        let empty = SeatDesk { filed: &[], ..desk };
+        let read = self.seating.engine.read(&empty, &lines(&kept.join("\n")), Filing::Replace)?;
+        let again: Vec<String> =
+            self.seating.engine.on_file(&read.filed)?.into_iter().map(|(_, t)| t).collect();
+        if let Some(problem) = read.problems.iter().find(|p| p.is_error()) {
+            let why = &problem.message;
+            self.complain(format!("orders of {seat} in canonical form are not understood: {why} ({kept:?})"));
+        } else if kept != again {
+            self.complain(format!("orders of {seat} change when read again: {kept:?} became {again:?}"));
+        }
+        Ok(())
+    }
+
+    /// The same state, orders and journal must give the same bytes; and once the turn is over the journal alone must.
+    fn check_replay(&mut self, stretch: &Stretch) -> Result<(), Fault> {
+        let again = self.seating.replay(stretch, &stretch.before.1)?;
+        for difference in differences(&stretch.played, &again) {
+            self.complain(format!("a replay gives {difference}"));
+        }
+        if stretch.done() {
+            let bare = self.seating.replay(stretch, &BTreeMap::new())?;
+            for difference in differences(&stretch.played, &bare).into_iter().filter(|d| *d != CARRIED) {
+                self.complain(format!(
+                    "a replay without orders on file, from the journal alone, gives {difference}"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Views must survive being stored, and be refused to any other seat.
+    fn check_views(&mut self, stretch: &Stretch) -> Result<(), Fault> {
+        for (seat, view) in &stretch.played.views {
+            let stored = view.to_bytes();
+            match SeatView::from_bytes(*seat, &stored) {
+                Ok(loaded) if loaded == *view => {}
+                Ok(_) => self.complain(format!("the view of {seat} changes when stored")),
+                Err(e) => self.complain(format!("the view of {seat} cannot be loaded: {e}")),
+            }
+            self.seating.engine.page(view)?;
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, played: &Played) -> Result<(), Fault> {
+        let engine = self.seating.engine;
+        for (_, kind) in &played.asked {
+            self.account.occurred.count("question", kind);
+        }
+        for event in &played.told {
+            self.account.occurred.count("event", event.kind());
+            for element in engine.elements_of(event)? {
+                self.account.occurred.count("element", element);
+            }
+        }
+        if let End::Done { ending, .. } = &played.end {
+            self.account.ending.clone_from(ending);
+        }
+        Ok(())
+    }
+}
+
+const CARRIED: &str = "other orders carried over";
+
+/// What differs between two runs that should be the same.
+pub(crate) fn differences(one: &Played, two: &Played) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    let mut differ = |same: bool, what| {
+        if !same {
+            found.push(what);
+        }
+    };
+    match (&one.end, &two.end) {
+        (
+            End::Done { state, ending, carried },
+            End::Done { state: other_state, ending: other_ending, carried: other_carried },
+        ) => {
+            differ(state == other_state, "another state");
+            differ(ending == other_ending, "another ending");
+            differ(carried == other_carried, CARRIED);
+        }
+        (End::Waiting(window), End::Waiting(other)) => differ(window == other, "another window"),
+        _ => differ(false, "another end"),
+    }
+    differ(one.journal == two.journal, "another journal");
+    differ(one.views == two.views, "other views");
+    differ(one.told == two.told, "other events");
+    differ(one.rolls == two.rolls, "other rolls");
+    differ(one.fallbacks == two.fallbacks, "other fallbacks");
+    found
+}

@@ -1,0 +1,16 @@
+//! What every game must pass, all of it over `rules::engine::Engine`: scenarios from the rulebook, whole campaigns of
+//! bots, simulation figures, the disguise test, and the manners an engine owes its host.
+//!
+//! `docs/scenarios.md` explains the scenario files to people who read no Rust, `docs/adding-a-game.md` shows a game that
+//! passes everything here.
+
+pub mod campaign;
+pub mod conformance;
+pub mod disguise;
+mod occurred;
+pub mod scenario;
+mod seating;
+pub mod simulate;
+
+pub use occurred::Occurred;
+pub use seating::{Push, Seating, Stretch};

@@ -1,0 +1,132 @@
+//! Rules as a test suite: one small TOML file per case. `docs/scenarios.md` describes the format for people who read no
+//! Rust.
+
+mod check;
+mod check_told;
+mod expect;
+mod format;
+mod matching;
+mod play;
+mod seats;
+mod step;
+
+use rules::engine::Engine;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// What came of one file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// The file.
+    pub path: PathBuf,
+    /// The sections of the rulebook it shows.
+    pub rules: Vec<String>,
+    /// Everything that is not as the file says, each with what was seen instead. Empty: it passed.
+    pub failures: Vec<String>,
+}
+
+impl Outcome {
+    /// Is everything as the file says?
+    #[must_use]
+    pub fn passed(&self) -> bool {
+        self.failures.is_empty()
+    }
+}
+
+/// What came of many files. Prints the failures and a closing line.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcomes(pub Vec<Outcome>);
+
+impl Outcomes {
+    /// How many passed.
+    #[must_use]
+    pub fn passed(&self) -> usize {
+        self.0.iter().filter(|o| o.passed()).count()
+    }
+
+    /// How many failed.
+    #[must_use]
+    pub fn failed(&self) -> usize {
+        self.0.len() - self.passed()
+    }
+
+    /// Those of these sections of a rulebook that no file shows.
+    #[must_use]
+    pub fn without_scenario<'s>(&self, sections: &[&'s str]) -> Vec<&'s str> {
+        let shown = |section: &&str| self.0.iter().any(|o| o.rules.iter().any(|r| r == section));
+        sections.iter().filter(|s| !shown(s)).copied().collect()
+    }
+}
+
+impl fmt::Display for Outcomes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for outcome in self.0.iter().filter(|o| !o.passed()) {
+            writeln!(f, "FAILED {}", outcome.path.display())?;
+            for failure in &outcome.failures {
+                writeln!(f, "  - {}", failure.replace('\n', "\n    "))?;
+            }
+        }
+        write!(f, "{} passed, {} failed", self.passed(), self.failed())
+    }
+}
+
+/// Runs the scenario in this text. `path` only names it.
+#[must_use]
+pub fn run_text(path: &Path, text: &str, engines: &[&dyn Engine]) -> Outcome {
+    let (rules, failures) = match format::read(text) {
+        Ok(scenario) => (scenario.rule.list(), play::play(&scenario, engines)),
+        Err(failures) => (Vec::new(), failures),
+    };
+    Outcome { path: path.to_path_buf(), rules, failures }
+}
+
+/// Runs one scenario file against the engine it names.
+#[must_use]
+pub fn run(path: &Path, engines: &[&dyn Engine]) -> Outcome {
+    match std::fs::read_to_string(path) {
+        Ok(text) => run_text(path, &text, engines),
+        Err(e) => {
+            let failures = vec![format!("the file cannot be read: {e}")];
+            Outcome { path: path.to_path_buf(), rules: Vec::new(), failures }
+        }
+    }
+}
+
+/// Runs all these files, and every `*.toml` of the folders among them and of the folders inside, in the order of their
+/// names. A folder without a scenario is a failure: a mistyped path must not look like success.
+#[must_use]
+pub fn run_all(paths: &[PathBuf], engines: &[&dyn Engine]) -> Outcomes {
+    let mut outcomes = Vec::new();
+    for path in paths {
+        match scenarios_in(path) {
+            Ok(files) if files.is_empty() => {
+                let failures =
+                    vec!["there is no scenario (a file ending in .toml) in this folder".to_string()];
+                outcomes.push(Outcome { path: path.clone(), rules: Vec::new(), failures });
+            }
+            Ok(files) => outcomes.extend(files.iter().map(|file| run(file, engines))),
+            Err(e) => {
+                let failures = vec![format!("the folder cannot be read: {e}")];
+                outcomes.push(Outcome { path: path.clone(), rules: Vec::new(), failures });
+            }
+        }
+    }
+    Outcomes(outcomes)
+}
+
+fn scenarios_in(path: &Path) -> std::io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut entries = std::fs::read_dir(path)?.map(|e| e.map(|e| e.path())).collect::<Result<Vec<_>, _>>()?;
+    entries.sort();
+    let mut files = Vec::new();
+    for entry in entries {
+        if entry.is_dir() {
+            files.extend(scenarios_in(&entry)?);
+        } else if entry.extension().is_some_and(|e| e == "toml") {
+            files.push(entry);
+        }
+    }
+    Ok(files)
+}

@@ -1,0 +1,124 @@
+//! Plays a scenario from its start through all its steps.
+
+use super::check::check;
+use super::format::Scenario;
+use super::seats::Seats;
+use super::step::{Dicing, take};
+use crate::campaign::secret;
+use crate::seating::Seating;
+use rules::Pacing;
+use rules::engine::Engine;
+use serde_json::{Value, json};
+use toml::Table;
+
+/// Plays it; gives everything that is not as it says.
+pub(super) fn play(scenario: &Scenario, engines: &[&dyn Engine]) -> Vec<String> {
+    let Some(engine) = engines.iter().find(|e| e.id() == scenario.game) else {
+        let known: Vec<&str> = engines.iter().map(|e| e.id()).collect();
+        return vec![format!("there is no game {:?}; the games are {}", scenario.game, known.join(", "))];
+    };
+    let (state, count) = match start(scenario, *engine) {
+        Ok(start) => start,
+        Err(said) => return refusal(scenario, &said),
+    };
+    if let Some(parts) = &scenario.refused {
+        return vec![format!(
+            "the start was to be refused with {:?}, but it was taken",
+            parts.list().join(" ... ")
+        )];
+    }
+    let seats = Seats { count, names: scenario.names.clone() };
+    let mut failures: Vec<String> = seats
+        .names
+        .keys()
+        .filter_map(|name| seats.name(name).err().map(|e| format!("name {name:?}: {e}")))
+        .collect();
+    if !failures.is_empty() {
+        return failures;
+    }
+    let waits = match &scenario.waits {
+        Some(kinds) => kinds.clone(),
+        None => engine.waits(scenario.pacing.unwrap_or(Pacing::Standing)),
+    };
+    let unknown: Vec<&str> =
+        waits.iter().map(String::as_str).filter(|w| !engine.questions().contains(w)).collect();
+    if !unknown.is_empty() {
+        let known = engine.questions().join(", ");
+        return vec![format!(
+            "`waits`: {} has no question {}; it has {known}",
+            engine.title(),
+            unknown.join(", ")
+        )];
+    }
+    let mut seating = Seating::new(*engine, state, count, waits, secret(1));
+    let mut dicing = Dicing::default();
+    for (number, step) in (1..).zip(&scenario.steps) {
+        let place = |why: String| format!("turn {number}: {why}");
+        match take(&mut seating, step, &seats, &mut dicing) {
+            Ok(seen) => failures.extend(check(&seating, step, &seats, &seen).into_iter().map(place)),
+            Err(why) => {
+                failures.push(place(why));
+                return failures;
+            }
+        }
+    }
+    if let Some(script) = &seating.script
+        && script.len() > dicing.rolled
+    {
+        failures
+            .push(format!("the last {} of the dice given were never rolled", script.len() - dicing.rolled));
+    }
+    failures
+}
+
+/// The stored state and the number of seats, or why there is none.
+fn start(scenario: &Scenario, engine: &dyn Engine) -> Result<(Vec<u8>, u8), Vec<String>> {
+    let table = |table: &Table| serde_json::to_value(table).map_err(|e| vec![e.to_string()]);
+    if let Some(given) = &scenario.given {
+        let allowed = engine.seats();
+        let count = match scenario.seats {
+            Some(count) => count,
+            None if allowed.start() == allowed.end() => *allowed.start(),
+            None => {
+                let (least, most) = (allowed.start(), allowed.end());
+                return Err(vec![format!("say with `seats` how many play: from {least} to {most}")]);
+            }
+        };
+        if !allowed.contains(&count) {
+            return Err(vec![format!(
+                "`seats` is {count}; it must be from {} to {}",
+                allowed.start(),
+                allowed.end()
+            )]);
+        }
+        return engine.stage(&table(given)?).map(|state| (state, count));
+    }
+    let Some(found) = &scenario.found else { return Err(vec!["there is no start".into()]) };
+    let mut options = engine.default_options();
+    let own = table(&found.options)?;
+    if let (Value::Object(options), Value::Object(own)) = (&mut options, own) {
+        options.extend(own);
+    } else {
+        options = json!({});
+    }
+    match engine.found(&options, found.seats) {
+        Ok(state) => Ok((state, found.seats)),
+        Err(problems) => Err(problems.into_iter().map(|p| format!("{}: {}", p.key, p.message)).collect()),
+    }
+}
+
+/// The start was refused: as it should be, or not.
+fn refusal(scenario: &Scenario, said: &[String]) -> Vec<String> {
+    let said = said.join("\n");
+    match &scenario.refused {
+        Some(parts) => {
+            let lacking: Vec<String> =
+                parts.list().into_iter().filter(|part| !said.contains(part.as_str())).collect();
+            lacking
+                .into_iter()
+                .map(|part| format!("the start was refused without {part:?}; the words were: {said}"))
+                .collect()
+        }
+        None => vec![format!("the start was refused: {said}")],
+    }
+}

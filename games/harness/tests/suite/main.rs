@@ -1,0 +1,9 @@
+//! The harness tried on small games: one that does everything right, and some that do one thing wrong.
+
+mod disguise;
+mod document;
+mod pebbles;
+mod scenarios;
+mod sloppy;
+mod smallest;
+mod vault;

@@ -1,0 +1,212 @@
+//! Engines that do one thing wrong: the harness must say so, and must come to an end.
+
+use crate::pebbles::Pebbles;
+use harness::campaign::{Plan, play};
+use harness::conformance;
+use harness::simulate::simulate;
+use rules::dice::Dice;
+use rules::engine::{Amendment, Charge, Engine, Fault, Filing, OpenWindow, Page, Played, ReadBack, SeatDesk};
+use rules::engine::{SeatQuestion, SeatView, ToldEvent, Versions};
+use rules::problem::Problem;
+use rules::span::{Span, TypedLine};
+use rules::{Line, OptionProblem, Pacing};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// What is done wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fashion {
+    BotMumbles,
+    BotIsSilent,
+    PrintsWhatCannotBeRead,
+    ForgetsWhenReadAgain,
+    RollsAgain,
+    NeedsOrdersInReplays,
+    Faults,
+    TakesAnySeats,
+    TakesAnyOption,
+    PointsOutside,
+    LongForm,
+    NoHelp,
+    WaitsForStrangers,
+}
+
+/// Pebbles, with something done wrong.
+struct Sloppy(Fashion, AtomicU32);
+
+impl Sloppy {
+    fn new(fashion: Fashion) -> Self {
+        Self(fashion, AtomicU32::new(0))
+    }
+    /// Every call another number.
+    fn tick(&self) -> u32 {
+        self.1.fetch_add(1, Ordering::Relaxed)
+    }
+}
+
+const PROPER: &dyn Engine = &Pebbles;
+
+impl Engine for Sloppy {
+    fn id(&self) -> &'static str {
+        PROPER.id()
+    }
+    fn title(&self) -> &'static str {
+        PROPER.title()
+    }
+    fn versions(&self) -> Versions {
+        PROPER.versions()
+    }
+    fn seats(&self) -> RangeInclusive<u8> {
+        PROPER.seats()
+    }
+    fn default_options(&self) -> Value {
+        PROPER.default_options()
+    }
+    fn waits(&self, pacing: Pacing) -> BTreeSet<String> {
+        let mut waits = PROPER.waits(pacing);
+        if self.0 == Fashion::WaitsForStrangers {
+            waits.insert("how_much".into());
+        }
+        waits
+    }
+    fn events(&self) -> &'static [&'static str] {
+        PROPER.events()
+    }
+    fn questions(&self) -> &'static [&'static str] {
+        PROPER.questions()
+    }
+    fn elements(&self) -> &'static [&'static str] {
+        PROPER.elements()
+    }
+    fn help(&self) -> &'static str {
+        if self.0 == Fashion::NoHelp { " " } else { PROPER.help() }
+    }
+    fn found(&self, options: &Value, seats: u8) -> Result<Vec<u8>, Vec<OptionProblem>> {
+        let options =
+            if self.0 == Fashion::TakesAnyOption { PROPER.default_options() } else { options.clone() };
+        let seats = if self.0 == Fashion::TakesAnySeats { seats.clamp(2, 6) } else { seats };
+        PROPER.found(&options, seats)
+    }
+    fn stage(&self, given: &Value) -> Result<Vec<u8>, Vec<String>> {
+        PROPER.stage(given)
+    }
+    fn play(&self, charge: &Charge<'_>) -> Result<Played, Fault> {
+        let turns = self.tick();
+        if self.0 == Fashion::Faults && turns == 5 {
+            return Err(Fault("something is broken".into()));
+        }
+        let mut played = PROPER.play(charge)?;
+        match self.0 {
+            Fashion::RollsAgain => {
+                for roll in &mut played.rolls {
+                    roll.value += turns;
+                }
+            }
+            Fashion::NeedsOrdersInReplays if charge.filed.is_empty() => played.told.clear(),
+            _ => {}
+        }
+        Ok(played)
+    }
+    fn look(&self, charge: &Charge<'_>) -> Result<Option<OpenWindow>, Fault> {
+        PROPER.look(charge)
+    }
+    fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault> {
+        let mut read = PROPER.read(desk, lines, how)?;
+        if self.0 == Fashion::PointsOutside {
+            read.problems.push(Problem::warning("Look there!").at(Span::new(1, 0, 1000)));
+        }
+        Ok(read)
+    }
+    fn amend(&self, filed: &[u8], amendment: Amendment) -> Result<Option<Vec<u8>>, Fault> {
+        PROPER.amend(filed, amendment)
+    }
+    fn on_file(&self, filed: &[u8]) -> Result<Vec<(Option<Line>, String)>, Fault> {
+        let mut lines = PROPER.on_file(filed)?;
+        for (_, text) in &mut lines {
+            match self.0 {
+                Fashion::PrintsWhatCannotBeRead => text.push_str(" of them"),
+                Fashion::ForgetsWhenReadAgain => *text = format!("take {}", 1 + self.tick() % 3),
+                _ => {}
+            }
+        }
+        Ok(lines)
+    }
+    fn flags(&self, filed: &[u8]) -> Result<(bool, bool), Fault> {
+        PROPER.flags(filed)
+    }
+    fn review(&self, desk: &SeatDesk<'_>) -> Result<Vec<Problem>, Fault> {
+        PROPER.review(desk)
+    }
+    fn open_questions(&self, desk: &SeatDesk<'_>) -> Result<Vec<SeatQuestion>, Fault> {
+        PROPER.open_questions(desk)
+    }
+    fn form(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
+        let mut form = PROPER.form(desk)?;
+        if self.0 == Fashion::LongForm {
+            form.push("#".repeat(73));
+        }
+        Ok(form)
+    }
+    fn page(&self, view: &SeatView) -> Result<Page, Fault> {
+        PROPER.page(view)
+    }
+    fn elements_of(&self, event: &ToldEvent) -> Result<Vec<&'static str>, Fault> {
+        PROPER.elements_of(event)
+    }
+    fn bot(&self, desk: &SeatDesk<'_>, dice: &mut Dice) -> Result<String, Fault> {
+        match self.0 {
+            Fashion::BotMumbles => Ok("take a few".into()),
+            Fashion::BotIsSilent => Ok(String::new()),
+            _ => PROPER.bot(desk, dice),
+        }
+    }
+}
+
+#[test]
+fn a_campaign_says_what_is_done_wrong() {
+    for (fashion, words) in [
+        (Fashion::BotMumbles, "was not understood:\ntake a few\n     ^"),
+        (Fashion::BotIsSilent, "the bots of seat 1, seat 2, seat 3 leave questions unanswered"),
+        (Fashion::PrintsWhatCannotBeRead, "in canonical form are not understood"),
+        (Fashion::ForgetsWhenReadAgain, "change when read again"),
+        (Fashion::RollsAgain, "a replay gives other rolls"),
+        (Fashion::NeedsOrdersInReplays, "from the journal alone, gives other events"),
+        (Fashion::Faults, "something is broken"),
+    ] {
+        let account = play(&Sloppy::new(fashion), &Plan { most_turns: 30, ..Plan::new(3, 1) });
+        let found: BTreeMap<bool, Vec<&String>> =
+            account.faults.iter().fold(BTreeMap::new(), |mut map, fault| {
+                map.entry(fault.contains(words)).or_insert_with(Vec::new).push(fault);
+                map
+            });
+        assert!(found.contains_key(&true), "{fashion:?}: {:?}", account.faults);
+        assert!(account.faults.iter().all(|f| f.starts_with("turn ")), "{:?}", account.faults);
+    }
+}
+
+#[test]
+fn a_simulation_counts_faults_and_keeps_the_first() {
+    let summary = simulate(&Sloppy::new(Fashion::BotMumbles), 2, 3, 1, |_| ());
+    assert!(summary.faults > 20, "{}", summary.faults);
+    assert_eq!(summary.complaints.len(), 20);
+    // Nobody ever gave an order, so the verb was never seen.
+    assert!(summary.never.contains(&"element take".to_string()), "{:?}", summary.never);
+}
+
+#[test]
+fn manners_are_checked() {
+    for (fashion, words) in [
+        (Fashion::TakesAnySeats, "can be founded for 7, outside of 2..=6"),
+        (Fashion::TakesAnyOption, "takes an option it does not know"),
+        (Fashion::PointsOutside, "points outside of the mail"),
+        (Fashion::LongForm, "longer than 72 characters"),
+        (Fashion::NoHelp, "no help"),
+        (Fashion::WaitsForStrangers, "\"how_much\" waits for mail"),
+    ] {
+        let wrong = conformance::check(&Sloppy::new(fashion), None).join("\n");
+        assert!(wrong.contains(words), "{fashion:?}: {wrong}");
+    }
+    assert_eq!(conformance::check(PROPER, None), Vec::<String>::new());
+}

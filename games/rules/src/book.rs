@@ -1,0 +1,148 @@
+//! The orders a seat has on file, line by line.
+
+use crate::content::Content;
+use serde::{Deserialize, Serialize};
+use std::fmt::Display;
+
+/// The number of a line of orders: given once per seat and never again, so that "cancel 7" and "which line said so"
+/// mean the same for ever, whatever later mails add or take away.
+pub type Line = u32;
+
+/// One order of a game. Printing it gives its canonical form, which reads back to an equal order.
+pub trait Order: Content + Display {
+    /// What the order speaks to. A later mail that speaks to a topic replaces everything on file on that topic.
+    fn topic(&self) -> String;
+
+    /// The verb, for statistics: `move`, `jump`, `research`.
+    fn verb(&self) -> &'static str;
+}
+
+/// An order with its permanent number.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Numbered<O> {
+    /// The permanent number.
+    pub line: Line,
+    /// The order.
+    pub order: O,
+}
+
+/// All orders a seat has on file, in the order they were given.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Book<O> {
+    last: Line,
+    lines: Vec<Numbered<O>>,
+}
+
+impl<O> Default for Book<O> {
+    fn default() -> Self {
+        Self { last: 0, lines: Vec::new() }
+    }
+}
+
+impl<O: Order> Book<O> {
+    /// The lines on file.
+    pub fn lines(&self) -> impl Iterator<Item = &Numbered<O>> {
+        self.lines.iter()
+    }
+
+    /// Nothing on file?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// How many lines are on file.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Puts an order at the end under a new number.
+    pub fn add(&mut self, order: O) -> Line {
+        self.last += 1;
+        self.lines.push(Numbered { line: self.last, order });
+        self.last
+    }
+
+    /// Files the orders of one mail: whatever is on file on the topics they speak to goes, the rest stays as it was
+    /// (architecture §7). Returns the numbers of the new lines.
+    pub fn replace(&mut self, orders: impl IntoIterator<Item = O>) -> Vec<Line> {
+        let orders: Vec<O> = orders.into_iter().collect();
+        let topics: Vec<String> = orders.iter().map(Order::topic).collect();
+        self.lines.retain(|l| !topics.contains(&l.order.topic()));
+        orders.into_iter().map(|o| self.add(o)).collect()
+    }
+
+    /// Takes one line off. False if there is no such line.
+    pub fn cancel(&mut self, line: Line) -> bool {
+        let before = self.lines.len();
+        self.lines.retain(|l| l.line != line);
+        self.lines.len() < before
+    }
+
+    /// Takes everything off. Numbers go on from where they were.
+    pub fn clear(&mut self) {
+        self.lines.clear();
+    }
+
+    /// What stays on file for the next turn: each line is kept under its number, turned into other orders that keep
+    /// the number they come from (a reply that has come true), or dropped.
+    #[must_use]
+    pub fn carry(&self, mut keep: impl FnMut(&Numbered<O>) -> Vec<O>) -> Self {
+        let lines = self
+            .lines
+            .iter()
+            .flat_map(|l| keep(l).into_iter().map(|order| Numbered { line: l.line, order }))
+            .collect();
+        Self { last: self.last, lines }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fmt;
+
+    #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+    struct Say(char, u8);
+    impl fmt::Display for Say {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "{}{}", self.0, self.1)
+        }
+    }
+    impl Order for Say {
+        fn topic(&self) -> String {
+            self.0.to_string()
+        }
+        fn verb(&self) -> &'static str {
+            "say"
+        }
+    }
+    fn shown(book: &Book<Say>) -> String {
+        book.lines().map(|l| format!("{}:{}", l.line, l.order)).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_mail_replaces_what_it_speaks_to_and_numbers_are_never_used_again() {
+        let mut book = Book::default();
+        book.replace([Say('a', 1), Say('a', 2), Say('b', 1)]);
+        assert_eq!(shown(&book), "1:a1 2:a2 3:b1");
+        book.replace([Say('a', 9)]);
+        assert_eq!(shown(&book), "3:b1 4:a9");
+        assert!(book.cancel(4));
+        assert!(!book.cancel(4));
+        book.add(Say('a', 7));
+        assert_eq!(shown(&book), "3:b1 5:a7");
+        book.clear();
+        book.add(Say('c', 1));
+        assert_eq!(shown(&book), "6:c1");
+    }
+
+    #[test]
+    fn what_is_carried_keeps_its_number() {
+        let mut book = Book::default();
+        book.replace([Say('a', 1), Say('b', 2)]);
+        let next = book.carry(|l| if l.order.0 == 'b' { vec![Say('x', 1), Say('y', 1)] } else { vec![] });
+        assert_eq!(shown(&next), "2:x1 2:y1");
+    }
+}

@@ -1,0 +1,194 @@
+//! The campaign's dice: secret until the orders are in, the same on every machine for ever.
+//!
+//! # The generator, version 1
+//!
+//! Everything is BLAKE3. `derive(context, material)` is its key derivation mode; `+` joins bytes; numbers are
+//! little-endian. The contexts are the constants of this file.
+//!
+//! * commitment = hex(derive(COMMITMENT, seed))
+//! * key of a turn = derive(TURN, seed + turn as 4 bytes + chain)
+//! * key after a journal entry = derive(ENTRY, key + bytes of the entry)
+//! * key of the open stream = derive(OPEN, key), of the hidden stream derive(HIDDEN, key)
+//! * a stream is the extended output of BLAKE3's keyed hash of no input under the stream's key, read as 32-bit words from
+//!   its beginning; every new key starts both streams anew
+//! * one of `n` values: read a word `w`; if it is not below the largest multiple of `n` up to 2^32, read the next one;
+//!   the value is `w mod n`, from 0. A roll is that plus 1.
+//!
+//! What a roll is for has no part in its value, so that a better wording never changes a game.
+
+mod script;
+mod stream;
+
+use std::fmt;
+
+use stream::Stream;
+
+const COMMITMENT: &str = "adjudicator dice v1 commitment to the seed";
+const TURN: &str = "adjudicator dice v1 key of a turn";
+const PREVIEW: &str = "adjudicator dice v1 key of a preview";
+const ENTRY: &str = "adjudicator dice v1 key after a journal entry";
+const OPEN: &str = "adjudicator dice v1 open stream";
+const HIDDEN: &str = "adjudicator dice v1 hidden stream";
+
+/// The secret a campaign's dice come from: 32 bytes of true randomness, drawn once by the host. Whoever knows it knows
+/// every roll.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seed(pub [u8; 32]);
+
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(secret)")
+    }
+}
+
+/// What players are told of the seed before the first roll: 64 hexadecimal digits that fit no other seed and tell nothing
+/// about this one.
+pub fn commitment(seed: &Seed) -> String {
+    derive(COMMITMENT, &[&seed.0]).to_string()
+}
+
+/// Why there is no roll.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DiceError {
+    /// Nothing can be rolled from no values: a fault of the rule code.
+    #[error("{why}: dice with no sides cannot be rolled")]
+    NoSides {
+        /// What the roll was for.
+        why: String,
+    },
+    /// A scenario wrote down too few values.
+    #[error(
+        "{why}: the scripted dice ran out after {used}; write down one more value from {lowest} to {highest}"
+    )]
+    ScriptEnded {
+        /// What the roll was for.
+        why: String,
+        /// How many values were used before.
+        used: usize,
+        /// The smallest value this roll can have.
+        lowest: u32,
+        /// The largest value this roll can have.
+        highest: u32,
+    },
+    /// A scenario wrote down a value this roll cannot have.
+    #[error("{why}: scripted value number {place} is {value}, but it must be from {lowest} to {highest}")]
+    OutOfRange {
+        /// What the roll was for.
+        why: String,
+        /// The place of the value in the script, from 1.
+        place: usize,
+        /// The value written down.
+        value: u32,
+        /// The smallest value this roll can have.
+        lowest: u32,
+        /// The largest value this roll can have.
+        highest: u32,
+    },
+}
+
+/// A source of rolls: the real dice of one turn, or values written down for a scenario.
+///
+/// Not to be cloned: the same roll must never be made twice.
+pub struct Dice(Source);
+
+enum Source {
+    Real(Box<Keyed>),
+    Script(script::Script),
+}
+
+/// A key and the streams that hang on it.
+struct Keyed {
+    key: [u8; 32],
+    open: Stream,
+    hidden: Stream,
+}
+
+impl fmt::Debug for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Source::Real(_) => f.write_str("Dice(secret)"),
+            Source::Script(script) => f.debug_tuple("Dice").field(script).finish(),
+        }
+    }
+}
+
+impl Dice {
+    /// The dice of a turn. `chain` is whatever binds it to the turns before, such as their hash.
+    pub fn for_turn(seed: &Seed, turn: u32, chain: &[u8]) -> Self {
+        Self::keyed(derive(TURN, &[&seed.0, &turn.to_le_bytes(), chain]))
+    }
+
+    /// Dice that have nothing to do with those of any turn, for trying out what may happen.
+    pub fn for_preview(seed: &Seed, salt: &[u8]) -> Self {
+        Self::keyed(derive(PREVIEW, &[&seed.0, salt]))
+    }
+
+    /// Dice that show these values in this order, for rolls and draws alike.
+    pub fn scripted(values: Vec<u32>) -> Self {
+        Self(Source::Script(script::Script::new(values)))
+    }
+
+    fn keyed(key: blake3::Hash) -> Self {
+        let key = *key.as_bytes();
+        Self(Source::Real(Box::new(Keyed {
+            key,
+            open: Stream::new(*derive(OPEN, &[&key]).as_bytes()),
+            hidden: Stream::new(*derive(HIDDEN, &[&key]).as_bytes()),
+        })))
+    }
+
+    /// Makes all further rolls depend on a journal entry: nobody knows them before it, and both streams start anew.
+    /// Scripted dice go on as they were.
+    pub fn chain(&mut self, entry_bytes: &[u8]) {
+        if let Source::Real(real) = &self.0 {
+            *self = Self::keyed(derive(ENTRY, &[&real.key, entry_bytes]));
+        }
+    }
+
+    /// Rolls one die everybody may see: 1 to `sides`, all equally likely. `why` only says what it is for.
+    ///
+    /// # Errors
+    /// A die without sides; scripted dice that have run out or show what this die cannot.
+    pub fn roll(&mut self, why: &str, sides: u32) -> Result<u32, DiceError> {
+        if sides == 0 {
+            return Err(no_sides(why));
+        }
+        match &mut self.0 {
+            Source::Real(real) => Ok(real.open.below(sides) + 1),
+            Source::Script(script) => script.pop(why, 1, sides),
+        }
+    }
+
+    /// Draws one of `n` things nobody may see: 0 up to, but not including, `n`, all equally likely.
+    ///
+    /// # Errors
+    /// Nothing to draw from; scripted dice that have run out or name what is not there.
+    pub fn draw(&mut self, why: &str, n: u32) -> Result<u32, DiceError> {
+        let highest = n.checked_sub(1).ok_or_else(|| no_sides(why))?;
+        match &mut self.0 {
+            Source::Real(real) => Ok(real.hidden.below(n)),
+            Source::Script(script) => script.pop(why, 0, highest),
+        }
+    }
+
+    /// How many scripted values are left; a scenario that leaves any has not played what its author thought. Real dice
+    /// never have any.
+    pub fn unused(&self) -> usize {
+        match &self.0 {
+            Source::Real(_) => 0,
+            Source::Script(script) => script.unused(),
+        }
+    }
+}
+
+fn no_sides(why: &str) -> DiceError {
+    DiceError::NoSides { why: why.to_owned() }
+}
+
+fn derive(context: &str, material: &[&[u8]]) -> blake3::Hash {
+    let mut hasher = blake3::Hasher::new_derive_key(context);
+    for part in material {
+        hasher.update(part);
+    }
+    hasher.finalize()
+}

@@ -1,0 +1,300 @@
+//! Every game that can be played by mail is an engine.
+
+use super::sealed::{Page, SeatQuestion, SeatView, ToldEvent};
+use super::{
+    Accepted, Amendment, Charge, End, Engine, Fault, Filing, OpenWindow, Played, ReadBack, SeatDesk, Versions,
+};
+use crate::book::{Line, Order};
+use crate::content::Content;
+use crate::dice::Dice;
+use crate::game::{ByMail, Case, Desk, Game, OptionProblem, Pacing};
+use crate::problem::Problem;
+use crate::saved;
+use crate::seat::Seat;
+use crate::span::TypedLine;
+use crate::table::{Entry, Filed, Pause, Reply, Run, Sitting, Window, play};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+
+fn print(what: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(what).expect("content of a game always prints as JSON")
+}
+
+fn value(what: &impl Serialize) -> Value {
+    serde_json::to_value(what).expect("content of a game always prints as JSON")
+}
+
+fn parse<T: DeserializeOwned>(what: &str, bytes: &[u8]) -> Result<T, Fault> {
+    serde_json::from_slice(bytes).map_err(|e| Fault(format!("the stored {what} does not fit: {e}")))
+}
+
+fn content<T: Content>(what: &str, value: &Value) -> Result<T, Fault> {
+    T::deserialize(value).map_err(|e| Fault(format!("the stored {what} does not fit: {e}")))
+}
+
+fn filed<G: ByMail>(bytes: &[u8]) -> Result<Filed<G>, Fault> {
+    if bytes.is_empty() { Ok(Filed::default()) } else { parse("orders", bytes) }
+}
+
+fn open_window<G: ByMail>(window: &Window<G::Question>) -> OpenWindow {
+    let asked = window.asked.iter().map(|(s, q)| (*s, value(q))).collect();
+    OpenWindow { entry: window.entry, asked, missing: window.missing.clone() }
+}
+
+/// A desk with everything opened.
+struct Opened<G: ByMail> {
+    seat: Seat,
+    view: G::View,
+    open: Vec<G::Question>,
+    entry: u32,
+    filed: Filed<G>,
+}
+
+impl<G: ByMail> Opened<G> {
+    fn new(desk: &SeatDesk<'_>) -> Result<Self, Fault> {
+        let seat = desk.view.seat;
+        let view = open_view::<G>(desk.view)?;
+        let asked = desk.window.map_or(&[][..], |w| w.asked.as_slice());
+        let own = asked.iter().filter(|(s, _)| *s == seat);
+        let open = own.map(|(_, q)| content("question", q)).collect::<Result<_, _>>()?;
+        Ok(Self { seat, view, open, entry: desk.window.map_or(0, |w| w.entry), filed: filed(desk.filed)? })
+    }
+
+    fn desk(&self) -> Desk<'_, G> {
+        Desk { seat: self.seat, view: &self.view, open: &self.open, book: &self.filed.book }
+    }
+
+    /// Would the table take this question as spoken to? The same test the table makes, on the seat's own side.
+    fn answered(&self, game: &G, question: &G::Question) -> bool {
+        if self.filed.replies.iter().any(|r| r.entry == self.entry && r.question == *question) {
+            return true;
+        }
+        let case = Case { seat: self.seat, view: &self.view, book: &self.filed.book, given: &[], heard: &[] };
+        match game.covers(&self.filed.book, question) {
+            Some(covered) => covered,
+            None => game.answer(&case, question).is_some(),
+        }
+    }
+}
+
+fn open_view<G: ByMail>(view: &SeatView) -> Result<G::View, Fault> {
+    if view.game != G::ID {
+        return Err(Fault(format!("a view of {} was laid before {}", view.game, G::ID)));
+    }
+    content("view", &view.view)
+}
+
+fn run<G: ByMail>(game: &G, charge: &Charge<'_>, look: bool) -> Result<Ran<G>, Fault> {
+    let mut state: G::State = saved::load(charge.state).map_err(|e| Fault(e.to_string()))?;
+    let journal: Vec<Entry<G>> =
+        if charge.journal.is_empty() { Vec::new() } else { parse("journal", charge.journal)? };
+    let mut stock = Stock::new();
+    for seat in Seat::all(charge.seats) {
+        stock.insert(seat, filed::<G>(charge.filed.get(&seat).map_or(&[][..], Vec::as_slice))?);
+    }
+    let sitting = Sitting {
+        seats: charge.seats,
+        waits: charge.waits,
+        journal: &journal,
+        filed: &stock,
+        notices: charge.notices,
+        closing: charge.closing,
+        dice: match charge.script {
+            Some(script) => Dice::scripted(script.to_vec()),
+            None => Dice::for_turn(charge.seed, charge.turn, charge.chain.as_bytes()),
+        },
+        look,
+        only: charge.only,
+    };
+    let run = play(game, &mut state, sitting);
+    match &run.end {
+        Err(Pause::Fault(why)) => Err(Fault(why.clone())),
+        _ => Ok((run, state, stock)),
+    }
+}
+
+fn seat_views<G: ByMail>(run: &Run<G>) -> BTreeMap<Seat, SeatView> {
+    let own = |(seat, view): (&Seat, &G::View)| {
+        (*seat, SeatView { seat: *seat, game: G::ID.into(), view: value(view) })
+    };
+    run.views.iter().map(own).collect()
+}
+
+/// What a run left, the state it left it in, and what was on file.
+type Ran<G> = (Run<G>, <G as Game>::State, Stock<G>);
+
+type Stock<G> = BTreeMap<Seat, Filed<G>>;
+
+impl<G: ByMail> Engine for G {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn versions(&self) -> Versions {
+        Versions { engine: G::ENGINE_VERSION, data: G::DATA_VERSION }
+    }
+
+    fn seats(&self) -> RangeInclusive<u8> {
+        self.seats()
+    }
+
+    fn default_options(&self) -> Value {
+        value(&G::Options::default())
+    }
+
+    fn waits(&self, pacing: Pacing) -> BTreeSet<String> {
+        self.waits(pacing).iter().map(ToString::to_string).collect()
+    }
+
+    fn events(&self) -> &'static [&'static str] {
+        G::EVENTS
+    }
+
+    fn questions(&self) -> &'static [&'static str] {
+        G::QUESTIONS
+    }
+
+    fn elements(&self) -> &'static [&'static str] {
+        G::ELEMENTS
+    }
+
+    fn help(&self) -> &'static str {
+        G::HELP
+    }
+
+    fn found(&self, options: &Value, seats: u8) -> Result<Vec<u8>, Vec<OptionProblem>> {
+        let whole = |message: String| vec![OptionProblem { key: "options".into(), message }];
+        let options: G::Options = serde_json::from_value(options.clone()).map_err(|e| whole(e.to_string()))?;
+        let allowed = self.seats();
+        if !allowed.contains(&seats) {
+            let (least, most) = (allowed.start(), allowed.end());
+            let range = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+            let message = format!("{} is played by {range}, not by {seats}", G::TITLE);
+            return Err(vec![OptionProblem { key: "seats".into(), message }]);
+        }
+        Ok(saved::save(&self.found(&options, seats)?))
+    }
+
+    fn stage(&self, given: &Value) -> Result<Vec<u8>, Vec<String>> {
+        ByMail::stage(self, given).map(|state| saved::save(&state))
+    }
+
+    fn play(&self, charge: &Charge<'_>) -> Result<Played, Fault> {
+        let (run, state, stock) = run(self, charge, charge.look)?;
+        let end = match &run.window {
+            Some(window) => End::Waiting(open_window::<G>(window)),
+            None => End::Done {
+                state: saved::save(&state),
+                ending: self.ending(&state),
+                carried: run.carry(self, &stock).iter().map(|(s, f)| (*s, print(f))).collect(),
+            },
+        };
+        Ok(Played {
+            end,
+            journal: print(&run.journal),
+            views: seat_views(&run),
+            told: run.told.iter().map(|t| ToldEvent::new(t, self.event_kind(&t.event))).collect(),
+            asked: run.asked(self).into_iter().map(|(s, k)| (s, k.to_string())).collect(),
+            fallbacks: run.fallbacks(self).into_iter().map(|(s, k)| (s, k.to_string())).collect(),
+            rolls: run.rolls,
+            took_notices: run.took_notices,
+        })
+    }
+
+    fn look(&self, charge: &Charge<'_>) -> Result<Option<OpenWindow>, Fault> {
+        let (run, ..) = run(self, charge, true)?;
+        Ok(run.window.as_ref().map(open_window::<G>))
+    }
+
+    fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault> {
+        let mut opened = Opened::<G>::new(desk)?;
+        let reading = ByMail::read(self, &opened.desk(), lines);
+        let mut accepted = Vec::new();
+        for (span, at, answer, text) in reading.replies {
+            let Some(question) = opened.open.get(at).cloned() else {
+                return Err(Fault(format!("a reply to open question {at}, and there is none")));
+            };
+            let entry = opened.entry;
+            opened.filed.replies.retain(|r| !(r.entry == entry && r.question == question));
+            opened.filed.replies.push(Reply { entry, question, answer, text: text.clone() });
+            accepted.push(Accepted { line: None, text, verb: "reply".into(), span });
+        }
+        let (spans, orders): (Vec<_>, Vec<_>) = reading.orders.into_iter().unzip();
+        let texts: Vec<_> = orders.iter().map(|o| (o.to_string(), o.verb())).collect();
+        let numbers = match how {
+            Filing::Replace => opened.filed.book.replace(orders),
+            Filing::Add => orders.into_iter().map(|o| opened.filed.book.add(o)).collect(),
+        };
+        for ((line, span), (text, verb)) in numbers.into_iter().zip(spans).zip(texts) {
+            accepted.push(Accepted { line: Some(line), text, verb: verb.into(), span });
+        }
+        Ok(ReadBack { filed: print(&opened.filed), accepted, problems: reading.problems })
+    }
+
+    fn amend(&self, bytes: &[u8], amendment: Amendment) -> Result<Option<Vec<u8>>, Fault> {
+        let mut own = filed::<G>(bytes)?;
+        match amendment {
+            Amendment::Clear => {
+                own.book.clear();
+                own.replies.clear();
+            }
+            Amendment::Cancel(line) => {
+                if !own.book.cancel(line) {
+                    return Ok(None);
+                }
+            }
+            Amendment::Hold(hold) => own.hold = hold,
+            Amendment::Ready(ready) => own.ready = ready,
+        }
+        Ok(Some(print(&own)))
+    }
+
+    fn on_file(&self, bytes: &[u8]) -> Result<Vec<(Option<Line>, String)>, Fault> {
+        let own = filed::<G>(bytes)?;
+        let replies = own.replies.iter().map(|r| (None, r.text.clone()));
+        Ok(replies.chain(own.book.lines().map(|l| (Some(l.line), l.order.to_string()))).collect())
+    }
+
+    fn flags(&self, bytes: &[u8]) -> Result<(bool, bool), Fault> {
+        filed::<G>(bytes).map(|own| (own.hold, own.ready))
+    }
+
+    fn review(&self, desk: &SeatDesk<'_>) -> Result<Vec<Problem>, Fault> {
+        Ok(ByMail::review(self, &Opened::<G>::new(desk)?.desk()))
+    }
+
+    fn open_questions(&self, desk: &SeatDesk<'_>) -> Result<Vec<SeatQuestion>, Fault> {
+        let opened = Opened::<G>::new(desk)?;
+        let question = |q: &G::Question| SeatQuestion {
+            seat: opened.seat,
+            kind: self.kind(q).into(),
+            question: value(q),
+            fallback: self.fallback_in_words(&opened.view, q),
+            answered: opened.answered(self, q),
+        };
+        Ok(opened.open.iter().map(question).collect())
+    }
+
+    fn form(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
+        Ok(ByMail::form(self, &Opened::<G>::new(desk)?.desk()))
+    }
+
+    fn page(&self, view: &SeatView) -> Result<Page, Fault> {
+        Ok(Page { seat: view.seat, value: ByMail::page(self, &open_view::<G>(view)?) })
+    }
+
+    fn elements_of(&self, event: &ToldEvent) -> Result<Vec<&'static str>, Fault> {
+        Ok(self.elements(&content("event", &event.event)?))
+    }
+
+    fn bot(&self, desk: &SeatDesk<'_>, dice: &mut Dice) -> Result<String, Fault> {
+        Ok(ByMail::bot(self, &Opened::<G>::new(desk)?.desk(), dice))
+    }
+}

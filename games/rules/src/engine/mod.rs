@@ -1,0 +1,284 @@
+//! What the daemon holds: an engine without a type parameter, bytes in and bytes out.
+
+mod blanket;
+mod sealed;
+
+pub use sealed::{NotAView, Page, SeatEvent, SeatQuestion, SeatView, Shown, ToldEvent};
+
+use crate::book::Line;
+use crate::dice::{Dice, Seed};
+use crate::game::{Ending, OptionProblem, Pacing};
+use crate::problem::Problem;
+use crate::seat::Seat;
+use crate::span::{Span, TypedLine};
+use crate::table::{Notice, Roll};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+use thiserror::Error;
+
+/// What identifies an engine and the figures it plays with. Stored with every turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Versions {
+    /// Grows whenever the same inputs could give another outcome.
+    pub engine: u32,
+    /// Grows whenever the figures shipped change.
+    pub data: u32,
+}
+
+/// All an engine needs to play a turn, or to go on with one.
+pub struct Charge<'a> {
+    /// The state before the turn, as stored.
+    pub state: &'a [u8],
+    /// The journal so far, as stored; empty for a turn that begins.
+    pub journal: &'a [u8],
+    /// What each seat has on file, as stored; seats without an entry have nothing on file.
+    pub filed: &'a BTreeMap<Seat, Vec<u8>>,
+    /// News from outside the rules.
+    pub notices: &'a [Notice],
+    /// The kinds of question that wait for mail.
+    pub waits: &'a BTreeSet<String>,
+    /// The entry whose window has closed, if one has.
+    pub closing: Option<u32>,
+    /// Of the windows not in the journal, settle only the one that writes this entry (see `table::Sitting::only`).
+    pub only: Option<u32>,
+    /// Settle no window at all: stop at the first that is not in the journal.
+    pub look: bool,
+    /// How many seats.
+    pub seats: u8,
+    /// The campaign's secret.
+    pub seed: &'a Seed,
+    /// What the dice are to show, in order, instead of what the secret says: for scenarios alone.
+    pub script: Option<&'a [u32]>,
+    /// The number of the turn, from 1.
+    pub turn: u32,
+    /// The hash over all turns before.
+    pub chain: &'a str,
+}
+
+/// What a run came to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum End {
+    /// The turn waits.
+    Waiting(OpenWindow),
+    /// The turn is over.
+    Done {
+        /// The next state, as to be stored.
+        state: Vec<u8>,
+        /// How the game ended, if it has.
+        ending: Option<Ending>,
+        /// What each seat keeps on file.
+        carried: BTreeMap<Seat, Vec<u8>>,
+    },
+}
+
+/// A played or interrupted turn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// What it came to.
+    pub end: End,
+    /// The journal, as to be stored.
+    pub journal: Vec<u8>,
+    /// What each seat may know now.
+    pub views: BTreeMap<Seat, SeatView>,
+    /// Everything told since the turn began.
+    pub told: Vec<ToldEvent>,
+    /// Everything rolled since the turn began.
+    pub rolls: Vec<Roll>,
+    /// Every question put this turn, by kind: for statistics.
+    pub asked: Vec<(Seat, String)>,
+    /// Which seats' questions fell to their fallback, by kind.
+    pub fallbacks: Vec<(Seat, String)>,
+    /// The notices given are in the journal now.
+    pub took_notices: bool,
+}
+
+/// A window as stored: who is asked what.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct OpenWindow {
+    /// The journal entry its closing writes.
+    pub entry: u32,
+    /// Who is asked what; the questions as plain content.
+    pub asked: Vec<(Seat, Value)>,
+    /// Who has still to be waited for.
+    pub missing: BTreeSet<Seat>,
+}
+
+impl OpenWindow {
+    /// Every seat the window names, in order, once.
+    #[must_use]
+    pub fn seats(&self) -> BTreeSet<Seat> {
+        self.asked.iter().map(|(s, _)| *s).collect()
+    }
+}
+
+/// What a seat's orders are read against: its own side of the table, as stored.
+pub struct SeatDesk<'a> {
+    /// What it may know.
+    pub view: &'a SeatView,
+    /// The window now open, if one is.
+    pub window: Option<&'a OpenWindow>,
+    /// What it has on file, as stored; empty for nothing.
+    pub filed: &'a [u8],
+}
+
+/// How the lines of a mail are filed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Filing {
+    /// They replace what is on file on the topics they speak to.
+    Replace,
+    /// They are added to it.
+    Add,
+}
+
+/// A change to what is on file that needs no reading by the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Amendment {
+    /// Take everything off, straight replies included.
+    Clear,
+    /// Take one line off.
+    Cancel(Line),
+    /// Keep the window open for me, or no longer.
+    Hold(bool),
+    /// Do not wait for me although I left gaps, or do.
+    Ready(bool),
+}
+
+/// One order as understood.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Accepted {
+    /// Its permanent number; `None` for a straight reply.
+    pub line: Option<Line>,
+    /// Its canonical form.
+    pub text: String,
+    /// Its verb.
+    pub verb: String,
+    /// Its place in the player's own lines.
+    pub span: Span,
+}
+
+/// What reading a mail came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ReadBack {
+    /// What is on file now, as to be stored.
+    pub filed: Vec<u8>,
+    /// What was understood.
+    pub accepted: Vec<Accepted>,
+    /// What was not, and what is doubtful.
+    pub problems: Vec<Problem>,
+}
+
+/// A broken promise of an engine, or stored bytes that do not fit: the campaign freezes.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("{0}")]
+pub struct Fault(pub String);
+
+/// A rule engine as the daemon holds it.
+pub trait Engine: Send + Sync {
+    /// Lower-case name: `thrones`.
+    fn id(&self) -> &'static str;
+    /// The name as players write it.
+    fn title(&self) -> &'static str;
+    /// Versions of engine and data.
+    fn versions(&self) -> Versions;
+    /// How many can play.
+    fn seats(&self) -> RangeInclusive<u8>;
+    /// The options with their defaults.
+    fn default_options(&self) -> Value;
+    /// Kinds of question that wait for mail in this pacing.
+    fn waits(&self, pacing: Pacing) -> BTreeSet<String>;
+    /// Every kind of event, each with a template.
+    fn events(&self) -> &'static [&'static str];
+    /// Every kind of question, each with a template.
+    fn questions(&self) -> &'static [&'static str];
+    /// Every verb and rule element that a run of many campaigns should see.
+    fn elements(&self) -> &'static [&'static str];
+
+    /// How orders are written, for the answer to `help`.
+    fn help(&self) -> &'static str;
+
+    /// The state before the first turn, as to be stored.
+    ///
+    /// # Errors
+    /// Every option that does not fit.
+    fn found(&self, options: &Value, seats: u8) -> Result<Vec<u8>, Vec<OptionProblem>>;
+
+    /// A state from the position of a scenario, as to be stored.
+    ///
+    /// # Errors
+    /// Everything in it that does not fit.
+    fn stage(&self, given: &Value) -> Result<Vec<u8>, Vec<String>>;
+
+    /// Plays a turn as far as it gets.
+    ///
+    /// # Errors
+    /// A broken promise: nothing of the run counts.
+    fn play(&self, charge: &Charge<'_>) -> Result<Played, Fault>;
+
+    /// The window the turn would wait in and who is missing there; `None` if it would not wait at all.
+    ///
+    /// # Errors
+    /// As [`Engine::play`].
+    fn look(&self, charge: &Charge<'_>) -> Result<Option<OpenWindow>, Fault>;
+
+    /// Reads the lines of a mail and files what was understood.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit. Whatever the player wrote is no fault.
+    fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault>;
+
+    /// Changes what is on file without reading anything. `None`: there is no such line.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn amend(&self, filed: &[u8], amendment: Amendment) -> Result<Option<Vec<u8>>, Fault>;
+
+    /// What is on file, in canonical form.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn on_file(&self, filed: &[u8]) -> Result<Vec<(Option<Line>, String)>, Fault>;
+
+    /// Did the seat say `wait`, `ready`?
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn flags(&self, filed: &[u8]) -> Result<(bool, bool), Fault>;
+
+    /// Problems of the orders on file as a whole.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn review(&self, desk: &SeatDesk<'_>) -> Result<Vec<Problem>, Fault>;
+
+    /// The questions now open to the seat, and whether its orders answer them, judged on its own view.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn open_questions(&self, desk: &SeatDesk<'_>) -> Result<Vec<SeatQuestion>, Fault>;
+
+    /// The lines of the order form.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn form(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault>;
+
+    /// What templates and pictures are given for a view.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn page(&self, view: &SeatView) -> Result<Page, Fault>;
+
+    /// The rule elements shown by events, for statistics.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn elements_of(&self, event: &ToldEvent) -> Result<Vec<&'static str>, Fault>;
+
+    /// A bot's order mail for everything it is asked.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn bot(&self, desk: &SeatDesk<'_>, dice: &mut Dice) -> Result<String, Fault>;
+}

@@ -1,0 +1,153 @@
+//! What leaves an engine for people's eyes: sealed, so that nothing else can be rendered (invariant 4).
+
+use crate::seat::{Audience, Seat};
+use crate::table::Told;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use thiserror::Error;
+
+mod seal {
+    /// Only this module can say what may be shown.
+    pub trait Sealed {}
+}
+
+/// What may be put into a mail to one seat. Sealed: implemented here, for the types of this module, and nowhere else.
+/// A state does not and cannot implement it.
+pub trait Shown: seal::Sealed + Serialize {
+    /// The seat it may be shown to.
+    fn seat(&self) -> Seat;
+}
+
+/// What a template is given for a view: made by the game from the view of that seat alone.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Page {
+    #[serde(skip)]
+    pub(super) seat: Seat,
+    pub(super) value: Value,
+}
+
+/// One event as told to one seat.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SeatEvent {
+    #[serde(skip)]
+    seat: Seat,
+    /// Names the template.
+    pub kind: String,
+    /// Its content.
+    pub event: Value,
+}
+
+/// One question as put to one seat.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SeatQuestion {
+    #[serde(skip)]
+    pub(super) seat: Seat,
+    /// Names the template.
+    pub kind: String,
+    /// Its content.
+    pub question: Value,
+    /// What counts if nothing is said in time, in words.
+    pub fallback: String,
+    /// Do the orders on file answer it?
+    pub answered: bool,
+}
+
+impl seal::Sealed for Page {}
+impl seal::Sealed for SeatEvent {}
+impl seal::Sealed for SeatQuestion {}
+impl Shown for Page {
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+}
+impl Shown for SeatEvent {
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+}
+impl Shown for SeatQuestion {
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+}
+
+/// The view of one seat, as stored. Opaque: only the engine opens it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeatView {
+    pub(super) seat: Seat,
+    pub(super) game: String,
+    pub(super) view: Value,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StoredView {
+    view_of: Seat,
+    game: String,
+    view: Value,
+}
+
+/// Stored bytes that are not the view asked for.
+#[derive(Debug, Error)]
+#[error("what is stored as the view of {seat} is none: {why}")]
+pub struct NotAView {
+    seat: Seat,
+    why: String,
+}
+
+impl SeatView {
+    /// Whose view it is.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The bytes to store.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let stored = StoredView { view_of: self.seat, game: self.game.clone(), view: self.view.clone() };
+        serde_json::to_vec(&stored).expect("a JSON value always prints")
+    }
+
+    /// From stored bytes, which must be a view, and of this seat: the bytes of a state are refused.
+    ///
+    /// # Errors
+    /// What is stored there instead.
+    pub fn from_bytes(seat: Seat, bytes: &[u8]) -> Result<Self, NotAView> {
+        let stored: StoredView =
+            serde_json::from_slice(bytes).map_err(|e| NotAView { seat, why: e.to_string() })?;
+        if stored.view_of != seat {
+            return Err(NotAView { seat, why: format!("it is the view of {}", stored.view_of) });
+        }
+        Ok(Self { seat, game: stored.game, view: stored.view })
+    }
+}
+
+/// One event with its audience, without a type: can be stored, and shown only to a seat of its audience.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ToldEvent {
+    pub(super) audience: Audience,
+    pub(super) kind: String,
+    pub(super) event: Value,
+}
+
+impl ToldEvent {
+    pub(super) fn new<E: Serialize>(told: &Told<E>, kind: &str) -> Self {
+        let event = serde_json::to_value(&told.event).expect("content of a game always prints as JSON");
+        Self { audience: told.audience.clone(), kind: kind.to_string(), event }
+    }
+
+    /// The event as this seat may see it; `None` if it is not of the audience.
+    #[must_use]
+    pub fn for_seat(&self, seat: Seat) -> Option<SeatEvent> {
+        let hears = self.audience.includes(seat);
+        hears.then(|| SeatEvent { seat, kind: self.kind.clone(), event: self.event.clone() })
+    }
+
+    /// The kind, for statistics.
+    #[must_use]
+    pub fn kind(&self) -> &str {
+        &self.kind
+    }
+}

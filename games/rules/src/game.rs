@@ -1,0 +1,186 @@
+//! What a rule engine is: the rules themselves, and what players read and write.
+
+use crate::book::{Book, Line, Order};
+use crate::content::Content;
+use crate::dice::Dice;
+use crate::problem::Problem;
+use crate::reading::Reading;
+use crate::saved::Saved;
+use crate::seat::Seat;
+use crate::span::TypedLine;
+use crate::table::{By, Play, Table};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::ops::RangeInclusive;
+
+/// The rules of a game: pure and deterministic (architecture, invariants 1-5).
+pub trait Game: Sized + Send + Sync + 'static {
+    /// Lower-case name: `thrones`.
+    const ID: &'static str;
+    /// The name as players write it: `Thrones`.
+    const TITLE: &'static str;
+    /// Grows whenever the same inputs could give another outcome.
+    const ENGINE_VERSION: u32;
+    /// Grows whenever the figures the engine ships with change.
+    const DATA_VERSION: u32;
+
+    /// Options of a campaign: rule switches and variants. All have defaults; unknown keys are refused.
+    type Options: Content + Default;
+    /// The whole truth. Saved and loaded, never rendered.
+    type State: Clone + Saved;
+    /// What one seat may know.
+    type View: Content;
+    /// One order line.
+    type Order: Order;
+    /// What the rules ask a seat to decide.
+    type Question: Content;
+    /// A decision.
+    type Answer: Content;
+    /// One thing that happened.
+    type Event: Content;
+
+    /// How many can play.
+    fn seats(&self) -> RangeInclusive<u8>;
+
+    /// The state before the first turn. Chance and choices belong to the turns.
+    ///
+    /// # Errors
+    /// Every option that does not fit, each with what would.
+    fn found(&self, options: &Self::Options, seats: u8) -> Result<Self::State, Vec<OptionProblem>>;
+
+    /// Plays one turn, in the order of the rulebook. Run again from its start after every pause.
+    ///
+    /// # Errors
+    /// A pause, carried out with `?`; never swallowed.
+    fn turn(&self, state: &mut Self::State, table: &mut Table<Self>) -> Play<()>;
+
+    /// What this seat may know of the state.
+    fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
+
+    /// How the game ended, if it has.
+    fn ending(&self, state: &Self::State) -> Option<Ending>;
+
+    /// The kind of a question: what the campaign's pacing names to say whether it waits for mail.
+    fn kind(&self, question: &Self::Question) -> &'static str;
+
+    /// Have these orders anything to say to this question? Sees no view, so whether others must wait cannot hang on
+    /// what the seat holds. `None`: not a guarded question; it waits whenever `answer` finds nothing.
+    fn covers(&self, book: &Book<Self::Order>, question: &Self::Question) -> Option<bool>;
+
+    /// The answer the orders on file give, and the line that said so. Judged on the owner's side alone.
+    fn answer(&self, case: &Case<'_, Self>, question: &Self::Question) -> Option<(Self::Answer, Line)>;
+
+    /// What counts when nothing was said in time. Never spends what the player did not offer.
+    fn fallback(&self, view: &Self::View, question: &Self::Question) -> Self::Answer;
+
+    /// What stays on file when the turn has ended.
+    fn carry(&self, case: &Case<'_, Self>) -> Book<Self::Order>;
+
+    /// The kinds of question that wait for mail in this pacing.
+    fn waits(&self, pacing: Pacing) -> &'static [&'static str];
+}
+
+/// What players of the game read and write. Everything here is given a view, never the state (invariant 3).
+pub trait ByMail: Game {
+    /// Every kind of event: each has a template `templates/<game>/events/<kind>.hbs`.
+    const EVENTS: &'static [&'static str];
+    /// Every kind of question: each has a template `templates/<game>/questions/<kind>.hbs`.
+    const QUESTIONS: &'static [&'static str];
+    /// Every verb and rule element a run of many campaigns should see (pieces, chits, cards, endings …).
+    const ELEMENTS: &'static [&'static str];
+
+    /// How orders are written, for the answer to `help`: a few lines, the most used first.
+    const HELP: &'static str;
+
+    /// Reads the lines of a mail: every good order and every problem, with its place.
+    fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self>;
+
+    /// Looks at the orders on file as a whole: what is legal but surely not meant, what is incomplete.
+    fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem>;
+
+    /// The lines of the order form that goes out with a report. Lines beginning with `#` explain.
+    fn form(&self, desk: &Desk<'_, Self>) -> Vec<String>;
+
+    /// What templates and pictures are given, made from the view: squares with places, names, lists in order.
+    fn page(&self, view: &Self::View) -> Value;
+
+    /// The kind of an event: names its template.
+    fn event_kind(&self, event: &Self::Event) -> &'static str;
+
+    /// The rule elements an event shows, for statistics; each one of `ELEMENTS`.
+    fn elements(&self, event: &Self::Event) -> Vec<&'static str>;
+
+    /// The fallback of a question, in words for the one asked: "you lose on time".
+    fn fallback_in_words(&self, view: &Self::View, question: &Self::Question) -> String;
+
+    /// A state from the position a scenario gives (architecture §8): the game's own words for its position.
+    ///
+    /// # Errors
+    /// Everything in it that does not fit, each naming its key.
+    fn stage(&self, given: &Value) -> Result<Self::State, Vec<String>>;
+
+    /// The orders of a bot for everything it is asked, as text: a bot is a player that writes order mails.
+    fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String;
+}
+
+/// A typed question, so that no engine must match on answers that cannot come.
+pub trait Asks<G: Game>: Into<G::Question> {
+    /// What answers it.
+    type Reply: TryFrom<G::Answer>;
+}
+
+/// All a standing order may be judged on: the owner's side of the table, nothing else.
+pub struct Case<'a, G: Game> {
+    /// Whose orders.
+    pub seat: Seat,
+    /// What that seat may know at this moment.
+    pub view: &'a G::View,
+    /// Its orders.
+    pub book: &'a Book<G::Order>,
+    /// What it has already answered this turn, and what said so.
+    pub given: &'a [(G::Question, G::Answer, By)],
+    /// What it has been told this turn.
+    pub heard: &'a [G::Event],
+}
+
+/// All that the reading of a seat's orders may touch.
+pub struct Desk<'a, G: Game> {
+    /// Whose desk.
+    pub seat: Seat,
+    /// What that seat may know.
+    pub view: &'a G::View,
+    /// The questions now open to it.
+    pub open: &'a [G::Question],
+    /// What it has on file.
+    pub book: &'a Book<G::Order>,
+}
+
+/// How a game ended: public.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ending {
+    /// The seats that won; none in a draw, several in a shared victory.
+    pub winners: Vec<Seat>,
+    /// The way it ended in one word for statistics: `capture`, `resignation`.
+    pub way: String,
+    /// The way it ended in a sentence for people.
+    pub words: String,
+}
+
+/// How often the table stops for mail (by-mail rules).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pacing {
+    /// One mail per player and turn; reactions come from standing orders.
+    Standing,
+    /// Reactions are asked as they come up.
+    Live,
+}
+
+/// An option of a campaign that does not fit.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OptionProblem {
+    /// The key, as written in the campaign's file.
+    pub key: String,
+    /// What is wrong and what would be right.
+    pub message: String,
+}

@@ -1,0 +1,26 @@
+//! What every rule engine shares: the table it sits at, dice, orders and their words, views, stored states.
+//!
+//! Rule engines depend on this crate and on nothing of the daemon. Read `game` first: it says what an engine is; then
+//! `table`: how it meets the world; then `engine`: what the daemon sees of it.
+
+mod book;
+mod content;
+pub mod dice;
+pub mod engine;
+pub mod fold;
+mod game;
+pub mod lexer;
+pub mod names;
+pub mod problem;
+mod reading;
+mod saved;
+mod seat;
+pub mod span;
+pub mod table;
+
+pub use book::{Book, Line, Numbered, Order};
+pub use content::Content;
+pub use game::{Asks, ByMail, Case, Desk, Ending, Game, OptionProblem, Pacing};
+pub use reading::Reading;
+pub use saved::{LoadError, Saved, Upgrade, load, save};
+pub use seat::{Audience, Seat};

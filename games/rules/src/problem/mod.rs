@@ -1,0 +1,175 @@
+//! What is wrong, or odd, with a player's line: where, why, and what would be right.
+
+mod show;
+
+use serde::{Deserialize, Serialize};
+
+use crate::span::Span;
+
+pub use show::render;
+
+/// The sorts of remark a reader of orders can make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProblemKind {
+    /// The line, or a part of it, is no order.
+    Unreadable,
+    /// A name nobody knows, or one that could be several things.
+    UnknownName,
+    /// An order the rules do not allow.
+    Illegal,
+    /// Another line took the place of this one.
+    Superseded,
+    /// The same thing was ordered before.
+    Duplicate,
+    /// Legal, but surely not meant.
+    Warning,
+}
+
+impl ProblemKind {
+    /// True when the line was not accepted.
+    pub fn is_error(self) -> bool {
+        matches!(self, Self::Unreadable | Self::UnknownName | Self::Illegal)
+    }
+
+    /// The word a player sees in front of the reason.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Unreadable => "not understood",
+            Self::UnknownName => "unknown name",
+            Self::Illegal => "not allowed",
+            Self::Superseded => "replaced",
+            Self::Duplicate => "said twice",
+            Self::Warning => "warning",
+        }
+    }
+}
+
+/// One remark on what a player sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// Where; `None` when no line is to blame, such as for an order that is missing.
+    pub span: Option<Span>,
+    /// What sort of remark.
+    pub kind: ProblemKind,
+    /// What is wrong and why, in one or two sentences.
+    pub message: String,
+    /// What would be right, without a full stop: shown after "try: ".
+    pub suggestion: Option<String>,
+}
+
+impl Problem {
+    /// A remark with no place and no suggestion yet.
+    pub fn new(kind: ProblemKind, message: impl Into<String>) -> Self {
+        Self { span: None, kind, message: message.into(), suggestion: None }
+    }
+
+    /// See [`ProblemKind::Unreadable`].
+    pub fn unreadable(message: impl Into<String>) -> Self {
+        Self::new(ProblemKind::Unreadable, message)
+    }
+
+    /// See [`ProblemKind::UnknownName`].
+    pub fn unknown_name(message: impl Into<String>) -> Self {
+        Self::new(ProblemKind::UnknownName, message)
+    }
+
+    /// See [`ProblemKind::Illegal`].
+    pub fn illegal(message: impl Into<String>) -> Self {
+        Self::new(ProblemKind::Illegal, message)
+    }
+
+    /// See [`ProblemKind::Superseded`].
+    pub fn superseded(message: impl Into<String>) -> Self {
+        Self::new(ProblemKind::Superseded, message)
+    }
+
+    /// See [`ProblemKind::Duplicate`].
+    pub fn duplicate(message: impl Into<String>) -> Self {
+        Self::new(ProblemKind::Duplicate, message)
+    }
+
+    /// See [`ProblemKind::Warning`].
+    pub fn warning(message: impl Into<String>) -> Self {
+        Self::new(ProblemKind::Warning, message)
+    }
+
+    /// The same remark about this place.
+    #[must_use]
+    pub fn at(mut self, span: Span) -> Self {
+        self.span = Some(span);
+        self
+    }
+
+    /// The same remark with what would be right.
+    #[must_use]
+    pub fn suggest(mut self, suggestion: impl Into<String>) -> Self {
+        self.suggestion = Some(suggestion.into());
+        self
+    }
+
+    /// True when the line was not accepted.
+    pub fn is_error(&self) -> bool {
+        self.kind.is_error()
+    }
+}
+
+/// The most characters of a player's text repeated inside a sentence.
+const QUOTED: usize = 40;
+
+/// A player's words in quotation marks for use in a sentence, cut when they are long.
+pub fn quoted(typed: &str) -> String {
+    let typed = typed.trim();
+    let mut short: String = typed.chars().take(QUOTED).collect();
+    if typed.chars().nth(QUOTED).is_some() {
+        short.push_str("...");
+    }
+    format!("\"{short}\"")
+}
+
+/// A list for a sentence: "a", "a or b", "a, b or c".
+pub fn either<S: AsRef<str>>(list: &[S]) -> String {
+    match list {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} or {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_what_keeps_a_line_out() {
+        use ProblemKind as K;
+        for (kind, error) in [
+            (K::Unreadable, true),
+            (K::UnknownName, true),
+            (K::Illegal, true),
+            (K::Superseded, false),
+            (K::Duplicate, false),
+            (K::Warning, false),
+        ] {
+            assert_eq!(Problem::new(kind, "").is_error(), error, "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn goes_through_json_and_back() {
+        let problem = Problem::unknown_name("no").at(Span::new(1, 2, 3)).suggest("yes");
+        let json = serde_json::to_string(&problem).expect("plain data");
+        assert!(json.contains("\"unknown-name\""), "{json}");
+        assert_eq!(serde_json::from_str::<Problem>(&json).expect("just written"), problem);
+    }
+
+    #[test]
+    fn sentences() {
+        assert_eq!(either(&["a", "b", "c"]), "a, b or c");
+        assert_eq!(either::<&str>(&[]), "");
+        assert_eq!(quoted(&"é".repeat(50)), format!("\"{}...\"", "é".repeat(40)));
+    }
+}

@@ -1,0 +1,21 @@
+//! What reading a mail's lines gives.
+
+use crate::game::Game;
+use crate::problem::Problem;
+use crate::span::Span;
+
+/// The orders read from a mail and everything wrong with it: a good line counts even when another is bad.
+pub struct Reading<G: Game> {
+    /// The orders, each with its place in the player's own lines.
+    pub orders: Vec<(Span, G::Order)>,
+    /// Straight answers to questions open now, used once: the index into `Desk::open`, the answer, its canonical text.
+    pub replies: Vec<(Span, usize, G::Answer, String)>,
+    /// All problems at once.
+    pub problems: Vec<Problem>,
+}
+
+impl<G: Game> Default for Reading<G> {
+    fn default() -> Self {
+        Self { orders: Vec::new(), replies: Vec::new(), problems: Vec::new() }
+    }
+}

@@ -1,0 +1,356 @@
+//! The table an engine sits at: it gathers, asks, rolls and tells, and meets the world in no other way (invariant 2).
+//!
+//! A decision nobody has taken yet ends the run with [`Pause::Waiting`]. Only the journal is kept: when mail comes or
+//! the window closes, the turn is played again from its first line with that journal and, being deterministic, arrives
+//! at the same place and goes on.
+
+mod journal;
+mod run;
+mod seal;
+#[cfg(test)]
+mod tests;
+
+pub use journal::{Answered, By, Deed, Entry, Filed, Notice, Reply, Roll, Told};
+pub use run::{Pause, Play, Run, Sitting, Window, play};
+
+use crate::book::Book;
+use crate::game::{Asks, Case, Game};
+use crate::seat::{Audience, Seat};
+use seal::Seal;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A question answered this turn: the question, the answer, what gave it.
+pub type Given<G> = (<G as Game>::Question, <G as Game>::Answer, By);
+
+/// What an answer was judged to be: the answer and what gave it, or nothing said.
+type Said<G> = Option<(<G as Game>::Answer, By)>;
+
+/// The table. Its results belong to the run: an engine can add to them, and reach none of them.
+pub struct Table<'t, G: Game> {
+    game: &'t G,
+    sitting: Sitting<'t, G>,
+    /// Orders fixed by a window that closed.
+    fixed: BTreeMap<Seat, Book<G::Order>>,
+    /// Questions a window that closed has named: they wait no more.
+    settled: Vec<(Seat, G::Question)>,
+    /// Straight replies a window that closed has taken in, until the question they answer is asked.
+    replied: Vec<Answered<G>>,
+    seal: Seal,
+    /// After a pause or fault the table is dead: nothing more is asked, rolled or told, whatever the engine does.
+    dead: Option<Pause>,
+    run: Run<G>,
+}
+
+impl<'t, G: Game> Table<'t, G> {
+    fn lay(game: &'t G, sitting: Sitting<'t, G>) -> Self {
+        let run = Run {
+            end: Ok(()),
+            journal: Vec::new(),
+            window: None,
+            views: BTreeMap::new(),
+            told: Vec::new(),
+            rolls: Vec::new(),
+            given: BTreeMap::new(),
+            took_notices: false,
+        };
+        let (fixed, settled, replied) = (BTreeMap::new(), Vec::new(), Vec::new());
+        Self { game, sitting, fixed, settled, replied, seal: Seal::new(), dead: None, run }
+    }
+
+    fn rise(mut self, state: &G::State, end: Play<()>) -> Run<G> {
+        self.run.end = match self.dead.take() {
+            Some(pause) => Err(pause), // also when the engine swallowed it
+            // Only the table can say that somebody is still to answer; a run that stops for nothing never goes on.
+            None if end == Err(Pause::Waiting) => {
+                Err(Pause::Fault("the turn stopped to wait, but the table waits for nobody".into()))
+            }
+            None => end,
+        };
+        if self.run.end.is_ok() && self.run.journal.len() < self.sitting.journal.len() {
+            self.run.end = Err(Pause::Fault(format!(
+                "the turn ended after {} journal entries, but {} are stored",
+                self.run.journal.len(),
+                self.sitting.journal.len()
+            )));
+        }
+        if self.run.end.is_ok() {
+            self.look_around(state);
+        }
+        self.run
+    }
+
+    /// Opens one window for a whole matter and closes it when every seat named has spoken to everything it is asked, or
+    /// its time is up, or a notice cuts it short. From then on the orders of those seats are fixed, and asking the same
+    /// questions settles at once. Reveals nothing.
+    ///
+    /// Returns the notices that lie on the table; most windows close with none.
+    ///
+    /// # Errors
+    /// [`Pause::Waiting`] while somebody is still to answer.
+    pub fn gather(&mut self, state: &G::State, matters: Vec<(Seat, G::Question)>) -> Play<Vec<Notice>> {
+        self.alive()?;
+        if let Some(entry) = self.stored()? {
+            let Deed::Fixed { asked, notices, .. } = &entry.deed else {
+                return self.fault("a window closes here, but the journal has a round of answers");
+            };
+            if *asked != matters {
+                return self.fault("the window asks something else than the journal says");
+            }
+            let notices = notices.clone();
+            self.commit(entry);
+            return Ok(notices);
+        }
+        let waiting: Vec<_> = matters.iter().filter(|(_, q)| self.waits(q)).cloned().collect();
+        let (mut silent, mut missing) = (BTreeSet::new(), BTreeSet::new());
+        for (seat, question) in &waiting {
+            let said = self.judge(state, *seat, question, true).0.is_some();
+            if !said {
+                silent.insert(*seat);
+            }
+            if self.must_wait_for(*seat, said) {
+                missing.insert(*seat);
+            }
+        }
+        let cut = self.closed() || !self.sitting.notices.is_empty();
+        if !waiting.is_empty() && (self.stops() || !(missing.is_empty() || cut)) {
+            return self.wait(state, waiting, missing);
+        }
+        let own = |seat: &Seat| self.sitting.filed.get(seat).map(|f| f.book.clone()).unwrap_or_default();
+        let books = waiting.iter().map(|(seat, _)| (*seat, own(seat))).collect();
+        let replies = self.replies_to(&waiting);
+        let notices = self.sitting.notices.to_vec();
+        self.run.took_notices |= !notices.is_empty();
+        self.sitting.notices = &[];
+        let deed = Deed::Fixed { asked: matters, books, replies, silent, notices: notices.clone() };
+        self.commit(Entry { mark: self.seal.mark(), deed });
+        Ok(notices)
+    }
+
+    /// Asks a round of questions. Each is settled at once from fixed orders, a standing order or its fallback, unless
+    /// its kind waits and no window has named it yet: then a window opens for it. Answers come in the order asked.
+    ///
+    /// # Errors
+    /// [`Pause::Waiting`] while somebody is still to answer.
+    pub fn ask(&mut self, state: &G::State, questions: Vec<(Seat, G::Question)>) -> Play<Vec<G::Answer>> {
+        self.alive()?;
+        if questions.is_empty() {
+            return Ok(Vec::new());
+        }
+        if let Some(entry) = self.stored()? {
+            let Deed::Round(round) = &entry.deed else {
+                return self.fault("a round of questions is asked here, but the journal closes a window");
+            };
+            if !round.iter().map(|a| (a.seat, &a.question)).eq(questions.iter().map(|(s, q)| (*s, q))) {
+                return self.fault("the round asks something else than the journal says");
+            }
+            let answers: Vec<G::Answer> = round.iter().map(|a| a.answer.clone()).collect();
+            self.commit(entry);
+            return Ok(answers);
+        }
+        let (mut round, mut asked, mut missing) = (Vec::<Answered<G>>::new(), Vec::new(), BTreeSet::new());
+        for (seat, question) in questions {
+            let waits = self.waits(&question) && !self.settled.contains(&(seat, question.clone()));
+            let (said, view) = self.judge(state, seat, &question, waits);
+            if waits {
+                asked.push((seat, question.clone()));
+                if self.must_wait_for(seat, said.is_some()) {
+                    missing.insert(seat);
+                }
+            }
+            let (answer, by) = said.unwrap_or_else(|| (self.game.fallback(&view, &question), By::Fallback));
+            round.push(Answered { seat, question, answer, by });
+        }
+        if !asked.is_empty() && (self.stops() || !(missing.is_empty() || self.closed())) {
+            return self.wait(state, asked, missing);
+        }
+        let answers: Vec<G::Answer> = round.iter().map(|a| a.answer.clone()).collect();
+        self.commit(Entry { mark: self.seal.mark(), deed: Deed::Round(round) });
+        Ok(answers)
+    }
+
+    /// Asks one seat one thing.
+    ///
+    /// # Errors
+    /// As [`Table::ask`]; a fault if the answer is of another kind than the question.
+    pub fn ask_one<Q: Asks<G>>(&mut self, state: &G::State, seat: Seat, question: Q) -> Play<Q::Reply> {
+        let answer = self.ask(state, vec![(seat, question.into())])?.pop();
+        match answer.map(Q::Reply::try_from) {
+            Some(Ok(reply)) => Ok(reply),
+            _ => self.fault("the answer is of another kind than the question"),
+        }
+    }
+
+    /// Rolls an open die: 1 to `sides`. Recorded with its purpose.
+    ///
+    /// # Errors
+    /// After a pause; a fault if a scenario's dice run out.
+    pub fn roll(&mut self, why: impl Into<String>, sides: u32) -> Play<u32> {
+        let why = why.into();
+        self.alive()?;
+        let value = match self.sitting.dice.roll(&why, sides) {
+            Ok(value) => value,
+            Err(e) => return self.fault(&e.to_string()),
+        };
+        self.record(Roll { why, sides, value, hidden: false });
+        Ok(value)
+    }
+
+    /// Draws one of `count` things from the hidden stream: 0 to `count` - 1.
+    ///
+    /// # Errors
+    /// As [`Table::roll`].
+    pub fn draw(&mut self, why: impl Into<String>, count: u32) -> Play<u32> {
+        let why = why.into();
+        self.alive()?;
+        let value = match self.sitting.dice.draw(&why, count) {
+            Ok(value) => value,
+            Err(e) => return self.fault(&e.to_string()),
+        };
+        self.record(Roll { why, sides: count, value, hidden: true });
+        Ok(value)
+    }
+
+    /// Tells an event to those who may hear it.
+    pub fn tell(&mut self, audience: Audience, event: G::Event) {
+        if self.dead.is_none() {
+            let told = Told { audience, event };
+            self.seal.add(&told);
+            self.run.told.push(told);
+        }
+    }
+
+    /// How many seats are at the table.
+    #[must_use]
+    pub fn seats(&self) -> u8 {
+        self.sitting.seats
+    }
+
+    fn alive(&self) -> Play<()> {
+        self.dead.clone().map_or(Ok(()), Err)
+    }
+
+    fn fault<T>(&mut self, why: &str) -> Play<T> {
+        let pause = Pause::Fault(format!("entry {}: {why}", self.here()));
+        self.dead = Some(pause.clone());
+        Err(pause)
+    }
+
+    /// Stops in a window. The views are taken here, before `?` unwinds anything.
+    fn wait<T>(&mut self, state: &G::State, asked: Vec<(Seat, G::Question)>, missing: BTreeSet<Seat>) -> Play<T> {
+        self.run.window = Some(Window { entry: self.here(), asked, missing });
+        self.look_around(state);
+        self.dead = Some(Pause::Waiting);
+        Err(Pause::Waiting)
+    }
+
+    fn look_around(&mut self, state: &G::State) {
+        self.run.views = Seat::all(self.sitting.seats).map(|s| (s, self.game.view(state, s))).collect();
+    }
+
+    /// The number of the entry that comes next.
+    fn here(&self) -> u32 {
+        u32::try_from(self.run.journal.len()).expect("a turn has fewer than four thousand million entries")
+    }
+
+    /// The entry an earlier run wrote here, if one did.
+    fn stored(&mut self) -> Play<Option<Entry<G>>> {
+        match self.sitting.journal.get(self.run.journal.len()) {
+            Some(entry) if entry.mark != self.seal.mark() => {
+                self.fault("the replay tells another story than the one in the journal")
+            }
+            entry => Ok(entry.cloned()),
+        }
+    }
+
+    fn commit(&mut self, entry: Entry<G>) {
+        // The dice that come after an entry hang on its bytes: nobody knows a roll before the orders are in, and nobody
+        // can roll again (architecture §4).
+        let bytes = serde_json::to_vec(&entry).expect("content of a game always prints as JSON");
+        self.sitting.dice.chain(&bytes);
+        match &entry.deed {
+            Deed::Fixed { books, asked, replies, .. } => {
+                self.replied.extend(replies.iter().cloned());
+                self.fixed.extend(books.iter().map(|(s, b)| (*s, b.clone())));
+                let waited: Vec<_> = asked.iter().filter(|(_, q)| self.waits(q)).cloned().collect();
+                self.settled.extend(waited);
+            }
+            Deed::Round(round) => {
+                for a in round {
+                    self.replied.retain(|r| r.seat != a.seat || r.question != a.question);
+                    let given = self.run.given.entry(a.seat).or_default();
+                    given.push((a.question.clone(), a.answer.clone(), a.by));
+                }
+            }
+        }
+        self.run.journal.push(entry);
+    }
+
+    fn record(&mut self, roll: Roll) {
+        self.seal.add(&roll);
+        self.run.rolls.push(roll);
+    }
+
+    fn waits(&self, question: &G::Question) -> bool {
+        self.sitting.waits.contains(self.game.kind(question))
+    }
+
+    /// Has the window for the next entry run out of time?
+    fn closed(&self) -> bool {
+        self.sitting.closing == Some(self.here())
+    }
+
+    /// Does this run stop at any window that would open here?
+    fn stops(&self) -> bool {
+        self.sitting.look || self.sitting.only.is_some_and(|entry| entry != self.here())
+    }
+
+    fn must_wait_for(&self, seat: Seat, said: bool) -> bool {
+        let filed = self.sitting.filed.get(&seat);
+        let (hold, ready) = filed.map_or((false, false), |f| (f.hold, f.ready));
+        hold || !(said || ready)
+    }
+
+    /// The straight replies to the questions of the window that closes here.
+    fn replies_to(&self, waiting: &[(Seat, G::Question)]) -> Vec<Answered<G>> {
+        let mut taken = Vec::new();
+        for (seat, question) in waiting {
+            if let Some(reply) = self.reply(*seat, question) {
+                let (seat, question, answer) = (*seat, question.clone(), reply.answer.clone());
+                taken.push(Answered { seat, question, answer, by: By::Reply });
+            }
+        }
+        taken
+    }
+
+    /// The straight reply of a seat to this question at this very entry.
+    fn reply(&self, seat: Seat, question: &G::Question) -> Option<&Reply<G>> {
+        let replies = &self.sitting.filed.get(&seat)?.replies;
+        replies.iter().find(|r| r.entry == self.here() && r.question == *question)
+    }
+
+    /// What a seat says to a question: a straight reply to this very entry or to the window that fixed the question, else its
+    /// orders, judged on its own view.
+    fn judge(&self, state: &G::State, seat: Seat, question: &G::Question, latest: bool) -> (Said<G>, G::View) {
+        let view = self.game.view(state, seat);
+        let filed = self.sitting.filed.get(&seat);
+        let gathered = self.replied.iter().find(|r| !latest && r.seat == seat && r.question == *question);
+        let replied = self.reply(seat, question).map(|r| &r.answer).or(gathered.map(|r| &r.answer));
+        if let Some(answer) = replied {
+            return (Some((answer.clone(), By::Reply)), view);
+        }
+        let none = Book::default();
+        let fixed = if latest { None } else { self.fixed.get(&seat) };
+        let book = fixed.or(filed.map(|f| &f.book)).unwrap_or(&none);
+        let heard = run::heard(&self.run.told, seat);
+        let given = self.run.given.get(&seat).map_or(&[][..], Vec::as_slice);
+        let said = self.game.answer(&Case { seat, view: &view, book, given, heard: &heard }, question);
+        let said = said.map(|(answer, line)| (answer, By::Line(line)));
+        let said = match self.game.covers(book, question) {
+            None => said,
+            // Whether the table waits must not hang on what the orders can do with a hidden hand (invariant 5).
+            Some(false) => None,
+            Some(true) => said.or_else(|| Some((self.game.fallback(&view, question), By::Fallback))),
+        };
+        (said, view)
+    }
+}

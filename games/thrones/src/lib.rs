@@ -1,0 +1,185 @@
+//! Thrones: two armies of one's own choosing, and a Crown to capture.
+//!
+//! This file is the table of contents. The board and its moves are in [`square`], [`side`], [`kind`], [`geometry`],
+//! [`position`], [`moves`], [`movegen`], [`refusal`] and [`perft`]; the game by mail begins with [`turn`].
+
+pub mod army;
+pub mod bot;
+pub mod events;
+pub mod form;
+pub mod geometry;
+pub mod kind;
+pub mod movegen;
+pub mod moves;
+pub mod options;
+pub mod orders;
+pub mod page;
+pub mod perft;
+pub mod ply;
+pub mod position;
+pub mod position_json;
+pub mod questions;
+mod reading;
+pub mod refusal;
+pub mod review;
+pub mod saved;
+pub mod side;
+pub mod square;
+pub mod square_set;
+pub mod stage;
+pub mod state;
+pub mod switches;
+pub mod turn;
+pub mod view;
+
+#[cfg(test)]
+mod tests;
+
+use army::plain_army;
+use events::Event;
+use options::{OnTime, Options};
+use orders::{Order, army_on_file, move_on_file};
+use questions::{Answer, Question};
+use rules::dice::Dice;
+use rules::problem::Problem;
+use rules::span::TypedLine;
+use rules::table::{Play, Table};
+use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat};
+use serde_json::Value;
+use state::{Phase, State};
+use std::ops::RangeInclusive;
+use view::View;
+
+/// The rules of Thrones.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Thrones;
+
+impl Game for Thrones {
+    const ID: &'static str = "thrones";
+    const TITLE: &'static str = "Thrones";
+    const ENGINE_VERSION: u32 = 1;
+    const DATA_VERSION: u32 = 1;
+
+    type Options = Options;
+    type State = State;
+    type View = View;
+    type Order = Order;
+    type Question = Question;
+    type Answer = Answer;
+    type Event = Event;
+
+    fn seats(&self) -> RangeInclusive<u8> {
+        2..=2
+    }
+
+    fn found(&self, options: &Options, _seats: u8) -> Result<State, Vec<OptionProblem>> {
+        match options.problems() {
+            none if none.is_empty() => Ok(State { options: options.clone(), phase: Phase::SetUp }),
+            problems => Err(problems),
+        }
+    }
+
+    fn turn(&self, state: &mut State, table: &mut Table<Self>) -> Play<()> {
+        turn::play(state, table)
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        View::of(state, seat)
+    }
+
+    fn ending(&self, state: &State) -> Option<Ending> {
+        let outcome = match &state.phase {
+            Phase::SetUp => None,
+            Phase::Board(board) => board.outcome.as_ref(),
+            Phase::Off(outcome) => Some(outcome),
+        };
+        outcome.map(turn::endings::Outcome::ending)
+    }
+
+    fn kind(&self, question: &Question) -> &'static str {
+        question.kind()
+    }
+
+    /// Nothing here is guarded: a seat always knows what it is asked and why.
+    fn covers(&self, _book: &Book<Order>, _question: &Question) -> Option<bool> {
+        None
+    }
+
+    fn answer(&self, case: &Case<'_, Self>, question: &Question) -> Option<(Answer, Line)> {
+        match question {
+            Question::Army => {
+                let (army, line) = army_on_file(case.book)?;
+                army.faults(case.view.you).is_empty().then_some((Answer::Army(army), line))
+            }
+            Question::Move { .. } => {
+                let (chosen, line) = move_on_file(case.book)?;
+                let legal = case.view.my_move()?.is_legal(chosen, case.view.options.switches());
+                legal.then_some((Answer::Move(chosen), line))
+            }
+        }
+    }
+
+    fn fallback(&self, view: &View, question: &Question) -> Answer {
+        match question {
+            Question::Army => Answer::Army(plain_army(view.you)),
+            Question::Move { .. } => Answer::TimeUp,
+        }
+    }
+
+    fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
+        orders::carry(case.view, case.book)
+    }
+
+    /// The two pacings are the same: whoever is asked is waited for.
+    fn waits(&self, _pacing: Pacing) -> &'static [&'static str] {
+        questions::KINDS
+    }
+}
+
+impl ByMail for Thrones {
+    const EVENTS: &'static [&'static str] = events::KINDS;
+    const QUESTIONS: &'static [&'static str] = questions::KINDS;
+    const ELEMENTS: &'static [&'static str] = events::ELEMENTS;
+    const HELP: &'static str = include_str!("help.txt");
+
+    fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
+        reading::read(desk, lines)
+    }
+
+    fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {
+        review::review(desk)
+    }
+
+    fn form(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        form::lines(desk)
+    }
+
+    fn page(&self, view: &View) -> Value {
+        page::page(view)
+    }
+
+    fn event_kind(&self, event: &Event) -> &'static str {
+        event.kind()
+    }
+
+    fn elements(&self, event: &Event) -> Vec<&'static str> {
+        event.elements()
+    }
+
+    fn fallback_in_words(&self, view: &View, question: &Question) -> String {
+        let words = match (question, view.options.on_time) {
+            (Question::Army, _) => "a plain army is set up for you",
+            (Question::Move { .. }, OnTime::Loss) => "you lose the game on time",
+            (Question::Move { .. }, OnTime::Gm) => "the game is held and the GM decides",
+        };
+        words.into()
+    }
+
+    fn stage(&self, given: &Value) -> Result<State, Vec<String>> {
+        stage::stage(given)
+    }
+
+    fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {
+        bot::orders(desk, dice)
+    }
+}

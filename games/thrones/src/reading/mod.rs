@@ -1,0 +1,341 @@
+//! From typed lines to orders. Nothing here sees more than a seat's own desk.
+
+mod atoms;
+mod replies;
+mod resolve;
+mod rows;
+mod why;
+mod wish;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use replies::stale;
+
+use crate::Thrones;
+use crate::army::colour;
+use crate::orders::{Order, ahead_of, move_on_file};
+use crate::position::Position;
+use crate::view::View;
+use atoms::{Atom, Part, atoms, kind_names, take_kind};
+use rules::lexer::{Choice, Keywords, Lexer, TokenKind, Words};
+use rules::problem::{Problem, either, quoted};
+use rules::span::{Span, TypedLine};
+use rules::{Desk, Reading};
+use wish::{Parser, Wish, WishedReply};
+
+/// Moves of one's own that one mail may name ahead.
+const MAX_NODES: usize = 200;
+
+/// What the first word of a line announces.
+#[derive(Clone, Copy)]
+enum Verb {
+    Move,
+    Shoot,
+    Row,
+    Place,
+    Army,
+    If,
+    Pass,
+}
+
+fn verbs() -> Keywords<Verb> {
+    let table: [(&[&str], Verb); 7] = [
+        (&["move", "mv", "go", "play"], Verb::Move),
+        (&["shoot", "fire"], Verb::Shoot),
+        (&["row", "rank"], Verb::Row),
+        (&["place", "put"], Verb::Place),
+        (&["army", "setup", "set up"], Verb::Army),
+        (&["if", "when"], Verb::If),
+        (&["pass"], Verb::Pass),
+    ];
+    Keywords::new(table)
+}
+
+/// Reads the lines of a mail.
+pub(crate) fn read(desk: &Desk<'_, Thrones>, lines: &[TypedLine]) -> Reading<Thrones> {
+    let mut mail = Mail::new(desk.view);
+    for line in lines {
+        let lexer = Lexer::new(line);
+        if !lexer.is_blank() {
+            mail.line(&mut lexer.words());
+        }
+    }
+    mail.settle(desk)
+}
+
+/// What a mail's lines say before they are looked at together.
+struct Mail<'v> {
+    view: &'v View,
+    muster: rows::Muster,
+    moves: Vec<(Span, Wish)>,
+    replies: Vec<(Span, Vec<WishedReply>)>,
+    /// Lines that say `move` and nothing else, as the form does.
+    blanks: Vec<Span>,
+    problems: Vec<Problem>,
+}
+
+impl<'v> Mail<'v> {
+    fn new(view: &'v View) -> Self {
+        let muster = rows::Muster::new(view.you);
+        Self { view, muster, moves: Vec::new(), replies: Vec::new(), blanks: Vec::new(), problems: Vec::new() }
+    }
+
+    fn line(&mut self, words: &mut Words<'_>) {
+        // A number in front can be a row ("3: P F …") as well as the mark of a list.
+        if !self.view.is_set_up() || !numbered_row(words) {
+            words.take_bullet();
+        }
+        let start = words.mark();
+        // One letter alone is a piece; only `m` may be `move`, once there are moves.
+        let letter = words.peek().is_some_and(|token| {
+            token.text.chars().count() == 1 && (token.text != "m" || self.view.is_set_up())
+        });
+        let verb = match if letter { None } else { Some(words.choose(&verbs())) } {
+            Some(Choice::Match(verb)) => Some(verb),
+            _ => None,
+        };
+        match verb {
+            Some(Verb::Row) => self.row(words),
+            Some(Verb::Place) => self.place(words),
+            Some(Verb::Army) => {
+                words.take_symbol(":");
+                let again = words.mark();
+                match words.choose(&verbs()) {
+                    Choice::Match(Verb::Row) => self.row(words),
+                    Choice::Match(Verb::Place) => self.place(words),
+                    _ => {
+                        words.rewind(again);
+                        if row_number(words).is_some() { self.row(words) } else { self.place(words) }
+                    }
+                }
+            }
+            Some(Verb::If) => {
+                words.rewind(start);
+                self.reply(words);
+            }
+            Some(Verb::Pass) => {
+                words.rewind(start);
+                self.movement(words, false);
+            }
+            Some(Verb::Move) if words.is_end() => self.blanks.push(words.whole_span()),
+            Some(Verb::Move) => self.movement(words, false),
+            Some(Verb::Shoot) => self.movement(words, true),
+            None => self.without_verb(words),
+        }
+    }
+
+    fn without_verb(&mut self, words: &mut Words<'_>) {
+        if row_number(words).is_some() {
+            return self.row(words);
+        }
+        let parts = atoms(&mut words.clone());
+        match parts.first().map(|atom| atom.part) {
+            Some(Part::Square(_)) => self.movement(words, false),
+            Some(Part::Kind(_)) if self.view.is_set_up() => self.place(words),
+            Some(Part::Kind(_)) => self.movement(words, false),
+            _ => {
+                let span = words.here();
+                let typed = words.typed(span);
+                let message = match words.clone().choose(&verbs()) {
+                    Choice::Ambiguous(list) => {
+                        Problem::unreadable(format!("{} could be {}.", quoted(typed), either(&list)))
+                            .suggest("write a few more letters")
+                    }
+                    Choice::None { nearest } if !nearest.is_empty() => {
+                        Problem::unreadable(format!("{} begins no order.", quoted(typed))).suggest(either(&nearest))
+                    }
+                    _ => {
+                        let example = if self.view.is_set_up() { "row 3 F P F P . P F P F" } else { "move e3-e4" };
+                        Problem::unreadable(format!("{} begins no order.", quoted(typed))).suggest(example)
+                    }
+                };
+                self.problems.push(message.at(span));
+            }
+        }
+    }
+
+    fn set_up_only(&mut self, words: &Words<'_>) -> bool {
+        if !self.view.is_set_up() {
+            let message = "The armies are set up already and cannot be changed any more.";
+            self.problems.push(Problem::illegal(message).at(words.whole_span()));
+        }
+        self.view.is_set_up()
+    }
+
+    fn row(&mut self, words: &mut Words<'_>) {
+        if !self.set_up_only(words) {
+            return;
+        }
+        let span = words.here();
+        let Some((rank, length)) = row_number(words) else {
+            let problem = words.missing("the number of a row and its nine squares");
+            self.problems.push(problem.suggest("row 3 F P F P . P F P F"));
+            return;
+        };
+        words.skip_tokens(length);
+        for sign in [":", "=", ")"] {
+            words.take_symbol(sign);
+        }
+        self.muster.row(rank, span, words, &mut self.problems);
+    }
+
+    fn place(&mut self, words: &mut Words<'_>) {
+        if !self.set_up_only(words) {
+            return;
+        }
+        let parts = atoms(words);
+        let typed = |span| words.typed(span).to_owned();
+        self.muster.place(&parts, words.whole_span(), typed, &mut self.problems);
+    }
+
+    /// May moves be written at all?
+    fn playing(&mut self, span: Span) -> bool {
+        let message = match (&self.view.outcome, self.view.is_set_up()) {
+            (Some(_), _) => "The game is over.",
+            (None, true) => "The armies are still being set up; the moves come after that.",
+            (None, false) => return true,
+        };
+        self.problems.push(Problem::illegal(message).at(span));
+        false
+    }
+
+    fn movement(&mut self, words: &mut Words<'_>, shooting: bool) {
+        let whole = words.whole_span();
+        if !self.playing(whole) {
+            return;
+        }
+        let parts = atoms(words);
+        if let Some(problem) = unknown_part(words, &parts) {
+            self.problems.push(problem);
+            return;
+        }
+        let mut parser = Parser::new(&parts, end_of(whole));
+        match parser.wish(shooting).and_then(|wish| parser.finish().map(|()| wish)) {
+            Ok(wish) => self.moves.push((whole, wish)),
+            Err(problem) => self.problems.push(problem),
+        }
+    }
+
+    fn reply(&mut self, words: &mut Words<'_>) {
+        let whole = words.whole_span();
+        if !self.playing(whole) {
+            return;
+        }
+        let parts = atoms(words);
+        if let Some(problem) = unknown_part(words, &parts) {
+            self.problems.push(problem);
+            return;
+        }
+        let mut parser = Parser::new(&parts, end_of(whole));
+        match parser.replies().and_then(|replies| parser.finish().map(|()| replies)) {
+            Ok(replies) => self.replies.push((whole, replies)),
+            Err(problem) => self.problems.push(problem),
+        }
+    }
+
+    /// Looks at everything together: the army as a whole, one move, replies to what comes after it.
+    fn settle(mut self, desk: &Desk<'_, Thrones>) -> Reading<Thrones> {
+        let mut orders = self.muster.orders(desk.book, &mut self.problems);
+        let switches = self.view.options.switches();
+        if self.moves.is_empty() && self.view.live_board().is_some() {
+            let empty = |span: &Span| Problem::unreadable("Which move?").at(*span).suggest("move e3-e4");
+            self.problems.extend(self.blanks.first().map(empty));
+        }
+        let mut chosen = None;
+        let count = self.moves.len();
+        for (place, (whole, wish)) in self.moves.iter().enumerate() {
+            if place + 1 < count {
+                let message = "A later line of this mail moves too; that one counts.";
+                self.problems.push(Problem::superseded(message).at(*whole));
+                continue;
+            }
+            match self.view.my_move() {
+                Some(position) => match resolve::resolve(position, switches, wish) {
+                    Ok(found) => chosen = Some((*whole, found)),
+                    Err(problem) => self.problems.push(problem),
+                },
+                None => self.problems.push(not_my_turn(self.view, *whole)),
+            }
+        }
+        orders.extend(chosen.map(|(whole, found)| (whole, Order::Move(found))));
+        let mine = chosen.map(|(_, found)| found).or_else(|| move_on_file(desk.book).map(|(found, _)| found));
+        let base = ahead_of(self.view, mine, switches);
+        orders.extend(self.settle_replies(base.as_ref()));
+        Reading { orders, replies: Vec::new(), problems: self.problems }
+    }
+
+    fn settle_replies(&mut self, base: Option<&Position>) -> Vec<(Span, Order)> {
+        let switches = self.view.options.switches();
+        let mut nodes = 0;
+        let mut orders: Vec<(Span, Order)> = Vec::new();
+        for (whole, line) in std::mem::take(&mut self.replies) {
+            nodes += line.iter().map(WishedReply::nodes).sum::<usize>();
+            if nodes > MAX_NODES {
+                let message = format!("One mail may name {MAX_NODES} replies; this line and those after it are too many.");
+                self.problems.push(Problem::illegal(message).at(whole).suggest("fewer, or shorter, lines"));
+                break;
+            }
+            for reply in replies::settle(&line, base, switches, &mut self.problems) {
+                let same = |order: &Order| matches!(order, Order::If(other) if other.condition == reply.condition);
+                if let Some(place) = orders.iter().position(|(_, order)| same(order)) {
+                    let (before, _) = orders.remove(place);
+                    let message = format!("{} is answered again further down; that line counts.", reply.condition);
+                    self.problems.push(Problem::superseded(message).at(before));
+                }
+                orders.push((whole, Order::If(reply)));
+            }
+        }
+        orders
+    }
+}
+
+fn not_my_turn(view: &View, span: Span) -> Problem {
+    let rival = colour(view.you.other());
+    Problem::illegal(format!("It is {rival}'s turn. A move ahead of your turn names the move it answers."))
+        .at(span)
+        .suggest("if e7-e6 then e3-e4")
+}
+
+/// A word that is no part of any move.
+fn unknown_part(words: &Words<'_>, parts: &[Atom]) -> Option<Problem> {
+    let atom = parts.iter().find(|atom| atom.part == Part::Other)?;
+    let typed = words.typed(atom.span);
+    let problem = Problem::unreadable(format!("{} is no square and no word of a move.", quoted(typed))).at(atom.span);
+    let near = atoms::nearest_kinds(&kind_names(), typed);
+    Some(match near.as_slice() {
+        [] => problem.suggest("a file from a to i and a rank from 1 to 9, such as e4"),
+        near => problem.suggest(either(near)),
+    })
+}
+
+const fn end_of(span: Span) -> Span {
+    Span { line: span.line, start: span.end, end: span.end }
+}
+
+/// `3`, `row3`, `rank 3`: the rank and how many tokens its number takes.
+fn row_number(words: &Words<'_>) -> Option<(u8, usize)> {
+    let token = words.peek()?;
+    let digits = match token.kind {
+        TokenKind::Number => token.text.as_str(),
+        TokenKind::Word => token.text.strip_prefix("row").or_else(|| token.text.strip_prefix("rank"))?,
+        TokenKind::Symbol(_) | TokenKind::Arrow => return None,
+    };
+    let rank: u8 = digits.parse().ok().filter(|rank| (1..=9).contains(rank))?;
+    Some((rank, 1))
+}
+
+/// Does the line begin with the bare number of a row, and no list?
+fn numbered_row(words: &Words<'_>) -> bool {
+    let mut ahead = words.clone();
+    if row_number(&ahead).is_none() {
+        return false;
+    }
+    ahead.skip_tokens(1);
+    for sign in [":", "=", ")", "."] {
+        ahead.take_symbol(sign);
+    }
+    // "3. place crown e1" is a list; "3. P F P …" and "3 Footman …" are rows.
+    ahead.peek().is_some_and(|token| !token.is_wordlike() || !matches!(ahead.clone().choose(&verbs()), Choice::Match(_)))
+        || take_kind(&mut ahead.clone(), &kind_names()).is_some()
+}
