@@ -115,8 +115,6 @@ pub struct CampaignDefaults {
     pub window_ms: i64,
     /// How long after the last change a turn is played early, in milliseconds.
     pub settle_ms: i64,
-    /// How long before the deadline a reminder goes out; `None`: never.
-    pub reminder_ms: Option<i64>,
 }
 
 /// A settings file that cannot be used, with every problem in it.
@@ -322,22 +320,7 @@ fn limits(sheet: &mut Sheet<'_>) -> Limits {
 fn campaign(sheet: &mut Sheet<'_>) -> CampaignDefaults {
     let window_ms = sheet.length("campaign", "window", MINUTE..=366 * DAY, 3 * DAY);
     let settle_ms = sheet.length("campaign", "settle", 0..=30 * DAY, 30 * MINUTE);
-    let off = sheet.text("campaign", "reminder").is_none_or(|text| text == "off");
-    let reminder_ms = if off {
-        None
-    } else {
-        let reminder = sheet.length("campaign", "reminder", MINUTE..=366 * DAY, MINUTE);
-        if reminder >= window_ms {
-            let what = format!(
-                "a reminder {} before the deadline would come before the window of {} opens; write less, or \"off\"",
-                duration::written(reminder),
-                duration::written(window_ms)
-            );
-            sheet.wrong("campaign", "reminder", what);
-        }
-        Some(reminder)
-    };
-    CampaignDefaults { window_ms, settle_ms, reminder_ms }
+    CampaignDefaults { window_ms, settle_ms }
 }
 
 /// A path, relative to the settings' folder; `None` for "".

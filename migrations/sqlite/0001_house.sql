@@ -126,14 +126,16 @@ CREATE TABLE seen (
     PRIMARY KEY (campaign, seat, message_id, body_hash)
 );
 
--- The order form last sent to a seat: a form that comes back untouched files nothing.
+-- The order forms sent to a seat: a form that comes back untouched files nothing.
 CREATE TABLE form (
-    campaign TEXT NOT NULL,
-    seat     BIGINT NOT NULL,
-    tag      TEXT NOT NULL,
-    lines    TEXT NOT NULL,
-    PRIMARY KEY (campaign, seat, tag)
+    campaign   TEXT NOT NULL,
+    seat       BIGINT NOT NULL,
+    message_id TEXT NOT NULL,                   -- of the mail that held it
+    tag        TEXT NOT NULL,                   -- of the window it was about
+    lines      TEXT NOT NULL,
+    PRIMARY KEY (campaign, seat, message_id)
 );
+CREATE INDEX form_by_tag ON form (campaign, seat, tag);
 
 -- Acts that take effect after a confirming reply.
 CREATE TABLE confirmation (

@@ -18,8 +18,9 @@ pub fn when(at_ms: i64, now_ms: i64, zone: &str) -> When {
 /// A length of time, rounded so that a person can plan by it.
 #[must_use]
 pub fn in_words(ms: i64) -> String {
-    let minutes = ms.max(0) / 60_000;
-    let (hours, days) = (minutes / 60, minutes / 1440);
+    let minutes = (ms.max(0) + 30_000) / 60_000;
+    let hours = (minutes + 30) / 60;
+    let days = hours / 24;
     let count = |n: i64, unit: &str| if n == 1 { format!("1 {unit}") } else { format!("{n} {unit}s") };
     match minutes {
         0 => "less than a minute".into(),
@@ -54,6 +55,7 @@ mod tests {
         assert_eq!(in_words(30 * minute), "30 minutes");
         assert_eq!(in_words(47 * 60 * minute), "47 hours");
         assert_eq!(in_words(72 * 60 * minute), "3 days");
+        assert_eq!(in_words(72 * 60 * minute - 1), "3 days");
         assert_eq!(in_words(73 * 60 * minute), "3 days and 1 hour");
     }
 }

@@ -20,9 +20,9 @@ use tokio::task::JoinSet;
 
 type AnyError = Box<dyn std::error::Error + Send + Sync>;
 
-/// How long the daemon sleeps between rounds when nothing happens: mail from a pipe is another program's doing, and is
+/// How long the tasks of the daemon sleep between rounds when nothing happens: mail from a pipe is another program's doing, and is
 /// found by looking.
-const PAUSE: Duration = Duration::from_millis(200);
+pub(super) const PAUSE: Duration = Duration::from_millis(200);
 
 /// What an intake may ask of a mail's headers.
 pub(super) const POSTMARK: Postmark = Postmark {
@@ -113,7 +113,7 @@ pub(super) async fn serve(context: &Context) -> Outcome {
         tracing::info!(unsent, "mails were being sent when the program last ended; they go out again");
     }
     tracing::info!(address = house.config.server.address.as_str(), "serving");
-    run(house, Arc::new(courier), listener, stopping).await;
+    run(house, Arc::new(courier), listener, PAUSE, stopping).await;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -133,6 +133,7 @@ pub(super) async fn run(
     house: House,
     courier: Arc<Courier>,
     listener: Option<TcpListener>,
+    pause: Duration,
     stopping: watch::Receiver<bool>,
 ) {
     let mut tasks = JoinSet::new();
@@ -165,7 +166,7 @@ pub(super) async fn run(
         }));
     }
     let rounds = house.clone();
-    tasks.spawn(again_and_again(stopping.clone(), PAUSE, move || {
+    tasks.spawn(again_and_again(stopping.clone(), pause, move || {
         let house = rounds.clone();
         async move {
             match round(&house).await {
@@ -178,7 +179,7 @@ pub(super) async fn run(
         }
     }));
     let outgoing = house.clone();
-    tasks.spawn(again_and_again(stopping.clone(), PAUSE, move || {
+    tasks.spawn(again_and_again(stopping.clone(), pause, move || {
         let (house, courier) = (outgoing.clone(), Arc::clone(&courier));
         async move {
             let batch = house.config.limits.outbox_batch;

@@ -44,7 +44,7 @@ fn defaults() {
     let smtp = Via::Smtp { host: "127.0.0.1".into(), port: 25, tls: Protection::None, login: None };
     assert_eq!(config.outbox.via, smtp);
     assert_eq!((config.limits.mail_bytes, config.limits.strangers_ms), (2_097_152, 30 * 86_400_000));
-    let campaign = CampaignDefaults { window_ms: 3 * 86_400_000, settle_ms: 1_800_000, reminder_ms: None };
+    let campaign = CampaignDefaults { window_ms: 3 * 86_400_000, settle_ms: 1_800_000 };
     assert_eq!(config.campaign, campaign);
 }
 
@@ -55,7 +55,7 @@ fn every_value_is_taken() {
          [intake]\nlmtp = \"\"\nmaildir = \"/in\"\nmaildir_every = \"1 minute\"\n\
          [outbox]\nhost = \"mx\"\nport = 0x1d1\ntls = \"tls\"\nuser = \"u\"\npassword_file = \"pw\"\nenvelope_from = \"b@x.y\"\n\
          [limits]\nmail_bytes = 4_096\nlmtp_connections = 2\nstrangers_bytes = 0\nstrangers_days = 1\noutbox_batch = 5\n\
-         [campaign]\nwindow = \"2 days\"\nsettle = \"0 minutes\"\nreminder = \"1 day\"\n",
+         [campaign]\nwindow = \"2 days\"\nsettle = \"0 minutes\"\n",
     )
     .expect("loads");
     assert_eq!(config.server.database, "sqlite:/var/lib/a.db");
@@ -76,7 +76,7 @@ fn every_value_is_taken() {
     };
     assert_eq!(config.limits, limits);
     let campaign =
-        CampaignDefaults { window_ms: 2 * 86_400_000, settle_ms: 0, reminder_ms: Some(86_400_000) };
+        CampaignDefaults { window_ms: 2 * 86_400_000, settle_ms: 0 };
     assert_eq!(config.campaign, campaign);
     let maildir = parse(&format!("{LEAST}[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n")).expect("loads");
     assert_eq!(maildir.outbox.via, Via::Maildir("/etc/adjudicator/out".into()));
@@ -108,8 +108,6 @@ fn problems_name_their_place_and_what_would_be_right() {
         ("[limits]\noutbox_batch = 0", "line 4, [limits] outbox_batch", "from 1 to 1000"),
         ("[campaign]\nwindow = \"3 months\"", "line 4, [campaign] window", "more than one length"),
         ("[campaign]\nwindow = \"1 second\"", "line 4, [campaign] window", "from 1 minute to 366 days"),
-        ("[campaign]\nreminder = \"4 days\"", "line 4, [campaign] reminder", "window of 3 days"),
-        ("[campaign]\nreminder = \"of\"", "line 4, [campaign] reminder", "number is missing"),
     ] {
         let error = parse(&format!("{LEAST}{text}\n")).expect_err(text);
         assert_eq!(error.problems.len(), 1, "{text}: {error}");

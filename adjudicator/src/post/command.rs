@@ -1,5 +1,6 @@
 //! Commands by mail: the lines that are for the house, not for the rules. Pure.
 
+use crate::report::GUTTER;
 use rules::Line;
 use rules::lexer::{Lexer, Token};
 use rules::problem::Problem;
@@ -76,7 +77,7 @@ const WHOLE: [(&str, Command); 21] = [
 #[must_use]
 pub fn sort(line: &TypedLine) -> Said {
     let lexer = Lexer::new(line);
-    if lexer.is_blank() {
+    if lexer.is_blank() || is_ours(&line.text) {
         return Said::Nothing;
     }
     let tokens = lexer.tokens();
@@ -92,6 +93,12 @@ pub fn sort(line: &TypedLine) -> Said {
         ["add", ":", _, ..] => Said::Add(without_mark(line, &tokens[..2])),
         _ => Said::Order(line.clone()),
     }
+}
+
+/// A line of one of our own mails that came back without quote marks: every one begins with a gutter or as a heading.
+fn is_ours(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with(GUTTER.trim_end()) || text.starts_with("== ")
 }
 
 fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
@@ -152,6 +159,9 @@ mod tests {
         }
         assert_eq!(said("  "), Said::Nothing);
         assert_eq!(said("# resign"), Said::Nothing);
+        for ours in ["| resign", " | e3-e4", "== Your orders ====", "|"] {
+            assert_eq!(said(ours), Said::Nothing, "{ours}");
+        }
     }
 
     #[test]

@@ -85,7 +85,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     let typed = lines(&read.body.lines);
     let form_tag = tag.clone().or(present.clone()).unwrap_or_default();
     let form = match &read.body.form {
-        Some(form) => changed_lines(&lines(form), &tx.form(own, &form_tag).await?),
+        Some(form) => changed_lines(&lines(form), &tx.form(own, &read.in_reply_to, &form_tag).await?),
         None => Vec::new(),
     };
     let side = Side { engine: loaded.engine, view: &view, window: window.as_ref() };
@@ -93,6 +93,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     let mut answer = Answer { words: filed.words.clone(), ..Answer::default() };
     answer.about_reading(&read, &filed, read.body.form.is_some());
     if stale {
+        answer.show_form = true;
         answer.words.push(
             "This mail answers a turn that is closed, so no orders of it were filed. What is asked now is below; \
              reply to this mail."
@@ -126,7 +127,9 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         machine: None,
     };
     post_to_seat(house, &mut tx, &mut seat, &receipt, letter).await?;
-    tx.settle_mail(&mail.id, MailStatus::Done, "", Some((&campaign, i64::from(seat.seat)))).await?;
+    if !tx.settle_mail(&mail.id, MailStatus::Done, "", Some((&campaign, i64::from(seat.seat)))).await? {
+        return Ok(Dealt::Lost);
+    }
     tx.commit().await?;
     Ok(Dealt::Answered { campaign })
 }
@@ -193,6 +196,7 @@ async fn put_on_file(
 struct Answer {
     words: Vec<String>,
     show_board: bool,
+    show_form: bool,
 }
 
 impl Answer {
@@ -246,10 +250,14 @@ async fn carry_out(
     let ask = |act: &str| ConfirmationRow { act: act.into(), turn, expires_ms: now_ms + CONFIRM_WITHIN_MS };
     match command {
         Command::Help => {
+            answer.show_form = true;
             answer.words.extend(HELP.map(str::to_owned));
             answer.words.push(loaded.engine.help().to_string());
         }
-        Command::Status => answer.show_board = true,
+        Command::Status => {
+            answer.show_board = true;
+            answer.show_form = true;
+        }
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
         _ if !playing => answer.words.push("The campaign is not being played by you now, so nothing was done.".into()),
@@ -366,7 +374,7 @@ fn receipt(
 ) -> Result<Receipt, TurnError> {
     let me = Seat(seat.seat);
     let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
-    let asked = reports::asked(house, loaded, seat, view, window.zip(closes_ms), loaded.filed_bytes(me))?;
+    let mut asked = reports::asked(house, loaded, seat, view, window.zip(closes_ms), loaded.filed_bytes(me))?;
     let running = loaded.campaign.standing == Standing::Running;
     let missing = running && window.is_some() && loaded.missing()?.contains(&me);
     let (hold, _) = loaded.engine.flags(loaded.filed_bytes(me))?;
@@ -384,6 +392,10 @@ fn receipt(
         (Standing::Running, Some(_)) => "You are not in yet: something is still unanswered.",
         _ => "Nothing is asked of you now.",
     };
+    if !missing && !answer.show_form {
+        // Nothing more is needed: a short receipt is a better one.
+        asked.form.clear();
+    }
     let page = if answer.show_board { Some(loaded.engine.page(view)?) } else { None };
     Ok(Receipt {
         heading: reports::heading(loaded, seat, loaded.turn.turn),

@@ -10,8 +10,10 @@ use crate::store::campaign::{CampaignRow, SeatRow};
 use crate::store::outbox::NewPost;
 use crate::store::{StoreError, Tx, ids};
 use crate::turn::TurnError;
-use rules::engine::{OpenWindow, Page, SeatView};
-use serde_json::json;
+use rules::Seat;
+use rules::engine::{NotAView, OpenWindow, Page, SeatView};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Why no mail came of its data: always something of our own side.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +41,8 @@ pub trait Mailed: Printable {
     fn game(&self) -> &str;
     /// The sender's name: the campaign's title.
     fn title(&self) -> &str;
+    /// The order form in it.
+    fn form(&self) -> &[String];
 }
 
 impl Mailed for Report {
@@ -52,6 +56,9 @@ impl Mailed for Report {
     }
     fn title(&self) -> &str {
         &self.heading.title
+    }
+    fn form(&self) -> &[String] {
+        &self.asked.form
     }
 }
 
@@ -67,6 +74,9 @@ impl Mailed for Receipt {
     fn title(&self) -> &str {
         &self.heading.title
     }
+    fn form(&self) -> &[String] {
+        &self.asked.form
+    }
 }
 
 impl Mailed for Notice {
@@ -80,6 +90,9 @@ impl Mailed for Notice {
     }
     fn title(&self) -> &str {
         &self.heading.title
+    }
+    fn form(&self) -> &[String] {
+        &[]
     }
 }
 
@@ -144,6 +157,7 @@ pub async fn post_to_seat<M: Mailed>(
         text: house.templates.text(mail).map_err(|e| TurnError::Letter(e.into()))?,
         html: Some(html),
         pictures,
+        machine: letter.machine.map(|(view, window)| json(&MachineReport::new(view, window))),
     };
     let bytes = compose(&outgoing).map_err(|e| TurnError::Letter(e.into()))?;
     let post = NewPost {
@@ -155,6 +169,9 @@ pub async fn post_to_seat<M: Mailed>(
         bytes: &bytes,
     };
     tx.outbox_add(&post, house.now_ms()).await?;
+    if !mail.form().is_empty() {
+        tx.form_put((&seat.campaign, seat.seat), &message_id, tag, mail.form()).await?;
+    }
     tx.seat_update(seat).await?;
     Ok(())
 }
@@ -174,15 +191,35 @@ fn dressed<M: Mailed>(
     Ok((html, vec![Inlined { cid, file_name: "map.png".into(), png: picture.png }]))
 }
 
-/// What the seat sees and is asked, as JSON: nothing that its report does not tell as well.
-fn machine_report(view: &SeatView, window: Option<&OpenWindow>) -> String {
-    let own = window.map(|w| OpenWindow {
-        entry: w.entry,
-        asked: w.asked.iter().filter(|(s, _)| *s == view.seat()).cloned().collect(),
-        missing: [].into(),
-    });
-    let view = String::from_utf8_lossy(&view.to_bytes()).into_owned();
-    json!({ "view": view, "window": own }).to_string()
+/// What a seat sees and is asked, for programs: nothing that its report does not tell as well.
+#[derive(Serialize, Deserialize)]
+pub struct MachineReport {
+    view: String,
+    /// The open window with this seat's questions alone.
+    pub window: Option<OpenWindow>,
+}
+
+impl MachineReport {
+    fn new(view: &SeatView, window: Option<&OpenWindow>) -> Self {
+        let own = window.map(|w| OpenWindow {
+            entry: w.entry,
+            asked: w.asked.iter().filter(|(s, _)| *s == view.seat()).cloned().collect(),
+            missing: BTreeSet::new(),
+        });
+        Self { view: String::from_utf8_lossy(&view.to_bytes()).into_owned(), window: own }
+    }
+
+    /// What the seat sees.
+    ///
+    /// # Errors
+    /// Not the view of this seat.
+    pub fn view(&self, seat: Seat) -> Result<SeatView, NotAView> {
+        SeatView::from_bytes(seat, self.view.as_bytes())
+    }
+}
+
+fn json(report: &MachineReport) -> String {
+    serde_json::to_string(report).expect("a machine report always prints as JSON")
 }
 
 /// Writes to the GM of a campaign, in plain words. Without a GM's address the words are in the log alone.
@@ -219,6 +256,7 @@ pub async fn post_to_gm(
         text: words.join("\n\n") + "\n",
         html: None,
         pictures: Vec::new(),
+        machine: None,
     };
     let bytes = match compose(&outgoing) {
         Ok(bytes) => bytes,

@@ -76,7 +76,12 @@ pub struct Outgoing {
     pub html: Option<String>,
     /// The pictures the HTML shows.
     pub pictures: Vec<Inlined>,
+    /// What the mail shows once more for programs, as JSON: attached as [`MACHINE_REPORT`].
+    pub machine: Option<String>,
 }
+
+/// The file name of the copy for programs.
+pub const MACHINE_REPORT: &str = "report.json";
 
 /// Why no mail could be made: always something that our own side gave.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -138,13 +143,14 @@ pub fn compose(mail: &Outgoing) -> Result<Vec<u8>, ComposeError> {
         .raw_header(own("Auto-Submitted", auto))
         .raw_header(own("X-Auto-Response-Suppress", "All"))
         .raw_header(own("X-Adjudicator", &cut(&one_line(&mail.campaign), NAME)));
-    let built = match &mail.html {
-        None => message.singlepart(SinglePart::plain(mail.text.clone())),
+    let plain = SinglePart::plain(mail.text.clone());
+    let dressed = match &mail.html {
+        None => None,
         Some(html) => {
-            let parts = MultiPart::alternative().boundary(fingerprint(&id, "alternative"));
-            let parts = parts.singlepart(SinglePart::plain(mail.text.clone()));
+            let parts =
+                MultiPart::alternative().boundary(fingerprint(&id, "alternative")).singlepart(plain.clone());
             let html = SinglePart::html(html.clone());
-            message.multipart(if mail.pictures.is_empty() {
+            Some(if mail.pictures.is_empty() {
                 parts.singlepart(html)
             } else {
                 let mut related = MultiPart::related().boundary(fingerprint(&id, "related")).singlepart(html);
@@ -155,6 +161,21 @@ pub fn compose(mail: &Outgoing) -> Result<Vec<u8>, ComposeError> {
             })
         }
     };
+    let built = match (&mail.machine, dressed) {
+        (None, None) => message.singlepart(plain),
+        (None, Some(dressed)) => message.multipart(dressed),
+        (Some(json), dressed) => {
+            let mixed = MultiPart::mixed().boundary(fingerprint(&id, "mixed"));
+            let mixed = match dressed {
+                None => mixed.singlepart(plain),
+                Some(dressed) => mixed.multipart(dressed),
+            };
+            let kind =
+                ContentType::parse("application/json").map_err(|why| ComposeError::Parts(why.to_string()))?;
+            message
+                .multipart(mixed.singlepart(Attachment::new(MACHINE_REPORT.into()).body(json.clone(), kind)))
+        }
+    };
     built.map(|message| message.formatted()).map_err(|why| ComposeError::Parts(why.to_string()))
 }
 
@@ -163,15 +184,17 @@ fn inlined(picture: &Inlined) -> Result<SinglePart, ComposeError> {
     let cid = id(&picture.cid).ok_or_else(wrong)?;
     let cid = cid.trim_matches(['<', '>']).to_owned();
     let png = ContentType::parse("image/png").map_err(|why| ComposeError::Parts(why.to_string()))?;
-    let name: String = picture.file_name.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_')).collect();
+    let name: String = picture
+        .file_name
+        .chars()
+        .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_'))
+        .collect();
     Ok(Attachment::new_inline_with_name(cid, name).body(picture.png.clone(), png))
 }
 
 fn mailbox(field: &'static str, name: &str, address: &str) -> Result<Mailbox, ComposeError> {
-    let parsed: Address = address.parse().map_err(|why: lettre::address::AddressError| ComposeError::Address {
-        field,
-        given: address.to_owned(),
-        why: why.to_string(),
+    let parsed: Address = address.parse().map_err(|why: lettre::address::AddressError| {
+        ComposeError::Address { field, given: address.to_owned(), why: why.to_string() }
     })?;
     let name = cut(&one_line(name), NAME);
     Ok(Mailbox::new((!name.is_empty()).then_some(name), parsed))

@@ -32,7 +32,12 @@ impl TemplateError {
         // The parser's sentences begin with its own name for the fault and may run over several lines.
         let what = error.reason().to_string();
         let what = what.lines().next().unwrap_or("it is no template").trim();
-        Self { file: file.into(), line, what: what.into(), advice: Some("check that every {{ has its }} and every {{#block}} its {{/block}}".into()) }
+        Self {
+            file: file.into(),
+            line,
+            what: what.into(),
+            advice: Some("check that every {{ has its }} and every {{#block}} its {{/block}}".into()),
+        }
     }
 
     /// From a template that could not be filled in.

@@ -24,16 +24,47 @@
 use super::layout::{FIXED, FORM, FORM_CLOSES, FORM_OPENS, width};
 use super::scrub::one_line;
 use handlebars::{
-    Context, Handlebars, Helper, HelperDef, HelperResult, Output, RenderContext, RenderError, RenderErrorReason,
-    Renderable, ScopedJson, handlebars_helper,
+    Context, Handlebars, Helper, HelperDef, HelperResult, Output, RenderContext, RenderError,
+    RenderErrorReason, Renderable, ScopedJson, handlebars_helper,
 };
 use serde_json::Value;
 
 /// Every helper a template may call: handlebars' own and ours.
 pub(super) const NAMES: &[&str] = &[
-    "if", "unless", "each", "with", "lookup", "eq", "ne", "gt", "gte", "lt", "lte", "and", "or", "not", "len", "raw",
-    "player", "whose", "verb", "pad", "an", "plural", "join", "upper", "cap", "tail", "choose", "has", "find", "odd", "lines",
-    "form_lines", "fixed", "problem_lines",
+    "if",
+    "unless",
+    "each",
+    "with",
+    "lookup",
+    "eq",
+    "ne",
+    "gt",
+    "gte",
+    "lt",
+    "lte",
+    "and",
+    "or",
+    "not",
+    "len",
+    "raw",
+    "player",
+    "whose",
+    "verb",
+    "pad",
+    "an",
+    "plural",
+    "join",
+    "upper",
+    "cap",
+    "tail",
+    "choose",
+    "has",
+    "find",
+    "odd",
+    "lines",
+    "form_lines",
+    "fixed",
+    "problem_lines",
 ];
 
 /// The helpers every template has.
@@ -122,7 +153,9 @@ fn param<'h>(h: &'h Helper<'_>, place: usize) -> Result<&'h Value, RenderError> 
 }
 
 fn text_param<'h>(h: &'h Helper<'_>, place: usize) -> Result<&'h str, RenderError> {
-    param(h, place)?.as_str().ok_or_else(|| other(format!("value {} of `{}` must be a text", place + 1, h.name())))
+    param(h, place)?
+        .as_str()
+        .ok_or_else(|| other(format!("value {} of `{}` must be a text", place + 1, h.name())))
 }
 
 /// `if` and `unless` that do not take a name nobody knows for "no".
@@ -168,7 +201,8 @@ impl HelperDef for Player {
         ctx: &'rc Context,
         _: &mut RenderContext<'reg, 'rc>,
     ) -> Result<ScopedJson<'rc>, RenderError> {
-        let seat = param(h, 0)?.as_u64().ok_or_else(|| other(format!("`{}` needs a seat's number", h.name())))?;
+        let seat =
+            param(h, 0)?.as_u64().ok_or_else(|| other(format!("`{}` needs a seat's number", h.name())))?;
         let name = if ctx.data().get("you").and_then(Value::as_u64) == Some(seat) {
             None
         } else {
@@ -234,7 +268,11 @@ impl HelperDef for Raw {
 
 fn form_lines(h: &Helper<'_>) -> Result<String, RenderError> {
     let lines = param(h, 0)?.as_array().ok_or_else(|| other("`form_lines` needs a list of lines".into()))?;
-    Ok(form(lines.iter().filter_map(Value::as_str)).iter().map(|line| format!("\n{FORM}{line}")).collect::<String>() + "\n")
+    Ok(form(lines.iter().filter_map(Value::as_str))
+        .iter()
+        .map(|line| format!("\n{FORM}{line}"))
+        .collect::<String>()
+        + "\n")
 }
 
 /// The form with its marker lines. A line that would end it early becomes a comment.
@@ -243,7 +281,8 @@ pub(super) fn form<'l>(lines: impl Iterator<Item = &'l str>) -> Vec<String> {
     for line in lines {
         let line = line.replace('\n', " ");
         let line = line.trim_end();
-        let is_marker = one_line(line).to_lowercase().contains("end of orders") || one_line(line).eq_ignore_ascii_case(FORM_OPENS);
+        let is_marker = one_line(line).to_lowercase().contains("end of orders")
+            || one_line(line).eq_ignore_ascii_case(FORM_OPENS);
         form.push(if is_marker { format!("# {line}") } else { line.to_owned() });
     }
     form.push(FORM_CLOSES.to_owned());
@@ -280,8 +319,9 @@ impl HelperDef for Fixed {
 
 fn problem_lines(h: &Helper<'_>) -> Result<String, RenderError> {
     let line = |line: &str| {
-        let shows_place = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(" |")
-            || line.trim_start().starts_with('|');
+        let shows_place =
+            line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(" |")
+                || line.trim_start().starts_with('|');
         if shows_place { format!("{FIXED}{line}\n") } else { format!("{line}\n") }
     };
     Ok(text_param(h, 0)?.lines().map(line).collect())

@@ -1,8 +1,10 @@
-//! Lays out a plain-text mail: margins, gutter, line breaks.
+//! Lays out a plain-text mail: margin, gutter, line breaks.
 //!
 //! **No line of a mail may be taken for an order except those of the form**, for a player's mail program may quote our
 //! mail without quote marks (architecture §7). So the rule does not hang on what templates say: outside the form every
 //! line that is not blank begins with `| `, and headings with `==`. No order and no command of any game begins so.
+
+use super::scrub::disarm;
 
 /// The widest line, in columns: leaves room for a few quote marks within 80.
 pub const COLUMNS: usize = 72;
@@ -26,7 +28,11 @@ pub fn lay_out(rendered: &str) -> String {
         let line = line.trim_end();
         if let Some(form) = line.strip_prefix(FORM) {
             lines.push(form.to_owned());
-        } else if let Some(fixed) = line.strip_prefix(FIXED) {
+            continue;
+        }
+        let line = disarm(line);
+        let line = line.as_str();
+        if let Some(fixed) = line.strip_prefix(FIXED) {
             let cut = take_columns(fixed, COLUMNS - GUTTER.len());
             lines.push(format!("{GUTTER}{cut}").trim_end().to_owned());
         } else if line.is_empty() {
@@ -119,10 +125,24 @@ pub(super) fn width(text: &str) -> usize {
 /// (Unicode's East Asian Width, in coarse ranges).
 fn columns(c: char) -> usize {
     match u32::from(c) {
-        0x0300..=0x036f | 0x1ab0..=0x1aff | 0x1dc0..=0x1dff | 0x200c..=0x200d | 0x20d0..=0x20ff | 0xfe00..=0xfe0f
+        0x0300..=0x036f
+        | 0x1ab0..=0x1aff
+        | 0x1dc0..=0x1dff
+        | 0x200c..=0x200d
+        | 0x20d0..=0x20ff
+        | 0xfe00..=0xfe0f
         | 0xfe20..=0xfe2f => 0,
-        0x1100..=0x115f | 0x2e80..=0x303e | 0x3041..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe6f
-        | 0xff01..=0xff60 | 0xffe0..=0xffe6 | 0x1f300..=0x1f64f | 0x1f680..=0x1f6ff | 0x1f900..=0x1f9ff
+        0x1100..=0x115f
+        | 0x2e80..=0x303e
+        | 0x3041..=0xa4cf
+        | 0xac00..=0xd7a3
+        | 0xf900..=0xfaff
+        | 0xfe30..=0xfe6f
+        | 0xff01..=0xff60
+        | 0xffe0..=0xffe6
+        | 0x1f300..=0x1f64f
+        | 0x1f680..=0x1f6ff
+        | 0x1f900..=0x1f9ff
         | 0x20000..=0x3fffd => 2,
         _ => 1,
     }
@@ -134,9 +154,11 @@ mod tests {
 
     #[test]
     fn every_line_gets_its_gutter_but_the_form() {
-        let text = lay_out("\n== Board\nmove e3-e4\n\n\n  resign\n\u{2}[orders]\n\u{2}move\n\u{2}[end of orders]\n[orders]\n\n");
+        let text = lay_out(
+            "\n== Board\nmove e3-e4\n\n\n  resign\n\u{2}[orders]\n\u{2}move\n\u{2}[end of orders]\n[orders]\n\n",
+        );
         let expected = format!(
-            "== Board {}\n| move e3-e4\n\n|   resign\n[orders]\nmove\n[end of orders]\n| [orders]\n",
+            "== Board {}\n| move e3-e4\n\n|   resign\n[orders]\nmove\n[end of orders]\n| (orders)\n",
             "=".repeat(63)
         );
         assert_eq!(text, expected);
@@ -153,7 +175,14 @@ mod tests {
 
     #[test]
     fn nothing_sticks_out() {
-        for hostile in ["x".repeat(500), "王".repeat(200), format!("== {}", "h".repeat(300)), format!("{}x", " ".repeat(300)), format!("\u{1}{}", "=".repeat(99)), format!("a {} b", "é".repeat(200))] {
+        for hostile in [
+            "x".repeat(500),
+            "王".repeat(200),
+            format!("== {}", "h".repeat(300)),
+            format!("{}x", " ".repeat(300)),
+            format!("\u{1}{}", "=".repeat(99)),
+            format!("a {} b", "é".repeat(200)),
+        ] {
             let text = lay_out(&hostile);
             assert!(text.lines().all(|line| width(line) <= COLUMNS), "{text}");
             assert!(text.lines().all(|line| line.starts_with('|') || line.starts_with("==")), "{text}");

@@ -15,7 +15,8 @@ pub(super) fn over<'b>(built_in: &[Source], dir: &Path) -> (BTreeMap<&'b str, St
 where
     'static: 'b,
 {
-    let mut sources: BTreeMap<&str, String> = built_in.iter().map(|(path, text)| (*path, (*text).to_owned())).collect();
+    let mut sources: BTreeMap<&str, String> =
+        built_in.iter().map(|(path, text)| (*path, (*text).to_owned())).collect();
     let mut errors = Vec::new();
     let mut files = Vec::new();
     walk(dir, "", &mut files, &mut errors);
@@ -25,7 +26,10 @@ where
             let error = TemplateError::new(&path, "this replaces no built-in template");
             errors.push(match nearest(&path, sources.keys().copied()) {
                 Some(near) => error.advise(format!("is it meant to be {near}?")),
-                None => error.advise(format!("the templates are {}", sources.keys().copied().collect::<Vec<_>>().join(", "))),
+                None => error.advise(format!(
+                    "the templates are {}",
+                    sources.keys().copied().collect::<Vec<_>>().join(", ")
+                )),
             });
             continue;
         };
@@ -46,7 +50,9 @@ fn walk(dir: &Path, under: &str, files: &mut Vec<String>, errors: &mut Vec<Templ
         Ok(entries) => entries,
         Err(why) => {
             let advice = "the setting must name a folder that this program may read";
-            errors.push(TemplateError::new(under, format!("{} cannot be read: {why}", dir.display())).advise(advice));
+            errors.push(
+                TemplateError::new(under, format!("{} cannot be read: {why}", dir.display())).advise(advice),
+            );
             return;
         }
     };
@@ -72,7 +78,10 @@ fn read(file: &Path) -> Result<String, String> {
     }
     let bytes = fs::read(file).map_err(|why| format!("it cannot be read: {why}"))?;
     String::from_utf8(bytes).map_err(|why| {
-        let line = why.as_bytes().get(..why.utf8_error().valid_up_to()).map_or(0, |before| before.iter().filter(|b| **b == b'\n').count());
+        let line = why
+            .as_bytes()
+            .get(..why.utf8_error().valid_up_to())
+            .map_or(0, |before| before.iter().filter(|b| **b == b'\n').count());
         format!("line {} is not UTF-8: save the file as UTF-8", line + 1)
     })
 }

@@ -64,7 +64,10 @@ pub fn draw(svg: &str) -> Result<Picture, PictureError> {
         fontdb: Arc::clone(&FONTS),
         font_family: FAMILY.to_owned(),
         // A template can name a file or an address; nothing is ever loaded.
-        image_href_resolver: ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) },
+        image_href_resolver: ImageHrefResolver {
+            resolve_data: Box::new(|_, _, _| None),
+            resolve_string: Box::new(|_, _| None),
+        },
         ..Options::default()
     };
     let tree = Tree::from_str(svg, &options)?;

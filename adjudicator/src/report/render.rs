@@ -6,7 +6,7 @@ use super::data::Printable;
 use super::error::{TemplateError, TemplateErrors, nearest};
 use super::layout::lay_out;
 use super::samples;
-use super::scrub::{flat, markup, one_line, scrub_value};
+use super::scrub::{disarm_value, flat, markup, one_line, scrub_value};
 use super::{helpers, overrides};
 use handlebars::{Handlebars, Template};
 use rules::engine::{Page, SeatEvent, SeatQuestion, Shown};
@@ -44,7 +44,9 @@ impl Templates {
     pub fn load(override_dir: Option<&Path>) -> Result<Self, TemplateErrors> {
         let (sources, mut errors) = match override_dir {
             Some(dir) => overrides::over(builtin::ALL, dir),
-            None => (builtin::ALL.iter().map(|(path, text)| (*path, (*text).to_owned())).collect(), Vec::new()),
+            None => {
+                (builtin::ALL.iter().map(|(path, text)| (*path, (*text).to_owned())).collect(), Vec::new())
+            }
         };
         let templates = Self::compile(&sources, &mut errors);
         if errors.is_empty() {
@@ -59,7 +61,8 @@ impl Templates {
         helpers::register_plain(&mut plain);
         let mut hyper = registry(markup);
         let names: Vec<&str> = sources.keys().map(|path| name_of(path)).collect();
-        let (hyper_names, plain_names): (Vec<&str>, Vec<&str>) = names.iter().partition(|name| is_markup(name));
+        let (hyper_names, plain_names): (Vec<&str>, Vec<&str>) =
+            names.iter().partition(|name| is_markup(name));
         for (path, text) in sources {
             let name = name_of(path);
             let template = match Template::compile_with_name(text, name.to_owned()) {
@@ -115,20 +118,38 @@ impl Templates {
     ///
     /// # Errors
     /// What in the template does not fit.
-    pub fn question(&self, game: &str, question: &SeatQuestion, names: &[String]) -> Result<String, TemplateError> {
+    pub fn question(
+        &self,
+        game: &str,
+        question: &SeatQuestion,
+        names: &[String],
+    ) -> Result<String, TemplateError> {
         self.sentence(&format!("{game}/questions/{}", question.kind), plain_value(question), question, names)
     }
 
-    fn sentence(&self, name: &str, data: Value, of: &impl Shown, names: &[String]) -> Result<String, TemplateError> {
+    fn sentence(
+        &self,
+        name: &str,
+        data: Value,
+        of: &impl Shown,
+        names: &[String],
+    ) -> Result<String, TemplateError> {
         self.one_sentence(name, data, of.seat().0, names)
     }
 
-    pub(super) fn one_sentence(&self, name: &str, mut data: Value, you: u8, names: &[String]) -> Result<String, TemplateError> {
+    pub(super) fn one_sentence(
+        &self,
+        name: &str,
+        mut data: Value,
+        you: u8,
+        names: &[String],
+    ) -> Result<String, TemplateError> {
         if let Some(map) = data.as_object_mut() {
             map.insert("you".into(), json!(you));
             map.insert("names".into(), json!(names));
         }
         scrub_value(&mut data);
+        disarm_value(&mut data);
         Ok(one_line(&fill(&self.plain, name, &data)?))
     }
 
@@ -148,7 +169,12 @@ impl Templates {
         Ok(lay_out(&fill(&self.plain, &format!("mail/{mail}.txt"), &data)?))
     }
 
-    pub(super) fn mail_html(&self, mail: &str, mut data: Value, picture: Option<&Inline>) -> Result<String, TemplateError> {
+    pub(super) fn mail_html(
+        &self,
+        mail: &str,
+        mut data: Value,
+        picture: Option<&Inline>,
+    ) -> Result<String, TemplateError> {
         prepare(&mut data);
         insert(&mut data, "picture", json!(picture));
         let board = match with_board(&data) {
@@ -170,6 +196,7 @@ impl Templates {
 /// Cleans the data of a mail and gives every mail a list of seats, so that board templates can ask whether there is one.
 fn prepare(data: &mut Value) {
     scrub_value(data);
+    disarm_value(data);
     if data.get("seats").is_none() {
         insert(data, "seats", json!([]));
     }

@@ -41,6 +41,30 @@ pub fn scrub_value(value: &mut Value) {
     }
 }
 
+/// Takes the brackets off a text that could be mistaken for a marker line of an order form once it comes back in a reply:
+/// a form is read before anything else, and nobody but the game writes one. Invisible characters do not hide a marker.
+pub fn disarm(text: &str) -> String {
+    let letters =
+        || text.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect::<String>();
+    if text.contains('[') && letters().contains("orders") {
+        text.replace('[', "(").replace(']', ")")
+    } else {
+        text.to_owned()
+    }
+}
+
+/// [`disarm`] for every text in a value, the lines of the form excepted.
+pub fn disarm_value(value: &mut Value) {
+    match value {
+        Value::String(text) => *text = disarm(text),
+        Value::Array(items) => items.iter_mut().for_each(disarm_value),
+        Value::Object(map) => {
+            map.iter_mut().filter(|(key, _)| *key != "form").for_each(|(_, inner)| disarm_value(inner))
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
 /// Escapes a text for HTML and XML, attribute values included.
 pub fn markup(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -79,6 +103,16 @@ mod tests {
         let mut value = serde_json::json!({"a": ["\u{7}x", {"b": "y\u{202a}"}], "n": 3, "z": null});
         scrub_value(&mut value);
         assert_eq!(value, serde_json::json!({"a": ["x", {"b": "y"}], "n": 3, "z": null}));
+    }
+
+    #[test]
+    fn a_marker_loses_its_brackets_however_it_is_dressed() {
+        assert_eq!(disarm("[orders]"), "(orders)");
+        assert_eq!(disarm("x\n * [ End  of ORD\u{ad}ERS ]"), "x\n * ( End  of ORD\u{ad}ERS )");
+        assert_eq!(disarm("row [:] and no more"), "row [:] and no more");
+        let mut value = serde_json::json!({"words": ["[orders]"], "asked": {"form": ["[orders]"]}});
+        disarm_value(&mut value);
+        assert_eq!(value, serde_json::json!({"words": ["(orders)"], "asked": {"form": ["[orders]"]}}));
     }
 
     #[test]

@@ -10,7 +10,9 @@ pub fn report(report: &Report) -> String {
         (Some(ending), _) if ending.you_won => "you have won".to_owned(),
         (Some(ending), _) if ending.draw => "the game is drawn".to_owned(),
         (Some(_), _) => "the game is over".to_owned(),
-        (None, Some(deadline)) if !report.asked.questions.is_empty() => format!("your orders by {}", deadline.utc),
+        (None, Some(deadline)) if !report.asked.questions.is_empty() => {
+            format!("your orders by {}", deadline.utc)
+        }
         (None, _) if !report.asked.questions.is_empty() => "your orders, please".to_owned(),
         (None, _) => "report".to_owned(),
     };

@@ -49,41 +49,56 @@ impl Tx {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Keeps the lines of the form sent to a seat in a window.
+    /// Keeps the lines of the form in a mail to a seat about a window.
     ///
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn form_put(
         &mut self,
         (campaign, seat): (&str, u8),
+        message_id: &str,
         tag: &str,
         lines: &[String],
     ) -> Result<(), StoreError> {
-        let sql = "INSERT INTO form (campaign, seat, tag, lines) VALUES ($1, $2, $3, $4) \
-                   ON CONFLICT (campaign, seat, tag) DO UPDATE SET lines = excluded.lines";
+        let sql = "INSERT INTO form (campaign, seat, message_id, tag, lines) VALUES ($1, $2, $3, $4, $5)";
         let query = sqlx::query(sql)
             .bind(campaign.to_owned())
             .bind(i64::from(seat))
+            .bind(message_id.to_owned())
             .bind(tag.to_owned())
             .bind(lines.join("\n"));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("keep a form"))
     }
 
-    /// The lines of the form sent to a seat in a window; empty if none was.
+    /// The lines of the form in the mail a seat answers: the first of `answered` that held one. If none did (a mail
+    /// program left the reference out), the lines of all forms sent about the window.
     ///
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn form(
         &mut self,
         (campaign, seat): (&str, u8),
+        answered: &[String],
         tag: &str,
     ) -> Result<Vec<String>, StoreError> {
-        let sql = "SELECT lines FROM form WHERE campaign = $1 AND seat = $2 AND tag = $3";
         let bad = || StoreError::query("read a form");
+        for message_id in answered {
+            let sql = "SELECT lines FROM form WHERE campaign = $1 AND seat = $2 AND message_id = $3";
+            let query =
+                sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(message_id.clone());
+            if let Some(row) = query.fetch_optional(self.conn()).await.map_err(bad())? {
+                let lines: String = row.try_get(0).map_err(bad())?;
+                return Ok(lines.lines().map(str::to_owned).collect());
+            }
+        }
+        let sql = "SELECT lines FROM form WHERE campaign = $1 AND seat = $2 AND tag = $3 ORDER BY message_id";
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(tag.to_owned());
-        let row = query.fetch_optional(self.conn()).await.map_err(bad())?;
-        let lines: Option<String> = row.map(|row| row.try_get(0)).transpose().map_err(bad())?;
-        Ok(lines.unwrap_or_default().lines().map(str::to_owned).collect())
+        let mut all = Vec::new();
+        for row in query.fetch_all(self.conn()).await.map_err(bad())? {
+            let lines: String = row.try_get(0).map_err(bad())?;
+            all.extend(lines.lines().map(str::to_owned));
+        }
+        Ok(all)
     }
 
     /// Waits for a confirming reply to an act, in place of any other.

@@ -13,7 +13,7 @@ use crate::store::campaign::Standing;
 use crate::store::filed::FiledRow;
 use crate::store::turn::{TurnRow, WindowRow};
 use data_encoding::HEXLOWER;
-use rules::engine::{End, Fault, OpenWindow, Played, SeatView, ToldEvent};
+use rules::engine::{Amendment, End, Fault, OpenWindow, Played, SeatView, ToldEvent};
 use rules::table::{Notice, Roll};
 use rules::{Ending, Seat, dice};
 use std::collections::{BTreeMap, BTreeSet};
@@ -198,6 +198,9 @@ async fn finish(
             };
             tx.window_put(&row).await?;
             // Orders given ahead may have everybody in already: look again at once.
+            if closed.as_ref().is_some_and(|c| c.turn == row.turn) {
+                release(&mut tx, &mut loaded).await?;
+            }
             loaded.campaign.due_ms = Some(if window.missing.is_empty() { now_ms } else { closes_ms });
             loaded.window = Some(row);
         }
@@ -221,6 +224,22 @@ async fn finish(
     Ok(Step::Played)
 }
 
+/// `wait` and `ready` were said of the window that has closed; the next of the same turn begins without them.
+async fn release(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
+    let (engine, turn, entry) = (loaded.engine, loaded.turn.turn, loaded.window.as_ref().map_or(0, |w| w.entry));
+    for row in loaded.filed.values_mut() {
+        if engine.flags(&row.filed)? == (false, false) {
+            continue;
+        }
+        for amendment in [Amendment::Hold(false), Amendment::Ready(false)] {
+            row.filed = engine.amend(&row.filed, amendment)?.unwrap_or_default();
+        }
+        row.version += 1;
+        tx.file(row, turn, entry).await?;
+    }
+    Ok(())
+}
+
 /// Notes for the GM who let the window pass in silence: no mail came and a question fell to its fallback (NMR).
 async fn log_silence(
     tx: &mut Tx,
@@ -230,7 +249,9 @@ async fn log_silence(
     now_ms: i64,
 ) -> Result<(), TurnError> {
     let Some(closed) = closed else { return Ok(()) };
-    let silent: BTreeSet<Seat> = news.fallbacks.iter().map(|(s, _)| *s).collect();
+    let waits = loaded.waits();
+    let silent: BTreeSet<Seat> =
+        news.fallbacks.iter().filter(|(_, kind)| waits.contains(kind)).map(|(s, _)| *s).collect();
     for seat in silent {
         let wrote = loaded.filed.get(&seat).is_some_and(|f| f.changed_ms > closed.opened_ms);
         if !wrote && let Some(row) = loaded.seat(seat) {
@@ -286,7 +307,6 @@ async fn write_reports(
             }),
         };
         let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
-        tx.form_put((&loaded.campaign.id, row.seat), tag, &report.asked.form).await?;
         let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
         let letter = Letter { tag, answers: None, page: Some(&report.page), machine };
         post_to_seat(house, tx, &mut row, &report, letter).await?;

@@ -180,12 +180,12 @@ proptest! {
             // Combining marks fill no column, so only texts without them can be measured by counting.
             let narrow = |c: char| c.is_ascii() || c.is_alphanumeric();
             for row in shown.lines().filter(|row| row.chars().all(narrow)) {
-                prop_assert!(row.chars().count() <= 72, "{:?}", row);
+                prop_assert!(row.chars().count() <= 70, "{:?}", row);
             }
             if span.is_some() {
                 let carets = shown.lines().nth(1).expect("a line of carets");
                 prop_assert!(carets.ends_with('^'), "{}", shown);
-                prop_assert!(carets.chars().count() <= 72, "{}", shown);
+                prop_assert!(carets.chars().count() <= 70, "{}", shown);
             }
             prop_assert!(!shown.chars().any(|c| c != '\n' && c.is_control()), "{:?}", shown);
         }

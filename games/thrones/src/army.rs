@@ -128,12 +128,15 @@ impl Army {
                 ));
             }
         }
-        let crowns: Vec<Square> = self.pieces.iter().filter(|(_, k)| **k == Kind::Crown).map(|(s, _)| *s).collect();
+        let crowns: Vec<Square> =
+            self.pieces.iter().filter(|(_, k)| **k == Kind::Crown).map(|(s, _)| *s).collect();
         match crowns.as_slice() {
             [] => faults.push("The army has no Crown (K) and must have one (ruling 1).".into()),
             [only] if corners(side).contains(only) => faults.push(crown_in_corner(*only)),
             [_] => {}
-            several => faults.push(format!("The army has {} Crowns and must have one (ruling 1).", several.len())),
+            several => {
+                faults.push(format!("The army has {} Crowns and must have one (ruling 1).", several.len()))
+            }
         }
         for square in self.pieces.keys().filter(|square| !own_ranks(side).contains(&rank_of(**square))) {
             faults.push(outside(*square, side));
@@ -241,7 +244,9 @@ mod tests {
         let row: Row = text.parse().unwrap();
         assert_eq!(row.to_string(), text);
         assert_eq!(row.pieces().count(), 8);
-        for wrong in ["row 3 P F", "row 0 . . . . . . . . .", "row 3 P F . F P F P F Q", "3 . . . . . . . . ."] {
+        for wrong in
+            ["row 3 P F", "row 0 . . . . . . . . .", "row 3 P F . F P F P F Q", "3 . . . . . . . . ."]
+        {
             assert!(wrong.parse::<Row>().is_err(), "{wrong}");
         }
     }
@@ -279,7 +284,10 @@ mod tests {
         wrong.pieces.remove(&crown);
         wrong.pieces.insert("e4".parse().unwrap(), Kind::Footman);
         let told = wrong.faults(Side::White).join("\n");
-        assert!(told.contains("no Crown") && told.contains("e4 is outside") && told.contains("9 of tier 3"), "{told}");
+        assert!(
+            told.contains("no Crown") && told.contains("e4 is outside") && told.contains("9 of tier 3"),
+            "{told}"
+        );
     }
 
     #[test]

@@ -31,7 +31,11 @@ fn army(desk: &Desk<'_, Thrones>) -> Vec<String> {
     let side = desk.view.you;
     let [low, _, high] = own_ranks(side);
     let on_file = army_on_file(desk.book).map(|(army, _)| army);
-    let shown = if on_file.is_some() { "what you have on file" } else { "a start, and what counts if you send nothing" };
+    let shown = if on_file.is_some() {
+        "what you have on file"
+    } else {
+        "a start, and what counts if you send nothing"
+    };
     let mut lines = vec![
         format!("# You are {}. Your army stands on rows {low} to {high} of the board.", colour(side)),
         "# Each row: files a to i from left to right, a dot for an empty square.".into(),
@@ -44,7 +48,12 @@ fn army(desk: &Desk<'_, Thrones>) -> Vec<String> {
     lines
 }
 
-fn my_move(desk: &Desk<'_, Thrones>, position: &Position, mine: Option<Move>, switches: Switches) -> Vec<String> {
+fn my_move(
+    desk: &Desk<'_, Thrones>,
+    position: &Position,
+    mine: Option<Move>,
+    switches: Switches,
+) -> Vec<String> {
     let mut lines = vec![
         format!("# It is your move ({}). Write it behind the word.", colour(desk.view.you)),
         "# e3-e4 goes, e3-e5xe5 captures on e5, e3-e6xe5 captures and goes on,".into(),
@@ -71,7 +80,12 @@ fn examples(position: &Position, switches: Switches) -> Vec<String> {
     wanted.iter().filter_map(|is| moves.iter().find(|m| is(m))).map(ToString::to_string).collect()
 }
 
-fn replies(desk: &Desk<'_, Thrones>, position: &Position, mine: Option<Move>, switches: Switches) -> Vec<String> {
+fn replies(
+    desk: &Desk<'_, Thrones>,
+    position: &Position,
+    mine: Option<Move>,
+    switches: Switches,
+) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let (short, long): (Vec<String>, Vec<String>) =
         replies_on_file(desk.book).map(ToString::to_string).partition(|line| line.chars().count() <= WIDTH);
@@ -95,7 +109,9 @@ fn example_reply(
 ) -> Option<String> {
     let first = mine.or_else(|| position.legal_moves(switches).first().copied());
     let base = ahead_of(desk.view, first, switches)?;
-    let plain = |position: &Position| position.legal_moves(switches).into_iter().find(|m| matches!(m, Move::Go { .. }));
+    let plain = |position: &Position| {
+        position.legal_moves(switches).into_iter().find(|m| matches!(m, Move::Go { .. }))
+    };
     let condition = plain(&base)?;
     let then = plain(&base.play(condition).after)?;
     Some(format!("if {condition} then {then}"))

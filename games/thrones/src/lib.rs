@@ -3,6 +3,14 @@
 //! This file is the table of contents. The board and its moves are in [`square`], [`side`], [`kind`], [`geometry`],
 //! [`position`], [`moves`], [`movegen`], [`refusal`] and [`perft`]; the game by mail begins with [`turn`].
 
+#![deny(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    clippy::float_arithmetic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
 pub mod army;
 pub mod bot;
 pub mod events;

@@ -114,7 +114,8 @@ pub fn ahead_of(view: &View, mine: Option<Move>, switches: Switches) -> Option<P
     if position.to_move() != view.you {
         return Some(position);
     }
-    let played = mine.filter(|chosen| position.is_legal(*chosen, switches)).map(|chosen| position.play(chosen))?;
+    let played =
+        mine.filter(|chosen| position.is_legal(*chosen, switches)).map(|chosen| position.play(chosen))?;
     if played.captured_crown() { None } else { Some(played.after) }
 }
 
@@ -132,7 +133,8 @@ pub fn carry(view: &View, book: &Book<Order>) -> Book<Order> {
         });
     }
     // Two lines on the same move can only have been added one by one: the later one counts.
-    let chosen = book.lines().filter(|l| matches!(&l.order, Order::If(r) if r.condition == ply.chosen)).last();
+    let chosen =
+        book.lines().filter(|l| matches!(&l.order, Order::If(r) if r.condition == ply.chosen)).last();
     let chosen = chosen.map(|l| l.line);
     book.carry(|l| match &l.order {
         Order::If(reply) if reply.condition == ply.chosen && Some(l.line) == chosen => {

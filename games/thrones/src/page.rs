@@ -176,7 +176,8 @@ fn ply_keys(ply: &Ply, number: u32) -> Value {
 /// The moves in pairs: whoever moved first stands first, a pair gets one number.
 fn numbered(board: &BoardView) -> Vec<Value> {
     let first = board.ply.saturating_sub(u32::try_from(board.history.len()).unwrap_or(u32::MAX)).max(1);
-    let plies: Vec<Value> = (first..).zip(&board.history).map(|(number, ply)| ply_keys(ply, number)).collect();
+    let plies: Vec<Value> =
+        (first..).zip(&board.history).map(|(number, ply)| ply_keys(ply, number)).collect();
     // A scenario may begin in the middle of a pair.
     let lone = usize::from(first.is_multiple_of(2)).min(plies.len());
     let (head, rest) = plies.split_at(lone);
@@ -212,7 +213,7 @@ mod tests {
         let (white, black) = (plain_army(Side::White), plain_army(Side::Black));
         let mut board = Board::set_up(&white, &black, Side::White);
         crate::saved::play_on(&mut board, &["a3-b4".parse().unwrap()], &Options::default()).unwrap();
-        State { options: Options::default(), phase: Phase::Board(board) }
+        State { options: Options::default(), phase: Phase::Board(Box::new(board)) }
     }
 
     #[test]

@@ -13,9 +13,8 @@ pub fn review(desk: &Desk<'_, Thrones>) -> Vec<Problem> {
     let view = desk.view;
     if view.is_set_up() {
         let army = army_on_file(desk.book).map(|(army, _)| army);
-        return army.map_or_else(Vec::new, |army| {
-            army.faults(view.you).into_iter().map(Problem::illegal).collect()
-        });
+        return army
+            .map_or_else(Vec::new, |army| army.faults(view.you).into_iter().map(Problem::illegal).collect());
     }
     let switches = view.options.switches();
     let mine = move_on_file(desk.book).map(|(chosen, _)| chosen);

@@ -22,7 +22,7 @@ struct Stored {
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 enum StoredPhase {
     SetUp,
-    Board(StoredBoard),
+    Board(Box<StoredBoard>),
     Off(Outcome),
 }
 
@@ -46,13 +46,13 @@ impl Saved for State {
         let phase = match &self.phase {
             Phase::SetUp => StoredPhase::SetUp,
             Phase::Off(outcome) => StoredPhase::Off(outcome.clone()),
-            Phase::Board(board) => StoredPhase::Board(StoredBoard {
+            Phase::Board(board) => StoredPhase::Board(Box::new(StoredBoard {
                 start: board.start,
                 plies_before: board.plies_before,
                 quiet_before: board.quiet_before,
                 moves: board.history.iter().map(|ply| ply.chosen).collect(),
                 outcome: board.outcome.clone(),
-            }),
+            })),
         };
         let stored = Stored { options: self.options.clone(), phase };
         serde_json::to_value(stored).expect("plain content always prints as JSON")
@@ -66,7 +66,7 @@ impl Saved for State {
         let phase = match phase {
             StoredPhase::SetUp => Phase::SetUp,
             StoredPhase::Off(outcome) => Phase::Off(outcome),
-            StoredPhase::Board(stored) => Phase::Board(replayed(stored, &options)?),
+            StoredPhase::Board(stored) => Phase::Board(Box::new(replayed(*stored, &options)?)),
         };
         Ok(State { options, phase })
     }

@@ -39,7 +39,7 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
             problems.extend(others.map(|key| format!("{key}: cannot be given before the set-up")));
             Some(Phase::SetUp)
         }
-        _ => board(fields, &options, &mut problems).map(Phase::Board),
+        _ => board(fields, &options, &mut problems).map(|board| Phase::Board(Box::new(board))),
     };
     match phase {
         Some(phase) if problems.is_empty() => Ok(State { options, phase }),
@@ -73,7 +73,11 @@ fn board(fields: &Map<String, Value>, options: &Options, problems: &mut Vec<Stri
     Some(board)
 }
 
-fn read<T: DeserializeOwned>(fields: &Map<String, Value>, key: &str, problems: &mut Vec<String>) -> Option<T> {
+fn read<T: DeserializeOwned>(
+    fields: &Map<String, Value>,
+    key: &str,
+    problems: &mut Vec<String>,
+) -> Option<T> {
     let value = fields.get(key)?;
     match T::deserialize(value) {
         Ok(read) => Some(read),

@@ -25,7 +25,7 @@ pub enum Phase {
     /// The armies are being picked.
     SetUp,
     /// The armies are on the board, or were when the game ended.
-    Board(Board),
+    Board(Box<Board>),
     /// The game ended before the armies were shown.
     Off(Outcome),
 }

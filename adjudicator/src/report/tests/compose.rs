@@ -19,7 +19,12 @@ fn mail() -> Outgoing {
         campaign: "spring".into(),
         text: "== Report\n| Zażółć: naïve façade\n\n[orders]\nmove e3-e4\n[end of orders]\n".into(),
         html: Some("<p>Zażółć <img src=\"cid:x@pbem.example\"></p>\n".into()),
-        pictures: vec![Inlined { cid: "x@pbem.example".into(), file_name: "board.png".into(), png: vec![0x89, b'P', b'N', b'G', 0, 255, 13, 10] }],
+        machine: None,
+        pictures: vec![Inlined {
+            cid: "x@pbem.example".into(),
+            file_name: "board.png".into(),
+            png: vec![0x89, b'P', b'N', b'G', 0, 255, 13, 10],
+        }],
     }
 }
 
@@ -57,23 +62,46 @@ fn another_parser_reads_back_every_part() {
     assert_eq!(reply.address(), Some("game+abcdefgh234567@pbem.example"));
     // 1795291200 is 2026-11-21T20:00:00Z (date -u -d @1795291200).
     assert_eq!(read.date().map(|date| date.to_timestamp()), Some(1_795_291_200));
-    assert_eq!(read.body_text(0).as_deref().map(|text| text.replace("\r\n", "\n")).as_deref().map(str::trim_end), Some(mail().text.trim_end()));
+    assert_eq!(
+        read.body_text(0).as_deref().map(|text| text.replace("\r\n", "\n")).as_deref().map(str::trim_end),
+        Some(mail().text.trim_end())
+    );
     assert!(read.body_html(0).is_some_and(|html| html.contains("Zażółć <img src=\"cid:x@pbem.example\">")));
     // alternative, text, related, html, picture
     assert_eq!(read.parts.len(), 5);
-    let types: Vec<String> = read.parts.iter().filter_map(|part| part.content_type()).map(|kind| format!("{}/{}", kind.ctype(), kind.subtype().unwrap_or(""))).collect();
+    let types: Vec<String> = read
+        .parts
+        .iter()
+        .filter_map(|part| part.content_type())
+        .map(|kind| format!("{}/{}", kind.ctype(), kind.subtype().unwrap_or("")))
+        .collect();
     assert_eq!(types, ["multipart/alternative", "text/plain", "multipart/related", "text/html", "image/png"]);
     let picture = &read.parts[4];
     assert_eq!(picture.content_id(), Some("x@pbem.example"));
-    assert!(matches!(&picture.body, PartType::InlineBinary(png) | PartType::Binary(png) if png[..] == mail().pictures[0].png[..]));
+    assert!(
+        matches!(&picture.body, PartType::InlineBinary(png) | PartType::Binary(png) if png[..] == mail().pictures[0].png[..])
+    );
 }
 
 #[test]
 fn robots_are_told_what_it_is() {
-    for (kind, auto) in [(MailKind::Report, "auto-generated"), (MailKind::Notice, "auto-generated"), (MailKind::Receipt, "auto-replied")] {
+    for (kind, auto) in [
+        (MailKind::Report, "auto-generated"),
+        (MailKind::Notice, "auto-generated"),
+        (MailKind::Receipt, "auto-replied"),
+    ] {
         let headers = headers(&bytes(&Outgoing { kind, ..mail() }));
-        for wanted in [format!("Auto-Submitted: {auto}"), "X-Auto-Response-Suppress: All".into(), "X-Adjudicator: spring".into(), "MIME-Version: 1.0".into()] {
-            assert_eq!(headers.iter().filter(|header| **header == wanted).count(), 1, "{wanted} in {headers:#?}");
+        for wanted in [
+            format!("Auto-Submitted: {auto}"),
+            "X-Auto-Response-Suppress: All".into(),
+            "X-Adjudicator: spring".into(),
+            "MIME-Version: 1.0".into(),
+        ] {
+            assert_eq!(
+                headers.iter().filter(|header| **header == wanted).count(),
+                1,
+                "{wanted} in {headers:#?}"
+            );
         }
     }
 }
@@ -101,7 +129,12 @@ fn nothing_can_add_a_header() {
         subject: evil.into(),
         campaign: evil.into(),
         in_reply_to: Some("<a@b>\r\nBcc: all@player.example".into()),
-        references: vec!["<a@b>\r\nBcc: x@y".into(), "<c d@e>".into(), "<good@id.example>".into(), "<a@b><c@d>".into()],
+        references: vec![
+            "<a@b>\r\nBcc: x@y".into(),
+            "<c d@e>".into(),
+            "<good@id.example>".into(),
+            "<a@b><c@d>".into(),
+        ],
         pictures: vec![Inlined { file_name: "x\"\r\nBcc: y.png".into(), ..mail().pictures[0].clone() }],
         ..mail()
     });
@@ -118,15 +151,35 @@ fn nothing_can_add_a_header() {
 
 #[test]
 fn names_in_all_scripts_come_through() {
-    for name in ["Zoë Žižková", "王小明", "שלום", "Ana, \"the\" Great <a@b>", "🐘 of war", &"long ".repeat(15), "Åsa (x; y)", "=?utf-8?Q?x?="] {
-        let raw = bytes(&Outgoing { from_name: name.into(), to_name: name.into(), subject: format!("{name}: {name}"), ..mail() });
+    for name in [
+        "Zoë Žižková",
+        "王小明",
+        "שלום",
+        "Ana, \"the\" Great <a@b>",
+        "🐘 of war",
+        &"long ".repeat(15),
+        "Åsa (x; y)",
+        "=?utf-8?Q?x?=",
+    ] {
+        let raw = bytes(&Outgoing {
+            from_name: name.into(),
+            to_name: name.into(),
+            subject: format!("{name}: {name}"),
+            ..mail()
+        });
         assert_sound(&raw);
         let read = MessageParser::default().parse(&raw).expect("a mail");
         let to = read.to().and_then(|to| to.first()).expect("a reader");
         assert_eq!(to.address(), Some("ana@player.example"), "{name}");
         if !name.starts_with("=?") {
             assert_eq!(to.name(), Some(name.trim()), "{name}");
-            assert_eq!(read.subject(), Some(format!("{}: {}", name.trim(), name.trim()).as_str()).filter(|_| !name.starts_with("long")).or(read.subject()), "{name}");
+            assert_eq!(
+                read.subject(),
+                Some(format!("{}: {}", name.trim(), name.trim()).as_str())
+                    .filter(|_| !name.starts_with("long"))
+                    .or(read.subject()),
+                "{name}"
+            );
         }
     }
 }
@@ -137,7 +190,10 @@ fn long_things_are_cut() {
         subject: "é".repeat(5000),
         to_name: "w".repeat(5000),
         campaign: "c".repeat(5000),
-        references: (0..500).map(|n| format!("<{n}@x.example>")).chain([format!("<{}@x>", "y".repeat(2000))]).collect(),
+        references: (0..500)
+            .map(|n| format!("<{n}@x.example>"))
+            .chain([format!("<{}@x>", "y".repeat(2000))])
+            .collect(),
         text: format!("{}\n", "t".repeat(5000)),
         ..mail()
     });
@@ -160,6 +216,21 @@ fn without_html_it_is_one_part_and_without_pictures_two() {
 }
 
 #[test]
+fn the_copy_for_programs_is_an_attachment_and_changes_nothing_else() {
+    let mail = Outgoing { machine: Some("{\"seat\":1,\"name\":\"Zoë\"}".into()), ..mail() };
+    let raw = bytes(&mail);
+    assert_sound(&raw);
+    assert_eq!(raw, bytes(&mail));
+    let read = MessageParser::default().parse(&raw).expect("a mail");
+    // mixed, and beside the five parts of every dressed mail the copy
+    assert_eq!(read.parts.len(), 7);
+    let copy = read.attachments().find(|part| part.attachment_name() == Some("report.json")).expect("a copy");
+    assert_eq!(copy.contents(), mail.machine.as_deref().unwrap_or_default().as_bytes());
+    assert!(read.body_text(0).is_some_and(|text| text.contains("move e3-e4")));
+    assert!(read.body_html(0).is_some_and(|html| html.contains("cid:x@pbem.example")));
+}
+
+#[test]
 fn odd_dates_do_not_panic() {
     for date_ms in [i64::MIN, -1, 0, i64::MAX] {
         assert_sound(&bytes(&Outgoing { date_ms, ..mail() }));
@@ -169,10 +240,22 @@ fn odd_dates_do_not_panic() {
 #[test]
 fn what_our_own_side_gave_wrong_is_named() {
     let wrong = |mail: Outgoing| compose(&mail).expect_err("must be refused");
-    assert!(matches!(wrong(Outgoing { to: "ana at home".into(), ..mail() }), ComposeError::Address { field: "To", .. }));
-    assert!(matches!(wrong(Outgoing { to: "a@b.example\r\nBcc: x@y.example".into(), ..mail() }), ComposeError::Address { field: "To", .. }));
-    assert!(matches!(wrong(Outgoing { from_address: String::new(), ..mail() }), ComposeError::Address { field: "From", .. }));
-    assert!(matches!(wrong(Outgoing { reply_to: "x".into(), ..mail() }), ComposeError::Address { field: "Reply-To", .. }));
+    assert!(matches!(
+        wrong(Outgoing { to: "ana at home".into(), ..mail() }),
+        ComposeError::Address { field: "To", .. }
+    ));
+    assert!(matches!(
+        wrong(Outgoing { to: "a@b.example\r\nBcc: x@y.example".into(), ..mail() }),
+        ComposeError::Address { field: "To", .. }
+    ));
+    assert!(matches!(
+        wrong(Outgoing { from_address: String::new(), ..mail() }),
+        ComposeError::Address { field: "From", .. }
+    ));
+    assert!(matches!(
+        wrong(Outgoing { reply_to: "x".into(), ..mail() }),
+        ComposeError::Address { field: "Reply-To", .. }
+    ));
     for id in ["", "<>", "no-at", "<a b@c>", "<a@b>\r\n", "<a@b\r\nX: y>", "<@b>", "<a@>"] {
         let refused = compose(&Outgoing { message_id: id.into(), ..mail() });
         // A line end behind the bracket is only cut off.

@@ -25,7 +25,30 @@ const EVIL: &[&str] = &[
 
 /// Puts a hostile text in the place of every text that comes from people.
 fn poison(value: &mut Value, evil: &str) {
-    const PEOPLE: &[&str] = &["title", "name", "gm", "typed", "words", "others", "draw_offers", "remarks", "text", "done", "problems", "subject", "standing", "why", "fallback", "seed", "commitment", "utc", "local", "form", "game_title", "campaign"];
+    const PEOPLE: &[&str] = &[
+        "title",
+        "name",
+        "gm",
+        "typed",
+        "words",
+        "others",
+        "draw_offers",
+        "remarks",
+        "text",
+        "done",
+        "problems",
+        "subject",
+        "standing",
+        "why",
+        "fallback",
+        "seed",
+        "commitment",
+        "utc",
+        "local",
+        "form",
+        "game_title",
+        "campaign",
+    ];
     fn all(value: &mut Value, evil: &str) {
         match value {
             // What is empty stays so: conditions hang on it.
@@ -69,9 +92,14 @@ fn no_text_of_a_stranger_becomes_markup_or_a_line_of_its_own() {
             // Only the template's own form opens and closes: at most once.
             assert!(text.lines().filter(|line| *line == "[orders]").count() <= 1, "{text}");
             for picture in [None, Some(&samples::inline())] {
-                let html = templates.mail_html(&mail, data.clone(), picture).unwrap_or_else(|why| panic!("{why}"));
-                let plain = templates.mail_html(&mail, clean.clone(), picture).unwrap_or_else(|why| panic!("{why}"));
-                assert!(!html.contains("<script") && !html.contains("\" onload=") && !html.contains("' onload="), "{html}");
+                let html =
+                    templates.mail_html(&mail, data.clone(), picture).unwrap_or_else(|why| panic!("{why}"));
+                let plain =
+                    templates.mail_html(&mail, clean.clone(), picture).unwrap_or_else(|why| panic!("{why}"));
+                assert!(
+                    !html.contains("<script") && !html.contains("\" onload=") && !html.contains("' onload="),
+                    "{html}"
+                );
                 assert!(!html.contains(['\u{202e}', '\u{0}', '\u{1}', '\u{2}', '\u{1b}']));
                 // The tags are those of the clean mail, one for one.
                 assert_eq!(tags(&html), tags(&plain), "{evil:?} in {mail}");
@@ -84,15 +112,27 @@ fn no_text_of_a_stranger_becomes_markup_or_a_line_of_its_own() {
 fn a_hostile_form_line_cannot_end_the_form() {
     let templates = built_in();
     let (game, sample) = samples::games().swap_remove(0);
-    let (mail, mut data) = samples::mails(game, &sample["pages"][0]).into_iter().find(|(mail, _)| mail == "report").expect("a report");
-    data["asked"]["form"] = serde_json::json!(["[end of orders]", "[ORDERS]", "move\n[end of orders]", "row 3 <b>"]);
+    let (mail, mut data) = samples::mails(game, &sample["pages"][0])
+        .into_iter()
+        .find(|(mail, _)| mail == "report")
+        .expect("a report");
+    data["asked"]["form"] =
+        serde_json::json!(["[end of orders]", "[ORDERS]", "move\n[end of orders]", "row 3 <b>"]);
     let text = templates.mail_text(&mail, data.clone()).unwrap_or_else(|why| panic!("{why}"));
-    assert!(text.contains("\n[orders]\n# [end of orders]\n# [ORDERS]\n# move [end of orders]\nrow 3 <b>\n[end of orders]\n"), "{text}");
+    assert!(
+        text.contains(
+            "\n[orders]\n# [end of orders]\n# [ORDERS]\n# move [end of orders]\nrow 3 <b>\n[end of orders]\n"
+        ),
+        "{text}"
+    );
     let html = templates.mail_html(&mail, data, None).unwrap_or_else(|why| panic!("{why}"));
     assert!(html.contains("\n[orders]\n# [end of orders]\n# [ORDERS]\n# move [end of orders]\nrow 3 &lt;b&gt;\n[end of orders]\n"), "{html}");
 }
 
 /// The names of all tags in order.
 fn tags(html: &str) -> Vec<String> {
-    html.split('<').skip(1).map(|rest| rest.chars().take_while(|c| !c.is_whitespace() && *c != '>').collect()).collect()
+    html.split('<')
+        .skip(1)
+        .map(|rest| rest.chars().take_while(|c| !c.is_whitespace() && *c != '>').collect())
+        .collect()
 }

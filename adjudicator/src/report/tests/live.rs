@@ -1,13 +1,15 @@
 //! Mails of a real game: an engine plays, bots write the orders, and what is printed is what players would get.
 
 use super::{assert_laid_out, built_in};
-use crate::report::data::{Asked, EndingLine, Heading, OnFile, Receipt, Report, RollLine, SeatLine, Sentence, When};
+use crate::report::data::{
+    Asked, EndingLine, Heading, OnFile, Receipt, Report, RollLine, SeatLine, Sentence, When,
+};
 use crate::report::picture::draw;
 use crate::report::{Inline, Templates, subject};
+use rules::Pacing;
 use rules::Seat;
 use rules::dice::{Dice, Seed, commitment};
 use rules::engine::{Charge, End, Engine, Filing, OpenWindow, Page, Played, SeatDesk, ToldEvent};
-use rules::Pacing;
 use rules::span::TypedLine;
 use rules::table::{Notice, Roll};
 use std::collections::BTreeMap;
@@ -34,7 +36,17 @@ impl Table {
     pub fn thrones() -> Self {
         let engine: Box<dyn Engine> = Box::new(thrones::Thrones);
         let state = engine.found(&engine.default_options(), 2).expect("default options fit");
-        Self { engine, state, filed: BTreeMap::new(), turn: 1, notices: Vec::new(), told: Vec::new(), rolls: Vec::new(), fallbacks: Vec::new(), ending: None }
+        Self {
+            engine,
+            state,
+            filed: BTreeMap::new(),
+            turn: 1,
+            notices: Vec::new(),
+            told: Vec::new(),
+            rolls: Vec::new(),
+            fallbacks: Vec::new(),
+            ending: None,
+        }
     }
 
     fn play(&self, closing: bool, look: bool) -> Played {
@@ -80,11 +92,15 @@ impl Table {
         let (window, played) = self.now();
         let filed = self.filed.get(&seat).cloned().unwrap_or_default();
         let desk = SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: &filed };
-        let lines: Vec<TypedLine> = (1..).zip(text.lines()).map(|(number, line)| TypedLine::new(number, line)).collect();
+        let lines: Vec<TypedLine> =
+            (1..).zip(text.lines()).map(|(number, line)| TypedLine::new(number, line)).collect();
         let read = self.engine.read(&desk, &lines, Filing::Replace).expect("no fault");
         self.filed.insert(seat, read.filed);
         let own = |line: u32| text.lines().nth(line as usize - 1).unwrap_or_default();
-        read.problems.iter().map(|p| rules::problem::render(p.span.map_or("", |span| own(span.line)), p)).collect()
+        read.problems
+            .iter()
+            .map(|p| rules::problem::render(p.span.map_or("", |span| own(span.line)), p))
+            .collect()
     }
 
     /// Bots write for everybody who is asked, and the turn is played.
@@ -93,7 +109,8 @@ impl Table {
         for seat in window.as_ref().map(OpenWindow::seats).unwrap_or_default() {
             let filed = self.filed.get(&seat).cloned().unwrap_or_default();
             let desk = SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: &filed };
-            let mut dice = Dice::for_preview(&Seed([9; 32]), &[salt.to_le_bytes(), self.turn.to_le_bytes()].concat());
+            let mut dice =
+                Dice::for_preview(&Seed([9; 32]), &[salt.to_le_bytes(), self.turn.to_le_bytes()].concat());
             let orders = self.engine.bot(&desk, &mut dice).expect("no fault");
             let problems = self.mail(seat, &orders);
             assert!(problems.is_empty(), "a bot wrote {orders:?}: {problems:#?}");
@@ -140,27 +157,56 @@ impl Table {
         let filed = self.filed.get(&seat).cloned().unwrap_or_default();
         let desk = SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: &filed };
         let open = self.engine.open_questions(&desk).expect("no fault");
-        let sentence = |of: rules::engine::SeatQuestion| Sentence { words: templates.question(self.engine.id(), &of, &names()).unwrap_or_else(|why| panic!("{why}")), of };
-        let others = window.iter().flat_map(OpenWindow::seats).filter(|other| *other != seat).map(|other| NAMES[other.index()].to_owned()).collect();
-        let on_file = if filed.is_empty() { Vec::new() } else { self.engine.on_file(&filed).expect("no fault") };
+        let sentence = |of: rules::engine::SeatQuestion| Sentence {
+            words: templates.question(self.engine.id(), &of, &names()).unwrap_or_else(|why| panic!("{why}")),
+            of,
+        };
+        let others = window
+            .iter()
+            .flat_map(OpenWindow::seats)
+            .filter(|other| *other != seat)
+            .map(|other| NAMES[other.index()].to_owned())
+            .collect();
+        let on_file =
+            if filed.is_empty() { Vec::new() } else { self.engine.on_file(&filed).expect("no fault") };
         Asked {
             questions: open.into_iter().map(sentence).collect(),
             others,
             deadline: window.is_some().then(when),
-            on_file: on_file.into_iter().map(|(line, text)| OnFile { line: line.map(u32::from), text }).collect(),
+            on_file: on_file.into_iter().map(|(line, text)| OnFile { line, text }).collect(),
             remarks: Vec::new(),
             form: if self.ending.is_some() { Vec::new() } else { self.engine.form(&desk).expect("no fault") },
         }
     }
 
     pub fn report(&self, templates: &Templates, seat: Seat) -> Report {
-        let event = |of: rules::engine::SeatEvent| Sentence { words: templates.event(self.engine.id(), &of, &names()).unwrap_or_else(|why| panic!("{why}")), of };
+        let event = |of: rules::engine::SeatEvent| Sentence {
+            words: templates.event(self.engine.id(), &of, &names()).unwrap_or_else(|why| panic!("{why}")),
+            of,
+        };
         Report {
             heading: self.heading(seat),
-            seats: (0u8..2).map(|n| SeatLine { seat: u32::from(n) + 1, name: NAMES[usize::from(n)].into(), you: n == seat.0, resigned: false }).collect(),
+            seats: (0u8..2)
+                .map(|n| SeatLine {
+                    seat: u32::from(n) + 1,
+                    name: NAMES[usize::from(n)].into(),
+                    you: n == seat.0,
+                    resigned: false,
+                })
+                .collect(),
             events: self.told.iter().filter_map(|told| told.for_seat(seat)).map(event).collect(),
-            rolls: self.rolls.iter().filter(|roll| !roll.hidden).map(|roll| RollLine { why: roll.why.clone(), sides: roll.sides, value: roll.value }).collect(),
-            fallbacks: self.fallbacks.iter().filter(|(who, _)| *who == seat).map(|(_, kind)| kind.clone()).collect(),
+            rolls: self
+                .rolls
+                .iter()
+                .filter(|roll| !roll.hidden)
+                .map(|roll| RollLine { why: roll.why.clone(), sides: roll.sides, value: roll.value })
+                .collect(),
+            fallbacks: self
+                .fallbacks
+                .iter()
+                .filter(|(who, _)| *who == seat)
+                .map(|(_, kind)| kind.clone())
+                .collect(),
             page: self.page(seat),
             asked: self.asked(templates, seat),
             draw_offers: Vec::new(),
@@ -176,7 +222,11 @@ impl Table {
 }
 
 pub(in crate::report) fn when() -> When {
-    When { utc: "Tue 24 Nov 2026, 20:00 UTC".into(), local: "Tue 24 Nov 2026, 21:00 in Europe/Vienna".into(), in_words: "3 days".into() }
+    When {
+        utc: "Tue 24 Nov 2026, 20:00 UTC".into(),
+        local: "Tue 24 Nov 2026, 21:00 in Europe/Vienna".into(),
+        in_words: "3 days".into(),
+    }
 }
 
 fn names() -> Vec<String> {
@@ -193,7 +243,11 @@ fn every_report_of_whole_games_can_be_printed_and_drawn() {
                 let report = table.report(&templates, seat);
                 assert_laid_out(&templates.text(&report).unwrap_or_else(|why| panic!("{why}")));
                 let inline = Inline { cid: "map@x.example".into(), width: 560, height: 560 };
-                assert!(templates.html(&report, Some(&inline)).is_ok_and(|html| html.contains("cid:map@x.example")));
+                assert!(
+                    templates
+                        .html(&report, Some(&inline))
+                        .is_ok_and(|html| html.contains("cid:map@x.example"))
+                );
                 assert!(subject::report(&report).starts_with("[spring] Thrones, turn "));
                 if table.turn % 20 == 5 {
                     let svg = templates.svg("thrones", &report.page).unwrap_or_else(|why| panic!("{why}"));
@@ -217,9 +271,15 @@ fn golden() {
         let mut table = Table::thrones();
         let shown = |name: &str, table: &Table, seat: Seat| {
             let report = table.report(&templates, seat);
-            insta::assert_snapshot!(format!("{name}.txt"), templates.text(&report).unwrap_or_else(|why| panic!("{why}")));
+            insta::assert_snapshot!(
+                format!("{name}.txt"),
+                templates.text(&report).unwrap_or_else(|why| panic!("{why}"))
+            );
             let inline = Inline { cid: "map@x.example".into(), width: 560, height: 560 };
-            insta::assert_snapshot!(format!("{name}.html"), templates.html(&report, Some(&inline)).unwrap_or_else(|why| panic!("{why}")));
+            insta::assert_snapshot!(
+                format!("{name}.html"),
+                templates.html(&report, Some(&inline)).unwrap_or_else(|why| panic!("{why}"))
+            );
         };
         shown("report_setting_up", &table, Seat(1));
         table.turn_of_bots(1);
@@ -230,19 +290,55 @@ fn golden() {
         shown("report_in_the_middle", &table, Seat(0));
         shown("report_in_the_middle_of_black", &table, Seat(1));
         let receipt = receipt(&templates, &mut table);
-        insta::assert_snapshot!("receipt.txt", templates.text(&receipt).unwrap_or_else(|why| panic!("{why}")));
-        insta::assert_snapshot!("receipt.html", templates.html(&receipt, None).unwrap_or_else(|why| panic!("{why}")));
-        insta::assert_snapshot!("subjects.txt", format!("{}\n{}\n", subject::report(&table.report(&templates, Seat(0))), subject::receipt(&receipt)));
+        insta::assert_snapshot!(
+            "receipt.txt",
+            templates.text(&receipt).unwrap_or_else(|why| panic!("{why}"))
+        );
+        insta::assert_snapshot!(
+            "receipt.html",
+            templates.html(&receipt, None).unwrap_or_else(|why| panic!("{why}"))
+        );
+        let status = Receipt {
+            lines: Vec::new(),
+            words: vec!["The campaign goes on; nobody is late.\nBela's orders are wanted next.".into()],
+            errors: 0,
+            standing: "Nothing more is needed from you.".into(),
+            is_in: true,
+            page: Some(table.page(Seat(0))),
+            ..receipt.clone()
+        };
+        insta::assert_snapshot!(
+            "receipt_of_status.txt",
+            templates.text(&status).unwrap_or_else(|why| panic!("{why}"))
+        );
+        insta::assert_snapshot!(
+            "receipt_of_status.html",
+            templates.html(&status, None).unwrap_or_else(|why| panic!("{why}"))
+        );
+        insta::assert_snapshot!(
+            "subjects.txt",
+            format!(
+                "{}\n{}\n",
+                subject::report(&table.report(&templates, Seat(0))),
+                subject::receipt(&receipt)
+            )
+        );
         table.resign(Seat(1));
         shown("report_after_the_end", &table, Seat(0));
         let notice = crate::report::data::Notice {
             heading: table.heading(Seat(0)),
             subject: "Bela offers a draw".into(),
-            words: vec!["Bela offers a draw. It stands until the next move is made.".into(), "To take it, answer with the word: accept".into()],
+            words: vec![
+                "Bela offers a draw. It stands until the next move is made.".into(),
+                "To take it, answer with the word: accept".into(),
+            ],
             deadline: Some(when()),
         };
         insta::assert_snapshot!("notice.txt", templates.text(&notice).unwrap_or_else(|why| panic!("{why}")));
-        insta::assert_snapshot!("notice.html", templates.html(&notice, None).unwrap_or_else(|why| panic!("{why}")));
+        insta::assert_snapshot!(
+            "notice.html",
+            templates.html(&notice, None).unwrap_or_else(|why| panic!("{why}"))
+        );
     });
 }
 
@@ -256,9 +352,27 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
         heading: table.heading(seat),
         received: When { in_words: "just now".into(), ..when() },
         lines: vec![
-            LineOutcome { typed: "move a1-a9".into(), accepted: Vec::new(), done: Vec::new(), problems, error: true },
-            LineOutcome { typed: "cancel 4".into(), accepted: Vec::new(), done: vec!["Line 4 is taken off the file.".into()], problems: Vec::new(), error: false },
-            LineOutcome { typed: "If E7 \u{2013} e6 then f3-f4".into(), accepted: vec![OnFile { line: Some(9), text: "if e7-e6 then f3-f4".into() }], done: Vec::new(), problems: Vec::new(), error: false },
+            LineOutcome {
+                typed: "move a1-a9".into(),
+                accepted: Vec::new(),
+                done: Vec::new(),
+                problems,
+                error: true,
+            },
+            LineOutcome {
+                typed: "cancel 4".into(),
+                accepted: Vec::new(),
+                done: vec!["Line 4 is taken off the file.".into()],
+                problems: Vec::new(),
+                error: false,
+            },
+            LineOutcome {
+                typed: "If E7 \u{2013} e6 then f3-f4".into(),
+                accepted: vec![OnFile { line: Some(9), text: "if e7-e6 then f3-f4".into() }],
+                done: Vec::new(),
+                problems: Vec::new(),
+                error: false,
+            },
         ],
         words: Vec::new(),
         errors: 1,
@@ -283,7 +397,12 @@ fn write_samples() {
             // One page of each sort: set-up of both sides, then by what the last move was.
             for seat in [Seat(0), Seat(1)] {
                 let page = serde_json::to_value(table.page(seat)).expect("JSON");
-                let sort = (page["phase"] == "set_up").then(|| page["you"].clone()).unwrap_or_else(|| serde_json::json!([page["last"]["shot"], page["last"]["captured"].is_null()]));
+                let last = &page["last"];
+                let sort = if page["phase"] == "set_up" {
+                    page["you"].clone()
+                } else {
+                    serde_json::json!([last["shot"], last["captured"].is_null()])
+                };
                 if (table.turn < 3 || table.turn > 20) && sorts.insert(sort.to_string()) {
                     pages.push(page);
                 }
@@ -292,14 +411,18 @@ fn write_samples() {
             for seat in window.iter().flat_map(OpenWindow::seats) {
                 let desk = SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: b"" };
                 for question in table.engine.open_questions(&desk).expect("no fault") {
-                    questions.entry(question.kind.clone()).or_insert(serde_json::to_value(&question).expect("JSON"));
+                    questions
+                        .entry(question.kind.clone())
+                        .or_insert(serde_json::to_value(&question).expect("JSON"));
                 }
             }
             table.turn_of_bots(salt);
             for event in table.told.iter().filter_map(|told| told.for_seat(Seat(0))) {
                 let event = serde_json::to_value(&event).expect("JSON");
                 let list = kinds.entry(event["kind"].as_str().expect("a kind").to_owned()).or_default();
-                let shape = |e: &serde_json::Value| (e["event"]["taken"].is_null(), e["event"]["shot"].clone(), e["event"]["went_on"].clone());
+                let shape = |e: &serde_json::Value| {
+                    (e["event"]["taken"].is_null(), e["event"]["shot"].clone(), e["event"]["went_on"].clone())
+                };
                 if !list.iter().any(|known| shape(known) == shape(&event)) {
                     list.push(event);
                 }
@@ -314,6 +437,10 @@ fn write_samples() {
     }
     kinds.entry("passed".into()).or_insert_with(|| vec![serde_json::json!({"kind": "passed", "event": {"event": "passed", "side": "black", "colour": "Black", "ply": 61}})]);
     let all = serde_json::json!({ "events": kinds.into_values().flatten().collect::<Vec<_>>(), "questions": questions.into_values().collect::<Vec<_>>(), "pages": pages });
-    let file = std::path::Path::new(file!()).parent().and_then(|tests| tests.parent()).expect("a folder").join("samples/thrones.json");
+    let file = std::path::Path::new(file!())
+        .parent()
+        .and_then(|tests| tests.parent())
+        .expect("a folder")
+        .join("samples/thrones.json");
     std::fs::write(file, serde_json::to_string(&all).expect("JSON") + "\n").expect("written");
 }

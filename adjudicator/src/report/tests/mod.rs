@@ -5,6 +5,7 @@ mod hostile;
 mod live;
 mod orders;
 mod pictures;
+mod replies;
 mod templates;
 
 use super::Templates;
@@ -29,7 +30,10 @@ pub(super) fn assert_laid_out(text: &str) {
             assert!(in_form, "the form ends twice:\n{text}");
             in_form = false;
         } else if !in_form {
-            assert!(line.is_empty() || line.starts_with('|') || line.starts_with("== "), "no gutter: {line:?}");
+            assert!(
+                line.is_empty() || line.starts_with('|') || line.starts_with("== "),
+                "no gutter: {line:?}"
+            );
         }
     }
     assert!(!in_form, "the form does not end:\n{text}");

@@ -24,7 +24,7 @@ fn outside(text: &str) -> Vec<TypedLine> {
 }
 
 /// What the game's own reader finds in these lines.
-fn orders(table: &Table, seat: Seat, lines: &[TypedLine]) -> Vec<String> {
+pub(super) fn orders(table: &Table, seat: Seat, lines: &[TypedLine]) -> Vec<String> {
     let (window, played) = table.now();
     let desk = SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: b"" };
     let read = table.engine.read(&desk, lines, Filing::Replace).expect("no fault");
@@ -43,7 +43,10 @@ fn no_line_outside_the_form_is_an_order() {
             let text = templates.text(&report).unwrap_or_else(|why| panic!("{why}"));
             assert_eq!(orders(&table, seat, &outside(&text)), [""; 0], "{text}");
             // Once more as a program might quote it: margins and headings' marks kept, indents lost.
-            let stripped: Vec<TypedLine> = outside(&text).into_iter().map(|line| TypedLine::new(line.number, line.text.trim().to_owned())).collect();
+            let stripped: Vec<TypedLine> = outside(&text)
+                .into_iter()
+                .map(|line| TypedLine::new(line.number, line.text.trim().to_owned()))
+                .collect();
             assert_eq!(orders(&table, seat, &stripped), [""; 0], "{text}");
             if turns % 12 > 1 {
                 continue;
@@ -52,7 +55,11 @@ fn no_line_outside_the_form_is_an_order() {
                 let html = templates.html(&report, picture.as_ref()).unwrap_or_else(|why| panic!("{why}"));
                 for columns in [40, 72, 80] {
                     let seen = html2text::from_read(html.as_bytes(), columns).expect("text");
-                    assert_eq!(orders(&table, seat, &outside(&seen)), [""; 0], "at {columns} columns:\n{seen}");
+                    assert_eq!(
+                        orders(&table, seat, &outside(&seen)),
+                        [""; 0],
+                        "at {columns} columns:\n{seen}"
+                    );
                 }
             }
         }
@@ -68,7 +75,15 @@ fn the_form_of_a_report_can_be_read_back() {
     let table = Table::thrones();
     for seat in [Seat(0), Seat(1)] {
         let text = templates.text(&table.report(&templates, seat)).unwrap_or_else(|why| panic!("{why}"));
-        let form: Vec<TypedLine> = (1..).zip(text.lines().skip_while(|line| *line != FORM_OPENS).skip(1).take_while(|line| *line != FORM_CLOSES)).map(|(n, line)| TypedLine::new(n, line)).collect();
+        let form: Vec<TypedLine> = (1..)
+            .zip(
+                text.lines()
+                    .skip_while(|line| *line != FORM_OPENS)
+                    .skip(1)
+                    .take_while(|line| *line != FORM_CLOSES),
+            )
+            .map(|(n, line)| TypedLine::new(n, line))
+            .collect();
         // The form shows the plain army: three rows.
         assert_eq!(orders(&table, seat, &form).len(), 3, "{} gets:\n{text}", NAMES[seat.index()]);
     }

@@ -17,7 +17,11 @@ fn pixels(svg: &str) -> Pixmap {
 
 /// How many pixels are darker than the middle grey.
 fn dark(pixels: &Pixmap) -> usize {
-    pixels.pixels().iter().filter(|pixel| u32::from(pixel.red()) + u32::from(pixel.green()) + u32::from(pixel.blue()) < 384).count()
+    pixels
+        .pixels()
+        .iter()
+        .filter(|pixel| u32::from(pixel.red()) + u32::from(pixel.green()) + u32::from(pixel.blue()) < 384)
+        .count()
 }
 
 #[test]
@@ -33,18 +37,28 @@ fn letters_are_drawn_in_every_generic_family_and_in_bold() {
     let mut counts = Vec::new();
     for family in ["sans-serif", "serif", "monospace", "cursive", "fantasy", "No Such Font", "DejaVu Sans"] {
         for weight in ["normal", "bold"] {
-            let drawn = pixels(&svg(&format!("<text y='15' font-size='16' font-family='{family}' font-weight='{weight}'>KéŁ</text>")));
+            let drawn = pixels(&svg(&format!(
+                "<text y='15' font-size='16' font-family='{family}' font-weight='{weight}'>KéŁ</text>"
+            )));
             counts.push((weight, dark(&drawn)));
         }
     }
     assert!(counts.iter().all(|(_, count)| *count > 100), "{counts:?}");
-    assert!(counts.iter().all(|(weight, count)| (*weight == "bold") == (*count == counts[1].1)), "{counts:?}");
+    assert!(
+        counts.iter().all(|(weight, count)| (*weight == "bold") == (*count == counts[1].1)),
+        "{counts:?}"
+    );
 }
 
 #[test]
 fn nothing_is_loaded_from_elsewhere() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-    for href in [file, "file:///etc/passwd", "http://127.0.0.1/x.png", "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>"] {
+    for href in [
+        file,
+        "file:///etc/passwd",
+        "http://127.0.0.1/x.png",
+        "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>",
+    ] {
         let href = href.replace('<', "&lt;").replace('\'', "&#39;");
         let drawn = pixels(&svg(&format!("<image href='{href}' width='40' height='20'/>")));
         assert_eq!(dark(&drawn), 0, "{href}");
@@ -72,7 +86,8 @@ fn every_sample_map_is_drawn_small_and_the_same_twice() {
             assert!(picture.width * 2 >= 720, "{}", picture.width);
             // Many colours: neither blank nor a flat ground.
             let drawn = Pixmap::decode_png(&picture.png).expect("a PNG");
-            let colours: BTreeSet<[u8; 3]> = drawn.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+            let colours: BTreeSet<[u8; 3]> =
+                drawn.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
             assert!(colours.len() > 20, "{} colours", colours.len());
             seen.insert(picture.png);
         }

@@ -25,7 +25,11 @@ fn refused(files: &[(&str, &str)]) -> String {
 
 fn sample(mail: &str) -> serde_json::Value {
     let (game, all) = samples::games().swap_remove(0);
-    samples::mails(game, &all["pages"][0]).into_iter().find(|(name, _)| name == mail).map(|(_, data)| data).expect("a sample")
+    samples::mails(game, &all["pages"][0])
+        .into_iter()
+        .find(|(name, _)| name == mail)
+        .map(|(_, data)| data)
+        .expect("a sample")
 }
 
 #[test]
@@ -42,7 +46,8 @@ fn the_list_is_the_folder() {
         }
     }
     let folder = Path::new(file!()).parent().expect("tests").join("../../../../templates");
-    let folder = if folder.exists() { folder } else { Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates") };
+    let folder =
+        if folder.exists() { folder } else { Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates") };
     let mut found = BTreeSet::new();
     files(&folder, "", &mut found);
     let listed: BTreeSet<String> = builtin::ALL.iter().map(|(path, _)| (*path).to_owned()).collect();
@@ -60,7 +65,12 @@ fn every_event_and_question_has_a_sentence_and_a_sample() {
                 .filter_map(|(path, _)| path.strip_prefix(&format!("{game}/{folder}/"))?.strip_suffix(".hbs"))
                 .collect();
             assert_eq!(files, kinds.iter().copied().collect(), "{game}/{folder}");
-            let sampled: BTreeSet<&str> = sample[folder].as_array().expect("a list").iter().filter_map(|s| s["kind"].as_str()).collect();
+            let sampled: BTreeSet<&str> = sample[folder]
+                .as_array()
+                .expect("a list")
+                .iter()
+                .filter_map(|s| s["kind"].as_str())
+                .collect();
             assert_eq!(sampled, files, "samples of {game}/{folder}");
         }
     }
@@ -80,7 +90,13 @@ fn samples_are_laid_out_well() {
 
 #[test]
 fn a_gm_may_replace_any_file() {
-    let templates = with(&[("mail/foot.txt.hbs", "Greetings from {{heading.campaign}}.\n"), (".git/config", "x"), ("README.md", "ours"), ("mail/foot.txt.hbs~", "old")]).unwrap_or_else(|why| panic!("{why}"));
+    let templates = with(&[
+        ("mail/foot.txt.hbs", "Greetings from {{heading.campaign}}.\n"),
+        (".git/config", "x"),
+        ("README.md", "ours"),
+        ("mail/foot.txt.hbs~", "old"),
+    ])
+    .unwrap_or_else(|why| panic!("{why}"));
     let text = templates.mail_text("notice", sample("notice")).unwrap_or_else(|why| panic!("{why}"));
     assert!(text.ends_with("| Greetings from spring.\n"), "{text}");
     assert!(text.contains("Bela offers a draw."));
@@ -107,7 +123,12 @@ fn mistakes_are_told_with_file_and_line_all_at_once() {
         ("mail/close.html.hbs", "{{> mail/opne.html}}\n{{sayy heading.gm 1}}"),
         ("thrones/questions/move.hbs", "{{question.ply"),
     ]);
-    for part in ["templates/mail/foot.txt.hbs, line ", "templates/mail/close.html.hbs, line 1: there is no template `mail/opne.html` to include; try {{> mail/open.html}}", "templates/mail/close.html.hbs, line 2: there is no helper `sayy`", "templates/thrones/questions/move.hbs, line 1"] {
+    for part in [
+        "templates/mail/foot.txt.hbs, line ",
+        "templates/mail/close.html.hbs, line 1: there is no template `mail/opne.html` to include; try {{> mail/open.html}}",
+        "templates/mail/close.html.hbs, line 2: there is no helper `sayy`",
+        "templates/thrones/questions/move.hbs, line 1",
+    ] {
         assert!(told.contains(part), "{part} not in:\n{told}");
     }
 }
@@ -130,11 +151,15 @@ fn a_name_that_does_not_exist_is_found_at_the_start() {
 
 #[test]
 fn what_cannot_be_read_is_told() {
-    let told = Templates::load(Some(Path::new("/no/such/folder"))).map(|_| ()).map_err(|errors| errors.to_string());
+    let told =
+        Templates::load(Some(Path::new("/no/such/folder"))).map(|_| ()).map_err(|errors| errors.to_string());
     assert!(told.is_err_and(|told| told.contains("/no/such/folder")));
     let dir = tempfile::tempdir().expect("a folder");
     fs::create_dir(dir.path().join("mail")).expect("a folder");
     fs::write(dir.path().join("mail/foot.txt.hbs"), b"a\nb\xff").expect("a file");
     let told = Templates::load(Some(dir.path())).map(|_| ()).map_err(|errors| errors.to_string());
-    assert!(told.as_ref().is_err_and(|told| told.contains("mail/foot.txt.hbs: line 2 is not UTF-8")), "{told:?}");
+    assert!(
+        told.as_ref().is_err_and(|told| told.contains("mail/foot.txt.hbs: line 2 is not UTF-8")),
+        "{told:?}"
+    );
 }

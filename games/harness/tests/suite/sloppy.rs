@@ -11,7 +11,7 @@ use rules::problem::Problem;
 use rules::span::{Span, TypedLine};
 use rules::{Line, OptionProblem, Pacing};
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -167,7 +167,7 @@ impl Engine for Sloppy {
 #[test]
 fn a_campaign_says_what_is_done_wrong() {
     for (fashion, words) in [
-        (Fashion::BotMumbles, "was not understood:\ntake a few\n     ^"),
+        (Fashion::BotMumbles, "was not understood:\n1 | take a few\n  |      ^"),
         (Fashion::BotIsSilent, "the bots of seat 1, seat 2, seat 3 leave questions unanswered"),
         (Fashion::PrintsWhatCannotBeRead, "in canonical form are not understood"),
         (Fashion::ForgetsWhenReadAgain, "change when read again"),
@@ -176,13 +176,9 @@ fn a_campaign_says_what_is_done_wrong() {
         (Fashion::Faults, "something is broken"),
     ] {
         let account = play(&Sloppy::new(fashion), &Plan { most_turns: 30, ..Plan::new(3, 1) });
-        let found: BTreeMap<bool, Vec<&String>> =
-            account.faults.iter().fold(BTreeMap::new(), |mut map, fault| {
-                map.entry(fault.contains(words)).or_insert_with(Vec::new).push(fault);
-                map
-            });
-        assert!(found.contains_key(&true), "{fashion:?}: {:?}", account.faults);
-        assert!(account.faults.iter().all(|f| f.starts_with("turn ")), "{:?}", account.faults);
+        let first: Vec<&String> = account.faults.iter().take(3).collect();
+        assert!(account.faults.iter().any(|f| f.contains(words)), "{fashion:?}: {first:?}");
+        assert!(account.faults.iter().all(|f| f.starts_with("turn ")), "{first:?}");
     }
 }
 

@@ -171,7 +171,8 @@ impl<G: ByMail> Engine for G {
 
     fn found(&self, options: &Value, seats: u8) -> Result<Vec<u8>, Vec<OptionProblem>> {
         let whole = |message: String| vec![OptionProblem { key: "options".into(), message }];
-        let options: G::Options = serde_json::from_value(options.clone()).map_err(|e| whole(e.to_string()))?;
+        let options: G::Options =
+            serde_json::from_value(options.clone()).map_err(|e| whole(e.to_string()))?;
         let allowed = self.seats();
         if !allowed.contains(&seats) {
             let (least, most) = (allowed.start(), allowed.end());

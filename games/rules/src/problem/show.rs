@@ -3,8 +3,8 @@
 use super::Problem;
 use crate::fold::is_invisible;
 
-/// Columns of a mail line, gutter included.
-const COLUMNS: usize = 72;
+/// Columns of a remark: a mail has 72, and puts a gutter of two before every line.
+const COLUMNS: usize = 70;
 /// Columns from one tab stop to the next.
 const TAB: usize = 4;
 /// Stands for what was cut off a long line.
@@ -12,7 +12,7 @@ const CUT: &str = "...";
 
 /// Shows a remark under the line it is about.
 ///
-/// `line_text` is the line as typed; it is ignored when the remark has no place. Nothing is wider than 72 columns: of a
+/// `line_text` is the line as typed; it is ignored when the remark has no place. Nothing is wider than 70 columns: of a
 /// long line the part around the place is shown. Tabs become spaces, invisible and control characters vanish. The result
 /// has no line break at its end.
 ///
@@ -120,7 +120,7 @@ fn columns(c: char) -> usize {
     }
 }
 
-/// Breaks a sentence into lines of at most 72 columns; a word too long for a line is cut into pieces.
+/// Breaks a sentence into lines of at most 70 columns; a word too long for a line is cut into pieces.
 fn wrap(lines: &mut Vec<String>, indent: &str, text: &str) {
     let room = COLUMNS - indent.len();
     let mut line = String::new();
@@ -217,12 +217,12 @@ mod tests {
             let start = u32::try_from(place * 5).expect("small");
             let lines = shown(&line, 12, start, start + 4);
             assert_eq!(&above(&lines), word, "{lines:#?}");
-            assert!(lines.iter().all(|l| l.chars().count() <= 72), "{lines:#?}");
+            assert!(lines.iter().all(|l| l.chars().count() <= COLUMNS), "{lines:#?}");
         }
         let middle = shown(&line, 12, 250, 254);
         assert!(middle[0].starts_with("12 | ...") && middle[0].ends_with("..."));
         let whole = shown(&line, 12, 0, 499);
-        assert!(whole[1].chars().count() <= 72 && whole[1].contains("^^^^"));
+        assert!(whole[1].chars().count() <= COLUMNS && whole[1].contains("^^^^"));
     }
 
     #[test]
@@ -235,7 +235,7 @@ mod tests {
     fn long_reasons_wrap() {
         let problem = Problem::illegal("word ".repeat(40)).suggest("x".repeat(200));
         let text = render("", &problem);
-        assert!(text.lines().all(|l| l.chars().count() <= 72), "{text}");
+        assert!(text.lines().all(|l| l.chars().count() <= COLUMNS), "{text}");
         assert_eq!(text.matches("word").count(), 40);
         assert_eq!(text.matches('x').count(), 200);
     }

@@ -236,7 +236,12 @@ impl<'t, G: Game> Table<'t, G> {
     }
 
     /// Stops in a window. The views are taken here, before `?` unwinds anything.
-    fn wait<T>(&mut self, state: &G::State, asked: Vec<(Seat, G::Question)>, missing: BTreeSet<Seat>) -> Play<T> {
+    fn wait<T>(
+        &mut self,
+        state: &G::State,
+        asked: Vec<(Seat, G::Question)>,
+        missing: BTreeSet<Seat>,
+    ) -> Play<T> {
         self.run.window = Some(Window { entry: self.here(), asked, missing });
         self.look_around(state);
         self.dead = Some(Pause::Waiting);
@@ -328,9 +333,15 @@ impl<'t, G: Game> Table<'t, G> {
         replies.iter().find(|r| r.entry == self.here() && r.question == *question)
     }
 
-    /// What a seat says to a question: a straight reply to this very entry or to the window that fixed the question, else its
-    /// orders, judged on its own view.
-    fn judge(&self, state: &G::State, seat: Seat, question: &G::Question, latest: bool) -> (Said<G>, G::View) {
+    /// What a seat says to a question: a straight reply to this very entry or to the window that fixed the question,
+    /// else its orders, judged on its own view.
+    fn judge(
+        &self,
+        state: &G::State,
+        seat: Seat,
+        question: &G::Question,
+        latest: bool,
+    ) -> (Said<G>, G::View) {
         let view = self.game.view(state, seat);
         let filed = self.sitting.filed.get(&seat);
         let gathered = self.replied.iter().find(|r| !latest && r.seat == seat && r.question == *question);

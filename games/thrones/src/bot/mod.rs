@@ -56,7 +56,7 @@ fn line(chosen: Move) -> String {
 }
 
 /// What the rival will probably do, and the answer to it.
-fn reply_ahead<'t>(
+fn reply_ahead(
     position: &Position,
     mine: Move,
     earlier: &mut Vec<Position>,

@@ -11,6 +11,9 @@ use crate::switches::Switches;
 const LOST: i32 = -1_000_000;
 const WON: i32 = 500_000;
 
+/// Being behind by this much is being glad of a draw.
+const BEHIND: i32 = 150;
+
 /// What a piece is worth, a Footman being 100.
 const fn worth(kind: Kind) -> i32 {
     match kind {
@@ -36,7 +39,11 @@ pub(super) struct Thought {
 
 impl Thought {
     pub fn new(switches: Switches, earlier: &[Position], quiet: u32) -> Self {
-        Self { switches, earlier: earlier.to_vec(), quiet: i32::try_from(quiet).unwrap_or(i32::MAX).min(1000) }
+        Self {
+            switches,
+            earlier: earlier.to_vec(),
+            quiet: i32::try_from(quiet).unwrap_or(i32::MAX).min(1000),
+        }
     }
 
     /// The move that looks best; `whim` decides between those that look alike. Nothing only if there is no legal move.
@@ -76,7 +83,16 @@ impl Thought {
             score += if self.is_net(&after) { WON } else { 12 };
         }
         let again = self.earlier.iter().filter(|earlier| **earlier == after).count();
-        score - 60 * i32::try_from(again).unwrap_or(0)
+        // Whoever is behind is glad to see a position again, the other is not.
+        let taste = if self.balance(position) < -BEHIND { 40 } else { -20 };
+        score + taste * i32::try_from(again).unwrap_or(0)
+    }
+
+    /// What the mover's army is worth more than the rival's.
+    fn balance(&self, position: &Position) -> i32 {
+        let signed =
+            |side: Side, kind: Kind| if side == position.to_move() { worth(kind) } else { -worth(kind) };
+        position.pieces().map(|(_, piece)| signed(piece.side, piece.kind)).sum()
     }
 
     /// The most the rival can win by one capture, what takes it back taken off.
@@ -94,7 +110,8 @@ impl Thought {
             }
             let taker = reply.to().and_then(|to| Some((to, next.after.piece_at(to)?)));
             let back = taker.filter(|(to, _)| {
-                !matches!(reply, Move::Shoot { .. }) && next.after.threatened(rival.other(), self.switches).contains(*to)
+                !matches!(reply, Move::Shoot { .. })
+                    && next.after.threatened(rival.other(), self.switches).contains(*to)
             });
             worst = worst.max(lost - back.map_or(0, |(_, piece)| worth(piece.kind)));
         });
@@ -111,7 +128,8 @@ impl Thought {
             }
             let next = after.play(reply).after;
             let crown = next.crown(rival);
-            escapes = crown.is_none_or(|crown| !next.threatened(rival.other(), self.switches).contains(crown));
+            escapes =
+                crown.is_none_or(|crown| !next.threatened(rival.other(), self.switches).contains(crown));
         });
         !escapes
     }

@@ -120,8 +120,8 @@ fn fixed(token: &Token) -> Option<Option<Part>> {
             "then" => Part::Then,
             "and" => Part::Comma,
             "pass" | "passes" => Part::Pass,
-            "at" | "from" | "on" | "the" | "with" | "my" | "your" | "his" | "her" | "their" | "move" | "moves" | "goes"
-            | "reply" | "i" => {
+            "at" | "from" | "on" | "the" | "with" | "my" | "your" | "his" | "her" | "their" | "move"
+            | "moves" | "goes" | "reply" | "i" => {
                 return Some(None);
             }
             _ => return None,
@@ -160,6 +160,7 @@ fn spell(token: &Token, letters: &[char], mut at: usize) -> Option<Vec<Atom>> {
 /// The place of some characters of a token. Typography can make a token longer or shorter than its text, so the place
 /// stays inside the token.
 fn part_of(token: &Token, at: usize, length: usize) -> Span {
-    let offset = |n: usize| token.span.start.saturating_add(u32::try_from(n).unwrap_or(u32::MAX)).min(token.span.end);
+    let offset =
+        |n: usize| token.span.start.saturating_add(u32::try_from(n).unwrap_or(u32::MAX)).min(token.span.end);
     Span::new(token.span.line, offset(at), offset(at + length))
 }

@@ -78,7 +78,14 @@ struct Mail<'v> {
 impl<'v> Mail<'v> {
     fn new(view: &'v View) -> Self {
         let muster = rows::Muster::new(view.you);
-        Self { view, muster, moves: Vec::new(), replies: Vec::new(), blanks: Vec::new(), problems: Vec::new() }
+        Self {
+            view,
+            muster,
+            moves: Vec::new(),
+            replies: Vec::new(),
+            blanks: Vec::new(),
+            problems: Vec::new(),
+        }
     }
 
     fn line(&mut self, words: &mut Words<'_>) {
@@ -143,10 +150,12 @@ impl<'v> Mail<'v> {
                             .suggest("write a few more letters")
                     }
                     Choice::None { nearest } if !nearest.is_empty() => {
-                        Problem::unreadable(format!("{} begins no order.", quoted(typed))).suggest(either(&nearest))
+                        Problem::unreadable(format!("{} begins no order.", quoted(typed)))
+                            .suggest(either(&nearest))
                     }
                     _ => {
-                        let example = if self.view.is_set_up() { "row 3 F P F P . P F P F" } else { "move e3-e4" };
+                        let example =
+                            if self.view.is_set_up() { "row 3 F P F P . P F P F" } else { "move e3-e4" };
                         Problem::unreadable(format!("{} begins no order.", quoted(typed))).suggest(example)
                     }
                 };
@@ -272,15 +281,19 @@ impl<'v> Mail<'v> {
         for (whole, line) in std::mem::take(&mut self.replies) {
             nodes += line.iter().map(WishedReply::nodes).sum::<usize>();
             if nodes > MAX_NODES {
-                let message = format!("One mail may name {MAX_NODES} replies; this line and those after it are too many.");
+                let message = format!(
+                    "One mail may name {MAX_NODES} replies; this line and those after it are too many."
+                );
                 self.problems.push(Problem::illegal(message).at(whole).suggest("fewer, or shorter, lines"));
                 break;
             }
             for reply in replies::settle(&line, base, switches, &mut self.problems) {
-                let same = |order: &Order| matches!(order, Order::If(other) if other.condition == reply.condition);
+                let same =
+                    |order: &Order| matches!(order, Order::If(other) if other.condition == reply.condition);
                 if let Some(place) = orders.iter().position(|(_, order)| same(order)) {
                     let (before, _) = orders.remove(place);
-                    let message = format!("{} is answered again further down; that line counts.", reply.condition);
+                    let message =
+                        format!("{} is answered again further down; that line counts.", reply.condition);
                     self.problems.push(Problem::superseded(message).at(before));
                 }
                 orders.push((whole, Order::If(reply)));
@@ -301,7 +314,8 @@ fn not_my_turn(view: &View, span: Span) -> Problem {
 fn unknown_part(words: &Words<'_>, parts: &[Atom]) -> Option<Problem> {
     let atom = parts.iter().find(|atom| atom.part == Part::Other)?;
     let typed = words.typed(atom.span);
-    let problem = Problem::unreadable(format!("{} is no square and no word of a move.", quoted(typed))).at(atom.span);
+    let problem =
+        Problem::unreadable(format!("{} is no square and no word of a move.", quoted(typed))).at(atom.span);
     let near = atoms::nearest_kinds(&kind_names(), typed);
     Some(match near.as_slice() {
         [] => problem.suggest("a file from a to i and a rank from 1 to 9, such as e4"),
@@ -336,6 +350,7 @@ fn numbered_row(words: &Words<'_>) -> bool {
         ahead.take_symbol(sign);
     }
     // "3. place crown e1" is a list; "3. P F P …" and "3 Footman …" are rows.
-    ahead.peek().is_some_and(|token| !token.is_wordlike() || !matches!(ahead.clone().choose(&verbs()), Choice::Match(_)))
-        || take_kind(&mut ahead.clone(), &kind_names()).is_some()
+    ahead.peek().is_some_and(|token| {
+        !token.is_wordlike() || !matches!(ahead.clone().choose(&verbs()), Choice::Match(_))
+    }) || take_kind(&mut ahead.clone(), &kind_names()).is_some()
 }

@@ -27,7 +27,8 @@ pub(super) fn settle(
         match (as_case, as_follow) {
             (Some(reply), None) => settled.push(reply),
             (Some(reply), Some(_)) => {
-                let message = "Read as another answer to the same turn, not as what comes after the move before it.";
+                let message =
+                    "Read as another answer to the same turn, not as what comes after the move before it.";
                 let sense = "brackets, if it comes after: if … then … (if … then …)";
                 problems.push(Problem::warning(message).at(wished.span).suggest(sense));
                 settled.push(reply);
@@ -51,7 +52,10 @@ fn one(
     faults: &mut Vec<Problem>,
 ) -> Option<Reply> {
     let before = faults.len();
-    let step = |base: Option<&Position>, wish: &Wish, faults: &mut Vec<Problem>| -> Option<(Move, Option<Position>)> {
+    let step = |base: Option<&Position>,
+                wish: &Wish,
+                faults: &mut Vec<Problem>|
+     -> Option<(Move, Option<Position>)> {
         let found = match base {
             Some(position) => resolve(position, switches, wish),
             None => plain(wish),
@@ -66,12 +70,18 @@ fn one(
     };
     let (condition, after) = step(base, &wished.condition, faults)?;
     if captures_crown(base, condition) {
-        faults.push(over(&wished.condition, "That move captures your Crown and ends the game: nothing comes after it."));
+        faults.push(over(
+            &wished.condition,
+            "That move captures your Crown and ends the game: nothing comes after it.",
+        ));
         return None;
     }
     let (then, next) = step(after.as_ref(), &wished.then, faults)?;
     if captures_crown(after.as_ref(), then) && !wished.ifs.is_empty() {
-        faults.push(over(&wished.then, "That move captures the Crown and ends the game: nothing comes after it."));
+        faults.push(over(
+            &wished.then,
+            "That move captures the Crown and ends the game: nothing comes after it.",
+        ));
         return None;
     }
     let mut ifs: Vec<Reply> = Vec::new();
@@ -122,11 +132,18 @@ pub(crate) fn stale<'r>(
 ) -> Vec<Problem> {
     let check = |reply: &Reply| {
         if !base.is_legal(reply.condition, switches) {
-            return Some(format!("\"{reply}\" can never come about: the rival cannot play {} then.", reply.condition));
+            return Some(format!(
+                "\"{reply}\" can never come about: the rival cannot play {} then.",
+                reply.condition
+            ));
         }
         let after = base.play(reply.condition).after;
-        (!after.is_legal(reply.then, switches))
-            .then(|| format!("\"{reply}\" cannot be carried out: {} is not legal after {}.", reply.then, reply.condition))
+        (!after.is_legal(reply.then, switches)).then(|| {
+            format!(
+                "\"{reply}\" cannot be carried out: {} is not legal after {}.",
+                reply.then, reply.condition
+            )
+        })
     };
     replies.filter_map(check).map(Problem::warning).collect()
 }

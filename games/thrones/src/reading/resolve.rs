@@ -36,9 +36,11 @@ pub(super) fn resolve(position: &Position, switches: Switches, wish: &Wish) -> R
         && there.kind != named
     {
         let (named, there) = (named.title(), there.kind.title());
-        return Err(Problem::illegal(format!("No {named} stands on {square}; what stands there is the {there}."))
-            .at(wish.span)
-            .suggest(chosen.to_string()));
+        return Err(Problem::illegal(format!(
+            "No {named} stands on {square}; what stands there is the {there}."
+        ))
+        .at(wish.span)
+        .suggest(chosen.to_string()));
     }
     Ok(chosen)
 }
@@ -69,7 +71,8 @@ fn passing(position: &Position, switches: Switches, wish: &Wish) -> Result<Move,
         return Ok(Move::Pass);
     }
     let who = colour(position.to_move());
-    let message = format!("{who} has legal moves, and passing is only for a side that has none (rulings 6, 26).");
+    let message =
+        format!("{who} has legal moves, and passing is only for a side that has none (rulings 6, 26).");
     let some: Vec<String> = position.legal_moves(switches).iter().take(3).map(ToString::to_string).collect();
     Err(Problem::illegal(message).at(wish.span).suggest(either(&some)))
 }

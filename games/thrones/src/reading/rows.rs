@@ -1,7 +1,9 @@
 //! The lines an army is set up with.
 
 use super::atoms::{Atom, Part, kind_names, nearest_kinds, take_kind};
-use crate::army::{Army, Row, corners, crown_in_corner, outside, own_ranks, plain_army, rank_of, shown_ranks};
+use crate::army::{
+    Army, Row, corners, crown_in_corner, outside, own_ranks, plain_army, rank_of, shown_ranks,
+};
 use crate::kind::Kind;
 use crate::orders::{Order, army_on_file};
 use crate::side::Side;
@@ -44,7 +46,8 @@ impl Muster {
         let Ok(kinds) = <[Option<Kind>; Square::EDGE]>::try_from(kinds) else {
             if faults.is_empty() {
                 let message = format!("A row has nine squares, from file a to i; here are {count}.");
-                let example = plain_army(self.side).row(rank.clamp(own_ranks(self.side)[0], own_ranks(self.side)[2]));
+                let example =
+                    plain_army(self.side).row(rank.clamp(own_ranks(self.side)[0], own_ranks(self.side)[2]));
                 faults.push(Problem::unreadable(message).at(span).suggest(example.to_string()));
             }
             problems.extend(faults);
@@ -54,7 +57,11 @@ impl Muster {
         for (square, kind) in row.pieces() {
             if kind == Kind::Crown && corners(self.side).contains(&square) {
                 let place = cells.get(square.file()).map_or(span, |(_, place)| *place);
-                faults.push(Problem::illegal(crown_in_corner(square)).at(place).suggest("any other square of your rows"));
+                faults.push(
+                    Problem::illegal(crown_in_corner(square))
+                        .at(place)
+                        .suggest("any other square of your rows"),
+                );
             }
         }
         let bad = !faults.is_empty();
@@ -64,12 +71,21 @@ impl Muster {
         }
         let whole = words.whole_span();
         if let Some((_, before)) = self.rows.insert(rank, (row, whole)) {
-            problems.push(Problem::superseded(format!("Row {rank} is given again further down; that line counts.")).at(before));
+            problems.push(
+                Problem::superseded(format!("Row {rank} is given again further down; that line counts."))
+                    .at(before),
+            );
         }
     }
 
     /// `place footman a3 b3, crown e1`: kinds, each with its squares.
-    pub fn place(&mut self, atoms: &[Atom], whole: Span, typed: impl Fn(Span) -> String, problems: &mut Vec<Problem>) {
+    pub fn place(
+        &mut self,
+        atoms: &[Atom],
+        whole: Span,
+        typed: impl Fn(Span) -> String,
+        problems: &mut Vec<Problem>,
+    ) {
         let mut kind = None;
         let mut any = false;
         for atom in atoms {
@@ -81,7 +97,9 @@ impl Muster {
                 }
                 (Part::Square(square), None) => {
                     let message = format!("Which piece is to stand on {square}? Its name comes first.");
-                    problems.push(Problem::unreadable(message).at(atom.span).suggest(format!("place footman {square}")));
+                    problems.push(
+                        Problem::unreadable(message).at(atom.span).suggest(format!("place footman {square}")),
+                    );
                     return;
                 }
                 (Part::Comma | Part::Then, _) => {}
@@ -108,7 +126,9 @@ impl Muster {
         if !own_ranks(self.side).contains(&rank_of(square)) {
             problems.push(Problem::illegal(outside(square, self.side)).at(span));
         } else if kind == Kind::Crown && corners(self.side).contains(&square) {
-            problems.push(Problem::illegal(crown_in_corner(square)).at(span).suggest("any other square of your rows"));
+            problems.push(
+                Problem::illegal(crown_in_corner(square)).at(span).suggest("any other square of your rows"),
+            );
         } else {
             self.placed.push((square, kind, span));
         }
@@ -158,8 +178,10 @@ impl Muster {
         }
         if from_form {
             let ranks: Vec<String> = missing.iter().map(|row| row.rank.to_string()).collect();
-            let message =
-                format!("Nothing was said of row {}: taken from the army of the form.", ranks.join(" and row "));
+            let message = format!(
+                "Nothing was said of row {}: taken from the army of the form.",
+                ranks.join(" and row ")
+            );
             problems.push(Problem::warning(message).at(span));
         }
         self.rows.extend(missing.into_iter().map(|row| (row.rank, (row, span))));
@@ -177,7 +199,8 @@ fn cells(words: &mut Words<'_>, faults: &mut Vec<Problem>) -> Vec<(Option<Kind>,
             TokenKind::Word => match letters(&token.text) {
                 Some(kinds) => {
                     let (line, start) = (token.span.line, token.span.start);
-                    let place = |at: u32| Span::new(line, start.saturating_add(at), start.saturating_add(at + 1));
+                    let place =
+                        |at: u32| Span::new(line, start.saturating_add(at), start.saturating_add(at + 1));
                     cells.extend((0..).zip(kinds).map(|(at, kind)| (kind, place(at))));
                 }
                 None => {

@@ -145,7 +145,7 @@ fn an_illegal_move_is_answered_with_the_reason_and_the_nearest_moves() {
         ("b3-b4", "b3-b4", "No piece stands on b3", "c3-b4"),
         ("e5-e4", "e5-e4", "Black's, and it is White's turn", "e3-e4"),
         ("e1-e2-e3", "-e3", "the way between is not written", "e3-e6xe5"),
-        ("e1xd1", "e1xd1", "No piece stands on d1", "e1-"),
+        ("e1xd1", "e1xd1", "captures nothing: write e1-d1", "e1-d1"),
         ("a3xa5", "a3xa5", "Pikeman", "a3-a4"),
         ("i1xi2", "i1xi2", "Tower on i2 cannot be captured", "i1-"),
         ("c3-d4", "c3-d4", "shot", "c3*d4"),
@@ -229,10 +229,7 @@ fn replies_ahead_are_read_in_the_ways_people_write_them() {
         ("when e9-e8: a4-b5", "if e9-e8 then a4-b5"),
         ("if e9e8, a4b5", "if e9-e8 then a4-b5"),
         (NESTED, NESTED),
-        (
-            "if e9-e8 then a4-b5 then if e8-e7 then b5-c6",
-            "if e9-e8 then a4-b5 (if e8-e7 then b5-c6)",
-        ),
+        ("if e9-e8 then a4-b5 then if e8-e7 then b5-c6", "if e9-e8 then a4-b5 (if e8-e7 then b5-c6)"),
         // e8-e7 is no answer to the present turn, so it is what comes after a4-b5.
         ("if e9-e8 then a4-b5, if e8-e7 then b5-c6", "if e9-e8 then a4-b5 (if e8-e7 then b5-c6)"),
         (
@@ -389,8 +386,8 @@ mod armies {
 
     #[test]
     fn all_problems_of_a_mail_are_told_at_once() {
-        let (orders, problems) =
-            Sitter::setting_up(Seat(1)).read("row 9 k . . . . . . . .\nrow 8 x y .\nrow 3 . . . . . . . . .\nhello");
+        let (orders, problems) = Sitter::setting_up(Seat(1))
+            .read("row 9 k . . . . . . . .\nrow 8 x y .\nrow 3 . . . . . . . . .\nhello");
         assert!(orders.is_empty());
         let lines: Vec<u32> = problems.iter().filter_map(|p| p.span.map(|s| s.line)).collect();
         assert!([1, 2, 3, 4].iter().all(|line| lines.contains(line)), "{problems:?}");

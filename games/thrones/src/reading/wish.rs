@@ -172,7 +172,11 @@ impl<'a> Parser<'a> {
             Some(Part::Dash | Part::Square(_)) => Err(Problem::unreadable(
                 "A move names where the piece stands and where it ends; the way between is not written.",
             )
-            .at(self.atoms.get(self.at..).and_then(<[Atom]>::last).map_or(self.end, |last| self.here().to(last.span)))
+            .at(self
+                .atoms
+                .get(self.at..)
+                .and_then(<[Atom]>::last)
+                .map_or(self.end, |last| self.here().to(last.span)))
             .suggest("e3-e6, or e3-e6xe5 to end on e6 and capture on e5")),
             _ => Ok((Deed::Go(to), None)),
         }
@@ -188,9 +192,8 @@ impl<'a> Parser<'a> {
     pub fn reply(&mut self, depth: usize) -> Result<WishedReply, Problem> {
         let mark = self.at;
         if depth > MAX_DEPTH {
-            return Err(
-                Problem::illegal(format!("Replies may be nested {MAX_DEPTH} deep, no deeper.")).at(self.here())
-            );
+            return Err(Problem::illegal(format!("Replies may be nested {MAX_DEPTH} deep, no deeper."))
+                .at(self.here()));
         }
         if !self.take(Part::If) {
             return Err(Problem::unreadable("Wanted here: the word \"if\".")
@@ -227,7 +230,9 @@ impl<'a> Parser<'a> {
         let mut replies = Vec::new();
         while !self.take(Part::Close) {
             if self.at >= self.atoms.len() {
-                return Err(Problem::unreadable("A bracket is opened and never closed.").at(self.end).suggest(")"));
+                return Err(Problem::unreadable("A bracket is opened and never closed.")
+                    .at(self.end)
+                    .suggest(")"));
             }
             replies.push(self.reply(depth)?);
             while self.take(Part::Comma) {}

@@ -91,7 +91,8 @@ fn notices_end_the_game_in_any_phase() {
 fn replies_given_ahead_run_until_they_no_longer_fit() {
     let mut campaign = Campaign::staged(position("white", "K e1, F a3", "K e9, F i7"));
     campaign.run(None, &[]);
-    let back = campaign.mail(Seat(0), "a3-b4\nif i7-h6 then b4-c5 (if h6-g5 then c5-d6 (if g5-f4 then d6-e7))");
+    let back =
+        campaign.mail(Seat(0), "a3-b4\nif i7-h6 then b4-c5 (if h6-g5 then c5-d6 (if g5-f4 then d6-e7))");
     assert!(back.problems.is_empty(), "{:?}", back.problems);
     let back = campaign.mail(Seat(1), "if a3-b4 then i7-h6 (if b4-c5 then h6-g5 (if c5-d6 then g5-h4))");
     assert!(back.problems.is_empty(), "{:?}", back.problems);

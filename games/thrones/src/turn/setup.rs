@@ -25,7 +25,7 @@ pub(super) fn play(state: &mut State, table: &mut Table<Thrones>) -> Play<()> {
         _ => Side::Black,
     };
     table.tell(Audience::Everyone, Event::first_mover(first));
-    state.phase = Phase::Board(Board::set_up(&white, &black, first));
+    state.phase = Phase::Board(Box::new(Board::set_up(&white, &black, first)));
     Ok(())
 }
 

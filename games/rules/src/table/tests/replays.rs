@@ -161,6 +161,7 @@ fn a_hundred_and_fifty_pauses_cost_one_run_each() {
         bench.own(seat).replies.clear();
         bench.reply(seat, pauses, question, 1);
         pauses += 1;
+        assert!(pauses <= 150, "the turn does not end");
     };
     assert_eq!(pauses, 150);
     assert_eq!(TURNS.load(Ordering::Relaxed), 151);

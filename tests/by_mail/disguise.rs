@@ -1,0 +1,125 @@
+//! Two houses that differ only in what a rival keeps secret: the seat must get the same mails, byte for byte, the same
+//! number, in the same order, at the same times (invariants 3-5).
+
+use crate::support::posted::Posted;
+use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY};
+use crate::support::trial::{HOUR, Trial};
+use std::future::Future;
+use std::pin::Pin;
+
+type Doing<'a> = Pin<Box<dyn Future<Output = ()> + 'a>>;
+
+/// Everything an address got, with the times, nothing left out.
+fn seen(mails: Vec<Posted>) -> Vec<(i64, Option<i64>, String, Vec<u8>)> {
+    mails.into_iter().map(|m| (m.created_ms, m.sent_ms, m.message_id, m.bytes)).collect()
+}
+
+/// Runs two houses side by side; Bob does one thing here and another there. What Alice gets must be the same, and what
+/// Bob gets must not: else nothing was tried.
+async fn same_for_alice(
+    one: impl for<'a> Fn(&'a Trial) -> Doing<'a>,
+    two: impl for<'a> Fn(&'a Trial) -> Doing<'a>,
+    set_up: bool,
+) {
+    let mut views = Vec::new();
+    let mut bobs = Vec::new();
+    for secretly in [&one as &dyn for<'a> Fn(&'a Trial) -> Doing<'a>, &two] {
+        let trial = if set_up { Trial::spring_set_up().await } else { Trial::spring().await };
+        trial.say(ALICE, if set_up { "status" } else { WHITE_ARMY }).await;
+        secretly(&trial).await;
+        trial.clock.set(crate::support::trial::START_MS + 20 * HOUR);
+        trial.settle().await;
+        // Alice asks all she can ask.
+        for words in ["status", "show", "help", "nonsense of mine", "ready", "wait", "resign"] {
+            trial.say(ALICE, words).await;
+        }
+        if set_up {
+            trial.say(ALICE, "i3-h4\nready").await;
+        } else {
+            trial.say(ALICE, &format!("{WHITE_ARMY}\nwait")).await;
+        }
+        trial.clock.set(crate::support::trial::START_MS + 40 * HOUR);
+        trial.settle().await;
+        trial.say(ALICE, "status").await;
+        views.push(seen(trial.mails(ALICE).await));
+        bobs.push(seen(trial.mails(BOB).await));
+    }
+    assert_ne!(bobs[0], bobs[1], "Bob's secret made no difference even to Bob");
+    let (first, second) = (&views[0], &views[1]);
+    let times = |view: &[(i64, Option<i64>, String, Vec<u8>)]| view.iter().map(|m| (m.0, m.1)).collect::<Vec<_>>();
+    assert_eq!(times(first), times(second), "the number, the order or the times tell");
+    for (a, b) in first.iter().zip(second) {
+        assert_eq!(String::from_utf8_lossy(&a.3), String::from_utf8_lossy(&b.3));
+    }
+    assert_eq!(first, second);
+    assert!(first.len() > 10);
+}
+
+/// Bob writes these mails and nothing else happens.
+fn bob_says(bodies: &'static [&'static str]) -> impl for<'a> Fn(&'a Trial) -> Doing<'a> {
+    move |trial| {
+        Box::pin(async move {
+            for body in bodies {
+                trial.clock.advance(HOUR);
+                trial.say(BOB, body).await;
+            }
+            // Mails take their time; in the end the clocks agree again.
+        })
+    }
+}
+
+const OTHER_ARMY: &str = "row 9 . . . A K . M . .\nrow 8 . . C . . . A . E\nrow 7 F F F F . P P P P";
+
+#[tokio::test]
+async fn one_army_on_file_or_another() {
+    same_for_alice(bob_says(&[BLACK_ARMY]), bob_says(&[OTHER_ARMY]), false).await;
+}
+
+#[tokio::test]
+async fn an_army_on_file_or_none() {
+    // Alice holds the table, so whether Bob is in has no public consequence.
+    same_for_alice(bob_says(&[BLACK_ARMY]), bob_says(&[]), false).await;
+}
+
+#[tokio::test]
+async fn a_mail_in_error_or_a_good_one() {
+    same_for_alice(bob_says(&["row 9 x y z", "place crown zz99"]), bob_says(&[BLACK_ARMY]), false).await;
+}
+
+#[tokio::test]
+async fn wait_or_ready() {
+    same_for_alice(bob_says(&["wait"]), bob_says(&["ready"]), false).await;
+}
+
+#[tokio::test]
+async fn a_resignation_asked_for_and_not_confirmed() {
+    same_for_alice(bob_says(&["resign"]), bob_says(&["show"]), false).await;
+}
+
+#[tokio::test]
+async fn one_reply_ahead_or_many_or_none() {
+    same_for_alice(
+        bob_says(&["if a3-b4 then a7-b6\nif c3-d4 then i7-h6 (if d4-c5 then h6-g5)"]),
+        bob_says(&["if g3-f4 then c7-d6", "clear", "help"]),
+        true,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn many_mails_or_none() {
+    same_for_alice(bob_says(&["status", "help", "nonsense", "clear", "show"]), bob_says(&[]), true).await;
+}
+
+#[tokio::test]
+async fn the_comparison_sees_what_is_public() {
+    // The other way round: an offer of a draw is for Alice's eyes, so the two must differ.
+    let mut views = Vec::new();
+    for words in ["offer draw", "show"] {
+        let trial = Trial::spring().await;
+        trial.say(BOB, words).await;
+        trial.say(ALICE, "status").await;
+        views.push(seen(trial.mails(ALICE).await));
+    }
+    assert_ne!(views[0], views[1]);
+}

@@ -1,0 +1,61 @@
+//! A line in error keeps the table waiting for its writer.
+
+use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY};
+use crate::support::trial::{DAY, MINUTE, Trial};
+
+#[tokio::test]
+async fn a_complete_army_with_a_bad_line_beside_it_is_waited_for() {
+    let trial = Trial::spring().await;
+    trial.receipt(BOB, BLACK_ARMY).await;
+    let receipt = trial.receipt(ALICE, &format!("{WHITE_ARMY}\nmove the tower somewhere")).await;
+    assert!(receipt.words().contains("a line of your last mail is in error"), "{}", receipt.text());
+    trial.after(DAY).await;
+    assert_eq!(trial.standing("spring").await.0, 1, "the writer may have meant something");
+    // A good mail afterwards is the latest, and takes the hold away.
+    let good = trial.receipt(ALICE, WHITE_ARMY).await;
+    assert!(good.words().contains("You are in"), "{}", good.text());
+    trial.after(30 * MINUTE).await;
+    assert_eq!(trial.standing("spring").await.0, 2);
+}
+
+#[tokio::test]
+async fn ready_overrides_the_error() {
+    let trial = Trial::spring().await;
+    trial.receipt(BOB, BLACK_ARMY).await;
+    trial.receipt(ALICE, &format!("{WHITE_ARMY}\nmove the tower somewhere")).await;
+    let ready = trial.receipt(ALICE, "ready").await;
+    assert!(ready.words().contains("You are in"), "{}", ready.text());
+    trial.after(30 * MINUTE).await;
+    assert_eq!(trial.standing("spring").await.0, 2);
+}
+
+#[tokio::test]
+async fn ready_in_the_same_mail_overrides_its_error() {
+    let trial = Trial::spring().await;
+    trial.receipt(BOB, BLACK_ARMY).await;
+    let receipt = trial.receipt(ALICE, &format!("ready\n{WHITE_ARMY}\nmove the tower somewhere")).await;
+    assert!(receipt.words().contains("You are in"), "{}", receipt.text());
+}
+
+#[tokio::test]
+async fn an_illegal_move_is_refused_with_the_reason_and_the_place() {
+    let trial = Trial::spring_set_up().await;
+    // A Footman goes one step along a diagonal (ruling 7): a3 to a4 is none.
+    let receipt = trial.receipt(ALICE, "move a3-a4").await;
+    assert!(receipt.text().contains("move a3-a4"), "the player's own line is quoted:\n{}", receipt.text());
+    assert!(receipt.text().contains('^'), "{}", receipt.text());
+    assert!(receipt.words().contains("You are not in yet") || receipt.words().contains("in error"), "{}", receipt.text());
+    trial.after(DAY).await;
+    assert_eq!(trial.standing("spring").await.0, 2, "nothing was played");
+}
+
+#[tokio::test]
+async fn the_deadline_ends_the_hold_of_an_error() {
+    let trial = Trial::spring().await;
+    trial.receipt(BOB, BLACK_ARMY).await;
+    trial.receipt(ALICE, &format!("{WHITE_ARMY}\nmove the tower somewhere")).await;
+    trial.after(3 * DAY).await;
+    assert_eq!(trial.standing("spring").await.0, 2);
+    let report = trial.latest_report(BOB).await;
+    assert!(report.text().contains("3  F  P  F  P  E  P  F  P  F  3"), "the good lines count:\n{}", report.text());
+}

@@ -1,0 +1,65 @@
+//! Reading a mailbox by IMAP (RFC 3501), as much of it as a test needs.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+/// All mails of a mailbox, in the order they were delivered.
+pub fn fetch_all(port: u16, user: &str) -> Vec<Vec<u8>> {
+    let mut session = Session::open(port);
+    session.ask(&format!("LOGIN {user} secret"));
+    let selected = session.ask("SELECT INBOX");
+    let exists =
+        selected.lines.iter().find_map(|l| l.strip_prefix("* ")?.strip_suffix(" EXISTS")?.parse().ok());
+    let count: usize = exists.expect("SELECT tells how many mails there are");
+    if count == 0 {
+        return Vec::new();
+    }
+    session.ask("FETCH 1:* BODY.PEEK[]").literals
+}
+
+/// The answer to one command.
+#[derive(Default)]
+struct Answer {
+    lines: Vec<String>,
+    literals: Vec<Vec<u8>>,
+}
+
+struct Session(BufReader<TcpStream>);
+
+impl Session {
+    fn open(port: u16) -> Session {
+        let stream = TcpStream::connect(("127.0.0.1", port)).expect("Dovecot listens");
+        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time-out can be set");
+        let mut session = Session(BufReader::new(stream));
+        assert!(session.line().starts_with("* OK"), "no greeting");
+        session
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.0.read_line(&mut line).expect("Dovecot answers");
+        assert!(line.ends_with("\r\n"), "Dovecot hung up after {line:?}");
+        line.trim_end().to_owned()
+    }
+
+    fn ask(&mut self, command: &str) -> Answer {
+        write!(self.0.get_mut(), "t {command}\r\n").expect("Dovecot listens");
+        let mut answer = Answer::default();
+        loop {
+            let line = self.line();
+            if let Some(end) = line.strip_prefix("t ") {
+                assert!(end.starts_with("OK"), "{command}: {end}");
+                return answer;
+            }
+            // `... {123}`: that many bytes follow, then the line goes on.
+            let size = line.strip_suffix('}').and_then(|l| l.rsplit_once('{')?.1.parse::<usize>().ok());
+            if let Some(size) = size {
+                let mut bytes = vec![0; size];
+                self.0.read_exact(&mut bytes).expect("as many bytes as announced");
+                answer.literals.push(bytes);
+            }
+            answer.lines.push(line);
+        }
+    }
+}

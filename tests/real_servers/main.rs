@@ -1,0 +1,33 @@
+//! The whole program among real servers and real mail programs: Postfix takes every mail and hands it on by LMTP, to our
+//! daemon or to Dovecot, where players read by IMAP. Everything runs on loopback, from a temporary folder, without a
+//! service manager, and ends with its test.
+//!
+//! Debian packages: postfix dovecot-imapd dovecot-lmtpd swaks neomutt. Without them the tests say that they were
+//! skipped; under `CI=true` they fail.
+#![allow(clippy::unwrap_used)]
+
+mod bounces;
+mod clients;
+mod dovecot;
+mod imap;
+mod inbox;
+mod postfix;
+mod queues;
+#[path = "../support/servers.rs"]
+mod servers;
+mod site;
+mod whole_game;
+
+use servers::Needed;
+
+/// What every test here needs.
+const MAIL_SERVERS: [Needed; 3] =
+    [("postfix", "postfix"), ("smtp-sink", "postfix"), ("dovecot", "dovecot-imapd dovecot-lmtpd")];
+
+/// What the players write with.
+const MAIL_PROGRAMS: [Needed; 3] = [("swaks", "swaks"), ("neomutt", "neomutt"), ("script", "bsdutils")];
+
+/// Whether everything is there; says so where it is not.
+fn ready(test: &str) -> bool {
+    servers::all_there(test, &[MAIL_SERVERS, MAIL_PROGRAMS].concat())
+}

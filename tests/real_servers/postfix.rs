@@ -1,0 +1,140 @@
+//! A Postfix of the test's own: it takes mail by SMTP, hands the game's to the daemon and the players' to Dovecot, both
+//! by LMTP, and everything else to a sink on loopback. Nothing can leave the machine.
+
+use crate::servers::{find, free_port, run, wait_for_port};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The name it writes into `Received: ... by`.
+pub const HOSTNAME: &str = "mx.pbem.test";
+
+/// Where it hands mail on to.
+pub struct Neighbours {
+    /// The port of the daemon.
+    pub daemon: u16,
+    /// The port of Dovecot's LMTP.
+    pub dovecot: u16,
+    /// The port of the sink.
+    pub sink: u16,
+}
+
+/// A running Postfix.
+pub struct Postfix {
+    /// Where it takes mail by SMTP.
+    pub port: u16,
+    folder: PathBuf,
+}
+
+/// The services of `master.cf`: all outside a chroot, since the test's folder holds no copy of the system's files.
+const SERVICES: &str = "\
+pickup unix n - n 60 1 pickup
+cleanup unix n - n - 0 cleanup
+qmgr unix n - n 300 1 qmgr
+tlsmgr unix - - n 1000? 1 tlsmgr
+rewrite unix - - n - - trivial-rewrite
+bounce unix - - n - 0 bounce
+defer unix - - n - 0 bounce
+trace unix - - n - 0 bounce
+verify unix - - n - 1 verify
+flush unix n - n 1000? 0 flush
+proxymap unix - - n - - proxymap
+smtp unix - - n - - smtp
+relay unix - - n - - smtp
+showq unix n - n - - showq
+error unix - - n - - error
+retry unix - - n - - error
+discard unix - - n - - discard
+lmtp unix - - n - - lmtp
+anvil unix - - n - 1 anvil
+scache unix - - n - 1 scache
+postlog unix-dgram n - n - 1 postlogd
+";
+
+impl Postfix {
+    /// Starts one in a folder that is not there yet.
+    pub fn start(folder: &Path, neighbours: &Neighbours) -> Postfix {
+        let port = free_port();
+        let (queue, own) = (folder.join("queue"), folder.join("data"));
+        for made in [folder, &queue, &own] {
+            std::fs::create_dir(made).expect("a folder can be made");
+        }
+        run(Command::new("chown").arg("postfix").arg(&own));
+        let Neighbours { daemon, dovecot, sink } = neighbours;
+        let shown = folder.display();
+        let main = format!(
+            "compatibility_level = 3.6
+queue_directory = {shown}/queue
+data_directory = {shown}/data
+maillog_file = {shown}/mail.log
+maillog_file_prefixes = {shown}
+myhostname = {HOSTNAME}
+mynetworks = 127.0.0.0/8
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+mydestination =
+local_transport = error:nobody lives here
+alias_maps =
+alias_database =
+virtual_mailbox_domains = pbem.test, players.test
+virtual_mailbox_maps = static:all
+virtual_transport = lmtp:inet:127.0.0.1:{daemon}
+transport_maps = inline:{{ players.test=lmtp:inet:127.0.0.1:{dovecot} }}
+recipient_delimiter = +
+default_transport = smtp:[127.0.0.1]:{sink}
+smtp_dns_support_level = disabled
+smtp_host_lookup = native
+smtpd_recipient_restrictions = permit_mynetworks, reject
+smtpd_peername_lookup = no
+message_size_limit = 2097152
+minimal_backoff_time = 1s
+maximal_backoff_time = 2s
+queue_run_delay = 1s
+"
+        );
+        std::fs::write(folder.join("main.cf"), main).expect("the settings can be written");
+        let services = format!("127.0.0.1:{port} inet n - n - - smtpd\n{SERVICES}");
+        std::fs::write(folder.join("master.cf"), services).expect("the services can be written");
+        // Postfix looks beside its settings for the list of its own files.
+        for name in ["postfix-files", "dynamicmaps.cf"] {
+            std::fs::copy(Path::new("/etc/postfix").join(name), folder.join(name))
+                .expect("Debian's list of files");
+        }
+        let postfix = Postfix { port, folder: folder.to_owned() };
+        run(postfix.command("postfix").arg("start"));
+        wait_for_port("Postfix", port);
+        postfix
+    }
+
+    fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(find(program).expect("looked for before the test began"));
+        command.arg("-c").arg(&self.folder);
+        command
+    }
+
+    /// The mails in its queue, each with its recipient and why it waits.
+    pub fn queue(&self) -> Vec<(String, String)> {
+        let lines = run(self.command("postqueue").arg("-j"));
+        let mails = lines.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+        mails
+            .flat_map(|mail| mail["recipients"].as_array().cloned().unwrap_or_default())
+            .map(|r| {
+                let text = |key: &str| r[key].as_str().unwrap_or_default().to_owned();
+                (text("address"), text("delay_reason"))
+            })
+            .collect()
+    }
+
+    /// Tries everything in the queue again at once.
+    pub fn flush(&self) {
+        run(self.command("postqueue").arg("-f"));
+    }
+}
+
+impl Drop for Postfix {
+    fn drop(&mut self) {
+        let stopped = self.command("postfix").arg("stop").output();
+        if !stopped.is_ok_and(|o| o.status.success()) {
+            eprintln!("Postfix in {} could not be stopped", self.folder.display());
+        }
+    }
+}

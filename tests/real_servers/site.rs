@@ -1,0 +1,175 @@
+//! Everything that stands between a player's mail program and the daemon, and the daemon itself, in a folder of its own.
+
+use crate::dovecot::Dovecot;
+use crate::imap;
+use crate::inbox::Found;
+use crate::postfix::{HOSTNAME, Neighbours, Postfix};
+use crate::servers::{Running, free_port, run, wait_for, wait_for_port};
+use adjudicator::store::Store;
+use adjudicator::store::mail::{Mail, MailStatus};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tempfile::TempDir;
+
+/// The address of the games.
+pub const GAME: &str = "game@pbem.test";
+
+/// The servers of one test.
+pub struct Site {
+    /// The mail server everybody sends to.
+    pub postfix: Postfix,
+    /// The players' mailboxes.
+    pub dovecot: Dovecot,
+    /// Where a sink must listen for mail to the rest of the world.
+    pub sink: u16,
+    daemon: Option<Running>,
+    lmtp: u16,
+    folder: TempDir,
+}
+
+impl Site {
+    /// Starts all servers and the daemon.
+    pub fn open() -> Site {
+        let folder = tempfile::Builder::new().prefix("adj").tempdir().expect("a folder can be made");
+        // The servers run as users of their own and must get in.
+        let open = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(folder.path(), open).expect("the folder is ours");
+        let (lmtp, sink) = (free_port(), free_port());
+        let dovecot = Dovecot::start(&folder.path().join("dovecot"));
+        let neighbours = Neighbours { daemon: lmtp, dovecot: dovecot.lmtp, sink };
+        let postfix = Postfix::start(&folder.path().join("postfix"), &neighbours);
+        let config = format!(
+            "[server]
+address = \"{GAME}\"
+hostname = \"{HOSTNAME}\"
+
+[intake]
+lmtp = \"127.0.0.1:{lmtp}\"
+
+[outbox]
+via = \"smtp\"
+host = \"127.0.0.1\"
+port = {}
+
+[campaign]
+settle = \"0 seconds\"
+",
+            postfix.port
+        );
+        std::fs::write(folder.path().join("config.toml"), config).expect("the settings can be written");
+        let mut site = Site { postfix, dovecot, sink, daemon: None, lmtp, folder };
+        site.start_daemon();
+        site
+    }
+
+    /// The folder everything lies in.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder().join(name)
+    }
+
+    /// A command of our program, with this site's settings.
+    pub fn adjudicator(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_adjudicator"));
+        command.arg("--config").arg(self.file("config.toml"));
+        command
+    }
+
+    /// Starts the daemon.
+    pub fn start_daemon(&mut self) {
+        assert!(self.daemon.is_none(), "it runs already");
+        self.daemon = Some(Running::start(self.adjudicator().arg("serve"), &self.file("daemon.log")));
+        wait_for_port("the daemon", self.lmtp);
+    }
+
+    /// Stops the daemon as a service manager does.
+    pub fn stop_daemon(&mut self) {
+        self.daemon.take().expect("it runs").stop();
+    }
+
+    /// Founds a campaign of Thrones.
+    pub fn found(&self, name: &str, players: &[(&str, &str)]) {
+        let mut text = format!("name = \"{name}\"\ntitle = \"The {name} board\"\ngame = \"thrones\"\n");
+        for (player, address) in players {
+            text.push_str(&format!("\n[[player]]\nname = \"{player}\"\naddress = \"{address}\"\n"));
+        }
+        let file = self.file(&format!("{name}.toml"));
+        std::fs::write(&file, text).expect("the campaign's file can be written");
+        run(self.adjudicator().args(["campaign", "new"]).arg(file));
+    }
+
+    /// What `campaign show` tells programs.
+    pub fn show(&self, campaign: &str) -> serde_json::Value {
+        let text = run(self.adjudicator().args(["--json", "campaign", "show", campaign]));
+        serde_json::from_str(&text).expect("JSON was asked for")
+    }
+
+    /// What `outbox list` tells programs.
+    pub fn outbox(&self) -> Vec<serde_json::Value> {
+        let text = run(self.adjudicator().args(["--json", "outbox", "list", "--limit", "1000"]));
+        serde_json::from_str(&text).expect("JSON was asked for")
+    }
+
+    /// The mails that came in and ended like this.
+    pub fn mails(&self, status: MailStatus) -> Vec<Mail> {
+        let url = format!("sqlite:{}", self.file("adjudicator.db").display());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(async {
+            let store = Store::open(&url).await.expect("the database opens");
+            let mut tx = store.read().await.expect("it can be read");
+            let mails = tx.mails(status, 100).await.expect("it can be read");
+            drop(tx);
+            store.close().await;
+            mails
+        })
+    }
+
+    /// All mails in a player's mailbox, in the order they were delivered.
+    pub fn inbox(&self, player: &str) -> Vec<Found> {
+        imap::fetch_all(self.dovecot.imap, player).into_iter().map(Found::new).collect()
+    }
+
+    /// The one mail in a player's mailbox that fits, waited for; fails when two fit.
+    #[track_caller]
+    pub fn mail_to(&self, player: &str, what: &str, fits: impl Fn(&Found) -> bool) -> Found {
+        wait_for(&format!("{what} to {player}"), || {
+            let mut all: Vec<Found> = self.inbox(player).into_iter().filter(|mail| fits(mail)).collect();
+            assert!(all.len() <= 1, "{what} came to {player} {} times", all.len());
+            all.pop()
+        })
+    }
+
+    /// The report a player gets when this turn begins, or in which it ended.
+    #[track_caller]
+    pub fn report(&self, player: &str, turn: u32) -> Found {
+        let turn = format!(" turn {turn}: ");
+        self.mail_to(player, &format!("the report of{turn}"), |mail| {
+            mail.header("Auto-Submitted") == "auto-generated" && mail.subject().contains(&turn)
+        })
+    }
+
+    /// The receipt for a player's mail.
+    #[track_caller]
+    pub fn receipt(&self, player: &str, for_mail: &str) -> Found {
+        self.mail_to(player, &format!("the receipt for {for_mail}"), |mail| {
+            mail.header("Auto-Submitted") == "auto-replied" && mail.headers("In-Reply-To") == [for_mail]
+        })
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            for log in ["daemon.log", "postfix/mail.log", "dovecot/log"] {
+                let text = std::fs::read_to_string(self.file(log)).unwrap_or_default();
+                let lines: Vec<&str> = text.lines().collect();
+                let tail = lines.get(lines.len().saturating_sub(40)..).unwrap_or_default();
+                eprintln!("--- {log}\n{}", tail.join("\n"));
+            }
+        }
+    }
+}
