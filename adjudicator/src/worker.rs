@@ -37,8 +37,19 @@ impl Round {
 /// # Errors
 /// The store: the round is tried again. Faults of a campaign freeze that campaign and nothing else.
 pub async fn round(house: &House) -> Result<Round, StoreError> {
-    let mails = drain(house).await?;
-    let steps = play_due(house).await?;
+    let mut mails = drain(house).await?;
+    let mut tx = house.store.read().await?;
+    let due = tx.campaigns_due(house.now_ms()).await?;
+    drop(tx);
+    if due.is_empty() {
+        return Ok(Round { mails, ..Round::default() });
+    }
+    // A mail that lies in the Maildir since before the deadline counts.
+    if house.config.intake.maildir.is_some() {
+        house.take_from_maildir().await;
+        mails += drain(house).await?;
+    }
+    let steps = play(house, due).await;
     Ok(Round { mails, steps, sent: 0 })
 }
 
@@ -101,11 +112,8 @@ async fn give_up(house: &House, mail: &Mail, campaign: Option<String>, why: &str
     Ok(())
 }
 
-/// Plays every campaign that is due, each for a few steps, the longest overdue first.
-async fn play_due(house: &House) -> Result<usize, StoreError> {
-    let mut tx = house.store.read().await?;
-    let due = tx.campaigns_due(house.now_ms()).await?;
-    drop(tx);
+/// Plays these campaigns on, each for a few steps.
+async fn play(house: &House, due: Vec<String>) -> usize {
     let mut steps = 0;
     for campaign in due {
         for _ in 0..STEPS_A_ROUND {
@@ -128,7 +136,7 @@ async fn play_due(house: &House) -> Result<usize, StoreError> {
             }
         }
     }
-    Ok(steps)
+    steps
 }
 
 async fn freeze_or_say(house: &House, campaign: &str, why: &str) {

@@ -4,17 +4,27 @@
 mod support;
 
 mod ahead;
+mod command_line;
+mod damage;
 mod deadlines;
+mod disguise;
 mod draws;
 mod duplicates;
 mod errors_hold;
 mod filing;
 mod forms;
+mod golden;
+mod hostile;
 mod in_and_out;
 mod mail_programs;
+mod maildir_in;
+mod outbox;
 mod pausing;
 mod proof;
+mod replaying;
 mod resigning;
 mod robots;
+mod secrets;
+mod settings;
 mod stale;
 mod talking;

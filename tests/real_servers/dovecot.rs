@@ -1,7 +1,7 @@
 //! A Dovecot of the test's own: any name is a mailbox, its password is `secret`; mail comes in by LMTP and is read by
 //! IMAP.
 
-use crate::servers::{find, free_port, run, wait_for_port};
+use crate::servers::{find, free_port, launch, run, wait_for_port};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -75,7 +75,7 @@ service lmtp {{
         let file = folder.join("dovecot.conf");
         std::fs::write(&file, settings).expect("the settings can be written");
         let dovecot = Dovecot { imap, lmtp, settings: file };
-        run(&mut dovecot.command());
+        launch(&mut dovecot.command(), &folder.join("start.log"));
         wait_for_port("Dovecot's IMAP", imap);
         wait_for_port("Dovecot's LMTP", lmtp);
         dovecot

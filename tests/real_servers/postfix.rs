@@ -1,7 +1,7 @@
 //! A Postfix of the test's own: it takes mail by SMTP, hands the game's to the daemon and the players' to Dovecot, both
 //! by LMTP, and everything else to a sink on loopback. Nothing can leave the machine.
 
-use crate::servers::{find, free_port, run, wait_for_port};
+use crate::servers::{find, free_port, launch, run, wait_for_port};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -100,7 +100,7 @@ queue_run_delay = 1s
                 .expect("Debian's list of files");
         }
         let postfix = Postfix { port, folder: folder.to_owned() };
-        run(postfix.command("postfix").arg("start"));
+        launch(postfix.command("postfix").arg("start"), &folder.join("start.log"));
         wait_for_port("Postfix", port);
         postfix
     }

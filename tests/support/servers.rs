@@ -94,6 +94,17 @@ pub fn run(command: &mut Command) -> String {
     out.into_owned()
 }
 
+/// Runs a command that leaves a server behind; fails when it fails. Its words go into a file: a pipe would stay open as
+/// long as the server lives, and nobody would see its end.
+#[track_caller]
+pub fn launch(command: &mut Command, log: &Path) {
+    let words = std::fs::File::create(log).expect("the log can be written");
+    let again = words.try_clone().expect("a file can be held twice");
+    let status = command.stdin(Stdio::null()).stdout(words).stderr(again).status();
+    let status = status.unwrap_or_else(|e| panic!("{command:?}: {e}"));
+    assert!(status.success(), "{command:?}: {status}\n{}", std::fs::read_to_string(log).unwrap_or_default());
+}
+
 /// A process that is killed at the latest when its test is over.
 pub struct Running(Child);
 

@@ -70,7 +70,13 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
             let mut tx = house.store.read().await?;
             let post = tx.outbox_show(&PostId(id.clone())).await?;
             let post = post.ok_or_else(|| format!("there is no mail {id:?} in the outbox"))?;
-            output::line(&String::from_utf8_lossy(&post.bytes))?;
+            if context.json {
+                let mut all = describe(&post);
+                all["mail"] = String::from_utf8_lossy(&post.bytes).into();
+                output::json(&all)?;
+            } else {
+                output::line(&String::from_utf8_lossy(&post.bytes))?;
+            }
         }
         Action::Retry { id } => {
             let mut tx = house.store.begin().await?;
@@ -79,7 +85,11 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
                 return Err(format!("{id:?} is no failed mail of the outbox").into());
             }
             tx.commit().await?;
-            output::line("it will be tried again")?;
+            if context.json {
+                output::json(&json!({ "id": id, "status": PostStatus::Queued.word() }))?;
+            } else {
+                output::line("it will be tried again")?;
+            }
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -2,10 +2,8 @@
 
 use super::{Context, Outcome, open, output};
 use crate::clock::{Clock, FixedClock, SystemClock};
-use crate::config::Config;
-use crate::house::House;
-use crate::intake::{Door, Postmark, lmtp, maildir, pipe};
-use crate::letter;
+use crate::house::{House, door};
+use crate::intake::{lmtp, pipe};
 use crate::outbox::{Courier, courier_of, send_due};
 use crate::store::{Store, StoreError};
 use crate::worker::{round, settle};
@@ -18,27 +16,10 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-type AnyError = Box<dyn std::error::Error + Send + Sync>;
 
 /// How long the tasks of the daemon sleep between rounds when nothing happens: mail from a pipe is another program's doing, and is
 /// found by looking.
 pub(super) const PAUSE: Duration = Duration::from_millis(200);
-
-/// What an intake may ask of a mail's headers.
-pub(super) const POSTMARK: Postmark = Postmark {
-    recipient: |bytes| {
-        let read = letter::read(bytes);
-        read.recipients.into_iter().next().map(|r| r.address.email)
-    },
-    received_ms: |bytes, our_server| {
-        letter::read(bytes).trusted_time(our_server).map(|time| time.timestamp_millis())
-    },
-};
-
-/// The door mail comes in by.
-pub(super) fn door(store: &Store, config: &Config) -> Door {
-    Door { store: store.clone(), postmark: POSTMARK, our_server: config.server.hostname.clone() }
-}
 
 /// `receive`: one mail from standard input. It is on the disk when this returns 0.
 pub(super) async fn receive(context: &Context, recipient: Option<String>) -> Outcome {
@@ -67,7 +48,7 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
     let config = context.config()?;
     let courier = courier_of(&config.outbox, config.server.our_name())?;
     let house = open(config, clock).await?;
-    take_from_maildir(&house).await?;
+    house.take_from_maildir().await;
     let done = settle(&house, &courier).await?;
     house.store.close().await;
     if context.json {
@@ -76,15 +57,6 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
         output::line(&format!("{} mails read, {} windows settled, {} mails sent", done.mails, done.steps, done.sent))?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-async fn take_from_maildir(house: &House) -> Result<(), AnyError> {
-    let config = &house.config;
-    if let Some(root) = &config.intake.maildir {
-        let (limit, address) = (config.limits.mail_bytes as u64, config.server.address.as_str());
-        maildir::take_in(root, address, limit, &door(&house.store, config), &*house.clock).await?;
-    }
-    Ok(())
 }
 
 /// `serve`: the daemon, until it is told to stop.
@@ -158,9 +130,7 @@ pub(super) async fn run(
         tasks.spawn(again_and_again(stopping.clone(), every, move || {
             let house = house.clone();
             async move {
-                if let Err(error) = take_from_maildir(&house).await {
-                    tracing::warn!("[intake] maildir: {error}");
-                }
+                house.take_from_maildir().await;
                 false
             }
         }));

@@ -62,9 +62,15 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Names the query that failed, for `map_err`.
+    /// Names the query that failed, for `map_err`. A value of a wrong type is a damaged row, not a failed query.
     pub fn query(what: &'static str) -> impl FnOnce(sqlx::Error) -> StoreError {
-        move |source| StoreError::Query { what, source }
+        move |source| match source {
+            // The row is there and is not what this program writes: trying again would not help.
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
+                StoreError::Corrupt { what: "value", detail: format!("could not {what}: {source}") }
+            }
+            source => StoreError::Query { what, source },
+        }
     }
 
     /// True when a row with this key is there already.

@@ -229,6 +229,18 @@ impl Tx {
         done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("retry a mail"))
     }
 
+    /// Is there new mail that reached our side by this time?
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn mail_waits(&mut self, by_ms: i64) -> Result<bool, StoreError> {
+        let query = sqlx::query("SELECT id FROM mail WHERE status = $1 AND received_ms <= $2 LIMIT 1")
+            .bind(MailStatus::New.word())
+            .bind(by_ms);
+        let row = query.fetch_optional(self.conn()).await.map_err(StoreError::query("look for new mail"))?;
+        Ok(row.is_some())
+    }
+
     /// Takes back an attempt that came to nothing for a reason that is not the mail's: the database was busy, or another
     /// worker was faster.
     ///

@@ -2,6 +2,7 @@
 
 use super::TurnError;
 use super::loaded::Loaded;
+use crate::campaign::settings::OnDeadline;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::post::outgoing::LetterError;
@@ -71,7 +72,10 @@ pub(crate) fn asked(
     let me = Seat(seat.seat);
     let desk = SeatDesk { view, window: window.map(|(w, _)| w), filed };
     let mut questions = Vec::new();
-    for of in engine.open_questions(&desk)? {
+    for mut of in engine.open_questions(&desk)? {
+        if loaded.settings.on_deadline == OnDeadline::AskGm {
+            of.fallback = "the campaign is held, and the GM decides".into();
+        }
         let words = house.templates.question(&loaded.campaign.game, &of, &names).map_err(LetterError::from)?;
         questions.push(Sentence { words, of });
     }

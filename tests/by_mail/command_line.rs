@@ -1,0 +1,187 @@
+//! The command line: all of it is told, its JSON parses, its exit codes can be relied on.
+
+use crate::support::binary::{run, run_with, said};
+use crate::support::rows;
+use crate::support::scripts::{ALICE, campaign};
+use crate::support::trial::Trial;
+use serde_json::Value;
+use sqlx::Executor;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+const COMMANDS: [&str; 12] = [
+    "demo", "serve", "receive", "tick", "campaign", "outbox", "games", "scenario", "simulate", "perft", "replay", "doctor",
+];
+
+fn shipped(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+}
+
+#[test]
+fn help_lists_everything() {
+    let folder = TempDir::new().expect("a folder");
+    let help = said(folder.path(), &["--help"]);
+    for command in COMMANDS {
+        let line = help.lines().find(|line| line.trim_start().starts_with(&format!("{command} ")));
+        let words = line.unwrap_or_else(|| panic!("{command} is missing:\n{help}"));
+        assert!(words.trim().len() > command.len() + 10, "{command} is not explained: {words}");
+        assert!(said(folder.path(), &[command, "--help"]).contains("Usage:"));
+    }
+    for words in ["--config", "--json"] {
+        assert!(help.contains(words), "{words}");
+    }
+    for (command, words) in [
+        ("campaign", &["new", "list", "show", "pause", "resume"][..]),
+        ("outbox", &["list", "show", "retry"]),
+        ("receive", &["--recipient", "75"]),
+        ("tick", &["--at"]),
+        ("demo", &["--dir", "--seed"]),
+        ("simulate", &["--players", "--campaigns", "--seed"]),
+        ("perft", &["--position", "--depth", "--divide"]),
+        ("replay", &["--turn"]),
+    ] {
+        let help = said(folder.path(), &[command, "--help"]);
+        for word in words {
+            assert!(help.contains(word), "{command} {word}:\n{help}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_json_prints_is_one_json_document() {
+    let trial = Trial::spring_set_up().await;
+    let folder = trial.folder();
+    fs::write(folder.join("autumn.toml"), campaign("autumn")).expect("write");
+    fs::write(
+        folder.join("position.json"),
+        r#"{"to_move":"white","pieces":[{"sq":"e1","side":"white","kind":"crown"},{"sq":"e9","side":"black","kind":"crown"}]}"#,
+    )
+    .expect("write");
+    let scenario = shipped("games/thrones/scenarios/22-a-crown-can-be-shot.toml");
+    let scenario = scenario.to_str().expect("text").to_string();
+    let json = |arguments: &[&str]| -> Value {
+        let text = said(folder, &[arguments, &["--json"]].concat());
+        serde_json::from_str(&text).unwrap_or_else(|e| panic!("{arguments:?}: {e}:\n{text}"))
+    };
+    assert_eq!(json(&["campaign", "new", "autumn.toml"])["campaign"], "autumn");
+    assert_eq!(json(&["campaign", "list"]).as_array().map(Vec::len), Some(2));
+    let spring = json(&["campaign", "show", "spring"]);
+    assert_eq!(spring["seats"][0]["address"], ALICE);
+    assert_eq!((&spring["seats"][0]["missing"], &spring["seats"][1]["missing"]), (&true.into(), &false.into()));
+    assert_eq!(json(&["campaign", "pause", "autumn"])["standing"], "paused");
+    assert_eq!(json(&["campaign", "resume", "autumn"])["standing"], "running");
+    let outbox = json(&["outbox", "list"]);
+    let id = outbox[0]["id"].as_str().expect("an id").to_string();
+    assert_eq!(json(&["outbox", "show", &id])["id"], id.as_str());
+    assert_eq!(json(&["games"])[0]["id"], "thrones");
+    assert_eq!(json(&["games", "thrones"])[0]["options"]["repetition"], 3);
+    assert_eq!(json(&["scenario", "run", &scenario])["passed"], 1);
+    let figures = json(&["simulate", "thrones", "--campaigns", "2", "--seed", "1"]);
+    for key in ["game", "campaigns", "finished", "faults", "turns", "results", "occurred", "never", "seconds"] {
+        assert!(!figures[key].is_null(), "{key}: {figures}");
+    }
+    // A lone Crown in the middle of an edge has five squares to go to.
+    assert_eq!(json(&["perft", "--position", "position.json", "--depth", "1"])["nodes"], 5);
+    assert_eq!(json(&["perft", "--position", "position.json", "--depth", "1", "--divide"])["moves"]["e1-e2"], 1);
+    assert_eq!(json(&["replay", "spring"])["same"], true);
+    assert!(json(&["tick", "--at", "2026-11-02T13:00:00Z"])["sent"].is_u64());
+    let doctor: Value = serde_json::from_slice(&run(folder, &["doctor", "--json"]).stdout).expect("JSON");
+    assert_eq!(doctor["well"], true, "{doctor}");
+    let kept = run_with(folder, &["receive", "--recipient", "game@pbem.test", "--json"], b"Subject: x\r\n\r\nhello\r\n");
+    assert_eq!(kept.status.code(), Some(0));
+    let kept: Value = serde_json::from_slice(&kept.stdout).expect("JSON");
+    assert!(kept["mail"].is_string(), "{kept}");
+    assert_eq!(trial.last_taken().await.status, "new", "kept, and not dealt with by receive");
+}
+
+#[tokio::test]
+async fn receive_takes_the_recipient_from_the_surroundings_too() {
+    let trial = Trial::spring().await;
+    let report = trial.latest(ALICE).await;
+    let mut command = crate::support::binary::adjudicator(trial.folder(), &["receive"]);
+    let file = trial.folder().join("mail.eml");
+    fs::write(&file, trial.answer_to(&report, "show")).expect("write");
+    command.env("ORIGINAL_RECIPIENT", report.reply_to()).stdin(fs::File::open(&file).expect("open"));
+    assert_eq!(command.status().expect("runs").code(), Some(0));
+    trial.clock.set(4_000_000_000_000);
+    trial.settle().await;
+    assert_eq!(trial.taken().await.remove(0).status, "done");
+}
+
+#[tokio::test]
+async fn what_receive_cannot_keep_is_for_the_mail_system_to_try_again() {
+    let trial = Trial::with("[limits]\nmail_bytes = 2048").await;
+    let folder = trial.folder();
+    let mail = b"Subject: x\r\n\r\nhello\r\n".to_vec();
+    let receive = |folder: &Path, mail: &[u8]| {
+        let output = run_with(folder, &["receive", "--recipient", "game@pbem.test"], mail);
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    assert_eq!(receive(folder, &mail).0, Some(0));
+    assert_eq!(receive(folder, b"").0, Some(75), "nothing came");
+    assert_eq!(receive(folder, &[b'x'; 3000]).0, Some(75), "too much came");
+    let (code, words) = receive(&folder.join("nowhere/.."), &mail);
+    assert_eq!(code, Some(75), "{words}");
+    let settings = fs::read(trial.settings()).expect("settings");
+    fs::write(trial.settings(), "[server]\naddress = 5\n").expect("write");
+    let (code, words) = receive(folder, &mail);
+    assert!(code == Some(75) && words.contains("address"), "{words}");
+    fs::write(trial.settings(), settings).expect("write");
+    // A newer program has used the database.
+    rows::run(&trial.database(), "UPDATE _sqlx_migrations SET version = version + 900").await;
+    let (code, words) = receive(folder, &mail);
+    assert!(code == Some(75) && words.contains("newer adjudicator"), "{words}");
+    rows::run(&trial.database(), "UPDATE _sqlx_migrations SET version = version - 900").await;
+    assert_eq!(receive(folder, &mail).0, Some(0));
+    assert_eq!(trial.taken().await.len(), 2, "exactly what was acknowledged");
+}
+
+#[tokio::test]
+async fn receive_gives_up_on_a_database_another_program_holds() {
+    let trial = Trial::new().await;
+    let mut holder = rows::open(&trial.database()).await;
+    holder.execute("BEGIN EXCLUSIVE").await.expect("held");
+    let folder = trial.folder().to_owned();
+    let output = tokio::task::spawn_blocking(move || {
+        run_with(&folder, &["receive", "--recipient", "game@pbem.test"], b"Subject: x\r\n\r\nhello\r\n")
+    });
+    let output = output.await.expect("runs");
+    assert_eq!(output.status.code(), Some(75), "{}", String::from_utf8_lossy(&output.stderr));
+    holder.execute("ROLLBACK").await.expect("let go");
+    assert!(trial.taken().await.is_empty());
+}
+
+#[test]
+fn what_makes_no_sense_is_an_error() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("config.toml"), "[server]\naddress = \"game@pbem.test\"\n").expect("write");
+    for (arguments, code, words) in [
+        (&["dance"][..], 2, "dance"),
+        (&["tick", "--at", "tomorrow"], 1, "2026-11-24T20:00:00Z"),
+        (&["games", "chess"], 1, "thrones"),
+        (&["simulate", "chess"], 1, "thrones"),
+        (&["simulate", "thrones", "--players", "9"], 1, "2"),
+        (&["outbox", "list", "--status", "lost"], 1, "queued, sending, sent and failed"),
+        (&["outbox", "show", "nonsense"], 1, "nonsense"),
+        (&["perft", "--position", "nowhere.json", "--depth", "1"], 1, "nowhere.json"),
+        (&["campaign", "new", "nowhere.toml"], 1, "nowhere.toml"),
+    ] {
+        let output = run(folder.path(), arguments);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {errors}");
+        assert!(errors.contains(words), "{arguments:?}: {errors}");
+    }
+}
+
+#[test]
+fn scenarios_that_fail_fail_the_command() {
+    let folder = TempDir::new().expect("a folder");
+    let good = fs::read_to_string(shipped("games/thrones/scenarios/22-a-crown-can-be-shot.toml")).expect("a scenario");
+    fs::write(folder.path().join("good.toml"), &good).expect("write");
+    assert!(said(folder.path(), &["scenario", "run", "good.toml"]).trim_end().ends_with("1 passed, 0 failed"));
+    fs::write(folder.path().join("bad.toml"), good.replace("winners = \"white\"", "winners = \"black\"")).expect("write");
+    let output = run(folder.path(), &["scenario", "run", "good.toml", "bad.toml"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).trim_end().ends_with("1 passed, 1 failed"));
+}

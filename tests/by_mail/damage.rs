@@ -1,0 +1,199 @@
+//! A damaged database freezes one campaign, with a reason; the rest of the house goes on; mended, it goes on too
+//! (invariant 10).
+
+use crate::support::binary::{run, said};
+use crate::support::rows;
+use crate::support::scripts::{ALICE, BOB, campaign};
+use crate::support::trial::{MINUTE, Trial, secret_for};
+
+/// A house with the campaigns `spring` and `autumn`, both set up, both waiting for Alice.
+async fn two() -> Trial {
+    let trial = Trial::spring_set_up().await;
+    let file = campaign("autumn").replace("alice@", "anna@").replace("bob@", "ben@");
+    trial.found(&file, secret_for(ALICE).await).await;
+    trial
+}
+
+/// Damages `spring`, has Alice write to it, and expects it frozen for this reason; mends it and expects it to go on.
+async fn frozen_by(damage: &'static str, mend: &'static str, reason: &str) {
+    let trial = two().await;
+    for keep in [
+        "CREATE TABLE kept AS SELECT * FROM turn",
+        "CREATE TABLE kept_view AS SELECT * FROM seat_view",
+        "CREATE TABLE kept_window AS SELECT * FROM open_window",
+        "CREATE TABLE kept_campaign AS SELECT * FROM campaign",
+        "CREATE TABLE kept_seat AS SELECT * FROM seat",
+    ] {
+        rows::run(&trial.database(), keep).await;
+    }
+    assert!(rows::run(&trial.database(), damage).await >= 1, "{damage}");
+    let report = trial.latest_report(ALICE).await;
+    let news = trial.answer(&report, "i3-h4").await;
+    let (turn, standing) = trial.standing("spring").await;
+    assert_eq!((turn, standing.as_str()), (2, "frozen"), "{damage}: {:?}", trial.last_taken().await);
+    assert!(trial.reason("spring").await.contains(reason), "{damage}: {}", trial.reason("spring").await);
+    let log = trial.log("spring").await;
+    assert!(log.iter().any(|line| line.starts_with("frozen: ")), "{log:?}");
+    // The GM is told why, at once; the players that it rests, and nothing of the reason.
+    let gm = trial.latest("gm@example.org").await;
+    assert!(gm.words().contains(reason.split('"').next().expect("words").trim()), "{}", gm.text());
+    assert!(gm.words().contains("campaign resume spring"), "{}", gm.text());
+    assert_eq!(gm.sent_ms, Some(trial.now_ms()));
+    assert_eq!(news.len(), 1, "one notice and no receipt yet");
+    for player in [ALICE, BOB] {
+        let notice = trial.latest(player).await;
+        assert!(notice.kind == "notice" && notice.words().contains("rests for a technical reason"), "{}", notice.text());
+        assert!(!notice.words().contains(reason), "{}", notice.text());
+    }
+    let taken = trial.last_taken().await;
+    assert!(taken.status == "failed" && taken.reason.contains(reason), "{taken:?}");
+    // Another campaign of the same house goes on.
+    trial.say("anna@example.org", "ready").await;
+    trial.say("ben@example.org", "ready").await;
+    trial.after(30 * MINUTE).await;
+    assert_eq!(trial.standing("autumn").await, (2, "running".into()));
+    assert_eq!(trial.standing("spring").await, (2, "frozen".into()));
+    assert!(!run(trial.folder(), &["doctor"]).status.success(), "the doctor sees it");
+    // Mended and resumed, the mail that could not be dealt with is taken up again.
+    assert!(rows::run(&trial.database(), mend).await >= 1, "{mend}");
+    said(trial.folder(), &["campaign", "resume", "spring"]);
+    said(trial.folder(), &["tick", "--at", "2099-01-01T00:00:00Z"]);
+    assert_eq!(trial.standing("spring").await, (3, "running".into()), "Alice's move was played");
+    assert!(trial.mails(ALICE).await.iter().any(|mail| mail.kind == "receipt" && mail.text().contains("move i3-h4")));
+    assert!(run(trial.folder(), &["replay", "spring"]).status.success());
+}
+
+#[tokio::test]
+async fn a_state_that_is_noise() {
+    frozen_by(
+        "UPDATE turn SET state = x'00ff00ff' WHERE campaign = 'spring' AND turn = 2",
+        "UPDATE turn SET state = (SELECT state FROM kept k WHERE k.campaign = turn.campaign AND k.turn = turn.turn)",
+        "state",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_journal_that_is_noise() {
+    frozen_by(
+        "UPDATE turn SET journal = x'7b7b' WHERE campaign = 'spring' AND turn = 2",
+        "UPDATE turn SET journal = (SELECT journal FROM kept k WHERE k.campaign = turn.campaign AND k.turn = turn.turn) \
+         WHERE turn = 2",
+        "journal",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_view_that_is_noise() {
+    frozen_by(
+        "UPDATE seat_view SET view = x'00' WHERE campaign = 'spring'",
+        "UPDATE seat_view SET view = (SELECT view FROM kept_view k WHERE k.campaign = 'spring' AND k.seat = seat_view.seat) \
+         WHERE campaign = 'spring'",
+        "view",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_window_that_is_noise() {
+    frozen_by(
+        "UPDATE open_window SET asked = '{{{' WHERE campaign = 'spring'",
+        "UPDATE open_window SET asked = (SELECT asked FROM kept_window k WHERE k.campaign = 'spring') WHERE campaign = 'spring'",
+        "the stored window does not fit",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn settings_that_are_noise() {
+    frozen_by(
+        "UPDATE campaign SET settings = substr(settings, 1, 20) || settings WHERE id = 'spring'",
+        "UPDATE campaign SET settings = (SELECT settings FROM kept_campaign k WHERE k.id = 'spring') WHERE id = 'spring'",
+        "",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_secret_that_is_cut_short() {
+    frozen_by(
+        "UPDATE campaign SET seed = x'01' WHERE id = 'spring'",
+        "UPDATE campaign SET seed = (SELECT seed FROM kept_campaign k WHERE k.id = 'spring') WHERE id = 'spring'",
+        "it has not 32 bytes",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_turn_begun_under_a_newer_engine() {
+    frozen_by(
+        "UPDATE turn SET engine_version = 99 WHERE campaign = 'spring' AND turn = 2",
+        "UPDATE turn SET engine_version = 1 WHERE campaign = 'spring' AND turn = 2",
+        "use the newer program",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_turn_that_is_missing() {
+    frozen_by(
+        "DELETE FROM turn WHERE campaign = 'spring' AND turn = 2",
+        "INSERT INTO turn SELECT * FROM kept WHERE campaign = 'spring' AND turn = 2",
+        "its turn 2 is missing",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_value_of_another_type() {
+    frozen_by(
+        "UPDATE turn SET state = 12345 WHERE campaign = 'spring' AND turn = 2",
+        "UPDATE turn SET state = (SELECT state FROM kept k WHERE k.campaign = turn.campaign AND k.turn = turn.turn)",
+        "makes no sense",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_game_this_program_does_not_know() {
+    frozen_by(
+        "UPDATE campaign SET game = 'chess' WHERE id = 'spring'",
+        "UPDATE campaign SET game = 'thrones' WHERE id = 'spring'",
+        "chess",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn found_out_at_the_deadline_instead_of_by_a_mail() {
+    let trial = two().await;
+    rows::run(&trial.database(), "UPDATE turn SET state = x'00ff' WHERE campaign = 'spring' AND turn = 2").await;
+    trial.at_deadline("spring", 0).await;
+    assert_eq!(trial.standing("spring").await, (2, "frozen".into()), "the old turn stands, nobody lost on time");
+    trial.at_deadline("autumn", 0).await;
+    assert_eq!(trial.standing("autumn").await, (2, "running".into()), "played on with two plain armies");
+}
+
+#[tokio::test]
+async fn a_standing_that_makes_no_sense_stops_nobody_else() {
+    let trial = two().await;
+    rows::run(&trial.database(), "UPDATE campaign SET status = 'dancing' WHERE id = 'spring'").await;
+    let report = trial.latest_report(ALICE).await;
+    trial.answer(&report, "i3-h4").await;
+    let taken = trial.last_taken().await;
+    assert!(taken.status == "failed" && taken.reason.contains("dancing"), "{taken:?}");
+    trial.at_deadline("autumn", 0).await;
+    assert_eq!(trial.standing("autumn").await, (2, "running".into()));
+}
+
+#[tokio::test]
+async fn a_frozen_campaign_still_says_so_to_who_writes() {
+    let trial = Trial::spring_set_up().await;
+    rows::run(&trial.database(), "UPDATE campaign SET status = 'frozen', reason = 'by hand', due_ms = NULL").await;
+    let receipt = trial.receipt(ALICE, "i3-h4").await;
+    assert!(receipt.words().contains("rests for a technical reason") && receipt.text().contains("move i3-h4"), "{}", receipt.text());
+    assert!(!receipt.words().contains("by hand"), "{}", receipt.text());
+    trial.at_deadline("spring", 0).await;
+    assert_eq!(trial.standing("spring").await, (2, "frozen".into()));
+}

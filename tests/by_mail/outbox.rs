@@ -1,0 +1,148 @@
+//! Mail that cannot be handed over: tried again as it is, given up only when refused for good.
+
+use crate::support::binary::{run, said};
+use crate::support::scripts::{ALICE, BOB, campaign};
+use crate::support::trial::{DAY, MINUTE, Trial};
+use adjudicator::outbox::Courier;
+use adjudicator::outbox::courier::{Protection, SmtpAccess};
+use adjudicator::worker::settle;
+use serde_json::Value;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpListener;
+
+fn smtp(port: u16) -> Courier {
+    let access = SmtpAccess {
+        host: "127.0.0.1".into(),
+        port,
+        protection: Protection::None,
+        credentials: None,
+        our_name: "pbem.test".into(),
+        envelope_from: "game@pbem.test".into(),
+    };
+    Courier::smtp(&access).expect("a courier")
+}
+
+/// A mail server that answers RCPT for some addresses like this, and takes everything else. Gives its port and what it
+/// has taken.
+async fn server(refusal: &'static str, refused: &'static str) -> (u16, Arc<Mutex<Vec<String>>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    let taken = Arc::new(Mutex::new(Vec::new()));
+    let all = taken.clone();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let taken = all.clone();
+            tokio::spawn(async move {
+                let (read, mut write) = stream.into_split();
+                let mut lines = BufReader::new(read).lines();
+                let _ = write.write_all(b"220 test\r\n").await;
+                let mut mail: Option<String> = None;
+                while let Ok(Some(line)) = lines.next_line().await {
+                    let answer = match &mut mail {
+                        Some(text) if line == "." => {
+                            taken.lock().expect("not poisoned").push(std::mem::take(text));
+                            mail = None;
+                            "250 taken"
+                        }
+                        Some(text) => {
+                            text.push_str(&line);
+                            text.push_str("\r\n");
+                            continue;
+                        }
+                        None if line.starts_with("RCPT") && line.contains(refused) => refusal,
+                        None if line.starts_with("DATA") => {
+                            mail = Some(String::new());
+                            "354 go on"
+                        }
+                        None if line.starts_with("QUIT") => break,
+                        None => "250 fine",
+                    };
+                    if write.write_all(format!("{answer}\r\n").as_bytes()).await.is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+    });
+    (port, taken)
+}
+
+fn files(folder: &Path, address: &str) -> Vec<Vec<u8>> {
+    let Ok(entries) = std::fs::read_dir(folder.join("out").join(address).join("new")) else { return Vec::new() };
+    entries.map(|entry| std::fs::read(entry.expect("entry").path()).expect("a mail")).collect()
+}
+
+#[tokio::test]
+async fn while_the_mail_server_is_down_mail_waits_and_goes_out_unchanged() {
+    let closed = {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+        listener.local_addr().expect("an address").port()
+    };
+    let mut trial = Trial::new().await;
+    trial.courier = smtp(closed);
+    trial.found(&campaign("spring"), 1).await;
+    let waiting = trial.mails(ALICE).await;
+    assert_eq!((waiting.len(), waiting[0].status.as_str()), (1, "queued"));
+    let list: Value = serde_json::from_str(&said(trial.folder(), &["outbox", "list", "--json"])).expect("JSON");
+    assert!(list[0]["last_error"].as_str().is_some_and(|e| !e.is_empty()), "the reason is shown: {list}");
+    assert_eq!(trial.after(MINUTE - 1).await.sent, 0, "not tried before its time");
+    trial.after(1).await;
+    assert_eq!(trial.mails(ALICE).await[0].status, "queued", "still down");
+    // The server is back.
+    let (port, taken) = server("250 fine", "nobody").await;
+    trial.courier = smtp(port);
+    trial.after(5 * MINUTE).await;
+    let sent = trial.mails(ALICE).await;
+    assert_eq!((sent.len(), sent[0].status.as_str()), (1, "sent"));
+    assert_eq!((&sent[0].message_id, &sent[0].bytes), (&waiting[0].message_id, &waiting[0].bytes));
+    let taken = taken.lock().expect("not poisoned").clone();
+    assert_eq!(taken.iter().filter(|mail| mail.contains(&sent[0].message_id)).count(), 1);
+    let whole = String::from_utf8(sent[0].bytes.clone()).expect("our mails are ASCII");
+    // SMTP doubles a dot at the start of a line.
+    let undotted = |mail: &String| mail.replace("\r\n..", "\r\n.");
+    assert!(taken.iter().any(|mail| undotted(mail) == whole), "byte for byte");
+}
+
+#[tokio::test]
+async fn a_permanent_refusal_is_shown_and_can_be_retried() {
+    let (port, _) = server("550 5.1.1 no such user", "bob@").await;
+    let mut trial = Trial::new().await;
+    let maildir = std::mem::replace(&mut trial.courier, smtp(port));
+    trial.found(&campaign("spring"), 1).await;
+    assert_eq!(trial.mails(ALICE).await[0].status, "sent", "another's mail is not held up");
+    assert_eq!(trial.mails(BOB).await[0].status, "failed");
+    let listed = said(trial.folder(), &["outbox", "list", "--status", "failed"]);
+    assert!(listed.contains("bob@example.org") && listed.contains("no such user"), "{listed}");
+    let list: Value = serde_json::from_str(&said(trial.folder(), &["outbox", "list", "--status", "failed", "--json"])).expect("JSON");
+    let (id, count) = (list[0]["id"].as_str().expect("an id"), list.as_array().map(Vec::len));
+    assert_eq!((count, list[0]["seat"].as_i64()), (Some(1), Some(2)));
+    assert!(said(trial.folder(), &["outbox", "show", id]).contains("To: Bob <bob@example.org>"));
+    trial.after(DAY).await;
+    assert_eq!(trial.mails(BOB).await[0].status, "failed", "not by itself");
+    said(trial.folder(), &["outbox", "retry", id]);
+    assert_eq!(trial.mails(BOB).await[0].status, "queued");
+    let again = run(trial.folder(), &["outbox", "retry", "nonsense"]);
+    assert!(again.status.code() == Some(1) && String::from_utf8_lossy(&again.stderr).contains("nonsense"));
+    trial.courier = maildir;
+    trial.clock.set(4_000_000_000_000); // whatever the machine's clock said at the retry
+    settle(&trial.house, &trial.courier).await.expect("settles");
+    let mail = trial.mails(BOB).await.remove(0);
+    assert_eq!(mail.status, "sent");
+    assert_eq!(files(trial.folder(), BOB).iter().filter(|file| **file == mail.bytes).count(), 1);
+}
+
+#[tokio::test]
+async fn a_refusal_that_is_about_us_waits_for_the_operator() {
+    let (port, _) = server("550 5.7.1 relaying denied", "@").await;
+    let mut trial = Trial::new().await;
+    trial.courier = smtp(port);
+    trial.found(&campaign("spring"), 1).await;
+    trial.after(10 * MINUTE).await;
+    for mail in [trial.mails(ALICE).await.remove(0), trial.mails(BOB).await.remove(0)] {
+        assert_eq!(mail.status, "queued");
+    }
+    let listed = said(trial.folder(), &["outbox", "list"]);
+    assert!(listed.contains("about this server"), "{listed}");
+}
