@@ -80,7 +80,8 @@ CREATE TABLE open_window (
     tag       TEXT NOT NULL,                    -- names turn and window in reply addresses; no secret
     opened_ms BIGINT NOT NULL,
     closes_ms BIGINT NOT NULL,
-    asked     TEXT NOT NULL                     -- who is asked what (JSON)
+    asked     TEXT NOT NULL,                    -- who is asked what (JSON)
+    by_hand   BIGINT NOT NULL                   -- 1: the GM closes it, whatever the rule for deadlines
 );
 
 -- What each seat may know now: all that reading its orders may touch.

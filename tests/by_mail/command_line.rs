@@ -64,11 +64,13 @@ async fn what_json_prints_is_one_json_document() {
         let text = said(folder, &[arguments, &["--json"]].concat());
         serde_json::from_str(&text).unwrap_or_else(|e| panic!("{arguments:?}: {e}:\n{text}"))
     };
-    assert_eq!(json(&["campaign", "new", "autumn.toml"])["campaign"], "autumn");
-    assert_eq!(json(&["campaign", "list"]).as_array().map(Vec::len), Some(2));
     let spring = json(&["campaign", "show", "spring"]);
     assert_eq!(spring["seats"][0]["address"], ALICE);
     assert_eq!((&spring["seats"][0]["missing"], &spring["seats"][1]["missing"]), (&true.into(), &false.into()));
+    assert_eq!(json(&["replay", "spring"])["same"], true);
+    // From here on by the machine's clock: spring's deadline may be over.
+    assert_eq!(json(&["campaign", "new", "autumn.toml"])["campaign"], "autumn");
+    assert_eq!(json(&["campaign", "list"]).as_array().map(Vec::len), Some(2));
     assert_eq!(json(&["campaign", "pause", "autumn"])["standing"], "paused");
     assert_eq!(json(&["campaign", "resume", "autumn"])["standing"], "running");
     let outbox = json(&["outbox", "list"]);
@@ -84,7 +86,6 @@ async fn what_json_prints_is_one_json_document() {
     // A lone Crown in the middle of an edge has five squares to go to.
     assert_eq!(json(&["perft", "--position", "position.json", "--depth", "1"])["nodes"], 5);
     assert_eq!(json(&["perft", "--position", "position.json", "--depth", "1", "--divide"])["moves"]["e1-e2"], 1);
-    assert_eq!(json(&["replay", "spring"])["same"], true);
     assert!(json(&["tick", "--at", "2026-11-02T13:00:00Z"])["sent"].is_u64());
     let doctor: Value = serde_json::from_slice(&run(folder, &["doctor", "--json"]).stdout).expect("JSON");
     assert_eq!(doctor["well"], true, "{doctor}");
@@ -121,8 +122,8 @@ async fn what_receive_cannot_keep_is_for_the_mail_system_to_try_again() {
     assert_eq!(receive(folder, &mail).0, Some(0));
     assert_eq!(receive(folder, b"").0, Some(75), "nothing came");
     assert_eq!(receive(folder, &[b'x'; 3000]).0, Some(75), "too much came");
-    let (code, words) = receive(&folder.join("nowhere/.."), &mail);
-    assert_eq!(code, Some(75), "{words}");
+    let elsewhere = run_with(folder, &["receive", "--config", "nowhere.toml", "--recipient", "game@pbem.test"], &mail);
+    assert_eq!(elsewhere.status.code(), Some(75));
     let settings = fs::read(trial.settings()).expect("settings");
     fs::write(trial.settings(), "[server]\naddress = 5\n").expect("write");
     let (code, words) = receive(folder, &mail);

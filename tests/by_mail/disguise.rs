@@ -25,7 +25,8 @@ async fn same_for_alice(
     let mut bobs = Vec::new();
     for secretly in [&one as &dyn for<'a> Fn(&'a Trial) -> Doing<'a>, &two] {
         let trial = if set_up { Trial::spring_set_up().await } else { Trial::spring().await };
-        trial.say(ALICE, if set_up { "status" } else { WHITE_ARMY }).await;
+        // She holds the table, so that whether Bob is in has no public consequence.
+        trial.say(ALICE, &if set_up { "status".to_string() } else { format!("{WHITE_ARMY}\nwait") }).await;
         secretly(&trial).await;
         trial.clock.set(crate::support::trial::START_MS + 20 * HOUR);
         trial.settle().await;
@@ -63,7 +64,6 @@ fn bob_says(bodies: &'static [&'static str]) -> impl for<'a> Fn(&'a Trial) -> Do
                 trial.clock.advance(HOUR);
                 trial.say(BOB, body).await;
             }
-            // Mails take their time; in the end the clocks agree again.
         })
     }
 }
@@ -77,7 +77,6 @@ async fn one_army_on_file_or_another() {
 
 #[tokio::test]
 async fn an_army_on_file_or_none() {
-    // Alice holds the table, so whether Bob is in has no public consequence.
     same_for_alice(bob_says(&[BLACK_ARMY]), bob_says(&[]), false).await;
 }
 

@@ -1,6 +1,6 @@
 //! When a seat is in, and when the table goes on without waiting for the deadline.
 
-use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY};
+use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, GAP, WHITE_ARMY};
 use crate::support::trial::{DAY, MINUTE, START_MS, Trial, UNDER_WAY};
 
 #[tokio::test]
@@ -57,8 +57,8 @@ async fn wait_does_not_hold_beyond_the_deadline() {
 async fn ready_goes_on_over_gaps() {
     let trial = Trial::spring().await;
     trial.receipt(BOB, BLACK_ARMY).await;
-    // One row is no army: the question is unanswered, and its fallback is the plain army.
-    let gap = trial.receipt(ALICE, "row 1 . . . M . K . C .").await;
+    // What is no army leaves the question unanswered; its fallback is the plain army.
+    let gap = trial.receipt(ALICE, GAP).await;
     assert!(gap.words().contains("You are not in yet"), "{}", gap.text());
     let ready = trial.receipt(ALICE, "ready").await;
     assert!(ready.words().contains("You are in"), "{}", ready.text());
@@ -71,7 +71,7 @@ async fn new_orders_take_ready_back() {
     let trial = Trial::spring().await;
     trial.receipt(BOB, BLACK_ARMY).await;
     trial.receipt(ALICE, "ready").await;
-    let again = trial.receipt(ALICE, "row 1 . . . M . K . C .").await;
+    let again = trial.receipt(ALICE, GAP).await;
     assert!(again.words().contains("You are not in yet"), "ready was said of nothing:\n{}", again.text());
     trial.after(DAY).await;
     assert_eq!(trial.standing("spring").await.0, 1);

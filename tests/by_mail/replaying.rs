@@ -29,7 +29,7 @@ async fn an_honest_campaign_comes_out_the_same() {
 #[tokio::test]
 async fn every_tampering_is_told_with_its_turn() {
     for (tamper, turn) in [
-        ("UPDATE turn SET told = replace(told, 'b6', 'b5') WHERE turn = 4", 4),
+        ("UPDATE turn SET told = replace(told, 'b4', 'b5') WHERE turn = 4", 4),
         ("UPDATE turn SET rolls = '[]' WHERE turn = 1", 1),
         ("UPDATE turn SET journal = (SELECT journal FROM turn WHERE turn = 3) WHERE turn = 5", 5),
         ("UPDATE turn SET state = (SELECT state FROM turn WHERE turn = 2) WHERE turn = 3", 3),

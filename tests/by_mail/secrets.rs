@@ -101,7 +101,8 @@ async fn with_canaries(canary: &str) -> Vec<Posted> {
     trial.say(BOB, &format!("if i3-h4 then a7-b6 {canary}")).await;
     trial.say(BOB, &format!("offer draw\n{canary}")).await;
     trial.say(ALICE, "i3-h4\nstatus").await;
-    trial.after(4 * DAY).await;
+    trial.after(DAY).await;
+    trial.at_deadline("spring", 0).await;
     assert_eq!(trial.standing("spring").await.1, "over");
     rows::outbox(&trial.database()).await
 }

@@ -23,7 +23,7 @@ fn all_problems_come_at_once_each_with_its_key() {
         "[server]\naddress = \"nobody\"\nhostnam = \"x\"\n[outbox]\nvia = \"pigeon\"\n[campaign]\nwindow = \"soon\"\n\
          [intake]\nlmtp = \"everywhere\"\n",
     );
-    for word in ["address", "hostnam", "pigeon", "maildir", "soon", "3 days", "everywhere", "127.0.0.1:10024"] {
+    for word in ["address", "hostnam", "pigeon", "maildir", "soon", "30 minutes", "everywhere", "127.0.0.1:10024"] {
         assert!(words.contains(word), "{word}:\n{words}");
     }
 }

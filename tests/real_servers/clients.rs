@@ -91,6 +91,7 @@ set copy = no
 set record = ''
 set wait_key = no
 set quit = yes
+set user_agent = yes
 set tmpdir = '{shown}'
 push '<limit>~i {letters}<enter><last-entry><reply><send-message><quit>'
 ",

@@ -30,13 +30,13 @@ struct Line {
 const WHITE: Line = Line {
     across: "e3-e7xe7",
     crown: "e7-e8xe8",
-    quiet: "i3-i4",
+    quiet: "i3-h4",
     wins: "White wins: Black's Crown is captured.",
 };
 const BLACK: Line = Line {
     across: "e7-e3xe3",
     crown: "e3-e2xe2",
-    quiet: "i7-i6",
+    quiet: "i7-h6",
     wins: "Black wins: White's Crown is captured.",
 };
 
@@ -115,7 +115,9 @@ fn a_whole_game_by_real_servers_and_real_mail_programs() {
     assert!(receipt.text().contains("a turn that is closed"), "{}", receipt.text());
     assert_eq!(missing(&site, "mirror"), if rival_at == 0 { "Alice" } else { "Bob" });
     let quiet = rival.by_swaks(&thirds[rival_at], rival_line.quiet);
-    check_thread(&site.receipt(rival.name, &quiet), &firsts[rival_at], &quiet);
+    let receipt = site.receipt(rival.name, &quiet);
+    check_thread(&receipt, &firsts[rival_at], &quiet);
+    assert!(receipt.subject().contains("Turn 3: orders received"), "{}", receipt.text());
 
     let fourth = site.report(mover.name, 4);
     let last = mover.by_lettre(&fourth, line.crown);

@@ -48,7 +48,7 @@ pub async fn words(file: &Path, sql: &'static str) -> Vec<String> {
 /// Every mail of the outbox in the order of writing.
 pub async fn outbox(file: &Path) -> Vec<Posted> {
     let mut connection = open(file).await;
-    let sql = "SELECT kind, status, address, message_id, created_ms, sent_ms, bytes FROM outbox ORDER BY id";
+    let sql = "SELECT kind, status, address, message_id, created_ms, sent_ms, bytes FROM outbox ORDER BY rowid";
     let rows = sqlx::query(sql).fetch_all(&mut connection).await.expect(sql);
     let posted = |row: &sqlx::sqlite::SqliteRow| Posted {
         kind: row.get(0),
@@ -65,7 +65,7 @@ pub async fn outbox(file: &Path) -> Vec<Posted> {
 /// Every mail that came in, in the order of arrival.
 pub async fn taken(file: &Path) -> Vec<Taken> {
     let mut connection = open(file).await;
-    let sql = "SELECT status, reason, bytes FROM mail ORDER BY received_ms, id";
+    let sql = "SELECT status, reason, bytes FROM mail ORDER BY rowid";
     let rows = sqlx::query(sql).fetch_all(&mut connection).await.expect(sql);
     rows.iter().map(|row| Taken { status: row.get(0), reason: row.get(1), bytes: row.get(2) }).collect()
 }

@@ -11,6 +11,9 @@ pub const WHITE_ARMY: &str = "row 3 F P F P E P F P F\nrow 2 . . A . . . A . .\n
 /// Black's army, with the Crown on e7: four empty squares in front of White's Elephant on e3, which reaches it.
 pub const BLACK_ARMY: &str = "row 9 . . . M T . C . .\nrow 8 . . A . . . A . .\nrow 7 F P F P K P F P F";
 
+/// A row with a piece of tier 3 too few, whatever stands on the other rows: no army (ruling 1).
+pub const GAP: &str = "row 3 F F F F . F F F .";
+
 /// The Elephant's way to Black's Crown (rulings 13, 22).
 pub const WHITE_WINS: &str = "e3xe7";
 

@@ -15,8 +15,8 @@ use adjudicator::report::Templates;
 use adjudicator::store::Store;
 use adjudicator::worker::{Round, settle};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
@@ -46,7 +46,7 @@ pub struct Trial {
     pub clock: Arc<FixedClock>,
     /// Who carries the mail: into Maildirs under `out`.
     pub courier: Courier,
-    letters: AtomicU32,
+    letters: Mutex<BTreeMap<String, u32>>,
 }
 
 impl Trial {
@@ -78,7 +78,7 @@ impl Trial {
             static TEMPLATES: OnceLock<Arc<Templates>> = OnceLock::new();
             house.templates = TEMPLATES.get_or_init(|| house.templates.clone()).clone();
         }
-        Trial { folder, house, clock, courier, letters: AtomicU32::new(0) }
+        Trial { folder, house, clock, courier, letters: Mutex::default() }
     }
 
     /// A house with the campaign `spring` of Alice and Bob, first mails sent. White will move first, if both send the
@@ -188,14 +188,17 @@ impl Trial {
         self.clock.now_ms()
     }
 
-    /// A new Message-ID of a player's mail program.
-    pub fn new_id(&self) -> String {
-        format!("letter-{}@players.example", self.letters.fetch_add(1, Ordering::SeqCst) + 1)
+    /// A new Message-ID of a player's mail program. It tells nothing of other players' mails.
+    pub fn new_id(&self, player: &str) -> String {
+        let mut letters = self.letters.lock().expect("not poisoned");
+        let count = letters.entry(player.to_string()).or_default();
+        *count += 1;
+        format!("letter-{count}-of-{player}")
     }
 
     /// The bytes of an answer to a mail, as a plain mail program writes it.
     pub fn answer_to(&self, mail: &Posted, body: &str) -> Vec<u8> {
-        let (from, to, id) = (&mail.address, mail.reply_to(), self.new_id());
+        let (from, to, id) = (&mail.address, mail.reply_to(), self.new_id(&mail.address));
         let (subject, answered) = (mail.subject(), &mail.message_id);
         let body = body.replace('\n', "\r\n");
         format!(

@@ -144,6 +144,9 @@ impl CampaignFile {
         };
         let window_ms = length("window", &self.window, defaults.window_ms);
         let settle_ms = length("settle", &self.settle, defaults.settle_ms);
+        if !(60_000..=366 * 24 * 3_600_000).contains(&window_ms) {
+            problems.push("window: from 1 minute to 366 days".into());
+        }
         if !self.gm.is_empty() && !looks_like_address(&self.gm) {
             problems.push(format!("gm = {:?}: not a mail address", self.gm));
         }

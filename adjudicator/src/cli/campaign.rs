@@ -30,19 +30,26 @@ pub(super) enum Action {
         /// The campaign.
         campaign: String,
     },
-    /// Stop a campaign: deadlines rest, orders are still taken.
+    /// Give a seat a new reply token: the old one is void at once, and the player is told.
+    RenewToken {
+        /// The campaign.
+        campaign: String,
+        /// The seat's number, from 1.
+        seat: u8,
+    },
+    /// Stop a campaign and tell its players: deadlines rest, orders are still taken.
     Pause {
         /// The campaign.
         campaign: String,
-        /// Why, for the players.
+        /// Why; the players are told.
         #[arg(long, default_value = "")]
         reason: String,
     },
-    /// Go on after a pause or a mended fault. The open window gets its whole length again.
+    /// Go on after a pause, a deadline you were asked about, or a mended fault. The open window gets its whole length again.
     Resume {
         /// The campaign.
         campaign: String,
-        /// How long the open window stays open from now.
+        /// How long the open window stays open from now, such as "2 days" [default: the campaign's own length].
         #[arg(long, value_name = "LENGTH")]
         window: Option<String>,
         /// Close the open window at once: fallbacks count.
@@ -57,6 +64,7 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
         Action::New { file } => new(context, &house, &file).await?,
         Action::List => list(context, &house).await?,
         Action::Show { campaign } => show(context, &house, &campaign).await?,
+        Action::RenewToken { campaign, seat } => renew_token(context, &house, &campaign, seat).await?,
         Action::Pause { campaign, reason } => pause(context, &house, &campaign, &reason).await?,
         Action::Resume { campaign, window, close } => {
             let window_ms = match &window {
@@ -186,6 +194,32 @@ async fn load(
     Ok(loaded.ok_or_else(|| format!("there is no campaign {name:?}; adjudicator campaign list shows all"))?)
 }
 
+async fn renew_token(context: &Context, house: &House, name: &str, number: u8) -> Done {
+    let now_ms = house.now_ms();
+    let mut tx = house.store.begin().await?;
+    let mut loaded = load(&mut tx, name).await?;
+    let at = usize::from(number).checked_sub(1);
+    let Some(mut row) = at.and_then(|at| loaded.seats.get(at).cloned()) else {
+        return Err(format!("{name} has the seats 1 to {}, not {number}", loaded.seats.len()).into());
+    };
+    row.generation += 1;
+    row.token_hash = house.key.token_hash(&house.key.token(name, row.seat, row.generation));
+    let notice = Notice {
+        heading: reports::heading(&loaded, &row, loaded.turn.turn),
+        subject: "a new address for your orders".into(),
+        words: vec![
+            "From now on, answer this mail or a later one. The addresses of earlier mails are void.".to_string(),
+            "Nothing else has changed: your orders stay on file.".to_string(),
+        ],
+        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &row.zone)),
+    };
+    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
+    post_to_seat(house, &mut tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
+    tx.log(name, now_ms, &format!("{} has a new reply token", row.name)).await?;
+    commit(tx, &mut loaded).await?;
+    said(context, &loaded.campaign, "has a new token for that seat")
+}
+
 async fn pause(context: &Context, house: &House, name: &str, reason: &str) -> Done {
     let now_ms = house.now_ms();
     let mut tx = house.store.begin().await?;
@@ -223,15 +257,11 @@ async fn resume(
     }
     loaded.campaign.standing = Standing::Running;
     loaded.campaign.reason = String::new();
-    if close {
-        // Closed by hand, whatever the campaign's rule for its deadlines.
-        loaded.settings.on_deadline = crate::campaign::settings::OnDeadline::Close;
-        loaded.campaign.settings = serde_json::to_string(&loaded.settings)?;
-    }
     let length = if close { 0 } else { window_ms.unwrap_or(loaded.settings.window_ms) };
     let mut closes_ms = None;
     if let Some(window) = &mut loaded.window {
         window.closes_ms = now_ms + length;
+        window.by_hand = close;
         closes_ms = Some(window.closes_ms);
         tx.window_put(window).await?;
     }

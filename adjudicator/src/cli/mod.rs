@@ -65,7 +65,7 @@ enum Command {
     },
     /// Do once what the daemon does all the time: mail in, due turns, mail out.
     Tick {
-        /// As if it were this time (RFC 3339, such as 2026-11-24T20:00:00Z).
+        /// As if it were this time (RFC 3339, such as 2026-11-24T20:00:00Z), for trials: what is played stays played.
         #[arg(long, value_name = "TIME")]
         at: Option<String>,
     },

@@ -49,6 +49,7 @@ impl Sorted {
             done: Vec::new(),
             problems: Vec::new(),
             error: false,
+            passed_over: false,
         };
         (said != Said::Nothing).then(|| Self { line: line.clone(), said, outcome })
     }
@@ -91,7 +92,7 @@ pub fn file(
     if closed {
         for line in form.iter_mut().chain(&mut typed) {
             if matches!(line.said, Said::Order(_) | Said::Add(_)) {
-                line.outcome.done.push("not filed: the turn it answers is closed".into());
+                line.outcome.passed_over = true;
             }
         }
     }
@@ -137,10 +138,10 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
             line.problem(&problem);
         }
         Said::Command(Command::Clear) if closed => {
-            line.outcome.done.push("not done: the turn it answers is closed".into());
+            line.outcome.passed_over = true;
         }
         Said::Command(Command::Cancel(_)) if closed => {
-            line.outcome.done.push("not done: the turn it answers is closed".into());
+            line.outcome.passed_over = true;
         }
         Said::Command(Command::Clear) => {
             amend(side, out, Amendment::Clear)?;

@@ -1,6 +1,7 @@
 //! One stored mail, from its bytes to the receipt in the outbox, in one transaction.
 
 use super::command::Command;
+use super::courtesy::is_courtesy;
 use super::filing::{self, Filed, Side, changed_lines};
 use super::help::HELP;
 use super::outgoing::{Letter, post_to_seat};
@@ -82,7 +83,8 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     let present = loaded.window.as_ref().map(|w| w.tag.clone());
     let stale = tag.as_ref().is_some_and(|t| Some(t) != present.as_ref());
     let closed = stale || window.is_none();
-    let typed = lines(&read.body.lines);
+    let mut typed = lines(&read.body.lines);
+    typed.retain(|line| !is_courtesy(line, &seat.name));
     let form_tag = tag.clone().or(present.clone()).unwrap_or_default();
     let form = match &read.body.form {
         Some(form) => changed_lines(&lines(form), &tx.form(own, &read.in_reply_to, &form_tag).await?),
@@ -209,7 +211,9 @@ impl Answer {
             );
         } else if filed.lines.is_empty() {
             self.words.push(if had_form {
-                "The order form came back as it was sent, so nothing was changed.".into()
+                "The order form came back as it was sent, so nothing was changed. If you want no orders of your own to \
+                 count, answer ready."
+                    .into()
             } else {
                 "No orders were found in your mail, so nothing was changed. Write one order a line, above the \
                  quoted text; answer help for more."

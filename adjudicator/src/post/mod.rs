@@ -4,6 +4,7 @@
 //! `outgoing` turns data into a mail in the outbox.
 
 pub mod command;
+pub mod courtesy;
 pub mod filing;
 pub mod help;
 pub mod incoming;

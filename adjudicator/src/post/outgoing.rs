@@ -33,66 +33,31 @@ pub enum LetterError {
 pub trait Mailed: Printable {
     /// What sort of mail.
     const KIND: MailKind;
-    /// What it is called in the outbox.
-    const WORD: &'static str;
     /// Its subject.
     fn subject(&self) -> String;
-    /// The game, for the map.
-    fn game(&self) -> &str;
-    /// The sender's name: the campaign's title.
-    fn title(&self) -> &str;
-    /// The order form in it.
-    fn form(&self) -> &[String];
 }
 
 impl Mailed for Report {
     const KIND: MailKind = MailKind::Report;
-    const WORD: &'static str = "report";
+
     fn subject(&self) -> String {
         subject::report(self)
-    }
-    fn game(&self) -> &str {
-        &self.heading.game
-    }
-    fn title(&self) -> &str {
-        &self.heading.title
-    }
-    fn form(&self) -> &[String] {
-        &self.asked.form
     }
 }
 
 impl Mailed for Receipt {
     const KIND: MailKind = MailKind::Receipt;
-    const WORD: &'static str = "receipt";
+
     fn subject(&self) -> String {
         subject::receipt(self)
-    }
-    fn game(&self) -> &str {
-        &self.heading.game
-    }
-    fn title(&self) -> &str {
-        &self.heading.title
-    }
-    fn form(&self) -> &[String] {
-        &self.asked.form
     }
 }
 
 impl Mailed for Notice {
     const KIND: MailKind = MailKind::Notice;
-    const WORD: &'static str = "notice";
+
     fn subject(&self) -> String {
         subject::notice(self)
-    }
-    fn game(&self) -> &str {
-        &self.heading.game
-    }
-    fn title(&self) -> &str {
-        &self.heading.title
-    }
-    fn form(&self) -> &[String] {
-        &[]
     }
 }
 
@@ -142,7 +107,7 @@ pub async fn post_to_seat<M: Mailed>(
     let references = thread.iter().chain(&answers).cloned().collect();
     let (html, pictures) = dressed(house, mail, letter, &message_id).map_err(TurnError::Letter)?;
     let outgoing = Outgoing {
-        from_name: mail.title().to_string(),
+        from_name: mail.heading().title.clone(),
         from_address: game_address.to_string(),
         reply_to: reply_address(game_address, &token, tag),
         to: seat.address.clone(),
@@ -163,7 +128,7 @@ pub async fn post_to_seat<M: Mailed>(
     let post = NewPost {
         campaign: Some(&seat.campaign),
         seat: Some(i64::from(seat.seat)),
-        kind: M::WORD,
+        kind: M::TEMPLATE,
         message_id: &message_id,
         address: &seat.address,
         bytes: &bytes,
@@ -184,7 +149,7 @@ fn dressed<M: Mailed>(
     message_id: &str,
 ) -> Result<(String, Vec<Inlined>), LetterError> {
     let Some(page) = letter.page else { return Ok((house.templates.html(mail, None)?, Vec::new())) };
-    let picture = draw(&house.templates.svg(mail.game(), page)?)?;
+    let picture = draw(&house.templates.svg(&mail.heading().game, page)?)?;
     let cid = picture_cid(message_id, 1);
     let inline = Inline { cid: cid.clone(), width: picture.width, height: picture.height };
     let html = house.templates.html(mail, Some(&inline))?;

@@ -13,6 +13,10 @@ mod seal {
 pub trait Printable: seal::Sealed + Serialize {
     /// The folder-less name of its templates: `report`, `receipt`.
     const TEMPLATE: &'static str;
+    /// Its top and bottom.
+    fn heading(&self) -> &Heading;
+    /// The order form in it, line by line.
+    fn form(&self) -> &[String];
 }
 
 /// What every mail to a seat says at its top and bottom.
@@ -157,6 +161,8 @@ pub struct LineOutcome {
     pub problems: Vec<String>,
     /// One of its problems is an error.
     pub error: bool,
+    /// It was not taken, because the turn it answers is closed.
+    pub passed_over: bool,
 }
 
 /// The reply to an order mail.
@@ -200,10 +206,34 @@ impl seal::Sealed for Receipt {}
 impl seal::Sealed for Notice {}
 impl Printable for Report {
     const TEMPLATE: &'static str = "report";
+
+    fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    fn form(&self) -> &[String] {
+        &self.asked.form
+    }
 }
 impl Printable for Receipt {
     const TEMPLATE: &'static str = "receipt";
+
+    fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    fn form(&self) -> &[String] {
+        &self.asked.form
+    }
 }
 impl Printable for Notice {
     const TEMPLATE: &'static str = "notice";
+
+    fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    fn form(&self) -> &[String] {
+        &[]
+    }
 }

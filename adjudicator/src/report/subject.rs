@@ -23,9 +23,12 @@ pub fn report(report: &Report) -> String {
 /// `[spring] Turn 5: orders received`, or with the number of lines that need another look.
 #[must_use]
 pub fn receipt(receipt: &Receipt) -> String {
-    let what = match (receipt.errors, receipt.lines.is_empty()) {
-        (0, true) => "your mail was received".to_owned(),
-        (0, false) => "orders received".to_owned(),
+    let filed = receipt.lines.iter().any(|line| !line.accepted.is_empty());
+    let closed = receipt.lines.iter().any(|line| line.passed_over);
+    let what = match (receipt.errors, filed) {
+        (_, _) if closed => "not filed, that turn is closed".to_owned(),
+        (0, false) => "your mail was received".to_owned(),
+        (0, true) => "orders received".to_owned(),
         (1, _) => "1 line not accepted".to_owned(),
         (errors, _) => format!("{errors} lines not accepted"),
     };

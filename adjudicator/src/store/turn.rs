@@ -55,6 +55,8 @@ pub struct WindowRow {
     pub closes_ms: i64,
     /// Who is asked what, JSON.
     pub asked: String,
+    /// The GM closes it, whatever the campaign's rule for its deadlines.
+    pub by_hand: bool,
 }
 
 const TURN: &str = "campaign, turn, state, journal, notices, told, rolls, delivered, engine_version, data_version, \
@@ -144,7 +146,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn window(&mut self, campaign: &str) -> Result<Option<WindowRow>, StoreError> {
-        let sql = "SELECT campaign, turn, entry, tag, opened_ms, closes_ms, asked FROM open_window \
+        let sql = "SELECT campaign, turn, entry, tag, opened_ms, closes_ms, asked, by_hand FROM open_window \
                    WHERE campaign = $1";
         let bad = || StoreError::query("read a window");
         let row = sqlx::query(sql).bind(campaign.to_owned()).fetch_optional(self.conn()).await.map_err(bad())?;
@@ -157,6 +159,7 @@ impl Tx {
             opened_ms: row.try_get(4).map_err(bad())?,
             closes_ms: row.try_get(5).map_err(bad())?,
             asked: row.try_get(6).map_err(bad())?,
+            by_hand: row.try_get::<i64, _>(7).map_err(bad())? != 0,
         }))
     }
 
@@ -166,8 +169,8 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn window_put(&mut self, new: &WindowRow) -> Result<(), StoreError> {
         self.window_remove(&new.campaign).await?;
-        let sql = "INSERT INTO open_window (campaign, turn, entry, tag, opened_ms, closes_ms, asked) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        let sql = "INSERT INTO open_window (campaign, turn, entry, tag, opened_ms, closes_ms, asked, by_hand) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
         let query = sqlx::query(sql)
             .bind(new.campaign.clone())
             .bind(i64::from(new.turn))
@@ -175,7 +178,8 @@ impl Tx {
             .bind(new.tag.clone())
             .bind(new.opened_ms)
             .bind(new.closes_ms)
-            .bind(new.asked.clone());
+            .bind(new.asked.clone())
+            .bind(i64::from(new.by_hand));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("open a window"))
     }
 

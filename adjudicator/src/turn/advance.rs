@@ -199,6 +199,7 @@ async fn finish(
                 opened_ms: now_ms,
                 closes_ms,
                 asked: serde_json::to_string(&window.asked).map_err(print_fault)?,
+                by_hand: false,
             };
             tx.window_put(&row).await?;
             // Orders given ahead may have everybody in already: look again at once.
@@ -290,7 +291,7 @@ async fn write_reports(
         let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
         let asked = reports::asked(house, loaded, &row, view, window, loaded.filed_bytes(seat))?;
         let report = Report {
-            heading: reports::heading(loaded, &row, loaded.turn.turn),
+            heading: reports::heading(loaded, &row, loaded.turn.turn - u32::from(news.ending.is_some())),
             seats: reports::seat_lines(loaded, row.seat),
             events: reports::events(house, loaded, &news.told, seat)?,
             rolls: rolls.clone(),

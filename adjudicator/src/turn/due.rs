@@ -16,6 +16,8 @@ pub struct Waiting {
     pub last_change_ms: Option<i64>,
     /// News lies on the table that cuts the window short.
     pub notice: bool,
+    /// The GM closes it, whatever the rule for deadlines.
+    pub by_hand: bool,
 }
 
 /// What is to be done.
@@ -45,8 +47,8 @@ pub fn due(now_ms: i64, window: Waiting, settings: &Settings) -> Due {
         return Due::Wait(window.closes_ms);
     }
     match settings.on_deadline {
-        OnDeadline::Close => Due::Close,
-        OnDeadline::AskGm => Due::AskGm,
+        OnDeadline::AskGm if !window.by_hand => Due::AskGm,
+        OnDeadline::AskGm | OnDeadline::Close => Due::Close,
     }
 }
 
@@ -77,7 +79,7 @@ mod tests {
         machine_reports: false,
     };
     const OPEN: Waiting =
-        Waiting { opened_ms: 100, closes_ms: 1100, all_in: false, last_change_ms: None, notice: false };
+        Waiting { opened_ms: 100, closes_ms: 1100, all_in: false, last_change_ms: None, notice: false, by_hand: false };
 
     #[test]
     fn a_window_is_open_until_its_deadline() {
@@ -85,6 +87,7 @@ mod tests {
         assert_eq!(due(1100, OPEN, &SETTINGS), Due::Close);
         let ask = Settings { on_deadline: OnDeadline::AskGm, ..SETTINGS };
         assert_eq!(due(1100, OPEN, &ask), Due::AskGm);
+        assert_eq!(due(1100, Waiting { by_hand: true, ..OPEN }, &ask), Due::Close);
     }
 
     #[test]

@@ -33,8 +33,9 @@ pub async fn freeze(house: &House, campaign: &str, why: &str) -> Result<(), Turn
     tx.commit().await?;
     let mut tx = house.store.begin().await?;
     let game = crate::registry::engine(&row.game).map_or(row.game.clone(), |e| e.title().to_string());
-    let settings: Option<crate::campaign::settings::Settings> = serde_json::from_str(&row.settings).ok();
-    let gm = settings.map(|s| s.gm).unwrap_or_default();
+    // Settings that do not fit may be the fault: whatever can still be read of them tells who the GM is.
+    let settings: Option<serde_json::Value> = serde_json::from_str(&row.settings).ok();
+    let gm = settings.as_ref().and_then(|s| s["gm"].as_str()).unwrap_or_default().to_string();
     let mut seats = tx.seats(campaign).await?;
     for seat in seats.iter_mut().filter(|s| !s.resigned) {
         let notice = Notice {

@@ -189,6 +189,7 @@ impl Loaded {
             all_in: self.missing()?.is_empty(),
             last_change_ms,
             notice: !self.notices.is_empty(),
+            by_hand: window.by_hand,
         }))
     }
 }

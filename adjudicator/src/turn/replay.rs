@@ -46,7 +46,7 @@ pub struct Replayed {
 pub async fn replay(house: &House, campaign: &str, only: Option<u32>) -> Result<Vec<Replayed>, TurnError> {
     let mut tx = house.store.read().await?;
     let row = tx.campaign(campaign).await?;
-    let row = row.ok_or_else(|| Fault(format!("there is no campaign {campaign:?}")))?;
+    let row = row.ok_or_else(|| Fault(format!("there is no campaign {campaign:?}; adjudicator campaign list shows all")))?;
     let engine = registry::engine(&row.game);
     let engine = engine.ok_or_else(|| Fault(format!("this program does not know the game {:?}", row.game)))?;
     let seed: [u8; 32] =

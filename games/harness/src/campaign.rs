@@ -5,7 +5,7 @@ use crate::seating::{Push, Seating, Stretch, lines};
 use rules::dice::{Dice, Seed};
 use rules::engine::{End, Engine, Fault, Filing, Played, SeatDesk, SeatView};
 use rules::problem::render;
-use rules::{Ending, Pacing, Seat};
+use rules::{Ending, OptionProblem, Pacing, Seat};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -16,6 +16,9 @@ pub struct Plan {
     pub seats: u8,
     /// The options of the campaign; `Value::Null` for the engine's defaults.
     pub options: Value,
+    /// The position it begins from, in the words of the engine's `stage`, which then says what the options are;
+    /// `None`: from the beginning.
+    pub given: Option<Value>,
     /// How often the table stops for mail.
     pub pacing: Pacing,
     /// Where all chance comes from.
@@ -30,7 +33,8 @@ impl Plan {
     /// A thorough campaign with the engine's own options, standing orders, and at most a thousand turns.
     #[must_use]
     pub fn new(seats: u8, seed: u64) -> Self {
-        Self { seats, options: Value::Null, pacing: Pacing::Standing, seed, most_turns: 1000, thorough: true }
+        let (options, given, pacing) = (Value::Null, None, Pacing::Standing);
+        Self { seats, options, given, pacing, seed, most_turns: 1000, thorough: true }
     }
 }
 
@@ -53,8 +57,7 @@ pub struct Account {
 /// so in the account.
 pub fn play(engine: &dyn Engine, plan: &Plan) -> Account {
     let mut account = Account::default();
-    let options = if plan.options.is_null() { engine.default_options() } else { plan.options.clone() };
-    match engine.found(&options, plan.seats) {
+    match begin(engine, plan) {
         Ok(state) => {
             let seating =
                 Seating::new(engine, state, plan.seats, engine.waits(plan.pacing), secret(plan.seed));
@@ -64,11 +67,19 @@ pub fn play(engine: &dyn Engine, plan: &Plan) -> Account {
                 account.faults.push(format!("turn {turn}: {why}"));
             }
         }
-        Err(problems) => {
-            account.faults.extend(problems.into_iter().map(|p| format!("option {}: {}", p.key, p.message)));
-        }
+        Err(problems) => account.faults.extend(problems),
     }
     account
+}
+
+/// The state before the first turn, or why there is none.
+fn begin(engine: &dyn Engine, plan: &Plan) -> Result<Vec<u8>, Vec<String>> {
+    if let Some(given) = &plan.given {
+        return engine.stage(given);
+    }
+    let options = if plan.options.is_null() { engine.default_options() } else { plan.options.clone() };
+    let words = |p: OptionProblem| format!("option {}: {}", p.key, p.message);
+    engine.found(&options, plan.seats).map_err(|problems| problems.into_iter().map(words).collect())
 }
 
 /// The secret of a numbered campaign.

@@ -1,7 +1,8 @@
 //! The manners every engine owes its host, whatever its rules: names, templates, options, refusals, damaged bytes.
 
-use crate::campaign::secret;
+use crate::campaign::{Plan, play, secret};
 use crate::seating::{Seating, lines};
+use crate::study::studies;
 use rules::dice::{Dice, Seed};
 use rules::engine::{Charge, Engine, Filing, SeatDesk, SeatView};
 use rules::{Pacing, Seat};
@@ -19,6 +20,7 @@ pub fn check(engine: &dyn Engine, templates: Option<&Path>) -> Vec<String> {
     }
     wrong.extend(pacing(engine));
     wrong.extend(founding(engine));
+    wrong.extend(studied(engine));
     wrong.extend(at_the_table(engine));
     wrong
 }
@@ -122,9 +124,7 @@ fn founding(engine: &dyn Engine) -> Vec<String> {
     }
     match engine.found(&odd, *seats.start()) {
         Ok(_) => wrong.push("takes an option it does not know".into()),
-        Err(problems)
-            if !problems.iter().any(|p| p.key.contains(STRANGER) || p.message.contains(STRANGER)) =>
-        {
+        Err(problems) if !problems.iter().any(|p| p.key == STRANGER) => {
             wrong.push(format!("refuses an unknown option without naming it: {problems:?}"));
         }
         Err(_) => {}
@@ -135,6 +135,23 @@ fn founding(engine: &dyn Engine) -> Vec<String> {
             wrong.push("refuses a scenario position without a word".into());
         }
         Err(_) => {}
+    }
+    wrong
+}
+
+/// Every study can be staged and is played by bots to its end without a fault.
+fn studied(engine: &dyn Engine) -> Vec<String> {
+    let studies = match studies(engine) {
+        Ok(studies) => studies,
+        Err(wrong) => return wrong,
+    };
+    let mut wrong = Vec::new();
+    for (number, study) in (1..).zip(studies) {
+        let account = play(engine, &Plan { given: Some(study.given), ..Plan::new(study.seats, number) });
+        wrong.extend(account.faults.into_iter().map(|fault| format!("study {number}: {fault}")));
+        if account.ending.is_none() {
+            wrong.push(format!("study {number} has come to no end after {} turns", account.turns));
+        }
     }
     wrong
 }

@@ -11,6 +11,8 @@ mod occurred;
 pub mod scenario;
 mod seating;
 pub mod simulate;
+mod study;
 
 pub use occurred::Occurred;
 pub use seating::{Push, Seating, Stretch};
+pub use study::{Study, studies};

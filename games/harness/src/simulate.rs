@@ -2,11 +2,12 @@
 
 use crate::campaign::{Plan, play};
 use crate::occurred::Occurred;
+use crate::study::{Study, studies};
 use rules::engine::Engine;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// How many turns the finished campaigns lasted. All zero when none was finished.
+/// How many turns the campaigns lasted that were played from the beginning to the end. All zero when there was none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Turns {
     /// The shortest.
@@ -24,6 +25,8 @@ pub struct Summary {
     pub game: String,
     /// How many campaigns were played.
     pub campaigns: u32,
+    /// How many of them began from one of the engine's studies.
+    pub studies: u32,
     /// How many of them ended within the limit of turns.
     pub finished: u32,
     /// How many things went wrong in all of them.
@@ -46,8 +49,11 @@ pub struct Summary {
 /// The most complaints kept.
 const COMPLAINTS: usize = 20;
 
-/// Plays so many campaigns with the engine's default options, numbered from `seed`. `progress` is told after each how
-/// many are done.
+/// One campaign in so many begins from a study of the engine, if it has any for this number of players.
+const A_STUDY_IN: u32 = 50;
+
+/// Plays so many campaigns with the engine's default options, numbered from `seed`; every fiftieth begins from one of
+/// the engine's studies, in turn. `progress` is told after each how many are done.
 pub fn simulate(
     engine: &dyn Engine,
     players: u8,
@@ -68,11 +74,17 @@ pub fn simulate_plan(
 ) -> Summary {
     let mut summary = Summary { game: engine.id().into(), campaigns, ..Summary::default() };
     let mut lengths = Vec::new();
+    let mut finished = 0;
+    let studies = own_studies(engine, plan, &mut summary);
     for number in 0..campaigns {
         let seed = plan.seed.wrapping_add(u64::from(number));
-        let account = play(engine, &Plan { seed, ..plan.clone() });
+        let given = study_of(number, &studies).map(|study| study.given.clone());
+        summary.studies += u32::from(given.is_some());
+        let whole = given.is_none();
+        let account = play(engine, &Plan { seed, given: given.or(plan.given.clone()), ..plan.clone() });
         if let Some(ending) = &account.ending {
-            lengths.push(account.turns);
+            finished += 1;
+            lengths.extend(whole.then_some(account.turns));
             *summary.results.entry(ending.way.clone()).or_default() += 1;
         }
         summary.faults =
@@ -83,11 +95,49 @@ pub fn simulate_plan(
         progress(number + 1);
     }
     lengths.sort_unstable();
-    summary.finished = u32::try_from(lengths.len()).unwrap_or(u32::MAX);
+    summary.finished = finished;
     if let (Some(min), Some(max)) = (lengths.first(), lengths.last()) {
         let median = lengths[(lengths.len() - 1) / 2];
         summary.turns = Turns { min: *min, median, max: *max };
     }
     summary.never = summary.occurred.never(engine);
     summary
+}
+
+/// The studies for as many players as the plan has. Bad ones are faults; a plan with a position of its own needs none.
+fn own_studies(engine: &dyn Engine, plan: &Plan, summary: &mut Summary) -> Vec<Study> {
+    if plan.given.is_some() {
+        return Vec::new();
+    }
+    match studies(engine) {
+        Ok(studies) => studies.into_iter().filter(|study| study.seats == plan.seats).collect(),
+        Err(wrong) => {
+            summary.faults = u32::try_from(wrong.len()).unwrap_or(u32::MAX);
+            summary.complaints.extend(wrong.into_iter().take(COMPLAINTS));
+            Vec::new()
+        }
+    }
+}
+
+/// The study the campaign with this number begins from, counted from 0: the fiftieth from the first study, the
+/// hundredth from the second, and so on round.
+fn study_of(number: u32, studies: &[Study]) -> Option<&Study> {
+    let count = u32::try_from(studies.len()).ok().filter(|count| *count > 0)?;
+    let nth = number.checked_add(1).filter(|nth| nth.is_multiple_of(A_STUDY_IN))? / A_STUDY_IN;
+    studies.get(usize::try_from((nth - 1) % count).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    #[test]
+    fn every_fiftieth_campaign_begins_from_a_study_in_turn() {
+        let studies = [2, 3, 4].map(|seats| Study { seats, given: Value::Null });
+        let chosen = |number| study_of(number, &studies).map(|study| study.seats);
+        assert_eq!([0, 1, 48, 50, 51].map(chosen), [None; 5]);
+        assert_eq!([49, 99, 149, 199].map(chosen), [Some(2), Some(3), Some(4), Some(2)]);
+        assert_eq!(study_of(49, &[]), None);
+    }
 }

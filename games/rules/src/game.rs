@@ -24,7 +24,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Grows whenever the figures the engine ships with change.
     const DATA_VERSION: u32;
 
-    /// Options of a campaign: rule switches and variants. All have defaults; unknown keys are refused.
+    /// Options of a campaign: rule switches and variants. All have defaults; unknown keys are refused. See
+    /// [`crate::options::read`] for how they are read.
     type Options: Content + Default;
     /// The whole truth. Saved and loaded, never rendered.
     type State: Clone + Saved;
@@ -70,6 +71,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The answer the orders on file give, and the line that said so. Judged on the owner's side alone.
     fn answer(&self, case: &Case<'_, Self>, question: &Self::Question) -> Option<(Self::Answer, Line)>;
 
+    /// May a seat that says `ready` leave this question to its fallback before the deadline? Not where the fallback is
+    /// ruin: nobody means to lose a game by saying that they are ready.
+    fn may_be_left(&self, question: &Self::Question) -> bool {
+        let _ = question;
+        true
+    }
+
     /// What counts when nothing was said in time. Never spends what the player did not offer.
     fn fallback(&self, view: &Self::View, question: &Self::Question) -> Self::Answer;
 
@@ -88,6 +96,11 @@ pub trait ByMail: Game {
     const QUESTIONS: &'static [&'static str];
     /// Every verb and rule element a run of many campaigns should see (pieces, chits, cards, endings …).
     const ELEMENTS: &'static [&'static str];
+
+    /// Positions in the words of [`ByMail::stage`], as JSON, from which rules come up that play from the beginning
+    /// hardly ever meets: a run of many campaigns begins one in fifty from these, in turn. Each must come to an end by
+    /// itself. None by default.
+    const STUDIES: &'static [&'static str] = &[];
 
     /// How orders are written, for the answer to `help`: a few lines, the most used first.
     const HELP: &'static str;

@@ -13,6 +13,7 @@ pub mod fold;
 mod game;
 pub mod lexer;
 pub mod names;
+pub mod options;
 pub mod problem;
 mod reading;
 mod saved;

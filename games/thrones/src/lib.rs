@@ -45,7 +45,7 @@ mod tests;
 
 use army::plain_army;
 use events::Event;
-use options::{OnTime, Options};
+use options::Options;
 use orders::{Order, army_on_file, move_on_file};
 use questions::{Answer, Question};
 use rules::dice::Dice;
@@ -127,6 +127,11 @@ impl Game for Thrones {
         }
     }
 
+    fn may_be_left(&self, question: &Question) -> bool {
+        // Silence at the deadline loses on time; a word like `ready` must not.
+        !matches!(question, Question::Move { .. })
+    }
+
     fn fallback(&self, view: &View, question: &Question) -> Answer {
         match question {
             Question::Army => Answer::Army(plain_army(view.you)),
@@ -174,11 +179,10 @@ impl ByMail for Thrones {
         event.elements()
     }
 
-    fn fallback_in_words(&self, view: &View, question: &Question) -> String {
-        let words = match (question, view.options.on_time) {
-            (Question::Army, _) => "a plain army is set up for you",
-            (Question::Move { .. }, OnTime::Loss) => "you lose the game on time",
-            (Question::Move { .. }, OnTime::Gm) => "the game is held and the GM decides",
+    fn fallback_in_words(&self, _view: &View, question: &Question) -> String {
+        let words = match question {
+            Question::Army => "a plain army is set up for you",
+            Question::Move { .. } => "you lose the game on time",
         };
         words.into()
     }

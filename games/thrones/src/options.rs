@@ -4,25 +4,12 @@ use crate::switches::Switches;
 use rules::OptionProblem;
 use serde::{Deserialize, Serialize};
 
-/// What happens to a seat that lets its deadline for a move pass.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum OnTime {
-    /// It loses the game.
-    #[default]
-    Loss,
-    /// The campaign is held until the GM decides; the rules are never told that the time is up.
-    Gm,
-}
-
 /// Rule switches and limits. Unknown keys are refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// An Archer moves exactly two squares instead of one or two (ruling 16).
     pub archer_exact_two: bool,
-    /// What silence past the deadline of a move means.
-    pub on_time: OnTime,
     /// Moves of each side without any capture that make a draw (ruling 27), 1 to 1000.
     pub draw_moves: u32,
     /// How often the same position must come up for a draw (ruling 27), 2 to 100.
@@ -31,7 +18,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { archer_exact_two: false, on_time: OnTime::Loss, draw_moves: 50, repetition: 3 }
+        Self { archer_exact_two: false, draw_moves: 50, repetition: 3 }
     }
 }
 
@@ -73,7 +60,6 @@ mod tests {
     fn unknown_keys_are_refused_with_the_known_ones() {
         let told = serde_json::from_str::<Options>(r#"{"archer_exact_too":true}"#).unwrap_err().to_string();
         assert!(told.contains("archer_exact_too") && told.contains("archer_exact_two"), "{told}");
-        assert!(serde_json::from_str::<Options>(r#"{"on_time":"never"}"#).is_err());
     }
 
     #[test]

@@ -80,6 +80,16 @@ impl Engine for Sloppy {
     fn elements(&self) -> &'static [&'static str] {
         PROPER.elements()
     }
+    fn studies(&self) -> &'static [&'static str] {
+        match self.0 {
+            Fashion::StudyWithoutSeats => &[r#"{ "goal": 10, "pebbles": [9, 9, 9], "charms": [1, 2, 3] }"#],
+            Fashion::StudyOfNothing => &[r#"{ "seats": 2, "goal": 10 }"#],
+            Fashion::EndlessStudy => {
+                &[r#"{ "seats": 2, "goal": 4000000000, "pebbles": [0, 0], "charms": [1, 1] }"#]
+            }
+            _ => PROPER.studies(),
+        }
+    }
     fn help(&self) -> &'static str {
         if self.0 == Fashion::NoHelp { " " } else { PROPER.help() }
     }

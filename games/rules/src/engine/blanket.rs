@@ -165,22 +165,31 @@ impl<G: ByMail> Engine for G {
         G::ELEMENTS
     }
 
+    fn studies(&self) -> &'static [&'static str] {
+        G::STUDIES
+    }
+
     fn help(&self) -> &'static str {
         G::HELP
     }
 
     fn found(&self, options: &Value, seats: u8) -> Result<Vec<u8>, Vec<OptionProblem>> {
-        let whole = |message: String| vec![OptionProblem { key: "options".into(), message }];
-        let options: G::Options =
-            serde_json::from_value(options.clone()).map_err(|e| whole(e.to_string()))?;
-        let allowed = self.seats();
-        if !allowed.contains(&seats) {
-            let (least, most) = (allowed.start(), allowed.end());
+        let (options, mut problems) = crate::options::read::<G::Options>(options);
+        let (least, most) = (*self.seats().start(), *self.seats().end());
+        if !(least..=most).contains(&seats) {
             let range = if least == most { format!("{least}") } else { format!("{least} to {most}") };
             let message = format!("{} is played by {range}, not by {seats}", G::TITLE);
-            return Err(vec![OptionProblem { key: "seats".into(), message }]);
+            problems.push(OptionProblem { key: "seats".into(), message });
         }
-        Ok(saved::save(&self.found(&options, seats)?))
+        // Whatever is wrong already, the game judges the rest too: all problems at once.
+        match self.found(&options, seats.clamp(least, most)) {
+            Ok(state) if problems.is_empty() => Ok(saved::save(&state)),
+            Ok(_) => Err(problems),
+            Err(more) => {
+                problems.extend(more);
+                Err(problems)
+            }
+        }
     }
 
     fn stage(&self, given: &Value) -> Result<Vec<u8>, Vec<String>> {

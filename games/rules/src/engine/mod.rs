@@ -195,13 +195,16 @@ pub trait Engine: Send + Sync {
     /// Every verb and rule element that a run of many campaigns should see.
     fn elements(&self) -> &'static [&'static str];
 
+    /// Positions for [`Engine::stage`], as JSON, from which rules come up that play from the beginning hardly meets.
+    fn studies(&self) -> &'static [&'static str];
+
     /// How orders are written, for the answer to `help`.
     fn help(&self) -> &'static str;
 
     /// The state before the first turn, as to be stored.
     ///
     /// # Errors
-    /// Every option that does not fit.
+    /// Every option that does not fit, an unknown one with the one that may be meant; all of them at once.
     fn found(&self, options: &Value, seats: u8) -> Result<Vec<u8>, Vec<OptionProblem>>;
 
     /// A state from the position of a scenario, as to be stored.

@@ -107,7 +107,7 @@ impl<'t, G: Game> Table<'t, G> {
             if !said {
                 silent.insert(*seat);
             }
-            if self.must_wait_for(*seat, said) {
+            if self.must_wait_for(*seat, question, said) {
                 missing.insert(*seat);
             }
         }
@@ -153,7 +153,7 @@ impl<'t, G: Game> Table<'t, G> {
             let (said, view) = self.judge(state, seat, &question, waits);
             if waits {
                 asked.push((seat, question.clone()));
-                if self.must_wait_for(seat, said.is_some()) {
+                if self.must_wait_for(seat, &question, said.is_some()) {
                     missing.insert(seat);
                 }
             }
@@ -309,10 +309,10 @@ impl<'t, G: Game> Table<'t, G> {
         self.sitting.look || self.sitting.only.is_some_and(|entry| entry != self.here())
     }
 
-    fn must_wait_for(&self, seat: Seat, said: bool) -> bool {
+    fn must_wait_for(&self, seat: Seat, question: &G::Question, said: bool) -> bool {
         let filed = self.sitting.filed.get(&seat);
         let (hold, ready) = filed.map_or((false, false), |f| (f.hold, f.ready));
-        hold || !(said || ready)
+        hold || !(said || (ready && self.game.may_be_left(question)))
     }
 
     /// The straight replies to the questions of the window that closes here.
