@@ -1,2 +1,259 @@
-//! Figures.
-fn main() {}
+//! The figures of the daemon on this machine: `cargo bench -p adjudicator --bench figures`.
+//!
+//! Everything that waits for the disk is measured in one folder of the build directory, beside the disk itself in the
+//! same run: only their ratio says something about the program. Each figure is the median of several runs, with the
+//! least and the most.
+#![allow(clippy::unwrap_used)]
+
+use adjudicator::campaign::found::{CampaignFile, Defaults};
+use adjudicator::campaign::token::reply_address;
+use adjudicator::cli::open;
+use adjudicator::clock::{Clock, SystemClock};
+use adjudicator::config::Config;
+use adjudicator::house::{House, door};
+use adjudicator::intake::{Arrived, Door, Way, keep};
+use adjudicator::turn::advance::{Step, advance};
+use adjudicator::worker::round;
+use std::fs::File;
+use std::hint::black_box;
+use std::net::{TcpListener, TcpStream};
+use std::os::unix::fs::FileExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use thrones::perft::perft;
+use thrones::position::Position;
+use thrones::switches::Switches;
+
+/// Runs of each figure.
+const RUNS: usize = 5;
+/// Mails of one run, one by one.
+const MAILS: usize = 200;
+/// Mails that wait for one round.
+const WAITING: usize = 100;
+/// Campaigns the mails belong to.
+const CAMPAIGNS: usize = 20;
+/// Turns that are timed.
+const TURNS: usize = 20;
+/// Writes to the bare disk in one run.
+const WRITES: usize = 1000;
+
+const GAME: &str = "game@pbem.test";
+const ARMIES: [&str; 2] = [
+    "row 3 F F F F E F F F F\nrow 2 . . . . K . . . .\nrow 1 M M . A A . . . .",
+    "row 7 F F F F E F F F F\nrow 8 . . . . K . . . .\nrow 9 M M . A A . . . .",
+];
+const PLAYERS: [&str; 2] = ["alice", "bob"];
+
+#[tokio::main]
+async fn main() {
+    // `cargo test --benches` runs this too: there it only has to compile.
+    if !std::env::args().any(|argument| argument == "--bench") {
+        return;
+    }
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    line("figure", "median", "least", "most");
+    row("bare disk: 4 KiB write + fdatasync, per second", &runs(|| raw_disk(folder.path())));
+    let mut one_by_one = Vec::new();
+    let mut waiting = Vec::new();
+    for run in 0..RUNS {
+        let site = Site::new(&folder.path().join(format!("mails{run}"))).await;
+        one_by_one.push(site.mails_one_by_one().await);
+        waiting.push(site.mails_waiting().await);
+    }
+    row("order mail to durable receipt, one by one, per second", &one_by_one);
+    row("the same, 100 waiting, per second", &waiting);
+    let mut turns = Site::new(&folder.path().join("turns")).await.turns().await;
+    turns.sort_by(f64::total_cmp);
+    row("a turn with two reports, pictures included, ms", &turns);
+    row("perft from the plain armies to depth 4, million lines per second", &runs(nodes));
+    let idle: Vec<f64> =
+        (0..RUNS).map(|run| idle_memory(&folder.path().join(format!("idle{run}")))).collect();
+    row("memory of an idle daemon (VmRSS), MiB", &idle);
+}
+
+fn runs(mut one: impl FnMut() -> f64) -> Vec<f64> {
+    (0..RUNS).map(|_| one()).collect()
+}
+
+fn row(figure: &str, values: &[f64]) {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let shown = |value: f64| if value < 100.0 { format!("{value:.1}") } else { format!("{value:.0}") };
+    let (first, last) = (sorted[0], sorted[sorted.len() - 1]);
+    line(figure, &shown(sorted[sorted.len() / 2]), &shown(first), &shown(last));
+}
+
+fn line(figure: &str, median: &str, least: &str, most: &str) {
+    println!("{figure:<66} {median:>9} {least:>9} {most:>9}");
+}
+
+fn per_second(count: usize, begun: Instant) -> f64 {
+    count as f64 / begun.elapsed().as_secs_f64()
+}
+
+/// What the disk gives at best to a program that waits for each write.
+fn raw_disk(folder: &Path) -> f64 {
+    let file = File::create(folder.join("raw")).unwrap();
+    let block = [0x5a; 4096];
+    // The file has its size before the clock runs, as a database's log mostly has.
+    for at in 0..64 {
+        file.write_all_at(&block, at * 4096).unwrap();
+    }
+    file.sync_all().unwrap();
+    let begun = Instant::now();
+    for write in 0..WRITES {
+        file.write_all_at(&block, (write as u64 % 64) * 4096).unwrap();
+        file.sync_data().unwrap();
+    }
+    per_second(WRITES, begun)
+}
+
+/// A house with some campaigns of Thrones, first reports written.
+struct Site {
+    house: House,
+    door: Door,
+}
+
+impl Site {
+    async fn new(folder: &Path) -> Site {
+        std::fs::create_dir(folder).unwrap();
+        let text = format!(
+            "[server]\naddress = \"{GAME}\"\n[intake]\nlmtp = \"\"\n[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n"
+        );
+        let config = Config::parse(&text, Path::new("figures.toml"), folder).unwrap();
+        let house = open(config, Arc::new(SystemClock)).await.map_err(|e| e.to_string()).unwrap();
+        let door = door(&house.store, &house.config);
+        let site = Site { house, door };
+        for number in 0..CAMPAIGNS {
+            site.found(number).await;
+        }
+        round(&site.house).await.unwrap();
+        site
+    }
+
+    async fn found(&self, number: usize) {
+        let mut text = format!("name = \"c{number}\"\ngame = \"thrones\"\n");
+        for player in PLAYERS {
+            text.push_str(&format!("[[player]]\nname = \"{player}\"\naddress = \"{player}@players.test\"\n"));
+        }
+        let defaults = Defaults { window_ms: 86_400_000, settle_ms: 0 };
+        let founding = CampaignFile::read("figures", &text)
+            .unwrap()
+            .check("figures", defaults)
+            .map_err(|e| e.to_string());
+        let mut tx = self.house.store.begin().await.unwrap();
+        founding.unwrap().store(&mut tx, &self.house.key, SystemClock.now_ms()).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    /// A mail is taken in: durable when this returns.
+    async fn take_in(&self, campaign: usize, seat: u8, id: &str) {
+        let name = format!("c{campaign}");
+        let mut tx = self.house.store.read().await.unwrap();
+        let tag = tx.window(&name).await.unwrap().unwrap().tag;
+        drop(tx);
+        let address = reply_address(GAME, &self.house.key.token(&name, seat, 1), &tag);
+        let player = PLAYERS[usize::from(seat)];
+        let body = ARMIES[usize::from(seat)].replace('\n', "\r\n");
+        let bytes = format!(
+            "From: {player}@players.test\r\nTo: {address}\r\nSubject: Re: your orders\r\n\
+             Message-ID: <{id}@players.test>\r\n\r\n{body}\r\n\r\n-- \r\n{player}\r\n"
+        );
+        let now_ms = SystemClock.now_ms();
+        let arrived = Arrived {
+            bytes: bytes.as_bytes(),
+            recipients: &[address],
+            way: Way::Lmtp,
+            arrived_ms: now_ms,
+            now_ms,
+        };
+        keep(&self.door, &arrived).await.unwrap();
+    }
+
+    /// Each mail is kept, read, filed, and its receipt is in the outbox on the disk before the next comes in.
+    async fn mails_one_by_one(&self) -> f64 {
+        let begun = Instant::now();
+        for number in 0..MAILS {
+            self.take_in(number % CAMPAIGNS, 0, &format!("single{number}")).await;
+            assert_eq!(round(&self.house).await.unwrap().mails, 1);
+        }
+        per_second(MAILS, begun)
+    }
+
+    /// The mails are there already, as after a night's downtime.
+    async fn mails_waiting(&self) -> f64 {
+        for number in 0..WAITING {
+            self.take_in(number % CAMPAIGNS, 0, &format!("waiting{number}")).await;
+        }
+        let begun = Instant::now();
+        assert_eq!(round(&self.house).await.unwrap().mails, WAITING);
+        per_second(WAITING, begun)
+    }
+
+    /// How long it takes, turn by turn in milliseconds, to play a turn whose orders are in and to write both reports.
+    async fn turns(&self) -> Vec<f64> {
+        let mut times = Vec::new();
+        for campaign in 0..TURNS {
+            for seat in [0, 1] {
+                self.take_in(campaign, seat, &format!("turn{campaign}.{seat}")).await;
+                // Dealt with, not played: the window settles by the clock, which the round below is not given.
+                let mail = self.house.store.take_next_mail(None).await.unwrap().unwrap();
+                let dealt = adjudicator::post::incoming::deal_with(&self.house, &mail).await;
+                dealt.map_err(|(_, e)| e.to_string()).unwrap();
+            }
+            let begun = Instant::now();
+            let step =
+                advance(&self.house, &format!("c{campaign}")).await.map_err(|e| e.to_string()).unwrap();
+            times.push(begun.elapsed().as_secs_f64() * 1000.0);
+            assert_eq!(step, Step::Played);
+        }
+        times
+    }
+}
+
+/// Millions of lines a second.
+fn nodes() -> f64 {
+    let armies = thrones::side::Side::BOTH.map(thrones::army::plain_army);
+    let [white, black] = &armies;
+    let mut position = Position::empty(thrones::side::Side::White);
+    for (square, piece) in
+        white.placed(thrones::side::Side::White).chain(black.placed(thrones::side::Side::Black))
+    {
+        position.place(square, piece);
+    }
+    let begun = Instant::now();
+    let lines = perft(black_box(&position), Switches::default(), 4);
+    lines as f64 / begun.elapsed().as_secs_f64() / 1e6
+}
+
+/// What a daemon holds after its start, with a campaign-less database, listening.
+fn idle_memory(folder: &Path) -> f64 {
+    std::fs::create_dir(folder).unwrap();
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let text = format!("[server]\naddress = \"{GAME}\"\n[intake]\nlmtp = \"127.0.0.1:{port}\"\n");
+    std::fs::write(folder.join("config.toml"), text).unwrap();
+    let mut daemon = Command::new(env!("CARGO_BIN_EXE_adjudicator"))
+        .arg("--config")
+        .arg(folder.join("config.toml"))
+        .arg("serve")
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let begun = Instant::now();
+    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "the daemon does not listen");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    // Some rounds, so that everything a round needs is there.
+    std::thread::sleep(Duration::from_secs(2));
+    let status = std::fs::read_to_string(format!("/proc/{}/status", daemon.id())).unwrap();
+    daemon.kill().unwrap();
+    daemon.wait().unwrap();
+    let kib = status
+        .lines()
+        .find_map(|l| l.strip_prefix("VmRSS:")?.trim().strip_suffix(" kB")?.parse::<f64>().ok());
+    kib.unwrap() / 1024.0
+}

@@ -52,7 +52,8 @@ fn moments() -> Result<Vec<Moment>, Fault> {
             for turn in 0..TURNS {
                 seating.open()?;
                 for seat in Seat::all(seats) {
-                    let mut dice = Dice::for_preview(&seating.seed, &[turn.to_le_bytes(), [seat.0; 4]].concat());
+                    let mut dice =
+                        Dice::for_preview(&seating.seed, &[turn.to_le_bytes(), [seat.0; 4]].concat());
                     let mail = engine.bot(&seating.desk(seat)?, &mut dice)?;
                     moments.push(moment(&seating, seat)?);
                     seating.mail(seat, &mail, Filing::Replace)?;
@@ -96,10 +97,13 @@ fn check(moment: &Moment, how: Filing, text: &str) -> Result<(), Fault> {
     for accepted in &read.accepted {
         assert!(typed.iter().any(|l| l.number == accepted.span.line), "no such line: {accepted:?}");
     }
-    let desk = moment.desk(&read.filed);
-    engine.review(&desk)?;
-    engine.form(&desk)?;
-    engine.open_questions(&desk)?;
+    // What a receipt asks for besides. Dear, and hardly about the text: for every eighth mail.
+    if text.len() % 8 == 0 {
+        let desk = moment.desk(&read.filed);
+        engine.review(&desk)?;
+        engine.form(&desk)?;
+        engine.open_questions(&desk)?;
+    }
 
     // The same mail to a seat with nothing on file, then what it came to once more, in canonical form.
     let alone = engine.read(&moment.desk(&[]), &typed, Filing::Replace)?;

@@ -10,8 +10,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-const COMMANDS: [&str; 12] = [
-    "demo", "serve", "receive", "tick", "campaign", "outbox", "games", "scenario", "simulate", "perft", "replay", "doctor",
+const COMMANDS: [&str; 13] = [
+    "demo", "serve", "receive", "tick", "campaign", "mail", "outbox", "games", "scenario", "simulate",
+    "perft", "replay", "doctor",
 ];
 
 fn shipped(path: &str) -> PathBuf {
@@ -32,7 +33,8 @@ fn help_lists_everything() {
         assert!(help.contains(words), "{words}");
     }
     for (command, words) in [
-        ("campaign", &["new", "list", "show", "pause", "resume"][..]),
+        ("campaign", &["new", "list", "show", "renew-token", "pause", "resume"][..]),
+        ("mail", &["list", "show", "retry"]),
         ("outbox", &["list", "show", "retry"]),
         ("receive", &["--recipient", "75"]),
         ("tick", &["--at"]),
@@ -66,7 +68,10 @@ async fn what_json_prints_is_one_json_document() {
     };
     let spring = json(&["campaign", "show", "spring"]);
     assert_eq!(spring["seats"][0]["address"], ALICE);
-    assert_eq!((&spring["seats"][0]["missing"], &spring["seats"][1]["missing"]), (&true.into(), &false.into()));
+    assert_eq!(
+        (&spring["seats"][0]["missing"], &spring["seats"][1]["missing"]),
+        (&true.into(), &false.into())
+    );
     assert_eq!(json(&["replay", "spring"])["same"], true);
     // From here on by the machine's clock: spring's deadline may be over.
     assert_eq!(json(&["campaign", "new", "autumn.toml"])["campaign"], "autumn");
@@ -76,20 +81,32 @@ async fn what_json_prints_is_one_json_document() {
     let outbox = json(&["outbox", "list"]);
     let id = outbox[0]["id"].as_str().expect("an id").to_string();
     assert_eq!(json(&["outbox", "show", &id])["id"], id.as_str());
+    let mails = json(&["mail", "list", "--status", "done"]);
+    let id = mails[0]["id"].as_str().expect("an id").to_string();
+    assert!(mails.as_array().map(Vec::len) == Some(2) && mails[0]["campaign"] == "spring", "{mails}");
+    assert!(json(&["mail", "show", &id])["mail"].as_str().is_some_and(|text| text.contains("row 7")));
     assert_eq!(json(&["games"])[0]["id"], "thrones");
     assert_eq!(json(&["games", "thrones"])[0]["options"]["repetition"], 3);
     assert_eq!(json(&["scenario", "run", &scenario])["passed"], 1);
     let figures = json(&["simulate", "thrones", "--campaigns", "2", "--seed", "1"]);
-    for key in ["game", "campaigns", "finished", "faults", "turns", "results", "occurred", "never", "seconds"] {
+    for key in ["game", "campaigns", "finished", "faults", "turns", "results", "occurred", "never", "seconds"]
+    {
         assert!(!figures[key].is_null(), "{key}: {figures}");
     }
     // A lone Crown in the middle of an edge has five squares to go to.
     assert_eq!(json(&["perft", "--position", "position.json", "--depth", "1"])["nodes"], 5);
-    assert_eq!(json(&["perft", "--position", "position.json", "--depth", "1", "--divide"])["moves"]["e1-e2"], 1);
+    assert_eq!(
+        json(&["perft", "--position", "position.json", "--depth", "1", "--divide"])["moves"]["e1-e2"],
+        1
+    );
     assert!(json(&["tick", "--at", "2026-11-02T13:00:00Z"])["sent"].is_u64());
     let doctor: Value = serde_json::from_slice(&run(folder, &["doctor", "--json"]).stdout).expect("JSON");
     assert_eq!(doctor["well"], true, "{doctor}");
-    let kept = run_with(folder, &["receive", "--recipient", "game@pbem.test", "--json"], b"Subject: x\r\n\r\nhello\r\n");
+    let kept = run_with(
+        folder,
+        &["receive", "--recipient", "game@pbem.test", "--json"],
+        b"Subject: x\r\n\r\nhello\r\n",
+    );
     assert_eq!(kept.status.code(), Some(0));
     let kept: Value = serde_json::from_slice(&kept.stdout).expect("JSON");
     assert!(kept["mail"].is_string(), "{kept}");
@@ -122,7 +139,8 @@ async fn what_receive_cannot_keep_is_for_the_mail_system_to_try_again() {
     assert_eq!(receive(folder, &mail).0, Some(0));
     assert_eq!(receive(folder, b"").0, Some(75), "nothing came");
     assert_eq!(receive(folder, &[b'x'; 3000]).0, Some(75), "too much came");
-    let elsewhere = run_with(folder, &["receive", "--config", "nowhere.toml", "--recipient", "game@pbem.test"], &mail);
+    let elsewhere =
+        run_with(folder, &["receive", "--config", "nowhere.toml", "--recipient", "game@pbem.test"], &mail);
     assert_eq!(elsewhere.status.code(), Some(75));
     let settings = fs::read(trial.settings()).expect("settings");
     fs::write(trial.settings(), "[server]\naddress = 5\n").expect("write");
@@ -165,6 +183,8 @@ fn what_makes_no_sense_is_an_error() {
         (&["simulate", "thrones", "--players", "9"], 1, "2"),
         (&["outbox", "list", "--status", "lost"], 1, "queued, sending, sent and failed"),
         (&["outbox", "show", "nonsense"], 1, "nonsense"),
+        (&["mail", "list", "--status", "lost"], 1, "new, done, silent, stranger and failed"),
+        (&["mail", "retry", "nonsense"], 1, "no failed mail"),
         (&["perft", "--position", "nowhere.json", "--depth", "1"], 1, "nowhere.json"),
         (&["campaign", "new", "nowhere.toml"], 1, "nowhere.toml"),
     ] {
@@ -178,10 +198,14 @@ fn what_makes_no_sense_is_an_error() {
 #[test]
 fn scenarios_that_fail_fail_the_command() {
     let folder = TempDir::new().expect("a folder");
-    let good = fs::read_to_string(shipped("games/thrones/scenarios/22-a-crown-can-be-shot.toml")).expect("a scenario");
+    let good = fs::read_to_string(shipped("games/thrones/scenarios/22-a-crown-can-be-shot.toml"))
+        .expect("a scenario");
     fs::write(folder.path().join("good.toml"), &good).expect("write");
-    assert!(said(folder.path(), &["scenario", "run", "good.toml"]).trim_end().ends_with("1 passed, 0 failed"));
-    fs::write(folder.path().join("bad.toml"), good.replace("winners = \"white\"", "winners = \"black\"")).expect("write");
+    assert!(
+        said(folder.path(), &["scenario", "run", "good.toml"]).trim_end().ends_with("1 passed, 0 failed")
+    );
+    fs::write(folder.path().join("bad.toml"), good.replace("winners = \"white\"", "winners = \"black\""))
+        .expect("write");
     let output = run(folder.path(), &["scenario", "run", "good.toml", "bad.toml"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stdout).trim_end().ends_with("1 passed, 1 failed"));

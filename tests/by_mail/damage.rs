@@ -42,7 +42,11 @@ async fn frozen_by(damage: &'static str, mend: &'static str, reason: &str) {
     assert_eq!(news.len(), 1, "one notice and no receipt yet");
     for player in [ALICE, BOB] {
         let notice = trial.latest(player).await;
-        assert!(notice.kind == "notice" && notice.words().contains("rests for a technical reason"), "{}", notice.text());
+        assert!(
+            notice.kind == "notice" && notice.words().contains("rests for a technical reason"),
+            "{}",
+            notice.text()
+        );
         assert!(!notice.words().contains(reason), "{}", notice.text());
     }
     let taken = trial.last_taken().await;
@@ -59,7 +63,13 @@ async fn frozen_by(damage: &'static str, mend: &'static str, reason: &str) {
     said(trial.folder(), &["campaign", "resume", "spring"]);
     said(trial.folder(), &["tick", "--at", "2099-01-01T00:00:00Z"]);
     assert_eq!(trial.standing("spring").await, (3, "running".into()), "Alice's move was played");
-    assert!(trial.mails(ALICE).await.iter().any(|mail| mail.kind == "receipt" && mail.text().contains("move i3-h4")));
+    assert!(
+        trial
+            .mails(ALICE)
+            .await
+            .iter()
+            .any(|mail| mail.kind == "receipt" && mail.text().contains("move i3-h4"))
+    );
     assert!(run(trial.folder(), &["replay", "spring"]).status.success());
 }
 
@@ -170,9 +180,14 @@ async fn a_game_this_program_does_not_know() {
 #[tokio::test]
 async fn found_out_at_the_deadline_instead_of_by_a_mail() {
     let trial = two().await;
-    rows::run(&trial.database(), "UPDATE turn SET state = x'00ff' WHERE campaign = 'spring' AND turn = 2").await;
+    rows::run(&trial.database(), "UPDATE turn SET state = x'00ff' WHERE campaign = 'spring' AND turn = 2")
+        .await;
     trial.at_deadline("spring", 0).await;
-    assert_eq!(trial.standing("spring").await, (2, "frozen".into()), "the old turn stands, nobody lost on time");
+    assert_eq!(
+        trial.standing("spring").await,
+        (2, "frozen".into()),
+        "the old turn stands, nobody lost on time"
+    );
     assert_eq!(trial.standing("autumn").await, (2, "running".into()), "played on with two plain armies");
 }
 
@@ -191,9 +206,14 @@ async fn a_standing_that_makes_no_sense_stops_nobody_else() {
 #[tokio::test]
 async fn a_frozen_campaign_still_says_so_to_who_writes() {
     let trial = Trial::spring_set_up().await;
-    rows::run(&trial.database(), "UPDATE campaign SET status = 'frozen', reason = 'by hand', due_ms = NULL").await;
+    rows::run(&trial.database(), "UPDATE campaign SET status = 'frozen', reason = 'by hand', due_ms = NULL")
+        .await;
     let receipt = trial.receipt(ALICE, "i3-h4").await;
-    assert!(receipt.words().contains("rests for a technical reason") && receipt.text().contains("move i3-h4"), "{}", receipt.text());
+    assert!(
+        receipt.words().contains("rests for a technical reason") && receipt.text().contains("move i3-h4"),
+        "{}",
+        receipt.text()
+    );
     assert!(!receipt.words().contains("by hand"), "{}", receipt.text());
     trial.at_deadline("spring", 0).await;
     assert_eq!(trial.standing("spring").await, (2, "frozen".into()));

@@ -2,6 +2,7 @@
 
 use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, GAP, campaign_with};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial, UNDER_WAY, secret_for};
+use adjudicator::turn::advance::{Step, advance};
 
 #[tokio::test]
 async fn silence_over_a_move_loses_on_time_and_is_noted() {
@@ -31,7 +32,11 @@ async fn who_wrote_but_left_a_gap_is_no_nmr() {
     let log = trial.log("spring").await;
     assert!(!log.iter().any(|line| line.starts_with("NMR")), "{log:?}");
     let report = trial.latest_report(ALICE).await;
-    assert!(report.words().contains("came in time"), "the fallback is told:\n{}", report.text());
+    assert!(
+        report.words().contains("what was announced for that case counted"),
+        "the fallback is told:\n{}",
+        report.text()
+    );
 }
 
 #[tokio::test]
@@ -87,7 +92,11 @@ async fn a_campaign_may_ask_its_gm_instead() {
     trial.after(30 * DAY).await;
     assert_eq!(trial.standing("spring").await, (2, "paused".into()));
     let receipt = trial.receipt(ALICE, "i3-h4").await;
-    assert!(receipt.text().contains("move i3-h4") && receipt.words().contains("paused"), "{}", receipt.text());
+    assert!(
+        receipt.text().contains("move i3-h4") && receipt.words().contains("paused"),
+        "{}",
+        receipt.text()
+    );
 }
 
 #[tokio::test]
@@ -97,4 +106,24 @@ async fn both_silent_from_the_start_still_play() {
     assert_eq!(trial.standing("spring").await.0, 2, "two plain armies face each other");
     let log = trial.log("spring").await;
     assert_eq!(log.iter().filter(|line| line.starts_with("NMR")).count(), 2, "{log:?}");
+}
+
+#[tokio::test]
+async fn mail_that_came_after_the_campaign_was_due_holds_nothing_up() {
+    let trial = Trial::spring_set_up().await;
+    trial.say(ALICE, "i3-h4").await;
+    let stranger = b"From: s@example.org\r\n\r\nhello\r\n";
+    // Due half an hour later; a mail that came just then and is not read yet may be Alice's second thought.
+    trial.clock.advance(30 * MINUTE);
+    trial.deliver("game@pbem.test", stranger).await;
+    let step = advance(&trial.house, "spring").await.expect("no fault");
+    assert_eq!(step, Step::Nothing(Some(trial.now_ms())));
+    trial.settle().await;
+    assert_eq!(trial.standing("spring").await.0, 3);
+    // But one that came later does not: else a steady stream of mail would hold every table for ever.
+    trial.say(BOB, "a7-b6").await;
+    trial.clock.advance(30 * MINUTE + 1);
+    trial.deliver("game@pbem.test", stranger).await;
+    let step = advance(&trial.house, "spring").await.expect("no fault");
+    assert_eq!(step, Step::Played);
 }

@@ -47,7 +47,8 @@ async fn same_for_alice(
     }
     assert_ne!(bobs[0], bobs[1], "Bob's secret made no difference even to Bob");
     let (first, second) = (&views[0], &views[1]);
-    let times = |view: &[(i64, Option<i64>, String, Vec<u8>)]| view.iter().map(|m| (m.0, m.1)).collect::<Vec<_>>();
+    let times =
+        |view: &[(i64, Option<i64>, String, Vec<u8>)]| view.iter().map(|m| (m.0, m.1)).collect::<Vec<_>>();
     assert_eq!(times(first), times(second), "the number, the order or the times tell");
     for (a, b) in first.iter().zip(second) {
         assert_eq!(String::from_utf8_lossy(&a.3), String::from_utf8_lossy(&b.3));

@@ -17,7 +17,11 @@ async fn offered_accepted_and_confirmed_it_ends_the_game() {
     assert!(trial.reason("spring").await.to_lowercase().contains("draw"), "{}", trial.reason("spring").await);
     for player in [ALICE, BOB] {
         let report = trial.latest(player).await;
-        assert!(report.kind == "report" && report.words().to_lowercase().contains("draw"), "{}", report.text());
+        assert!(
+            report.kind == "report" && report.words().to_lowercase().contains("draw"),
+            "{}",
+            report.text()
+        );
     }
 }
 
@@ -64,6 +68,10 @@ async fn a_turn_between_accept_and_confirm_takes_the_question_away() {
     trial.say(ALICE, "i3-h4").await;
     trial.after(30 * MINUTE).await;
     let receipt = trial.receipt(BOB, "confirm").await;
-    assert!(receipt.words().contains("nothing that waits"), "the board has changed since:\n{}", receipt.text());
+    assert!(
+        receipt.words().contains("nothing that waits"),
+        "the board has changed since:\n{}",
+        receipt.text()
+    );
     assert_eq!(trial.standing("spring").await, (3, "running".into()));
 }

@@ -15,11 +15,16 @@ async fn the_same_id_and_words_count_once() {
     let first = mail(&to, "1@a", "a3-b4");
     assert_eq!(trial.bring(ALICE, &to, &first).await.len(), 1);
     // On its second way it has other headers of transport and a footer in its signature.
-    let again = [b"Received: from elsewhere by here; Mon, 2 Nov 2026 12:40:00 +0000\r\n".to_vec(), first.clone()].concat();
+    let again =
+        [b"Received: from elsewhere by here; Mon, 2 Nov 2026 12:40:00 +0000\r\n".to_vec(), first.clone()]
+            .concat();
     for copy in [first.clone(), again] {
         assert_eq!(trial.bring(ALICE, &to, &copy).await.len(), 0);
         let taken = trial.last_taken().await;
-        assert_eq!((taken.status.as_str(), taken.reason.as_str()), ("silent", "the same mail was dealt with before"));
+        assert_eq!(
+            (taken.status.as_str(), taken.reason.as_str()),
+            ("silent", "the same mail was dealt with before")
+        );
     }
 }
 

@@ -44,7 +44,11 @@ async fn an_illegal_move_is_refused_with_the_reason_and_the_place() {
     let receipt = trial.receipt(ALICE, "move a3-a4").await;
     assert!(receipt.text().contains("move a3-a4"), "the player's own line is quoted:\n{}", receipt.text());
     assert!(receipt.text().contains('^'), "{}", receipt.text());
-    assert!(receipt.words().contains("You are not in yet") || receipt.words().contains("in error"), "{}", receipt.text());
+    assert!(
+        receipt.words().contains("You are not in yet") || receipt.words().contains("in error"),
+        "{}",
+        receipt.text()
+    );
     trial.after(DAY).await;
     assert_eq!(trial.standing("spring").await.0, 2, "nothing was played");
 }
@@ -57,5 +61,9 @@ async fn the_deadline_ends_the_hold_of_an_error() {
     trial.after(3 * DAY).await;
     assert_eq!(trial.standing("spring").await.0, 2);
     let report = trial.latest_report(BOB).await;
-    assert!(report.text().contains("3  F  P  F  P  E  P  F  P  F  3"), "the good lines count:\n{}", report.text());
+    assert!(
+        report.text().contains("3  F  P  F  P  E  P  F  P  F  3"),
+        "the good lines count:\n{}",
+        report.text()
+    );
 }

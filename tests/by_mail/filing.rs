@@ -17,7 +17,8 @@ fn rows(army: &str) -> Vec<String> {
 
 /// The number under which a line is on file.
 fn number_of(receipt: &str, text: &str) -> u32 {
-    let line = receipt.lines().find(|line| line.starts_with("| line ") && line.ends_with(text)).expect("on file");
+    let line =
+        receipt.lines().find(|line| line.starts_with("| line ") && line.ends_with(text)).expect("on file");
     let number = line.trim_start_matches("| line ").split(':').next().expect("a number");
     number.parse().expect("a number")
 }
@@ -49,7 +50,11 @@ async fn add_leaves_even_the_same_topic() {
     let second = trial.receipt(ALICE, "Add: if a7-b6 then b4-c5").await;
     assert_eq!(on_file(&second.text()), ["move a3-b4", "if a7-b6 then b4-a5", "if a7-b6 then b4-c5"]);
     let third = trial.receipt(ALICE, "if a7-b6 then i3-h4").await;
-    assert_eq!(on_file(&third.text()), ["move a3-b4", "if a7-b6 then i3-h4"], "without add: both are replaced");
+    assert_eq!(
+        on_file(&third.text()),
+        ["move a3-b4", "if a7-b6 then i3-h4"],
+        "without add: both are replaced"
+    );
 }
 
 #[tokio::test]
@@ -76,7 +81,10 @@ async fn cancel_takes_off_one_line_by_its_lasting_number() {
     assert!(third.words().contains(&format!("there is no line {number} on file")), "{}", third.text());
     assert_eq!(on_file(&third.text()).len(), 2, "nothing else was touched");
     let fourth = trial.receipt(ALICE, "if e7-d6 then b4-c5").await;
-    assert!(number_of(&fourth.text(), "if e7-d6 then b4-c5") > kept.max(number), "a number is never used again");
+    assert!(
+        number_of(&fourth.text(), "if e7-d6 then b4-c5") > kept.max(number),
+        "a number is never used again"
+    );
 }
 
 #[tokio::test]
@@ -93,6 +101,11 @@ async fn good_lines_are_kept_beside_bad_ones_and_all_problems_come_at_once() {
     let trial = Trial::spring_set_up().await;
     let receipt = trial.receipt(ALICE, "a3-b4\nif a7-b6 thne b4-a5\nif x9-b6 then b4-a5\nfrobnicate").await;
     assert_eq!(on_file(&receipt.text()), ["move a3-b4"]);
-    assert_eq!(receipt.text().lines().filter(|line| line.contains('^')).count(), 3, "a caret for each:\n{}", receipt.text());
+    assert_eq!(
+        receipt.text().lines().filter(|line| line.contains('^')).count(),
+        3,
+        "a caret for each:\n{}",
+        receipt.text()
+    );
     assert!(receipt.words().contains("frobnicate"), "{}", receipt.text());
 }

@@ -12,7 +12,8 @@ fn form(lines: &[String]) -> String {
 /// The form of a mail, with the army of the scripts in it.
 fn filled(mail: &Posted) -> Vec<String> {
     let mut rows = WHITE_ARMY.lines();
-    let fill = |line: String| if line.starts_with("row") { rows.next().expect("a row").to_string() } else { line };
+    let fill =
+        |line: String| if line.starts_with("row") { rows.next().expect("a row").to_string() } else { line };
     mail.form().into_iter().map(fill).collect()
 }
 
@@ -23,7 +24,10 @@ async fn an_untouched_form_files_nothing() {
     assert!(report.form().iter().any(|line| line.starts_with("row 3")), "{:?}", report.form());
     let receipt = trial.receipt(ALICE, &form(&report.form())).await;
     assert!(receipt.words().contains("The order form came back as it was sent"), "{}", receipt.text());
-    assert!(receipt.words().contains("== What you have on file == Nothing.") || !receipt.text().contains("| line 1"));
+    assert!(
+        receipt.words().contains("== What you have on file == Nothing.")
+            || !receipt.text().contains("| line 1")
+    );
     assert!(receipt.words().contains("You are not in yet"), "{}", receipt.text());
 }
 
@@ -32,7 +36,9 @@ async fn quoted_a_form_counts_all_the_same() {
     let trial = Trial::spring().await;
     let report = trial.latest_report(ALICE).await;
     let quoted: Vec<String> = form(&filled(&report)).lines().map(|line| format!("> {line}")).collect();
-    let receipt = trial.receipt(ALICE, &format!("Here you are.\n\nOn Monday the game wrote:\n{}", quoted.join("\n"))).await;
+    let receipt = trial
+        .receipt(ALICE, &format!("Here you are.\n\nOn Monday the game wrote:\n{}", quoted.join("\n")))
+        .await;
     for row in WHITE_ARMY.lines() {
         assert!(receipt.text().contains(&format!(": {row}")), "{row}:\n{}", receipt.text());
     }
@@ -47,8 +53,11 @@ async fn only_lines_that_differ_count() {
     assert!(changed > 0 && changed <= 3, "{sent:?}");
     let receipt = trial.receipt(ALICE, &form(&filled)).await;
     let text = receipt.text();
-    let lines = text.split("== Your lines").nth(1).expect("the section").split("\n== ").next().expect("its lines");
-    let quoted = lines.lines().filter(|line| !line.contains("on file as") && line.contains("row ") && !line.contains("warning"));
+    let lines =
+        text.split("== Your lines").nth(1).expect("the section").split("\n== ").next().expect("its lines");
+    let quoted = lines
+        .lines()
+        .filter(|line| !line.contains("on file as") && line.contains("row ") && !line.contains("warning"));
     assert_eq!(quoted.count(), changed, "{text}");
 }
 
@@ -56,12 +65,16 @@ async fn only_lines_that_differ_count() {
 async fn typed_lines_win_over_the_form() {
     let trial = Trial::spring_set_up().await;
     let report = trial.latest_report(ALICE).await;
-    let lines: Vec<String> =
-        report.form().into_iter().map(|line| if line.trim() == "move" { "move i3-h4".into() } else { line }).collect();
+    let lines: Vec<String> = report
+        .form()
+        .into_iter()
+        .map(|line| if line.trim() == "move" { "move i3-h4".into() } else { line })
+        .collect();
     assert!(lines.contains(&"move i3-h4".to_string()), "{lines:?}");
     let receipt = trial.receipt(ALICE, &format!("a3-b4\n\n{}", form(&lines))).await;
     let on_file = receipt.text();
-    let on_file = on_file.split("== What you have on file").nth(1).expect("the section").split("\n== ").next();
+    let on_file =
+        on_file.split("== What you have on file").nth(1).expect("the section").split("\n== ").next();
     let on_file = on_file.expect("its lines");
     assert!(on_file.contains("move a3-b4") && !on_file.contains("move i3-h4"), "{on_file}");
 }

@@ -8,7 +8,16 @@ use crate::support::trial::{HOUR, Trial};
 
 /// The headers a reader's program goes by.
 const HEADERS: [&str; 10] = [
-    "From", "To", "Reply-To", "Subject", "Date", "Message-ID", "In-Reply-To", "References", "Auto-Submitted", "X-Adjudicator",
+    "From",
+    "To",
+    "Reply-To",
+    "Subject",
+    "Date",
+    "Message-ID",
+    "In-Reply-To",
+    "References",
+    "Auto-Submitted",
+    "X-Adjudicator",
 ];
 
 /// A mail as it is compared: its headers and its text. The HTML says the same and is compared in the report room.
@@ -63,7 +72,9 @@ async fn from_the_first_mail_to_the_capture() {
 #[tokio::test]
 async fn played_again_every_byte_is_the_same() {
     let (one, two) = (played().await, played().await);
-    let bytes = |mails: Vec<Posted>| mails.into_iter().map(|m| (m.address, m.created_ms, m.bytes)).collect::<Vec<_>>();
+    let bytes = |mails: Vec<Posted>| {
+        mails.into_iter().map(|m| (m.address, m.created_ms, m.bytes)).collect::<Vec<_>>()
+    };
     for player in [ALICE, BOB] {
         assert_eq!(bytes(one.mails(player).await), bytes(two.mails(player).await));
     }
@@ -75,8 +86,10 @@ async fn what_the_maildirs_hold_is_what_was_written() {
     for player in [ALICE, BOB] {
         let folder = trial.folder().join("out").join(player).join("new");
         let files = std::fs::read_dir(folder).expect("a Maildir");
-        let mut files: Vec<Vec<u8>> = files.map(|f| std::fs::read(f.expect("entry").path()).expect("a mail")).collect();
-        let mut written: Vec<Vec<u8>> = trial.mails(player).await.into_iter().map(|mail| mail.bytes).collect();
+        let mut files: Vec<Vec<u8>> =
+            files.map(|f| std::fs::read(f.expect("entry").path()).expect("a mail")).collect();
+        let mut written: Vec<Vec<u8>> =
+            trial.mails(player).await.into_iter().map(|mail| mail.bytes).collect();
         files.sort();
         written.sort();
         assert_eq!(files, written);

@@ -1,5 +1,6 @@
 //! Any bytes as mail: no panic, no lost mail, always a receipt or a recorded reason for silence.
 
+use crate::support::binary::{run, said};
 use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB};
@@ -32,8 +33,18 @@ impl Chance {
     /// Damages a mail a few times over.
     fn mutate(&mut self, mail: &[u8]) -> Vec<u8> {
         const BITS: [&[u8]; 12] = [
-            b"\r\n\r\n", b"\n", b"\0", b"\xff\xfe", b"Content-Type: multipart/mixed; boundary=b\r\n", b"--b\r\n", b"\r\n.\r\n",
-            b"From: <alice@example.org>\r\n", b"[orders]\r\n", b"if if then ((((((", b"\xf0\x9f\x91\x91", b"=?utf-8?b?//8=?=",
+            b"\r\n\r\n",
+            b"\n",
+            b"\0",
+            b"\xff\xfe",
+            b"Content-Type: multipart/mixed; boundary=b\r\n",
+            b"--b\r\n",
+            b"\r\n.\r\n",
+            b"From: <alice@example.org>\r\n",
+            b"[orders]\r\n",
+            b"if if then ((((((",
+            b"\xf0\x9f\x91\x91",
+            b"=?utf-8?b?//8=?=",
         ];
         let mut mail = mail.to_vec();
         for _ in 0..=self.below(5) {
@@ -65,7 +76,8 @@ impl Chance {
 /// Real mails of many programs, made to come from Alice with her token.
 fn seeds(report: &Posted) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/letter/fixtures");
-    let mut files: Vec<_> = std::fs::read_dir(&folder).expect("fixtures").map(|e| e.expect("entry").path()).collect();
+    let mut files: Vec<_> =
+        std::fs::read_dir(&folder).expect("fixtures").map(|e| e.expect("entry").path()).collect();
     files.sort();
     let head = format!("From: <{ALICE}>\r\nTo: <{}>\r\n", report.reply_to());
     let renamed = |mail: Vec<u8>| {
@@ -78,7 +90,10 @@ fn seeds(report: &Posted) -> Vec<Vec<u8>> {
             if text.trim_end().is_empty() {
                 in_head = false;
             }
-            let dropped = in_head && (text.starts_with("from:") || text.starts_with("to:") || (folded && text.starts_with([' ', '\t'])));
+            let dropped = in_head
+                && (text.starts_with("from:")
+                    || text.starts_with("to:")
+                    || (folded && text.starts_with([' ', '\t'])));
             folded = dropped;
             if !dropped {
                 kept.extend_from_slice(line);
@@ -97,7 +112,12 @@ async fn damaged_mail_and_noise_are_dealt_with_one_way_or_the_other() {
     let mut sent = 0;
     let mut seeds = seeds(&report);
     assert!(seeds.len() > 30, "the mails of the letter room");
-    for body in ["i3-h4\nwait", "status", "if a7-b6 then b4-a5 (if c7-d6 then b4-c5", "[orders]\nmove i3-h4\n[end of orders]"] {
+    for body in [
+        "i3-h4\nwait",
+        "status",
+        "if a7-b6 then b4-a5 (if c7-d6 then b4-c5",
+        "[orders]\nmove i3-h4\n[end of orders]",
+    ] {
         seeds.push(trial.answer_to(&report, body));
     }
     for seed in &seeds {
@@ -132,9 +152,11 @@ async fn damaged_mail_and_noise_are_dealt_with_one_way_or_the_other() {
     assert!(!counts.contains_key("new") && !counts.contains_key("failed"), "{counts:?}");
     assert!(counts.get("done").is_some_and(|n| *n > sent / 3), "most were read as Alice's: {counts:?}");
     assert!(counts.contains_key("stranger") && counts.contains_key("silent"), "{counts:?}");
-    let receipts = rows::number(&trial.database(), "SELECT COUNT(*) FROM outbox WHERE kind = 'receipt'").await;
+    let receipts =
+        rows::number(&trial.database(), "SELECT COUNT(*) FROM outbox WHERE kind = 'receipt'").await;
     assert_eq!(usize::try_from(receipts).expect("small"), counts["done"], "a receipt for each that was read");
-    let elsewhere = rows::words(&trial.database(), "SELECT DISTINCT address FROM outbox ORDER BY address").await;
+    let elsewhere =
+        rows::words(&trial.database(), "SELECT DISTINCT address FROM outbox ORDER BY address").await;
     assert_eq!(elsewhere, [ALICE, BOB]);
     // And the campaign plays on.
     let (turn, standing) = trial.standing("spring").await;
@@ -170,4 +192,27 @@ async fn orders_of_any_shape_get_their_receipt() {
     }
     trial.after(DAY).await;
     assert_eq!(trial.standing("spring").await, (2, "running".into()));
+}
+
+#[tokio::test]
+async fn a_mail_the_program_died_over_again_and_again_is_set_aside_and_can_be_taken_up() {
+    let trial = Trial::spring_set_up().await;
+    let report = trial.latest(ALICE).await;
+    trial.clock.advance(MINUTE);
+    trial.deliver(&report.reply_to(), &trial.answer_to(&report, "i3-h4")).await;
+    rows::run(&trial.database(), "UPDATE mail SET attempts = 20 WHERE status = 'new'").await;
+    trial.settle().await;
+    let taken = trial.last_taken().await;
+    assert!(
+        taken.status == "failed" && taken.reason.contains("the program ended while working on it"),
+        "{taken:?}"
+    );
+    assert!(!run(trial.folder(), &["doctor"]).status.success(), "the operator is told");
+    let listed: serde_json::Value =
+        serde_json::from_str(&said(trial.folder(), &["mail", "list", "--status", "failed", "--json"]))
+            .expect("JSON");
+    said(trial.folder(), &["mail", "retry", listed[0]["id"].as_str().expect("an id")]);
+    trial.settle().await;
+    assert_eq!(trial.last_taken().await.status, "done");
+    assert!(trial.latest(ALICE).await.text().contains("move i3-h4"));
 }

@@ -25,7 +25,11 @@ async fn a_changed_mind_begins_the_half_hour_anew_and_a_question_does_not() {
     trial.receipt(ALICE, &WHITE_ARMY.replace("M . K C . .", "M . K . C .")).await;
     assert_eq!(trial.after(29 * MINUTE).await.steps, 0);
     trial.receipt(ALICE, "status").await;
-    assert_eq!(trial.after(MINUTE - UNDER_WAY).await.steps, 1, "half an hour after the change, whatever was asked since");
+    assert_eq!(
+        trial.after(MINUTE - UNDER_WAY).await.steps,
+        1,
+        "half an hour after the change, whatever was asked since"
+    );
 }
 
 #[tokio::test]
@@ -50,7 +54,11 @@ async fn wait_does_not_hold_beyond_the_deadline() {
     assert_eq!(trial.at_deadline("spring", -1).await.steps, 0);
     assert_eq!(trial.after(1).await.steps, 1);
     let report = trial.latest_report(ALICE).await;
-    assert!(report.text().contains("3  F  P  F  P  E  P  F  P  F  3"), "her own army counts:\n{}", report.text());
+    assert!(
+        report.text().contains("3  F  P  F  P  E  P  F  P  F  3"),
+        "her own army counts:\n{}",
+        report.text()
+    );
 }
 
 #[tokio::test]

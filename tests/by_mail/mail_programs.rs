@@ -8,7 +8,9 @@ use data_encoding::BASE64;
 async fn understood(content: &[u8]) {
     let trial = Trial::spring_set_up().await;
     let to = trial.latest(ALICE).await.reply_to();
-    let head = format!("From: Alice <{ALICE}>\r\nTo: <{to}>\r\nMessage-ID: <1@a>\r\nSubject: Re: x\r\nMIME-Version: 1.0\r\n");
+    let head = format!(
+        "From: Alice <{ALICE}>\r\nTo: <{to}>\r\nMessage-ID: <1@a>\r\nSubject: Re: x\r\nMIME-Version: 1.0\r\n"
+    );
     let mails = trial.bring(ALICE, &to, &[head.as_bytes(), content].concat()).await;
     let shown = String::from_utf8_lossy(content).into_owned();
     assert_eq!(mails.len(), 1, "{shown}: {}", trial.last_taken().await.reason);
@@ -30,7 +32,9 @@ async fn html_alone() {
 #[tokio::test]
 async fn base64() {
     let body = BASE64.encode(b"move a3-b4\r\n");
-    let mail = format!("Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n{body}\r\n");
+    let mail = format!(
+        "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n{body}\r\n"
+    );
     understood(mail.as_bytes()).await;
 }
 

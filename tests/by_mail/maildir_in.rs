@@ -17,7 +17,8 @@ async fn trial() -> Trial {
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
-    let mut names: Vec<String> = entries.map(|e| e.expect("entry").file_name().into_string().expect("text")).collect();
+    let mut names: Vec<String> =
+        entries.map(|e| e.expect("entry").file_name().into_string().expect("text")).collect();
     names.sort();
     names
 }

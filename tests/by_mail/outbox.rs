@@ -70,7 +70,9 @@ async fn server(refusal: &'static str, refused: &'static str) -> (u16, Arc<Mutex
 }
 
 fn files(folder: &Path, address: &str) -> Vec<Vec<u8>> {
-    let Ok(entries) = std::fs::read_dir(folder.join("out").join(address).join("new")) else { return Vec::new() };
+    let Ok(entries) = std::fs::read_dir(folder.join("out").join(address).join("new")) else {
+        return Vec::new();
+    };
     entries.map(|entry| std::fs::read(entry.expect("entry").path()).expect("a mail")).collect()
 }
 
@@ -85,7 +87,8 @@ async fn while_the_mail_server_is_down_mail_waits_and_goes_out_unchanged() {
     trial.found(&campaign("spring"), 1).await;
     let waiting = trial.mails(ALICE).await;
     assert_eq!((waiting.len(), waiting[0].status.as_str()), (1, "queued"));
-    let list: Value = serde_json::from_str(&said(trial.folder(), &["outbox", "list", "--json"])).expect("JSON");
+    let list: Value =
+        serde_json::from_str(&said(trial.folder(), &["outbox", "list", "--json"])).expect("JSON");
     assert!(list[0]["last_error"].as_str().is_some_and(|e| !e.is_empty()), "the reason is shown: {list}");
     assert_eq!(trial.after(MINUTE - 1).await.sent, 0, "not tried before its time");
     trial.after(1).await;
@@ -115,7 +118,9 @@ async fn a_permanent_refusal_is_shown_and_can_be_retried() {
     assert_eq!(trial.mails(BOB).await[0].status, "failed");
     let listed = said(trial.folder(), &["outbox", "list", "--status", "failed"]);
     assert!(listed.contains("bob@example.org") && listed.contains("no such user"), "{listed}");
-    let list: Value = serde_json::from_str(&said(trial.folder(), &["outbox", "list", "--status", "failed", "--json"])).expect("JSON");
+    let list: Value =
+        serde_json::from_str(&said(trial.folder(), &["outbox", "list", "--status", "failed", "--json"]))
+            .expect("JSON");
     let (id, count) = (list[0]["id"].as_str().expect("an id"), list.as_array().map(Vec::len));
     assert_eq!((count, list[0]["seat"].as_i64()), (Some(1), Some(2)));
     assert!(said(trial.folder(), &["outbox", "show", id]).contains("To: Bob <bob@example.org>"));

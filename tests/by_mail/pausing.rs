@@ -16,7 +16,8 @@ fn json(text: &str) -> Value {
 async fn paused_no_deadline_passes_and_orders_are_taken() {
     // The command line lives by the machine's clock, the trial by its own: only what does not hang on it is compared.
     let trial = Trial::spring_set_up().await;
-    let shown = json(&said(trial.folder(), &["campaign", "pause", "spring", "--reason", "holidays", "--json"]));
+    let shown =
+        json(&said(trial.folder(), &["campaign", "pause", "spring", "--reason", "holidays", "--json"]));
     assert_eq!((shown["standing"].as_str(), shown["reason"].as_str()), (Some("paused"), Some("holidays")));
     trial.clock.advance(400 * 24 * 3_600_000);
     trial.settle().await;
@@ -26,11 +27,16 @@ async fn paused_no_deadline_passes_and_orders_are_taken() {
         assert!(notice.kind == "notice" && notice.words().contains("holidays"), "{}", notice.text());
     }
     let receipt = trial.receipt(ALICE, "i3-h4").await;
-    assert!(receipt.words().contains("The campaign is paused. Your orders are on file"), "{}", receipt.text());
+    assert!(
+        receipt.words().contains("The campaign is paused. Your orders are on file"),
+        "{}",
+        receipt.text()
+    );
     assert_eq!(trial.standing("spring").await, (2, "paused".into()), "and nothing is played");
     let again = run(trial.folder(), &["campaign", "pause", "spring"]);
     assert!(!again.status.success() && String::from_utf8_lossy(&again.stderr).contains("is paused"));
-    let shown = json(&said(trial.folder(), &["campaign", "resume", "spring", "--window", "2 days", "--json"]));
+    let shown =
+        json(&said(trial.folder(), &["campaign", "resume", "spring", "--window", "2 days", "--json"]));
     assert_eq!(shown["standing"], "running");
     let notice = trial.latest(BOB).await;
     assert!(notice.words().contains("The campaign goes on. You have 2 days to answer."), "{}", notice.text());

@@ -1,5 +1,6 @@
 //! Who sent it: the reply token and the registered address together, and nothing less.
 
+use crate::support::binary::{run, said};
 use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB};
@@ -19,7 +20,9 @@ async fn refused(trial: &Trial, recipient: &str, mail: &str, reason: &str) {
 }
 
 fn mail(from: &str, to: &str, id: u32) -> String {
-    format!("From: {from}\r\nTo: <{to}>\r\nMessage-ID: <{id}@forger>\r\nSubject: Re: x\r\n\r\ni3-h4\r\nwait\r\n")
+    format!(
+        "From: {from}\r\nTo: <{to}>\r\nMessage-ID: <{id}@forger>\r\nSubject: Re: x\r\n\r\ni3-h4\r\nwait\r\n"
+    )
 }
 
 async fn trial() -> (Trial, Posted) {
@@ -31,7 +34,12 @@ async fn trial() -> (Trial, Posted) {
 #[tokio::test]
 async fn a_right_token_from_a_wrong_address_is_refused() {
     let (trial, report) = trial().await;
-    for (at, from) in (0..).zip(["mallory@example.org", BOB, "alice@example.org.evil.example", "\"alice@example.org\" <m@evil.example>"]) {
+    for (at, from) in (0..).zip([
+        "mallory@example.org",
+        BOB,
+        "alice@example.org.evil.example",
+        "\"alice@example.org\" <m@evil.example>",
+    ]) {
         refused(&trial, &report.reply_to(), &mail(from, &report.reply_to(), at), "not registered").await;
     }
 }
@@ -46,17 +54,18 @@ async fn the_token_of_another_seat_is_refused() {
 #[tokio::test]
 async fn a_replaced_token_is_refused_and_the_new_one_works() {
     let (trial, report) = trial().await;
-    let mut tx = trial.house.store.begin().await.expect("begin");
-    let mut seat = tx.seats("spring").await.expect("seats").remove(0);
-    seat.generation += 1;
-    seat.token_hash = trial.house.key.token_hash(&trial.house.key.token("spring", 0, seat.generation));
-    tx.seat_update(&seat).await.expect("update");
-    tx.commit().await.expect("commit");
+    said(trial.folder(), &["campaign", "renew-token", "spring", "1"]);
+    let notice = trial.latest(ALICE).await;
+    assert!(notice.kind == "notice" && notice.token() != report.token(), "the player is told the new one");
+    assert!(notice.words().contains("The addresses of earlier mails are void."), "{}", notice.text());
     refused(&trial, &report.reply_to(), &mail(ALICE, &report.reply_to(), 1), "was replaced").await;
-    let new = report.reply_to().replace(&report.token(), &trial.house.key.token("spring", 0, seat.generation));
-    let mails = trial.bring(ALICE, &new, mail(ALICE, &new, 2).as_bytes()).await;
+    let mails = trial.bring(ALICE, &notice.reply_to(), mail(ALICE, &notice.reply_to(), 2).as_bytes()).await;
     assert_eq!(mails.len(), 1);
-    assert_eq!(mails[0].token(), trial.house.key.token("spring", 0, 2), "answers carry the new token");
+    assert_eq!(mails[0].token(), notice.token(), "answers carry the new token");
+    let output = run(trial.folder(), &["campaign", "renew-token", "spring", "3"]);
+    assert!(
+        output.status.code() == Some(1) && String::from_utf8_lossy(&output.stderr).contains("seats 1 to 2")
+    );
 }
 
 #[tokio::test]
@@ -106,7 +115,8 @@ async fn answers_go_to_the_registered_address_whatever_the_mail_asks_for() {
     let others = rows::words(&trial.database(), "SELECT DISTINCT address FROM outbox ORDER BY address").await;
     assert_eq!(others, [ALICE, BOB]);
     let folders = std::fs::read_dir(trial.folder().join("out")).expect("out");
-    let mut folders: Vec<_> = folders.map(|e| e.expect("entry").file_name().into_string().expect("name")).collect();
+    let mut folders: Vec<_> =
+        folders.map(|e| e.expect("entry").file_name().into_string().expect("name")).collect();
     folders.sort();
     assert_eq!(folders, [ALICE, BOB], "and nobody else has got anything");
 }

@@ -9,7 +9,9 @@ use serde_json::Value;
 /// A finished campaign of six turns.
 async fn finished() -> Trial {
     let trial = Trial::spring_set_up().await;
-    for (player, order) in [(ALICE, "a3-b4"), (BOB, "a7-b6"), (ALICE, "b4-c5"), (BOB, "b6xc5"), (ALICE, WHITE_WINS)] {
+    for (player, order) in
+        [(ALICE, "a3-b4"), (BOB, "a7-b6"), (ALICE, "b4-c5"), (BOB, "b6xc5"), (ALICE, WHITE_WINS)]
+    {
         trial.say(player, order).await;
         trial.after(DAY).await;
     }
@@ -22,7 +24,8 @@ async fn an_honest_campaign_comes_out_the_same() {
     let trial = finished().await;
     assert!(said(trial.folder(), &["replay", "spring"]).contains("6 of 6 turns came out the same"));
     assert!(said(trial.folder(), &["replay", "spring", "--turn", "3"]).contains("1 of 1"));
-    let json: Value = serde_json::from_str(&said(trial.folder(), &["replay", "spring", "--json"])).expect("JSON");
+    let json: Value =
+        serde_json::from_str(&said(trial.folder(), &["replay", "spring", "--json"])).expect("JSON");
     assert_eq!((&json["same"], json["turns"].as_array().map(Vec::len)), (&Value::Bool(true), Some(6)));
 }
 
@@ -47,7 +50,9 @@ async fn every_tampering_is_told_with_its_turn() {
         let json: Value = serde_json::from_slice(&output.stdout).expect("JSON");
         assert_eq!(json["same"], false, "{tamper}");
         let turns = json["turns"].as_array().expect("turns");
-        let named = turns.iter().any(|t| t["turn"] == turn && t["differences"].as_array().is_some_and(|d| !d.is_empty()));
+        let named = turns
+            .iter()
+            .any(|t| t["turn"] == turn && t["differences"].as_array().is_some_and(|d| !d.is_empty()));
         assert!(named, "{tamper}: {json}");
     }
 }
@@ -55,10 +60,17 @@ async fn every_tampering_is_told_with_its_turn() {
 #[tokio::test]
 async fn what_is_not_there_is_told() {
     let trial = Trial::spring_set_up().await;
-    for (arguments, words) in [(&["replay", "autumn"][..], "no campaign"), (&["replay", "spring", "--turn", "2"], "is not finished")] {
+    for (arguments, words) in [
+        (&["replay", "autumn"][..], "no campaign"),
+        (&["replay", "spring", "--turn", "2"], "is not finished"),
+    ] {
         let output = run(trial.folder(), arguments);
         assert_eq!(output.status.code(), Some(1));
-        assert!(String::from_utf8_lossy(&output.stderr).contains(words), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(
+            String::from_utf8_lossy(&output.stderr).contains(words),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
     }
 }
 
@@ -68,14 +80,18 @@ async fn the_last_report_opens_the_secret_the_first_one_sealed() {
     let first = trial.mails(ALICE).await.remove(0);
     let last = trial.latest(ALICE).await;
     let mut tx = trial.house.store.read().await.expect("read");
-    let seed: [u8; 32] = tx.campaign("spring").await.expect("read").expect("there").seed.try_into().expect("32 bytes");
+    let seed: [u8; 32] =
+        tx.campaign("spring").await.expect("read").expect("there").seed.try_into().expect("32 bytes");
     drop(tx);
     let commitment = sealed(&seed);
     let close = |text: String| text.split_whitespace().collect::<String>();
     assert!(close(first.words()).contains(&commitment), "{}", first.text());
     let opened: String = seed.iter().map(|byte| format!("{byte:02x}")).collect();
     assert!(close(last.words()).contains(&opened), "{}", last.text());
-    assert!(!trial.mails(ALICE).await.iter().rev().skip(1).any(|mail| mail.everything().contains(&opened)), "not before");
+    assert!(
+        !trial.mails(ALICE).await.iter().rev().skip(1).any(|mail| mail.everything().contains(&opened)),
+        "not before"
+    );
 }
 
 fn sealed(seed: &[u8; 32]) -> String {

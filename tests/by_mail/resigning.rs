@@ -21,7 +21,11 @@ async fn confirmed_it_ends_the_game_at_once() {
     let kinds: Vec<&str> = mails.iter().map(|mail| mail.kind.as_str()).collect();
     assert_eq!(kinds, ["receipt", "report"]);
     assert!(mails[0].words().contains("You have resigned."), "{}", mails[0].text());
-    assert!(!mails[0].words().contains("You are not in yet"), "who has resigned is asked nothing:\n{}", mails[0].text());
+    assert!(
+        !mails[0].words().contains("You are not in yet"),
+        "who has resigned is asked nothing:\n{}",
+        mails[0].text()
+    );
     assert_eq!(trial.standing("spring").await.1, "over");
     let report = trial.latest(BOB).await;
     assert!(report.words().contains("won") || report.words().contains("win"), "{}", report.text());

@@ -21,14 +21,16 @@ async fn met_with_silence(headers: &str, body: &str, reason: &str) {
 
 #[tokio::test]
 async fn vacation_notices() {
-    met_with_silence("Auto-Submitted: auto-replied\r\nSubject: I am away\r\n", "a3-b4", "Auto-Submitted").await;
+    met_with_silence("Auto-Submitted: auto-replied\r\nSubject: I am away\r\n", "a3-b4", "Auto-Submitted")
+        .await;
     met_with_silence("Subject: Automatic reply: your orders\r\n", "a3-b4", "absence notice").await;
     met_with_silence("X-Autoreply: yes\r\nSubject: away\r\n", "a3-b4", "autoresponder").await;
 }
 
 #[tokio::test]
 async fn bounces() {
-    met_with_silence("Return-Path: <>\r\nSubject: Undelivered\r\n", "a3-b4", "envelope sender is empty").await;
+    met_with_silence("Return-Path: <>\r\nSubject: Undelivered\r\n", "a3-b4", "envelope sender is empty")
+        .await;
     let report = "Return-Path: <>\r\nSubject: Undelivered Mail\r\nMIME-Version: 1.0\r\n\
                   Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n";
     let body = "--b\r\nContent-Type: text/plain\r\n\r\ncould not be delivered\r\n--b\r\n\

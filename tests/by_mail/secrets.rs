@@ -19,7 +19,12 @@ async fn a_token_is_in_no_log_however_much_is_logged() {
         let output = {
             use std::io::Write;
             use std::process::Stdio;
-            let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");
+            let mut child = command
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("starts");
             child.stdin.take().expect("a pipe").write_all(input).expect("input");
             child.wait_with_output().expect("ends")
         };
@@ -27,7 +32,9 @@ async fn a_token_is_in_no_log_however_much_is_logged() {
         logs.push_str(&String::from_utf8_lossy(&output.stdout));
         output
     };
-    let from_mallory = String::from_utf8(trial.answer_to(&alice, "i3-h4")).expect("text").replace(ALICE, "mallory@evil.example");
+    let from_mallory = String::from_utf8(trial.answer_to(&alice, "i3-h4"))
+        .expect("text")
+        .replace(ALICE, "mallory@evil.example");
     for mail in [
         trial.answer_to(&alice, &format!("{WHITE_ARMY}\nnonsense")),
         trial.answer_to(&bob, BLACK_ARMY),
@@ -36,7 +43,8 @@ async fn a_token_is_in_no_log_however_much_is_logged() {
         b"Auto-Submitted: auto-replied\r\nFrom: <alice@example.org>\r\nSubject: away\r\n\r\nx\r\n".to_vec(),
         b"\xff\xfe nothing".to_vec(),
     ] {
-        let recipient = if String::from_utf8_lossy(&mail).contains(BOB) { bob.reply_to() } else { alice.reply_to() };
+        let recipient =
+            if String::from_utf8_lossy(&mail).contains(BOB) { bob.reply_to() } else { alice.reply_to() };
         let output = traced(&["receive", "--recipient", &recipient], &mail);
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     }
@@ -77,7 +85,8 @@ async fn an_error_message_of_receive_does_not_repeat_the_recipient() {
     let alice = trial.latest(ALICE).await;
     std::fs::remove_file(trial.database()).expect("removed");
     std::fs::create_dir(trial.database()).expect("a folder in its place");
-    let output = run_with(trial.folder(), &["receive", "--recipient", &alice.reply_to()], b"From: a@b\r\n\r\nx\r\n");
+    let output =
+        run_with(trial.folder(), &["receive", "--recipient", &alice.reply_to()], b"From: a@b\r\n\r\nx\r\n");
     assert_eq!(output.status.code(), Some(75));
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!words.is_empty() && !words.contains(&alice.token()), "{words}");
@@ -112,7 +121,10 @@ async fn a_players_words_never_show_up_in_the_rivals_mail() {
     let canary = "zyxcanary";
     let mails = with_canaries(canary).await;
     let holds = |mail: &&Posted| mail.everything().to_lowercase().contains(canary);
-    assert!(mails.iter().filter(|mail| mail.address == BOB).filter(holds).count() >= 3, "Bob is quoted to himself");
+    assert!(
+        mails.iter().filter(|mail| mail.address == BOB).filter(holds).count() >= 3,
+        "Bob is quoted to himself"
+    );
     let alices: Vec<&Posted> = mails.iter().filter(|mail| mail.address != BOB).collect();
     assert!(alices.len() >= 5);
     for mail in alices {
@@ -130,7 +142,11 @@ async fn nobodys_mail_holds_anothers_token() {
         let foreign = if mail.address == ALICE { &bob } else { &alice };
         assert!(!mail.everything().to_lowercase().contains(foreign.as_str()), "{}", mail.subject());
         // A reader of the text alone finds no token at all: passing on the words passes on nothing.
-        assert!(!mail.text().contains(alice.as_str()) && !mail.text().contains(bob.as_str()), "{}", mail.subject());
+        assert!(
+            !mail.text().contains(alice.as_str()) && !mail.text().contains(bob.as_str()),
+            "{}",
+            mail.subject()
+        );
     }
 }
 

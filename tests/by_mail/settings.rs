@@ -23,7 +23,9 @@ fn all_problems_come_at_once_each_with_its_key() {
         "[server]\naddress = \"nobody\"\nhostnam = \"x\"\n[outbox]\nvia = \"pigeon\"\n[campaign]\nwindow = \"soon\"\n\
          [intake]\nlmtp = \"everywhere\"\n",
     );
-    for word in ["address", "hostnam", "pigeon", "maildir", "soon", "30 minutes", "everywhere", "127.0.0.1:10024"] {
+    for word in
+        ["address", "hostnam", "pigeon", "maildir", "soon", "30 minutes", "everywhere", "127.0.0.1:10024"]
+    {
         assert!(words.contains(word), "{word}:\n{words}");
     }
 }
@@ -40,7 +42,10 @@ fn a_missing_address_and_a_missing_file_say_what_would_be_right() {
     let folder = TempDir::new().expect("a folder");
     let output = run(folder.path(), &["serve", "--config", "nowhere.toml"]);
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.code() == Some(1) && words.contains("nowhere.toml") && words.contains("--config"), "{words}");
+    assert!(
+        output.status.code() == Some(1) && words.contains("nowhere.toml") && words.contains("--config"),
+        "{words}"
+    );
 }
 
 #[tokio::test]
@@ -53,7 +58,16 @@ async fn a_campaign_file_is_refused_with_all_its_problems() {
     let output = run(trial.folder(), &["campaign", "new", "bad.toml"]);
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1));
-    for word in ["bad.toml", "Spring!", "thrones", "soon", "gm = ", "Mars/North", "player 1: address", "two players named"] {
+    for word in [
+        "bad.toml",
+        "Spring!",
+        "thrones",
+        "soon",
+        "gm = ",
+        "Mars/North",
+        "player 1: address",
+        "two players named",
+    ] {
         assert!(words.contains(word), "{word}:\n{words}");
     }
 }
@@ -78,7 +92,10 @@ async fn game_options_and_players_that_do_not_fit_are_told() {
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.code() == Some(1) && said.contains(words), "{keys}: {said}");
     }
-    let three = format!("{}[[player]]\nname = \"C\"\naddress = \"c@d.example\"\n", crate::support::scripts::campaign("spring"));
+    let three = format!(
+        "{}[[player]]\nname = \"C\"\naddress = \"c@d.example\"\n",
+        crate::support::scripts::campaign("spring")
+    );
     fs::write(trial.folder().join("bad.toml"), three).expect("write");
     let output = run(trial.folder(), &["campaign", "new", "bad.toml"]);
     assert!(output.status.code() == Some(1), "Thrones is for two");
@@ -90,7 +107,11 @@ async fn a_template_that_does_not_fit_is_named_before_anything_is_sent() {
     let templates = trial.folder().join("templates/mail");
     fs::create_dir_all(&templates).expect("a folder");
     let shipped = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates/mail");
-    let name = fs::read_dir(&shipped).expect("templates").map(|e| e.expect("entry").file_name()).next().expect("one");
+    let name = fs::read_dir(&shipped)
+        .expect("templates")
+        .map(|e| e.expect("entry").file_name())
+        .next()
+        .expect("one");
     fs::write(templates.join(&name), "{{#if broken}}").expect("write");
     let settings = fs::read_to_string(trial.settings()).expect("settings");
     let settings = settings.replace("[server]\n", "[server]\ntemplates = \"templates\"\n");

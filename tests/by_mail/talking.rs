@@ -7,7 +7,17 @@ use crate::support::trial::Trial;
 async fn help_tells_the_house_and_the_game() {
     let trial = Trial::spring().await;
     let receipt = trial.receipt(ALICE, "Help!").await;
-    for words in ["add:", "clear", "cancel 3", "wait", "ready", "offer draw", "resign", "confirm", "if e7-e6 then f3-f4"] {
+    for words in [
+        "add:",
+        "clear",
+        "cancel 3",
+        "wait",
+        "ready",
+        "offer draw",
+        "resign",
+        "confirm",
+        "if e7-e6 then f3-f4",
+    ] {
         assert!(receipt.words().contains(words), "{words}:\n{}", receipt.text());
     }
 }
@@ -31,7 +41,10 @@ async fn a_receipt_answers_its_mail_in_the_thread_of_the_campaign() {
     let receipt = trial.bring(ALICE, &first.reply_to(), &mail).await.pop().expect("a receipt");
     assert_eq!(receipt.header("In-Reply-To"), id);
     let references = receipt.header("References");
-    assert!(references.starts_with(&format!("<{}>", first.message_id)) && references.ends_with(&id), "{references}");
+    assert!(
+        references.starts_with(&format!("<{}>", first.message_id)) && references.ends_with(&id),
+        "{references}"
+    );
     assert_eq!(receipt.header("Auto-Submitted"), "auto-replied");
     assert_eq!(first.header("Auto-Submitted"), "auto-generated");
     assert!(receipt.subject().starts_with("[spring]"), "{}", receipt.subject());

@@ -48,7 +48,8 @@ pub async fn words(file: &Path, sql: &'static str) -> Vec<String> {
 /// Every mail of the outbox in the order of writing.
 pub async fn outbox(file: &Path) -> Vec<Posted> {
     let mut connection = open(file).await;
-    let sql = "SELECT kind, status, address, message_id, created_ms, sent_ms, bytes FROM outbox ORDER BY rowid";
+    let sql =
+        "SELECT kind, status, address, message_id, created_ms, sent_ms, bytes FROM outbox ORDER BY rowid";
     let rows = sqlx::query(sql).fetch_all(&mut connection).await.expect(sql);
     let posted = |row: &sqlx::sqlite::SqliteRow| Posted {
         kind: row.get(0),

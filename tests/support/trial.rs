@@ -3,8 +3,8 @@
 use super::posted::Posted;
 use super::rows::{self, Taken};
 use super::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY, campaign};
-use adjudicator::campaign::found::{CampaignFile, Defaults};
-use adjudicator::cli::open;
+use adjudicator::campaign::found::{CampaignFile, Defaults, first_chain};
+use adjudicator::campaign::token::ServerKey;
 use adjudicator::clock::{Clock, FixedClock};
 use adjudicator::config::Config;
 use adjudicator::house::House;
@@ -14,8 +14,8 @@ use adjudicator::outbox::{Courier, courier_of};
 use adjudicator::report::Templates;
 use adjudicator::store::Store;
 use adjudicator::worker::{Round, settle};
-use std::path::{Path, PathBuf};
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -69,15 +69,18 @@ impl Trial {
         let mut tx = store.begin().await.expect("begin");
         tx.server_put("key", &KEY).await.expect("the key");
         tx.commit().await.expect("commit");
-        store.close().await;
         let courier = courier_of(&config.outbox, config.server.our_name()).expect("a courier");
         let clock = Arc::new(FixedClock::at(START_MS));
-        let mut house = open(config, clock.clone()).await.expect("a house");
-        if house.config.server.templates.is_none() {
-            // Compiled once for all trials: they are always the same.
-            static TEMPLATES: OnceLock<Arc<Templates>> = OnceLock::new();
-            house.templates = TEMPLATES.get_or_init(|| house.templates.clone()).clone();
-        }
+        // Compiled and tried out once for all trials: they are always the same.
+        static TEMPLATES: OnceLock<Arc<Templates>> = OnceLock::new();
+        let templates = TEMPLATES.get_or_init(|| Arc::new(Templates::load(None).expect("the built-in templates")));
+        let house = House {
+            store,
+            clock: clock.clone(),
+            key: ServerKey::new(KEY),
+            config: Arc::new(config),
+            templates: templates.clone(),
+        };
         Trial { folder, house, clock, courier, letters: Mutex::default() }
     }
 
@@ -126,14 +129,16 @@ impl Trial {
     /// Founds a campaign with a known secret and has the first mails sent.
     pub async fn found(&self, file: &str, secret: u8) -> String {
         let defaults = Defaults { window_ms: 3 * DAY, settle_ms: 30 * MINUTE };
-        let founding = CampaignFile::read("campaign.toml", file).expect("reads").check("campaign.toml", defaults);
+        let founding =
+            CampaignFile::read("campaign.toml", file).expect("reads").check("campaign.toml", defaults);
         let founding = founding.map_err(|e| e.to_string()).expect("a good campaign file");
         let mut tx = self.house.store.begin().await.expect("begin");
         let now_ms = self.house.now_ms();
         let name = founding.store(&mut tx, &self.house.key, now_ms).await.expect("founded");
         tx.commit().await.expect("commit");
         let mut connection = rows::open(&self.database()).await;
-        let (seed, chain) = (vec![secret; 32], "00".repeat(32));
+        let seed = vec![secret; 32];
+        let chain = first_chain(&name, &seed);
         for sql in [
             "UPDATE campaign SET seed = $1, chain = $2 WHERE id = $3",
             // The seed is bound here too, so that both statements take the same three values.
@@ -150,7 +155,9 @@ impl Trial {
     pub fn door(&self) -> Door {
         let postmark = Postmark {
             recipient: |bytes| letter::read(bytes).recipients.into_iter().next().map(|r| r.address.email),
-            received_ms: |bytes, our| letter::read(bytes).trusted_time(our).map(|time| time.timestamp_millis()),
+            received_ms: |bytes, our| {
+                letter::read(bytes).trusted_time(our).map(|time| time.timestamp_millis())
+            },
         };
         let our_server = self.house.config.server.hostname.clone();
         Door { store: self.house.store.clone(), postmark, our_server }

@@ -289,7 +289,8 @@ impl Founding {
 }
 
 /// The chain before the first turn: binds name and seed without telling the seed.
-fn first_chain(name: &str, seed: &[u8]) -> String {
+#[must_use]
+pub fn first_chain(name: &str, seed: &[u8]) -> String {
     let mut hasher = blake3::Hasher::new_derive_key("adjudicator 2026 chain of turns");
     hasher.update(name.as_bytes()).update(seed);
     hasher.finalize().to_hex().to_string()

@@ -83,7 +83,11 @@ async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, crat
                 some => format!("frozen: {}; mend, then: adjudicator campaign resume NAME", some.join(", ")),
             },
         ),
-        ("mail in", failed_mails == 0, format!("{failed_mails} mails could not be dealt with")),
+        (
+            "mail in",
+            failed_mails == 0,
+            format!("{failed_mails} mails could not be dealt with; see: adjudicator mail list --status failed"),
+        ),
         (
             "mail out",
             failed_posts == 0,

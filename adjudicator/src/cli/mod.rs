@@ -4,6 +4,7 @@ mod campaign;
 mod demo;
 mod doctor;
 mod games;
+mod mail;
 mod outbox;
 mod output;
 mod perft;
@@ -72,6 +73,9 @@ enum Command {
     /// Found, look at, pause and resume campaigns.
     #[command(subcommand)]
     Campaign(campaign::Action),
+    /// Look at the mail that came in and at what became of it, and deal with failed mail again.
+    #[command(subcommand)]
+    Mail(mail::Action),
     /// Look at the mail to go out, and try failed mail again.
     #[command(subcommand)]
     Outbox(outbox::Action),
@@ -141,6 +145,7 @@ pub async fn run() -> ExitCode {
         Command::Receive { recipient } => serve::receive(&context, recipient).await,
         Command::Tick { at } => serve::tick(&context, at.as_deref()).await,
         Command::Campaign(action) => campaign::run(&context, action).await,
+        Command::Mail(action) => mail::run(&context, action).await,
         Command::Outbox(action) => outbox::run(&context, action).await,
         Command::Games { game } => games::run(&context, game.as_deref()),
         Command::Scenario(action) => scenario::run(&context, &action),

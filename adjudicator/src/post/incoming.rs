@@ -377,6 +377,8 @@ fn receipt(
     answer: Answer,
 ) -> Result<Receipt, TurnError> {
     let me = Seat(seat.seat);
+    // Who has resigned, perhaps by this very mail, is asked nothing more.
+    let window = window.filter(|_| !seat.resigned);
     let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
     let mut asked = reports::asked(house, loaded, seat, view, window.zip(closes_ms), loaded.filed_bytes(me))?;
     let running = loaded.campaign.standing == Standing::Running;

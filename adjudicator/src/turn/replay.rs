@@ -1,6 +1,7 @@
 //! Replaying finished turns: the same inputs must give the same bytes (invariant 7).
 
 use super::TurnError;
+use crate::campaign::found::first_chain;
 use crate::house::House;
 use crate::registry;
 use crate::store::turn::TurnRow;
@@ -53,7 +54,8 @@ pub async fn replay(house: &House, campaign: &str, only: Option<u32>) -> Result<
         row.seed.clone().try_into().map_err(|_| Fault("the stored seed has not 32 bytes".into()))?;
     let seats = u8::try_from(tx.seats(campaign).await?.len()).unwrap_or(u8::MAX);
     let mut shown = Vec::new();
-    let mut chain_before: Option<String> = None;
+    // The chain begins with the secret itself: another secret would show even where no dice were thrown.
+    let mut chain_before = Some(first_chain(campaign, &seed));
     for number in 1..row.turn {
         let turn = tx.turn(campaign, number).await?;
         let next = tx.turn(campaign, number + 1).await?;
@@ -68,7 +70,10 @@ pub async fn replay(house: &House, campaign: &str, only: Option<u32>) -> Result<
         }
         let mut differences = Vec::new();
         if before.is_some_and(|b| b != turn.chain_before) {
-            differences.push("its chain does not go on from the turn before".to_string());
+            differences.push(match number {
+                1 => "its chain does not begin with the campaign's name and secret".to_string(),
+                _ => "its chain does not go on from the turn before".to_string(),
+            });
         }
         let charge = Charge {
             state: &turn.state,

@@ -3,7 +3,13 @@
 //! Rule engines depend on this crate and on nothing of the daemon. Read `game` first: it says what an engine is; then
 //! `table`: how it meets the world; then `engine`: what the daemon sees of it.
 
-#![deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic, clippy::print_stdout, clippy::print_stderr)]
+#![deny(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    clippy::float_arithmetic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
 
 mod book;
 mod content;

@@ -23,8 +23,7 @@ pub fn read<O: Content + Default>(given: &Value) -> (O, Vec<OptionProblem>) {
         Value::Null => &none,
         Value::Object(given) => given,
         other => {
-            let message =
-                format!("options are a table of keys and values, not {}", described(other));
+            let message = format!("options are a table of keys and values, not {}", described(other));
             return (O::default(), vec![OptionProblem { key: "options".into(), message }]);
         }
     };
@@ -138,7 +137,6 @@ mod tests {
         most_turns: u8,
         open_dice: bool,
         open_hands: bool,
-        speed: f64,
         limit: Option<u32>,
         banned: Vec<String>,
     }
@@ -146,8 +144,8 @@ mod tests {
     impl Default for Wild {
         fn default() -> Self {
             let banned = Vec::new();
-            let (most_turns, speed) = (20, 1.5);
-            Self { map: Map::Small, most_turns, open_dice: true, open_hands: false, speed, limit: None, banned }
+            let most_turns = 20;
+            Self { map: Map::Small, most_turns, open_dice: true, open_hands: false, limit: None, banned }
         }
     }
 
@@ -175,10 +173,10 @@ mod tests {
 
     #[test]
     fn every_bad_key_is_told_and_every_good_one_is_read() {
-        let given = json!({ "most_turn": 3, "open_dice": 1, "speed": "fast", "most_turns": 9, "colour": "red" });
+        let given = json!({ "most_turn": 3, "open_dice": 1, "most_turns": 9, "colour": "red" });
         let (read, problems) = read::<Wild>(&given);
         let keys: Vec<&str> = problems.iter().map(|p| p.key.as_str()).collect();
-        assert_eq!(keys, ["colour", "most_turn", "open_dice", "speed"]);
+        assert_eq!(keys, ["colour", "most_turn", "open_dice"]);
         assert_eq!(read, Wild { most_turns: 9, ..Wild::default() });
     }
 
@@ -195,7 +193,7 @@ mod tests {
             assert!(message.ends_with(meant), "{key}: {message}");
         }
         let message = message(json!({ "zzz": 1 }));
-        let all = "there are banned, limit, map, most_turns, open_dice, open_hands, speed";
+        let all = "there are banned, limit, map, most_turns, open_dice, open_hands";
         assert!(message.ends_with(all), "{message}");
     }
 
@@ -205,15 +203,12 @@ mod tests {
             ("most_turns", json!("ten"), "\"ten\" does not fit; a whole number is wanted, such as 20"),
             ("most_turns", json!(2.5), "2.5 does not fit; a whole number is wanted, such as 20"),
             ("open_dice", json!(1), "1 does not fit; true or false is wanted, such as true"),
-            ("speed", json!(false), "false does not fit; a number is wanted, such as 1.5"),
             ("map", json!(["small"]), "a list does not fit; a text in quotation marks is wanted"),
             ("banned", json!("x"), "\"x\" does not fit; a list is wanted"),
         ] {
             let message = message(json!({ key: value }));
             assert!(message.starts_with(words), "{key}: {message}");
         }
-        // A whole number is a number too.
-        assert_eq!(told(json!({ "speed": 2 })), []);
     }
 
     #[test]

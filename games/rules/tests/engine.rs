@@ -305,9 +305,14 @@ fn founding_refuses_in_words() {
     let usual = engine().default_options();
     assert!(refused(usual.clone(), 1).starts_with("seats: Pebbles is played by 2 to 6, not by 1"));
     assert!(refused(usual, 7).starts_with("seats: "));
-    assert!(refused(json!({ "goat": 3 }), 2).contains("`goat`"));
-    assert!(refused(json!({ "goal": "ten" }), 2).contains("ten"));
+    assert_eq!(refused(json!({ "goat": 3 }), 2), "goat: there is no such option; perhaps goal is meant");
+    assert!(refused(json!({ "goal": "ten" }), 2).starts_with("goal: \"ten\" does not fit; a whole number"));
     assert!(refused(json!({ "goal": 0 }), 2).starts_with("goal: "));
+    // Everything at once: keys, values and players.
+    let all = engine().found(&json!({ "goat": 3, "goal": 0 }), 9).expect_err("refused");
+    let keys: Vec<&str> = all.iter().map(|p| p.key.as_str()).collect();
+    assert_eq!(keys, ["goat", "seats", "goal"]);
+    assert!(engine().found(&Value::Null, 2).is_ok() && engine().found(&json!({}), 2).is_ok());
 }
 
 #[test]

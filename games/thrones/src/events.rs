@@ -91,8 +91,8 @@ pub struct Taken {
 /// Every kind of event.
 pub const KINDS: &[&str] = &["armies_revealed", "first_mover", "moved", "passed", "ended"];
 
-/// What many campaigns should show: kinds in armies, kinds having moved, ways of capturing, the Man-at-Arms' turn, and
-/// the endings that come about without anybody's leave. Forced passes are rare enough to be left out.
+/// What many campaigns should show: kinds in armies, kinds having acted, kinds captured, ways of capturing, the
+/// Man-at-Arms' turn, forced passes, and the endings that come about without anybody's leave.
 pub const ELEMENTS: &[&str] = &[
     "army footman",
     "army pikeman",
@@ -111,15 +111,29 @@ pub const ELEMENTS: &[&str] = &[
     "tower acted",
     "elephant acted",
     "ballista acted",
-    "captured by entering",
-    "captured in passing",
-    "shot",
+    "crown captured",
+    "footman captured",
+    "pikeman captured",
+    "man_at_arms captured",
+    "cavalry captured",
+    "archer captured",
+    "tower captured",
+    "elephant captured",
+    "ballista captured",
+    "capture by entering",
+    "cavalry went on after a capture",
+    "elephant went on after a capture",
+    "archer shot",
+    "ballista shot",
     "man_at_arms turned",
+    "forced pass",
     "white first",
     "black first",
     "ended by capture",
     "ended by repetition",
     "ended by quiet moves",
+    "ended by passes",
+    "ended by bare crowns",
 ];
 
 impl Event {
@@ -195,20 +209,20 @@ impl Event {
             Event::FirstMover { side, .. } => vec![format!("{side} first")],
             Event::Moved { kind, taken, shot, went_on, turned, .. } => {
                 let mut names = vec![format!("{} acted", kind.name())];
-                if taken.is_some() {
-                    let way = match (shot, went_on) {
-                        (true, _) => "shot",
-                        (_, true) => "captured in passing",
-                        _ => "captured by entering",
-                    };
-                    names.push(way.into());
+                if let Some(taken) = taken {
+                    names.push(format!("{} captured", taken.kind.name()));
+                    names.push(match (shot, went_on) {
+                        (true, _) => format!("{} shot", kind.name()),
+                        (_, true) => format!("{} went on after a capture", kind.name()),
+                        _ => "capture by entering".into(),
+                    });
                 }
                 if *turned {
                     names.push("man_at_arms turned".into());
                 }
                 names
             }
-            Event::Passed { .. } => Vec::new(),
+            Event::Passed { .. } => vec!["forced pass".into()],
             Event::Ended { way, .. } => vec![format!("ended by {}", way.name().replace('_', " "))],
         };
         ELEMENTS.iter().filter(|element| names.iter().any(|name| name == *element)).copied().collect()

@@ -36,6 +36,7 @@ pub mod square;
 pub mod square_set;
 pub mod stage;
 pub mod state;
+pub mod studies;
 pub mod switches;
 pub mod turn;
 pub mod view;
@@ -153,6 +154,7 @@ impl ByMail for Thrones {
     const EVENTS: &'static [&'static str] = events::KINDS;
     const QUESTIONS: &'static [&'static str] = questions::KINDS;
     const ELEMENTS: &'static [&'static str] = events::ELEMENTS;
+    const STUDIES: &'static [&'static str] = studies::STUDIES;
     const HELP: &'static str = include_str!("help.txt");
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unknown_keys_are_refused_with_the_known_ones() {
+    fn a_stored_game_with_an_unknown_option_is_refused() {
         let told = serde_json::from_str::<Options>(r#"{"archer_exact_too":true}"#).unwrap_err().to_string();
         assert!(told.contains("archer_exact_too") && told.contains("archer_exact_two"), "{told}");
     }

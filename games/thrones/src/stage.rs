@@ -6,6 +6,7 @@ use crate::position::Position;
 use crate::saved::play_on;
 use crate::state::{Board, Phase, State};
 use crate::turn::endings::{Outcome, Way};
+use rules::options;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
@@ -31,8 +32,9 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
         .filter(|key| !KEYS.contains(&key.as_str()))
         .map(|key| format!("the key `{key}` means nothing here; the keys are {}", KEYS.join(", ")))
         .collect();
-    let options: Options = read(fields, "options", &mut problems).unwrap_or_default();
-    problems.extend(options.problems().into_iter().map(|p| format!("options.{}: {}", p.key, p.message)));
+    let (options, misfits) = options::read::<Options>(fields.get("options").unwrap_or(&Value::Null));
+    let wrong = misfits.into_iter().chain(options.problems());
+    problems.extend(wrong.map(|p| format!("options.{}: {}", p.key, p.message)));
     let phase = match read(fields, "setup", &mut problems) {
         Some(true) => {
             let others = fields.keys().filter(|key| !["setup", "options"].contains(&key.as_str()));

@@ -358,6 +358,7 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
                 done: Vec::new(),
                 problems,
                 error: true,
+                passed_over: false,
             },
             LineOutcome {
                 typed: "cancel 4".into(),
@@ -365,6 +366,7 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
                 done: vec!["Line 4 is taken off the file.".into()],
                 problems: Vec::new(),
                 error: false,
+                passed_over: false,
             },
             LineOutcome {
                 typed: "If E7 \u{2013} e6 then f3-f4".into(),
@@ -372,6 +374,7 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
                 done: Vec::new(),
                 problems: Vec::new(),
                 error: false,
+                passed_over: false,
             },
         ],
         words: Vec::new(),

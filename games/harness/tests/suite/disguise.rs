@@ -2,8 +2,8 @@
 
 use crate::pebbles::{Pebbles, State as Beach};
 use crate::vault::{Leak, State, Vault};
-use harness::disguise::{Disguise, Findings, Pair, search};
-use rules::engine::Engine;
+use harness::disguise::{Disguise, Findings, Leaky, Pair, Said, search};
+use rules::engine::{Amendment, Engine};
 use rules::{Pacing, Saved, Seat, save};
 use std::collections::BTreeMap;
 
@@ -36,6 +36,7 @@ impl Disguise for Vaults {
             waits: Engine::waits(&self.0, Pacing::Live),
             mails: vec![[mail(0, "rob 1"), mail(1, "guard"), mail(2, "guard")].into(), BTreeMap::new()],
             other_mails: Vec::new(),
+            drafts: Default::default(),
             probes: vec!["guard".into(), "rob 2\nnonsense".into()],
             other_dice: None,
             seed: u64::from(number),
@@ -77,15 +78,20 @@ fn a_leak_of_any_one_secret_is_found_and_no_other_is_accused() {
     }
 }
 
-/// Two beaches that differ in a charm another seat was dealt, or in what another seat takes in the same turn.
-struct Beaches;
+/// Two beaches that differ in a charm another seat was dealt, or in what another seat takes in the same turn before it
+/// thinks again, or in whether another seat that has said nothing says `wait`.
+struct Beaches<'e>(&'e dyn Engine);
 
-impl Disguise for Beaches {
+const CHARM: &str = "charm";
+const ORDER: &str = "order on file";
+const FLAGS: &str = "wait";
+
+impl Disguise for Beaches<'_> {
     fn engine(&self) -> &dyn Engine {
-        &Pebbles
+        self.0
     }
     fn categories(&self) -> Vec<&'static str> {
-        vec!["charm", "order on file"]
+        vec![CHARM, ORDER, FLAGS]
     }
     fn pair(&self, category: &str, number: u64) -> Option<Pair> {
         let number = u32::try_from(number).ok()?;
@@ -94,18 +100,29 @@ impl Disguise for Beaches {
             let body = serde_json::json!({ "goal": 20, "pebbles": pebbles, "charms": [1, charm, 2] });
             Beach::from_stored(body).map(|b| save(&b)).ok()
         };
-        let other_charm = if category == "charm" { 1 + (number + 1) % 3 } else { 1 + number % 3 };
+        let other_charm = if category == CHARM { 1 + (number + 1) % 3 } else { 1 + number % 3 };
         let mail = |seat, text: String| (Seat(seat), text);
-        let mails = [mail(0, "take 1".into()), mail(1, "take 2".into()), mail(2, "take 2".into())];
-        // Seats 2 and 3 take 2 and keep nothing, whatever 3 wrote before it thought again.
-        let earlier = [mail(2, format!("take {}\ntake 2", 1 + number % 3))];
+        let mut mails: BTreeMap<_, _> = [mail(0, "take 1".into()), mail(1, "take 2".into())].into();
+        let mut drafts: [Vec<Vec<(Seat, Said)>>; 2] = Default::default();
+        match category {
+            // Seats 2 and 3 take 2 and keep nothing, whatever 3 wrote before it thought again.
+            ORDER => {
+                let draft = |take: u32| vec![vec![(Seat(2), Said::Mail(format!("take {take}")))]];
+                drafts = [draft(1 + number % 3), draft(1 + (number + 1) % 3)];
+                mails.extend([mail(2, "take 2".into())]);
+            }
+            // It says nothing else: it is waited for either way.
+            FLAGS => drafts[1] = vec![vec![(Seat(2), Said::Word(Amendment::Hold(true)))]],
+            _ => mails.extend([mail(2, "take 2".into())]),
+        }
         Some(Pair {
             seat: Seat(0),
             seats: 3,
             states: [beach(1 + number % 3)?, beach(other_charm)?],
             waits: Engine::waits(&Pebbles, Pacing::Standing),
-            mails: vec![mails.into()],
-            other_mails: if category == "charm" { Vec::new() } else { vec![earlier.into()] },
+            mails: vec![mails],
+            other_mails: Vec::new(),
+            drafts,
             probes: vec!["take 3".into(), "take 4".into(), "give 1".into()],
             other_dice: None,
             seed: u64::from(number),
@@ -115,7 +132,36 @@ impl Disguise for Beaches {
 
 #[test]
 fn the_smallest_game_keeps_its_secrets() {
-    let findings = search(&Beaches, 30).expect("no faults");
+    let findings = search(&Beaches(&Pebbles), 30).expect("no faults");
     assert_eq!(findings.leaks, []);
-    assert!(findings.short_of(30).is_empty());
+    assert_eq!(findings.tried, [(CHARM, 30), (FLAGS, 30), (ORDER, 30)].into());
+}
+
+#[test]
+fn each_of_its_secrets_is_found_when_it_is_let_out() {
+    let charm = Leaky::new(&Pebbles, |charge, _| {
+        let state: serde_json::Value = serde_json::from_slice(charge.state).expect("a state");
+        state["body"]["charms"][1].clone()
+    });
+    let order = Leaky::new(&Pebbles, |charge, seat| {
+        let others = charge.filed.iter().filter(|(from, _)| **from != seat);
+        let lines = others.flat_map(|(_, filed)| Engine::on_file(&Pebbles, filed).expect("orders"));
+        serde_json::json!(lines.map(|(_, text)| text).collect::<Vec<_>>())
+    });
+    let flags = Leaky::new(&Pebbles, |charge, seat| {
+        let others = charge.filed.iter().filter(|(from, _)| **from != seat);
+        let waits = |filed: &Vec<u8>| Engine::flags(&Pebbles, filed).expect("orders").0;
+        serde_json::json!(others.filter(|(_, filed)| waits(filed)).count())
+    });
+    for (engine, category, place) in [
+        (charm, CHARM, "the view in window 1"),
+        (order, ORDER, "the view once the others have written in window 1"),
+        (flags, FLAGS, "the view once the others have written in window 1"),
+    ] {
+        let leaks = search(&Beaches(&engine), 9).expect("no faults").leaks;
+        assert_eq!(leaks.len(), 9, "every pair differs in its {category}: {:?}", leaks.first());
+        for leak in leaks {
+            assert_eq!((leak.category, leak.place.as_str()), (category, place));
+        }
+    }
 }

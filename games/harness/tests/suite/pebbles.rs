@@ -288,6 +288,8 @@ impl ByMail for Pebbles {
     const EVENTS: &'static [&'static str] = &["dealt", "taken", "magpie", "left", "turned_up"];
     const QUESTIONS: &'static [&'static str] = &["how_many"];
     const ELEMENTS: &'static [&'static str] = &["take", "kept", "lost", "robbed"];
+    const STUDIES: &'static [&'static str] =
+        &[r#"{ "seats": 3, "goal": 10, "pebbles": [9, 9, 9], "charms": [2, 2, 2] }"#];
 
     const HELP: &'static str = "take 2   take 1, 2 or 3 pebbles; a number nobody else takes is kept";
 

@@ -31,6 +31,9 @@ enum Fashion {
     LongForm,
     NoHelp,
     WaitsForStrangers,
+    StudyWithoutSeats,
+    StudyOfNothing,
+    EndlessStudy,
 }
 
 /// Pebbles, with something done wrong.
@@ -210,6 +213,9 @@ fn manners_are_checked() {
         (Fashion::LongForm, "longer than 72 characters"),
         (Fashion::NoHelp, "no help"),
         (Fashion::WaitsForStrangers, "\"how_much\" waits for mail"),
+        (Fashion::StudyWithoutSeats, "study 1: the key `seats` must say for how many it is, from 2 to 6"),
+        (Fashion::StudyOfNothing, "study 1: missing field `pebbles`"),
+        (Fashion::EndlessStudy, "study 1 has come to no end after 1000 turns"),
     ] {
         let wrong = conformance::check(&Sloppy::new(fashion), None).join("\n");
         assert!(wrong.contains(words), "{fashion:?}: {wrong}");

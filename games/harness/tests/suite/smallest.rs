@@ -58,6 +58,12 @@ fn a_simulation_sums_up_what_was_seen() {
     let summary = simulate::simulate(&Pebbles, 3, 50, 7, |done| told.push(done));
     assert_eq!(told, (1..=50).collect::<Vec<_>>());
     assert_eq!((summary.campaigns, summary.finished, summary.faults), (50, 50, 0));
+    // The fiftieth, from within a turn of its end: it does not shorten the figures of whole games.
+    assert_eq!(summary.studies, 1);
+    let without = simulate::simulate(&Pebbles, 3, 49, 7, |_| ());
+    assert_eq!((without.studies, without.turns), (0, summary.turns));
+    // It is for three players.
+    assert_eq!(simulate::simulate(&Pebbles, 2, 50, 7, |_| ()).studies, 0);
     assert_eq!(summary.results.values().sum::<u32>(), 50);
     // The goal is ten pebbles and nobody keeps more than three a turn.
     assert!(summary.turns.min >= 4 && summary.turns.min <= summary.turns.median);
@@ -71,8 +77,18 @@ fn a_simulation_sums_up_what_was_seen() {
     let json = serde_json::to_value(&summary).expect("plain figures");
     let mut keys: Vec<_> = json.as_object().expect("an object").keys().cloned().collect();
     keys.sort();
-    let wanted =
-        ["campaigns", "faults", "finished", "game", "never", "occurred", "results", "seconds", "turns"];
+    let wanted = [
+        "campaigns",
+        "faults",
+        "finished",
+        "game",
+        "never",
+        "occurred",
+        "results",
+        "seconds",
+        "studies",
+        "turns",
+    ];
     assert_eq!(keys, wanted);
     // The same numbers again: chance comes from the seed alone.
     assert_eq!(summary, simulate::simulate(&Pebbles, 3, 50, 7, |_| ()));

@@ -3,11 +3,17 @@
 //! A game says what its secrets are and makes pairs of worlds that differ in one of them; everything else is done here:
 //! both worlds are played with the same mails through the same windows, and everything that could reach the seat is
 //! compared: views, pages, forms, questions, remarks on its orders, events, open rolls, and who is asked and waited for.
+//!
+//! [`Leaky`] shows that a pair of worlds really differs in the secret it is meant for.
+
+mod leaky;
+
+pub use leaky::{Leaky, Secret};
 
 use crate::campaign::secret;
 use crate::seating::{Push, Seating, lines};
 use rules::Seat;
-use rules::engine::{Engine, Fault, Filing};
+use rules::engine::{Amendment, Engine, Fault, Filing};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,12 +47,24 @@ pub struct Pair {
     /// Orders only the other world's seats send, by window: for secrets that are orders not yet played. They replace
     /// what `mails` says for the seat. Never for `seat` itself.
     pub other_mails: Vec<BTreeMap<Seat, String>>,
+    /// What the others say in each of the two worlds before that, window by window, and think better of: the seat looks
+    /// around once it is said, and what everybody mails then comes after it. Never for `seat` itself.
+    pub drafts: [Vec<Vec<(Seat, Said)>>; 2],
     /// Orders the seat tries out in every window, just to be told what is wrong with them.
     pub probes: Vec<String>,
     /// What the dice of the second world show; `None`: the same as in the first.
     pub other_dice: Option<Vec<u32>>,
     /// Where chance in the first world comes from.
     pub seed: u64,
+}
+
+/// One thing said to the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// A mail with orders.
+    Mail(String),
+    /// A word that needs no reading by the game: `wait`, `ready`, `clear`.
+    Word(Amendment),
 }
 
 /// What a disguise test came to.
@@ -154,6 +172,7 @@ impl World<'_> {
         seating.open()?;
         for window in 0..WINDOWS {
             self.sit_down(&seating, &format!("in window {}", window + 1), &mut sights)?;
+            self.hear_drafts(&mut seating, window, &mut sights)?;
             for from in Seat::all(pair.seats) {
                 if let Some(text) = self.mail(window, from) {
                     let read = seating.mail(from, text, Filing::Replace)?;
@@ -182,6 +201,32 @@ impl World<'_> {
             }
         }
         Err(Fault(format!("the turn does not end: {WINDOWS} windows were closed")))
+    }
+
+    /// The others say what they will take back, and the seat looks around.
+    fn hear_drafts(
+        &self,
+        seating: &mut Seating<'_>,
+        window: usize,
+        sights: &mut Sights,
+    ) -> Result<(), Fault> {
+        let drafts = &self.pair.drafts;
+        if drafts.iter().all(|world| world.get(window).is_none_or(Vec::is_empty)) {
+            return Ok(());
+        }
+        let said = drafts[usize::from(self.other)].get(window).into_iter().flatten();
+        for (from, said) in said.filter(|(from, _)| *from != self.pair.seat) {
+            match said {
+                Said::Mail(text) => {
+                    seating.mail(*from, text, Filing::Replace)?;
+                }
+                Said::Word(word) => {
+                    seating.amend(*from, *word)?;
+                }
+            }
+        }
+        seating.open()?;
+        self.sit_down(seating, &format!("once the others have written in window {}", window + 1), sights)
     }
 
     fn mail(&self, window: usize, from: Seat) -> Option<&str> {
