@@ -4,6 +4,7 @@
 mod support;
 
 mod ahead;
+mod as_people_write;
 mod command_line;
 mod damage;
 mod deadlines;

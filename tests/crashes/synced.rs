@@ -209,3 +209,30 @@ fn log_is_dirty(calls: &[Call]) -> bool {
     let synced = calls.iter().filter(|call| call.syncs_log()).map(|call| call.began).max().unwrap_or(0);
     written > synced
 }
+
+/// A mail that comes in, is written to the log, synced and acknowledged, as strace shows it.
+const GOOD: [&str; 5] = [
+    r#"7 recvfrom(9<TCP:[1->2]>, "From: <a@b>\r\n\r\nx\r\n.\r\n", 16384, 0, NULL, NULL) = 24"#,
+    r#"8 pwrite64(5</t/adjudicator.db-wal>, "7\177", 4096, 32) = 4096"#,
+    r#"8 fdatasync(5</t/adjudicator.db-wal> <unfinished ...>"#,
+    r#"8 <... fdatasync resumed>) = 0"#,
+    r#"7 sendto(9<TCP:[1->2]>, "250 2.6.0 the mail is kept\r\n", 28, MSG_NOSIGNAL, NULL, 0) = 28"#,
+];
+
+#[test]
+fn a_sync_that_is_missing_late_or_failed_is_seen() {
+    let judged = |lines: &[&str]| {
+        let trace = lines.join("\n");
+        std::panic::catch_unwind(move || acknowledgements(&calls(&trace))).ok()
+    };
+    assert_eq!(judged(&GOOD), Some(1));
+    assert_eq!(judged(&[GOOD[0], GOOD[1], GOOD[4]]), None, "missing");
+    assert_eq!(judged(&[GOOD[0], GOOD[1], GOOD[2], GOOD[4], GOOD[3]]), None, "ended too late");
+    assert_eq!(judged(&[GOOD[0], GOOD[2], GOOD[3], GOOD[1], GOOD[4]]), None, "before the write");
+    assert_eq!(
+        judged(&[GOOD[0], GOOD[1], GOOD[2], "8 <... fdatasync resumed>) = -1 EIO (I/O)", GOOD[4]]),
+        None,
+        "failed"
+    );
+    assert!(log_is_dirty(&calls(&GOOD[..2].join("\n"))) && !log_is_dirty(&calls(&GOOD.join("\n"))));
+}

@@ -110,11 +110,12 @@ async fn every_mail_arrived_once(trial: &Trial, acknowledged: &BTreeSet<String>)
     for mail in &outbox {
         match mail.kind.as_str() {
             "report" => {
-                // "[name] Thrones, turn 7: ..." is the account of one turn.
+                // "[name] Thrones, turn 7: ..." opens a turn; the last turn is told of once more, when it has ended the game.
                 let subject = mail.subject();
-                let turn = subject.split_once(':').expect("a subject").0.to_string();
-                let fresh = told.insert((mail.address.clone(), turn.clone()));
-                assert!(fresh, "{} was told twice of {turn}", mail.address);
+                let (turn, what) = subject.split_once(": ").expect("a subject");
+                let opens = what == "report" || what.starts_with("your orders");
+                let fresh = told.insert((mail.address.clone(), turn.to_string(), opens));
+                assert!(fresh, "{} was told twice: {subject}", mail.address);
             }
             "receipt" => {
                 let id = mail.header("In-Reply-To").trim_matches(['<', '>']).to_string();
@@ -124,6 +125,14 @@ async fn every_mail_arrived_once(trial: &Trial, acknowledged: &BTreeSet<String>)
         }
     }
     assert!(answered.is_superset(acknowledged), "every acknowledged mail was answered");
+    // One to open each turn, one at the end: as many as there are rows of turns, the row after the last turn included.
+    let sql = "SELECT COUNT(*) FROM seat s WHERE (SELECT COUNT(*) FROM turn t WHERE t.campaign = s.campaign) <> \
+               (SELECT COUNT(*) FROM outbox o WHERE o.campaign = s.campaign AND o.seat = s.seat AND o.kind = 'report')";
+    assert_eq!(
+        rows::number(&trial.database(), sql).await,
+        0,
+        "seats whose reports and turns do not agree in number"
+    );
     outbox.len()
 }
 
