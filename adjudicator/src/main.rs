@@ -6,7 +6,8 @@ use tracing_subscriber::EnvFilter;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let filter = EnvFilter::try_from_env("ADJUDICATOR_LOG").unwrap_or_else(|_| EnvFilter::new("warn,adjudicator=info"));
+    let filter = EnvFilter::try_from_env("ADJUDICATOR_LOG")
+        .unwrap_or_else(|_| EnvFilter::new("warn,adjudicator=info"));
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

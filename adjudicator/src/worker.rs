@@ -61,7 +61,8 @@ pub async fn settle(house: &House, courier: &Courier) -> Result<Round, StoreErro
     let mut all = Round::default();
     loop {
         let done = round(house).await?;
-        let sent = send_due(&house.store, &*house.clock, courier, house.config.limits.outbox_batch).await?.total();
+        let sent =
+            send_due(&house.store, &*house.clock, courier, house.config.limits.outbox_batch).await?.total();
         all = Round { mails: all.mails + done.mails, steps: all.steps + done.steps, sent: all.sent + sent };
         if done.is_idle() && sent == 0 {
             return Ok(all);

@@ -164,7 +164,10 @@ impl CampaignFile {
                 if let Some(waits) = &self.waits {
                     let known = engine.questions();
                     for kind in waits.iter().filter(|k| !known.contains(&k.as_str())) {
-                        problems.push(format!("waits: {kind:?} is no kind of question; there are {}", known.join(", ")));
+                        problems.push(format!(
+                            "waits: {kind:?} is no kind of question; there are {}",
+                            known.join(", ")
+                        ));
                     }
                 }
                 match engine.found(&options, u8::try_from(self.players.len()).unwrap_or(u8::MAX)) {
@@ -194,7 +197,8 @@ impl CampaignFile {
 impl PlayerLine {
     fn problems(&self, number: usize) -> Vec<String> {
         let mut problems = Vec::new();
-        let name_fits = (1..=40).contains(&self.name.chars().count()) && !self.name.chars().any(char::is_control);
+        let name_fits =
+            (1..=40).contains(&self.name.chars().count()) && !self.name.chars().any(char::is_control);
         if !name_fits || self.name.trim() != self.name {
             problems.push(format!("player {number}: name = {:?}: 1 to 40 characters on one line", self.name));
         }
@@ -215,7 +219,9 @@ impl PlayerLine {
 fn looks_like_address(address: &str) -> bool {
     let plain = address.chars().all(|c| !c.is_control() && !c.is_whitespace() && !"<>,;:\"()".contains(c));
     let parts = address.rsplit_once('@');
-    plain && parts.is_some_and(|(local, domain)| !local.is_empty() && domain.len() > 1 && !domain.starts_with('.'))
+    plain
+        && parts
+            .is_some_and(|(local, domain)| !local.is_empty() && domain.len() > 1 && !domain.starts_with('.'))
 }
 
 impl Founding {

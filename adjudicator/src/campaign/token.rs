@@ -147,10 +147,16 @@ mod tests {
 
     #[test]
     fn what_is_no_reply_address_gives_nothing() {
-        for address in ["game@example.org", "game+@example.org", "game+short@example.org", "x", "",
-            "other+abcdefghijklmnopqrst@example.org", "game+abcdefghijklmnopqrst@evil.org",
-            "game+abcdefghij'lmnopqrst@example.org"]
-        {
+        for address in [
+            "game@example.org",
+            "game+@example.org",
+            "game+short@example.org",
+            "x",
+            "",
+            "other+abcdefghijklmnopqrst@example.org",
+            "game+abcdefghijklmnopqrst@evil.org",
+            "game+abcdefghij'lmnopqrst@example.org",
+        ] {
             assert_eq!(reply_part("game@example.org", address), None, "{address}");
         }
     }

@@ -69,9 +69,7 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
         Action::Resume { campaign, window, close } => {
             let window_ms = match &window {
                 None => None,
-                Some(text) => {
-                    Some(duration::parse_ms(text).map_err(|e| format!("--window {text:?}: {e}"))?)
-                }
+                Some(text) => Some(duration::parse_ms(text).map_err(|e| format!("--window {text:?}: {e}"))?),
             };
             resume(context, &house, &campaign, window_ms, close).await?;
         }
@@ -127,7 +125,14 @@ async fn list(context: &Context, house: &House) -> Done {
     }
     let row = |r: &CampaignRow| {
         let due = r.due_ms.map(|ms| when(ms, house.now_ms(), "").utc).unwrap_or_default();
-        vec![r.id.clone(), r.game.clone(), format!("turn {}", r.turn), r.standing.word().into(), due, r.reason.clone()]
+        vec![
+            r.id.clone(),
+            r.game.clone(),
+            format!("turn {}", r.turn),
+            r.standing.word().into(),
+            due,
+            r.reason.clone(),
+        ]
     };
     output::line(&output::table(&rows.iter().map(row).collect::<Vec<_>>()))
 }
@@ -163,7 +168,14 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
         return output::json(&all);
     }
     let row = &loaded.campaign;
-    output::line(&format!("{} ({}), {}, turn {}, {}", row.title, row.id, loaded.engine.title(), row.turn, row.standing.word()))?;
+    output::line(&format!(
+        "{} ({}), {}, turn {}, {}",
+        row.title,
+        row.id,
+        loaded.engine.title(),
+        row.turn,
+        row.standing.word()
+    ))?;
     if !row.reason.is_empty() {
         output::line(&row.reason)?;
     }
@@ -208,7 +220,8 @@ async fn renew_token(context: &Context, house: &House, name: &str, number: u8) -
         heading: reports::heading(&loaded, &row, loaded.turn.turn),
         subject: "a new address for your orders".into(),
         words: vec![
-            "From now on, answer this mail or a later one. The addresses of earlier mails are void.".to_string(),
+            "From now on, answer this mail or a later one. The addresses of earlier mails are void."
+                .to_string(),
             "Nothing else has changed: your orders stay on file.".to_string(),
         ],
         deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &row.zone)),
@@ -241,13 +254,7 @@ async fn pause(context: &Context, house: &House, name: &str, reason: &str) -> Do
     said(context, &loaded.campaign, "paused")
 }
 
-async fn resume(
-    context: &Context,
-    house: &House,
-    name: &str,
-    window_ms: Option<i64>,
-    close: bool,
-) -> Done {
+async fn resume(context: &Context, house: &House, name: &str, window_ms: Option<i64>, close: bool) -> Done {
     let now_ms = house.now_ms();
     let mut tx = house.store.begin().await?;
     let mut loaded = load(&mut tx, name).await?;

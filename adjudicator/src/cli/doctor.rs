@@ -86,7 +86,9 @@ async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, crat
         (
             "mail in",
             failed_mails == 0,
-            format!("{failed_mails} mails could not be dealt with; see: adjudicator mail list --status failed"),
+            format!(
+                "{failed_mails} mails could not be dealt with; see: adjudicator mail list --status failed"
+            ),
         ),
         (
             "mail out",

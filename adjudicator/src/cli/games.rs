@@ -9,9 +9,10 @@ use std::process::ExitCode;
 pub(super) fn run(context: &Context, game: Option<&str>) -> Outcome {
     let wanted: Vec<&dyn Engine> = match game {
         None => registry::engines().to_vec(),
-        Some(id) => vec![registry::engine(id).ok_or_else(|| {
-            format!("there is no game {id:?}; known games are {}", registry::known())
-        })?],
+        Some(id) => vec![
+            registry::engine(id)
+                .ok_or_else(|| format!("there is no game {id:?}; known games are {}", registry::known()))?,
+        ],
     };
     if context.json {
         output::json(&wanted.iter().map(|e| describe(*e)).collect::<Vec<_>>())?;

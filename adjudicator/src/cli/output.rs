@@ -20,8 +20,11 @@ pub fn line(text: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> 
 /// A progress bar on a terminal, nothing in a pipe.
 #[must_use]
 pub fn progress(length: u64, what: &'static str) -> ProgressBar {
-    let target =
-        if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let target = if std::io::stderr().is_terminal() {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::hidden()
+    };
     let bar = ProgressBar::with_draw_target(Some(length), target).with_message(what);
     let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
@@ -31,7 +34,8 @@ pub fn progress(length: u64, what: &'static str) -> ProgressBar {
 #[must_use]
 pub fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |at: usize| rows.iter().filter_map(|r| r.get(at)).map(|c| c.chars().count()).max().unwrap_or(0);
+    let width =
+        |at: usize| rows.iter().filter_map(|r| r.get(at)).map(|c| c.chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let mut text = String::new();
     for row in rows {

@@ -21,9 +21,9 @@ pub(super) fn run(context: &Context, action: &Action) -> Outcome {
     let Action::Run { paths } = action;
     let outcomes = harness::scenario::run_all(paths, registry::engines());
     if context.json {
-        let each = outcomes.0.iter().map(|o| {
-            json!({ "file": o.path, "rules": o.rules, "passed": o.passed(), "failures": o.failures })
-        });
+        let each = outcomes.0.iter().map(
+            |o| json!({ "file": o.path, "rules": o.rules, "passed": o.passed(), "failures": o.failures }),
+        );
         output::json(&json!({
             "passed": outcomes.passed(),
             "failed": outcomes.failed(),

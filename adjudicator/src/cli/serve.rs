@@ -16,7 +16,6 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-
 /// How long the tasks of the daemon sleep between rounds when nothing happens: mail from a pipe is another program's doing, and is
 /// found by looking.
 pub(super) const PAUSE: Duration = Duration::from_millis(200);
@@ -41,7 +40,8 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
         None => Arc::new(SystemClock),
         Some(text) => {
             let time = DateTime::parse_from_rfc3339(text);
-            let time = time.map_err(|e| format!("--at {text:?}: {e}; write it as in 2026-11-24T20:00:00Z"))?;
+            let time =
+                time.map_err(|e| format!("--at {text:?}: {e}; write it as in 2026-11-24T20:00:00Z"))?;
             Arc::new(FixedClock::at(time.timestamp_millis()))
         }
     };
@@ -54,7 +54,10 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
     if context.json {
         output::json(&json!({ "mails": done.mails, "steps": done.steps, "sent": done.sent }))?;
     } else {
-        output::line(&format!("{} mails read, {} windows settled, {} mails sent", done.mails, done.steps, done.sent))?;
+        output::line(&format!(
+            "{} mails read, {} windows settled, {} mails sent",
+            done.mails, done.steps, done.sent
+        ))?;
     }
     Ok(ExitCode::SUCCESS)
 }

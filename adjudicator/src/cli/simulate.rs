@@ -31,15 +31,20 @@ pub(super) fn run(context: &Context, game: &str, players: u8, campaigns: u32, se
         let turns = summary.turns;
         output::line(&format!(
             "{} campaigns of {}: {} finished, {} faults, in {seconds:.1} s",
-            campaigns, engine.title(), summary.finished, summary.faults
+            campaigns,
+            engine.title(),
+            summary.finished,
+            summary.faults
         ))?;
         output::line(&format!("turns: {} to {}, median {}", turns.min, turns.max, turns.median))?;
         for (title, key) in [("results", "results"), ("what came up", "occurred")] {
             let rows = figures[key].as_object().into_iter().flatten();
-            let rows: Vec<_> = rows.map(|(name, count)| vec![format!("  {name}"), count.to_string()]).collect();
+            let rows: Vec<_> =
+                rows.map(|(name, count)| vec![format!("  {name}"), count.to_string()]).collect();
             output::line(&format!("{title}:\n{}", output::table(&rows)))?;
         }
-        let never: Vec<&str> = figures["never"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let never: Vec<&str> =
+            figures["never"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         if !never.is_empty() {
             output::line(&format!("never came up: {}", never.join(", ")))?;
         }

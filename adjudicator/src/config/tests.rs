@@ -75,8 +75,7 @@ fn every_value_is_taken() {
         outbox_batch: 5,
     };
     assert_eq!(config.limits, limits);
-    let campaign =
-        CampaignDefaults { window_ms: 2 * 86_400_000, settle_ms: 0 };
+    let campaign = CampaignDefaults { window_ms: 2 * 86_400_000, settle_ms: 0 };
     assert_eq!(config.campaign, campaign);
     let maildir = parse(&format!("{LEAST}[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n")).expect("loads");
     assert_eq!(maildir.outbox.via, Via::Maildir("/etc/adjudicator/out".into()));

@@ -121,7 +121,8 @@ fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
 /// The line with its first tokens turned into blanks.
 fn without_mark(line: &TypedLine, mark: &[Token]) -> TypedLine {
     let end = mark.iter().map(|t| t.span.end).max().unwrap_or(0) as usize;
-    let text = line.text.chars().enumerate().map(|(at, c)| if at < end { ' ' } else { c }).collect::<String>();
+    let text =
+        line.text.chars().enumerate().map(|(at, c)| if at < end { ' ' } else { c }).collect::<String>();
     TypedLine::new(line.number, text)
 }
 

@@ -5,11 +5,52 @@ use rules::span::TypedLine;
 /// Lines that begin with one of these are no orders, if they are short and name no number or square: in the languages
 /// whose quotes and signatures the letter room knows.
 const OPENINGS: [&str; 46] = [
-    "hi", "hello", "hey", "dear", "good morning", "good evening", "greetings", "cheers", "thanks", "thank you", "thx",
-    "regards", "kind regards", "best regards", "best", "good luck", "have fun", "bye", "see you", "hallo", "liebe",
-    "lieber", "guten tag", "danke", "viele grüße", "liebe grüße", "grüße", "gruß", "tschüss", "salut", "bonjour",
-    "bonsoir", "merci", "cordialement", "amicalement", "hola", "buenos días", "gracias", "saludos", "ciao",
-    "buongiorno", "grazie", "saluti", "hoi", "bedankt", "groeten",
+    "hi",
+    "hello",
+    "hey",
+    "dear",
+    "good morning",
+    "good evening",
+    "greetings",
+    "cheers",
+    "thanks",
+    "thank you",
+    "thx",
+    "regards",
+    "kind regards",
+    "best regards",
+    "best",
+    "good luck",
+    "have fun",
+    "bye",
+    "see you",
+    "hallo",
+    "liebe",
+    "lieber",
+    "guten tag",
+    "danke",
+    "viele grüße",
+    "liebe grüße",
+    "grüße",
+    "gruß",
+    "tschüss",
+    "salut",
+    "bonjour",
+    "bonsoir",
+    "merci",
+    "cordialement",
+    "amicalement",
+    "hola",
+    "buenos días",
+    "gracias",
+    "saludos",
+    "ciao",
+    "buongiorno",
+    "grazie",
+    "saluti",
+    "hoi",
+    "bedankt",
+    "groeten",
 ];
 /// A greeting is not longer than this many words.
 const MOST_WORDS: usize = 6;
@@ -43,18 +84,36 @@ mod tests {
 
     #[test]
     fn greetings_farewells_and_the_own_name_are_no_orders() {
-        for text in ["Hi!", "Hi there,", "Dear GM,", "Cheers,", "Thanks a lot :-)", "Viele Grüße", "Merci !", "Bob", "- Bob Roe",
-            "Best regards, Bob"]
-        {
+        for text in [
+            "Hi!",
+            "Hi there,",
+            "Dear GM,",
+            "Cheers,",
+            "Thanks a lot :-)",
+            "Viele Grüße",
+            "Merci !",
+            "Bob",
+            "- Bob Roe",
+            "Best regards, Bob",
+        ] {
             assert!(is_courtesy(&TypedLine::new(1, text), "Bob Roe"), "{text}");
         }
     }
 
     #[test]
     fn what_could_be_an_order_is_read_as_one() {
-        for text in ["e3-e4", "hi e3-e4", "move archer", "mvoe cavalry", "best move is the elephant to the left of it",
-            "thanks, e3 takes e5", "", "...", "Alice", "resign"]
-        {
+        for text in [
+            "e3-e4",
+            "hi e3-e4",
+            "move archer",
+            "mvoe cavalry",
+            "best move is the elephant to the left of it",
+            "thanks, e3 takes e5",
+            "",
+            "...",
+            "Alice",
+            "resign",
+        ] {
             assert!(!is_courtesy(&TypedLine::new(1, text), "Bob"), "{text}");
         }
     }

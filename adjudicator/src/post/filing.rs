@@ -170,7 +170,9 @@ fn hold_or_release(side: Side<'_>, line: &mut Sorted, out: &mut Filed) -> Result
         Said::Command(Command::Wait) => {
             amend(side, out, Amendment::Hold(true))?;
             amend(side, out, Amendment::Ready(false))?;
-            line.outcome.done.push("the table waits for you until the deadline, or until you write ready".into());
+            line.outcome
+                .done
+                .push("the table waits for you until the deadline, or until you write ready".into());
         }
         Said::Command(Command::Ready) => {
             amend(side, out, Amendment::Hold(false))?;

@@ -160,7 +160,10 @@ fn body_hash(read: &letter::Letter) -> String {
 }
 
 fn lines(lines: &[letter::Line]) -> Vec<TypedLine> {
-    lines.iter().map(|l| TypedLine::new(u32::try_from(l.number).unwrap_or(u32::MAX), l.text.clone())).collect()
+    lines
+        .iter()
+        .map(|l| TypedLine::new(u32::try_from(l.number).unwrap_or(u32::MAX), l.text.clone()))
+        .collect()
 }
 
 /// Writes the orders down, with the version before kept.
@@ -264,7 +267,9 @@ async fn carry_out(
         }
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
-        _ if !playing => answer.words.push("The campaign is not being played by you now, so nothing was done.".into()),
+        _ if !playing => {
+            answer.words.push("The campaign is not being played by you now, so nothing was done.".into())
+        }
         Command::Resign => {
             tx.confirmation_put(own, &ask("resign")).await?;
             answer.words.push(
@@ -275,7 +280,9 @@ async fn carry_out(
         }
         Command::OfferDraw => {
             tx.offer_put(own.0, own.1, turn + 1).await?;
-            answer.words.push("Your offer of a draw was passed on. It stands until the next turn has ended.".into());
+            answer
+                .words
+                .push("Your offer of a draw was passed on. It stands until the next turn has ended.".into());
             tell_others(house, tx, loaded, seat, "a draw is offered", |name| {
                 vec![
                     format!("{name} offers a draw. The offer stands until the next turn has ended."),

@@ -22,11 +22,17 @@ pub struct Proven {
 ///
 /// # Errors
 /// The store.
-pub async fn prove(house: &House, tx: &mut Tx, mail: &Mail, letter: &Letter) -> Result<Result<Proven, String>, StoreError> {
+pub async fn prove(
+    house: &House,
+    tx: &mut Tx,
+    mail: &Mail,
+    letter: &Letter,
+) -> Result<Result<Proven, String>, StoreError> {
     let game_address = house.config.server.address.as_str();
     // The envelope recipient first; then what the mail system or the sender wrote into the headers.
     let named = letter.recipients.iter().map(|r| r.address.email.as_str());
-    let parts = std::iter::once(mail.recipient.as_str()).chain(named).filter_map(|a| reply_part(game_address, a));
+    let parts =
+        std::iter::once(mail.recipient.as_str()).chain(named).filter_map(|a| reply_part(game_address, a));
     let mut tokens = 0;
     for part in parts {
         tokens += 1;

@@ -169,8 +169,9 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn campaign(&mut self, id: &str) -> Result<Option<CampaignRow>, StoreError> {
-        let query = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT {CAMPAIGN} FROM campaign WHERE id = $1")))
-            .bind(id.to_owned());
+        let query =
+            sqlx::query(sqlx::AssertSqlSafe(format!("SELECT {CAMPAIGN} FROM campaign WHERE id = $1")))
+                .bind(id.to_owned());
         let row = query.fetch_optional(self.conn()).await.map_err(StoreError::query("read a campaign"))?;
         row.as_ref().map(campaign).transpose()
     }
@@ -255,7 +256,8 @@ impl Tx {
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn seats(&mut self, campaign: &str) -> Result<Vec<SeatRow>, StoreError> {
         let sql = format!("SELECT {SEAT} FROM seat WHERE campaign = $1 ORDER BY seat");
-        let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(campaign.to_owned()).fetch_all(self.conn()).await;
+        let rows =
+            sqlx::query(sqlx::AssertSqlSafe(sql)).bind(campaign.to_owned()).fetch_all(self.conn()).await;
         rows.map_err(StoreError::query("read the seats"))?.iter().map(seat).collect()
     }
 
@@ -265,7 +267,8 @@ impl Tx {
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn seat_by_token_hash(&mut self, hash: &str) -> Result<Option<SeatRow>, StoreError> {
         let sql = format!("SELECT {SEAT} FROM seat WHERE token_hash = $1");
-        let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(hash.to_owned()).fetch_optional(self.conn()).await;
+        let row =
+            sqlx::query(sqlx::AssertSqlSafe(sql)).bind(hash.to_owned()).fetch_optional(self.conn()).await;
         row.map_err(StoreError::query("look a token up"))?.as_ref().map(seat).transpose()
     }
 

@@ -111,7 +111,8 @@ impl Tx {
         new: &ConfirmationRow,
     ) -> Result<(), StoreError> {
         self.confirmation_take((campaign, seat)).await?;
-        let sql = "INSERT INTO confirmation (campaign, seat, act, turn, expires_ms) VALUES ($1, $2, $3, $4, $5)";
+        let sql =
+            "INSERT INTO confirmation (campaign, seat, act, turn, expires_ms) VALUES ($1, $2, $3, $4, $5)";
         let query = sqlx::query(sql)
             .bind(campaign.to_owned())
             .bind(i64::from(seat))
@@ -150,8 +151,7 @@ impl Tx {
     pub async fn offer_put(&mut self, campaign: &str, seat: u8, until: u32) -> Result<(), StoreError> {
         let sql = "INSERT INTO draw_offer (campaign, seat, until) VALUES ($1, $2, $3) \
                    ON CONFLICT (campaign, seat) DO UPDATE SET until = excluded.until";
-        let query =
-            sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(i64::from(until));
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(i64::from(until));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("note a draw offer"))
     }
 

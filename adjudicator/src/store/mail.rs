@@ -259,12 +259,14 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn retry_mails_of(&mut self, campaign: &str) -> Result<u64, StoreError> {
-        let sql = "UPDATE mail SET status = $1, attempts = 0, reason = '' WHERE campaign = $2 AND status = $3";
+        let sql =
+            "UPDATE mail SET status = $1, attempts = 0, reason = '' WHERE campaign = $2 AND status = $3";
         let query = sqlx::query(sql)
             .bind(MailStatus::New.word())
             .bind(campaign.to_owned())
             .bind(MailStatus::Failed.word());
-        let done = query.execute(self.conn()).await.map_err(StoreError::query("take failed mails up again"))?;
+        let done =
+            query.execute(self.conn()).await.map_err(StoreError::query("take failed mails up again"))?;
         Ok(done.rows_affected())
     }
 

@@ -115,8 +115,7 @@ impl Tx {
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn turn(&mut self, campaign: &str, number: u32) -> Result<Option<TurnRow>, StoreError> {
         let sql = format!("SELECT {TURN} FROM turn WHERE campaign = $1 AND turn = $2");
-        let query =
-            sqlx::query(sqlx::AssertSqlSafe(sql)).bind(campaign.to_owned()).bind(i64::from(number));
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(campaign.to_owned()).bind(i64::from(number));
         let row = query.fetch_optional(self.conn()).await.map_err(StoreError::query("read a turn"))?;
         row.as_ref().map(turn).transpose()
     }
@@ -149,7 +148,8 @@ impl Tx {
         let sql = "SELECT campaign, turn, entry, tag, opened_ms, closes_ms, asked, by_hand FROM open_window \
                    WHERE campaign = $1";
         let bad = || StoreError::query("read a window");
-        let row = sqlx::query(sql).bind(campaign.to_owned()).fetch_optional(self.conn()).await.map_err(bad())?;
+        let row =
+            sqlx::query(sql).bind(campaign.to_owned()).fetch_optional(self.conn()).await.map_err(bad())?;
         let Some(row) = row else { return Ok(None) };
         Ok(Some(WindowRow {
             campaign: row.try_get(0).map_err(bad())?,
@@ -199,8 +199,7 @@ impl Tx {
     pub async fn view_put(&mut self, campaign: &str, seat: u8, view: &[u8]) -> Result<(), StoreError> {
         let sql = "INSERT INTO seat_view (campaign, seat, view) VALUES ($1, $2, $3) \
                    ON CONFLICT (campaign, seat) DO UPDATE SET view = excluded.view";
-        let query =
-            sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(view.to_owned());
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(view.to_owned());
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("store a view"))
     }
 

@@ -90,7 +90,10 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
         loaded.turn.notices = serde_json::to_string(&loaded.notices).map_err(print_fault)?;
         match played.end {
             End::Waiting(window) => {
-                if closed_window.as_ref().is_some_and(|c| (c.turn, c.entry) == (loaded.turn.turn, window.entry)) {
+                if closed_window
+                    .as_ref()
+                    .is_some_and(|c| (c.turn, c.entry) == (loaded.turn.turn, window.entry))
+                {
                     return Err(Fault("the window that was settled is still open".into()).into());
                 }
                 tx.turn_update(&loaded.turn).await?;
@@ -234,7 +237,8 @@ async fn finish(
 
 /// `wait` and `ready` were said of the window that has closed; the next of the same turn begins without them.
 async fn release(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
-    let (engine, turn, entry) = (loaded.engine, loaded.turn.turn, loaded.window.as_ref().map_or(0, |w| w.entry));
+    let (engine, turn, entry) =
+        (loaded.engine, loaded.turn.turn, loaded.window.as_ref().map_or(0, |w| w.entry));
     for row in loaded.filed.values_mut() {
         if engine.flags(&row.filed)? == (false, false) {
             continue;
@@ -264,7 +268,12 @@ async fn log_silence(
         let wrote = loaded.filed.get(&seat).is_some_and(|f| f.changed_ms > closed.opened_ms);
         if !wrote && let Some(row) = loaded.seat(seat) {
             let open = in_words(now_ms - closed.opened_ms);
-            tx.log(&loaded.campaign.id, now_ms, &format!("NMR: {} in {open}, turn {}", row.name, closed.turn)).await?;
+            tx.log(
+                &loaded.campaign.id,
+                now_ms,
+                &format!("NMR: {} in {open}, turn {}", row.name, closed.turn),
+            )
+            .await?;
         }
     }
     Ok(())
@@ -279,11 +288,8 @@ async fn write_reports(
 ) -> Result<(), TurnError> {
     let first = loaded.seats.iter().all(|s| s.mails == 0);
     let offers = tx.offers(&loaded.campaign.id, loaded.turn.turn).await?;
-    let rolls: Vec<RollLine> = news
-        .rolls
-        .iter()
-        .map(|r| RollLine { why: r.why.clone(), sides: r.sides, value: r.value })
-        .collect();
+    let rolls: Vec<RollLine> =
+        news.rolls.iter().map(|r| RollLine { why: r.why.clone(), sides: r.sides, value: r.value }).collect();
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
         let seat = Seat(row.seat);

@@ -78,8 +78,14 @@ mod tests {
         gm: String::new(),
         machine_reports: false,
     };
-    const OPEN: Waiting =
-        Waiting { opened_ms: 100, closes_ms: 1100, all_in: false, last_change_ms: None, notice: false, by_hand: false };
+    const OPEN: Waiting = Waiting {
+        opened_ms: 100,
+        closes_ms: 1100,
+        all_in: false,
+        last_change_ms: None,
+        notice: false,
+        by_hand: false,
+    };
 
     #[test]
     fn a_window_is_open_until_its_deadline() {

@@ -62,7 +62,9 @@ pub async fn freeze(house: &House, campaign: &str, why: &str) -> Result<(), Turn
     }
     let words = [
         format!("Campaign {campaign} was frozen in turn {}: {why}", row.turn),
-        format!("The players were told that it rests, nothing more. To go on after mending it: adjudicator campaign resume {campaign}"),
+        format!(
+            "The players were told that it rests, nothing more. To go on after mending it: adjudicator campaign resume {campaign}"
+        ),
     ];
     post_to_gm(house, &mut tx, &row, &gm, "frozen by a fault", &words).await?;
     tx.commit().await?;
@@ -100,7 +102,10 @@ pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Res
     let words = [
         format!("In turn {} {}.", row.turn, row.reason),
         format!("To give more time: adjudicator campaign resume {} --window \"2 days\"", row.id),
-        format!("To close the window and let the fallbacks count: adjudicator campaign resume {} --close", row.id),
+        format!(
+            "To close the window and let the fallbacks count: adjudicator campaign resume {} --close",
+            row.id
+        ),
     ];
     post_to_gm(house, &mut tx, &row, &loaded.settings.gm, "your decision is needed", &words).await?;
     tx.commit().await?;

@@ -59,7 +59,10 @@ impl Loaded {
         let Some(campaign) = tx.campaign(id).await? else { return Ok(None) };
         let settings = serde_json::from_str(&campaign.settings).map_err(|e| fault("settings", e))?;
         let engine = registry::engine(&campaign.game).ok_or_else(|| {
-            fault("campaign", format!("its game is {:?}; this program knows {}", campaign.game, registry::known()))
+            fault(
+                "campaign",
+                format!("its game is {:?}; this program knows {}", campaign.game, registry::known()),
+            )
         })?;
         let turn = tx.turn(id, campaign.turn).await?;
         let turn = turn.ok_or_else(|| fault("campaign", format!("its turn {} is missing", campaign.turn)))?;
@@ -75,7 +78,8 @@ impl Loaded {
             ));
         }
         let notices = serde_json::from_str(&turn.notices).map_err(|e| fault("notices", e))?;
-        let seed: [u8; 32] = campaign.seed.clone().try_into().map_err(|_| fault("seed", "it has not 32 bytes"))?;
+        let seed: [u8; 32] =
+            campaign.seed.clone().try_into().map_err(|_| fault("seed", "it has not 32 bytes"))?;
         Ok(Some(Self {
             settings,
             seats: tx.seats(id).await?,

@@ -47,9 +47,12 @@ pub struct Replayed {
 pub async fn replay(house: &House, campaign: &str, only: Option<u32>) -> Result<Vec<Replayed>, TurnError> {
     let mut tx = house.store.read().await?;
     let row = tx.campaign(campaign).await?;
-    let row = row.ok_or_else(|| Fault(format!("there is no campaign {campaign:?}; adjudicator campaign list shows all")))?;
+    let row = row.ok_or_else(|| {
+        Fault(format!("there is no campaign {campaign:?}; adjudicator campaign list shows all"))
+    })?;
     let engine = registry::engine(&row.game);
-    let engine = engine.ok_or_else(|| Fault(format!("this program does not know the game {:?}", row.game)))?;
+    let engine =
+        engine.ok_or_else(|| Fault(format!("this program does not know the game {:?}", row.game)))?;
     let seed: [u8; 32] =
         row.seed.clone().try_into().map_err(|_| Fault("the stored seed has not 32 bytes".into()))?;
     let seats = u8::try_from(tx.seats(campaign).await?.len()).unwrap_or(u8::MAX);
@@ -60,7 +63,10 @@ pub async fn replay(house: &House, campaign: &str, only: Option<u32>) -> Result<
         let turn = tx.turn(campaign, number).await?;
         let next = tx.turn(campaign, number + 1).await?;
         let (Some(turn), Some(next)) = (turn, next) else {
-            shown.push(Replayed { turn: number, differences: vec!["the turn is missing in the store".into()] });
+            shown.push(Replayed {
+                turn: number,
+                differences: vec!["the turn is missing in the store".into()],
+            });
             chain_before = None;
             continue;
         };

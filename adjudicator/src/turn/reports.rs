@@ -52,7 +52,8 @@ pub(crate) fn events(
     let heard = told.iter().filter_map(|t| t.for_seat(seat));
     heard
         .map(|of| {
-            let words = house.templates.event(&loaded.campaign.game, &of, &names).map_err(LetterError::from)?;
+            let words =
+                house.templates.event(&loaded.campaign.game, &of, &names).map_err(LetterError::from)?;
             Ok(Sentence { words, of })
         })
         .collect()
@@ -76,11 +77,13 @@ pub(crate) fn asked(
         if loaded.settings.on_deadline == OnDeadline::AskGm {
             of.fallback = "the campaign is held, and the GM decides".into();
         }
-        let words = house.templates.question(&loaded.campaign.game, &of, &names).map_err(LetterError::from)?;
+        let words =
+            house.templates.question(&loaded.campaign.game, &of, &names).map_err(LetterError::from)?;
         questions.push(Sentence { words, of });
     }
     let others = window.map(|(w, _)| w.seats()).unwrap_or_default();
-    let others = others.into_iter().filter(|s| *s != me).filter_map(|s| names.get(s.index()).cloned()).collect();
+    let others =
+        others.into_iter().filter(|s| *s != me).filter_map(|s| names.get(s.index()).cloned()).collect();
     let remarks = engine.review(&desk)?.into_iter().map(|p| match p.suggestion {
         Some(right) => format!("{} ({right})", p.message),
         None => p.message,

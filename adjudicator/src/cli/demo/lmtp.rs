@@ -8,7 +8,12 @@ use tokio::net::tcp::OwnedReadHalf;
 type AnyError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Delivers a mail; returns when the daemon has said that it is safe.
-pub(super) async fn deliver(to: SocketAddr, from: &str, recipient: &str, mail: &[u8]) -> Result<(), AnyError> {
+pub(super) async fn deliver(
+    to: SocketAddr,
+    from: &str,
+    recipient: &str,
+    mail: &[u8],
+) -> Result<(), AnyError> {
     let (read, mut write) = TcpStream::connect(to).await?.into_split();
     let mut read = BufReader::new(read);
     answer(&mut read, "220").await?;

@@ -50,7 +50,8 @@ pub(super) async fn run(context: &Context, game: &str, dir: &Path, seed: u64) ->
 
     let campaign = campaign(game, &NAMES[..seats]);
     let defaults = Defaults { window_ms: 3 * 24 * 3600 * 1000, settle_ms: 0 };
-    let founding = CampaignFile::read("the demo's campaign", &campaign)?.check("the demo's campaign", defaults)?;
+    let founding =
+        CampaignFile::read("the demo's campaign", &campaign)?.check("the demo's campaign", defaults)?;
     let mut tx = house.store.begin().await?;
     let name = founding.store(&mut tx, &house.key, house.now_ms()).await?;
     tx.commit().await?;
@@ -74,7 +75,9 @@ pub(super) async fn run(context: &Context, game: &str, dir: &Path, seed: u64) ->
         bar.set_position(u64::from(row.turn));
         match row.standing {
             Standing::Over if idle && waiting.is_none() => break row.reason,
-            Standing::Frozen | Standing::Paused => return Err(format!("the campaign stopped: {}", row.reason).into()),
+            Standing::Frozen | Standing::Paused => {
+                return Err(format!("the campaign stopped: {}", row.reason).into());
+            }
             _ => {}
         }
         if begun.elapsed() > PATIENCE {
@@ -103,7 +106,10 @@ pub(super) async fn run(context: &Context, game: &str, dir: &Path, seed: u64) ->
         for player in &players {
             output::line(&format!("{}'s mails: {}", player.name, player.folder().display()))?;
         }
-        output::line(&format!("look around as its GM: adjudicator --config {} campaign show demo", file.display()))?;
+        output::line(&format!(
+            "look around as its GM: adjudicator --config {} campaign show demo",
+            file.display()
+        ))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -113,7 +119,11 @@ fn prepare(dir: &Path) -> Result<(), AnyError> {
     if dir.join(MARK).exists() {
         std::fs::remove_dir_all(dir)?;
     } else if dir.exists() && std::fs::read_dir(dir)?.next().is_some() {
-        return Err(format!("{} holds something that is no demo; choose another folder with --dir", dir.display()).into());
+        return Err(format!(
+            "{} holds something that is no demo; choose another folder with --dir",
+            dir.display()
+        )
+        .into());
     }
     Ok(std::fs::create_dir_all(dir)?)
 }

@@ -147,12 +147,17 @@ impl Player {
     ) -> Result<(), AnyError> {
         self.written += 1;
         let from = address(&self.name);
-        let subject = if subject.starts_with("Re: ") { subject.to_string() } else { format!("Re: {subject}") };
+        let subject =
+            if subject.starts_with("Re: ") { subject.to_string() } else { format!("Re: {subject}") };
         let mail = Message::builder()
             .from(Mailbox::new(Some(self.name.clone()), from.parse()?))
             .to(to.parse()?)
             .subject(subject)
-            .header(header::MessageId::from(format!("<{}.{}@players.invalid>", self.written, self.name.to_lowercase())))
+            .header(header::MessageId::from(format!(
+                "<{}.{}@players.invalid>",
+                self.written,
+                self.name.to_lowercase()
+            )))
             .header(header::InReplyTo::from(format!("<{answers}>")))
             .singlepart(SinglePart::plain(format!("{text}\n\n-- \n{}\n", self.name)))?
             .formatted();
@@ -174,7 +179,11 @@ impl Player {
                 Some(name)
             }
         };
-        let text = if own { letter::read(bytes).body.text } else { mail.body_text(0).unwrap_or_default().into_owned() };
+        let text = if own {
+            letter::read(bytes).body.text
+        } else {
+            mail.body_text(0).unwrap_or_default().into_owned()
+        };
         let subject = mail.subject().unwrap_or_default().to_string();
         self.mails.push(Kept { number, own, subject, text, picture });
         Ok(())
