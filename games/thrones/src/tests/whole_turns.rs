@@ -88,6 +88,26 @@ fn notices_end_the_game_in_any_phase() {
 }
 
 #[test]
+fn a_game_that_is_over_stays_as_it_is() {
+    let mut taken = position("white", "K e1, E e5, F a3", "K e9, F i7");
+    taken["history"] = json!(["e5-e9xe9"]);
+    for (mut campaign, notice) in [
+        (Campaign::staged(taken), None),
+        (Campaign::staged(position("black", "K e1, F a3", "K e9, F a7")), Some(Notice::DrawAgreed)),
+        (set_up(), Some(Notice::Resigned(Seat(1)))),
+    ] {
+        if let Some(notice) = notice {
+            campaign.run(None, &[notice]);
+        }
+        let (state, turn) = (campaign.state.clone(), campaign.turn);
+        let played = campaign.run(None, &[]);
+        assert!(matches!(played.end, End::Done { ending: Some(_), .. }), "nobody is asked: {:?}", played.end);
+        assert!(campaign.kinds_told().is_empty());
+        assert_eq!((&campaign.state, campaign.turn), (&state, turn + 1));
+    }
+}
+
+#[test]
 fn replies_given_ahead_run_until_they_no_longer_fit() {
     let mut campaign = Campaign::staged(position("white", "K e1, F a3", "K e9, F i7"));
     campaign.run(None, &[]);
@@ -97,7 +117,7 @@ fn replies_given_ahead_run_until_they_no_longer_fit() {
     let back = campaign.mail(Seat(1), "if a3-b4 then i7-h6 (if b4-c5 then h6-g5 (if c5-d6 then g5-h4))");
     assert!(back.problems.is_empty(), "{:?}", back.problems);
     let mut turns = 0;
-    while let End::Done { .. } = campaign.run(None, &[]).end {
+    while turns < 20 && matches!(campaign.run(None, &[]).end, End::Done { .. }) {
         turns += 1;
     }
     assert_eq!(turns, 6, "a3-b4 i7-h6 b4-c5 h6-g5 c5-d6 g5-h4; h4 is not f4");
