@@ -36,6 +36,12 @@ pub(super) fn run(context: &Context, game: &str, players: u8, campaigns: u32, se
             summary.finished,
             summary.faults
         ))?;
+        if summary.studies > 0 {
+            output::line(&format!(
+                "{} of them began from a study: a position from which rare rules come up",
+                summary.studies
+            ))?;
+        }
         output::line(&format!("turns: {} to {}, median {}", turns.min, turns.max, turns.median))?;
         for (title, key) in [("results", "results"), ("what came up", "occurred")] {
             let rows = figures[key].as_object().into_iter().flatten();
