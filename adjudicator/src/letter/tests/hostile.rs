@@ -156,3 +156,13 @@ fn deep_html_is_still_read() {
     );
     assert_eq!(texts(&read(deep.as_bytes()).body.lines), ["hold & wait", "stay"]);
 }
+
+/// Found by fuzzing: in debug builds the parser breaks off on it, so it is read as bare text; in release builds it is a
+/// bounce. In neither may it count as the mail of a player.
+#[test]
+fn a_mail_that_breaks_the_parser_is_still_read() {
+    let bytes = include_bytes!("../fixtures/breaks-the-parser.eml");
+    super::super::probe(bytes);
+    let letter = read(bytes);
+    assert!(letter.auto.is_some() || letter.sole_sender().is_none(), "{letter:?}");
+}
