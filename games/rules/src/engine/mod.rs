@@ -165,6 +165,8 @@ pub struct ReadBack {
     pub filed: Vec<u8>,
     /// What was understood.
     pub accepted: Vec<Accepted>,
+    /// What lines asked to know, with the answers.
+    pub answers: Vec<(Span, Vec<String>)>,
     /// What was not, and what is doubtful.
     pub problems: Vec<Problem>,
 }

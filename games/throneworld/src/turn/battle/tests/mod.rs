@@ -1,0 +1,1 @@
+//! Battles through the table, with dice written down.
