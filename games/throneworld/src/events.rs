@@ -244,6 +244,8 @@ pub enum Event {
         from: Option<Seat>,
         /// Its development.
         dev: u8,
+        /// It is somebody's homeworld (9).
+        home: bool,
         /// Beyond Jump range of the homeworld, or blockaded: it produces locally (6.3).
         local: bool,
         /// How many systems its new owner controls.
@@ -319,6 +321,8 @@ pub enum Event {
     Retreated {
         /// Whose.
         who: Power,
+        /// The attacker's? Else the defender's.
+        attacking: bool,
         /// From where.
         at: Hex,
         /// To where.

@@ -195,7 +195,7 @@ pub struct Now {
     pub pending: BTreeSet<Hex>,
 }
 
-/// What the empires had at the end of a turn; turn 0 is the end of Outreach.
+/// What the empires had at the end of a turn; turn 1 is Outreach.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tally {
     /// The turn.

@@ -13,32 +13,46 @@
 )]
 
 pub mod battle;
+pub mod bot;
 pub mod chit;
 pub mod edition;
+pub mod elements;
 pub mod events;
 pub mod force;
+pub mod form;
 pub mod galaxy;
 pub mod hex;
 pub mod law;
 pub mod losses;
+pub mod odds;
 pub mod options;
 pub mod orders;
+pub mod page;
 mod print;
 pub mod questions;
+mod reading;
+pub mod review;
+pub mod stage;
 pub mod standing;
 pub mod state;
+pub mod studies;
 pub mod tech;
 pub mod turn;
 pub mod unit;
 pub mod view;
+pub mod words;
 
 use edition::Edition;
 use events::Event;
 use options::Options;
 use orders::Order;
 use questions::{Answer, Question};
+use rules::dice::Dice;
+use rules::problem::Problem;
+use rules::span::TypedLine;
 use rules::table::{Play, Table};
-use rules::{Book, Case, Ending, Game, Line, OptionProblem, Pacing, Seat};
+use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat};
+use serde_json::Value;
 use state::State;
 use std::ops::RangeInclusive;
 use view::View;
@@ -106,5 +120,54 @@ impl Game for Throneworld {
             Pacing::Standing => questions::STANDING,
             Pacing::Live => questions::LIVE,
         }
+    }
+}
+
+impl ByMail for Throneworld {
+    const EVENTS: &'static [&'static str] = events::KINDS;
+    const QUESTIONS: &'static [&'static str] = questions::KINDS;
+    const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
+    const STUDIES: &'static [&'static str] = studies::STUDIES;
+    const HELP: &'static str = include_str!("help.txt");
+
+    fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
+        reading::read(desk, lines)
+    }
+
+    fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {
+        review::review(desk)
+    }
+
+    fn form(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        form::lines(desk)
+    }
+
+    fn page(&self, view: &View) -> Value {
+        page::page(view)
+    }
+
+    fn sketch(&self, desk: &Desk<'_, Self>) -> Value {
+        let orders: Vec<Order> = desk.book.lines().map(|l| l.order.clone()).collect();
+        page::page_with(desk.view, &orders)
+    }
+
+    fn event_kind(&self, event: &Event) -> &'static str {
+        event.kind()
+    }
+
+    fn elements(&self, event: &Event) -> Vec<&'static str> {
+        elements::of(event)
+    }
+
+    fn fallback_in_words(&self, view: &View, question: &Question) -> String {
+        words::fallback_in_words(view, question)
+    }
+
+    fn stage(&self, given: &Value) -> Result<State, Vec<String>> {
+        stage::stage(given)
+    }
+
+    fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {
+        bot::orders(desk, dice)
     }
 }

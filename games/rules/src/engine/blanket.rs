@@ -301,6 +301,11 @@ impl<G: ByMail> Engine for G {
         Ok(Page { seat: view.seat, value: ByMail::page(self, &open_view::<G>(view)?) })
     }
 
+    fn sketch(&self, desk: &SeatDesk<'_>) -> Result<Page, Fault> {
+        let opened = Opened::<G>::new(desk)?;
+        Ok(Page { seat: desk.view.seat, value: ByMail::sketch(self, &opened.desk()) })
+    }
+
     fn elements_of(&self, event: &ToldEvent) -> Result<Vec<&'static str>, Fault> {
         Ok(self.elements(&content("event", &event.event)?))
     }

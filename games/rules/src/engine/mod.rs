@@ -275,6 +275,14 @@ pub trait Engine: Send + Sync {
     /// Stored bytes that do not fit.
     fn page(&self, view: &SeatView) -> Result<Page, Fault>;
 
+    /// The page with the seat's own orders drawn in.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn sketch(&self, desk: &SeatDesk<'_>) -> Result<Page, Fault> {
+        self.page(desk.view)
+    }
+
     /// The rule elements shown by events, for statistics.
     ///
     /// # Errors

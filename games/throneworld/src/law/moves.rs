@@ -103,6 +103,9 @@ impl<'g> Proposing<'g> {
             let what = format!("you have no SCAN marker at {to}; only Survey Teams may jump there");
             return Err(Refusal::new("4.3", what).or(format!("scan {to}, or send a Survey Team first")));
         }
+        if !teams_only && !self.galaxy.edition.errata().any_number_of_fleets {
+            self.fleet_markers(from, to, &force)?;
+        }
         *self.used.entry(using).or_default() += 1;
         let leaving = self.leaving.entry(from).or_default();
         *leaving = leaving.plus(&force);
@@ -136,6 +139,19 @@ impl<'g> Proposing<'g> {
         }
         let (section, most) = if self.teams_only { ("3", "two Survey Team jumps") } else { ("5.1", "three jumps and scans") };
         Err(Refusal::new(section, format!("there may be {most}; this would be one more")))
+    }
+
+    /// Without erratum E6 an empire has four fleet markers, and no more fleets than that.
+    fn fleet_markers(&self, from: Hex, to: Hex, going: &Force) -> Result<(), Refusal> {
+        let ships = |hex: &Hex| !self.ships_at(*hex).warships().mobile().is_empty();
+        let fleets = self.galaxy.orbits.keys().filter(|h| ships(h)).count();
+        let stays = !self.ships_at(from).minus(going).warships().mobile().is_empty();
+        let joins = from != to && ships(&to);
+        if stays && !joins && fleets >= 4 {
+            return Err(Refusal::new("4.5", "that would be a fifth fleet; there are four fleet markers")
+                .or("send the whole fleet, or join another"));
+        }
+        Ok(())
     }
 
     /// Is there an unused Bunker at `using`, in Comm range of what it orders?

@@ -20,6 +20,9 @@ const HALF_HEIGHT: i32 = 36;
 const COLUMN: i32 = 63;
 /// Around the map.
 const MARGIN: i32 = 6;
+/// How wide the upper and the lower line of units may be, in hundredths of their height.
+const SPACE_ROOM: usize = 660;
+const GROUND_ROOM: usize = 560;
 
 /// The corners of a hex, clockwise from the right.
 pub(super) const CORNERS: [(i32, i32); 6] = [
@@ -108,8 +111,8 @@ fn place(view: &View, frame: &Frame, hex: Hex, system: &System) -> Value {
         "owner": system.owner.map(|owner| banner_with(galaxy, owner, json!({ "attempt": attempt == Some(owner) }))),
         "mine": system.owner == Some(view.me),
         "dev": known.then_some(system.dev),
-        "space": line(&space),
-        "ground": line(&ground),
+        "space": line(&space, SPACE_ROOM),
+        "ground": line(&ground, if space.is_empty() { SPACE_ROOM } else { GROUND_ROOM }),
         "flags": flags(view, hex),
         "bunkers": bunkers(system),
         "scans": scans(view, system),
@@ -118,13 +121,22 @@ fn place(view: &View, frame: &Frame, hex: Hex, system: &System) -> Value {
     })
 }
 
-/// A line of units; a long one is to be squeezed to what the hex is wide.
-fn line(text: &str) -> Value {
-    const WIDEST: usize = 9;
+/// A line of units, and whether it is to be squeezed to what the hex is wide there.
+fn line(text: &str, room: usize) -> Value {
     if text.is_empty() {
         return Value::Null;
     }
-    json!({ "text": text, "squeeze": text.chars().count() > WIDEST })
+    json!({ "text": text, "squeeze": breadth(text) > room })
+}
+
+/// How wide a text is drawn, in hundredths of its height.
+fn breadth(text: &str) -> usize {
+    let letter = |c: char| match c {
+        ' ' => 32,
+        'M' => 86,
+        _ => 66,
+    };
+    text.chars().map(letter).sum()
 }
 
 /// A flag for every fleet, in rows of two; Survey Teams alone have a small one.
@@ -138,8 +150,8 @@ fn flags(view: &View, hex: Hex) -> Vec<Value> {
             let more = json!({
                 "name": fleet_name(galaxy, *seat, orbit.fleet),
                 "fleet": orbit.fleet,
-                "dx": place % 2 * 19,
-                "dy": place / 2 * -12,
+                "dx": place % 2 * 18,
+                "dy": place / 2 * -14,
             });
             banner_with(galaxy, *seat, more)
         })

@@ -1,4 +1,4 @@
-//! The picture: the map, a legend and a chart, one below the other. All places are in whole units; a unit is two pixels.
+//! The picture: the map, a legend and a chart, one below the other. All places are in whole units.
 
 use super::hexes::{self, Frame};
 use super::{arrows, banner, chart, legend, outline, standing};
@@ -28,6 +28,9 @@ pub(super) fn map(view: &View, orders: &[Order]) -> Value {
     json!({
         "width": WIDTH,
         "height": height,
+        // Three quarters are enough for every letter to be read, and keep the mail small.
+        "drawn_width": WIDTH * 3 / 4,
+        "drawn_height": height * 3 / 4,
         "title_y": 17,
         "top": TITLE,
         "left": (WIDTH - across * percent / 100) / 2,

@@ -24,7 +24,12 @@ impl Line<'_> {
         if self.is_end() && at.is_none() {
             return Ok(Wish::Straight(Straight::Retreat(Vec::new())));
         }
-        if self.word(&["to"]) {
+        if self.sees(&["to"]) {
+            if at.is_some() {
+                let problem = Problem::unreadable("Where fleets retreat to is said once, for every battle.");
+                return Err(problem.at(self.words.rest_span()).suggest("retreat to C5 or D4"));
+            }
+            self.word(&["to"]);
             let to = self.hexes()?;
             if to.is_empty() {
                 return Err(self.words.missing("the world to retreat to").suggest("retreat to C5 or D4"));

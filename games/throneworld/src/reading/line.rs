@@ -5,7 +5,7 @@ use crate::hex::Hex;
 use crate::tech::Tech;
 use rules::Seat;
 use rules::lexer::{Choice, Token, TokenKind, Words};
-use rules::names::try_name;
+use rules::names::{Lookup, try_name};
 use rules::problem::{Problem, either, quoted};
 use rules::span::Span;
 
@@ -43,10 +43,9 @@ impl<'a> Line<'a> {
         while self.word(forms) {}
     }
 
-    /// Takes a sign that may stand between the parts of an order.
-    pub fn colon(&mut self) -> bool {
-        let taken = [":", ",", "=", "-", "->"].iter().any(|sign| self.words.take_symbol(sign));
-        taken && { self.colon() || true }
+    /// Takes the signs that may stand between the parts of an order.
+    pub fn colon(&mut self) {
+        while [":", ",", "=", "-", "->"].iter().any(|sign| self.words.take_symbol(sign)) {}
     }
 
     /// Takes what stands between the members of a list: a comma, `and`, `or`, `then`.
@@ -153,7 +152,6 @@ impl<'a> Line<'a> {
     pub fn try_empire(&mut self) -> Read<Option<Seat>> {
         let start = self.words.mark();
         self.skip(&["the"]);
-        let span = self.words.here();
         if self.word(&["seat", "player", "empire"]) {
             let number = self.words.expect_number("the number of a seat", 1..=u32::from(self.tongue.table))?;
             let seat = u8::try_from(number.saturating_sub(1)).unwrap_or(0);
@@ -163,14 +161,13 @@ impl<'a> Line<'a> {
         // "Pasha's jumps": the lexer keeps the ending with the word.
         let possessive =
             self.words.peek().and_then(|t| t.text.strip_suffix("'s")).map(|name| self.tongue.empires().find(name));
-        if let Some(rules::names::Lookup::Found(index)) = possessive {
+        if let Some(Lookup::Found(index)) = possessive {
             self.words.skip_tokens(1);
             return Ok(self.tongue.seat(index));
         }
         match try_name(&mut self.words, self.tongue.empires()).and_then(|named| self.tongue.seat(named.index)) {
             Some(seat) => Ok(Some(seat)),
             None => {
-                debug_assert!(span == self.words.here());
                 self.words.rewind(start);
                 Ok(None)
             }

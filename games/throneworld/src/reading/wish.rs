@@ -4,7 +4,7 @@ use super::tongue::ChitWord;
 use crate::chit::Chit;
 use crate::force::Force;
 use crate::hex::Hex;
-use crate::orders::{Cargo, InterceptOrder, JumpOrder, Order, Purchase, ScanOrder, Ships, Use};
+use crate::orders::{Cargo, InterceptOrder, Order, Purchase, Ships, Use};
 use crate::tech::Tech;
 
 /// Which ships a line means.
@@ -112,6 +112,7 @@ impl Wish {
     /// The order, if the line leaves nothing open.
     #[cfg(test)]
     pub fn plain(self) -> Option<Order> {
+        use crate::orders::{JumpOrder, ScanOrder};
         match self {
             Wish::Order(order) => Some(order),
             Wish::Jump(JumpWish { ships, from, to, using, carrying }) => Some(Order::Jump(JumpOrder {

@@ -26,7 +26,8 @@ pub fn capture(state: &mut State, table: &mut Table<Throneworld>, at: Hex, seat:
     system.scanned.insert(seat);
     let (dev, class) = (system.dev, system.class);
     let (local, controlled) = (is_local(&state.galaxy, at), state.galaxy.controlled(seat));
-    table.tell(Audience::Everyone, Event::Captured { seat, at, from, dev, local, controlled });
+    let home = class == Class::Home;
+    table.tell(Audience::Everyone, Event::Captured { seat, at, from, dev, home, local, controlled });
     // 4.53: troops of the new owner that were aboard here may come down.
     let aboard = state.galaxy.orbit(at, seat).ground();
     let aboard = state.galaxy.take_from_orbit(at, seat, &aboard);

@@ -21,6 +21,7 @@ pub(super) fn end(state: &mut State, table: &mut Table<Throneworld>) -> Play<()>
     // Ruling 32: also during a victory attempt.
     state.galaxy.systems.values_mut().for_each(|s| s.used = 0);
     garrisons(state, table);
+    replenish(state);
     victory::check(state, table);
     if state.galaxy.attempt.is_none() && state.galaxy.edition.seats() > 2 {
         let last = state.galaxy.order.last().copied();
@@ -73,6 +74,24 @@ fn garrisons(state: &mut State, table: &mut Table<Throneworld>) {
             system.owner = None;
         }
         table.tell(Audience::Everyone, Event::Lost { seat, at });
+    }
+}
+
+/// Without erratum E4 neutrals that hold a world are as strong again as printed when a turn ends.
+fn replenish(state: &mut State) {
+    if state.galaxy.edition.errata().survivors_not_replenished {
+        return;
+    }
+    let edition = state.galaxy.edition.clone();
+    let fleets: Vec<crate::hex::Hex> =
+        state.galaxy.orbits.keys().filter(|h| state.galaxy.fleets_at(**h).next().is_some()).copied().collect();
+    for (hex, system) in state.galaxy.systems.iter_mut().filter(|(_, s)| s.owner.is_none()) {
+        let Some(tile) = system.printed.and_then(|p| p.tile) else { continue };
+        let holds = !system.army.is_empty() || !system.neutral_fleet.is_empty();
+        if holds && !fleets.contains(hex) {
+            system.army = edition.tile(tile).army;
+            system.neutral_fleet = edition.tile(tile).fleet;
+        }
     }
 }
 

@@ -18,7 +18,8 @@ pub fn check(state: &mut State, table: &mut Table<Throneworld>) {
         let (seat, systems) = (attempt.seat, state.galaxy.controlled(attempt.seat));
         let surpassed_by =
             state.galaxy.seats().find(|s| *s != seat && state.galaxy.controlled(*s) > systems);
-        if systems < needed || surpassed_by.is_some() {
+        // A player who has left for good wins nothing more.
+        if systems < needed || surpassed_by.is_some() || state.galaxy.empire(seat).left {
             state.galaxy.attempt = None;
             table.tell(Audience::Everyone, Event::AttemptFailed { seat, systems, surpassed_by });
         }
@@ -41,7 +42,8 @@ fn challenger(galaxy: &Galaxy, needed: u32) -> Option<Seat> {
     let most = totals.iter().map(|(_, n)| *n).max()?;
     let mut leaders = totals.iter().filter(|(_, n)| *n == most);
     let leader = leaders.next().map(|(s, _)| *s)?;
-    (most >= needed && leaders.next().is_none()).then_some(leader)
+    let alone = leaders.next().is_none();
+    (most >= needed && alone && !galaxy.empire(leader).left).then_some(leader)
 }
 
 /// A player has completed an expansion. An attempt that was already going when it began has been answered by that player;
@@ -57,8 +59,9 @@ pub(super) fn answered(state: &mut State, table: &mut Table<Throneworld>, seat: 
 
 /// The campaign's limit of turns has come: whoever controls most systems wins, several together if they are equal.
 pub(super) fn out_of_time(state: &mut State, table: &mut Table<Throneworld>) {
-    let most = state.galaxy.seats().map(|s| state.galaxy.controlled(s)).max().unwrap_or(0);
-    let winners: Vec<Seat> = state.galaxy.seats().filter(|s| state.galaxy.controlled(*s) == most).collect();
+    let playing: Vec<Seat> = state.galaxy.seats().filter(|s| !state.galaxy.empire(*s).left).collect();
+    let most = playing.iter().map(|s| state.galaxy.controlled(*s)).max().unwrap_or(0);
+    let winners: Vec<Seat> = playing.into_iter().filter(|s| state.galaxy.controlled(*s) == most).collect();
     won(state, table, &winners, "limit", "the last turn has been played");
 }
 

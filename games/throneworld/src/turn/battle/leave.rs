@@ -48,6 +48,7 @@ fn go_back(field: &mut Field, seat: Seat, leaving: &[Hex]) {
             field.state.galaxy.put_in_orbit(wing.from, seat, &wing.force);
             field.tell(Event::Retreated {
                 who: field.attacker,
+                attacking: true,
                 at: field.at,
                 to: wing.from,
                 force: wing.force,
@@ -75,7 +76,13 @@ pub(super) fn withdraw(field: &mut Field, fallen: bool) -> Play<()> {
     let Some(haven) = chosen.filter(|hex| to.contains(hex)) else { return Ok(()) };
     lose::remove_from_space(field, Side::Defender, &ships);
     field.state.galaxy.put_in_orbit(haven, seat, &ships);
-    field.tell(Event::Retreated { who: Power::Seat(seat), at, to: haven, force: ships });
+    field.tell(Event::Retreated {
+        who: Power::Seat(seat),
+        attacking: false,
+        at,
+        to: haven,
+        force: ships,
+    });
     Ok(())
 }
 

@@ -1,0 +1,1 @@
+//! The odds agree with battles fought at the table.
