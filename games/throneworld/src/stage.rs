@@ -27,7 +27,8 @@ const BOX: &str = "No production";
 
 /// A state from a scenario's words. Everything not said is as set-up leaves it; see `RULES.md` for the whole list.
 ///
-/// * `seats`, `options`: as in a campaign;
+/// * `seats`: how many play; if not said, as many as `order` names, else 2;
+/// * `options`: as in a campaign;
 /// * `phase`: `"turns"` (the default) or `"outreach"`;
 /// * `turn`: the number of the turn to be played (default 3; Outreach is turn 1);
 /// * `order`: the seats in the order of that turn;
@@ -46,7 +47,8 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
     let mut problems = Vec::new();
     let mut told = Told::new(String::new(), fields, &mut problems);
     told.only(KEYS);
-    let seats: u8 = told.read("seats").unwrap_or(2);
+    let listed = told.value("order").and_then(Value::as_array).and_then(|l| u8::try_from(l.len()).ok());
+    let seats: u8 = told.read("seats").or(listed).unwrap_or(2);
     let (options, misfits) = options::read::<Options>(fields.get("options").unwrap_or(&Value::Null));
     problems.extend(misfits.into_iter().map(|p| format!("options.{}: {}", p.key, p.message)));
     let edition = match Edition::of(&options, seats) {

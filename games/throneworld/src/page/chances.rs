@@ -2,14 +2,17 @@
 //! hexes that could be scanned.
 
 use super::banner::{banner, fleet_name};
+use super::list::plain;
 use super::mine::bunkers_in_range;
 use super::short::{both, rated};
 use super::threats::{could_invade, could_jump};
 use crate::edition::Class;
+use crate::force::Force;
 use crate::galaxy::{Galaxy, System};
 use crate::hex::Hex;
 use crate::law::income::yield_of;
 use crate::tech::Tech;
+use crate::unit::Unit;
 use crate::view::View;
 use serde_json::{Value, json};
 
@@ -52,7 +55,7 @@ fn place(view: &View, hex: Hex, system: &System, from: Vec<Value>) -> Value {
     let (space, ground) = defence(galaxy, hex, system);
     json!({
         "hex": hex,
-        "class": system.class.name(),
+        "class": plain(system.class),
         "dev": system.dev,
         "owner": system.owner.map(|owner| banner(galaxy, owner)),
         "face_up": system.face_up,
@@ -104,13 +107,13 @@ fn teams(view: &View, to: Hex) -> Vec<Value> {
     let (galaxy, me) = (&view.galaxy, view.me);
     let reach = galaxy.rating(me, Tech::Jump);
     let own = galaxy.orbits.iter().filter_map(|(hex, here)| here.get(&me).map(|orbit| (*hex, orbit)));
-    own.filter(|(_, orbit)| orbit.force.has(crate::unit::Unit::Survey))
+    own.filter(|(_, orbit)| orbit.force.has(Unit::Survey))
         .filter(|(from, _)| !bunkers_in_range(galaxy, me, *from).is_empty())
         .filter_map(|(from, _)| {
             let range = galaxy.edition.range(from, to).filter(|range| *range <= reach)?;
             Some(json!({
                 "name": "Survey Team", "fleet": null, "from": from, "range": range,
-                "ships": both(&crate::force::Force::of(crate::unit::Unit::Survey, 1)), "regular": false,
+                "ships": both(&Force::of(Unit::Survey, 1)), "regular": false,
             }))
         })
         .collect()
@@ -136,6 +139,6 @@ fn scans(view: &View) -> Vec<Value> {
     let unseen = galaxy.systems.iter().filter(|(hex, _)| !galaxy.has_scanned(**hex, me));
     unseen
         .filter(|(hex, _)| !bunkers_in_range(galaxy, me, **hex).is_empty())
-        .map(|(hex, system)| json!({ "hex": hex, "class": system.class.name(), "using": bunkers_in_range(galaxy, me, *hex) }))
+        .map(|(hex, system)| json!({ "hex": hex, "class": plain(system.class), "using": bunkers_in_range(galaxy, me, *hex) }))
         .collect()
 }

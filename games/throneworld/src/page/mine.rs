@@ -1,6 +1,7 @@
 //! The own empire: what it has, what it can do with it.
 
 use super::banner::{banner_with, fleet_name};
+use super::list::plain;
 use super::short::{both, short};
 use crate::edition::Class;
 use crate::galaxy::{Galaxy, Orbit, System};
@@ -63,7 +64,7 @@ fn world(galaxy: &Galaxy, me: Seat, hex: Hex, system: &System) -> Value {
     let local = is_local(galaxy, hex);
     json!({
         "hex": hex,
-        "class": system.class.name(),
+        "class": plain(system.class),
         "dev": system.dev,
         "printed": system.printed.map(|p| p.dev),
         "yields": yield_of(galaxy, system, me),
