@@ -5,6 +5,7 @@
 
 mod address;
 pub mod duration;
+mod imap;
 mod sheet;
 
 use std::fmt;
@@ -12,6 +13,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 pub use address::GameAddress;
+pub use imap::ImapAccount;
 pub use sheet::Problem;
 
 use crate::outbox::courier::Protection;
@@ -27,6 +29,8 @@ pub struct Config {
     pub server: Server,
     /// `[intake]`
     pub intake: Intake,
+    /// Every `[[imap]]`
+    pub imap: Vec<ImapAccount>,
     /// `[outbox]`
     pub outbox: Outbox,
     /// `[limits]`
@@ -64,6 +68,8 @@ pub struct Intake {
     pub maildir: Option<PathBuf>,
     /// How often to look into it, in milliseconds.
     pub maildir_every_ms: i64,
+    /// How long a window that is due waits for a mailbox of [`Config::imap`] that cannot be reached, in milliseconds.
+    pub hold_ms: i64,
 }
 
 /// Where mail goes out.
@@ -177,11 +183,12 @@ impl Config {
 fn read(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Config> {
     let server = server(sheet, folder);
     let intake = intake(sheet, folder);
+    let imap = imap::accounts(sheet, folder);
     let address = server.as_ref().map(|server| server.address.as_str());
     let outbox = outbox(sheet, folder, address.unwrap_or_default());
     let limits = limits(sheet);
     let campaign = campaign(sheet);
-    Some(Config { server: server?, intake, outbox: outbox?, limits, campaign })
+    Some(Config { server: server?, intake, imap, outbox: outbox?, limits, campaign })
 }
 
 fn server(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Server> {
@@ -238,6 +245,7 @@ fn intake(sheet: &mut Sheet<'_>, folder: &Path) -> Intake {
         lmtp: listen,
         maildir: path(sheet, "intake", "maildir", folder),
         maildir_every_ms: sheet.length("intake", "maildir_every", 1_000..=DAY, 5_000),
+        hold_ms: sheet.length("intake", "hold", 0..=7 * DAY, 60 * MINUTE),
     }
 }
 
@@ -326,6 +334,22 @@ fn campaign(sheet: &mut Sheet<'_>) -> CampaignDefaults {
 /// A path, relative to the settings' folder; `None` for "".
 fn path(sheet: &mut Sheet<'_>, section: &'static str, key: &'static str, folder: &Path) -> Option<PathBuf> {
     sheet.text(section, key).filter(|given| !given.is_empty()).map(|given| folder.join(given))
+}
+
+/// The one line in a file that holds a secret, without the line end editors put there.
+///
+/// # Errors
+/// Why there is none, in words.
+pub fn secret_line(file: &Path) -> Result<String, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+    let line = text.trim_end_matches(['\r', '\n']);
+    if line.is_empty() {
+        return Err("it is empty".to_owned());
+    }
+    if line.contains('\n') {
+        return Err("it holds more than one line".to_owned());
+    }
+    Ok(line.to_owned())
 }
 
 /// Whether a host is this machine.

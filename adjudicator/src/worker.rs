@@ -44,7 +44,11 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
     if due.is_empty() {
         return Ok(Round { mails, ..Round::default() });
     }
-    // A mail that lies in the Maildir since before the deadline counts.
+    // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
+    if !house.mailboxes.may_close(house.now_ms()) {
+        return Ok(Round { mails, ..Round::default() });
+    }
+    mails += drain(house).await?;
     if house.config.intake.maildir.is_some() {
         house.take_from_maildir().await;
         mails += drain(house).await?;

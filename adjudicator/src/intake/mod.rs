@@ -3,6 +3,7 @@
 //! Every way in ends in [`keep`]. Nothing is read or judged here beyond the two questions of [`Postmark`]: a mail that
 //! cannot be understood is still a mail that was accepted.
 
+pub mod imap;
 pub mod lmtp;
 pub mod maildir;
 pub mod pipe;
@@ -29,6 +30,8 @@ pub enum Way {
     Lmtp,
     /// From a Maildir.
     Maildir,
+    /// From a mailbox, by IMAP.
+    Imap,
 }
 
 impl Way {
@@ -38,6 +41,7 @@ impl Way {
             Way::Pipe => "pipe",
             Way::Lmtp => "lmtp",
             Way::Maildir => "maildir",
+            Way::Imap => "imap",
         }
     }
 }

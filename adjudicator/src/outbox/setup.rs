@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Courier;
 use super::courier::{CourierError, SmtpAccess};
-use crate::config::{Outbox, Via};
+use crate::config::{Outbox, Via, secret_line};
 
 /// Makes the courier of `[outbox]`; `our_name` is said to the mail server in greeting. The password is read now, so a
 /// missing one shows at the start and not with the first mail.
@@ -33,16 +33,7 @@ pub fn courier(outbox: &Outbox, our_name: &str) -> Result<Courier, CourierError>
 
 /// The password in a file, without the line end editors put there.
 fn password(file: &Path) -> Result<String, CourierError> {
-    let failed = |why: String| CourierError::Password { file: file.to_owned(), why };
-    let text = std::fs::read_to_string(file).map_err(|error| failed(error.to_string()))?;
-    let password = text.trim_end_matches(['\r', '\n']);
-    if password.is_empty() {
-        return Err(failed("it is empty".to_owned()));
-    }
-    if password.contains('\n') {
-        return Err(failed("it holds more than one line".to_owned()));
-    }
-    Ok(password.to_owned())
+    secret_line(file).map_err(|why| CourierError::Password { file: file.to_owned(), why })
 }
 
 #[cfg(test)]

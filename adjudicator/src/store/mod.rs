@@ -17,6 +17,7 @@ pub mod mail;
 pub mod outbox;
 mod schema;
 pub mod server;
+mod taken;
 pub mod turn;
 
 pub use error::StoreError;
