@@ -4,6 +4,7 @@
 //! cannot be understood is still a mail that was accepted.
 
 pub mod imap;
+mod lane;
 pub mod lmtp;
 pub mod maildir;
 pub mod pipe;
@@ -97,7 +98,9 @@ async fn keep_in(tx: &mut Tx, door: &Door, arrived: &Arrived<'_>) -> Result<Vec<
     let received_ms = stamped.unwrap_or(arrived.arrived_ms).min(arrived.now_ms);
     let mut ids = Vec::with_capacity(arrived.recipients.len());
     for recipient in arrived.recipients {
-        let mail = NewMail { bytes: arrived.bytes, recipient, intake: arrived.way.word(), received_ms };
+        let lane = lane::lane(arrived.bytes, recipient);
+        let mail =
+            NewMail { bytes: arrived.bytes, recipient, intake: arrived.way.word(), received_ms, lane: &lane };
         ids.push(tx.keep_mail(&mail, arrived.now_ms).await?);
     }
     Ok(ids)

@@ -15,6 +15,7 @@ pub mod filed;
 pub mod ids;
 pub mod mail;
 pub mod outbox;
+pub mod pause;
 mod schema;
 pub mod server;
 mod taken;
