@@ -50,6 +50,19 @@ pub struct Server {
     pub hostname: String,
     /// Templates that take the place of the built-in ones.
     pub templates: Option<PathBuf>,
+    /// Who is told by mail when the server needs somebody; empty: the log alone is.
+    pub operator: String,
+    /// Where in a mail its reply token stands.
+    pub token_in: TokenIn,
+}
+
+/// Where in a mail its reply token stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TokenIn {
+    /// In the address answers go to: `game+token@…`.
+    Address,
+    /// In the subject, for mailboxes that know no plus-addressing.
+    Subject,
 }
 
 impl Server {
@@ -79,6 +92,19 @@ pub struct Outbox {
     pub via: Via,
     /// Where bounces go: the envelope's sender.
     pub envelope_from: String,
+    /// What our mails are signed with; none: the mail server signs.
+    pub dkim: Option<Dkim>,
+}
+
+/// What our mails are signed with (RFC 6376).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dkim {
+    /// The domain that answers for them.
+    pub domain: String,
+    /// The name of its key.
+    pub selector: String,
+    /// The file that holds the private half.
+    pub key_file: PathBuf,
 }
 
 /// By whom mail goes out.
@@ -92,6 +118,8 @@ pub enum Via {
         port: u16,
         /// How the connection is protected.
         tls: Protection,
+        /// Certificates (PEM) that are believed besides the public ones.
+        ca_file: Option<PathBuf>,
         /// The user and the file that holds the password.
         login: Option<(String, PathBuf)>,
     },
@@ -229,7 +257,15 @@ fn server(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Server> {
         );
     }
     let templates = path(sheet, "server", "templates", folder);
-    Some(Server { database, address: address?, hostname, templates })
+    let operator = sheet.text("server", "operator").unwrap_or_default();
+    if !operator.is_empty() && operator.parse::<lettre::Address>().is_err() {
+        sheet.wrong("server", "operator", format!("\"{operator}\" is no mail address"));
+    }
+    let token_in = match sheet.word("server", "token_in", &["address", "subject"], "address") {
+        "subject" => TokenIn::Subject,
+        _ => TokenIn::Address,
+    };
+    Some(Server { database, address: address?, hostname, templates, operator, token_in })
 }
 
 fn intake(sheet: &mut Sheet<'_>, folder: &Path) -> Intake {
@@ -260,7 +296,9 @@ fn outbox(sheet: &mut Sheet<'_>, folder: &Path, address: &str) -> Option<Outbox>
     };
     let user = sheet.text("outbox", "user").unwrap_or_default();
     let password_file = path(sheet, "outbox", "password_file", folder);
+    let ca_file = path(sheet, "outbox", "ca_file", folder);
     let maildir = path(sheet, "outbox", "maildir", folder);
+    let dkim = dkim(sheet, folder, address);
     let envelope_from = sheet.text("outbox", "envelope_from").filter(|given| !given.is_empty());
     let envelope_from = envelope_from.unwrap_or_else(|| address.to_owned());
     // An address that is missing has been noted already.
@@ -305,9 +343,38 @@ fn outbox(sheet: &mut Sheet<'_>, folder: &Path, address: &str) -> Option<Outbox>
                 None
             }
         };
-        Via::Smtp { host, port, tls, login }
+        Via::Smtp { host, port, tls, ca_file, login }
     };
-    Some(Outbox { via, envelope_from })
+    Some(Outbox { via, envelope_from, dkim })
+}
+
+/// The signature; none when no selector and no key are named.
+fn dkim(sheet: &mut Sheet<'_>, folder: &Path, address: &str) -> Option<Dkim> {
+    let own = address.rsplit_once('@').map_or("", |(_, domain)| domain);
+    let domain = sheet.text("outbox", "dkim_domain").filter(|given| !given.is_empty());
+    let domain = domain.unwrap_or_else(|| own.to_owned());
+    let selector = sheet.text("outbox", "dkim_selector").unwrap_or_default();
+    let key_file = path(sheet, "outbox", "dkim_key_file", folder);
+    let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || ".-_".contains(c));
+    for (key, text) in [("dkim_domain", &domain), ("dkim_selector", &selector)] {
+        if !plain(text) {
+            sheet.wrong("outbox", key, format!("\"{text}\": use plain letters, digits, dots and hyphens"));
+        }
+    }
+    match (selector.is_empty(), key_file) {
+        (true, None) => None,
+        (false, Some(key_file)) => Some(Dkim { domain, selector, key_file }),
+        (false, None) => {
+            let what = "missing: a selector needs a key; name the file that holds the private key";
+            sheet.wrong("outbox", "dkim_key_file", what.to_owned());
+            None
+        }
+        (true, Some(_)) => {
+            let what = "missing: a key needs the selector its public half is found under in the DNS";
+            sheet.wrong("outbox", "dkim_selector", what.to_owned());
+            None
+        }
+    }
 }
 
 fn limits(sheet: &mut Sheet<'_>) -> Limits {

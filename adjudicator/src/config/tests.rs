@@ -65,7 +65,8 @@ fn defaults() {
     assert_eq!(config.intake.lmtp, Some(([127, 0, 0, 1], 10_024).into()));
     assert_eq!(config.intake.maildir, None);
     assert_eq!(config.outbox.envelope_from, "game@example.org");
-    let smtp = Via::Smtp { host: "127.0.0.1".into(), port: 25, tls: Protection::None, login: None };
+    let smtp =
+        Via::Smtp { host: "127.0.0.1".into(), port: 25, tls: Protection::None, ca_file: None, login: None };
     assert_eq!(config.outbox.via, smtp);
     assert_eq!((config.limits.mail_bytes, config.limits.strangers_ms), (2_097_152, 30 * 86_400_000));
     let campaign = CampaignDefaults { window_ms: 3 * 86_400_000, settle_ms: 1_800_000 };
@@ -75,9 +76,10 @@ fn defaults() {
 #[test]
 fn every_value_is_taken() {
     let config = parse(
-        "[server]\ndatabase = \"sqlite:///var/lib/a.db\"\naddress = \"g@x.y\"\nhostname = \"mx.x.y\"\ntemplates = \"t\"\n\
+        "[server]\ndatabase = \"sqlite:///var/lib/a.db\"\naddress = \"g@x.y\"\nhostname = \"mx.x.y\"\ntemplates = \"t\"\noperator = \"o@x.y\"\ntoken_in = \"subject\"\n\
          [intake]\nlmtp = \"\"\nmaildir = \"/in\"\nmaildir_every = \"1 minute\"\nhold = \"2 hours\"\n\
-         [outbox]\nhost = \"mx\"\nport = 0x1d1\ntls = \"tls\"\nuser = \"u\"\npassword_file = \"pw\"\nenvelope_from = \"b@x.y\"\n\
+         [outbox]\nhost = \"mx\"\nport = 0x1d1\ntls = \"tls\"\nuser = \"u\"\npassword_file = \"pw\"\nenvelope_from = \"b@x.y\"\nca_file = \"ca\"\n\
+         dkim_selector = \"s\"\ndkim_key_file = \"key\"\n\
          [limits]\nmail_bytes = 4_096\nlmtp_connections = 2\nstrangers_bytes = 0\nstrangers_days = 1\noutbox_batch = 5\n\
          [campaign]\nwindow = \"2 days\"\nsettle = \"0 minutes\"\n",
     )
@@ -92,8 +94,20 @@ fn every_value_is_taken() {
         Intake { lmtp: None, maildir: Some("/in".into()), maildir_every_ms: 60_000, hold_ms: 7_200_000 }
     );
     let login = Some(("u".to_owned(), "/etc/adjudicator/pw".into()));
-    assert_eq!(config.outbox.via, Via::Smtp { host: "mx".into(), port: 465, tls: Protection::Tls, login });
+    assert_eq!(
+        config.outbox.via,
+        Via::Smtp {
+            host: "mx".into(),
+            port: 465,
+            tls: Protection::Tls,
+            ca_file: Some("/etc/adjudicator/ca".into()),
+            login
+        }
+    );
     assert_eq!(config.outbox.envelope_from, "b@x.y");
+    let dkim = Dkim { domain: "x.y".into(), selector: "s".into(), key_file: "/etc/adjudicator/key".into() };
+    assert_eq!(config.outbox.dkim, Some(dkim));
+    assert_eq!((config.server.operator.as_str(), config.server.token_in), ("o@x.y", TokenIn::Subject));
     let limits = Limits {
         mail_bytes: 4_096,
         lmtp_connections: 2,
@@ -114,7 +128,7 @@ fn problems_name_their_place_and_what_would_be_right() {
     for (text, place, words) in [
         ("datbase = \"x\"", "line 3, [server] datbase", "\"database\""),
         ("port = 26", "line 3, [server] port", "belongs into [outbox]"),
-        ("zebra = 1", "line 3, [server] zebra", "address, database, hostname, templates"),
+        ("zebra = 1", "line 3, [server] zebra", "address, database, hostname, operator, templates, token_in"),
         ("[outbx]\nport = 26", "line 3, [outbx]", "[outbox]"),
         ("[zebra]", "line 3, [zebra]", "campaign, imap, intake, limits, outbox, server"),
         ("database = \"postgres://x\"", "line 3, [server] database", "\"sqlite:\""),
@@ -129,6 +143,10 @@ fn problems_name_their_place_and_what_would_be_right() {
         ("[outbox]\nuser = \"u\"", "[outbox] password_file", "needs a password"),
         ("[outbox]\npassword_file = \"p\"", "[outbox] user", "needs a user"),
         ("[outbox]\nhost = \"mx.far\"\nuser = \"u\"\npassword_file = \"p\"", "[outbox] tls", "starttls"),
+        ("operator = \"x\"", "line 3, [server] operator", "no mail address"),
+        ("token_in = \"to\"", "line 3, [server] token_in", "\"subject\""),
+        ("[outbox]\ndkim_selector = \"s\"", "[outbox] dkim_key_file", "private key"),
+        ("[outbox]\ndkim_key_file = \"k\"", "[outbox] dkim_selector", "in the DNS"),
         ("[outbox]\nenvelope_from = \"x\"", "line 4, [outbox] envelope_from", "no mail address"),
         ("[limits]\nmail_bytes = 99999999999999999999", "line 4, [limits] mail_bytes", "out of bounds"),
         ("[limits]\noutbox_batch = 0", "line 4, [limits] outbox_batch", "from 1 to 1000"),

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::Courier;
 use super::courier::{CourierError, SmtpAccess};
+use super::dkim::Signer;
 use crate::config::{Outbox, Via, secret_line};
 
 /// Makes the courier of `[outbox]`; `our_name` is said to the mail server in greeting. The password is read now, so a
@@ -14,19 +15,24 @@ use crate::config::{Outbox, Via, secret_line};
 pub fn courier(outbox: &Outbox, our_name: &str) -> Result<Courier, CourierError> {
     match &outbox.via {
         Via::Maildir(folder) => Ok(Courier::Maildir(folder.clone())),
-        Via::Smtp { host, port, tls, login } => {
+        Via::Smtp { host, port, tls, ca_file, login } => {
             let credentials = match login {
                 None => None,
                 Some((user, file)) => Some((user.clone(), password(file)?)),
             };
-            Courier::smtp(&SmtpAccess {
+            let courier = Courier::smtp(&SmtpAccess {
                 host: host.clone(),
                 port: *port,
                 protection: *tls,
+                ca_file: ca_file.clone(),
                 credentials,
                 our_name: our_name.to_owned(),
                 envelope_from: outbox.envelope_from.clone(),
-            })
+            })?;
+            let Some(dkim) = &outbox.dkim else { return Ok(courier) };
+            let signer = Signer::load(&dkim.domain, &dkim.selector, &dkim.key_file)
+                .map_err(|why| CourierError::Key { file: dkim.key_file.clone(), why })?;
+            Ok(courier.signing(signer))
         }
     }
 }

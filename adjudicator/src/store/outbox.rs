@@ -108,9 +108,9 @@ pub struct Post {
 /// How far apart the mails to one recipient are placed that wait at one time. Others' mails fit in between.
 const SPACE_MS: i64 = 1_000;
 
-/// The domain of an address, in small letters.
+/// The domain of an address, in small letters; all of it if it is none.
 pub(crate) fn domain_of(address: &str) -> String {
-    address.rsplit_once('@').map_or("", |(_, domain)| domain).to_lowercase()
+    address.rsplit_once('@').map_or(address, |(_, domain)| domain).to_lowercase()
 }
 
 impl Tx {
@@ -224,6 +224,28 @@ impl Tx {
             .bind(claim.attempts);
         let done = query.execute(self.conn()).await;
         done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("put a mail off"))
+    }
+
+    /// The mail was refused for nothing it can help: try again at `next_ms`, the attempt not counted. False: the claim was
+    /// lost meanwhile.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn outbox_put_back(
+        &mut self,
+        claim: &Post,
+        next_ms: i64,
+        error: &str,
+    ) -> Result<bool, StoreError> {
+        let sql = "UPDATE outbox SET status = 'queued', next_ms = $1, last_error = $2, attempts = attempts - 1 \
+                   WHERE id = $3 AND status = 'sending' AND attempts = $4";
+        let query = sqlx::query(sql)
+            .bind(next_ms)
+            .bind(error.to_owned())
+            .bind(claim.id.0.clone())
+            .bind(claim.attempts);
+        let done = query.execute(self.conn()).await;
+        done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("put a mail back"))
     }
 
     /// The mail will not be tried again by itself. False: the claim was lost meanwhile.

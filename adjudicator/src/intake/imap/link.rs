@@ -3,20 +3,18 @@
 use std::fmt::Debug;
 use std::future::Future;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use async_imap::imap_proto::{Capability, MailboxDatum, Response, ResponseCode, Status};
 use async_imap::{Client, Session};
-use rustls_pki_types::{CertificateDer, ServerName, pem::PemObject};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto::ring};
 
 use super::{COMMAND, ImapError, brief};
 use crate::config::ImapAccount;
 use crate::outbox::courier::Protection;
+use crate::tls;
 
 /// How long making a connection may take.
 const CONNECT: Duration = Duration::from_secs(30);
@@ -140,7 +138,11 @@ pub(super) async fn open(account: &ImapAccount) -> Result<Linked, ImapError> {
     let password = password(&account.password_file)?;
     let tls = match account.tls {
         Protection::None => None,
-        Protection::StartTls | Protection::Tls => Some(connector(account.ca_file.as_deref())?),
+        Protection::StartTls | Protection::Tls => {
+            let ca_file = account.ca_file.as_deref();
+            let file = account.ca_file.clone().unwrap_or_default();
+            Some(tls::connector(ca_file).map_err(|why| ImapError::File { key: "ca_file", file, why })?)
+        }
     };
     let opened = tokio::time::timeout(CONNECT, connect(account, tls)).await;
     let wire = opened.unwrap_or_else(|_| Err(ImapError::Lost(no_answer("the server"))))?;
@@ -159,12 +161,12 @@ struct Opened {
     greeted: bool,
 }
 
-async fn connect(account: &ImapAccount, tls: Option<TlsConnector>) -> Result<Opened, ImapError> {
+async fn connect(account: &ImapAccount, connector: Option<TlsConnector>) -> Result<Opened, ImapError> {
     let place = format!("{}:{}", account.host, account.port);
     let tcp = TcpStream::connect((account.host.as_str(), account.port)).await;
     let tcp = tcp.map_err(|error| ImapError::Lost(format!("{place}: {error}")))?;
     tcp.set_nodelay(true).map_err(|error| ImapError::Lost(format!("{place}: {error}")))?;
-    let Some(tls) = tls else { return Ok(Opened { stream: Box::new(tcp), greeted: false }) };
+    let Some(connector) = connector else { return Ok(Opened { stream: Box::new(tcp), greeted: false }) };
     let (tcp, greeted) = if account.tls == Protection::StartTls {
         let mut client = Client::new(tcp);
         greeting(&mut client).await?;
@@ -174,9 +176,8 @@ async fn connect(account: &ImapAccount, tls: Option<TlsConnector>) -> Result<Ope
     } else {
         (tcp, false)
     };
-    let name = ServerName::try_from(account.host.clone())
-        .map_err(|_| ImapError::Tls(format!("\"{}\" is no name a certificate could be for", account.host)))?;
-    let stream = tls.connect(name, tcp).await.map_err(|error| ImapError::Tls(format!("{place}: {error}")))?;
+    let stream = tls::secured(&connector, &account.host, tcp).await;
+    let stream = stream.map_err(|why| ImapError::Tls(format!("{place}: {why}")))?;
     Ok(Opened { stream: Box::new(stream), greeted })
 }
 
@@ -237,30 +238,6 @@ async fn log_in(
     let has = |name: &str| can.iter().any(|one| one == name);
     (linked.idle, linked.moves, linked.uidplus) = (has("IDLE"), has("MOVE"), has("UIDPLUS"));
     Ok(linked)
-}
-
-/// TLS that believes the public certificates, and those of a file of the operator's.
-fn connector(ca_file: Option<&Path>) -> Result<TlsConnector, ImapError> {
-    let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
-    if let Some(file) = ca_file {
-        let failed = |why: String| ImapError::File { key: "ca_file", file: file.to_owned(), why };
-        let pem = std::fs::read(file).map_err(|error| failed(error.to_string()))?;
-        let mut count = 0;
-        for certificate in CertificateDer::pem_slice_iter(&pem) {
-            let certificate = certificate.map_err(|error| failed(error.to_string()))?;
-            roots.add(certificate).map_err(|error| failed(error.to_string()))?;
-            count += 1;
-        }
-        if count == 0 {
-            return Err(failed("there is no certificate in it (-----BEGIN CERTIFICATE-----)".to_owned()));
-        }
-    }
-    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-        .with_safe_default_protocol_versions()
-        .map_err(|error| ImapError::Tls(error.to_string()))?
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    Ok(TlsConnector::from(Arc::new(config)))
 }
 
 /// The password in a file, without the line end editors put there.
