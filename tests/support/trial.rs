@@ -8,6 +8,7 @@ use adjudicator::campaign::token::ServerKey;
 use adjudicator::clock::{Clock, FixedClock};
 use adjudicator::config::Config;
 use adjudicator::house::House;
+use adjudicator::intake::imap::Mailboxes;
 use adjudicator::intake::{Door, Postmark, pipe};
 use adjudicator::letter;
 use adjudicator::outbox::{Courier, courier_of};
@@ -81,6 +82,7 @@ impl Trial {
             key: ServerKey::new(KEY),
             config: Arc::new(config),
             templates: templates.clone(),
+            mailboxes: Arc::new(Mailboxes::none()),
         };
         Trial { folder, house, clock, courier, letters: Mutex::default() }
     }

@@ -17,6 +17,7 @@ use crate::campaign::token::ServerKey;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::house::House;
+use crate::intake::imap::Mailboxes;
 use crate::report::Templates;
 use crate::store::Store;
 use clap::{Parser, Subcommand};
@@ -188,5 +189,7 @@ pub async fn open(
     let mut tx = store.read().await?;
     let key = ServerKey::new(tx.server_key().await?);
     drop(tx);
-    Ok(House { store, clock, key, config: Arc::new(config), templates: Arc::new(templates) })
+    let names = config.imap.iter().map(crate::config::ImapAccount::name);
+    let mailboxes = Arc::new(Mailboxes::new(names, config.intake.hold_ms));
+    Ok(House { store, clock, key, config: Arc::new(config), templates: Arc::new(templates), mailboxes })
 }

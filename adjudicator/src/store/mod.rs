@@ -15,8 +15,10 @@ pub mod filed;
 pub mod ids;
 pub mod mail;
 pub mod outbox;
+pub mod pause;
 mod schema;
 pub mod server;
+mod taken;
 pub mod turn;
 
 pub use error::StoreError;

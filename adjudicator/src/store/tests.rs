@@ -90,7 +90,7 @@ async fn a_database_from_the_future_is_refused_untouched() {
     tx.commit().await.expect("commit");
     store.close().await;
     let error = open_in(&folder).await.expect_err("refused");
-    assert!(matches!(error, StoreError::NewerSchema { found: 9999, known: 1 }), "{error}");
+    assert!(matches!(error, StoreError::NewerSchema { found: 9999, known: 3 }), "{error}");
     assert!(error.to_string().contains("newer adjudicator"), "{error}");
 }
 
@@ -124,4 +124,26 @@ async fn a_file_name_may_hold_anything() {
     let url = format!("sqlite:{}", folder.path().join("a b%20#é.db").display());
     Store::open(&url).await.expect("opens");
     assert!(folder.path().join("a b%20#é.db").exists());
+}
+
+#[tokio::test]
+async fn a_transaction_the_database_ended_by_itself_does_not_stop_later_ones() {
+    let (_folder, store) = fresh().await;
+    for dropped in [true, false] {
+        let mut tx = store.begin().await.expect("begin");
+        tx.server_put("x", b"1").await.expect("put");
+        // What SQLite does on its own when the disk is full.
+        sqlx::query("ROLLBACK").execute(tx.conn()).await.expect("rollback");
+        if dropped {
+            drop(tx);
+        } else {
+            tx.commit().await.expect_err("nothing is left to commit");
+        }
+        let mut tx = store.begin().await.expect("begin again");
+        tx.server_put("y", b"2").await.expect("put");
+        tx.commit().await.expect("commit");
+        let mut tx = store.read().await.expect("read");
+        assert_eq!(tx.server_get("x").await.expect("get"), None);
+        assert_eq!(tx.server_get("y").await.expect("get").as_deref(), Some(&b"2"[..]));
+    }
 }
