@@ -4,6 +4,7 @@ mod campaign;
 mod demo;
 mod doctor;
 mod games;
+mod letter;
 mod mail;
 mod outbox;
 mod output;
@@ -76,6 +77,12 @@ enum Command {
     /// Look at the mail that came in and at what became of it, and deal with failed mail again.
     #[command(subcommand)]
     Mail(mail::Action),
+    /// Read mails from files as the daemon would, and say of each who wrote it, what would be done, and with which text.
+    Letter {
+        /// The mails, each with its header.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
     /// Look at the mail to go out, and try failed mail again.
     #[command(subcommand)]
     Outbox(outbox::Action),
@@ -146,6 +153,7 @@ pub async fn run() -> ExitCode {
         Command::Tick { at } => serve::tick(&context, at.as_deref()).await,
         Command::Campaign(action) => campaign::run(&context, action).await,
         Command::Mail(action) => mail::run(&context, action).await,
+        Command::Letter { files } => letter::run(&context, &files).await,
         Command::Outbox(action) => outbox::run(&context, action).await,
         Command::Games { game } => games::run(&context, game.as_deref()),
         Command::Scenario(action) => scenario::run(&context, &action),

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `headers` | header fields, duplicates included |
 //! | `address` | who and to whom |
-//! | `robots`, `bounces` | who must never be answered, and failed deliveries |
+//! | `robots`, `bounces`, `bounces_text` | who must never be answered, and failed deliveries |
 //! | `received` | the time our own mail server saw the mail |
 //! | `encryption`, `armor` | mail we cannot read, and clear-signed mail we can |
 //! | `parts`, `text`, `flowed`, `html` | from MIME parts to plain lines |
@@ -21,6 +21,7 @@ mod armor;
 mod attribution;
 mod body;
 mod bounces;
+mod bounces_text;
 mod encryption;
 mod flowed;
 mod form;
@@ -203,11 +204,12 @@ fn read_message(bytes: &[u8], message: &Message<'_>) -> Letter {
     let documents =
         if encrypted.is_some() { Vec::new() } else { parts::documents(bytes, message, &mut notes) };
     let encrypted = encrypted.or_else(|| encryption::inline(&documents));
-    let documents = documents.into_iter().map(armor::without_armor).collect();
+    let documents: Vec<_> = documents.into_iter().map(armor::without_armor).collect();
+    let whole = documents.first().map(|d| d.text.clone()).unwrap_or_default();
     let body = body::assemble(documents, &mut notes);
 
     let return_path = address::return_path(&headers);
-    let auto = robots::judge(&headers, message, &senders, return_path.as_ref());
+    let auto = robots::judge(&headers, message, &senders, return_path.as_ref(), &whole);
     if auto.is_none() && robots::asks_for_silence(&headers) {
         notes.push(Note::AsksForSilence);
     }

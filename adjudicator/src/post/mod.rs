@@ -5,6 +5,7 @@
 
 pub mod command;
 pub mod courtesy;
+pub mod decision;
 pub mod filing;
 pub mod help;
 pub mod incoming;
