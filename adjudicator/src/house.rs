@@ -5,6 +5,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::intake::{Door, Postmark, maildir};
 use crate::letter;
+use crate::post::witness::Witness;
 use crate::report::Templates;
 use crate::store::Store;
 use std::sync::Arc;
@@ -34,6 +35,8 @@ pub struct House {
     pub key: ServerKey,
     /// The configuration.
     pub config: Arc<Config>,
+    /// Who checks signatures.
+    pub witness: Arc<Witness>,
     /// The templates of all mails.
     pub templates: Arc<Templates>,
 }

@@ -1,8 +1,10 @@
-//! `letter`: reads mails from files, as the daemon reads them, and touches nothing else.
+//! `letter`: reads mails from files, as the daemon reads them, and touches nothing else. Settings are used for the name of
+//! our own mail server, if there are any; no database is opened.
 
 use super::{Context, Outcome, output};
-use crate::letter::{self, Letter, Robot};
+use crate::letter::{self, Letter, Robot, speaks_for};
 use crate::post::decision::{Decision, Kind, decide, input};
+use crate::post::witness::{Finding, Witness};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,17 +16,43 @@ struct Judged {
     letter: Letter,
     decision: Decision,
     text: String,
+    proof: Vouched,
+}
+
+/// What is known of the sender, apart from what anybody can write into a mail.
+struct Vouched {
+    /// `aligned`, `denied`, `unproven` or `nobody`.
+    word: &'static str,
+    /// In words.
+    why: String,
+}
+
+/// By what means senders are looked into.
+struct Means {
+    authserv_id: String,
+    hostname: String,
+    witness: Witness,
 }
 
 /// Exits 1 when a file cannot be opened; what is in it never makes a difference.
-pub(super) async fn run(context: &Context, files: &[PathBuf]) -> Outcome {
+pub(super) async fn run(context: &Context, files: &[PathBuf], dns: bool) -> Outcome {
+    let config = if context.config.is_some() || Path::new("config.toml").exists() {
+        Some(context.config()?)
+    } else {
+        None
+    };
+    let means = Means {
+        authserv_id: config.as_ref().map(|c| c.sender.authserv_id.clone()).unwrap_or_default(),
+        hostname: config.as_ref().map(|c| c.server.hostname.clone()).unwrap_or_default(),
+        witness: if dns { Witness::of_this_machine() } else { Witness::Blind },
+    };
     let mut seen = Seen::default();
     let mut failed = false;
     for file in files {
         let name = file.display().to_string();
         match tokio::fs::read(file).await {
             Ok(bytes) => {
-                let judged = judge(file, &bytes, &mut seen);
+                let judged = judge(file, &bytes, &mut seen, &means).await;
                 if context.json {
                     output::line(&to_json(&judged).to_string())?;
                 } else {
@@ -40,7 +68,7 @@ pub(super) async fn run(context: &Context, files: &[PathBuf]) -> Outcome {
     Ok(ExitCode::from(u8::from(failed)))
 }
 
-fn judge(file: &Path, bytes: &[u8], seen: &mut Seen) -> Judged {
+async fn judge(file: &Path, bytes: &[u8], seen: &mut Seen, means: &Means) -> Judged {
     let name = file.display().to_string();
     let letter = letter::read(bytes);
     let mut decision = decide(&letter);
@@ -53,7 +81,33 @@ fn judge(file: &Path, bytes: &[u8], seen: &mut Seen) -> Judged {
         text.push('\n');
     }
     text.push_str(&letter.body.text);
-    Judged { file: name, letter, decision, text }
+    let proof = vouched(&letter, bytes, means).await;
+    Judged { file: name, letter, decision, text, proof }
+}
+
+/// Who vouches for the sender: our own mail server, or a signature we have checked. Whether the address and the reply
+/// token belong together, only the daemon knows.
+async fn vouched(letter: &Letter, bytes: &[u8], means: &Means) -> Vouched {
+    let is = |word, why: String| Vouched { word, why };
+    let Some(domain) = letter.sole_sender().and_then(|s| s.domain()) else {
+        return is("nobody", "the mail names no sender, or more than one: it proves nobody".into());
+    };
+    let testimony = letter.testimony(&means.authserv_id, &means.hostname);
+    match (testimony.denied, testimony.aligned) {
+        (Some(why), _) => return is("denied", format!("our mail server says {why}")),
+        (None, Some(how)) => return is("aligned", format!("our mail server says {how}")),
+        (None, None) => {}
+    }
+    match means.witness.examine(bytes, &domain).await {
+        Finding::Good(how) => is("aligned", how),
+        Finding::Broken(why) => is("denied", why),
+        Finding::Unknown(why) => is("unproven", why),
+        Finding::Unsigned if letter.signed_by.iter().any(|d| speaks_for(d, &domain)) => is(
+            "unproven",
+            format!("{domain} signed the mail; the signature was not checked (--dns does that)"),
+        ),
+        Finding::Unsigned => is("unproven", format!("nothing proves that {domain} sent it")),
+    }
 }
 
 /// A mail of this run, to know it again.
@@ -101,6 +155,7 @@ fn to_json(judged: &Judged) -> Value {
         "reason": judged.decision.reason,
         "from": from(letter),
         "text": judged.text,
+        "proof": { "sender": judged.proof.word, "why": judged.proof.why },
         "subject": letter.subject,
         "message_id": letter.message_id,
         "form": letter.body.form.as_ref().map(|form| form.iter().map(|l| l.text.clone()).collect::<Vec<_>>()),
@@ -125,6 +180,7 @@ fn to_text(judged: &Judged) -> String {
     let mut out = format!("{}: {}\n", judged.file, judged.decision.kind.word());
     let mut say = |what: &str, value: &str| out.push_str(&format!("  {what:<9} {value}\n"));
     say("from", from(&judged.letter).unwrap_or("nobody"));
+    say("proof", &format!("{}: {}", judged.proof.word, judged.proof.why));
     say("reason", &judged.decision.reason);
     for note in &judged.letter.notes {
         say("note", &note.to_string());

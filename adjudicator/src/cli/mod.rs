@@ -18,6 +18,7 @@ use crate::campaign::token::ServerKey;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::house::House;
+use crate::post::witness::Witness;
 use crate::report::Templates;
 use crate::store::Store;
 use clap::{Parser, Subcommand};
@@ -82,6 +83,9 @@ enum Command {
         /// The mails, each with its header.
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
+        /// Check DKIM signatures, asking DNS for the keys.
+        #[arg(long)]
+        dns: bool,
     },
     /// Look at the mail to go out, and try failed mail again.
     #[command(subcommand)]
@@ -153,7 +157,7 @@ pub async fn run() -> ExitCode {
         Command::Tick { at } => serve::tick(&context, at.as_deref()).await,
         Command::Campaign(action) => campaign::run(&context, action).await,
         Command::Mail(action) => mail::run(&context, action).await,
-        Command::Letter { files } => letter::run(&context, &files).await,
+        Command::Letter { files, dns } => letter::run(&context, &files, dns).await,
         Command::Outbox(action) => outbox::run(&context, action).await,
         Command::Games { game } => games::run(&context, game.as_deref()),
         Command::Scenario(action) => scenario::run(&context, &action),
@@ -196,5 +200,13 @@ pub async fn open(
     let mut tx = store.read().await?;
     let key = ServerKey::new(tx.server_key().await?);
     drop(tx);
-    Ok(House { store, clock, key, config: Arc::new(config), templates: Arc::new(templates) })
+    let witness = if config.sender.check_dkim { Witness::of_this_machine() } else { Witness::Blind };
+    Ok(House {
+        store,
+        clock,
+        key,
+        config: Arc::new(config),
+        witness: Arc::new(witness),
+        templates: Arc::new(templates),
+    })
 }

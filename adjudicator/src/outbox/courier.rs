@@ -12,6 +12,7 @@ use lettre::transport::smtp::extension::ClientId;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 
 use super::doorstep;
+use crate::post::undelivered::envelope_sender;
 use crate::store::outbox::Post;
 
 /// Connections kept to the mail server. One alone is slow: the client leaves Nagle's algorithm on, which costs 40 ms a
@@ -176,8 +177,11 @@ impl Courier {
                 let to: Address = post.address.parse().map_err(|error| {
                     Refusal::Permanent(format!("\"{}\" is no mail address: {error}", post.address))
                 })?;
+                // A report that it did not arrive comes back to an address that names it.
+                let from =
+                    envelope_sender(from.as_ref(), &post.id.0).parse().unwrap_or_else(|_| from.clone());
                 // One recipient a mail: one refused recipient fails the whole message.
-                let envelope = Envelope::new(Some(from.clone()), vec![to]).map_err(|error| {
+                let envelope = Envelope::new(Some(from), vec![to]).map_err(|error| {
                     Refusal::Permanent(format!("the envelope cannot be written: {error}"))
                 })?;
                 // The library ends every message with a line end of its own: without this each would gain an empty line.

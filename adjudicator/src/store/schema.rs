@@ -9,8 +9,10 @@ use sqlx::{Row, SqlStr};
 use super::{Db, StoreError};
 
 /// Every migration for SQLite: number, name, text. A released one is never edited; a change is a new number.
-const SQLITE: &[(i64, &str, &str)] =
-    &[(1, "house", include_str!("../../../migrations/sqlite/0001_house.sql"))];
+const SQLITE: &[(i64, &str, &str)] = &[
+    (1, "house", include_str!("../../../migrations/sqlite/0001_house.sql")),
+    (2, "proof", include_str!("../../../migrations/sqlite/0002_proof.sql")),
+];
 
 /// How often another process that is making the same tables is waited for, and how long each time.
 const PATIENCE: u32 = 40;
