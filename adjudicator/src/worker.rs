@@ -2,6 +2,7 @@
 
 use crate::house::House;
 use crate::outbox::{Courier, send_due};
+use crate::post::addresses::apply_due;
 use crate::post::incoming::{Dealt, deal_with};
 use crate::store::StoreError;
 use crate::store::mail::{Mail, MailStatus};
@@ -40,6 +41,9 @@ impl Round {
 /// # Errors
 /// The store: the round is tried again. Faults of a campaign freeze that campaign and nothing else.
 pub async fn round(house: &House) -> Result<Round, StoreError> {
+    if let Err(error) = apply_due(house).await {
+        tracing::error!("a change of address was not carried out: {error}");
+    }
     let mut mails = drain(house).await?;
     let mut tx = house.store.read().await?;
     let due = tx.campaigns_due(house.now_ms()).await?;

@@ -12,6 +12,7 @@ use adjudicator::intake::imap::Mailboxes;
 use adjudicator::intake::{Door, Postmark, pipe};
 use adjudicator::letter;
 use adjudicator::outbox::{Courier, courier_of};
+use adjudicator::post::witness::Witness;
 use adjudicator::report::Templates;
 use adjudicator::store::Store;
 use adjudicator::worker::{Round, settle};
@@ -81,6 +82,7 @@ impl Trial {
             clock: clock.clone(),
             key: ServerKey::new(KEY),
             config: Arc::new(config),
+            witness: Arc::new(Witness::Blind),
             templates: templates.clone(),
             mailboxes: Arc::new(Mailboxes::none()),
         };

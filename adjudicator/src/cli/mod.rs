@@ -4,6 +4,7 @@ mod campaign;
 mod demo;
 mod doctor;
 mod games;
+mod letter;
 mod mail;
 mod outbox;
 mod output;
@@ -18,6 +19,7 @@ use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::house::House;
 use crate::intake::imap::Mailboxes;
+use crate::post::witness::Witness;
 use crate::report::Templates;
 use crate::store::Store;
 use clap::{Parser, Subcommand};
@@ -77,6 +79,15 @@ enum Command {
     /// Look at the mail that came in and at what became of it, and deal with failed mail again.
     #[command(subcommand)]
     Mail(mail::Action),
+    /// Read mails from files as the daemon would, and say of each who wrote it, what would be done, and with which text.
+    Letter {
+        /// The mails, each with its header.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Check DKIM signatures, asking DNS for the keys.
+        #[arg(long)]
+        dns: bool,
+    },
     /// Look at the mail to go out, and try failed mail again.
     #[command(subcommand)]
     Outbox(outbox::Action),
@@ -147,6 +158,7 @@ pub async fn run() -> ExitCode {
         Command::Tick { at } => serve::tick(&context, at.as_deref()).await,
         Command::Campaign(action) => campaign::run(&context, action).await,
         Command::Mail(action) => mail::run(&context, action).await,
+        Command::Letter { files, dns } => letter::run(&context, &files, dns).await,
         Command::Outbox(action) => outbox::run(&context, action).await,
         Command::Games { game } => games::run(&context, game.as_deref()),
         Command::Scenario(action) => scenario::run(&context, &action),
@@ -191,5 +203,14 @@ pub async fn open(
     drop(tx);
     let names = config.imap.iter().map(crate::config::ImapAccount::name);
     let mailboxes = Arc::new(Mailboxes::new(names, config.intake.hold_ms));
-    Ok(House { store, clock, key, config: Arc::new(config), templates: Arc::new(templates), mailboxes })
+    let witness = if config.sender.check_dkim { Witness::of_this_machine() } else { Witness::Blind };
+    Ok(House {
+        store,
+        clock,
+        key,
+        config: Arc::new(config),
+        witness: Arc::new(witness),
+        templates: Arc::new(templates),
+        mailboxes,
+    })
 }

@@ -10,6 +10,7 @@ use lettre::Address;
 use super::dkim::Signer;
 use super::doorstep;
 use super::relay::Relay;
+use crate::post::undelivered::envelope_sender;
 use crate::store::outbox::Post;
 
 /// Connections kept to the mail server.
@@ -163,11 +164,14 @@ impl Courier {
                 let to: Address = post.address.parse().map_err(|error| {
                     Refusal::Permanent(format!("\"{}\" is no mail address: {error}", post.address))
                 })?;
+                // A report that it did not arrive comes back to an address that names it.
+                let base = relay.envelope_from();
+                let from = envelope_sender(base.as_ref(), &post.id.0).parse().unwrap_or_else(|_| base.clone());
                 let signed = signer.as_ref().map(|signer| signer.signed(&post.bytes)).transpose();
                 let signed =
                     signed.map_err(|why| Refusal::Relay(format!("the mail cannot be signed: {why}")))?;
                 let bytes = signed.as_deref().unwrap_or(&post.bytes);
-                let taken = tokio::time::timeout(ONE_MAIL, relay.deliver(&to, bytes)).await;
+                let taken = tokio::time::timeout(ONE_MAIL, relay.deliver(&from, &to, bytes)).await;
                 taken.unwrap_or_else(|_| Err(Refusal::Temporary("the mail server took too long".to_owned())))
             }
             Courier::Maildir(root) => {

@@ -77,7 +77,7 @@ fn world(galaxy: &Galaxy, me: Seat, hex: Hex, system: &System) -> Value {
         "army": short(&system.army),
         "defence": both(&orbit.plus(&system.army)),
         "blockaded": galaxy.is_blockaded(hex),
-        "new": system.captured_on == Some(galaxy.turn),
+        "new": system.captured_on.is_some_and(|turn| turn.saturating_add(1) >= galaxy.turn),
     })
 }
 
