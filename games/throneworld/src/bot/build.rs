@@ -14,7 +14,12 @@ use crate::unit::Unit;
 const BUNKERS: u16 = 3;
 
 /// Everything to build this turn, world by world.
-pub(super) fn builds(outlook: &Outlook<'_>, wish: Option<&Wish>, credits: u32, whim: &mut Whim) -> Vec<Order> {
+pub(super) fn builds(
+    outlook: &Outlook<'_>,
+    wish: Option<&Wish>,
+    credits: u32,
+    whim: &mut Whim,
+) -> Vec<Order> {
     let galaxy = outlook.galaxy;
     let mut orders = Vec::new();
     if !holds_home(galaxy, outlook.me) {
@@ -30,6 +35,7 @@ pub(super) fn builds(outlook: &Outlook<'_>, wish: Option<&Wish>, credits: u32, w
             orders.push(order);
             credits = credits.saturating_sub(cost);
         }
+        wanted.retain(|(count, _)| *count > 0);
         if !wanted.is_empty() && credits > 0 {
             orders.push(Order::Build { at: outlook.home, purchase: Purchase { wanted } });
         }
@@ -38,7 +44,12 @@ pub(super) fn builds(outlook: &Outlook<'_>, wish: Option<&Wish>, credits: u32, w
 }
 
 /// What to buy at the homeworld, the most wanted first.
-pub(super) fn shopping(outlook: &Outlook<'_>, wish: Option<&Wish>, credits: u32, whim: &mut Whim) -> Vec<(u16, Unit)> {
+pub(super) fn shopping(
+    outlook: &Outlook<'_>,
+    wish: Option<&Wish>,
+    credits: u32,
+    whim: &mut Whim,
+) -> Vec<(u16, Unit)> {
     let galaxy = outlook.galaxy;
     let cost = |unit| u32::from(galaxy.edition.cost(outlook.race, unit));
     let mut left = credits;
@@ -51,7 +62,8 @@ pub(super) fn shopping(outlook: &Outlook<'_>, wish: Option<&Wish>, credits: u32,
     };
     let bunkers: u16 = galaxy.owned(outlook.me).map(|(_, s)| s.army.count(Unit::Bunker)).sum();
     let third = bunkers < BUNKERS && (outlook.worlds.len() > 2 || galaxy.turn > 3);
-    let more = bunkers < BUNKERS + 2 && (cost(Unit::Bunker) < 8 || galaxy.turn > 12 && left > 40) && whim.one_in(2);
+    let more =
+        bunkers < BUNKERS + 2 && (cost(Unit::Bunker) < 8 || galaxy.turn > 12 && left > 40) && whim.one_in(2);
     if (third || more) && left >= cost(Unit::Bunker) {
         want(1, Unit::Bunker, &mut left);
     }
@@ -70,9 +82,16 @@ pub(super) fn shopping(outlook: &Outlook<'_>, wish: Option<&Wish>, credits: u32,
         want(1 + u16::from(outlook.jump > outlook.comm), Unit::Survey, &mut left);
     }
     if let Some(wish) = wish {
-        for unit in
-            [Unit::Mothership, Unit::Protector, Unit::Assault, Unit::Drop, Unit::Light, Unit::Heavy, Unit::Blaster, Unit::Fighter]
-        {
+        for unit in [
+            Unit::Mothership,
+            Unit::Protector,
+            Unit::Assault,
+            Unit::Drop,
+            Unit::Light,
+            Unit::Heavy,
+            Unit::Blaster,
+            Unit::Fighter,
+        ] {
             want(wish.missing.count(unit), unit, &mut left);
         }
     }

@@ -31,7 +31,12 @@ fn interest(outlook: &Outlook<'_>, hex: Hex, system: &System) -> i32 {
 }
 
 /// Scans and Survey Team jumps for the Bunkers that are left, the most interesting first.
-pub(super) fn explore(outlook: &Outlook<'_>, proposing: &mut Proposing<'_>, whim: &mut Whim, most: usize) -> Vec<Order> {
+pub(super) fn explore(
+    outlook: &Outlook<'_>,
+    proposing: &mut Proposing<'_>,
+    whim: &mut Whim,
+    most: usize,
+) -> Vec<Order> {
     let galaxy = outlook.galaxy;
     let mut unseen: Vec<(i32, Hex)> = galaxy
         .systems
@@ -62,7 +67,10 @@ fn survey(outlook: &Outlook<'_>, proposing: &mut Proposing<'_>, hex: Hex) -> Opt
     }
     for (from, here) in &galaxy.orbits {
         let has_team = here.get(&outlook.me).is_some_and(|o| o.force.has(Unit::Survey));
-        if !has_team || outlook.range(*from, hex) > outlook.jump || !proposing.ships_at(*from).has(Unit::Survey) {
+        if !has_team
+            || outlook.range(*from, hex) > outlook.jump
+            || !proposing.ships_at(*from).has(Unit::Survey)
+        {
             continue;
         }
         let Some(using) = proposing.bunkers_near(*from).first().copied() else { continue };

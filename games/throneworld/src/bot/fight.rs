@@ -98,7 +98,8 @@ impl Clash {
 
     /// Attack dice that are enough at the rule of thumb: four for each hit at even ratings, half of that at one better.
     pub fn dice_wanted(&self, space: bool) -> u32 {
-        let (force, faces) = if space { (&self.fleet, self.hits_on[0]) } else { (&self.army, self.hits_on[2]) };
+        let (force, faces) =
+            if space { (&self.fleet, self.hits_on[0]) } else { (&self.army, self.hits_on[2]) };
         let hits: u32 = force.iter().map(|(u, n)| toughness(u) * u32::from(n)).sum();
         let absorbed = u32::from(force.count(Unit::Shield));
         (4 * (hits + absorbed)).div_ceil(faces)

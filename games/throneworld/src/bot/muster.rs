@@ -72,7 +72,9 @@ pub(super) fn estimate(outlook: &Outlook<'_>, clash: &Clash, ships: Force, troop
     let plain = clash.odds(outlook, &ships, &troops);
     let drops = troops.iter().any(|(u, _)| clash.may_drop(u)) && clash.passes && !clash.fleet.is_empty();
     if drops && plain.wins < 1000 {
-        let early = Clash { dropping: true, ..clash.clone() }.odds(outlook, &ships, &troops);
+        let mut early = clash.clone();
+        early.dropping = true;
+        let early = early.odds(outlook, &ships, &troops);
         if early.wins > plain.wins {
             return Party { ships, troops, odds: early, dropping: true };
         }
@@ -111,7 +113,8 @@ fn compose(
     let fight = !clash.fleet.is_empty();
     let wanted = clash.dice_wanted(true) * scale / 10;
     // Carriers: Protectors where there is a fight and few to carry, else Motherships.
-    let mut need = edition.load(&troops) + if fight { u16::try_from(clash.return_fire(true)).unwrap_or(9).min(5) } else { 0 };
+    let mut need = edition.load(&troops)
+        + if fight { u16::try_from(clash.return_fire(true)).unwrap_or(9).min(5) } else { 0 };
     while edition.capacity(&ships) < need {
         let rest = need - edition.capacity(&ships);
         let first = if rest <= 2 { Unit::Protector } else { Unit::Mothership };
@@ -131,12 +134,16 @@ fn compose(
             return None;
         }
     }
-    let room = |ships: &Force| edition.capacity(ships).saturating_sub(edition.load(&troops) + ships.count(Unit::Fighter));
+    let room = |ships: &Force| {
+        edition.capacity(ships).saturating_sub(edition.load(&troops) + ships.count(Unit::Fighter))
+    };
     if fight {
         let chaff = u16::try_from(clash.return_fire(true)).unwrap_or(u16::MAX);
         ships.add(Unit::Fighter, left.take(Unit::Fighter, chaff.min(room(&ships))));
         while clash.attack_dice(&ships) < wanted {
-            let Some(unit) = [Unit::Blaster, Unit::Protector].into_iter().find(|u| left.has(*u)) else { break };
+            let Some(unit) = [Unit::Blaster, Unit::Protector].into_iter().find(|u| left.has(*u)) else {
+                break;
+            };
             left.take(unit, 1);
             ships.add(unit, 1);
         }

@@ -45,7 +45,8 @@ impl<'v> Outlook<'v> {
     pub fn of(view: &'v View) -> Outlook<'v> {
         let (galaxy, me) = (&view.galaxy, view.me);
         let worlds: Vec<Hex> = galaxy.owned(me).map(|(h, _)| h).collect();
-        let with_bunker = galaxy.owned(me).filter(|(_, s)| s.army.has(Unit::Bunker)).map(|(h, _)| h).collect();
+        let with_bunker =
+            galaxy.owned(me).filter(|(_, s)| s.army.has(Unit::Bunker)).map(|(h, _)| h).collect();
         let attempt = galaxy.attempt.as_ref().map(|a| a.seat);
         Outlook {
             view,
@@ -85,7 +86,11 @@ impl<'v> Outlook<'v> {
 
     /// How many systems a world counts for.
     pub fn counts(&self, system: &System) -> u32 {
-        if system.class == Class::Throneworld { u32::from(self.galaxy.edition.layout().throneworld_worth) } else { 1 }
+        if system.class == Class::Throneworld {
+            u32::from(self.galaxy.edition.layout().throneworld_worth)
+        } else {
+            1
+        }
     }
 
     /// Would the homeworld draw income from a world at this hex?
@@ -141,7 +146,8 @@ impl<'v> Outlook<'v> {
     /// What stays at a world: one cheap unit where rivals have a SCAN marker.
     fn garrison(&self, system: &System) -> Force {
         let seen = system.scanned.iter().any(|s| *s != self.me);
-        let cheap = [Unit::Light, Unit::Heavy, Unit::Drop, Unit::Assault].into_iter().find(|u| system.army.has(*u));
+        let cheap =
+            [Unit::Light, Unit::Heavy, Unit::Drop, Unit::Assault].into_iter().find(|u| system.army.has(*u));
         match cheap {
             Some(unit) if seen && self.galaxy.turn > 5 => Force::of(unit, 1),
             _ => Force::NONE,
@@ -170,9 +176,11 @@ impl<'v> Outlook<'v> {
         let Some(system) = self.galaxy.system(hex) else { return false };
         let reaches = |seat: &Seat| {
             let jump = self.galaxy.rating(*seat, Tech::Jump);
-            let ships = self.galaxy.orbits.iter().filter(|(_, o)| {
-                o.get(seat).is_some_and(|o| !o.force.warships().mobile().is_empty())
-            });
+            let ships = self
+                .galaxy
+                .orbits
+                .iter()
+                .filter(|(_, o)| o.get(seat).is_some_and(|o| !o.force.warships().mobile().is_empty()));
             ships.map(|(at, _)| self.range(*at, hex)).any(|range| range <= jump)
         };
         system.scanned.iter().filter(|s| **s != self.me).any(reaches)

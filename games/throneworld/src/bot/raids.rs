@@ -33,7 +33,9 @@ pub(super) fn raids(
     let mut raids: Vec<Raid> = Vec::new();
     let mut plans: Vec<(i32, usize, Raid)> = Vec::new();
     for (number, band) in bands.iter().enumerate() {
-        plans.extend(plans_of(outlook, proposing, band, targets, whim).into_iter().map(|(s, r)| (s, number, r)));
+        plans.extend(
+            plans_of(outlook, proposing, band, targets, whim).into_iter().map(|(s, r)| (s, number, r)),
+        );
     }
     for _ in 0..crate::law::moves::MOST_ACTS {
         plans.sort_by_key(|(score, number, raid)| (-score, *number, raid.at));
@@ -47,8 +49,11 @@ pub(super) fn raids(
         plans.retain(|(_, n, r)| *n != number && r.at != raid.at);
         raids.push(raid);
         let again = bands[number];
-        let open: Vec<Target> = targets.iter().filter(|t| raids.iter().all(|r| r.at != t.at)).copied().collect();
-        plans.extend(plans_of(outlook, proposing, &again, &open, whim).into_iter().map(|(s, r)| (s, number, r)));
+        let open: Vec<Target> =
+            targets.iter().filter(|t| raids.iter().all(|r| r.at != t.at)).copied().collect();
+        plans.extend(
+            plans_of(outlook, proposing, &again, &open, whim).into_iter().map(|(s, r)| (s, number, r)),
+        );
     }
     if raids.is_empty() {
         raids.extend(together(outlook, proposing, &bands, targets));

@@ -42,9 +42,8 @@ fn want(outlook: &Outlook<'_>, targets: &[Target], tech: Tech, rating: u8) -> i3
                 if rating < 4 { 16 + 5 * local } else { 2 + 3 * local }
             }
             Tech::Comm => {
-                let beyond = targets.iter().filter(|t| {
-                    outlook.bunkers.iter().all(|b| !outlook.commands(*b, t.at))
-                });
+                let beyond =
+                    targets.iter().filter(|t| outlook.bunkers.iter().all(|b| !outlook.commands(*b, t.at)));
                 let beyond = small(beyond.count()).min(5);
                 if rating < 4 { 13 + 3 * beyond } else { 2 + beyond }
             }

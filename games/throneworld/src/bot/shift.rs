@@ -15,7 +15,12 @@ use crate::unit::Unit;
 use std::collections::BTreeSet;
 
 /// Jumps of idle fleets toward the place the next attack begins at.
-pub(super) fn gather(outlook: &Outlook<'_>, proposing: &mut Proposing<'_>, wish: &Wish, most: usize) -> Vec<Order> {
+pub(super) fn gather(
+    outlook: &Outlook<'_>,
+    proposing: &mut Proposing<'_>,
+    wish: &Wish,
+    most: usize,
+) -> Vec<Order> {
     let goal = wish.stage.at;
     let mut orders = Vec::new();
     for mut band in outlook.bands() {

@@ -25,7 +25,8 @@ const THOUGHTS: usize = 9;
 /// The world that gives most for what it still costs.
 pub(super) fn wish(outlook: &Outlook<'_>, targets: &[Target], style: [Unit; 4]) -> Option<Wish> {
     let there = everything(outlook);
-    let value = |force: &Force| i32::try_from(outlook.galaxy.edition.value(outlook.race, force)).unwrap_or(i32::MAX);
+    let value =
+        |force: &Force| i32::try_from(outlook.galaxy.edition.value(outlook.race, force)).unwrap_or(i32::MAX);
     let mut best: Option<(i32, Wish)> = None;
     let reached = targets.iter().filter_map(|t| stage(outlook, t.at).map(|s| (*t, s)));
     for (target, stage) in reached.take(THOUGHTS) {

@@ -192,11 +192,14 @@ fn round(
     labels: &[Label],
     ends: &mut Ends,
 ) -> Option<()> {
-    let (mine, other) = ground.leads(rules, from);
+    let (mine, other) = &ground.leads(rules, from);
     let width = ground.army.forces.len();
     let targets = || {
-        let to = |landed: usize, army: usize| landed * width + army;
-        mine.iter().flat_map(move |(l, p)| other.iter().map(move |(a, q)| (to(*l, *a), both(*p, *q))))
+        let one = move |(landed, chance): &(usize, u64)| {
+            let (landed, chance) = (*landed, *chance);
+            other.iter().map(move |(army, also)| (landed * width + army, both(chance, *also)))
+        };
+        mine.iter().flat_map(one)
     };
     rules.spend(mine.len() * other.len() * here.len())?;
     let stays: u64 = targets().filter(|(to, _)| *to == from).map(|(_, chance)| chance).sum();

@@ -58,8 +58,8 @@ impl Space {
         let edge = rules.setting.space_edge;
         for pair in 0..self.pairs() {
             let (attack, fleet) = self.forces(pair);
-            let (own, theirs) = (rules.attack_dice(&attack.warships()), rules.defend_dice(fleet));
-            let (own_shields, shields) = (rules.edition.absorbs(attack), rules.edition.absorbs(fleet));
+            let (own, theirs) = (rules.attack_dice(&attack.warships()), rules.defend_dice(&fleet));
+            let (own_shields, shields) = (rules.edition.absorbs(&attack), rules.edition.absorbs(&fleet));
             let (attacker, defender) = self.numbers(pair);
             if !self.is_contested(pair) {
                 self.rounds.push((Vec::new(), Vec::new()));
@@ -109,7 +109,7 @@ impl Space {
             if mass == 0 {
                 continue;
             }
-            let stays = self.targets(from).find(|(to, _)| *to == from).map_or(0, |(_, chance)| chance);
+            let stays = self.targets(from).filter(|(to, _)| *to == from).map(|(_, chance)| chance).sum();
             let Some(mass) = passing(mass, stays) else {
                 end(from, mass);
                 continue;

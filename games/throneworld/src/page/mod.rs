@@ -23,6 +23,8 @@ mod threats;
 mod sample;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod told;
 
 use crate::galaxy::Phase;
 use crate::orders::Order;

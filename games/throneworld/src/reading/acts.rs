@@ -29,15 +29,19 @@ pub(super) fn settle(
 ) -> Vec<(usize, Order)> {
     let choosing = Choosing { galaxy, seat, said };
     let mut patience = PATIENCE;
-    if said.len() <= MOST_ACTS
-        && let Some(acts) = choosing.together(start.clone(), 0, &mut patience)
-    {
-        let places = said.iter().map(|(place, _)| *place);
-        return places.zip(acts.into_iter().map(order_of)).collect();
+    let first = Choosing { said: said.get(..MOST_ACTS).unwrap_or(said), ..choosing };
+    let Some(acts) = first.together(start.clone(), 0, &mut patience) else {
+        return choosing.one_by_one(start.clone(), problems);
+    };
+    let places = said.iter().map(|(place, _)| *place);
+    if let Some(more) = said.get(MOST_ACTS..).filter(|more| !more.is_empty()) {
+        let what = format!("there may be {} jumps and scans; this would be one more", MOST_ACTS);
+        problems.extend(more.iter().map(|(_, said)| said.refused(&Refusal::new("5.1", what.clone()))));
     }
-    choosing.one_by_one(start.clone(), problems)
+    places.zip(acts.into_iter().map(order_of)).collect()
 }
 
+#[derive(Clone, Copy)]
 struct Choosing<'a> {
     galaxy: &'a Galaxy,
     seat: Seat,

@@ -18,7 +18,7 @@ mod tongue;
 mod wish;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub(crate) use hand::returns_free;
 

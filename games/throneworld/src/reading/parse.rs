@@ -165,7 +165,8 @@ fn after_verb(line: &mut Line<'_>, verb: Verb, verbs: &Keywords<Verb>) -> Read<W
 /// A line that begins with a hex or is the name of a technology.
 fn without_verb(line: &mut Line<'_>) -> Read<Option<Wish>> {
     let Some(first) = line.words.peek() else { return Ok(None) };
-    let alone = line.words.peek_at(1).is_none();
+    let behind = line.words.remaining().get(1..).unwrap_or(&[]);
+    let alone = behind.iter().all(|token| token.is_symbol('.') || token.is_symbol('!'));
     if let Some(hex) = hex_of(first)? {
         if alone {
             line.words.skip_tokens(1);

@@ -19,6 +19,8 @@ impl Line<'_> {
         loop {
             let span = self.words.here();
             if self.aimed(&mut jam.aimed) {
+            } else if let Some(most) = self.most()? {
+                jam.most = most;
             } else if self.word(&["by", "of", "from", "against"]) {
                 if self.word(&["anybody", "anyone", "everybody", "everyone"]) {
                     continue;
@@ -39,8 +41,6 @@ impl Line<'_> {
                 jam.with = Some(self.bunker()?);
             } else if let Some(holding) = self.holding()? {
                 jam.holding = holding;
-            } else if let Some(most) = self.most()? {
-                jam.most = most;
             } else if let Some(seat) = self.try_empire()? {
                 jam.who = Some(seat);
             } else if !self.separator() {
@@ -104,11 +104,18 @@ impl Line<'_> {
 
     /// `at most 2 a turn`, `once`, `twice`.
     fn most(&mut self) -> Read<Option<u8>> {
+        if self.words.peek_at(1).is_some_and(|t| matches!(t.text.as_str(), "most" | "once" | "max")) {
+            self.word(&["at"]);
+        }
         let most = if self.word(&["once"]) {
             1
         } else if self.word(&["twice"]) {
             2
         } else if self.word(&["most", "max", "maximum"]) {
+            if self.word(&["once"]) {
+                self.skip(&["a", "per", "each", "turn", "this"]);
+                return Ok(Some(1));
+            }
             let Some(most) = self.small() else {
                 return Err(self.words.missing("how often at most").suggest("at most 1 a turn"));
             };

@@ -17,7 +17,8 @@ const KEYS: &[&str] = &[
 /// homeworlds are as at set-up.
 ///
 /// * `tile`: by its name, such as `"F13"`;
-/// * `printed`, `space`, `ground`: development and technologies as printed, instead of the tile's;
+/// * `printed`, `space`, `ground`: development and technologies as printed, instead of the tile's; without `tile` they
+///   make a world of their own, with nobody there but whom `fleet` and `army` name;
 /// * `dev`: the present development; without `tile` and `printed` also the printed one;
 /// * `fleet`, `army`: what is there now: of the neutrals, or the army of the owner;
 /// * `owner`, `used` (Command Bunkers), `scanned`, `captured_on`;
@@ -118,6 +119,10 @@ fn world(one: &mut Told<'_, '_>, galaxy: &mut Galaxy, hex: Hex) {
             space: space.unwrap_or(tile.space),
             ground: ground.unwrap_or(tile.ground),
         });
+        if !has_tile {
+            system.army = Force::NONE;
+            system.neutral_fleet = Force::NONE;
+        }
     }
     system.dev = dev.or(system.printed.map(|p| p.dev)).unwrap_or(system.dev);
     settle(system, owner, fleet, army);

@@ -97,7 +97,7 @@ fn retreats(case: &Case<'_, Throneworld>, at: Hex, round: u8) -> Option<(bool, L
 }
 
 /// The dice this seat and its enemy would roll in the next round in space.
-pub(super) fn dice_in_space(view: &crate::view::View) -> Option<(u16, u16)> {
+pub(crate) fn dice_in_space(view: &crate::view::View) -> Option<(u16, u16)> {
     let galaxy = &view.galaxy;
     let battle = galaxy.now.battle.as_ref()?;
     let wings = battle.wings.iter().fold(Force::NONE, |sum, w| sum.plus(&w.force));

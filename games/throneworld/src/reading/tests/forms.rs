@@ -41,8 +41,9 @@ fn jumps_and_scans() {
 #[test]
 fn bunkers_left_out_are_chosen_so_that_all_lines_can_be_carried_out() {
     let sitter = Sitter::usual();
-    // D8 could scan E11 or E7; only D8 reaches E11.
-    assert_eq!(sitter.good("scan E7\nscan E11"), "scan E7 using C7; scan E11 using D8");
+    // D8 is nearest to E7, and the only one that reaches E11.
+    assert_eq!(sitter.good("scan E7"), "scan E7 using D8");
+    assert_eq!(sitter.good("scan E7\nscan E11"), "scan E7 using C5; scan E11 using D8");
     assert_eq!(
         sitter.good("jump survey to E5\njump survey to F4\nscan G5"),
         "jump 1T from E3 to E5 using E3; jump 1T from E3 to F4 using E3; scan G5 using E3"
@@ -95,7 +96,7 @@ fn chits_and_research() {
             ("play boom 4: local production at C5: 1L and D6: 1L", "play Boom 4: local C5 1L, D6 1L"),
             ("artifact: space, ground", "play Artifact: Space, then Ground"),
             ("play artifact space twice", "play Artifact: Space, then Space"),
-            ("sabotage 4: neutral D4 remove 1P 2F", "play Sabotage 4: neutral D4 remove 2F 1P"),
+            ("sabotage 4: neutral D4 remove 1L 2F", "play Sabotage 4: neutral D4 remove 2F 1L"),
             ("sabotage: D4 2F", "play Sabotage 4: neutral D4 remove 2F"),
             ("sabotage 4: units at D10 2 space 1 ground", "play Sabotage 4: units at D10 2 space 1 ground"),
             ("sabotage: D10 ground 1", "play Sabotage 4: units at D10 1 ground"),

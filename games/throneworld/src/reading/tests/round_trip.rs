@@ -16,6 +16,7 @@ use proptest::prelude::*;
 use rules::lexer::Lexer;
 use rules::span::TypedLine;
 use rules::{ByMail, Seat};
+use std::sync::OnceLock;
 
 fn reread(text: &str) -> Option<Order> {
     let typed = TypedLine::new(1, text);
@@ -176,7 +177,7 @@ fn standing() -> impl Strategy<Value = Order> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1_000, ..ProptestConfig::default() })]
 
     #[test]
     fn orders_of_the_turn_read_back(order in of_the_turn()) {
@@ -191,6 +192,12 @@ proptest! {
         prop_assert_eq!(reread(&text), Some(order.clone()), "{}", text);
         prop_assert_eq!(reread(&text.to_lowercase()), Some(order), "{}", text);
     }
+}
+
+/// Laid out once for all cases.
+fn usual() -> &'static Sitter {
+    static USUAL: OnceLock<Sitter> = OnceLock::new();
+    USUAL.get_or_init(Sitter::usual)
 }
 
 /// Words of orders in any order are nearer to orders than any characters.
@@ -210,11 +217,11 @@ fn gibberish() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 800, ..ProptestConfig::default() })]
 
     #[test]
     fn words_in_any_order_are_answered(text in gibberish()) {
-        let sitter = Sitter::usual();
+        let sitter = usual();
         let reading = Throneworld.read(&sitter.desk(), &lines(&text));
         for problem in &reading.problems {
             prop_assert!(!problem.message.is_empty() && problem.message.ends_with(['.', '?', '!']), "{:?}", problem);
@@ -228,7 +235,7 @@ proptest! {
 
     #[test]
     fn any_characters_are_answered(text in "\\PC{0,60}") {
-        let sitter = Sitter::usual();
+        let sitter = usual();
         let _ = Throneworld.read(&sitter.desk(), &lines(&text));
     }
 }
