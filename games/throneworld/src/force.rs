@@ -188,3 +188,65 @@ impl<'de> Deserialize<'de> for Force {
         Ok(units.into_iter().collect())
     }
 }
+
+/// A text that is no list of units.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{found:?} is no number and letter of a unit, such as 2P; the letters are {LETTERS}")]
+pub struct NotAForce {
+    /// What stands where units should.
+    pub found: String,
+}
+
+/// The letters, for messages.
+const LETTERS: &str = "P Protector, M Mothership, F Fighter, B Blaster, S Shield, T Survey Team, A Assault, H Heavy, \
+                       L Light, D Drop, C Command Bunker";
+
+/// Units by the letters of the charts: `3P 2F`, `2S,P`, `10B5P`; without a number one is meant; `-` or `none` for nothing.
+impl std::str::FromStr for Force {
+    type Err = NotAForce;
+
+    fn from_str(text: &str) -> Result<Force, NotAForce> {
+        let mut force = Force::NONE;
+        let plain = text.trim();
+        if plain.is_empty() || plain == "-" || plain.eq_ignore_ascii_case("none") {
+            return Ok(force);
+        }
+        for word in plain.split([' ', ',', '+', '\t']).filter(|word| !word.is_empty()) {
+            let wrong = || NotAForce { found: word.to_owned() };
+            let mut digits = String::new();
+            for letter in word.chars() {
+                if letter.is_ascii_digit() {
+                    digits.push(letter);
+                    continue;
+                }
+                let count = if digits.is_empty() { 1 } else { digits.parse().map_err(|_| wrong())? };
+                force.add(Unit::from_letter(letter).ok_or_else(wrong)?, count);
+                digits.clear();
+            }
+            if !digits.is_empty() {
+                return Err(wrong());
+            }
+        }
+        Ok(force)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forces_read_as_the_charts_print_them() {
+        let wanted = Force::of(Unit::Shield, 2).with(Unit::Protector, 1).with(Unit::Fighter, 10);
+        for text in ["2S P 10F", "2S, P, 10F", "2sp10f", "S 10F S P", "2S+P+10F"] {
+            assert_eq!(text.parse::<Force>(), Ok(wanted), "{text}");
+        }
+        for nothing in ["", "-", "none"] {
+            assert_eq!(nothing.parse::<Force>(), Ok(Force::NONE));
+        }
+        assert_eq!(wanted.to_string().parse::<Force>(), Ok(wanted));
+        for wrong in ["2", "2X", "P2", "99999P", "two P"] {
+            assert!(wrong.parse::<Force>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -93,6 +93,13 @@ pub fn in_order(edition: &Edition, order: &[Unit], from: &Force, hits: u16) -> F
     lost
 }
 
+/// How many of so many hits can be taken as losses.
+#[must_use]
+pub fn usable(edition: &Edition, from: &Force, hits: u16) -> u16 {
+    let (bunkers, rest) = bunkers_first(edition, from, hits);
+    bunkers * edition.hits(Unit::Bunker) + most(&kinds(edition, from), rest)
+}
+
 /// Is this a choice of losses the rules allow (4.62, rulings 7, 8)?
 ///
 /// # Errors

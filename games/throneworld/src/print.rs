@@ -3,8 +3,8 @@
 use crate::force::Force;
 use crate::hex::Hex;
 use crate::orders::{
-    Aim, Aimed, Cargo, CounterOrder, EventWish, InterceptOrder, JamOrder, JumpOrder, Order, Purchase, RetreatWhen,
-    Sabotage, ScanOrder, Ships, Use,
+    Aim, Aimed, Cargo, CounterOrder, EventWish, InterceptOrder, JamOrder, JumpOrder, Order, Purchase,
+    RetreatWhen, Sabotage, ScanOrder, Ships, Use,
 };
 use std::fmt::{self, Display, Formatter};
 
@@ -34,7 +34,9 @@ impl Display for Order {
             }
             Order::Retreat { at, when } => write!(f, "{}retreat {when}", scope(*at)),
             Order::RetreatTo(to) => write!(f, "retreat to {}", list(to, " or ")),
-            Order::Drop { at, yes } => write!(f, "{}drop {}", scope(*at), if *yes { "always" } else { "never" }),
+            Order::Drop { at, yes } => {
+                write!(f, "{}drop {}", scope(*at), if *yes { "always" } else { "never" })
+            }
             Order::Land { at, troops } => {
                 let what = troops.as_ref().map_or_else(|| "all".into(), some);
                 write!(f, "land {what}")?;

@@ -1,7 +1,9 @@
 //! The orders on file as a whole: what has become impossible, what is incomplete, what is surely not meant.
 
+#[cfg(test)]
+mod tests;
+
 use crate::Throneworld;
-use crate::edition::Class;
 use crate::force::Force;
 use crate::galaxy::{Galaxy, Phase};
 use crate::hex::Hex;
@@ -91,14 +93,19 @@ impl<'a> Review<'a> {
         }
         let comm = self.galaxy.rating(self.seat, Tech::Comm);
         for (to, force) in arriving {
-            let Some(system) = self.galaxy.system(to).filter(|s| s.owner != Some(self.seat)) else { continue };
-            let neutral = system.owner.is_none() && system.printed.is_some_and(|p| system.face_up || !p.is_empty());
+            let Some(system) = self.galaxy.system(to).filter(|s| s.owner != Some(self.seat)) else {
+                continue;
+            };
+            let neutral =
+                system.owner.is_none() && system.printed.is_some_and(|p| system.face_up || !p.is_empty());
             if force.warships().is_empty() {
                 let neutrals = if system.face_up { system.neutral_fleet.warships() } else { Force::NONE };
                 let others = self.galaxy.fleets_at(to).any(|(seat, _)| seat != self.seat);
                 let own = !self.galaxy.orbit(to, self.seat).warships().is_empty();
                 if (others || !neutrals.is_empty()) && !own {
-                    self.warn(format!("The Survey Teams that jump to {to} are lost at once to the fleet there (4.52)."));
+                    self.warn(format!(
+                        "The Survey Teams that jump to {to} are lost at once to the fleet there (4.52)."
+                    ));
                 }
                 continue;
             }
@@ -110,7 +117,8 @@ impl<'a> Review<'a> {
             }
             self.landing(to, jumps, comm);
             let in_command = self.galaxy.owned(self.seat).any(|(hex, s)| {
-                s.army.has(Unit::Bunker) && self.galaxy.edition.range(hex, to).is_some_and(|range| range <= comm)
+                s.army.has(Unit::Bunker)
+                    && self.galaxy.edition.range(hex, to).is_some_and(|range| range <= comm)
             });
             if !in_command {
                 self.warn(format!(
@@ -177,7 +185,9 @@ impl<'a> Review<'a> {
     }
 
     fn chits(&mut self) {
-        let asked = |q: &Question| matches!(q, Question::Turn { .. } | Question::Expand { .. } | Question::Chit { .. });
+        let asked = |q: &Question| {
+            matches!(q, Question::Turn { .. } | Question::Expand { .. } | Question::Chit { .. })
+        };
         if !self.desk.open.iter().any(asked) {
             return;
         }
@@ -223,7 +233,9 @@ impl<'a> Review<'a> {
     fn too_dear(&mut self, what: &str, purchase: &Purchase, credits: u32) {
         let price = price(self.galaxy, self.seat, purchase);
         if price > credits {
-            self.warn(format!("{what} costs {price}; there will be {credits} credits, and what they reach for is bought."));
+            self.warn(format!(
+                "{what} costs {price}; there will be {credits} credits, and what they reach for is bought."
+            ));
         }
     }
 
@@ -233,7 +245,9 @@ impl<'a> Review<'a> {
         let empire = self.galaxy.empire(self.seat);
         let sites = building_sites(self.galaxy, self.seat);
         let mut from_treasury = 0;
-        let boom = self.orders().any(|(_, o)| matches!(o, Order::Play { purpose: Use::Treasury(p), .. } if p.wanted.is_empty()));
+        let boom = self
+            .orders()
+            .any(|(_, o)| matches!(o, Order::Play { purpose: Use::Treasury(p), .. } if p.wanted.is_empty()));
         for (line, order) in self.orders() {
             let Order::Build { at, purchase } = order else { continue };
             let price = price(self.galaxy, self.seat, purchase);
@@ -248,14 +262,17 @@ impl<'a> Review<'a> {
             let bought: Force = purchase.wanted.iter().map(|(count, unit)| (*unit, *count)).collect();
             let stranded = stranded_fighters(self.galaxy, self.seat, *at, &bought);
             if stranded > 0 && bought.has(Unit::Fighter) {
-                self.warn(format!("Order {line}, {order}: {stranded} of the Fighters there will have no cargo space (4.5)."));
+                self.warn(format!(
+                    "Order {line}, {order}: {stranded} of the Fighters there will have no cargo space (4.5)."
+                ));
             }
         }
         let income = if outreach { 0 } else { income::income(self.galaxy, self.seat) };
         let boom = if boom { income::boom(self.galaxy, self.seat) } else { 0 };
         let credits = empire.treasury + income + boom;
         if from_treasury > credits {
-            let how = if outreach { String::new() } else { format!(" ({} now, {income} income)", empire.treasury) };
+            let how =
+                if outreach { String::new() } else { format!(" ({} now, {income} income)", empire.treasury) };
             self.warn(format!(
                 "What you build costs {from_treasury} credits; you will have {credits}{how}, and what comes last is left out \
                  (6.3)."
@@ -272,8 +289,10 @@ impl<'a> Review<'a> {
         }
         if !said.iter().any(|order| order.is_move()) {
             self.problems.push(
-                Problem::warning("Nothing jumps, scans or is transferred; \"pass\" says that you mean it (5.1).")
-                    .suggest("pass"),
+                Problem::warning(
+                    "Nothing jumps, scans or is transferred; \"pass\" says that you mean it (5.1).",
+                )
+                .suggest("pass"),
             );
         }
         // 6: no research and no production during a victory attempt.
@@ -284,102 +303,19 @@ impl<'a> Review<'a> {
             let tech = lowest_rating(self.galaxy, self.seat);
             self.warn(format!("No line says what to research: it will be {tech}, the lowest (6.1)."));
         }
-        let due = self.galaxy.edition.production().get(usize::from(self.galaxy.production)).is_some_and(|b| b.production);
+        let due = self
+            .galaxy
+            .edition
+            .production()
+            .get(usize::from(self.galaxy.production))
+            .is_some_and(|b| b.production);
         if due && !said.iter().any(|order| matches!(order, Order::Build { .. })) {
-            let worlds: Vec<Hex> = building_sites(self.galaxy, self.seat).into_iter().map(|(hex, _)| hex).collect();
-            self.warn(format!("This is a production turn and no line builds anything; you can at {} (6.3).", any_of(&worlds)));
+            let worlds: Vec<Hex> =
+                building_sites(self.galaxy, self.seat).into_iter().map(|(hex, _)| hex).collect();
+            self.warn(format!(
+                "This is a production turn and no line builds anything; you can at {} (6.3).",
+                any_of(&worlds)
+            ));
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::questions::Question;
-    use crate::reading::tests::Sitter;
-    use crate::review::review;
-    use serde_json::Value;
-
-    /// The remarks on a mail in which nothing is wrong.
-    fn told(text: &str) -> Vec<String> {
-        told_in(&crate::reading::tests::position(), text)
-    }
-
-    fn told_in(position: &Value, text: &str) -> Vec<String> {
-        let mut sitter = Sitter::in_position(position);
-        sitter.open = vec![Question::Turn { turn: 3 }];
-        sitter.file(text);
-        review(&sitter.desk()).into_iter().map(|p| p.message).collect()
-    }
-
-    #[test]
-    fn an_ordinary_turn_is_nothing_to_remark() {
-        let text = "jump 2P 2L from E3 to D4\nscan E5\nplay boom 5: treasury\nresearch space\nbuild 1P 2F 2L";
-        assert_eq!(told(text), Vec::<String>::new());
-        // A Boom that is held and not played is nobody's business.
-        assert_eq!(told("pass"), Vec::<String>::new());
-    }
-
-    #[test]
-    fn jumps_that_cannot_do_what_they_go_for() {
-        for (text, must) in [
-            // D4 is F16: P, 2F / H, L.
-            ("jump 2P from E3 to D4", "Nobody jumps to D4 who could take it"),
-            // E3 to F4 is adjacent; C7 to F4 is 4 hexes.
-            ("jump 1P from E3 to D4", "carry no troops"),
-            ("jump 2P from E3 to F4 carrying 2L using C5", "2L cannot land at F4: the Bunker at C5 that orders the jump is 3"),
-            ("jump 2P from D6 to D10", "out of command"),
-            ("jump 3P from E3 to D4 carrying 2L", "leave 5F at E3 with 2 cargo spaces"),
-            ("transfer 4P from E3 to C5", "The transfer leaves 5F at E3 with 0 cargo spaces"),
-            ("jump survey to D10", "Survey Teams that jump to D10 are lost"),
-        ] {
-            let mut position = crate::reading::tests::position();
-            position["systems"]["D8"]["army"] = "2L".into();
-            position["systems"]["D10"]["scanned"] = serde_json::json!([1]);
-            position["orbits"]["D8"] = serde_json::json!({ "1": "1T" });
-            let text = format!("{text}\nresearch space");
-            let remarks = told_in(&position, &text);
-            assert!(remarks.iter().any(|said| said.contains(must)), "{text}: {remarks:?}");
-        }
-    }
-
-    #[test]
-    fn purchases_beyond_the_credits() {
-        // 20 in the treasury.
-        let remarks = told("pass\nbuild E3: 9P");
-        assert!(remarks.iter().any(|said| said.contains("costs 45 credits")), "{remarks:?}");
-        // C5 has a development of 3.
-        let remarks = told("pass\nbuild C5: 2L");
-        assert!(remarks.iter().any(|said| said.contains("costs 4; C5 can spend 3")), "{remarks:?}");
-        let remarks = told("pass\nbuild D6: 1F");
-        assert_eq!(remarks, Vec::<String>::new(), "two Protectors at D6 have room for four");
-        let remarks = told("pass\nbuild C5: 1F");
-        assert!(remarks.iter().any(|said| said.contains("1 of the Fighters")), "{remarks:?}");
-        let remarks = told("pass\nplay boom 5: local C5 2L");
-        assert!(remarks.iter().any(|said| said.contains("costs 4; there will be 3 credits")), "{remarks:?}");
-    }
-
-    #[test]
-    fn what_a_turn_lacks() {
-        let remarks = told("scan E5");
-        assert_eq!(remarks.len(), 1, "{remarks:?}");
-        assert!(remarks[0].contains("what to research"), "{remarks:?}");
-        let remarks = told("research space");
-        assert!(remarks.len() == 1 && remarks[0].contains("Nothing jumps"), "{remarks:?}");
-        let mut due = crate::reading::tests::position();
-        due["production"] = 0.into();
-        let remarks = told_in(&due, "research space\nscan E5");
-        assert!(remarks.len() == 1 && remarks[0].contains("production turn"), "{remarks:?}");
-    }
-
-    #[test]
-    fn orders_that_have_become_impossible() {
-        let mut sitter = Sitter::usual();
-        sitter.file("jump fleet 2 from D6 to D4 carrying all\nresearch space\nturn in 2, 3");
-        let hex = "D6".parse().expect("a hex");
-        sitter.view.galaxy.orbits.remove(&hex);
-        sitter.view.hand.remove(1);
-        let remarks: Vec<String> = review(&sitter.desk()).into_iter().map(|p| p.message).collect();
-        assert!(remarks[0].starts_with("Order 1, jump fleet from D6") && remarks[0].contains("no ships at D6"), "{remarks:?}");
-        assert!(remarks.iter().any(|said| said.contains("do not hold Return/Jam any more")), "{remarks:?}");
     }
 }

@@ -26,7 +26,9 @@ pub fn fallback_in_words(view: &View, question: &Question) -> String {
         Question::Drop { may, .. } => format!("all of them land: {}", may.words()),
         Question::Land { may, .. } => format!("all of them land: {}", may.words()),
         Question::Retreat { .. } => match fallback(view, question) {
-            Answer::Wings(wings) if !wings.is_empty() => "your fleets go back, having no die left to hit with".into(),
+            Answer::Wings(wings) if !wings.is_empty() => {
+                "your fleets go back, having no die left to hit with".into()
+            }
             _ => "your fleets stay and fight on".into(),
         },
         Question::Withdraw { .. } => match fallback(view, question) {
@@ -40,7 +42,8 @@ pub fn fallback_in_words(view: &View, question: &Question) -> String {
         }
         Question::Event { .. } => "the event passes without harm to anybody".into(),
         Question::Production { .. } => {
-            "nothing is built: your credits are saved, and what worlds may only spend themselves is lost".into()
+            "nothing is built: your credits are saved, and what worlds may only spend themselves is lost"
+                .into()
         }
         Question::Revolt { .. } => "no revolt: your credits are saved".into(),
         Question::Loot { .. } => "the treasure is lost".into(),

@@ -35,7 +35,7 @@ pub(super) fn builds(
             orders.push(order);
             credits = credits.saturating_sub(cost);
         }
-        wanted.retain(|(count, _)| *count > 0);
+        seat_fighters(outlook, &mut wanted);
         if !wanted.is_empty() && credits > 0 {
             orders.push(Order::Build { at: outlook.home, purchase: Purchase { wanted } });
         }
@@ -73,7 +73,7 @@ pub(super) fn shopping(
         if army.count(Unit::Heavy) < 2 {
             want(1, Unit::Heavy, &mut left);
         }
-        if there.count(Unit::Shield) < 2 && left > 20 {
+        if there.count(Unit::Shield) < 2 && left > 12 && whim.one_in(2) {
             want(1, Unit::Shield, &mut left);
         }
     }
@@ -109,6 +109,18 @@ pub(super) fn shopping(
     wanted
 }
 
+/// 4.5: Fighters are bought with the spaces they need, or not at all.
+pub(super) fn seat_fighters(outlook: &Outlook<'_>, wanted: &mut Vec<(u16, Unit)>) {
+    let edition = &outlook.galaxy.edition;
+    let bought: Force = wanted.iter().map(|(count, unit)| (*unit, *count)).collect();
+    let mut room = edition.capacity(&bought);
+    for (count, unit) in wanted.iter_mut().filter(|(_, u)| *u == Unit::Fighter) {
+        *count = (*count).min(room);
+        room -= *count * edition.load(&Force::of(*unit, 1)).min(room);
+    }
+    wanted.retain(|(count, _)| *count > 0);
+}
+
 /// Part of it can be built where the attack begins, up to what that world yields.
 fn in_front(outlook: &Outlook<'_>, wish: &Wish, wanted: &mut [(u16, Unit)]) -> Option<(Order, u32)> {
     let at = wish.stage.at;
@@ -137,7 +149,9 @@ fn in_front(outlook: &Outlook<'_>, wish: &Wish, wanted: &mut [(u16, Unit)]) -> O
 pub(super) fn local(outlook: &Outlook<'_>, at: Hex, whim: &mut Whim) -> Purchase {
     let guarded = outlook.galaxy.system(at).is_some_and(|s| !s.army.troops().is_empty());
     let commanded = outlook.bunkers.iter().any(|b| outlook.commands(*b, at));
-    let list: &[(u16, Unit)] = if guarded && commanded && !whim.one_in(4) {
+    let list: &[(u16, Unit)] = if outlook.is_threatened(at) && whim.one_in(3) {
+        &[(1, Unit::Shield), (2, Unit::Heavy), (1, Unit::Light), (1, Unit::Survey)]
+    } else if guarded && commanded && !whim.one_in(4) {
         &[(1, Unit::Protector), (1, Unit::Blaster), (1, Unit::Assault), (1, Unit::Light), (1, Unit::Survey)]
     } else {
         &[(3, Unit::Heavy), (1, Unit::Light), (1, Unit::Survey)]

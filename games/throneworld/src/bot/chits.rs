@@ -1,6 +1,6 @@
 //! The action chit of a turn, and chits handed back (5.2).
 
-use super::build::{local, shopping};
+use super::build::{local, seat_fighters, shopping};
 use super::outlook::Outlook;
 use super::sabotage::strikes;
 use super::targets::Target;
@@ -73,7 +73,8 @@ fn booms(outlook: &Outlook<'_>, value: u8, wish: Option<&Wish>, whim: &mut Whim)
     let wanted = shopping(outlook, wish, outlook.galaxy.empire(outlook.me).treasury + credits, whim);
     let spend = if outlook.produces() && whim.one_in(2) { Vec::new() } else { wanted };
     let home = galaxy.owner(outlook.home) == Some(outlook.me);
-    let wanted = if home { spend } else { Vec::new() };
+    let mut wanted = if home { spend } else { Vec::new() };
+    seat_fighters(outlook, &mut wanted);
     let mut uses = vec![(small(credits) + hurry, Use::Treasury(Purchase { wanted }))];
     // Development pays back as long as there are productions to come.
     let cycles = ((26 - outlook.heat()) / 2).clamp(0, 5);
@@ -109,25 +110,34 @@ fn booms(outlook: &Outlook<'_>, value: u8, wish: Option<&Wish>, whim: &mut Whim)
     uses
 }
 
-/// HW Return: fleets that are stranded, and troops without ships.
+/// HW Return: what is of no use where it is.
 fn homeward(outlook: &Outlook<'_>, chit: Chit) -> Option<(i32, Use)> {
+    let idle = idle(outlook);
+    let sum: u32 = idle.iter().map(|(value, _)| *value).sum();
+    let from: Vec<(Hex, Option<Force>)> = idle.iter().map(|(_, hex)| (*hex, None)).collect();
+    let score = i32::try_from(sum / 2).unwrap_or(0).min(14);
+    (chit.returns() && !from.is_empty()).then_some((score, Use::Return(from)))
+}
+
+/// The two worlds with most on them that could only wait: fleets no Bunker can order, and troops without ships.
+pub(super) fn idle(outlook: &Outlook<'_>) -> Vec<(u32, Hex)> {
     let galaxy = outlook.galaxy;
     let mut idle: Vec<(u32, Hex)> = Vec::new();
     for world in outlook.worlds.iter().filter(|w| **w != outlook.home && !galaxy.is_blockaded(**w)) {
         let there = at(galaxy, outlook.me, *world).mobile();
         let commanded = outlook.bunkers.iter().any(|b| outlook.commands(*b, *world));
-        let units = if commanded && !there.warships().is_empty() { Force::NONE } else { there };
-        let value = galaxy.edition.value(outlook.race, &units);
+        let throne = galaxy.system(*world).is_some_and(|s| s.class == Class::Throneworld);
+        if throne || commanded && !there.warships().is_empty() {
+            continue;
+        }
+        let value = galaxy.edition.value(outlook.race, &there);
         if value > 5 {
             idle.push((value, *world));
         }
     }
     idle.sort_by_key(|(value, hex)| (std::cmp::Reverse(*value), *hex));
     idle.truncate(2);
-    let sum: u32 = idle.iter().map(|(value, _)| *value).sum();
-    let from: Vec<(Hex, Option<Force>)> = idle.iter().map(|(_, hex)| (*hex, None)).collect();
-    let score = i32::try_from(sum / 2).unwrap_or(0).min(14);
-    (chit.returns() && !from.is_empty()).then_some((score, Use::Return(from)))
+    idle
 }
 
 /// Chits that are of little use now are handed back: one beside a chit that is played, else all of them.

@@ -86,8 +86,7 @@ fn aboard(outlook: &Outlook<'_>, whim: &mut Whim) -> Option<Order> {
     if !whim.one_in(8) {
         return None;
     }
-    let band =
-        outlook.bands().into_iter().find(|b| outlook.worlds.contains(&b.at) && b.troops.has(Unit::Light))?;
+    let band = outlook.bands.iter().find(|b| outlook.worlds.contains(&b.at) && b.troops.has(Unit::Light))?;
     let room =
         outlook.galaxy.edition.capacity(&band.ships).saturating_sub(outlook.galaxy.edition.load(&band.ships));
     let count = band.troops.count(Unit::Light).min(room);
@@ -99,12 +98,14 @@ pub(super) fn reactions(outlook: &Outlook<'_>, raids: &[Raid], whim: &mut Whim) 
     let mut orders = Vec::new();
     if outlook.galaxy.turn < QUIET && whim.one_in(2) {
         orders.push(Order::DoNotReact);
+    } else {
+        orders.extend(jams(outlook, whim));
+        orders.extend(intercepts(outlook));
     }
-    if whim.one_in(15) {
+    if whim.one_in(20) {
         orders.push(Order::DoNotCounter);
+        return orders;
     }
-    orders.extend(jams(outlook, whim));
-    orders.extend(intercepts(outlook));
     let best = raids.iter().max_by_key(|r| r.worth);
     match best {
         Some(raid) if whim.one_in(3) => {
@@ -173,7 +174,7 @@ pub(super) fn intercepts(outlook: &Outlook<'_>) -> Vec<Order> {
     };
     let jump = galaxy.rating(outlook.me, Tech::Jump);
     let mut orders = Vec::new();
-    for band in outlook.bands().into_iter().filter(strong) {
+    for band in outlook.bands.iter().filter(|b| strong(b)) {
         if !outlook.bunkers.iter().any(|b| outlook.commands(*b, band.at)) {
             continue;
         }
@@ -228,6 +229,7 @@ pub(super) fn events(outlook: &Outlook<'_>, whim: &mut Whim) -> Vec<Order> {
     let mut orders =
         vec![Order::Event(EventWish::Rebels(aim(whim))), Order::Event(EventWish::Attack(aim(whim)))];
     let strikes = against_rivals(outlook, 2, &[]);
-    orders.extend(strikes.into_iter().map(|(_, what)| Order::Event(EventWish::Sabotage(what))));
+    let place = usize::from(whim.one_in(3)).min(strikes.len().saturating_sub(1));
+    orders.extend(strikes.into_iter().nth(place).map(|(_, what)| Order::Event(EventWish::Sabotage(what))));
     orders
 }

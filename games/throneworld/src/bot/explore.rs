@@ -18,6 +18,7 @@ fn interest(outlook: &Outlook<'_>, hex: Hex, system: &System) -> i32 {
     let base = match (system.class, system.owner) {
         (Class::Throneworld, _) => 4 + heat,
         (_, Some(owner)) if outlook.chased == Some(owner) => 40,
+        (Class::Home, Some(_)) => heat - 2,
         (_, Some(owner)) if outlook.leader() == Some(owner) => heat - 4,
         (_, Some(_)) => heat - 7,
         (Class::Fringe, None) => 14,

@@ -9,8 +9,9 @@ use crate::tech::Tech;
 use crate::unit::Unit;
 use rules::Seat;
 
-/// How often a battle is fought to estimate it.
-const TRIALS: u32 = 20;
+/// How often a battle is fought to estimate it: so that about this many dice are rolled for a round, within limits.
+const DICE: u32 = 500;
+const TRIALS: (u32, u32) = (6, 20);
 /// A battle that has lasted so long goes nowhere.
 const MOST_ROUNDS: u32 = 24;
 
@@ -129,9 +130,11 @@ impl Clash {
         let worth = |heap: &Heap| -> i32 { heap.iter().zip(cost).map(|(n, c)| i32::from(*n) * c).sum() };
         let (ships, troops) = (heap(ships), heap(troops));
         let stake = worth(&ships) + worth(&troops);
+        let dice = sum(&ships, &self.attack) + sum(&troops, &self.attack) + 1;
+        let trials = (DICE / dice).clamp(TRIALS.0, TRIALS.1);
         let mut whim = Whim::begun(1);
         let (mut won, mut lost) = (0, 0);
-        for _ in 0..TRIALS {
+        for _ in 0..trials {
             let mut trial = Trial {
                 clash: self,
                 ships,
@@ -144,7 +147,7 @@ impl Clash {
             won += u32::from(trial.fight(&mut whim));
             lost += stake - worth(&trial.ships) - worth(&trial.aboard) - worth(&trial.landed);
         }
-        Odds { wins: won * 1000 / TRIALS, lost: lost / i32::try_from(TRIALS).unwrap_or(1) }
+        Odds { wins: won * 1000 / trials, lost: lost / i32::try_from(trials).unwrap_or(1) }
     }
 }
 

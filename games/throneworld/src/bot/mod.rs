@@ -28,26 +28,22 @@ use whim::Whim;
 /// The mail for everything the seat is asked; empty if it is asked nothing.
 #[must_use]
 pub fn orders(desk: &Desk<'_, Throneworld>, dice: &mut Dice) -> String {
-    let orders = decide(desk, dice);
-    orders.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
-}
-
-/// The orders for everything the seat is asked.
-#[must_use]
-pub fn decide(desk: &Desk<'_, Throneworld>, dice: &mut Dice) -> Vec<Order> {
     if desk.open.is_empty() {
-        return Vec::new();
+        return String::new();
     }
     let mut whim = Whim::of(dice);
-    let mut orders: Vec<Order> = Vec::new();
+    let (mut orders, mut words): (Vec<Order>, Vec<&str>) = (Vec::new(), Vec::new());
     for question in desk.open {
+        words.extend(reply::word(desk, question));
         for order in reply::reply(desk, question, &mut whim) {
             if !orders.contains(&order) {
                 orders.push(order);
             }
         }
     }
-    news(desk, orders)
+    let orders = news(desk, orders);
+    let lines = words.iter().map(ToString::to_string).chain(orders.iter().map(ToString::to_string));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Standing orders that are on file already need not be written again.

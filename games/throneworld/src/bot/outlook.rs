@@ -31,6 +31,8 @@ pub(super) struct Outlook<'v> {
     pub chased: Option<Seat>,
     /// It is about to win itself.
     pub winning: bool,
+    /// All that can be carried or can fly, hex by hex.
+    pub bands: Vec<Band>,
 }
 
 /// Ships of a bot at a hex, with the troops that could go along.
@@ -48,7 +50,7 @@ impl<'v> Outlook<'v> {
         let with_bunker =
             galaxy.owned(me).filter(|(_, s)| s.army.has(Unit::Bunker)).map(|(h, _)| h).collect();
         let attempt = galaxy.attempt.as_ref().map(|a| a.seat);
-        Outlook {
+        let mut outlook = Outlook {
             view,
             galaxy,
             me,
@@ -62,7 +64,10 @@ impl<'v> Outlook<'v> {
             needed: u32::from(galaxy.edition.layout().victory),
             chased: attempt.filter(|s| *s != me),
             winning: attempt == Some(me),
-        }
+            bands: Vec::new(),
+        };
+        outlook.bands = outlook.muster_bands();
+        outlook
     }
 
     /// The turn as a score counts it: nothing grows for ever.
@@ -101,6 +106,9 @@ impl<'v> Outlook<'v> {
     /// What it would yield.
     pub fn yields(&self, system: &System) -> u32 {
         let race = self.galaxy.edition.race(self.race);
+        if system.class == Class::Home && system.home_of != Some(self.me) {
+            return u32::from(race.captured_home);
+        }
         let more = match system.class {
             Class::Throneworld => race.throneworld_bonus,
             Class::Home => 0,
@@ -122,13 +130,13 @@ impl<'v> Outlook<'v> {
         self.galaxy.empire(self.me).treasury + coming
     }
 
-    /// All that can be carried or can fly, hex by hex.
-    pub fn bands(&self) -> Vec<Band> {
+    fn muster_bands(&self) -> Vec<Band> {
         let mut bands = Vec::new();
         for (at, here) in &self.galaxy.orbits {
             let Some(orbit) = here.get(&self.me) else { continue };
             let ships = orbit.force.warships().mobile();
-            if !ships.is_empty() {
+            // Whoever is about to win stays where that is decided.
+            if !ships.is_empty() && !(self.winning && self.holds_throne(*at)) {
                 bands.push(Band { at: *at, ships, troops: self.troops(*at) });
             }
         }
@@ -143,8 +151,22 @@ impl<'v> Outlook<'v> {
         aboard.plus(&army.minus(&self.garrison(system)))
     }
 
-    /// What stays at a world: one cheap unit where rivals have a SCAN marker.
+    /// Is this the Throneworld, and the bot's own?
+    fn holds_throne(&self, at: Hex) -> bool {
+        self.galaxy.system(at).is_some_and(|s| s.class == Class::Throneworld && s.owner == Some(self.me))
+    }
+
+    /// Credits that ships and troops ready to leave a hex have cost.
+    pub fn strength(&self, at: Hex) -> u32 {
+        let here = self.bands.iter().find(|b| b.at == at);
+        here.map_or(0, |b| self.galaxy.edition.value(self.race, &b.ships.plus(&b.troops)))
+    }
+
+    /// What stays at a world: one cheap unit where rivals have a SCAN marker; at the Throneworld whoever holds best.
     fn garrison(&self, system: &System) -> Force {
+        if system.class == Class::Throneworld {
+            return system.army.only(|u| matches!(u, Unit::Heavy | Unit::Light));
+        }
         let seen = system.scanned.iter().any(|s| *s != self.me);
         let cheap =
             [Unit::Light, Unit::Heavy, Unit::Drop, Unit::Assault].into_iter().find(|u| system.army.has(*u));

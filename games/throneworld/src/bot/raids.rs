@@ -29,7 +29,7 @@ pub(super) fn raids(
     targets: &[Target],
     whim: &mut Whim,
 ) -> Vec<Raid> {
-    let mut bands = outlook.bands();
+    let mut bands = outlook.bands.clone();
     let mut raids: Vec<Raid> = Vec::new();
     let mut plans: Vec<(i32, usize, Raid)> = Vec::new();
     for (number, band) in bands.iter().enumerate() {

@@ -12,9 +12,9 @@ pub(super) struct Stage {
 }
 
 /// The best own world to attack a hex from: in command, near enough to jump, and best near enough for an invasion; of
-/// equal ones the nearest to home.
+/// equal ones where most is gathered already, or the nearest to home.
 pub(super) fn stage(outlook: &Outlook<'_>, target: Hex) -> Option<Stage> {
-    let mut best: Option<(bool, u8, Stage)> = None;
+    let mut best: Option<(bool, u32, u8, Stage)> = None;
     for at in &outlook.worlds {
         if outlook.range(*at, target) > outlook.jump {
             continue;
@@ -23,10 +23,10 @@ pub(super) fn stage(outlook: &Outlook<'_>, target: Hex) -> Option<Stage> {
         if !any {
             continue;
         }
-        let far = outlook.range(*at, outlook.home);
-        let better = best.as_ref().is_none_or(|(r, f, _)| (regular, *f) > (*r, far));
+        let (strength, far) = (outlook.strength(*at), outlook.range(*at, outlook.home));
+        let better = best.as_ref().is_none_or(|(r, s, f, _)| (regular, strength, *f) > (*r, *s, far));
         if better {
-            best = Some((regular, far, Stage { at: *at, regular }));
+            best = Some((regular, strength, far, Stage { at: *at, regular }));
         }
     }
     best.map(|(.., stage)| stage)

@@ -1,7 +1,7 @@
 //! What a bot writes to each question.
 
 use super::build::{builds, revolt};
-use super::chits::chits;
+use super::chits::{chits, idle};
 use super::doctrine::{battles, doctrine, events, intercepts, jams, loot};
 use super::expansion::march;
 use super::explore::outreach;
@@ -13,7 +13,8 @@ use super::whim::Whim;
 use super::wish::wish;
 use crate::Throneworld;
 use crate::galaxy::Proposal;
-use crate::orders::{Aimed, CounterOrder, JamOrder, Order, RetreatWhen};
+use crate::law::transfer::home_return;
+use crate::orders::{Aimed, CounterOrder, JamOrder, Order};
 use crate::questions::Question;
 use crate::standing;
 use rules::Desk;
@@ -65,12 +66,9 @@ pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mu
                 vec![Order::CounterJam(CounterOrder { into: None, holding: 0 })]
             }
         }
-        Question::Retreat { at, .. } | Question::Withdraw { at, .. } => {
-            let when = if is_lost(desk, question) { RetreatWhen::Always } else { RetreatWhen::Never };
-            vec![Order::Retreat { at: Some(*at), when }]
-        }
-        Question::Land { at, .. } => vec![Order::Land { at: Some(*at), troops: None }],
-        Question::FreeReturn => Vec::new(),
+        Question::FreeReturn => free_return(own).into_iter().collect(),
+        // A word answers these; see below.
+        Question::Retreat { .. } | Question::Withdraw { .. } | Question::Land { .. } => Vec::new(),
         // Doctrine speaks to these, or their fallback does.
         Question::Respond { .. }
         | Question::Counter { .. }
@@ -79,6 +77,29 @@ pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mu
         | Question::Overboard { .. }
         | Question::Drop { .. } => Vec::new(),
     }
+}
+
+/// The word that answers a question in the middle of things.
+pub(super) fn word(desk: &Desk<'_, Throneworld>, question: &Question) -> Option<&'static str> {
+    match question {
+        Question::Retreat { .. } | Question::Withdraw { .. } => {
+            Some(if is_lost(desk, question) { "retreat" } else { "stay" })
+        }
+        Question::Land { .. } => Some("land all"),
+        Question::FreeReturn if free_return(&Outlook::of(desk.view)).is_none() => Some("no"),
+        _ => None,
+    }
+}
+
+/// Erratum E1: the Trill bring home what is of no use where it is.
+fn free_return(outlook: &Outlook<'_>) -> Option<Order> {
+    let race = outlook.galaxy.edition.race(outlook.race);
+    if !outlook.galaxy.edition.errata().trill_return || race.id != "trill" {
+        return None;
+    }
+    let idle = idle(outlook);
+    let from: Vec<_> = idle.into_iter().map(|(_, hex)| (hex, None)).collect();
+    home_return(outlook.galaxy, outlook.me, &from).is_ok().then_some(Order::FreeReturn(from))
 }
 
 /// Worlds worth having, and the sort of army the bot likes today.
@@ -98,6 +119,7 @@ fn turn(outlook: &Outlook<'_>, whim: &mut Whim) -> Vec<Order> {
     let next = if march.raids.is_empty() { wished } else { wish(outlook, &open, style) };
     let studies = studies(outlook, &open, whim);
     let mut orders = passing(march.orders);
+    orders.extend(free_return(outlook));
     orders.extend(chits(outlook, &open, next.as_ref(), &studies, whim));
     orders.extend(builds(outlook, next.as_ref(), outlook.credits(false), whim));
     orders.extend(research(studies));

@@ -88,6 +88,14 @@ pub(super) fn against_rivals(outlook: &Outlook<'_>, value: u8, seen: &[Hex]) -> 
     }
     found.retain(|(_, what)| check(galaxy, outlook.me, value, what, false).is_ok());
     found.sort_by_key(|(score, _)| -score);
-    found.truncate(2);
-    found
+    // The best of each sort.
+    let mut best: Vec<(i32, Sabotage)> = Vec::new();
+    for (score, what) in found {
+        let same =
+            |(_, other): &(i32, Sabotage)| std::mem::discriminant(other) == std::mem::discriminant(&what);
+        if !best.iter().any(same) {
+            best.push((score, what));
+        }
+    }
+    best
 }

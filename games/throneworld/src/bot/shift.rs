@@ -23,7 +23,7 @@ pub(super) fn gather(
 ) -> Vec<Order> {
     let goal = wish.stage.at;
     let mut orders = Vec::new();
-    for mut band in outlook.bands() {
+    for mut band in outlook.bands.iter().copied() {
         if orders.len() >= most {
             break;
         }
@@ -108,7 +108,7 @@ fn bunkers_forward(outlook: &Outlook<'_>, whim: &mut Whim) -> Option<Shift> {
 
 /// Ships and troops beside the Bunkers: they are of more use in front.
 fn company(outlook: &Outlook<'_>, from: Hex) -> Force {
-    let band = outlook.bands().into_iter().find(|b| b.at == from);
+    let band = outlook.bands.iter().find(|b| b.at == from);
     band.map_or(Force::NONE, |b| b.ships.plus(&b.troops))
 }
 

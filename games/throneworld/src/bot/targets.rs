@@ -57,6 +57,10 @@ pub(super) fn worth(outlook: &Outlook<'_>, at: Hex, system: &System) -> i32 {
     if mine < outlook.needed && mine + counts >= outlook.needed && mine + counts > best_other {
         worth += 60;
     }
+    if system.home_of.is_some() && system.home_of == system.owner {
+        // It cripples a rival, too (9).
+        worth += 12;
+    }
     if let Some(owner) = system.owner {
         if galaxy.turn < PEACE && outlook.chased.is_none() {
             return 0;

@@ -14,7 +14,6 @@ use crate::unit::Unit;
 pub(super) struct Wish {
     pub target: Target,
     pub stage: Stage,
-    pub party: Party,
     /// What of the party is still to be built.
     pub missing: Force,
 }
@@ -43,7 +42,7 @@ pub(super) fn wish(outlook: &Outlook<'_>, targets: &[Target], style: [Unit; 4]) 
         let missing = missing(&there, &party);
         let score = (target.worth - party.odds.lost).max(1) * 100 / (value(&missing) + 6);
         if best.as_ref().is_none_or(|(other, _)| score > *other) {
-            best = Some((score, Wish { target, stage, party, missing }));
+            best = Some((score, Wish { target, stage, missing }));
         }
     }
     best.map(|(_, wish)| wish)
@@ -51,7 +50,7 @@ pub(super) fn wish(outlook: &Outlook<'_>, targets: &[Target], style: [Unit; 4]) 
 
 /// All the bot has that can go somewhere.
 fn everything(outlook: &Outlook<'_>) -> Force {
-    let afloat = outlook.bands().iter().fold(Force::NONE, |sum, b| sum.plus(&b.ships).plus(&b.troops));
+    let afloat = outlook.bands.iter().fold(Force::NONE, |sum, b| sum.plus(&b.ships).plus(&b.troops));
     let at_home = outlook.galaxy.system(outlook.home).filter(|s| s.owner == Some(outlook.me));
     let banded = !outlook.galaxy.orbit(outlook.home, outlook.me).warships().mobile().is_empty();
     match at_home {

@@ -2,8 +2,8 @@
 //!
 //! Both sides fight as they do when nobody has said anything: losses in the default order, nobody retreats, drop units
 //! drop as soon as they may, and all troops that may land do so when space is won. If nobody is left on the ground the
-//! world is not taken (rulings 6, 34). The cap on the rounds of a battle is left out of account: fewer than one battle
-//! in a million reaches it, and none that could still take a world by then has much hope.
+//! world is not taken (rulings 6, 34). The cap on the rounds of a battle is left out of account: what lasts so long are
+//! fights that the attacker cannot win, such as that of a Heavy Infantry against a Command Bunker.
 //!
 //! # How
 //! What a side can be reduced to are few forces (`chain`), and a round leads from one pair of forces to another by two

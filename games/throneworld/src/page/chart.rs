@@ -50,7 +50,8 @@ impl Scale {
 }
 
 fn diagram(galaxy: &Galaxy, title: &str, x: i32, mark: Option<u32>, of: fn(&Tally) -> &Vec<u32>) -> Value {
-    let most = galaxy.history.iter().flat_map(|tally| of(tally).iter().copied()).chain(mark).max().unwrap_or(0);
+    let most =
+        galaxy.history.iter().flat_map(|tally| of(tally).iter().copied()).chain(mark).max().unwrap_or(0);
     let step = step(most);
     let scale = Scale {
         top: most.div_ceil(step).max(1) * step,
@@ -75,7 +76,9 @@ fn diagram(galaxy: &Galaxy, title: &str, x: i32, mark: Option<u32>, of: fn(&Tall
 fn step(most: u32) -> u32 {
     let mut tens = 1_u32;
     loop {
-        if let Some(step) = [1, 2, 5].map(|part| tens.saturating_mul(part)).into_iter().find(|step| most / step <= 4) {
+        if let Some(step) =
+            [1, 2, 5].map(|part| tens.saturating_mul(part)).into_iter().find(|step| most / step <= 4)
+        {
             return step;
         }
         tens = tens.saturating_mul(10);
@@ -141,7 +144,8 @@ mod tests {
 
     #[test]
     fn letters_keep_apart_and_inside() {
-        let ends: Vec<(Seat, i32)> = [90, 91, 20, 92, 20, 96].into_iter().enumerate().map(|(n, y)| (Seat(n as u8), y)).collect();
+        let ends: Vec<(Seat, i32)> =
+            [90, 91, 20, 92, 20, 96].into_iter().enumerate().map(|(n, y)| (Seat(n as u8), y)).collect();
         let places = spread(&ends);
         for pair in places.windows(2) {
             assert!(pair[1].1 - pair[0].1 >= APART, "{places:?}");

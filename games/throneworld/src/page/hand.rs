@@ -7,9 +7,7 @@ use serde_json::{Value, json};
 
 /// The chits in hand, from 1.
 pub(super) fn hand(view: &View) -> Vec<Value> {
-    let one = |(number, chit): (usize, &Chit)| {
-        json!({ "number": number, "chit": chit.to_string(), "for": uses(view, *chit) })
-    };
+    let one = |(number, chit): (usize, &Chit)| json!({ "number": number, "chit": chit.to_string(), "for": uses(view, *chit) });
     (1..).zip(&view.hand).map(one).collect()
 }
 

@@ -91,9 +91,7 @@ fn place(view: &View, frame: &Frame, hex: Hex, system: &System) -> Value {
     let (x, y) = frame.centre(hex);
     let known = system.printed.is_some();
     let (space, ground) = match system.owner {
-        Some(owner) => {
-            (short(&galaxy.orbit(hex, owner)), short(&system.army.troops()))
-        }
+        Some(owner) => (short(&galaxy.orbit(hex, owner)), short(&system.army.troops())),
         None => defence(galaxy, hex, system),
     };
     let empty = known && system.owner.is_none() && system.dev == 0 && space.is_empty() && ground.is_empty();
@@ -171,7 +169,8 @@ fn bunkers(system: &System) -> Value {
 
 /// SCAN markers, the owner's apart, side by side.
 fn scans(view: &View, system: &System) -> Vec<Value> {
-    let others: Vec<Seat> = system.scanned.iter().copied().filter(|seat| system.owner != Some(*seat)).collect();
+    let others: Vec<Seat> =
+        system.scanned.iter().copied().filter(|seat| system.owner != Some(*seat)).collect();
     let width = i32::try_from(others.len()).unwrap_or(0) - 1;
     (0_i32..)
         .zip(others)

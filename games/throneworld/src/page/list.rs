@@ -68,14 +68,18 @@ fn row(view: &View, hex: Hex, system: &System) -> Value {
 fn visitors(view: &View, hex: Hex, system: &System) -> Vec<String> {
     let galaxy = &view.galaxy;
     let here = galaxy.orbits.get(&hex).into_iter().flatten().filter(|(seat, _)| system.owner != Some(**seat));
-    here.map(|(seat, orbit)| format!("{} {}", fleet_name(galaxy, *seat, orbit.fleet), short(&orbit.force))).collect()
+    here.map(|(seat, orbit)| format!("{} {}", fleet_name(galaxy, *seat, orbit.fleet), short(&orbit.force)))
+        .collect()
 }
 
 /// Ships over worlds one has not seen.
 fn visitors_of_unseen(view: &View) -> Vec<Value> {
     let unseen = view.galaxy.systems.iter().filter(|(_, s)| s.printed.is_none());
     let there = unseen.map(|(hex, system)| (hex, visitors(view, *hex, system)));
-    there.filter(|(_, ships)| !ships.is_empty()).map(|(hex, ships)| json!({ "hex": hex, "ships": ships })).collect()
+    there
+        .filter(|(_, ships)| !ships.is_empty())
+        .map(|(hex, ships)| json!({ "hex": hex, "ships": ships }))
+        .collect()
 }
 
 /// The letters of the empires with a SCAN marker there, the owner's apart.

@@ -86,9 +86,9 @@ fn why_local(galaxy: &Galaxy, me: Seat, hex: Hex) -> &'static str {
     if galaxy.is_blockaded(hex) {
         "blockaded"
     } else if !holds_home(galaxy, me) {
-        "your homeworld is taken"
+        "homeworld taken"
     } else if galaxy.is_blockaded(galaxy.empire(me).home) {
-        "your homeworld is blockaded"
+        "homeworld blockaded"
     } else {
         "beyond Jump range"
     }
@@ -107,7 +107,8 @@ fn fleet(galaxy: &Galaxy, me: Seat, hex: Hex, orbit: &Orbit) -> Value {
     let ships = orbit.force.space().mobile();
     let cargo = orbit.force.troops();
     let at_own = galaxy.owner(hex) == Some(me);
-    let room = edition.capacity(&ships).saturating_sub(edition.load(&ships)).saturating_sub(edition.load(&cargo));
+    let room =
+        edition.capacity(&ships).saturating_sub(edition.load(&ships)).saturating_sub(edition.load(&cargo));
     let ashore = galaxy.system(hex).filter(|_| at_own).map(|s| s.army.troops()).unwrap_or_default();
     let command = bunkers_in_range(galaxy, me, hex);
     json!({

@@ -45,7 +45,8 @@ pub fn page(view: &View) -> Value {
 #[must_use]
 pub fn page_with(view: &View, orders: &[Order]) -> Value {
     let galaxy = &view.galaxy;
-    let set_up = galaxy.phase != Phase::Founding && galaxy.empires.len() == usize::from(galaxy.edition.seats());
+    let set_up =
+        galaxy.phase != Phase::Founding && galaxy.empires.len() == usize::from(galaxy.edition.seats());
     if !set_up || view.me.index() >= galaxy.empires.len() {
         return json!({ "phase": "founding", "turn": galaxy.turn, "you": view.me });
     }

@@ -65,8 +65,12 @@ pub fn set_up(options: &Options, seats: u8) -> State {
                 let place = pile.len() * 5 / 8;
                 let number = pile.remove(place);
                 let tile = edition.tile(number);
-                let printed =
-                    Printed { tile: Some(number), dev: tile.dev, space: tile.space_tech, ground: tile.ground_tech };
+                let printed = Printed {
+                    tile: Some(number),
+                    dev: tile.dev,
+                    space: tile.space_tech,
+                    ground: tile.ground_tech,
+                };
                 System {
                     class,
                     home_of,
@@ -121,7 +125,10 @@ pub fn set_up(options: &Options, seats: u8) -> State {
 /// Options with races for so many seats.
 pub fn options(seats: u8) -> Options {
     let races = ["Pasha", "Zytal", "Trill", "Q'teni", "Buralti", "Veneb"];
-    Options { races: races.iter().take(usize::from(seats)).map(ToString::to_string).collect(), ..Options::default() }
+    Options {
+        races: races.iter().take(usize::from(seats)).map(ToString::to_string).collect(),
+        ..Options::default()
+    }
 }
 
 /// Gives a world to an empire with this army, its tile up.
@@ -155,7 +162,9 @@ pub fn middle() -> State {
         (empire.boxes, empire.treasury, empire.hand) = (boxes, treasury, hand);
     }
     // Seat 1, Pasha, at A9.
-    for (at, army) in [("A7", "2L"), ("B8", "H 2L"), ("B10", ""), ("C9", "C A L"), ("A11", "L"), ("D10", "2H D")] {
+    for (at, army) in
+        [("A7", "2L"), ("B8", "H 2L"), ("B10", ""), ("C9", "C A L"), ("A11", "L"), ("D10", "2H D")]
+    {
         settle(galaxy, 0, at, army);
     }
     scan(galaxy, 0, &["B6", "B12", "C7", "C11", "D8", "D12", "E9", "E7", "E11", "C5", "F8"]);
@@ -174,7 +183,9 @@ pub fn middle() -> State {
     galaxy.put_in_orbit(hex("D4"), Seat(1), &force("3P 4F 2L"));
     galaxy.put_in_orbit(hex("E3"), Seat(1), &force("2B"));
     // Seat 3, Trill, at I9.
-    for (at, army) in [("I7", "2L"), ("I11", "L"), ("H8", "C 2L"), ("H10", ""), ("G9", "D 3L"), ("G11", "L"), ("F10", "2L")] {
+    for (at, army) in
+        [("I7", "2L"), ("I11", "L"), ("H8", "C 2L"), ("H10", ""), ("G9", "D 3L"), ("G11", "L"), ("F10", "2L")]
+    {
         settle(galaxy, 2, at, army);
     }
     scan(galaxy, 2, &["D10", "E9", "F8", "E11", "G7", "C9"]);
@@ -259,7 +270,11 @@ pub fn attempt() -> State {
             landed: force("D"),
             orbit: Some(Power::Seat(Seat(2))),
             ground: Power::Seat(Seat(2)),
-            interceptors: vec![Wing { from: hex("G9"), ordered_from: Some(hex("H8")), force: force("P M 5F") }],
+            interceptors: vec![Wing {
+                from: hex("G9"),
+                ordered_from: Some(hex("H8")),
+                force: force("P M 5F"),
+            }],
             space_round: 2,
             ground_round: 1,
         }),

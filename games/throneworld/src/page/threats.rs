@@ -32,7 +32,10 @@ pub(super) fn threats(view: &View) -> Vec<Value> {
 
 fn comers(view: &View, to: Hex) -> Vec<Value> {
     let galaxy = &view.galaxy;
-    let enemies = galaxy.orbits.iter().flat_map(|(from, here)| here.iter().map(move |(seat, orbit)| (*from, *seat, orbit)));
+    let enemies = galaxy
+        .orbits
+        .iter()
+        .flat_map(|(from, here)| here.iter().map(move |(seat, orbit)| (*from, *seat, orbit)));
     enemies
         .filter(|(_, seat, orbit)| *seat != view.me && !orbit.force.warships().mobile().is_empty())
         .filter_map(|(from, seat, orbit)| {

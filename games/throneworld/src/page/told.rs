@@ -106,9 +106,20 @@ fn expansion() -> Vec<Event> {
         Event::Proposed { seat: ONE, proposals: vec![jump(), scan(), close()] },
         Event::Proposed { seat: TWO, proposals: vec![scan()] },
         Event::Proposed { seat: TWO, proposals: Vec::new() },
-        Event::Impossible { seat: ONE, order: "scan D6 using C9".into(), why: "you have a SCAN marker at D6 already (4.3)".into() },
+        Event::Impossible {
+            seat: ONE,
+            order: "scan D6 using C9".into(),
+            why: "you have a SCAN marker at D6 already (4.3)".into(),
+        },
         Event::JamAnnounced { seat: TWO, against: 0, proposal: jump(), bunker: hex("G9"), chit },
-        Event::InterceptAnnounced { seat: ONE, at: hex("E9"), from: hex("D10"), force: fleet(), bunker: hex("C9"), chit },
+        Event::InterceptAnnounced {
+            seat: ONE,
+            at: hex("E9"),
+            from: hex("D10"),
+            force: fleet(),
+            bunker: hex("C9"),
+            chit,
+        },
         Event::Countered { seat: ONE, against: TWO, jam: true, bunker: hex("A9"), chit: Chit::ReturnJam },
         Event::Countered { seat: TWO, against: ONE, jam: false, bunker: hex("I9"), chit },
         Event::Jammed { seat: ONE, proposal: jump() },
@@ -119,9 +130,22 @@ fn expansion() -> Vec<Event> {
         Event::Revealed { at: hex("D6"), sight: Sight { fleet: Force::NONE, ..held } },
         Event::Jumped { seat: TWO, from: hex("D10"), to: hex("E9"), force: fleet() },
         Event::Jumped { seat: ONE, from: hex("E9"), to: hex("E9"), force: fleet() },
-        Event::Transferred { seat: ONE, from: hex("A9"), to: hex("C9"), force: force(&[(Unit::Bunker, 2), (Unit::Shield, 1)]) },
-        Event::ChitPlayed { seat: ONE, chit: Chit::Artifact, purpose: Use::Research(Tech::Jump, Tech::Space) },
-        Event::ChitPlayed { seat: TWO, chit: Chit::Boom(4), purpose: Use::Local(vec![(hex("C9"), buy()), (hex("D10"), buy())]) },
+        Event::Transferred {
+            seat: ONE,
+            from: hex("A9"),
+            to: hex("C9"),
+            force: force(&[(Unit::Bunker, 2), (Unit::Shield, 1)]),
+        },
+        Event::ChitPlayed {
+            seat: ONE,
+            chit: Chit::Artifact,
+            purpose: Use::Research(Tech::Jump, Tech::Space),
+        },
+        Event::ChitPlayed {
+            seat: TWO,
+            chit: Chit::Boom(4),
+            purpose: Use::Local(vec![(hex("C9"), buy()), (hex("D10"), buy())]),
+        },
         Event::ChitPlayed { seat: ONE, chit: Chit::Boom(3), purpose: Use::Treasury(buy()) },
         Event::ChitPlayed { seat: ONE, chit: Chit::Boom(6), purpose: Use::Develop(hex("C9")) },
         Event::ChitPlayed {
@@ -129,7 +153,11 @@ fn expansion() -> Vec<Event> {
             chit: Chit::ReturnIntercept,
             purpose: Use::Return(vec![(hex("C9"), None), (hex("D10"), Some(fleet()))]),
         },
-        Event::ChitPlayed { seat: TWO, chit: Chit::Sabotage(4), purpose: Use::Sabotage(Sabotage::Development(hex("C9"))) },
+        Event::ChitPlayed {
+            seat: TWO,
+            chit: Chit::Sabotage(4),
+            purpose: Use::Sabotage(Sabotage::Development(hex("C9"))),
+        },
         Event::ChitPlayed {
             seat: ONE,
             chit: Chit::Sabotage(4),
@@ -138,7 +166,10 @@ fn expansion() -> Vec<Event> {
         Event::ChitPlayed {
             seat: ONE,
             chit: Chit::Sabotage(3),
-            purpose: Use::Sabotage(Sabotage::Neutral { at: hex("D6"), losses: force(&[(Unit::Shield, 1), (Unit::Fighter, 1)]) }),
+            purpose: Use::Sabotage(Sabotage::Neutral {
+                at: hex("D6"),
+                losses: force(&[(Unit::Shield, 1), (Unit::Fighter, 1)]),
+            }),
         },
         Event::HandedBack { chits: vec![Chit::Boom(3)] },
         Event::HandedBackSome { seat: TWO, count: 2 },
@@ -186,7 +217,12 @@ fn battle() -> Vec<Event> {
         fired(you, false, false, &[], 6, 0, 0),
         fired(me, true, true, &[6, 1], 6, 1, 0),
         Event::Landed { at, who: me, force: force(&[(Unit::Drop, 1)]), how: Descent::Drop },
-        Event::Landed { at, who: you, force: force(&[(Unit::Heavy, 1), (Unit::Light, 2)]), how: Descent::Invasion },
+        Event::Landed {
+            at,
+            who: you,
+            force: force(&[(Unit::Heavy, 1), (Unit::Light, 2)]),
+            how: Descent::Invasion,
+        },
         Event::Landed { at, who: me, force: force(&[(Unit::Light, 2)]), how: Descent::Reinforcement },
         Event::Retreated { who: me, attacking: true, at, to: hex("C9"), force: fleet() },
         Event::Retreated { who: you, attacking: false, at, to: hex("G9"), force: fleet() },
@@ -194,9 +230,22 @@ fn battle() -> Vec<Event> {
         Event::Captured { seat: TWO, at, from: Some(ONE), dev: 10, home: true, local: true, controlled: 1 },
         Event::Lost { seat: ONE, at },
     ];
-    let whys = [Gone::Hits, Gone::FirstFire, Gone::Cargo, Gone::Sabotage, Gone::Scrapped, Gone::Caught, Gone::WorldFell, Gone::Withdrawn];
+    let whys = [
+        Gone::Hits,
+        Gone::FirstFire,
+        Gone::Cargo,
+        Gone::Sabotage,
+        Gone::Scrapped,
+        Gone::Caught,
+        Gone::WorldFell,
+        Gone::Withdrawn,
+    ];
     for (place, why) in whys.into_iter().enumerate() {
-        all.extend([gone([Power::Neutral, Power::Imperial, Power::Rebels][place % 3], why), gone(me, why), gone(you, why)]);
+        all.extend([
+            gone([Power::Neutral, Power::Imperial, Power::Rebels][place % 3], why),
+            gone(me, why),
+            gone(you, why),
+        ]);
     }
     for outcome in [Outcome::Captured, Outcome::SpaceWon, Outcome::Repelled, Outcome::BothGone] {
         let left = if outcome == Outcome::BothGone { Force::NONE } else { fleet() };
@@ -249,7 +298,15 @@ fn empire() -> Vec<Event> {
 /// One of every question, some in several forms.
 pub fn questions() -> Vec<Question> {
     let at = hex("D6");
-    let losses = |battle, space, first_fire| Question::Losses { battle, at, space, round: 2, first_fire, hits: 2, from: fleet() };
+    let losses = |battle, space, first_fire| Question::Losses {
+        battle,
+        at,
+        space,
+        round: 2,
+        first_fire,
+        hits: 2,
+        from: fleet(),
+    };
     vec![
         Question::Outreach,
         Question::Survey,

@@ -92,11 +92,30 @@ impl Choosing<'_> {
             });
             match (found, why) {
                 (Some(act), _) => accepted.push((*place, said, act)),
-                (None, Some((refusal, act))) => problems.push(together_with(said, &refusal, &act, &accepted)),
+                (None, Some((mut refusal, act))) => {
+                    refusal.instead = refusal.instead.or_else(|| self.reachable(&act));
+                    problems.push(together_with(said, &refusal, &act, &accepted));
+                }
                 (None, None) => {}
             }
         }
         accepted.into_iter().map(|(place, _, act)| (place, order_of(act))).collect()
+    }
+
+    /// For a jump that goes too far: where else it could go.
+    fn reachable(&self, act: &Act) -> Option<String> {
+        let Act::Jump(jump) = act else { return None };
+        let reach = self.galaxy.rating(self.seat, Tech::Jump);
+        if self.galaxy.edition.range(jump.from, jump.to).is_some_and(|range| range <= reach) {
+            return None;
+        }
+        let teams = matches!(jump.ships, Ships::These(force) if force.warships().is_empty());
+        let fits = |hex: &Hex| {
+            let scanned = self.galaxy.has_scanned(*hex, self.seat);
+            *hex != jump.from && scanned != teams && self.galaxy.owner(*hex) != Some(self.seat)
+        };
+        let near: Vec<Hex> = self.galaxy.edition.within(jump.from, reach).filter(fits).take(4).collect();
+        (!near.is_empty()).then(|| format!("within your Jump: {}", any_of(&near)))
     }
 
     /// The ways to fill in a line, the best first; never none.
@@ -122,14 +141,25 @@ impl Choosing<'_> {
         if let Some(using) = using {
             return vec![using];
         }
-        let near = proposing.bunkers_near(target);
+        let mut near = proposing.bunkers_near(target);
         if !near.is_empty() {
+            // The nearest, but rather one that no other line names.
+            near.sort_by_key(|hex| self.named(*hex) >= proposing.ready_at(*hex));
             return near;
         }
         let range = |hex: Hex| self.galaxy.edition.range(hex, target).unwrap_or(u8::MAX);
         let own = self.galaxy.owned(self.seat).filter(|(_, s)| s.army.has(Unit::Bunker)).map(|(hex, _)| hex);
         let nearest = own.min_by_key(|hex| (range(*hex), *hex));
         vec![nearest.unwrap_or(self.galaxy.empire(self.seat).home)]
+    }
+
+    /// How many lines name the Bunkers of this hex.
+    fn named(&self, hex: Hex) -> u16 {
+        let names = |wish: &Wish| match wish {
+            Wish::Jump(JumpWish { using, .. }) | Wish::Scan { using, .. } => *using == Some(hex),
+            _ => false,
+        };
+        u16::try_from(self.said.iter().filter(|(_, said)| names(&said.wish)).count()).unwrap_or(u16::MAX)
     }
 
     /// Where a jump starts.
@@ -241,7 +271,11 @@ fn nothing_fits(galaxy: &Galaxy, seat: Seat, wish: &JumpWish) -> Refusal {
         .filter(|(_, ships)| !ships.is_empty())
         .map(|(hex, ships)| format!("{ships} at {hex}"))
         .collect();
-    Refusal::new("4.1", what).or(if places.is_empty() { String::new() } else { format!("you have {}", places.join(", ")) })
+    Refusal::new("4.1", what).or(if places.is_empty() {
+        String::new()
+    } else {
+        format!("you have {}", places.join(", "))
+    })
 }
 
 pub(super) fn judge(proposing: &mut Proposing<'_>, act: &Act) -> Result<(), Refusal> {

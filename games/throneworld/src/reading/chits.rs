@@ -100,19 +100,23 @@ impl Line<'_> {
             Choice::Ambiguous(list) => {
                 let typed = quoted(self.words.typed(span));
                 let could = either(&list);
-                return Err(Problem::unreadable(format!("{typed} could be {could}.")).at(span).suggest(could));
+                return Err(Problem::unreadable(format!("{typed} could be {could}."))
+                    .at(span)
+                    .suggest(could));
             }
             Choice::None { .. } => return Ok(None),
         };
         Ok(Some(match word {
             ChitWord::Artifact => ChitWish::Exact(Chit::Artifact),
-            ChitWord::Boom | ChitWord::Sabotage => match self.words.peek().filter(|t| t.kind == TokenKind::Number) {
-                Some(_) => {
-                    let value = self.small().unwrap_or(u8::MAX);
-                    ChitWish::Exact(valued(word, value))
+            ChitWord::Boom | ChitWord::Sabotage => {
+                match self.words.peek().filter(|t| t.kind == TokenKind::Number) {
+                    Some(_) => {
+                        let value = self.small().unwrap_or(u8::MAX);
+                        ChitWish::Exact(valued(word, value))
+                    }
+                    None => ChitWish::Word(word),
                 }
-                None => ChitWish::Word(word),
-            },
+            }
             one => self.other_half(one),
         }))
     }
@@ -247,7 +251,8 @@ impl Line<'_> {
                 returns.push((hex, None));
                 continue;
             }
-            if !returns.is_empty() && (self.is_end() || (!self.sees(&["all", "everything"]) && self.clone().units()?.is_empty()))
+            if !returns.is_empty()
+                && (self.is_end() || (!self.sees(&["all", "everything"]) && self.clone().units()?.is_empty()))
             {
                 self.words.rewind(start);
                 return Ok(returns);
@@ -269,7 +274,8 @@ impl Line<'_> {
         let neutral = self.word(&["neutral", "neutrals"]);
         let units = !neutral && self.word(&["units", "force", "forces", "fleet", "army"]);
         self.skip(&["units", "force", "at", "in", "of", "the", "on"]);
-        let at = self.hex("where to sabotage").map_err(|p| p.suggest("sabotage 4: neutral D6 remove 1S 2F"))?;
+        let at =
+            self.hex("where to sabotage").map_err(|p| p.suggest("sabotage 4: neutral D6 remove 1S 2F"))?;
         self.colon();
         if !neutral && !units && self.word(&["development", "develop", "dev"]) {
             return Ok(Sabotage::Development(at));
@@ -307,7 +313,10 @@ impl Line<'_> {
                 self.word(&["ground"]);
             }
             let Some(points) = before.or_else(|| self.small()) else {
-                return Err(self.words.missing("a number of points").suggest(format!("units at {at} 2 space 1 ground")));
+                return Err(self
+                    .words
+                    .missing("a number of points")
+                    .suggest(format!("units at {at} 2 space 1 ground")));
             };
             let kind = if above { &mut space } else { &mut ground };
             *kind = kind.saturating_add(points);

@@ -14,7 +14,12 @@ impl Line<'_> {
         self.colon();
         let mut types = self.types()?;
         let mut kept = Vec::new();
-        types.retain(|unit| !kept.contains(unit) && { kept.push(*unit); true });
+        types.retain(|unit| {
+            !kept.contains(unit) && {
+                kept.push(*unit);
+                true
+            }
+        });
         Ok(Wish::Order(Order::Losses(types)))
     }
 
@@ -49,7 +54,7 @@ impl Line<'_> {
         let before = self.scope()?;
         let when = self.when()?;
         let behind = if self.word(&["at", "in"]) { Some(self.hex("the hex of the battle")?) } else { None };
-        Ok(Wish::Order(Order::Retreat { at: at.or(before).or(behind), when }))
+        Ok(Wish::Order(Order::Retreat { at: self.only([at, before, behind])?, when }))
     }
 
     fn when(&mut self) -> Read<RetreatWhen> {
@@ -64,7 +69,10 @@ impl Line<'_> {
             let rounds = self.small().unwrap_or(1);
             self.skip(&["round", "rounds"]);
             return if rounds == 0 {
-                Err(self.words.missing("a number of rounds; one must be fought (8.3)").suggest("after 1 round"))
+                Err(self
+                    .words
+                    .missing("a number of rounds; one must be fought (8.3)")
+                    .suggest("after 1 round"))
             } else {
                 Ok(RetreatWhen::After(rounds))
             };
@@ -115,8 +123,9 @@ impl Line<'_> {
             let force = self.force("always, never, or what to drop")?;
             return Ok(Wish::Straight(Straight::Drop(Some(force))));
         };
-        let behind = if self.word(&["at", "in", "on"]) { Some(self.hex("the hex of the battle")?) } else { None };
-        Ok(Wish::Order(Order::Drop { at: at.or(before).or(behind), yes }))
+        let behind =
+            if self.word(&["at", "in", "on"]) { Some(self.hex("the hex of the battle")?) } else { None };
+        Ok(Wish::Order(Order::Drop { at: self.only([at, before, behind])?, yes }))
     }
 
     /// After `land`, or `at D8: land`.
@@ -131,7 +140,7 @@ impl Line<'_> {
         };
         let behind =
             if self.word(&["at", "on", "in"]) { Some(self.hex("the world they land on")?) } else { None };
-        Ok(Wish::Order(Order::Land { at: at.or(before).or(behind), troops }))
+        Ok(Wish::Order(Order::Land { at: self.only([at, before, behind])?, troops }))
     }
 
     /// After `aboard`, or `at D8: aboard`.
@@ -142,7 +151,7 @@ impl Line<'_> {
             return Err(problem.suggest("aboard at D8: 2L"));
         };
         let behind = if self.word(&["at", "in"]) { Some(self.hex("the world they are at")?) } else { None };
-        match at.or(before).or(behind) {
+        match self.only([at, before, behind])? {
             Some(at) => Ok(Wish::Order(Order::Aboard { at, troops })),
             None => Err(self.words.missing("the world they are at").suggest("aboard at D8: 2L")),
         }

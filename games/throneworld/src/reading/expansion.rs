@@ -26,7 +26,8 @@ pub(super) fn settle(settling: &mut Settling<'_>) {
         Wish::Transfer { units, from, to } => Some((*units, *from, *to)),
         _ => None,
     });
-    if let (Some((first_act, act, ())), Some((first_transfer, moved, _))) = (acts.first(), transfers.first()) {
+    if let (Some((first_act, act, ())), Some((first_transfer, moved, _))) = (acts.first(), transfers.first())
+    {
         // Which of the two was meant nobody can know: the sort named first stands.
         let (stands, act_first) = if first_act < first_transfer { (*act, true) } else { (*moved, false) };
         let out: Vec<&Said> = if act_first {
@@ -97,11 +98,15 @@ fn scrap(settling: &mut Settling<'_>, after: &mut Galaxy) {
         let judged = found.and_then(|at| {
             let there = after.orbit(at, seat);
             if let Some((unit, _)) = units.iter().find(|(unit, _)| *unit != Unit::Fighter) {
-                let what = format!("only Fighters can be scrapped, to make room for troops, not {}", unit.plural());
+                let what =
+                    format!("only Fighters can be scrapped, to make room for troops, not {}", unit.plural());
                 Err(Refusal::new("4.51", what))
             } else if !there.contains(&units) {
                 let fighters = Force::of(Unit::Fighter, there.count(Unit::Fighter));
-                Err(Refusal::new("4.51", format!("you have {fighters} at {at} that could be scrapped, not {units}")))
+                Err(Refusal::new(
+                    "4.51",
+                    format!("you have {fighters} at {at} that could be scrapped, not {units}"),
+                ))
             } else {
                 Ok(at)
             }
@@ -150,7 +155,8 @@ fn transfer_units(settling: &mut Settling<'_>, after: &Galaxy, lines: &[Transfer
                     let problem = Problem::unreadable("From which of your worlds?").at(said.whole);
                     settling.problems.push(match places.as_slice() {
                         [] => problem.suggest("transfer 2 bunkers from E3 to C5"),
-                        places => problem.suggest(either(&places.iter().map(|h| format!("from {h}")).collect::<Vec<_>>())),
+                        places => problem
+                            .suggest(either(&places.iter().map(|h| format!("from {h}")).collect::<Vec<_>>())),
                     });
                     continue;
                 }
@@ -159,7 +165,9 @@ fn transfer_units(settling: &mut Settling<'_>, after: &Galaxy, lines: &[Transfer
         let units = units.unwrap_or_else(|| transfer::at(after, seat, from));
         let (units, first) = match only {
             None => (units, (*place, *said)),
-            Some((place, first, before, f, t)) if (f, t) == (from, *to) => (before.plus(&units), (place, first)),
+            Some((place, first, before, f, t)) if (f, t) == (from, *to) => {
+                (before.plus(&units), (place, first))
+            }
             Some((_, first, ..)) => {
                 let what = format!("there is one TRANSFER, between two worlds; {} is another", first.named());
                 settling.illegal(said, &Refusal::new("5.1", what));

@@ -60,7 +60,13 @@ fn free_return(
     }
 }
 
-fn play(settling: &mut Settling<'_>, place: usize, said: &Said, chit: ChitWish, purpose: Use) -> Option<Chit> {
+fn play(
+    settling: &mut Settling<'_>,
+    place: usize,
+    said: &Said,
+    chit: ChitWish,
+    purpose: Use,
+) -> Option<Chit> {
     let chit = match held(&settling.desk.view.hand, chit, Some(&purpose), said) {
         Ok(chit) => chit,
         Err(problem) => {
@@ -177,11 +183,17 @@ fn held(hand: &[Chit], wish: ChitWish, purpose: Option<&Use>, said: &Said) -> Re
             };
             let list: Vec<String> = hand.iter().map(Chit::to_string).collect();
             let problem = Problem::illegal(wanted).at(said.whole);
-            Err(if list.is_empty() { problem } else { problem.suggest(format!("you hold {}", list.join(", "))) })
+            Err(if list.is_empty() {
+                problem
+            } else {
+                problem.suggest(format!("you hold {}", list.join(", ")))
+            })
         }
         several => {
             let list: Vec<String> = several.iter().map(Chit::to_string).collect();
-            Err(Problem::unreadable("You hold more than one such chit: which?").at(said.whole).suggest(either(&list)))
+            Err(Problem::unreadable("You hold more than one such chit: which?")
+                .at(said.whole)
+                .suggest(either(&list)))
         }
     }
 }
@@ -196,4 +208,3 @@ const fn name(word: ChitWord) -> &'static str {
         ChitWord::Intercept => "INTERCEPT",
     }
 }
-

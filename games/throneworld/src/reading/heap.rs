@@ -131,12 +131,13 @@ impl Line<'_> {
         if hex_of(token).is_ok_and(|hex| hex.is_some()) {
             return Ok(());
         }
-        if token.kind == TokenKind::Word && token.text.starts_with(|c: char| c.is_ascii_digit()) {
-            if let Some(found) = self.glued(&token.text, token.span)? {
-                self.words.skip_tokens(1);
-                units.extend(found);
-                return Ok(());
-            }
+        if token.kind == TokenKind::Word
+            && token.text.starts_with(|c: char| c.is_ascii_digit())
+            && let Some(found) = self.glued(&token.text, token.span)?
+        {
+            self.words.skip_tokens(1);
+            units.extend(found);
+            return Ok(());
         }
         if !token.is_wordlike() {
             return Ok(());
@@ -215,9 +216,11 @@ impl Line<'_> {
             let Lookup::Found(index) = self.tongue.units.find(name) else {
                 let lookup = self.tongue.units.find(name);
                 let problem = self.tongue.units.problem(&lookup, name, span);
-                let plain = || Problem::unreadable(format!("{} is no number of units.", quoted(text))).at(span);
+                let plain =
+                    || Problem::unreadable(format!("{} is no number of units.", quoted(text))).at(span);
                 return Err(problem.filter(|p| p.suggestion.is_some()).unwrap_or_else(|| {
-                    plain().suggest(format!("a number and one of the letters {}", either(&letters_of_units())))
+                    plain()
+                        .suggest(format!("a number and one of the letters {}", either(&letters_of_units())))
                 }));
             };
             let Some(unit) = Unit::ALL.get(index) else { return Ok(None) };
@@ -233,7 +236,9 @@ const OTHER_THINGS: [&str; 9] =
 
 fn counted(count: u32, unit: Unit, span: Span) -> Read<u16> {
     match u16::try_from(count) {
-        Ok(0) => Err(Problem::unreadable(format!("No {} at all?", unit.plural())).at(span).suggest("leave them out")),
+        Ok(0) => Err(Problem::unreadable(format!("No {} at all?", unit.plural()))
+            .at(span)
+            .suggest("leave them out")),
         Ok(small) if count <= MOST => Ok(small),
         _ => Err(too_many(unit).at(span)),
     }

@@ -145,6 +145,23 @@ impl<'a> Line<'a> {
         }
     }
 
+    /// The one place a line names, wherever it stands in it.
+    ///
+    /// # Errors
+    /// It names two.
+    pub fn only(&self, places: [Option<Hex>; 3]) -> Read<Option<Hex>> {
+        let mut named = places.into_iter().flatten();
+        let first = named.next();
+        match (first, named.find(|hex| Some(*hex) != first)) {
+            (Some(one), Some(other)) => Err(Problem::unreadable(format!(
+                "The line names two places, {one} and {other}: which of them?"
+            ))
+            .at(self.words.whole_span())
+            .suggest("one place a line")),
+            _ => Ok(first),
+        }
+    }
+
     /// Takes an empire: `seat 2`, or the name of a race.
     ///
     /// # Errors
@@ -153,19 +170,24 @@ impl<'a> Line<'a> {
         let start = self.words.mark();
         self.skip(&["the"]);
         if self.word(&["seat", "player", "empire"]) {
-            let number = self.words.expect_number("the number of a seat", 1..=u32::from(self.tongue.table))?;
+            let number =
+                self.words.expect_number("the number of a seat", 1..=u32::from(self.tongue.table))?;
             let seat = u8::try_from(number.saturating_sub(1)).unwrap_or(0);
             self.skip(&["s"]);
             return Ok(Some(Seat(seat)));
         }
         // "Pasha's jumps": the lexer keeps the ending with the word.
-        let possessive =
-            self.words.peek().and_then(|t| t.text.strip_suffix("'s")).map(|name| self.tongue.empires().find(name));
+        let possessive = self
+            .words
+            .peek()
+            .and_then(|t| t.text.strip_suffix("'s"))
+            .map(|name| self.tongue.empires().find(name));
         if let Some(Lookup::Found(index)) = possessive {
             self.words.skip_tokens(1);
             return Ok(self.tongue.seat(index));
         }
-        match try_name(&mut self.words, self.tongue.empires()).and_then(|named| self.tongue.seat(named.index)) {
+        match try_name(&mut self.words, self.tongue.empires()).and_then(|named| self.tongue.seat(named.index))
+        {
             Some(seat) => Ok(Some(seat)),
             None => {
                 self.words.rewind(start);

@@ -46,7 +46,8 @@ pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throne
             continue;
         }
         if said.len() + problems.len() >= MOST_LINES {
-            let message = format!("One mail may hold {MOST_LINES} lines; this one and those after it are not read.");
+            let message =
+                format!("One mail may hold {MOST_LINES} lines; this one and those after it are not read.");
             problems.push(rules::problem::Problem::illegal(message).at(typed.span()));
             break;
         }

@@ -63,7 +63,10 @@ impl Line<'_> {
         let places = self.places()?;
         let (from, to) = places.ends();
         let Some(to) = to else {
-            return Err(self.words.missing("the world they go to").suggest("transfer 2 bunkers from E3 to C5"));
+            return Err(self
+                .words
+                .missing("the world they go to")
+                .suggest("transfer 2 bunkers from E3 to C5"));
         };
         Ok(Wish::Transfer { units, from, to })
     }
@@ -72,8 +75,12 @@ impl Line<'_> {
     pub(super) fn scrap(&mut self) -> Read<Wish> {
         let before = self.scope()?;
         let units = self.force("the units to scrap")?;
-        let at = if self.word(&["at", "from", "in"]) { Some(self.hex("where they are")?) } else { self.try_hex()? };
-        Ok(match at.or(before) {
+        let at = if self.word(&["at", "from", "in"]) {
+            Some(self.hex("where they are")?)
+        } else {
+            self.try_hex()?
+        };
+        Ok(match self.only([at, before, None])? {
             Some(at) => Wish::Order(Order::Scrap { units, at }),
             None => Wish::Scrap { units, at: None },
         })
@@ -123,7 +130,8 @@ impl Line<'_> {
                 if places.to.replace(hex).is_some_and(|before| before != hex) {
                     return Err(twice("where they go to").at(span));
                 }
-            } else if self.word(&["using", "by", "via", "through"]) || self.sees(&["bunker", "command", "cb"]) {
+            } else if self.word(&["using", "by", "via", "through"]) || self.sees(&["bunker", "command", "cb"])
+            {
                 places.using = Some(self.bunker()?);
             } else if self.sees(&["with"]) {
                 self.word(&["with"]);
@@ -132,7 +140,9 @@ impl Line<'_> {
                 } else {
                     places.carrying = Some(self.cargo()?);
                 }
-            } else if self.word(&["carrying", "carry", "carries", "cargo", "loaded", "aboard", "taking", "load"]) {
+            } else if self
+                .word(&["carrying", "carry", "carries", "cargo", "loaded", "aboard", "taking", "load"])
+            {
                 self.skip(&["with"]);
                 places.carrying = Some(self.cargo()?);
             } else if let Some(hex) = self.try_hex()? {

@@ -191,7 +191,7 @@ fn build(line: &mut Line<'_>) -> Read<Wish> {
     let before = line.scope()?;
     let purchase = line.purchase()?;
     let behind = if line.word(&["at", "in", "on"]) { Some(line.hex("the world to build at")?) } else { None };
-    Ok(Wish::Build { at: before.or(behind), purchase })
+    Ok(Wish::Build { at: line.only([before, behind, None])?, purchase })
 }
 
 /// After `do not`, `no`, `never`.
@@ -201,16 +201,19 @@ fn not(line: &mut Line<'_>, at: Option<Hex>) -> Read<Wish> {
     }
     if line.word(&["retreat", "withdraw"]) {
         let behind = line.scope()?;
-        return Ok(Wish::Order(Order::Retreat { at: at.or(behind), when: RetreatWhen::Never }));
+        return Ok(Wish::Order(Order::Retreat {
+            at: line.only([at, behind, None])?,
+            when: RetreatWhen::Never,
+        }));
     }
     if line.word(&["drop", "drops"]) {
         let behind = line.scope()?;
-        return Ok(Wish::Order(Order::Drop { at: at.or(behind), yes: false }));
+        return Ok(Wish::Order(Order::Drop { at: line.only([at, behind, None])?, yes: false }));
     }
     if line.word(&["land"]) {
         let behind = line.scope()?;
         let troops = Some(crate::force::Force::NONE);
-        return Ok(Wish::Order(Order::Land { at: at.or(behind), troops }));
+        return Ok(Wish::Order(Order::Land { at: line.only([at, behind, None])?, troops }));
     }
     if line.word(&["counter", "counterjam", "counterjams"]) {
         line.words.take_symbol("-");
@@ -259,4 +262,3 @@ fn no_verb(line: &Line<'_>, nearest: &[String]) -> Problem {
         problem.suggest(either(nearest))
     }
 }
-

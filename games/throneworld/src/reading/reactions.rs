@@ -41,6 +41,8 @@ impl Line<'_> {
                 jam.with = Some(self.bunker()?);
             } else if let Some(holding) = self.holding()? {
                 jam.holding = holding;
+            } else if let Some(hex) = self.try_hex()? {
+                jam.into.push(hex);
             } else if let Some(seat) = self.try_empire()? {
                 jam.who = Some(seat);
             } else if !self.separator() {
@@ -133,7 +135,8 @@ impl Line<'_> {
         let mut wish =
             InterceptWish { at: None, ships: ShipsWish::Unsaid, from: None, with: None, carrying: None };
         if self.word(&["never", "nothing"]) {
-            let problem = Problem::unreadable("There is no order never to INTERCEPT: without one, nothing does.");
+            let problem =
+                Problem::unreadable("There is no order never to INTERCEPT: without one, nothing does.");
             return Err(problem.at(self.words.whole_span()).suggest("do not react"));
         }
         loop {

@@ -35,7 +35,11 @@ pub(super) struct Settling<'a> {
 }
 
 /// Puts the lines of a mail together.
-pub(super) fn settle(desk: &Desk<'_, Throneworld>, said: &[Said], problems: Vec<Problem>) -> Reading<Throneworld> {
+pub(super) fn settle(
+    desk: &Desk<'_, Throneworld>,
+    said: &[Said],
+    problems: Vec<Problem>,
+) -> Reading<Throneworld> {
     let galaxy = &desk.view.galaxy;
     let (orders, replies, coming) = (Vec::new(), Vec::new(), BTreeSet::new());
     let mut settling = Settling { desk, galaxy, said, orders, replies, problems, coming };
@@ -86,7 +90,9 @@ impl<'a> Settling<'a> {
     pub fn too_early(&mut self, said: &Said, what: &str) -> bool {
         let early = self.galaxy.phase == Phase::Outreach;
         if early {
-            let what = format!("in Outreach there are two Survey Team jumps and then purchases; {what} come with turn 1");
+            let what = format!(
+                "in Outreach there are two Survey Team jumps and then purchases; {what} come with turn 1"
+            );
             self.illegal(said, &Refusal::new("3", what));
         }
         early
@@ -135,8 +141,11 @@ impl<'a> Settling<'a> {
             let done = |tech: &&Tech| self.is_finished(**tech);
             match techs.iter().find(done) {
                 Some(tech) => {
-                    let open: Vec<&str> =
-                        Tech::ALL.iter().filter(|tech| !self.is_finished(**tech)).map(|tech| tech.name()).collect();
+                    let open: Vec<&str> = Tech::ALL
+                        .iter()
+                        .filter(|tech| !self.is_finished(**tech))
+                        .map(|tech| tech.name())
+                        .collect();
                     let what = format!("{tech} is in the last box of the track");
                     let refusal = Refusal::new("6.1", what).or(either(&open));
                     self.illegal(said, &refusal);
@@ -191,8 +200,8 @@ impl<'a> Settling<'a> {
             }
             orders.push((said.whole, order));
         }
-        self.problems.sort_by_key(|problem| problem.span.map_or((u32::MAX, 0), |span| (span.line, span.start)));
+        self.problems
+            .sort_by_key(|problem| problem.span.map_or((u32::MAX, 0), |span| (span.line, span.start)));
         Reading { orders, replies: self.replies, problems: self.problems, ..Reading::default() }
     }
 }
-

@@ -65,8 +65,7 @@ fn last_of_each<'a>(
     settling: &mut Settling<'_>,
     lines: Vec<(usize, &'a Said, Order)>,
 ) -> Vec<(usize, &'a Said, Order)> {
-    let several =
-        |order: &Order| matches!(order, Order::Jam(_) | Order::Intercept(_) | Order::CounterJam(_));
+    let several = |order: &Order| matches!(order, Order::Jam(_) | Order::Intercept(_) | Order::CounterJam(_));
     let mut kept: Vec<(usize, &Said, Order)> = Vec::new();
     for (place, said, order) in lines {
         let clash = |other: &Order| {
@@ -87,7 +86,8 @@ fn contradictions(settling: &mut Settling<'_>, kept: &[(usize, &Said, Order)]) {
     let Some((_, silence, _)) = kept.iter().find(|(_, _, order)| *order == Order::DoNotReact) else { return };
     for (_, said, order) in kept {
         if matches!(order, Order::Jam(_) | Order::Intercept(_)) {
-            let message = format!("This turn {} keeps this line silent; it speaks again on the next.", silence.named());
+            let message =
+                format!("This turn {} keeps this line silent; it speaks again on the next.", silence.named());
             settling.problems.push(Problem::warning(message).at(said.whole));
         }
     }
@@ -125,7 +125,11 @@ fn intercept(settling: &Settling<'_>, said: &Said, wish: InterceptWish) -> Resul
     wish.plain().ok_or_else(|| {
         let places: Vec<String> = fleets(settling).iter().map(|hex| format!("from {hex}")).collect();
         let problem = Problem::unreadable("With the ships of which hex?").at(said.whole);
-        if places.is_empty() { problem.suggest("with fleet from D6") } else { problem.suggest(any_of(&places)) }
+        if places.is_empty() {
+            problem.suggest("with fleet from D6")
+        } else {
+            problem.suggest(any_of(&places))
+        }
     })
 }
 
@@ -142,7 +146,9 @@ fn hexes(order: &Order) -> Vec<Hex> {
         Order::Jam(jam) => jam.into.iter().chain(&jam.with).copied().collect(),
         Order::Intercept(wish) => wish.at.iter().chain([&wish.from]).chain(&wish.with).copied().collect(),
         Order::CounterJam(counter) => counter.into.into_iter().collect(),
-        Order::Retreat { at, .. } | Order::Drop { at, .. } | Order::Land { at, .. } => at.iter().copied().collect(),
+        Order::Retreat { at, .. } | Order::Drop { at, .. } | Order::Land { at, .. } => {
+            at.iter().copied().collect()
+        }
         Order::RetreatTo(to) => to.clone(),
         Order::Aboard { at, .. } => vec![*at],
         Order::Event(EventWish::Rebels(Aim::Worlds(worlds)) | EventWish::Attack(Aim::Worlds(worlds))) => {
@@ -161,12 +167,19 @@ fn sense(settling: &mut Settling<'_>, said: &Said, order: &Order) -> Result<(), 
         in_play(settling.galaxy, hex).map_err(|refusal| said.refused(&refusal))?;
     }
     let (galaxy, seat) = (settling.galaxy, settling.desk.seat);
-    let bunker_at = |hex: Hex| galaxy.owner(hex) == Some(seat) && galaxy.system(hex).is_some_and(|s| s.army.has(Unit::Bunker));
+    let bunker_at = |hex: Hex| {
+        galaxy.owner(hex) == Some(seat) && galaxy.system(hex).is_some_and(|s| s.army.has(Unit::Bunker))
+    };
     let no_bunker = |with: Option<Hex>| {
         let hex = with.filter(|hex| !bunker_at(*hex))?;
         let own: Vec<Hex> = galaxy.owned(seat).map(|(hex, _)| hex).filter(|hex| bunker_at(*hex)).collect();
-        let problem = Problem::warning(format!("You have no Command Bunker at {hex} now (8.1).")).at(said.place_of(hex));
-        Some(if own.is_empty() { problem } else { problem.suggest(format!("you have Bunkers at {}", any_of(&own))) })
+        let problem = Problem::warning(format!("You have no Command Bunker at {hex} now (8.1)."))
+            .at(said.place_of(hex));
+        Some(if own.is_empty() {
+            problem
+        } else {
+            problem.suggest(format!("you have Bunkers at {}", any_of(&own)))
+        })
     };
     let mut warnings: Vec<Problem> = Vec::new();
     let illegal = |section, what: String| Err(said.refused(&Refusal::new(section, what)));
@@ -193,14 +206,19 @@ fn sense(settling: &mut Settling<'_>, said: &Said, order: &Order) -> Result<(), 
                 return illegal("8.2", format!("ships at {} defend it anyway", wish.from));
             }
             if let (Some(at), Some(range)) = (wish.at, range.filter(|range| *range > reach)) {
-                let message = format!("{} to {at} is {range} hexes; your Jump is {reach} now (8.2).", wish.from);
+                let message =
+                    format!("{} to {at} is {range} hexes; your Jump is {reach} now (8.2).", wish.from);
                 warnings.push(Problem::warning(message).at(said.place_of(at)));
             }
         }
         Order::RetreatTo(to) => {
-            let foreign: Vec<Hex> = to.iter().copied().filter(|hex| galaxy.owner(*hex) != Some(seat)).collect();
+            let foreign: Vec<Hex> =
+                to.iter().copied().filter(|hex| galaxy.owner(*hex) != Some(seat)).collect();
             if let Some(first) = foreign.first() {
-                let message = format!("Fleets retreat to worlds of their own; {} is not yours now (8.3).", any_of(&foreign));
+                let message = format!(
+                    "Fleets retreat to worlds of their own; {} is not yours now (8.3).",
+                    any_of(&foreign)
+                );
                 warnings.push(Problem::warning(message).at(said.place_of(*first)));
             }
         }
@@ -231,14 +249,18 @@ fn event(settling: &Settling<'_>, said: &Said, wish: &EventWish) -> Result<(), P
         EventWish::Rebels(Aim::Worlds(worlds)) | EventWish::Attack(Aim::Worlds(worlds)) => {
             let class = |hex: Hex| settling.galaxy.system(hex).map(|system| system.class);
             match worlds.iter().find(|hex| matches!(class(**hex), Some(Class::Home | Class::Throneworld))) {
-                Some(hex) => refuse(format!("{hex} is a homeworld or the Throneworld, which no event strikes")),
+                Some(hex) => {
+                    refuse(format!("{hex} is a homeworld or the Throneworld, which no event strikes"))
+                }
                 None => Ok(()),
             }
         }
         EventWish::Sabotage(Sabotage::Neutral { .. }) => {
             refuse("Imperial Sabotage does not touch neutrals".into())
         }
-        EventWish::Sabotage(Sabotage::Force { space, ground, .. }) if u16::from(*space) + u16::from(*ground) > 3 => {
+        EventWish::Sabotage(Sabotage::Force { space, ground, .. })
+            if u16::from(*space) + u16::from(*ground) > 3 =>
+        {
             refuse(format!("{space} and {ground} points are more than 3, the most an Imperial Sabotage has"))
         }
         _ => Ok(()),

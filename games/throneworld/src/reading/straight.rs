@@ -55,7 +55,11 @@ struct Ear<'a> {
 impl Ear<'_> {
     /// The first open question this makes something of.
     fn first<T>(&self, fits: impl Fn(&Question) -> Option<T>) -> Option<(usize, T)> {
-        self.desk.open.iter().enumerate().find_map(|(place, question)| fits(question).map(|found| (place, found)))
+        self.desk
+            .open
+            .iter()
+            .enumerate()
+            .find_map(|(place, question)| fits(question).map(|found| (place, found)))
     }
 
     fn reply<T>(&self, place: usize, answer: Answer, text: impl Into<String>) -> Result<Heard, T> {
@@ -78,7 +82,9 @@ impl Ear<'_> {
         };
         match self.first(fitting) {
             Some((_, Question::Drop { .. })) => self.drop_units(None),
-            Some((place, Question::Land { at, may, .. })) => self.reply(place, Answer::Units(may), format!("land all at {at}")),
+            Some((place, Question::Land { at, may, .. })) => {
+                self.reply(place, Answer::Units(may), format!("land all at {at}"))
+            }
             Some((_, Question::Retreat { .. } | Question::Withdraw { .. })) => self.retreat(&[]),
             Some((_, Question::React { .. })) => self.jam(),
             Some((_, Question::Counters)) => {
@@ -91,7 +97,9 @@ impl Ear<'_> {
     fn no(&self) -> Hearing {
         let said_no = |question: &Question| {
             Some(match question {
-                Question::Respond { .. } | Question::Repel { .. } => (Answer::React(None), "no reaction".to_owned()),
+                Question::Respond { .. } | Question::Repel { .. } => {
+                    (Answer::React(None), "no reaction".to_owned())
+                }
                 Question::Counter { .. } => (Answer::Counter(None), "no counter-jam".into()),
                 Question::Drop { at, .. } => (Answer::Units(Force::NONE), format!("drop nothing at {at}")),
                 Question::Land { at, .. } => (Answer::Units(Force::NONE), format!("land nothing at {at}")),
@@ -132,7 +140,8 @@ impl Ear<'_> {
         };
         match self.first(staying) {
             Some((place, (answer, at))) => self.reply(place, answer, format!("stay at {at}")),
-            None => self.problem("No battle asks whether you stay; a standing order says it ahead.", "retreat never"),
+            None => self
+                .problem("No battle asks whether you stay; a standing order says it ahead.", "retreat never"),
         }
     }
 
@@ -174,7 +183,8 @@ impl Ear<'_> {
             Some(hex) => self.reply(place, Answer::To(Some(*hex)), format!("retreat to {hex}")),
             None => {
                 let what = format!("your fleet cannot retreat to {}", any_of(to));
-                let instead = if may.is_empty() { "stay".into() } else { format!("retreat to {}", any_of(&may)) };
+                let instead =
+                    if may.is_empty() { "stay".into() } else { format!("retreat to {}", any_of(&may)) };
                 Err(self.said.refused(&Refusal::new("8.3", what).or(instead)))
             }
         })
@@ -188,7 +198,9 @@ impl Ear<'_> {
         match (self.first(dropping), units) {
             (Some((place, (at, may))), units) => self.units(place, at, &may, units.unwrap_or(may), "drop"),
             (None, None) => Ok(Heard::Order(Order::Drop { at: None, yes: true })),
-            (None, Some(_)) => self.problem("No battle asks what to drop; a standing order says it ahead.", "drop always"),
+            (None, Some(_)) => {
+                self.problem("No battle asks what to drop; a standing order says it ahead.", "drop always")
+            }
         }
     }
 
@@ -216,7 +228,8 @@ impl Ear<'_> {
             _ => None,
         });
         let Some((_, by)) = by else {
-            return self.problem("Which jumps or scans?", "jam any jump into E9 with bunker C7 if I hold 2+ jams");
+            return self
+                .problem("Which jumps or scans?", "jam any jump into E9 with bunker C7 if I hold 2+ jams");
         };
         let each = self.desk.view.galaxy.now.proposals.iter().map(|proposal| {
             let aimed = if matches!(proposal, Proposal::Jump { .. }) { Aimed::Jumps } else { Aimed::Scans };
@@ -239,9 +252,9 @@ impl Ear<'_> {
         let boxes = galaxy.empires.get(self.desk.seat.index()).map(|empire| empire.boxes);
         let at = boxes.and_then(|boxes| boxes.get(tech.index()).copied()).unwrap_or(0);
         match asked {
-            Some(_) if usize::from(at) >= galaxy.edition.track().len() => {
-                Err(self.said.refused(&Refusal::new("6.1", format!("{tech} is in the last box of the track"))))
-            }
+            Some(_) if usize::from(at) >= galaxy.edition.track().len() => Err(self
+                .said
+                .refused(&Refusal::new("6.1", format!("{tech} is in the last box of the track")))),
             Some((place, ())) => self.reply(place, Answer::Research(tech), format!("research {tech}")),
             None if tech == Tech::Jump => self.problem(
                 "Which ships jump, and where to? Or is it research?",
@@ -296,7 +309,10 @@ impl Ear<'_> {
 
 /// Does the question wait for moves?
 const fn expands(question: &Question) -> bool {
-    matches!(question, Question::Expand { .. } | Question::Survey | Question::Outreach | Question::Turn { .. })
+    matches!(
+        question,
+        Question::Expand { .. } | Question::Survey | Question::Outreach | Question::Turn { .. }
+    )
 }
 
 const fn no_chits() -> Answer {

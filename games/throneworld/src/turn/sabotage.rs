@@ -72,10 +72,10 @@ fn strike(
             aboard = wish;
         }
     }
-    let fleet = ships.space().plus(&aboard);
-    let army = army.minus(&aboard);
+    // T11: points on the ground strike troops wherever they are; what goes from aboard frees ships to go as well.
+    let lost_on_ground = choose(state, table, victim, at, (false, ground, army.plus(&ships.troops())))?;
+    let fleet = ships.space().plus(&aboard.minus(&lost_on_ground));
     let lost_in_space = choose(state, table, victim, at, (true, space, fleet))?;
-    let lost_on_ground = choose(state, table, victim, at, (false, ground, army))?;
     let units = lost_in_space.plus(&lost_on_ground);
     state.galaxy.take_from(at, victim, &units);
     orbit::gone(table, victim, at, units, Gone::Sabotage);
@@ -104,22 +104,24 @@ fn choose(
 }
 
 /// Every set of losses that takes as many points as can be taken: one unit stays, and no carrier goes without its
-/// cargo. The cheapest first.
+/// cargo. The cheapest first. Of a fleet with troops aboard only ships and Shields are lost: the troops keep the ships
+/// that carry them.
 #[must_use]
 pub fn legal_sets(galaxy: &Galaxy, owner: Seat, from: &Force, value: u16) -> Vec<Force> {
     let mut sets = Vec::new();
+    let in_space = !from.space().is_empty();
     let kinds: Vec<(Unit, u16, u16)> = from
         .iter()
-        .filter(|(u, _)| *u != Unit::Survey)
+        .filter(|(u, _)| *u != Unit::Survey && u.is_space() == in_space)
         .map(|(u, there)| (u, there, galaxy.edition.sabotage_points(u).max(1)))
         .collect();
     gather_sets(&kinds, value, Force::NONE, &mut sets);
     let fits = |lost: &Force| {
         let left = from.minus(lost);
-        let fighting = if from.space().is_empty() { left } else { left.warships() };
+        let fighting = if in_space { left.warships() } else { left };
         // A carrier goes only together with what it carries: what is left must still have room for what is left.
         !fighting.is_empty() && galaxy.edition.load(&left.mobile()) <= galaxy.edition.capacity(&left)
-            || from.space().is_empty() && !left.is_empty()
+            || !in_space && !left.is_empty()
     };
     sets.retain(fits);
     let taken = |lost: &Force| points_of(galaxy, lost);

@@ -116,8 +116,9 @@ fn chit() -> impl Strategy<Value = Chit> {
 
 fn of_the_turn() -> impl Strategy<Value = Order> {
     prop_oneof![
-        (ships(), hex(), hex(), hex(), cargo())
-            .prop_map(|(ships, from, to, using, carrying)| Order::Jump(JumpOrder { ships, from, to, using, carrying })),
+        (ships(), hex(), hex(), hex(), cargo()).prop_map(|(ships, from, to, using, carrying)| Order::Jump(
+            JumpOrder { ships, from, to, using, carrying }
+        )),
         (hex(), hex()).prop_map(|(to, using)| Order::Scan(ScanOrder { to, using })),
         (force(), hex(), hex()).prop_map(|(units, from, to)| Order::Transfer { units, from, to }),
         (force(), hex()).prop_map(|(units, at)| Order::Scrap { units, at }),
@@ -139,8 +140,9 @@ fn aim() -> impl Strategy<Value = Aim> {
 fn standing() -> impl Strategy<Value = Order> {
     let aimed = prop_oneof![Just(Aimed::Both), Just(Aimed::Jumps), Just(Aimed::Scans)];
     let at = || proptest::option::of(hex());
-    let jam = (proptest::option::of(seat()), aimed, vec(hex(), 0..4), at(), 0..4_u8, 0..4_u8)
-        .prop_map(|(who, aimed, into, with, holding, most)| JamOrder { who, aimed, into, with, holding, most });
+    let jam = (proptest::option::of(seat()), aimed, vec(hex(), 0..4), at(), 0..4_u8, 0..4_u8).prop_map(
+        |(who, aimed, into, with, holding, most)| JamOrder { who, aimed, into, with, holding, most },
+    );
     let when = prop_oneof![
         Just(RetreatWhen::Never),
         Just(RetreatWhen::Always),
@@ -149,7 +151,11 @@ fn standing() -> impl Strategy<Value = Order> {
     ];
     let losses = vec(unit(), 1..6).prop_map(|units| {
         let mut once = Vec::new();
-        units.into_iter().for_each(|unit| if !once.contains(&unit) { once.push(unit) });
+        units.into_iter().for_each(|unit| {
+            if !once.contains(&unit) {
+                once.push(unit)
+            }
+        });
         Order::Losses(once)
     });
     let event = prop_oneof![
@@ -203,15 +209,70 @@ fn usual() -> &'static Sitter {
 /// Words of orders in any order are nearer to orders than any characters.
 fn gibberish() -> impl Strategy<Value = String> {
     let word = prop_oneof![
-        Just("jump"), Just("scan"), Just("from"), Just("to"), Just("E3"), Just("D4"), Just("E8"), Just("2P"),
-        Just("3"), Just("fleet"), Just("survey"), Just("using"), Just("carrying"), Just("all"), Just("boom"),
-        Just("5"), Just(":"), Just(","), Just("develop"), Just("local"), Just("treasury"), Just("sabotage"),
-        Just("neutral"), Just("space"), Just("ground"), Just("turn in"), Just("research"), Just("build"),
-        Just("transfer"), Just("jam"), Just("if"), Just("hold"), Just("intercept"), Just("counter"), Just("-"),
-        Just("retreat"), Just("never"), Just("land"), Just("drop"), Just("aboard"), Just("at"), Just("a"),
-        Just("2l1h"), Just("99999999999"), Just("0F"), Just("\n"), Just("rebels"), Just("leader"), Just("imperial"),
-        Just("do"), Just("not"), Just("no"), Just("seat"), Just("9"), Just("'"), Just("\""), Just("pasha's"),
-        Just("return"), Just("and"), Just("losses"), Just("more"), Just("dice"), Just("scrap"), Just("pass"),
+        Just("jump"),
+        Just("scan"),
+        Just("from"),
+        Just("to"),
+        Just("E3"),
+        Just("D4"),
+        Just("E8"),
+        Just("2P"),
+        Just("3"),
+        Just("fleet"),
+        Just("survey"),
+        Just("using"),
+        Just("carrying"),
+        Just("all"),
+        Just("boom"),
+        Just("5"),
+        Just(":"),
+        Just(","),
+        Just("develop"),
+        Just("local"),
+        Just("treasury"),
+        Just("sabotage"),
+        Just("neutral"),
+        Just("space"),
+        Just("ground"),
+        Just("turn in"),
+        Just("research"),
+        Just("build"),
+        Just("transfer"),
+        Just("jam"),
+        Just("if"),
+        Just("hold"),
+        Just("intercept"),
+        Just("counter"),
+        Just("-"),
+        Just("retreat"),
+        Just("never"),
+        Just("land"),
+        Just("drop"),
+        Just("aboard"),
+        Just("at"),
+        Just("a"),
+        Just("2l1h"),
+        Just("99999999999"),
+        Just("0F"),
+        Just("\n"),
+        Just("rebels"),
+        Just("leader"),
+        Just("imperial"),
+        Just("do"),
+        Just("not"),
+        Just("no"),
+        Just("seat"),
+        Just("9"),
+        Just("'"),
+        Just("\""),
+        Just("pasha's"),
+        Just("return"),
+        Just("and"),
+        Just("losses"),
+        Just("more"),
+        Just("dice"),
+        Just("scrap"),
+        Just("pass"),
     ];
     vec(word, 0..24).prop_map(|words| words.join(" "))
 }

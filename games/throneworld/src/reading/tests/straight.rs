@@ -25,7 +25,8 @@ fn reply(sitter: &Sitter, text: &str) -> (String, Answer) {
 #[test]
 fn retreats() {
     let wings = vec![hex("E3"), hex("D6")];
-    let sitter = Sitter::asked(Question::Retreat { battle: 1, at: hex("D4"), round: 1, wings: wings.clone() });
+    let sitter =
+        Sitter::asked(Question::Retreat { battle: 1, at: hex("D4"), round: 1, wings: wings.clone() });
     assert_eq!(reply(&sitter, "stay"), ("stay at D4".into(), Answer::Wings(vec![])));
     assert_eq!(reply(&sitter, "no").1, Answer::Wings(vec![]));
     assert_eq!(reply(&sitter, "retreat"), ("retreat from E3 and D6".into(), Answer::Wings(wings)));
@@ -74,7 +75,13 @@ fn reactions() {
     let by = Seat(1);
     let mut sitter = Sitter::asked(Question::React { by });
     sitter.view.galaxy.now.active = Some(by);
-    let order = |to| JumpOrder { ships: Ships::Fleet, from: hex("D10"), to, using: hex("E9"), carrying: Cargo::Aboard };
+    let order = |to| JumpOrder {
+        ships: Ships::Fleet,
+        from: hex("D10"),
+        to,
+        using: hex("E9"),
+        carrying: Cargo::Aboard,
+    };
     let force = Force::of(Unit::Protector, 2);
     sitter.view.galaxy.now.proposals = vec![Proposal::Jump { order: order(hex("D8")), force }];
     assert_eq!(sitter.good("no"), "do not react");
