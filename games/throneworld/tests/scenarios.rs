@@ -2,6 +2,7 @@
 
 use harness::campaign;
 use harness::scenario::run_all;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use throneworld::Throneworld;
 
@@ -14,15 +15,34 @@ fn all_scenarios_pass() {
 
 #[test]
 fn studies_end_by_themselves_and_show_what_they_are_for() {
-    // One word each that a run of it must have seen, whatever the dice.
+    // What a few runs of each must have shown, whatever the bots are up to otherwise.
+    let wanted: [&[&str]; 9] = [
+        &["element revolt"],
+        &["event fired"],
+        &["element Jam", "element Intercept"],
+        &["element Throneworld taken"],
+        &["event attempt_failed", "event attempt_began"],
+        &["event won"],
+        &["element local production"],
+        &["element several fleets", "element hits absorbed"],
+        &["element battle by Imperial Attack"],
+    ];
     let studies = harness::studies(&Throneworld).expect("they fit");
-    for (number, study) in (1..).zip(&studies) {
-        for seed in 0..2 {
+    assert_eq!(studies.len(), wanted.len());
+    let mut lacking = Vec::new();
+    for ((number, study), wanted) in (1..).zip(&studies).zip(wanted) {
+        let mut seen = BTreeSet::new();
+        for seed in 0..4 {
             let given = Some(study.given.clone());
             let plan = campaign::Plan { given, ..campaign::Plan::new(study.seats, seed) };
             let account = campaign::play(&Throneworld, &plan);
             assert_eq!(account.faults, [""; 0], "study {number}, campaign {seed}");
             assert!(account.ending.is_some(), "study {number}, campaign {seed} does not end");
+            seen.extend(account.occurred.0.keys().cloned());
+        }
+        if !wanted.iter().all(|name| seen.contains(*name)) {
+            lacking.push(format!("study {number} has not shown all of {wanted:?}: {seen:?}\n"));
         }
     }
+    assert!(lacking.is_empty(), "{}", lacking.concat());
 }

@@ -152,7 +152,7 @@ pub(super) fn jams(outlook: &Outlook<'_>, whim: &mut Whim) -> Vec<Order> {
     orders.push(Order::Jam(jam(None, Aimed::Jumps, into.clone(), 1, 0)));
     if galaxy.turn > QUIET {
         let (aimed, holding) = if whim.one_in(3) { (Aimed::Both, 1) } else { (Aimed::Scans, 2) };
-        orders.push(Order::Jam(JamOrder { with: None, ..jam(None, aimed, into, holding, 1) }));
+        orders.push(Order::Jam(jam(None, aimed, into, holding, 1)));
     }
     orders
 }
@@ -178,13 +178,12 @@ pub(super) fn intercepts(outlook: &Outlook<'_>) -> Vec<Order> {
         if !outlook.bunkers.iter().any(|b| outlook.commands(*b, band.at)) {
             continue;
         }
-        let mut near: Vec<Hex> = galaxy
+        let near: Vec<Hex> = galaxy
             .edition
             .within(band.at, jump)
             .filter(|h| *h != band.at && outlook.worlds.contains(h))
             .collect();
-        near.sort_by_key(|h| galaxy.system(*h).map_or(0, |s| std::cmp::Reverse(s.dev).0));
-        let at = near.last().copied().filter(|_| near.len() == 1);
+        let at = near.first().copied().filter(|_| near.len() == 1);
         if !near.is_empty() {
             orders.push(Order::Intercept(InterceptOrder {
                 at,

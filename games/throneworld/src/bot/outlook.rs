@@ -136,7 +136,8 @@ impl<'v> Outlook<'v> {
             let Some(orbit) = here.get(&self.me) else { continue };
             let ships = orbit.force.warships().mobile();
             // Whoever is about to win stays where that is decided.
-            if !ships.is_empty() && !(self.winning && self.holds_throne(*at)) {
+            let deciding = self.winning && self.holds_throne(*at);
+            if !ships.is_empty() && !deciding {
                 bands.push(Band { at: *at, ships, troops: self.troops(*at) });
             }
         }

@@ -18,11 +18,11 @@ pub(super) fn strikes(
     wish: Option<&Wish>,
 ) -> Vec<(i32, Use)> {
     let mut found = Vec::new();
-    if let Some(wish) = wish {
-        if let Some((losses, points)) = in_the_way(outlook, wish.target.at, value) {
-            let score = if wish.missing.is_empty() { 3 } else { 2 * i32::from(points) };
-            found.push((score, Use::Sabotage(Sabotage::Neutral { at: wish.target.at, losses })));
-        }
+    if let Some(wish) = wish
+        && let Some((losses, points)) = in_the_way(outlook, wish.target.at, value)
+    {
+        let score = if wish.missing.is_empty() { 3 } else { 2 * i32::from(points) };
+        found.push((score, Use::Sabotage(Sabotage::Neutral { at: wish.target.at, losses })));
     }
     let seen: Vec<Hex> = targets.iter().map(|t| t.at).collect();
     found.extend(against_rivals(outlook, value, &seen).into_iter().map(|(s, w)| (s, Use::Sabotage(w))));

@@ -1,0 +1,78 @@
+//! A campaign of Throneworld by mail, nine turns of it, every mail as its reader gets it. The players are bots that read
+//! the report in their mailbox and answer it; the key, the secret and the clock are fixed.
+
+use crate::support::posted::Posted;
+use crate::support::scripts::{ALICE, BOB};
+use crate::support::trial::{HOUR, Trial};
+use adjudicator::post::outgoing::MachineReport;
+use adjudicator::registry;
+use adjudicator::report::compose::MACHINE_REPORT;
+use mail_parser::{MessageParser, MimeHeaders};
+use rules::Seat;
+use rules::dice::{Dice, Seed};
+use rules::engine::SeatDesk;
+
+const TURNS: u32 = 9;
+
+fn file() -> String {
+    format!(
+        "name = \"roo\"\ntitle = \"The fall of the Roo\"\ngame = \"throneworld\"\ngm = \"gm@example.org\"\n\
+         window = \"3 days\"\nsettle = \"30 minutes\"\nmachine-reports = true\n\
+         [[player]]\nname = \"Alice\"\naddress = \"{ALICE}\"\nzone = \"Europe/Paris\"\n\
+         [[player]]\nname = \"Bob\"\naddress = \"{BOB}\"\n"
+    )
+}
+
+/// What a bot answers to a report: it knows what the report holds and nothing else.
+fn orders(report: &Posted, seat: Seat, dice: &mut Dice) -> Option<String> {
+    let mail = MessageParser::default().parse(&report.bytes).expect("a mail");
+    let part = mail.attachments().find(|a| a.attachment_name() == Some(MACHINE_REPORT))?;
+    let machine: MachineReport = serde_json::from_slice(part.contents()).expect("a machine report");
+    let view = machine.view(seat).expect("one's own view");
+    let engine = registry::engine("throneworld").expect("a game");
+    let desk = SeatDesk { view: &view, window: machine.window.as_ref(), filed: &[] };
+    Some(engine.bot(&desk, dice).expect("no fault"))
+}
+
+async fn played() -> Trial {
+    let trial = Trial::new().await;
+    trial.found(&file(), 11).await;
+    let players = [(ALICE, Seat(0)), (BOB, Seat(1))];
+    let mut dice = players.map(|(_, seat)| Dice::for_preview(&Seed([seat.0 + 1; 32]), b"players"));
+    for _ in 0..TURNS {
+        for ((player, seat), dice) in players.iter().zip(&mut dice) {
+            let report = trial.latest_report(player).await;
+            if let Some(text) = orders(&report, *seat, dice) {
+                let receipt = trial.receipt(player, &text).await;
+                assert!(!receipt.text().contains("NOT ACCEPTED"), "{}", receipt.text());
+            }
+        }
+        trial.after(HOUR).await;
+    }
+    trial
+}
+
+#[tokio::test]
+async fn nine_turns_as_alice_and_bob_read_them() {
+    let trial = played().await;
+    let (turn, standing) = trial.standing("roo").await;
+    assert!(turn > TURNS && standing == "running", "turn {turn}, {standing}");
+    for (player, name) in [(ALICE, "alice"), (BOB, "bob")] {
+        let mut all = String::new();
+        for mail in trial.mails(player).await {
+            all.push_str(&format!("\u{2709} {}: {}\n\n{}\n\n", mail.kind, mail.subject(), mail.text().trim_end()));
+        }
+        assert!(all.lines().all(|line| line.chars().count() <= 78), "lines that every program shows whole");
+        insta::assert_snapshot!(name, all);
+    }
+}
+
+#[tokio::test]
+async fn played_again_every_byte_is_the_same() {
+    let (one, two) = (played().await, played().await);
+    for player in [ALICE, BOB] {
+        let bytes = |mails: Vec<Posted>| mails.into_iter().map(|m| (m.created_ms, m.bytes)).collect::<Vec<_>>();
+        let (one, two) = (bytes(one.mails(player).await), bytes(two.mails(player).await));
+        assert!(one.len() > 2 * TURNS as usize && one == two, "{player}");
+    }
+}
