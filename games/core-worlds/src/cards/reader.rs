@@ -202,6 +202,10 @@ fn effects(card: &Card, fields: &mut Fields<'_>) -> Vec<Effect> {
             other => fields.problems.push(format!("{place}: {other} is no table of fields")),
         }
     }
+    let during = effects.iter().filter(|e| e.when == super::effect::Timing::DuringInvasion).count();
+    if card.kind == Kind::Tactic && during > 1 {
+        fields.wrong("effects", "a Tactic has at most one effect during an Invasion");
+    }
     let passives = effects.iter().filter(|e| e.when == super::effect::Timing::Passive).count();
     if passives > 1 {
         fields.wrong("effects", "a card has at most one passive effect");
