@@ -31,7 +31,7 @@ pub enum Order {
     Reshuffle(bool),
     /// The pregame draft: cards in order of preference.
     Pick(Vec<CardName>),
-    /// Nothing is planned ahead; every turn is to be asked for. Stays on file.
+    /// Nothing is planned ahead in this round; every turn is to be asked for.
     AskMe,
 }
 
@@ -336,9 +336,9 @@ pub fn last_on_file<T>(book: &Book<Order>, is: impl Fn(&Order) -> Option<T>) -> 
 #[must_use]
 pub fn carry(book: &Book<Order>) -> Book<Order> {
     book.carry(|l| match &l.order {
-        Order::Surge { .. } | Order::Explore { .. } | Order::Reshuffle(_) | Order::AskMe => {
+        Order::Surge { .. } | Order::Explore { .. } | Order::Reshuffle(_) => {
             vec![l.order.clone()]
         }
-        Order::Step(_) | Order::Keep(_) | Order::Pick(_) => Vec::new(),
+        Order::Step(_) | Order::AskMe | Order::Keep(_) | Order::Pick(_) => Vec::new(),
     })
 }

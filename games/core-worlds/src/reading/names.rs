@@ -50,11 +50,15 @@ impl Place {
         }
         let mut names = Names::new(noun);
         for card in &list {
-            // The last word alone will do where no other name here has it.
-            let last = card.rsplit(' ').next().filter(|word| word.len() > 3 && word.len() < card.len());
+            // The first or the last word alone will do where no other name here has it.
             let has = |other: &&CardName, word: &str| other.split(' ').any(|one| one == word);
-            let alone = last.filter(|word| list.iter().filter(|other| has(other, word)).count() == 1);
-            names.add(card, alone.as_slice());
+            let alone: Vec<&str> = [card.split(' ').next(), card.rsplit(' ').next()]
+                .into_iter()
+                .flatten()
+                .filter(|word| word.len() > 3 && word.len() < card.len())
+                .filter(|word| list.iter().filter(|other| has(other, word)).count() == 1)
+                .collect();
+            names.add(card, &alone);
         }
         Self { names, cards: list }
     }

@@ -45,9 +45,8 @@ impl Mail<'_> {
         let mut raid = Raid::new(self.card(words, Spot::Worlds)?);
         loop {
             let start = words.mark();
-            if !words.take_symbol(",") {
-                words.take_keyword(&["and"]);
-            }
+            words.take_symbol(",");
+            words.take_keyword(&["and"]);
             let Choice::Match(clause) = words.choose(&clauses()) else {
                 words.rewind(start);
                 return Ok(raid);

@@ -24,8 +24,12 @@ impl Mail<'_> {
         let mut verb = None;
         let mut ways = Vec::new();
         loop {
+            let before = self.errors();
             let (way, span) = self.way(words, &mut verb)?;
-            if let Some(problem) = self.impossible(&way, span) {
+            // One reason is enough for a way that names what is not there.
+            if self.errors() == before
+                && let Some(problem) = self.impossible(&way, span)
+            {
                 self.problems.push(problem);
             }
             ways.push(way);

@@ -5,6 +5,7 @@ use super::options::{Deployment, Done, Invaded, Later, Scene, What, perform};
 use super::{broken, draw, names};
 use crate::CoreWorlds;
 use crate::cards::{BackTo, CardName, Timing};
+use crate::deed::Deed;
 use crate::events::{DeployedUnit, Event};
 use crate::questions::{AskAccount, AskAct, Chosen};
 use crate::state::{State, sector_of};
@@ -53,6 +54,11 @@ fn one_turn(
         table.ask_one(state, seat, AskAct(state.round, go, after))?
     };
     let place = chosen.from.as_ref().map_or(after, |taken| taken.line);
+    // What a pass leaves of a plan is told as it stands before the pass.
+    let left = match chosen.action.deed {
+        Deed::Pass => table.ask_one(state, seat, AskAccount(state.round, place))?.0,
+        _ => Vec::new(),
+    };
     let (cards, best_rival) = (state.cards.clone(), best_rival(state, seat));
     let scene = Scene { cards: &cards, best_rival };
     let Some(empire) = state.empires.get_mut(seat.index()) else { return Ok(place) };
@@ -63,7 +69,6 @@ fn one_turn(
     if chosen.action.tokens > 0 {
         table.tell(Audience::Everyone, Event::TokenUsed { seat, count: chosen.action.tokens });
     }
-    let is_pass = done.what == What::Passed;
     table.tell(Audience::Everyone, told(state, seat, &done));
     state.boxed.extend(done.boxed);
     if chosen.from.is_some() || !chosen.skipped.is_empty() {
@@ -72,11 +77,8 @@ fn one_turn(
     for later in done.later {
         follow(state, table, seat, later)?;
     }
-    if is_pass {
-        let left = table.ask_one(state, seat, AskAccount(state.round, place))?.0;
-        if !left.is_empty() {
-            table.tell(Audience::one(seat), Event::PlanLeft { skipped: left });
-        }
+    if !left.is_empty() {
+        table.tell(Audience::one(seat), Event::PlanLeft { skipped: left });
     }
     Ok(place)
 }

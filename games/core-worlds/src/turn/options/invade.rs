@@ -284,7 +284,7 @@ fn conquer(
         return Err(Refusal::NoColonist(wanted.to_string()));
     }
     // All other Units used are discarded.
-    let mut used = Vec::new();
+    let (mut used, mut discarded) = (Vec::new(), Vec::new());
     for at in battle.units.iter().rev() {
         let mut unit = own.board.units.remove(*at);
         used.push(unit.card.clone());
@@ -299,9 +299,10 @@ fn conquer(
                 unit.tokens = 0;
                 own.board.units.push(unit);
             }
-            None => own.discard.push(unit.card),
+            None => discarded.push(unit.card),
         }
     }
+    own.discard.extend(discarded.into_iter().rev());
     // Units left behind may gain a token of it.
     for unit in &mut own.board.units {
         for (_, effect) in cards.card(&unit.card).effects_at(Timing::DuringInvasion) {
