@@ -9,7 +9,10 @@ use std::collections::BTreeSet;
 /// Reports, receipts and notices by template name, without boards; sentences and pages per game.
 const MAILS: &str = include_str!("samples/mails.json");
 /// The sample pages, events and questions of each game that has templates.
-const GAMES: &[(&str, &str)] = &[("thrones", include_str!("samples/thrones.json"))];
+const GAMES: &[(&str, &str)] = &[
+    ("thrones", include_str!("samples/thrones.json")),
+    ("core-worlds", include_str!("samples/core-worlds.json")),
+];
 
 /// Fills in everything and gives what went wrong, each mistake once.
 pub(super) fn try_all(templates: &Templates) -> Vec<TemplateError> {

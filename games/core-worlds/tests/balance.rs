@@ -50,7 +50,7 @@ fn play(seats: u8, number: u64) -> Story {
                 let view: Value = serde_json::from_slice(&view).expect("JSON");
                 let view: core_worlds::view::View =
                     serde_json::from_value(view["view"].clone()).expect("a view");
-                conquered |= core_worlds::bot::could_conquer(&view);
+                conquered |= !core_worlds::bot::within_reach(&view).is_empty();
                 table.mail(seat, &text, Filing::Replace).expect("no fault");
             }
             let stretch =

@@ -55,7 +55,10 @@ fn the_list_is_the_folder() {
 
 #[test]
 fn every_event_and_question_has_a_sentence_and_a_sample() {
-    for (game, events, questions) in [("thrones", thrones::events::KINDS, thrones::questions::KINDS)] {
+    for (game, events, questions) in [
+        ("thrones", thrones::events::KINDS, thrones::questions::KINDS),
+        ("core-worlds", core_worlds::events::KINDS, core_worlds::questions::KINDS),
+    ] {
         let (_, sample) = samples::games().into_iter().find(|(name, _)| *name == game).expect("samples");
         for (folder, kinds) in [("events", events), ("questions", questions)] {
             let files: BTreeSet<&str> = builtin::ALL

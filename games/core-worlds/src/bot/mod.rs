@@ -4,7 +4,7 @@
 mod plans;
 mod worth;
 
-pub use plans::could_conquer;
+pub use plans::within_reach;
 
 use crate::CoreWorlds;
 use crate::cards::CardName;

@@ -287,11 +287,20 @@ fn deployments(now: &View) -> Vec<Idea> {
     ideas
 }
 
-/// Could this seat conquer some World in this round, by itself? For figures.
+/// The Worlds this seat could take in this round by itself, each with the steps for it.
 #[must_use]
-pub fn could_conquer(view: &View) -> bool {
+pub fn within_reach(view: &View) -> Vec<(CardName, Vec<String>)> {
+    // A bot without dice takes the first of everything: the same view always gives the same.
     let mut dice = Dice::scripted(Vec::new());
-    !conquests(view, &mut dice).is_empty()
+    let world = |way: &Way| match way {
+        Way::Invade(raid) => Some(raid.world.clone()),
+        _ => None,
+    };
+    let shown = |idea: Idea| {
+        let name = idea.ways.iter().find_map(world)?;
+        Some((name, idea.ways.iter().map(ToString::to_string).collect()))
+    };
+    conquests(view, &mut dice).into_iter().filter_map(shown).collect()
 }
 
 /// What is drafted or invaded may be gone by then: something like it is written behind it.

@@ -6,7 +6,7 @@ mod raid;
 #[cfg(test)]
 mod tests;
 
-pub use energy::boosting;
+pub use energy::{boosting, is_surge};
 pub use follow::{Attempt, attempt, holds, left, next};
 pub use raid::{compose, most};
 

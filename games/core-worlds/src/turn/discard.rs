@@ -27,7 +27,10 @@ pub(super) fn play(state: &mut State, table: &mut Table<CoreWorlds>) -> Play<()>
             _ => None,
         };
         let down = std::mem::take(&mut own.hand);
-        let event = Event::HandDown { seat: *seat, cards: names(&down), kept: kept.is_some() };
+        // In no order: that in which they were drawn is nobody else's business.
+        let mut shown = names(&down);
+        shown.sort();
+        let event = Event::HandDown { seat: *seat, cards: shown, kept: kept.is_some() };
         own.discard.extend(down);
         table.tell(Audience::Everyone, event);
         if let Some(card) = &kept {

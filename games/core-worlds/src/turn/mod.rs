@@ -11,6 +11,8 @@ mod pregame;
 mod setup;
 mod shuffle;
 
+pub use energy::{Gains, boost};
+
 use crate::CoreWorlds;
 use crate::cards::CardName;
 use crate::events::Event;
