@@ -61,9 +61,11 @@ fn every_card_is_in_one_place_all_through_the_game() {
                 table.open().expect("no fault");
                 while let Some(window) = table.window.clone() {
                     for seat in window.seats() {
-                        let salt = [table.turn.to_le_bytes(), window.entry.to_le_bytes(), [seat.0; 4]].concat();
+                        let salt =
+                            [table.turn.to_le_bytes(), window.entry.to_le_bytes(), [seat.0; 4]].concat();
                         let mut dice = Dice::for_preview(&secret(number), &salt);
-                        let text = engine.bot(&table.desk(seat).expect("a desk"), &mut dice).expect("no fault");
+                        let text =
+                            engine.bot(&table.desk(seat).expect("a desk"), &mut dice).expect("no fault");
                         table.mail(seat, &text, Filing::Replace).expect("no fault");
                     }
                     table.play(Push { closing: true, one_window: true, notices: &[] }).expect("no fault");

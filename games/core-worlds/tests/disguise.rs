@@ -165,7 +165,11 @@ impl Disguise for Rivals<'_> {
             mails,
             other_mails,
             drafts,
-            probes: vec!["draft nothing".into(), "keep Energy Surge\nsurge all".into(), "deploy Titan Frame".into()],
+            probes: vec![
+                "draft nothing".into(),
+                "keep Energy Surge\nsurge all".into(),
+                "deploy Titan Frame".into(),
+            ],
             other_dice: None,
             seed: number,
         })
@@ -221,7 +225,9 @@ fn leaking(category: &str) -> Leaky<'static> {
             Leaky::new(&CoreWorlds, |charge, seat| state(charge)["empires"][seat.index()]["deck"].clone())
         }
         GALACTIC => Leaky::new(&CoreWorlds, |charge, _| state(charge)["decks"].clone()),
-        PLAN => Leaky::new(&CoreWorlds, move |charge, seat| on_file(charge, seat, |text| text.starts_with("if "))),
+        PLAN => {
+            Leaky::new(&CoreWorlds, move |charge, seat| on_file(charge, seat, |text| text.starts_with("if ")))
+        }
         ENERGY => Leaky::new(&CoreWorlds, move |charge, seat| {
             on_file(charge, seat, |text| text.starts_with("surge") || text.starts_with("explore"))
         }),

@@ -17,6 +17,15 @@ struct Purse {
     discarding: Vec<CardName>,
 }
 
+/// What is spent beside Units, each with all before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Extras {
+    Nothing,
+    Energy,
+    Discards,
+    Tactics,
+}
+
 /// The Invasion an order comes to on this view.
 ///
 /// # Errors
@@ -38,20 +47,24 @@ pub fn compose(view: &View, raid: &Raid, tokens: u8) -> Result<Invasion, Refusal
         Force::All => (0..board.units.len()).collect(),
         Force::These(units) => these(view, units)?,
     };
-    let with = |units: &[usize]| {
+    let with = |units: &[usize], extras: Extras| {
         let purse = Purse {
-            pay: u32::from(raid.pay),
+            pay: if extras >= Extras::Energy { u32::from(raid.pay) } else { 0 },
             energy,
-            playing: raid.playing.clone(),
-            discarding: raid.discarding.clone(),
+            playing: if extras >= Extras::Tactics { raid.playing.clone() } else { Vec::new() },
+            discarding: if extras >= Extras::Discards { raid.discarding.clone() } else { Vec::new() },
         };
         boosts(view, units, needed, purse)
     };
+    // Units go first; what else is offered is spent only if they are not enough, the least of it.
+    let steps = [Extras::Nothing, Extras::Energy, Extras::Discards, Extras::Tactics];
+    let extras = steps.into_iter().find(|extras| with(&named, *extras).0.reaches(needed));
+    let extras = extras.unwrap_or(Extras::Tactics);
     let mut units = named.clone();
     if raid.with == Force::Needed {
-        units = fewest(&named, |units| with(units).0.reaches(needed));
+        units = fewest(&named, |units| with(units, extras).0.reaches(needed));
     }
-    let (power, mut boosts) = with(&units);
+    let (power, mut boosts) = with(&units, extras);
     if !power.reaches(needed) && !raid.anyway {
         return Err(Refusal::TooWeak {
             world: raid.world.to_string(),

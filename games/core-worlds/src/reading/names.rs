@@ -220,12 +220,15 @@ impl Mail<'_> {
             (Spot::Usable, card) => card.acts_at(Timing::AsAction),
             _ => true,
         };
-        let own = view.deck.contains(name) || view.own.discard.contains(name);
-        // A Unit used in an Invasion may come back to the hand as well.
-        let own = own || view.own.board.units.iter().any(|unit| unit.card == *name);
-        // So may a card be that is drafted first and taken out of the discard pile again.
-        let own = own || view.in_zone(name);
-        to_hand && fits && own && self.can_draw()
+        let drawn = (view.deck.contains(name) || view.own.discard.contains(name))
+            && self.has_text(|what| matches!(what, Primitive::Draw { .. }));
+        // What is drafted first can be taken out of the discard pile again.
+        let drafted = view.in_zone(name) && !view.cards.card(name).is_world();
+        let recovered = (drafted || view.own.discard.contains(name))
+            && self.has_text(|what| matches!(what, Primitive::Recover { .. }));
+        let back = view.own.board.units.iter().any(|unit| unit.card == *name)
+            && self.has_text(|what| matches!(what, Primitive::ReturnUnit { .. }));
+        to_hand && fits && (drawn || recovered || back)
     }
 
     /// Has the card been in play in this game, so that it may have been where a line looks for it?
@@ -237,19 +240,23 @@ impl Mail<'_> {
         })
     }
 
-    /// Has the seat a card that could bring others into its hand?
-    pub(super) fn can_draw(&self) -> bool {
+    /// Has the seat a card with such a text, or could it conquer one?
+    fn has_text(&self, wanted: fn(&Primitive) -> bool) -> bool {
         let board = &self.view.own.board;
         let there =
             board.units.iter().map(|unit| &unit.card).chain(board.worlds.iter().map(|world| &world.card));
-        let worlds = self.view.zone.iter().map(|one| &one.card);
-        there.chain(&self.view.own.hand).chain(worlds).any(|name| {
-            self.view.cards.card(name).effects.iter().any(|effect| {
-                matches!(
-                    effect.what,
-                    Primitive::Draw { .. } | Primitive::Recover { .. } | Primitive::ReturnUnit { .. }
-                )
-            })
+        let worlds =
+            self.view.zone.iter().map(|one| &one.card).filter(|name| self.view.cards.card(name).is_world());
+        there
+            .chain(&self.view.own.hand)
+            .chain(worlds)
+            .any(|name| self.view.cards.card(name).effects.iter().any(|effect| wanted(&effect.what)))
+    }
+
+    /// Could more cards come into the hand in this round?
+    pub(super) fn can_draw(&self) -> bool {
+        self.has_text(|what| {
+            matches!(what, Primitive::Draw { .. } | Primitive::Recover { .. } | Primitive::ReturnUnit { .. })
         })
     }
 }

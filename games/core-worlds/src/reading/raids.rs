@@ -33,10 +33,21 @@ fn clauses() -> Keywords<Clause> {
 
 /// Does another part of an Invasion begin here, or something that is no card?
 pub(super) fn clause_follows(words: &Words<'_>) -> bool {
-    matches!(words.clone().choose(&clauses()), Choice::Match(_))
+    clause(&mut words.clone()).is_some()
         || words
             .peek()
             .is_some_and(|token| matches!(token.text.as_str(), "else" | "if" | "when" | "cheapest"))
+}
+
+/// Takes the word another part begins with. One or two letters are an article, and no such word.
+fn clause(words: &mut Words<'_>) -> Option<Clause> {
+    if words.peek().is_none_or(|token| token.text.chars().count() < 3) {
+        return None;
+    }
+    match words.choose(&clauses()) {
+        Choice::Match(clause) => Some(clause),
+        Choice::Ambiguous(_) | Choice::None { .. } => None,
+    }
 }
 
 impl Mail<'_> {
@@ -47,7 +58,7 @@ impl Mail<'_> {
             let start = words.mark();
             words.take_symbol(",");
             words.take_keyword(&["and"]);
-            let Choice::Match(clause) = words.choose(&clauses()) else {
+            let Some(clause) = clause(words) else {
                 words.rewind(start);
                 return Ok(raid);
             };

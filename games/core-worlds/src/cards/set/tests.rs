@@ -134,7 +134,7 @@ fn a_card_of_a_game_master_takes_the_place_of_ours() {
     let cards = Cards::changed(&changes).expect("they fit");
     assert_eq!(cards.find("Orison").map(|c| (c.fleet, c.energy)), Some((4, 3)));
     assert_eq!(cards.find("Skarn"), None);
-    assert_eq!(Cards::house().find("Orison").map(|c| c.fleet), Some(2));
+    assert_eq!(Cards::house().find("Orison").map(|c| c.fleet), Some(1));
     let stored = serde_json::to_string(&cards).expect("JSON");
     assert!(serde_json::from_str::<Cards>(&stored).is_ok_and(|read| read == cards));
 }
