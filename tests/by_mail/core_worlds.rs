@@ -15,8 +15,9 @@ const PLAYERS: [&str; 3] = ["ana@example.org", "bela@example.org", "cleo@example
 
 fn campaign() -> String {
     let players = ["Ana", "Bela", "Cleo"].iter().zip(PLAYERS);
-    let players: String =
-        players.map(|(name, address)| format!("[[player]]\nname = \"{name}\"\naddress = \"{address}\"\n")).collect();
+    let players: String = players
+        .map(|(name, address)| format!("[[player]]\nname = \"{name}\"\naddress = \"{address}\"\n"))
+        .collect();
     format!(
         "name = \"rim\"\ntitle = \"To the core\"\ngame = \"core-worlds\"\ngm = \"gm@example.org\"\nwindow = \"3 days\"\n\
          settle = \"30 minutes\"\nmachine-reports = true\n{players}"
@@ -26,7 +27,8 @@ fn campaign() -> String {
 /// What a player's program answers to a report; nothing if it asks nothing.
 fn orders(mail: &Posted, seat: Seat, written: usize) -> Option<String> {
     let parsed = MessageParser::default().parse(&mail.bytes).expect("a mail");
-    let copy = parsed.attachments().find(|part| part.attachment_name() == Some("report.json")).expect("a copy");
+    let copy =
+        parsed.attachments().find(|part| part.attachment_name() == Some("report.json")).expect("a copy");
     let report: MachineReport = serde_json::from_slice(copy.contents()).expect("JSON");
     let window = report.window.as_ref().filter(|window| !window.asked.is_empty())?;
     let view = report.view(seat).expect("the own view");
@@ -77,7 +79,8 @@ async fn ten_rounds_by_mail_to_the_last_count() {
 async fn played_again_every_byte_is_the_same() {
     let (one, two) = (played().await, played().await);
     for player in PLAYERS {
-        let bytes = |mails: Vec<Posted>| mails.into_iter().map(|m| (m.created_ms, m.bytes)).collect::<Vec<_>>();
+        let bytes =
+            |mails: Vec<Posted>| mails.into_iter().map(|m| (m.created_ms, m.bytes)).collect::<Vec<_>>();
         assert_eq!(bytes(one.mails(player).await), bytes(two.mails(player).await));
     }
 }

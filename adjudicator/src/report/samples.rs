@@ -17,7 +17,7 @@ const GAMES: &[(&str, &str)] = &[
 /// Fills in everything and gives what went wrong, each mistake once.
 pub(super) fn try_all(templates: &Templates) -> Vec<TemplateError> {
     let mut errors = Vec::new();
-    let names = ["Ana".to_owned(), "Bela".to_owned()];
+    let names = ["Ana", "Bela", "Cleo", "Dora", "Emil"].map(str::to_owned);
     for (game, sentences) in games() {
         for (folder, list) in [("events", &sentences["events"]), ("questions", &sentences["questions"])] {
             for data in list.as_array().into_iter().flatten() {

@@ -159,6 +159,12 @@ impl Game for CoreWorlds {
         }
     }
 
+    /// A plan that has come to its end, no surge, no card kept: saying nothing is a way to say so. Where a table asks for
+    /// each of these, silence is told all the same.
+    fn silence_is_told(&self, question: &Question) -> bool {
+        matches!(question, Question::Pick { .. } | Question::Plan { .. } | Question::Energy { round: 0 | 1 })
+    }
+
     fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
         orders::carry(case.book)
     }

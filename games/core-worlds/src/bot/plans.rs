@@ -138,8 +138,11 @@ fn conquests(now: &View, dice: &mut Dice) -> Vec<Idea> {
         let mut then = now.clone();
         let mut deployed: Vec<(CardName, u8)> = Vec::new();
         loop {
-            let way = Way::Invade(Box::new(raid(&then, &one.card)));
-            if attempt(&then, &way, 0).is_ok() {
+            // Units alone if they are enough; else whatever there is.
+            let plain = Raid { settler: Settler::Anyone, ..Raid::new(one.card.clone()) };
+            let with_all = raid(&then, &one.card);
+            let ways = [plain, with_all].map(|raid| Way::Invade(Box::new(raid)));
+            if let Some(way) = ways.into_iter().find(|way| attempt(&then, way, 0).is_ok()) {
                 let spent_energy = now.own.board.energy - then.own.board.energy + 1;
                 let spent_actions = u32::from(now.own.board.actions - then.own.board.actions) + 1;
                 let mut ways = Vec::new();

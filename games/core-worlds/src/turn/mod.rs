@@ -63,6 +63,9 @@ pub fn play(state: &mut State, table: &mut Table<CoreWorlds>) -> Play<()> {
             return Ok(());
         }
     }
+    // Nothing is learnt from this; it is asked so that who sent no plan is told so.
+    let round = state.round;
+    table.ask(state, state.order().into_iter().map(|seat| (seat, Question::Plan { round })).collect())?;
     actions::play(state, table)?;
     state.phase = Phase::Discard;
     discard::play(state, table)?;

@@ -71,6 +71,8 @@ pub struct Run<G: Game> {
     pub given: BTreeMap<Seat, Vec<super::Given<G>>>,
     /// The notices laid on the table are in the journal now.
     pub took_notices: bool,
+    /// The kinds of question that wait for mail.
+    pub waits: BTreeSet<String>,
 }
 
 impl<G: Game> Run<G> {
@@ -105,7 +107,7 @@ impl<G: Game> Run<G> {
         kinds
     }
 
-    /// The kinds of question that fell to their fallback, by seat.
+    /// The kinds of question that fell to their fallback, by seat, as far as the seat is told of it.
     pub fn fallbacks(&self, game: &G) -> Vec<(Seat, &'static str)> {
         let rounds = self.journal.iter().filter_map(|e| match &e.deed {
             Deed::Round(round) => Some(round),
@@ -114,6 +116,7 @@ impl<G: Game> Run<G> {
         rounds
             .flatten()
             .filter(|a| a.by == super::By::Fallback)
+            .filter(|a| self.waits.contains(game.kind(&a.question)) || game.silence_is_told(&a.question))
             .map(|a| (a.seat, game.kind(&a.question)))
             .collect()
     }
