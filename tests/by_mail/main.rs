@@ -6,6 +6,7 @@ mod support;
 mod ahead;
 mod as_people_write;
 mod command_line;
+mod core_worlds;
 mod damage;
 mod deadlines;
 mod disguise;

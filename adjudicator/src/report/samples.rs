@@ -12,12 +12,13 @@ const MAILS: &str = include_str!("samples/mails.json");
 const GAMES: &[(&str, &str)] = &[
     ("thrones", include_str!("samples/thrones.json")),
     ("throneworld", include_str!("samples/throneworld.json")),
+    ("core-worlds", include_str!("samples/core-worlds.json")),
 ];
 
 /// Fills in everything and gives what went wrong, each mistake once.
 pub(super) fn try_all(templates: &Templates) -> Vec<TemplateError> {
     let mut errors = Vec::new();
-    let names = ["Ana".to_owned(), "Bela".to_owned()];
+    let names = ["Ana", "Bela", "Cleo", "Dora", "Emil"].map(str::to_owned);
     for (game, sentences) in games() {
         for (folder, list) in [("events", &sentences["events"]), ("questions", &sentences["questions"])] {
             for data in list.as_array().into_iter().flatten() {

@@ -81,6 +81,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What counts when nothing was said in time. Never spends what the player did not offer.
     fn fallback(&self, view: &Self::View, question: &Self::Question) -> Self::Answer;
 
+    /// Is a fallback of this question told to the seat even where its kind does not wait for mail? Not where saying
+    /// nothing is a plain way to answer: a plan that has come to its end, no card kept.
+    fn silence_is_told(&self, question: &Self::Question) -> bool {
+        let _ = question;
+        true
+    }
+
     /// What stays on file when the turn has ended.
     fn carry(&self, case: &Case<'_, Self>) -> Book<Self::Order>;
 

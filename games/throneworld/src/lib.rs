@@ -111,6 +111,11 @@ impl Game for Throneworld {
         standing::fallback(view, question)
     }
 
+    /// Much of a turn is answered by saying nothing: no JAM, no chit, no purchase. Who wrote nothing at all is told that.
+    fn silence_is_told(&self, _question: &Question) -> bool {
+        false
+    }
+
     fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
         standing::carry(case)
     }

@@ -52,6 +52,7 @@ impl<'t, G: Game> Table<'t, G> {
             rolls: Vec::new(),
             given: BTreeMap::new(),
             took_notices: false,
+            waits: sitting.waits.clone(),
         };
         let (fixed, settled, replied) = (BTreeMap::new(), Vec::new(), Vec::new());
         Self { game, sitting, fixed, settled, replied, seal: Seal::new(), dead: None, run }

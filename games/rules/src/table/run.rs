@@ -71,6 +71,8 @@ pub struct Run<G: Game> {
     pub given: BTreeMap<Seat, Vec<super::Given<G>>>,
     /// The notices laid on the table are in the journal now.
     pub took_notices: bool,
+    /// The kinds of question that wait for mail.
+    pub waits: BTreeSet<String>,
 }
 
 impl<G: Game> Run<G> {
@@ -105,17 +107,32 @@ impl<G: Game> Run<G> {
         kinds
     }
 
-    /// The kinds of question that fell to their fallback, by seat.
+    /// The kinds of question that fell to their fallback, by seat, as far as the seat is told of it: the windows it was
+    /// silent in, and questions asked since.
     pub fn fallbacks(&self, game: &G) -> Vec<(Seat, &'static str)> {
-        let rounds = self.journal.iter().filter_map(|e| match &e.deed {
-            Deed::Round(round) => Some(round),
-            Deed::Fixed { .. } => None,
-        });
-        rounds
-            .flatten()
-            .filter(|a| a.by == super::By::Fallback)
-            .map(|a| (a.seat, game.kind(&a.question)))
-            .collect()
+        let (mut named, mut kinds) = (Vec::new(), Vec::new());
+        let mut note = |seat: Seat, question: &G::Question| {
+            if !named.contains(&(seat, question.clone())) {
+                named.push((seat, question.clone()));
+                kinds.push((seat, game.kind(question)));
+            }
+        };
+        for entry in &self.journal {
+            match &entry.deed {
+                Deed::Fixed { asked, silent, .. } => {
+                    let waited = |(seat, question): &&(Seat, G::Question)| {
+                        silent.contains(seat) && self.waits.contains(game.kind(question))
+                    };
+                    asked.iter().filter(waited).for_each(|(seat, question)| note(*seat, question));
+                }
+                Deed::Round(round) => {
+                    let told = |q: &G::Question| self.waits.contains(game.kind(q)) || game.silence_is_told(q);
+                    let fell = round.iter().filter(|a| a.by == super::By::Fallback && told(&a.question));
+                    fell.for_each(|a| note(a.seat, &a.question));
+                }
+            }
+        }
+        kinds
     }
 }
 

@@ -23,6 +23,8 @@ fn outcome(field: &Field) -> Outcome {
     let attackers = !field.fleet(Side::Attacker).is_empty();
     let defenders = !(field.defence().is_empty() && field.army().is_empty());
     match (attackers, field.defence().is_empty()) {
+        // 6.2: raiders do not stay to hold the space they have won.
+        (true, true) if field.attacker == Power::Imperial => Outcome::Repelled,
         (true, true) => Outcome::SpaceWon,
         (true, false) => Outcome::Repelled,
         (false, _) if defenders || field.went_back => Outcome::Repelled,

@@ -1,0 +1,159 @@
+//! The house set has the structure of the game, and what does not fit is refused with file, card and field.
+
+use super::*;
+use crate::cards::{Primitive, UnitType, vocabulary};
+use serde_json::json;
+
+#[test]
+fn the_house_set_has_the_structure_of_the_game() {
+    let set = Cards::house();
+    assert_eq!(read_house().map(|_| ()), Ok(()));
+    assert_eq!(set.faults(), [""; 0]);
+    let homes: Vec<&Card> = set.of(Deck::Home).collect();
+    assert_eq!(homes.len(), 5);
+    for home in &homes {
+        let size: usize = set.starting_deck(&home.faction).map(|(_, copies)| copies).sum();
+        assert_eq!(size, 16, "{}", home.name);
+    }
+    // Worlds, Units, Tactics, Prestige (rules/core-worlds, B3).
+    let plan = [
+        (0, [0, 8, 4, 0]),
+        (1, [10, 10, 4, 0]),
+        (2, [10, 10, 4, 0]),
+        (3, [9, 11, 4, 0]),
+        (4, [9, 11, 4, 0]),
+        (5, [6, 0, 0, 6]),
+    ];
+    for (deck, counts) in plan {
+        let kinds = [Kind::World, Kind::Unit, Kind::Tactic, Kind::Prestige];
+        assert_eq!(kinds.map(|kind| set.count(deck, |card| card.kind == kind)), counts, "deck {deck}");
+    }
+    for seats in 2..=5 {
+        assert_eq!(set.faults_for(seats, true), [""; 0]);
+    }
+}
+
+#[test]
+fn every_type_comes_up_as_often_as_planned() {
+    let set = Cards::house();
+    let count = |unit| (0..5).map(|deck| set.count(deck, |card| card.is_type(unit))).sum::<usize>();
+    let counts = UnitType::ALL.map(|unit| (unit.key(), count(unit)));
+    let wanted = [
+        ("hero", 5),
+        ("infantry", 9),
+        ("robot", 7),
+        ("vehicle", 8),
+        ("starfighter", 10),
+        ("star_cruiser", 7),
+        ("capital_ship", 4),
+    ];
+    assert_eq!(counts, wanted);
+}
+
+#[test]
+fn every_word_of_the_vocabulary_stands_on_some_card_and_every_card_can_be_read_aloud() {
+    let set = Cards::house();
+    let effects: Vec<&Primitive> = set.all().flat_map(|card| card.effects.iter().map(|e| &e.what)).collect();
+    for word in vocabulary() {
+        assert!(effects.iter().any(|e| e.key() == word), "{word} stands on no card");
+    }
+    for card in set.all() {
+        assert_eq!(card.text().is_empty(), card.effects.is_empty(), "{}", card.name);
+        assert!(!card.text().contains(".."), "{}", card.text());
+    }
+    let text = |name: &str| set.find(name).expect("it is there").text();
+    assert_eq!(text("Hercules Bomber"), "Invasion: pay 1 energy for +2 ground.");
+    assert_eq!(text("Heavy Repeating Assault Unit"), "Invasion: pay up to 2 energy for +2 ground each.");
+    assert_eq!(text("Dreadnought Cruiser"), "Costs 1 less to deploy for each Starfighter in your Warzone.");
+    assert_eq!(
+        text("Energy Surge"),
+        "Energy Phase: +1 energy, or +2 if a rival's Worlds make more energy than yours."
+    );
+    assert_eq!(text("Zeus"), "End: +1 for each Starfighter in your Empire.");
+}
+
+#[test]
+fn what_the_rulebook_says_of_its_cards_stands_on_them() {
+    let set = Cards::house();
+    let card = |name: &str| set.find(name).expect("it is there");
+    let snub = card("Snub Fighter");
+    assert_eq!((snub.unit, snub.fleet, snub.cost, snub.colonist), (Some(UnitType::Starfighter), 1, 1, true));
+    let grunts = card("Galactic Grunts");
+    assert_eq!((grunts.unit, grunts.cost, grunts.colonist), (Some(UnitType::Infantry), 1, true));
+    assert_eq!((card("Dreadnought Cruiser").cost, card("Zeus").ep), (7, 2));
+    assert!(card("Battle Cruiser").is_type(UnitType::StarCruiser));
+    assert!(card("Zeus").ep_plus() && card("World Ship").ep_plus() && card("Queen Alais").ep_plus());
+    assert!(!card("Orison").ep_plus());
+}
+
+fn refused(changes: serde_json::Value) -> Vec<String> {
+    let changes: Changes = serde_json::from_value(changes).expect("changes");
+    let problems = CardSet::new(&changes).expect_err("refused");
+    problems.into_iter().map(|p| format!("{}: {}", p.key, p.message)).collect()
+}
+
+#[test]
+fn everything_wrong_with_cards_is_told_at_once_with_card_and_field() {
+    let told = refused(json!({
+        "cards": [
+            { "name": "Rusty Bucket", "kind": "unit", "type": "starfigter", "deck": 1, "deploy": 99, "speed": 3 },
+            { "name": "Alpha else Omega", "kind": "world", "deck": 0, "energy": 2 },
+            { "name": "Odd Tactic", "kind": "tactic", "deck": 2, "effects": [
+                { "do": "pay_energy_for", "strength": "ground" },
+                { "do": "draww", "n": 1 },
+            ] },
+            7,
+        ],
+        "without": ["Snub Fihgter"],
+    }));
+    let wanted = [
+        "without: there is no card called \"Snub Fihgter\" in the house set",
+        "cards: cards: Rusty Bucket: type: \"starfigter\" does not fit; starfighter is wanted",
+        "cards: cards: Rusty Bucket: deploy: 99 does not fit; a whole number from 0 to 30 is wanted",
+        "cards: cards: Rusty Bucket: speed: means nothing here; there are colonist, copies, deck, deploy, draft",
+        "cards: cards: Alpha else Omega: name: a name has none of the words orders are joined with",
+        "cards: cards: Alpha else Omega: deck: only Worlds lie in decks 1 to 5",
+        "cards: cards: Alpha else Omega: fleet: a World that nothing defends",
+        "cards: cards: Odd Tactic: effect 1: do: pay_energy_for can only stand on Unit",
+        "cards: cards: Odd Tactic: effect 1: n: is missing; a whole number from 1 to 20 is wanted",
+        "cards: cards: Odd Tactic: effect 2: do: \"draww\" does not fit; draw is wanted",
+        "cards: cards: card 4: 7 is no table of fields",
+    ];
+    for part in wanted {
+        assert!(told.iter().any(|line| line.starts_with(part)), "{part} not in {told:#?}");
+    }
+}
+
+#[test]
+fn a_card_of_a_game_master_takes_the_place_of_ours() {
+    let changes: Changes = serde_json::from_value(json!({
+        "cards": [{ "name": "Orison", "kind": "world", "deck": 1, "fleet": 4, "ground": 4, "energy": 3, "ep": 2 }],
+        "without": ["Skarn"],
+    }))
+    .expect("changes");
+    let cards = Cards::changed(&changes).expect("they fit");
+    assert_eq!(cards.find("Orison").map(|c| (c.fleet, c.energy)), Some((4, 3)));
+    assert_eq!(cards.find("Skarn"), None);
+    assert_eq!(Cards::house().find("Orison").map(|c| c.fleet), Some(1));
+    let stored = serde_json::to_string(&cards).expect("JSON");
+    assert!(serde_json::from_str::<Cards>(&stored).is_ok_and(|read| read == cards));
+}
+
+#[test]
+fn a_set_that_cannot_be_played_is_refused() {
+    let told = refused(json!({ "cards": [
+        { "name": "Second Cindervault", "kind": "home", "deck": "home", "faction": "Ember Clans", "number": 9 },
+        { "name": "Lost Hero", "kind": "unit", "type": "hero", "deck": "start", "faction": "Nobody", "deploy": 1 },
+    ] }));
+    assert!(
+        told.iter().any(|t| t.contains("Second Cindervault") && t.contains("each Home World has its own"))
+    );
+    assert!(told.iter().any(|t| t.contains("Lost Hero: there is no Home World of Nobody")), "{told:?}");
+    let without: Vec<&str> = ["Zeus", "Anu", "Orrun"].to_vec();
+    let cards = Cards::changed(&Changes {
+        cards: Vec::new(),
+        without: without.into_iter().map(str::to_owned).collect(),
+    });
+    let faults = cards.expect("a set").faults_for(4, false);
+    assert_eq!(faults, ["Galactic Deck 5 has 3 Worlds and 6 other cards; 4 players need 4 of both"]);
+}

@@ -1,0 +1,230 @@
+//! Core Worlds: barbarian empires draft and deploy their way to the galactic core in ten rounds.
+//!
+//! This file is the table of contents. What is printed on the cards is in [`cards`]; a round, in the order of the
+//! rulebook, in [`turn`]; how orders on file become answers in [`plan`].
+
+#![deny(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    clippy::float_arithmetic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+pub mod bot;
+pub mod cards;
+pub mod deed;
+pub mod elements;
+pub mod empire;
+pub mod events;
+pub mod form;
+pub mod options;
+pub mod orders;
+pub mod page;
+pub mod plan;
+pub mod questions;
+mod reading;
+pub mod review;
+pub mod saved;
+pub mod score;
+pub mod stage;
+pub mod state;
+pub mod studies;
+pub mod turn;
+pub mod view;
+
+use events::Event;
+use options::{Options, Variant};
+use orders::{Order, plan_on_file};
+use questions::{Answer, Boosting, Chosen, Question};
+use rules::dice::Dice;
+use rules::problem::Problem;
+use rules::span::TypedLine;
+use rules::table::{By, Play, Table};
+use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat};
+use serde_json::Value;
+use state::State;
+use std::ops::RangeInclusive;
+use view::View;
+
+/// The rules of Core Worlds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CoreWorlds;
+
+impl Game for CoreWorlds {
+    const ID: &'static str = "core-worlds";
+    const TITLE: &'static str = "Core Worlds";
+    const ENGINE_VERSION: u32 = 1;
+    const DATA_VERSION: u32 = 1;
+
+    type Options = Options;
+    type State = State;
+    type View = View;
+    type Order = Order;
+    type Question = Question;
+    type Answer = Answer;
+    type Event = Event;
+
+    fn seats(&self) -> RangeInclusive<u8> {
+        2..=5
+    }
+
+    fn found(&self, options: &Options, seats: u8) -> Result<State, Vec<OptionProblem>> {
+        let mut problems = options.problems();
+        match options.cards() {
+            Ok(cards) => {
+                let faults = cards.faults_for(seats, options.pregame_draft);
+                problems
+                    .extend(faults.into_iter().map(|message| OptionProblem { key: "cards".into(), message }));
+                if problems.is_empty() {
+                    return Ok(State::new(Variant::from(options), cards, seats));
+                }
+            }
+            Err(wrong) => problems.extend(wrong),
+        }
+        Err(problems)
+    }
+
+    fn turn(&self, state: &mut State, table: &mut Table<Self>) -> Play<()> {
+        turn::play(state, table)
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        View::of(state, seat)
+    }
+
+    fn ending(&self, state: &State) -> Option<Ending> {
+        state.outcome.as_ref().map(score::Outcome::ending)
+    }
+
+    fn kind(&self, question: &Question) -> &'static str {
+        question.kind()
+    }
+
+    /// Orders can fail on what is in the hand, so whether the table waits goes by their lines alone.
+    fn covers(&self, book: &Book<Order>, question: &Question) -> Option<bool> {
+        let on_file = |is: fn(&Order) -> bool| Some(book.lines().any(|l| is(&l.order)));
+        match question {
+            Question::Plan { .. } => None,
+            Question::Pick { .. } => on_file(|o| matches!(o, Order::Pick(_))),
+            Question::Energy { .. } => on_file(|o| matches!(o, Order::Surge { .. } | Order::Explore { .. })),
+            Question::Act { after, .. } => Some(plan_on_file(book).any(|(line, _)| line > *after)),
+            Question::Account { .. } => Some(true),
+            Question::Keep { .. } => on_file(|o| matches!(o, Order::Keep(_))),
+            Question::Reshuffle { .. } => on_file(|o| matches!(o, Order::Reshuffle(_))),
+        }
+    }
+
+    fn answer(&self, case: &Case<'_, Self>, question: &Question) -> Option<(Answer, Line)> {
+        let (view, book) = (case.view, case.book);
+        match question {
+            Question::Pick { .. } => plan::pick(view, book).map(|(card, line)| (Answer::Pick(card), line)),
+            Question::Energy { .. } => {
+                plan::boosting(view, book).map(|(boosting, line)| (Answer::Energy(boosting), line))
+            }
+            Question::Plan { .. } => {
+                let last = book.lines().filter(|l| matches!(l.order, Order::Step(_) | Order::AskMe)).last();
+                last.map(|l| (Answer::Spoken, l.line))
+            }
+            Question::Act { after, .. } => {
+                let chosen = plan::next(view, book, *after)?;
+                let line = chosen.from.as_ref().map_or(*after, |taken| taken.line);
+                Some((Answer::Act(Box::new(chosen)), line))
+            }
+            Question::Account { after, .. } => {
+                let last = case.given.iter().rev().find_map(|(_, answer, by)| match answer {
+                    Answer::Act(chosen) => Some((chosen, *by)),
+                    _ => None,
+                });
+                let passed = last
+                    .is_some_and(|(chosen, by)| chosen.action.deed == deed::Deed::Pass && by != By::Fallback);
+                Some((Answer::Account(plan::left(view, book, *after, passed)), *after))
+            }
+            Question::Keep { .. } => plan::keep(view, book).map(|(card, line)| (Answer::Keep(card), line)),
+            Question::Reshuffle { .. } => {
+                plan::reshuffle(book).map(|(yes, line)| (Answer::Reshuffle(yes), line))
+            }
+        }
+    }
+
+    fn fallback(&self, _: &View, question: &Question) -> Answer {
+        match question {
+            Question::Pick { .. } => Answer::Pick(None),
+            Question::Energy { .. } => Answer::Energy(Boosting::default()),
+            Question::Plan { .. } => Answer::Spoken,
+            Question::Act { .. } => Answer::Act(Box::new(Chosen::pass())),
+            Question::Account { .. } => Answer::Account(Vec::new()),
+            Question::Keep { .. } => Answer::Keep(None),
+            Question::Reshuffle { .. } => Answer::Reshuffle(true),
+        }
+    }
+
+    /// A plan that has come to its end, no surge, no card kept: saying nothing is a way to say so. Where a table asks for
+    /// each of these, silence is told all the same.
+    fn silence_is_told(&self, question: &Question) -> bool {
+        matches!(question, Question::Pick { .. } | Question::Plan { .. } | Question::Energy { round: 0 | 1 })
+    }
+
+    fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
+        orders::carry(case.book)
+    }
+
+    fn waits(&self, pacing: Pacing) -> &'static [&'static str] {
+        match pacing {
+            Pacing::Standing => questions::STANDING,
+            Pacing::Live => questions::LIVE,
+        }
+    }
+}
+
+impl ByMail for CoreWorlds {
+    const EVENTS: &'static [&'static str] = events::KINDS;
+    const QUESTIONS: &'static [&'static str] = questions::KINDS;
+    const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
+    const STUDIES: &'static [&'static str] = studies::STUDIES;
+    const HELP: &'static str = include_str!("help.txt");
+
+    fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
+        reading::read(desk, lines)
+    }
+
+    fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {
+        review::review(desk)
+    }
+
+    fn form(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        form::lines(desk)
+    }
+
+    fn page(&self, view: &View) -> Value {
+        page::page(view)
+    }
+
+    fn event_kind(&self, event: &Event) -> &'static str {
+        event.kind()
+    }
+
+    fn elements(&self, event: &Event) -> Vec<&'static str> {
+        elements::of(event)
+    }
+
+    fn fallback_in_words(&self, _: &View, question: &Question) -> String {
+        let words = match question {
+            Question::Pick { .. } => "the first card of the list is taken for you",
+            Question::Energy { .. } => "no Energy Surge is played and nothing is explored",
+            Question::Plan { .. } | Question::Act { .. } => "you pass",
+            Question::Account { .. } => "nothing is told",
+            Question::Keep { .. } => "no card is kept",
+            Question::Reshuffle { .. } => "your discard pile is shuffled into your draw deck",
+        };
+        words.into()
+    }
+
+    fn stage(&self, given: &Value) -> Result<State, Vec<String>> {
+        stage::stage(given)
+    }
+
+    fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {
+        bot::orders(desk, dice)
+    }
+}

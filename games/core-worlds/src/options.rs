@@ -1,0 +1,75 @@
+//! The options of a campaign of Core Worlds.
+
+use crate::cards::{Cards, Changes};
+use rules::OptionProblem;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Variants, figures the rulebook prints on cards we do not have, and cards of the game master's own.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Begin with the pregame draft of Galactic Deck 0 (rulebook, Pregame Draft).
+    pub pregame_draft: bool,
+    /// Play the Galactic Phase before the Energy Phase, so that one mail a round can speak to both: a variant. The
+    /// rulebook has the Energy Phase first.
+    pub galactic_first: bool,
+    /// Action Points a round in each of the five sectors (printed on the Sector Cards), 1 to 12.
+    pub actions: [u8; 5],
+    /// Cards added to the house set, or put in the place of the card of the same name.
+    pub cards: Vec<Value>,
+    /// Names of cards of the house set that are left out.
+    pub without: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            pregame_draft: false,
+            galactic_first: false,
+            actions: [4, 5, 5, 5, 6],
+            cards: Vec::new(),
+            without: Vec::new(),
+        }
+    }
+}
+
+impl Options {
+    /// The cards the campaign is played with.
+    ///
+    /// # Errors
+    /// Every card and name that does not fit.
+    pub fn cards(&self) -> Result<Cards, Vec<OptionProblem>> {
+        Cards::changed(&Changes { cards: self.cards.clone(), without: self.without.clone() })
+    }
+
+    /// Every value out of its range.
+    #[must_use]
+    pub fn problems(&self) -> Vec<OptionProblem> {
+        let wrong = self.actions.iter().filter(|n| !(1..=12).contains(*n));
+        let told = wrong.map(|n| OptionProblem {
+            key: "actions".into(),
+            message: format!("{n} does not fit; five numbers from 1 to 12 are wanted, one for each sector"),
+        });
+        told.collect()
+    }
+}
+
+/// The rules a state is played by: the options without the cards, which are kept as a set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Variant {
+    /// See [`Options::pregame_draft`].
+    pub pregame_draft: bool,
+    /// See [`Options::galactic_first`].
+    pub galactic_first: bool,
+    /// See [`Options::actions`].
+    pub actions: [u8; 5],
+}
+
+impl From<&Options> for Variant {
+    fn from(options: &Options) -> Self {
+        let Options { pregame_draft, galactic_first, actions, .. } = options;
+        Self { pregame_draft: *pregame_draft, galactic_first: *galactic_first, actions: *actions }
+    }
+}

@@ -1,0 +1,162 @@
+//! Carrying a plan out: at each turn of the seat the next step that is possible.
+
+use super::raid::compose;
+use crate::cards::CardName;
+use crate::deed::{Ability, Action, Deed};
+use crate::orders::{Condition, Order, Step, Way, plan_on_file};
+use crate::questions::{Chosen, Skipped, Taken};
+use crate::turn::options::{Refusal, perform};
+use crate::view::View;
+use rules::{Book, Line};
+
+/// A way of a step that can be gone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attempt {
+    /// What is done.
+    pub deed: Deed,
+    /// Parts of it that are left out, and why.
+    pub without: Vec<(String, Refusal)>,
+}
+
+/// Can this way be gone now, with so many Energy Surge Tokens used first?
+///
+/// # Errors
+/// Why not.
+pub fn attempt(view: &View, way: &Way, tokens: u8) -> Result<Attempt, Refusal> {
+    let (deed, without) = match way {
+        Way::Draft(card) => (Deed::Draft(card.clone()), Vec::new()),
+        Way::Deploy(units) => deployable(view, units, tokens)?,
+        Way::Invade(raid) => (Deed::Invade(compose(view, raid, tokens)?), Vec::new()),
+        Way::Use { card, on } => {
+            (Deed::Use(Ability { card: card.clone(), on: expanded(on).cloned().collect() }), Vec::new())
+        }
+        Way::Pass => (Deed::Pass, Vec::new()),
+        Way::Token => return Err(Refusal::NothingToDeploy),
+    };
+    check(view, &deed, tokens)?;
+    Ok(Attempt { deed, without })
+}
+
+fn check(view: &View, deed: &Deed, tokens: u8) -> Result<(), Refusal> {
+    let (mut own, mut zone) = (view.own.clone(), view.zone.clone());
+    perform(view.scene(), &mut own, &mut zone, &Action { tokens, deed: deed.clone() }).map(drop)
+}
+
+fn expanded(units: &[(CardName, u8)]) -> impl Iterator<Item = &CardName> {
+    units.iter().flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(*count)))
+}
+
+type Parts = Vec<(String, Refusal)>;
+
+/// As many of these Units as can be deployed one after the other; those that cannot are left out.
+fn deployable(view: &View, units: &[(CardName, u8)], tokens: u8) -> Result<(Deed, Parts), Refusal> {
+    let (mut deployed, mut without): (Vec<CardName>, Parts) = (Vec::new(), Vec::new());
+    for card in expanded(units) {
+        deployed.push(card.clone());
+        if let Err(why) = check(view, &Deed::Deploy(deployed.clone()), tokens) {
+            deployed.pop();
+            without.push((card.to_string(), why));
+        }
+    }
+    match (deployed.is_empty(), without.first()) {
+        (true, Some((_, why))) => Err(why.clone()),
+        (true, None) => Err(Refusal::NothingToDeploy),
+        _ => Ok((Deed::Deploy(deployed), without)),
+    }
+}
+
+/// Does a condition hold?
+#[must_use]
+pub fn holds(view: &View, condition: &Condition) -> bool {
+    let board = &view.own.board;
+    match condition {
+        Condition::Gone(card) => !view.in_zone(card),
+        Condition::There(card) => view.in_zone(card),
+        Condition::InHand(card) => view.own.hand.contains(card),
+        Condition::EnergyBelow(n) => board.energy < *n,
+        Condition::EnergyAtLeast(n) => board.energy >= *n,
+        Condition::ActionsBelow(n) => u32::from(board.actions) < *n,
+        Condition::ActionsAtLeast(n) => u32::from(board.actions) >= *n,
+        Condition::OthersPassed => view.others_passed(),
+    }
+}
+
+/// The first way of a step that can be gone.
+fn first_way(view: &View, step: &Step, tokens: u8) -> Result<Attempt, Refusal> {
+    if let Some(condition) = step.when.iter().find(|condition| !holds(view, condition)) {
+        return Err(Refusal::Condition(condition.to_string()));
+    }
+    let mut refused = Refusal::NothingToDeploy;
+    for (place, way) in step.ways.iter().enumerate() {
+        match attempt(view, way, tokens) {
+            Ok(found) => return Ok(found),
+            // The first way is the one that was wanted most: its reason is told.
+            Err(why) if place == 0 => refused = why,
+            Err(_) => {}
+        }
+    }
+    Err(refused)
+}
+
+fn skipped(line: Line, step: impl ToString, why: &Refusal) -> Skipped {
+    Skipped { line, step: step.to_string(), why: why.to_string() }
+}
+
+/// The next turn by the plan: the first step after this line that is possible, with everything passed over before it.
+/// Nothing if no step is.
+#[must_use]
+pub fn next(view: &View, book: &Book<Order>, after: Line) -> Option<Chosen> {
+    let mut passed_over = Vec::new();
+    let mut tokens = 0;
+    for (line, step) in plan_on_file(book).filter(|(line, _)| *line > after) {
+        if step.ways == [Way::Token] {
+            // A token goes with the next step that is possible.
+            match step.when.iter().find(|condition| !holds(view, condition)) {
+                Some(condition) => {
+                    passed_over.push(skipped(line, step, &Refusal::Condition(condition.to_string())));
+                }
+                None if tokens >= view.own.board.surge_tokens => {
+                    passed_over.push(skipped(line, step, &Refusal::NoSurgeToken));
+                }
+                None => tokens += 1,
+            }
+            continue;
+        }
+        match first_way(view, step, tokens) {
+            Ok(found) => {
+                for (part, why) in found.without {
+                    passed_over.push(skipped(line, part, &why));
+                }
+                let tokens = if found.deed == Deed::Pass { 0 } else { tokens };
+                return Some(Chosen {
+                    action: Action { tokens, deed: found.deed },
+                    from: Some(Taken { line, step: step.to_string() }),
+                    skipped: passed_over,
+                });
+            }
+            Err(why) => passed_over.push(skipped(line, step, &why)),
+        }
+    }
+    None
+}
+
+/// What is left of a plan after this line when its owner passes, and why it was not done.
+#[must_use]
+pub fn left(view: &View, book: &Book<Order>, after: Line, passed_by_plan: bool) -> Vec<Skipped> {
+    let rest = plan_on_file(book).filter(|(line, _)| *line > after);
+    let told = rest.map(|(line, step)| {
+        let why = match first_way(view, step, view.own.board.surge_tokens) {
+            _ if passed_by_plan => "your plan had passed before it".into(),
+            _ if step.ways == [Way::Token] => "nothing after it could be done".into(),
+            Err(why) => match first_way(view, step, 0) {
+                Err(plain) => plain.to_string(),
+                Ok(_) => why.to_string(),
+            },
+            Ok(_) => {
+                "it could not be done without an Energy Surge Token, which no step before it offered".into()
+            }
+        };
+        Skipped { line, step: step.to_string(), why }
+    });
+    told.collect()
+}

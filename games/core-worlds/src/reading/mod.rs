@@ -1,0 +1,283 @@
+//! From typed lines to orders. Nothing here sees more than a seat's own desk.
+
+mod conditions;
+mod names;
+mod possible;
+mod raids;
+mod steps;
+#[cfg(test)]
+mod tests;
+
+use crate::CoreWorlds;
+use crate::cards::CardName;
+use crate::orders::{Order, Step, Way};
+use crate::state::{Phase, Stage};
+use crate::view::View;
+use names::Tables;
+use rules::lexer::{Choice, Keywords, Lexer, Words};
+use rules::problem::{Problem, either, quoted};
+use rules::span::{Span, TypedLine};
+use rules::{Desk, Order as _, Reading};
+
+/// Steps one plan may have.
+const MAX_STEPS: usize = 60;
+
+/// What the first word of a line, or of an alternative, announces.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verb {
+    Draft,
+    Deploy,
+    Invade,
+    Use,
+    Token,
+    Pass,
+    Surge,
+    Explore,
+    Keep,
+    Reshuffle,
+    Pick,
+    AskMe,
+    If,
+}
+
+fn verbs() -> Keywords<Verb> {
+    let table: [(&[&str], Verb); 13] = [
+        (&["draft", "buy", "recruit"], Verb::Draft),
+        (&["deploy"], Verb::Deploy),
+        (&["invade", "attack", "conquer"], Verb::Invade),
+        (&["use", "play", "activate"], Verb::Use),
+        (&["surge token", "use surge token", "use token", "token"], Verb::Token),
+        (&["pass"], Verb::Pass),
+        (&["surge"], Verb::Surge),
+        (&["explore"], Verb::Explore),
+        (&["keep"], Verb::Keep),
+        (&["reshuffle", "shuffle"], Verb::Reshuffle),
+        (&["pick"], Verb::Pick),
+        (&["ask me"], Verb::AskMe),
+        (&["if", "when"], Verb::If),
+    ];
+    Keywords::new(table)
+}
+
+/// Reads the lines of a mail.
+pub(crate) fn read(desk: &Desk<'_, CoreWorlds>, lines: &[TypedLine]) -> Reading<CoreWorlds> {
+    let mut mail =
+        Mail { view: desk.view, tables: Tables::new(desk.view), orders: Vec::new(), problems: Vec::new() };
+    for line in lines {
+        let lexer = Lexer::new(line);
+        if !lexer.is_blank() {
+            mail.line(&mut lexer.words());
+        }
+    }
+    mail.settle()
+}
+
+/// What the lines of a mail have come to so far.
+struct Mail<'v> {
+    view: &'v View,
+    tables: Tables<'v>,
+    orders: Vec<(Span, Order)>,
+    problems: Vec<Problem>,
+}
+
+/// Reading of a line goes on after what it gives, or ends with a problem.
+type Read<T> = Result<T, Problem>;
+
+impl Mail<'_> {
+    fn line(&mut self, words: &mut Words<'_>) {
+        words.take_bullet();
+        let whole = words.rest_span();
+        let before = self.errors();
+        match self.order(words).and_then(|order| words.finish().map(|()| order)) {
+            // A line with a problem somewhere inside is not taken.
+            Ok(order) if self.errors() == before => self.orders.push((whole, order)),
+            Ok(_) => {}
+            Err(problem) => self.problems.push(problem),
+        }
+    }
+
+    fn errors(&self) -> usize {
+        self.problems.iter().filter(|problem| problem.is_error()).count()
+    }
+
+    fn order(&mut self, words: &mut Words<'_>) -> Read<Order> {
+        if self.view.outcome.is_some() {
+            return Err(Problem::illegal("The game is over.").at(words.rest_span()));
+        }
+        let start = words.mark();
+        let verb = match words.choose(&verbs()) {
+            Choice::Match(verb) => verb,
+            Choice::Ambiguous(list) => {
+                let typed = quoted(words.typed(words.here()));
+                let message = format!("{typed} could be {}.", either(&list));
+                return Err(Problem::unreadable(message)
+                    .at(words.here())
+                    .suggest("write a few more letters"));
+            }
+            Choice::None { nearest } => {
+                let typed = quoted(words.typed(words.here()));
+                let problem = Problem::unreadable(format!("{typed} begins no order.")).at(words.here());
+                let example = "draft, deploy, invade, use, pass, keep, surge or explore".to_owned();
+                return Err(problem.suggest(if nearest.is_empty() { example } else { either(&nearest) }));
+            }
+        };
+        match verb {
+            Verb::Surge => self.surge(words),
+            Verb::Explore => self.explore(words),
+            Verb::Keep => self.keep(words),
+            Verb::Reshuffle => self.reshuffle(words),
+            Verb::Pick => self.pick(words),
+            Verb::AskMe => Ok(Order::AskMe),
+            _ => {
+                words.rewind(start);
+                if self.view.stage == Stage::Pregame {
+                    let message = "The pregame draft comes first; the round is planned after it.";
+                    return Err(Problem::illegal(message)
+                        .at(words.rest_span())
+                        .suggest("pick CARD, CARD, ..."));
+                }
+                if self.view.phase == Phase::Energy && !self.view.variant.galactic_first {
+                    let message = "The round is planned when the new cards lie in the Central Zone; now the Energy Phase is asked for.";
+                    let problem = Problem::illegal(message).at(words.rest_span());
+                    return Err(problem.suggest("surge all, or explore with CARD, CARD"));
+                }
+                self.step(words).map(Order::Step)
+            }
+        }
+    }
+
+    fn surge(&mut self, words: &mut Words<'_>) -> Read<Order> {
+        let mut most = None;
+        if words.take_keyword(&["never", "no", "none", "nothing"]) {
+            most = Some(0);
+        } else if !words.take_keyword(&["all", "always", "everything"])
+            && words.peek().is_some_and(|token| token.kind == rules::lexer::TokenKind::Number)
+        {
+            let number = words.expect_number("how many Energy Surges you play at most", 1..=20)?;
+            most = u8::try_from(number).ok();
+        }
+        let behind = words.take_keyword(&["if", "when"]);
+        if behind {
+            words.take_keyword(&["i'm", "i", "we"]);
+            words.take_keyword(&["am", "are"]);
+            words.expect_word("behind")?;
+        }
+        Ok(Order::Surge { most, behind })
+    }
+
+    fn explore(&mut self, words: &mut Words<'_>) -> Read<Order> {
+        if words.take_keyword(&["never", "no", "nothing"]) {
+            return Ok(Order::Explore { with: Vec::new(), below: None });
+        }
+        words.take_keyword(&["with"]);
+        let mut with = Vec::new();
+        loop {
+            let name = self.any_card(words)?;
+            if !with.contains(&name) {
+                with.push(name);
+            }
+            if !(words.take_symbol(",") | words.take_keyword(&["and", "then", "or"])) {
+                break;
+            }
+        }
+        let mut below = None;
+        if words.take_keyword(&["if", "when"]) {
+            let span = words.here();
+            match self.condition(words)? {
+                crate::orders::Condition::EnergyBelow(n) => below = Some(n),
+                _ => {
+                    let message = "Exploring can only hang on the energy there is.";
+                    return Err(Problem::illegal(message).at(span).suggest("if energy below 5"));
+                }
+            }
+        }
+        Ok(Order::Explore { with, below })
+    }
+
+    fn keep(&mut self, words: &mut Words<'_>) -> Read<Order> {
+        if words.take_keyword(&["nothing", "none"]) {
+            return Ok(Order::Keep(Vec::new()));
+        }
+        let mut cards = Vec::new();
+        loop {
+            cards.push(self.card(words, names::Spot::Hand)?);
+            if !(words.take_symbol(",") | words.take_keyword(&["else", "or"])) {
+                break;
+            }
+        }
+        Ok(Order::Keep(cards))
+    }
+
+    fn reshuffle(&mut self, words: &mut Words<'_>) -> Read<Order> {
+        if words.is_end() || words.take_keyword(&["yes", "always"]) {
+            return Ok(Order::Reshuffle(true));
+        }
+        if words.take_keyword(&["no", "never"]) {
+            return Ok(Order::Reshuffle(false));
+        }
+        Err(words.missing("yes or no").suggest("reshuffle yes or reshuffle no"))
+    }
+
+    fn pick(&mut self, words: &mut Words<'_>) -> Read<Order> {
+        if self.view.stage != Stage::Pregame {
+            let message = "Cards are picked before the first round only; now they are drafted.";
+            return Err(Problem::illegal(message).at(words.rest_span()).suggest("draft CARD"));
+        }
+        let mut cards: Vec<CardName> = Vec::new();
+        loop {
+            let name = self.card(words, names::Spot::Zone)?;
+            if !cards.contains(&name) {
+                cards.push(name);
+            }
+            if !(words.take_symbol(",") | words.take_keyword(&["then", "else", "and"])) {
+                break;
+            }
+        }
+        Ok(Order::Pick(cards))
+    }
+
+    /// Looks at everything together: of two lines on the same the later counts; a plan has an end.
+    fn settle(mut self) -> Reading<CoreWorlds> {
+        let mut kept: Vec<(Span, Order)> = Vec::new();
+        let asks = |order: &Order| matches!(order, Order::AskMe);
+        let mut steps = 0;
+        for (span, order) in std::mem::take(&mut self.orders) {
+            if let Order::Step(step) = &order {
+                steps += 1;
+                if steps > MAX_STEPS {
+                    let message = format!(
+                        "A plan may have {MAX_STEPS} steps; this line and those after it are too many."
+                    );
+                    self.problems.push(Problem::illegal(message).at(span).suggest("a shorter plan"));
+                    break;
+                }
+                self.odd(step, span);
+            } else if let Some(place) = kept
+                .iter()
+                .position(|(_, other)| other.topic() == order.topic() && (asks(&order) == asks(other)))
+            {
+                let (before, earlier) = kept.remove(place);
+                let message = format!("\"{earlier}\" is replaced by \"{order}\" further down.");
+                self.problems.push(Problem::superseded(message).at(before));
+            }
+            kept.push((span, order));
+        }
+        if steps > 0
+            && let Some(place) = kept.iter().position(|(_, order)| asks(order))
+        {
+            let (span, _) = kept.remove(place);
+            let message = "There are steps of a plan in this mail; they count, and nothing is asked before they are used.";
+            self.problems.push(Problem::superseded(message).at(span));
+        }
+        Reading { orders: kept, problems: self.problems, ..Reading::default() }
+    }
+
+    /// What is legal and surely not meant.
+    fn odd(&mut self, step: &Step, span: Span) {
+        if step.ways.iter().position(|way| *way == Way::Pass).is_some_and(|place| place + 1 < step.ways.len())
+        {
+            let message = "What stands behind a pass is never done: a pass can always be done.";
+            self.problems.push(Problem::warning(message).at(span));
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The steps of a plan: what to do, or else, and on what condition.
+
+use super::names::Spot;
+use super::{Mail, Read, Verb, verbs};
+use crate::cards::CardName;
+use crate::orders::{Step, Way};
+use rules::lexer::{Choice, Words};
+use rules::span::Span;
+
+/// Copies of one card a line can speak of at once.
+const MOST_COPIES: u32 = 12;
+
+impl Mail<'_> {
+    /// A whole step, its verb included.
+    pub(super) fn step(&mut self, words: &mut Words<'_>) -> Read<Step> {
+        let mut when = Vec::new();
+        if words.take_keyword(&["if", "when"]) {
+            when = self.conditions(words)?;
+            if !(words.take_symbol(":") | words.take_symbol(",") | words.take_symbol("->")) {
+                words.take_keyword(&["then"]);
+            }
+            words.take_keyword(&["then"]);
+        }
+        let mut verb = None;
+        let mut ways = Vec::new();
+        loop {
+            let before = self.errors();
+            let (way, span) = self.way(words, &mut verb)?;
+            // One reason is enough for a way that names what is not there.
+            if self.errors() == before
+                && let Some(problem) = self.impossible(&way, span)
+            {
+                self.problems.push(problem);
+            }
+            ways.push(way);
+            words.take_symbol(",");
+            if !(words.take_keyword(&["else"]) || words.take_keyword(&["or"])) {
+                break;
+            }
+            words.take_keyword(&["else"]);
+        }
+        if words.take_keyword(&["if", "when"]) {
+            when.extend(self.conditions(words)?);
+        }
+        Ok(Step { when, ways })
+    }
+
+    /// One alternative. After the first the verb may be left out: "draft Comet Lancer else Drill Corps".
+    fn way(&mut self, words: &mut Words<'_>, last: &mut Option<Verb>) -> Read<(Way, Span)> {
+        let start = words.mark();
+        let ahead = words.clone().choose(&verbs());
+        let verb = match (ahead, *last) {
+            (Choice::Match(verb), _) => {
+                words.choose(&verbs());
+                verb
+            }
+            (_, Some(verb)) => verb,
+            (_, None) => words.expect_choice(&verbs(), "what to do")?,
+        };
+        *last = Some(verb);
+        let way = match verb {
+            Verb::Draft => Way::Draft(self.card(words, Spot::Draftable)?),
+            Verb::Deploy => Way::Deploy(self.several(words, Spot::HandUnits)?),
+            Verb::Invade => Way::Invade(Box::new(self.raid(words)?)),
+            Verb::Use => {
+                let card = self.card(words, Spot::Usable)?;
+                let on = if words.take_keyword(&["on", "for", "with"]) {
+                    self.several(words, Spot::OwnCards)?
+                } else {
+                    Vec::new()
+                };
+                Way::Use { card, on }
+            }
+            Verb::Token => Way::Token,
+            Verb::Pass => Way::Pass,
+            _ => {
+                words.rewind(start);
+                return Err(words.missing("a step of a plan").suggest("draft, deploy, invade, use or pass"));
+            }
+        };
+        Ok((way, words.span_since(start)))
+    }
+
+    /// Cards with their numbers: "Snub Fighter x2 then Dreadnought Cruiser", "3 Grunts and a Snub".
+    pub(super) fn several(&mut self, words: &mut Words<'_>, spot: Spot) -> Read<Vec<(CardName, u8)>> {
+        let mut found: Vec<(CardName, u8)> = Vec::new();
+        loop {
+            let (name, count) = self.counted(words, spot)?;
+            match found.last_mut() {
+                Some((last, before)) if *last == name => *before = before.saturating_add(count),
+                _ => found.push((name, count)),
+            }
+            let start = words.mark();
+            let goes_on = words.take_symbol(",") | words.take_keyword(&["then", "and"]);
+            words.take_keyword(&["then"]);
+            if !goes_on {
+                return Ok(found);
+            }
+            if super::raids::clause_follows(words) {
+                words.rewind(start);
+                return Ok(found);
+            }
+        }
+    }
+
+    /// "Snub Fighter", "2 Snub Fighters", "Snub Fighter x2".
+    fn counted(&mut self, words: &mut Words<'_>, spot: Spot) -> Read<(CardName, u8)> {
+        let start = words.mark();
+        words.take_keyword(&["a", "an", "one", "my"]);
+        let before = words.take_count();
+        let name = self.card(words, spot)?;
+        let after = if before.is_none() && words.peek().is_some_and(|t| t.text.starts_with('x')) {
+            words.take_keyword(&["x"]);
+            words.take_count()
+        } else {
+            None
+        };
+        let count = before.or(after).unwrap_or(1);
+        if !(1..=MOST_COPIES).contains(&count) {
+            let message = format!("{count} of a card is not a number that fits.");
+            let problem = rules::problem::Problem::illegal(message).at(words.span_since(start));
+            return Err(problem.suggest(format!("a number from 1 to {MOST_COPIES}")));
+        }
+        Ok((name, u8::try_from(count).unwrap_or(1)))
+    }
+}

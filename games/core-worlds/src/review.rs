@@ -1,0 +1,81 @@
+//! The orders on file as a whole: the plan is tried out as if nobody else acted, and what comes to nothing is told.
+
+use crate::CoreWorlds;
+use crate::deed::{Action, Deed};
+use crate::orders::{Order, plan_on_file};
+use crate::plan::{boosting, next};
+use crate::questions::Question;
+use crate::state::Phase;
+use crate::turn::boost;
+use crate::turn::options::perform;
+use crate::view::View;
+use rules::problem::Problem;
+use rules::{Desk, Line};
+
+/// Looks at what is on file.
+#[must_use]
+pub fn review(desk: &Desk<'_, CoreWorlds>) -> Vec<Problem> {
+    let view = desk.view;
+    let after = desk.open.iter().find_map(|question| match question {
+        Question::Plan { .. } => Some(0),
+        Question::Act { after, .. } => Some(*after),
+        _ => None,
+    });
+    let Some(after) = after.filter(|_| view.outcome.is_none()) else { return Vec::new() };
+    let steps = plan_on_file(desk.book).filter(|(line, _)| *line > after).count();
+    let mut problems = Vec::new();
+    if steps == 0 {
+        let asks = desk.book.lines().any(|l| matches!(l.order, Order::AskMe));
+        if asks && desk.open.iter().any(|question| matches!(question, Question::Plan { .. })) {
+            let message =
+                "You plan nothing ahead. If this campaign asks for plans alone, you pass the whole round.";
+            problems.push(Problem::warning(message));
+        }
+        return problems;
+    }
+    tried_out(view, desk, after, &mut problems);
+    problems
+}
+
+/// Plays the plan to its end on a copy of the view.
+fn tried_out(view: &View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: &mut Vec<Problem>) {
+    let mut now = view.clone();
+    if now.phase == Phase::Energy
+        && let Some((boosting, _)) = boosting(&now, desk.book)
+    {
+        let mut own = now.own.clone();
+        if boost(now.scene(), &mut own, &boosting).is_ok() {
+            now.own = own;
+        }
+    }
+    let mut place = after;
+    let mut passed = false;
+    while now.own.board.actions > 0 {
+        let Some(chosen) = next(&now, desk.book, place) else { break };
+        for skipped in &chosen.skipped {
+            problems.push(told(skipped.line, &skipped.step, &skipped.why));
+        }
+        place = chosen.from.as_ref().map_or(place, |taken| taken.line);
+        passed |= chosen.action.deed == Deed::Pass;
+        let Action { tokens, deed } = chosen.action;
+        let (mut own, mut zone) = (now.own.clone(), now.zone.clone());
+        if perform(now.scene(), &mut own, &mut zone, &Action { tokens, deed }).is_err() {
+            break;
+        }
+        (now.own, now.zone) = (own, zone);
+    }
+    for skipped in crate::plan::left(&now, desk.book, place, passed) {
+        problems.push(told(skipped.line, &skipped.step, &skipped.why));
+    }
+    let (energy, actions) = (now.own.board.energy, now.own.board.actions);
+    if !passed && energy > 1 && actions > 0 {
+        let message = format!(
+            "If nobody comes in between, this plan leaves {energy} energy and {actions} Action Points unused; they are lost."
+        );
+        problems.push(Problem::warning(message));
+    }
+}
+
+fn told(line: Line, step: &str, why: &str) -> Problem {
+    Problem::warning(format!("As things stand, \"{step}\" (line {line}) will not be done: {why}."))
+}

@@ -1,0 +1,119 @@
+//! 4) Use one "As an Action" ability.
+
+use super::gains::gain;
+use super::{Done, Refusal, Scene, What, deploy, pay, spend_action};
+use crate::cards::{Card, CardName, Effect, Kind, Primitive, Timing, TrashFrom};
+use crate::deed::Ability;
+use crate::empire::{Own, take};
+
+pub(super) fn use_ability(scene: Scene<'_>, own: &mut Own, ability: &Ability) -> Result<Done, Refusal> {
+    let card = scene.cards.card(&ability.card);
+    if !card.acts_at(Timing::AsAction) {
+        return Err(Refusal::NoAbility(card.name.to_string()));
+    }
+    let tactic = card.kind == Kind::Tactic;
+    let effects: Vec<&Effect> = card.effects_at(Timing::AsAction).map(|(_, effect)| effect).collect();
+
+    // One Action Point, then whatever energy the card asks for.
+    spend_action(own)?;
+    let price = u32::from(card.cost) + effects.iter().map(|e| u32::from(e.pay)).sum::<u32>();
+    let price = if tactic { price } else { price - u32::from(card.cost) };
+    if tactic {
+        if !own.take_from_hand(&ability.card) {
+            return Err(Refusal::NotInHand(card.name.to_string()));
+        }
+    } else {
+        mark_used(own, card)?;
+    }
+    pay(own, &card.name, price)?;
+
+    let mut done = Done::new(What::Passed);
+    let (mut on, mut deployed) = (Vec::new(), Vec::new());
+    for effect in effects {
+        match &effect.what {
+            Primitive::DeployExtra { of, n, max_cost } => {
+                let fits = |name: &CardName| {
+                    let printed = scene.cards.card(name);
+                    of.includes(printed) && printed.cost <= *max_cost
+                };
+                for name in wanted(card, ability, *n, fits)? {
+                    deployed.push(deploy::one(scene, own, name, true)?);
+                    for (_, effect) in scene.cards.card(name).effects_at(Timing::OnDeploy) {
+                        gain(scene, own, &effect.what, &mut done);
+                    }
+                }
+            }
+            Primitive::Recover { of, n } => {
+                for name in wanted(card, ability, *n, |name| of.includes(scene.cards.card(name)))? {
+                    if !take(&mut own.discard, name) {
+                        return Err(Refusal::NotInDiscard(name.to_string()));
+                    }
+                    own.hand.push(name.clone());
+                    on.push(name.clone());
+                }
+            }
+            Primitive::Trash { from, of, n } => {
+                for name in wanted(card, ability, *n, |name| of.includes(scene.cards.card(name)))? {
+                    trash(own, *from, name)?;
+                    own.board.lose(name);
+                    done.boxed.push(name.clone());
+                    on.push(name.clone());
+                }
+            }
+            what => gain(scene, own, what, &mut done),
+        }
+    }
+    // The effect is immediate; then a Tactic is discarded (Tactic Cards).
+    if tactic {
+        own.discard.push(ability.card.clone());
+    }
+    done.what = What::Used { card: ability.card.clone(), on, deployed, tactic };
+    Ok(done)
+}
+
+/// An ability of a card in the Warzone is used once in a round.
+fn mark_used(own: &mut Own, card: &Card) -> Result<(), Refusal> {
+    let units = own.board.units.iter_mut().map(|unit| (&unit.card, &mut unit.used));
+    let worlds = own.board.worlds.iter_mut().map(|world| (&world.card, &mut world.used));
+    let mut there = false;
+    for (name, used) in worlds.chain(units) {
+        if *name == card.name {
+            there = true;
+            if !*used {
+                *used = true;
+                return Ok(());
+            }
+        }
+    }
+    let name = card.name.to_string();
+    Err(if there { Refusal::UsedUp(name) } else { Refusal::NotInWarzone(name) })
+}
+
+/// The cards the ability is used on: one at least, no more than it takes, all of the right sort.
+fn wanted<'a>(
+    card: &Card,
+    ability: &'a Ability,
+    most: u8,
+    fits: impl Fn(&CardName) -> bool,
+) -> Result<&'a [CardName], Refusal> {
+    if ability.on.is_empty() {
+        let example = format!("use {} on CARD", card.name);
+        return Err(Refusal::NeedsCards { card: card.name.to_string(), example });
+    }
+    if ability.on.len() > usize::from(most) {
+        return Err(Refusal::BadUse { card: card.name.to_string(), why: "that is more cards than it takes" });
+    }
+    if !ability.on.iter().all(fits) {
+        let why = "it does not work on cards of that sort";
+        return Err(Refusal::BadUse { card: card.name.to_string(), why });
+    }
+    Ok(&ability.on)
+}
+
+fn trash(own: &mut Own, from: TrashFrom, name: &CardName) -> Result<(), Refusal> {
+    let (there, refusal) = match from {
+        TrashFrom::Hand => (take(&mut own.hand, name), Refusal::NotInHand(name.to_string())),
+        TrashFrom::Discard => (take(&mut own.discard, name), Refusal::NotInDiscard(name.to_string())),
+    };
+    if there { Ok(()) } else { Err(refusal) }
+}

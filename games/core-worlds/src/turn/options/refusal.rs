@@ -1,0 +1,95 @@
+//! Why the rules do not allow an action: said in problems, and of steps of a plan that were passed over.
+
+use thiserror::Error;
+
+/// Why not.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refusal {
+    /// No Action Point is left, or the seat has passed.
+    #[error("you have no Action Point left")]
+    NoActions,
+    /// No Energy Surge Token is left.
+    #[error("you have no Energy Surge Token left")]
+    NoSurgeToken,
+    /// No energy is left.
+    #[error("you have no energy left")]
+    OutOfEnergy,
+    /// It costs too much.
+    #[error("{what} costs {cost} energy and you have {energy}")]
+    TooDear {
+        /// What.
+        what: String,
+        /// How much.
+        cost: u32,
+        /// How much there is.
+        energy: u32,
+    },
+    /// Not in the Central Zone.
+    #[error("{0} is not in the Central Zone")]
+    NotInZone(String),
+    /// Worlds are invaded.
+    #[error("{0} is a World: Worlds are invaded, not drafted")]
+    WorldsAreInvaded(String),
+    /// Other cards are drafted.
+    #[error("{0} is no World: it can be drafted, not invaded")]
+    NotAWorld(String),
+    /// Not in the hand.
+    #[error("{0} is not in your hand")]
+    NotInHand(String),
+    /// Only Units are deployed.
+    #[error("{0} is no Unit and cannot be deployed")]
+    NotAUnit(String),
+    /// Nothing to deploy.
+    #[error("nothing of it can be deployed")]
+    NothingToDeploy,
+    /// No such Unit in the Warzone.
+    #[error("{0} is not in your Warzone")]
+    NotInWarzone(String),
+    /// It falls short.
+    #[error(
+        "{world} needs {needed_fleet} fleet and {needed_ground} ground; you would reach {fleet} and {ground}"
+    )]
+    TooWeak {
+        /// The World.
+        world: String,
+        /// Its Fleet Strength.
+        needed_fleet: u32,
+        /// Its Ground Strength.
+        needed_ground: u32,
+        /// The fleet that can be brought.
+        fleet: u32,
+        /// The ground strength that can be brought.
+        ground: u32,
+    },
+    /// An effect cannot be used so.
+    #[error("{card} cannot be used so: {why}")]
+    BadUse {
+        /// The card.
+        card: String,
+        /// Why.
+        why: &'static str,
+    },
+    /// It has no such ability, or not now.
+    #[error("{0} has nothing you could use as an action now")]
+    NoAbility(String),
+    /// The ability has been used in this round.
+    #[error("{0} has been used this round")]
+    UsedUp(String),
+    /// Not in the own discard pile.
+    #[error("{0} is not in your discard pile")]
+    NotInDiscard(String),
+    /// The ability must be told what to work on.
+    #[error("{card} must be told which cards: {example}")]
+    NeedsCards {
+        /// The card.
+        card: String,
+        /// How it is written.
+        example: String,
+    },
+    /// Only these Units colonise.
+    #[error("{0} cannot colonise here: only a Galactic Grunts or Snub Fighter card used in the Invasion can")]
+    NoColonist(String),
+    /// A condition of the plan does not hold.
+    #[error("its condition does not hold: {0}")]
+    Condition(String),
+}

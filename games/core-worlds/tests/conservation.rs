@@ -1,0 +1,80 @@
+//! Every card is in exactly one place, the open account of every Empire is right, and energy does not outlive a round.
+
+use core_worlds::CoreWorlds;
+use core_worlds::cards::{CardName, Cards, Deck};
+use core_worlds::saved::everything;
+use core_worlds::state::State;
+use harness::campaign::secret;
+use harness::{Push, Seating};
+use rules::dice::Dice;
+use rules::engine::{Engine, Filing};
+use rules::{Pacing, Seat};
+use serde_json::json;
+use std::collections::BTreeMap;
+
+type Count = BTreeMap<CardName, u32>;
+
+fn counted<'a>(names: impl Iterator<Item = &'a CardName>) -> Count {
+    let mut count = Count::new();
+    for name in names {
+        *count.entry(name.clone()).or_default() += 1;
+    }
+    count
+}
+
+/// All physical cards of the box: five Starting Decks, five Home Worlds, six Galactic Decks. 205, and the 5 Sector Cards.
+fn whole_box() -> Count {
+    let cards = Cards::house();
+    let mut count = Count::new();
+    for card in cards.all() {
+        let decks = if card.deck == Deck::Start && card.faction.is_empty() { 5 } else { 1 };
+        count.insert(card.name.clone(), u32::from(card.copies) * decks);
+    }
+    assert_eq!(count.values().sum::<u32>(), 205);
+    count
+}
+
+fn check(state: &State, wanted: &Count) {
+    assert_eq!(counted(everything(state)), *wanted, "round {}", state.round);
+    for empire in &state.empires {
+        let board = &empire.own.board;
+        let colonists = board.worlds.iter().filter_map(|world| world.colonist.as_ref());
+        let units = board.units.iter().map(|unit| &unit.card);
+        let held = empire.own.hand.iter().chain(&empire.own.discard).chain(&empire.deck);
+        let all = colonists.chain(units).chain(&board.prestige).chain(held);
+        assert_eq!(counted(all), board.ledger, "the account of {}", board.home);
+        assert_eq!(board.energy, 0);
+        assert!(empire.own.hand.len() <= 1, "one card may be kept");
+    }
+}
+
+#[test]
+fn every_card_is_in_one_place_all_through_the_game() {
+    let wanted = whole_box();
+    let engine: &dyn Engine = &CoreWorlds;
+    for (seats, pregame) in [(2, false), (3, true), (4, false), (5, true)] {
+        for number in 0..4 {
+            let state = Engine::found(engine, &json!({ "pregame_draft": pregame }), seats).expect("it fits");
+            let waits = engine.waits(Pacing::Standing);
+            let mut table = Seating::new(engine, state, seats, waits, secret(number));
+            for _ in 0..10 {
+                table.open().expect("no fault");
+                while let Some(window) = table.window.clone() {
+                    for seat in window.seats() {
+                        let salt =
+                            [table.turn.to_le_bytes(), window.entry.to_le_bytes(), [seat.0; 4]].concat();
+                        let mut dice = Dice::for_preview(&secret(number), &salt);
+                        let text =
+                            engine.bot(&table.desk(seat).expect("a desk"), &mut dice).expect("no fault");
+                        table.mail(seat, &text, Filing::Replace).expect("no fault");
+                    }
+                    table.play(Push { closing: true, one_window: true, notices: &[] }).expect("no fault");
+                }
+                let state: State = rules::load(&table.state).expect("it loads");
+                check(&state, &wanted);
+                assert_eq!(rules::save(&state), table.state);
+            }
+            assert!(table.views.contains_key(&Seat(0)));
+        }
+    }
+}
