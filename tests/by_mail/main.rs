@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod addresses;
 mod ahead;
 mod as_people_write;
 mod command_line;
@@ -15,6 +16,7 @@ mod errors_hold;
 mod filing;
 mod forms;
 mod golden;
+mod held;
 mod hostile;
 mod in_and_out;
 mod mail_programs;
@@ -27,5 +29,7 @@ mod resigning;
 mod robots;
 mod secrets;
 mod settings;
+mod signed;
 mod stale;
 mod talking;
+mod undelivered;
