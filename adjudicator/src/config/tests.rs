@@ -54,6 +54,7 @@ fn every_value_is_taken() {
         "[server]\ndatabase = \"sqlite:///var/lib/a.db\"\naddress = \"g@x.y\"\nhostname = \"mx.x.y\"\ntemplates = \"t\"\n\
          [intake]\nlmtp = \"\"\nmaildir = \"/in\"\nmaildir_every = \"1 minute\"\n\
          [outbox]\nhost = \"mx\"\nport = 0x1d1\ntls = \"tls\"\nuser = \"u\"\npassword_file = \"pw\"\nenvelope_from = \"b@x.y\"\n\
+         [sender]\nauthserv_id = \"mx.x.y\"\ndkim = \"ignore\"\nreplies_burst = 7\nreplies_an_hour = 3\nstrangers_a_day = 0\n\
          [limits]\nmail_bytes = 4_096\nlmtp_connections = 2\nstrangers_bytes = 0\nstrangers_days = 1\noutbox_batch = 5\n\
          [campaign]\nwindow = \"2 days\"\nsettle = \"0 minutes\"\n",
     )
@@ -67,6 +68,14 @@ fn every_value_is_taken() {
     let login = Some(("u".to_owned(), "/etc/adjudicator/pw".into()));
     assert_eq!(config.outbox.via, Via::Smtp { host: "mx".into(), port: 465, tls: Protection::Tls, login });
     assert_eq!(config.outbox.envelope_from, "b@x.y");
+    let sender = Means {
+        authserv_id: "mx.x.y".into(),
+        check_dkim: false,
+        replies_burst: 7,
+        replies_an_hour: 3,
+        strangers_a_day: 0,
+    };
+    assert_eq!(config.sender, sender);
     let limits = Limits {
         mail_bytes: 4_096,
         lmtp_connections: 2,
@@ -89,7 +98,7 @@ fn problems_name_their_place_and_what_would_be_right() {
         ("port = 26", "line 3, [server] port", "belongs into [outbox]"),
         ("zebra = 1", "line 3, [server] zebra", "address, database, hostname, templates"),
         ("[outbx]\nport = 26", "line 3, [outbx]", "[outbox]"),
-        ("[zebra]", "line 3, [zebra]", "campaign, intake, limits, outbox, server"),
+        ("[zebra]", "line 3, [zebra]", "campaign, intake, limits, outbox, sender, server"),
         ("database = \"postgres://x\"", "line 3, [server] database", "\"sqlite:\""),
         ("database = 5", "line 3, [server] database", "text in quotes, not an integer"),
         ("hostname = \"a b\"", "line 3, [server] hostname", "mail.example.org"),
@@ -102,6 +111,11 @@ fn problems_name_their_place_and_what_would_be_right() {
         ("[outbox]\nuser = \"u\"", "[outbox] password_file", "needs a password"),
         ("[outbox]\npassword_file = \"p\"", "[outbox] user", "needs a user"),
         ("[outbox]\nhost = \"mx.far\"\nuser = \"u\"\npassword_file = \"p\"", "[outbox] tls", "starttls"),
+        (
+            "[sender]\nauthserv_id = \"mx; dkim=pass\"",
+            "line 4, [sender] authserv_id",
+            "Authentication-Results",
+        ),
         ("[outbox]\nenvelope_from = \"x\"", "line 4, [outbox] envelope_from", "no mail address"),
         ("[limits]\nmail_bytes = 99999999999999999999", "line 4, [limits] mail_bytes", "out of bounds"),
         ("[limits]\noutbox_batch = 0", "line 4, [limits] outbox_batch", "from 1 to 1000"),
