@@ -43,11 +43,12 @@ fn corpus() -> BTreeMap<String, (PathBuf, Expected)> {
 
 /// Runs `adjudicator letter --json` on files; one object for each.
 fn judged(files: &[PathBuf]) -> Vec<Value> {
+    let elsewhere = tempfile::TempDir::new().expect("a folder");
     let output = Command::new(env!("CARGO_BIN_EXE_adjudicator"))
         .arg("letter")
         .args(files)
         .arg("--json")
-        .current_dir(std::env::temp_dir())
+        .current_dir(elsewhere.path())
         .output()
         .expect("it runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
