@@ -5,6 +5,7 @@
 
 mod address;
 pub mod duration;
+mod imap;
 mod sheet;
 
 use std::fmt;
@@ -12,6 +13,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 pub use address::GameAddress;
+pub use imap::ImapAccount;
 pub use sheet::Problem;
 
 use crate::outbox::courier::Protection;
@@ -27,6 +29,8 @@ pub struct Config {
     pub server: Server,
     /// `[intake]`
     pub intake: Intake,
+    /// Every `[[imap]]`
+    pub imap: Vec<ImapAccount>,
     /// `[outbox]`
     pub outbox: Outbox,
     /// `[sender]`
@@ -48,6 +52,19 @@ pub struct Server {
     pub hostname: String,
     /// Templates that take the place of the built-in ones.
     pub templates: Option<PathBuf>,
+    /// Who is told by mail when the server needs somebody; empty: the log alone is.
+    pub operator: String,
+    /// Where in a mail its reply token stands.
+    pub token_in: TokenIn,
+}
+
+/// Where in a mail its reply token stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TokenIn {
+    /// In the address answers go to: `game+token@…`.
+    Address,
+    /// In the subject, for mailboxes that know no plus-addressing.
+    Subject,
 }
 
 impl Server {
@@ -66,6 +83,8 @@ pub struct Intake {
     pub maildir: Option<PathBuf>,
     /// How often to look into it, in milliseconds.
     pub maildir_every_ms: i64,
+    /// How long a window that is due waits for a mailbox of [`Config::imap`] that cannot be reached, in milliseconds.
+    pub hold_ms: i64,
 }
 
 /// Where mail goes out.
@@ -75,6 +94,19 @@ pub struct Outbox {
     pub via: Via,
     /// Where bounces go: the envelope's sender.
     pub envelope_from: String,
+    /// What our mails are signed with; none: the mail server signs.
+    pub dkim: Option<Dkim>,
+}
+
+/// What our mails are signed with (RFC 6376).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dkim {
+    /// The domain that answers for them.
+    pub domain: String,
+    /// The name of its key.
+    pub selector: String,
+    /// The file that holds the private half.
+    pub key_file: PathBuf,
 }
 
 /// By whom mail goes out.
@@ -88,6 +120,8 @@ pub enum Via {
         port: u16,
         /// How the connection is protected.
         tls: Protection,
+        /// Certificates (PEM) that are believed besides the public ones.
+        ca_file: Option<PathBuf>,
         /// The user and the file that holds the password.
         login: Option<(String, PathBuf)>,
     },
@@ -194,12 +228,13 @@ impl Config {
 fn read(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Config> {
     let server = server(sheet, folder);
     let intake = intake(sheet, folder);
+    let imap = imap::accounts(sheet, folder);
     let address = server.as_ref().map(|server| server.address.as_str());
     let outbox = outbox(sheet, folder, address.unwrap_or_default());
     let sender = sender(sheet);
     let limits = limits(sheet);
     let campaign = campaign(sheet);
-    Some(Config { server: server?, intake, outbox: outbox?, sender, limits, campaign })
+    Some(Config { server: server?, intake, imap, outbox: outbox?, sender, limits, campaign })
 }
 
 fn server(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Server> {
@@ -240,7 +275,15 @@ fn server(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Server> {
         );
     }
     let templates = path(sheet, "server", "templates", folder);
-    Some(Server { database, address: address?, hostname, templates })
+    let operator = sheet.text("server", "operator").unwrap_or_default();
+    if !operator.is_empty() && operator.parse::<lettre::Address>().is_err() {
+        sheet.wrong("server", "operator", format!("\"{operator}\" is no mail address"));
+    }
+    let token_in = match sheet.word("server", "token_in", &["address", "subject"], "address") {
+        "subject" => TokenIn::Subject,
+        _ => TokenIn::Address,
+    };
+    Some(Server { database, address: address?, hostname, templates, operator, token_in })
 }
 
 fn intake(sheet: &mut Sheet<'_>, folder: &Path) -> Intake {
@@ -256,6 +299,7 @@ fn intake(sheet: &mut Sheet<'_>, folder: &Path) -> Intake {
         lmtp: listen,
         maildir: path(sheet, "intake", "maildir", folder),
         maildir_every_ms: sheet.length("intake", "maildir_every", 1_000..=DAY, 5_000),
+        hold_ms: sheet.length("intake", "hold", 0..=7 * DAY, 60 * MINUTE),
     }
 }
 
@@ -270,7 +314,9 @@ fn outbox(sheet: &mut Sheet<'_>, folder: &Path, address: &str) -> Option<Outbox>
     };
     let user = sheet.text("outbox", "user").unwrap_or_default();
     let password_file = path(sheet, "outbox", "password_file", folder);
+    let ca_file = path(sheet, "outbox", "ca_file", folder);
     let maildir = path(sheet, "outbox", "maildir", folder);
+    let dkim = dkim(sheet, folder, address);
     let envelope_from = sheet.text("outbox", "envelope_from").filter(|given| !given.is_empty());
     let envelope_from = envelope_from.unwrap_or_else(|| address.to_owned());
     // An address that is missing has been noted already.
@@ -315,9 +361,38 @@ fn outbox(sheet: &mut Sheet<'_>, folder: &Path, address: &str) -> Option<Outbox>
                 None
             }
         };
-        Via::Smtp { host, port, tls, login }
+        Via::Smtp { host, port, tls, ca_file, login }
     };
-    Some(Outbox { via, envelope_from })
+    Some(Outbox { via, envelope_from, dkim })
+}
+
+/// The signature; none when no selector and no key are named.
+fn dkim(sheet: &mut Sheet<'_>, folder: &Path, address: &str) -> Option<Dkim> {
+    let own = address.rsplit_once('@').map_or("", |(_, domain)| domain);
+    let domain = sheet.text("outbox", "dkim_domain").filter(|given| !given.is_empty());
+    let domain = domain.unwrap_or_else(|| own.to_owned());
+    let selector = sheet.text("outbox", "dkim_selector").unwrap_or_default();
+    let key_file = path(sheet, "outbox", "dkim_key_file", folder);
+    let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || ".-_".contains(c));
+    for (key, text) in [("dkim_domain", &domain), ("dkim_selector", &selector)] {
+        if !plain(text) {
+            sheet.wrong("outbox", key, format!("\"{text}\": use plain letters, digits, dots and hyphens"));
+        }
+    }
+    match (selector.is_empty(), key_file) {
+        (true, None) => None,
+        (false, Some(key_file)) => Some(Dkim { domain, selector, key_file }),
+        (false, None) => {
+            let what = "missing: a selector needs a key; name the file that holds the private key";
+            sheet.wrong("outbox", "dkim_key_file", what.to_owned());
+            None
+        }
+        (true, Some(_)) => {
+            let what = "missing: a key needs the selector its public half is found under in the DNS";
+            sheet.wrong("outbox", "dkim_selector", what.to_owned());
+            None
+        }
+    }
 }
 
 fn sender(sheet: &mut Sheet<'_>) -> Means {
@@ -362,6 +437,22 @@ fn campaign(sheet: &mut Sheet<'_>) -> CampaignDefaults {
 /// A path, relative to the settings' folder; `None` for "".
 fn path(sheet: &mut Sheet<'_>, section: &'static str, key: &'static str, folder: &Path) -> Option<PathBuf> {
     sheet.text(section, key).filter(|given| !given.is_empty()).map(|given| folder.join(given))
+}
+
+/// The one line in a file that holds a secret, without the line end editors put there.
+///
+/// # Errors
+/// Why there is none, in words.
+pub fn secret_line(file: &Path) -> Result<String, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+    let line = text.trim_end_matches(['\r', '\n']);
+    if line.is_empty() {
+        return Err("it is empty".to_owned());
+    }
+    if line.contains('\n') {
+        return Err("it holds more than one line".to_owned());
+    }
+    Ok(line.to_owned())
 }
 
 /// Whether a host is this machine.

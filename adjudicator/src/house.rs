@@ -3,6 +3,7 @@
 use crate::campaign::token::ServerKey;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::intake::imap::{self, Mailboxes, Taking};
 use crate::intake::{Door, Postmark, maildir};
 use crate::letter;
 use crate::post::witness::Witness;
@@ -39,6 +40,8 @@ pub struct House {
     pub witness: Arc<Witness>,
     /// The templates of all mails.
     pub templates: Arc<Templates>,
+    /// What is known of the mailboxes of `[[imap]]`.
+    pub mailboxes: Arc<Mailboxes>,
 }
 
 impl House {
@@ -55,6 +58,35 @@ impl House {
         let door = door(&self.store, &self.config);
         if let Err(error) = maildir::take_in(root, address, limit, &door, &*self.clock).await {
             tracing::warn!("[intake] maildir: {error}");
+        }
+    }
+
+    /// What each mailbox of `[[imap]]` needs, in the order of the settings.
+    #[must_use]
+    pub fn takings(&self) -> Vec<Taking> {
+        let taking = |account: &crate::config::ImapAccount| Taking {
+            account: Arc::new(account.clone()),
+            door: door(&self.store, &self.config),
+            clock: Arc::clone(&self.clock),
+            address: self.config.server.address.as_str().to_owned(),
+            limit: self.config.limits.mail_bytes,
+        };
+        self.config.imap.iter().map(taking).collect()
+    }
+
+    /// Takes in what lies in the mailboxes of `[[imap]]`, once. Until this has come to its end for each of them, no
+    /// window closes.
+    pub async fn take_from_mailboxes(&self) {
+        for (number, taking) in self.takings().iter().enumerate() {
+            match imap::take_in(taking).await {
+                // This is the one look there will be, so it is good for every window of this round.
+                Ok(_) => self.mailboxes.looked(number, i64::MAX),
+                Err(error) => {
+                    let name = taking.account.name();
+                    tracing::error!(mailbox = name, "{error}; windows that are due stay open");
+                    self.mailboxes.failed(number, &error.to_string());
+                }
+            }
         }
     }
 }

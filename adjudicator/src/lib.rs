@@ -16,5 +16,6 @@ pub mod post;
 pub mod registry;
 pub mod report;
 pub mod store;
+pub mod tls;
 pub mod turn;
 pub mod worker;

@@ -14,6 +14,9 @@ use std::future::Future;
 /// Steps a campaign may take in one round before the others have their go.
 const STEPS_A_ROUND: usize = 16;
 
+/// Mails dealt with in one round: however many wait, campaigns are looked at in between.
+const MAILS_A_ROUND: usize = 64;
+
 /// What one round did.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Round {
@@ -33,7 +36,7 @@ impl Round {
     }
 }
 
-/// One round. The intake is drained before any window closes (invariant 9).
+/// One round. A mail that came in time is dealt with before its window closes (invariant 9).
 ///
 /// # Errors
 /// The store: the round is tried again. Faults of a campaign freeze that campaign and nothing else.
@@ -48,7 +51,11 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
     if due.is_empty() {
         return Ok(Round { mails, ..Round::default() });
     }
-    // A mail that lies in the Maildir since before the deadline counts.
+    // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
+    if !house.mailboxes.may_close(house.now_ms()) {
+        return Ok(Round { mails, ..Round::default() });
+    }
+    mails += drain(house).await?;
     if house.config.intake.maildir.is_some() {
         house.take_from_maildir().await;
         mails += drain(house).await?;
@@ -74,11 +81,13 @@ pub async fn settle(house: &House, courier: &Courier) -> Result<Round, StoreErro
     }
 }
 
-/// Deals with every new mail, in order of arrival: a mail that cannot be dealt with now holds up the later ones, so that
-/// the later of two order mails stays the later.
+/// Deals with new mails, senders taking turns, up to [`MAILS_A_ROUND`]: a mail that cannot be dealt with now holds up the
+/// later ones, so that the later of two order mails stays the later. No window closes while a mail waits that came in
+/// time for it: that is seen to where windows are closed.
 async fn drain(house: &House) -> Result<usize, StoreError> {
     let mut count = 0;
-    while let Some(mail) = house.store.take_next_mail(None).await? {
+    while count < MAILS_A_ROUND {
+        let Some(mail) = house.store.take_next_mail(None).await? else { break };
         let (task_house, task_mail) = (house.clone(), mail.clone());
         match guarded(async move { deal_with(&task_house, &task_mail).await }).await {
             Ok(Ok(Dealt::Answered { campaign })) => tracing::info!(mail = %mail.id, campaign, "answered"),

@@ -17,6 +17,7 @@ fn smtp(port: u16) -> Courier {
         host: "127.0.0.1".into(),
         port,
         protection: Protection::None,
+        ca_file: None,
         credentials: None,
         our_name: "pbem.test".into(),
         envelope_from: "game@pbem.test".into(),

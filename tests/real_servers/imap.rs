@@ -18,6 +18,20 @@ pub fn fetch_all(port: u16, user: &str) -> Vec<Vec<u8>> {
     session.ask("FETCH 1:* BODY.PEEK[]").literals
 }
 
+/// How many mails lie in a folder; none if it is not there.
+pub fn count(port: u16, user: &str, folder: &str) -> usize {
+    let mut session = Session::open(port);
+    session.ask(&format!("LOGIN {user} secret"));
+    let listed = session.ask(&format!("LIST \"\" \"{folder}\""));
+    if !listed.lines.iter().any(|line| line.contains("LIST")) {
+        return 0;
+    }
+    let status = session.ask(&format!("STATUS \"{folder}\" (MESSAGES)"));
+    let told =
+        status.lines.iter().find_map(|l| l.split_once("(MESSAGES ")?.1.strip_suffix(')')?.parse().ok());
+    told.expect("STATUS tells how many mails there are")
+}
+
 /// The answer to one command.
 #[derive(Default)]
 struct Answer {

@@ -10,6 +10,7 @@ mod bounces;
 mod clients;
 mod dovecot;
 mod imap;
+mod imap_intake;
 mod inbox;
 mod postfix;
 mod queues;
@@ -21,13 +22,17 @@ mod whole_game;
 use servers::Needed;
 
 /// What every test here needs.
-const MAIL_SERVERS: [Needed; 3] =
-    [("postfix", "postfix"), ("smtp-sink", "postfix"), ("dovecot", "dovecot-imapd dovecot-lmtpd")];
+const MAIL_SERVERS: [Needed; 4] = [
+    ("postfix", "postfix"),
+    ("smtp-sink", "postfix"),
+    ("dovecot", "dovecot-imapd dovecot-lmtpd"),
+    ("openssl", "openssl"),
+];
 
 /// What the players write with.
 const MAIL_PROGRAMS: [Needed; 3] = [("swaks", "swaks"), ("neomutt", "neomutt"), ("script", "bsdutils")];
 
 /// Whether everything is there; says so where it is not.
 fn ready(test: &str) -> bool {
-    servers::all_there(test, &[MAIL_SERVERS, MAIL_PROGRAMS].concat())
+    servers::all_there(test, &[&MAIL_SERVERS[..], &MAIL_PROGRAMS[..]].concat())
 }

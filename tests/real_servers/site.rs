@@ -24,29 +24,60 @@ pub struct Site {
     /// Where a sink must listen for mail to the rest of the world.
     pub sink: u16,
     daemon: Option<Running>,
-    lmtp: u16,
+    /// Where the daemon takes mail by LMTP, if it does.
+    lmtp: Option<u16>,
     folder: TempDir,
+}
+
+/// How mail for the games reaches the daemon.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum In {
+    /// From Postfix by LMTP.
+    Lmtp,
+    /// From Dovecot's mailbox `game` by IMAP, over TLS from the first byte.
+    Imaps,
+    /// The same, with STARTTLS.
+    ImapStartTls,
 }
 
 impl Site {
     /// Starts all servers and the daemon.
     pub fn open() -> Site {
+        Site::open_with(In::Lmtp)
+    }
+
+    /// Starts all servers and the daemon, which takes its mail in this way.
+    pub fn open_with(way: In) -> Site {
+        Site::open_on(way, |_| {})
+    }
+
+    /// Starts all servers and the daemon; before that, something is done about the folder the database will lie in.
+    pub fn open_on(way: In, prepare: impl FnOnce(&Path)) -> Site {
         let folder = tempfile::Builder::new().prefix("adj").tempdir().expect("a folder can be made");
         // The servers run as users of their own and must get in.
         let open = std::fs::Permissions::from_mode(0o755);
         std::fs::set_permissions(folder.path(), open).expect("the folder is ours");
         let (lmtp, sink) = (free_port(), free_port());
         let dovecot = Dovecot::start(&folder.path().join("dovecot"));
-        let neighbours = Neighbours { daemon: lmtp, dovecot: dovecot.lmtp, sink };
+        let daemon = if way == In::Lmtp { lmtp } else { dovecot.lmtp };
+        let neighbours = Neighbours { daemon, dovecot: dovecot.lmtp, sink };
         let postfix = Postfix::start(&folder.path().join("postfix"), &neighbours);
+        let intake = match way {
+            In::Lmtp => format!("[intake]\nlmtp = \"127.0.0.1:{lmtp}\"\n"),
+            In::Imaps => mailbox("tls", dovecot.imaps, &dovecot.certificate()),
+            In::ImapStartTls => mailbox("starttls", dovecot.imap, &dovecot.certificate()),
+        };
+        std::fs::write(folder.path().join("imap-password"), "secret\n").expect("the password can be written");
+        let database = folder.path().join("database");
+        std::fs::create_dir(&database).expect("a folder can be made");
+        prepare(&database);
         let config = format!(
             "[server]
+database = \"sqlite:database/adjudicator.db\"
 address = \"{GAME}\"
 hostname = \"{HOSTNAME}\"
 
-[intake]
-lmtp = \"127.0.0.1:{lmtp}\"
-
+{intake}
 [outbox]
 via = \"smtp\"
 host = \"127.0.0.1\"
@@ -58,7 +89,8 @@ settle = \"0 seconds\"
             postfix.port
         );
         std::fs::write(folder.path().join("config.toml"), config).expect("the settings can be written");
-        let mut site = Site { postfix, dovecot, sink, daemon: None, lmtp, folder };
+        let mut site =
+            Site { postfix, dovecot, sink, daemon: None, lmtp: (way == In::Lmtp).then_some(lmtp), folder };
         site.start_daemon();
         site
     }
@@ -83,7 +115,15 @@ settle = \"0 seconds\"
     pub fn start_daemon(&mut self) {
         assert!(self.daemon.is_none(), "it runs already");
         self.daemon = Some(Running::start(self.adjudicator().arg("serve"), &self.file("daemon.log")));
-        wait_for_port("the daemon", self.lmtp);
+        if let Some(port) = self.lmtp {
+            wait_for_port("the daemon", port);
+        }
+    }
+
+    /// Kills the daemon, as a power failure would.
+    pub fn kill_daemon(&mut self) {
+        // Dropped, it is killed.
+        self.daemon.take().expect("it runs");
     }
 
     /// Stops the daemon as a service manager does.
@@ -116,7 +156,7 @@ settle = \"0 seconds\"
 
     /// The mails that came in and ended like this.
     pub fn mails(&self, status: MailStatus) -> Vec<Mail> {
-        let url = format!("sqlite:{}", self.file("adjudicator.db").display());
+        let url = format!("sqlite:{}", self.file("database/adjudicator.db").display());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {
             let store = Store::open(&url).await.expect("the database opens");
@@ -163,6 +203,25 @@ settle = \"0 seconds\"
             mail.header("Auto-Submitted") == "auto-replied" && mail.headers("In-Reply-To") == [for_mail]
         })
     }
+}
+
+/// The settings of a mailbox at Dovecot.
+fn mailbox(tls: &str, port: u16, certificate: &Path) -> String {
+    format!(
+        "[intake]
+lmtp = \"\"
+
+[[imap]]
+host = \"127.0.0.1\"
+port = {port}
+tls = \"{tls}\"
+ca_file = \"{}\"
+user = \"game\"
+password_file = \"imap-password\"
+every = \"5 seconds\"
+",
+        certificate.display()
+    )
 }
 
 impl Drop for Site {

@@ -8,6 +8,7 @@ use adjudicator::campaign::token::ServerKey;
 use adjudicator::clock::{Clock, FixedClock};
 use adjudicator::config::Config;
 use adjudicator::house::House;
+use adjudicator::intake::imap::Mailboxes;
 use adjudicator::intake::{Door, Postmark, pipe};
 use adjudicator::letter;
 use adjudicator::outbox::{Courier, courier_of};
@@ -83,6 +84,7 @@ impl Trial {
             config: Arc::new(config),
             witness: Arc::new(Witness::Blind),
             templates: templates.clone(),
+            mailboxes: Arc::new(Mailboxes::none()),
         };
         Trial { folder, house, clock, courier, letters: Mutex::default() }
     }

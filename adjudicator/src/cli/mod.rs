@@ -6,6 +6,7 @@ mod doctor;
 mod games;
 mod letter;
 mod mail;
+mod odds;
 mod outbox;
 mod output;
 mod perft;
@@ -18,10 +19,12 @@ use crate::campaign::token::ServerKey;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::house::House;
+use crate::intake::imap::Mailboxes;
 use crate::post::witness::Witness;
 use crate::report::Templates;
 use crate::store::Store;
 use clap::{Parser, Subcommand};
+use rules::Pacing;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -111,6 +114,16 @@ enum Command {
         /// The number everything is drawn from.
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// One mail a turn, or reactions asked as they come up.
+        #[arg(long, value_parser = ["standing", "live"], default_value = "standing")]
+        pacing: String,
+    },
+    /// What an attack in a game with battles may come to, in exact chances.
+    Odds {
+        /// The game.
+        game: String,
+        #[command(flatten)]
+        battle: odds::Battle,
     },
     /// Count the lines of play from a Thrones position.
     Perft {
@@ -161,8 +174,10 @@ pub async fn run() -> ExitCode {
         Command::Outbox(action) => outbox::run(&context, action).await,
         Command::Games { game } => games::run(&context, game.as_deref()),
         Command::Scenario(action) => scenario::run(&context, &action),
-        Command::Simulate { game, players, campaigns, seed } => {
-            simulate::run(&context, &game, players, campaigns, seed)
+        Command::Odds { game, battle } => odds::run(&context, &game, &battle),
+        Command::Simulate { game, players, campaigns, seed, pacing } => {
+            let pacing = if pacing == "live" { Pacing::Live } else { Pacing::Standing };
+            simulate::run(&context, &game, &simulate::Runs { players, campaigns, seed, pacing })
         }
         Command::Perft { position, depth, divide } => perft::run(&context, &position, depth, divide),
         Command::Replay { campaign, turn } => replay::run(&context, &campaign, turn).await,
@@ -200,6 +215,8 @@ pub async fn open(
     let mut tx = store.read().await?;
     let key = ServerKey::new(tx.server_key().await?);
     drop(tx);
+    let names = config.imap.iter().map(crate::config::ImapAccount::name);
+    let mailboxes = Arc::new(Mailboxes::new(names, config.intake.hold_ms));
     let witness = if config.sender.check_dkim { Witness::of_this_machine() } else { Witness::Blind };
     Ok(House {
         store,
@@ -208,5 +225,6 @@ pub async fn open(
         config: Arc::new(config),
         witness: Arc::new(witness),
         templates: Arc::new(templates),
+        mailboxes,
     })
 }

@@ -3,7 +3,7 @@
 use super::{Context, Outcome, open, output};
 use crate::clock::{Clock, FixedClock, SystemClock};
 use crate::house::{House, door};
-use crate::intake::{lmtp, pipe};
+use crate::intake::{imap, lmtp, pipe};
 use crate::outbox::{Courier, courier_of, send_due};
 use crate::store::{Store, StoreError};
 use crate::worker::{round, settle};
@@ -49,6 +49,7 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
     let courier = courier_of(&config.outbox, config.server.our_name())?;
     let house = open(config, clock).await?;
     house.take_from_maildir().await;
+    house.take_from_mailboxes().await;
     let done = settle(&house, &courier).await?;
     house.store.close().await;
     if context.json {
@@ -105,7 +106,7 @@ async fn stop_signal() {
     }
 }
 
-/// The daemon's tasks: mail in by LMTP and Maildir, the rounds, mail out. Each goes on by itself; returns when all have
+/// The daemon's tasks: mail in by LMTP, IMAP and Maildir, the rounds, mail out. Each goes on by itself; returns when all have
 /// stopped.
 pub(super) async fn run(
     house: House,
@@ -140,6 +141,10 @@ pub(super) async fn run(
                 false
             }
         }));
+    }
+    for (number, taking) in house.takings().into_iter().enumerate() {
+        let (boxes, stopping) = (Arc::clone(&house.mailboxes), stopping.clone());
+        tasks.spawn(async move { imap::watch(taking, number, &boxes, stopping).await });
     }
     let rounds = house.clone();
     tasks.spawn(again_and_again(stopping.clone(), pause, move || {
@@ -188,12 +193,17 @@ pub(super) async fn run(
     house.store.close().await;
 }
 
-/// Keeps the mail of strangers within its quota.
+/// How long the mails taken from mailboxes are recognised by their bytes.
+const TAKEN_KEPT_MS: i64 = 90 * 24 * 3_600 * 1_000;
+
+/// Keeps the mail of strangers within its quota, and forgets old marks.
 async fn trim(house: &House, keep_from_ms: i64, most_bytes: i64) -> Result<(), StoreError> {
     let mut tx = house.store.begin().await?;
     tx.trim_strangers(keep_from_ms, most_bytes).await?;
     // Whoever was not answered for that long has their whole allowance back.
     tx.forget_budgets(house.now_ms() - FORGET_AFTER_MS).await?;
+    // Long after anything in a mailbox has been moved out of the way.
+    tx.taken_trim(house.now_ms() - TAKEN_KEPT_MS).await?;
     tx.commit().await
 }
 

@@ -36,6 +36,10 @@ pub(super) struct Sheet<'a> {
     text: &'a str,
     root: DeTable<'a>,
     asked: BTreeSet<(&'static str, &'static str)>,
+    /// Sections that may stand more than once, as `[[name]]`.
+    repeated: BTreeSet<&'static str>,
+    /// Which of a repeated section's tables is being read, from 0.
+    row: usize,
     problems: Vec<(usize, Problem)>,
 }
 
@@ -44,7 +48,9 @@ impl<'a> Sheet<'a> {
     pub(super) fn read(text: &'a str) -> Result<Sheet<'a>, Vec<Problem>> {
         let (root, errors) = DeTable::parse_recoverable(text);
         if errors.is_empty() {
-            return Ok(Sheet { text, root: root.into_inner(), asked: BTreeSet::new(), problems: Vec::new() });
+            let root = root.into_inner();
+            let (asked, repeated) = (BTreeSet::new(), BTreeSet::new());
+            return Ok(Sheet { text, root, asked, repeated, row: 0, problems: Vec::new() });
         }
         let told = errors.iter().map(|error| Problem {
             line: error.span().map(|span| line_of(text, span.start)),
@@ -57,7 +63,24 @@ impl<'a> Sheet<'a> {
     /// Takes note of a problem with the value of a key.
     pub(super) fn wrong(&mut self, section: &'static str, key: &'static str, what: String) {
         let place = self.value(section, key).map(|(_, place)| place.start);
-        self.note(place, format!("[{section}] {key}"), what);
+        // What is missing from one of several tables is told with that table's line.
+        let table = || self.table_place(section).filter(|_| self.repeated.contains(section));
+        self.note(place.or_else(table), format!("[{section}] {key}"), what);
+    }
+
+    /// How many tables a section has that may stand more than once: `[[name]]`, or `[name]` for a single one.
+    pub(super) fn rows(&mut self, section: &'static str) -> usize {
+        self.repeated.insert(section);
+        match self.root.get(section).map(|value| value.get_ref()) {
+            Some(DeValue::Array(rows)) => rows.len(),
+            Some(DeValue::Table(_)) => 1,
+            _ => 0,
+        }
+    }
+
+    /// From now on values of repeated sections are taken from this table, counted from 0.
+    pub(super) fn at_row(&mut self, row: usize) {
+        self.row = row;
     }
 
     /// A text; `None` when it is not given.
@@ -147,14 +170,26 @@ impl<'a> Sheet<'a> {
     /// Ends the reading: what nobody asked for is a problem too. Gives all problems in the order of the file, those
     /// without a place first.
     pub(super) fn finish(mut self) -> Vec<Problem> {
-        let sections: BTreeSet<&str> = self.asked.iter().map(|(section, _)| *section).collect();
+        let sections: BTreeSet<&str> =
+            self.asked.iter().map(|(section, _)| *section).chain(self.repeated.iter().copied()).collect();
         let mut unknown = Vec::new();
         for (name, value) in &self.root {
             let place = name.span().start;
             let section = name.get_ref().as_ref();
-            let DeValue::Table(table) = value.get_ref() else {
-                unknown.push((place, section.to_owned(), self.homeless(section)));
-                continue;
+            let tables: Vec<&DeTable<'_>> = match value.get_ref() {
+                DeValue::Table(table) => vec![table],
+                DeValue::Array(rows) if rows.iter().all(|row| row.get_ref().is_table()) => {
+                    if sections.contains(section) && !self.repeated.contains(section) {
+                        let what = format!("there is only one such section; write [{section}]");
+                        unknown.push((place, format!("[[{section}]]"), what));
+                        continue;
+                    }
+                    rows.iter().filter_map(|row| row.get_ref().as_table()).collect()
+                }
+                _ => {
+                    unknown.push((place, section.to_owned(), self.homeless(section)));
+                    continue;
+                }
             };
             if !sections.contains(section) {
                 let what = match nearest(section, sections.iter().copied()) {
@@ -164,7 +199,7 @@ impl<'a> Sheet<'a> {
                 unknown.push((place, format!("[{section}]"), what));
                 continue;
             }
-            for key in table.keys() {
+            for key in tables.into_iter().flat_map(DeTable::keys) {
                 let name = key.get_ref().as_ref();
                 if !self.asked.iter().any(|(here, known)| *here == section && *known == name) {
                     unknown.push((
@@ -216,8 +251,21 @@ impl<'a> Sheet<'a> {
     }
 
     fn value(&self, section: &str, key: &str) -> Option<(DeValue<'a>, Range<usize>)> {
-        let found: &Spanned<DeValue<'a>> = self.root.get(section)?.get_ref().as_table()?.get(key)?;
+        let table = match self.root.get(section)?.get_ref() {
+            DeValue::Array(rows) => rows.get(self.row)?.get_ref().as_table()?,
+            other => other.as_table()?,
+        };
+        let found: &Spanned<DeValue<'a>> = table.get(key)?;
         Some((found.get_ref().clone(), found.span()))
+    }
+
+    /// Where the table being read of a section begins.
+    fn table_place(&self, section: &str) -> Option<usize> {
+        let value = self.root.get(section)?;
+        match value.get_ref() {
+            DeValue::Array(rows) => rows.get(self.row).map(|row| row.span().start),
+            _ => Some(value.span().start),
+        }
     }
 
     fn note(&mut self, place: Option<usize>, key: String, what: String) {

@@ -33,6 +33,30 @@ fn the_sample_file_names_every_key_with_a_comment_above() {
     assert_eq!(&named, sheet.asked_for());
 }
 
+/// The mailboxes of the sample are commented out, so that it loads; without the marks they must be right too.
+#[test]
+fn the_mailbox_in_the_sample_file_names_every_key_and_its_default() {
+    let begin = SAMPLE.find("# [[imap]]").expect("a mailbox");
+    let end = SAMPLE[begin..].find("\n[").expect("what follows") + begin;
+    let mut section = String::from(LEAST);
+    for line in SAMPLE[begin..end].lines() {
+        let line = line.strip_prefix("# ").unwrap_or(line);
+        if line.starts_with("[[") || line.split_once(" = ").is_some_and(|(key, _)| !key.contains(' ')) {
+            section.push_str(line);
+            section.push('\n');
+        }
+    }
+    let mut sheet = Sheet::read(&section).expect("TOML");
+    let named = read(&mut sheet, Path::new("/etc/adjudicator")).expect("reads").imap;
+    let asked = sheet.asked_for().iter().filter(|(section, _)| *section == "imap").count();
+    assert_eq!(section.matches(" = ").count(), asked + 1, "every key once, and the address: {section}");
+    assert_eq!(sheet.finish(), []);
+    let least = format!(
+        "{LEAST}[[imap]]\nhost = \"imap.example.org\"\nuser = \"game@example.org\"\npassword_file = \"imap-password\"\n"
+    );
+    assert_eq!(named, parse(&least).expect("loads").imap);
+}
+
 #[test]
 fn defaults() {
     let config = parse(LEAST).expect("the least");
@@ -41,7 +65,8 @@ fn defaults() {
     assert_eq!(config.intake.lmtp, Some(([127, 0, 0, 1], 10_024).into()));
     assert_eq!(config.intake.maildir, None);
     assert_eq!(config.outbox.envelope_from, "game@example.org");
-    let smtp = Via::Smtp { host: "127.0.0.1".into(), port: 25, tls: Protection::None, login: None };
+    let smtp =
+        Via::Smtp { host: "127.0.0.1".into(), port: 25, tls: Protection::None, ca_file: None, login: None };
     assert_eq!(config.outbox.via, smtp);
     assert_eq!((config.limits.mail_bytes, config.limits.strangers_ms), (2_097_152, 30 * 86_400_000));
     let campaign = CampaignDefaults { window_ms: 3 * 86_400_000, settle_ms: 1_800_000 };
@@ -51,9 +76,10 @@ fn defaults() {
 #[test]
 fn every_value_is_taken() {
     let config = parse(
-        "[server]\ndatabase = \"sqlite:///var/lib/a.db\"\naddress = \"g@x.y\"\nhostname = \"mx.x.y\"\ntemplates = \"t\"\n\
-         [intake]\nlmtp = \"\"\nmaildir = \"/in\"\nmaildir_every = \"1 minute\"\n\
-         [outbox]\nhost = \"mx\"\nport = 0x1d1\ntls = \"tls\"\nuser = \"u\"\npassword_file = \"pw\"\nenvelope_from = \"b@x.y\"\n\
+        "[server]\ndatabase = \"sqlite:///var/lib/a.db\"\naddress = \"g@x.y\"\nhostname = \"mx.x.y\"\ntemplates = \"t\"\noperator = \"o@x.y\"\ntoken_in = \"subject\"\n\
+         [intake]\nlmtp = \"\"\nmaildir = \"/in\"\nmaildir_every = \"1 minute\"\nhold = \"2 hours\"\n\
+         [outbox]\nhost = \"mx\"\nport = 0x1d1\ntls = \"tls\"\nuser = \"u\"\npassword_file = \"pw\"\nenvelope_from = \"b@x.y\"\nca_file = \"ca\"\n\
+         dkim_selector = \"s\"\ndkim_key_file = \"key\"\n\
          [sender]\nauthserv_id = \"mx.x.y\"\ndkim = \"ignore\"\nreplies_burst = 7\nreplies_an_hour = 3\nstrangers_a_day = 0\n\
          [limits]\nmail_bytes = 4_096\nlmtp_connections = 2\nstrangers_bytes = 0\nstrangers_days = 1\noutbox_batch = 5\n\
          [campaign]\nwindow = \"2 days\"\nsettle = \"0 minutes\"\n",
@@ -64,9 +90,21 @@ fn every_value_is_taken() {
         (config.server.our_name(), &config.server.templates),
         ("mx.x.y", &Some("/etc/adjudicator/t".into()))
     );
-    assert_eq!(config.intake, Intake { lmtp: None, maildir: Some("/in".into()), maildir_every_ms: 60_000 });
+    assert_eq!(
+        config.intake,
+        Intake { lmtp: None, maildir: Some("/in".into()), maildir_every_ms: 60_000, hold_ms: 7_200_000 }
+    );
     let login = Some(("u".to_owned(), "/etc/adjudicator/pw".into()));
-    assert_eq!(config.outbox.via, Via::Smtp { host: "mx".into(), port: 465, tls: Protection::Tls, login });
+    assert_eq!(
+        config.outbox.via,
+        Via::Smtp {
+            host: "mx".into(),
+            port: 465,
+            tls: Protection::Tls,
+            ca_file: Some("/etc/adjudicator/ca".into()),
+            login
+        }
+    );
     assert_eq!(config.outbox.envelope_from, "b@x.y");
     let sender = Means {
         authserv_id: "mx.x.y".into(),
@@ -76,6 +114,9 @@ fn every_value_is_taken() {
         strangers_a_day: 0,
     };
     assert_eq!(config.sender, sender);
+    let dkim = Dkim { domain: "x.y".into(), selector: "s".into(), key_file: "/etc/adjudicator/key".into() };
+    assert_eq!(config.outbox.dkim, Some(dkim));
+    assert_eq!((config.server.operator.as_str(), config.server.token_in), ("o@x.y", TokenIn::Subject));
     let limits = Limits {
         mail_bytes: 4_096,
         lmtp_connections: 2,
@@ -96,9 +137,9 @@ fn problems_name_their_place_and_what_would_be_right() {
     for (text, place, words) in [
         ("datbase = \"x\"", "line 3, [server] datbase", "\"database\""),
         ("port = 26", "line 3, [server] port", "belongs into [outbox]"),
-        ("zebra = 1", "line 3, [server] zebra", "address, database, hostname, templates"),
+        ("zebra = 1", "line 3, [server] zebra", "address, database, hostname, operator, templates, token_in"),
         ("[outbx]\nport = 26", "line 3, [outbx]", "[outbox]"),
-        ("[zebra]", "line 3, [zebra]", "campaign, intake, limits, outbox, sender, server"),
+        ("[zebra]", "line 3, [zebra]", "campaign, imap, intake, limits, outbox, sender, server"),
         ("database = \"postgres://x\"", "line 3, [server] database", "\"sqlite:\""),
         ("database = 5", "line 3, [server] database", "text in quotes, not an integer"),
         ("hostname = \"a b\"", "line 3, [server] hostname", "mail.example.org"),
@@ -116,6 +157,10 @@ fn problems_name_their_place_and_what_would_be_right() {
             "line 4, [sender] authserv_id",
             "Authentication-Results",
         ),
+        ("operator = \"x\"", "line 3, [server] operator", "no mail address"),
+        ("token_in = \"to\"", "line 3, [server] token_in", "\"subject\""),
+        ("[outbox]\ndkim_selector = \"s\"", "[outbox] dkim_key_file", "private key"),
+        ("[outbox]\ndkim_key_file = \"k\"", "[outbox] dkim_selector", "in the DNS"),
         ("[outbox]\nenvelope_from = \"x\"", "line 4, [outbox] envelope_from", "no mail address"),
         ("[limits]\nmail_bytes = 99999999999999999999", "line 4, [limits] mail_bytes", "out of bounds"),
         ("[limits]\noutbox_batch = 0", "line 4, [limits] outbox_batch", "from 1 to 1000"),

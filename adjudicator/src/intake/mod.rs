@@ -3,6 +3,8 @@
 //! Every way in ends in [`keep`]. Nothing is read or judged here beyond the two questions of [`Postmark`]: a mail that
 //! cannot be understood is still a mail that was accepted.
 
+pub mod imap;
+mod lane;
 pub mod lmtp;
 pub mod maildir;
 pub mod pipe;
@@ -29,6 +31,8 @@ pub enum Way {
     Lmtp,
     /// From a Maildir.
     Maildir,
+    /// From a mailbox, by IMAP.
+    Imap,
 }
 
 impl Way {
@@ -38,6 +42,7 @@ impl Way {
             Way::Pipe => "pipe",
             Way::Lmtp => "lmtp",
             Way::Maildir => "maildir",
+            Way::Imap => "imap",
         }
     }
 }
@@ -93,7 +98,9 @@ async fn keep_in(tx: &mut Tx, door: &Door, arrived: &Arrived<'_>) -> Result<Vec<
     let received_ms = stamped.unwrap_or(arrived.arrived_ms).min(arrived.now_ms);
     let mut ids = Vec::with_capacity(arrived.recipients.len());
     for recipient in arrived.recipients {
-        let mail = NewMail { bytes: arrived.bytes, recipient, intake: arrived.way.word(), received_ms };
+        let lane = lane::lane(arrived.bytes, recipient);
+        let mail =
+            NewMail { bytes: arrived.bytes, recipient, intake: arrived.way.word(), received_ms, lane: &lane };
         ids.push(tx.keep_mail(&mail, arrived.now_ms).await?);
     }
     Ok(ids)

@@ -2,25 +2,19 @@
 
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
-use lettre::address::Envelope;
-use lettre::transport::smtp::PoolConfig;
-use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::client::{Tls, TlsParameters};
-use lettre::transport::smtp::extension::ClientId;
-use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+use lettre::Address;
 
+use super::dkim::Signer;
 use super::doorstep;
+use super::relay::Relay;
 use crate::post::undelivered::envelope_sender;
 use crate::store::outbox::Post;
 
-/// Connections kept to the mail server. One alone is slow: the client leaves Nagle's algorithm on, which costs 40 ms a
-/// mail.
+/// Connections kept to the mail server.
 pub const CONNECTIONS: u32 = 16;
-
-/// How long one command of the mail server may take.
-const COMMAND: Duration = Duration::from_secs(30);
 
 /// How long one mail may take in all, waiting for a connection included.
 pub const ONE_MAIL: Duration = Duration::from_secs(90);
@@ -30,8 +24,10 @@ pub const ONE_MAIL: Duration = Duration::from_secs(90);
 pub enum Refusal {
     /// It never will be.
     Permanent(String),
-    /// Not from us as we are set up: credentials, relaying, sender policy (RFC 3463: 5.7.x).
+    /// Not from us to this recipient: policy or reputation (RFC 3463: 5.7.x). Others of the same domain would get it too.
     Policy(String),
+    /// Our own mail server takes nothing from us as we are set up: login, sender, TLS.
+    Relay(String),
     /// Not now.
     Temporary(String),
 }
@@ -40,7 +36,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Permanent(why) | Refusal::Temporary(why) => f.write_str(why),
-            Refusal::Policy(why) => {
+            Refusal::Policy(why) | Refusal::Relay(why) => {
                 write!(f, "{why} (about this server, not the player: look at [outbox] and the mail server)")
             }
         }
@@ -67,6 +63,8 @@ pub struct SmtpAccess {
     pub port: u16,
     /// How the connection is protected.
     pub protection: Protection,
+    /// Certificates (PEM) that are believed besides the public ones.
+    pub ca_file: Option<PathBuf>,
     /// User and password, if it wants them.
     pub credentials: Option<(String, String)>,
     /// Our name in its greeting; empty: the machine's.
@@ -94,11 +92,19 @@ pub enum CourierError {
         /// What is wrong.
         why: String,
     },
-    /// TLS cannot be set up for this host.
-    #[error("[outbox] host \"{host}\": TLS cannot be set up: {why}")]
-    Tls {
-        /// The host.
-        host: String,
+    /// The certificates to believe cannot be had.
+    #[error("[outbox] ca_file {file}: {why}")]
+    Certificates {
+        /// Where they should be.
+        file: PathBuf,
+        /// What is wrong.
+        why: String,
+    },
+    /// The key to sign with cannot be had.
+    #[error("[outbox] dkim_key_file {file}: {why}")]
+    Key {
+        /// Where it should be.
+        file: PathBuf,
         /// What is wrong.
         why: String,
     },
@@ -110,9 +116,9 @@ pub enum Courier {
     /// A mail server.
     Smtp {
         /// The connections to it.
-        transport: AsyncSmtpTransport<Tokio1Executor>,
-        /// The envelope's sender.
-        from: Address,
+        relay: Arc<Relay>,
+        /// What signs the mails; none: the mail server does.
+        signer: Option<Arc<Signer>>,
     },
     /// A Maildir for each recipient under this folder: for trials on one machine and for tests.
     Maildir(PathBuf),
@@ -126,11 +132,7 @@ impl Courier {
     pub async fn greet(&self) -> Result<(), String> {
         match self {
             Courier::Maildir(_) => Ok(()),
-            Courier::Smtp { transport, .. } => match transport.test_connection().await {
-                Ok(true) => Ok(()),
-                Ok(false) => Err("it does not want to talk".into()),
-                Err(error) => Err(error.to_string()),
-            },
+            Courier::Smtp { relay, .. } => relay.greet().await,
         }
     }
 
@@ -139,31 +141,16 @@ impl Courier {
     /// # Errors
     /// [`CourierError`].
     pub fn smtp(access: &SmtpAccess) -> Result<Courier, CourierError> {
-        let from: Address = access.envelope_from.parse().map_err(|error| CourierError::EnvelopeFrom {
-            given: access.envelope_from.clone(),
-            why: format!("{error}"),
-        })?;
-        let parameters = || {
-            TlsParameters::new(access.host.clone())
-                .map_err(|error| CourierError::Tls { host: access.host.clone(), why: error.to_string() })
-        };
-        let tls = match access.protection {
-            Protection::None => Tls::None,
-            Protection::StartTls => Tls::Required(parameters()?),
-            Protection::Tls => Tls::Wrapper(parameters()?),
-        };
-        let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(access.host.clone())
-            .port(access.port)
-            .tls(tls)
-            .timeout(Some(COMMAND))
-            .pool_config(PoolConfig::new().max_size(CONNECTIONS));
-        if !access.our_name.is_empty() {
-            builder = builder.hello_name(ClientId::Domain(access.our_name.clone()));
+        Ok(Courier::Smtp { relay: Arc::new(Relay::new(access)?), signer: None })
+    }
+
+    /// The same, signing every mail.
+    #[must_use]
+    pub fn signing(self, signer: Signer) -> Courier {
+        match self {
+            Courier::Smtp { relay, .. } => Courier::Smtp { relay, signer: Some(Arc::new(signer)) },
+            other => other,
         }
-        if let Some((user, password)) = &access.credentials {
-            builder = builder.credentials(Credentials::new(user.clone(), password.clone()));
-        }
-        Ok(Courier::Smtp { transport: builder.build(), from })
     }
 
     /// Hands one mail over. When this returns `Ok`, it is somebody else's: the server has said 250, or the file is on
@@ -173,24 +160,20 @@ impl Courier {
     /// [`Refusal`].
     pub async fn carry(&self, post: &Post) -> Result<(), Refusal> {
         match self {
-            Courier::Smtp { transport, from } => {
+            Courier::Smtp { relay, signer } => {
                 let to: Address = post.address.parse().map_err(|error| {
                     Refusal::Permanent(format!("\"{}\" is no mail address: {error}", post.address))
                 })?;
                 // A report that it did not arrive comes back to an address that names it.
+                let base = relay.envelope_from();
                 let from =
-                    envelope_sender(from.as_ref(), &post.id.0).parse().unwrap_or_else(|_| from.clone());
-                // One recipient a mail: one refused recipient fails the whole message.
-                let envelope = Envelope::new(Some(from), vec![to]).map_err(|error| {
-                    Refusal::Permanent(format!("the envelope cannot be written: {error}"))
-                })?;
-                // The library ends every message with a line end of its own: without this each would gain an empty line.
-                let bytes = post.bytes.strip_suffix(b"\r\n").unwrap_or(&post.bytes);
-                match tokio::time::timeout(ONE_MAIL, transport.send_raw(&envelope, bytes)).await {
-                    Ok(Ok(_)) => Ok(()),
-                    Ok(Err(error)) => Err(judged(&error)),
-                    Err(_) => Err(Refusal::Temporary("the mail server took too long".to_owned())),
-                }
+                    envelope_sender(base.as_ref(), &post.id.0).parse().unwrap_or_else(|_| base.clone());
+                let signed = signer.as_ref().map(|signer| signer.signed(&post.bytes)).transpose();
+                let signed =
+                    signed.map_err(|why| Refusal::Relay(format!("the mail cannot be signed: {why}")))?;
+                let bytes = signed.as_deref().unwrap_or(&post.bytes);
+                let taken = tokio::time::timeout(ONE_MAIL, relay.deliver(&from, &to, bytes)).await;
+                taken.unwrap_or_else(|_| Err(Refusal::Temporary("the mail server took too long".to_owned())))
             }
             Courier::Maildir(root) => {
                 let (root, post) = (root.clone(), post.clone());
@@ -205,20 +188,9 @@ impl Courier {
     }
 }
 
-/// What an SMTP error means. Only a 5xx reply is for ever: a refused or dropped connection counts as neither temporary
-/// nor permanent with the library, and after the final dot nobody can tell.
-fn judged(error: &lettre::transport::smtp::Error) -> Refusal {
-    let why = error.to_string();
-    if !error.is_permanent() {
-        return Refusal::Temporary(why);
-    }
-    let code = error.status().map_or(0, u16::from);
-    if is_policy(code, &why) { Refusal::Policy(why) } else { Refusal::Permanent(why) }
-}
-
 /// True for replies about our credentials (RFC 4954: 530, 534, 535, 538) or with an enhanced status of security or
 /// policy (RFC 3463: 5.7.x).
-fn is_policy(code: u16, why: &str) -> bool {
+pub(super) fn is_policy(code: u16, why: &str) -> bool {
     let enhanced = why.split(|c: char| !(c.is_ascii_digit() || c == '.')).any(|word| {
         let mut parts = word.split('.');
         let is_number = |part: Option<&str>| part.is_some_and(|part| !part.is_empty() && part.len() <= 3);
@@ -250,6 +222,7 @@ mod tests {
             host: "127.0.0.1".into(),
             port: 25,
             protection: Protection::None,
+            ca_file: None,
             credentials: None,
             our_name: String::new(),
             envelope_from: "nobody".into(),

@@ -1,15 +1,16 @@
 //! One round of sending: claim, hand over, mark.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use tokio::sync::{Semaphore, mpsc};
 
 use super::courier::{CONNECTIONS, ONE_MAIL};
-use super::schedule::{Step, after_refusal};
+use super::schedule::{Step, after_refusal, useful_life};
 use super::{Courier, Refusal};
 use crate::clock::Clock;
-use crate::store::outbox::Post;
+use crate::store::outbox::{Post, domain_of};
+use crate::store::pause::RELAY;
 use crate::store::{Store, StoreError};
 
 /// What became of the mails of one round.
@@ -49,11 +50,19 @@ pub async fn send_due(
 ) -> Result<Tally, StoreError> {
     let now_ms = clock.now_ms();
     let mut tx = store.begin().await?;
+    let resting = tx.pauses().await?;
+    let relay = resting.iter().find(|pause| pause.domain == RELAY);
+    if relay.is_some_and(|pause| pause.until_ms > now_ms) {
+        return Ok(Tally::default());
+    }
+    // When a pause of our own mail server ends, one mail finds out whether it takes mail again.
+    let limit = if relay.is_some() { 1 } else { limit };
     let posts = tx.outbox_claim(now_ms, now_ms + lease_ms(limit), i64::from(limit)).await?;
     if posts.is_empty() {
         return Ok(Tally::default());
     }
     tx.commit().await?;
+    let resting: BTreeSet<String> = resting.into_iter().map(|pause| pause.domain).collect();
 
     let mut by_address: BTreeMap<String, Vec<Post>> = BTreeMap::new();
     for post in posts {
@@ -79,7 +88,7 @@ pub async fn send_due(
     drop(ended);
     let mut tally = Tally::default();
     while let Some((post, end)) = ends.recv().await {
-        mark(store, clock, &post, end, &mut tally).await?;
+        mark(store, clock, &post, end, &resting, &mut tally).await?;
     }
     Ok(tally)
 }
@@ -92,26 +101,53 @@ fn lease_ms(limit: u32) -> i64 {
     one.saturating_mul(rounds.saturating_add(1)).saturating_add(60_000)
 }
 
-/// Writes down what became of one mail.
+/// Writes down what became of one mail, and what follows for others: a domain that refuses us is left alone, one that
+/// takes our mail again gets all that waits. `resting`: the domains that were left alone when the mail was claimed.
 async fn mark(
     store: &Store,
     clock: &dyn Clock,
     post: &Post,
     end: Result<(), Refusal>,
+    resting: &BTreeSet<String>,
     tally: &mut Tally,
 ) -> Result<(), StoreError> {
     let now_ms = clock.now_ms();
+    let domain = domain_of(&post.address);
     let mut tx = store.begin().await?;
     let (held, counter) = match end {
-        Ok(()) => (tx.outbox_sent(post, now_ms).await?, &mut tally.sent),
-        Err(refusal) => match after_refusal(post.attempts, &refusal) {
-            Step::Wait(pause) => {
-                match refusal {
-                    Refusal::Policy(_) => tracing::error!(mail = %post.id, "not sent: {refusal}"),
-                    _ => tracing::warn!(mail = %post.id, "not sent, to be tried again: {refusal}"),
+        Ok(()) => {
+            let held = tx.outbox_sent(post, now_ms).await?;
+            for open in [RELAY, &domain].into_iter().filter(|open| resting.contains(*open)) {
+                if tx.pause_end(open, now_ms).await? {
+                    tracing::info!(domain = open, "mail goes out again");
                 }
+            }
+            (held, &mut tally.sent)
+        }
+        Err(refusal) => match after_refusal(post.attempts, &refusal, useful_life(&post.kind)) {
+            Step::Wait(pause) => {
                 let next_ms = now_ms.saturating_add(pause);
-                (tx.outbox_later(post, next_ms, &refusal.to_string()).await?, &mut tally.later)
+                let words = refusal.to_string();
+                let rest = match &refusal {
+                    Refusal::Policy(why) => Some((domain.as_str(), why)),
+                    Refusal::Relay(why) => Some((RELAY, why)),
+                    Refusal::Permanent(_) | Refusal::Temporary(_) => None,
+                };
+                match rest {
+                    Some((domain, why)) => {
+                        if tx.pause_put(domain, next_ms, why, now_ms).await? {
+                            let whom = if domain == RELAY { "anybody" } else { domain };
+                            tracing::error!(mail = %post.id, "no mail to {whom} for a while: {words}");
+                        }
+                    }
+                    None => tracing::warn!(mail = %post.id, "not sent, to be tried again: {words}"),
+                }
+                let held = if matches!(refusal, Refusal::Relay(_)) {
+                    tx.outbox_put_back(post, next_ms, &words).await?
+                } else {
+                    tx.outbox_later(post, next_ms, &words).await?
+                };
+                (held, &mut tally.later)
             }
             Step::GiveUp(why) => {
                 tracing::error!(mail = %post.id, "given up: {why}");

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use super::Courier;
 use super::courier::{CourierError, SmtpAccess};
-use crate::config::{Outbox, Via};
+use super::dkim::Signer;
+use crate::config::{Outbox, Via, secret_line};
 
 /// Makes the courier of `[outbox]`; `our_name` is said to the mail server in greeting. The password is read now, so a
 /// missing one shows at the start and not with the first mail.
@@ -14,35 +15,31 @@ use crate::config::{Outbox, Via};
 pub fn courier(outbox: &Outbox, our_name: &str) -> Result<Courier, CourierError> {
     match &outbox.via {
         Via::Maildir(folder) => Ok(Courier::Maildir(folder.clone())),
-        Via::Smtp { host, port, tls, login } => {
+        Via::Smtp { host, port, tls, ca_file, login } => {
             let credentials = match login {
                 None => None,
                 Some((user, file)) => Some((user.clone(), password(file)?)),
             };
-            Courier::smtp(&SmtpAccess {
+            let courier = Courier::smtp(&SmtpAccess {
                 host: host.clone(),
                 port: *port,
                 protection: *tls,
+                ca_file: ca_file.clone(),
                 credentials,
                 our_name: our_name.to_owned(),
                 envelope_from: outbox.envelope_from.clone(),
-            })
+            })?;
+            let Some(dkim) = &outbox.dkim else { return Ok(courier) };
+            let signer = Signer::load(&dkim.domain, &dkim.selector, &dkim.key_file)
+                .map_err(|why| CourierError::Key { file: dkim.key_file.clone(), why })?;
+            Ok(courier.signing(signer))
         }
     }
 }
 
 /// The password in a file, without the line end editors put there.
 fn password(file: &Path) -> Result<String, CourierError> {
-    let failed = |why: String| CourierError::Password { file: file.to_owned(), why };
-    let text = std::fs::read_to_string(file).map_err(|error| failed(error.to_string()))?;
-    let password = text.trim_end_matches(['\r', '\n']);
-    if password.is_empty() {
-        return Err(failed("it is empty".to_owned()));
-    }
-    if password.contains('\n') {
-        return Err(failed("it holds more than one line".to_owned()));
-    }
-    Ok(password.to_owned())
+    secret_line(file).map_err(|why| CourierError::Password { file: file.to_owned(), why })
 }
 
 #[cfg(test)]

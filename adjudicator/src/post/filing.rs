@@ -205,6 +205,11 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
             lines[at].outcome.accepted.push(OnFile { line: accepted.line, text: accepted.text });
         }
     }
+    for (span, words) in back.answers {
+        if let Some(at) = place(lines, span.line) {
+            lines[at].outcome.done.extend(words);
+        }
+    }
     for problem in back.problems {
         match problem.span.and_then(|s| place(lines, s.line)) {
             Some(at) => lines[at].problem(&problem),

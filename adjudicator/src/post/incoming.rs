@@ -23,7 +23,7 @@ use crate::turn::due::{Due, due};
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
 use rules::Seat;
-use rules::engine::{Fault, OpenWindow, SeatView};
+use rules::engine::{Fault, OpenWindow, SeatDesk, SeatView};
 use rules::span::TypedLine;
 use rules::table::Notice as TableNotice;
 use std::collections::BTreeSet;
@@ -508,7 +508,8 @@ fn receipt(
         // Nothing more is needed: a short receipt is a better one.
         asked.form.clear();
     }
-    let page = if answer.show_board { Some(loaded.engine.page(view)?) } else { None };
+    let desk = SeatDesk { view, window, filed: loaded.filed_bytes(me) };
+    let page = if answer.show_board { Some(loaded.engine.sketch(&desk)?) } else { None };
     Ok(Receipt {
         heading: reports::heading(loaded, seat, loaded.turn.turn),
         received: when(mail.received_ms, house.now_ms(), &seat.zone),

@@ -5,8 +5,8 @@ use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::Executor;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::{Connection, Executor};
 
 use super::{Db, Store, StoreError, schema};
 
@@ -51,6 +51,9 @@ async fn pool(
         .after_connect(move |connection, _| {
             Box::pin(async move { connection.execute(sqlx::raw_sql(pragmas)).await.map(|_| ()) })
         })
+        // On a full disk SQLite ends a transaction by itself, and the driver goes on counting it: such a connection could
+        // never begin another. It is closed, and a new one takes its place.
+        .after_release(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
         .connect_with(options)
         .await
 }

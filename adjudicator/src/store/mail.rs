@@ -78,10 +78,12 @@ pub struct NewMail<'a> {
     pub bytes: &'a [u8],
     /// The address it was delivered to; may hold a reply token, so it is never logged.
     pub recipient: &'a str,
-    /// Which intake it came by: `pipe`, `lmtp`, `maildir`.
+    /// Which intake it came by: `pipe`, `lmtp`, `maildir`, `imap`.
     pub intake: &'a str,
     /// When our side received it, milliseconds since 1970.
     pub received_ms: i64,
+    /// Whose mail it is as far as taking turns goes: mails of one lane are dealt with one after another.
+    pub lane: &'a str,
 }
 
 /// A stored mail.
@@ -118,27 +120,47 @@ impl Mail {
     }
 }
 
-/// The query of [`Store::take_next_mail`].
+/// How far apart the mails of one lane are placed that wait at one time. Others' mails fit in between.
+const SPACE_MS: i64 = 1_000;
+
+/// The queries of [`Store::take_next_mail`]: the lane whose turn it is, and its earliest mail; or, to step over mails,
+/// the next in order of arrival whatever its lane.
+const LANE: &str = "SELECT lane FROM mail WHERE status = $1 ORDER BY place_ms, id LIMIT 1";
+const OF_LANE: &str = "SELECT id, received_ms, intake, recipient, size, status, reason, campaign, seat, attempts, bytes \
+     FROM mail WHERE status = $1 AND lane = $2 ORDER BY received_ms, id LIMIT 1";
 const NEXT: &str = "SELECT id, received_ms, intake, recipient, size, status, reason, campaign, seat, attempts, bytes \
                     FROM mail WHERE status = $1 AND (received_ms > $2 OR (received_ms = $2 AND id > $3)) \
                     ORDER BY received_ms, id LIMIT 1";
 
 impl Store {
-    /// The next new mail after `after` in order of arrival, `None` for the first; its attempt is counted, durably,
-    /// before it is handed out. So a mail that kills the program is met [`ATTEMPTS`] times and no more.
+    /// The next new mail; its attempt is counted, durably, before it is handed out. So a mail that kills the program is
+    /// met [`ATTEMPTS`] times and no more.
     ///
-    /// Work through a mail, then ask again with `None`: a mail that failed comes again before later ones, so that the
-    /// later of two order mails stays the later. Pass the place of a mail to step over it.
+    /// Lanes take turns; in a lane mails come in order of arrival, so that the later of two order mails stays the later.
+    /// Work through a mail, then ask again with `None`: a mail that failed comes again before later ones. Pass the place
+    /// of a mail to step over it: then the next in order of arrival comes, whatever its lane.
     ///
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn take_next_mail(&self, after: Option<&(i64, MailId)>) -> Result<Option<Mail>, StoreError> {
-        let (after_ms, after_id) = after.map_or((i64::MIN, ""), |(ms, id)| (*ms, id.0.as_str()));
         let mut tx = self.begin().await?;
         let found = loop {
-            let query =
-                sqlx::query(NEXT).bind(MailStatus::New.word()).bind(after_ms).bind(after_id.to_owned());
-            let row = query.fetch_optional(tx.conn()).await;
+            let row = match after {
+                Some((ms, id)) => {
+                    let query = sqlx::query(NEXT).bind(MailStatus::New.word()).bind(*ms).bind(id.0.clone());
+                    query.fetch_optional(tx.conn()).await
+                }
+                None => {
+                    let query = sqlx::query(LANE).bind(MailStatus::New.word());
+                    let lane = query.fetch_optional(tx.conn()).await;
+                    let Some(lane) = lane.map_err(StoreError::query("find whose turn it is"))? else {
+                        break None;
+                    };
+                    let lane: String = lane.try_get(0).map_err(StoreError::query("read whose turn it is"))?;
+                    let query = sqlx::query(OF_LANE).bind(MailStatus::New.word()).bind(lane);
+                    query.fetch_optional(tx.conn()).await
+                }
+            };
             let Some(row) = row.map_err(StoreError::query("find the next mail"))? else {
                 break None;
             };
@@ -167,8 +189,15 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn keep_mail(&mut self, mail: &NewMail<'_>, now_ms: i64) -> Result<MailId, StoreError> {
         let id = MailId(ids::new_id(now_ms));
-        let sql = "INSERT INTO mail (id, received_ms, intake, recipient, bytes, size, status, reason, attempts) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, '', 0)";
+        let last = sqlx::query("SELECT MAX(place_ms) FROM mail WHERE status = $1 AND lane = $2")
+            .bind(MailStatus::New.word())
+            .bind(mail.lane.to_owned());
+        let last = last.fetch_one(self.conn()).await.and_then(|row| row.try_get::<Option<i64>, _>(0));
+        let last = last.map_err(StoreError::query("find a mail's place"))?;
+        let place_ms =
+            last.map_or(mail.received_ms, |last| mail.received_ms.max(last.saturating_add(SPACE_MS)));
+        let sql = "INSERT INTO mail (id, received_ms, intake, recipient, bytes, size, status, reason, attempts, lane, \
+                   place_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, '', 0, $8, $9)";
         let query = sqlx::query(sql)
             .bind(id.0.clone())
             .bind(mail.received_ms)
@@ -176,7 +205,9 @@ impl Tx {
             .bind(mail.recipient.to_owned())
             .bind(mail.bytes.to_owned())
             .bind(i64::try_from(mail.bytes.len()).unwrap_or(i64::MAX))
-            .bind(MailStatus::New.word());
+            .bind(MailStatus::New.word())
+            .bind(mail.lane.to_owned())
+            .bind(place_ms);
         let done = query.execute(self.conn()).await;
         done.map_err(StoreError::query("keep a mail"))?;
         Ok(id)
@@ -379,9 +410,13 @@ mod tests {
     use crate::store::tests::{fresh, open_in};
 
     async fn keep(store: &Store, text: &str, received_ms: i64) -> MailId {
+        keep_in(store, "", text, received_ms).await
+    }
+
+    async fn keep_in(store: &Store, lane: &str, text: &str, received_ms: i64) -> MailId {
         let mut tx = store.begin().await.expect("begin");
-        let mail =
-            NewMail { bytes: text.as_bytes(), recipient: "game+t@example.org", intake: "lmtp", received_ms };
+        let recipient = "game+t@example.org";
+        let mail = NewMail { bytes: text.as_bytes(), recipient, intake: "lmtp", received_ms, lane };
         let id = tx.keep_mail(&mail, 1_000).await.expect("keep");
         tx.commit().await.expect("commit");
         id
@@ -421,6 +456,29 @@ mod tests {
             (MailStatus::Done, Some("alpha"), Some(2))
         );
         assert_eq!(done.reason, "why");
+    }
+
+    #[tokio::test]
+    async fn lanes_take_turns_and_each_keeps_its_order() {
+        let (_folder, store) = fresh().await;
+        for n in 0..1_000 {
+            keep_in(&store, "flood", &format!("flood {n}"), 10_000 + n).await;
+        }
+        keep_in(&store, "ann", "ann 2", 12_001).await;
+        // Held up on its way: it was received before the other.
+        keep_in(&store, "ann", "ann 1", 12_000).await;
+        keep_in(&store, "bob", "bob", 12_500).await;
+        let mut order = Vec::new();
+        for _ in 0..10 {
+            let mail = store.take_next_mail(None).await.expect("take").expect("one");
+            order.push(String::from_utf8(mail.bytes.expect("bytes")).expect("text"));
+            assert!(settle(&store, &mail.id, MailStatus::Done, None).await);
+        }
+        let place = |text: &str| order.iter().position(|found| found == text).expect(text);
+        assert!(place("ann 1") < place("ann 2"), "{order:?}");
+        assert!(place("ann 2") < 8 && place("bob") < 8, "nobody waits for a thousand mails: {order:?}");
+        let flood: Vec<&String> = order.iter().filter(|text| text.starts_with("flood")).collect();
+        assert_eq!(flood[..3], ["flood 0", "flood 1", "flood 2"]);
     }
 
     #[tokio::test]

@@ -17,9 +17,11 @@ pub mod filed;
 pub mod ids;
 pub mod mail;
 pub mod outbox;
+pub mod pause;
 pub mod proof;
 mod schema;
 pub mod server;
+mod taken;
 pub mod turn;
 
 pub use error::StoreError;

@@ -105,15 +105,26 @@ pub struct Post {
     rank: i64,
 }
 
+/// How far apart the mails to one recipient are placed that wait at one time. Others' mails fit in between.
+const SPACE_MS: i64 = 1_000;
+
+/// The domain of an address, in small letters; all of it if it is none.
+pub(crate) fn domain_of(address: &str) -> String {
+    address.rsplit_once('@').map_or(address, |(_, domain)| domain).to_lowercase()
+}
+
 impl Tx {
-    /// Puts a mail into the outbox, due at once.
+    /// Puts a mail into the outbox, due at once, or when the pause of its recipient's domain ends.
     ///
     /// # Errors
     /// [`StoreError::Query`]; [`StoreError::is_unique_violation`] tells of a Message-ID used before.
     pub async fn outbox_add(&mut self, post: &NewPost<'_>, now_ms: i64) -> Result<PostId, StoreError> {
         let id = PostId(ids::new_id(now_ms));
+        let place_ms = self.outbox_place(post.address, now_ms).await?;
+        let next_ms = self.pause_until(&domain_of(post.address), now_ms).await?;
         let sql = "INSERT INTO outbox (id, campaign, seat, kind, message_id, address, bytes, status, rank, attempts, \
-                   next_ms, last_error, created_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, '', $10)";
+                   next_ms, last_error, created_ms, place_ms) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, '', $11, $12)";
         let query = sqlx::query(sql)
             .bind(id.0.clone())
             .bind(post.campaign.map(str::to_owned))
@@ -124,10 +135,23 @@ impl Tx {
             .bind(post.bytes.to_owned())
             .bind(PostStatus::Queued.word())
             .bind(ids::random_rank())
-            .bind(now_ms);
+            .bind(next_ms)
+            .bind(now_ms)
+            .bind(place_ms);
         let done = query.execute(self.conn()).await;
         done.map_err(StoreError::query("put a mail into the outbox"))?;
         Ok(id)
+    }
+
+    /// The place of a new mail in the order of sending: its time, or a little after the last that waits for the same
+    /// recipient. So nobody waits behind a thousand mails to somebody else.
+    async fn outbox_place(&mut self, address: &str, now_ms: i64) -> Result<i64, StoreError> {
+        let query = sqlx::query("SELECT MAX(place_ms) FROM outbox WHERE address = $1 AND status = $2")
+            .bind(address.to_owned())
+            .bind(PostStatus::Queued.word());
+        let last = query.fetch_one(self.conn()).await.and_then(|row| row.try_get::<Option<i64>, _>(0));
+        let last = last.map_err(StoreError::query("find a mail's place"))?;
+        Ok(last.map_or(now_ms, |last| now_ms.max(last.saturating_add(SPACE_MS))))
     }
 
     /// Gives back every claim: for the start of the one program that sends, whose own claims of before its end would
@@ -153,16 +177,20 @@ impl Tx {
     ) -> Result<Vec<Post>, StoreError> {
         let sql = "UPDATE outbox SET status = 'sending', attempts = attempts + 1, next_ms = $1 WHERE id IN (\
                      SELECT id FROM outbox WHERE status IN ('queued', 'sending') AND next_ms <= $2 \
-                     ORDER BY created_ms, rank, id LIMIT $3) \
+                     ORDER BY place_ms, rank, id LIMIT $3) \
                    RETURNING id, campaign, seat, kind, message_id, address, status, attempts, next_ms, last_error, \
-                     created_ms, sent_ms, rank, bytes";
+                     created_ms, sent_ms, rank, bytes, place_ms";
         let query = sqlx::query(sql).bind(lapse_ms).bind(now_ms).bind(limit);
         let rows = query.fetch_all(self.conn()).await;
         let rows = rows.map_err(StoreError::query("claim mails of the outbox"))?;
-        let mut posts: Vec<Post> = rows.iter().map(|row| from_row(row, true)).collect::<Result<_, _>>()?;
+        let mut placed: Vec<(i64, Post)> = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let place = row.try_get(14).map_err(StoreError::query("read a mail's place"))?;
+            placed.push((place, from_row(row, true)?));
+        }
         // What an UPDATE returns has no order.
-        posts.sort_by(|a, b| (a.created_ms, a.rank, &a.id).cmp(&(b.created_ms, b.rank, &b.id)));
-        Ok(posts)
+        placed.sort_by(|(p, a), (q, b)| (p, a.rank, &a.id).cmp(&(q, b.rank, &b.id)));
+        Ok(placed.into_iter().map(|(_, post)| post).collect())
     }
 
     /// The mail system has taken the mail over. False: the claim was lost meanwhile.
@@ -196,6 +224,28 @@ impl Tx {
             .bind(claim.attempts);
         let done = query.execute(self.conn()).await;
         done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("put a mail off"))
+    }
+
+    /// The mail was refused for nothing it can help: try again at `next_ms`, the attempt not counted. False: the claim was
+    /// lost meanwhile.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn outbox_put_back(
+        &mut self,
+        claim: &Post,
+        next_ms: i64,
+        error: &str,
+    ) -> Result<bool, StoreError> {
+        let sql = "UPDATE outbox SET status = 'queued', next_ms = $1, last_error = $2, attempts = attempts - 1 \
+                   WHERE id = $3 AND status = 'sending' AND attempts = $4";
+        let query = sqlx::query(sql)
+            .bind(next_ms)
+            .bind(error.to_owned())
+            .bind(claim.id.0.clone())
+            .bind(claim.attempts);
+        let done = query.execute(self.conn()).await;
+        done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("put a mail back"))
     }
 
     /// The mail will not be tried again by itself. False: the claim was lost meanwhile.
@@ -376,10 +426,21 @@ mod tests {
     #[tokio::test]
     async fn older_first_and_at_one_time_in_random_order() {
         let (_folder, store) = fresh().await;
-        for n in 0..20 {
-            add(&store, &format!("<{n:02}@x>"), 5).await;
-        }
         add(&store, "<old@x>", 4).await;
+        let mut tx = store.begin().await.expect("begin");
+        for n in 0..20 {
+            let (message_id, address) = (format!("<{n:02}@x>"), format!("player{n}@example.org"));
+            let post = NewPost {
+                campaign: None,
+                seat: None,
+                kind: "report",
+                message_id: &message_id,
+                address: &address,
+                bytes: b"x",
+            };
+            tx.outbox_add(&post, 5).await.expect("add");
+        }
+        tx.commit().await.expect("commit");
         let posts = claim(&store, 10, 100).await;
         assert_eq!(posts[0].message_id, "<old@x>");
         let order: Vec<&str> = posts[1..].iter().map(|post| post.message_id.as_str()).collect();
@@ -388,6 +449,31 @@ mod tests {
         assert_eq!(order.len(), 20);
         // Fails by chance once in 20! = 2.4e18 runs.
         assert_ne!(order, sorted, "the order of writing must not show");
+    }
+
+    #[tokio::test]
+    async fn nobody_waits_behind_a_thousand_mails_to_somebody_else() {
+        let (_folder, store) = fresh().await;
+        let mut tx = store.begin().await.expect("begin");
+        for n in 0..1_001 {
+            let message_id = format!("<{n}@x>");
+            let address = if n < 1_000 { "flood@example.org" } else { "ann@example.org" };
+            let at_ms = if n < 1_000 { 5_000 + n } else { 6_500 };
+            let post = NewPost {
+                campaign: None,
+                seat: None,
+                kind: "receipt",
+                message_id: &message_id,
+                address,
+                bytes: b"x",
+            };
+            tx.outbox_add(&post, at_ms).await.expect("add");
+        }
+        tx.commit().await.expect("commit");
+        let posts = claim(&store, 10_000, 5).await;
+        let addresses: Vec<&str> = posts.iter().map(|post| post.address.as_str()).collect();
+        let flood = "flood@example.org";
+        assert_eq!(addresses, [flood, flood, "ann@example.org", flood, flood]);
     }
 
     #[tokio::test]

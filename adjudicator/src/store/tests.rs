@@ -125,3 +125,25 @@ async fn a_file_name_may_hold_anything() {
     Store::open(&url).await.expect("opens");
     assert!(folder.path().join("a b%20#é.db").exists());
 }
+
+#[tokio::test]
+async fn a_transaction_the_database_ended_by_itself_does_not_stop_later_ones() {
+    let (_folder, store) = fresh().await;
+    for dropped in [true, false] {
+        let mut tx = store.begin().await.expect("begin");
+        tx.server_put("x", b"1").await.expect("put");
+        // What SQLite does on its own when the disk is full.
+        sqlx::query("ROLLBACK").execute(tx.conn()).await.expect("rollback");
+        if dropped {
+            drop(tx);
+        } else {
+            tx.commit().await.expect_err("nothing is left to commit");
+        }
+        let mut tx = store.begin().await.expect("begin again");
+        tx.server_put("y", b"2").await.expect("put");
+        tx.commit().await.expect("commit");
+        let mut tx = store.read().await.expect("read");
+        assert_eq!(tx.server_get("x").await.expect("get"), None);
+        assert_eq!(tx.server_get("y").await.expect("get").as_deref(), Some(&b"2"[..]));
+    }
+}

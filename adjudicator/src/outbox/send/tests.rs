@@ -43,6 +43,8 @@ async fn show(store: &Store, id: &PostId) -> Post {
 struct FakeServer {
     /// Recipient and text of every mail said 250 to, or dropped after its dot.
     taken: Arc<Mutex<Vec<(String, String)>>>,
+    /// It hangs up after so many mails; 0: never.
+    mails_a_connection: usize,
 }
 
 fn fault<'a>(recipient: &'a str, place: &str) -> Option<&'a str> {
@@ -81,13 +83,18 @@ impl FakeServer {
     async fn talk(&self, mut stream: BufReader<tokio::net::TcpStream>) -> std::io::Result<()> {
         stream.write_all(b"220 fake\r\n").await?;
         let mut recipient = String::new();
+        let mut mails = 0;
         loop {
             let mut line = String::new();
             if stream.read_line(&mut line).await? == 0 {
                 return Ok(());
             }
+            if self.mails_a_connection > 0 && mails == self.mails_a_connection {
+                return Ok(());
+            }
             let verb = line.get(..4).unwrap_or("").to_uppercase();
             let reply = match verb.as_str() {
+                "MAIL" if line.contains("<refused") => "550 5.7.1 you may not send as that\r\n",
                 "RCPT" => {
                     recipient = line.split(['<', '>']).nth(1).unwrap_or("").to_owned();
                     match fault(&recipient, "rcpt") {
@@ -114,6 +121,7 @@ impl FakeServer {
                     if fault(&recipient, "dot") == Some("drop") {
                         return Ok(());
                     }
+                    mails += 1;
                     refused.unwrap_or("250 2.0.0 taken\r\n")
                 }
                 "QUIT" => "221 bye\r\n",
@@ -133,6 +141,7 @@ fn courier(port: u16) -> Courier {
         host: "127.0.0.1".into(),
         port,
         protection: Protection::None,
+        ca_file: None,
         credentials: None,
         our_name: "game.example.org".into(),
         envelope_from: "game@example.org".into(),
@@ -153,7 +162,7 @@ async fn what_the_server_says_decides_what_becomes_of_a_mail() {
         ("450-dot@x.y", PostStatus::Queued, MINUTE, "come back later"),
         ("550-rcpt@x.y", PostStatus::Failed, 0, "5.1.1 no such user"),
         ("550-dot@x.y", PostStatus::Failed, 0, "5.1.1 no such user"),
-        ("554-rcpt@x.y", PostStatus::Queued, 60 * MINUTE, "relaying denied"),
+        ("554-rcpt@p.y", PostStatus::Queued, 60 * MINUTE, "relaying denied"),
         ("drop-rcpt@x.y", PostStatus::Queued, MINUTE, ""),
         ("drop-dot@x.y", PostStatus::Queued, MINUTE, ""),
         ("no address", PostStatus::Failed, 0, "no mail address"),
@@ -182,6 +191,100 @@ async fn what_the_server_says_decides_what_becomes_of_a_mail() {
         server.texts().into_iter().filter(|(to, _)| to == "drop-dot@x.y").map(|(_, text)| text).collect();
     assert_eq!(twice, [BODY.replace("<1@x>", "<7@x>"), BODY.replace("<1@x>", "<7@x>")]);
     assert_eq!(server.texts().iter().filter(|(to, _)| to == "ok@x.y").count(), 1);
+}
+
+#[tokio::test]
+async fn a_domain_that_refuses_us_is_left_alone_and_no_other() {
+    const HOUR: i64 = 3_600_000;
+    let server = FakeServer::default();
+    let port = server.start().await;
+    let (_folder, store) = fresh().await;
+    let clock = FixedClock::at(1_000);
+    let send = async |clock: &FixedClock| {
+        // The password of a player's provider is not the sender's business: each time anew.
+        send_due(&store, clock, &courier(port), 50).await.expect("send")
+    };
+    let first = add(&store, "<1@x>", "554-rcpt@Big.example", 1_000).await;
+    assert_eq!(send(&clock).await, Tally { later: 1, ..Tally::default() });
+    let others = [
+        add(&store, "<2@x>", "ann@big.example", 1_000).await,
+        add(&store, "<3@x>", "bob@big.example", 1_000).await,
+    ];
+    let elsewhere = add(&store, "<4@x>", "cat@bigger.example", 1_000).await;
+    assert_eq!(send(&clock).await, Tally { sent: 1, ..Tally::default() }, "other domains go on");
+    assert_eq!(show(&store, &elsewhere).await.status, PostStatus::Sent);
+    let pauses = store.read().await.expect("read").pauses().await.expect("list");
+    assert_eq!(
+        (pauses.len(), pauses[0].domain.as_str(), pauses[0].until_ms),
+        (1, "big.example", 1_000 + HOUR)
+    );
+    assert!(pauses[0].why.contains("relaying denied"), "{}", pauses[0].why);
+    // An hour later one mail is tried, is refused again, and the others wait on.
+    clock.advance(HOUR);
+    assert_eq!(send(&clock).await, Tally { later: 1, ..Tally::default() });
+    assert_eq!(server.texts().len(), 1);
+    // Then the operator has mended it: the first that gets through takes the others along.
+    let mut tx = store.begin().await.expect("begin");
+    assert!(tx.outbox_retry(&others[0], clock.now_ms()).await.expect("retry"));
+    tx.commit().await.expect("commit");
+    assert_eq!(send(&clock).await.sent, 1);
+    assert_eq!(send(&clock).await, Tally { sent: 1, later: 1, ..Tally::default() });
+    for id in &others {
+        assert_eq!(show(&store, id).await.status, PostStatus::Sent);
+    }
+    assert_eq!(show(&store, &first).await.status, PostStatus::Queued);
+}
+
+#[tokio::test]
+async fn our_own_server_refusing_us_stops_everything_and_costs_nothing() {
+    const QUARTER: i64 = 900_000;
+    let server = FakeServer::default();
+    let port = server.start().await;
+    let (_folder, store) = fresh().await;
+    let clock = FixedClock::at(1_000);
+    let mut ids = Vec::new();
+    for n in 0..5 {
+        ids.push(add(&store, &format!("<{n}@x>"), &format!("p{n}@x{n}.y"), 1_000).await);
+    }
+    // The fake server takes no sender of this name.
+    let refused = Courier::smtp(&SmtpAccess {
+        host: "127.0.0.1".into(),
+        port,
+        protection: Protection::None,
+        ca_file: None,
+        credentials: None,
+        our_name: "game.example.org".into(),
+        envelope_from: "refused@example.org".into(),
+    })
+    .expect("a courier");
+    let tally = send_due(&store, &clock, &refused, 50).await.expect("send");
+    assert_eq!((tally.later, tally.total()), (5, 5));
+    for _ in 0..300 {
+        clock.advance(QUARTER);
+        let tally = send_due(&store, &clock, &refused, 50).await.expect("send");
+        assert_eq!(tally.later, 1, "one mail finds out");
+        assert_eq!(send_due(&store, &clock, &refused, 50).await.expect("send").total(), 0);
+    }
+    clock.advance(QUARTER);
+    assert_eq!(send_due(&store, &clock, &courier(port), 50).await.expect("send").sent, 1);
+    assert_eq!(send_due(&store, &clock, &courier(port), 50).await.expect("send").sent, 4, "three days later");
+    for id in &ids {
+        let post = show(&store, id).await;
+        assert_eq!((post.status, post.attempts), (PostStatus::Sent, 1));
+    }
+}
+
+#[tokio::test]
+async fn a_connection_the_server_closed_meanwhile_costs_no_attempt() {
+    let server = FakeServer { mails_a_connection: 1, ..FakeServer::default() };
+    let courier = courier(server.start().await);
+    let (_folder, store) = fresh().await;
+    for n in 0..4 {
+        add(&store, &format!("<{n}@x>"), "ann@x.y", n).await;
+    }
+    let tally = send_due(&store, &FixedClock::at(100), &courier, 50).await.expect("send");
+    assert_eq!(tally, Tally { sent: 4, ..Tally::default() });
+    assert_eq!(server.texts().len(), 4);
 }
 
 #[tokio::test]

@@ -1,0 +1,120 @@
+//! Recipients' domains that mail is not sent to for a while, because they refused us for reasons of policy; and our own
+//! mail server, under the name "", when it refuses us altogether.
+
+use sqlx::Row;
+
+use super::outbox::PostStatus;
+use super::{StoreError, Tx};
+
+/// Our own mail server among the domains.
+pub const RELAY: &str = "";
+
+/// One mail is tried when a pause ends; the others wait this much longer for what becomes of it.
+const PROBE_MS: i64 = 120_000;
+
+/// A pause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pause {
+    /// The recipients' domain; [`RELAY`]: everybody.
+    pub domain: String,
+    /// When the first mail was refused, milliseconds since 1970.
+    pub since_ms: i64,
+    /// When it is tried again.
+    pub until_ms: i64,
+    /// What the other side said last.
+    pub why: String,
+}
+
+impl Tx {
+    /// When mail to this domain may go out, if it were written now.
+    pub(super) async fn pause_until(&mut self, domain: &str, now_ms: i64) -> Result<i64, StoreError> {
+        let query =
+            sqlx::query("SELECT until_ms FROM outbox_pause WHERE domain = $1").bind(domain.to_owned());
+        let row = query.fetch_optional(self.conn()).await.map_err(StoreError::query("look for a pause"))?;
+        let until = row.map(|row| row.try_get::<i64, _>(0)).transpose();
+        let until = until.map_err(StoreError::query("read a pause"))?;
+        Ok(until.map_or(now_ms, |until| now_ms.max(until.saturating_add(PROBE_MS))))
+    }
+
+    /// Lets mail to a domain rest until `until_ms`. True when it did not rest before: then somebody must be told.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn pause_put(
+        &mut self,
+        domain: &str,
+        until_ms: i64,
+        why: &str,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let known = sqlx::query("UPDATE outbox_pause SET until_ms = $1, why = $2 WHERE domain = $3")
+            .bind(until_ms)
+            .bind(why.to_owned())
+            .bind(domain.to_owned());
+        let known = known.execute(self.conn()).await.map_err(StoreError::query("pause a domain"))?;
+        let new = known.rows_affected() == 0;
+        if new {
+            let sql = "INSERT INTO outbox_pause (domain, since_ms, until_ms, why) VALUES ($1, $2, $3, $4)";
+            let query =
+                sqlx::query(sql).bind(domain.to_owned()).bind(now_ms).bind(until_ms).bind(why.to_owned());
+            query.execute(self.conn()).await.map_err(StoreError::query("pause a domain"))?;
+        }
+        let sql = "UPDATE outbox SET next_ms = $1 WHERE status = $2 AND next_ms < $1 AND address LIKE $3 ESCAPE '!'";
+        let query = sqlx::query(sql)
+            .bind(until_ms.saturating_add(PROBE_MS))
+            .bind(PostStatus::Queued.word())
+            .bind(addresses_of(domain));
+        query.execute(self.conn()).await.map_err(StoreError::query("put the mail of a domain off"))?;
+        Ok(new)
+    }
+
+    /// Ends the pause of a domain: its mail is due at once. True if there was one.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn pause_end(&mut self, domain: &str, now_ms: i64) -> Result<bool, StoreError> {
+        let query = sqlx::query("DELETE FROM outbox_pause WHERE domain = $1").bind(domain.to_owned());
+        let done = query.execute(self.conn()).await.map_err(StoreError::query("end a pause"))?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        let sql = "UPDATE outbox SET next_ms = $1 WHERE status = $2 AND next_ms > $1 AND address LIKE $3 ESCAPE '!'";
+        let query = sqlx::query(sql).bind(now_ms).bind(PostStatus::Queued.word()).bind(addresses_of(domain));
+        query.execute(self.conn()).await.map_err(StoreError::query("take the mail of a domain up again"))?;
+        Ok(true)
+    }
+
+    /// Every pause, the longest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn pauses(&mut self) -> Result<Vec<Pause>, StoreError> {
+        let query =
+            sqlx::query("SELECT domain, since_ms, until_ms, why FROM outbox_pause ORDER BY since_ms, domain");
+        let rows = query.fetch_all(self.conn()).await.map_err(StoreError::query("list the pauses"))?;
+        let read = |row: &sqlx::any::AnyRow| -> Result<Pause, sqlx::Error> {
+            Ok(Pause {
+                domain: row.try_get(0)?,
+                since_ms: row.try_get(1)?,
+                until_ms: row.try_get(2)?,
+                why: row.try_get(3)?,
+            })
+        };
+        rows.iter().map(|row| read(row).map_err(StoreError::query("read a pause"))).collect()
+    }
+}
+
+/// A pattern for the addresses of a domain; for [`RELAY`] every address.
+fn addresses_of(domain: &str) -> String {
+    if domain == RELAY {
+        return "%".to_owned();
+    }
+    let mut pattern = String::from("%@");
+    for c in domain.chars() {
+        if "!%_".contains(c) {
+            pattern.push('!');
+        }
+        pattern.push(c);
+    }
+    pattern
+}

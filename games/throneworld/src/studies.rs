@@ -1,0 +1,4 @@
+//! Positions from which rarely met rules come up.
+
+/// None yet.
+pub const STUDIES: &[&str] = &[];
