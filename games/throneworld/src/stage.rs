@@ -16,17 +16,7 @@ use std::collections::BTreeMap;
 use told::Told;
 
 const KEYS: &[&str] = &[
-    "seats",
-    "options",
-    "phase",
-    "turn",
-    "order",
-    "production",
-    "looted",
-    "attempt",
-    "empires",
-    "systems",
-    "orbits",
+    "seats", "options", "phase", "turn", "order", "production", "looted", "attempt", "empires", "systems", "orbits",
     "battle",
 ];
 
@@ -76,8 +66,7 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
     empires::lay(&mut Told::new(String::new(), fields, &mut problems), &mut state.galaxy);
     systems::lay(&mut Told::new(String::new(), fields, &mut problems), &mut state.galaxy);
     hands::deal(&mut Told::new(String::new(), fields, &mut problems), &mut state);
-    state.galaxy.now.battle =
-        battle::lay(&mut Told::new(String::new(), fields, &mut problems), &state.galaxy);
+    state.galaxy.now.battle = battle::lay(&mut Told::new(String::new(), fields, &mut problems), &state.galaxy);
     state.galaxy.now.battles = state.galaxy.now.battle.as_ref().map_or(0, |_| 1);
     if problems.is_empty() { Ok(state) } else { Err(problems) }
 }
@@ -105,20 +94,8 @@ fn table(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
             1
         }
         // A turn that begins counts one up; Outreach has counted already.
-        Some(turn) => {
-            if outreach {
-                turn
-            } else {
-                turn - 1
-            }
-        }
-        None => {
-            if outreach {
-                1
-            } else {
-                TURN - 1
-            }
-        }
+        Some(turn) => if outreach { turn } else { turn - 1 },
+        None => if outreach { 1 } else { TURN - 1 },
     };
     galaxy.order = order(told, galaxy);
     galaxy.production = production(told, galaxy);

@@ -71,8 +71,7 @@ pub fn check(galaxy: &Galaxy, seat: Seat, value: u8, what: &Sabotage, imperial: 
                 return refuse(format!("you have no SCAN marker at {at}"));
             }
             let (fleet, army) = (system.neutral_fleet, system.army);
-            possible(galaxy, &fleet, &army, losses, u16::from(value))
-                .map_err(|what| Refusal::new(section, what))
+            possible(galaxy, &fleet, &army, losses, u16::from(value)).map_err(|what| Refusal::new(section, what))
         }
     }
 }
@@ -91,9 +90,7 @@ pub fn victim(galaxy: &Galaxy, seat: Seat, at: Hex) -> Option<Seat> {
 
 /// Homeworlds and the Throneworld owned by the player whose units are there are safe (5.2).
 fn protected(galaxy: &Galaxy, at: Hex) -> bool {
-    galaxy
-        .system(at)
-        .is_some_and(|s| s.owner.is_some() && matches!(s.class, Class::Home | Class::Throneworld))
+    galaxy.system(at).is_some_and(|s| s.owner.is_some() && matches!(s.class, Class::Home | Class::Throneworld))
 }
 
 /// Can exactly these neutral units be removed for so many points: at least one unit stays in each fleet and army that
@@ -101,13 +98,7 @@ fn protected(galaxy: &Galaxy, at: Hex) -> bool {
 ///
 /// # Errors
 /// Why not, in words.
-pub fn possible(
-    galaxy: &Galaxy,
-    fleet: &Force,
-    army: &Force,
-    losses: &Force,
-    value: u16,
-) -> Result<(), String> {
+pub fn possible(galaxy: &Galaxy, fleet: &Force, army: &Force, losses: &Force, value: u16) -> Result<(), String> {
     if losses.is_empty() {
         return Err("no units are named".into());
     }
