@@ -6,6 +6,10 @@ mod hands;
 mod systems;
 mod told;
 
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
 use crate::edition::Edition;
 use crate::galaxy::{Attempt, Galaxy, Now, Phase};
 use crate::options::Options;
@@ -16,7 +20,17 @@ use std::collections::BTreeMap;
 use told::Told;
 
 const KEYS: &[&str] = &[
-    "seats", "options", "phase", "turn", "order", "production", "looted", "attempt", "empires", "systems", "orbits",
+    "seats",
+    "options",
+    "phase",
+    "turn",
+    "order",
+    "production",
+    "looted",
+    "attempt",
+    "empires",
+    "systems",
+    "orbits",
     "battle",
 ];
 
@@ -66,7 +80,8 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
     empires::lay(&mut Told::new(String::new(), fields, &mut problems), &mut state.galaxy);
     systems::lay(&mut Told::new(String::new(), fields, &mut problems), &mut state.galaxy);
     hands::deal(&mut Told::new(String::new(), fields, &mut problems), &mut state);
-    state.galaxy.now.battle = battle::lay(&mut Told::new(String::new(), fields, &mut problems), &state.galaxy);
+    state.galaxy.now.battle =
+        battle::lay(&mut Told::new(String::new(), fields, &mut problems), &state.galaxy);
     state.galaxy.now.battles = state.galaxy.now.battle.as_ref().map_or(0, |_| 1);
     if problems.is_empty() { Ok(state) } else { Err(problems) }
 }
@@ -94,8 +109,20 @@ fn table(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
             1
         }
         // A turn that begins counts one up; Outreach has counted already.
-        Some(turn) => if outreach { turn } else { turn - 1 },
-        None => if outreach { 1 } else { TURN - 1 },
+        Some(turn) => {
+            if outreach {
+                turn
+            } else {
+                turn - 1
+            }
+        }
+        None => {
+            if outreach {
+                1
+            } else {
+                TURN - 1
+            }
+        }
     };
     galaxy.order = order(told, galaxy);
     galaxy.production = production(told, galaxy);

@@ -126,8 +126,7 @@ pub(super) fn idle(outlook: &Outlook<'_>) -> Vec<(u32, Hex)> {
     for world in outlook.worlds.iter().filter(|w| **w != outlook.home && !galaxy.is_blockaded(**w)) {
         let there = at(galaxy, outlook.me, *world).mobile();
         let commanded = outlook.bunkers.iter().any(|b| outlook.commands(*b, *world));
-        let throne = galaxy.system(*world).is_some_and(|s| s.class == Class::Throneworld);
-        if throne || commanded && !there.warships().is_empty() {
+        if outlook.holds_throne(*world) || commanded && !there.warships().is_empty() {
             continue;
         }
         let value = galaxy.edition.value(outlook.race, &there);

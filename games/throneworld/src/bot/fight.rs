@@ -13,7 +13,7 @@ use rules::Seat;
 const DICE: u32 = 500;
 const TRIALS: (u32, u32) = (6, 20);
 /// A battle that has lasted so long goes nowhere.
-const MOST_ROUNDS: u32 = 24;
+const MOST_ROUNDS: u32 = 60;
 
 type Heap = [u16; 11];
 

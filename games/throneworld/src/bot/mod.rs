@@ -18,6 +18,10 @@ mod targets;
 mod whim;
 mod wish;
 
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
 use crate::Throneworld;
 use crate::orders::Order;
 use rules::Desk;
@@ -32,7 +36,7 @@ pub fn orders(desk: &Desk<'_, Throneworld>, dice: &mut Dice) -> String {
         return String::new();
     }
     let mut whim = Whim::of(dice);
-    let (mut orders, mut words): (Vec<Order>, Vec<&str>) = (Vec::new(), Vec::new());
+    let (mut orders, mut words): (Vec<Order>, Vec<String>) = (Vec::new(), Vec::new());
     for question in desk.open {
         words.extend(reply::word(desk, question));
         for order in reply::reply(desk, question, &mut whim) {
@@ -42,7 +46,7 @@ pub fn orders(desk: &Desk<'_, Throneworld>, dice: &mut Dice) -> String {
         }
     }
     let orders = news(desk, orders);
-    let lines = words.iter().map(ToString::to_string).chain(orders.iter().map(ToString::to_string));
+    let lines = words.into_iter().chain(orders.iter().map(ToString::to_string));
     lines.collect::<Vec<_>>().join("\n")
 }
 

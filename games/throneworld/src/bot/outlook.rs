@@ -152,7 +152,7 @@ impl<'v> Outlook<'v> {
     }
 
     /// Is this the Throneworld, and the bot's own?
-    fn holds_throne(&self, at: Hex) -> bool {
+    pub fn holds_throne(&self, at: Hex) -> bool {
         self.galaxy.system(at).is_some_and(|s| s.class == Class::Throneworld && s.owner == Some(self.me))
     }
 

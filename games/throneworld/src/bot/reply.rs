@@ -80,13 +80,15 @@ pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mu
 }
 
 /// The word that answers a question in the middle of things.
-pub(super) fn word(desk: &Desk<'_, Throneworld>, question: &Question) -> Option<&'static str> {
+pub(super) fn word(desk: &Desk<'_, Throneworld>, question: &Question) -> Option<String> {
     match question {
-        Question::Retreat { .. } | Question::Withdraw { .. } => {
-            Some(if is_lost(desk, question) { "retreat" } else { "stay" })
+        Question::Retreat { .. } if is_lost(desk, question) => Some("retreat".into()),
+        Question::Withdraw { to, .. } if is_lost(desk, question) => {
+            to.first().map(|haven| format!("retreat to {haven}"))
         }
-        Question::Land { .. } => Some("land all"),
-        Question::FreeReturn if free_return(&Outlook::of(desk.view)).is_none() => Some("no"),
+        Question::Retreat { .. } | Question::Withdraw { .. } => Some("stay".into()),
+        Question::Land { .. } => Some("land all".into()),
+        Question::FreeReturn if free_return(&Outlook::of(desk.view)).is_none() => Some("no".into()),
         _ => None,
     }
 }

@@ -120,7 +120,7 @@ fn fetch(outlook: &Outlook<'_>, wish: &Wish) -> Option<Shift> {
         !outlook.bunkers.iter().any(|b| outlook.commands(*b, at)) || outlook.range(at, goal) > outlook.jump
     };
     let mut best: Option<(i32, Hex, Force)> = None;
-    for from in outlook.worlds.iter().filter(|w| **w != goal && stranded(**w)) {
+    for from in outlook.worlds.iter().filter(|w| **w != goal && stranded(**w) && !outlook.holds_throne(**w)) {
         let there = at(outlook.galaxy, outlook.me, *from);
         let units = there.mobile().only(|u| u != Unit::Survey);
         let value = i32::try_from(edition.value(outlook.race, &units)).unwrap_or(0);

@@ -4,7 +4,7 @@ use super::Refusal;
 use super::moves::in_play;
 use crate::edition::Class;
 use crate::force::Force;
-use crate::galaxy::{Galaxy, Printed};
+use crate::galaxy::{Galaxy, Printed, System};
 use crate::hex::Hex;
 use crate::orders::Sabotage;
 use crate::unit::Unit;
@@ -45,13 +45,11 @@ pub fn check(galaxy: &Galaxy, seat: Seat, value: u8, what: &Sabotage, imperial: 
                 return refuse("no points are given".into());
             }
             let Some(system) = galaxy.system(*at) else { return refuse(format!("{at} is not in play")) };
-            if protected(galaxy, *at) {
-                return refuse(format!("{at} is a homeworld or the Throneworld, owned by the player there"));
-            }
-            let victim = victim(galaxy, seat, *at);
-            match victim {
+            let homely = format!("{at} is a homeworld or the Throneworld, owned by the player there");
+            match victim(galaxy, seat, *at) {
                 Some(_) => Ok(()),
                 None if system.owner == Some(seat) => refuse(format!("{at} is your own")),
+                None if protects_its_owner(system) => refuse(homely),
                 None => refuse(format!("no other player has units at {at}")),
             }
         }
@@ -77,20 +75,20 @@ pub fn check(galaxy: &Galaxy, seat: Seat, value: u8, what: &Sabotage, imperial: 
 }
 
 /// Whose units a Sabotage of a force strikes at a hex: the owner of the world if that is another player with units
-/// there, else another player in orbit.
+/// there, else another player in orbit. Homeworlds and the Throneworld keep what their owners have there safe, but not
+/// the fleets of others (5.2).
 #[must_use]
 pub fn victim(galaxy: &Galaxy, seat: Seat, at: Hex) -> Option<Seat> {
-    let owner = galaxy.owner(at).filter(|o| *o != seat);
-    let has_units = |s: &Seat| {
-        galaxy.owner(at) == Some(*s) && galaxy.system(at).is_some_and(|w| !w.army.is_empty())
-            || !galaxy.orbit(at, *s).warships().is_empty()
-    };
-    owner.filter(has_units).or_else(|| galaxy.fleets_at(at).map(|(s, _)| s).find(|s| *s != seat))
+    let system = galaxy.system(at)?;
+    let has_units = |s: &Seat| !system.army.is_empty() || !galaxy.orbit(at, *s).warships().is_empty();
+    let owner = system.owner.filter(|owner| *owner != seat && !protects_its_owner(system));
+    let others = || galaxy.fleets_at(at).map(|(s, _)| s).find(|s| *s != seat && Some(*s) != system.owner);
+    owner.filter(has_units).or_else(others)
 }
 
-/// Homeworlds and the Throneworld owned by the player whose units are there are safe (5.2).
-fn protected(galaxy: &Galaxy, at: Hex) -> bool {
-    galaxy.system(at).is_some_and(|s| s.owner.is_some() && matches!(s.class, Class::Home | Class::Throneworld))
+/// Is it a homeworld or the Throneworld, owned by somebody?
+fn protects_its_owner(system: &System) -> bool {
+    system.owner.is_some() && matches!(system.class, Class::Home | Class::Throneworld)
 }
 
 /// Can exactly these neutral units be removed for so many points: at least one unit stays in each fleet and army that

@@ -77,11 +77,9 @@ fn side_by_side(
     }
     for _ in 0..MOST_ROUNDS {
         // The ground has just been fought for.
-        for pair in 0..below.len() {
-            if below[pair] == 0 || ground.is_fought(pair) {
-                continue;
-            }
-            let chance = as_chance(std::mem::take(&mut below[pair]));
+        let is_over = |(pair, mass): &(usize, &mut u128)| **mass > 0 && !ground.is_fought(*pair);
+        for (pair, mass) in below.iter_mut().enumerate().filter(is_over) {
+            let chance = as_chance(std::mem::take(mass));
             let (landed, army) = ground.forces(pair);
             let (left, which) = if landed.is_empty() { (army, &mut *lost) } else { (landed, &mut *won) };
             let there = which.entry(left).or_insert_with(|| vec![0; space.pairs()]);

@@ -8,7 +8,7 @@ use super::short::{both, rated};
 use super::threats::{could_invade, could_jump};
 use crate::edition::Class;
 use crate::force::Force;
-use crate::galaxy::{Galaxy, System};
+use crate::galaxy::{Galaxy, Phase, System};
 use crate::hex::Hex;
 use crate::law::income::yield_of;
 use crate::tech::Tech;
@@ -16,7 +16,7 @@ use crate::unit::Unit;
 use crate::view::View;
 use serde_json::{Value, json};
 
-/// What could be taken: `neutrals`, `empties`, `enemies`, `throneworld`, `scans`.
+/// What could be taken: `neutrals`, `empties`, `enemies`, `throneworld`, `scans`, `surveys`.
 pub(super) fn chances(view: &View) -> Value {
     let galaxy = &view.galaxy;
     let known = || galaxy.systems.iter().filter(|(_, s)| s.printed.is_some()).map(|(hex, s)| (*hex, s));
@@ -38,6 +38,7 @@ pub(super) fn chances(view: &View) -> Value {
         "enemies": enemies.filter_map(in_reach).collect::<Vec<_>>(),
         "throneworld": throneworld(view),
         "scans": scans(view),
+        "surveys": surveys(view),
     })
 }
 
@@ -133,12 +134,27 @@ fn throneworld(view: &View) -> Value {
     place
 }
 
-/// Hexes without a SCAN marker of mine that my Bunkers could scan (4.3), by range.
+/// Hexes without a SCAN marker of mine that my Bunkers could scan (4.3); in Outreach nobody scans (3).
 fn scans(view: &View) -> Vec<Value> {
-    let (galaxy, me) = (&view.galaxy, view.me);
-    let unseen = galaxy.systems.iter().filter(|(hex, _)| !galaxy.has_scanned(**hex, me));
-    unseen
-        .filter(|(hex, _)| !bunkers_in_range(galaxy, me, **hex).is_empty())
-        .map(|(hex, system)| json!({ "hex": hex, "class": plain(system.class), "using": bunkers_in_range(galaxy, me, *hex) }))
+    if view.galaxy.phase == Phase::Outreach {
+        return Vec::new();
+    }
+    unmarked(view)
+        .filter(|(hex, _)| !bunkers_in_range(&view.galaxy, view.me, *hex).is_empty())
+        .map(named)
         .collect()
+}
+
+/// Hexes without a SCAN marker of mine that Survey Teams of mine could jump to (4.3).
+fn surveys(view: &View) -> Vec<Value> {
+    unmarked(view).filter(|(hex, _)| !teams(view, *hex).is_empty()).map(named).collect()
+}
+
+fn unmarked(view: &View) -> impl Iterator<Item = (Hex, &System)> {
+    let systems = view.galaxy.systems.iter().map(|(hex, system)| (*hex, system));
+    systems.filter(|(hex, _)| !view.galaxy.has_scanned(*hex, view.me))
+}
+
+fn named((hex, system): (Hex, &System)) -> Value {
+    json!({ "hex": hex, "class": plain(system.class) })
 }

@@ -134,6 +134,12 @@ fn chances_are_what_one_has_seen_and_can_reach() {
     assert_eq!((&far["local"], &far["from_home"]), (&json!(true), &json!(5)));
     assert_eq!(chances["throneworld"]["known"], true);
     assert_eq!(labels(&chances["scans"]), ["C13", "D6"]);
+    // Jump 3 from A9 and from E11; C17 is farther from both, and the team at F12 is out of command.
+    assert!(labels(&chances["surveys"]).contains(&"D6") && !labels(&chances["surveys"]).contains(&"C17"));
+    // In Outreach there are no scans; with Jump 1 the teams reach the hexes next to home.
+    let page = of(&beginning(), 0);
+    assert_eq!(page["chances"]["scans"], json!([]));
+    assert_eq!(labels(&page["chances"]["surveys"]), ["A7", "A11", "B8", "B10"]);
 }
 
 #[test]

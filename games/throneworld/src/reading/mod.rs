@@ -6,6 +6,7 @@ mod doctrine;
 mod expansion;
 mod hand;
 mod heap;
+mod inquiry;
 mod line;
 mod moves;
 mod parse;
@@ -40,6 +41,7 @@ pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throne
     let tongue = Tongue::of(desk.view);
     let verbs = verbs();
     let (mut said, mut problems) = (Vec::new(), Vec::new());
+    let mut answers = Vec::new();
     for typed in lines {
         let lexer = Lexer::new(typed);
         if lexer.is_blank() {
@@ -51,10 +53,31 @@ pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throne
             problems.push(rules::problem::Problem::illegal(message).at(typed.span()));
             break;
         }
-        match parse(&mut Line::new(lexer.words(), &tongue), &verbs) {
+        let mut line = Line::new(lexer.words(), &tongue);
+        if line.sees(&inquiry::WORDS) {
+            match inquire(&mut line, desk.view, answers.len()) {
+                Ok(words) => answers.push((typed.span(), words)),
+                Err(problem) => problems.push(problem),
+            }
+            continue;
+        }
+        match parse(&mut line, &verbs) {
             Ok(wishes) => said.extend(wishes.into_iter().map(|wish| Said::new(typed, &lexer, wish))),
             Err(problem) => problems.push(problem),
         }
     }
-    settle::settle(desk, &said, problems)
+    Reading { answers, ..settle::settle(desk, &said, problems) }
+}
+
+/// Answers what a line asks to know.
+fn inquire(line: &mut Line<'_>, view: &crate::view::View, before: usize) -> line::Read<Vec<String>> {
+    if before >= inquiry::MOST {
+        let message = format!("One mail may ask for odds {} times; ask the others in another.", inquiry::MOST);
+        return Err(rules::problem::Problem::illegal(message).at(line.words.whole_span()));
+    }
+    if view.galaxy.empires.is_empty() {
+        let message = "There are no empires yet.";
+        return Err(rules::problem::Problem::illegal(message).at(line.words.whole_span()));
+    }
+    inquiry::answer(line, view)
 }

@@ -7,7 +7,8 @@ use crate::hex::Hex;
 use crate::tech::Tech;
 use rules::Seat;
 
-const KEYS: &[&str] = &["race", "treasury", "jump", "comm", "space", "ground", "boxes", "hand", "full", "left"];
+const KEYS: &[&str] =
+    &["race", "treasury", "jump", "comm", "space", "ground", "boxes", "hand", "full", "left"];
 
 /// `empires.1 = { race, treasury, jump, comm, space, ground, boxes, hand, full, left }`. A race not given is that of the
 /// options, else the first of the table that no seat has; ratings not given are those the race begins with, and a rating
@@ -56,7 +57,9 @@ fn races(told: &mut Told<'_, '_>, edition: &Edition) -> Vec<Race> {
                     let names: Vec<&str> = edition.races().iter().map(|r| r.name.as_str()).collect();
                     one.wrong("race", &format!("there is no such race; there are {}", names.join(", ")));
                 }
-                (Some(race), Some(other)) if race != other => one.wrong("race", "the options say another race"),
+                (Some(race), Some(other)) if race != other => {
+                    one.wrong("race", "the options say another race")
+                }
                 (race, _) => races[seat.index()] = race,
             }
         }
@@ -91,7 +94,8 @@ fn boxes(one: &mut Told<'_, '_>, edition: &Edition, empire: &mut Empire) {
         if one.has("boxes") {
             one.wrong(&key, "either ratings or boxes are given");
         }
-        let rating_of = |b: &crate::edition::TrackBox| if specialty == Some(tech) { b.specialty } else { b.normal };
+        let rating_of =
+            |b: &crate::edition::TrackBox| if specialty == Some(tech) { b.specialty } else { b.normal };
         let place = edition.track().iter().position(|b| rating_of(b) == rating);
         match place.and_then(|place| u8::try_from(place + 1).ok()) {
             Some(place) => empire.boxes[tech.index()] = place,

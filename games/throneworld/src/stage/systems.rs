@@ -10,7 +10,18 @@ use crate::unit::Unit;
 use std::collections::BTreeSet;
 
 const KEYS: &[&str] = &[
-    "tile", "printed", "space", "ground", "dev", "fleet", "army", "owner", "used", "face_up", "scanned", "captured_on",
+    "tile",
+    "printed",
+    "space",
+    "ground",
+    "dev",
+    "fleet",
+    "army",
+    "owner",
+    "used",
+    "face_up",
+    "scanned",
+    "captured_on",
 ];
 
 /// `systems.D4` and `orbits.D4`. A world not given has the first tile of its sort that no world given has, face down;
@@ -52,7 +63,11 @@ pub(super) fn lay(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
 }
 
 /// The tile of every hex; none for homeworlds.
-fn tiles(told: &mut Told<'_, '_>, edition: &Edition, given: &mut BTreeSet<Hex>) -> Vec<(Hex, Option<TileNo>)> {
+fn tiles(
+    told: &mut Told<'_, '_>,
+    edition: &Edition,
+    given: &mut BTreeSet<Hex>,
+) -> Vec<(Hex, Option<TileNo>)> {
     let mut chosen: Vec<(Hex, TileNo)> = Vec::new();
     if let Some(mut all) = told.table("systems") {
         for key in all.keys() {
@@ -110,7 +125,8 @@ fn world(one: &mut Told<'_, '_>, galaxy: &mut Galaxy, hex: Hex) {
         galaxy.orbits.remove(&hex);
     }
     let Some(system) = galaxy.systems.get_mut(&hex) else { return };
-    let own_figures = printed.is_some() || space.is_some() || ground.is_some() || (dev.is_some() && !has_tile);
+    let own_figures =
+        printed.is_some() || space.is_some() || ground.is_some() || (dev.is_some() && !has_tile);
     if home.is_none() && own_figures {
         let tile = system.printed.unwrap_or(Printed { tile: None, dev: 0, space: 0, ground: 0 });
         system.printed = Some(Printed {
@@ -131,7 +147,10 @@ fn world(one: &mut Told<'_, '_>, galaxy: &mut Galaxy, hex: Hex) {
         one.wrong("face_up", "a world somebody owns lies face up");
     }
     if system.owner.is_some() && !system.neutral_fleet.is_empty() {
-        one.wrong("fleet", "a world somebody owns has no neutral fleet; `orbits` says what empires have there");
+        one.wrong(
+            "fleet",
+            "a world somebody owns has no neutral fleet; `orbits` says what empires have there",
+        );
     }
     if !(system.army.space().is_empty() && system.neutral_fleet.ground().is_empty()) {
         one.wrong("army", "`army` is of ground units, `fleet` of ships and Shields");
@@ -179,7 +198,10 @@ fn orbits(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
                 one.wrong(name, "there is no cargo space for all of it (4.5)");
             }
             if force.has(Unit::Bunker) || !own && force.has(Unit::Shield) {
-                one.wrong(name, "Command Bunkers are in the army of a world, Shields at a world of one's own");
+                one.wrong(
+                    name,
+                    "Command Bunkers are in the army of a world, Shields at a world of one's own",
+                );
             }
             laid.push((hex, seat, force));
         }

@@ -141,9 +141,9 @@ fn bring_home(
     let home = state.galaxy.empire(seat).home;
     for (from, units) in moved {
         orbit::transfer(state, table, seat, *units, *from, home);
-        orbit::drop_stranded_fighters(state, table, seat, *from);
+        orbit::drop_stranded(state, table, seat, *from);
     }
-    orbit::drop_stranded_fighters(state, table, seat, home);
+    orbit::drop_stranded(state, table, seat, home);
 }
 
 /// 5.2: with a chit played one other may be handed back, else up to five. More than that is not handed back.

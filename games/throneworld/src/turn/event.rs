@@ -1,7 +1,7 @@
 //! 6.2: one event is drawn, resolved and returned.
 
 use super::setup::HAND;
-use super::{ask, chits, research, resolve, sabotage, victory};
+use super::{ask, chits, orbit, research, resolve, sabotage, victory};
 use crate::Throneworld;
 use crate::battle::{Battle, Cause, Power, Wing};
 use crate::chit::{EventChit, Whose};
@@ -148,6 +148,7 @@ fn repel(state: &mut State, table: &mut Table<Throneworld>, owner: Seat, at: Hex
                 let event = Event::InterceptAnnounced { seat: owner, at, from, force, bunker, chit };
                 table.tell(Audience::Everyone, event);
                 table.tell(Audience::Everyone, Event::Jumped { seat: owner, from, to: at, force });
+                orbit::drop_stranded(state, table, owner, from);
                 wings.push(Wing { from, ordered_from: Some(bunker), force });
             }
             Err(refusal) => {

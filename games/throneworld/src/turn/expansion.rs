@@ -52,6 +52,7 @@ fn scrap(state: &mut State, table: &mut Table<Throneworld>, seat: Seat, moves: &
     for (at, units) in &moves.scrap {
         let units = state.galaxy.take_from(*at, seat, units);
         orbit::gone(table, seat, *at, units, Gone::Scrapped);
+        orbit::drop_stranded(state, table, seat, *at);
     }
 }
 
@@ -68,7 +69,7 @@ fn move_by_transfer(
     orbit::transfer(state, table, seat, units, from, to);
     // Ruling 13: Fighters need a space at both worlds when all is done.
     for hex in [from, to] {
-        orbit::drop_stranded_fighters(state, table, seat, hex);
+        orbit::drop_stranded(state, table, seat, hex);
     }
 }
 

@@ -6,6 +6,7 @@ use crate::events::{Event, Gone, Sight};
 use crate::force::Force;
 use crate::galaxy::System;
 use crate::hex::Hex;
+use crate::losses;
 use crate::state::State;
 use crate::unit::Unit;
 use rules::table::Table;
@@ -39,13 +40,16 @@ pub(super) fn transfer(
     table.tell(Audience::Everyone, Event::Transferred { seat, from, to, force });
 }
 
-/// 4.5: Fighters without a cargo space are destroyed.
-pub(super) fn drop_stranded_fighters(state: &mut State, table: &mut Table<Throneworld>, seat: Seat, at: Hex) {
+/// 4.5: Fighters without a cargo space are destroyed, and so are troops left in space over a world of others, the
+/// cheapest first. At a world of one's own troops lie on the ground.
+pub(super) fn drop_stranded(state: &mut State, table: &mut Table<Throneworld>, seat: Seat, at: Hex) {
+    let edition = &state.galaxy.edition;
     let there = state.galaxy.orbit(at, seat);
-    let room = state.galaxy.edition.capacity(&there);
-    let excess = state.galaxy.edition.load(&there.only(|u| u == Unit::Fighter)).saturating_sub(room);
+    let excess = edition.load(&there).saturating_sub(edition.capacity(&there));
     if excess > 0 {
-        let units = state.galaxy.take_from_orbit(at, seat, &Force::of(Unit::Fighter, excess));
+        let carried = there.only(|u| edition.load(&Force::of(u, 1)) > 0);
+        let units = losses::overboard(edition, &[], &carried, excess);
+        let units = state.galaxy.take_from_orbit(at, seat, &units);
         gone(table, seat, at, units, Gone::Cargo);
     }
 }

@@ -117,7 +117,7 @@ pub(super) fn place(
     state.galaxy.put_in_orbit(at, seat, &units);
     table.tell(Audience::Everyone, Event::Built { seat, at, units, cost, local });
     if state.galaxy.owner(at) == Some(seat) {
-        orbit::drop_stranded_fighters(state, table, seat, at);
+        orbit::drop_stranded(state, table, seat, at);
     }
 }
 

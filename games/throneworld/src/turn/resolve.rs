@@ -23,6 +23,7 @@ pub(super) fn resolve(state: &mut State, table: &mut Table<Throneworld>, active:
         } else {
             let at = state.galaxy.now.proposals[usize::from(response.against)].to();
             table.tell(Audience::Everyone, Event::Jumped { seat: response.seat, from, to: at, force });
+            orbit::drop_stranded(state, table, response.seat, from);
             coming.entry(at).or_default().push(Wing { from, ordered_from: Some(response.bunker), force });
         }
     }
@@ -96,6 +97,7 @@ fn depart(state: &mut State, table: &mut Table<Throneworld>, seat: Seat, proposa
         return None;
     }
     table.tell(Audience::Everyone, Event::Jumped { seat, from: order.from, to: order.to, force });
+    orbit::drop_stranded(state, table, seat, order.from);
     Some(Wing { from: order.from, ordered_from: Some(order.using), force })
 }
 

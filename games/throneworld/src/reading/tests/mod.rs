@@ -1,6 +1,7 @@
 //! What people type, and what is made of it.
 
 mod forms;
+mod inquiry;
 mod problems;
 mod round_trip;
 mod straight;

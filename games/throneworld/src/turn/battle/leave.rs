@@ -76,13 +76,7 @@ pub(super) fn withdraw(field: &mut Field, fallen: bool) -> Play<()> {
     let Some(haven) = chosen.filter(|hex| to.contains(hex)) else { return Ok(()) };
     lose::remove_from_space(field, Side::Defender, &ships);
     field.state.galaxy.put_in_orbit(haven, seat, &ships);
-    field.tell(Event::Retreated {
-        who: Power::Seat(seat),
-        attacking: false,
-        at,
-        to: haven,
-        force: ships,
-    });
+    field.tell(Event::Retreated { who: Power::Seat(seat), attacking: false, at, to: haven, force: ships });
     Ok(())
 }
 
