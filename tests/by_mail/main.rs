@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod addresses;
 mod ahead;
 mod as_people_write;
 mod command_line;
@@ -16,8 +17,10 @@ mod errors_hold;
 mod filing;
 mod forms;
 mod golden;
+mod held;
 mod hostile;
 mod in_and_out;
+mod limits;
 mod mail_programs;
 mod maildir_in;
 mod outbox;
@@ -28,6 +31,9 @@ mod resigning;
 mod robots;
 mod secrets;
 mod settings;
+mod signed;
 mod stale;
 mod talking;
 mod throneworld;
+mod tricks;
+mod undelivered;

@@ -43,11 +43,12 @@ fn corpus() -> BTreeMap<String, (PathBuf, Expected)> {
 
 /// Runs `adjudicator letter --json` on files; one object for each.
 fn judged(files: &[PathBuf]) -> Vec<Value> {
+    let elsewhere = tempfile::TempDir::new().expect("a folder");
     let output = Command::new(env!("CARGO_BIN_EXE_adjudicator"))
         .arg("letter")
         .args(files)
         .arg("--json")
-        .current_dir(std::env::temp_dir())
+        .current_dir(elsewhere.path())
         .output()
         .expect("it runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -147,6 +148,53 @@ fn a_mail_cut_short_anywhere_or_with_noise_in_it_is_still_a_letter() {
             letter::probe(&noisy);
         }
     }
+}
+
+/// A generator of noise: the same every time for the same seed.
+struct Noise(u64);
+
+impl Noise {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        usize::try_from(self.next() % limit.max(1) as u64).unwrap_or(0)
+    }
+}
+
+/// Pieces of the mails are joined, doubled, cut and overwritten for some seconds: three, or `LETTERS_SECONDS`.
+#[test]
+fn mails_mixed_with_each_other_are_still_letters() {
+    let seconds = std::env::var("LETTERS_SECONDS").ok().and_then(|s| s.parse().ok()).unwrap_or(3);
+    let seed = std::env::var("LETTERS_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(20_261_122);
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(seconds);
+    let mails: Vec<Vec<u8>> =
+        corpus().into_values().map(|(file, _)| std::fs::read(file).expect("the mail")).collect();
+    let mut noise = Noise(seed);
+    let mut tried = 0u64;
+    while std::time::Instant::now() < until {
+        let mut mail = Vec::new();
+        for _ in 0..=noise.below(4) {
+            let from = &mails[noise.below(mails.len())];
+            let (a, b) = (noise.below(from.len() + 1), noise.below(from.len() + 1));
+            mail.extend_from_slice(&from[if noise.below(3) == 0 { 0 } else { a.min(b) }..a.max(b)]);
+        }
+        for _ in 0..noise.below(6) {
+            let at = noise.below(mail.len());
+            if let Some(byte) = mail.get_mut(at) {
+                *byte =
+                    [b'\r', b'\n', b'>', b'-', b'=', b';', b':', b'<', b'"', 0, 0xff, b'B'][noise.below(12)];
+            }
+        }
+        letter::probe(&mail);
+        tried += 1;
+    }
+    println!("{tried} mails in {seconds} s, seed {seed}");
+    assert!(tried > 0);
 }
 
 #[test]

@@ -29,6 +29,14 @@ fn a_real_delivery_report_is_kept_in_silence_with_its_reason() {
     let text = String::from_utf8_lossy(bounce.bytes.as_deref().unwrap_or_default()).into_owned();
     assert!(text.contains("report-type=delivery-status"), "Postfix wrote it: {text}");
 
+    // It came to the address of that one mail, and is written down against it.
+    assert!(bounce.reason.contains("is marked"), "{}", bounce.reason);
+    let seats = site.show("lost")["seats"].clone();
+    let marked = &seats[1]["undelivered"][0];
+    assert!(marked["status"].as_str().is_some_and(|s| s.starts_with("5.")), "{seats}");
+    assert_eq!(marked["address"], "nobody@gone.example");
+    assert_eq!(seats[0]["undelivered"].as_array().map(Vec::len), Some(0), "{seats}");
+
     // Nothing was written because of it: one report to each player, and Postfix has nothing left to do.
     wait_for("the queue to be empty", || site.postfix.queue().is_empty().then_some(()));
     let posts = site.outbox();

@@ -232,6 +232,13 @@ impl Trial {
         self.bring(&mail.address, &mail.reply_to(), &self.answer_to(mail, body)).await
     }
 
+    /// Somebody answers a mail from an address of their choice. Gives what the house wrote to that address since.
+    pub async fn answer_from(&self, from: &str, mail: &Posted, body: &str) -> Vec<Posted> {
+        let (to, id) = (mail.reply_to(), self.new_id(from));
+        let bytes = format!("From: <{from}>\r\nTo: <{to}>\r\nMessage-ID: <{id}>\r\n\r\n{body}\r\n");
+        self.bring(from, &to, bytes.as_bytes()).await
+    }
+
     /// These bytes come in and are dealt with. Gives what the house wrote to `player` since.
     pub async fn bring(&self, player: &str, recipient: &str, bytes: &[u8]) -> Vec<Posted> {
         let before = self.mails(player).await.len();

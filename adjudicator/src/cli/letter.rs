@@ -36,10 +36,16 @@ struct Means {
 
 /// Exits 1 when a file cannot be opened; what is in it never makes a difference.
 pub(super) async fn run(context: &Context, files: &[PathBuf], dns: bool) -> Outcome {
-    let config = if context.config.is_some() || Path::new("config.toml").exists() {
-        Some(context.config()?)
-    } else {
-        None
+    let config = match context.config() {
+        Ok(config) => Some(config),
+        Err(error) if context.config.is_some() => return Err(error),
+        Err(error) => {
+            // Mails can be read without any settings; ones that happen to lie here and do not fit are no reason to stop.
+            if Path::new("config.toml").exists() {
+                eprintln!("adjudicator: read without settings: {error}");
+            }
+            None
+        }
     };
     let means = Means {
         authserv_id: config.as_ref().map(|c| c.sender.authserv_id.clone()).unwrap_or_default(),

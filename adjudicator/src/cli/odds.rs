@@ -145,7 +145,10 @@ fn in_words(odds: &Odds) -> String {
         let attacker = survivors.attack_fleet.plus(&survivors.attack_army);
         let defender = survivors.defend_fleet.plus(&survivors.defend_army);
         let taken = if survivors.taken { "taken" } else { "held" };
-        lines.push(format!("{:>8}  {taken}; attacker left with {attacker}, defender with {defender}", percent(*chance)));
+        lines.push(format!(
+            "{:>8}  {taken}; attacker left with {attacker}, defender with {defender}",
+            percent(*chance)
+        ));
     }
     let rest = odds.survivors.len().saturating_sub(MOST_LINES);
     if rest > 0 {

@@ -63,6 +63,9 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
+/// How long counts of answers are kept.
+const FORGET_AFTER_MS: i64 = 30 * 24 * 3_600_000;
+
 /// `serve`: the daemon, until it is told to stop.
 pub(super) async fn serve(context: &Context) -> Outcome {
     let config = context.config()?;
@@ -197,6 +200,8 @@ const TAKEN_KEPT_MS: i64 = 90 * 24 * 3_600 * 1_000;
 async fn trim(house: &House, keep_from_ms: i64, most_bytes: i64) -> Result<(), StoreError> {
     let mut tx = house.store.begin().await?;
     tx.trim_strangers(keep_from_ms, most_bytes).await?;
+    // Whoever was not answered for that long has their whole allowance back.
+    tx.forget_budgets(house.now_ms() - FORGET_AFTER_MS).await?;
     // Long after anything in a mailbox has been moved out of the way.
     tx.taken_trim(house.now_ms() - TAKEN_KEPT_MS).await?;
     tx.commit().await

@@ -80,6 +80,7 @@ fn every_value_is_taken() {
          [intake]\nlmtp = \"\"\nmaildir = \"/in\"\nmaildir_every = \"1 minute\"\nhold = \"2 hours\"\n\
          [outbox]\nhost = \"mx\"\nport = 0x1d1\ntls = \"tls\"\nuser = \"u\"\npassword_file = \"pw\"\nenvelope_from = \"b@x.y\"\nca_file = \"ca\"\n\
          dkim_selector = \"s\"\ndkim_key_file = \"key\"\n\
+         [sender]\nauthserv_id = \"mx.x.y\"\ndkim = \"ignore\"\nreplies_burst = 7\nreplies_an_hour = 3\nstrangers_a_day = 0\n\
          [limits]\nmail_bytes = 4_096\nlmtp_connections = 2\nstrangers_bytes = 0\nstrangers_days = 1\noutbox_batch = 5\n\
          [campaign]\nwindow = \"2 days\"\nsettle = \"0 minutes\"\n",
     )
@@ -105,6 +106,14 @@ fn every_value_is_taken() {
         }
     );
     assert_eq!(config.outbox.envelope_from, "b@x.y");
+    let sender = Means {
+        authserv_id: "mx.x.y".into(),
+        check_dkim: false,
+        replies_burst: 7,
+        replies_an_hour: 3,
+        strangers_a_day: 0,
+    };
+    assert_eq!(config.sender, sender);
     let dkim = Dkim { domain: "x.y".into(), selector: "s".into(), key_file: "/etc/adjudicator/key".into() };
     assert_eq!(config.outbox.dkim, Some(dkim));
     assert_eq!((config.server.operator.as_str(), config.server.token_in), ("o@x.y", TokenIn::Subject));
@@ -143,6 +152,11 @@ fn problems_name_their_place_and_what_would_be_right() {
         ("[outbox]\nuser = \"u\"", "[outbox] password_file", "needs a password"),
         ("[outbox]\npassword_file = \"p\"", "[outbox] user", "needs a user"),
         ("[outbox]\nhost = \"mx.far\"\nuser = \"u\"\npassword_file = \"p\"", "[outbox] tls", "starttls"),
+        (
+            "[sender]\nauthserv_id = \"mx; dkim=pass\"",
+            "line 4, [sender] authserv_id",
+            "Authentication-Results",
+        ),
         ("operator = \"x\"", "line 3, [server] operator", "no mail address"),
         ("token_in = \"to\"", "line 3, [server] token_in", "\"subject\""),
         ("[outbox]\ndkim_selector = \"s\"", "[outbox] dkim_key_file", "private key"),

@@ -124,8 +124,11 @@ fn judge(line: &str) -> Option<Found> {
         }
         said |= verb;
     }
-    // Gmail in many languages: "2026-11-21 22:37 GMT+01:00 Bob <bob@example.org>:".
-    if line.starts_with(|c: char| c.is_ascii_digit()) && certainty == Certainty::Addressed {
+    // Gmail in many languages: "2026-11-21 22:37 GMT+01:00 Bob <bob@example.org>:", "ср, 30 апр. 2025 г. в 15:19, Bob
+    // <bob@example.org>:".
+    if certainty == Certainty::Addressed
+        && (line.starts_with(|c: char| c.is_ascii_digit()) || line.ends_with(">:") && line.contains('<'))
+    {
         return Some(Found { certainty, opened: true });
     }
     // s-nail: "Bob wrote in <message-id>:".

@@ -7,6 +7,9 @@ use super::quotes::{self, Fate};
 use super::rows::{self, Row};
 use super::signature;
 
+/// Most lines handed on to be read as orders: more than the longest orders of any game.
+const LINE_LIMIT: usize = 1_000;
+
 /// What the writer typed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Body {
@@ -48,6 +51,15 @@ pub(super) fn assemble(documents: Vec<Document>, notes: &mut Vec<Note>) -> Body 
         let rows = rows::split(&document.text, counted);
         counted += rows.len();
         add(&mut body, &rows, document.origin, notes);
+    }
+    let form = body.form.as_ref().map_or(0, Vec::len);
+    let total = form + body.lines.len();
+    if total > LINE_LIMIT {
+        if let Some(form) = &mut body.form {
+            form.truncate(LINE_LIMIT);
+        }
+        body.lines.truncate(LINE_LIMIT.saturating_sub(form));
+        notes.push(Note::LinesCut { kept: LINE_LIMIT, total });
     }
     body.text.truncate(body.text.trim_end().len());
     if body.lines.is_empty() && body.form.is_none() && body.quotes_cut > 0 {

@@ -164,7 +164,7 @@ fn original_id(part: &MessagePart<'_>) -> Option<String> {
 }
 
 /// The per-recipient groups of RFC 3464 section 2.1; the group about the message as a whole has no recipient.
-fn recipients(text: &str) -> Vec<FailedRecipient> {
+pub(super) fn recipients(text: &str) -> Vec<FailedRecipient> {
     let text = text.replace("\r\n", "\n");
     let groups = text.split("\n\n").map(|group| {
         let mut found = FailedRecipient::default();

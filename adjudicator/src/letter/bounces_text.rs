@@ -14,8 +14,9 @@ const LINE_LIMIT: usize = 400;
 const DIAGNOSIS_LIMIT: usize = 300;
 
 /// Local parts that mail servers write their reports from.
-const SERVERS: [&str; 8] = [
+const SERVERS: [&str; 9] = [
     "mailer-daemon",
+    "post_master",
     "mailerdaemon",
     "postmaster",
     "mail-daemon",
@@ -66,7 +67,7 @@ const SUBJECTS: [&str; 36] = [
 ];
 
 /// Sentences that only a report has. The address comes after, or in the same line.
-const MARKERS: [&str; 34] = [
+const MARKERS: [&str; 44] = [
     "could not be delivered",
     "couldn't be delivered",
     "could not deliver",
@@ -101,24 +102,36 @@ const MARKERS: [&str; 34] = [
     "mailbox unavailable",
     "nicht zugestellt werden",
     "n'a pas pu être remis",
+    "cannot be delivered",
+    "can not be delivered",
+    "could not be reached",
+    "had delivery errors",
+    "error delivering your mail",
+    "no such user",
+    "invalid user address",
+    "konnte nicht zugestellt",
+    "не может быть доставлено",
+    "送信できませんでした",
 ];
 
-/// Lines from which on the mail that failed is given back.
-const COPIES: [&str; 13] = [
-    "--- below this line is a copy",
-    "------ this is a copy of",
-    "----- original message",
-    "-----original message",
-    "----- message header follows",
-    "--- the header of the original",
-    "------ returned message",
-    "--- returned message",
+/// How lines begin from which on the mail that failed is given back, without the dashes and stars around them.
+const COPIES: [&str; 12] = [
+    "below this line is a copy",
+    "this is a copy of",
+    "original message follows",
+    "original message headers",
+    "message header follows",
+    "message headers follow",
+    "the header of the original",
+    "below is a copy of",
+    "unsent message follows",
+    "undelivered message follows",
     "return-path:",
     "received:",
-    "----- unsent message follows",
-    "--- undelivered message follows",
-    "original message follows",
 ];
+
+/// The same, where nothing else stands on the line.
+const COPY_TITLES: [&str; 3] = ["original message", "returned message", "message headers"];
 
 /// Words of a server that goes on trying.
 const PATIENCE: [&str; 16] = [
@@ -141,7 +154,11 @@ const PATIENCE: [&str; 16] = [
 ];
 
 /// What a text says when it gives no code, and the code of RFC 3463 for it.
-const WORDS: [(&str, &str); 18] = [
+const WORDS: [(&str, &str); 22] = [
+    ("invalid final delivery userid", "5.1.1"),
+    ("invalid user address", "5.1.1"),
+    ("not found in the directory", "5.1.1"),
+    ("mailbox exceeded", "5.2.2"),
     ("user unknown", "5.1.1"),
     ("unknown user", "5.1.1"),
     ("no such user", "5.1.1"),
@@ -169,7 +186,12 @@ pub(super) fn read(
     return_path: Option<&ReturnPath>,
     text: &str,
 ) -> Option<Bounce> {
-    let by_server = return_path == Some(&ReturnPath::Null) || senders.iter().any(is_server);
+    // Some write no address at all, or one without a domain.
+    let unaddressed = || {
+        let from = headers.raw("From").unwrap_or_default().to_lowercase();
+        senders.is_empty() && (from.contains("mailer-daemon") || from.contains("mail delivery"))
+    };
+    let by_server = return_path == Some(&ReturnPath::Null) || senders.iter().any(is_server) || unaddressed();
     if !by_server {
         return None;
     }
@@ -184,6 +206,10 @@ pub(super) fn completed(mut bounce: Bounce, headers: &Headers<'_>, text: &str) -
         return bounce;
     }
     let told = Told::new(headers, text).bounce(headers);
+    if bounce.recipients.is_empty() {
+        // A report whose boundaries were lost on the way still has its fields in the text.
+        bounce.recipients = super::bounces::recipients(text);
+    }
     if bounce.recipients.is_empty() {
         bounce.recipients = told.recipients;
     } else {
@@ -223,21 +249,22 @@ impl<'t> Told<'t> {
         let subject = fold(&headers.subject());
         let mut own: Vec<&str> = text.lines().take(LINE_LIMIT).collect();
         let lines: Vec<String> = own.iter().map(|line| fold(line)).collect();
-        let copied = lines.iter().position(|line| COPIES.iter().any(|c| line.starts_with(c)));
+        let copied = lines.iter().position(|line| {
+            let frame = |c: char| matches!(c, '-' | '*' | '=' | '_' | ' ' | ':' | '.');
+            let bare = line.trim_start_matches(frame);
+            COPIES.iter().any(|c| bare.starts_with(c)) || COPY_TITLES.contains(&bare.trim_end_matches(frame))
+        });
         let copy = own.split_off(copied.unwrap_or(own.len()));
         let lines = &lines[..own.len()];
         let folded = lines.join(" ");
         let patient = PATIENCE.iter().any(|p| folded.contains(p) || subject.contains(p))
             && !folded.contains("failed permanently")
             && !folded.contains("giving up");
-        Told {
-            marked: lines.iter().position(|line| MARKERS.iter().any(|m| line.contains(m))),
-            announced: SUBJECTS.iter().any(|s| subject.contains(s)),
-            own,
-            copy,
-            folded,
-            patient,
-        }
+        // A line that announces a list is nearer to it than the first sentence, which may name us.
+        let is_marked = |line: &&String| MARKERS.iter().any(|m| line.contains(m));
+        let marked = lines.iter().rposition(|line| is_marked(&line) && line.trim_end().ends_with(':'));
+        let marked = marked.or_else(|| lines.iter().position(|line| is_marked(&line)));
+        Told { marked, announced: SUBJECTS.iter().any(|s| subject.contains(s)), own, copy, folded, patient }
     }
 
     fn bounce(&self, headers: &Headers<'_>) -> Bounce {
@@ -252,7 +279,7 @@ impl<'t> Told<'t> {
             action: Some(action),
             status: code(&said)
                 .or_else(|| code(&self.folded))
-                .or_else(|| by_words(&self.folded, self.patient)),
+                .or_else(|| Some(by_words(&self.folded, self.patient))),
             diagnostic: Some(said.chars().take(DIAGNOSIS_LIMIT).collect::<String>())
                 .filter(|s| !s.is_empty()),
         };
@@ -313,11 +340,13 @@ fn leading_address(line: &str) -> Option<String> {
     let labels = [
         "to:",
         "recipient:",
-        "rcpt to:<",
-        "rcpt to: <",
+        "recipient address:",
+        "rcpt to:",
+        "failed address:",
         "e-mail address:",
         "mailto:",
         "final-recipient: rfc822;",
+        "original-recipient: rfc822;",
     ];
     let folded = bare.to_lowercase();
     let label = labels.iter().find(|l| folded.starts_with(*l)).map_or(0, |l| l.len());
@@ -329,10 +358,11 @@ fn leading_address(line: &str) -> Option<String> {
 /// Every address in a line.
 fn addresses(line: &str) -> Vec<String> {
     let ends = |c: char| c.is_whitespace() || "<>()[]\"',;:".contains(c);
-    line.split(ends).filter_map(sound).collect()
+    let ours = |email: &String| !is_server(&Address { name: None, email: email.clone() });
+    line.split(ends).filter_map(sound).filter(ours).collect()
 }
 
-/// `local@domain` with a dot in the domain, a full stop behind it taken off; a mail server's own address is none.
+/// `local@domain` with a dot in the domain, a full stop behind it taken off; a mail server's daemon is nobody's address.
 fn sound(word: &str) -> Option<String> {
     let word = word.trim_end_matches(['.', '!', '?']);
     let (local, domain) = word.rsplit_once('@')?;
@@ -341,8 +371,7 @@ fn sound(word: &str) -> Option<String> {
         && domain.contains('.')
         && domain.chars().all(host)
         && !local.contains(|c: char| c.is_control() || c.is_whitespace() || c == '@');
-    let address = Address { name: None, email: word.to_owned() };
-    (good && !is_server(&address)).then(|| word.to_owned())
+    (good && !local.to_lowercase().starts_with("mailer")).then(|| word.to_owned())
 }
 
 /// The first code of RFC 3463 in a text (`5.1.1`), else the first answer code of SMTP (`550`) as `5.0.0`.
@@ -363,7 +392,9 @@ fn code(text: &str) -> Option<String> {
     enhanced.map(str::to_owned).or_else(|| answer().map(|w| format!("{}.0.0", &w[..1])))
 }
 
-fn by_words(told: &str, patient: bool) -> Option<String> {
-    let known = WORDS.iter().find(|(word, _)| told.contains(word)).map(|(_, status)| (*status).to_owned());
-    known.map(|status| if patient { status.replacen('5', "4", 1) } else { status })
+/// The code for what is said; "other or undefined" where nothing known is.
+fn by_words(told: &str, patient: bool) -> String {
+    let known = WORDS.iter().find(|(word, _)| told.contains(word));
+    let status = known.map_or("5.0.0", |(_, status)| status);
+    if patient { status.replacen('5', "4", 1) } else { status.to_owned() }
 }

@@ -91,9 +91,9 @@ fn header_block(rows: &[Row<'_>], start: usize, after_separator: bool) -> Option
                 if at == start && !after_separator {
                     match kind {
                         Kind::From => {}
-                        // GMX begins with the date; all four must stand then.
-                        Kind::Sent => all_four = true,
-                        _ => return None,
+                        // GMX and Hotmail begin with the date or the subject; all four must stand then.
+                        Kind::Sent | Kind::Subject => all_four = true,
+                        Kind::To | Kind::Other => return None,
                     }
                 }
                 match kind {

@@ -287,6 +287,203 @@ pub(super) const LANGUAGES: &[Language] = &[
         ],
         away_subjects: &["automatisch antwoord:", "afwezig:", "afwezigheidsbericht", "niet aanwezig:"],
     },
+    // Portuguese
+    Language {
+        attribution_opening: "em ",
+        attribution_closings: &["escreveu:", "escreveu o seguinte:"],
+        attribution_middles: &[],
+        fields: Fields {
+            from: &["de"],
+            sent: &["enviado", "enviada em", "enviado em", "data"],
+            to: &["para"],
+            subject: &["assunto"],
+            other: &["cc", "cco"],
+        },
+        separators: &["mensagem original", "mensagem encaminhada", "início da mensagem encaminhada:"],
+        device_lines: &[
+            ("enviado do ", ""),
+            ("enviado pelo ", ""),
+            ("enviado a partir d", ""),
+            ("enviado do meu ", ""),
+        ],
+        away_subjects: &["resposta automática:", "fora do escritório", "ausência temporária"],
+    },
+    // Swedish
+    Language {
+        attribution_opening: "den ",
+        attribution_closings: &["skrev:", "skrev följande:"],
+        attribution_middles: &[" skrev "],
+        fields: Fields {
+            from: &["från"],
+            sent: &["skickat", "skickades", "datum"],
+            to: &["till"],
+            subject: &["ämne"],
+            other: &["kopia", "svar till"],
+        },
+        separators: &["ursprungligt meddelande", "originalmeddelande", "vidarebefordrat meddelande"],
+        device_lines: &[("skickat från ", ""), ("skickades från ", ""), ("hämta outlook för ", "")],
+        away_subjects: &["autosvar:", "automatiskt svar:", "frånvaro"],
+    },
+    // Danish and Norwegian
+    Language {
+        attribution_opening: "den ",
+        attribution_closings: &["skrev:", "skrev følgende:"],
+        attribution_middles: &[" skrev "],
+        fields: Fields {
+            from: &["fra"],
+            sent: &["sendt", "dato"],
+            to: &["til"],
+            subject: &["emne"],
+            other: &["cc", "kopi"],
+        },
+        separators: &[
+            "oprindelig meddelelse",
+            "oprindelig besked",
+            "opprinnelig melding",
+            "videresendt meddelelse",
+            "videresendt melding",
+        ],
+        device_lines: &[("sendt fra ", ""), ("hent outlook til ", ""), ("skaff outlook for ", "")],
+        away_subjects: &["automatisk svar:", "autosvar:", "fravær"],
+    },
+    // Polish
+    Language {
+        attribution_opening: "",
+        attribution_closings: &["pisze:", "napisał:", "napisała:", "napisał(a):"],
+        attribution_middles: &[],
+        fields: Fields {
+            from: &["od"],
+            sent: &["wysłano", "wysłane", "data"],
+            to: &["do"],
+            subject: &["temat"],
+            other: &["dw", "udw"],
+        },
+        separators: &[
+            "wiadomość oryginalna",
+            "oryginalna wiadomość",
+            "wiadomość przekazana",
+            "przekazana wiadomość",
+        ],
+        device_lines: &[("wysłane z ", ""), ("wysłano z ", ""), ("pobierz program outlook dla ", "")],
+        away_subjects: &["automatyczna odpowiedź:", "odpowiedź automatyczna:"],
+    },
+    // Czech
+    Language {
+        attribution_opening: "",
+        attribution_closings: &["napsal:", "napsala:", "napsal(a):"],
+        attribution_middles: &[" napsal ", " napsala ", " napsal(a) "],
+        fields: Fields {
+            from: &["od"],
+            sent: &["odesláno", "datum"],
+            to: &["komu"],
+            subject: &["předmět"],
+            other: &["kopie"],
+        },
+        separators: &["původní zpráva", "přeposlaná zpráva", "původní e-mail"],
+        device_lines: &[("odesláno z ", ""), ("odesláno ze ", "")],
+        away_subjects: &["automatická odpověď:"],
+    },
+    // Finnish
+    Language {
+        attribution_opening: "",
+        attribution_closings: &["kirjoitti:"],
+        attribution_middles: &[],
+        fields: Fields {
+            from: &["lähettäjä"],
+            sent: &["lähetetty", "päivämäärä", "pvm"],
+            to: &["vastaanottaja"],
+            subject: &["aihe"],
+            other: &["kopio"],
+        },
+        separators: &["alkuperäinen viesti", "välitetty viesti"],
+        device_lines: &[("lähetetty ", "")],
+        away_subjects: &["automaattinen vastaus:", "poissaoloviesti"],
+    },
+    // Russian
+    Language {
+        attribution_opening: "",
+        attribution_closings: &["пишет:", "писал:", "писал(а):", "написал:", "написала:", "написал(а):"],
+        attribution_middles: &[],
+        fields: Fields {
+            from: &["от", "от кого"],
+            sent: &["отправлено", "дата"],
+            to: &["кому"],
+            subject: &["тема"],
+            other: &["копия"],
+        },
+        separators: &[
+            "исходное сообщение",
+            "пересылаемое сообщение",
+            "пересылаемое письмо",
+            "начало переадресованного сообщения:",
+        ],
+        device_lines: &[("отправлено с ", ""), ("отправлено из ", "")],
+        away_subjects: &["автоматический ответ:", "автоответ:"],
+    },
+    // Turkish
+    Language {
+        attribution_opening: "",
+        attribution_closings: &["şunu yazdı:", "şunları yazdı:", "yazdı:"],
+        attribution_middles: &[],
+        fields: Fields {
+            from: &["kimden", "gönderen"],
+            sent: &["gönderilen", "gönderme tarihi", "tarih"],
+            to: &["kime"],
+            subject: &["konu"],
+            other: &["bilgi"],
+        },
+        separators: &["özgün ileti", "orijinal mesaj", "iletilen mesaj"],
+        device_lines: &[("android ", "gönderildi"), ("iphone", "gönderildi")],
+        away_subjects: &["otomatik yanıt:"],
+    },
+    // Chinese
+    Language {
+        attribution_opening: "",
+        attribution_closings: &["写道:", "寫道:"],
+        attribution_middles: &[],
+        fields: Fields {
+            from: &["发件人", "寄件者"],
+            sent: &["发送时间", "日期", "寄件日期"],
+            to: &["收件人", "收件者"],
+            subject: &["主题", "主旨"],
+            other: &["抄送", "副本"],
+        },
+        separators: &["原始邮件", "转发的邮件", "原始郵件", "轉寄的郵件", "original"],
+        device_lines: &[("发自我的", ""), ("從我的", ""), ("发自", "")],
+        away_subjects: &["自动回复", "自動回覆"],
+    },
+    // Japanese
+    Language {
+        attribution_opening: "",
+        attribution_closings: &["のメッセージ:", "のメール:"],
+        attribution_middles: &[],
+        fields: Fields {
+            from: &["差出人"],
+            sent: &["送信日時", "日付", "日時"],
+            to: &["宛先"],
+            subject: &["件名"],
+            other: &[],
+        },
+        separators: &["元のメッセージ", "転送メッセージ", "転送されたメッセージ"],
+        device_lines: &[("iphoneから", ""), ("androidから", "")],
+        away_subjects: &["自動応答:", "自動返信:"],
+    },
+    // Korean
+    Language {
+        attribution_opening: "",
+        attribution_closings: &["작성:", "님이 작성:"],
+        attribution_middles: &[],
+        fields: Fields {
+            from: &["보낸 사람", "보낸사람"],
+            sent: &["보낸 날짜", "날짜"],
+            to: &["받는 사람", "받는사람"],
+            subject: &["제목"],
+            other: &["참조"],
+        },
+        separators: &["원본 메시지", "원본 메일", "전달된 메시지"],
+        device_lines: &[("나의 ", "")],
+        away_subjects: &["자동 회신:"],
+    },
 ];
 
 /// The form in which phrases are compared: lower case, blanks of every kind made one space, the stars that

@@ -129,6 +129,14 @@ impl Letter {
 /// Reads one mail. Any bytes give a letter; what could not be understood is told in [`Letter::notes`].
 pub fn read(bytes: &[u8]) -> Letter {
     let bytes = without_mbox_line(bytes);
+    // Old programs end lines with CR alone; the parser would see one endless header.
+    let lined: Vec<u8>;
+    let bytes = if bytes.contains(&b'\r') && !bytes.contains(&b'\n') {
+        lined = bytes.iter().map(|&b| if b == b'\r' { b'\n' } else { b }).collect();
+        without_mbox_line(&lined)
+    } else {
+        bytes
+    };
     let padded;
     let (bytes, message) = match parse(bytes) {
         Some(message) => (bytes, Some(message)),

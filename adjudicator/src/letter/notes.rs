@@ -35,6 +35,20 @@ pub enum Note {
         /// Bytes there were.
         total: usize,
     },
+    /// There were more parts with text than we read.
+    PartsCut {
+        /// Parts read.
+        kept: usize,
+        /// Parts there were.
+        total: usize,
+    },
+    /// There were more lines than we read.
+    LinesCut {
+        /// Lines read.
+        kept: usize,
+        /// Lines there were.
+        total: usize,
+    },
     /// An attached file was read as part of the text.
     AttachmentRead {
         /// Its file name.
@@ -66,6 +80,8 @@ impl Note {
             Note::Damaged
             | Note::NoText
             | Note::TextCut { .. }
+            | Note::PartsCut { .. }
+            | Note::LinesCut { .. }
             | Note::AttachmentRead { .. }
             | Note::AttachmentIgnored { .. }
             | Note::FormUnfinished { .. }
@@ -112,6 +128,14 @@ impl fmt::Display for Note {
             Note::TextCut { kept, total } => write!(
                 f,
                 "the text is {total} bytes long, of which the first {kept} were read; please send less"
+            ),
+            Note::PartsCut { kept, total } => write!(
+                f,
+                "the mail has {total} parts with text, of which the first {kept} were read; please send one text"
+            ),
+            Note::LinesCut { kept, total } => write!(
+                f,
+                "the mail has {total} lines to be read, of which the first {kept} were; please send the rest in another one"
             ),
             Note::AttachmentRead { name } => {
                 write!(f, "the attached file {name} was read after the text of the mail")

@@ -7,6 +7,10 @@ use super::{flowed, html, rows, text};
 
 /// Most text read of one mail, in bytes. A whole campaign's orders are shorter.
 const TEXT_LIMIT: usize = 256 * 1024;
+/// Most parts of a mail's own text read; programs that add footers write two or three.
+const BODY_LIMIT: usize = 50;
+/// Most order files read.
+const FILE_LIMIT: usize = 10;
 /// Most attachments remarked on, one by one.
 const ATTACHMENT_NOTES: usize = 20;
 
@@ -35,9 +39,12 @@ pub(super) fn bare(bytes: &[u8], notes: &mut Vec<Note>) -> Vec<Document> {
 /// The texts of a mail: its plain text, else its HTML as text; then attached order files.
 pub(super) fn documents(bytes: &[u8], message: &Message<'_>, notes: &mut Vec<Note>) -> Vec<Document> {
     let mut found = vec![Document { text: own_text(bytes, message, notes), origin: Origin::Mail }];
-    let mut ignored = 0;
+    let (mut ignored, mut read) = (0, 0);
     for part in message.attachments() {
-        if let Some((name, text)) = order_file(bytes, part) {
+        if read < FILE_LIMIT
+            && let Some((name, text)) = order_file(bytes, part)
+        {
+            read += 1;
             notes.push(Note::AttachmentRead { name });
             found.push(Document { text, origin: Origin::File });
         } else if let Some(name) = worth_a_note(message, part) {
@@ -53,7 +60,11 @@ pub(super) fn documents(bytes: &[u8], message: &Message<'_>, notes: &mut Vec<Not
 fn own_text(bytes: &[u8], message: &Message<'_>, notes: &mut Vec<Note>) -> String {
     let (mut from_html, mut damaged) = (false, false);
     let mut texts: Vec<String> = Vec::new();
-    for part in message.text_bodies() {
+    let bodies = message.text_bodies().count();
+    if bodies > BODY_LIMIT {
+        notes.push(Note::PartsCut { kept: BODY_LIMIT, total: bodies });
+    }
+    for part in message.text_bodies().take(BODY_LIMIT) {
         from_html |= matches!(part.body, PartType::Html(_));
         texts.extend(part_text(bytes, part, notes));
         damaged |= part.is_encoding_problem;
@@ -62,6 +73,7 @@ fn own_text(bytes: &[u8], message: &Message<'_>, notes: &mut Vec<Note>) -> Strin
         // Some programs send an empty plain text beside the HTML they mean.
         let htmls: Vec<String> = message
             .html_bodies()
+            .take(BODY_LIMIT)
             .filter(|part| matches!(part.body, PartType::Html(_)))
             .filter_map(|part| part_text(bytes, part, notes))
             .collect();

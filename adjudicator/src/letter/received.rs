@@ -43,7 +43,7 @@ pub(super) fn host_of(value: &str) -> Option<String> {
 }
 
 /// Takes out `(comments)`, which nest, and keeps quoted strings and escapes from hiding a bracket.
-pub(super) fn without_comments(value: &str) -> String {
+fn without_comments(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let (mut depth, mut quoted) = (0usize, false);
     let mut chars = value.chars();

@@ -6,7 +6,7 @@
 //! people that carry its own name (RFC 8601 section 5); OpenDKIM, rspamd and the large providers do.
 
 use super::headers::Headers;
-use super::received::{host_of, without_comments};
+use super::received::host_of;
 
 /// Most headers of this kind looked at.
 const HEADER_LIMIT: usize = 30;
@@ -115,8 +115,8 @@ pub(super) fn hosts(headers: &Headers<'_>) -> Vec<String> {
 
 /// `mx.example.org 1; dkim=pass (2048-bit key) header.d=example.com; spf=none`
 fn results(value: &str, below: usize) -> Vec<Word> {
-    let value = without_comments(value);
-    let mut pieces = split_outside_quotes(&value).into_iter();
+    let value = flattened(value);
+    let mut pieces = value.split(';');
     let server = pieces.next().unwrap_or_default();
     let Some(server) = server.split_whitespace().next().map(str::to_ascii_lowercase) else {
         return Vec::new();
@@ -146,7 +146,7 @@ fn results(value: &str, below: usize) -> Vec<Word> {
 /// `pass (mx.example.org: …) client-ip=…; envelope-from=bob@example.com; receiver=mx.example.org`. Only one that names
 /// its receiver can be told from a stranger's.
 fn received_spf(value: &str, below: usize) -> Option<Word> {
-    let value = without_comments(value);
+    let value = flattened(value);
     let result = value.split_whitespace().next()?.to_ascii_lowercase();
     let pairs: Vec<(&str, &str)> =
         value.split([';', ' ', '\t']).filter_map(|pair| pair.trim().split_once('=')).collect();
@@ -171,22 +171,34 @@ fn domain_of(value: &str) -> String {
     bare.rsplit_once('@').map_or(bare, |(_, domain)| domain).to_ascii_lowercase()
 }
 
-/// Cuts at semicolons that stand in no quoted string: a reason in quotes may hold whatever its writer likes.
-fn split_outside_quotes(value: &str) -> Vec<String> {
-    let mut pieces = vec![String::new()];
-    let (mut quoted, mut escaped) = (false, false);
-    for c in value.chars() {
+/// The value without comments, which nest, and with nothing in its quoted strings that could pass for more than one word:
+/// a reason may quote whatever a stranger likes.
+fn flattened(value: &str) -> String {
+    let mut out = String::with_capacity(value.len());
+    let (mut depth, mut quoted) = (0usize, false);
+    let mut chars = value.chars();
+    while let Some(c) = chars.next() {
         match c {
-            ';' if !quoted => pieces.push(String::new()),
-            '"' if !escaped => {
-                quoted = !quoted;
-                continue;
+            '\\' => {
+                let escaped = chars.next();
+                if depth == 0 {
+                    out.extend(escaped.map(tamed));
+                }
             }
-            // What is inside quotes is never a property of ours.
-            _ if quoted => {}
-            c => pieces.last_mut().expect("there is always one").push(c),
+            '"' if depth == 0 => quoted = !quoted,
+            c if quoted => out.push(tamed(c)),
+            '(' => depth += 1,
+            ')' if depth > 0 => {
+                depth -= 1;
+                out.push(' ');
+            }
+            c if depth == 0 => out.push(c),
+            _ => {}
         }
-        escaped = c == '\\' && !escaped;
     }
-    pieces
+    out
+}
+
+fn tamed(c: char) -> char {
+    if c.is_whitespace() || matches!(c, ';' | '=' | '(' | ')') { '_' } else { c }
 }

@@ -137,6 +137,7 @@ pub(super) fn judge(
         .or_else(|| bounces_text::read(headers, senders, return_path, text).map(Robot::Bounce))
         .or_else(|| read_receipt(headers))
         .or_else(|| calendar_answer(message))
+        .or_else(|| bare_complaint(headers, message))
         .or_else(|| auto_submitted(headers))
         .or_else(|| out_of_office(&headers.subject()))
         .or_else(|| {
@@ -174,7 +175,7 @@ fn report(headers: &Headers<'_>, message: &Message<'_>, text: &str) -> Option<Ro
     Some(match report_type.as_str() {
         "disposition-notification" => Robot::ReadReceipt,
         "feedback-report" => Robot::Complaint,
-        "delivery-status" => Robot::Bounce(bounces::read(message)),
+        "delivery-status" => Robot::Bounce(bounces_text::completed(bounces::read(message), headers, text)),
         "" if has_part(message, "disposition-notification") => Robot::ReadReceipt,
         "" if has_part(message, "feedback-report") => Robot::Complaint,
         // Old servers leave the type out, and write what they have to say as plain text.
@@ -191,6 +192,12 @@ fn has_part(message: &Message<'_>, subtype: &str) -> bool {
 fn read_receipt(headers: &Headers<'_>) -> Option<Robot> {
     let class = headers.raw("Content-Class").unwrap_or_default().to_ascii_lowercase();
     (class == "urn:content-classes:mdn").then_some(Robot::ReadReceipt)
+}
+
+/// Complaints of providers that write no report: the mail complained about, under a subject of their own.
+fn bare_complaint(headers: &Headers<'_>, message: &Message<'_>) -> Option<Robot> {
+    let announced = fold(&headers.subject()).starts_with("complaint about message from");
+    (announced && has_part(message, "rfc822")).then_some(Robot::Complaint)
 }
 
 /// "Accepted: deadline of turn 4": what a calendar program sends back for an invitation (RFC 5546 section 3.2.3). A

@@ -70,7 +70,10 @@ fn is_device_line(text: &str) -> bool {
     begins
         && folded
             .split(|c: char| !c.is_alphanumeric() && c != '-')
-            .any(|w| DEVICES.iter().any(|d| w.starts_with(d)))
+            // Scripts without blanks between words write on: "发自我的iPhone".
+            .any(|w| {
+                DEVICES.iter().any(|d| w.starts_with(d) || !w.is_ascii() && d.len() > 4 && w.contains(d))
+            })
 }
 
 fn cut(fates: &mut [Fate], from: usize, to: usize) {

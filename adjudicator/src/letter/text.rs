@@ -22,7 +22,12 @@ pub(super) fn of_part<'t>(bytes: &[u8], part: &MessagePart<'_>, decoded: &'t str
         let decode = charset.and_then(|c| charset_decoder(c.as_bytes())).filter(|_| !vague);
         return Cow::Owned(decode.map_or_else(|| guess(&whole), |decode| decode(&whole)));
     }
-    if decoded.is_ascii() || !(vague || decoded.contains('\u{fffd}')) {
+    if decoded.is_ascii() {
+        return Cow::Borrowed(decoded);
+    }
+    // Programs that name a character set of the writer's country and send UTF-8 all the same.
+    let named_other = !vague && charset.is_some_and(|c| !c.to_ascii_lowercase().contains("utf"));
+    if !(vague || named_other || decoded.contains('\u{fffd}')) {
         return Cow::Borrowed(decoded);
     }
     let range = part.offset_body as usize..part.offset_end as usize;
@@ -32,7 +37,20 @@ pub(super) fn of_part<'t>(bytes: &[u8], part: &MessagePart<'_>, decoded: &'t str
         Encoding::Base64 => base64_decode(raw),
         Encoding::QuotedPrintable => quoted_printable_decode(raw),
     };
-    raw.map_or(Cow::Borrowed(decoded), |raw| Cow::Owned(guess(&raw)))
+    match raw {
+        Some(raw) if named_other && !decoded.contains('\u{fffd}') => match surely_utf8(&raw) {
+            Some(text) => Cow::Owned(text.to_owned()),
+            None => Cow::Borrowed(decoded),
+        },
+        Some(raw) => Cow::Owned(guess(&raw)),
+        None => Cow::Borrowed(decoded),
+    }
+}
+
+/// The text of bytes that are UTF-8, with so many letters beyond ASCII that it is no chance.
+fn surely_utf8(raw: &[u8]) -> Option<&str> {
+    let text = std::str::from_utf8(raw).ok()?;
+    (text.chars().filter(|c| !c.is_ascii()).count() >= 4 && !raw.contains(&0x1b)).then_some(text)
 }
 
 /// The bytes of a base64 part whose padding was left out; the parser drops its last letters.

@@ -166,7 +166,8 @@ impl Courier {
                 })?;
                 // A report that it did not arrive comes back to an address that names it.
                 let base = relay.envelope_from();
-                let from = envelope_sender(base.as_ref(), &post.id.0).parse().unwrap_or_else(|_| base.clone());
+                let from =
+                    envelope_sender(base.as_ref(), &post.id.0).parse().unwrap_or_else(|_| base.clone());
                 let signed = signer.as_ref().map(|signer| signer.signed(&post.bytes)).transpose();
                 let signed =
                     signed.map_err(|why| Refusal::Relay(format!("the mail cannot be signed: {why}")))?;

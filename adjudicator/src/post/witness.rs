@@ -17,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long one mail's look-ups may take; then the signature counts as not checked.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(5);
 /// Most keys remembered.
 const REMEMBERED: usize = 2_000;
 /// Most signatures of one mail looked at: more is nobody's custom and costs a look-up each.

@@ -90,7 +90,7 @@ async fn a_database_from_the_future_is_refused_untouched() {
     tx.commit().await.expect("commit");
     store.close().await;
     let error = open_in(&folder).await.expect_err("refused");
-    assert!(matches!(error, StoreError::NewerSchema { found: 9999, known: 3 }), "{error}");
+    assert!(matches!(error, StoreError::NewerSchema { found: 9999, known: 1.. }), "{error}");
     assert!(error.to_string().contains("newer adjudicator"), "{error}");
 }
 

@@ -68,8 +68,11 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
     let edition = match Edition::of(&options, seats) {
         Ok(edition) => edition,
         Err(wrong) => {
+            // A set-up nobody asked for is not to blame for the number of seats.
+            let asked = fields.get("options").is_some_and(|options| options.get("variant").is_some());
             problems.extend(wrong.into_iter().map(|p| match p.key.as_str() {
                 "seats" => format!("seats: {}", p.message),
+                "variant" if !asked => format!("seats: {}", p.message),
                 key => format!("options.{key}: {}", p.message),
             }));
             return Err(problems);

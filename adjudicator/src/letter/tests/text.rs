@@ -86,7 +86,7 @@ fn a_multipart_without_boundary_is_read_raw() {
 
 #[test]
 fn long_text_is_cut_at_a_line_and_said() {
-    let line = "hold Army 1 at the long white bridge of Köln\n";
+    let line = format!("{}\n", "hold Army 1 at the long white bridge of Köln, ".repeat(8).trim_end());
     let body = line.repeat(300_000 / line.len());
     let mail = format!("From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\n{body}");
     let found = read(mail.as_bytes());
@@ -94,6 +94,13 @@ fn long_text_is_cut_at_a_line_and_said() {
     let kept = found.body.lines.len() * line.len();
     assert!((250_000..=256 * 1024).contains(&kept), "{kept}");
     assert!(matches!(found.notes.as_slice(), [Note::TextCut { total, .. }] if *total == body.len()));
+}
+
+#[test]
+fn lines_beyond_number_are_left_out_and_said() {
+    let found = typed(&"hold\n".repeat(1_500));
+    assert_eq!(found.body.lines.len(), 1_000);
+    assert_eq!(found.notes, [Note::LinesCut { kept: 1_000, total: 1_500 }]);
 }
 
 #[test]

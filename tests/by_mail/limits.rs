@@ -1,0 +1,104 @@
+//! Mails too long, too deep, too many: each is dealt with quickly, and its writer is told what was not read.
+
+use crate::support::scripts::ALICE;
+use crate::support::trial::{Trial, only_receipt};
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+/// Brings a mail with this header and body, within a second or two; the words of its receipt.
+async fn told(header: &str, body: &str) -> String {
+    let trial = Trial::spring_set_up().await;
+    let to = trial.latest(ALICE).await.reply_to();
+    let mail = format!(
+        "From: <{ALICE}>\r\nTo: <{to}>\r\nMessage-ID: <1@a>\r\nMIME-Version: 1.0\r\n{header}\r\n\r\n{body}"
+    );
+    let begun = Instant::now();
+    let receipt = only_receipt(trial.bring(ALICE, &to, mail.as_bytes()).await);
+    // Unoptimised and beside other tests; what matters is that nothing grows beyond all measure.
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    assert!(receipt.bytes.len() < 1_000_000, "{} bytes of receipt", receipt.bytes.len());
+    assert_eq!(trial.standing("spring").await, (2, "running".into()));
+    receipt.words()
+}
+
+#[tokio::test]
+async fn lines_beyond_number() {
+    let mut body = String::from("i3-h4\r\nwait\r\n");
+    for line in 0..20_000 {
+        write!(body, "# {line}\r\n").expect("writes");
+    }
+    let words = told("Content-Type: text/plain", &body).await;
+    assert!(words.contains("20002 lines to be read, of which the first 1000"), "{words}");
+    assert!(words.contains("move i3-h4"), "{words}");
+}
+
+#[tokio::test]
+async fn a_text_without_end() {
+    let words = told("Content-Type: text/plain", &format!("wait\r\n{}", "x".repeat(1_000_000))).await;
+    assert!(words.contains("the text is 1000") && words.contains("please send less"), "{words}");
+}
+
+#[tokio::test]
+async fn parts_beyond_number() {
+    let mut body = String::new();
+    for part in 0..3_000 {
+        write!(body, "--b\r\nContent-Type: text/plain\r\n\r\n# {part}\r\n").expect("writes");
+    }
+    body.push_str("--b--\r\n");
+    let words = told("Content-Type: multipart/mixed; boundary=b", &body).await;
+    assert!(words.contains("of which the first 50 were read"), "{words}");
+}
+
+#[tokio::test]
+async fn order_files_beyond_number() {
+    let mut body = String::from("--b\r\nContent-Type: text/plain\r\n\r\nwait\r\n");
+    for part in 0..500 {
+        write!(
+            body,
+            "--b\r\nContent-Type: text/plain; name=orders{part}.txt\r\nContent-Disposition: attachment; \
+             filename=orders{part}.txt\r\n\r\n# {part}\r\n"
+        )
+        .expect("writes");
+    }
+    body.push_str("--b--\r\n");
+    let words = told("Content-Type: multipart/mixed; boundary=b", &body).await;
+    assert_eq!(words.matches("was read after the text").count(), 10, "{words}");
+    assert!(words.matches("was not read").count() <= 20, "{words}");
+}
+
+#[tokio::test]
+async fn parts_within_parts_within_parts() {
+    let mut body = String::new();
+    for depth in 0..2_000 {
+        write!(body, "--b{depth}\r\nContent-Type: multipart/mixed; boundary=b{}\r\n\r\n", depth + 1)
+            .expect("writes");
+    }
+    body.push_str("--b2000\r\nContent-Type: text/plain\r\n\r\nwait\r\n");
+    told("Content-Type: multipart/mixed; boundary=b0", &body).await;
+    let mail = "Content-Type: message/rfc822\r\n\r\n".repeat(2_000);
+    told("Content-Type: message/rfc822", &format!("{mail}wait\r\n")).await;
+}
+
+#[tokio::test]
+async fn marks_within_marks_within_marks() {
+    let deep = "<blockquote><div>".repeat(3_000);
+    told("Content-Type: text/html", &format!("<p>wait</p>{deep}x")).await;
+    told("Content-Type: text/plain", &format!("wait\r\n{} x\r\n", ">".repeat(100_000))).await;
+    told("Content-Type: text/plain", &format!("wait\r\nif {}\r\n", "(if a7-b6 then ".repeat(3_000))).await;
+}
+
+#[tokio::test]
+async fn one_who_writes_without_pause_holds_nobody_up() {
+    let trial = Trial::spring_set_up().await;
+    let to = trial.latest(ALICE).await.reply_to();
+    for id in 0..300 {
+        let mail = format!("From: <{ALICE}>\r\nTo: <{to}>\r\nMessage-ID: <f{id}@a>\r\n\r\nstatus\r\n");
+        trial.deliver(&to, mail.as_bytes()).await;
+    }
+    let begun = Instant::now();
+    trial.settle().await;
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+    let receipts = trial.mails(ALICE).await.iter().filter(|m| m.kind == "receipt").count();
+    assert!((50..=70).contains(&receipts), "{receipts} answers, and then silence");
+    assert_eq!(trial.say(crate::support::scripts::BOB, "status").await.len(), 1);
+}
