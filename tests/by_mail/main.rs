@@ -29,3 +29,4 @@ mod secrets;
 mod settings;
 mod stale;
 mod talking;
+mod wishes;

@@ -5,6 +5,7 @@ use crate::clock::{Clock, FixedClock, SystemClock};
 use crate::house::{House, door};
 use crate::intake::{imap, lmtp, pipe};
 use crate::outbox::{Courier, courier_of, send_due};
+use crate::post::operator::tell_of_pauses;
 use crate::store::{Store, StoreError};
 use crate::worker::{round, settle};
 use chrono::DateTime;
@@ -168,6 +169,16 @@ pub(super) async fn run(
                     false
                 }
             }
+        }
+    }));
+    let operator = house.clone();
+    tasks.spawn(again_and_again(stopping.clone(), Duration::from_secs(60), move || {
+        let house = operator.clone();
+        async move {
+            if let Err(error) = tell_of_pauses(&house).await {
+                tracing::warn!("the operator was not told: {error}");
+            }
+            false
         }
     }));
     let strangers = house.clone();

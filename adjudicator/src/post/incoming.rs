@@ -4,8 +4,10 @@ use super::command::Command;
 use super::courtesy::is_courtesy;
 use super::filing::{self, Filed, Side, changed_lines};
 use super::help::HELP;
-use super::outgoing::{Letter, post_to_seat};
+use super::outgoing::{Letter, STOP_TAG, post_to_seat};
+use super::preferences::prefer;
 use super::sender::{Proven, prove};
+use crate::campaign::preference::Preference;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::letter;
@@ -62,6 +64,9 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         Err(why) => return silent(tx, mail, MailStatus::Stranger, &why, None).await,
     };
     let Proven { mut seat, tag } = proven;
+    // A mail to the address of List-Unsubscribe means that, whatever stands in it.
+    let stops = tag.as_deref() == Some(STOP_TAG);
+    let tag = tag.filter(|_| !stops);
     let campaign = seat.campaign.clone();
     *named = Some(campaign.clone());
     let own = (campaign.as_str(), seat.seat);
@@ -84,16 +89,30 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     let stale = tag.as_ref().is_some_and(|t| Some(t) != present.as_ref());
     let closed = stale || window.is_none();
     let mut typed = lines(&read.body.lines);
-    typed.retain(|line| !is_courtesy(line, &seat.name));
+    typed.retain(|line| !stops && !is_courtesy(line, &seat.name));
     let form_tag = tag.clone().or(present.clone()).unwrap_or_default();
     let form = match &read.body.form {
-        Some(form) => changed_lines(&lines(form), &tx.form(own, &read.in_reply_to, &form_tag).await?),
-        None => Vec::new(),
+        Some(form) if !stops => {
+            changed_lines(&lines(form), &tx.form(own, &read.in_reply_to, &form_tag).await?)
+        }
+        _ => Vec::new(),
     };
     let side = Side { engine: loaded.engine, view: &view, window: window.as_ref() };
     let filed = filing::file(side, loaded.filed_bytes(Seat(seat.seat)), &form, &typed, closed)?;
     let mut answer = Answer { words: filed.words.clone(), ..Answer::default() };
-    answer.about_reading(&read, &filed, read.body.form.is_some());
+    if stops {
+        carry_out(
+            house,
+            &mut tx,
+            &mut loaded,
+            &mut seat,
+            Command::Prefer(Preference::Optional(false)),
+            &mut answer,
+        )
+        .await?;
+    } else {
+        answer.about_reading(&read, &filed, read.body.form.is_some());
+    }
     if stale {
         answer.show_form = true;
         answer.words.push(
@@ -126,7 +145,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         tag: present.as_deref().unwrap_or(""),
         answers: read.message_id.as_deref(),
         page: receipt.page.as_ref(),
-        machine: None,
+        ..Letter::plain()
     };
     post_to_seat(house, &mut tx, &mut seat, &receipt, letter).await?;
     if !tx.settle_mail(&mail.id, MailStatus::Done, "", Some((&campaign, i64::from(seat.seat)))).await? {
@@ -267,6 +286,7 @@ async fn carry_out(
         }
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
+        Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish).await?),
         _ if !playing => {
             answer.words.push("The campaign is not being played by you now, so nothing was done.".into())
         }
@@ -364,7 +384,7 @@ async fn tell_others(
             heading: reports::heading(loaded, &row, loaded.turn.turn),
             subject: subject.to_string(),
             words: words(&from.name),
-            deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row.zone)),
+            deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row)),
         };
         post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
         loaded.seats[at] = row;
@@ -412,7 +432,7 @@ fn receipt(
     let page = if answer.show_board { Some(loaded.engine.page(view)?) } else { None };
     Ok(Receipt {
         heading: reports::heading(loaded, seat, loaded.turn.turn),
-        received: when(mail.received_ms, house.now_ms(), &seat.zone),
+        received: when(mail.received_ms, house.now_ms(), seat),
         errors: filed.lines.iter().filter(|l| l.error).count(),
         lines: filed.lines,
         words: answer.words,

@@ -8,5 +8,7 @@ pub mod courtesy;
 pub mod filing;
 pub mod help;
 pub mod incoming;
+pub mod operator;
 pub mod outgoing;
+mod preferences;
 pub mod sender;

@@ -16,6 +16,7 @@ pub mod ids;
 pub mod mail;
 pub mod outbox;
 pub mod pause;
+mod preference;
 mod schema;
 pub mod server;
 mod taken;
