@@ -38,3 +38,6 @@ CREATE TABLE preference (
 
 -- How points in time are written to a seat: 24h (also ''), 12h, iso.
 ALTER TABLE seat ADD COLUMN dates TEXT NOT NULL DEFAULT '';
+
+CREATE INDEX mail_by_time ON mail (received_ms, id);
+CREATE INDEX outbox_by_time ON outbox (created_ms);

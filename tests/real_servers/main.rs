@@ -8,7 +8,9 @@
 
 mod bounces;
 mod clients;
+mod doctor;
 mod dovecot;
+mod figures;
 mod imap;
 mod imap_intake;
 mod inbox;
@@ -17,6 +19,7 @@ mod queues;
 #[path = "../support/servers.rs"]
 mod servers;
 mod site;
+mod soak;
 mod whole_game;
 
 use servers::Needed;

@@ -66,6 +66,15 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
 
 /// `serve`: the daemon, until it is told to stop.
 pub(super) async fn serve(context: &Context) -> Outcome {
+    // Listened for from the first moment: a service manager may change its mind while we are still starting.
+    let (stop, stopping) = watch::channel(false);
+    tokio::spawn(async move {
+        stop_signal().await;
+        tracing::info!("stopping");
+        // Nobody listens any more only when everything has stopped already.
+        let _ = stop.send(true);
+    });
+    tokio::task::yield_now().await;
     let config = context.config()?;
     let courier = courier_of(&config.outbox, config.server.our_name())?;
     let listener = match config.intake.lmtp {
@@ -76,13 +85,6 @@ pub(super) async fn serve(context: &Context) -> Outcome {
         }
     };
     let house = open(config, Arc::new(SystemClock)).await?;
-    let (stop, stopping) = watch::channel(false);
-    tokio::spawn(async move {
-        stop_signal().await;
-        tracing::info!("stopping");
-        // Nobody listens any more only when everything has stopped already.
-        let _ = stop.send(true);
-    });
     let mut tx = house.store.begin().await?;
     let unsent = tx.outbox_unclaim(house.now_ms()).await?;
     tx.commit().await?;

@@ -152,6 +152,36 @@ impl Courier {
         }
     }
 
+    /// Hands these bytes to the mail server; what is in nobody's outbox shows whether mail goes out at all.
+    ///
+    /// # Errors
+    /// [`Refusal`].
+    pub async fn hand_over(&self, to: &str, mail: &[u8]) -> Result<(), Refusal> {
+        match self {
+            Courier::Smtp { relay, signer } => {
+                let address: Address = to
+                    .parse()
+                    .map_err(|error| Refusal::Permanent(format!("\"{to}\" is no mail address: {error}")))?;
+                let signed = signer.as_ref().map(|signer| signer.signed(mail)).transpose();
+                let signed =
+                    signed.map_err(|why| Refusal::Relay(format!("the mail cannot be signed: {why}")))?;
+                let bytes = signed.as_deref().unwrap_or(mail);
+                let taken = tokio::time::timeout(ONE_MAIL, relay.deliver(&address, bytes)).await;
+                taken.unwrap_or_else(|_| Err(Refusal::Temporary("the mail server took too long".to_owned())))
+            }
+            Courier::Maildir(_) => Err(Refusal::Permanent("mail goes into Maildirs, not out".to_owned())),
+        }
+    }
+
+    /// What signs our mails, if we do.
+    #[must_use]
+    pub fn signer(&self) -> Option<&Signer> {
+        match self {
+            Courier::Smtp { signer, .. } => signer.as_deref(),
+            Courier::Maildir(_) => None,
+        }
+    }
+
     /// Hands one mail over. When this returns `Ok`, it is somebody else's: the server has said 250, or the file is on
     /// the disk.
     ///
@@ -159,17 +189,7 @@ impl Courier {
     /// [`Refusal`].
     pub async fn carry(&self, post: &Post) -> Result<(), Refusal> {
         match self {
-            Courier::Smtp { relay, signer } => {
-                let to: Address = post.address.parse().map_err(|error| {
-                    Refusal::Permanent(format!("\"{}\" is no mail address: {error}", post.address))
-                })?;
-                let signed = signer.as_ref().map(|signer| signer.signed(&post.bytes)).transpose();
-                let signed =
-                    signed.map_err(|why| Refusal::Relay(format!("the mail cannot be signed: {why}")))?;
-                let bytes = signed.as_deref().unwrap_or(&post.bytes);
-                let taken = tokio::time::timeout(ONE_MAIL, relay.deliver(&to, bytes)).await;
-                taken.unwrap_or_else(|_| Err(Refusal::Temporary("the mail server took too long".to_owned())))
-            }
+            Courier::Smtp { .. } => self.hand_over(&post.address, &post.bytes).await,
             Courier::Maildir(root) => {
                 let (root, post) = (root.clone(), post.clone());
                 let put = tokio::task::spawn_blocking(move || doorstep::put(&root, &post)).await;
