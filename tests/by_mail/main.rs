@@ -18,6 +18,7 @@ mod golden;
 mod hostile;
 mod in_and_out;
 mod mail_programs;
+mod mailboxes;
 mod maildir_in;
 mod outbox;
 mod pausing;

@@ -14,6 +14,7 @@ mod figures;
 mod imap;
 mod imap_intake;
 mod inbox;
+mod pipes;
 mod postfix;
 mod queues;
 #[path = "../support/servers.rs"]
