@@ -13,6 +13,7 @@ mod draws;
 mod duplicates;
 mod errors_hold;
 mod filing;
+mod floods;
 mod forms;
 mod golden;
 mod hostile;
