@@ -259,7 +259,7 @@ impl Drop for Site {
             for log in ["daemon.log", "postfix/mail.log", "dovecot/log"] {
                 let text = std::fs::read_to_string(self.file(log)).unwrap_or_default();
                 let lines: Vec<&str> = text.lines().collect();
-                let tail = lines.get(lines.len().saturating_sub(40)..).unwrap_or_default();
+                let tail = lines.get(lines.len().saturating_sub(100)..).unwrap_or_default();
                 eprintln!("--- {log}\n{}", tail.join("\n"));
             }
         }

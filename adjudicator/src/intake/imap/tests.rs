@@ -248,6 +248,15 @@ async fn what_is_wrong_is_said_in_words() {
     scene.fake.with(|shelf| shelf.greeting = "220 mx.example.org ESMTP");
     let error = take_in(&scene.taking).await.expect_err("no IMAP").to_string();
     assert!(error.contains("failed"), "{error}");
+    scene.fake.with(|shelf| shelf.greeting = "* OK ready");
+    scene.fake.deliver("X-To: game+secretsecretsecretse@example.org", FIRST);
+    scene.fake.fault(
+        "UID FETCH",
+        1,
+        Fault::Say("* 1 FETCH (UID 1 BODY[ game+secretsecretsecretse@example.org"),
+    );
+    let error = take_in(&scene.taking).await.expect_err("nonsense").to_string();
+    assert!(error.contains("failed") && !error.contains("secretsecret"), "no key in any log: {error}");
     let missing = scene.folder.path().join("nowhere");
     scene.account().password_file = missing;
     let error = take_in(&scene.taking).await.expect_err("no file").to_string();
