@@ -33,6 +33,8 @@ pub struct Config {
     pub imap: Vec<ImapAccount>,
     /// `[outbox]`
     pub outbox: Outbox,
+    /// `[sender]`
+    pub sender: Means,
     /// `[limits]`
     pub limits: Limits,
     /// `[campaign]`
@@ -127,6 +129,21 @@ pub enum Via {
     Maildir(PathBuf),
 }
 
+/// By what means senders are proved, and how often they are answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Means {
+    /// The name our mail server writes first into its Authentication-Results; empty: it writes none.
+    pub authserv_id: String,
+    /// DKIM signatures are checked here where our mail server has not said anything.
+    pub check_dkim: bool,
+    /// How many answers one player gets at once.
+    pub replies_burst: i64,
+    /// How many of these come back in an hour.
+    pub replies_an_hour: i64,
+    /// How many people in no game are told so in a day.
+    pub strangers_a_day: i64,
+}
+
 /// What may be used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
@@ -214,9 +231,10 @@ fn read(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Config> {
     let imap = imap::accounts(sheet, folder);
     let address = server.as_ref().map(|server| server.address.as_str());
     let outbox = outbox(sheet, folder, address.unwrap_or_default());
+    let sender = sender(sheet);
     let limits = limits(sheet);
     let campaign = campaign(sheet);
-    Some(Config { server: server?, intake, imap, outbox: outbox?, limits, campaign })
+    Some(Config { server: server?, intake, imap, outbox: outbox?, sender, limits, campaign })
 }
 
 fn server(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Server> {
@@ -374,6 +392,24 @@ fn dkim(sheet: &mut Sheet<'_>, folder: &Path, address: &str) -> Option<Dkim> {
             sheet.wrong("outbox", "dkim_selector", what.to_owned());
             None
         }
+    }
+}
+
+fn sender(sheet: &mut Sheet<'_>) -> Means {
+    let authserv_id = sheet.text("sender", "authserv_id").unwrap_or_default();
+    if authserv_id.contains(|c: char| c.is_whitespace() || c.is_control() || c == ';') {
+        let what = format!(
+            "\"{authserv_id}\" is no such name; write what stands first in the Authentication-Results your mail \
+             server adds, for example \"mail.example.org\""
+        );
+        sheet.wrong("sender", "authserv_id", what);
+    }
+    Means {
+        authserv_id,
+        check_dkim: sheet.word("sender", "dkim", &["check", "ignore"], "check") == "check",
+        replies_burst: sheet.number("sender", "replies_burst", 1..=1_000_000, 60),
+        replies_an_hour: sheet.number("sender", "replies_an_hour", 1..=1_000_000, 20),
+        strangers_a_day: sheet.number("sender", "strangers_a_day", 0..=100_000, 50),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::config::Config;
 use crate::intake::imap::{self, Mailboxes, Taking};
 use crate::intake::{Door, Postmark, maildir};
 use crate::letter;
+use crate::post::witness::Witness;
 use crate::report::Templates;
 use crate::store::Store;
 use std::sync::Arc;
@@ -41,6 +42,8 @@ pub struct House {
     pub key: ServerKey,
     /// The configuration.
     pub config: Arc<Config>,
+    /// Who checks signatures.
+    pub witness: Arc<Witness>,
     /// The templates of all mails.
     pub templates: Arc<Templates>,
     /// What is known of the mailboxes of `[[imap]]`.

@@ -2,6 +2,7 @@
 
 use crate::house::House;
 use crate::outbox::{Courier, send_due};
+use crate::post::addresses::apply_due;
 use crate::post::incoming::{Dealt, deal_with};
 use crate::store::StoreError;
 use crate::store::mail::{Mail, MailStatus};
@@ -40,6 +41,9 @@ impl Round {
 /// # Errors
 /// The store: the round is tried again. Faults of a campaign freeze that campaign and nothing else.
 pub async fn round(house: &House) -> Result<Round, StoreError> {
+    if let Err(error) = apply_due(house).await {
+        tracing::error!("a change of address was not carried out: {error}");
+    }
     let mut mails = drain(house).await?;
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
     let now_ms = house.now_ms();

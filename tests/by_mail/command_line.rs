@@ -187,7 +187,7 @@ fn what_makes_no_sense_is_an_error() {
         (&["simulate", "thrones", "--players", "9"], 1, "2"),
         (&["outbox", "list", "--status", "lost"], 1, "queued, sending, sent and failed"),
         (&["outbox", "show", "nonsense"], 1, "nonsense"),
-        (&["mail", "list", "--status", "lost"], 1, "new, done, silent, stranger and failed"),
+        (&["mail", "list", "--status", "lost"], 1, "new, done, silent, stranger, held and failed"),
         (&["mail", "retry", "nonsense"], 1, "no failed mail"),
         (&["perft", "--position", "nowhere.json", "--depth", "1"], 1, "nowhere.json"),
         (&["campaign", "new", "nowhere.toml"], 1, "nowhere.toml"),

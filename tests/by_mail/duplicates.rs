@@ -65,6 +65,11 @@ async fn a_forgers_copy_does_not_swallow_the_players_own_mail() {
     let to = trial.latest(ALICE).await.reply_to();
     let own = mail(&to, "1@a", "a3-b4\nwait");
     let forged = String::from_utf8(own.clone()).expect("text").replace(ALICE, "mallory@evil.example");
-    assert_eq!(trial.bring(ALICE, &to, forged.as_bytes()).await.len(), 0);
+    let asked = trial.bring(ALICE, &to, forged.as_bytes()).await;
+    assert_eq!(
+        asked.iter().map(|m| m.kind.as_str()).collect::<Vec<_>>(),
+        ["notice"],
+        "Alice is asked, and that is all"
+    );
     assert_eq!(trial.bring(ALICE, &to, &own).await.len(), 1);
 }

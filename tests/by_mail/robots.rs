@@ -29,7 +29,7 @@ async fn vacation_notices() {
 
 #[tokio::test]
 async fn bounces() {
-    met_with_silence("Return-Path: <>\r\nSubject: Undelivered\r\n", "a3-b4", "envelope sender is empty")
+    met_with_silence("Return-Path: <>\r\nSubject: about your mail\r\n", "a3-b4", "envelope sender is empty")
         .await;
     let report = "Return-Path: <>\r\nSubject: Undelivered Mail\r\nMIME-Version: 1.0\r\n\
                   Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n";

@@ -11,6 +11,7 @@ use adjudicator::house::House;
 use adjudicator::intake::imap::Mailboxes;
 use adjudicator::intake::{Door, pipe};
 use adjudicator::outbox::{Courier, courier_of};
+use adjudicator::post::witness::Witness;
 use adjudicator::report::Templates;
 use adjudicator::store::Store;
 use adjudicator::worker::{Round, settle};
@@ -80,6 +81,7 @@ impl Trial {
             clock: clock.clone(),
             key: ServerKey::new(KEY),
             config: Arc::new(config),
+            witness: Arc::new(Witness::Blind),
             templates: templates.clone(),
             mailboxes: Arc::new(Mailboxes::none()),
         };

@@ -1,6 +1,6 @@
 //! Founding a campaign from its TOML file.
 
-use super::settings::{OnDeadline, Settings};
+use super::settings::{OnDeadline, Proof, Settings};
 use super::token::ServerKey;
 use crate::config::duration;
 use crate::registry;
@@ -41,6 +41,9 @@ pub struct CampaignFile {
     /// `close` or `ask-gm`.
     #[serde(default)]
     pub on_deadline: Option<OnDeadline>,
+    /// What proves that a player wrote a mail: `auto`, `token`, `token+address` or `token+aligned`.
+    #[serde(default)]
+    pub proof: Proof,
     /// Reports carry a JSON copy for programs.
     #[serde(default)]
     pub machine_reports: bool,
@@ -185,6 +188,7 @@ impl CampaignFile {
                     settle_ms,
                     on_deadline: self.on_deadline.unwrap_or(OnDeadline::Close),
                     gm: self.gm.clone(),
+                    proof: self.proof,
                     machine_reports: self.machine_reports,
                 };
                 Ok(Founding { file: self, engine, settings, options, state })
@@ -216,7 +220,7 @@ impl PlayerLine {
 }
 
 /// Close enough for a first check; the mail system has the last word. Refuses what could forge a header.
-fn looks_like_address(address: &str) -> bool {
+pub(crate) fn looks_like_address(address: &str) -> bool {
     let plain = address.chars().all(|c| !c.is_control() && !c.is_whitespace() && !"<>,;:\"()".contains(c));
     let parts = address.rsplit_once('@');
     plain

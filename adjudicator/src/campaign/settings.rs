@@ -14,6 +14,45 @@ pub enum OnDeadline {
     AskGm,
 }
 
+/// What proves that a player wrote a mail, besides the reply token in the address it was sent to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Proof {
+    /// The registered address; and where its domain signs its mail, the signature.
+    #[default]
+    #[serde(rename = "auto")]
+    Auto,
+    /// Nothing more.
+    #[serde(rename = "token")]
+    Token,
+    /// A registered address in From.
+    #[serde(rename = "token+address")]
+    TokenAddress,
+    /// A registered address whose domain is proved by DKIM, or by our mail server's word (DMARC, DKIM or SPF).
+    #[serde(rename = "token+aligned")]
+    TokenAligned,
+}
+
+impl Proof {
+    /// The word in campaign files.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Proof::Auto => "auto",
+            Proof::Token => "token",
+            Proof::TokenAddress => "token+address",
+            Proof::TokenAligned => "token+aligned",
+        }
+    }
+
+    /// The policy a word names.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Proof> {
+        [Proof::Auto, Proof::Token, Proof::TokenAddress, Proof::TokenAligned]
+            .into_iter()
+            .find(|p| p.word() == word)
+    }
+}
+
 /// Settings of a campaign.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -30,6 +69,9 @@ pub struct Settings {
     pub on_deadline: OnDeadline,
     /// The GM's address; empty if the operator is to be asked.
     pub gm: String,
+    /// What proves that a player wrote a mail.
+    #[serde(default)]
+    pub proof: Proof,
     /// Reports carry what they show once more for programs, as JSON.
     pub machine_reports: bool,
 }

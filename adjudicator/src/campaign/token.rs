@@ -11,6 +11,9 @@ const TOKEN_LENGTH: usize = 20;
 /// Characters of a window tag.
 const TAG_LENGTH: usize = 6;
 
+/// Characters of the code of a held mail: 80 bits.
+const HELD_LENGTH: usize = 16;
+
 /// The server's key, from which tokens and Message-IDs are derived.
 #[derive(Clone)]
 pub struct ServerKey([u8; 32]);
@@ -56,6 +59,19 @@ impl ServerKey {
     pub fn message_id(&self, campaign: &str, seat: u8, number: u32, domain: &str) -> String {
         let hash = self.derive("message id", &[campaign.as_bytes(), &[seat], &number.to_le_bytes()]);
         format!("{}@{domain}", letters(&hash, 26))
+    }
+
+    /// The code that names a held mail in the tag of the question about it: whoever knows it has read that question.
+    #[must_use]
+    pub fn held_code(&self, mail: &str) -> String {
+        letters(&self.derive("held mail", &[mail.as_bytes()]), HELD_LENGTH)
+    }
+
+    /// The code by which a new address answers for itself. It stands where a token stands, and is none.
+    #[must_use]
+    pub fn address_code(&self, campaign: &str, seat: u8, address: &str, now_ms: i64) -> String {
+        let parts: [&[u8]; 4] = [campaign.as_bytes(), &[seat], address.as_bytes(), &now_ms.to_le_bytes()];
+        letters(&self.derive("address", &parts), TOKEN_LENGTH)
     }
 
     /// Secret bytes for bots and other play that must not be guessed, yet is the same when run again.
@@ -109,6 +125,18 @@ pub fn reply_part(game_address: &str, address: &str) -> Option<ReplyPart> {
     if domain != game_domain.to_ascii_lowercase() {
         return None;
     }
+    part(plus)
+}
+
+/// Reads token and tag out of a word of a subject, brackets and the like taken off: for mail systems that know no
+/// plus-addresses.
+#[must_use]
+pub fn bare_part(word: &str) -> Option<ReplyPart> {
+    let bare = word.trim_matches(|c: char| !c.is_ascii_alphanumeric()).to_ascii_lowercase();
+    part(&bare)
+}
+
+fn part(plus: &str) -> Option<ReplyPart> {
     let (token, tag) = match plus.split_once('-') {
         Some((token, tag)) => (token, Some(tag.to_string()).filter(|t| !t.is_empty())),
         None => (plus, None),
@@ -143,6 +171,19 @@ mod tests {
         assert_eq!(reply_part("game@example.org", &address.to_uppercase()), Some(wanted));
         let bare = format!("<game+{token}@example.org>");
         assert_eq!(reply_part("game@example.org", &bare), Some(ReplyPart { token, tag: None }));
+    }
+
+    #[test]
+    fn a_subject_gives_back_a_token_between_brackets() {
+        let wanted = ReplyPart { token: "abcdefghijklmnopqrst".into(), tag: Some("hk4t2z".into()) };
+        for word in
+            ["[abcdefghijklmnopqrst-hk4t2z]", "ABCDEFGHIJKLMNOPQRST-HK4T2Z", "(abcdefghijklmnopqrst-hk4t2z):"]
+        {
+            assert_eq!(bare_part(word), Some(wanted.clone()), "{word}");
+        }
+        for word in ["Re:", "your", "abcdefghijklmnopqrs", "abcdefghij klmnopqrst"] {
+            assert_eq!(bare_part(word), None, "{word}");
+        }
     }
 
     #[test]

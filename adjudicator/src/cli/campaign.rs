@@ -1,13 +1,15 @@
 //! `campaign`: founding, looking, pausing, going on.
 
 use super::{Context, Outcome, output};
-use crate::campaign::found::{CampaignFile, Defaults};
+use crate::campaign::found::{CampaignFile, Defaults, looks_like_address};
+use crate::campaign::settings::Proof;
 use crate::campaign::when::{in_words, when};
 use crate::config::duration;
 use crate::house::House;
+use crate::post::addresses;
 use crate::post::outgoing::{Letter, post_to_seat};
 use crate::report::data::Notice;
-use crate::store::campaign::{CampaignRow, Standing};
+use crate::store::campaign::{CampaignRow, SeatRow, Standing};
 use crate::turn::loaded::Loaded;
 use crate::turn::reports;
 use crate::worker::round;
@@ -37,6 +39,22 @@ pub(super) enum Action {
         /// The seat's number, from 1.
         seat: u8,
     },
+    /// Give a player another address. The old one is told, and the change is made 48 hours later unless it objects.
+    SetAddress {
+        /// The campaign.
+        campaign: String,
+        /// The seat's number, from 1.
+        seat: u8,
+        /// The new address.
+        address: String,
+    },
+    /// Say what proves that a player wrote a mail: auto, token, token+address or token+aligned.
+    SetProof {
+        /// The campaign.
+        campaign: String,
+        /// The policy.
+        policy: String,
+    },
     /// Stop a campaign and tell its players: deadlines rest, orders are still taken.
     Pause {
         /// The campaign.
@@ -65,6 +83,10 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
         Action::List => list(context, &house).await?,
         Action::Show { campaign } => show(context, &house, &campaign).await?,
         Action::RenewToken { campaign, seat } => renew_token(context, &house, &campaign, seat).await?,
+        Action::SetAddress { campaign, seat, address } => {
+            set_address(context, &house, &campaign, seat, &address).await?;
+        }
+        Action::SetProof { campaign, policy } => set_proof(context, &house, &campaign, &policy).await?,
         Action::Pause { campaign, reason } => pause(context, &house, &campaign, &reason).await?,
         Action::Resume { campaign, window, close } => {
             let window_ms = match &window {
@@ -141,6 +163,11 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
     let mut tx = house.store.read().await?;
     let loaded = load(&mut tx, name).await?;
     let log = tx.log_lines(name).await?;
+    let bounces = tx.bounces(name).await?;
+    let mut others = Vec::new();
+    for seat in &loaded.seats {
+        others.push(tx.addresses((name, seat.seat)).await?);
+    }
     // Who is missing is the GM's to know; what is on file is not shown here.
     let missing = match (&loaded.window, loaded.campaign.standing) {
         (Some(_), Standing::Running | Standing::Paused) => loaded.missing().unwrap_or_default(),
@@ -149,8 +176,13 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
     let now_ms = house.now_ms();
     if context.json {
         let mut all = describe(&loaded.campaign);
-        let seats = loaded.seats.iter().map(|s| {
+        let seats = loaded.seats.iter().zip(&others).map(|(s, others)| {
             json!({
+                "other_addresses": others,
+                "undelivered": bounces.iter().filter(|b| b.seat == Some(s.seat)).map(|b| {
+                    json!({ "mail": b.post.0, "address": b.address, "status": b.status, "reason": b.reason,
+                            "at_ms": b.at_ms })
+                }).collect::<Vec<_>>(),
                 "seat": s.seat + 1,
                 "name": s.name,
                 "address": s.address,
@@ -161,6 +193,7 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
             })
         });
         all["seats"] = seats.collect();
+        all["proof"] = loaded.settings.proof.word().into();
         all["window"] = loaded.window.as_ref().map_or(Value::Null, |w| {
             json!({ "turn": w.turn, "entry": w.entry, "opened_ms": w.opened_ms, "closes_ms": w.closes_ms })
         });
@@ -192,6 +225,14 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
         vec![format!("  {}", s.seat + 1), s.name.clone(), s.address.clone(), state.to_string()]
     });
     output::line(&output::table(&seats.collect::<Vec<_>>()))?;
+    output::line(&format!("senders are proved by {}", loaded.settings.proof.word()))?;
+    for bounce in bounces {
+        let at = when(bounce.at_ms, now_ms, "").utc;
+        output::line(&format!(
+            "a mail to {} is reported as not delivered ({at}): {} {}; to send it again: adjudicator outbox retry {}",
+            bounce.address, bounce.status, bounce.reason, bounce.post
+        ))?;
+    }
     for line in log {
         output::line(&format!("  {}  {}", when(line.at_ms, now_ms, "").utc, line.line))?;
     }
@@ -210,12 +251,8 @@ async fn renew_token(context: &Context, house: &House, name: &str, number: u8) -
     let now_ms = house.now_ms();
     let mut tx = house.store.begin().await?;
     let mut loaded = load(&mut tx, name).await?;
-    let at = usize::from(number).checked_sub(1);
-    let Some(mut row) = at.and_then(|at| loaded.seats.get(at).cloned()) else {
-        return Err(format!("{name} has the seats 1 to {}, not {number}", loaded.seats.len()).into());
-    };
-    row.generation += 1;
-    row.token_hash = house.key.token_hash(&house.key.token(name, row.seat, row.generation));
+    let mut row = seat_of(&loaded, number)?;
+    addresses::new_key(house, &mut tx, &mut row).await?;
     let notice = Notice {
         heading: reports::heading(&loaded, &row, loaded.turn.turn),
         subject: "a new address for your orders".into(),
@@ -231,6 +268,45 @@ async fn renew_token(context: &Context, house: &House, name: &str, number: u8) -
     tx.log(name, now_ms, &format!("{} has a new reply token", row.name)).await?;
     commit(tx, &mut loaded).await?;
     said(context, &loaded.campaign, "has a new token for that seat")
+}
+
+/// A seat by its number from 1.
+fn seat_of(loaded: &Loaded, number: u8) -> Result<SeatRow, Box<dyn std::error::Error + Send + Sync>> {
+    let at = usize::from(number).checked_sub(1);
+    let row = at.and_then(|at| loaded.seats.get(at).cloned());
+    Ok(row.ok_or_else(|| {
+        format!("{} has the seats 1 to {}, not {number}", loaded.campaign.id, loaded.seats.len())
+    })?)
+}
+
+async fn set_address(context: &Context, house: &House, name: &str, number: u8, address: &str) -> Done {
+    let mut tx = house.store.begin().await?;
+    let mut loaded = load(&mut tx, name).await?;
+    let mut row = seat_of(&loaded, number)?;
+    if !looks_like_address(address) || address.parse::<lettre::Address>().is_err() {
+        return Err(format!("{address:?} is no mail address; write it as in bob@example.org").into());
+    }
+    let due_ms = addresses::announce(house, &mut tx, &mut loaded, &mut row, address).await?;
+    commit(tx, &mut loaded).await?;
+    let at = when(due_ms, house.now_ms(), "").utc;
+    said(
+        context,
+        &loaded.campaign,
+        &format!("will write to {address} from {at} on; the old address was told"),
+    )
+}
+
+async fn set_proof(context: &Context, house: &House, name: &str, policy: &str) -> Done {
+    let mut tx = house.store.begin().await?;
+    let mut loaded = load(&mut tx, name).await?;
+    let proof = Proof::from_word(policy).ok_or_else(|| {
+        format!("{policy:?} is no policy; there are auto, token, token+address and token+aligned")
+    })?;
+    loaded.settings.proof = proof;
+    loaded.campaign.settings = serde_json::to_string(&loaded.settings)?;
+    tx.log(name, house.now_ms(), &format!("senders are proved by {}", proof.word())).await?;
+    commit(tx, &mut loaded).await?;
+    said(context, &loaded.campaign, &format!("proves senders by {}", proof.word()))
 }
 
 async fn pause(context: &Context, house: &House, name: &str, reason: &str) -> Done {

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 pub(super) enum Action {
     /// List mails, newest first, with the reason why one was not answered.
     List {
-        /// Only those that are new, done, silent, stranger or failed.
+        /// Only those that are new, done, silent, stranger, held or failed.
         #[arg(long)]
         status: Option<String>,
         /// How many at most.
@@ -37,7 +37,7 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
             let wanted = match status {
                 None => MailStatus::ALL.to_vec(),
                 Some(word) => vec![MailStatus::from_word(&word).ok_or_else(|| {
-                    format!("{word:?} is no status; there are new, done, silent, stranger and failed")
+                    format!("{word:?} is no status; there are new, done, silent, stranger, held and failed")
                 })?],
             };
             let mut tx = house.store.read().await?;

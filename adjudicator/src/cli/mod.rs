@@ -4,7 +4,9 @@ mod campaign;
 mod demo;
 mod doctor;
 mod games;
+mod letter;
 mod mail;
+mod odds;
 mod outbox;
 mod output;
 mod perft;
@@ -18,9 +20,11 @@ use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::house::House;
 use crate::intake::imap::Mailboxes;
+use crate::post::witness::Witness;
 use crate::report::Templates;
 use crate::store::Store;
 use clap::{Parser, Subcommand};
+use rules::Pacing;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -77,6 +81,15 @@ enum Command {
     /// Look at the mail that came in and at what became of it, and deal with failed mail again.
     #[command(subcommand)]
     Mail(mail::Action),
+    /// Read mails from files as the daemon would, and say of each who wrote it, what would be done, and with which text.
+    Letter {
+        /// The mails, each with its header.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Check DKIM signatures, asking DNS for the keys.
+        #[arg(long)]
+        dns: bool,
+    },
     /// Look at the mail to go out, and try failed mail again.
     #[command(subcommand)]
     Outbox(outbox::Action),
@@ -101,6 +114,16 @@ enum Command {
         /// The number everything is drawn from.
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// One mail a turn, or reactions asked as they come up.
+        #[arg(long, value_parser = ["standing", "live"], default_value = "standing")]
+        pacing: String,
+    },
+    /// What an attack in a game with battles may come to, in exact chances.
+    Odds {
+        /// The game.
+        game: String,
+        #[command(flatten)]
+        battle: odds::Battle,
     },
     /// Count the lines of play from a Thrones position.
     Perft {
@@ -152,11 +175,14 @@ pub async fn run() -> ExitCode {
         Command::Tick { at } => serve::tick(&context, at.as_deref()).await,
         Command::Campaign(action) => campaign::run(&context, action).await,
         Command::Mail(action) => mail::run(&context, action).await,
+        Command::Letter { files, dns } => letter::run(&context, &files, dns).await,
         Command::Outbox(action) => outbox::run(&context, action).await,
         Command::Games { game } => games::run(&context, game.as_deref()),
         Command::Scenario(action) => scenario::run(&context, &action),
-        Command::Simulate { game, players, campaigns, seed } => {
-            simulate::run(&context, &game, players, campaigns, seed)
+        Command::Odds { game, battle } => odds::run(&context, &game, &battle),
+        Command::Simulate { game, players, campaigns, seed, pacing } => {
+            let pacing = if pacing == "live" { Pacing::Live } else { Pacing::Standing };
+            simulate::run(&context, &game, &simulate::Runs { players, campaigns, seed, pacing })
         }
         Command::Perft { position, depth, divide } => perft::run(&context, &position, depth, divide),
         Command::Replay { campaign, turn } => replay::run(&context, &campaign, turn).await,
@@ -196,5 +222,14 @@ pub async fn open(
     drop(tx);
     let names = config.imap.iter().map(crate::config::ImapAccount::name);
     let mailboxes = Arc::new(Mailboxes::new(names, config.intake.hold_ms));
-    Ok(House { store, clock, key, config: Arc::new(config), templates: Arc::new(templates), mailboxes })
+    let witness = if config.sender.check_dkim { Witness::of_this_machine() } else { Witness::Blind };
+    Ok(House {
+        store,
+        clock,
+        key,
+        config: Arc::new(config),
+        witness: Arc::new(witness),
+        templates: Arc::new(templates),
+        mailboxes,
+    })
 }

@@ -98,9 +98,14 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
         }
         Action::Retry { id } => {
             let mut tx = house.store.begin().await?;
-            let again = tx.outbox_retry(&PostId(id.clone()), house.now_ms()).await?;
+            let name = PostId(id.clone());
+            let again = tx.outbox_retry(&name, house.now_ms()).await?
+                || tx.outbox_again(&name, house.now_ms()).await?;
             if !again {
-                return Err(format!("{id:?} is no failed mail of the outbox").into());
+                return Err(format!(
+                    "{id:?} is no failed mail of the outbox, and none that was reported as not delivered"
+                )
+                .into());
             }
             tx.commit().await?;
             if context.json {

@@ -2,11 +2,23 @@
 
 use super::{Context, Outcome, output};
 use crate::registry;
+use harness::campaign::Plan;
+use harness::simulate::simulate_plan;
+use rules::Pacing;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 use std::time::Instant;
 
-pub(super) fn run(context: &Context, game: &str, players: u8, campaigns: u32, seed: u64) -> Outcome {
+/// What is to be played.
+pub(super) struct Runs {
+    pub(super) players: u8,
+    pub(super) campaigns: u32,
+    pub(super) seed: u64,
+    pub(super) pacing: Pacing,
+}
+
+pub(super) fn run(context: &Context, game: &str, runs: &Runs) -> Outcome {
+    let Runs { players, campaigns, seed, pacing } = *runs;
     let engine = registry::engine(game)
         .ok_or_else(|| format!("there is no game {game:?}; known games are {}", registry::known()))?;
     if !engine.seats().contains(&players) {
@@ -15,9 +27,8 @@ pub(super) fn run(context: &Context, game: &str, players: u8, campaigns: u32, se
     }
     let bar = output::progress(u64::from(campaigns), "campaigns");
     let begun = Instant::now();
-    let summary = harness::simulate::simulate(engine, players, campaigns, seed, |done| {
-        bar.set_position(u64::from(done));
-    });
+    let plan = Plan { thorough: false, pacing, ..Plan::new(players, seed) };
+    let summary = simulate_plan(engine, &plan, campaigns, &mut |done| bar.set_position(u64::from(done)));
     bar.finish_and_clear();
     let seconds = begun.elapsed().as_secs_f64();
     let good = summary.faults == 0 && summary.finished == campaigns;
@@ -43,7 +54,7 @@ pub(super) fn run(context: &Context, game: &str, players: u8, campaigns: u32, se
             ))?;
         }
         output::line(&format!("turns: {} to {}, median {}", turns.min, turns.max, turns.median))?;
-        for (title, key) in [("results", "results"), ("what came up", "occurred")] {
+        for (title, key) in [("results", "results"), ("winners", "winners"), ("what came up", "occurred")] {
             let rows = figures[key].as_object().into_iter().flatten();
             let rows: Vec<_> =
                 rows.map(|(name, count)| vec![format!("  {name}"), count.to_string()]).collect();

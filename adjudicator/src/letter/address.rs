@@ -31,6 +31,11 @@ impl Address {
         self.email.to_lowercase()
     }
 
+    /// The domain, lower case.
+    pub fn domain(&self) -> Option<String> {
+        self.key().rsplit_once('@').map(|(_, domain)| domain.to_owned()).filter(|d| !d.is_empty())
+    }
+
     /// The part before the last `@`, lower case.
     pub fn local_part(&self) -> String {
         let key = self.key();

@@ -63,7 +63,45 @@ struct Found {
     opened: bool,
 }
 
+/// Lines directly above a marked quote that say who wrote it, in whatever language: with an address, and a date or a
+/// colon at the end. Returns the row after them.
+pub(super) fn above_quote(rows: &[Row<'_>], at: usize) -> Option<usize> {
+    let mut joined = String::new();
+    for end in at + 1..=(at + 2).min(rows.len()) {
+        let row = &rows[end - 1];
+        if row.depth > 0 || row.is_blank() || form::is_marker(row) || joined.len() > LENGTH_LIMIT {
+            return None;
+        }
+        joined.push(' ');
+        joined.push_str(row.text);
+        let quoted = super::rows::next_filled(rows, end).is_some_and(|next| rows[next].depth > 0);
+        let folded = fold(&joined);
+        if quoted && folded.contains('@') && (folded.ends_with(':') || is_dated(&folded)) {
+            // Of two lines the first must begin it: with a date, or as every line of a wrapped address does not.
+            return (end == at + 1 || is_dated(&fold(rows[at].text))).then_some(end);
+        }
+    }
+    None
+}
+
+/// `>>> Bob <bob@example.org> 21.11.2026 22:37 >>>`, which GroupWise puts above an unmarked quote.
+pub(super) fn between_arrows(row: &Row<'_>) -> bool {
+    let inner = row.whole.trim().strip_prefix(">>>").and_then(|rest| rest.strip_suffix(">>>"));
+    inner.is_some_and(|inner| row.whole.len() <= LENGTH_LIMIT && is_dated(&fold(inner)))
+}
+
 fn judge(line: &str) -> Option<Found> {
+    let bare = line.trim_matches(['-', ' ']);
+    let dashed = line.trim().starts_with("--") && line.trim().ends_with("--") && bare.contains('@');
+    if dashed {
+        // "---- On Sat, 21 Nov 2026 22:37:09 +0100 Bob <b@x> wrote ---" (Zoho), "-----Bob <b@x> wrote: -----" (Notes).
+        let folded = fold(bare);
+        let said = LANGUAGES.iter().flat_map(|l| l.attribution_closings).any(|verb| {
+            let verb = verb.trim_end_matches(':');
+            ends_with_word(folded.trim_end_matches([':', ' ']), verb)
+        });
+        return said.then_some(Found { certainty: Certainty::Addressed, opened: true });
+    }
     if !line.trim_end().ends_with([':', '\u{ff1a}', '*', '_']) {
         return None;
     }

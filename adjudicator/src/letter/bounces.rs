@@ -48,6 +48,19 @@ pub enum Action {
     Expanded,
 }
 
+impl Action {
+    /// The word of the standard.
+    pub fn word(self) -> &'static str {
+        match self {
+            Action::Failed => "failed",
+            Action::Delayed => "delayed",
+            Action::Delivered => "delivered",
+            Action::Relayed => "relayed",
+            Action::Expanded => "expanded",
+        }
+    }
+}
+
 impl FailedRecipient {
     /// Whether this recipient will not get the mail: a failure whose status is of class 5, or gives no class.
     /// A delay is never a failure, whatever its status.
@@ -78,11 +91,34 @@ impl fmt::Display for Bounce {
     }
 }
 
-/// Reads a `multipart/report` of type delivery-status.
+/// Whether the mail has a part only delivery reports have, whatever it calls itself as a whole.
+pub(super) fn has_status(message: &Message<'_>) -> bool {
+    message.parts.iter().any(is_status)
+}
+
+fn is_status(part: &MessagePart<'_>) -> bool {
+    is_type(part, "message", "delivery-status") || is_type(part, "message", "global-delivery-status")
+}
+
+impl Bounce {
+    /// The recipient the report is mostly about: the first that will not get the mail, else the first.
+    pub fn main_recipient(&self) -> Option<&FailedRecipient> {
+        self.recipients.iter().find(|r| r.is_permanent()).or_else(|| self.recipients.first())
+    }
+}
+
+impl FailedRecipient {
+    /// The address the report is about: where the mail was last to go, else where we had sent it.
+    pub fn address(&self) -> Option<&str> {
+        self.final_recipient.as_deref().or(self.original_recipient.as_deref())
+    }
+}
+
+/// Reads the parts of a delivery report (RFC 3464).
 pub(super) fn read(message: &Message<'_>) -> Bounce {
     let mut bounce = Bounce::default();
     for part in &message.parts {
-        if is_type(part, "message", "delivery-status") || is_type(part, "message", "global-delivery-status") {
+        if is_status(part) {
             let text = String::from_utf8_lossy(part.contents());
             bounce.recipients.extend(recipients(&text));
         } else if bounce.original_message_id.is_none() {
@@ -134,8 +170,8 @@ fn recipients(text: &str) -> Vec<FailedRecipient> {
         let mut found = FailedRecipient::default();
         for (name, value) in fields(group) {
             match name.as_str() {
-                "final-recipient" => found.final_recipient = Some(without_type(&value)),
-                "original-recipient" => found.original_recipient = Some(without_type(&value)),
+                "final-recipient" => found.final_recipient = address(&value),
+                "original-recipient" => found.original_recipient = address(&value),
                 "action" => found.action = action(&value),
                 "status" => found.status = status(&value),
                 "diagnostic-code" => found.diagnostic = Some(without_type(&value)),
@@ -161,6 +197,13 @@ fn fields(text: &str) -> Vec<(String, String)> {
         }
     }
     found
+}
+
+/// The address of a recipient field, brackets taken off; some servers leave the field empty.
+fn address(value: &str) -> Option<String> {
+    let bare = without_type(value);
+    let bare = bare.trim_matches(['<', '>', ' ']);
+    (!bare.is_empty()).then(|| bare.to_owned())
 }
 
 fn without_type(value: &str) -> String {

@@ -41,7 +41,8 @@ pub(super) fn of_parts(message: &Message<'_>) -> Option<Encryption> {
         let kind = part.content_type()?;
         let subtype = kind.subtype().unwrap_or_default().to_ascii_lowercase();
         match (kind.ctype().to_ascii_lowercase().as_str(), subtype.as_str()) {
-            ("multipart", "encrypted") => Some(Encryption::PgpMime),
+            // The second by itself: Exchange takes PGP/MIME apart and sends it on as a mixed mail.
+            ("multipart", "encrypted") | ("application", "pgp-encrypted") => Some(Encryption::PgpMime),
             ("application", "pkcs7-mime" | "x-pkcs7-mime") => {
                 let smime = kind.attribute("smime-type").unwrap_or_default();
                 if smime.eq_ignore_ascii_case("certs-only") {

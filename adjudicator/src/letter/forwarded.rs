@@ -43,6 +43,12 @@ fn is_rule(text: &str) -> bool {
     bare.len() >= 5 && (bare.chars().all(|c| c == '_') || bare.chars().all(|c| c == '-'))
 }
 
+/// A ruled line with a marked quote right below it (Hotmail of old); the row after it.
+pub(super) fn rule_above_quote(rows: &[Row<'_>], at: usize) -> Option<usize> {
+    let quoted = || next_filled(rows, at + 1).is_some_and(|next| rows[next].depth > 0);
+    (is_rule(rows[at].text) && quoted()).then_some(at + 1)
+}
+
 #[derive(Default)]
 struct Kinds {
     from: bool,
@@ -66,6 +72,7 @@ enum Kind {
 fn header_block(rows: &[Row<'_>], start: usize, after_separator: bool) -> Option<usize> {
     let mut kinds = Kinds::default();
     let (mut stray, mut end) = (0, start);
+    let mut all_four = false;
     for at in start..(start + BLOCK_LIMIT).min(rows.len()) {
         let row = &rows[at];
         if row.depth > 0 || form::is_marker(row) {
@@ -81,8 +88,13 @@ fn header_block(rows: &[Row<'_>], start: usize, after_separator: bool) -> Option
         }
         match kind(row.text) {
             Some(kind) => {
-                if at == start && kind != Kind::From && !after_separator {
-                    return None;
+                if at == start && !after_separator {
+                    match kind {
+                        Kind::From => {}
+                        // GMX begins with the date; all four must stand then.
+                        Kind::Sent => all_four = true,
+                        _ => return None,
+                    }
                 }
                 match kind {
                     Kind::From => kinds.from = true,
@@ -107,6 +119,7 @@ fn header_block(rows: &[Row<'_>], start: usize, after_separator: bool) -> Option
     } else {
         kinds.from && kinds.sent && (kinds.to || kinds.subject)
     };
+    let complete = complete && (!all_four || kinds.to && kinds.subject);
     complete.then_some(end)
 }
 

@@ -34,6 +34,14 @@ impl<'m> Headers<'m> {
         })
     }
 
+    /// Every field, topmost first: its name and its value on one line, not decoded.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&'m str, String)> + '_ {
+        self.list.iter().map(|h| {
+            let (start, end) = (h.offset_start as usize, h.offset_end as usize);
+            (h.name.as_str(), unfold(self.bytes.get(start..end).unwrap_or_default()))
+        })
+    }
+
     /// The topmost field called `name`, on one line, not decoded.
     pub(super) fn raw(&self, name: &str) -> Option<String> {
         self.fields(name).next().map(unfold)
@@ -74,6 +82,22 @@ impl<'m> Headers<'m> {
         let value = MessageStream::new(field).parse_unstructured();
         let decoded = value.as_text().map_or_else(|| unfold(field), str::to_owned);
         one_line(&decoded).chars().take(SUBJECT_LIMIT).collect()
+    }
+
+    /// The domains (`d=`) of the DKIM signatures, lower case, each once.
+    pub(super) fn signed_by(&self) -> Vec<String> {
+        let mut domains = Vec::new();
+        for field in self.fields("DKIM-Signature").take(20) {
+            let value = unfold(field);
+            let tag =
+                value.split(';').filter_map(|tag| tag.split_once('=')).find(|(name, _)| name.trim() == "d");
+            let domain =
+                tag.map(|(_, value)| value.replace(' ', "").to_ascii_lowercase()).unwrap_or_default();
+            if !domain.is_empty() && !domains.contains(&domain) {
+                domains.push(domain);
+            }
+        }
+        domains
     }
 
     /// Names of headers that may stand once but stand more often.

@@ -9,8 +9,8 @@
 //! |---|---|
 //! | `headers` | header fields, duplicates included |
 //! | `address` | who and to whom |
-//! | `robots`, `bounces` | who must never be answered, and failed deliveries |
-//! | `received` | the time our own mail server saw the mail |
+//! | `robots`, `bounces`, `bounces_text` | who must never be answered, and failed deliveries |
+//! | `received`, `results` | when our own mail server saw the mail, and what it found out about the sender |
 //! | `encryption`, `armor` | mail we cannot read, and clear-signed mail we can |
 //! | `parts`, `text`, `flowed`, `html` | from MIME parts to plain lines |
 //! | `rows`, `form`, `quotes`, `attribution`, `forwarded`, `signature`, `languages` | which lines were typed |
@@ -21,6 +21,7 @@ mod armor;
 mod attribution;
 mod body;
 mod bounces;
+mod bounces_text;
 mod encryption;
 mod flowed;
 mod form;
@@ -32,6 +33,7 @@ mod notes;
 mod parts;
 mod quotes;
 mod received;
+mod results;
 mod robots;
 mod rows;
 mod signature;
@@ -52,6 +54,7 @@ pub use encryption::Encryption;
 pub use form::{FORM_BEGIN, FORM_END};
 pub use notes::Note;
 pub use received::trusted_time;
+pub use results::{Testimony, Word, speaks_for};
 pub use robots::{MARK_HEADER, Robot};
 
 use headers::Headers;
@@ -76,6 +79,13 @@ pub struct Letter {
     pub return_path: Option<ReturnPath>,
     /// The topmost Received header, unfolded: see [`Letter::trusted_time`].
     pub received: Option<String>,
+    /// The hosts that say they wrote the Received headers, topmost first, lower case; empty where one names none.
+    pub hosts: Vec<String>,
+    /// What mail servers say they found out about the sender, topmost first. Anybody can write that: see
+    /// [`Letter::testimony`].
+    pub words: Vec<Word>,
+    /// The domains whose DKIM signatures the mail carries, lower case; nobody has looked whether they are good.
+    pub signed_by: Vec<String>,
     /// Why this mail must not be answered, when a robot wrote it.
     pub auto: Option<Robot>,
     /// Set when the text, or a part of it, is enciphered and so cannot be read.
@@ -91,6 +101,18 @@ impl Letter {
     /// See [`trusted_time`].
     pub fn trusted_time(&self, our_host: &str) -> Option<DateTime<Utc>> {
         trusted_time(self.received.as_deref(), our_host)
+    }
+
+    /// What our own mail server says of the sender. `authserv_id` is its name in Authentication-Results; `our_host`, in
+    /// Received, empty where that is not known: then one Received header above is taken for ours.
+    pub fn testimony(&self, authserv_id: &str, our_host: &str) -> Testimony {
+        let Some(domain) = self.sole_sender().and_then(Address::domain) else { return Testimony::default() };
+        let host = our_host.trim().trim_end_matches('.');
+        let ours = match host {
+            "" => self.hosts.len().min(1),
+            _ => self.hosts.iter().take_while(|by| by.eq_ignore_ascii_case(host)).count(),
+        };
+        Testimony::of(&self.words, authserv_id.trim(), ours, &domain)
     }
 
     /// The one sender, or nothing when there is none or more than one mailbox or From header claims to be it
@@ -203,11 +225,12 @@ fn read_message(bytes: &[u8], message: &Message<'_>) -> Letter {
     let documents =
         if encrypted.is_some() { Vec::new() } else { parts::documents(bytes, message, &mut notes) };
     let encrypted = encrypted.or_else(|| encryption::inline(&documents));
-    let documents = documents.into_iter().map(armor::without_armor).collect();
+    let documents: Vec<_> = documents.into_iter().map(armor::without_armor).collect();
+    let whole = documents.first().map(|d| d.text.clone()).unwrap_or_default();
     let body = body::assemble(documents, &mut notes);
 
     let return_path = address::return_path(&headers);
-    let auto = robots::judge(&headers, message, &senders, return_path.as_ref());
+    let auto = robots::judge(&headers, message, &senders, return_path.as_ref(), &whole);
     if auto.is_none() && robots::asks_for_silence(&headers) {
         notes.push(Note::AsksForSilence);
     }
@@ -220,6 +243,9 @@ fn read_message(bytes: &[u8], message: &Message<'_>) -> Letter {
         references,
         subject: headers.subject(),
         received: headers.raw("Received"),
+        hosts: results::hosts(&headers),
+        words: results::words(&headers),
+        signed_by: headers.signed_by(),
         senders,
         return_path,
         auto,

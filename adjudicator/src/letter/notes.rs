@@ -24,6 +24,8 @@ pub enum Note {
     AsksForSilence,
     /// There was no plain text; the text was taken from the HTML.
     FromHtml,
+    /// The mail has no part that holds text.
+    NoText,
     /// The mail was not well formed, and its text was read as far as it could be.
     Damaged,
     /// The text was longer than we read; sizes in bytes.
@@ -62,6 +64,7 @@ impl Note {
     pub fn for_player(&self) -> bool {
         match self {
             Note::Damaged
+            | Note::NoText
             | Note::TextCut { .. }
             | Note::AttachmentRead { .. }
             | Note::AttachmentIgnored { .. }
@@ -101,6 +104,7 @@ impl fmt::Display for Note {
             Note::AsksForSilence => {
                 f.write_str("the mail asks not to be answered automatically (X-Auto-Response-Suppress)")
             }
+            Note::NoText => f.write_str("the mail holds no text"),
             Note::FromHtml => f.write_str(
                 "the mail has no plain text, so its HTML was read; plain text is safer for orders",
             ),

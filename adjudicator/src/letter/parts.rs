@@ -73,6 +73,9 @@ fn own_text(bytes: &[u8], message: &Message<'_>, notes: &mut Vec<Note>) -> Strin
     if texts.is_empty() {
         texts.extend(damaged_text(bytes, message, notes));
     }
+    if texts.is_empty() && !notes.contains(&Note::Damaged) {
+        notes.push(Note::NoText);
+    }
     if damaged {
         notes.push(Note::Damaged);
     }

@@ -30,6 +30,13 @@ pub(super) fn judge(rows: &[Row<'_>], in_form: &[bool]) -> Vec<Fate> {
     let mut typed_above = false;
     let mut at = 0;
     while at < rows.len() {
+        if attribution::between_arrows(&rows[at]) && !formed(at) {
+            fates[at] = Fate::Heading;
+            if next_filled(rows, at + 1).is_some_and(|next| rows[next].depth == 0) {
+                set(&mut fates, at + 1..rows.len(), Fate::Old);
+                break;
+            }
+        }
         if fates[at] != Fate::Typed || formed(at) {
             at += 1;
             continue;
@@ -45,7 +52,15 @@ pub(super) fn judge(rows: &[Row<'_>], in_form: &[bool]) -> Vec<Fate> {
         }
         let next = match attribution::at(rows, at) {
             Some(found) => under_attribution(rows, &mut fates, at, found, typed_above),
-            None => at + 1,
+            None => {
+                match attribution::above_quote(rows, at).or_else(|| forwarded::rule_above_quote(rows, at)) {
+                    Some(end) => {
+                        set(&mut fates, at..end, Fate::Heading);
+                        end
+                    }
+                    None => at + 1,
+                }
+            }
         };
         typed_above |= fates[at] == Fate::Typed;
         at = next;
@@ -111,12 +126,18 @@ fn opens_marked_quote(rows: &[Row<'_>], at: usize) -> bool {
         .is_some_and(|next| rows[next].depth > 0)
 }
 
-/// The end of a run of rows that all begin with a bar or a tab, as a few programs mark quotes.
+/// The end of a run of rows that all begin with a bar, a tab, or initials and an arrow (`BR> `), as a few programs mark
+/// quotes.
 fn barred(rows: &[Row<'_>], start: usize) -> Option<usize> {
-    let mark = |row: &Row<'_>| {
+    fn mark<'t>(row: &Row<'t>) -> Option<&'t str> {
         let text = row.whole.strip_prefix(' ').unwrap_or(row.whole);
-        text.chars().next().filter(|c| matches!(c, '|' | '\t'))
-    };
+        if text.starts_with(['|', '\t']) {
+            return text.get(..1);
+        }
+        let (initials, _) = text.split_once('>')?;
+        let letters = (1..=4).contains(&initials.len()) && initials.bytes().all(|b| b.is_ascii_uppercase());
+        letters.then_some(initials)
+    }
     let sign = mark(&rows[start])?;
     let mut end = start;
     while let Some(next) = next_filled(rows, end) {

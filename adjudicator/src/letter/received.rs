@@ -36,8 +36,14 @@ fn by_host(clauses: &str) -> Option<&str> {
     None
 }
 
+/// The host after `by` in a whole Received header.
+pub(super) fn host_of(value: &str) -> Option<String> {
+    let value = without_comments(value);
+    by_host(&value).map(|host| host.trim_end_matches(['.', ';']).to_owned())
+}
+
 /// Takes out `(comments)`, which nest, and keeps quoted strings and escapes from hiding a bracket.
-fn without_comments(value: &str) -> String {
+pub(super) fn without_comments(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let (mut depth, mut quoted) = (0usize, false);
     let mut chars = value.chars();

@@ -10,6 +10,7 @@ use mail_parser::{Message, MimeHeaders};
 
 use super::address::{Address, ReturnPath};
 use super::bounces::{self, Bounce};
+use super::bounces_text;
 use super::headers::Headers;
 use super::languages::{LANGUAGES, fold};
 
@@ -57,6 +58,10 @@ const MACHINES: [&str; 12] = [
     "system",
 ];
 
+/// How subjects of absence notices end that begin with a name (Notes), in the form [`fold`] gives.
+const AWAY_ENDINGS: [&str; 5] =
+    [" is out of the office", " is out of office", " ist außer haus", " ist nicht im büro", " est absent(e)"];
+
 /// Why a mail must not be answered; its text is for the operator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Robot {
@@ -66,6 +71,8 @@ pub enum Robot {
     Bounce(Bounce),
     /// A read receipt (RFC 8098).
     ReadReceipt,
+    /// A calendar program's answer to an invitation (RFC 5546).
+    CalendarAnswer,
     /// A complaint about junk mail (RFC 5965).
     Complaint,
     /// Another `multipart/report` (RFC 6522), by its type.
@@ -95,6 +102,7 @@ impl fmt::Display for Robot {
             Self::Loop => write!(f, "the mail carries our own header {MARK_HEADER}, so we wrote it"),
             Self::Bounce(bounce) => bounce.fmt(f),
             Self::ReadReceipt => f.write_str("the mail is a read receipt"),
+            Self::CalendarAnswer => f.write_str("the mail is a calendar program's answer to an invitation"),
             Self::Complaint => f.write_str("the mail is a complaint by a mail provider about junk mail"),
             Self::Report(kind) => write!(f, "the mail is a machine's report of type \"{kind}\""),
             Self::AutoSubmitted(value) => write!(f, "a machine wrote the mail (Auto-Submitted: {value})"),
@@ -120,11 +128,15 @@ pub(super) fn judge(
     message: &Message<'_>,
     senders: &[Address],
     return_path: Option<&ReturnPath>,
+    text: &str,
 ) -> Option<Robot> {
     if headers.has(MARK_HEADER) {
         return Some(Robot::Loop);
     }
-    report(headers, message)
+    report(headers, message, text)
+        .or_else(|| bounces_text::read(headers, senders, return_path, text).map(Robot::Bounce))
+        .or_else(|| read_receipt(headers))
+        .or_else(|| calendar_answer(message))
         .or_else(|| auto_submitted(headers))
         .or_else(|| out_of_office(&headers.subject()))
         .or_else(|| {
@@ -145,9 +157,12 @@ pub(super) fn asks_for_silence(headers: &Headers<'_>) -> bool {
     value.split([',', ';', ' ']).any(asks)
 }
 
-fn report(headers: &Headers<'_>, message: &Message<'_>) -> Option<Robot> {
+fn report(headers: &Headers<'_>, message: &Message<'_>, text: &str) -> Option<Robot> {
+    if bounces::has_status(message) {
+        return Some(Robot::Bounce(bounces_text::completed(bounces::read(message), headers, text)));
+    }
     if let Some(bounce) = bounces::by_exim(headers) {
-        return Some(Robot::Bounce(bounce));
+        return Some(Robot::Bounce(bounces_text::completed(bounce, headers, text)));
     }
     let kind = message.parts.first()?.content_type()?;
     let is_report = kind.ctype().eq_ignore_ascii_case("multipart")
@@ -159,9 +174,36 @@ fn report(headers: &Headers<'_>, message: &Message<'_>) -> Option<Robot> {
     Some(match report_type.as_str() {
         "disposition-notification" => Robot::ReadReceipt,
         "feedback-report" => Robot::Complaint,
-        "delivery-status" | "" => Robot::Bounce(bounces::read(message)),
+        "delivery-status" => Robot::Bounce(bounces::read(message)),
+        "" if has_part(message, "disposition-notification") => Robot::ReadReceipt,
+        "" if has_part(message, "feedback-report") => Robot::Complaint,
+        // Old servers leave the type out, and write what they have to say as plain text.
+        "" => return None,
         _ => Robot::Report(report_type),
     })
+}
+
+fn has_part(message: &Message<'_>, subtype: &str) -> bool {
+    message.parts.iter().any(|part| part.is_content_type("message", subtype))
+}
+
+/// Read receipts of Exchange that are no `multipart/report`.
+fn read_receipt(headers: &Headers<'_>) -> Option<Robot> {
+    let class = headers.raw("Content-Class").unwrap_or_default().to_ascii_lowercase();
+    (class == "urn:content-classes:mdn").then_some(Robot::ReadReceipt)
+}
+
+/// "Accepted: deadline of turn 4": what a calendar program sends back for an invitation (RFC 5546 section 3.2.3). A
+/// person may have pressed the button, but nobody typed anything.
+fn calendar_answer(message: &Message<'_>) -> Option<Robot> {
+    let answer = message.parts.iter().any(|part| {
+        part.is_content_type("text", "calendar")
+            && part
+                .content_type()
+                .and_then(|kind| kind.attribute("method"))
+                .is_some_and(|m| m.eq_ignore_ascii_case("reply") || m.eq_ignore_ascii_case("counter"))
+    });
+    answer.then_some(Robot::CalendarAnswer)
 }
 
 fn auto_submitted(headers: &Headers<'_>) -> Option<Robot> {
@@ -174,7 +216,11 @@ fn auto_submitted(headers: &Headers<'_>) -> Option<Robot> {
 fn out_of_office(subject: &str) -> Option<Robot> {
     let folded = fold(subject);
     let away = LANGUAGES.iter().flat_map(|l| l.away_subjects).any(|start| folded.starts_with(start));
-    away.then(|| Robot::OutOfOffice(subject.to_owned()))
+    let named = || {
+        let bare = folded.trim_end_matches(['.', ' ']);
+        !folded.starts_with("re:") && AWAY_ENDINGS.iter().any(|end| bare.ends_with(end))
+    };
+    (away || named()).then(|| Robot::OutOfOffice(subject.to_owned()))
 }
 
 fn precedence(headers: &Headers<'_>) -> Option<Robot> {

@@ -18,6 +18,10 @@ pub(super) fn of_part<'t>(bytes: &[u8], part: &MessagePart<'_>, decoded: &'t str
             || c.eq_ignore_ascii_case("ascii")
             || charset_decoder(c.as_bytes()).is_none()
     });
+    if let Some(whole) = unpadded_base64(bytes, part) {
+        let decode = charset.and_then(|c| charset_decoder(c.as_bytes())).filter(|_| !vague);
+        return Cow::Owned(decode.map_or_else(|| guess(&whole), |decode| decode(&whole)));
+    }
     if decoded.is_ascii() || !(vague || decoded.contains('\u{fffd}')) {
         return Cow::Borrowed(decoded);
     }
@@ -29,6 +33,20 @@ pub(super) fn of_part<'t>(bytes: &[u8], part: &MessagePart<'_>, decoded: &'t str
         Encoding::QuotedPrintable => quoted_printable_decode(raw),
     };
     raw.map_or(Cow::Borrowed(decoded), |raw| Cow::Owned(guess(&raw)))
+}
+
+/// The bytes of a base64 part whose padding was left out; the parser drops its last letters.
+fn unpadded_base64(bytes: &[u8], part: &MessagePart<'_>) -> Option<Vec<u8>> {
+    if !matches!(part.encoding, Encoding::Base64) {
+        return None;
+    }
+    let raw = bytes.get(part.offset_body as usize..part.offset_end as usize)?;
+    let mut digits: Vec<u8> = raw.iter().copied().filter(|b| !b.is_ascii_whitespace()).collect();
+    if digits.len() % 4 < 2 || digits.ends_with(b"=") {
+        return None;
+    }
+    digits.resize(digits.len().next_multiple_of(4), b'=');
+    base64_decode(&digits)
 }
 
 /// Decodes bytes of unknown character set.

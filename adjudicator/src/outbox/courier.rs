@@ -10,6 +10,7 @@ use lettre::Address;
 use super::dkim::Signer;
 use super::doorstep;
 use super::relay::Relay;
+use crate::post::undelivered::envelope_sender;
 use crate::store::outbox::Post;
 
 /// Connections kept to the mail server.
@@ -158,19 +159,24 @@ impl Courier {
     /// [`Refusal`].
     pub async fn hand_over(&self, to: &str, mail: &[u8]) -> Result<(), Refusal> {
         match self {
-            Courier::Smtp { relay, signer } => {
-                let address: Address = to
-                    .parse()
-                    .map_err(|error| Refusal::Permanent(format!("\"{to}\" is no mail address: {error}")))?;
-                let signed = signer.as_ref().map(|signer| signer.signed(mail)).transpose();
-                let signed =
-                    signed.map_err(|why| Refusal::Relay(format!("the mail cannot be signed: {why}")))?;
-                let bytes = signed.as_deref().unwrap_or(mail);
-                let taken = tokio::time::timeout(ONE_MAIL, relay.deliver(&address, bytes)).await;
-                taken.unwrap_or_else(|_| Err(Refusal::Temporary("the mail server took too long".to_owned())))
-            }
+            Courier::Smtp { relay, .. } => self.pass_on(relay.envelope_from(), to, mail).await,
             Courier::Maildir(_) => Err(Refusal::Permanent("mail goes into Maildirs, not out".to_owned())),
         }
+    }
+
+    /// One mail over the relay, signed if we sign.
+    async fn pass_on(&self, from: &Address, to: &str, mail: &[u8]) -> Result<(), Refusal> {
+        let Courier::Smtp { relay, signer } = self else {
+            return Err(Refusal::Permanent("mail goes into Maildirs, not out".to_owned()));
+        };
+        let address: Address = to
+            .parse()
+            .map_err(|error| Refusal::Permanent(format!("\"{to}\" is no mail address: {error}")))?;
+        let signed = signer.as_ref().map(|signer| signer.signed(mail)).transpose();
+        let signed = signed.map_err(|why| Refusal::Relay(format!("the mail cannot be signed: {why}")))?;
+        let bytes = signed.as_deref().unwrap_or(mail);
+        let taken = tokio::time::timeout(ONE_MAIL, relay.deliver(from, &address, bytes)).await;
+        taken.unwrap_or_else(|_| Err(Refusal::Temporary("the mail server took too long".to_owned())))
     }
 
     /// What signs our mails, if we do.
@@ -189,7 +195,13 @@ impl Courier {
     /// [`Refusal`].
     pub async fn carry(&self, post: &Post) -> Result<(), Refusal> {
         match self {
-            Courier::Smtp { .. } => self.hand_over(&post.address, &post.bytes).await,
+            Courier::Smtp { relay, .. } => {
+                // A report that it did not arrive comes back to an address that names it.
+                let base = relay.envelope_from();
+                let from =
+                    envelope_sender(base.as_ref(), &post.id.0).parse().unwrap_or_else(|_| base.clone());
+                self.pass_on(&from, &post.address, &post.bytes).await
+            }
             Courier::Maildir(root) => {
                 let (root, post) = (root.clone(), post.clone());
                 let put = tokio::task::spawn_blocking(move || doorstep::put(&root, &post)).await;

@@ -91,8 +91,13 @@ impl Relay {
         }
     }
 
+    /// The sender on the envelope, before a mail's own name is added to it.
+    pub(super) fn envelope_from(&self) -> &Address {
+        &self.from
+    }
+
     /// Hands one mail over: when this returns `Ok`, the server has said 250.
-    pub(super) async fn deliver(&self, to: &Address, mail: &[u8]) -> Result<(), Refusal> {
+    pub(super) async fn deliver(&self, from: &Address, to: &Address, mail: &[u8]) -> Result<(), Refusal> {
         loop {
             let kept = self.kept();
             let fresh = kept.is_none();
@@ -100,7 +105,7 @@ impl Relay {
                 Some(connection) => connection,
                 None => self.connect().await?,
             };
-            let failed = match self.hand_over(&mut connection, to, mail).await {
+            let failed = match self.hand_over(&mut connection, (from, to), mail).await {
                 Ok(()) => {
                     self.keep(connection);
                     return Ok(());
@@ -127,18 +132,18 @@ impl Relay {
     async fn hand_over(
         &self,
         connection: &mut AsyncSmtpConnection,
-        to: &Address,
+        (from, to): (&Address, &Address),
         mail: &[u8],
     ) -> Result<(), Failed> {
         let mut options = Vec::new();
         // Our mails are ASCII; a player's address may be none.
-        if !to.to_string().is_ascii() || !self.from.to_string().is_ascii() {
+        if !to.to_string().is_ascii() || !from.to_string().is_ascii() {
             options.push(MailParameter::SmtpUtfEight);
         }
         if !mail.is_ascii() && connection.server_info().supports_feature(Extension::EightBitMime) {
             options.push(MailParameter::Body(MailBodyParameter::EightBitMime));
         }
-        timed(COMMAND, connection.command(Mail::new(Some(self.from.clone()), options))).await?;
+        timed(COMMAND, connection.command(Mail::new(Some(from.clone()), options))).await?;
         let them = |failed| match failed {
             Failed::Us(error) => Failed::Them(error),
             other => other,

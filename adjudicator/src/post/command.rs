@@ -1,5 +1,6 @@
 //! Commands by mail: the lines that are for the house, not for the rules. Pure.
 
+use super::addresses::Wish;
 use crate::campaign::preference::{self, Preference};
 use crate::report::GUTTER;
 use rules::Line;
@@ -8,7 +9,7 @@ use rules::problem::Problem;
 use rules::span::TypedLine;
 
 /// A command, understood.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// How all this works.
     Help,
@@ -34,6 +35,10 @@ pub enum Command {
     Confirm,
     /// How the player wants the mail.
     Prefer(Preference),
+    /// My reply addresses have leaked: make them void.
+    NewKey,
+    /// About the addresses I write from.
+    Address(Wish),
 }
 
 /// A line of a mail, sorted.
@@ -52,7 +57,7 @@ pub enum Said {
 }
 
 /// Whole lines that are commands. Never abbreviated: a game's own verbs may begin alike.
-const WHOLE: [(&str, Command); 21] = [
+const WHOLE: [(&str, Command); 22] = [
     ("help", Command::Help),
     ("status", Command::Status),
     ("show", Command::Show),
@@ -74,6 +79,7 @@ const WHOLE: [(&str, Command); 21] = [
     ("i confirm", Command::Confirm),
     ("yes", Command::Confirm),
     ("confirmed", Command::Confirm),
+    ("new key", Command::NewKey),
 ];
 
 /// Sorts a line.
@@ -89,7 +95,10 @@ pub fn sort(line: &TypedLine) -> Said {
     let words: Vec<&str> = tokens[..end].iter().map(|t| t.text.as_str()).collect();
     let phrase = words.join(" ");
     if let Some((_, command)) = WHOLE.iter().find(|(text, _)| *text == phrase) {
-        return Said::Command(*command);
+        return Said::Command(command.clone());
+    }
+    if let Some(said) = address(line, tokens) {
+        return said;
     }
     match words.as_slice() {
         ["cancel", rest @ ..] => cancel(rest, tokens),
@@ -135,6 +144,26 @@ fn prefer(text: &str, tokens: &[Token]) -> Said {
             Said::Wrong(problem)
         }
     }
+}
+
+/// `address`, or `address add bob@example.org` and the like. Read from the line itself: an address is no word of a game.
+fn address(line: &TypedLine, tokens: &[Token]) -> Option<Said> {
+    let text = line.text.split('#').next().unwrap_or_default();
+    let lower = text.to_lowercase();
+    let mut words = lower.split_whitespace();
+    let first = words.next()?.trim_end_matches(['.', '!', ':']);
+    if first != "address" && first != "addresses" {
+        return None;
+    }
+    let rest: Vec<&str> = words.collect();
+    Some(match Wish::read(&rest) {
+        Ok(wish) => Said::Command(Command::Address(wish)),
+        Err(why) => {
+            let mut problem = Problem::unreadable(why).suggest("address, or address add bob@example.org");
+            problem.span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
+            Said::Wrong(problem)
+        }
+    })
 }
 
 /// The line with its first tokens turned into blanks.

@@ -166,7 +166,7 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
 
 /// `wait` and `ready` come after the orders; the other commands are handed on.
 fn hold_or_release(side: Side<'_>, line: &mut Sorted, out: &mut Filed) -> Result<(), Fault> {
-    match line.said {
+    match &line.said {
         Said::Command(Command::Wait) => {
             amend(side, out, Amendment::Hold(true))?;
             amend(side, out, Amendment::Ready(false))?;
@@ -180,7 +180,7 @@ fn hold_or_release(side: Side<'_>, line: &mut Sorted, out: &mut Filed) -> Result
             line.outcome.done.push("the table does not wait for you".into());
         }
         Said::Command(Command::Clear | Command::Cancel(_)) => {}
-        Said::Command(command) => out.commands.push(command),
+        Said::Command(command) => out.commands.push(command.clone()),
         _ => {}
     }
     Ok(())
@@ -203,6 +203,11 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
     for accepted in back.accepted {
         if let Some(at) = place(lines, accepted.span.line) {
             lines[at].outcome.accepted.push(OnFile { line: accepted.line, text: accepted.text });
+        }
+    }
+    for (span, words) in back.answers {
+        if let Some(at) = place(lines, span.line) {
+            lines[at].outcome.done.extend(words);
         }
     }
     for problem in back.problems {

@@ -4,15 +4,18 @@ use super::command::Command;
 use super::courtesy::is_courtesy;
 use super::filing::{self, Filed, Side, changed_lines};
 use super::help::HELP;
+use super::hold::hold;
 use super::outgoing::{Letter, STOP_TAG, post_to_seat};
 use super::preferences::prefer;
-use super::sender::{Proven, prove};
+use super::sender::{self, Proven, Sender, prove};
+use super::{addresses, strangers, undelivered};
 use crate::campaign::preference::Preference;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::letter;
+use crate::letter::{self, Robot};
 use crate::report::data::{Notice, Receipt};
 use crate::store::Tx;
+use crate::store::budget::{Allowance, Spent};
 use crate::store::campaign::{SeatRow, Standing};
 use crate::store::dealings::ConfirmationRow;
 use crate::store::filed::FiledRow;
@@ -22,7 +25,7 @@ use crate::turn::due::{Due, due};
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
 use rules::Seat;
-use rules::engine::{Fault, OpenWindow, SeatView};
+use rules::engine::{Fault, OpenWindow, SeatDesk, SeatView};
 use rules::span::TypedLine;
 use rules::table::Notice as TableNotice;
 use std::collections::BTreeSet;
@@ -55,15 +58,37 @@ pub async fn deal_with(house: &House, mail: &Mail) -> Result<Dealt, (Option<Stri
 
 async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<Dealt, TurnError> {
     let read = letter::read(mail.bytes.as_deref().unwrap_or_default());
-    let mut tx = house.store.begin().await?;
     if let Some(robot) = &read.auto {
-        return silent(tx, mail, MailStatus::Silent, &robot.to_string(), None).await;
+        let mut tx = house.store.begin().await?;
+        let mut why = robot.to_string();
+        if let Robot::Bounce(bounce) = robot {
+            why = format!("{why}; {}", undelivered::note(house, &mut tx, mail, bounce).await?);
+        }
+        return silent(tx, mail, MailStatus::Silent, &why, None).await;
     }
-    let proven = match prove(house, &mut tx, mail, &read).await? {
-        Ok(proven) => proven,
-        Err(why) => return silent(tx, mail, MailStatus::Stranger, &why, None).await,
+    // Name servers are asked before a transaction that writes is begun: there is one at a time.
+    let evidence = sender::evidence(house, mail, &read).await?;
+    let mut tx = house.store.begin().await?;
+    let proven = match prove(house, &mut tx, mail, &read, &evidence).await? {
+        Sender::Proven(proven) => *proven,
+        Sender::Doubtful(seat, why) => {
+            *named = Some(seat.campaign.clone());
+            hold(house, &mut tx, mail, &read, *seat, &why).await?;
+            return kept_quiet(tx, mail, &why).await;
+        }
+        Sender::Named(change) => {
+            *named = Some(change.campaign.clone());
+            let done = addresses::answered(house, &mut tx, &read, &change).await?;
+            return silent(tx, mail, MailStatus::Silent, &done, None).await;
+        }
+        Sender::Stranger(mut why) => {
+            if strangers::answer(house, &mut tx, &read, &evidence).await? {
+                why.push_str("; told that nobody knows them here");
+            }
+            return silent(tx, mail, MailStatus::Stranger, &why, None).await;
+        }
     };
-    let Proven { mut seat, tag } = proven;
+    let Proven { mut seat, tag, accepted, held } = proven;
     // A mail to the address of List-Unsubscribe means that, whatever stands in it.
     let stops = tag.as_deref() == Some(STOP_TAG);
     let tag = tag.filter(|_| !stops);
@@ -87,7 +112,10 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     // The tag tells which window the mail answers; without one it is about the present.
     let present = loaded.window.as_ref().map(|w| w.tag.clone());
     let stale = tag.as_ref().is_some_and(|t| Some(t) != present.as_ref());
-    let closed = stale || window.is_none();
+    // A held mail counts from when it came; what the player has filed since is newer.
+    let outdated =
+        accepted && loaded.filed.get(&Seat(seat.seat)).is_some_and(|f| f.changed_ms > mail.received_ms);
+    let closed = stale || outdated || window.is_none();
     let mut typed = lines(&read.body.lines);
     typed.retain(|line| !stops && !is_courtesy(line, &seat.name));
     let form_tag = tag.clone().or(present.clone()).unwrap_or_default();
@@ -121,13 +149,24 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
                 .into(),
         );
     }
+    if outdated {
+        answer.words.push(
+            "This mail was held until you accepted it. You have filed orders since it came, so its own were not taken."
+                .into(),
+        );
+    }
     answer.about_standing(standing, &loaded.campaign.reason);
     if standing != Standing::Over {
         put_on_file(&mut tx, &mut loaded, &seat, mail, &filed, window.as_ref()).await?;
     }
     for command in &filed.commands {
-        carry_out(house, &mut tx, &mut loaded, &mut seat, *command, &mut answer).await?;
+        let accepts = matches!(command, Command::Accept | Command::Confirm);
+        match held.as_deref().filter(|_| accepts) {
+            Some(code) => release(house, &mut tx, &seat, code, &mut answer).await?,
+            None => carry_out(house, &mut tx, &mut loaded, &mut seat, command.clone(), &mut answer).await?,
+        }
     }
+    tx.bounces_clear((&campaign, seat.seat)).await?;
     if standing == Standing::Running
         && let Some(waiting) = loaded.waiting()?
     {
@@ -139,6 +178,24 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     }
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(Dealt::Lost);
+    }
+    let allowance = Allowance::hourly(house.config.sender.replies_burst, house.config.sender.replies_an_hour);
+    match tx.spend_reply(&format!("seat {campaign} {}", seat.seat), allowance, house.now_ms()).await? {
+        Spent::Fine => {}
+        Spent::Last => answer.words.push(
+            "You have written very often lately. Your next mails are read and count as always, but for a while they \
+             are not answered; later ones are again."
+                .into(),
+        ),
+        Spent::TooMuch => {
+            let why = "dealt with, and not answered: this player was answered too often lately";
+            if !tx.settle_mail(&mail.id, MailStatus::Done, why, Some((&campaign, i64::from(seat.seat)))).await? {
+                return Ok(Dealt::Lost);
+            }
+            tx.seat_update(&seat).await?;
+            tx.commit().await?;
+            return Ok(Dealt::Silent);
+        }
     }
     let receipt = receipt(house, &loaded, &seat, &view, window.as_ref(), mail, filed, answer)?;
     let letter = Letter {
@@ -153,6 +210,32 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     }
     tx.commit().await?;
     Ok(Dealt::Answered { campaign })
+}
+
+/// The mail was settled already; commits that.
+async fn kept_quiet(tx: Tx, mail: &Mail, why: &str) -> Result<Dealt, TurnError> {
+    tx.commit().await?;
+    tracing::info!(mail = %mail.id, "held: {why}");
+    Ok(Dealt::Silent)
+}
+
+/// Lets a held mail go on.
+async fn release(
+    house: &House,
+    tx: &mut Tx,
+    seat: &SeatRow,
+    code: &str,
+    answer: &mut Answer,
+) -> Result<(), TurnError> {
+    let released = tx.release_held((&seat.campaign, seat.seat), code, house.now_ms()).await?;
+    answer.words.push(if released {
+        "The mail you were asked about is yours, then: it is dealt with now, as if it had been proved when it came. It \
+         gets a receipt of its own."
+            .into()
+    } else {
+        "The mail you were asked about was accepted before, or waited too long.".into()
+    });
+    Ok(())
 }
 
 async fn silent(
@@ -287,7 +370,7 @@ async fn carry_out(
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
         Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish).await?),
-        _ if !playing => {
+        Command::Resign | Command::OfferDraw | Command::Accept | Command::Confirm if !playing => {
             answer.words.push("The campaign is not being played by you now, so nothing was done.".into())
         }
         Command::Resign => {
@@ -319,6 +402,22 @@ async fn carry_out(
             } else {
                 answer.words.push("Nobody is offering a draw now, so there is nothing to accept.".into());
             }
+        }
+        Command::Address(wish) => {
+            let said = addresses::carry_out(house, tx, loaded, seat, wish).await?;
+            answer.words.extend(said);
+        }
+        Command::NewKey => {
+            addresses::new_key(house, tx, seat).await?;
+            if let Some(row) = loaded.seats.get_mut(usize::from(seat.seat)) {
+                row.clone_from(seat);
+            }
+            tx.log(&seat.campaign, now_ms, &format!("{} asked for a new reply token", seat.name)).await?;
+            answer.words.push(
+                "You have a new key. The reply addresses of all earlier mails are void: answer this mail or a later \
+                 one."
+                    .into(),
+            );
         }
         Command::Confirm => confirm(tx, loaded, seat, now_ms, answer).await?,
     }
@@ -429,7 +528,8 @@ fn receipt(
         // Nothing more is needed: a short receipt is a better one.
         asked.form.clear();
     }
-    let page = if answer.show_board { Some(loaded.engine.page(view)?) } else { None };
+    let desk = SeatDesk { view, window, filed: loaded.filed_bytes(me) };
+    let page = if answer.show_board { Some(loaded.engine.sketch(&desk)?) } else { None };
     Ok(Receipt {
         heading: reports::heading(loaded, seat, loaded.turn.turn),
         received: when(mail.received_ms, house.now_ms(), seat),

@@ -3,12 +3,19 @@
 //! `incoming` takes a stored mail through the whole way: letter, sender, commands, reading, on file, receipt.
 //! `outgoing` turns data into a mail in the outbox.
 
+pub mod addresses;
 pub mod command;
 pub mod courtesy;
+pub mod decision;
 pub mod filing;
 pub mod help;
+pub mod hold;
 pub mod incoming;
 pub mod operator;
 pub mod outgoing;
+pub mod plain;
 mod preferences;
 pub mod sender;
+pub mod strangers;
+pub mod undelivered;
+pub mod witness;

@@ -1,14 +1,25 @@
-//! Who sent it: a reply token together with the registered address. Neither alone proves anything.
+//! Who sent it: a reply token, the registered address, and what signatures say of the address's domain. What is enough is
+//! the campaign's to say ([`Proof`]); none of the three alone proves anything but where it says so.
 
-use crate::campaign::token::{ReplyPart, reply_part, same_token};
+use super::witness::Finding;
+use crate::campaign::settings::{Proof, Settings};
+use crate::campaign::token::{ReplyPart, bare_part, reply_part, same_token};
 use crate::house::House;
-use crate::letter::Letter;
+use crate::letter::{Letter, Testimony, speaks_for};
+use crate::store::budget::{Allowance, Spent};
 use crate::store::campaign::SeatRow;
 use crate::store::mail::Mail;
+use crate::store::proof::{AddressChange, ChangeBy};
 use crate::store::{StoreError, Tx};
 
 /// The tag of addresses that are about no window in particular.
 pub const NO_WINDOW: &str = "any";
+/// How tags begin that answer the question about a held mail; its code follows.
+pub const HELD: &str = "held";
+/// How long a domain is remembered that was seen to sign.
+const SIGNS_FOR_MS: i64 = 180 * 24 * 3_600_000;
+/// How many look-ups a day are spent on strangers for each answer they may get.
+const LOOKS: i64 = 4;
 
 /// A proven sender.
 pub struct Proven {
@@ -16,9 +27,104 @@ pub struct Proven {
     pub seat: SeatRow,
     /// The tag of the window the mail answers; `None` if it is about none in particular.
     pub tag: Option<String>,
+    /// The mail had been held, and the player has accepted it.
+    pub accepted: bool,
+    /// The mail answers the question about a held mail with this code.
+    pub held: Option<String>,
 }
 
-/// Finds the seat a mail proves to come from, or the reason why it proves none: for the operator, never for the sender.
+/// Who sent a mail.
+pub enum Sender {
+    /// The player of a seat.
+    Proven(Box<Proven>),
+    /// Perhaps the player of this seat: the token is right, and something else is missing. Why, for the operator.
+    Doubtful(Box<SeatRow>, String),
+    /// An address a player has named as theirs.
+    Named(Box<AddressChange>),
+    /// Nobody we know. Why, for the operator, never for the sender.
+    Stranger(String),
+}
+
+/// What is known of the From address's domain, apart from what anybody can write.
+#[derive(Clone, Debug)]
+pub struct Evidence {
+    /// The word of our own mail server.
+    pub testimony: Testimony,
+    /// What we found ourselves.
+    pub finding: Finding,
+    /// The mail carries a signature of a domain that could speak for the sender's.
+    pub claims: bool,
+    /// Somebody here looks into signatures at all.
+    pub looked: bool,
+}
+
+impl Evidence {
+    /// How the domain was proved.
+    #[must_use]
+    pub fn aligned(&self) -> Option<&str> {
+        match (&self.testimony, &self.finding) {
+            (Testimony { denied: Some(_), .. }, _) => None,
+            (Testimony { aligned: Some(how), .. }, _) | (_, Finding::Good(how)) => Some(how),
+            _ => None,
+        }
+    }
+
+    /// What speaks against it.
+    fn denied(&self) -> Option<&str> {
+        match (&self.testimony.denied, &self.finding) {
+            (Some(why), _) | (None, Finding::Broken(why)) => Some(why),
+            _ => None,
+        }
+    }
+}
+
+/// Gathers what can be known of the sender's domain. Asks name servers, so never inside a transaction that writes; asks
+/// them for mail that names a seat, and else only as often as strangers may be answered.
+///
+/// # Errors
+/// The store.
+pub async fn evidence(house: &House, mail: &Mail, letter: &Letter) -> Result<Evidence, StoreError> {
+    let server = &house.config.server;
+    let means = &house.config.sender;
+    let testimony = letter.testimony(&means.authserv_id, &server.hostname);
+    let domain = letter.sole_sender().and_then(|s| s.domain()).unwrap_or_default();
+    let claims = letter.signed_by.iter().any(|d| speaks_for(d, &domain));
+    let looked = means.check_dkim || !means.authserv_id.is_empty();
+    let mut finding = Finding::Unsigned;
+    if claims && means.check_dkim && !testimony.heard && may_look(house, mail, letter).await? {
+        finding = house.witness.examine(mail.bytes.as_deref().unwrap_or_default(), &domain).await;
+    }
+    Ok(Evidence { testimony, finding, claims, looked })
+}
+
+async fn may_look(house: &House, mail: &Mail, letter: &Letter) -> Result<bool, StoreError> {
+    let mut tx = house.store.read().await?;
+    for part in parts(house, mail, letter) {
+        let known = seat_of(house, &mut tx, &part).await?.is_some()
+            || tx.change_by_hash(&house.key.token_hash(&part.token)).await?.is_some();
+        if known {
+            return Ok(true);
+        }
+    }
+    drop(tx);
+    let mut tx = house.store.begin().await?;
+    let looks = Allowance::daily(house.config.sender.strangers_a_day * LOOKS);
+    let spent = tx.spend_reply("look-ups for strangers", looks, house.now_ms()).await?;
+    tx.commit().await?;
+    Ok(spent != Spent::TooMuch)
+}
+
+/// The reply parts a mail names: the envelope recipient's first; then what the mail system or the sender wrote into the
+/// headers; last the subject, for mail systems without plus-addresses.
+fn parts(house: &House, mail: &Mail, letter: &Letter) -> Vec<ReplyPart> {
+    let game_address = house.config.server.address.as_str();
+    let named = letter.recipients.iter().map(|r| r.address.email.as_str());
+    let addressed =
+        std::iter::once(mail.recipient.as_str()).chain(named).filter_map(|a| reply_part(game_address, a));
+    addressed.chain(letter.subject.split_whitespace().filter_map(bare_part)).collect()
+}
+
+/// Finds out who sent a mail.
 ///
 /// # Errors
 /// The store.
@@ -27,22 +133,22 @@ pub async fn prove(
     tx: &mut Tx,
     mail: &Mail,
     letter: &Letter,
-) -> Result<Result<Proven, String>, StoreError> {
-    let game_address = house.config.server.address.as_str();
-    // The envelope recipient first; then what the mail system or the sender wrote into the headers.
-    let named = letter.recipients.iter().map(|r| r.address.email.as_str());
-    let parts =
-        std::iter::once(mail.recipient.as_str()).chain(named).filter_map(|a| reply_part(game_address, a));
-    let mut tokens = 0;
+    evidence: &Evidence,
+) -> Result<Sender, StoreError> {
+    let parts = parts(house, mail, letter);
+    let none = parts.is_empty();
     for part in parts {
-        tokens += 1;
         if let Some(seat) = seat_of(house, tx, &part).await? {
-            return Ok(check_address(seat, part, letter));
+            return weigh(house, tx, mail, letter, evidence, seat, part).await;
+        }
+        if let Some(change) = tx.change_by_hash(&house.key.token_hash(&part.token)).await? {
+            return Ok(named(house, letter, evidence, change));
         }
     }
-    Ok(Err(match tokens {
-        0 => "no reply token in any address".into(),
-        _ => "the reply token belongs to no seat, or was replaced".into(),
+    Ok(Sender::Stranger(if none {
+        "no reply token in any address".into()
+    } else {
+        "the reply token belongs to no seat, or was replaced".into()
     }))
 }
 
@@ -51,13 +157,161 @@ async fn seat_of(house: &House, tx: &mut Tx, part: &ReplyPart) -> Result<Option<
     Ok(seat.filter(|s| same_token(&house.key.token(&s.campaign, s.seat, s.generation), &part.token)))
 }
 
-fn check_address(seat: SeatRow, part: ReplyPart, letter: &Letter) -> Result<Proven, String> {
-    let Some(sender) = letter.sole_sender() else {
-        return Err("the mail names no sender, or more than one".into());
-    };
-    if sender.key() != seat.address.to_lowercase() {
-        return Err(format!("a token of {}, from an address that is not registered there", seat.campaign));
-    }
+/// Weighs a mail with the right token.
+async fn weigh(
+    house: &House,
+    tx: &mut Tx,
+    mail: &Mail,
+    letter: &Letter,
+    evidence: &Evidence,
+    seat: SeatRow,
+    part: ReplyPart,
+) -> Result<Sender, StoreError> {
+    let own = (seat.campaign.clone(), seat.seat);
+    let own = (own.0.as_str(), own.1);
     let tag = part.tag.filter(|t| t != NO_WINDOW);
-    Ok(Proven { seat, tag })
+    let held = tag.as_deref().and_then(|t| t.strip_prefix(HELD)).map(str::to_owned);
+    let tag = tag.filter(|t| !t.starts_with(HELD));
+    let proven = |seat, accepted| {
+        Sender::Proven(Box::new(Proven { seat, tag: tag.clone(), accepted, held: held.clone() }))
+    };
+    let Some(sender) = letter.sole_sender() else {
+        return Ok(Sender::Stranger("the mail names no sender, or more than one".into()));
+    };
+    if tx.is_accepted(&mail.id).await? {
+        return Ok(proven(seat, true));
+    }
+    let policy = policy_of(tx, own.0).await?;
+    let key = sender.key();
+    let registered = key == seat.address.to_lowercase() || tx.addresses(own).await?.contains(&key);
+    if policy != Proof::Token
+        && !registered
+        && let Some(other) = tx.seat_of_address(own.0, &key).await?
+    {
+        let why = format!("a token of {}, from the address of its seat {}", own.0, u32::from(other) + 1);
+        return Ok(Sender::Stranger(why));
+    }
+    // Whoever answers the question about a held mail has read it in the mailbox it was sent to.
+    if registered
+        && let Some(code) = &held
+        && tx.held_waits(own, code, house.now_ms()).await?
+    {
+        return Ok(proven(seat, false));
+    }
+    let domain = sender.domain().unwrap_or_default();
+    let known = tx.domain_signs(&domain, house.now_ms() - SIGNS_FOR_MS).await?;
+    match doubt(policy, registered, evidence, known) {
+        None => {
+            if registered && evidence.aligned().is_some() {
+                tx.domain_signed(&domain, house.now_ms()).await?;
+            }
+            Ok(proven(seat, false))
+        }
+        Some(why) => Ok(Sender::Doubtful(Box::new(seat), format!("a token of {}, {why}", own.0))),
+    }
+}
+
+/// The policy of a campaign. Settings that do not fit are a fault that is told elsewhere; until then the default holds.
+async fn policy_of(tx: &mut Tx, campaign: &str) -> Result<Proof, StoreError> {
+    let row = tx.campaign(campaign).await?;
+    let settings = row.and_then(|row| serde_json::from_str::<Settings>(&row.settings).ok());
+    Ok(settings.map(|s| s.proof).unwrap_or_default())
+}
+
+/// What a mail with the right token lacks under a policy. `known`: mail of this domain was proved before.
+fn doubt(policy: Proof, registered: bool, evidence: &Evidence, known: bool) -> Option<String> {
+    if policy == Proof::Token {
+        return None;
+    }
+    if !registered {
+        return Some("from an address that is not registered there".into());
+    }
+    if policy == Proof::TokenAddress || evidence.aligned().is_some() {
+        return None;
+    }
+    let denied = evidence.denied().map(|why| format!("from the registered address, but {why}"));
+    if policy == Proof::TokenAligned {
+        return denied.or_else(|| {
+            Some(match &evidence.finding {
+                Finding::Unknown(why) => format!("from the registered address, but {why}"),
+                _ => "from the registered address, but nothing proves its domain".into(),
+            })
+        });
+    }
+    let signs = evidence.looked && (known || evidence.claims);
+    denied.or_else(|| {
+        signs.then(|| match &evidence.finding {
+            Finding::Unknown(why) => format!("from the registered address, but {why}"),
+            _ => "from the registered address, whose domain signs its mail, but did not sign this".into(),
+        })
+    })
+}
+
+/// A mail with the code of a change of address.
+fn named(house: &House, letter: &Letter, evidence: &Evidence, change: AddressChange) -> Sender {
+    let stranger = |why: &str| {
+        Sender::Stranger(format!("the code of a change of address in {}, {why}", change.campaign))
+    };
+    let Some(sender) = letter.sole_sender() else {
+        return stranger("but no sender, or more than one");
+    };
+    if sender.key() != change.address.to_lowercase() {
+        return stranger("from another address than the one that was named");
+    }
+    if change.by != ChangeBy::Proof || change.due_ms < house.now_ms() {
+        return stranger("too late");
+    }
+    if let Some(why) = evidence.denied() {
+        return stranger(&format!("but {why}"));
+    }
+    Sender::Named(Box::new(change))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn evidence(finding: Finding, claims: bool) -> Evidence {
+        Evidence { testimony: Testimony::default(), finding, claims, looked: true }
+    }
+
+    #[test]
+    fn each_policy_asks_for_what_its_name_says() {
+        let good = evidence(Finding::Good("dkim=pass".into()), true);
+        let bare = evidence(Finding::Unsigned, false);
+        let broken = evidence(Finding::Broken("the text was changed".into()), true);
+        let unknown = evidence(Finding::Unknown("no answer".into()), true);
+        // Policy, registered, evidence, the domain is known to sign; proven?
+        for (at, (policy, registered, evidence, known, proven)) in [
+            (Proof::Token, false, &bare, true, true),
+            (Proof::TokenAddress, false, &good, false, false),
+            (Proof::TokenAddress, true, &broken, true, true),
+            (Proof::TokenAligned, true, &good, false, true),
+            (Proof::TokenAligned, false, &good, false, false),
+            (Proof::TokenAligned, true, &bare, false, false),
+            (Proof::TokenAligned, true, &unknown, false, false),
+            (Proof::Auto, true, &good, false, true),
+            (Proof::Auto, false, &good, true, false),
+            (Proof::Auto, true, &bare, false, true),
+            (Proof::Auto, true, &bare, true, false),
+            (Proof::Auto, true, &broken, false, false),
+            (Proof::Auto, true, &unknown, false, false),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            assert_eq!(doubt(policy, registered, evidence, known).is_none(), proven, "case {at}");
+        }
+        // Where nobody looks into signatures, a domain that signs elsewhere is no reason to doubt.
+        let blind = Evidence { looked: false, ..bare };
+        assert_eq!(doubt(Proof::Auto, true, &blind, true), None);
+    }
+
+    #[test]
+    fn what_our_mail_server_denies_no_signature_makes_good() {
+        let testimony =
+            Testimony { heard: true, aligned: None, denied: Some("dmarc=fail for example.org".into()) };
+        let evidence = Evidence { testimony, ..evidence(Finding::Good("dkim=pass".into()), true) };
+        assert!(doubt(Proof::Auto, true, &evidence, false).is_some_and(|why| why.contains("dmarc=fail")));
+    }
 }

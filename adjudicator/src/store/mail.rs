@@ -36,14 +36,22 @@ pub enum MailStatus {
     Silent,
     /// From nobody we know.
     Stranger,
+    /// It has a seat's token and does not prove that the player wrote it; the player was asked.
+    Held,
     /// Given up after [`ATTEMPTS`] failures; the operator can look and try again.
     Failed,
 }
 
 impl MailStatus {
     /// Every status.
-    pub const ALL: [MailStatus; 5] =
-        [MailStatus::New, MailStatus::Done, MailStatus::Silent, MailStatus::Stranger, MailStatus::Failed];
+    pub const ALL: [MailStatus; 6] = [
+        MailStatus::New,
+        MailStatus::Done,
+        MailStatus::Silent,
+        MailStatus::Stranger,
+        MailStatus::Failed,
+        MailStatus::Held,
+    ];
 
     /// The word it is stored under.
     pub fn word(self) -> &'static str {
@@ -53,6 +61,7 @@ impl MailStatus {
             MailStatus::Silent => "silent",
             MailStatus::Stranger => "stranger",
             MailStatus::Failed => "failed",
+            MailStatus::Held => "held",
         }
     }
 
@@ -360,7 +369,7 @@ impl Tx {
     ///
     /// # Errors
     /// [`StoreError::Query`].
-    pub async fn mail_counts(&mut self) -> Result<[(MailStatus, i64); 5], StoreError> {
+    pub async fn mail_counts(&mut self) -> Result<[(MailStatus, i64); 6], StoreError> {
         let mut counts = MailStatus::ALL.map(|status| (status, 0));
         for (status, count) in &mut counts {
             let query = sqlx::query("SELECT COUNT(*) FROM mail WHERE status = $1").bind(status.word());

@@ -7,6 +7,8 @@
 //! SQL keeps to what SQLite and PostgreSQL share: `$1` placeholders, `BIGINT`/`TEXT`/bytes, ids and times made by
 //! the program. The type [`Db`] and [`connect`] are the only places that know which database it is.
 
+pub mod bounced;
+pub mod budget;
 pub mod campaign;
 mod connect;
 pub mod dealings;
@@ -17,6 +19,7 @@ pub mod mail;
 pub mod outbox;
 pub mod pause;
 mod preference;
+pub mod proof;
 mod schema;
 pub mod server;
 mod taken;

@@ -11,6 +11,7 @@ use super::{Db, StoreError};
 /// Every migration for SQLite: number, name, text. A released one is never edited; a change is a new number.
 const SQLITE: &[(i64, &str, &str)] = &[
     (1, "house", include_str!("../../../migrations/sqlite/0001_house.sql")),
+    (2, "proof", include_str!("../../../migrations/sqlite/0002_proof.sql")),
     (3, "post_office", include_str!("../../../migrations/sqlite/0003_post_office.sql")),
 ];
 

@@ -68,6 +68,7 @@ fn early_ms(window: Waiting, settings: &Settings) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::campaign::settings::Proof;
 
     const SETTINGS: Settings = Settings {
         pacing: Pacing::Standing,
@@ -76,6 +77,7 @@ mod tests {
         settle_ms: 30,
         on_deadline: OnDeadline::Close,
         gm: String::new(),
+        proof: Proof::Auto,
         machine_reports: false,
     };
     const OPEN: Waiting = Waiting {

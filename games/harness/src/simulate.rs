@@ -35,6 +35,8 @@ pub struct Summary {
     pub turns: Turns,
     /// How often each way of ending came.
     pub results: BTreeMap<String, u32>,
+    /// How often each seat won, alone or with others.
+    pub winners: BTreeMap<String, u32>,
     /// How often each verb, question, event and element was seen.
     pub occurred: Occurred,
     /// What the engine lists and nobody saw.
@@ -86,6 +88,9 @@ pub fn simulate_plan(
             finished += 1;
             lengths.extend(whole.then_some(account.turns));
             *summary.results.entry(ending.way.clone()).or_default() += 1;
+            for seat in &ending.winners {
+                *summary.winners.entry(seat.to_string()).or_default() += 1;
+            }
         }
         summary.faults =
             summary.faults.saturating_add(u32::try_from(account.faults.len()).unwrap_or(u32::MAX));

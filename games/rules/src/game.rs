@@ -117,6 +117,11 @@ pub trait ByMail: Game {
     /// What templates and pictures are given, made from the view: squares with places, names, lists in order.
     fn page(&self, view: &Self::View) -> Value;
 
+    /// The page with the orders on file drawn in, for their owner alone: arrows on the map. The plain page by default.
+    fn sketch(&self, desk: &Desk<'_, Self>) -> Value {
+        self.page(desk.view)
+    }
+
     /// The kind of an event: names its template.
     fn event_kind(&self, event: &Self::Event) -> &'static str;
 

@@ -10,12 +10,15 @@ pub struct Reading<G: Game> {
     pub orders: Vec<(Span, G::Order)>,
     /// Straight answers to questions open now, used once: the index into `Desk::open`, the answer, its canonical text.
     pub replies: Vec<(Span, usize, G::Answer, String)>,
+    /// What a line asked to know, answered from the view ("what are my odds against D8?"): changes nothing, goes into
+    /// the receipt, line by line.
+    pub answers: Vec<(Span, Vec<String>)>,
     /// All problems at once.
     pub problems: Vec<Problem>,
 }
 
 impl<G: Game> Default for Reading<G> {
     fn default() -> Self {
-        Self { orders: Vec::new(), replies: Vec::new(), problems: Vec::new() }
+        Self { orders: Vec::new(), replies: Vec::new(), answers: Vec::new(), problems: Vec::new() }
     }
 }

@@ -94,7 +94,7 @@ impl FakeServer {
             }
             let verb = line.get(..4).unwrap_or("").to_uppercase();
             let reply = match verb.as_str() {
-                "MAIL" if line.contains("<refused@") => "550 5.7.1 you may not send as that\r\n",
+                "MAIL" if line.contains("<refused") => "550 5.7.1 you may not send as that\r\n",
                 "RCPT" => {
                     recipient = line.split(['<', '>']).nth(1).unwrap_or("").to_owned();
                     match fault(&recipient, "rcpt") {

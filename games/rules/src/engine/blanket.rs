@@ -245,7 +245,8 @@ impl<G: ByMail> Engine for G {
         for ((line, span), (text, verb)) in numbers.into_iter().zip(spans).zip(texts) {
             accepted.push(Accepted { line: Some(line), text, verb: verb.into(), span });
         }
-        Ok(ReadBack { filed: print(&opened.filed), accepted, problems: reading.problems })
+        let (answers, problems) = (reading.answers, reading.problems);
+        Ok(ReadBack { filed: print(&opened.filed), accepted, answers, problems })
     }
 
     fn amend(&self, bytes: &[u8], amendment: Amendment) -> Result<Option<Vec<u8>>, Fault> {
@@ -298,6 +299,11 @@ impl<G: ByMail> Engine for G {
 
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {
         Ok(Page { seat: view.seat, value: ByMail::page(self, &open_view::<G>(view)?) })
+    }
+
+    fn sketch(&self, desk: &SeatDesk<'_>) -> Result<Page, Fault> {
+        let opened = Opened::<G>::new(desk)?;
+        Ok(Page { seat: desk.view.seat, value: ByMail::sketch(self, &opened.desk()) })
     }
 
     fn elements_of(&self, event: &ToldEvent) -> Result<Vec<&'static str>, Fault> {

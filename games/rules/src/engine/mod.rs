@@ -165,6 +165,8 @@ pub struct ReadBack {
     pub filed: Vec<u8>,
     /// What was understood.
     pub accepted: Vec<Accepted>,
+    /// What lines asked to know, with the answers.
+    pub answers: Vec<(Span, Vec<String>)>,
     /// What was not, and what is doubtful.
     pub problems: Vec<Problem>,
 }
@@ -272,6 +274,14 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Stored bytes that do not fit.
     fn page(&self, view: &SeatView) -> Result<Page, Fault>;
+
+    /// The page with the seat's own orders drawn in.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn sketch(&self, desk: &SeatDesk<'_>) -> Result<Page, Fault> {
+        self.page(desk.view)
+    }
 
     /// The rule elements shown by events, for statistics.
     ///

@@ -310,6 +310,10 @@ impl<'t, G: Game> Table<'t, G> {
     }
 
     fn must_wait_for(&self, seat: Seat, question: &G::Question, said: bool) -> bool {
+        // Nobody waits for a seat that is leaving: its notice comes to the table at the next gathering.
+        if self.sitting.notices.contains(&Notice::Resigned(seat)) {
+            return false;
+        }
         let filed = self.sitting.filed.get(&seat);
         let (hold, ready) = filed.map_or((false, false), |f| (f.hold, f.ready));
         hold || !(said || (ready && self.game.may_be_left(question)))

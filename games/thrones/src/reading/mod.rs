@@ -271,7 +271,7 @@ impl<'v> Mail<'v> {
         let mine = chosen.map(|(_, found)| found).or_else(|| move_on_file(desk.book).map(|(found, _)| found));
         let base = ahead_of(self.view, mine, switches);
         orders.extend(self.settle_replies(base.as_ref()));
-        Reading { orders, replies: Vec::new(), problems: self.problems }
+        Reading { orders, problems: self.problems, ..Reading::default() }
     }
 
     fn settle_replies(&mut self, base: Option<&Position>) -> Vec<(Span, Order)> {

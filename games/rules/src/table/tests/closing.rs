@@ -111,6 +111,22 @@ fn a_notice_waits_for_its_window_when_the_turn_is_in_a_round() {
 }
 
 #[test]
+fn nobody_waits_in_a_round_for_a_seat_that_is_leaving() {
+    fn asking_both(toy: &Toy, state: &mut State, table: &mut Table<Toy>) -> Play<()> {
+        let asked = [0, 1].map(|s| (Seat(s), Question(About::Raid, 0)));
+        table.ask(state, asked.to_vec())?;
+        mails(toy, state, table)
+    }
+    let mut bench = Bench::new(2, asking_both, &["raid", "mail"]);
+    bench.say(0, About::Raid, 1);
+    assert_eq!(missing(&bench.go()), [1]);
+    bench.notices = vec![Notice::Resigned(Seat(1))];
+    let run = bench.go();
+    assert!(run.took_notices, "the round is over, and the next window takes the news in");
+    assert!(told(&run)[0].contains("Resigned"));
+}
+
+#[test]
 fn looking_commits_nothing_of_a_waiting_window_and_says_who_is_missing() {
     let mut bench = Bench::new(2, mails, &["mail"]);
     bench.say(0, About::Vote, 1);

@@ -1,0 +1,381 @@
+//! The addresses of a player: several may be registered, one of them is written to. Who adds one must prove both sides:
+//! the old address by asking, the new one by answering. The GM may change it alone, after a notice to the old address.
+
+use super::outgoing::{Letter as Extras, post_to_seat};
+use super::plain::{Plain, post_plain};
+use super::sender::NO_WINDOW;
+use crate::campaign::found::looks_like_address;
+use crate::campaign::token::reply_address;
+use crate::campaign::when::when;
+use crate::house::House;
+use crate::letter::Letter;
+use crate::report::data::Notice;
+use crate::store::Tx;
+use crate::store::budget::{Allowance, Spent};
+use crate::store::campaign::SeatRow;
+use crate::store::proof::{AddressChange, ChangeBy};
+use crate::turn::loaded::Loaded;
+use crate::turn::{TurnError, reports};
+
+/// How long a new address has to answer.
+const ANSWER_WITHIN_MS: i64 = 7 * 24 * 3_600_000;
+/// How long a GM's change of address is announced to the old one.
+pub const NOTICE_MS: i64 = 48 * 3_600_000;
+/// How many addresses may be registered for a seat beside the main one.
+const MOST: usize = 5;
+/// How many questions a day may be sent to addresses a player names.
+const QUESTIONS_A_DAY: i64 = 5;
+
+/// What a player wants of their addresses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// To see them.
+    List,
+    /// To add one.
+    Add(String),
+    /// To take one out.
+    Remove(String),
+    /// To have mail sent to another registered one.
+    Main(String),
+    /// To stop a change the GM has announced.
+    Keep,
+}
+
+impl Wish {
+    /// Reads the words after `address`. `Err`: what is wrong, in words.
+    ///
+    /// # Errors
+    /// Words that are no wish, or an address that is none.
+    pub fn read(words: &[&str]) -> Result<Wish, String> {
+        let address = |word: &str| {
+            let bare = word.trim_start_matches("mailto:").trim_matches(['<', '>', '.', ',', ';', '"']);
+            if looks_like_address(bare) && bare.len() <= 254 && bare.parse::<lettre::Address>().is_ok() {
+                Ok(bare.to_owned())
+            } else {
+                Err(format!("{bare} is no mail address"))
+            }
+        };
+        match words {
+            [] => Ok(Wish::List),
+            ["add", one] => address(one).map(Wish::Add),
+            ["remove" | "delete", one] => address(one).map(Wish::Remove),
+            ["main", one] => address(one).map(Wish::Main),
+            ["keep"] => Ok(Wish::Keep),
+            _ => Err("an address is added, removed or made the main one".into()),
+        }
+    }
+}
+
+/// Does what a proven player wants. What it says goes into the receipt.
+///
+/// # Errors
+/// The store.
+pub async fn carry_out(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    wish: Wish,
+) -> Result<Vec<String>, TurnError> {
+    let campaign = seat.campaign.clone();
+    let own = (campaign.as_str(), seat.seat);
+    let main = seat.address.to_lowercase();
+    let more = tx.addresses(own).await?;
+    let registered = |address: &str| main == address.to_lowercase() || more.contains(&address.to_lowercase());
+    let now_ms = house.now_ms();
+    let said = match wish {
+        Wish::List => {
+            let others = if more.is_empty() { "no other".to_string() } else { more.join(", ") };
+            format!(
+                "Mail of this campaign goes to {}. You may also write from: {others}. Answer address add, address \
+                 remove or address main, each with an address behind it, to change that.",
+                seat.address
+            )
+        }
+        Wish::Add(address) if registered(&address) => format!("{address} is registered for you already."),
+        Wish::Add(_) if more.len() >= MOST => {
+            format!("You have {MOST} addresses beside the main one, which is the most. Remove one first.")
+        }
+        Wish::Add(address) => {
+            // Says the same whether or not the address plays here too: that is nobody's business.
+            let budget = Allowance::daily(QUESTIONS_A_DAY);
+            let who = format!("address questions {} {}", own.0, own.1);
+            if tx.spend_reply(&who, budget, now_ms).await? == Spent::TooMuch {
+                "You have named enough new addresses for today. Please try again tomorrow.".to_string()
+            } else {
+                ask_new(house, tx, loaded, seat, &address).await?;
+                format!(
+                    "A mail was sent to {address}. When it is answered from there with yes, you can write from that \
+                     address too. Until then nothing changes."
+                )
+            }
+        }
+        Wish::Remove(address) if main == address.to_lowercase() => format!(
+            "{address} is where your mail goes, so it stays. Make another one the main address first: address main \
+             ADDRESS."
+        ),
+        Wish::Remove(address) => {
+            if tx.address_remove(own, Some(&address)).await? > 0 {
+                tx.log(own.0, now_ms, &format!("{} took an address out", seat.name)).await?;
+                format!("{address} was taken out. Mail from there is not yours any more.")
+            } else {
+                format!("{address} is not registered for you.")
+            }
+        }
+        Wish::Main(address) if main == address.to_lowercase() => format!("Mail goes to {address} already."),
+        Wish::Main(address) if !registered(&address) => {
+            format!("{address} is not registered for you yet: address add {address} comes first.")
+        }
+        Wish::Main(address) => {
+            // The old one hears of it, in a mail of its own, before the seat writes to the new one.
+            let words = vec![format!(
+                "From now on the mails of this campaign go to {address}, because you asked for it. This address stays \
+                 registered: you can still write from here, and take the change back with address main {}.",
+                seat.address
+            )];
+            tell(house, tx, loaded, seat, "your mail goes elsewhere now", words).await?;
+            tx.address_remove(own, Some(&address)).await?;
+            tx.address_put(own, &seat.address, now_ms).await?;
+            tx.bounces_clear(own).await?;
+            tx.log(own.0, now_ms, &format!("{} gets mail at another address now", seat.name)).await?;
+            seat.address = address.clone();
+            tx.seat_update(seat).await?;
+            format!("From now on your mail goes to {address}.")
+        }
+        Wish::Keep => {
+            if tx.changes_drop(own, ChangeBy::Notice).await? > 0 {
+                tx.log(own.0, now_ms, &format!("{} objected to the new address", seat.name)).await?;
+                let words = [format!(
+                    "{} has answered from the registered address {} and wants to keep it, so the address was not \
+                     changed.",
+                    seat.name, seat.address
+                )];
+                let (row, gm) = (loaded.campaign.clone(), loaded.settings.gm.clone());
+                super::outgoing::post_to_gm(house, tx, &row, &gm, "an address was kept", &words).await?;
+                "Your address stays as it is, and the GM was told.".to_string()
+            } else {
+                "No change of your address is announced.".to_string()
+            }
+        }
+    };
+    if let Some(row) = loaded.seats.get_mut(usize::from(seat.seat)) {
+        row.clone_from(seat);
+    }
+    Ok(vec![said])
+}
+
+/// Asks an address that a player names whether it is theirs. It is given no token: who holds it may be a stranger.
+async fn ask_new(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: &SeatRow,
+    address: &str,
+) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    let code = house.key.address_code(&seat.campaign, seat.seat, address, now_ms);
+    let change = AddressChange {
+        id: house.key.token_hash(&code),
+        campaign: seat.campaign.clone(),
+        seat: seat.seat,
+        address: address.to_owned(),
+        by: ChangeBy::Proof,
+        due_ms: now_ms + ANSWER_WITHIN_MS,
+    };
+    tx.change_put(&change).await?;
+    let words = [
+        format!(
+            "The player {} of the game {} by mail says that this is an address of theirs.",
+            seat.name, loaded.campaign.title
+        ),
+        "If that is so, answer this mail with the one word yes, within a week. If you know nothing of it, please do \
+         nothing: then nothing happens, and you will not be asked again for it."
+            .to_string(),
+    ];
+    let reply_to = reply_address(house.config.server.address.as_str(), &code, NO_WINDOW);
+    let mail = Plain {
+        campaign: Some(&seat.campaign),
+        kind: "address",
+        to: address,
+        reply_to: &reply_to,
+        answers: None,
+        subject: "Is this your address?",
+        words: &words,
+    };
+    post_plain(house, tx, &mail).await
+}
+
+/// A named address has answered. Says what was done, for the operator; the player is told at the main address.
+///
+/// # Errors
+/// The store, or a fault of the campaign.
+pub async fn answered(
+    house: &House,
+    tx: &mut Tx,
+    letter: &Letter,
+    change: &AddressChange,
+) -> Result<String, TurnError> {
+    let yes = ["yes", "yes.", "accept", "confirm", "ja", "oui", "si", "sí"];
+    let says_yes = letter
+        .body
+        .lines
+        .iter()
+        .any(|l| yes.contains(&l.text.trim().trim_end_matches('!').to_lowercase().as_str()));
+    if !says_yes {
+        return Ok("the new address answered, and did not say yes".into());
+    }
+    let own = (change.campaign.as_str(), change.seat);
+    tx.changes_drop(own, ChangeBy::Proof).await?;
+    let Some(mut loaded) = Loaded::load(tx, own.0).await? else { return Ok("the campaign is gone".into()) };
+    let Some(mut seat) = loaded.seats.get(usize::from(own.1)).cloned() else {
+        return Ok("no such seat".into());
+    };
+    tx.address_put(own, &change.address, house.now_ms()).await?;
+    tx.log(own.0, house.now_ms(), &format!("{} registered another address", seat.name)).await?;
+    let words = vec![format!(
+        "{0} has answered and is registered for you now: you can write from there too. Mail still goes to this address; \
+         address main {0} changes that, address remove {0} takes it out again.",
+        change.address
+    )];
+    tell(house, tx, &mut loaded, &mut seat, "an address was added", words).await?;
+    Ok(format!("an address was added in {}", own.0))
+}
+
+/// Announces a GM's change of address to the old one.
+///
+/// # Errors
+/// The store.
+pub async fn announce(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    address: &str,
+) -> Result<i64, TurnError> {
+    let due_ms = house.now_ms() + NOTICE_MS;
+    // Nothing is proved by a code here, but the row needs a name that nobody can hit.
+    let code = house.key.address_code(&seat.campaign, seat.seat, address, due_ms);
+    let change = AddressChange {
+        id: house.key.token_hash(&code),
+        campaign: seat.campaign.clone(),
+        seat: seat.seat,
+        address: address.to_owned(),
+        by: ChangeBy::Notice,
+        due_ms,
+    };
+    tx.change_put(&change).await?;
+    tx.log(&seat.campaign, house.now_ms(), &format!("a new address for {} was announced", seat.name)).await?;
+    let at = when(due_ms, house.now_ms(), &*seat);
+    let words = vec![
+        format!("The GM is going to change your address in this campaign to {address}, on {}.", at.utc),
+        "If that is right, you need not do anything. If you want to keep this address, answer address keep before then; \
+         the GM is told."
+            .to_string(),
+    ];
+    tell(house, tx, loaded, seat, "your address is to be changed", words).await?;
+    Ok(due_ms)
+}
+
+/// Carries out the GM's changes whose notice has run out; how many.
+///
+/// # Errors
+/// The store, or a fault of a campaign.
+pub async fn apply_due(house: &House) -> Result<usize, TurnError> {
+    let now_ms = house.now_ms();
+    let mut tx = house.store.read().await?;
+    let due = tx.changes_due(now_ms).await?;
+    drop(tx);
+    let count = due.len();
+    for change in due {
+        let mut tx = house.store.begin().await?;
+        let own = (change.campaign.as_str(), change.seat);
+        // Once more inside the transaction that writes: the player may just have objected.
+        if tx.changes_drop(own, ChangeBy::Notice).await? == 0 {
+            continue;
+        }
+        if let Some(mut loaded) = Loaded::load(&mut tx, own.0).await?
+            && let Some(mut seat) = loaded.seats.get(usize::from(own.1)).cloned()
+        {
+            tx.address_remove(own, None).await?;
+            tx.bounces_clear(own).await?;
+            seat.address.clone_from(&change.address);
+            new_key(house, &mut tx, &mut seat).await?;
+            let words = vec![
+                "From now on the mails of this campaign come here, and you write from here: the GM has changed your \
+                 address."
+                    .to_string(),
+                "The reply addresses of earlier mails are void: answer this mail or a later one. For the present \
+                 question, answer status."
+                    .to_string(),
+            ];
+            tell(house, &mut tx, &mut loaded, &mut seat, "your address was changed", words).await?;
+            tx.log(own.0, now_ms, &format!("{} has a new address", seat.name)).await?;
+        }
+        tx.commit().await?;
+    }
+    Ok(count)
+}
+
+/// Gives a seat a new token; the old one is void at once.
+///
+/// # Errors
+/// The store.
+pub async fn new_key(house: &House, tx: &mut Tx, seat: &mut SeatRow) -> Result<(), TurnError> {
+    seat.generation += 1;
+    let token = house.key.token(&seat.campaign, seat.seat, seat.generation);
+    seat.token_hash = house.key.token_hash(&token);
+    tx.seat_update(seat).await?;
+    Ok(())
+}
+
+/// A notice to the seat's main address.
+async fn tell(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    subject: &str,
+    words: Vec<String>,
+) -> Result<(), TurnError> {
+    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
+    let notice = Notice {
+        heading: reports::heading(loaded, seat, loaded.turn.turn),
+        subject: subject.to_string(),
+        words,
+        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, house.now_ms(), &*seat)),
+    };
+    post_to_seat(house, tx, seat, &notice, Extras { tag: &tag, ..Extras::plain() }).await?;
+    if let Some(row) = loaded.seats.get_mut(usize::from(seat.seat)) {
+        row.clone_from(seat);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wishes_are_read_as_people_write_them() {
+        for (words, wish) in [
+            (&[][..], Wish::List),
+            (&["add", "bob@work.example"], Wish::Add("bob@work.example".into())),
+            (&["add", "mailto:bob@work.example"], Wish::Add("bob@work.example".into())),
+            (&["remove", "<bob@work.example>."], Wish::Remove("bob@work.example".into())),
+            (&["main", "Bob@Work.example"], Wish::Main("Bob@Work.example".into())),
+            (&["keep"], Wish::Keep),
+        ] {
+            assert_eq!(Wish::read(words), Ok(wish), "{words:?}");
+        }
+        for wrong in [
+            &["add"][..],
+            &["add", "bob"],
+            &["add", "a@b.example", "c@d.example"],
+            &["add", "a@b.example\r\nBcc:x@y.example"],
+            &["main", "\"a b\"@c.example"],
+            &["change"],
+        ] {
+            assert!(Wish::read(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Mail with the right token that does not prove its sender: it is kept, the player is asked at the registered address,
+//! and one answer lets it count from the time it arrived. Whoever wrote it hears nothing.
+
+use super::outgoing::{Letter as Extras, post_to_seat};
+use super::sender::HELD;
+use crate::campaign::when::when;
+use crate::house::House;
+use crate::letter::Letter;
+use crate::report::data::Notice;
+use crate::store::Tx;
+use crate::store::campaign::SeatRow;
+use crate::store::mail::{Mail, MailStatus};
+use crate::turn::loaded::Loaded;
+use crate::turn::{TurnError, reports};
+
+/// How long a held mail waits for the player's word.
+const LAPSES_AFTER_MS: i64 = 14 * 24 * 3_600_000;
+/// How many may wait for one player. More than that is a flood.
+const MOST_WAITING: i64 = 5;
+/// How much of a held mail is shown.
+const SHOWN_LINES: usize = 12;
+/// How much of a line of it.
+const SHOWN_WIDTH: usize = 200;
+
+/// Holds a mail and asks the player; or refuses it, where too many wait already or nothing could be asked.
+///
+/// # Errors
+/// The store, or a fault of the campaign.
+pub async fn hold(
+    house: &House,
+    tx: &mut Tx,
+    mail: &Mail,
+    letter: &Letter,
+    mut seat: SeatRow,
+    why: &str,
+) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    let campaign = seat.campaign.clone();
+    let own = (campaign.as_str(), seat.seat);
+    let Some(loaded) = Loaded::load(tx, &campaign).await? else {
+        tx.settle_mail(&mail.id, MailStatus::Stranger, why, None).await?;
+        return Ok(());
+    };
+    if tx.held_count(own, now_ms).await? >= MOST_WAITING {
+        let why = format!("{why}; {MOST_WAITING} such mails wait for the player already");
+        tx.settle_mail(&mail.id, MailStatus::Stranger, &why, None).await?;
+        return Ok(());
+    }
+    let code = house.key.held_code(&mail.id.0);
+    tx.hold(&mail.id, own, &code, now_ms + LAPSES_AFTER_MS).await?;
+    tx.settle_mail(&mail.id, MailStatus::Held, why, Some((own.0, i64::from(own.1)))).await?;
+    tx.log(own.0, now_ms, &format!("a mail in the name of {} is held: {why}", seat.name)).await?;
+    let from = letter.sole_sender().map_or("an address we could not read", |s| s.email.as_str());
+    let from: String = from.chars().take(SHOWN_WIDTH).collect();
+    let arrived = when(mail.received_ms, now_ms, &seat);
+    let mut words = vec![
+        format!(
+            "On {} a mail came to your reply address that we could not be sure is yours: {}. It names {from} as its \
+             sender. Nothing was done with it.",
+            arrived.utc,
+            if from.eq_ignore_ascii_case(&seat.address) {
+                "it has your address on it, but nothing proves that your mail provider sent it"
+            } else {
+                "it is not from an address that is registered for you"
+            }
+        ),
+        "If it is yours, answer this mail with the one word accept: it then counts as if it had been proved at once, \
+         from the time it came. If it is not yours, you need not do anything, but somebody knows your reply address: \
+         answer any mail of this campaign with new key, and the old addresses are void."
+            .to_string(),
+    ];
+    let shown = shown(letter);
+    if !shown.is_empty() {
+        words.push(format!("It says:\n{shown}"));
+    }
+    let notice = Notice {
+        heading: reports::heading(&loaded, &seat, loaded.turn.turn),
+        subject: "is this mail yours?".into(),
+        words,
+        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &seat)),
+    };
+    let tag = format!("{HELD}{code}");
+    post_to_seat(house, tx, &mut seat, &notice, Extras { tag: &tag, ..Extras::plain() }).await
+}
+
+/// The beginning of what was typed.
+fn shown(letter: &Letter) -> String {
+    let typed = letter.body.form.iter().flatten().chain(&letter.body.lines);
+    let mut lines: Vec<String> = typed
+        .take(SHOWN_LINES + 1)
+        .map(|line| format!("  {}", line.text.chars().take(SHOWN_WIDTH).collect::<String>()))
+        .collect();
+    if lines.len() > SHOWN_LINES {
+        lines.truncate(SHOWN_LINES);
+        lines.push("  …".to_string());
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,94 @@
+//! Short plain mails to people who hold no seat, or not yet with this address. They tell nothing of any game.
+
+use crate::house::House;
+use crate::report::compose::{ComposeError, MailKind, Outgoing, compose};
+use crate::store::outbox::NewPost;
+use crate::store::{Tx, ids};
+use crate::turn::TurnError;
+
+/// A plain mail.
+pub struct Plain<'a> {
+    /// The campaign it is about, for the operator and for our mark on it.
+    pub campaign: Option<&'a str>,
+    /// What it is, in the outbox: `stranger`, `address`.
+    pub kind: &'a str,
+    /// Whom it goes to.
+    pub to: &'a str,
+    /// Where answers go.
+    pub reply_to: &'a str,
+    /// The Message-ID of the mail it answers.
+    pub answers: Option<&'a str>,
+    /// The subject.
+    pub subject: &'a str,
+    /// What there is to say, in paragraphs.
+    pub words: &'a [String],
+}
+
+/// Writes it into the outbox. An address that is none gets no mail, and that is no error.
+///
+/// # Errors
+/// The store.
+pub async fn post_plain(house: &House, tx: &mut Tx, mail: &Plain<'_>) -> Result<(), TurnError> {
+    let game_address = house.config.server.address.as_str();
+    let now_ms = house.now_ms();
+    let message_id = format!("{}@{}", ids::new_id(now_ms), house.config.server.address.domain());
+    let answers = mail.answers.map(str::to_owned);
+    let wrapped: Vec<String> = mail.words.iter().map(|words| wrap(words)).collect();
+    let outgoing = Outgoing {
+        from_name: "Games by mail".into(),
+        from_address: game_address.to_string(),
+        reply_to: mail.reply_to.to_string(),
+        to: mail.to.to_string(),
+        to_name: String::new(),
+        message_id: message_id.clone(),
+        in_reply_to: answers.clone(),
+        references: answers.into_iter().collect(),
+        subject: mail.subject.to_string(),
+        date_ms: now_ms,
+        kind: MailKind::Receipt,
+        campaign: mail.campaign.unwrap_or("house").to_string(),
+        text: wrapped.join("\n\n") + "\n",
+        html: None,
+        pictures: Vec::new(),
+        machine: None,
+        calendar: None,
+        unsubscribe: None,
+    };
+    let bytes = match compose(&outgoing) {
+        Ok(bytes) => bytes,
+        Err(ComposeError::Address { why, .. }) => {
+            tracing::info!("no mail to an address that is none: {why}");
+            return Ok(());
+        }
+        Err(error) => return Err(TurnError::Letter(error.into())),
+    };
+    let post = NewPost {
+        campaign: mail.campaign,
+        seat: None,
+        kind: mail.kind,
+        message_id: &message_id,
+        address: mail.to,
+        bytes: &bytes,
+    };
+    tx.outbox_add(&post, now_ms).await?;
+    Ok(())
+}
+
+/// Sets a paragraph to 72 columns.
+fn wrap(words: &str) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for word in words.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > 72 {
+            out.push('\n');
+            column = 0;
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out
+}

@@ -1,0 +1,67 @@
+//! People in no game who write to the games: one neutral answer, if their mail is proved to be from where it says, so that
+//! nobody can make us write to people who never wrote to us.
+
+use super::plain::{Plain, post_plain};
+use super::sender::Evidence;
+use crate::house::House;
+use crate::letter::Letter;
+use crate::store::budget::{Allowance, Spent};
+use crate::store::{StoreError, Tx};
+use crate::turn::TurnError;
+
+/// Everybody once in so long, in milliseconds.
+const ONCE_IN_MS: i64 = 7 * 24 * 3_600_000;
+
+/// Answers a stranger, if that is safe and not too much. True: an answer is in the outbox.
+///
+/// # Errors
+/// The store.
+pub async fn answer(
+    house: &House,
+    tx: &mut Tx,
+    letter: &Letter,
+    evidence: &Evidence,
+) -> Result<bool, TurnError> {
+    let Some(sender) = letter.sole_sender() else { return Ok(false) };
+    let address = sender.key();
+    if evidence.aligned().is_none() || house.config.server.address.accepts(&address) {
+        return Ok(false);
+    }
+    if !allowed(house, tx, &address).await? {
+        return Ok(false);
+    }
+    let game = house.config.server.address.as_str();
+    let words = [
+        "Your mail reached a server that plays games by mail. It could not be matched to a place in any game, so nothing \
+         was done with it."
+            .to_string(),
+        "If you play here, answer the latest mail you have from your game: the address to answer to is in it. If you \
+         have none, ask your game master for it. If you wrote here by mistake, please take no notice."
+            .to_string(),
+        "This answer was written by a program, and you will not get another one soon.".to_string(),
+    ];
+    let mail = Plain {
+        campaign: None,
+        kind: "stranger",
+        to: &sender.email,
+        reply_to: game,
+        answers: letter.message_id.as_deref(),
+        subject: "Your mail could not be matched to a game",
+        words: &words,
+    };
+    post_plain(house, tx, &mail).await?;
+    Ok(true)
+}
+
+async fn allowed(house: &House, tx: &mut Tx, address: &str) -> Result<bool, StoreError> {
+    let a_day = house.config.sender.strangers_a_day;
+    if a_day == 0 {
+        return Ok(false);
+    }
+    let once = Allowance { burst: 1, back: 1, every_ms: ONCE_IN_MS };
+    if tx.spend_reply(&format!("stranger {address}"), once, house.now_ms()).await? == Spent::TooMuch {
+        return Ok(false);
+    }
+    let all = tx.spend_reply("all strangers", Allowance::daily(a_day), house.now_ms()).await?;
+    Ok(all != Spent::TooMuch)
+}

@@ -1,0 +1,130 @@
+//! Reports that a mail of ours did not arrive. They carry no proof whatever, so all they do is set a mark that the GM can
+//! see; nobody is taken off, nothing is sent again, no deadline moves.
+
+use super::outgoing::post_to_gm;
+use crate::campaign::settings::Settings;
+use crate::house::House;
+use crate::letter::Bounce;
+use crate::store::Tx;
+use crate::store::bounced::BounceRow;
+use crate::store::budget::{Allowance, Spent};
+use crate::store::mail::Mail;
+use crate::turn::TurnError;
+
+/// What the local part of a mail's envelope sender has after the plus: then comes the mail's name in the outbox.
+const VERP: &str = "b-";
+/// How often a day a GM is written about one seat.
+const WORDS_A_DAY: i64 = 3;
+/// Longest diagnosis kept, in characters.
+const REASON: usize = 300;
+
+/// The envelope sender of one mail, by which a report about it names it: `game+b-NAME@example.org`.
+#[must_use]
+pub fn envelope_sender(base: &str, post: &str) -> String {
+    match base.rsplit_once('@') {
+        Some((local, domain)) if !local.contains('+') => format!("{local}+{VERP}{post}@{domain}"),
+        _ => base.to_owned(),
+    }
+}
+
+/// The name of a mail in the outbox, out of the address a report was sent to.
+fn named(recipient: &str) -> Option<String> {
+    let recipient = recipient.trim().trim_matches(['<', '>']).to_ascii_lowercase();
+    let (local, _) = recipient.rsplit_once('@')?;
+    let (_, plus) = local.split_once('+')?;
+    let name = plus.strip_prefix(VERP)?;
+    let sound = !name.is_empty() && name.len() <= 40 && name.bytes().all(|b| b.is_ascii_alphanumeric());
+    sound.then(|| name.to_owned())
+}
+
+/// Takes note of a report. Says what was done, for the operator.
+///
+/// # Errors
+/// The store.
+pub async fn note(house: &House, tx: &mut Tx, mail: &Mail, bounce: &Bounce) -> Result<String, TurnError> {
+    let Some(failed) = bounce.recipients.iter().find(|r| r.is_permanent() || given_up(r)) else {
+        return Ok("nothing has failed for good".into());
+    };
+    let name = named(&mail.recipient);
+    let Some(about) = tx.reported(name.as_deref(), bounce.original_message_id.as_deref()).await? else {
+        return Ok("it is about no mail we know of".into());
+    };
+    let now_ms = house.now_ms();
+    let told = failed.diagnostic.clone().unwrap_or_default();
+    let row = BounceRow {
+        post: about.post,
+        campaign: about.campaign,
+        seat: about.seat,
+        address: about.address,
+        status: failed.status.clone().unwrap_or_default(),
+        reason: told.chars().take(REASON).collect(),
+        at_ms: now_ms,
+    };
+    if !tx.bounce_put(&row).await? {
+        return Ok("that was reported before".into());
+    }
+    let (Some(campaign), Some(seat)) = (&row.campaign, row.seat) else {
+        return Ok("the mail belongs to no seat".into());
+    };
+    tell_gm(house, tx, campaign, seat, &row).await?;
+    Ok(format!("the mail {} is marked", row.post))
+}
+
+/// A server that stops trying says so with a code of class 4.
+fn given_up(recipient: &crate::letter::FailedRecipient) -> bool {
+    recipient.action == Some(crate::letter::Action::Failed)
+}
+
+async fn tell_gm(
+    house: &House,
+    tx: &mut Tx,
+    campaign: &str,
+    seat: u8,
+    row: &BounceRow,
+) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    let seats = tx.seats(campaign).await?;
+    let Some(player) = seats.iter().find(|s| s.seat == seat) else { return Ok(()) };
+    let said = format!(
+        "a mail to {} ({}) is reported as not delivered: {} {}",
+        player.name, row.address, row.status, row.reason
+    );
+    tx.log(campaign, now_ms, said.trim_end()).await?;
+    let Some(campaign_row) = tx.campaign(campaign).await? else { return Ok(()) };
+    let gm = serde_json::from_str::<Settings>(&campaign_row.settings).map(|s| s.gm).unwrap_or_default();
+    let budget = Allowance::daily(WORDS_A_DAY);
+    if tx.spend_reply(&format!("gm {campaign} {seat}"), budget, now_ms).await? == Spent::TooMuch {
+        return Ok(());
+    }
+    let words = [
+        format!("In campaign {campaign}, {said}."),
+        "Such reports can be forged, so nothing was changed: the player's seat, orders and deadline are as they were. \
+         If the address is really dead, ask the player for another one by other means."
+            .to_string(),
+        format!(
+            "To send that mail again: adjudicator outbox retry {}\nTo change the address: adjudicator campaign \
+             set-address {campaign} {} ADDRESS",
+            row.post,
+            u32::from(seat) + 1
+        ),
+    ];
+    post_to_gm(house, tx, &campaign_row, &gm, "a mail did not arrive", &words).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_envelope_sender_gives_back_the_mail_it_names() {
+        let name = "0k3v9s5m2q8d7f1h6j4n0p3r2t";
+        let sender = envelope_sender("game@example.org", name);
+        assert_eq!(named(&sender).as_deref(), Some(name));
+        assert_eq!(named(&format!("<{}>", sender.to_uppercase())).as_deref(), Some(name));
+        assert!(sender.split('@').next().expect("local").len() <= 64);
+        for other in ["game@example.org", "game+b-@x.y", "game+abc@x.y", "game+b-a'b@x.y", ""] {
+            assert_eq!(named(other), None, "{other}");
+        }
+        assert_eq!(envelope_sender("bounces+x@example.org", name), "bounces+x@example.org");
+    }
+}

@@ -1,0 +1,331 @@
+//! A cheap estimate of a battle: it is fought a few times with a bot's own dice.
+
+use super::outlook::Outlook;
+use super::whim::Whim;
+use crate::force::Force;
+use crate::galaxy::System;
+use crate::hex::Hex;
+use crate::tech::Tech;
+use crate::unit::Unit;
+use rules::Seat;
+
+/// How often a battle is fought to estimate it: so that about this many dice are rolled for a round, within limits.
+const DICE: u32 = 500;
+const TRIALS: (u32, u32) = (6, 20);
+/// A battle that has lasted so long goes nowhere.
+const MOST_ROUNDS: u32 = 60;
+
+type Heap = [u16; 11];
+
+/// A battle as it could come: what defends a world, and how well both sides fight there.
+#[derive(Clone, Debug)]
+pub(super) struct Clash {
+    /// Defenders in space.
+    pub fleet: Force,
+    /// Defenders on the ground.
+    pub army: Force,
+    /// Of six faces of a die, how many hit: the attacker's and the defender's in space, then on the ground.
+    hits_on: [u32; 4],
+    attack: Heap,
+    defend: Heap,
+    guarded: Heap,
+    drops: [bool; 11],
+    /// May drop units land past the ships there?
+    pub passes: bool,
+    /// May other troops land once space is won?
+    pub regular: bool,
+    /// Shall drop units land as soon as they may?
+    pub dropping: bool,
+    /// The world is the bot's own: there is only a fleet to drive off.
+    pub relief: bool,
+}
+
+/// How a battle would come out.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Odds {
+    /// In so many of a thousand the world is taken.
+    pub wins: u32,
+    /// Credits lost, on the average.
+    pub lost: i32,
+}
+
+impl Clash {
+    /// The battle for a world, as far as the bot knows it.
+    pub fn at(outlook: &Outlook<'_>, hex: Hex, system: &System, regular: bool) -> Clash {
+        let galaxy = outlook.galaxy;
+        let rival = galaxy.fleets_at(hex).find(|(s, _)| *s != outlook.me);
+        let (fleet, pilot) = match rival {
+            Some((seat, force)) => (force, Some(seat)),
+            None if system.owner.is_none() => (system.neutral_fleet, None),
+            None => (Force::NONE, system.owner),
+        };
+        let printed = |space: bool| system.printed.map_or(0, |p| if space { p.space } else { p.ground });
+        let rating = |seat: Option<Seat>, tech: Tech| {
+            seat.map_or_else(|| printed(tech == Tech::Space), |s| galaxy.rating(s, tech))
+        };
+        let mine = |tech| galaxy.rating(outlook.me, tech);
+        let (space, ground) = (rating(pilot, Tech::Space), rating(system.owner, Tech::Ground));
+        let faces = |one: u8, other: u8| u32::from(one.saturating_sub(other)).min(5) + 1;
+        let race = |seat: Option<Seat>| seat.map(|s| galaxy.empire(s).race);
+        let edition = &galaxy.edition;
+        let in_space = Unit::ALL.map(|u| edition.defend_dice(race(pilot), u, false));
+        let on_ground = |bunker| Unit::ALL.map(|u| edition.defend_dice(race(system.owner), u, bunker));
+        let mut defend = on_ground(false);
+        let mut guarded = on_ground(true);
+        for unit in Unit::ALL.into_iter().filter(|u| u.is_space()) {
+            defend[unit.index()] = in_space[unit.index()];
+            guarded[unit.index()] = in_space[unit.index()];
+        }
+        let own = system.owner == Some(outlook.me);
+        Clash {
+            fleet,
+            army: if own { Force::NONE } else { system.army },
+            hits_on: [
+                faces(mine(Tech::Space), space),
+                faces(space, mine(Tech::Space)),
+                faces(mine(Tech::Ground), ground),
+                faces(ground, mine(Tech::Ground)),
+            ],
+            attack: Unit::ALL.map(|u| edition.attack_dice(Some(outlook.race), u)),
+            defend,
+            guarded,
+            drops: Unit::ALL.map(|u| edition.may_drop(Some(outlook.race), u)),
+            passes: !fleet.has(Unit::Shield) || mine(Tech::Jump) >= space,
+            regular,
+            dropping: false,
+            relief: own,
+        }
+    }
+
+    /// Attack dice that are enough at the rule of thumb: four for each hit at even ratings, half of that at one better.
+    pub fn dice_wanted(&self, space: bool) -> u32 {
+        let (force, faces) =
+            if space { (&self.fleet, self.hits_on[0]) } else { (&self.army, self.hits_on[2]) };
+        let hits: u32 = force.iter().map(|(u, n)| toughness(u) * u32::from(n)).sum();
+        let absorbed = u32::from(force.count(Unit::Shield));
+        (4 * (hits + absorbed)).div_ceil(faces)
+    }
+
+    /// Hits to expect from the defenders in the first round.
+    pub fn return_fire(&self, space: bool) -> u32 {
+        let force = if space { &self.fleet } else { &self.army };
+        let dice = if self.army.has(Unit::Bunker) { &self.guarded } else { &self.defend };
+        let faces = if space { self.hits_on[1] } else { self.hits_on[3] };
+        let dice: u32 = force.iter().map(|(u, n)| u32::from(dice[u.index()]) * u32::from(n)).sum();
+        (dice * faces).div_ceil(6)
+    }
+
+    pub fn may_drop(&self, unit: Unit) -> bool {
+        self.drops[unit.index()]
+    }
+
+    /// Dice of attackers.
+    pub fn attack_dice(&self, force: &Force) -> u32 {
+        force.iter().map(|(u, n)| u32::from(self.attack[u.index()]) * u32::from(n)).sum()
+    }
+
+    /// Fights it a few times.
+    pub fn odds(&self, outlook: &Outlook<'_>, ships: &Force, troops: &Force) -> Odds {
+        let cost = Unit::ALL.map(|u| i32::from(outlook.galaxy.edition.cost(outlook.race, u)));
+        let worth = |heap: &Heap| -> i32 { heap.iter().zip(cost).map(|(n, c)| i32::from(*n) * c).sum() };
+        let (ships, troops) = (heap(ships), heap(troops));
+        let stake = worth(&ships) + worth(&troops);
+        let dice = sum(&ships, &self.attack) + sum(&troops, &self.attack) + 1;
+        let trials = (DICE / dice).clamp(TRIALS.0, TRIALS.1);
+        let mut whim = Whim::begun(1);
+        let (mut won, mut lost) = (0, 0);
+        for _ in 0..trials {
+            let mut trial = Trial {
+                clash: self,
+                ships,
+                aboard: troops,
+                landed: [0; 11],
+                fleet: heap(&self.fleet),
+                army: heap(&self.army),
+                ground_rounds: 0,
+            };
+            won += u32::from(trial.fight(&mut whim));
+            lost += stake - worth(&trial.ships) - worth(&trial.aboard) - worth(&trial.landed);
+        }
+        Odds { wins: won * 1000 / trials, lost: lost / i32::try_from(trials).unwrap_or(1) }
+    }
+}
+
+fn heap(force: &Force) -> Heap {
+    Unit::ALL.map(|u| force.count(u))
+}
+
+/// Hits to be reckoned with for a unit: two on a Heavy must come in one round.
+const fn toughness(unit: Unit) -> u32 {
+    match unit {
+        Unit::Survey => 0,
+        Unit::Heavy => 2,
+        Unit::Bunker => 3,
+        _ => 1,
+    }
+}
+
+/// The order in which ships and single troops are lost.
+const SHIPS_LOST: [Unit; 5] = [Unit::Fighter, Unit::Blaster, Unit::Protector, Unit::Shield, Unit::Mothership];
+const TROOPS_LOST: [Unit; 3] = [Unit::Light, Unit::Drop, Unit::Assault];
+
+/// One battle.
+struct Trial<'c> {
+    clash: &'c Clash,
+    ships: Heap,
+    aboard: Heap,
+    landed: Heap,
+    fleet: Heap,
+    army: Heap,
+    ground_rounds: u32,
+}
+
+impl Trial<'_> {
+    /// Is the world taken?
+    fn fight(&mut self, whim: &mut Whim) -> bool {
+        let mut invaded = false;
+        for _ in 0..MOST_ROUNDS {
+            if !none(&self.ships) && !none(&self.fleet) {
+                if !self.space_round(whim) {
+                    return false;
+                }
+            } else if none(&self.ships) && none(&self.landed) {
+                return false;
+            }
+            if self.clash.relief && none(&self.fleet) {
+                return !none(&self.ships);
+            }
+            if none(&self.fleet) && !invaded && !none(&self.ships) {
+                invaded = true;
+                self.land(self.clash.regular);
+            }
+            if none(&self.landed) {
+                if none(&self.fleet) {
+                    return false;
+                }
+                continue;
+            }
+            if none(&self.army) || self.ground_round(whim) {
+                return !none(&self.landed);
+            }
+        }
+        false
+    }
+
+    /// A round in space; false if the attacker can only go back.
+    fn space_round(&mut self, whim: &mut Whim) -> bool {
+        let (clash, shields) = (self.clash, self.fleet[Unit::Shield.index()]);
+        let attack = sum(&self.ships, &clash.attack);
+        let answer = sum(&self.fleet, &clash.defend);
+        if attack == 0 {
+            return false;
+        }
+        let hits = roll(whim, attack, clash.hits_on[0]).saturating_sub(shields);
+        lose_ships(&mut self.fleet, hits);
+        let hits = roll(whim, answer, clash.hits_on[1]);
+        lose_ships(&mut self.ships, hits);
+        self.overboard();
+        if clash.dropping && clash.passes && !none(&self.fleet) && !none(&self.ships) {
+            self.land(false);
+        }
+        true
+    }
+
+    /// Units without a cargo space are lost, the cheapest first.
+    fn overboard(&mut self) {
+        let room = 2 * self.ships[Unit::Protector.index()] + 5 * self.ships[Unit::Mothership.index()];
+        let troops: u16 = self.aboard.iter().sum();
+        let mut excess = (self.ships[Unit::Fighter.index()] + troops).saturating_sub(room);
+        let fighters = &mut self.ships[Unit::Fighter.index()];
+        let gone = excess.min(*fighters);
+        *fighters -= gone;
+        excess -= gone;
+        for unit in [Unit::Light, Unit::Drop, Unit::Assault, Unit::Heavy] {
+            let count = &mut self.aboard[unit.index()];
+            let gone = excess.min(*count);
+            *count -= gone;
+            excess -= gone;
+        }
+    }
+
+    /// Troops land: all, or drop units alone.
+    fn land(&mut self, all: bool) {
+        for (place, count) in self.aboard.iter_mut().enumerate() {
+            if all || self.clash.drops[place] {
+                self.landed[place] += std::mem::take(count);
+            }
+        }
+    }
+
+    /// A round on the ground; true when one side has nobody left there.
+    fn ground_round(&mut self, whim: &mut Whim) -> bool {
+        self.ground_rounds += 1;
+        let clash = self.clash;
+        let mut firing = self.landed;
+        if self.ground_rounds == 1 {
+            let first = std::mem::take(&mut firing[Unit::Drop.index()]);
+            let dice = u32::from(first) * u32::from(clash.attack[Unit::Drop.index()]);
+            let hits = roll(whim, dice, clash.hits_on[2]);
+            lose_troops(&mut self.army, hits);
+            if none(&self.army) {
+                return true;
+            }
+        }
+        let bunker = self.army[Unit::Bunker.index()] > 0;
+        let answer = sum(&self.army, if bunker { &clash.guarded } else { &clash.defend });
+        let attack = sum(&firing, &clash.attack);
+        let hits = roll(whim, attack, clash.hits_on[2]);
+        lose_troops(&mut self.army, hits);
+        let hits = roll(whim, answer, clash.hits_on[3]);
+        lose_troops(&mut self.landed, hits);
+        none(&self.army) || none(&self.landed)
+    }
+}
+
+fn none(heap: &Heap) -> bool {
+    heap.iter().all(|n| *n == 0)
+}
+
+fn sum(heap: &Heap, each: &Heap) -> u32 {
+    heap.iter().zip(each).map(|(n, dice)| u32::from(*n) * u32::from(*dice)).sum()
+}
+
+fn roll(whim: &mut Whim, dice: u32, faces: u32) -> u16 {
+    let hits = (0..dice).filter(|_| whim.die(7 - faces)).count();
+    u16::try_from(hits).unwrap_or(u16::MAX)
+}
+
+fn lose_ships(fleet: &mut Heap, mut hits: u16) {
+    for unit in SHIPS_LOST {
+        let count = &mut fleet[unit.index()];
+        let gone = hits.min(*count);
+        *count -= gone;
+        hits -= gone;
+    }
+}
+
+/// Bunkers first, in threes; then as many hits as can be used, on units of one hit before Heavies.
+fn lose_troops(army: &mut Heap, mut hits: u16) {
+    let bunkers = &mut army[Unit::Bunker.index()];
+    let gone = (*bunkers).min(hits / 3);
+    *bunkers -= gone;
+    if *bunkers > 0 {
+        return;
+    }
+    hits -= 3 * gone;
+    let singles: u16 = TROOPS_LOST.iter().map(|u| army[u.index()]).sum();
+    let heavies = army[Unit::Heavy.index()];
+    let mut light = hits.min(singles);
+    let mut heavy = ((hits - light) / 2).min(heavies);
+    if (hits - light) % 2 == 1 && light > 0 && heavy < heavies {
+        light -= 1;
+        heavy += 1;
+    }
+    army[Unit::Heavy.index()] -= heavy;
+    for unit in TROOPS_LOST {
+        let count = &mut army[unit.index()];
+        let gone = light.min(*count);
+        *count -= gone;
+        light -= gone;
+    }
+}

@@ -1,0 +1,64 @@
+//! A bot: a player that sees a view and writes order mails.
+
+mod build;
+mod chits;
+mod doctrine;
+mod expansion;
+mod explore;
+mod fight;
+mod muster;
+mod outlook;
+mod raids;
+mod reach;
+mod reply;
+mod research;
+mod sabotage;
+mod shift;
+mod targets;
+mod whim;
+mod wish;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
+use crate::Throneworld;
+use crate::orders::Order;
+use rules::Desk;
+use rules::Order as _;
+use rules::dice::Dice;
+use whim::Whim;
+
+/// The mail for everything the seat is asked; empty if it is asked nothing.
+#[must_use]
+pub fn orders(desk: &Desk<'_, Throneworld>, dice: &mut Dice) -> String {
+    if desk.open.is_empty() {
+        return String::new();
+    }
+    let mut whim = Whim::of(dice);
+    let (mut orders, mut words): (Vec<Order>, Vec<String>) = (Vec::new(), Vec::new());
+    for question in desk.open {
+        words.extend(reply::word(desk, question));
+        for order in reply::reply(desk, question, &mut whim) {
+            if !orders.contains(&order) {
+                orders.push(order);
+            }
+        }
+    }
+    let orders = news(desk, orders);
+    let lines = words.into_iter().chain(orders.iter().map(ToString::to_string));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Standing orders that are on file already need not be written again.
+fn news(desk: &Desk<'_, Throneworld>, orders: Vec<Order>) -> Vec<Order> {
+    let on = |topic: &str, order: &Order| order.topic() == topic;
+    let known = |order: &Order| {
+        let topic = order.topic();
+        let filed: Vec<&Order> = desk.book.lines().map(|l| &l.order).filter(|o| on(&topic, o)).collect();
+        let said: Vec<&Order> = orders.iter().filter(|o| on(&topic, o)).collect();
+        !order.is_of_the_turn() && filed == said
+    };
+    let known: Vec<bool> = orders.iter().map(known).collect();
+    orders.into_iter().zip(known).filter(|(_, known)| !known).map(|(order, _)| order).collect()
+}

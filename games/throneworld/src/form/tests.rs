@@ -1,0 +1,120 @@
+//! The form as it goes out, and what of it can be sent.
+
+use super::{WIDTH, lines};
+use crate::Throneworld;
+use crate::questions::Question;
+use crate::reading::tests::{self as mail, Sitter};
+use rules::ByMail;
+
+/// The examples of a form, with their `#` taken away: those that begin like an order.
+fn examples(form: &[String]) -> Vec<String> {
+    let verbs = [
+        "jump ",
+        "scan ",
+        "transfer ",
+        "play ",
+        "turn in",
+        "research ",
+        "build ",
+        "jam ",
+        "losses",
+        "retreat",
+        "stay",
+        "yes",
+        "no",
+        "land ",
+        "decline",
+        "intercept",
+    ];
+    let bare = form.iter().filter_map(|line| line.strip_prefix("# "));
+    bare.filter(|line| verbs.iter().any(|verb| line.starts_with(verb))).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_example_of_a_turn_can_be_sent() {
+    let sitter = Sitter::usual();
+    let form = lines(&sitter.desk());
+    assert!(form.iter().all(|line| line.chars().count() <= WIDTH), "{form:#?}");
+    assert!(form.iter().all(|line| line.starts_with('#')), "nothing is on file: {form:#?}");
+    let examples = examples(&form);
+    assert!(examples.len() >= 9, "{form:#?}");
+    for example in &examples {
+        let (orders, _, problems) = sitter.read(example);
+        assert!(orders.len() == 1 && problems.is_empty(), "{example}: {problems:?}");
+    }
+    let all = form.join("\n");
+    for part in ["fleet 1: ", "3 Bunkers ready", "1 Boom 5, 2 Return/Jam", "20 credits", "Jump 2, Comm 2"] {
+        assert!(all.contains(part), "{part}: {all}");
+    }
+}
+
+#[test]
+fn what_is_on_file_can_be_sent_again() {
+    let mut sitter = Sitter::usual();
+    sitter.file(
+        "jump fleet 1 to D4 carrying 2L\nscan E5\nresearch space\nbuild 2P\njam anything\nboom 5: treasury",
+    );
+    let form = lines(&sitter.desk());
+    let sent: Vec<&String> = form.iter().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(sent.len(), 6, "{form:#?}");
+    let text = form.join("\n");
+    let reading = Throneworld.read(&sitter.desk(), &mail::lines(&text));
+    assert!(reading.problems.is_empty(), "{:?}", reading.problems);
+    let before: Vec<String> = sitter.book.lines().map(|line| line.order.to_string()).collect();
+    let mut again: Vec<String> = reading.orders.iter().map(|(_, order)| order.to_string()).collect();
+    let mut before = before;
+    again.sort();
+    before.sort();
+    assert_eq!(before, again);
+}
+
+#[test]
+fn a_topic_with_a_line_too_long_is_left_alone() {
+    let mut sitter = Sitter::usual();
+    sitter.file(
+        "jam any jump by seat 2 into E9 or D8 or C5 or D6 or C7 with bunker C7 if I hold 2+ jams\njam any scan\nloot: 1P",
+    );
+    let form = lines(&sitter.desk());
+    assert!(!form.iter().any(|line| line.starts_with("jam")), "{form:#?}");
+    assert!(form.iter().any(|line| line.contains("2 longer lines on file stay")), "{form:#?}");
+}
+
+#[test]
+fn outreach_has_its_own() {
+    let sitter = Sitter::outreach();
+    let form = lines(&sitter.desk());
+    let examples = examples(&form);
+    assert_eq!(examples.iter().filter(|line| line.starts_with("jump 1T")).count(), 2, "{form:#?}");
+    for example in &examples {
+        let (orders, _, problems) = sitter.read(example);
+        assert!(orders.len() == 1 && problems.is_empty(), "{example}: {problems:?}");
+    }
+    assert!(!form.iter().any(|line| line.contains("scan ") || line.contains("Research")), "{form:#?}");
+}
+
+#[test]
+fn questions_of_a_battle_come_with_their_answers() {
+    let (d4, e3) = ("D4".parse().expect("a hex"), "E3".parse().expect("a hex"));
+    let sitter = Sitter::asked(Question::Retreat { battle: 1, at: d4, round: 1, wings: vec![e3] });
+    let form = lines(&sitter.desk());
+    let answers: Vec<&String> = form.iter().take(3).collect();
+    assert_eq!(answers, ["# Do your fleets stay at D4? Take away one #:", "# stay", "# retreat from E3"]);
+    for text in ["stay", "retreat from E3"] {
+        let (_, replies, problems) = sitter.read(text);
+        assert!(replies.len() == 1 && problems.is_empty(), "{problems:?}");
+    }
+}
+
+#[test]
+fn every_line_of_the_help_that_is_an_order_reads() {
+    let sitter = Sitter::usual();
+    for line in Throneworld::HELP.lines() {
+        let order = line.split("  ").next().unwrap_or("");
+        let known = ["jump", "research", "pass", "jam", "counter", "losses", "retreat", "rebels", "turn in"];
+        if known.iter().any(|verb| order.starts_with(verb)) && !order.contains("E5") {
+            let (orders, _, problems) = sitter.read(order);
+            assert!(orders.len() == 1 && !problems.iter().any(|p| p.is_error()), "{order}: {problems:?}");
+        }
+    }
+    assert!(Throneworld::HELP.lines().count() <= 27);
+}

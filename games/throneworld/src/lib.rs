@@ -1,0 +1,173 @@
+//! Throneworld: empires of two to six alien races on a map of hidden systems, with one Throneworld in the middle.
+//!
+//! This file is the table of contents. What lies on the table is in [`galaxy`], the figures in [`edition`]; what the
+//! rules allow in [`law`]; the sequence of play in [`turn`], one file for each step; what orders on file say to a
+//! question in [`standing`].
+
+#![deny(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    clippy::float_arithmetic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+pub mod battle;
+pub mod bot;
+pub mod chit;
+pub mod edition;
+pub mod elements;
+pub mod events;
+pub mod force;
+pub mod form;
+pub mod galaxy;
+pub mod hex;
+pub mod law;
+pub mod losses;
+pub mod odds;
+pub mod options;
+pub mod orders;
+pub mod page;
+mod print;
+pub mod questions;
+mod reading;
+pub mod review;
+pub mod stage;
+pub mod standing;
+pub mod state;
+pub mod studies;
+pub mod tech;
+pub mod turn;
+pub mod unit;
+pub mod view;
+pub mod words;
+
+use edition::Edition;
+use events::Event;
+use options::Options;
+use orders::Order;
+use questions::{Answer, Question};
+use rules::dice::Dice;
+use rules::problem::Problem;
+use rules::span::TypedLine;
+use rules::table::{Play, Table};
+use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat};
+use serde_json::Value;
+use state::State;
+use std::ops::RangeInclusive;
+use view::View;
+
+/// The rules of Throneworld.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Throneworld;
+
+impl Game for Throneworld {
+    const ID: &'static str = "throneworld";
+    const TITLE: &'static str = "Throneworld";
+    const ENGINE_VERSION: u32 = 1;
+    const DATA_VERSION: u32 = 1;
+
+    type Options = Options;
+    type State = State;
+    type View = View;
+    type Order = Order;
+    type Question = Question;
+    type Answer = Answer;
+    type Event = Event;
+
+    fn seats(&self) -> RangeInclusive<u8> {
+        2..=6
+    }
+
+    fn found(&self, options: &Options, seats: u8) -> Result<State, Vec<OptionProblem>> {
+        Edition::of(options, seats).map(turn::setup::founding)
+    }
+
+    fn turn(&self, state: &mut State, table: &mut Table<Self>) -> Play<()> {
+        turn::play(state, table)
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        View::of(state, seat)
+    }
+
+    fn ending(&self, state: &State) -> Option<Ending> {
+        state.ending.clone()
+    }
+
+    fn kind(&self, question: &Question) -> &'static str {
+        question.kind()
+    }
+
+    fn covers(&self, book: &Book<Order>, question: &Question) -> Option<bool> {
+        standing::covers(book, question)
+    }
+
+    fn answer(&self, case: &Case<'_, Self>, question: &Question) -> Option<(Answer, Line)> {
+        standing::answer(case, question)
+    }
+
+    fn fallback(&self, view: &View, question: &Question) -> Answer {
+        standing::fallback(view, question)
+    }
+
+    fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
+        standing::carry(case)
+    }
+
+    fn waits(&self, pacing: Pacing) -> &'static [&'static str] {
+        match pacing {
+            Pacing::Standing => questions::STANDING,
+            Pacing::Live => questions::LIVE,
+        }
+    }
+}
+
+impl ByMail for Throneworld {
+    const EVENTS: &'static [&'static str] = events::KINDS;
+    const QUESTIONS: &'static [&'static str] = questions::KINDS;
+    const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
+    const STUDIES: &'static [&'static str] = studies::STUDIES;
+    const HELP: &'static str = include_str!("help.txt");
+
+    fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
+        reading::read(desk, lines)
+    }
+
+    fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {
+        review::review(desk)
+    }
+
+    fn form(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        form::lines(desk)
+    }
+
+    fn page(&self, view: &View) -> Value {
+        page::page(view)
+    }
+
+    fn sketch(&self, desk: &Desk<'_, Self>) -> Value {
+        let orders: Vec<Order> = desk.book.lines().map(|l| l.order.clone()).collect();
+        page::page_with(desk.view, &orders)
+    }
+
+    fn event_kind(&self, event: &Event) -> &'static str {
+        event.kind()
+    }
+
+    fn elements(&self, event: &Event) -> Vec<&'static str> {
+        elements::of(event)
+    }
+
+    fn fallback_in_words(&self, view: &View, question: &Question) -> String {
+        words::fallback_in_words(view, question)
+    }
+
+    fn stage(&self, given: &Value) -> Result<State, Vec<String>> {
+        stage::stage(given)
+    }
+
+    fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {
+        bot::orders(desk, dice)
+    }
+}

@@ -1,0 +1,129 @@
+//! What an attack may come to: the exact chance that it takes a world, and what is left on both sides.
+//!
+//! Both sides fight as they do when nobody has said anything: losses in the default order, nobody retreats, drop units
+//! drop as soon as they may, and all troops that may land do so when space is won. If nobody is left on the ground the
+//! world is not taken (rulings 6, 34). The cap on the rounds of a battle is left out of account: what lasts so long are
+//! fights that the attacker cannot win, such as that of a Heavy Infantry against a Command Bunker.
+//!
+//! # How
+//! What a side can be reduced to are few forces (`chain`), and a round leads from one pair of forces to another by two
+//! binomial distributions (`chance`). Forces only ever shrink, so the pairs are gone through from the largest to the
+//! smallest, and rounds in which nothing happens are left out by dividing by the chance that something does. In space
+//! that is `space`, on the ground `ground`; while a drop makes both go on together (`mixed`) they run side by side, round
+//! by round, and each is independent of the other until one of them is decided.
+//!
+//! # How exact
+//! Chances of single rounds are rounded down to 2^-62 and those of whole battles to 2^-112, so that nothing is ever
+//! counted too high; what is missing from 1 at the end is told as `error`, and is below 10^-12 for forces of a usual
+//! size.
+
+mod chain;
+mod chance;
+mod ground;
+mod mixed;
+mod parts;
+mod quick;
+mod rules_of;
+mod space;
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
+pub use parts::Parts;
+pub use quick::quick_wins_permille;
+
+use crate::edition::{Edition, Race};
+use crate::force::Force;
+use chance::WHOLE;
+use ground::{Ends, Label, Landings};
+use rules_of::Rules;
+use space::Space;
+use std::collections::BTreeMap;
+
+/// An attack to judge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setting {
+    /// The attacking ships with what is aboard. Ground units without any ship are on the ground already.
+    pub attack: Force,
+    /// Ships and Shields of the defender.
+    pub defend_fleet: Force,
+    /// The army.
+    pub defend_army: Force,
+    /// The attacker's Space rating less the defender's.
+    pub space_edge: i8,
+    /// The attacker's Ground rating less the defender's.
+    pub ground_edge: i8,
+    /// The race that attacks; none for raiders and rebels.
+    pub attacker: Option<Race>,
+    /// The race that defends; none for neutrals, whose ships are lost with their world.
+    pub defender: Option<Race>,
+    /// The attacker's Jump rating is not below the defender's Space rating (4.7).
+    pub may_pass_shields: bool,
+    /// Drop units drop as soon as they may, not only when space is won.
+    pub drops: bool,
+    /// In Comm range of the Bunker that ordered the attack: all troops may land when space is won (4.6).
+    pub in_comm: bool,
+}
+
+/// What is left when it is over.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Survivors {
+    /// Has the attacker taken the world?
+    pub taken: bool,
+    /// The attacker's ships and what is still aboard.
+    pub attack_fleet: Force,
+    /// The attacker's troops on the ground.
+    pub attack_army: Force,
+    /// The defender's ships and Shields.
+    pub defend_fleet: Force,
+    /// The defender's army.
+    pub defend_army: Force,
+}
+
+/// What an attack may come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Odds {
+    /// The chance that the world is taken, never told too high.
+    pub wins: Parts,
+    /// Worked out in full; else estimated because the forces are too large.
+    pub exact: bool,
+    /// By how much `wins` may be too low.
+    pub error: Parts,
+    /// What may be left, the likeliest first; nothing if estimated.
+    pub survivors: Vec<(Survivors, Parts)>,
+}
+
+/// What an attack may come to.
+#[must_use]
+pub fn odds(edition: &Edition, setting: &Setting) -> Odds {
+    let Some(outcomes) = Rules::new(edition, *setting).and_then(solve) else {
+        let wins = Parts::permille(quick_wins_permille(edition, setting));
+        return Odds { wins, exact: false, error: Parts::ONE, survivors: Vec::new() };
+    };
+    let whole: u128 = outcomes.values().sum();
+    let wins: u128 = outcomes.iter().filter(|(s, _)| s.taken).map(|(_, mass)| mass).sum();
+    let mut survivors: Vec<(Survivors, Parts)> =
+        outcomes.into_iter().map(|(s, mass)| (s, Parts::of_mass(mass))).collect();
+    survivors.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
+    let error = Parts::of_mass(WHOLE.saturating_sub(whole)).and_a_bit();
+    Odds { wins: Parts::of_mass(wins), exact: true, error, survivors }
+}
+
+/// How likely each end is. `None` if there is too much to go through.
+fn solve(mut rules: Rules) -> Option<BTreeMap<Survivors, u128>> {
+    let setting = rules.setting;
+    let (fleet, army) = (setting.defend_fleet.warships(), setting.defend_army);
+    let (mut ends, mut landings) = (Ends::new(), Landings::default());
+    if setting.attack.warships().is_empty() {
+        landings.add(Label { attack: Force::NONE, fleet }, setting.attack.ground(), army, false, WHOLE);
+    } else if fleet.is_empty() {
+        landings.land(&rules, &setting.attack, Force::NONE, army, false, WHOLE);
+    } else {
+        let space = Space::new(&mut rules)?;
+        for (units, starts) in space.until_drops(&mut rules, &mut landings, &mut ends)? {
+            mixed::fight(&mut rules, &space, units, starts, &mut landings, &mut ends)?;
+        }
+    }
+    ground::fight(&mut rules, landings, &mut ends)?;
+    Some(ends)
+}

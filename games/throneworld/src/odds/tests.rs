@@ -1,0 +1,178 @@
+//! Odds worked out by hand.
+
+use super::{Odds, Parts, Setting, odds, quick_wins_permille};
+use crate::edition::Edition;
+use crate::force::Force;
+use crate::options::Options;
+use crate::unit::Unit;
+
+fn force(text: &str) -> Force {
+    let part = |part: &str| {
+        let (count, letter) = part.split_at(part.len() - 1);
+        (Unit::from_letter(letter.chars().next().unwrap()).unwrap(), count.parse().unwrap())
+    };
+    text.split_whitespace().map(part).collect()
+}
+
+fn edition() -> Edition {
+    Edition::of(&Options::default(), 2).unwrap()
+}
+
+fn setting(attack: &str, fleet: &str, army: &str) -> Setting {
+    Setting {
+        attack: force(attack),
+        defend_fleet: force(fleet),
+        defend_army: force(army),
+        space_edge: 0,
+        ground_edge: 0,
+        attacker: None,
+        defender: None,
+        may_pass_shields: true,
+        drops: true,
+        in_comm: true,
+    }
+}
+
+fn of(setting: Setting) -> Odds {
+    let odds = odds(&edition(), &setting);
+    assert!(odds.exact);
+    assert!(odds.error < Parts::permille(1), "{}", odds.error);
+    let sum: u64 = odds.survivors.iter().map(|(_, p)| p.in_billionths_of_thousandths()).sum();
+    assert!((999_999_999_900..=1_000_000_000_100).contains(&sum), "{sum}");
+    odds
+}
+
+/// So many of so many, as a decimal of twelve places.
+fn fraction(part: u128, whole: u128) -> String {
+    let places = (part * 1_000_000_000_000 + whole / 2) / whole;
+    format!("{}.{:012}", places / 1_000_000_000_000, places % 1_000_000_000_000)
+}
+
+/// L against L: two dice against one. The attacker hits with a = 11/36, is hit with d = 1/6, both with a·d. It wins if
+/// it hits first and is not hit: a(1-d) / (1-(1-a)(1-d)) = (55/216) / (91/216) = 55/91.
+#[test]
+fn one_against_one() {
+    assert_eq!(of(setting("1L", "", "1L")).wins.to_string(), fraction(55, 91));
+    // Both lost together: a·d / (91/216) = 11/91, which takes nothing (ruling 34).
+    let odds = of(setting("1L", "", "1L"));
+    let both = odds.survivors.iter().find(|(s, _)| s.attack_army.is_empty() && s.defend_army.is_empty());
+    assert_eq!(both.map(|(s, p)| (s.taken, p.to_string())), Some((false, fraction(11, 91))));
+}
+
+/// A rating better: dice hit from 5 on, so a = 1-(4/6)^2 = 5/9; a(1-d) = 25/54; 1-(4/9)(5/6) = 17/27 = 34/54.
+#[test]
+fn a_rating_better() {
+    let better = Setting { ground_edge: 1, ..setting("1L", "", "1L") };
+    assert_eq!(of(better).wins.to_string(), fraction(25, 34));
+    // A rating worse: a = 11/36, d = 1/3: (11/36)(2/3) = 22/108; 1-(25/36)(2/3) = 58/108.
+    let worse = Setting { ground_edge: -1, ..setting("1L", "", "1L") };
+    assert_eq!(of(worse).wins.to_string(), fraction(22, 58));
+}
+
+/// First fire: D against L. In the first round the two dice of first fire win at once with 11/36; else the L fires, and
+/// with 5/6 it goes on as L against L: 11/36 + (25/36)(5/6)(55/91) = (11·546 + 25·5·55) / (36·6·91)
+/// = (6006 + 6875) / 19656.
+#[test]
+fn first_fire() {
+    assert_eq!(of(setting("1D", "", "1L")).wins.to_string(), fraction(6006 + 6875, 19656));
+}
+
+/// A Heavy against a Light: the Light can never hurt it, so it wins for certain. Against a Bunker it never wins.
+#[test]
+fn certainties() {
+    let sure = of(setting("1H", "", "1L"));
+    assert_eq!(sure.wins.to_string(), "1.000000000000");
+    assert_eq!(of(setting("1H", "", "1C")).wins, Parts::NONE);
+    assert_eq!(of(setting("1P 1L", "", "")).wins.to_string(), "1.000000000000");
+    let alone = of(setting("1P 1L", "1M", ""));
+    assert_eq!(of(setting("1B", "1F 1P", "")).wins, Parts::NONE, "nobody to land");
+    assert!(alone.wins < Parts::ONE);
+}
+
+/// P with L against M and L: two dice against one in space, like L against L on the ground: 55/91. The Light is lost with
+/// its ship. Then L against L, 55/91 again.
+#[test]
+fn space_then_ground() {
+    assert_eq!(of(setting("1P 1L", "1M", "1L")).wins.to_string(), fraction(55 * 55, 91 * 91));
+    // Out of Comm range nothing lands.
+    let far = Setting { in_comm: false, ..setting("1P 1L", "1M", "1L") };
+    assert_eq!(of(far).wins, Parts::NONE);
+}
+
+/// A drop: M with D against B and no army. The Blaster's two dice hit the Mothership with 11/36 in the first round; if
+/// not, the Drop Troop lands and has the world: 25/36.
+#[test]
+fn a_drop_needs_one_round() {
+    assert_eq!(of(setting("1M 1D", "1B", "")).wins.to_string(), fraction(25, 36));
+    // A Shield stops it, and a Mothership never gets past one.
+    let stopped = Setting { may_pass_shields: false, ..setting("1M 1D", "1S", "") };
+    assert_eq!(of(stopped).wins, Parts::NONE);
+    let passing = setting("1M 1D", "1S", "");
+    assert_eq!(of(passing).wins.to_string(), fraction(5, 6));
+}
+
+/// M with D against S and L, by turns. Space: the Shield hits with 1/6 a round; the Mothership's end leaves the Drop
+/// Troop on the ground to fight on alone, so only the first round matters: 5/6 times D against L, 12881/19656.
+#[test]
+fn a_drop_against_an_army() {
+    let odds = of(setting("1M 1D", "1S", "1L"));
+    assert_eq!(odds.wins.to_string(), fraction(5 * 12881, 6 * 19656));
+    // Against an empire its Shield outlives the world, and the Mothership may not.
+    let empire = Setting {
+        attacker: Some(crate::edition::Race(5)),
+        defender: Some(crate::edition::Race(5)),
+        ..setting("1M 1D", "1S", "1L")
+    };
+    let against = of(empire);
+    assert_eq!(against.wins.to_string(), odds.wins.to_string());
+    assert!(against.survivors.iter().all(|(s, _)| s.defend_fleet == force("1S")));
+}
+
+/// All the tiles against a large fleet: worked out in full, and a fraction of a second each.
+#[test]
+fn every_tile_is_worked_out() {
+    let edition = edition();
+    for class in crate::edition::Class::ALL {
+        for tile in edition.tiles_of(class) {
+            let tile = edition.tile(tile);
+            for attack in ["1P 1F 1D", "4B 2P 1M 4F 3A 1H", "10B 4P 2M 10F 4A 4D"] {
+                let mut setting = setting(attack, "", "");
+                (setting.defend_fleet, setting.defend_army) = (tile.fleet, tile.army);
+                let odds = odds(&edition, &setting);
+                assert!(odds.exact, "{attack} against {}", tile.id);
+            }
+        }
+    }
+}
+
+/// The quick estimate is a guess, but not a bad one.
+#[test]
+fn the_estimate_is_near() {
+    let edition = edition();
+    let (mut sum, mut count, mut worst) = (0, 0, (0, String::new()));
+    for class in crate::edition::Class::ALL {
+        for tile in edition.tiles_of(class) {
+            let tile = edition.tile(tile);
+            for attack in ["1P 2L", "2B 2P 2A 2L", "4B 2P 1M 4F 3A 1H"] {
+                for edge in [-1, 0, 1] {
+                    let mut setting = setting(attack, "", "");
+                    (setting.defend_fleet, setting.defend_army) = (tile.fleet, tile.army);
+                    (setting.space_edge, setting.ground_edge) = (edge, edge);
+                    let exact = i32::from(odds(&edition, &setting).wins.in_permille());
+                    let off = (exact - i32::from(quick_wins_permille(&edition, &setting))).abs();
+                    (sum, count) = (sum + off, count + 1);
+                    worst = worst.max((off, format!("{attack} against {} at {edge}: {exact}", tile.id)));
+                }
+            }
+        }
+    }
+    assert!(sum / count < 100, "off by {} on average", sum / count);
+    assert!(worst.0 < 600, "{worst:?}");
+}
+
+#[test]
+fn parts_print_as_decimals() {
+    assert_eq!(Parts::permille(512).to_string(), "0.512000000000");
+    assert_eq!(Parts::ONE.to_string(), "1.000000000000");
+    assert_eq!(Parts::permille(333).in_permille(), 333);
+}

@@ -1,0 +1,160 @@
+//! What could be taken: known neutrals, empties and worlds of others in Jump range of my fleets; the Throneworld; and
+//! hexes that could be scanned.
+
+use super::banner::{banner, fleet_name};
+use super::list::plain;
+use super::mine::bunkers_in_range;
+use super::short::{both, rated};
+use super::threats::{could_invade, could_jump};
+use crate::edition::Class;
+use crate::force::Force;
+use crate::galaxy::{Galaxy, Phase, System};
+use crate::hex::Hex;
+use crate::law::income::yield_of;
+use crate::tech::Tech;
+use crate::unit::Unit;
+use crate::view::View;
+use serde_json::{Value, json};
+
+/// What could be taken: `neutrals`, `empties`, `enemies`, `throneworld`, `scans`, `surveys`.
+pub(super) fn chances(view: &View) -> Value {
+    let galaxy = &view.galaxy;
+    let known = || galaxy.systems.iter().filter(|(_, s)| s.printed.is_some()).map(|(hex, s)| (*hex, s));
+    let unowned = || known().filter(|(_, s)| s.owner.is_none() && s.class != Class::Throneworld);
+    let in_reach = |(hex, system): (Hex, &System)| {
+        let from = comers(view, hex);
+        (!from.is_empty()).then(|| place(view, hex, system, from))
+    };
+    // 4.4: a face-down empty system falls to any fleet; everything else has to be invaded.
+    let empties = unowned().filter(|(_, s)| is_free(s)).filter_map(|(hex, system)| {
+        let mut from = comers(view, hex);
+        from.extend(teams(view, hex));
+        (!from.is_empty()).then(|| place(view, hex, system, from))
+    });
+    let enemies = known().filter(|(_, s)| s.owner.is_some_and(|owner| owner != view.me));
+    json!({
+        "neutrals": unowned().filter(|(_, s)| !is_free(s)).filter_map(in_reach).collect::<Vec<_>>(),
+        "empties": empties.collect::<Vec<_>>(),
+        "enemies": enemies.filter_map(in_reach).collect::<Vec<_>>(),
+        "throneworld": throneworld(view),
+        "scans": scans(view),
+        "surveys": surveys(view),
+    })
+}
+
+/// An empty system that still lies face down.
+fn is_free(system: &System) -> bool {
+    !system.face_up && system.printed.is_some_and(|p| p.is_empty())
+}
+
+/// A world that could be taken.
+fn place(view: &View, hex: Hex, system: &System, from: Vec<Value>) -> Value {
+    let galaxy = &view.galaxy;
+    let reach = galaxy.rating(view.me, Tech::Jump);
+    let home = galaxy.empire(view.me).home;
+    let near = galaxy.edition.range(home, hex);
+    let (space, ground) = defence(galaxy, hex, system);
+    json!({
+        "hex": hex,
+        "class": plain(system.class),
+        "dev": system.dev,
+        "owner": system.owner.map(|owner| banner(galaxy, owner)),
+        "face_up": system.face_up,
+        "space": space,
+        "army": ground,
+        "undefended": space.is_empty() && ground.is_empty(),
+        "yields": yield_of(galaxy, system, view.me),
+        "local": near.is_none_or(|range| range > reach),
+        "from_home": near,
+        "from": from,
+    })
+}
+
+/// `S4 2P F` and `G2 C A`: what defends a world, with the technologies it fights with.
+pub(super) fn defence(galaxy: &Galaxy, hex: Hex, system: &System) -> (String, String) {
+    match (system.owner, system.printed) {
+        (Some(owner), _) => (
+            rated('S', galaxy.rating(owner, Tech::Space), &galaxy.orbit(hex, owner).warships()),
+            rated('G', galaxy.rating(owner, Tech::Ground), &system.army),
+        ),
+        (None, Some(printed)) => {
+            (rated('S', printed.space, &system.neutral_fleet), rated('G', printed.ground, &system.army))
+        }
+        (None, None) => (String::new(), String::new()),
+    }
+}
+
+/// My fleets of warships that could jump there.
+fn comers(view: &View, to: Hex) -> Vec<Value> {
+    let (galaxy, me) = (&view.galaxy, view.me);
+    let own = galaxy.orbits.iter().filter_map(|(hex, here)| here.get(&me).map(|orbit| (*hex, orbit)));
+    own.filter(|(_, orbit)| !orbit.force.warships().mobile().is_empty())
+        .filter_map(|(from, orbit)| {
+            let range = could_jump(galaxy, me, from, to)?;
+            Some(json!({
+                "name": fleet_name(galaxy, me, orbit.fleet),
+                "fleet": orbit.fleet,
+                "from": from,
+                "range": range,
+                "ships": both(&orbit.force.space().mobile()),
+                "regular": could_invade(galaxy, me, from, to),
+            }))
+        })
+        .collect()
+}
+
+/// My Survey Teams that could jump there (4.3: they need no SCAN marker).
+fn teams(view: &View, to: Hex) -> Vec<Value> {
+    let (galaxy, me) = (&view.galaxy, view.me);
+    let reach = galaxy.rating(me, Tech::Jump);
+    let own = galaxy.orbits.iter().filter_map(|(hex, here)| here.get(&me).map(|orbit| (*hex, orbit)));
+    own.filter(|(_, orbit)| orbit.force.has(Unit::Survey))
+        .filter(|(from, _)| !bunkers_in_range(galaxy, me, *from).is_empty())
+        .filter_map(|(from, _)| {
+            let range = galaxy.edition.range(from, to).filter(|range| *range <= reach)?;
+            Some(json!({
+                "name": "Survey Team", "fleet": null, "from": from, "range": range,
+                "ships": both(&Force::of(Unit::Survey, 1)), "regular": false,
+            }))
+        })
+        .collect()
+}
+
+/// The Throneworld, seen or not.
+fn throneworld(view: &View) -> Value {
+    let galaxy = &view.galaxy;
+    let Some((hex, system)) = galaxy.systems.iter().find(|(_, s)| s.class == Class::Throneworld) else {
+        return Value::Null;
+    };
+    let mut place = place(view, *hex, system, comers(view, *hex));
+    place["known"] = json!(system.printed.is_some());
+    place["scanned"] = json!(galaxy.has_scanned(*hex, view.me));
+    place["mine"] = json!(system.owner == Some(view.me));
+    place["looted"] = json!(galaxy.looted);
+    place
+}
+
+/// Hexes without a SCAN marker of mine that my Bunkers could scan (4.3); in Outreach nobody scans (3).
+fn scans(view: &View) -> Vec<Value> {
+    if view.galaxy.phase == Phase::Outreach {
+        return Vec::new();
+    }
+    unmarked(view)
+        .filter(|(hex, _)| !bunkers_in_range(&view.galaxy, view.me, *hex).is_empty())
+        .map(named)
+        .collect()
+}
+
+/// Hexes without a SCAN marker of mine that Survey Teams of mine could jump to (4.3).
+fn surveys(view: &View) -> Vec<Value> {
+    unmarked(view).filter(|(hex, _)| !teams(view, *hex).is_empty()).map(named).collect()
+}
+
+fn unmarked(view: &View) -> impl Iterator<Item = (Hex, &System)> {
+    let systems = view.galaxy.systems.iter().map(|(hex, system)| (*hex, system));
+    systems.filter(|(hex, _)| !view.galaxy.has_scanned(*hex, view.me))
+}
+
+fn named((hex, system): (Hex, &System)) -> Value {
+    json!({ "hex": hex, "class": plain(system.class) })
+}

@@ -1,0 +1,71 @@
+//! What templates and pictures are given: everything worked out, nothing left to a template but its layout.
+//!
+//! A page is made from the view of one seat alone. What that seat has not seen is told by `null`, never by a guess.
+
+mod affairs;
+mod arrows;
+mod banner;
+mod chances;
+mod chart;
+mod empires;
+mod hand;
+mod hexes;
+mod legend;
+mod list;
+mod mine;
+mod outline;
+mod picture;
+mod short;
+mod standing;
+mod threats;
+
+#[cfg(test)]
+mod sample;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod told;
+
+use crate::galaxy::Phase;
+use crate::orders::Order;
+use crate::view::View;
+use serde_json::{Value, json};
+
+/// The page of a view.
+///
+/// Keys: `phase` (`founding`, `outreach`, `turns`), `turn`, `you`; and once the game is set up `headline`, `variant`,
+/// `empires`, `order`, `production`, `victory`, `me` (treasury, ratings, systems, fleets, armies, bunkers), `hand`,
+/// `threats`, `chances`, `now` (what is going on), `list` (the map in words) and `map` (the same as places in a picture).
+#[must_use]
+pub fn page(view: &View) -> Value {
+    page_with(view, &[])
+}
+
+/// The page of a view, the seat's own orders drawn on the map as arrows.
+#[must_use]
+pub fn page_with(view: &View, orders: &[Order]) -> Value {
+    let galaxy = &view.galaxy;
+    let set_up =
+        galaxy.phase != Phase::Founding && galaxy.empires.len() == usize::from(galaxy.edition.seats());
+    if !set_up || view.me.index() >= galaxy.empires.len() {
+        return json!({ "phase": "founding", "turn": galaxy.turn, "you": view.me });
+    }
+    json!({
+        "phase": galaxy.phase,
+        "turn": galaxy.turn,
+        "you": view.me,
+        "variant": galaxy.edition.options().variant.name(),
+        "headline": standing::headline(view),
+        "empires": empires::all(view),
+        "order": empires::in_order(view),
+        "production": standing::production(galaxy),
+        "victory": standing::victory(view),
+        "me": mine::mine(view),
+        "hand": hand::hand(view),
+        "threats": threats::threats(view),
+        "chances": chances::chances(view),
+        "now": affairs::now(view),
+        "list": list::list(view),
+        "map": picture::map(view, orders),
+    })
+}

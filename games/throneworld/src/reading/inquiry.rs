@@ -1,0 +1,150 @@
+//! `odds 3P 2F 2L vs D8`: what an attack may come to, worked out from the view alone. Changes nothing.
+
+use super::line::{Line, Read};
+use crate::battle::Power;
+use crate::force::Force;
+use crate::hex::Hex;
+use crate::odds::{Odds, Parts, Setting, odds};
+use crate::tech::Tech;
+use crate::view::View;
+use rules::problem::Problem;
+
+/// How many questions of this sort one mail may hold: each may take half a second.
+pub(super) const MOST: usize = 5;
+/// How many ways it may end are told.
+const ENDS: usize = 3;
+
+/// The words that begin it.
+pub(super) const WORDS: [&str; 3] = ["odds", "chances", "chance"];
+
+/// Reads the question and answers it.
+///
+/// # Errors
+/// What of it cannot be understood, or is about a world never seen.
+pub(super) fn answer(line: &mut Line<'_>, view: &View) -> Read<Vec<String>> {
+    line.skip(&WORDS);
+    line.colon();
+    line.skip(&["of", "for", "with", "attack", "if", "i"]);
+    let place = line.words.here();
+    let attack = line.force("the attacking units")?;
+    let edition = &view.galaxy.edition;
+    let (load, room) = (edition.load(&attack), edition.capacity(&attack));
+    if load > room && !attack.warships().is_empty() {
+        let message = format!("{attack} need {load} cargo spaces and have {room} (4.5).");
+        return Err(Problem::illegal(message).at(place.to(line.words.here())));
+    }
+    line.skip(&["vs", "versus", "against", "at", "on", "."]);
+    let (setting, whom) = match line.try_hex()? {
+        Some(hex) => {
+            at_world(view, attack, hex).map_err(|why| Problem::illegal(why).at(line.words.whole_span()))?
+        }
+        None => supposed(line, view, attack)?,
+    };
+    line.words.finish()?;
+    Ok(told(&whom, &setting, &odds(edition, &setting)))
+}
+
+/// An attack of this seat on a world it has seen.
+fn at_world(view: &View, attack: Force, at: Hex) -> Result<(Setting, String), String> {
+    let galaxy = &view.galaxy;
+    crate::law::moves::in_play(galaxy, at).map_err(|refusal| format!("{refusal}."))?;
+    let Some(system) = galaxy.system(at) else { return Err(format!("{at} is not in play.")) };
+    let Some(printed) = system.printed else {
+        return Err(format!("You have not seen {at}: nobody can tell you odds there (4.31)."));
+    };
+    let me = galaxy.empire(view.me).race;
+    let in_orbit = galaxy.fleets_at(at).find(|(seat, _)| *seat != view.me);
+    let fleet = in_orbit.map_or(system.neutral_fleet, |(_, force)| force.space());
+    let holder = system.owner.map_or(Power::Neutral, Power::Seat);
+    let army = if system.owner == Some(view.me) { Force::NONE } else { system.army };
+    let rating = |tech| i8::try_from(galaxy.rating(view.me, tech)).unwrap_or(i8::MAX);
+    let theirs = |seat: Option<rules::Seat>, tech, printed: u8| {
+        i8::try_from(seat.map_or(printed, |s| galaxy.rating(s, tech))).unwrap_or(i8::MAX)
+    };
+    let above = in_orbit.map(|(seat, _)| seat);
+    let their_space = theirs(above.or(system.owner), Tech::Space, printed.space);
+    let their_ground = theirs(holder.seat(), Tech::Ground, printed.ground);
+    let comm = galaxy.rating(view.me, Tech::Comm);
+    let bunkers = galaxy.owned(view.me).filter(|(_, s)| s.army.has(crate::unit::Unit::Bunker));
+    let in_comm = bunkers.into_iter().any(|(h, _)| galaxy.edition.range(h, at).is_some_and(|r| r <= comm));
+    let setting = Setting {
+        attack,
+        defend_fleet: fleet,
+        defend_army: army,
+        space_edge: rating(Tech::Space) - their_space,
+        ground_edge: rating(Tech::Ground) - their_ground,
+        attacker: Some(me),
+        defender: above.or(system.owner).map(|s| galaxy.empire(s).race),
+        may_pass_shields: rating(Tech::Jump) >= their_space,
+        drops: true,
+        in_comm,
+    };
+    Ok((setting, format!("{at} ({fleet} / {army})")))
+}
+
+/// An attack on forces that are only supposed: `2S P / C 2A, space +1, ground 0`.
+fn supposed(line: &mut Line<'_>, view: &View, attack: Force) -> Read<(Setting, String)> {
+    let defenders = line.force("a world, such as D8, or the defending units")?;
+    let (mut space, mut ground) = (0, 0);
+    loop {
+        line.separator();
+        line.skip(&["with", "at"]);
+        let slot = if line.word(&["space"]) {
+            &mut space
+        } else if line.word(&["ground"]) {
+            &mut ground
+        } else {
+            break;
+        };
+        let minus = line.words.take_symbol("-");
+        line.words.take_symbol("+");
+        let number = line.words.expect_number("the advantage of the attacker", 0..=12)?;
+        let number = i8::try_from(number).unwrap_or(12);
+        *slot = if minus { -number } else { number };
+    }
+    let (fleet, army) = (defenders.space(), defenders.ground());
+    let setting = Setting {
+        attack,
+        defend_fleet: fleet,
+        defend_army: army,
+        space_edge: space,
+        ground_edge: ground,
+        attacker: Some(view.galaxy.empire(view.me).race),
+        defender: None,
+        may_pass_shields: true,
+        drops: true,
+        in_comm: true,
+    };
+    Ok((setting, format!("{fleet} / {army}")))
+}
+
+/// The answer, for the receipt.
+fn told(whom: &str, setting: &Setting, odds: &Odds) -> Vec<String> {
+    let how = if odds.exact { "worked out exactly" } else { "an estimate: too much to work out" };
+    let mut words = vec![
+        format!("{} against {whom}:", setting.attack),
+        format!(
+            "{} to take it, {how} (Space {:+}, Ground {:+}).",
+            percent(odds.wins),
+            setting.space_edge,
+            setting.ground_edge
+        ),
+    ];
+    for (left, chance) in odds.survivors.iter().take(ENDS) {
+        let (mine, theirs) =
+            (left.attack_fleet.plus(&left.attack_army), left.defend_fleet.plus(&left.defend_army));
+        let end = if left.taken { "taken" } else { "not taken" };
+        words.push(format!("{} {end}: {mine} left of yours, {theirs} of theirs", percent(*chance)));
+    }
+    if !setting.in_comm {
+        words.push("Out of Comm range: only drop units land (4.6).".into());
+    }
+    words.push("Cheapest losses first, nobody retreats, all land that may.".into());
+    words
+}
+
+/// "51.2 %".
+fn percent(parts: Parts) -> String {
+    let permille = parts.in_permille();
+    format!("{}.{} %", permille / 10, permille % 10)
+}

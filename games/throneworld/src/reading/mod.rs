@@ -1,0 +1,84 @@
+//! From typed lines to orders. Nothing here sees more than a seat's own desk.
+
+mod acts;
+mod chits;
+mod doctrine;
+mod expansion;
+mod hand;
+mod heap;
+mod inquiry;
+mod line;
+mod moves;
+mod parse;
+mod reactions;
+mod said;
+mod settle;
+mod standing;
+mod straight;
+mod tongue;
+mod wish;
+
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub(crate) use hand::returns_free;
+
+use crate::Throneworld;
+use line::Line;
+use parse::{parse, verbs};
+use rules::lexer::Lexer;
+use rules::span::TypedLine;
+use rules::{Desk, Reading};
+use said::Said;
+use tongue::Tongue;
+
+/// Lines of one mail that are read; nobody writes more.
+const MOST_LINES: usize = 400;
+
+/// Reads the lines of a mail.
+#[must_use]
+pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throneworld> {
+    let tongue = Tongue::of(desk.view);
+    let verbs = verbs();
+    let (mut said, mut problems) = (Vec::new(), Vec::new());
+    let mut answers = Vec::new();
+    for typed in lines {
+        let lexer = Lexer::new(typed);
+        if lexer.is_blank() {
+            continue;
+        }
+        if said.len() + problems.len() >= MOST_LINES {
+            let message =
+                format!("One mail may hold {MOST_LINES} lines; this one and those after it are not read.");
+            problems.push(rules::problem::Problem::illegal(message).at(typed.span()));
+            break;
+        }
+        let mut line = Line::new(lexer.words(), &tongue);
+        if line.sees(&inquiry::WORDS) {
+            match inquire(&mut line, desk.view, answers.len()) {
+                Ok(words) => answers.push((typed.span(), words)),
+                Err(problem) => problems.push(problem),
+            }
+            continue;
+        }
+        match parse(&mut line, &verbs) {
+            Ok(wishes) => said.extend(wishes.into_iter().map(|wish| Said::new(typed, &lexer, wish))),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    Reading { answers, ..settle::settle(desk, &said, problems) }
+}
+
+/// Answers what a line asks to know.
+fn inquire(line: &mut Line<'_>, view: &crate::view::View, before: usize) -> line::Read<Vec<String>> {
+    if before >= inquiry::MOST {
+        let message =
+            format!("One mail may ask for odds {} times; ask the others in another.", inquiry::MOST);
+        return Err(rules::problem::Problem::illegal(message).at(line.words.whole_span()));
+    }
+    if view.galaxy.empires.is_empty() {
+        let message = "There are no empires yet.";
+        return Err(rules::problem::Problem::illegal(message).at(line.words.whole_span()));
+    }
+    inquiry::answer(line, view)
+}

@@ -1,0 +1,321 @@
+//! The orders on file as a whole: what has become impossible, what is incomplete, what is surely not meant.
+
+#[cfg(test)]
+mod tests;
+
+use crate::Throneworld;
+use crate::force::Force;
+use crate::galaxy::{Galaxy, Phase};
+use crate::hex::Hex;
+use crate::law::moves::Proposing;
+use crate::law::purchase::{building_sites, price, stranded_fighters};
+use crate::law::refusal::any_of;
+use crate::law::{chits, income};
+use crate::orders::{JumpOrder, Order, Purchase, Use};
+use crate::questions::Question;
+use crate::standing::lowest_rating;
+use crate::tech::Tech;
+use crate::unit::Unit;
+use rules::problem::Problem;
+use rules::{Desk, Seat};
+use std::collections::BTreeMap;
+
+/// What is legal but surely not meant, and what is missing.
+#[must_use]
+pub fn review(desk: &Desk<'_, Throneworld>) -> Vec<Problem> {
+    let galaxy = &desk.view.galaxy;
+    if galaxy.phase == Phase::Founding || galaxy.empires.is_empty() {
+        return Vec::new();
+    }
+    let mut review = Review { desk, galaxy, seat: desk.seat, problems: Vec::new() };
+    if desk.open.iter().any(|q| {
+        matches!(q, Question::Outreach | Question::Survey | Question::Turn { .. } | Question::Expand { .. })
+    }) {
+        review.moves();
+        review.transfers();
+    }
+    review.chits();
+    review.builds();
+    review.missing();
+    review.problems
+}
+
+struct Review<'a> {
+    desk: &'a Desk<'a, Throneworld>,
+    galaxy: &'a Galaxy,
+    seat: Seat,
+    problems: Vec<Problem>,
+}
+
+impl<'a> Review<'a> {
+    fn warn(&mut self, message: String) {
+        self.problems.push(Problem::warning(message));
+    }
+
+    fn orders(&self) -> impl Iterator<Item = (u32, &'a Order)> + use<'a> {
+        let book = self.desk.book;
+        book.lines().map(|line| (line.line, &line.order))
+    }
+
+    /// Jumps and scans on file, judged once more on the table as it is now.
+    fn moves(&mut self) {
+        let mut after = self.galaxy.clone();
+        for (_, order) in self.orders() {
+            if let Order::Scrap { units, at } = order {
+                after.take_from_orbit(*at, self.seat, units);
+            }
+        }
+        let mut proposing = match self.galaxy.phase {
+            Phase::Outreach => Proposing::outreach(&after, self.seat),
+            _ => Proposing::expansion(&after, self.seat),
+        };
+        let mut jumps: Vec<(JumpOrder, Force)> = Vec::new();
+        for (line, order) in self.orders() {
+            let judged = match order {
+                Order::Jump(jump) => proposing.jump(jump).map(|force| jumps.push((*jump, force))),
+                Order::Scan(scan) => proposing.scan(scan),
+                _ => Ok(()),
+            };
+            if let Err(refusal) = judged {
+                self.warn(format!("Order {line}, {order}, is not possible now: {refusal}."));
+            }
+        }
+        self.arrivals(&jumps);
+        self.left_behind(&after, &jumps);
+    }
+
+    /// What the jumps would find, and could not do, where they go.
+    fn arrivals(&mut self, jumps: &[(JumpOrder, Force)]) {
+        let mut arriving: BTreeMap<Hex, Force> = BTreeMap::new();
+        for (jump, force) in jumps {
+            let there = arriving.entry(jump.to).or_default();
+            *there = there.plus(force);
+        }
+        let comm = self.galaxy.rating(self.seat, Tech::Comm);
+        for (to, force) in arriving {
+            let Some(system) = self.galaxy.system(to).filter(|s| s.owner != Some(self.seat)) else {
+                continue;
+            };
+            let neutral =
+                system.owner.is_none() && system.printed.is_some_and(|p| system.face_up || !p.is_empty());
+            if force.warships().is_empty() {
+                let neutrals = if system.face_up { system.neutral_fleet.warships() } else { Force::NONE };
+                let others = self.galaxy.fleets_at(to).any(|(seat, _)| seat != self.seat);
+                let own = !self.galaxy.orbit(to, self.seat).warships().is_empty();
+                if (others || !neutrals.is_empty()) && !own {
+                    self.warn(format!(
+                        "The Survey Teams that jump to {to} are lost at once to the fleet there (4.52)."
+                    ));
+                }
+                continue;
+            }
+            if neutral && force.troops().is_empty() {
+                self.warn(format!(
+                    "Nobody jumps to {to} who could take it: {force} carry no troops, and a world is captured by a unit \
+                     on the ground (4.6)."
+                ));
+            }
+            self.landing(to, jumps, comm);
+            let in_command = self.galaxy.owned(self.seat).any(|(hex, s)| {
+                s.army.has(Unit::Bunker)
+                    && self.galaxy.edition.range(hex, to).is_some_and(|range| range <= comm)
+            });
+            if !in_command {
+                self.warn(format!(
+                    "The fleet that jumps to {to} will be out of command: no Command Bunker of yours is within your Comm \
+                     of {comm}, so it cannot jump on (4.1)."
+                ));
+            }
+        }
+    }
+
+    /// 4.1: troops other than drop units need the Bunker that ordered them in range.
+    fn landing(&mut self, to: Hex, jumps: &[(JumpOrder, Force)], comm: u8) {
+        let race = Some(self.galaxy.empire(self.seat).race);
+        for (jump, force) in jumps.iter().filter(|(jump, _)| jump.to == to) {
+            let drops = |unit: Unit| self.galaxy.edition.may_drop(race, unit);
+            let plain = force.troops().only(|unit| !drops(unit));
+            let range = self.galaxy.edition.range(jump.using, to);
+            if !plain.is_empty() && range.is_none_or(|range| range > comm) {
+                let far = range.map_or("out of reach".into(), |range| format!("{range} hexes"));
+                self.warn(format!(
+                    "{plain} cannot land at {to}: the Bunker at {} that orders the jump is {far} away, your Comm is {comm}; \
+                     only drop units can (4.1, 4.7).",
+                    jump.using
+                ));
+            }
+        }
+    }
+
+    /// 4.5: Fighters, and troops in orbit, need a space at all times.
+    fn left_behind(&mut self, after: &Galaxy, jumps: &[(JumpOrder, Force)]) {
+        let mut leaving: BTreeMap<Hex, Force> = BTreeMap::new();
+        for (jump, force) in jumps.iter().filter(|(jump, _)| jump.from != jump.to) {
+            let gone = leaving.entry(jump.from).or_default();
+            *gone = gone.plus(force);
+        }
+        for (from, gone) in leaving {
+            let left = after.orbit(from, self.seat).minus(&gone);
+            self.without_room(from, &left, "The jumps leave");
+        }
+    }
+
+    fn without_room(&mut self, at: Hex, force: &Force, what: &str) {
+        let (load, room) = (self.galaxy.edition.load(force), self.galaxy.edition.capacity(force));
+        if load > room {
+            let need = force.only(|unit| unit == Unit::Fighter || unit.is_troop());
+            let spaces = if room == 1 { "one cargo space".into() } else { format!("{room} cargo spaces") };
+            self.warn(format!("{what} {need} at {at} with {spaces}: what has none is destroyed (4.5)."));
+        }
+    }
+
+    /// Ruling 13: Fighters are checked at both ends of a TRANSFER.
+    fn transfers(&mut self) {
+        for (line, order) in self.orders() {
+            let Order::Transfer { units, from, to } = order else { continue };
+            if let Err(refusal) = crate::law::transfer::transfer(self.galaxy, self.seat, units, *from, *to) {
+                self.warn(format!("Order {line}, {order}, is not possible now: {refusal}."));
+                continue;
+            }
+            let left = self.galaxy.orbit(*from, self.seat).minus(&units.space());
+            self.without_room(*from, &left.space(), "The transfer leaves");
+            let there = self.galaxy.orbit(*to, self.seat).plus(&units.space());
+            self.without_room(*to, &there.space(), "The transfer brings together");
+        }
+    }
+
+    fn chits(&mut self) {
+        let asked = |q: &Question| {
+            matches!(q, Question::Turn { .. } | Question::Expand { .. } | Question::Chit { .. })
+        };
+        if !self.desk.open.iter().any(asked) {
+            return;
+        }
+        let hand = &self.desk.view.hand;
+        let plays = self.orders().any(|(_, order)| matches!(order, Order::Play { .. }));
+        for (line, order) in self.orders() {
+            let missing = match order {
+                Order::Play { chit, .. } => (!hand.contains(chit)).then_some(*chit),
+                Order::TurnIn(back) => back.iter().find(|chit| !hand.contains(chit)).copied(),
+                _ => None,
+            };
+            if let Some(chit) = missing {
+                self.warn(format!("Order {line}, {order}: you do not hold {chit} any more (5.2)."));
+            }
+            if let Order::TurnIn(back) = order
+                && let Err(refusal) = chits::may_hand_back(plays, back.len())
+            {
+                self.warn(format!("Order {line}, {order}: {refusal}."));
+            }
+            if let Order::Play { purpose, .. } = order {
+                self.boom(line, order, purpose);
+            }
+        }
+    }
+
+    /// An Economic Boom that could not pay what it is to buy.
+    fn boom(&mut self, line: u32, order: &Order, purpose: &Use) {
+        match purpose {
+            Use::Treasury(purchase) => {
+                let credits = self.galaxy.empire(self.seat).treasury + income::boom(self.galaxy, self.seat);
+                self.too_dear(&format!("Order {line}, {order},"), purchase, credits);
+            }
+            Use::Local(sites) => {
+                for (at, purchase) in sites {
+                    let credits = chits::boom_limit(self.galaxy, *at);
+                    self.too_dear(&format!("Order {line} at {at}"), purchase, credits);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn too_dear(&mut self, what: &str, purchase: &Purchase, credits: u32) {
+        let price = price(self.galaxy, self.seat, purchase);
+        if price > credits {
+            self.warn(format!(
+                "{what} costs {price}; there will be {credits} credits, and what they reach for is bought."
+            ));
+        }
+    }
+
+    /// 6.3: what is to be built, against what there is to spend.
+    fn builds(&mut self) {
+        let outreach = self.galaxy.phase == Phase::Outreach;
+        let empire = self.galaxy.empire(self.seat);
+        let sites = building_sites(self.galaxy, self.seat);
+        let mut from_treasury = 0;
+        let boom = self
+            .orders()
+            .any(|(_, o)| matches!(o, Order::Play { purpose: Use::Treasury(p), .. } if p.wanted.is_empty()));
+        for (line, order) in self.orders() {
+            let Order::Build { at, purchase } = order else { continue };
+            let price = price(self.galaxy, self.seat, purchase);
+            if let Some((_, Some(limit))) = sites.iter().find(|(hex, _)| hex == at)
+                && price > *limit
+            {
+                self.warn(format!("Order {line}, {order}, costs {price}; {at} can spend {limit} (6.3)."));
+            }
+            if *at == empire.home || !income::is_local(self.galaxy, *at) {
+                from_treasury += price;
+            }
+            let bought: Force = purchase.wanted.iter().map(|(count, unit)| (*unit, *count)).collect();
+            let stranded = stranded_fighters(self.galaxy, self.seat, *at, &bought);
+            if stranded > 0 && bought.has(Unit::Fighter) {
+                self.warn(format!(
+                    "Order {line}, {order}: {stranded} of the Fighters there will have no cargo space (4.5)."
+                ));
+            }
+        }
+        let income = if outreach { 0 } else { income::income(self.galaxy, self.seat) };
+        let boom = if boom { income::boom(self.galaxy, self.seat) } else { 0 };
+        let credits = empire.treasury + income + boom;
+        if from_treasury > credits {
+            let how =
+                if outreach { String::new() } else { format!(" ({} now, {income} income)", empire.treasury) };
+            self.warn(format!(
+                "What you build costs {from_treasury} credits; you will have {credits}{how}, and what comes last is left out \
+                 (6.3)."
+            ));
+        }
+    }
+
+    /// What a turn usually has and these orders have not.
+    fn missing(&mut self) {
+        let said: Vec<&Order> = self.orders().map(|(_, order)| order).collect();
+        let turn = self.desk.open.iter().any(|q| matches!(q, Question::Turn { .. }));
+        if !turn || !said.iter().any(|order| order.is_of_the_turn()) || said.contains(&&Order::Pass) {
+            return;
+        }
+        if !said.iter().any(|order| order.is_move()) {
+            self.problems.push(
+                Problem::warning(
+                    "Nothing jumps, scans or is transferred; \"pass\" says that you mean it (5.1).",
+                )
+                .suggest("pass"),
+            );
+        }
+        // 6: no research and no production during a victory attempt.
+        if self.galaxy.attempt.is_some() {
+            return;
+        }
+        if !said.iter().any(|order| matches!(order, Order::Research(_))) {
+            let tech = lowest_rating(self.galaxy, self.seat);
+            self.warn(format!("No line says what to research: it will be {tech}, the lowest (6.1)."));
+        }
+        let due = self
+            .galaxy
+            .edition
+            .production()
+            .get(usize::from(self.galaxy.production))
+            .is_some_and(|b| b.production);
+        if due && !said.iter().any(|order| matches!(order, Order::Build { .. })) {
+            let worlds: Vec<Hex> =
+                building_sites(self.galaxy, self.seat).into_iter().map(|(hex, _)| hex).collect();
+            self.warn(format!(
+                "This is a production turn and no line builds anything; you can at {} (6.3).",
+                any_of(&worlds)
+            ));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! What is remarked on, and what is not.
+
+use crate::questions::Question;
+use crate::reading::tests::Sitter;
+use crate::review::review;
+use serde_json::Value;
+
+/// The remarks on a mail in which nothing is wrong.
+fn told(text: &str) -> Vec<String> {
+    told_in(&crate::reading::tests::position(), text)
+}
+
+fn told_in(position: &Value, text: &str) -> Vec<String> {
+    let mut sitter = Sitter::in_position(position);
+    sitter.open = vec![Question::Turn { turn: 3 }];
+    sitter.file(text);
+    review(&sitter.desk()).into_iter().map(|p| p.message).collect()
+}
+
+#[test]
+fn an_ordinary_turn_is_nothing_to_remark() {
+    let text = "jump 2P 1F 2L from E3 to D4\nscan E5\nplay boom 5: treasury\nresearch space\nbuild 1P 2F 2L";
+    assert_eq!(told(text), Vec::<String>::new());
+    // A Boom that is held and not played is nobody's business.
+    assert_eq!(told("pass"), Vec::<String>::new());
+}
+
+#[test]
+fn jumps_that_cannot_do_what_they_go_for() {
+    for (text, must) in [
+        // D4 is F16: P, 2F / H, L.
+        ("jump 2P from E3 to D4", "Nobody jumps to D4 who could take it"),
+        // E3 to F4 is adjacent; C7 to F4 is 4 hexes.
+        ("jump 1P from E3 to D4", "carry no troops"),
+        (
+            "jump 2P from E3 to F4 carrying 2L using C5",
+            "2L cannot land at F4: the Bunker at C5 that orders the jump is 3",
+        ),
+        ("jump 2P 1F from D6 to D10", "out of command"),
+        ("jump 3P from E3 to D4 carrying 2L", "leave 5F at E3 with 2 cargo spaces"),
+        ("transfer 4P from E3 to C5", "The transfer leaves 5F at E3 with 0 cargo spaces"),
+        ("jump survey to D10", "Survey Teams that jump to D10 are lost"),
+    ] {
+        let mut position = crate::reading::tests::position();
+        position["systems"]["D8"]["army"] = "2L".into();
+        position["systems"]["C7"]["army"] = "2L".into();
+        position["systems"]["D10"]["scanned"] = serde_json::json!([1]);
+        position["orbits"]["D8"] = serde_json::json!({ "1": "1T" });
+        let text = format!("{text}\nresearch space");
+        let remarks = told_in(&position, &text);
+        assert!(remarks.iter().any(|said| said.contains(must)), "{text}: {remarks:?}");
+    }
+}
+
+#[test]
+fn purchases_beyond_the_credits() {
+    // 20 in the treasury.
+    let remarks = told("pass\nbuild E3: 9P");
+    assert!(remarks.iter().any(|said| said.contains("costs 45 credits")), "{remarks:?}");
+    // C5 has a development of 3.
+    let remarks = told("pass\nbuild C5: 2L");
+    assert!(remarks.iter().any(|said| said.contains("costs 4; C5 can spend 3")), "{remarks:?}");
+    let remarks = told("pass\nbuild D6: 1F");
+    assert_eq!(remarks, Vec::<String>::new(), "two Protectors at D6 have room for four");
+    let remarks = told("pass\nbuild C5: 1F");
+    assert!(remarks.iter().any(|said| said.contains("1 of the Fighters")), "{remarks:?}");
+    let remarks = told("pass\nplay boom 5: local C5 2L");
+    assert!(remarks.iter().any(|said| said.contains("costs 4; there will be 3 credits")), "{remarks:?}");
+}
+
+#[test]
+fn what_a_turn_lacks() {
+    let remarks = told("scan E5");
+    assert_eq!(remarks.len(), 1, "{remarks:?}");
+    assert!(remarks[0].contains("what to research"), "{remarks:?}");
+    let remarks = told("research space");
+    assert!(remarks.len() == 1 && remarks[0].contains("Nothing jumps"), "{remarks:?}");
+    let mut due = crate::reading::tests::position();
+    due["production"] = 0.into();
+    let remarks = told_in(&due, "research space\nscan E5");
+    assert!(remarks.len() == 1 && remarks[0].contains("production turn"), "{remarks:?}");
+}
+
+#[test]
+fn orders_that_have_become_impossible() {
+    let mut sitter = Sitter::usual();
+    sitter.file("jump fleet 2 from D6 to D4 carrying all\nresearch space\nturn in 2, 3");
+    let hex = "D6".parse().expect("a hex");
+    sitter.view.galaxy.orbits.remove(&hex);
+    sitter.view.hand.remove(1);
+    let remarks: Vec<String> = review(&sitter.desk()).into_iter().map(|p| p.message).collect();
+    assert!(
+        remarks[0].starts_with("Order 1, jump fleet from D6") && remarks[0].contains("no ships at D6"),
+        "{remarks:?}"
+    );
+    assert!(remarks.iter().any(|said| said.contains("do not hold Return/Jam any more")), "{remarks:?}");
+}

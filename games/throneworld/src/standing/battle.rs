@@ -1,0 +1,133 @@
+//! Doctrine: what to do in battles, from standing orders (4.6, 4.7, 8.3).
+
+use super::first;
+use crate::Throneworld;
+use crate::force::Force;
+use crate::hex::Hex;
+use crate::losses;
+use crate::orders::{Order, RetreatWhen};
+use crate::questions::{Answer, Question};
+use crate::turn::sabotage;
+use crate::unit::Unit;
+use rules::{Case, Line, Numbered};
+
+type Said = Option<(Answer, Line)>;
+
+/// Which troops are aboard when a battle comes.
+pub(super) fn aboard(case: &Case<'_, Throneworld>, at: Hex) -> Said {
+    let said = first(case.book, |o| matches!(o, Order::Aboard { at: here, .. } if *here == at))?;
+    let Order::Aboard { troops, .. } = &said.order else { return None };
+    Some((Answer::Units(*troops), said.line))
+}
+
+/// Losses in the order wished.
+pub(super) fn losses(case: &Case<'_, Throneworld>, question: &Question) -> Said {
+    let said = first(case.book, |o| matches!(o, Order::Losses(_)))?;
+    let Order::Losses(order) = &said.order else { return None };
+    Some((Answer::Units(in_order(case.view, question, order)), said.line))
+}
+
+/// The losses a question asks for, by this order of units and the default after it.
+pub(super) fn in_order(view: &crate::view::View, question: &Question, order: &[Unit]) -> Force {
+    let edition = &view.galaxy.edition;
+    match question {
+        Question::Losses { battle: 0, from, hits, .. } => {
+            sabotage::preferred(&sabotage::legal_sets(&view.galaxy, view.me, from, *hits), order)
+        }
+        Question::Losses { from, hits, .. } => losses::by_order(edition, order, from, *hits),
+        Question::Overboard { from, excess, .. } => losses::overboard(edition, order, from, *excess),
+        _ => Force::NONE,
+    }
+}
+
+/// Drop units as ordered for the hex, else as ordered in general.
+pub(super) fn drop(case: &Case<'_, Throneworld>, at: Hex, may: &Force) -> Said {
+    let said = scoped(case, at, |o| match o {
+        Order::Drop { at, .. } => Some(*at),
+        _ => None,
+    })?;
+    let Order::Drop { yes, .. } = &said.order else { return None };
+    Some((Answer::Units(if *yes { *may } else { Force::NONE }), said.line))
+}
+
+/// Troops that land when space is won.
+pub(super) fn land(case: &Case<'_, Throneworld>, at: Hex, may: &Force) -> Said {
+    let said = scoped(case, at, |o| match o {
+        Order::Land { at, .. } => Some(*at),
+        _ => None,
+    })?;
+    let Order::Land { troops, .. } = &said.order else { return None };
+    Some((Answer::Units(troops.map_or(*may, |t| may.common(&t))), said.line))
+}
+
+/// Attacking fleets that go back.
+pub(super) fn retreat(case: &Case<'_, Throneworld>, at: Hex, round: u8, wings: &[Hex]) -> Said {
+    let (goes, line) = retreats(case, at, round)?;
+    Some((Answer::Wings(if goes { wings.to_vec() } else { Vec::new() }), line))
+}
+
+/// A defending fleet that withdraws: to the first world ordered that it may reach, else to the first it may reach.
+pub(super) fn withdraw(case: &Case<'_, Throneworld>, at: Hex, round: u8, to: &[Hex]) -> Said {
+    let (goes, line) = retreats(case, at, round)?;
+    let wishes = first(case.book, |o| matches!(o, Order::RetreatTo(_)));
+    let wished = wishes.and_then(|l| match &l.order {
+        Order::RetreatTo(worlds) => worlds.iter().find(|h| to.contains(h)).copied(),
+        _ => None,
+    });
+    let place = if goes { wished.or(to.first().copied()) } else { None };
+    Some((Answer::To(place), line))
+}
+
+fn retreats(case: &Case<'_, Throneworld>, at: Hex, round: u8) -> Option<(bool, Line)> {
+    let said = scoped(case, at, |o| match o {
+        Order::Retreat { at, .. } => Some(*at),
+        _ => None,
+    })?;
+    let Order::Retreat { when, .. } = &said.order else { return None };
+    let goes = match when {
+        RetreatWhen::Never => false,
+        RetreatWhen::Always => true,
+        RetreatWhen::After(rounds) => round >= *rounds,
+        RetreatWhen::Dice { mine, theirs } => {
+            let (own, enemy) = dice_in_space(case.view)?;
+            own < *mine && enemy > *theirs
+        }
+    };
+    Some((goes, said.line))
+}
+
+/// The dice this seat and its enemy would roll in the next round in space.
+pub(crate) fn dice_in_space(view: &crate::view::View) -> Option<(u16, u16)> {
+    let galaxy = &view.galaxy;
+    let battle = galaxy.now.battle.as_ref()?;
+    let wings = battle.wings.iter().fold(Force::NONE, |sum, w| sum.plus(&w.force));
+    let race = |power: crate::battle::Power| power.seat().map(|s| galaxy.empire(s).race);
+    let attack: u16 =
+        wings.warships().iter().map(|(u, n)| n * galaxy.edition.attack_dice(race(battle.attacker), u)).sum();
+    let interceptors = battle.interceptors.iter().fold(Force::NONE, |sum, w| sum.plus(&w.force));
+    let (fleet, defender) = match battle.orbit {
+        Some(crate::battle::Power::Seat(seat)) => {
+            (galaxy.orbit(battle.at, seat), Some(galaxy.empire(seat).race))
+        }
+        Some(_) => (galaxy.system(battle.at).map_or(Force::NONE, |s| s.neutral_fleet), None),
+        None => (Force::NONE, None),
+    };
+    let defence: u16 = fleet
+        .plus(&interceptors)
+        .warships()
+        .iter()
+        .map(|(u, n)| n * galaxy.edition.defend_dice(defender, u, false))
+        .sum();
+    let attacking = battle.attacker.seat() == Some(view.me);
+    Some(if attacking { (attack, defence) } else { (defence, attack) })
+}
+
+/// The line for this hex, else the general one.
+fn scoped<'b>(
+    case: &'b Case<'_, Throneworld>,
+    at: Hex,
+    scope: impl Fn(&Order) -> Option<Option<Hex>>,
+) -> Option<&'b Numbered<Order>> {
+    let here = case.book.lines().find(|l| scope(&l.order) == Some(Some(at)));
+    here.or_else(|| case.book.lines().find(|l| scope(&l.order) == Some(None)))
+}

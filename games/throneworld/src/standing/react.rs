@@ -1,0 +1,118 @@
+//! JAMs, INTERCEPTs and counter-JAMs from standing orders (8.1, 8.2).
+
+use super::{first, is_counter, is_reaction};
+use crate::Throneworld;
+use crate::galaxy::Proposal;
+use crate::hex::Hex;
+use crate::law::reactions::{jams_held, may_intercept, may_jam};
+use crate::orders::{Aimed, InterceptOrder, JamOrder, Order};
+use crate::questions::{Answer, Reaction};
+use rules::table::By;
+use rules::{Case, Line};
+
+type Said = Option<(Answer, Line)>;
+
+/// The first line that answers a proposal, in the order written. A line that speaks of something else says: nothing.
+pub(super) fn respond(case: &Case<'_, Throneworld>, against: u8) -> Said {
+    let spoken = first(case.book, is_reaction)?.line;
+    let nothing = Some((Answer::React(None), spoken));
+    let galaxy = &case.view.galaxy;
+    let Some(proposal) = galaxy.now.proposals.get(usize::from(against)) else { return nothing };
+    if first(case.book, |o| matches!(o, Order::DoNotReact)).is_some() {
+        return nothing;
+    }
+    let jammed = galaxy.now.responses.iter().any(|r| r.against == against && r.wing.is_none());
+    for said in case.book.lines() {
+        let reaction = match &said.order {
+            Order::Jam(jam) if !jammed => jam_with(case, said.line, jam, proposal),
+            Order::Intercept(order) if matches!(proposal, Proposal::Jump { .. }) => {
+                intercept_with(case, order, proposal.to())
+            }
+            _ => None,
+        };
+        if let Some(reaction) = reaction {
+            return Some((Answer::React(Some(reaction)), said.line));
+        }
+    }
+    nothing
+}
+
+/// The first INTERCEPT line that fits raiders at a world.
+pub(super) fn repel(case: &Case<'_, Throneworld>, at: Hex) -> Said {
+    let spoken = first(case.book, |o| matches!(o, Order::Intercept(_) | Order::DoNotReact))?.line;
+    if first(case.book, |o| matches!(o, Order::DoNotReact)).is_none() {
+        for said in case.book.lines() {
+            if let Order::Intercept(order) = &said.order
+                && let Some(reaction) = intercept_with(case, order, at)
+            {
+                return Some((Answer::React(Some(reaction)), said.line));
+            }
+        }
+    }
+    Some((Answer::React(None), spoken))
+}
+
+fn jam_with(
+    case: &Case<'_, Throneworld>,
+    line: Line,
+    jam: &JamOrder,
+    proposal: &Proposal,
+) -> Option<Reaction> {
+    let galaxy = &case.view.galaxy;
+    let aimed = match jam.aimed {
+        Aimed::Both => true,
+        Aimed::Jumps => matches!(proposal, Proposal::Jump { .. }),
+        Aimed::Scans => matches!(proposal, Proposal::Scan { .. }),
+    };
+    let who = jam.who.is_none_or(|who| galaxy.now.active == Some(who));
+    let into = jam.into.is_empty() || jam.into.contains(&proposal.to());
+    let done = case.given.iter().filter(|(_, answer, by)| {
+        *by == By::Line(line) && matches!(answer, Answer::React(Some(Reaction::Jam { .. })))
+    });
+    let spent = jam.most > 0 && done.count() >= usize::from(jam.most);
+    if !(aimed && who && into) || spent || jams_held(&case.view.hand) < jam.holding.max(1) {
+        return None;
+    }
+    let near = galaxy.ready_bunkers_near(case.seat, proposal.bunker());
+    let bunker = jam.with.or(near.first().copied())?;
+    may_jam(galaxy, case.seat, &case.view.hand, bunker, proposal.bunker()).ok()?;
+    Some(Reaction::Jam { bunker })
+}
+
+fn intercept_with(case: &Case<'_, Throneworld>, order: &InterceptOrder, at: Hex) -> Option<Reaction> {
+    let galaxy = &case.view.galaxy;
+    if order.at.is_some_and(|wanted| wanted != at) || galaxy.owner(at) != Some(case.seat) {
+        return None;
+    }
+    let near = galaxy.ready_bunkers_near(case.seat, order.from);
+    let bunker = order.with.or(near.first().copied())?;
+    let fleet = (order.from, order.ships, order.carrying);
+    let (_, force) = may_intercept(galaxy, case.seat, &case.view.hand, at, fleet, bunker).ok()?;
+    Some(Reaction::Intercept { from: order.from, force, bunker })
+}
+
+/// The first counter-JAM line that fits a response.
+pub(super) fn counter(case: &Case<'_, Throneworld>, response: u8) -> Said {
+    let spoken = first(case.book, is_counter)?.line;
+    let nothing = Some((Answer::Counter(None), spoken));
+    let galaxy = &case.view.galaxy;
+    let Some(theirs) = galaxy.now.responses.get(usize::from(response)) else { return nothing };
+    let Some(proposal) = galaxy.now.proposals.get(usize::from(theirs.against)) else { return nothing };
+    if first(case.book, |o| matches!(o, Order::DoNotCounter)).is_some() {
+        return nothing;
+    }
+    for said in case.book.lines() {
+        let Order::CounterJam(order) = &said.order else { continue };
+        let into = order.into.is_none_or(|hex| hex == proposal.to());
+        if !into || jams_held(&case.view.hand) < order.holding.max(1) {
+            continue;
+        }
+        let near = galaxy.ready_bunkers_near(case.seat, theirs.bunker);
+        if let Some(bunker) = near.first()
+            && may_jam(galaxy, case.seat, &case.view.hand, *bunker, theirs.bunker).is_ok()
+        {
+            return Some((Answer::Counter(Some(*bunker)), said.line));
+        }
+    }
+    nothing
+}

@@ -1,0 +1,37 @@
+//! What one seat may know: the open table, the tiles it has scanned, and its own hand.
+
+use crate::chit::Chit;
+use crate::force::Force;
+use crate::galaxy::Galaxy;
+use crate::state::State;
+use rules::Seat;
+use serde::{Deserialize, Serialize};
+
+/// What one seat may know.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view.
+    pub me: Seat,
+    /// The table; worlds this seat has not seen have no `printed`, and nothing that could tell of it.
+    pub galaxy: Galaxy,
+    /// Its own chits.
+    pub hand: Vec<Chit>,
+}
+
+impl View {
+    /// What this seat may know of the state.
+    #[must_use]
+    pub fn of(state: &State, me: Seat) -> View {
+        let mut galaxy = state.galaxy.clone();
+        for system in galaxy.systems.values_mut() {
+            // 4.31: whoever has a SCAN marker may look at the tile; a tile that lies face up is seen by all.
+            if !system.face_up && !system.scanned.contains(&me) {
+                system.printed = None;
+                system.dev = 0;
+                system.army = Force::NONE;
+                system.neutral_fleet = Force::NONE;
+            }
+        }
+        View { me, galaxy, hand: state.hand(me).to_vec() }
+    }
+}
