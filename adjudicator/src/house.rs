@@ -17,12 +17,18 @@ pub const POSTMARK: Postmark = Postmark {
     received_ms: |bytes, our_server| {
         letter::read(bytes).trusted_time(our_server).map(|time| time.timestamp_millis())
     },
+    subject: |bytes| letter::read(bytes).subject,
 };
 
 /// The door mail comes in by.
 #[must_use]
 pub fn door(store: &Store, config: &Config) -> Door {
-    Door { store: store.clone(), postmark: POSTMARK, our_server: config.server.hostname.clone() }
+    Door {
+        store: store.clone(),
+        postmark: POSTMARK,
+        address: config.server.address.as_str().to_owned(),
+        our_server: config.server.hostname.clone(),
+    }
 }
 
 /// What every step from mail to report is given.

@@ -45,17 +45,20 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         tracing::error!("a change of address was not carried out: {error}");
     }
     let mut mails = drain(house).await?;
+    // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
+    let now_ms = house.now_ms();
+    let covered_ms = house.mailboxes.covered_ms(now_ms);
     let mut tx = house.store.read().await?;
-    let due = tx.campaigns_due(house.now_ms()).await?;
+    let due = tx.campaigns_due(covered_ms).await?;
+    let waiting = if covered_ms < now_ms { tx.campaigns_due(now_ms).await?.len() } else { due.len() };
     drop(tx);
+    if waiting > due.len() {
+        house.mailboxes.wanted_since(now_ms);
+    }
     if due.is_empty() {
         return Ok(Round { mails, ..Round::default() });
     }
-    // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
-    if !house.mailboxes.may_close(house.now_ms()) {
-        return Ok(Round { mails, ..Round::default() });
-    }
-    mails += drain(house).await?;
+    house.mailboxes.warn_of_closing(covered_ms);
     if house.config.intake.maildir.is_some() {
         house.take_from_maildir().await;
         mails += drain(house).await?;

@@ -35,3 +35,9 @@ CREATE TABLE preference (
     value   TEXT NOT NULL,
     PRIMARY KEY (address, name)
 );
+
+-- How points in time are written to a seat: 24h (also ''), 12h, iso.
+ALTER TABLE seat ADD COLUMN dates TEXT NOT NULL DEFAULT '';
+
+CREATE INDEX mail_by_time ON mail (received_ms, id);
+CREATE INDEX outbox_by_time ON outbox (created_ms);

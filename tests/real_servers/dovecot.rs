@@ -13,13 +13,15 @@ pub struct Dovecot {
     pub imaps: u16,
     /// Where mail is delivered.
     pub lmtp: u16,
+    /// Where a mail server asks whether a password is right.
+    pub auth: u16,
     settings: PathBuf,
 }
 
 impl Dovecot {
     /// Starts one in a folder that is not there yet.
     pub fn start(folder: &Path) -> Dovecot {
-        let (imap, imaps, lmtp) = (free_port(), free_port(), free_port());
+        let (imap, imaps, lmtp, auth) = (free_port(), free_port(), free_port(), free_port());
         std::fs::create_dir(folder).expect("a folder can be made");
         let mailboxes = folder.join("mail");
         std::fs::create_dir(&mailboxes).expect("a folder can be made");
@@ -53,6 +55,12 @@ namespace inbox {{
   inbox = yes
   separator = /
 }}
+service auth {{
+  inet_listener {{
+    address = 127.0.0.1
+    port = {auth}
+  }}
+}}
 service anvil {{
   chroot =
 }}
@@ -81,7 +89,7 @@ service lmtp {{
         );
         let file = folder.join("dovecot.conf");
         std::fs::write(&file, settings).expect("the settings can be written");
-        let dovecot = Dovecot { imap, imaps, lmtp, settings: file };
+        let dovecot = Dovecot { imap, imaps, lmtp, auth, settings: file };
         dovecot.start_again();
         dovecot
     }

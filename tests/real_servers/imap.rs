@@ -18,6 +18,29 @@ pub fn fetch_all(port: u16, user: &str) -> Vec<Vec<u8>> {
     session.ask("FETCH 1:* BODY.PEEK[]").literals
 }
 
+/// Message-ID and In-Reply-To of every mail in a mailbox.
+pub fn fetch_ids(port: u16, user: &str) -> Vec<(String, String)> {
+    let mut session = Session::open(port);
+    session.ask(&format!("LOGIN {user} secret"));
+    let selected = session.ask("SELECT INBOX");
+    if selected.lines.iter().any(|line| line == "* 0 EXISTS") {
+        return Vec::new();
+    }
+    let heads = session.ask("FETCH 1:* BODY.PEEK[HEADER.FIELDS (MESSAGE-ID IN-REPLY-TO)]").literals;
+    let read = |head: Vec<u8>| {
+        let text = String::from_utf8_lossy(&head).replace("\r\n ", " ").replace("\r\n\t", " ");
+        let value = |name: &str| {
+            let found = text.lines().find_map(|line| {
+                let (key, value) = line.split_once(':')?;
+                key.eq_ignore_ascii_case(name).then(|| value.trim().to_owned())
+            });
+            found.unwrap_or_default()
+        };
+        (value("Message-ID"), value("In-Reply-To"))
+    };
+    heads.into_iter().map(read).collect()
+}
+
 /// How many mails lie in a folder; none if it is not there.
 pub fn count(port: u16, user: &str, folder: &str) -> usize {
     let mut session = Session::open(port);

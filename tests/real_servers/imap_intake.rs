@@ -68,7 +68,9 @@ fn nothing_is_lost_or_done_twice_when_everything_breaks() {
     }
     for id in &sent {
         // A daemon that is killed while it sends does not know whether a mail has left: it may come twice, as the same.
-        let receipts: BTreeSet<String> = wait_for("the receipt", || {
+        let receipts: BTreeSet<String> = wait_for(&format!("the receipt for {id}"), || {
+            // Postfix may have put a mail off for minutes that it could not deliver while Dovecot was away.
+            site.postfix.flush();
             let all = site.inbox("alice");
             let receipts = all.iter().filter(|mail| mail.headers("In-Reply-To") == [id.as_str()]);
             let ids: BTreeSet<String> = receipts.map(|mail| mail.id()).collect();

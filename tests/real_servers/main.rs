@@ -8,15 +8,19 @@
 
 mod bounces;
 mod clients;
+mod doctor;
 mod dovecot;
+mod figures;
 mod imap;
 mod imap_intake;
 mod inbox;
+mod pipes;
 mod postfix;
 mod queues;
 #[path = "../support/servers.rs"]
 mod servers;
 mod site;
+mod soak;
 mod whole_game;
 
 use servers::Needed;

@@ -16,6 +16,10 @@ pub struct Neighbours {
     pub dovecot: u16,
     /// The port of the sink.
     pub sink: u16,
+    /// The port of Dovecot's that tells whether a password is right.
+    pub auth: u16,
+    /// The folder with `cert.pem` and `key.pem`.
+    pub certificate: PathBuf,
 }
 
 /// A running Postfix.
@@ -59,7 +63,8 @@ impl Postfix {
             std::fs::create_dir(made).expect("a folder can be made");
         }
         run(Command::new("chown").arg("postfix").arg(&own));
-        let Neighbours { daemon, dovecot, sink } = neighbours;
+        let Neighbours { daemon, dovecot, sink, auth, certificate } = neighbours;
+        let certificate = certificate.display();
         let shown = folder.display();
         let main = format!(
             "compatibility_level = 3.6
@@ -86,6 +91,12 @@ smtp_host_lookup = native
 smtpd_recipient_restrictions = permit_mynetworks, reject
 smtpd_peername_lookup = no
 message_size_limit = 2097152
+smtpd_tls_security_level = may
+smtpd_tls_cert_file = {certificate}/cert.pem
+smtpd_tls_key_file = {certificate}/key.pem
+smtpd_sasl_auth_enable = yes
+smtpd_sasl_type = dovecot
+smtpd_sasl_path = inet:127.0.0.1:{auth}
 minimal_backoff_time = 1s
 maximal_backoff_time = 2s
 queue_run_delay = 1s

@@ -60,7 +60,8 @@ impl Site {
         let (lmtp, sink) = (free_port(), free_port());
         let dovecot = Dovecot::start(&folder.path().join("dovecot"));
         let daemon = if way == In::Lmtp { lmtp } else { dovecot.lmtp };
-        let neighbours = Neighbours { daemon, dovecot: dovecot.lmtp, sink };
+        let certificate = folder.path().join("dovecot");
+        let neighbours = Neighbours { daemon, dovecot: dovecot.lmtp, sink, auth: dovecot.auth, certificate };
         let postfix = Postfix::start(&folder.path().join("postfix"), &neighbours);
         let intake = match way {
             In::Lmtp => format!("[intake]\nlmtp = \"127.0.0.1:{lmtp}\"\n"),
@@ -114,7 +115,13 @@ settle = \"0 seconds\"
     /// Starts the daemon.
     pub fn start_daemon(&mut self) {
         assert!(self.daemon.is_none(), "it runs already");
+        let log = std::fs::read_to_string(self.file("daemon.log")).unwrap_or_default();
+        let before = log.matches(" serving ").count();
         self.daemon = Some(Running::start(self.adjudicator().arg("serve"), &self.file("daemon.log")));
+        let starts = || {
+            std::fs::read_to_string(self.file("daemon.log")).map_or(0, |log| log.matches(" serving ").count())
+        };
+        wait_for("the daemon to serve", || (starts() > before).then_some(()));
         if let Some(port) = self.lmtp {
             wait_for_port("the daemon", port);
         }
@@ -129,6 +136,14 @@ settle = \"0 seconds\"
     /// Stops the daemon as a service manager does.
     pub fn stop_daemon(&mut self) {
         self.daemon.take().expect("it runs").stop();
+    }
+
+    /// Changes the settings of a daemon that is not running.
+    pub fn change(&self, from: &str, to: &str) {
+        let file = self.file("config.toml");
+        let text = std::fs::read_to_string(&file).expect("the settings are there");
+        assert!(text.contains(from), "{from} is not in {text}");
+        std::fs::write(&file, text.replace(from, to)).expect("the settings can be written");
     }
 
     /// Founds a campaign of Thrones.
@@ -169,6 +184,20 @@ settle = \"0 seconds\"
             drop(tx);
             store.close().await;
             mails
+        })
+    }
+
+    /// How many mails came in and ended like this.
+    pub fn count_mails(&self, status: MailStatus) -> usize {
+        let url = format!("sqlite:{}", self.file("database/adjudicator.db").display());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(async {
+            let store = Store::open(&url).await.expect("the database opens");
+            let counts =
+                store.read().await.expect("it can be read").mail_counts().await.expect("it can be read");
+            store.close().await;
+            let count = counts.iter().find(|(found, _)| *found == status).map_or(0, |(_, count)| *count);
+            usize::try_from(count).expect("a count")
         })
     }
 
@@ -230,7 +259,7 @@ impl Drop for Site {
             for log in ["daemon.log", "postfix/mail.log", "dovecot/log"] {
                 let text = std::fs::read_to_string(self.file(log)).unwrap_or_default();
                 let lines: Vec<&str> = text.lines().collect();
-                let tail = lines.get(lines.len().saturating_sub(40)..).unwrap_or_default();
+                let tail = lines.get(lines.len().saturating_sub(100)..).unwrap_or_default();
                 eprintln!("--- {log}\n{}", tail.join("\n"));
             }
         }

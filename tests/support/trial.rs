@@ -9,8 +9,7 @@ use adjudicator::clock::{Clock, FixedClock};
 use adjudicator::config::Config;
 use adjudicator::house::House;
 use adjudicator::intake::imap::Mailboxes;
-use adjudicator::intake::{Door, Postmark, pipe};
-use adjudicator::letter;
+use adjudicator::intake::{Door, pipe};
 use adjudicator::outbox::{Courier, courier_of};
 use adjudicator::post::witness::Witness;
 use adjudicator::report::Templates;
@@ -158,14 +157,7 @@ impl Trial {
 
     /// The way in, as `receive` has it.
     pub fn door(&self) -> Door {
-        let postmark = Postmark {
-            recipient: |bytes| letter::read(bytes).recipients.into_iter().next().map(|r| r.address.email),
-            received_ms: |bytes, our| {
-                letter::read(bytes).trusted_time(our).map(|time| time.timestamp_millis())
-            },
-        };
-        let our_server = self.house.config.server.hostname.clone();
-        Door { store: self.house.store.clone(), postmark, our_server }
+        adjudicator::house::door(&self.house.store, &self.house.config)
     }
 
     /// A mail comes in, as from a mail system's pipe. Nothing is done about it yet.

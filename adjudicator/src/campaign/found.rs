@@ -268,6 +268,7 @@ impl Founding {
                 name: player.name.clone(),
                 address: player.address.clone(),
                 zone: player.zone.clone(),
+                dates: String::new(),
                 generation: 1,
                 token_hash: key.token_hash(&key.token(&name, seat, 1)),
                 mails: 0,

@@ -1,18 +1,42 @@
 //! Points in time as players read them.
 
+use super::preference::Dates;
 use crate::report::data::When;
+use crate::store::campaign::SeatRow;
 use chrono::{DateTime, TimeZone, Utc};
 
-/// Writes a time for a player in this zone (IANA name; empty or unknown: UTC alone), as seen from `now_ms`.
+/// For whom a time is written.
+#[derive(Debug, Clone, Copy)]
+pub struct Reader<'a> {
+    /// The zone, by its IANA name; empty or unknown: UTC alone.
+    pub zone: &'a str,
+    /// How it is written.
+    pub dates: Dates,
+}
+
+impl<'a> From<&'a SeatRow> for Reader<'a> {
+    fn from(seat: &'a SeatRow) -> Reader<'a> {
+        Reader { zone: &seat.zone, dates: Dates::from_word(&seat.dates) }
+    }
+}
+
+impl<'a> From<&'a str> for Reader<'a> {
+    fn from(zone: &'a str) -> Reader<'a> {
+        Reader { zone, dates: Dates::default() }
+    }
+}
+
+/// Writes a time for a reader, as seen from `now_ms`.
 #[must_use]
-pub fn when(at_ms: i64, now_ms: i64, zone: &str) -> When {
-    const FORM: &str = "%a %-d %b %Y, %H:%M";
+pub fn when<'a>(at_ms: i64, now_ms: i64, reader: impl Into<Reader<'a>>) -> When {
+    let Reader { zone, dates } = reader.into();
+    let form = dates.form();
     let at = DateTime::<Utc>::from_timestamp_millis(at_ms).unwrap_or_default();
     let local = match zone.parse::<chrono_tz::Tz>() {
         Ok(chrono_tz::Tz::UTC) | Err(_) => String::new(),
-        Ok(tz) => format!("{} ({zone})", tz.from_utc_datetime(&at.naive_utc()).format(FORM)),
+        Ok(tz) => format!("{} ({zone})", tz.from_utc_datetime(&at.naive_utc()).format(form)),
     };
-    When { utc: format!("{} UTC", at.format(FORM)), local, in_words: in_words(at_ms - now_ms) }
+    When { utc: format!("{} UTC", at.format(form)), local, in_words: in_words(at_ms - now_ms) }
 }
 
 /// A length of time, rounded so that a person can plan by it.
@@ -45,6 +69,13 @@ mod tests {
         let winter = when(1_792_872_000_000 + 2 * 86_400_000, 0, "Europe/Paris");
         assert_eq!(winter.local, "Mon 26 Oct 2026, 21:00 (Europe/Paris)");
         assert_eq!(when(0, 0, "").local, "");
+        for (dates, want) in [
+            (Dates::Hours12, "Sat 24 Oct 2026, 10:00 pm (Europe/Paris)"),
+            (Dates::Iso, "2026-10-24 22:00 (Europe/Paris)"),
+        ] {
+            let reader = Reader { zone: "Europe/Paris", dates };
+            assert_eq!(when(1_792_872_000_000, 0, reader).local, want);
+        }
     }
 
     #[test]

@@ -261,7 +261,7 @@ async fn renew_token(context: &Context, house: &House, name: &str, number: u8) -
                 .to_string(),
             "Nothing else has changed: your orders stay on file.".to_string(),
         ],
-        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &row.zone)),
+        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &row)),
     };
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     post_to_seat(house, &mut tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
@@ -389,7 +389,7 @@ async fn tell_all(
             heading: reports::heading(loaded, &row, loaded.turn.turn),
             subject: subject.to_string(),
             words: words.to_vec(),
-            deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row.zone)),
+            deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row)),
         };
         post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
         loaded.seats[at] = row;

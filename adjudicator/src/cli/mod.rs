@@ -145,8 +145,13 @@ enum Command {
         #[arg(long)]
         turn: Option<u32>,
     },
-    /// Check configuration, database, templates, intake and outbox, and say what to do about each problem.
-    Doctor,
+    /// Check the whole way of a mail, clock, disk and database, and say what to do about each problem. Sends a mail to
+    /// itself.
+    Doctor {
+        /// Send no mail.
+        #[arg(long)]
+        no_mail: bool,
+    },
 }
 
 /// What a command needs to know of how it was called.
@@ -181,7 +186,7 @@ pub async fn run() -> ExitCode {
         }
         Command::Perft { position, depth, divide } => perft::run(&context, &position, depth, divide),
         Command::Replay { campaign, turn } => replay::run(&context, &campaign, turn).await,
-        Command::Doctor => doctor::run(&context).await,
+        Command::Doctor { no_mail } => doctor::run(&context, no_mail).await,
     };
     match done {
         Ok(code) => code,

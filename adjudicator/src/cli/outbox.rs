@@ -23,6 +23,8 @@ pub(super) enum Action {
         /// The id, as `outbox list` shows it.
         id: String,
     },
+    /// Send at once what waits because a domain, or our own mail server, refused us.
+    Resume,
     /// Try a failed mail again.
     Retry {
         /// The id, as `outbox list` shows it.
@@ -76,6 +78,22 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
                 output::json(&all)?;
             } else {
                 output::line(&String::from_utf8_lossy(&post.bytes))?;
+            }
+        }
+        Action::Resume => {
+            let mut tx = house.store.begin().await?;
+            let mut domains = Vec::new();
+            for pause in tx.pauses().await? {
+                tx.pause_end(&pause.domain, house.now_ms()).await?;
+                domains.push(pause.domain);
+            }
+            tx.commit().await?;
+            if context.json {
+                output::json(&json!({ "domains": domains }))?;
+            } else if domains.is_empty() {
+                output::line("nobody refuses our mail")?;
+            } else {
+                output::line(&format!("{} will be tried again at once", domains.len()))?;
             }
         }
         Action::Retry { id } => {

@@ -5,6 +5,7 @@ use crate::clock::{Clock, FixedClock, SystemClock};
 use crate::house::{House, door};
 use crate::intake::{imap, lmtp, pipe};
 use crate::outbox::{Courier, courier_of, send_due};
+use crate::post::operator::tell_of_pauses;
 use crate::store::{Store, StoreError};
 use crate::worker::{round, settle};
 use chrono::DateTime;
@@ -68,6 +69,15 @@ const FORGET_AFTER_MS: i64 = 30 * 24 * 3_600_000;
 
 /// `serve`: the daemon, until it is told to stop.
 pub(super) async fn serve(context: &Context) -> Outcome {
+    // Listened for from the first moment: a service manager may change its mind while we are still starting.
+    let (stop, stopping) = watch::channel(false);
+    tokio::spawn(async move {
+        stop_signal().await;
+        tracing::info!("stopping");
+        // Nobody listens any more only when everything has stopped already.
+        let _ = stop.send(true);
+    });
+    tokio::task::yield_now().await;
     let config = context.config()?;
     let courier = courier_of(&config.outbox, config.server.our_name())?;
     let listener = match config.intake.lmtp {
@@ -78,13 +88,6 @@ pub(super) async fn serve(context: &Context) -> Outcome {
         }
     };
     let house = open(config, Arc::new(SystemClock)).await?;
-    let (stop, stopping) = watch::channel(false);
-    tokio::spawn(async move {
-        stop_signal().await;
-        tracing::info!("stopping");
-        // Nobody listens any more only when everything has stopped already.
-        let _ = stop.send(true);
-    });
     let mut tx = house.store.begin().await?;
     let unsent = tx.outbox_unclaim(house.now_ms()).await?;
     tx.commit().await?;
@@ -171,6 +174,16 @@ pub(super) async fn run(
                     false
                 }
             }
+        }
+    }));
+    let operator = house.clone();
+    tasks.spawn(again_and_again(stopping.clone(), Duration::from_secs(60), move || {
+        let house = operator.clone();
+        async move {
+            if let Err(error) = tell_of_pauses(&house).await {
+                tracing::warn!("the operator was not told: {error}");
+            }
+            false
         }
     }));
     let strangers = house.clone();

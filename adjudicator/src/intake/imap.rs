@@ -91,8 +91,10 @@ fn said_of(text: &str) -> String {
     brief(words.map_or(text, |(words, _)| words))
 }
 
-/// What a server says, short enough for a line of a log and without control characters.
+/// What a server says, short enough for a line of a log and without control characters. The library quotes what it could
+/// not read, which may be a mail with a player's key: that is left out.
 fn brief(text: &str) -> String {
+    let text = text.split(" during parsing of").next().unwrap_or_default();
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(300).collect()
 }
 

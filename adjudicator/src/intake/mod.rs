@@ -1,6 +1,6 @@
 //! Mail in: bytes, a recipient and our own time, made durable before anybody is told "yes".
 //!
-//! Every way in ends in [`keep`]. Nothing is read or judged here beyond the two questions of [`Postmark`]: a mail that
+//! Every way in ends in [`keep`]. Nothing is read or judged here beyond the questions of [`Postmark`]: a mail that
 //! cannot be understood is still a mail that was accepted.
 
 pub mod imap;
@@ -8,11 +8,12 @@ mod lane;
 pub mod lmtp;
 pub mod maildir;
 pub mod pipe;
+pub mod subject;
 
 use crate::store::mail::{MailId, NewMail};
 use crate::store::{Store, StoreError, Tx};
 
-/// Headers say two things an intake may need; the reading of headers lives elsewhere and is passed in.
+/// Headers say some things an intake may need; the reading of headers lives elsewhere and is passed in.
 #[derive(Clone, Copy)]
 pub struct Postmark {
     /// The address the mail was delivered to, from what our mail system wrote on it (`Delivered-To`…).
@@ -20,6 +21,8 @@ pub struct Postmark {
     /// When our own mail server took the mail (`bytes`, our server's name): its topmost `Received`. Milliseconds since
     /// 1970.
     pub received_ms: fn(&[u8], &str) -> Option<i64>,
+    /// Its subject.
+    pub subject: fn(&[u8]) -> String,
 }
 
 /// How a mail came in.
@@ -69,6 +72,8 @@ pub struct Door {
     pub store: Store,
     /// The reading of headers.
     pub postmark: Postmark,
+    /// The address the games are played at.
+    pub address: String,
     /// The name of our own mail server, as it writes itself into `Received … by`; empty: none is believed.
     pub our_server: String,
 }
@@ -98,6 +103,8 @@ async fn keep_in(tx: &mut Tx, door: &Door, arrived: &Arrived<'_>) -> Result<Vec<
     let received_ms = stamped.unwrap_or(arrived.arrived_ms).min(arrived.now_ms);
     let mut ids = Vec::with_capacity(arrived.recipients.len());
     for recipient in arrived.recipients {
+        let marked = subject::recipient(recipient, &door.address, || (door.postmark.subject)(arrived.bytes));
+        let recipient = marked.as_deref().unwrap_or(recipient);
         let lane = lane::lane(arrived.bytes, recipient);
         let mail =
             NewMail { bytes: arrived.bytes, recipient, intake: arrived.way.word(), received_ms, lane: &lane };
@@ -112,7 +119,7 @@ pub(crate) mod tests {
     use crate::store::tests::fresh;
 
     /// A reader of headers good enough for tests: `X-To:` and `X-Time:` (with the server's name before the time).
-    pub(crate) const POSTMARK: Postmark = Postmark { recipient, received_ms };
+    pub(crate) const POSTMARK: Postmark = Postmark { recipient, received_ms, subject };
 
     fn header<'a>(bytes: &'a [u8], name: &str) -> Option<&'a str> {
         let text = std::str::from_utf8(bytes).ok()?;
@@ -120,6 +127,10 @@ pub(crate) mod tests {
             .take_while(|line| !line.is_empty())
             .find_map(|line| line.strip_prefix(name))
             .map(str::trim)
+    }
+
+    fn subject(bytes: &[u8]) -> String {
+        header(bytes, "Subject:").unwrap_or_default().to_owned()
     }
 
     fn recipient(bytes: &[u8]) -> Option<String> {
@@ -133,7 +144,8 @@ pub(crate) mod tests {
     /// A door into a fresh store.
     pub(crate) async fn door() -> (tempfile::TempDir, Door) {
         let (folder, store) = fresh().await;
-        (folder, Door { store, postmark: POSTMARK, our_server: "mx.example.org".into() })
+        let address = "game@example.org".into();
+        (folder, Door { store, postmark: POSTMARK, address, our_server: "mx.example.org".into() })
     }
 
     #[tokio::test]

@@ -153,6 +153,41 @@ impl Courier {
         }
     }
 
+    /// Hands these bytes to the mail server; what is in nobody's outbox shows whether mail goes out at all.
+    ///
+    /// # Errors
+    /// [`Refusal`].
+    pub async fn hand_over(&self, to: &str, mail: &[u8]) -> Result<(), Refusal> {
+        match self {
+            Courier::Smtp { relay, .. } => self.pass_on(relay.envelope_from(), to, mail).await,
+            Courier::Maildir(_) => Err(Refusal::Permanent("mail goes into Maildirs, not out".to_owned())),
+        }
+    }
+
+    /// One mail over the relay, signed if we sign.
+    async fn pass_on(&self, from: &Address, to: &str, mail: &[u8]) -> Result<(), Refusal> {
+        let Courier::Smtp { relay, signer } = self else {
+            return Err(Refusal::Permanent("mail goes into Maildirs, not out".to_owned()));
+        };
+        let address: Address = to
+            .parse()
+            .map_err(|error| Refusal::Permanent(format!("\"{to}\" is no mail address: {error}")))?;
+        let signed = signer.as_ref().map(|signer| signer.signed(mail)).transpose();
+        let signed = signed.map_err(|why| Refusal::Relay(format!("the mail cannot be signed: {why}")))?;
+        let bytes = signed.as_deref().unwrap_or(mail);
+        let taken = tokio::time::timeout(ONE_MAIL, relay.deliver(from, &address, bytes)).await;
+        taken.unwrap_or_else(|_| Err(Refusal::Temporary("the mail server took too long".to_owned())))
+    }
+
+    /// What signs our mails, if we do.
+    #[must_use]
+    pub fn signer(&self) -> Option<&Signer> {
+        match self {
+            Courier::Smtp { signer, .. } => signer.as_deref(),
+            Courier::Maildir(_) => None,
+        }
+    }
+
     /// Hands one mail over. When this returns `Ok`, it is somebody else's: the server has said 250, or the file is on
     /// the disk.
     ///
@@ -160,20 +195,12 @@ impl Courier {
     /// [`Refusal`].
     pub async fn carry(&self, post: &Post) -> Result<(), Refusal> {
         match self {
-            Courier::Smtp { relay, signer } => {
-                let to: Address = post.address.parse().map_err(|error| {
-                    Refusal::Permanent(format!("\"{}\" is no mail address: {error}", post.address))
-                })?;
+            Courier::Smtp { relay, .. } => {
                 // A report that it did not arrive comes back to an address that names it.
                 let base = relay.envelope_from();
                 let from =
                     envelope_sender(base.as_ref(), &post.id.0).parse().unwrap_or_else(|_| base.clone());
-                let signed = signer.as_ref().map(|signer| signer.signed(&post.bytes)).transpose();
-                let signed =
-                    signed.map_err(|why| Refusal::Relay(format!("the mail cannot be signed: {why}")))?;
-                let bytes = signed.as_deref().unwrap_or(&post.bytes);
-                let taken = tokio::time::timeout(ONE_MAIL, relay.deliver(&from, &to, bytes)).await;
-                taken.unwrap_or_else(|_| Err(Refusal::Temporary("the mail server took too long".to_owned())))
+                self.pass_on(&from, &post.address, &post.bytes).await
             }
             Courier::Maildir(root) => {
                 let (root, post) = (root.clone(), post.clone());

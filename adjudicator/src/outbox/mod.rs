@@ -10,6 +10,7 @@ mod relay;
 pub mod schedule;
 pub mod send;
 mod setup;
+pub mod signature;
 
 pub use courier::{Courier, Refusal};
 pub use relay::Relay;

@@ -265,7 +265,7 @@ pub async fn announce(
     };
     tx.change_put(&change).await?;
     tx.log(&seat.campaign, house.now_ms(), &format!("a new address for {} was announced", seat.name)).await?;
-    let at = when(due_ms, house.now_ms(), &seat.zone);
+    let at = when(due_ms, house.now_ms(), &*seat);
     let words = vec![
         format!("The GM is going to change your address in this campaign to {address}, on {}.", at.utc),
         "If that is right, you need not do anything. If you want to keep this address, answer address keep before then; \
@@ -342,7 +342,7 @@ async fn tell(
         heading: reports::heading(loaded, seat, loaded.turn.turn),
         subject: subject.to_string(),
         words,
-        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, house.now_ms(), &seat.zone)),
+        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, house.now_ms(), &*seat)),
     };
     post_to_seat(house, tx, seat, &notice, Extras { tag: &tag, ..Extras::plain() }).await?;
     if let Some(row) = loaded.seats.get_mut(usize::from(seat.seat)) {

@@ -1,6 +1,7 @@
 //! Commands by mail: the lines that are for the house, not for the rules. Pure.
 
 use super::addresses::Wish;
+use crate::campaign::preference::{self, Preference};
 use crate::report::GUTTER;
 use rules::Line;
 use rules::lexer::{Lexer, Token};
@@ -32,6 +33,8 @@ pub enum Command {
     Accept,
     /// Yes, I meant it.
     Confirm,
+    /// How the player wants the mail.
+    Prefer(Preference),
     /// My reply addresses have leaked: make them void.
     NewKey,
     /// About the addresses I write from.
@@ -99,6 +102,7 @@ pub fn sort(line: &TypedLine) -> Said {
     }
     match words.as_slice() {
         ["cancel", rest @ ..] => cancel(rest, tokens),
+        ["prefer" | "preferences", ..] => prefer(&line.text, tokens),
         ["add", ":", _, ..] => Said::Add(without_mark(line, &tokens[..2])),
         _ => Said::Order(line.clone()),
     }
@@ -121,6 +125,21 @@ fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
             let span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
             let mut problem = Problem::unreadable("cancel needs the number of one line on file")
                 .suggest("cancel 3, with the number from your last receipt");
+            problem.span = span;
+            Said::Wrong(problem)
+        }
+    }
+}
+
+/// `prefer text only` and its like. Names of zones are no words of the lexer's: the line itself is read.
+fn prefer(text: &str, tokens: &[Token]) -> Said {
+    let wish = text.split('#').next().unwrap_or_default().trim_start();
+    let wish = wish.split_once(char::is_whitespace).map_or("", |(_, wish)| wish);
+    match preference::parse(wish) {
+        Ok(preference) => Said::Command(Command::Prefer(preference)),
+        Err((what, right)) => {
+            let span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
+            let mut problem = Problem::unreadable(what).suggest(right);
             problem.span = span;
             Said::Wrong(problem)
         }
@@ -201,6 +220,22 @@ mod tests {
             assert!(problem.suggestion.is_some_and(|s| s.contains("cancel 3")), "{text}");
             assert_eq!(problem.span.map(|s| s.line), Some(4), "{text}");
         }
+    }
+
+    #[test]
+    fn wishes_are_read_from_the_line_itself() {
+        let zone = Preference::Zone(chrono_tz::Tz::America__New_York);
+        for (text, want) in [
+            ("Prefer zone America/New_York", zone),
+            ("  prefer zone america/new_york # I moved", zone),
+            ("preferences", Preference::Show),
+            ("prefer", Preference::Show),
+            ("Prefer text only.", Preference::TextOnly(true)),
+        ] {
+            assert_eq!(said(text), Said::Command(Command::Prefer(want)), "{text}");
+        }
+        let Said::Wrong(problem) = said("prefer peace") else { panic!("read as something") };
+        assert!(problem.suggestion.is_some_and(|right| right.contains("prefer no pictures")));
     }
 
     #[test]

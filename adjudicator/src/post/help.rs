@@ -1,7 +1,7 @@
 //! What `help` answers.
 
 /// How the house is spoken to; how orders are written is the game's to say.
-pub const HELP: [&str; 5] = [
+pub const HELP: [&str; 6] = [
     "Reply to any mail of this campaign and write one order a line. A new mail replaces what it speaks to and leaves \
      the rest as it was; \"add:\" before a line adds it instead. A line beginning with # is a comment. Orders can be \
      changed until the deadline.",
@@ -11,5 +11,7 @@ pub const HELP: [&str; 5] = [
      resign. Accept and resign take effect when you answer confirm.",
     "You can also fill in the order form of a report and send it back. Lines of the form that you leave as they were \
      change nothing.",
+    "About your mail: preferences (how it is now), and lines such as prefer text only, prefer no pictures, prefer size \
+     100 kB, prefer zone Europe/Paris, prefer dates 12h, prefer calendar. They hold for all your campaigns.",
     "Write each command on a line of its own, in the body of the mail; the subject does not matter.",
 ];

@@ -52,7 +52,7 @@ pub async fn hold(
     tx.log(own.0, now_ms, &format!("a mail in the name of {} is held: {why}", seat.name)).await?;
     let from = letter.sole_sender().map_or("an address we could not read", |s| s.email.as_str());
     let from: String = from.chars().take(SHOWN_WIDTH).collect();
-    let arrived = when(mail.received_ms, now_ms, &seat.zone);
+    let arrived = when(mail.received_ms, now_ms, &seat);
     let mut words = vec![
         format!(
             "On {} a mail came to your reply address that we could not be sure is yours: {}. It names {from} as its \
@@ -77,7 +77,7 @@ pub async fn hold(
         heading: reports::heading(&loaded, &seat, loaded.turn.turn),
         subject: "is this mail yours?".into(),
         words,
-        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &seat.zone)),
+        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &seat)),
     };
     let tag = format!("{HELD}{code}");
     post_to_seat(house, tx, &mut seat, &notice, Extras { tag: &tag, ..Extras::plain() }).await

@@ -5,9 +5,11 @@ use super::courtesy::is_courtesy;
 use super::filing::{self, Filed, Side, changed_lines};
 use super::help::HELP;
 use super::hold::hold;
-use super::outgoing::{Letter, post_to_seat};
+use super::outgoing::{Letter, STOP_TAG, post_to_seat};
+use super::preferences::prefer;
 use super::sender::{self, Proven, Sender, prove};
 use super::{addresses, strangers, undelivered};
+use crate::campaign::preference::Preference;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::letter::{self, Robot};
@@ -87,6 +89,9 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         }
     };
     let Proven { mut seat, tag, accepted, held } = proven;
+    // A mail to the address of List-Unsubscribe means that, whatever stands in it.
+    let stops = tag.as_deref() == Some(STOP_TAG);
+    let tag = tag.filter(|_| !stops);
     let campaign = seat.campaign.clone();
     *named = Some(campaign.clone());
     let own = (campaign.as_str(), seat.seat);
@@ -112,16 +117,30 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         accepted && loaded.filed.get(&Seat(seat.seat)).is_some_and(|f| f.changed_ms > mail.received_ms);
     let closed = stale || outdated || window.is_none();
     let mut typed = lines(&read.body.lines);
-    typed.retain(|line| !is_courtesy(line, &seat.name));
+    typed.retain(|line| !stops && !is_courtesy(line, &seat.name));
     let form_tag = tag.clone().or(present.clone()).unwrap_or_default();
     let form = match &read.body.form {
-        Some(form) => changed_lines(&lines(form), &tx.form(own, &read.in_reply_to, &form_tag).await?),
-        None => Vec::new(),
+        Some(form) if !stops => {
+            changed_lines(&lines(form), &tx.form(own, &read.in_reply_to, &form_tag).await?)
+        }
+        _ => Vec::new(),
     };
     let side = Side { engine: loaded.engine, view: &view, window: window.as_ref() };
     let filed = filing::file(side, loaded.filed_bytes(Seat(seat.seat)), &form, &typed, closed)?;
     let mut answer = Answer { words: filed.words.clone(), ..Answer::default() };
-    answer.about_reading(&read, &filed, read.body.form.is_some());
+    if stops {
+        carry_out(
+            house,
+            &mut tx,
+            &mut loaded,
+            &mut seat,
+            Command::Prefer(Preference::Optional(false)),
+            &mut answer,
+        )
+        .await?;
+    } else {
+        answer.about_reading(&read, &filed, read.body.form.is_some());
+    }
     if stale {
         answer.show_form = true;
         answer.words.push(
@@ -183,7 +202,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         tag: present.as_deref().unwrap_or(""),
         answers: read.message_id.as_deref(),
         page: receipt.page.as_ref(),
-        machine: None,
+        ..Letter::plain()
     };
     post_to_seat(house, &mut tx, &mut seat, &receipt, letter).await?;
     if !tx.settle_mail(&mail.id, MailStatus::Done, "", Some((&campaign, i64::from(seat.seat)))).await? {
@@ -350,6 +369,7 @@ async fn carry_out(
         }
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
+        Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish).await?),
         Command::Resign | Command::OfferDraw | Command::Accept | Command::Confirm if !playing => {
             answer.words.push("The campaign is not being played by you now, so nothing was done.".into())
         }
@@ -463,7 +483,7 @@ async fn tell_others(
             heading: reports::heading(loaded, &row, loaded.turn.turn),
             subject: subject.to_string(),
             words: words(&from.name),
-            deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row.zone)),
+            deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row)),
         };
         post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
         loaded.seats[at] = row;
@@ -512,7 +532,7 @@ fn receipt(
     let page = if answer.show_board { Some(loaded.engine.sketch(&desk)?) } else { None };
     Ok(Receipt {
         heading: reports::heading(loaded, seat, loaded.turn.turn),
-        received: when(mail.received_ms, house.now_ms(), &seat.zone),
+        received: when(mail.received_ms, house.now_ms(), seat),
         errors: filed.lines.iter().filter(|l| l.error).count(),
         lines: filed.lines,
         words: answer.words,

@@ -1,11 +1,16 @@
 //! From data to a mail in the outbox: rendered, composed, with its Message-ID fixed, in the transaction that decides it.
 
+use crate::campaign::preference::Preferences;
 use crate::campaign::token::reply_address;
+use crate::config::TokenIn;
 use crate::house::House;
+use crate::intake::subject;
+use crate::report::calendar;
 use crate::report::compose::{ComposeError, Inlined, MailKind, Outgoing, compose, picture_cid};
 use crate::report::data::{Notice, Printable, Receipt, Report};
 use crate::report::picture::{PictureError, draw};
-use crate::report::{Inline, TemplateError, subject};
+use crate::report::subject as subjects;
+use crate::report::{Inline, TemplateError};
 use crate::store::campaign::{CampaignRow, SeatRow};
 use crate::store::outbox::NewPost;
 use crate::store::{StoreError, Tx, ids};
@@ -14,6 +19,9 @@ use rules::Seat;
 use rules::engine::{NotAView, OpenWindow, Page, SeatView};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+
+/// The tag of the address that List-Unsubscribe names: a mail to it stops optional mail and nothing else.
+pub const STOP_TAG: &str = "stop";
 
 /// Why no mail came of its data: always something of our own side.
 #[derive(Debug, thiserror::Error)]
@@ -41,7 +49,7 @@ impl Mailed for Report {
     const KIND: MailKind = MailKind::Report;
 
     fn subject(&self) -> String {
-        subject::report(self)
+        subjects::report(self)
     }
 }
 
@@ -49,7 +57,7 @@ impl Mailed for Receipt {
     const KIND: MailKind = MailKind::Receipt;
 
     fn subject(&self) -> String {
-        subject::receipt(self)
+        subjects::receipt(self)
     }
 }
 
@@ -57,7 +65,7 @@ impl Mailed for Notice {
     const KIND: MailKind = MailKind::Notice;
 
     fn subject(&self) -> String {
-        subject::notice(self)
+        subjects::notice(self)
     }
 }
 
@@ -72,6 +80,8 @@ pub struct Letter<'a> {
     pub page: Option<&'a Page>,
     /// What the seat sees and is asked, once more for programs.
     pub machine: Option<(&'a SeatView, Option<&'a OpenWindow>)>,
+    /// When the window it asks about closes, milliseconds since 1970.
+    pub deadline_ms: Option<i64>,
 }
 
 impl Letter<'_> {
@@ -103,28 +113,44 @@ pub async fn post_to_seat<M: Mailed>(
     if thread.is_none() {
         seat.thread.clone_from(&message_id);
     }
+    let wanted = Preferences::from_rows(&tx.preferences(&seat.address).await?);
     let answers = letter.answers.map(str::to_owned);
     let references = thread.iter().chain(&answers).cloned().collect();
-    let (html, pictures) = dressed(house, mail, letter, &message_id).map_err(TurnError::Letter)?;
-    let outgoing = Outgoing {
+    let (html, pictures) = dressed(house, mail, letter, &message_id, wanted).map_err(TurnError::Letter)?;
+    let subject = mail.subject();
+    let (reply_to, subject) = match house.config.server.token_in {
+        TokenIn::Address => (reply_address(game_address, &token, tag), subject),
+        TokenIn::Subject => (game_address.to_owned(), subject::marked(&subject, &token, tag)),
+    };
+    let calendar = letter.deadline_ms.filter(|_| wanted.calendar).map(|at_ms| {
+        let heading = mail.heading();
+        let summary = format!("{}: your orders", heading.title);
+        let words = format!("{}, turn {}. Answer by mail to {reply_to}", heading.game_title, heading.turn);
+        calendar::entry(&format!("{tag}.{}@{domain}", seat.seat), &summary, &words, at_ms, house.now_ms())
+    });
+    // Receipts answer; nobody subscribes to them.
+    let unsubscribe = (M::KIND != MailKind::Receipt).then(|| reply_address(game_address, &token, STOP_TAG));
+    let mut outgoing = Outgoing {
         from_name: mail.heading().title.clone(),
         from_address: game_address.to_string(),
-        reply_to: reply_address(game_address, &token, tag),
+        reply_to,
         to: seat.address.clone(),
         to_name: seat.name.clone(),
         message_id: message_id.clone(),
         in_reply_to: answers.or(thread),
         references,
-        subject: mail.subject(),
+        subject,
         date_ms: house.now_ms(),
         kind: M::KIND,
         campaign: seat.campaign.clone(),
         text: house.templates.text(mail).map_err(|e| TurnError::Letter(e.into()))?,
-        html: Some(html),
+        html,
         pictures,
         machine: letter.machine.map(|(view, window)| json(&MachineReport::new(view, window))),
+        calendar,
+        unsubscribe,
     };
-    let bytes = compose(&outgoing).map_err(|e| TurnError::Letter(e.into()))?;
+    let bytes = fitting(&mut outgoing, wanted.size).map_err(|e| TurnError::Letter(e.into()))?;
     let post = NewPost {
         campaign: Some(&seat.campaign),
         seat: Some(i64::from(seat.seat)),
@@ -141,19 +167,43 @@ pub async fn post_to_seat<M: Mailed>(
     Ok(())
 }
 
-/// The mail as HTML, with its map.
+/// The mail as HTML, with its map, as far as the player wants them.
 fn dressed<M: Mailed>(
     house: &House,
     mail: &M,
     letter: Letter<'_>,
     message_id: &str,
-) -> Result<(String, Vec<Inlined>), LetterError> {
-    let Some(page) = letter.page else { return Ok((house.templates.html(mail, None)?, Vec::new())) };
+    wanted: Preferences,
+) -> Result<(Option<String>, Vec<Inlined>), LetterError> {
+    if wanted.text_only {
+        return Ok((None, Vec::new()));
+    }
+    let Some(page) = letter.page.filter(|_| wanted.pictures) else {
+        return Ok((Some(house.templates.html(mail, None)?), Vec::new()));
+    };
     let picture = draw(&house.templates.svg(&mail.heading().game, page)?)?;
     let cid = picture_cid(message_id, 1);
     let inline = Inline { cid: cid.clone(), width: picture.width, height: picture.height };
     let html = house.templates.html(mail, Some(&inline))?;
-    Ok((html, vec![Inlined { cid, file_name: "map.png".into(), png: picture.png }]))
+    Ok((Some(html), vec![Inlined { cid, file_name: "map.png".into(), png: picture.png }]))
+}
+
+/// The mail as bytes within the player's limit: first the copy for programs goes, then HTML with its picture. The words
+/// are never cut.
+fn fitting(mail: &mut Outgoing, most: Option<u32>) -> Result<Vec<u8>, ComposeError> {
+    let fits = |bytes: &[u8]| most.is_none_or(|most| bytes.len() <= most as usize);
+    let bytes = compose(mail)?;
+    if fits(&bytes) {
+        return Ok(bytes);
+    }
+    mail.machine = None;
+    let bytes = compose(mail)?;
+    if fits(&bytes) {
+        return Ok(bytes);
+    }
+    mail.html = None;
+    mail.pictures.clear();
+    compose(mail)
 }
 
 /// What a seat sees and is asked, for programs: nothing that its report does not tell as well.
@@ -222,6 +272,8 @@ pub async fn post_to_gm(
         html: None,
         pictures: Vec::new(),
         machine: None,
+        calendar: None,
+        unsubscribe: None,
     };
     let bytes = match compose(&outgoing) {
         Ok(bytes) => bytes,

@@ -51,6 +51,8 @@ pub async fn post_plain(house: &House, tx: &mut Tx, mail: &Plain<'_>) -> Result<
         html: None,
         pictures: Vec::new(),
         machine: None,
+        calendar: None,
+        unsubscribe: None,
     };
     let bytes = match compose(&outgoing) {
         Ok(bytes) => bytes,

@@ -3,6 +3,7 @@
 //! Nothing a stranger can influence (names, subjects, ids quoted from mails) can add a header: line breaks and controls
 //! are taken out, ids that are not well formed are left out.
 
+use super::calendar::CALENDAR;
 use super::scrub::one_line;
 use lettre::Address;
 use lettre::message::header::{ContentType, Date, HeaderName, HeaderValue, InReplyTo, MessageId, References};
@@ -78,6 +79,10 @@ pub struct Outgoing {
     pub pictures: Vec<Inlined>,
     /// What the mail shows once more for programs, as JSON: attached as [`MACHINE_REPORT`].
     pub machine: Option<String>,
+    /// The deadline as a calendar entry: attached as [`CALENDAR`].
+    pub calendar: Option<String>,
+    /// Where to write to be sent no more optional mail (RFC 2369).
+    pub unsubscribe: Option<String>,
 }
 
 /// The file name of the copy for programs.
@@ -143,6 +148,14 @@ pub fn compose(mail: &Outgoing) -> Result<Vec<u8>, ComposeError> {
         .raw_header(own("Auto-Submitted", auto))
         .raw_header(own("X-Auto-Response-Suppress", "All"))
         .raw_header(own("X-Adjudicator", &cut(&one_line(&mail.campaign), NAME)));
+    let stop = mail.unsubscribe.as_deref().map(|to| mailbox("List-Unsubscribe", "", to)).transpose()?;
+    let message = match stop {
+        Some(to) => {
+            let link = format!("<mailto:{}?subject=unsubscribe>", to.email.to_string().replace('+', "%2B"));
+            message.raw_header(own("List-Unsubscribe", &link))
+        }
+        None => message,
+    };
     let plain = SinglePart::plain(mail.text.clone());
     let dressed = match &mail.html {
         None => None,
@@ -161,19 +174,25 @@ pub fn compose(mail: &Outgoing) -> Result<Vec<u8>, ComposeError> {
             })
         }
     };
-    let built = match (&mail.machine, dressed) {
-        (None, None) => message.singlepart(plain),
-        (None, Some(dressed)) => message.multipart(dressed),
-        (Some(json), dressed) => {
+    let mut attached = Vec::new();
+    for (name, kind, text) in [
+        (MACHINE_REPORT, "application/json", &mail.machine),
+        (CALENDAR, "text/calendar; method=PUBLISH; charset=utf-8", &mail.calendar),
+    ] {
+        let Some(text) = text else { continue };
+        let kind = ContentType::parse(kind).map_err(|why| ComposeError::Parts(why.to_string()))?;
+        attached.push(Attachment::new(name.into()).body(text.clone(), kind));
+    }
+    let built = match (attached.is_empty(), dressed) {
+        (true, None) => message.singlepart(plain),
+        (true, Some(dressed)) => message.multipart(dressed),
+        (false, dressed) => {
             let mixed = MultiPart::mixed().boundary(fingerprint(&id, "mixed"));
             let mixed = match dressed {
                 None => mixed.singlepart(plain),
                 Some(dressed) => mixed.multipart(dressed),
             };
-            let kind =
-                ContentType::parse("application/json").map_err(|why| ComposeError::Parts(why.to_string()))?;
-            message
-                .multipart(mixed.singlepart(Attachment::new(MACHINE_REPORT.into()).body(json.clone(), kind)))
+            message.multipart(attached.into_iter().fold(mixed, MultiPart::singlepart))
         }
     };
     built.map(|message| message.formatted()).map_err(|why| ComposeError::Parts(why.to_string()))

@@ -2,6 +2,7 @@
 //! those to the bytes of a mail ([`compose`]). Nothing here reads a clock, a store or a state.
 
 mod builtin;
+pub mod calendar;
 mod check;
 pub mod compose;
 pub mod data;

@@ -81,6 +81,8 @@ pub struct SeatRow {
     pub address: String,
     /// IANA time zone.
     pub zone: String,
+    /// How points in time are written: a word of [`crate::campaign::preference::Dates`].
+    pub dates: String,
     /// Generation of the reply token.
     pub generation: u32,
     /// To find the seat by its token.
@@ -95,7 +97,8 @@ pub struct SeatRow {
 
 const CAMPAIGN: &str = "id, title, game, options, settings, seed, status, reason, turn, revision, chain, \
                         created_ms, due_ms";
-const SEAT: &str = "campaign, seat, name, address, zone, generation, token_hash, mails, thread, resigned";
+const SEAT: &str =
+    "campaign, seat, name, address, zone, generation, token_hash, mails, thread, resigned, dates";
 
 /// A stored number that must fit a smaller type.
 pub(super) fn fit<T: TryFrom<i64>>(what: &'static str, number: i64) -> Result<T, StoreError> {
@@ -135,6 +138,7 @@ fn seat(row: &AnyRow) -> Result<SeatRow, StoreError> {
         mails: fit("seat", row.try_get(7).map_err(bad())?)?,
         thread: row.try_get(8).map_err(bad())?,
         resigned: row.try_get::<i64, _>(9).map_err(bad())? != 0,
+        dates: row.try_get(10).map_err(bad())?,
     })
 }
 
@@ -235,7 +239,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn seat_add(&mut self, new: &SeatRow) -> Result<(), StoreError> {
-        let sql = format!("INSERT INTO seat ({SEAT}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)");
+        let sql = format!("INSERT INTO seat ({SEAT}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)");
         let query = sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(new.campaign.clone())
             .bind(i64::from(new.seat))
@@ -246,7 +250,8 @@ impl Tx {
             .bind(new.token_hash.clone())
             .bind(i64::from(new.mails))
             .bind(new.thread.clone())
-            .bind(i64::from(new.resigned));
+            .bind(i64::from(new.resigned))
+            .bind(new.dates.clone());
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("seat a player"))
     }
 
@@ -278,7 +283,7 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn seat_update(&mut self, row: &SeatRow) -> Result<(), StoreError> {
         let sql = "UPDATE seat SET name = $1, address = $2, zone = $3, generation = $4, token_hash = $5, \
-                   mails = $6, thread = $7, resigned = $8 WHERE campaign = $9 AND seat = $10";
+                   mails = $6, thread = $7, resigned = $8, dates = $9 WHERE campaign = $10 AND seat = $11";
         let query = sqlx::query(sql)
             .bind(row.name.clone())
             .bind(row.address.clone())
@@ -288,6 +293,7 @@ impl Tx {
             .bind(i64::from(row.mails))
             .bind(row.thread.clone())
             .bind(i64::from(row.resigned))
+            .bind(row.dates.clone())
             .bind(row.campaign.clone())
             .bind(i64::from(row.seat));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("update a seat"))

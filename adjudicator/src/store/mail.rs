@@ -338,6 +338,33 @@ impl Tx {
         rows.iter().map(|row| from_row(row, false)).collect()
     }
 
+    /// The newest `limit` mails received since a time, bytes and all, newest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn mails_since(&mut self, from_ms: i64, limit: i64) -> Result<Vec<Mail>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id, received_ms, intake, recipient, size, status, reason, campaign, seat, attempts, bytes \
+             FROM mail WHERE received_ms >= $1 ORDER BY received_ms DESC, id DESC LIMIT $2",
+        );
+        let rows = query.bind(from_ms).bind(limit).fetch_all(self.conn()).await;
+        let rows = rows.map_err(StoreError::query("list the latest mails"))?;
+        rows.iter().map(|row| from_row(row, true)).collect()
+    }
+
+    /// When the latest mail was taken in or written, milliseconds since 1970: no clock may be behind that.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn latest_ms(&mut self) -> Result<Option<i64>, StoreError> {
+        let query = sqlx::query(
+            "SELECT MAX(at) FROM (SELECT MAX(received_ms) AS at FROM mail \
+             UNION ALL SELECT MAX(created_ms) AS at FROM outbox) AS times",
+        );
+        let row = query.fetch_one(self.conn()).await;
+        row.and_then(|row| row.try_get(0)).map_err(StoreError::query("find the latest mail"))
+    }
+
     /// How many mails there are of each status, in the order of [`MailStatus::ALL`].
     ///
     /// # Errors

@@ -18,6 +18,7 @@ pub mod ids;
 pub mod mail;
 pub mod outbox;
 pub mod pause;
+mod preference;
 pub mod proof;
 mod schema;
 pub mod server;

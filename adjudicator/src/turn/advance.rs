@@ -322,7 +322,8 @@ async fn write_reports(
         };
         let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
         let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
-        let letter = Letter { tag, answers: None, page: Some(&report.page), machine };
+        let deadline_ms = window.map(|(_, closes_ms)| closes_ms);
+        let letter = Letter { tag, page: Some(&report.page), machine, deadline_ms, ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &report, letter).await?;
         loaded.seats[at] = row;
     }

@@ -92,7 +92,7 @@ pub(crate) fn asked(
     Ok(Asked {
         questions,
         others,
-        deadline: window.map(|(_, closes_ms)| when(closes_ms, house.now_ms(), &seat.zone)),
+        deadline: window.map(|(_, closes_ms)| when(closes_ms, house.now_ms(), seat)),
         on_file: on_file.collect(),
         remarks: remarks.collect(),
         form: if window.is_some() { engine.form(&desk)? } else { Vec::new() },

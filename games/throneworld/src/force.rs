@@ -143,10 +143,8 @@ impl Force {
     /// In words: "2 Protectors, 1 Fighter"; "nothing" for none.
     #[must_use]
     pub fn words(&self) -> String {
-        let parts: Vec<String> = self
-            .iter()
-            .map(|(u, n)| format!("{n} {}", if n == 1 { u.name() } else { u.plural() }))
-            .collect();
+        let parts: Vec<String> =
+            self.iter().map(|(u, n)| format!("{n} {}", if n == 1 { u.name() } else { u.plural() })).collect();
         if parts.is_empty() { "nothing".into() } else { parts.join(", ") }
     }
 }

@@ -344,7 +344,9 @@ impl Galaxy {
     pub fn take_from(&mut self, hex: Hex, seat: Seat, force: &Force) -> Force {
         let from_space = self.take_from_orbit(hex, seat, force);
         let rest = force.minus(&from_space);
-        let Some(system) = self.systems.get_mut(&hex).filter(|s| s.owner == Some(seat)) else { return from_space };
+        let Some(system) = self.systems.get_mut(&hex).filter(|s| s.owner == Some(seat)) else {
+            return from_space;
+        };
         let from_ground = system.army.common(&rest);
         system.army = system.army.minus(&from_ground);
         system.used = system.used.min(system.army.count(crate::unit::Unit::Bunker));
@@ -353,7 +355,9 @@ impl Galaxy {
 
     /// Takes units out of space at a hex; gives those that were there.
     pub fn take_from_orbit(&mut self, hex: Hex, seat: Seat, force: &Force) -> Force {
-        let Some(orbit) = self.orbits.get_mut(&hex).and_then(|o| o.get_mut(&seat)) else { return Force::NONE };
+        let Some(orbit) = self.orbits.get_mut(&hex).and_then(|o| o.get_mut(&seat)) else {
+            return Force::NONE;
+        };
         let taken = orbit.force.common(force);
         orbit.force = orbit.force.minus(force);
         self.mark_fleets(hex, seat);

@@ -179,9 +179,30 @@ pub enum Question {
 
 /// Every kind of question.
 pub const KINDS: &[&str] = &[
-    "outreach", "survey", "settle", "turn", "expand", "react", "respond", "repel", "counters", "counter", "aboard",
-    "losses", "overboard", "drop", "retreat", "withdraw", "land", "free_return", "chit", "research", "event",
-    "production", "revolt", "loot",
+    "outreach",
+    "survey",
+    "settle",
+    "turn",
+    "expand",
+    "react",
+    "respond",
+    "repel",
+    "counters",
+    "counter",
+    "aboard",
+    "losses",
+    "overboard",
+    "drop",
+    "retreat",
+    "withdraw",
+    "land",
+    "free_return",
+    "chit",
+    "research",
+    "event",
+    "production",
+    "revolt",
+    "loot",
 ];
 
 /// The kinds that wait for mail in standing pacing: one mail a turn.
@@ -189,8 +210,22 @@ pub const STANDING: &[&str] = &["outreach", "turn"];
 
 /// The kinds that wait for mail in live pacing: reactions are asked as they come up, doctrine first.
 pub const LIVE: &[&str] = &[
-    "survey", "settle", "expand", "react", "repel", "counters", "retreat", "withdraw", "land", "free_return", "chit",
-    "research", "event", "production", "revolt", "loot",
+    "survey",
+    "settle",
+    "expand",
+    "react",
+    "repel",
+    "counters",
+    "retreat",
+    "withdraw",
+    "land",
+    "free_return",
+    "chit",
+    "research",
+    "event",
+    "production",
+    "revolt",
+    "loot",
 ];
 
 impl Question {
@@ -411,4 +446,3 @@ impl TryFrom<Answer> for ChitPlan {
 impl Asks<Throneworld> for AskChit {
     type Reply = ChitPlan;
 }
-

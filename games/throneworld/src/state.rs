@@ -77,7 +77,11 @@ impl Saved for State {
         let seats = usize::from(galaxy.edition.seats());
         let founded = galaxy.phase != crate::galaxy::Phase::Founding;
         if founded && (galaxy.empires.len() != seats || hands.len() != seats) {
-            return Err(format!("{} empires and {} hands for {seats} seats", galaxy.empires.len(), hands.len()));
+            return Err(format!(
+                "{} empires and {} hands for {seats} seats",
+                galaxy.empires.len(),
+                hands.len()
+            ));
         }
         if let Some(hex) = galaxy.systems.keys().find(|h| galaxy.edition.class(**h).is_none()) {
             return Err(format!("{hex} is not in play on this board"));

@@ -16,12 +16,14 @@ use throneworld::unit::Unit;
 
 /// All units of an empire, wherever they are.
 fn units(galaxy: &Galaxy, seat: Seat) -> Force {
-    let space = galaxy.orbits.values().filter_map(|o| o.get(&seat)).fold(Force::NONE, |sum, o| sum.plus(&o.force));
+    let space =
+        galaxy.orbits.values().filter_map(|o| o.get(&seat)).fold(Force::NONE, |sum, o| sum.plus(&o.force));
     galaxy.owned(seat).fold(space, |sum, (_, s)| sum.plus(&s.army))
 }
 
 fn chits_are_all_there(state: &State) {
-    let mut chits: Vec<_> = state.hands.iter().flatten().chain(&state.cup).chain(&state.spent).copied().collect();
+    let mut chits: Vec<_> =
+        state.hands.iter().flatten().chain(&state.cup).chain(&state.spent).copied().collect();
     chits.sort_unstable();
     let mut all = state.galaxy.edition.action_chits().to_vec();
     all.sort_unstable();
@@ -90,7 +92,12 @@ fn books_balance(turn: &Turn<'_>, seats: u8) {
             }
         }
         assert_eq!(units(after, seat), expected, "units of {seat} in turn {}", after.turn);
-        assert_eq!(i64::from(after.empire(seat).treasury), treasury, "treasury of {seat}, turn {}", after.turn);
+        assert_eq!(
+            i64::from(after.empire(seat).treasury),
+            treasury,
+            "treasury of {seat}, turn {}",
+            after.turn
+        );
     }
 }
 

@@ -248,6 +248,15 @@ async fn what_is_wrong_is_said_in_words() {
     scene.fake.with(|shelf| shelf.greeting = "220 mx.example.org ESMTP");
     let error = take_in(&scene.taking).await.expect_err("no IMAP").to_string();
     assert!(error.contains("failed"), "{error}");
+    scene.fake.with(|shelf| shelf.greeting = "* OK ready");
+    scene.fake.deliver("X-To: game+secretsecretsecretse@example.org", FIRST);
+    scene.fake.fault(
+        "UID FETCH",
+        1,
+        Fault::Say("* 1 FETCH (UID 1 BODY[ game+secretsecretsecretse@example.org"),
+    );
+    let error = take_in(&scene.taking).await.expect_err("nonsense").to_string();
+    assert!(error.contains("failed") && !error.contains("secretsecret"), "no key in any log: {error}");
     let missing = scene.folder.path().join("nowhere");
     scene.account().password_file = missing;
     let error = take_in(&scene.taking).await.expect_err("no file").to_string();
@@ -282,12 +291,12 @@ mod watching {
         prepare(&mut scene);
         let clock = Arc::new(FixedClock::at(NOW));
         scene.taking.clock = clock.clone();
-        let boxes = Arc::new(Mailboxes::new(["a".to_owned()], i64::MAX));
+        let boxes = Arc::new(Mailboxes::new(["a".to_owned()], 3_600_000));
         let (stop, stopping) = channel::channel(false);
         let (taking, same) = (scene.taking.clone(), Arc::clone(&boxes));
         let running = tokio::spawn(async move { watch(taking, 0, &same, stopping).await });
         let watched = Watched { scene, clock, boxes, stop, running };
-        watched.until("a first look", |w| w.boxes.may_close(NOW)).await;
+        watched.until("a first look", |w| w.boxes.covered_ms(NOW) == NOW).await;
         watched
     }
 
@@ -340,7 +349,8 @@ mod watching {
             shelf.folders.entry("INBOX".to_owned()).or_default().push(mail);
         });
         watched.clock.set(NOW + 1_000);
-        watched.until("the window", |w| w.boxes.may_close(NOW + 1_000)).await;
+        watched.boxes.wanted_since(NOW + 1_000);
+        watched.until("the window", |w| w.boxes.covered_ms(NOW + 1_000) == NOW + 1_000).await;
         assert_eq!(watched.scene.texts().await, ["silent"], "taken in before the window closes");
         watched.stop().await;
     }
@@ -384,13 +394,13 @@ mod watching {
         let (taking, same) = (scene.taking.clone(), Arc::clone(&boxes));
         let running = tokio::spawn(async move { watch(taking, 0, &same, stopping).await });
         while scene.fake.count("LOGIN") == 0 {
-            assert!(!boxes.may_close(NOW));
+            assert_eq!(boxes.covered_ms(NOW), i64::MIN);
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         tokio::time::sleep(Duration::from_millis(300)).await;
-        assert!(!boxes.may_close(NOW + 3_599_999));
+        assert_eq!(boxes.covered_ms(NOW + 3_599_999), i64::MIN);
         assert_eq!(scene.fake.count("LOGIN"), 1, "a refused login is not tried again at once");
-        assert!(boxes.may_close(NOW + 3_600_000), "not for ever");
+        assert_eq!(boxes.covered_ms(NOW + 3_600_000), NOW, "not for ever");
         running.abort();
     }
 }

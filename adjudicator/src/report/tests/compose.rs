@@ -20,6 +20,8 @@ fn mail() -> Outgoing {
         text: "== Report\n| Zażółć: naïve façade\n\n[orders]\nmove e3-e4\n[end of orders]\n".into(),
         html: Some("<p>Zażółć <img src=\"cid:x@pbem.example\"></p>\n".into()),
         machine: None,
+        calendar: None,
+        unsubscribe: None,
         pictures: vec![Inlined {
             cid: "x@pbem.example".into(),
             file_name: "board.png".into(),

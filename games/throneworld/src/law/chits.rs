@@ -34,7 +34,10 @@ pub fn may_play(galaxy: &Galaxy, seat: Seat, chit: Chit, purpose: &Use) -> Resul
                 return refuse(format!("{at} is blockaded"));
             }
             if system.dev >= MOST_DEVELOPMENT {
-                return refuse(format!("{at} has a development of {}; {MOST_DEVELOPMENT} is the most", system.dev));
+                return refuse(format!(
+                    "{at} has a development of {}; {MOST_DEVELOPMENT} is the most",
+                    system.dev
+                ));
             }
             Ok(())
         }
@@ -63,7 +66,10 @@ fn local(galaxy: &Galaxy, seat: Seat, sites: &[(crate::hex::Hex, Purchase)]) -> 
                 return refuse("the Throneworld takes the whole chit".into());
             }
             if system.captured_on == Some(galaxy.turn) {
-                return Err(Refusal::new("10", format!("{at} was taken this turn: no Economic Boom there yet")));
+                return Err(Refusal::new(
+                    "10",
+                    format!("{at} was taken this turn: no Economic Boom there yet"),
+                ));
             }
         }
         may_build(galaxy, seat, *at, purchase)?;
@@ -91,6 +97,7 @@ pub fn may_hand_back(played: bool, count: usize) -> Result<(), Refusal> {
     if count <= most {
         return Ok(());
     }
-    let what = if played { "with a chit played, one other may be turned in" } else { "five may be turned in" };
+    let what =
+        if played { "with a chit played, one other may be turned in" } else { "five may be turned in" };
     Err(Refusal::new("5.2", format!("{what}, not {count}")))
 }

@@ -54,7 +54,11 @@ pub fn income(galaxy: &Galaxy, seat: Seat) -> u32 {
     if !holds_home(galaxy, seat) {
         return u32::from(galaxy.edition.race(galaxy.empire(seat).race).captured_home);
     }
-    galaxy.owned(seat).filter(|(hex, _)| !is_local(galaxy, *hex)).map(|(_, s)| yield_of(galaxy, s, seat)).sum()
+    galaxy
+        .owned(seat)
+        .filter(|(hex, _)| !is_local(galaxy, *hex))
+        .map(|(_, s)| yield_of(galaxy, s, seat))
+        .sum()
 }
 
 /// What an Economic Boom adds to the homeworld treasury: half if the homeworld is captured (5.2, 9).

@@ -45,7 +45,8 @@ impl<'g> Proposing<'g> {
     /// Unused Bunkers of a hex that no act before has taken.
     #[must_use]
     pub fn ready_at(&self, hex: Hex) -> u16 {
-        let ready = self.galaxy.system(hex).filter(|s| s.owner == Some(self.seat)).map_or(0, |s| s.ready_bunkers());
+        let ready =
+            self.galaxy.system(hex).filter(|s| s.owner == Some(self.seat)).map_or(0, |s| s.ready_bunkers());
         ready.saturating_sub(self.used.get(&hex).copied().unwrap_or(0))
     }
 
@@ -137,7 +138,8 @@ impl<'g> Proposing<'g> {
         if self.acts < self.most {
             return Ok(());
         }
-        let (section, most) = if self.teams_only { ("3", "two Survey Team jumps") } else { ("5.1", "three jumps and scans") };
+        let (section, most) =
+            if self.teams_only { ("3", "two Survey Team jumps") } else { ("5.1", "three jumps and scans") };
         Err(Refusal::new(section, format!("there may be {most}; this would be one more")))
     }
 
@@ -158,7 +160,11 @@ impl<'g> Proposing<'g> {
     fn bunker(&self, using: Hex, target: Hex, role: &str) -> Result<(), Refusal> {
         let others = || {
             let near: Vec<Hex> = self.bunkers_near(target).into_iter().filter(|h| *h != using).collect();
-            if near.is_empty() { String::new() } else { format!("an unused Command Bunker in range is at {}", any_of(&near)) }
+            if near.is_empty() {
+                String::new()
+            } else {
+                format!("an unused Command Bunker in range is at {}", any_of(&near))
+            }
         };
         let own = self.galaxy.system(using).filter(|s| s.owner == Some(self.seat));
         let count = own.map_or(0, |s| s.army.count(Unit::Bunker));
@@ -205,7 +211,12 @@ impl<'g> Proposing<'g> {
         }
         if !free.contains(&going) {
             let (section, what) = if there.contains(&going) {
-                ("5.1", format!("you have {there} at {from}, but other jumps take some; no unit jumps twice a turn"))
+                (
+                    "5.1",
+                    format!(
+                        "you have {there} at {from}, but other jumps take some; no unit jumps twice a turn"
+                    ),
+                )
             } else {
                 ("4.1", format!("you have {there} at {from}, not {going}"))
             };
@@ -215,7 +226,8 @@ impl<'g> Proposing<'g> {
         let room = self.galaxy.edition.capacity(&going);
         let taken = self.galaxy.edition.load(&going);
         if taken > room {
-            let what = format!("{} need {taken} cargo spaces; these ships have {room}", Unit::Fighter.plural());
+            let what =
+                format!("{} need {taken} cargo spaces; these ships have {room}", Unit::Fighter.plural());
             return Err(Refusal::new("4.5", what).or("take carriers along, or fewer Fighters"));
         }
         let cargo = match carrying {
@@ -227,12 +239,17 @@ impl<'g> Proposing<'g> {
                 }
                 let troops = self.troops_at(from);
                 if !troops.contains(&wanted) {
-                    return Err(Refusal::new("4.5", format!("the troops at {from} are {troops}, not {wanted}")));
+                    return Err(Refusal::new(
+                        "4.5",
+                        format!("the troops at {from} are {troops}, not {wanted}"),
+                    ));
                 }
                 let needed = self.galaxy.edition.load(&wanted);
                 if needed > room - taken {
-                    let what = format!("{wanted} need {needed} cargo spaces; there are {} left", room - taken);
-                    return Err(Refusal::new("4.5", what).or("leave some behind, or scrap Fighters to make room (4.51)"));
+                    let what =
+                        format!("{wanted} need {needed} cargo spaces; there are {} left", room - taken);
+                    return Err(Refusal::new("4.5", what)
+                        .or("leave some behind, or scrap Fighters to make room (4.51)"));
                 }
                 wanted
             }

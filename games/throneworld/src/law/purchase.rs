@@ -73,7 +73,10 @@ pub fn building_sites(galaxy: &Galaxy, seat: Seat) -> Vec<(Hex, Option<u32>)> {
         sites.push((home, Some(income::local_limit(galaxy, home))));
     }
     sites.extend(
-        galaxy.owned(seat).filter(|(h, _)| *h != home).map(|(h, _)| (h, Some(income::local_limit(galaxy, h)))),
+        galaxy
+            .owned(seat)
+            .filter(|(h, _)| *h != home)
+            .map(|(h, _)| (h, Some(income::local_limit(galaxy, h)))),
     );
     sites
 }

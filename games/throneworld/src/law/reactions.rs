@@ -54,7 +54,8 @@ pub fn could_counter(galaxy: &Galaxy, seat: Seat, bunker: Hex) -> bool {
 pub fn may_jam(galaxy: &Galaxy, seat: Seat, hand: &[Chit], with: Hex, target: Hex) -> Result<Chit, Refusal> {
     let near = galaxy.ready_bunkers_near(seat, target);
     if !near.contains(&with) {
-        let what = format!("no unused Command Bunker of yours at {with} is in Comm range of the one at {target}");
+        let what =
+            format!("no unused Command Bunker of yours at {with} is in Comm range of the one at {target}");
         return Err(Refusal::new("8.1", what).or(any_of(&near)));
     }
     jam_chit(hand).ok_or_else(|| Refusal::new("8.1", "you hold no chit that says JAM"))
@@ -91,7 +92,8 @@ pub fn may_intercept(
     (from, ships, carrying): (Hex, Ships, Cargo),
     with: Hex,
 ) -> Result<(Chit, Force), Refusal> {
-    let chit = intercept_chit(hand).ok_or_else(|| Refusal::new("8.2", "you hold no chit that says INTERCEPT"))?;
+    let chit =
+        intercept_chit(hand).ok_or_else(|| Refusal::new("8.2", "you hold no chit that says INTERCEPT"))?;
     if galaxy.owner(at) != Some(seat) {
         return Err(Refusal::new("8.2", format!("{at} is not yours: you intercept at your own worlds")));
     }

@@ -69,7 +69,8 @@ pub fn check(galaxy: &Galaxy, seat: Seat, value: u8, what: &Sabotage, imperial: 
                 return refuse(format!("you have no SCAN marker at {at}"));
             }
             let (fleet, army) = (system.neutral_fleet, system.army);
-            possible(galaxy, &fleet, &army, losses, u16::from(value)).map_err(|what| Refusal::new(section, what))
+            possible(galaxy, &fleet, &army, losses, u16::from(value))
+                .map_err(|what| Refusal::new(section, what))
         }
     }
 }
@@ -96,7 +97,13 @@ fn protects_its_owner(system: &System) -> bool {
 ///
 /// # Errors
 /// Why not, in words.
-pub fn possible(galaxy: &Galaxy, fleet: &Force, army: &Force, losses: &Force, value: u16) -> Result<(), String> {
+pub fn possible(
+    galaxy: &Galaxy,
+    fleet: &Force,
+    army: &Force,
+    losses: &Force,
+    value: u16,
+) -> Result<(), String> {
     if losses.is_empty() {
         return Err("no units are named".into());
     }

@@ -43,7 +43,10 @@ pub fn home_return(
     }
     end_point(galaxy, seat, home, "5.2")?;
     if from.is_empty() || from.len() > 2 {
-        return Err(Refusal::new("5.2", format!("units return from one or two worlds, not from {}", from.len())));
+        return Err(Refusal::new(
+            "5.2",
+            format!("units return from one or two worlds, not from {}", from.len()),
+        ));
     }
     let mut moved = Vec::new();
     for (hex, units) in from {

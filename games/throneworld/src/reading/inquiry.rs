@@ -35,8 +35,9 @@ pub(super) fn answer(line: &mut Line<'_>, view: &View) -> Read<Vec<String>> {
     }
     line.skip(&["vs", "versus", "against", "at", "on", "."]);
     let (setting, whom) = match line.try_hex()? {
-        Some(hex) => at_world(view, attack, hex)
-            .map_err(|why| Problem::illegal(why).at(line.words.whole_span()))?,
+        Some(hex) => {
+            at_world(view, attack, hex).map_err(|why| Problem::illegal(why).at(line.words.whole_span()))?
+        }
         None => supposed(line, view, attack)?,
     };
     line.words.finish()?;

@@ -72,7 +72,8 @@ pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throne
 /// Answers what a line asks to know.
 fn inquire(line: &mut Line<'_>, view: &crate::view::View, before: usize) -> line::Read<Vec<String>> {
     if before >= inquiry::MOST {
-        let message = format!("One mail may ask for odds {} times; ask the others in another.", inquiry::MOST);
+        let message =
+            format!("One mail may ask for odds {} times; ask the others in another.", inquiry::MOST);
         return Err(rules::problem::Problem::illegal(message).at(line.words.whole_span()));
     }
     if view.galaxy.empires.is_empty() {

@@ -106,7 +106,9 @@ pub(crate) fn dice_in_space(view: &crate::view::View) -> Option<(u16, u16)> {
         wings.warships().iter().map(|(u, n)| n * galaxy.edition.attack_dice(race(battle.attacker), u)).sum();
     let interceptors = battle.interceptors.iter().fold(Force::NONE, |sum, w| sum.plus(&w.force));
     let (fleet, defender) = match battle.orbit {
-        Some(crate::battle::Power::Seat(seat)) => (galaxy.orbit(battle.at, seat), Some(galaxy.empire(seat).race)),
+        Some(crate::battle::Power::Seat(seat)) => {
+            (galaxy.orbit(battle.at, seat), Some(galaxy.empire(seat).race))
+        }
         Some(_) => (galaxy.system(battle.at).map_or(Force::NONE, |s| s.neutral_fleet), None),
         None => (Force::NONE, None),
     };

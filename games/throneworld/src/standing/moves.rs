@@ -15,7 +15,9 @@ pub(super) fn moves(book: &Book<Order>) -> Said {
         match &said.order {
             Order::Jump(jump) => moves.acts.push(Act::Jump(*jump)),
             Order::Scan(scan) => moves.acts.push(Act::Scan(*scan)),
-            Order::Transfer { units, from, to } => moves.transfer = moves.transfer.or(Some((*units, *from, *to))),
+            Order::Transfer { units, from, to } => {
+                moves.transfer = moves.transfer.or(Some((*units, *from, *to)))
+            }
             Order::Scrap { units, at } => moves.scrap.push((*at, *units)),
             _ => {}
         }

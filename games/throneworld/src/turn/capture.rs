@@ -53,7 +53,8 @@ fn loot(state: &mut State, table: &mut Table<Throneworld>, at: Hex, seat: Seat) 
     for (_, wanted) in buys {
         let (units, cost) = afford(&state.galaxy, seat, &wanted, left);
         let units = if contested { units.ground() } else { units };
-        let cost = if contested { state.galaxy.edition.value(state.galaxy.empire(seat).race, &units) } else { cost };
+        let cost =
+            if contested { state.galaxy.edition.value(state.galaxy.empire(seat).race, &units) } else { cost };
         left -= cost.min(left);
         production::place(state, table, seat, at, units, cost, true);
     }

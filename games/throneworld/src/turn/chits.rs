@@ -189,7 +189,8 @@ pub(super) fn fill_hand(state: &mut State, table: &mut Table<Throneworld>, seat:
         state.hands[seat.index()].push(chit);
         chits.push(chit);
     }
-    state.galaxy.empires[seat.index()].hand = u8::try_from(state.hands[seat.index()].len()).unwrap_or(u8::MAX);
+    state.galaxy.empires[seat.index()].hand =
+        u8::try_from(state.hands[seat.index()].len()).unwrap_or(u8::MAX);
     if chits.is_empty() {
         return Ok(());
     }

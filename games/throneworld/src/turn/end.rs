@@ -83,8 +83,13 @@ fn replenish(state: &mut State) {
         return;
     }
     let edition = state.galaxy.edition.clone();
-    let fleets: Vec<crate::hex::Hex> =
-        state.galaxy.orbits.keys().filter(|h| state.galaxy.fleets_at(**h).next().is_some()).copied().collect();
+    let fleets: Vec<crate::hex::Hex> = state
+        .galaxy
+        .orbits
+        .keys()
+        .filter(|h| state.galaxy.fleets_at(**h).next().is_some())
+        .copied()
+        .collect();
     for (hex, system) in state.galaxy.systems.iter_mut().filter(|(_, s)| s.owner.is_none()) {
         let Some(tile) = system.printed.and_then(|p| p.tile) else { continue };
         let holds = !system.army.is_empty() || !system.neutral_fleet.is_empty();

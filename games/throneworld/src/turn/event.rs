@@ -110,19 +110,23 @@ fn imperial_attack(state: &mut State, table: &mut Table<Throneworld>, at: Hex, p
     let raiders = Force::of(Unit::Protector, 1).with(Unit::Drop, 2);
     let fleet = state.galaxy.fleets_at(at).map(|(s, _)| s).next();
     let orbit = fleet.or(Some(owner).filter(|_| !interceptors.is_empty())).map(Power::Seat);
-    resolve::fight(state, table, Battle {
-        number: 0,
-        at,
-        cause: Cause::Imperial { plus },
-        attacker: Power::Imperial,
-        wings: vec![Wing { from: at, ordered_from: None, force: raiders }],
-        landed: Force::NONE,
-        orbit,
-        ground: Power::Seat(owner),
-        interceptors,
-        space_round: 0,
-        ground_round: 0,
-    })?;
+    resolve::fight(
+        state,
+        table,
+        Battle {
+            number: 0,
+            at,
+            cause: Cause::Imperial { plus },
+            attacker: Power::Imperial,
+            wings: vec![Wing { from: at, ordered_from: None, force: raiders }],
+            landed: Force::NONE,
+            orbit,
+            ground: Power::Seat(owner),
+            interceptors,
+            space_round: 0,
+            ground_round: 0,
+        },
+    )?;
     // Erratum E3: whoever intercepted refills the hand at the end of the event.
     if state.galaxy.edition.errata().attack_refills_hand && state.hand(owner).len() < HAND {
         chits::draw(state, table, owner)?;
@@ -164,19 +168,23 @@ fn repel(state: &mut State, table: &mut Table<Throneworld>, owner: Seat, at: Hex
 /// Two Light Infantry rise, with the Ground rating printed on the tile. Those that survive stay and hold the world.
 fn rebels(state: &mut State, table: &mut Table<Throneworld>, at: Hex) -> Play<()> {
     let Some(owner) = state.galaxy.owner(at) else { return Ok(()) };
-    resolve::fight(state, table, Battle {
-        number: 0,
-        at,
-        cause: Cause::Rebels,
-        attacker: Power::Rebels,
-        wings: Vec::new(),
-        landed: Force::of(Unit::Light, 2),
-        orbit: None,
-        ground: Power::Seat(owner),
-        interceptors: Vec::new(),
-        space_round: 0,
-        ground_round: 0,
-    })
+    resolve::fight(
+        state,
+        table,
+        Battle {
+            number: 0,
+            at,
+            cause: Cause::Rebels,
+            attacker: Power::Rebels,
+            wings: Vec::new(),
+            landed: Force::of(Unit::Light, 2),
+            orbit: None,
+            ground: Power::Seat(owner),
+            interceptors: Vec::new(),
+            space_round: 0,
+            ground_round: 0,
+        },
+    )
 }
 
 /// One of the first two options of the action chit Sabotage.

@@ -45,7 +45,8 @@ pub(super) fn outreach(state: &mut State, table: &mut Table<Throneworld>) -> Pla
         let Answer::Buy(buys) = answer else { continue };
         let home = state.galaxy.empire(seat).home;
         for (at, wanted) in buys.iter().filter(|(at, _)| *at == home) {
-            let (units, cost) = purchase::afford(&state.galaxy, seat, wanted, state.galaxy.empire(seat).treasury);
+            let (units, cost) =
+                purchase::afford(&state.galaxy, seat, wanted, state.galaxy.empire(seat).treasury);
             state.galaxy.empire_mut(seat).treasury -= cost;
             production::place(state, table, seat, *at, units, cost, false);
         }

@@ -75,7 +75,8 @@ fn settle_bill(
         }
         let spent_here: u32 = bill.iter().filter(|(h, ..)| h == at).map(|(_, _, c, _)| c).sum();
         let treasury = state.galaxy.empire(seat).treasury;
-        let local = !rises && is_local(&state.galaxy, *at) && (*at != home || state.galaxy.is_blockaded(home));
+        let local =
+            !rises && is_local(&state.galaxy, *at) && (*at != home || state.galaxy.is_blockaded(home));
         let limit = if *at == home && !local {
             treasury
         } else {
@@ -170,7 +171,11 @@ fn fight_for(state: &mut State, table: &mut Table<Throneworld>, seat: Seat, at: 
             return Ok(());
         }
         let ships = risen.space();
-        let wings = if ships.is_empty() { Vec::new() } else { vec![Wing { from: at, ordered_from: None, force: ships }] };
+        let wings = if ships.is_empty() {
+            Vec::new()
+        } else {
+            vec![Wing { from: at, ordered_from: None, force: ships }]
+        };
         let battle = Battle {
             number: 0,
             at,

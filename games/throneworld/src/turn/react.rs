@@ -73,7 +73,10 @@ fn announce(
         Reaction::Jam { bunker } => {
             // 8.1: one JAM for each proposed action.
             if state.galaxy.now.responses.iter().any(|r| r.against == against && r.wing.is_none()) {
-                return Err(Refusal::new("8.1", "that is jammed already; only one JAM may be tried against it"));
+                return Err(Refusal::new(
+                    "8.1",
+                    "that is jammed already; only one JAM may be tried against it",
+                ));
             }
             let chit = may_jam(&state.galaxy, seat, state.hand(seat), bunker, proposal.bunker())?;
             state.spend(seat, chit);
@@ -95,7 +98,8 @@ fn announce(
             state.galaxy.use_bunker(bunker);
             // The fleet is spoken for from now on, so that it cannot be sent twice.
             let force = state.galaxy.take_from(from, seat, &force);
-            let response = Response { seat, against, bunker, chit, wing: Some((from, force)), countered: None };
+            let response =
+                Response { seat, against, bunker, chit, wing: Some((from, force)), countered: None };
             state.galaxy.now.responses.push(response);
             let event = Event::InterceptAnnounced { seat, at, from, force, bunker, chit };
             table.tell(Audience::Everyone, event);
@@ -109,7 +113,11 @@ fn counters(state: &mut State, table: &mut Table<Throneworld>, active: Seat) -> 
     let open = |state: &State| {
         state.galaxy.now.responses.iter().any(|r| could_counter(&state.galaxy, active, r.bunker))
     };
-    ask::gather(state, table, |state| if open(state) { vec![(active, Question::Counters)] } else { Vec::new() })?;
+    ask::gather(
+        state,
+        table,
+        |state| if open(state) { vec![(active, Question::Counters)] } else { Vec::new() },
+    )?;
     if state.ending.is_some() {
         return Ok(());
     }
@@ -144,4 +152,3 @@ fn clockwise(state: &State, from: Seat) -> Vec<Seat> {
     let (before, after) = seats.split_at(from.index());
     after.iter().chain(before).copied().filter(|s| *s != from).collect()
 }
-

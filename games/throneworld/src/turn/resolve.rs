@@ -90,7 +90,12 @@ fn carry_out_against(
 }
 
 /// A fleet leaves its origin.
-fn depart(state: &mut State, table: &mut Table<Throneworld>, seat: Seat, proposal: &Proposal) -> Option<Wing> {
+fn depart(
+    state: &mut State,
+    table: &mut Table<Throneworld>,
+    seat: Seat,
+    proposal: &Proposal,
+) -> Option<Wing> {
     let Proposal::Jump { order, force } = proposal else { return None };
     let force = state.galaxy.take_from(order.from, seat, force);
     if force.is_empty() {
@@ -138,19 +143,23 @@ fn arrive(
         return Ok(());
     }
     let ground = owner.map_or(Power::Neutral, Power::Seat);
-    fight(state, table, Battle {
-        number: 0,
-        at,
-        cause: Cause::Jump,
-        attacker: Power::Seat(seat),
-        wings,
-        landed: Force::NONE,
-        orbit: orbiting,
-        ground,
-        interceptors,
-        space_round: 0,
-        ground_round: 0,
-    })
+    fight(
+        state,
+        table,
+        Battle {
+            number: 0,
+            at,
+            cause: Cause::Jump,
+            attacker: Power::Seat(seat),
+            wings,
+            landed: Force::NONE,
+            orbit: orbiting,
+            ground,
+            interceptors,
+            space_round: 0,
+            ground_round: 0,
+        },
+    )
 }
 
 /// Fights a battle, numbered in its turn.
@@ -164,7 +173,12 @@ pub(super) fn fight(state: &mut State, table: &mut Table<Throneworld>, mut battl
 }
 
 /// Who opposes an arriving fleet in space: neutrals, or the one empire with ships there, or whoever intercepts.
-pub(super) fn defender_in_orbit(state: &State, at: Hex, attacker: Seat, interceptors: &[Wing]) -> Option<Power> {
+pub(super) fn defender_in_orbit(
+    state: &State,
+    at: Hex,
+    attacker: Seat,
+    interceptors: &[Wing],
+) -> Option<Power> {
     let system = state.galaxy.system(at)?;
     if system.owner.is_none() && !system.neutral_fleet.is_empty() {
         return Some(Power::Neutral);

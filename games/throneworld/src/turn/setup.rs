@@ -73,8 +73,7 @@ fn races(edition: &Edition, table: &mut Table<Throneworld>) -> Play<Vec<Race>> {
     if let Some(chosen) = edition.races_chosen() {
         return Ok(chosen);
     }
-    let mut mats: Vec<Race> =
-        (0..u8::try_from(edition.races().len()).unwrap_or(u8::MAX)).map(Race).collect();
+    let mut mats: Vec<Race> = (0..u8::try_from(edition.races().len()).unwrap_or(u8::MAX)).map(Race).collect();
     let mut races = Vec::new();
     for seat in Seat::all(edition.seats()) {
         let count = u32::try_from(mats.len()).unwrap_or(1);

@@ -16,8 +16,7 @@ pub fn check(state: &mut State, table: &mut Table<Throneworld>) {
     let needed = u32::from(state.galaxy.edition.layout().victory);
     if let Some(attempt) = &state.galaxy.attempt {
         let (seat, systems) = (attempt.seat, state.galaxy.controlled(attempt.seat));
-        let surpassed_by =
-            state.galaxy.seats().find(|s| *s != seat && state.galaxy.controlled(*s) > systems);
+        let surpassed_by = state.galaxy.seats().find(|s| *s != seat && state.galaxy.controlled(*s) > systems);
         // A player who has left for good wins nothing more.
         if systems < needed || surpassed_by.is_some() || state.galaxy.empire(seat).left {
             state.galaxy.attempt = None;

@@ -56,10 +56,8 @@ fn turn(
     waits: &BTreeSet<String>,
     books: &Books,
 ) -> (Run<Throneworld>, State, Books) {
-    let mut filed: BTreeMap<Seat, Filed<Throneworld>> = books
-        .iter()
-        .map(|(s, book)| (*s, Filed { book: book.clone(), ..Filed::default() }))
-        .collect();
+    let mut filed: BTreeMap<Seat, Filed<Throneworld>> =
+        books.iter().map(|(s, book)| (*s, Filed { book: book.clone(), ..Filed::default() })).collect();
     let mut journal: Vec<Entry<Throneworld>> = Vec::new();
     let mut dice = Dice::for_turn(&Seed([seed.wrapping_add(101); 32]), number, b"bots");
     let mut closing = None;
@@ -87,7 +85,8 @@ fn turn(
         }
         let window = run.window.as_ref().expect("a run that waits has a window");
         for seat in &window.missing {
-            let open: Vec<_> = window.asked.iter().filter(|(s, _)| s == seat).map(|(_, q)| q.clone()).collect();
+            let open: Vec<_> =
+                window.asked.iter().filter(|(s, _)| s == seat).map(|(_, q)| q.clone()).collect();
             let own = filed.entry(*seat).or_default();
             let desk = Desk { seat: *seat, view: &run.views[seat], open: &open, book: &own.book };
             let text = Throneworld.bot(&desk, &mut dice);
@@ -98,7 +97,10 @@ fn turn(
                 .collect();
             let reading = Throneworld.read(&desk, &lines);
             let wrong: Vec<_> = reading.problems.iter().filter(|p| p.kind.is_error()).collect();
-            assert!(wrong.is_empty(), "seed {seed}, {seats} seats, turn {number}, {seat}:\n{text}\n{wrong:?}");
+            assert!(
+                wrong.is_empty(),
+                "seed {seed}, {seats} seats, turn {number}, {seat}:\n{text}\n{wrong:?}"
+            );
             for (_, at, answer, text) in reading.replies {
                 let question = open[at].clone();
                 own.replies.push(Reply { entry: window.entry, question, answer, text });

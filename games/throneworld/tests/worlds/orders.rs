@@ -46,12 +46,18 @@ pub fn builds(mut setting: Setting) -> Option<Pair> {
 
 /// The rival has other moves, research and doctrine on file before its step, perhaps while it is not asked at all; then
 /// it writes the same.
-pub fn moves(setting: Setting) -> Option<Pair> {
+pub fn moves(mut setting: Setting) -> Option<Pair> {
+    setting.reach_everywhere();
     let (rival, home) = (setting.rival, setting.galaxy().empire(setting.rival).home);
-    let others: Vec<_> = setting.galaxy().edition.hexes().iter().filter(|h| **h != home).copied().collect();
-    let hex = others[usize::try_from(setting.number).ok()? % others.len()];
+    // Both must be understood, or the rival would have to be waited for in one world alone.
+    let hexes = setting.galaxy().edition.hexes().to_vec();
+    let scans: Vec<String> = hexes.into_iter().filter_map(|hex| setting.scan(hex)).collect();
+    if scans.is_empty() {
+        return None;
+    }
+    let scan = scans[setting.pick(scans.len())].clone();
     let drafts = || {
-        let one = format!("scan {hex} using {home}\ntransfer 1C from {home} to {hex}\nresearch space\nlosses: fighters, then shields");
+        let one = format!("{scan}\nresearch space\nlosses: fighters, then shields");
         let other = "pass\nresearch jump\nlosses: shields, then fighters".to_owned();
         [vec![Said::Mail(one)], vec![Said::Mail(other)]]
     };

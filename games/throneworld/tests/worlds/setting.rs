@@ -11,6 +11,8 @@ use std::collections::BTreeSet;
 use throneworld::Throneworld;
 use throneworld::galaxy::Galaxy;
 use throneworld::hex::Hex;
+use throneworld::law::moves::Proposing;
+use throneworld::orders::ScanOrder;
 use throneworld::state::State;
 use throneworld::tech::Tech;
 
@@ -63,6 +65,14 @@ impl Setting {
         for empire in &mut self.state.galaxy.empires {
             empire.boxes[Tech::Comm.index()] = 12;
         }
+    }
+
+    /// A scan of the rival's, if it may scan there.
+    pub fn scan(&self, to: Hex) -> Option<String> {
+        let (galaxy, rival) = (self.galaxy(), self.rival);
+        let using = *galaxy.ready_bunkers_near(rival, to).first()?;
+        Proposing::expansion(galaxy, rival).scan(&ScanOrder { to, using }).ok()?;
+        Some(format!("scan {to} using {using}"))
     }
 
     /// The pair of this course in these two worlds. `at` is a hex the seat asks about in its probes.

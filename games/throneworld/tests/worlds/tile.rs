@@ -8,7 +8,7 @@ use throneworld::force::Force;
 use throneworld::galaxy::System;
 use throneworld::hex::Hex;
 use throneworld::law::moves::Proposing;
-use throneworld::orders::{Cargo, JumpOrder, ScanOrder, Ships};
+use throneworld::orders::{Cargo, JumpOrder, Ships};
 use throneworld::state::State;
 use throneworld::unit::Unit;
 
@@ -25,7 +25,7 @@ pub fn swapped(mut setting: Setting) -> Option<Pair> {
 pub fn scanned(mut setting: Setting) -> Option<Pair> {
     setting.reach_everywhere();
     let (one, other) = two_unseen(&mut setting)?;
-    let order = scan(&setting, one)?;
+    let order = setting.scan(one)?;
     let course = around(&setting, (one, other), Some(&order));
     saw(&course, setting.seat, one).then_some(())?;
     let swapped = swap(&setting.state, one, other);
@@ -99,14 +99,6 @@ fn survey(setting: &Setting, to: Hex) -> Option<String> {
         Proposing::expansion(galaxy, rival).jump(&order).ok()?;
         Some(format!("jump survey from {from} to {to} using {using}"))
     })
-}
-
-/// A scan of the rival's.
-fn scan(setting: &Setting, to: Hex) -> Option<String> {
-    let (galaxy, rival) = (setting.galaxy(), setting.rival);
-    let using = *galaxy.ready_bunkers_near(rival, to).first()?;
-    Proposing::expansion(galaxy, rival).scan(&ScanOrder { to, using }).ok()?;
-    Some(format!("scan {to} using {using}"))
 }
 
 /// Has somebody else seen the tile at this hex in the course of the turn, and this seat not?

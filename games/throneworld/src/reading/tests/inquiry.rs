@@ -28,7 +28,8 @@ fn what_cannot_be_known_is_not_told() {
     let hidden = Sitter::usual();
     let unseen = hidden.view.galaxy.systems.iter().find(|(_, s)| s.printed.is_none()).map(|(h, _)| *h);
     let unseen = unseen.expect("some world has not been seen");
-    let (answers, problems) = asked(&format!("odds 1P 1L vs {unseen}\nodds 3F vs 1L\nodds vs D4\nodds 2P vs"));
+    let (answers, problems) =
+        asked(&format!("odds 1P 1L vs {unseen}\nodds 3F vs 1L\nodds vs D4\nodds 2P vs"));
     assert!(answers.is_empty(), "{answers:?}");
     assert!(problems[0].contains(&format!("have not seen {unseen}")), "{problems:?}");
     assert!(problems[1].contains("cargo spaces"), "{problems:?}");

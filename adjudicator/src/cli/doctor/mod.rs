@@ -1,7 +1,13 @@
 //! `doctor`: is everything as it should be?
 
-use super::{Context, Outcome, output};
+mod machine;
+mod round_trip;
+
+use super::{Context, Outcome, open, output};
+use crate::campaign::when::when;
+use crate::clock::SystemClock;
 use crate::config::Config;
+use crate::intake::imap;
 use crate::outbox::{Courier, courier_of};
 use crate::report::Templates;
 use crate::store::Store;
@@ -10,6 +16,7 @@ use crate::store::mail::MailStatus;
 use crate::store::outbox::PostStatus;
 use serde_json::json;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// One thing looked at.
 struct Finding {
@@ -18,25 +25,21 @@ struct Finding {
     words: String,
 }
 
-pub(super) async fn run(context: &Context) -> Outcome {
+impl Finding {
+    fn well(what: &'static str, words: String) -> Finding {
+        Finding { what, well: true, words }
+    }
+
+    fn problem(what: &'static str, words: String) -> Finding {
+        Finding { what, well: false, words }
+    }
+}
+
+pub(super) async fn run(context: &Context, no_mail: bool) -> Outcome {
     let mut findings = Vec::new();
-    let mut note = |what, well, words: String| findings.push(Finding { what, well, words });
     match context.config() {
-        Err(error) => note("configuration", false, error.to_string()),
-        Ok(config) => {
-            note("configuration", true, format!("games are played at {}", config.server.address.as_str()));
-            match Templates::load(config.server.templates.as_deref()) {
-                Ok(_) => note("templates", true, "all compile".into()),
-                Err(error) => note("templates", false, error.to_string()),
-            }
-            for (what, well, words) in store(&config).await {
-                note(what, well, words);
-            }
-            let (well, words) = outbox(&config).await;
-            note("outbox", well, words);
-            let (well, words) = intake(&config).await;
-            note("intake", well, words);
-        }
+        Err(error) => findings.push(Finding::problem("configuration", error.to_string())),
+        Ok(config) => look_at(config, no_mail, &mut findings).await,
     }
     let well = findings.iter().all(|f| f.well);
     if context.json {
@@ -48,6 +51,43 @@ pub(super) async fn run(context: &Context) -> Outcome {
         }
     }
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Looks at everything, from the inside out.
+async fn look_at(config: Config, no_mail: bool, findings: &mut Vec<Finding>) {
+    let note = |(what, well, words)| Finding { what, well, words };
+    let address = config.server.address.as_str().to_owned();
+    findings.push(Finding::well("configuration", format!("games are played at {address}")));
+    findings.push(match Templates::load(config.server.templates.as_deref()) {
+        Ok(_) => Finding::well("templates", "all compile".into()),
+        Err(error) => Finding::problem("templates", error.to_string()),
+    });
+    findings.push(machine::disk(&config));
+    findings.extend(store(&config).await.into_iter().map(note));
+    let (well, words) = outbox(&config).await;
+    findings.push(Finding { what: "outbox", well, words });
+    let (well, words) = intake(&config).await;
+    findings.push(Finding { what: "intake", well, words });
+    for account in &config.imap {
+        findings.push(match imap::greet(account).await {
+            Ok((waiting, words)) => {
+                Finding::well("mailbox", format!("{}: {waiting} mails wait; {words}", account.name()))
+            }
+            Err(error) => Finding::problem("mailbox", format!("{}: {error}", account.name())),
+        });
+    }
+    let out_works = findings.iter().all(|f| f.what != "outbox" || f.well);
+    if no_mail || !out_works {
+        return;
+    }
+    let Ok(courier) = courier_of(&config.outbox, config.server.our_name()) else { return };
+    match open(config, Arc::new(SystemClock)).await {
+        Ok(house) => {
+            findings.extend(round_trip::travel(&house, &courier).await);
+            house.store.close().await;
+        }
+        Err(error) => findings.push(Finding::problem("round trip", error.to_string())),
+    }
 }
 
 async fn store(config: &Config) -> Vec<(&'static str, bool, String)> {
@@ -69,11 +109,20 @@ async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, crat
     let running = campaigns.iter().filter(|c| c.standing == Standing::Running).count();
     let mails = tx.mail_counts().await?;
     let posts = tx.outbox_counts().await?;
+    let pauses = tx.pauses().await?;
     drop(tx);
+    let times = machine::times(&store).await?;
     store.close().await;
     let failed_mails = mails.iter().find(|(s, _)| *s == MailStatus::Failed).map_or(0, |(_, n)| *n);
     let failed_posts = posts.iter().find(|(s, _)| *s == PostStatus::Failed).map_or(0, |(_, n)| *n);
-    Ok(vec![
+    let refused: Vec<String> = pauses
+        .iter()
+        .map(|pause| {
+            let whom = if pause.domain.is_empty() { "our own mail server" } else { pause.domain.as_str() };
+            format!("{whom} since {}: {}", when(pause.since_ms, pause.since_ms, "").utc, pause.why)
+        })
+        .collect();
+    let mut found = vec![
         ("database", true, config.server.database.clone()),
         (
             "campaigns",
@@ -95,7 +144,17 @@ async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, crat
             failed_posts == 0,
             format!("{failed_posts} mails were given up; see: adjudicator outbox list --status failed"),
         ),
-    ])
+        (
+            "refusals",
+            refused.is_empty(),
+            match refused.as_slice() {
+                [] => "nobody refuses our mail".to_owned(),
+                some => format!("{}; mend, then: adjudicator outbox resume", some.join("; ")),
+            },
+        ),
+    ];
+    found.extend(times.into_iter().map(|finding| (finding.what, finding.well, finding.words)));
+    Ok(found)
 }
 
 async fn outbox(config: &Config) -> (bool, String) {

@@ -1,0 +1,287 @@
+//! What a player wants of the mail: said once, in any mail, and kept by the address, so it holds in every campaign.
+
+use chrono_tz::Tz;
+
+/// How points in time are written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Dates {
+    /// `Tue 24 Nov 2026, 20:00`
+    #[default]
+    Hours24,
+    /// `Tue 24 Nov 2026, 8:00 pm`
+    Hours12,
+    /// `2026-11-24 20:00`
+    Iso,
+}
+
+impl Dates {
+    /// The word it is stored under and asked for by.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Dates::Hours24 => "24h",
+            Dates::Hours12 => "12h",
+            Dates::Iso => "iso",
+        }
+    }
+
+    /// The style a word stands for; the usual one for a word nobody knows.
+    #[must_use]
+    pub fn from_word(word: &str) -> Dates {
+        match word {
+            "12h" => Dates::Hours12,
+            "iso" => Dates::Iso,
+            _ => Dates::Hours24,
+        }
+    }
+
+    /// For chrono's `format`.
+    #[must_use]
+    pub fn form(self) -> &'static str {
+        match self {
+            Dates::Hours24 => "%a %-d %b %Y, %H:%M",
+            Dates::Hours12 => "%a %-d %b %Y, %-I:%M %P",
+            Dates::Iso => "%Y-%m-%d %H:%M",
+        }
+    }
+}
+
+/// One wish.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Preference {
+    /// Plain text and nothing else.
+    TextOnly(bool),
+    /// The picture of the board.
+    Pictures(bool),
+    /// The largest mail, in bytes.
+    Size(Option<u32>),
+    /// The time zone.
+    Zone(Tz),
+    /// How points in time are written.
+    Dates(Dates),
+    /// A calendar entry with the deadline in every report.
+    Calendar(bool),
+    /// Mails that are a courtesy and no part of the game.
+    Optional(bool),
+    /// What is wanted now?
+    Show,
+}
+
+/// The least that can be asked for as the largest mail: a report without anything but its words fits mostly.
+const LEAST: u32 = 10_000;
+/// More is no limit.
+const MOST: u32 = 10_000_000;
+
+/// What can be wished for, in the words of help.
+pub const WISHES: &str = "prefer text only / prefer html, prefer pictures / prefer no pictures, prefer size 100 kB / prefer \
+                          size any, prefer zone Europe/Paris, prefer dates 24h / 12h / iso, prefer calendar / prefer no \
+                          calendar, prefer optional mail / prefer no optional mail";
+
+/// Reads what stands behind the word `prefer`.
+///
+/// # Errors
+/// What is wrong, and what would be right.
+pub fn parse(wish: &str) -> Result<Preference, (String, String)> {
+    let lower = wish.trim().trim_end_matches(['.', '!']).to_lowercase();
+    let words: Vec<&str> =
+        lower.split_whitespace().filter(|word| !matches!(*word, "=" | "mail" | "mails")).collect();
+    let wrong = |what: &str, right: &str| Err((what.to_owned(), right.to_owned()));
+    Ok(match words.as_slice() {
+        [] => Preference::Show,
+        ["text", "only"] | ["text"] | ["plain", "text"] => Preference::TextOnly(true),
+        ["html"] => Preference::TextOnly(false),
+        ["pictures"] | ["pictures", "on"] => Preference::Pictures(true),
+        ["no", "pictures"] | ["pictures", "off"] => Preference::Pictures(false),
+        ["calendar"] | ["calendar", "on"] => Preference::Calendar(true),
+        ["no", "calendar"] | ["calendar", "off"] => Preference::Calendar(false),
+        ["optional"] | ["optional", "on"] => Preference::Optional(true),
+        ["no", "optional"] | ["optional", "off"] => Preference::Optional(false),
+        ["size", "any" | "none" | "off"] => Preference::Size(None),
+        ["size", rest @ ..] => match size(&rest.concat()) {
+            Some(bytes) if (LEAST..=MOST).contains(&bytes) => Preference::Size(Some(bytes)),
+            _ => return wrong("a size is a number of kB from 10 to 10000", "prefer size 100 kB"),
+        },
+        ["dates", "24h" | "24"] => Preference::Dates(Dates::Hours24),
+        ["dates", "12h" | "12"] => Preference::Dates(Dates::Hours12),
+        ["dates", "iso"] => Preference::Dates(Dates::Iso),
+        ["dates", ..] => {
+            return wrong("dates are written in one of three ways", "prefer dates 24h, 12h or iso");
+        }
+        ["zone", name] => match chrono_tz::TZ_VARIANTS.iter().find(|tz| tz.name().to_lowercase() == *name) {
+            Some(tz) => Preference::Zone(*tz),
+            None => {
+                let place = name.rsplit('/').next().unwrap_or(name);
+                let like = chrono_tz::TZ_VARIANTS
+                    .iter()
+                    .map(|tz| tz.name())
+                    .find(|known| known.to_lowercase().rsplit('/').next().is_some_and(|city| city == place));
+                let right = like.unwrap_or("Europe/Paris");
+                return wrong("this time zone is not known", &format!("prefer zone {right}"));
+            }
+        },
+        ["zone", ..] => return wrong("a time zone is named by one word", "prefer zone Europe/Paris"),
+        _ => return wrong("nobody knows this wish", WISHES),
+    })
+}
+
+/// `100kb`, `2mb`, `50000` in bytes; a bare number below 10000 means kB.
+fn size(text: &str) -> Option<u32> {
+    let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
+    let number: u32 = digits.parse().ok()?;
+    let times = match text.get(digits.len()..)? {
+        "kb" | "k" | "kib" => 1_000,
+        "mb" | "m" | "mib" => 1_000_000,
+        "bytes" | "b" => 1,
+        "" if number < LEAST => 1_000,
+        "" => 1,
+        _ => return None,
+    };
+    number.checked_mul(times)
+}
+
+/// Everything a player wants of the mail, besides zone and dates, which are each seat's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Preferences {
+    /// Plain text and nothing else.
+    pub text_only: bool,
+    /// The picture of the board.
+    pub pictures: bool,
+    /// The largest mail, in bytes.
+    pub size: Option<u32>,
+    /// A calendar entry with the deadline in every report.
+    pub calendar: bool,
+    /// Mails that are a courtesy and no part of the game.
+    pub optional: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Preferences {
+        Preferences { text_only: false, pictures: true, size: None, calendar: false, optional: true }
+    }
+}
+
+impl Preferences {
+    /// From what is stored; a word nobody knows changes nothing.
+    #[must_use]
+    pub fn from_rows(rows: &[(String, String)]) -> Preferences {
+        let mut wanted = Preferences::default();
+        for (name, value) in rows {
+            let on = value == "on";
+            match name.as_str() {
+                "text only" => wanted.text_only = on,
+                "pictures" => wanted.pictures = on,
+                "size" => wanted.size = value.parse().ok(),
+                "calendar" => wanted.calendar = on,
+                "optional" => wanted.optional = on,
+                _ => {}
+            }
+        }
+        wanted
+    }
+
+    /// What is wanted, in sentences.
+    #[must_use]
+    pub fn words(self, zone: &str, dates: Dates) -> Vec<String> {
+        let yes = |on: bool| if on { "yes" } else { "no" };
+        let size = self.size.map_or("any".to_owned(), |bytes| format!("{} kB", bytes / 1_000));
+        let zone = if zone.is_empty() { "UTC" } else { zone };
+        vec![
+            format!(
+                "Your mail: text only {}, pictures {}, size {size}, calendar {}, optional mail {}, zone {zone}, dates {}.",
+                yes(self.text_only),
+                yes(self.pictures),
+                yes(self.calendar),
+                yes(self.optional),
+                dates.word()
+            ),
+            format!("To change it, write a line such as: {WISHES}."),
+        ]
+    }
+}
+
+impl Preference {
+    /// The name and value it is stored under; `None` for what is stored elsewhere or not at all.
+    #[must_use]
+    pub fn row(self) -> Option<(&'static str, String)> {
+        let word = |on: bool| if on { "on" } else { "off" }.to_owned();
+        Some(match self {
+            Preference::TextOnly(on) => ("text only", word(on)),
+            Preference::Pictures(on) => ("pictures", word(on)),
+            Preference::Size(bytes) => ("size", bytes.map_or("any".to_owned(), |bytes| bytes.to_string())),
+            Preference::Calendar(on) => ("calendar", word(on)),
+            Preference::Optional(on) => ("optional", word(on)),
+            Preference::Zone(_) | Preference::Dates(_) | Preference::Show => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wishes_are_read_as_people_write_them() {
+        for (text, want) in [
+            ("", Preference::Show),
+            (" Text only.", Preference::TextOnly(true)),
+            ("HTML", Preference::TextOnly(false)),
+            ("no pictures", Preference::Pictures(false)),
+            ("pictures on", Preference::Pictures(true)),
+            ("size 100 kB", Preference::Size(Some(100_000))),
+            ("size 2MB", Preference::Size(Some(2_000_000))),
+            ("size = 50", Preference::Size(Some(50_000))),
+            ("size any", Preference::Size(None)),
+            ("zone europe/paris", Preference::Zone(Tz::Europe__Paris)),
+            ("dates ISO", Preference::Dates(Dates::Iso)),
+            ("dates 12h", Preference::Dates(Dates::Hours12)),
+            ("calendar", Preference::Calendar(true)),
+            ("no optional mail", Preference::Optional(false)),
+        ] {
+            assert_eq!(parse(text), Ok(want), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told_with_what_would_be_right() {
+        for (text, right) in [
+            ("size 5 kB", "100 kB"),
+            ("size 99999999999 kB", "100 kB"),
+            ("size huge", "100 kB"),
+            ("zone Paris", "Europe/Paris"),
+            ("zone Mars/Phobos", "Europe/Paris"),
+            ("zone", "Europe/Paris"),
+            ("dates roman", "iso"),
+            ("peace", "prefer no pictures"),
+        ] {
+            let (_, told) = parse(text).expect_err(text);
+            assert!(told.contains(right), "{text}: {told}");
+        }
+    }
+
+    #[test]
+    fn what_is_stored_comes_back() {
+        for wish in [
+            Preference::TextOnly(true),
+            Preference::Pictures(false),
+            Preference::Size(Some(20_000)),
+            Preference::Calendar(true),
+            Preference::Optional(false),
+        ] {
+            let (name, value) = wish.row().expect("stored");
+            let mut want = Preferences::default();
+            match wish {
+                Preference::TextOnly(on) => want.text_only = on,
+                Preference::Pictures(on) => want.pictures = on,
+                Preference::Size(bytes) => want.size = bytes,
+                Preference::Calendar(on) => want.calendar = on,
+                Preference::Optional(on) => want.optional = on,
+                _ => {}
+            }
+            assert_ne!(want, Preferences::default());
+            assert_eq!(Preferences::from_rows(&[(name.to_owned(), value)]), want);
+        }
+        for dates in [Dates::Hours24, Dates::Hours12, Dates::Iso] {
+            assert_eq!(Dates::from_word(dates.word()), dates);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The machine: its clock and its disk, and deadlines that went by.
+
+use super::Finding;
+use crate::campaign::when::in_words;
+use crate::clock::{Clock, SystemClock};
+use crate::config::Config;
+use crate::store::campaign::Standing;
+use crate::store::{Store, StoreError};
+use std::path::Path;
+
+/// Less room than this is a problem: the database grows by this much in a busy month.
+const ROOM: u64 = 200 * 1024 * 1024;
+
+/// How far clocks may differ, in milliseconds.
+pub(super) const DRIFT_MS: i64 = 60_000;
+
+/// How long after its deadline a window may still be open, in milliseconds.
+const LATE_MS: i64 = 10 * 60_000;
+
+/// Whether the database has room to grow.
+pub(super) fn disk(config: &Config) -> Finding {
+    let file = config.server.database.trim_start_matches("sqlite:");
+    let folder = Path::new(file).parent().unwrap_or(Path::new("/"));
+    match rustix::fs::statvfs(folder) {
+        Err(error) => Finding::problem("disk", format!("{}: {error}", folder.display())),
+        Ok(disk) => {
+            let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+            let words = format!("{} MiB free in {}", free / (1024 * 1024), folder.display());
+            if free < ROOM {
+                Finding::problem(
+                    "disk",
+                    format!("{words}; without room no mail can be stored, so make some (at least 200 MiB)"),
+                )
+            } else {
+                Finding::well("disk", words)
+            }
+        }
+    }
+}
+
+/// Whether the clock is behind what was written by it, and which deadlines went by unheeded.
+pub(super) async fn times(store: &Store) -> Result<Vec<Finding>, StoreError> {
+    let now_ms = SystemClock.now_ms();
+    let mut tx = store.read().await?;
+    let latest = tx.latest_ms().await?.unwrap_or(0);
+    let clock = if latest > now_ms + DRIFT_MS {
+        let behind = in_words(latest - now_ms);
+        let what = format!(
+            "the clock is {behind} behind the latest mail; set it (timedatectl), deadlines hang on it"
+        );
+        Finding::problem("clock", what)
+    } else {
+        Finding::well("clock", "not behind the latest mail".to_owned())
+    };
+    let mut late = Vec::new();
+    for campaign in tx.campaigns().await?.into_iter().filter(|c| c.standing == Standing::Running) {
+        let window = tx.window(&campaign.id).await?;
+        let closed = window.filter(|w| !w.by_hand && w.closes_ms < now_ms - LATE_MS);
+        if let Some(window) = closed {
+            late.push(format!("{} by {}", campaign.id, in_words(now_ms - window.closes_ms)));
+        }
+    }
+    let deadlines = if late.is_empty() {
+        Finding::well("deadlines", "none has gone by".to_owned())
+    } else {
+        Finding::problem(
+            "deadlines",
+            format!(
+                "gone by and not played: {}; is adjudicator serve running, and can it read the mailboxes? See its log",
+                late.join(", ")
+            ),
+        )
+    };
+    Ok(vec![clock, deadlines])
+}

@@ -1,0 +1,86 @@
+//! What the operator of the server is told by mail, each thing once.
+
+use crate::campaign::when::when;
+use crate::house::House;
+use crate::report::compose::{MailKind, Outgoing, compose};
+use crate::store::outbox::NewPost;
+use crate::store::pause::{Pause, RELAY};
+use crate::store::{StoreError, Tx, ids};
+
+/// Tells of domains (or our own mail server) that refuse our mail since the last time. Mail to a domain that refuses us
+/// cannot be told to somebody there; the log and `doctor` tell it too.
+///
+/// # Errors
+/// The store.
+pub async fn tell_of_pauses(house: &House) -> Result<(), StoreError> {
+    let operator = house.config.server.operator.as_str();
+    if operator.is_empty() {
+        return Ok(());
+    }
+    let mut tx = house.store.read().await?;
+    let pauses = tx.pauses().await?;
+    drop(tx);
+    for pause in pauses {
+        let mut tx = house.store.begin().await?;
+        let mark = format!("told of pause:{}", pause.domain);
+        let since = pause.since_ms.to_be_bytes();
+        if tx.server_get(&mark).await?.as_deref() == Some(&since[..]) {
+            continue;
+        }
+        tx.server_put(&mark, &since).await?;
+        tell(house, &mut tx, operator, &pause).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+async fn tell(house: &House, tx: &mut Tx, operator: &str, pause: &Pause) -> Result<(), StoreError> {
+    let now_ms = house.now_ms();
+    let whom = if pause.domain == RELAY { "our own mail server" } else { pause.domain.as_str() };
+    let text = format!(
+        "Mail is refused by {whom} since {}:\n\n    {}\n\nThis is about our server, not about a player. Mail to it waits, and \
+         one mail is tried now and then; the rest follows by itself once one is taken. When it is mended, do not wait:\n\n    \
+         adjudicator outbox resume\n\nadjudicator doctor tells what is wrong with our side.\n",
+        when(pause.since_ms, now_ms, "").utc,
+        pause.why
+    );
+    let game = house.config.server.address.as_str();
+    let message_id = format!("{}@{}", ids::new_id(now_ms), house.config.server.address.domain());
+    let outgoing = Outgoing {
+        from_name: String::new(),
+        from_address: game.to_owned(),
+        reply_to: game.to_owned(),
+        to: operator.to_owned(),
+        to_name: String::new(),
+        message_id: message_id.clone(),
+        in_reply_to: None,
+        references: Vec::new(),
+        subject: format!("Mail is refused by {whom}"),
+        date_ms: now_ms,
+        kind: MailKind::Notice,
+        campaign: String::new(),
+        text,
+        html: None,
+        pictures: Vec::new(),
+        machine: None,
+        calendar: None,
+        unsubscribe: None,
+    };
+    match compose(&outgoing) {
+        Ok(bytes) => {
+            let post = NewPost {
+                campaign: None,
+                seat: None,
+                kind: "operator",
+                message_id: &message_id,
+                address: operator,
+                bytes: &bytes,
+            };
+            tx.outbox_add(&post, now_ms).await.map(|_| ())
+        }
+        Err(error) => {
+            tracing::error!("no mail to the operator: {error}");
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! A player's wishes about the mail, written down and told back.
+
+use crate::campaign::preference::{Dates, Preference, Preferences};
+use crate::store::campaign::SeatRow;
+use crate::store::{StoreError, Tx};
+
+/// Carries a wish out for all seats of the player's address; gives what the receipt says.
+///
+/// # Errors
+/// The store.
+pub(super) async fn prefer(
+    tx: &mut Tx,
+    seat: &mut SeatRow,
+    wish: Preference,
+) -> Result<Vec<String>, StoreError> {
+    if let Some((name, value)) = wish.row() {
+        tx.preference_put(&seat.address, name, &value).await?;
+    }
+    match wish {
+        Preference::Zone(zone) => {
+            zone.name().clone_into(&mut seat.zone);
+            tx.seats_tell_time(&seat.address, zone.name(), "").await?;
+        }
+        Preference::Dates(dates) => {
+            dates.word().clone_into(&mut seat.dates);
+            tx.seats_tell_time(&seat.address, "", dates.word()).await?;
+        }
+        _ => {}
+    }
+    let wanted = Preferences::from_rows(&tx.preferences(&seat.address).await?);
+    let mut words = wanted.words(&seat.zone, Dates::from_word(&seat.dates));
+    if wish == Preference::Optional(false) {
+        let what = "You get no more optional mail. The mails your campaigns need, reports, receipts and notices, still \
+                    come; to leave a campaign, write resign.";
+        words.insert(0, what.to_owned());
+    }
+    Ok(words)
+}

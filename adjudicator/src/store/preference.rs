@@ -1,0 +1,48 @@
+//! What players want of their mail, by address.
+
+use sqlx::Row;
+
+use super::{StoreError, Tx};
+
+impl Tx {
+    /// Everything an address wants, as names and values.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn preferences(&mut self, address: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let query = sqlx::query("SELECT name, value FROM preference WHERE address = $1 ORDER BY name")
+            .bind(address.to_lowercase());
+        let rows = query.fetch_all(self.conn()).await.map_err(StoreError::query("read preferences"))?;
+        let read = |row: &sqlx::any::AnyRow| Ok((row.try_get(0)?, row.try_get(1)?));
+        rows.iter().map(|row| read(row).map_err(StoreError::query("read a preference"))).collect()
+    }
+
+    /// Writes one wish of an address down.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn preference_put(&mut self, address: &str, name: &str, value: &str) -> Result<(), StoreError> {
+        let sql = "INSERT INTO preference (address, name, value) VALUES ($1, $2, $3) \
+                   ON CONFLICT (address, name) DO UPDATE SET value = excluded.value";
+        let query =
+            sqlx::query(sql).bind(address.to_lowercase()).bind(name.to_owned()).bind(value.to_owned());
+        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("keep a preference"))
+    }
+
+    /// Sets zone and date style of every seat of an address. An empty value leaves what is there.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn seats_tell_time(
+        &mut self,
+        address: &str,
+        zone: &str,
+        dates: &str,
+    ) -> Result<(), StoreError> {
+        let sql = "UPDATE seat SET zone = CASE WHEN $1 = '' THEN zone ELSE $1 END, \
+                   dates = CASE WHEN $2 = '' THEN dates ELSE $2 END WHERE lower(address) = $3";
+        let query =
+            sqlx::query(sql).bind(zone.to_owned()).bind(dates.to_owned()).bind(address.to_lowercase());
+        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("set a player's zone"))
+    }
+}

@@ -1,0 +1,81 @@
+//! Mail handed over by procmail and maildrop, as docs/operating.md shows it: stored on success, kept by the mail system
+//! when it cannot be.
+
+use crate::servers::{Needed, all_there, find};
+use adjudicator::store::Store;
+use adjudicator::store::mail::MailStatus;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+const FILTERS: [Needed; 2] = [("procmail", "procmail"), ("maildrop", "maildrop")];
+
+const MAIL: &str = "Delivered-To: game+abcdefghijklmnopqrst-tagtag@pbem.test\r\nFrom: alice@players.test\r\n\
+                    To: game+abcdefghijklmnopqrst-tagtag@pbem.test\r\nSubject: x\r\nMessage-ID: <p@x>\r\n\r\nshow\r\n";
+
+/// The words of the manual, with this test's program and settings in the place of the installed ones.
+fn of_the_manual(heading: &str, folder: &Path) -> String {
+    let manual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/operating.md");
+    let manual = std::fs::read_to_string(manual).expect("the manual");
+    let (_, after) = manual.split_once(heading).unwrap_or_else(|| panic!("{heading} is not in the manual"));
+    let (_, block) = after.split_once("```").expect("a block");
+    let (_, block) = block.split_once('\n').expect("lines");
+    let (block, _) = block.split_once("```").expect("its end");
+    let installed = "/usr/local/bin/adjudicator --config /etc/adjudicator/config.toml";
+    assert!(block.contains(installed), "{block}");
+    let ours = format!("{} --config {}/config.toml", env!("CARGO_BIN_EXE_adjudicator"), folder.display());
+    block.replace(installed, &ours)
+}
+
+/// Hands the mail to a filter; its exit status.
+fn filtered(command: &mut Command) -> i32 {
+    let mut child = command.stdin(Stdio::piped()).spawn().expect("the filter starts");
+    child.stdin.take().expect("a pipe").write_all(MAIL.as_bytes()).expect("the mail goes in");
+    child.wait().expect("the filter ends").code().expect("an exit status")
+}
+
+async fn stored(folder: &Path) -> Vec<String> {
+    let store =
+        Store::open(&format!("sqlite:{}/adjudicator.db", folder.display())).await.expect("the database");
+    let mails = store.read().await.expect("read").mails(MailStatus::New, 10).await.expect("list");
+    store.close().await;
+    mails.into_iter().map(|mail| mail.recipient).collect()
+}
+
+#[tokio::test]
+async fn procmail_and_maildrop_hand_mail_over_as_the_manual_says() {
+    if !all_there("filters", &FILTERS) {
+        return;
+    }
+    let good = "[server]\naddress = \"game@pbem.test\"\n";
+    for (heading, name) in [("#### procmail", "procmail"), ("#### maildrop", "maildrop")] {
+        let folder = TempDir::new().expect("a folder");
+        let rules = folder.path().join("rules");
+        std::fs::write(&rules, of_the_manual(heading, folder.path())).expect("the rules");
+        // maildrop reads no rules that others could have written.
+        std::fs::set_permissions(&rules, std::os::unix::fs::PermissionsExt::from_mode(0o600))
+            .expect("ours alone");
+        let filter = || {
+            let mut command = Command::new(find(name).expect("looked for"));
+            // What it cannot hand over it would put here, and call delivered.
+            command.env("HOME", folder.path()).env("LOGNAME", "root").current_dir(folder.path());
+            if name == "procmail" {
+                command.args(["-m", "-t", "DEFAULT=/dev/null"]).arg(&rules);
+            } else {
+                command.arg(&rules);
+            }
+            command
+        };
+        // The settings are broken: nothing can be stored, and the mail system must keep the mail.
+        std::fs::write(folder.path().join("config.toml"), "[server]\n").expect("settings");
+        assert_eq!(filtered(&mut filter()), 75, "{name}: try again later");
+        std::fs::write(folder.path().join("config.toml"), good).expect("settings");
+        assert_eq!(filtered(&mut filter()), 0, "{name}");
+        assert_eq!(
+            stored(folder.path()).await,
+            ["game+abcdefghijklmnopqrst-tagtag@pbem.test"],
+            "{name}: once, with its recipient"
+        );
+    }
+}
