@@ -81,11 +81,13 @@ pub fn record(
         let window = Window { number, asked: &asked };
         let mut letters = BTreeMap::new();
         for from in Seat::all(seats) {
-            let text = Engine::bot(&Throneworld, &table.desk(from).expect("a seat"), &mut bots).expect("no fault");
+            let text =
+                Engine::bot(&Throneworld, &table.desk(from).expect("a seat"), &mut bots).expect("no fault");
             letters.insert(from, write(&window, from, text));
         }
         for (world, drafts) in course.drafts.iter_mut().enumerate() {
-            let said = letters.iter().flat_map(|(s, l)| l.drafts[world].iter().map(|said| (*s, said.clone())));
+            let said =
+                letters.iter().flat_map(|(s, l)| l.drafts[world].iter().map(|said| (*s, said.clone())));
             drafts.push(said.collect());
         }
         for (from, said) in &course.drafts[0][number] {

@@ -21,7 +21,8 @@ pub fn builds(mut setting: Setting) -> Option<Pair> {
     setting.state.galaxy.production = u8::try_from(place).ok()?;
     let orders = ["2P 3F", "1S 1T", "4D 1C"];
     let first = setting.pick(orders.len());
-    let [one, other] = [orders[first], orders[(first + 1) % orders.len()]].map(|o| format!("build {home}: {o}"));
+    let [one, other] =
+        [orders[first], orders[(first + 1) % orders.len()]].map(|o| format!("build {home}: {o}"));
     let asked = |window: &Window<'_>| window.asks(rival, "turn") || window.asks(rival, "production");
     let course = record(&setting, &setting.state, |window, from, text| {
         if from != rival || !asked(window) {

@@ -16,7 +16,8 @@ use throneworld::unit::Unit;
 pub fn swapped(mut setting: Setting) -> Option<Pair> {
     let (one, other) = two_unseen(&mut setting)?;
     let visit = survey(&setting, one);
-    let course = around(&setting, (one, other), visit.as_deref().filter(|_| setting.number.is_multiple_of(2)));
+    let course =
+        around(&setting, (one, other), visit.as_deref().filter(|_| setting.number.is_multiple_of(2)));
     let swapped = swap(&setting.state, one, other);
     Some(setting.pair([&setting.state, &swapped], &course, one))
 }
@@ -81,7 +82,11 @@ fn around(setting: &Setting, (one, other): (Hex, Hex), visit: Option<&str>) -> C
             text = and(order, &keep(&text, |line| !is_move(line)));
         }
         // A JAM would keep the visitor away.
-        if visit.is_some() || text.is_empty() { complete(window, from, &text).into() } else { Letter::from(text) }
+        if visit.is_some() || text.is_empty() {
+            complete(window, from, &text).into()
+        } else {
+            Letter::from(text)
+        }
     })
 }
 
@@ -92,7 +97,8 @@ fn survey(setting: &Setting, to: Hex) -> Option<String> {
         return None;
     }
     let teams = Force::of(Unit::Survey, 1);
-    let with_teams = galaxy.orbits.iter().filter(|(_, o)| o.get(&rival).is_some_and(|o| o.force.has(Unit::Survey)));
+    let with_teams =
+        galaxy.orbits.iter().filter(|(_, o)| o.get(&rival).is_some_and(|o| o.force.has(Unit::Survey)));
     with_teams.map(|(from, _)| *from).find_map(|from| {
         let using = *galaxy.ready_bunkers_near(rival, from).first()?;
         let order = JumpOrder { ships: Ships::These(teams), from, to, using, carrying: Cargo::Aboard };
