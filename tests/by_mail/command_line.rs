@@ -102,9 +102,7 @@ async fn what_json_prints_is_one_json_document() {
     assert!(json(&["tick", "--at", "2026-11-02T13:00:00Z"])["sent"].is_u64());
     let doctor: Value = serde_json::from_slice(&run(folder, &["doctor", "--json"]).stdout).expect("JSON");
     let findings = doctor["findings"].as_array().expect("findings");
-    // The campaign was founded on 2 November 2026 by the trial's clock: for the machine's its deadline has long gone by.
-    let wrong: Vec<&Value> = findings.iter().filter(|f| f["well"] == false).map(|f| &f["what"]).collect();
-    assert_eq!(wrong, ["deadlines"], "{doctor}");
+    assert_eq!(doctor["well"], true, "{doctor}");
     assert!(findings.iter().any(|f| f["what"] == "disk" && f["well"] == true), "{doctor}");
     let kept = run_with(
         folder,
