@@ -116,12 +116,11 @@ fn points_of(cards: &Cards, board: &Board, bonus: &EndBonus) -> u32 {
 pub fn outcome(scores: &[Score]) -> Outcome {
     let mut left: Vec<&Score> = scores.iter().filter(|score| !score.gone).collect();
     let mut way = "points";
-    let steps: [(&str, fn(&Score) -> u32); 3] =
-        [("points", |s| s.total), ("energy", |s| s.energy), ("worlds", |s| s.worlds)];
-    for (name, figure) in steps {
+    for (place, name) in ["points", "energy", "worlds"].into_iter().enumerate() {
         if left.len() > 1 {
             way = name;
-            let most = left.iter().map(|score| figure(score)).max().unwrap_or(0);
+            let figure = |score: &&Score| [score.total, score.energy, score.worlds][place];
+            let most = left.iter().map(figure).max().unwrap_or(0);
             left.retain(|score| figure(score) == most);
         }
     }

@@ -149,6 +149,11 @@ impl Disguise for Rivals<'_> {
         let mut mails = vec![all("pass"); windows];
         let mut other_mails = vec![BTreeMap::new(); windows];
         for window in 0..windows {
+            // Who is still waited for is no secret: a seat that says `wait` says nothing else.
+            if category == FLAGS {
+                mails[window].remove(&rival);
+                continue;
+            }
             mails[window].insert(rival, says[0].clone());
             other_mails[window].insert(rival, says[1].clone());
         }

@@ -102,7 +102,11 @@ impl<'e> Seating<'e> {
         let played = self.engine.play(&charge)?;
         self.views = played.views;
         self.window = match played.end {
-            End::Waiting(window) => Some(window),
+            // What was settled before the window opened stands, whatever is mailed now: a host has it in its journal.
+            End::Waiting(window) => {
+                self.journal = played.journal;
+                Some(window)
+            }
             End::Done { .. } => None,
         };
         Ok(())

@@ -137,7 +137,7 @@ fn printed_where_it_belongs(card: &Card, fields: &mut Fields<'_>) {
         } else {
             "only Units have a type"
         };
-        if unit == !fields.has("type") {
+        if unit != fields.has("type") {
             fields.wrong("type", why);
         }
     }

@@ -102,5 +102,5 @@ fn what_is_composed_is_what_the_rules_take() {
             Err(why) => assert!(matches!(why, Refusal::TooWeak { .. }), "{world}: {why}"),
         }
     }
-    assert!(taken >= 40 && boosted > 30, "{taken} taken with {boosted} boosts");
+    assert!(taken >= 40 && boosted >= 20, "{taken} taken with {boosted} boosts");
 }
