@@ -60,7 +60,12 @@ async fn nine_turns_as_alice_and_bob_read_them() {
     for (player, name) in [(ALICE, "alice"), (BOB, "bob")] {
         let mut all = String::new();
         for mail in trial.mails(player).await {
-            all.push_str(&format!("\u{2709} {}: {}\n\n{}\n\n", mail.kind, mail.subject(), mail.text().trim_end()));
+            all.push_str(&format!(
+                "\u{2709} {}: {}\n\n{}\n\n",
+                mail.kind,
+                mail.subject(),
+                mail.text().trim_end()
+            ));
         }
         assert!(all.lines().all(|line| line.chars().count() <= 78), "lines that every program shows whole");
         insta::assert_snapshot!(name, all);
@@ -71,7 +76,8 @@ async fn nine_turns_as_alice_and_bob_read_them() {
 async fn played_again_every_byte_is_the_same() {
     let (one, two) = (played().await, played().await);
     for player in [ALICE, BOB] {
-        let bytes = |mails: Vec<Posted>| mails.into_iter().map(|m| (m.created_ms, m.bytes)).collect::<Vec<_>>();
+        let bytes =
+            |mails: Vec<Posted>| mails.into_iter().map(|m| (m.created_ms, m.bytes)).collect::<Vec<_>>();
         let (one, two) = (bytes(one.mails(player).await), bytes(two.mails(player).await));
         assert!(one.len() > 2 * TURNS as usize && one == two, "{player}");
     }

@@ -23,16 +23,3 @@ fn live_campaigns_too() {
         assert_eq!(account.turns, 10);
     }
 }
-
-/// `cargo test -p core-worlds --test table -- --ignored --nocapture`
-#[test]
-#[ignore = "prints figures"]
-fn quick_figures() {
-    for seats in 2..=5 {
-        let begun = std::time::Instant::now();
-        let summary = harness::simulate::simulate(&CoreWorlds, seats, 50, 1, |_| {});
-        println!("{seats}: {:?} {:?}", begun.elapsed(), summary.results);
-        println!("{:?}\nnever {:?}", summary.occurred, summary.never);
-        assert_eq!(summary.complaints, [""; 0]);
-    }
-}

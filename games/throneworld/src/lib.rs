@@ -21,6 +21,7 @@ pub mod events;
 pub mod force;
 pub mod form;
 pub mod galaxy;
+mod galaxy_check;
 pub mod hex;
 pub mod law;
 pub mod losses;

@@ -74,17 +74,14 @@ impl Saved for State {
     fn from_stored(body: Value) -> Result<Self, String> {
         let stored: Stored = serde_json::from_value(body).map_err(|e| e.to_string())?;
         let Stored { galaxy, hands, cup, spent, events, ending } = stored;
+        galaxy.check()?;
         let seats = usize::from(galaxy.edition.seats());
         let founded = galaxy.phase != crate::galaxy::Phase::Founding;
-        if founded && (galaxy.empires.len() != seats || hands.len() != seats) {
-            return Err(format!(
-                "{} empires and {} hands for {seats} seats",
-                galaxy.empires.len(),
-                hands.len()
-            ));
+        if founded && hands.len() != seats {
+            return Err(format!("{} hands for {seats} seats", hands.len()));
         }
-        if let Some(hex) = galaxy.systems.keys().find(|h| galaxy.edition.class(**h).is_none()) {
-            return Err(format!("{hex} is not in play on this board"));
+        if hands.iter().any(|hand| hand.len() > usize::from(u8::MAX)) {
+            return Err("a hand beyond any game".into());
         }
         Ok(State { galaxy, hands, cup, spent, events, ending })
     }

@@ -7,8 +7,30 @@ use crate::state::State;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 
+/// A view as stored, before it is looked over.
+#[derive(Deserialize)]
+struct Stored {
+    me: Seat,
+    galaxy: Galaxy,
+    hand: Vec<Chit>,
+}
+
+impl TryFrom<Stored> for View {
+    type Error = String;
+
+    fn try_from(stored: Stored) -> Result<View, String> {
+        let Stored { me, galaxy, hand } = stored;
+        if me.0 >= galaxy.edition.seats() {
+            return Err(format!("{me} does not sit at this table"));
+        }
+        galaxy.check()?;
+        Ok(View { me, galaxy, hand })
+    }
+}
+
 /// What one seat may know.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Stored")]
 pub struct View {
     /// Whose view.
     pub me: Seat,
