@@ -1,5 +1,7 @@
 //! How the house set plays: measured, not hoped for (docs/figures).
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types)] // figures have a clock and fractions
+
 use core_worlds::CoreWorlds;
 use harness::campaign::secret;
 use harness::{Push, Seating};
