@@ -94,7 +94,7 @@ impl Disguise for Rivals<'_> {
     fn pair(&self, category: &str, number: u64) -> Option<Pair> {
         let one = self.1.state(number);
         let mut other = one.clone();
-        let (seat, rival) = if number % 2 == 0 { (Seat(0), Seat(1)) } else { (Seat(1), Seat(0)) };
+        let (seat, rival) = if number.is_multiple_of(2) { (Seat(0), Seat(1)) } else { (Seat(1), Seat(0)) };
         let live = category == HELD_LIVE;
         let mut states = [one.clone(), one.clone()];
         let mut says = ["pass".to_owned(), "pass".to_owned()];

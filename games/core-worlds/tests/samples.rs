@@ -1,6 +1,8 @@
 //! The samples every template is tried out with when the program starts, taken from games of bots. Run by hand when pages
 //! or events change: `cargo test -p core-worlds --test samples -- --ignored`.
 
+#![allow(clippy::disallowed_methods)] // writes a file when it is told to
+
 use core_worlds::{CoreWorlds, events, questions};
 use harness::campaign::secret;
 use harness::{Push, Seating};
@@ -35,8 +37,7 @@ impl Samples {
         let mut shown = BTreeMap::new();
         while table.turn <= *turns.end() {
             table.open().expect("no fault");
-            loop {
-                let Some(window) = table.window.clone() else { break };
+            while let Some(window) = table.window.clone() {
                 for seat in window.seats() {
                     let desk = table.desk(seat).expect("a desk");
                     for question in engine.open_questions(&desk).expect("no fault") {

@@ -1,8 +1,16 @@
 //! What every game must pass.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types)] // figures have a clock and fractions
+
 use core_worlds::CoreWorlds;
 use harness::campaign;
 use rules::Pacing;
+
+#[test]
+fn the_engine_has_the_manners_its_host_expects() {
+    let templates = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates");
+    assert_eq!(harness::conformance::check(&CoreWorlds, Some(&templates)), [""; 0]);
+}
 
 #[test]
 fn whole_campaigns_replay_to_the_same_bytes_and_orders_read_back() {
@@ -21,5 +29,21 @@ fn live_campaigns_too() {
         let account = campaign::play(&CoreWorlds, &plan);
         assert_eq!(account.faults, [""; 0], "{seats} seats");
         assert_eq!(account.turns, 10);
+    }
+}
+
+/// `cargo test -p core-worlds --test table -- --ignored --nocapture`
+#[test]
+#[ignore = "prints figures"]
+fn five_hundred_campaigns_of_each_size_without_a_fault() {
+    let campaigns = std::env::var("CAMPAIGNS").ok().and_then(|n| n.parse().ok()).unwrap_or(500);
+    for seats in 2..=5 {
+        let begun = std::time::Instant::now();
+        let summary = harness::simulate::simulate(&CoreWorlds, seats, campaigns, 1, |_| {});
+        println!("{seats} players, {campaigns} campaigns: {:?}, faults {}", begun.elapsed(), summary.faults);
+        println!("{:?}, turns taken {:?}", summary.results, summary.occurred.0.get("question act"));
+        println!("never {:?}", summary.never);
+        assert_eq!(summary.complaints, [""; 0]);
+        assert_eq!(summary.finished, campaigns);
     }
 }

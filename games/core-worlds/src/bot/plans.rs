@@ -43,6 +43,7 @@ pub(super) fn round(view: &View, dice: &mut Dice) -> Vec<String> {
         }
     }
     alternatives(view, &mut steps, dice);
+    steps.extend(bluff(&now, dice));
     let condition = crate::orders::Condition::EnergyBelow(1);
     if pick(dice, 3) == 0 {
         steps.insert(0, Step { when: vec![condition], ways: vec![Way::Pass] });
@@ -53,6 +54,17 @@ pub(super) fn round(view: &View, dice: &mut Dice) -> Vec<String> {
     let kept = kept.filter(|name| worth::of_unit(view.cards.card(name)) > 1);
     lines.push(kept.map_or(Order::Keep(Vec::new()), |name| Order::Keep(vec![name.clone()])).to_string());
     lines
+}
+
+/// Now and then energy that is left over goes into an Invasion that may well fall short.
+fn bluff(now: &View, dice: &mut Dice) -> Option<Step> {
+    let board = &now.own.board;
+    if board.energy == 0 || board.actions == 0 || board.units.is_empty() || pick(dice, 20) > 0 {
+        return None;
+    }
+    let world = now.zone.iter().map(|one| &one.card).find(|name| now.cards.card(name).is_world())?;
+    let raid = Raid { with: crate::orders::Force::All, anyway: true, ..Raid::new(world.clone()) };
+    Some(Step { when: Vec::new(), ways: vec![Way::Invade(Box::new(raid))] })
 }
 
 /// The one step to do now, for a table that asks for every turn.

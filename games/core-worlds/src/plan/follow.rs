@@ -143,7 +143,8 @@ pub fn next(view: &View, book: &Book<Order>, after: Line) -> Option<Chosen> {
 /// What is left of a plan after this line when its owner passes, and why it was not done.
 #[must_use]
 pub fn left(view: &View, book: &Book<Order>, after: Line, passed_by_plan: bool) -> Vec<Skipped> {
-    let rest = plan_on_file(book).filter(|(line, _)| *line > after);
+    // A pass that comes to nothing because the turn is a pass already is nothing to tell of.
+    let rest = plan_on_file(book).filter(|(line, step)| *line > after && step.ways != [Way::Pass]);
     let told = rest.map(|(line, step)| {
         let why = match first_way(view, step, view.own.board.surge_tokens) {
             _ if passed_by_plan => "your plan had passed before it".into(),

@@ -219,13 +219,16 @@ impl Mail<'_> {
     }
 
     fn pick(&mut self, words: &mut Words<'_>) -> Read<Order> {
-        if self.view.stage != Stage::Pregame {
-            let message = "Cards are picked before the first round only; now they are drafted.";
-            return Err(Problem::illegal(message).at(words.rest_span()).suggest("draft CARD"));
+        // A list stays on file to the end of the round it was for; after the draft it does nothing more.
+        let over = self.view.stage != Stage::Pregame;
+        if over {
+            let message = "Cards are picked before the first round only; this line does nothing now.";
+            self.problems.push(Problem::warning(message).at(words.whole_span()).suggest("draft CARD"));
         }
+        let spot = if over { names::Spot::Anywhere } else { names::Spot::Zone };
         let mut cards: Vec<CardName> = Vec::new();
         loop {
-            let name = self.card(words, names::Spot::Zone)?;
+            let name = self.card(words, spot)?;
             if !cards.contains(&name) {
                 cards.push(name);
             }

@@ -222,12 +222,12 @@ impl Mail<'_> {
         };
         let drawn = (view.deck.contains(name) || view.own.discard.contains(name))
             && self.has_text(|what| matches!(what, Primitive::Draw { .. }));
-        // What is drafted first can be taken out of the discard pile again.
+        // What is drafted, or used in an Invasion, first can be taken out of the discard pile again.
         let drafted = view.in_zone(name) && !view.cards.card(name).is_world();
-        let recovered = (drafted || view.own.discard.contains(name))
+        let used = view.own.board.units.iter().any(|unit| unit.card == *name);
+        let recovered = (drafted || used || view.own.discard.contains(name))
             && self.has_text(|what| matches!(what, Primitive::Recover { .. }));
-        let back = view.own.board.units.iter().any(|unit| unit.card == *name)
-            && self.has_text(|what| matches!(what, Primitive::ReturnUnit { .. }));
+        let back = used && self.has_text(|what| matches!(what, Primitive::ReturnUnit { .. }));
         to_hand && fits && (drawn || recovered || back)
     }
 

@@ -19,7 +19,7 @@ pub fn swapped(mut setting: Setting) -> Option<Pair> {
     let place = setting.pick(hand.len());
     let mut rest = hand.clone();
     let held = rest.remove(place);
-    if setting.number % 3 != 0 {
+    if !setting.number.is_multiple_of(3) {
         arm(&mut setting);
     }
     let course = in_hand(&setting, &rest);
@@ -64,7 +64,7 @@ fn in_hand(setting: &Setting, rest: &[Chit]) -> Course {
         }
         // The one who looks jams whatever the rival does.
         let jams = from == setting.seat && (window.asks(from, "react") || window.asks(from, "turn"));
-        if jams && setting.number % 3 != 0 { and(&text, "jam anything").into() } else { text.into() }
+        if jams && !setting.number.is_multiple_of(3) { and(&text, "jam anything").into() } else { text.into() }
     })
 }
 

@@ -32,7 +32,7 @@ impl Setting {
     /// The setting of this number, the same always.
     pub fn of(number: u64) -> Self {
         let seats = 2 + u8::try_from(number % 5).expect("few");
-        let pacing = if number / 5 % 2 == 0 { Pacing::Standing } else { Pacing::Live };
+        let pacing = if (number / 5).is_multiple_of(2) { Pacing::Standing } else { Pacing::Live };
         let mut dice = Dice::for_preview(&secret(number), b"worlds");
         let states = pool::states(seats, number / 10);
         let state = states[pick(&mut dice, states.len())].clone();
