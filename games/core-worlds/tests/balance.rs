@@ -2,8 +2,6 @@
 //! the environment; nothing it works out is ever played with.
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, clippy::float_arithmetic)]
 
-#![allow(clippy::disallowed_methods, clippy::disallowed_types)] // figures have a clock and fractions
-
 use core_worlds::CoreWorlds;
 use harness::campaign::secret;
 use harness::{Push, Seating};

@@ -64,7 +64,11 @@ fn in_hand(setting: &Setting, rest: &[Chit]) -> Course {
         }
         // The one who looks jams whatever the rival does.
         let jams = from == setting.seat && (window.asks(from, "react") || window.asks(from, "turn"));
-        if jams && !setting.number.is_multiple_of(3) { and(&text, "jam anything").into() } else { text.into() }
+        if jams && !setting.number.is_multiple_of(3) {
+            and(&text, "jam anything").into()
+        } else {
+            text.into()
+        }
     })
 }
 
