@@ -67,6 +67,12 @@ async fn main() {
     let mut turns = Site::new(&folder.path().join("turns")).await.turns().await;
     turns.sort_by(f64::total_cmp);
     row("a turn with two reports, pictures included, ms", &turns);
+    for (what, words) in [("with", ""), ("without", "\r\nprefer no pictures")] {
+        let folder = folder.path().join(what);
+        let mut turns = Site::new(&folder).await.turns_of_six(words).await;
+        turns.sort_by(f64::total_cmp);
+        row(&format!("a turn of Throneworld, six reports {what} pictures, ms"), &turns);
+    }
     row("perft from the plain armies to depth 4, million lines per second", &runs(nodes));
     let idle: Vec<f64> =
         (0..RUNS).map(|run| idle_memory(&folder.path().join(format!("idle{run}")))).collect();
@@ -134,8 +140,12 @@ impl Site {
     }
 
     async fn found(&self, number: usize) {
-        let mut text = format!("name = \"c{number}\"\ngame = \"thrones\"\n");
-        for player in PLAYERS {
+        self.found_named(&format!("c{number}"), "thrones", &PLAYERS).await;
+    }
+
+    async fn found_named(&self, name: &str, game: &str, players: &[&str]) {
+        let mut text = format!("name = \"{name}\"\ngame = \"{game}\"\n");
+        for player in players {
             text.push_str(&format!("[[player]]\nname = \"{player}\"\naddress = \"{player}@players.test\"\n"));
         }
         let defaults = Defaults { window_ms: 86_400_000, settle_ms: 0 };
@@ -150,13 +160,15 @@ impl Site {
 
     /// A mail is taken in: durable when this returns.
     async fn take_in(&self, campaign: usize, seat: u8, id: &str) {
-        let name = format!("c{campaign}");
+        let (player, body) = (PLAYERS[usize::from(seat)], ARMIES[usize::from(seat)].replace('\n', "\r\n"));
+        self.take_in_for(&format!("c{campaign}"), (seat, player), id, &body).await;
+    }
+
+    async fn take_in_for(&self, name: &str, (seat, player): (u8, &str), id: &str, body: &str) {
         let mut tx = self.house.store.read().await.unwrap();
-        let tag = tx.window(&name).await.unwrap().unwrap().tag;
+        let tag = tx.window(name).await.unwrap().unwrap().tag;
         drop(tx);
-        let address = reply_address(GAME, &self.house.key.token(&name, seat, 1), &tag);
-        let player = PLAYERS[usize::from(seat)];
-        let body = ARMIES[usize::from(seat)].replace('\n', "\r\n");
+        let address = reply_address(GAME, &self.house.key.token(name, seat, 1), &tag);
         let bytes = format!(
             "From: {player}@players.test\r\nTo: {address}\r\nSubject: Re: your orders\r\n\
              Message-ID: <{id}@players.test>\r\n\r\n{body}\r\n\r\n-- \r\n{player}\r\n"
@@ -198,18 +210,44 @@ impl Site {
         for campaign in 0..TURNS {
             for seat in [0, 1] {
                 self.take_in(campaign, seat, &format!("turn{campaign}.{seat}")).await;
-                // Dealt with, not played: the window settles by the clock, which the round below is not given.
-                let mail = self.house.store.take_next_mail(None).await.unwrap().unwrap();
-                let dealt = adjudicator::post::incoming::deal_with(&self.house, &mail).await;
-                dealt.map_err(|(_, e)| e.to_string()).unwrap();
+                self.deal_with_it().await;
             }
-            let begun = Instant::now();
-            let step =
-                advance(&self.house, &format!("c{campaign}")).await.map_err(|e| e.to_string()).unwrap();
-            times.push(begun.elapsed().as_secs_f64() * 1000.0);
-            assert_eq!(step, Step::Played);
+            times.push(self.timed(&format!("c{campaign}")).await);
         }
         times
+    }
+
+    /// The same with six players of Throneworld: Outreach, played when all six have written.
+    async fn turns_of_six(&self, words: &str) -> Vec<f64> {
+        const SIX: [&str; 6] = ["ann", "ben", "cid", "dee", "eve", "fay"];
+        let mut times = Vec::new();
+        for campaign in 0..TURNS {
+            let name = format!("six{campaign}");
+            self.found_named(&name, "throneworld", &SIX).await;
+            round(&self.house).await.unwrap();
+            for (seat, player) in (0..).zip(SIX) {
+                let body = format!("pass{words}");
+                self.take_in_for(&name, (seat, player), &format!("{name}.{seat}"), &body).await;
+                self.deal_with_it().await;
+            }
+            times.push(self.timed(&name).await);
+        }
+        times
+    }
+
+    /// The next mail is dealt with and nothing played: windows settle by the clock, which this is not given.
+    async fn deal_with_it(&self) {
+        let mail = self.house.store.take_next_mail(None).await.unwrap().unwrap();
+        let dealt = adjudicator::post::incoming::deal_with(&self.house, &mail).await;
+        dealt.map_err(|(_, e)| e.to_string()).unwrap();
+    }
+
+    /// How long it takes to play the turn that is due, in milliseconds.
+    async fn timed(&self, name: &str) -> f64 {
+        let begun = Instant::now();
+        let step = advance(&self.house, name).await.map_err(|e| e.to_string()).unwrap();
+        assert_eq!(step, Step::Played);
+        begun.elapsed().as_secs_f64() * 1000.0
     }
 }
 
