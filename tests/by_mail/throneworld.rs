@@ -82,3 +82,22 @@ async fn played_again_every_byte_is_the_same() {
         assert!(one.len() > 2 * TURNS as usize && one == two, "{player}");
     }
 }
+
+/// In live pacing a turn has many windows: each mail tells what has happened since the last one, dice included.
+#[tokio::test]
+async fn the_mail_of_a_later_window_repeats_nothing() {
+    let trial = Trial::new().await;
+    let live = file().replace("window =", "pacing = \"live\"\nwindow =");
+    trial.found(&live, 11).await;
+    let first = trial.latest_report(ALICE).await;
+    assert!(first.text().contains("who is number 1 in the order"), "{}", first.text());
+    for player in [ALICE, BOB] {
+        trial.say(player, "pass").await;
+    }
+    trial.at_deadline("roo", 1).await;
+    let second = trial.latest_report(ALICE).await;
+    assert_ne!(first.message_id, second.message_id);
+    for told in ["who is number 1 in the order", "The map is laid out", "You draw"] {
+        assert!(first.text().contains(told) && !second.text().contains(told), "{told}: {}", second.text());
+    }
+}

@@ -81,9 +81,14 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
     };
     let closed_window = loaded.window.take();
     let mut news = News::default();
+    // What the mails of earlier windows of this turn have told already is not told again.
+    let mut told = match reach {
+        Reach::Look => Told::default(),
+        Reach::Settle(_) | Reach::Close(_) => Told::by(&loaded.run(Reach::Look)?),
+    };
     let mut played = loaded.run(reach)?;
     for _ in 0..MOST_SILENT_TURNS {
-        keep(&mut loaded.turn, &mut news, &played)?;
+        keep(&mut loaded.turn, &mut news, &played, std::mem::take(&mut told))?;
         if played.took_notices {
             loaded.notices.clear();
         }
@@ -117,15 +122,28 @@ fn print_fault(e: serde_json::Error) -> TurnError {
     Fault(format!("what happened cannot be stored: {e}")).into()
 }
 
-/// Takes what a run left into the turn's row and the news.
-fn keep(turn: &mut TurnRow, news: &mut News, played: &Played) -> Result<(), TurnError> {
+/// How much of a run the players have been told in earlier windows of the turn.
+#[derive(Default)]
+struct Told {
+    rolls: usize,
+    fallbacks: usize,
+}
+
+impl Told {
+    fn by(played: &Played) -> Told {
+        Told { rolls: played.rolls.len(), fallbacks: played.fallbacks.len() }
+    }
+}
+
+/// Takes what a run left into the turn's row, and what is new of it into the news.
+fn keep(turn: &mut TurnRow, news: &mut News, played: &Played, told: Told) -> Result<(), TurnError> {
     turn.journal.clone_from(&played.journal);
     turn.told = serde_json::to_string(&played.told).map_err(print_fault)?;
     turn.rolls = serde_json::to_string(&played.rolls).map_err(print_fault)?;
     news.told.extend(played.told.iter().skip(turn.delivered as usize).cloned());
     turn.delivered = u32::try_from(played.told.len()).unwrap_or(u32::MAX);
-    news.rolls.extend(played.rolls.iter().filter(|r| !r.hidden).cloned());
-    news.fallbacks.extend(played.fallbacks.iter().cloned());
+    news.rolls.extend(played.rolls.iter().skip(told.rolls).filter(|r| !r.hidden).cloned());
+    news.fallbacks.extend(played.fallbacks.iter().skip(told.fallbacks).cloned());
     news.views.clone_from(&played.views);
     Ok(())
 }

@@ -119,12 +119,14 @@ impl<G: Game> Run<G> {
         };
         for entry in &self.journal {
             match &entry.deed {
-                Deed::Fixed { asked, silent, .. } => {
+                // A window that news has cut short was silent for no fault of anybody's.
+                Deed::Fixed { asked, silent, notices, .. } if notices.is_empty() => {
                     let waited = |(seat, question): &&(Seat, G::Question)| {
                         silent.contains(seat) && self.waits.contains(game.kind(question))
                     };
                     asked.iter().filter(waited).for_each(|(seat, question)| note(*seat, question));
                 }
+                Deed::Fixed { .. } => {}
                 Deed::Round(round) => {
                     let told = |q: &G::Question| self.waits.contains(game.kind(q)) || game.silence_is_told(q);
                     let fell = round.iter().filter(|a| a.by == super::By::Fallback && told(&a.question));
