@@ -35,7 +35,9 @@ fn who_wins_and_when() {
             }
             lengths.sort_unstable();
             let (least, median, most) = (lengths[0], lengths[lengths.len() / 2], lengths[lengths.len() - 1]);
-            println!("| {pacing:?} | {seats} | {won} of {CAMPAIGNS} | {least} | {median} | {most} | {by_seat:?} |");
+            println!(
+                "| {pacing:?} | {seats} | {won} of {CAMPAIGNS} | {least} | {median} | {most} | {by_seat:?} |"
+            );
             assert!(won * 100 >= u32::from(CAMPAIGNS) * 95, "{won} of {CAMPAIGNS} ended by a victory");
         }
         for (race, (wins, played)) in by_race {
