@@ -135,6 +135,11 @@ fn a_full_disk_under_the_mailboxes_loses_nothing() {
     let mailboxes = site.dovecot.mailboxes();
     // Before anything is in there. Reports hold pictures: this takes a few of them.
     let Some(_disk) = SmallDisk::over(&mailboxes, "2m", "mail") else { return };
+    // Dovecot and the daemon may have looked in there already: they begin anew on this disk.
+    site.stop_daemon();
+    site.dovecot.stop();
+    site.dovecot.start_again();
+    site.start_daemon();
     site.found("full", &[("Alice", "alice@players.test"), ("Bob", "bob@players.test")]);
     let first = site.report("alice", 1);
     site.stop_daemon();

@@ -209,7 +209,13 @@ settle = \"0 seconds\"
     /// The one mail in a player's mailbox that fits, waited for; fails when two fit.
     #[track_caller]
     pub fn mail_to(&self, player: &str, what: &str, fits: impl Fn(&Found) -> bool) -> Found {
+        let mut looks = 0_u32;
         wait_for(&format!("{what} to {player}"), || {
+            // What the mail server has put off for minutes it tries again now: a disk changed under it, say.
+            looks += 1;
+            if looks.is_multiple_of(100) {
+                self.postfix.flush();
+            }
             let mut all: Vec<Found> = self.inbox(player).into_iter().filter(|mail| fits(mail)).collect();
             assert!(all.len() <= 1, "{what} came to {player} {} times", all.len());
             all.pop()

@@ -88,6 +88,7 @@ fn a_simulation_sums_up_what_was_seen() {
         "seconds",
         "studies",
         "turns",
+        "winners",
     ];
     assert_eq!(keys, wanted);
     // The same numbers again: chance comes from the seed alone.

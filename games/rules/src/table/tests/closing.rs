@@ -40,7 +40,8 @@ fn the_deadline_closes_the_window_it_was_for_and_no_other() {
     assert_eq!(silent.iter().collect::<Vec<_>>(), [&Seat(1)]);
     let Deed::Round(round) = &run.journal[1].deed else { panic!("a round") };
     assert_eq!(round.iter().map(|a| a.by).collect::<Vec<_>>(), [By::Line(1), By::Fallback]);
-    assert_eq!(run.fallbacks(&bench.game), [(Seat(1), "vote")]);
+    // The window it let pass is told, and what that meant for it.
+    assert_eq!(run.fallbacks(&bench.game), [(Seat(1), "mail"), (Seat(1), "vote")]);
     // Time is up for the second window too.
     let run = bench.close();
     assert_eq!((run.end.clone(), told(&run).len()), (Ok(()), 3));
