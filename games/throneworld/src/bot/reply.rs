@@ -95,8 +95,7 @@ pub(super) fn word(desk: &Desk<'_, Throneworld>, question: &Question) -> Option<
 
 /// Erratum E1: the Trill bring home what is of no use where it is.
 fn free_return(outlook: &Outlook<'_>) -> Option<Order> {
-    let race = outlook.galaxy.edition.race(outlook.race);
-    if !outlook.galaxy.edition.errata().trill_return || race.id != "trill" {
+    if !crate::law::transfer::returns_free(outlook.galaxy, outlook.me) {
         return None;
     }
     let idle = idle(outlook);

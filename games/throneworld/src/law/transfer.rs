@@ -67,6 +67,13 @@ pub fn home_return(
     Ok(moved)
 }
 
+/// Have the Trill of this campaign their free HW Return (erratum E1), and is this seat the Trill?
+#[must_use]
+pub fn returns_free(galaxy: &Galaxy, seat: Seat) -> bool {
+    let race = galaxy.edition.race(galaxy.empire(seat).race);
+    galaxy.edition.errata().trill_return && race.id == "trill"
+}
+
 /// Everything an empire has at a world of its own, in space and on the ground.
 #[must_use]
 pub fn at(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Force {

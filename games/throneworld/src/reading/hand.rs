@@ -5,21 +5,12 @@ use super::settle::Settling;
 use super::tongue::ChitWord;
 use super::wish::{ChitWish, Wish};
 use crate::chit::Chit;
-use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::law::Refusal;
 use crate::law::chits::{may_hand_back, may_play};
-use crate::law::transfer::home_return;
+use crate::law::transfer::{home_return, returns_free};
 use crate::orders::{Order, Sabotage, Use};
-use rules::Seat;
 use rules::problem::{Problem, either};
-
-/// Have the Trill of this campaign their free HW Return (erratum E1), and is this seat the Trill?
-#[must_use]
-pub(crate) fn returns_free(galaxy: &Galaxy, seat: Seat) -> bool {
-    let race = galaxy.edition.race(galaxy.empire(seat).race);
-    galaxy.edition.errata().trill_return && race.id == "trill"
-}
 
 /// Settles what is played, what returns and what is turned in.
 pub(super) fn settle(settling: &mut Settling<'_>) {

@@ -21,8 +21,6 @@ mod wish;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use hand::returns_free;
-
 use crate::Throneworld;
 use line::Line;
 use parse::{parse, verbs};

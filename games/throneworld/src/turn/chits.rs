@@ -27,8 +27,7 @@ pub(super) fn step(state: &mut State, table: &mut Table<Throneworld>, seat: Seat
 
 /// Erratum E1: a HW Return without a chit, for the race that has it, where the campaign wants it.
 fn free_return(state: &mut State, table: &mut Table<Throneworld>, seat: Seat) -> Play<()> {
-    let race = state.galaxy.edition.race(state.galaxy.empire(seat).race);
-    if !state.galaxy.edition.errata().trill_return || race.id != "trill" {
+    if !transfer::returns_free(&state.galaxy, seat) {
         return Ok(());
     }
     let Returning(from) = ask::one(state, table, seat, AskFreeReturn {})?;
