@@ -9,6 +9,8 @@ use crate::store::mail::{Mail, MailStatus};
 use crate::turn::TurnError;
 use crate::turn::advance::{Step, advance};
 use crate::turn::freeze::freeze;
+use crate::turn::hold::answer_for_gms;
+use crate::turn::remind::remind_due;
 use std::future::Future;
 
 /// Steps a campaign may take in one round before the others have their go.
@@ -45,6 +47,8 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         tracing::error!("a change of address was not carried out: {error}");
     }
     let mut mails = drain(house).await?;
+    remind_due(house).await?;
+    answer_for_gms(house).await?;
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
     let now_ms = house.now_ms();
     let covered_ms = house.mailboxes.covered_ms(now_ms);

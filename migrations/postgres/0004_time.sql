@@ -61,6 +61,7 @@ CREATE INDEX public_log_by_campaign ON public_log (campaign, at_ms, id);
 CREATE TABLE hold (
     campaign TEXT PRIMARY KEY NOT NULL,
     since_ms BIGINT NOT NULL,
-    until_ms BIGINT                             -- then the policy of the campaign's file counts; NULL: never
+    until_ms BIGINT,                            -- then the policy of the campaign's file counts; NULL: never
+    reason   TEXT NOT NULL                      -- as the campaign's: another reason is another pause
 );
 CREATE INDEX hold_by_end ON hold (until_ms);

@@ -8,7 +8,7 @@ use super::hold::hold;
 use super::outgoing::{Letter, STOP_TAG, post_to_seat};
 use super::preferences::prefer;
 use super::sender::{self, Proven, Sender, prove};
-use super::{addresses, strangers, undelivered};
+use super::{addresses, strangers, time, undelivered};
 use crate::campaign::preference::Preference;
 use crate::campaign::when::when;
 use crate::house::House;
@@ -23,6 +23,7 @@ use crate::store::mail::{Mail, MailStatus};
 use crate::turn::advance::lay_notice;
 use crate::turn::due::{Due, due};
 use crate::turn::loaded::Loaded;
+use crate::turn::silence::heard;
 use crate::turn::{TurnError, reports};
 use rules::Seat;
 use rules::engine::{Fault, OpenWindow, SeatDesk, SeatView};
@@ -158,6 +159,14 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     answer.about_standing(standing, &loaded.campaign.reason);
     if standing != Standing::Over {
         put_on_file(&mut tx, &mut loaded, &seat, mail, &filed, window.as_ref()).await?;
+        let now_ms = house.now_ms();
+        heard(&mut tx, &mut loaded, seat.seat, mail.received_ms, filed.changed, now_ms).await?;
+        if standing == Standing::Running
+            && filed.changed
+            && time::late(&mut tx, &loaded, seat.seat, mail.received_ms, now_ms).await?
+        {
+            answer.words.push("Your mail came after the deadline, and yet in time to count.".into());
+        }
     }
     for command in &filed.commands {
         let accepts = matches!(command, Command::Accept | Command::Confirm);
@@ -173,7 +182,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         let now_ms = house.now_ms();
         loaded.campaign.due_ms = Some(match due(now_ms, waiting, &loaded.settings) {
             Due::Wait(until) => until,
-            Due::Settle | Due::Close | Due::AskGm => now_ms,
+            Due::Settle | Due::Close | Due::AskGm | Due::Guard => now_ms,
         });
     }
     if !tx.campaign_update(&mut loaded.campaign).await? {
@@ -407,6 +416,7 @@ async fn carry_out(
             let said = addresses::carry_out(house, tx, loaded, seat, wish).await?;
             answer.words.extend(said);
         }
+        Command::Time(wish) => answer.words.extend(time::carry_out(house, tx, loaded, seat, wish).await?),
         Command::NewKey => {
             addresses::new_key(house, tx, seat).await?;
             if let Some(row) = loaded.seats.get_mut(usize::from(seat.seat)) {
@@ -507,6 +517,8 @@ fn receipt(
     let window = window.filter(|_| !seat.resigned);
     let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
     let mut asked = reports::asked(house, loaded, seat, view, window.zip(closes_ms), loaded.filed_bytes(me))?;
+    // A deadline that is past is no help to anybody.
+    asked.deadline = asked.deadline.filter(|_| closes_ms.is_some_and(|ms| ms > house.now_ms()));
     let running = loaded.campaign.standing == Standing::Running;
     let missing = running && window.is_some() && loaded.missing()?.contains(&me);
     let (hold, _) = loaded.engine.flags(loaded.filed_bytes(me))?;

@@ -17,5 +17,8 @@ pub mod plain;
 mod preferences;
 pub mod sender;
 pub mod strangers;
+pub(crate) mod tell;
+pub mod time;
+pub mod time_words;
 pub mod undelivered;
 pub mod witness;

@@ -7,7 +7,7 @@ use crate::house::House;
 use crate::intake::subject;
 use crate::report::calendar;
 use crate::report::compose::{ComposeError, Inlined, MailKind, Outgoing, compose, picture_cid};
-use crate::report::data::{Notice, Printable, Receipt, Report};
+use crate::report::data::{Notice, Printable, Receipt, Reminder, Report};
 use crate::report::picture::{PictureError, draw};
 use crate::report::subject as subjects;
 use crate::report::{Inline, TemplateError};
@@ -66,6 +66,14 @@ impl Mailed for Notice {
 
     fn subject(&self) -> String {
         subjects::notice(self)
+    }
+}
+
+impl Mailed for Reminder {
+    const KIND: MailKind = MailKind::Notice;
+
+    fn subject(&self) -> String {
+        subjects::reminder(self)
     }
 }
 

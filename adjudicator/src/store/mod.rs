@@ -7,6 +7,7 @@
 //! SQL keeps to what SQLite and PostgreSQL share: `$1` placeholders, `BIGINT`/`TEXT`/bytes, ids and times made by
 //! the program. The type [`Db`] and [`connect`] are the only places that know which database it is.
 
+pub mod absence;
 pub mod bounced;
 pub mod budget;
 pub mod campaign;
@@ -14,15 +15,18 @@ mod connect;
 pub mod dealings;
 mod error;
 pub mod filed;
+mod hold;
 pub mod ids;
 pub mod mail;
 pub mod outbox;
 pub mod pause;
 mod preference;
 pub mod proof;
+pub mod public_log;
 mod schema;
 pub mod server;
 mod taken;
+pub mod time;
 pub mod turn;
 
 pub use error::StoreError;
