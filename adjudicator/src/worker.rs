@@ -3,6 +3,7 @@
 use crate::house::House;
 use crate::outbox::{Courier, send_due};
 use crate::post::addresses::apply_due;
+use crate::post::digest::bundle_due;
 use crate::post::incoming::{Dealt, deal_with};
 use crate::store::StoreError;
 use crate::store::mail::{Mail, MailStatus};
@@ -43,6 +44,9 @@ impl Round {
 pub async fn round(house: &House) -> Result<Round, StoreError> {
     if let Err(error) = apply_due(house).await {
         tracing::error!("a change of address was not carried out: {error}");
+    }
+    if let Err(error) = bundle_due(house).await {
+        tracing::error!("digests were not made: {error}");
     }
     let mut mails = drain(house).await?;
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.

@@ -12,6 +12,7 @@ pub mod budget;
 pub mod campaign;
 mod connect;
 pub mod dealings;
+pub mod digest;
 mod error;
 pub mod filed;
 pub mod ids;
