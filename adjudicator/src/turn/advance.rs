@@ -59,7 +59,9 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
             // Mail that came in time and is not dealt with yet counts: the intake is drained first (invariant 9). What
             // came after the campaign was due does not, else a steady stream of mail would hold every table for ever.
             Due::Settle | Due::Close | Due::AskGm
-                if tx.mail_waits(loaded.campaign.due_ms.unwrap_or(now_ms).min(window.closes_ms)).await? =>
+                if tx
+                    .mail_waits(campaign, loaded.campaign.due_ms.unwrap_or(now_ms).min(window.closes_ms))
+                    .await? =>
             {
                 return Ok(Step::Nothing(Some(now_ms)));
             }

@@ -94,7 +94,7 @@ async fn listen(house: &House, stopping: watch::Receiver<bool>) -> Option<tokio:
     let listener = TcpListener::bind(house.config.intake.lmtp?).await.ok()?;
     let address = house.config.server.address.clone();
     let server = Arc::new(lmtp::Server {
-        door: door(&house.store, &house.config),
+        door: door(&house.store, &house.key, &house.config),
         clock: Arc::clone(&house.clock),
         hostname: house.config.server.our_name().to_owned(),
         accept_recipient: Arc::new(move |recipient: &str| address.accepts(recipient)),
