@@ -17,6 +17,7 @@ pub use imap::ImapAccount;
 pub use sheet::Problem;
 
 use crate::outbox::courier::Protection;
+use crate::store::Dialect;
 use sheet::Sheet;
 
 const MINUTE: i64 = 60_000;
@@ -44,7 +45,7 @@ pub struct Config {
 /// What this server is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Server {
-    /// The database, `sqlite:FILE` with the file's full path.
+    /// The database: `sqlite:FILE` with the file's full path, or `postgres://…`.
     pub database: String,
     /// The address the games are played at.
     pub address: GameAddress,
@@ -242,6 +243,7 @@ fn read(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Config> {
 fn server(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Server> {
     let given = sheet.text("server", "database").unwrap_or_else(|| "sqlite:adjudicator.db".to_owned());
     let database = match given.strip_prefix("sqlite:").map(|file| file.strip_prefix("//").unwrap_or(file)) {
+        None if Dialect::of(&given) == Dialect::Postgres && given.contains("://") => given,
         Some(file) if !file.is_empty() && file != ":memory:" => {
             format!("sqlite:{}", folder.join(file).display())
         }
@@ -249,7 +251,7 @@ fn server(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Server> {
             sheet.wrong(
                 "server",
                 "database",
-                format!("\"{given}\" names no database; write \"sqlite:\" and a file"),
+                format!("\"{given}\" names no database; write \"sqlite:\" and a file, or \"postgres://USER@HOST/NAME\""),
             );
             given
         }

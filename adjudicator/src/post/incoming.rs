@@ -2,6 +2,7 @@
 
 use super::command::Command;
 use super::courtesy::is_courtesy;
+use super::digest::{ANSWERED, DIGEST_TAG};
 use super::filing::{self, Filed, Side, changed_lines};
 use super::help::HELP;
 use super::hold::hold;
@@ -92,7 +93,9 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     let Proven { mut seat, tag, accepted, held } = proven;
     // A mail to the address of List-Unsubscribe means that, whatever stands in it.
     let stops = tag.as_deref() == Some(STOP_TAG);
-    let tag = tag.filter(|_| !stops);
+    let digested = tag.as_deref() == Some(DIGEST_TAG);
+    let unread = stops || digested;
+    let tag = tag.filter(|_| !unread);
     let campaign = seat.campaign.clone();
     *named = Some(campaign.clone());
     let own = (campaign.as_str(), seat.seat);
@@ -118,10 +121,10 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         accepted && loaded.filed.get(&Seat(seat.seat)).is_some_and(|f| f.changed_ms > mail.received_ms);
     let closed = stale || outdated || window.is_none();
     let mut typed = lines(&read.body.lines);
-    typed.retain(|line| !stops && !is_courtesy(line, &seat.name));
+    typed.retain(|line| !unread && !is_courtesy(line, &seat.name));
     let form_tag = tag.clone().or(present.clone()).unwrap_or_default();
     let form = match &read.body.form {
-        Some(form) if !stops => {
+        Some(form) if !unread => {
             changed_lines(&lines(form), &tx.form(own, &read.in_reply_to, &form_tag).await?)
         }
         _ => Vec::new(),
@@ -139,6 +142,8 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
             &mut answer,
         )
         .await?;
+    } else if digested {
+        answer.words.push(ANSWERED.into());
     } else {
         answer.about_reading(&read, &filed, read.body.form.is_some());
     }
@@ -378,7 +383,7 @@ async fn carry_out(
         }
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
-        Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish).await?),
+        Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish, house.now_ms()).await?),
         Command::Resign | Command::OfferDraw | Command::Accept | Command::Confirm if !playing => {
             answer.words.push("The campaign is not being played by you now, so nothing was done.".into())
         }

@@ -7,6 +7,7 @@ pub mod addresses;
 pub mod command;
 pub mod courtesy;
 pub mod decision;
+pub mod digest;
 pub mod filing;
 pub mod help;
 pub mod hold;

@@ -62,6 +62,7 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
             Due::Settle
                 if tx
                     .mail_waits(
+                        campaign,
                         loaded.campaign.due_ms.unwrap_or(now_ms).min(closing_ms(waiting, &loaded.settings)),
                     )
                     .await? =>
@@ -69,7 +70,7 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
                 return Ok(Step::Nothing(Some(now_ms)));
             }
             Due::Close | Due::AskGm | Due::Guard
-                if tx.mail_waits(closing_ms(waiting, &loaded.settings)).await? =>
+                if tx.mail_waits(campaign, closing_ms(waiting, &loaded.settings)).await? =>
             {
                 return Ok(Step::Nothing(Some(now_ms)));
             }

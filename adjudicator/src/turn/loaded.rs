@@ -71,14 +71,14 @@ impl Loaded {
         let turn = turn.ok_or_else(|| fault("campaign", format!("its turn {} is missing", campaign.turn)))?;
         let versions = engine.versions();
         if turn.engine_version > versions.engine || turn.data_version > versions.data {
-            return Err(fault(
-                "turn",
-                format!(
-                    "it was begun under engine version {} and data version {}; this program has {} and {}: \
+            return Err(TurnError::Newer {
+                campaign: campaign.id,
+                why: format!(
+                    "its turn {} was begun under engine version {} and data version {}; this program has {} and {}: \
                      use the newer program",
-                    turn.engine_version, turn.data_version, versions.engine, versions.data
+                    turn.turn, turn.engine_version, turn.data_version, versions.engine, versions.data
                 ),
-            ));
+            });
         }
         let notices = serde_json::from_str(&turn.notices).map_err(|e| fault("notices", e))?;
         let seed: [u8; 32] =

@@ -26,6 +26,14 @@ pub enum TurnError {
     /// A promise was broken: the campaign freezes.
     #[error(transparent)]
     Fault(#[from] Fault),
+    /// A newer program began the turn: the campaign is left to it.
+    #[error("campaign {campaign} is left alone: {why}")]
+    Newer {
+        /// The campaign.
+        campaign: String,
+        /// The versions.
+        why: String,
+    },
     /// A mail could not be made.
     #[error("a mail could not be made: {0}")]
     Letter(#[from] LetterError),
@@ -37,7 +45,7 @@ impl TurnError {
     pub fn freezes(&self) -> bool {
         match self {
             Self::Store(StoreError::Corrupt { .. }) | Self::Fault(_) | Self::Letter(_) => true,
-            Self::Store(_) => false,
+            Self::Store(_) | Self::Newer { .. } => false,
         }
     }
 }
