@@ -4,11 +4,13 @@ use crate::house::House;
 use crate::outbox::{Courier, send_due};
 use crate::post::addresses::apply_due;
 use crate::post::incoming::{Dealt, deal_with};
+use crate::press::relay::pass_waiting;
 use crate::store::StoreError;
 use crate::store::mail::{Mail, MailStatus};
 use crate::turn::TurnError;
 use crate::turn::advance::{Step, advance};
 use crate::turn::freeze::freeze;
+use crate::votes::closing::close_due;
 use std::future::Future;
 
 /// Steps a campaign may take in one round before the others have their go.
@@ -45,6 +47,12 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         tracing::error!("a change of address was not carried out: {error}");
     }
     let mut mails = drain(house).await?;
+    if let Err(error) = pass_waiting(house).await {
+        tracing::error!("a letter was not passed on: {error}");
+    }
+    if let Err(error) = close_due(house).await {
+        tracing::error!("a vote was not closed: {error}");
+    }
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
     let now_ms = house.now_ms();
     let covered_ms = house.mailboxes.covered_ms(now_ms);

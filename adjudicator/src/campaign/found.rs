@@ -3,10 +3,12 @@
 use super::settings::{OnDeadline, Proof, Settings};
 use super::token::ServerKey;
 use crate::config::duration;
+use crate::press::{self, PressFile};
 use crate::registry;
 use crate::store::campaign::{CampaignRow, SeatRow, Standing};
 use crate::store::turn::TurnRow;
 use crate::store::{StoreError, Tx, ids};
+use crate::votes::{self, VotesFile};
 use rules::Pacing;
 use rules::engine::Engine;
 use serde::Deserialize;
@@ -47,6 +49,12 @@ pub struct CampaignFile {
     /// Reports carry a JSON copy for programs.
     #[serde(default)]
     pub machine_reports: bool,
+    /// Which letters players may write to each other.
+    #[serde(default)]
+    pub press: PressFile,
+    /// What players may put to the vote.
+    #[serde(default)]
+    pub votes: VotesFile,
     /// Options of the game.
     #[serde(default)]
     pub options: Option<serde_json::Value>,
@@ -160,6 +168,15 @@ impl CampaignFile {
             }
         }
         let options = self.options.clone().unwrap_or_else(|| serde_json::json!({}));
+        let kinds = registry::engine(&self.game).map_or(&[][..], |engine| engine.questions());
+        let press = self.press.check(kinds).unwrap_or_else(|wrong| {
+            problems.extend(wrong);
+            press::Rules::DEFAULT
+        });
+        let votes = self.votes.check().unwrap_or_else(|wrong| {
+            problems.extend(wrong);
+            votes::Rules::DEFAULT
+        });
         let mut found = None;
         match registry::engine(&self.game) {
             None => problems.push(format!("game = {:?}: known games are {}", self.game, registry::known())),
@@ -190,6 +207,8 @@ impl CampaignFile {
                     gm: self.gm.clone(),
                     proof: self.proof,
                     machine_reports: self.machine_reports,
+                    press,
+                    votes,
                 };
                 Ok(Founding { file: self, engine, settings, options, state })
             }

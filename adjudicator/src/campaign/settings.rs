@@ -1,5 +1,6 @@
 //! The settings of a campaign: its pacing, its windows, its GM. Stored as JSON.
 
+use crate::{press, votes};
 use rules::Pacing;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -74,4 +75,10 @@ pub struct Settings {
     pub proof: Proof,
     /// Reports carry what they show once more for programs, as JSON.
     pub machine_reports: bool,
+    /// Which letters players may write to each other.
+    #[serde(default)]
+    pub press: press::Rules,
+    /// What players may put to the vote.
+    #[serde(default)]
+    pub votes: votes::Rules,
 }

@@ -19,11 +19,13 @@ pub mod mail;
 pub mod outbox;
 pub mod pause;
 mod preference;
+pub mod press;
 pub mod proof;
 mod schema;
 pub mod server;
 mod taken;
 pub mod turn;
+pub mod votes;
 
 pub use error::StoreError;
 

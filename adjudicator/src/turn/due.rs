@@ -79,6 +79,8 @@ mod tests {
         gm: String::new(),
         proof: Proof::Auto,
         machine_reports: false,
+        press: crate::press::Rules::DEFAULT,
+        votes: crate::votes::Rules::DEFAULT,
     };
     const OPEN: Waiting = Waiting {
         opened_ms: 100,

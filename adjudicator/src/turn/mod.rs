@@ -1,6 +1,7 @@
 //! The turn: when it is due, how it is played, committed, frozen and replayed.
 
 pub mod advance;
+pub mod conclude;
 pub mod due;
 pub mod freeze;
 pub mod loaded;
