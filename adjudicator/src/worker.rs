@@ -5,6 +5,7 @@ use crate::outbox::{Courier, send_due};
 use crate::post::addresses::apply_due;
 use crate::post::digest::bundle_due;
 use crate::post::incoming::{Dealt, deal_with};
+use crate::press::relay::pass_waiting;
 use crate::store::StoreError;
 use crate::store::mail::{Mail, MailStatus};
 use crate::turn::TurnError;
@@ -12,6 +13,7 @@ use crate::turn::advance::{Step, advance};
 use crate::turn::freeze::freeze;
 use crate::turn::hold::answer_for_gms;
 use crate::turn::remind::remind_due;
+use crate::votes::closing::close_due;
 use std::future::Future;
 
 /// Steps taken in one round before mail has its go again.
@@ -53,6 +55,12 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
     let mut mails = drain(house).await?;
     remind_due(house).await?;
     answer_for_gms(house).await?;
+    if let Err(error) = pass_waiting(house).await {
+        tracing::error!("a letter was not passed on: {error}");
+    }
+    if let Err(error) = close_due(house).await {
+        tracing::error!("a vote was not closed: {error}");
+    }
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
     let now_ms = house.now_ms();
     let covered_ms = house.mailboxes.covered_ms(now_ms);

@@ -4,10 +4,12 @@ use super::settings::{OnDeadline, Proof, Settings};
 use super::time_keys::{self, ExtensionKeys, PublicLog, SilenceKeys};
 use super::token::ServerKey;
 use crate::config::duration;
+use crate::press::{self, PressFile};
 use crate::registry;
 use crate::store::campaign::{CampaignRow, SeatRow, Standing};
 use crate::store::turn::TurnRow;
 use crate::store::{StoreError, Tx, ids};
+use crate::votes::{self, VotesFile};
 use rules::Pacing;
 use rules::engine::Engine;
 use serde::Deserialize;
@@ -81,6 +83,12 @@ pub struct CampaignFile {
     /// Who stands in the public log: `names` or `no-names`.
     #[serde(default)]
     pub public_log: PublicLog,
+    /// Which letters players may write to each other.
+    #[serde(default)]
+    pub press: PressFile,
+    /// What players may put to the vote.
+    #[serde(default)]
+    pub votes: VotesFile,
     /// Options of the game.
     #[serde(default)]
     pub options: Option<serde_json::Value>,
@@ -194,6 +202,15 @@ impl CampaignFile {
             }
         }
         let options = self.options.clone().unwrap_or_else(|| serde_json::json!({}));
+        let kinds = registry::engine(&self.game).map_or(&[][..], |engine| engine.questions());
+        let press = self.press.check(kinds).unwrap_or_else(|wrong| {
+            problems.extend(wrong);
+            press::Rules::DEFAULT
+        });
+        let votes = self.votes.check().unwrap_or_else(|wrong| {
+            problems.extend(wrong);
+            votes::Rules::DEFAULT
+        });
         let mut found = None;
         match registry::engine(&self.game) {
             None => problems.push(format!("game = {:?}: known games are {}", self.game, registry::known())),
@@ -227,6 +244,8 @@ impl CampaignFile {
                     proof: self.proof,
                     machine_reports: self.machine_reports,
                     time,
+                    press,
+                    votes,
                 };
                 Ok(Founding { file: self, engine, settings, options, state })
             }

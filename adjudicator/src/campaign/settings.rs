@@ -2,6 +2,7 @@
 
 use crate::schedule::settings::TimeSettings;
 use crate::schedule::timetable::Timetable;
+use crate::{press, votes};
 use rules::Pacing;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -79,6 +80,12 @@ pub struct Settings {
     /// Schedules, reminders, absences, and what is done about silence.
     #[serde(default)]
     pub time: TimeSettings,
+    /// Which letters players may write to each other.
+    #[serde(default)]
+    pub press: press::Rules,
+    /// What players may put to the vote.
+    #[serde(default)]
+    pub votes: votes::Rules,
 }
 
 impl Settings {

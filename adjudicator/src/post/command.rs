@@ -4,6 +4,7 @@ use super::addresses::Wish;
 use super::time_words::{self, TimeWish};
 use crate::campaign::preference::{self, Preference};
 use crate::report::GUTTER;
+use crate::{press, votes};
 use rules::Line;
 use rules::lexer::{Lexer, Token};
 use rules::problem::Problem;
@@ -42,6 +43,10 @@ pub enum Command {
     Address(Wish),
     /// About deadlines and absences.
     Time(TimeWish),
+    /// About letters I wrote or got.
+    Press(press::Wish),
+    /// About votes of the campaign.
+    Vote(votes::Wish),
 }
 
 /// A line of a mail, sorted.
@@ -106,6 +111,9 @@ pub fn sort(line: &TypedLine) -> Said {
     if let Some(said) = time_words::read(line, tokens) {
         return said;
     }
+    if let Some(said) = about_others(line, tokens) {
+        return said;
+    }
     match words.as_slice() {
         ["cancel", rest @ ..] => cancel(rest, tokens),
         ["prefer" | "preferences", ..] => prefer(&line.text, tokens),
@@ -166,6 +174,22 @@ fn address(line: &TypedLine, tokens: &[Token]) -> Option<Said> {
         Ok(wish) => Said::Command(Command::Address(wish)),
         Err(why) => {
             let mut problem = Problem::unreadable(why).suggest("address, or address add bob@example.org");
+            problem.span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
+            Said::Wrong(problem)
+        }
+    })
+}
+
+/// Letters and votes. Read from the line itself, since names of players stand in it.
+fn about_others(line: &TypedLine, tokens: &[Token]) -> Option<Said> {
+    let read = match press::wish::read(&line.text) {
+        Some(read) => read.map(Command::Press),
+        None => votes::motion::read(&line.text)?.map(Command::Vote),
+    };
+    Some(match read {
+        Ok(command) => Said::Command(command),
+        Err((why, right)) => {
+            let mut problem = Problem::unreadable(why).suggest(right);
             problem.span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
             Said::Wrong(problem)
         }

@@ -8,7 +8,7 @@ use crate::house::House;
 use crate::intake::subject;
 use crate::report::calendar;
 use crate::report::compose::{ComposeError, Inlined, MailKind, Outgoing, compose, picture_cid};
-use crate::report::data::{Notice, Printable, Receipt, Reminder, Report};
+use crate::report::data::{Notice, Printable, Receipt, Relayed, Reminder, Report};
 use crate::report::picture::{PictureError, draw};
 use crate::report::subject as subjects;
 use crate::report::{Inline, TemplateError};
@@ -78,6 +78,14 @@ impl Mailed for Reminder {
     }
 }
 
+impl Mailed for Relayed {
+    const KIND: MailKind = MailKind::Notice;
+
+    fn subject(&self) -> String {
+        subjects::relayed(self)
+    }
+}
+
 /// What a mail carries besides its data.
 #[derive(Clone, Copy, Default)]
 pub struct Letter<'a> {
@@ -114,8 +122,8 @@ pub async fn post_to_seat<M: Mailed>(
 ) -> Result<(), TurnError> {
     seat.mails += 1;
     let game_address = house.config.server.address.as_str();
-    let domain = game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, d)| d);
-    let message_id = house.key.message_id(&seat.campaign, seat.seat, seat.mails, domain);
+    let domain = domain_of(house);
+    let message_id = latest_message_id(house, seat);
     let token = house.key.token(&seat.campaign, seat.seat, seat.generation);
     let tag = if letter.tag.is_empty() { "any" } else { letter.tag };
     let thread = Some(seat.thread.clone()).filter(|t| !t.is_empty());
@@ -179,6 +187,17 @@ pub async fn post_to_seat<M: Mailed>(
     }
     tx.seat_update(seat).await?;
     Ok(())
+}
+
+/// The Message-ID of the latest mail to a seat, without angle brackets.
+#[must_use]
+pub fn latest_message_id(house: &House, seat: &SeatRow) -> String {
+    house.key.message_id(&seat.campaign, seat.seat, seat.mails, domain_of(house))
+}
+
+fn domain_of(house: &House) -> &str {
+    let game_address = house.config.server.address.as_str();
+    game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, domain)| domain)
 }
 
 /// The mail as HTML, with its map, as far as the player wants them.
@@ -267,7 +286,7 @@ pub async fn post_to_gm(
         return Ok(());
     }
     let game_address = house.config.server.address.as_str();
-    let domain = game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, d)| d);
+    let domain = domain_of(house);
     let message_id = format!("{}@{domain}", ids::new_id(house.now_ms()));
     let outgoing = Outgoing {
         from_name: campaign.title.clone(),

@@ -1,6 +1,6 @@
 //! Subjects: what a player sees in the list of mails, so the campaign first, then what is wanted, then by when.
 
-use super::data::{Notice, Receipt, Reminder, Report};
+use super::data::{Notice, Receipt, Relayed, Reminder, Report};
 use super::scrub::one_line;
 
 /// `[spring] Thrones, turn 5: your orders by Tue 24 Nov 2026, 20:00 UTC`
@@ -33,6 +33,14 @@ pub fn receipt(receipt: &Receipt) -> String {
         (errors, _) => format!("{errors} lines not accepted"),
     };
     one_line(&format!("[{}] Turn {}: {what}", receipt.heading.campaign, receipt.heading.turn))
+}
+
+/// `[spring] Letter 4 from Alice`
+#[must_use]
+pub fn relayed(letter: &Relayed) -> String {
+    let mut title = letter.title.chars();
+    let capital: String = title.next().into_iter().flat_map(char::to_uppercase).collect();
+    one_line(&format!("[{}] {capital}{}", letter.heading.campaign, title.as_str()))
 }
 
 /// `[spring] A draw is offered`

@@ -30,6 +30,7 @@ pub mod pause;
 pub mod postgres;
 mod preference;
 mod presence;
+pub mod press;
 pub mod proof;
 pub mod public_log;
 mod schema;
@@ -38,6 +39,7 @@ pub mod server;
 mod taken;
 pub mod time;
 pub mod turn;
+pub mod votes;
 pub mod worker;
 
 use std::collections::BTreeMap;

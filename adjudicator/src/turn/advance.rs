@@ -35,13 +35,20 @@ pub enum Step {
 
 /// What has come of a step so far, over all the turns it finished.
 #[derive(Default)]
-struct News {
+pub(super) struct News {
     told: Vec<ToldEvent>,
     rolls: Vec<Roll>,
     fallbacks: Vec<(Seat, String)>,
     views: BTreeMap<Seat, SeatView>,
     ending: Option<Ending>,
     window: Option<OpenWindow>,
+}
+
+impl News {
+    /// Nothing but that it is over.
+    pub(super) fn ended(views: BTreeMap<Seat, SeatView>, ending: Ending) -> News {
+        News { views, ending: Some(ending), ..News::default() }
+    }
 }
 
 /// Plays a campaign on, if it is due.
@@ -306,7 +313,9 @@ async fn finish(
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(Step::Lost);
     }
-    write_reports(house, &mut tx, &mut loaded, &news).await?;
+    // A game that ended in its turn has begun the next one.
+    let about = loaded.turn.turn - u32::from(news.ending.is_some());
+    write_reports(house, &mut tx, &mut loaded, &news, about).await?;
     tx.commit().await?;
     tracing::info!(campaign = %id, turn = loaded.turn.turn, "played on");
     Ok(Step::Played)
@@ -329,12 +338,13 @@ async fn release(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Writes the private report of every seat.
-async fn write_reports(
+/// Writes the private report of every seat, about this turn.
+pub(super) async fn write_reports(
     house: &House,
     tx: &mut Tx,
     loaded: &mut Loaded,
     news: &News,
+    about: u32,
 ) -> Result<(), TurnError> {
     let first = loaded.seats.iter().all(|s| s.mails == 0);
     let offers = tx.offers(&loaded.campaign.id, loaded.turn.turn).await?;
@@ -350,7 +360,7 @@ async fn write_reports(
         let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
         let asked = reports::asked(house, loaded, &row, view, window, loaded.filed_bytes(seat))?;
         let report = Report {
-            heading: reports::heading(loaded, &row, loaded.turn.turn - u32::from(news.ending.is_some())),
+            heading: reports::heading(loaded, &row, about),
             seats: reports::seat_lines(loaded, row.seat),
             events: reports::events(house, loaded, &news.told, seat)?,
             rolls: rolls.clone(),

@@ -2,6 +2,7 @@
 
 pub mod advance;
 pub(crate) mod bot;
+pub mod conclude;
 pub(crate) mod deadline;
 pub mod due;
 pub mod freeze;
