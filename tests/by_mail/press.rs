@@ -53,7 +53,9 @@ async fn orders_and_letters_share_a_mail() {
     assert_eq!(mails.len(), 1);
     let text = mails[0].text();
     assert!(
-        text.contains("on file as line 1: move i3-h4") && text.contains("Letter 1 went to Bob"),
+        text.contains(": move i3-h4")
+            && text.contains("on file as line")
+            && text.contains("Letter 1 went to Bob"),
         "{text}"
     );
     assert!(mails[0].subject().contains("orders received"), "{}", mails[0].subject());

@@ -131,7 +131,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     };
     let parted = match unread {
         true => draft::Parted::default(),
-        false => draft::part(&read.body, &read.subject, answered.is_some()),
+        false => draft::part(&read.body, &read.subject, code.is_some()),
     };
     let mut typed = lines(&parted.rest);
     typed.retain(|line| !is_courtesy(line, &seat.name));

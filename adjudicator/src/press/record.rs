@@ -67,11 +67,11 @@ fn headline(house: &House, seat: &SeatRow, copy: &PressCopy, names: &[String]) -
     let audience = audience_of(press)?;
     let who = match (copy.written, press.anonymous) {
         (true, signed) => {
-            format!("to {}{}", audience.for_writer(names), if signed { ", without your name" } else { "" })
+            format!(" to {}{}", audience.for_writer(names), if signed { ", without your name" } else { "" })
         }
-        (false, true) => format!("not signed, to {}", readers(&audience, seat.seat, names)),
+        (false, true) => format!(", not signed, to {}", readers(&audience, seat.seat, names)),
         (false, false) => format!(
-            "from {} to {}",
+            " from {} to {}",
             names.get(usize::from(press.sender)).map_or("", String::as_str),
             readers(&audience, seat.seat, names)
         ),
@@ -81,7 +81,7 @@ fn headline(house: &House, seat: &SeatRow, copy: &PressCopy, names: &[String]) -
         PressStatus::Waiting => ", to be passed on",
         PressStatus::Held => ", held",
     };
-    Ok(format!("letter {} {who}{state}, {}", copy.number, when(press.at_ms, house.now_ms(), seat).utc))
+    Ok(format!("letter {}{who}{state}, {}", copy.number, when(press.at_ms, house.now_ms(), seat).utc))
 }
 
 fn readers(audience: &Audience, me: u8, names: &[String]) -> String {

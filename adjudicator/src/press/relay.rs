@@ -8,6 +8,7 @@ use super::whom;
 use super::{Policy, TAG};
 use crate::campaign::when::when;
 use crate::house::House;
+use crate::letter::Line;
 use crate::post::command::{Command, Said, sort};
 use crate::post::filing::Side;
 use crate::post::outgoing::{Letter, latest_message_id, post_to_gm, post_to_seat};
@@ -96,7 +97,7 @@ pub async fn pass_on(
         match addressed(tx, loaded, seat, draft, carrier.answered, &names).await? {
             Ok(letter) => ready.push(letter),
             Err(problem) => match &draft.line {
-                Some(line) => out.lines.push(wrong(line, &problem)),
+                Some(line) => out.lines.push(wrong(line, draft, problem)),
                 None => out.words.push(format!(
                     "Your letter was not passed on: {}{}.",
                     problem.message,
@@ -118,10 +119,16 @@ pub async fn pass_on(
     Ok(out)
 }
 
-fn wrong(line: &crate::letter::Line, problem: &Problem) -> LineOutcome {
-    let typed = TypedLine::new(u32::try_from(line.number).unwrap_or(u32::MAX), line.text.clone());
-    let place = typed.span();
-    let problem = Problem { span: Some(Span::new(place.line, place.start, place.end)), ..problem.clone() };
+/// The line a letter began with, with what is wrong with its names.
+fn wrong(line: &Line, draft: &Draft, problem: Problem) -> LineOutcome {
+    let whole = TypedLine::new(u32::try_from(line.number).unwrap_or(u32::MAX), line.text.clone()).span();
+    let to = draft.heading.as_ref().map_or("", |heading| heading.to.as_str());
+    let place = line.text.find(to).filter(|_| !to.is_empty()).map_or(whole, |at| {
+        let count = |text: &str| u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+        let start = count(&line.text[..at]);
+        Span::new(whole.line, start, start + count(to))
+    });
+    let problem = Problem { span: Some(place), ..problem };
     LineOutcome {
         typed: line.text.clone(),
         accepted: Vec::new(),
@@ -254,9 +261,15 @@ pub(super) async fn refusal(
     if audience.gm && loaded.settings.gm.is_empty() {
         return Ok(Some("this campaign names no game master to write to".into()));
     }
+    if audience.gm && anonymous {
+        return Ok(Some("letters to the game master are always signed".into()));
+    }
     if audience.is_gm_alone() {
-        let signed = (!anonymous).then_some(None);
-        return Ok(signed.unwrap_or_else(|| Some("letters to the game master are always signed".into())));
+        return Ok(None);
+    }
+    if anonymous && audience.seats.len() > 1 {
+        let why = "a letter without your name goes to one player or to all: a list of its readers would tell who is not on it";
+        return Ok(Some(why.into()));
     }
     let why = match rules.policy {
         Policy::None => {

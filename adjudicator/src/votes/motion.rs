@@ -88,8 +88,8 @@ const LONGEST_MS: i64 = 30 * 24 * 3_600_000;
 /// Reads a line. `None`: it is something else. `Err`: what is wrong, and what would be right.
 #[must_use]
 pub fn read(line: &str) -> Option<Result<Wish, (String, String)>> {
-    let text = line.split('#').next().unwrap_or_default().replace('\u{a0}', " ");
-    let text = text.trim().trim_end_matches(['.', '!']);
+    let line = line.replace('\u{a0}', " ");
+    let text = without_remark(&line).trim().trim_end_matches(['.', '!']);
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split([' ', ':', ',']).filter(|w| !w.is_empty()).collect();
     match words.as_slice() {
@@ -98,6 +98,13 @@ pub fn read(line: &str) -> Option<Result<Wish, (String, String)>> {
         ["propose", rest @ ..] => propose(text, rest),
         _ => None,
     }
+}
+
+/// The line up to its remark. `#3` is a number.
+fn without_remark(line: &str) -> &str {
+    let remark =
+        line.match_indices('#').find(|(at, _)| !line[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
+    remark.map_or(line, |(at, _)| &line[..at])
 }
 
 fn vote(words: &[&str]) -> Result<Wish, (String, String)> {
