@@ -1,5 +1,6 @@
 //! The settings of a campaign: its pacing, its windows, its GM. Stored as JSON.
 
+use super::gms::Gms;
 use rules::Pacing;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -67,8 +68,8 @@ pub struct Settings {
     pub settle_ms: i64,
     /// What is done at the deadline.
     pub on_deadline: OnDeadline,
-    /// The GM's address; empty if the operator is to be asked.
-    pub gm: String,
+    /// The addresses of the GMs; none if the operator is to be asked.
+    pub gm: Gms,
     /// What proves that a player wrote a mail.
     #[serde(default)]
     pub proof: Proof,

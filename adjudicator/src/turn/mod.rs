@@ -1,6 +1,8 @@
 //! The turn: when it is due, how it is played, committed, frozen and replayed.
 
 pub mod advance;
+pub mod again;
+pub mod correction;
 pub mod due;
 pub mod freeze;
 pub mod loaded;
