@@ -153,8 +153,8 @@ pub(super) async fn set_address(desk: &mut Desk<'_>, who: &Who, address: &str) -
     }
     let due_ms = addresses::announce(desk.house, desk.tx, desk.loaded, &mut row, address).await?;
     let at = when(due_ms, desk.now_ms(), "").utc;
-    let (name, at) = (named(&row), usize::from(row.seat));
-    desk.loaded.seats[at] = row;
+    let (name, place) = (named(&row), usize::from(row.seat));
+    desk.loaded.seats[place] = row;
     Ok(Deed {
         words: vec![format!("Mail for {name} goes to {address} from {at} on; the old address was told.")],
         line: format!("announced another address for {name}"),

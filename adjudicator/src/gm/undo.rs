@@ -55,12 +55,13 @@ pub(super) struct KeptGame {
     pub resigned: Vec<u8>,
     /// What comes of the window when it is closed as it stood has been seen: other dice then.
     pub seen: bool,
-    turn: KeptTurn,
+    /// The turn that was being played.
+    pub turn: KeptTurn,
 }
 
 /// The turn that was being played.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct KeptTurn {
+pub(super) struct KeptTurn {
     turn: u32,
     state: String,
     journal: String,
