@@ -230,7 +230,7 @@ async fn end_turn(
     }
     loaded.campaign.turn = next.turn;
     loaded.campaign.chain = chain;
-    loaded.turn = next;
+    loaded.go_on(tx, next).await?;
     Ok(fits)
 }
 

@@ -151,6 +151,14 @@ pub(super) async fn reach(tx: &mut Tx, loaded: &mut Loaded) -> Result<Option<Rea
             return Ok(None);
         }
     };
+    // Reports tell what is on file: what was on file then.
+    if let Some(Recorded { orders: Some(orders), .. }) = &loaded.recorded {
+        for (seat, bytes) in orders {
+            if let Some(row) = loaded.filed.get_mut(seat) {
+                row.filed.clone_from(bytes);
+            }
+        }
+    }
     tx.settled_put(&loaded.campaign.id, &next).await?;
     Ok(Some(reach))
 }

@@ -66,6 +66,14 @@ fn fault(what: &str, why: impl std::fmt::Display) -> TurnError {
     TurnError::Fault(Fault(format!("the stored {what} does not fit: {why}")))
 }
 
+/// The secret of the dice in a run.
+async fn secret_of(tx: &mut Tx, campaign: &CampaignRow, run: u32) -> Result<Seed, TurnError> {
+    let own = tx.run_seed(&campaign.id, run).await?;
+    let bytes = own.unwrap_or_else(|| campaign.seed.clone());
+    let seed = bytes.try_into().map_err(|_| fault("seed", "it has not 32 bytes"))?;
+    Ok(Seed(seed))
+}
+
 impl Loaded {
     /// Loads a campaign; `None` if there is none of that name.
     ///
@@ -94,11 +102,7 @@ impl Loaded {
             ));
         }
         let notices = serde_json::from_str(&turn.notices).map_err(|e| fault("notices", e))?;
-        let own = tx.run_seed(id, turn.run).await?;
-        let seed: [u8; 32] = own
-            .unwrap_or_else(|| campaign.seed.clone())
-            .try_into()
-            .map_err(|_| fault("seed", "it has not 32 bytes"))?;
+        let seed = secret_of(tx, &campaign, turn.run).await?;
         Ok(Some(Self {
             settings,
             seats: tx.seats(id).await?,
@@ -110,7 +114,7 @@ impl Loaded {
             run: tx.run_number(id).await?,
             rerun: tx.rerun(id).await?,
             recorded: None,
-            seed: Seed(seed),
+            seed,
             campaign,
         }))
     }
@@ -119,6 +123,18 @@ impl Loaded {
     #[must_use]
     pub fn seed(&self) -> &Seed {
         &self.seed
+    }
+
+    /// Goes on with another turn, and with the secret of the run it is played in.
+    ///
+    /// # Errors
+    /// The store; a fault where the secret does not fit.
+    pub async fn go_on(&mut self, tx: &mut Tx, next: TurnRow) -> Result<(), TurnError> {
+        if next.run != self.turn.run {
+            self.seed = secret_of(tx, &self.campaign, next.run).await?;
+        }
+        self.turn = next;
+        Ok(())
     }
 
     /// A seat's row.
