@@ -8,6 +8,7 @@ pub mod campaign;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod gm;
 pub mod house;
 pub mod intake;
 pub mod letter;

@@ -1,5 +1,6 @@
 //! Founding a campaign from its TOML file.
 
+use super::gms::Gms;
 use super::settings::{OnDeadline, Proof, Settings};
 use super::time_keys::{self, ExtensionKeys, PublicLog, SilenceKeys};
 use super::token::ServerKey;
@@ -26,9 +27,9 @@ pub struct CampaignFile {
     pub title: String,
     /// The game's id.
     pub game: String,
-    /// Address of the GM.
+    /// Address of the GM, or a list of several.
     #[serde(default)]
-    pub gm: String,
+    pub gm: Gms,
     /// `standing` or `live`.
     #[serde(default)]
     pub pacing: Option<Pacing>,
@@ -192,8 +193,8 @@ impl CampaignFile {
         if !(60_000..=366 * 24 * 3_600_000).contains(&window_ms) {
             problems.push("window: from 1 minute to 366 days".into());
         }
-        if !self.gm.is_empty() && !looks_like_address(&self.gm) {
-            problems.push(format!("gm = {:?}: not a mail address", self.gm));
+        for wrong in self.gm.wrong() {
+            problems.push(format!("gm = {wrong:?}: not a mail address"));
         }
         for (i, player) in self.players.iter().enumerate() {
             problems.extend(player.problems(i + 1));
@@ -348,6 +349,9 @@ impl Founding {
             chain: None,
             started_ms: now_ms,
             ended_ms: None,
+            run: 1,
+            mixed: 0,
+            corrections: "[]".into(),
         })
         .await?;
         tx.log(&name, now_ms, "founded").await?;

@@ -1,6 +1,7 @@
 //! Campaigns: how they are founded, what settings they have, how their seats are known.
 
 pub mod found;
+pub mod gms;
 pub mod preference;
 pub mod settings;
 pub mod time_keys;

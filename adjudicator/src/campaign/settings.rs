@@ -1,5 +1,6 @@
 //! The settings of a campaign: its pacing, its windows, its GM. Stored as JSON.
 
+use super::gms::Gms;
 use crate::schedule::settings::TimeSettings;
 use crate::schedule::timetable::Timetable;
 use crate::{press, votes};
@@ -70,8 +71,8 @@ pub struct Settings {
     pub settle_ms: i64,
     /// What is done at the deadline.
     pub on_deadline: OnDeadline,
-    /// The GM's address; empty if the operator is to be asked.
-    pub gm: String,
+    /// The addresses of the GMs; none if the operator is to be asked.
+    pub gm: Gms,
     /// What proves that a player wrote a mail.
     #[serde(default)]
     pub proof: Proof,

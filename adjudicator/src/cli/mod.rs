@@ -5,6 +5,7 @@ mod deadlines;
 mod demo;
 mod doctor;
 mod games;
+mod gm;
 mod letter;
 mod mail;
 mod odds;
@@ -80,6 +81,14 @@ enum Command {
     /// Found, look at, pause and resume campaigns.
     #[command(subcommand)]
     Campaign(campaign::Action),
+    /// What game masters can do by mail, on the shell: status, extend, rollback and more; help lists it all.
+    Gm {
+        /// The campaign.
+        campaign: String,
+        /// The command, as in a mail [default: status].
+        #[arg(trailing_var_arg = true, value_name = "COMMAND")]
+        words: Vec<String>,
+    },
     /// Look at the mail that came in and at what became of it, and deal with failed mail again.
     #[command(subcommand)]
     Mail(mail::Action),
@@ -179,6 +188,7 @@ pub async fn run() -> ExitCode {
         Command::Receive { recipient } => serve::receive(&context, recipient).await,
         Command::Tick { at } => serve::tick(&context, at.as_deref()).await,
         Command::Campaign(action) => campaign::run(&context, action).await,
+        Command::Gm { campaign, words } => gm::run(&context, &campaign, &words).await,
         Command::Mail(action) => mail::run(&context, action).await,
         Command::Letter { files, dns } => letter::run(&context, &files, dns).await,
         Command::Outbox(action) => outbox::run(&context, action).await,

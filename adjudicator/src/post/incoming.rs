@@ -12,6 +12,7 @@ use super::sender::{self, Proven, Sender, prove};
 use super::{addresses, strangers, time, undelivered};
 use crate::campaign::preference::Preference;
 use crate::campaign::when::when;
+use crate::gm::mail as gm;
 use crate::house::House;
 use crate::letter::{self, Note, Robot};
 use crate::press::{self, draft, record, relay};
@@ -85,7 +86,20 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
             let done = addresses::answered(house, &mut tx, &read, &change).await?;
             return silent(tx, mail, MailStatus::Silent, &done, None).await;
         }
+        Sender::Gm(sender) => {
+            *named = Some(sender.row.campaign.clone());
+            let campaign = sender.row.campaign.clone();
+            return Ok(match gm::deal(house, tx, mail, &read, &sender, &body_hash(&read)).await? {
+                gm::Outcome::Answered => Dealt::Answered { campaign },
+                gm::Outcome::Silent => Dealt::Silent,
+                gm::Outcome::Lost => Dealt::Lost,
+            });
+        }
         Sender::Stranger(mut why) => {
+            if gm::knock(house, &mut tx, &read).await? {
+                why.push_str("; it asks for a campaign as its GM, and the registered address was answered");
+                return silent(tx, mail, MailStatus::Silent, &why, None).await;
+            }
             if strangers::answer(house, &mut tx, &read, &evidence).await? {
                 why.push_str("; told that nobody knows them here");
             }

@@ -38,6 +38,8 @@ pub struct Heading {
     pub name: String,
     /// The address of the GM, empty if the server's operator is to be asked.
     pub gm: String,
+    /// The run of the campaign: 1, and one more each time its game was taken back.
+    pub run: u32,
 }
 
 /// A point in time as a player reads it.
@@ -128,6 +130,8 @@ pub struct EndingLine {
 pub struct Report {
     /// Top and bottom.
     pub heading: Heading,
+    /// What is to be known before everything else: why this is no plain report of a turn.
+    pub notes: Vec<String>,
     /// Everybody at the table.
     pub seats: Vec<SeatLine>,
     /// What happened, in order, as told to this seat.

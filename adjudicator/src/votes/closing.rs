@@ -5,8 +5,9 @@ use super::motion::Sort;
 use super::rules::Announce;
 use super::tally::Count;
 use crate::campaign::when::{in_words, when};
+use crate::gm::post::post_to_gm;
 use crate::house::House;
-use crate::post::outgoing::{Letter, post_to_gm, post_to_seat};
+use crate::post::outgoing::{Letter, post_to_seat};
 use crate::post::plain::{Plain, post_plain};
 use crate::report::data::Notice;
 use crate::store::Tx;
@@ -162,8 +163,8 @@ async fn carry_out(
                 format!("The players of {} have voted for another game master.", row.campaign),
                 format!(
                     "The present one is {}. The operator of the server can name another.",
-                    match loaded.settings.gm.as_str() {
-                        "" => "nobody",
+                    match loaded.settings.gm.to_string() {
+                        gm if gm.is_empty() => "nobody".to_owned(),
                         gm => gm,
                     }
                 ),
