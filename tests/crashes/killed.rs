@@ -6,6 +6,7 @@ use crate::support::rows;
 use crate::support::trial::{GAMES, Trial};
 use crate::{phases, verdict};
 use adjudicator::clock::{Clock, SystemClock};
+use sqlx::Row;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -112,8 +113,10 @@ async fn quiet(trial: &Trial, mut driver: Driver) -> Driver {
         driver = players.await.expect("the players go on");
         let left = "SELECT (SELECT COUNT(*) FROM mail WHERE status = 'new') + \
                     (SELECT COUNT(*) FROM outbox WHERE status <> 'sent') + \
-                    (SELECT COUNT(*) FROM campaign WHERE status = 'running' AND due_ms <= CAST(strftime('%s', 'now') AS INTEGER) * 1000)";
-        if driver.is_done() && rows::number(&trial.database(), left).await == 0 {
+                    (SELECT COUNT(*) FROM campaign WHERE status = 'running' AND due_ms <= $1)";
+        let mut connection = rows::open(&trial.database()).await;
+        let left = sqlx::query(left).bind(SystemClock.now_ms()).fetch_one(&mut connection).await.expect(left);
+        if driver.is_done() && left.get::<i64, _>(0) == 0 {
             return driver;
         }
     }

@@ -55,7 +55,7 @@ async fn no_turn_was_played_twice(trial: &Trial, names: &[String]) -> (usize, us
     let (mut played, mut over) = (0, 0);
     for name in names {
         let sql = "SELECT turn, chain_before, chain FROM turn WHERE campaign = $1 ORDER BY turn";
-        let rows = sqlx::query(sql).bind(name).fetch_all(&mut connection).await.expect(sql);
+        let rows = sqlx::query(sql).bind(name.clone()).fetch_all(&mut connection).await.expect(sql);
         let mut before = None::<String>;
         for (at, row) in (1_i64..).zip(&rows) {
             assert_eq!(row.get::<i64, _>(0), at, "{name}: a turn is missing or there twice");
@@ -76,7 +76,7 @@ async fn no_turn_was_played_twice(trial: &Trial, names: &[String]) -> (usize, us
         );
         over += usize::from(standing == "over");
         let sql = "SELECT COUNT(*), MAX(version) FROM filing WHERE campaign = $1 GROUP BY seat";
-        for row in sqlx::query(sql).bind(name).fetch_all(&mut connection).await.expect(sql) {
+        for row in sqlx::query(sql).bind(name.clone()).fetch_all(&mut connection).await.expect(sql) {
             assert_eq!(
                 row.get::<i64, _>(0),
                 row.get::<i64, _>(1),
@@ -144,7 +144,7 @@ async fn ids_are_the_ones_that_were_due(trial: &Trial, names: &[String]) {
             let sql = "SELECT o.message_id, s.mails FROM outbox o JOIN seat s ON s.campaign = o.campaign AND s.seat = o.seat \
                        WHERE o.campaign = $1 AND o.seat = $2";
             let rows = sqlx::query(sql)
-                .bind(name)
+                .bind(name.clone())
                 .bind(i64::from(seat))
                 .fetch_all(&mut connection)
                 .await
