@@ -167,6 +167,8 @@ pub struct CampaignDefaults {
     pub window_ms: i64,
     /// How long after the last change a turn is played early, in milliseconds.
     pub settle_ms: i64,
+    /// A gap in the daemon's being awake longer than this is an outage, in milliseconds.
+    pub outage_ms: i64,
 }
 
 /// A settings file that cannot be used, with every problem in it.
@@ -433,7 +435,8 @@ fn limits(sheet: &mut Sheet<'_>) -> Limits {
 fn campaign(sheet: &mut Sheet<'_>) -> CampaignDefaults {
     let window_ms = sheet.length("campaign", "window", MINUTE..=366 * DAY, 3 * DAY);
     let settle_ms = sheet.length("campaign", "settle", 0..=30 * DAY, 30 * MINUTE);
-    CampaignDefaults { window_ms, settle_ms }
+    let outage_ms = sheet.length("campaign", "outage", 5 * MINUTE..=7 * DAY, 30 * MINUTE);
+    CampaignDefaults { window_ms, settle_ms, outage_ms }
 }
 
 /// A path, relative to the settings' folder; `None` for "".

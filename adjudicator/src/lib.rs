@@ -15,6 +15,7 @@ pub mod outbox;
 pub mod post;
 pub mod registry;
 pub mod report;
+pub mod schedule;
 pub mod store;
 pub mod tls;
 pub mod turn;

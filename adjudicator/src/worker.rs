@@ -3,12 +3,15 @@
 use crate::house::House;
 use crate::outbox::{Courier, send_due};
 use crate::post::addresses::apply_due;
+use crate::post::digest::bundle_due;
 use crate::post::incoming::{Dealt, deal_with};
 use crate::store::StoreError;
 use crate::store::mail::{Mail, MailStatus};
 use crate::turn::TurnError;
 use crate::turn::advance::{Step, advance};
 use crate::turn::freeze::freeze;
+use crate::turn::hold::answer_for_gms;
+use crate::turn::remind::remind_due;
 use std::future::Future;
 
 /// Steps taken in one round before mail has its go again.
@@ -44,7 +47,12 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
     if let Err(error) = apply_due(house).await {
         tracing::error!("a change of address was not carried out: {error}");
     }
+    if let Err(error) = bundle_due(house).await {
+        tracing::error!("digests were not made: {error}");
+    }
     let mut mails = drain(house).await?;
+    remind_due(house).await?;
+    answer_for_gms(house).await?;
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
     let now_ms = house.now_ms();
     let covered_ms = house.mailboxes.covered_ms(now_ms);

@@ -1,5 +1,7 @@
 //! The settings of a campaign: its pacing, its windows, its GM. Stored as JSON.
 
+use crate::schedule::settings::TimeSettings;
+use crate::schedule::timetable::Timetable;
 use rules::Pacing;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -74,4 +76,15 @@ pub struct Settings {
     pub proof: Proof,
     /// Reports carry what they show once more for programs, as JSON.
     pub machine_reports: bool,
+    /// Schedules, reminders, absences, and what is done about silence.
+    #[serde(default)]
+    pub time: TimeSettings,
+}
+
+impl Settings {
+    /// When deadlines fall.
+    #[must_use]
+    pub fn timetable(&self) -> Timetable<'_> {
+        Timetable::new(&self.time, self.window_ms)
+    }
 }

@@ -1,6 +1,7 @@
 //! The command line: what can be asked for, and which file does it.
 
 mod campaign;
+mod deadlines;
 mod demo;
 mod doctor;
 mod games;

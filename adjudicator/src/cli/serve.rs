@@ -9,14 +9,15 @@ use crate::intake::{imap, lmtp, pipe};
 use crate::outbox::{Courier, courier_of, send_due};
 use crate::post::operator::tell_of_pauses;
 use crate::store::{Store, StoreError};
+use crate::turn::outage::{Vigil, awake};
 use crate::worker::{round, settle};
 use chrono::DateTime;
 use serde_json::json;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 use tokio::task::JoinSet;
 
 /// How long the tasks of the daemon sleep between rounds when nothing happens: mail from a pipe is another program's doing, and is
@@ -173,9 +174,19 @@ pub(super) async fn run(
         tasks.spawn(async move { imap::watch(taking, number, &boxes, stopping).await });
     }
     let rounds = house.clone();
+    let vigil = Arc::new(Mutex::new(Vigil::default()));
     tasks.spawn(again_when_rung(house.store.bell(), stopping.clone(), pause, move || {
-        let house = rounds.clone();
+        let (house, vigil) = (rounds.clone(), Arc::clone(&vigil));
         async move {
+            // Before anything closes: the deadlines an outage has touched are extended.
+            let tolerance_ms = house.config.campaign.outage_ms;
+            if !vigil.lock().await.trusts(house.now_ms(), Instant::now(), tolerance_ms) {
+                return false;
+            }
+            if let Err(error) = awake(&house).await {
+                tracing::error!("tried again soon: {error}");
+                return false;
+            }
             match round(&house).await {
                 Ok(done) => !done.is_idle(),
                 Err(error) => {

@@ -1,6 +1,7 @@
 //! Commands by mail: the lines that are for the house, not for the rules. Pure.
 
 use super::addresses::Wish;
+use super::time_words::{self, TimeWish};
 use crate::campaign::preference::{self, Preference};
 use crate::report::GUTTER;
 use rules::Line;
@@ -39,6 +40,8 @@ pub enum Command {
     NewKey,
     /// About the addresses I write from.
     Address(Wish),
+    /// About deadlines and absences.
+    Time(TimeWish),
 }
 
 /// A line of a mail, sorted.
@@ -98,6 +101,9 @@ pub fn sort(line: &TypedLine) -> Said {
         return Said::Command(command.clone());
     }
     if let Some(said) = address(line, tokens) {
+        return said;
+    }
+    if let Some(said) = time_words::read(line, tokens) {
         return said;
     }
     match words.as_slice() {

@@ -60,6 +60,8 @@ pub const ALL: &[Source] = templates![
     "mail/open.html.hbs",
     "mail/receipt.html.hbs",
     "mail/receipt.txt.hbs",
+    "mail/reminder.html.hbs",
+    "mail/reminder.txt.hbs",
     "mail/report.html.hbs",
     "mail/report.txt.hbs",
     "mail/section.html.hbs",

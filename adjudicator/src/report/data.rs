@@ -201,7 +201,19 @@ pub struct Notice {
     pub deadline: Option<When>,
 }
 
+/// A word to a player who is missing, some time before the deadline.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reminder {
+    /// Top and bottom.
+    pub heading: Heading,
+    /// What there is to say, in paragraphs.
+    pub words: Vec<String>,
+    /// What is asked, by when, and what is on file.
+    pub asked: Asked,
+}
+
 impl seal::Sealed for Report {}
+impl seal::Sealed for Reminder {}
 impl seal::Sealed for Receipt {}
 impl seal::Sealed for Notice {}
 impl Printable for Report {
@@ -235,5 +247,16 @@ impl Printable for Notice {
 
     fn form(&self) -> &[String] {
         &[]
+    }
+}
+impl Printable for Reminder {
+    const TEMPLATE: &'static str = "reminder";
+
+    fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    fn form(&self) -> &[String] {
+        &self.asked.form
     }
 }

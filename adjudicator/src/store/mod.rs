@@ -8,6 +8,7 @@
 //! the program. What differs lies in [`connect`] (SQLite's opening), [`postgres`] (PostgreSQL's) and [`dialect`] (the few
 //! words of SQL that only one of them knows).
 
+pub mod absence;
 mod bell;
 pub mod bounced;
 pub mod budget;
@@ -18,8 +19,10 @@ mod connect;
 pub mod copy;
 pub mod dealings;
 mod dialect;
+pub mod digest;
 mod error;
 pub mod filed;
+mod hold;
 pub mod ids;
 pub mod mail;
 pub mod outbox;
@@ -28,10 +31,12 @@ pub mod postgres;
 mod preference;
 mod presence;
 pub mod proof;
+pub mod public_log;
 mod schema;
 pub mod scratch;
 pub mod server;
 mod taken;
+pub mod time;
 pub mod turn;
 pub mod worker;
 

@@ -33,12 +33,14 @@ pub enum PostStatus {
     Sent,
     /// Given up; the operator can look and try again.
     Failed,
+    /// Goes out, or went out, with others in a digest.
+    Bundled,
 }
 
 impl PostStatus {
     /// Every status.
-    pub const ALL: [PostStatus; 4] =
-        [PostStatus::Queued, PostStatus::Sending, PostStatus::Sent, PostStatus::Failed];
+    pub const ALL: [PostStatus; 5] =
+        [PostStatus::Queued, PostStatus::Sending, PostStatus::Sent, PostStatus::Failed, PostStatus::Bundled];
 
     /// The word it is stored under.
     pub fn word(self) -> &'static str {
@@ -47,6 +49,7 @@ impl PostStatus {
             PostStatus::Sending => "sending",
             PostStatus::Sent => "sent",
             PostStatus::Failed => "failed",
+            PostStatus::Bundled => "bundled",
         }
     }
 
@@ -306,7 +309,7 @@ impl Tx {
     ///
     /// # Errors
     /// [`StoreError::Query`].
-    pub async fn outbox_counts(&mut self) -> Result<[(PostStatus, i64); 4], StoreError> {
+    pub async fn outbox_counts(&mut self) -> Result<[(PostStatus, i64); 5], StoreError> {
         let mut counts = PostStatus::ALL.map(|status| (status, 0));
         for (status, count) in &mut counts {
             let query = sqlx::query("SELECT COUNT(*) FROM outbox WHERE status = $1").bind(status.word());
@@ -509,6 +512,6 @@ mod tests {
         let queued = tx.outbox_list(PostStatus::Queued, 10).await.expect("list");
         assert_eq!(queued.iter().map(|post| (&post.id, post.bytes.len())).collect::<Vec<_>>(), [(&newer, 0)]);
         let counts = tx.outbox_counts().await.expect("counts").map(|(_, count)| count);
-        assert_eq!(counts, [1, 1, 0, 0]);
+        assert_eq!(counts, [1, 1, 0, 0, 0]);
     }
 }

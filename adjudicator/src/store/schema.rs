@@ -28,7 +28,9 @@ const ALL: &[(i64, &str, [&str; 2])] = &[
     migration!(1, "0001_house"),
     migration!(2, "0002_proof"),
     migration!(3, "0003_post_office"),
+    migration!(4, "0004_time"),
     migration!(8, "0008_leases"),
+    migration!(9, "0009_digest"),
 ];
 
 /// What to do about tables of an older version.

@@ -1,11 +1,17 @@
 //! The turn: when it is due, how it is played, committed, frozen and replayed.
 
 pub mod advance;
+pub(crate) mod bot;
+pub(crate) mod deadline;
 pub mod due;
 pub mod freeze;
+pub mod hold;
 pub mod loaded;
+pub mod outage;
+pub mod remind;
 pub mod replay;
 pub mod reports;
+pub(crate) mod silence;
 
 use crate::post::outgoing::LetterError;
 use crate::store::StoreError;

@@ -83,6 +83,7 @@ fn letter(house: &House, code: &str, now_ms: i64) -> Result<Vec<u8>, String> {
         pictures: Vec::new(),
         machine: None,
         calendar: None,
+        carried: Vec::new(),
         unsubscribe: None,
     };
     compose(&outgoing).map_err(|error| error.to_string())
