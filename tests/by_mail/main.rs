@@ -40,4 +40,5 @@ mod talking;
 mod throneworld;
 mod tricks;
 mod undelivered;
+mod upgraded;
 mod wishes;

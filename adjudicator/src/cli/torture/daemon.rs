@@ -10,17 +10,22 @@ use std::time::{Duration, Instant};
 /// How long a start may take at most.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The name of a worker's settings file.
+pub(super) fn settings(number: u8) -> String {
+    format!("config-{number}.toml")
+}
+
 /// A running daemon; killed when dropped.
 pub(super) struct Daemon(Child);
 
 impl Daemon {
-    /// Starts `serve` and waits until it listens.
-    pub(super) fn start(folder: &Path, at: SocketAddr) -> Result<Daemon, String> {
+    /// Starts `serve` with the settings of this worker and waits until it listens.
+    pub(super) fn start(folder: &Path, number: u8, at: SocketAddr) -> Result<Daemon, String> {
         let log = File::options().create(true).append(true).open(folder.join("daemon.log"));
         let log = log.map_err(|error| format!("daemon.log: {error}"))?;
         let program = std::env::current_exe().map_err(|error| format!("our own program: {error}"))?;
         let child = Command::new(program)
-            .arg("serve")
+            .args(["--config", &settings(number), "serve"])
             .current_dir(folder)
             .env("ADJUDICATOR_LOG", "warn")
             .stdin(Stdio::null())

@@ -43,6 +43,12 @@ pub(super) struct Ordeal {
     /// The database: one made for the trials, by programs of this machine.
     #[arg(long, value_parser = ["sqlite", "postgres"], default_value = "sqlite")]
     store: String,
+    /// How many workers serve; one of them is killed, the others live on. More than one needs postgres.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+    workers: u8,
+    /// Every fifth trial is the database's: it is restarted, its connections cut, or it stands still for a second.
+    #[arg(long)]
+    shake: bool,
     /// The number the moments are drawn from; the machine adds its own chance.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -69,7 +75,12 @@ impl Drop for Folder {
 pub(super) async fn run(context: &Context, ordeal: Ordeal) -> Outcome {
     let folder = Folder(std::env::temp_dir().join(format!("adjudicator-torture-{}", std::process::id())));
     std::fs::create_dir_all(&folder.0)?;
-    let server = match ordeal.store.as_str() {
+    if ordeal.store != "postgres" && (ordeal.workers > 1 || ordeal.shake) {
+        return Err(
+            "--workers and --shake need --store postgres: an SQLite file has one worker and no server".into(),
+        );
+    }
+    let mut server = match ordeal.store.as_str() {
         "postgres" => Some(Scratch::start(&std::env::temp_dir())?),
         _ => None,
     };
@@ -77,18 +88,20 @@ pub(super) async fn run(context: &Context, ordeal: Ordeal) -> Outcome {
         Some(server) => server.database("torture").await?,
         None => "sqlite:adjudicator.db".to_owned(),
     };
-    let place = daemon::free_place()?;
     let sink = Sink::open().await?;
-    let settings = folder.0.join("config.toml");
-    std::fs::write(
-        &settings,
-        format!(
+    let mut places = Vec::new();
+    for number in 0..ordeal.workers {
+        let place = daemon::free_place()?;
+        let text = format!(
             "[server]\naddress = \"game@torture.invalid\"\ndatabase = \"{database}\"\n[intake]\nlmtp = \"{place}\"\n\
              [outbox]\nhost = \"127.0.0.1\"\nport = {}\n[sender]\ndkim = \"ignore\"\nreplies_burst = 1000\n",
             sink.port()
-        ),
-    )?;
-    let house = open_now(Config::load(&settings)?).await?;
+        );
+        std::fs::write(folder.0.join(daemon::settings(number)), text)?;
+        places.push(place);
+    }
+    let place = places[0];
+    let house = open_now(Config::load(&folder.0.join(daemon::settings(0)))?).await?;
     let mut names = Vec::new();
     found_more(&house, &mut names).await?;
     let players = Arc::new(Players::new(house.clone(), place));
@@ -96,13 +109,21 @@ pub(super) async fn run(context: &Context, ordeal: Ordeal) -> Outcome {
     let mut dice = ordeal.seed | 1;
     let mut trials = Vec::new();
     let bar = output::progress(u64::from(ordeal.trials), "kills");
+    let mut others = Vec::new();
+    for (number, place) in (0..).zip(&places).skip(1) {
+        others.push(Daemon::start(&folder.0, number, *place)?);
+    }
     for number in 0..ordeal.trials {
         found_more(&house, &mut names).await?;
         let began_ms = house.now_ms();
-        let mut daemon = Daemon::start(&folder.0, place)?;
+        let mut daemon = Daemon::start(&folder.0, 0, place)?;
         let writing = players.write(number % 4 != 3);
         wait_for_the_moment(number, &house, &players, &sink, &mut dice).await;
-        daemon.kill()?;
+        match server.as_mut().filter(|_| ordeal.shake && number % 5 == 4) {
+            Some(server) => shake(server, number).await?,
+            None => daemon.kill()?,
+        }
+        drop(daemon);
         // Everything the daemon still had in its hands has come out or broken off before anything is looked at.
         players.pause(writing).await?;
         sink.settle().await;
@@ -112,14 +133,35 @@ pub(super) async fn run(context: &Context, ordeal: Ordeal) -> Outcome {
     }
     bar.finish_and_clear();
     let killing = began.elapsed();
-    let mut last = Daemon::start(&folder.0, place)?;
+    let mut last = Daemon::start(&folder.0, 0, place)?;
     come_to_rest(&house, &players, &folder.0).await?;
     last.kill()?;
+    for other in &mut others {
+        other.kill()?;
+    }
     let found = verdict::judge(&house, &players, &sink, &names, &trials).await?;
     house.store.close().await;
     drop(server);
     report(context, &ordeal, &trials, &found, killing)?;
     Ok(if found.exactly_once == trials.len() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Something befalls the database, and the workers live on through it for a while.
+async fn shake(server: &mut Scratch, number: u32) -> Result<(), String> {
+    match number / 5 % 3 {
+        0 => {
+            server.stop();
+            server.resume()?;
+        }
+        1 => server.cut_connections().await?,
+        _ => {
+            server.stand_still(true);
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            server.stand_still(false);
+        }
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    Ok(())
 }
 
 /// Lets the daemon live until something of interest happens, and a random moment more. A quarter of the trials each is aimed
@@ -136,7 +178,7 @@ async fn wait_for_the_moment(number: u32, house: &House, players: &Players, sink
         _ => (None, LONGEST_LIFE * 1000),
     };
     // Not always the first of its kind after the start, when much is as it was left.
-    let skipped = draw(6);
+    let skipped = draw(3);
     let later = Duration::from_micros(draw(most_us));
     if let Some(mut moment) = moment {
         let wait = async {
@@ -231,7 +273,7 @@ fn report(
         output::json(&json!({
             "trials": trials.len(), "exactly_once": found.exactly_once, "lost": found.lost,
             "duplicated": found.duplicated, "resent_same_id": found.resent_same_id, "kills_by_phase": by_phase,
-            "store": ordeal.store, "seconds": killing.as_secs(), "mails_in": found.mails_in, "copies_in": found.copies_in,
+            "store": ordeal.store, "workers": ordeal.workers, "seconds": killing.as_secs(), "mails_in": found.mails_in, "copies_in": found.copies_in,
             "turns": found.turns, "mails_out": found.mails_out, "problems": found.problems,
         }))?;
         return Ok(());

@@ -4,6 +4,7 @@
 use crate::campaign::token::reply_address;
 use crate::house::House;
 use crate::registry::engine;
+use crate::store::StoreError;
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::{OpenWindow, SeatDesk, SeatView};
@@ -128,7 +129,14 @@ impl Players {
         while !self.stop.load(Ordering::SeqCst) {
             let mut letters = std::mem::take(&mut self.desk().open);
             if more {
-                letters.extend(self.written().await?);
+                match self.written().await {
+                    Ok(written) => letters.extend(written),
+                    // A database that is away for a moment is the daemon's trial, not the players'.
+                    Err(error) if error.downcast_ref::<StoreError>().is_some() => {
+                        tokio::time::sleep(Duration::from_millis(100)).await;
+                    }
+                    Err(error) => return Err(error),
+                }
             }
             if letters.is_empty() {
                 tokio::time::sleep(Duration::from_millis(5)).await;
@@ -223,7 +231,8 @@ impl Players {
         Ok(said.starts_with("250"))
     }
 
-    /// A mail for every seat that is asked and has not answered yet; now and then one that asks for the board.
+    /// A mail for every seat that is asked and has not answered yet, now and then one that asks for the board, and from
+    /// everybody else one that asks what is on file, so that mail never ends.
     async fn written(&self) -> Result<Vec<Letter>, Failure> {
         let mut tx = self.house.store.read().await?;
         let mut letters = Vec::new();
@@ -235,7 +244,10 @@ impl Players {
             let rules = engine(&campaign.game).ok_or("a game this program does not know")?;
             for seat in tx.seats(&campaign.id).await? {
                 let key = (campaign.id.clone(), row.turn, row.entry, seat.seat);
+                let token = self.house.key.token(&campaign.id, seat.seat, seat.generation);
+                let to = reply_address(self.house.config.server.address.as_str(), &token, &row.tag);
                 if !window.seats().contains(&Seat(seat.seat)) || !self.desk().answered.insert(key) {
+                    letters.push(self.letter(&seat.address, &to, "show"));
                     continue;
                 }
                 let view = tx.view(&campaign.id, seat.seat).await?.ok_or("a seat without a view")?;
@@ -245,8 +257,6 @@ impl Players {
                 let about = format!("{} {} {}", campaign.id, row.turn, row.entry);
                 let mut dice = Dice::for_preview(&Seed([seat.seat; 32]), about.as_bytes());
                 let orders = rules.bot(&desk, &mut dice).map_err(|fault| fault.to_string())?;
-                let token = self.house.key.token(&campaign.id, seat.seat, seat.generation);
-                let to = reply_address(self.house.config.server.address.as_str(), &token, &row.tag);
                 letters.push(self.letter(&seat.address, &to, &orders));
                 if self.desk().letters.is_multiple_of(7) {
                     letters.push(self.letter(&seat.address, &to, "status"));
