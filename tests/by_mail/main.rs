@@ -47,5 +47,6 @@ mod talking;
 mod throneworld;
 mod tricks;
 mod undelivered;
+mod upgraded;
 mod votes;
 mod wishes;

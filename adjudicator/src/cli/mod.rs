@@ -17,6 +17,7 @@ mod scenario;
 mod serve;
 mod simulate;
 mod store;
+mod torture;
 
 use crate::campaign::token::ServerKey;
 use crate::clock::{Clock, SystemClock};
@@ -156,6 +157,8 @@ enum Command {
         #[arg(long)]
         turn: Option<u32>,
     },
+    /// Kill the daemon again and again in the middle of everything, and account for every mail and turn.
+    Torture(torture::Ordeal),
     /// Look after the database: bring its tables up to date, move everything to another.
     #[command(subcommand)]
     Store(store::Action),
@@ -201,6 +204,7 @@ pub async fn run() -> ExitCode {
         }
         Command::Perft { position, depth, divide } => perft::run(&context, &position, depth, divide),
         Command::Replay { campaign, turn } => replay::run(&context, &campaign, turn).await,
+        Command::Torture(ordeal) => torture::run(&context, ordeal).await,
         Command::Store(action) => store::run(&context, action).await,
         Command::Doctor { no_mail } => doctor::run(&context, no_mail).await,
     };

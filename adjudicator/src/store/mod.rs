@@ -206,4 +206,6 @@ pub(crate) fn text(given: &str) -> String {
 }
 
 #[cfg(test)]
+mod contention;
+#[cfg(test)]
 pub(crate) mod tests;

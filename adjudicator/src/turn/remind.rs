@@ -28,6 +28,8 @@ pub async fn remind_due(house: &House) -> Result<(), StoreError> {
             Err(TurnError::Store(error)) if !matches!(error, StoreError::Corrupt { .. }) => {
                 return Err(error);
             }
+            // A newer program's campaign is its to remind of.
+            Err(TurnError::Newer { .. }) => {}
             Err(error) => {
                 tracing::error!(campaign, "no reminder could be made: {error}");
                 let mut tx = house.store.begin().await?;
