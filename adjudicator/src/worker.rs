@@ -199,7 +199,9 @@ async fn freeze_or_say(house: &House, campaign: &str, why: &str) {
 }
 
 /// Runs a step so that a panic in it is an error of that step alone: `Err` with what it said.
-async fn guarded<T: Send + 'static>(step: impl Future<Output = T> + Send + 'static) -> Result<T, String> {
+pub(crate) async fn guarded<T: Send + 'static>(
+    step: impl Future<Output = T> + Send + 'static,
+) -> Result<T, String> {
     tokio::spawn(step).await.map_err(|error| match error.try_into_panic() {
         Ok(panic) => {
             let said = panic.downcast_ref::<String>().cloned();

@@ -10,6 +10,7 @@ use crate::post::outgoing::{Letter, post_to_seat};
 use crate::report::data::Reminder;
 use crate::store::campaign::Standing;
 use crate::store::{StoreError, Tx};
+use crate::worker::guarded;
 use rules::Seat;
 use rules::engine::OpenWindow;
 
@@ -61,6 +62,10 @@ async fn remind(house: &House, campaign: &str) -> Result<(), TurnError> {
     }
     time.remind_ms = next_reminder(&loaded, row.opened_ms, row.closes_ms, now_ms);
     tx.window_time_put(campaign, &time).await?;
+    // Another worker may be at it: then this one has sent nothing.
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Ok(());
+    }
     Ok(tx.commit().await?)
 }
 
