@@ -2,12 +2,16 @@
 //!
 //! Follow a mail through the rooms: `intake` keeps it, `letter` reads it, `post` proves its sender, files its orders and
 //! answers; `turn` plays when a window settles; `report` makes the mails; `outbox` sends them. `store` holds everything,
-//! `campaign` knows what a campaign is, `worker` goes round, `cli` is what people type.
+//! `campaign` knows what a campaign is; `founding` finds its players, `handover` finds others for seats that fall free,
+//! `archive` keeps and gives out what was; `worker` goes round, `cli` is what people type.
 
+pub mod archive;
 pub mod campaign;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod founding;
+pub mod handover;
 pub mod house;
 pub mod intake;
 pub mod letter;

@@ -1,5 +1,7 @@
 //! The daily round: mail in, turns played, mail out. `serve` goes round for ever, `tick` once.
 
+use crate::archive::{ending, restore};
+use crate::founding;
 use crate::house::House;
 use crate::outbox::{Courier, send_due};
 use crate::post::addresses::apply_due;
@@ -45,6 +47,13 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         tracing::error!("a change of address was not carried out: {error}");
     }
     let mut mails = drain(house).await?;
+    // A server that runs on a copy takes mail in and does nothing else until its operator says so.
+    let mut tx = house.store.read().await?;
+    if restore::held(&mut tx).await?.is_some() {
+        return Ok(Round { mails, ..Round::default() });
+    }
+    drop(tx);
+    around(house).await;
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
     let now_ms = house.now_ms();
     let covered_ms = house.mailboxes.covered_ms(now_ms);
@@ -107,6 +116,20 @@ async fn drain(house: &House) -> Result<usize, StoreError> {
         count += 1;
     }
     Ok(count)
+}
+
+/// What happens around the games: foundings, spectators, endings. A failure of one holds up nothing else.
+async fn around(house: &House) {
+    for (what, done) in [
+        ("a founding", founding::due::run(house).await),
+        ("a bot", founding::bots::run(house).await),
+        ("telling spectators", founding::watch::run(house).await),
+        ("the end of a campaign", ending::run(house).await),
+    ] {
+        if let Err(error) = done {
+            tracing::error!("{what}: {error}");
+        }
+    }
 }
 
 async fn not_tried(house: &House, mail: &Mail) -> Result<(), StoreError> {

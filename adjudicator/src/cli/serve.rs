@@ -1,7 +1,9 @@
 //! `serve`, `receive` and `tick`: the daemon, the pipe, and one round of the daemon's work.
 
 use super::{Context, Outcome, open, output};
+use crate::archive::{backup, restore, retention};
 use crate::clock::{Clock, FixedClock, SystemClock};
+use crate::config::Config;
 use crate::house::{House, door};
 use crate::intake::{imap, lmtp, pipe};
 use crate::outbox::{Courier, courier_of, send_due};
@@ -14,6 +16,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -67,7 +70,8 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
 /// How long counts of answers are kept.
 const FORGET_AFTER_MS: i64 = 30 * 24 * 3_600_000;
 
-/// `serve`: the daemon, until it is told to stop.
+/// `serve`: the daemon, until it is told to stop. Told to reload (SIGHUP), it reads its settings anew: everything under way
+/// comes to its end first, and settings that cannot be used change nothing.
 pub(super) async fn serve(context: &Context) -> Outcome {
     // Listened for from the first moment: a service manager may change its mind while we are still starting.
     let (stop, stopping) = watch::channel(false);
@@ -77,8 +81,48 @@ pub(super) async fn serve(context: &Context) -> Outcome {
         // Nobody listens any more only when everything has stopped already.
         let _ = stop.send(true);
     });
+    let mut reload = signal(SignalKind::hangup())?;
     tokio::task::yield_now().await;
-    let config = context.config()?;
+    let mut config = context.config()?;
+    loop {
+        let (pause, pausing) = watch::channel(*stopping.borrow());
+        let mut told = stopping.clone();
+        let serving = serve_with(config.clone(), pausing);
+        tokio::pin!(serving);
+        let next = loop {
+            tokio::select! {
+                done = &mut serving => {
+                    done?;
+                    break None;
+                }
+                _ = told.wait_for(|stop| *stop) => {
+                    let _ = pause.send(true);
+                    serving.as_mut().await?;
+                    break None;
+                }
+                _ = reload.recv() => match context.config() {
+                    Ok(new) => {
+                        tracing::info!("the settings are read anew");
+                        let _ = pause.send(true);
+                        serving.as_mut().await?;
+                        break Some(new);
+                    }
+                    Err(error) => tracing::error!("the settings cannot be used, the old ones stay: {error}"),
+                },
+            }
+        };
+        match next {
+            Some(new) => config = new,
+            None => return Ok(ExitCode::SUCCESS),
+        }
+    }
+}
+
+/// The daemon with these settings.
+async fn serve_with(
+    config: Config,
+    stopping: watch::Receiver<bool>,
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let courier = courier_of(&config.outbox, config.server.our_name())?;
     let listener = match config.intake.lmtp {
         None => None,
@@ -90,18 +134,23 @@ pub(super) async fn serve(context: &Context) -> Outcome {
     let house = open(config, Arc::new(SystemClock)).await?;
     let mut tx = house.store.begin().await?;
     let unsent = tx.outbox_unclaim(house.now_ms()).await?;
+    let held = restore::held(&mut tx).await?;
     tx.commit().await?;
     if unsent > 0 {
         tracing::info!(unsent, "mails were being sent when the program last ended; they go out again");
     }
+    if held.is_some() {
+        tracing::warn!(
+            "this server runs on a copy and is held: mail is taken in, nothing is played or sent; adjudicator restore status"
+        );
+    }
     tracing::info!(address = house.config.server.address.as_str(), "serving");
     run(house, Arc::new(courier), listener, PAUSE, stopping).await;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Waits for the signals a service manager or a person stops a program with.
 async fn stop_signal() {
-    use tokio::signal::unix::{SignalKind, signal};
     let Ok(mut terminate) = signal(SignalKind::terminate()) else { return std::future::pending().await };
     tokio::select! {
         _ = tokio::signal::ctrl_c() => {}
@@ -186,6 +235,18 @@ pub(super) async fn run(
             false
         }
     }));
+    let copied = house.clone();
+    tasks.spawn(again_and_again(stopping.clone(), Duration::from_secs(300), move || {
+        let house = copied.clone();
+        async move {
+            match backup::if_due(&house).await {
+                Ok(None) => {}
+                Ok(Some(path)) => tracing::info!(path = %path.display(), "a backup was made"),
+                Err(error) => tracing::error!("no backup: {error}"),
+            }
+            false
+        }
+    }));
     let strangers = house.clone();
     tasks.spawn(again_and_again(stopping, Duration::from_secs(600), move || {
         let house = strangers.clone();
@@ -194,6 +255,9 @@ pub(super) async fn run(
             let keep_from_ms = house.now_ms() - limits.strangers_ms;
             if let Err(error) = trim(&house, keep_from_ms, limits.strangers_bytes).await {
                 tracing::warn!("strangers' mail was not trimmed: {error}");
+            }
+            if let Err(error) = retention::run(&house).await {
+                tracing::warn!("old mail was not thrown away: {error}");
             }
             false
         }

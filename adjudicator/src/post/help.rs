@@ -1,7 +1,7 @@
 //! What `help` answers.
 
 /// How the house is spoken to; how orders are written is the game's to say.
-pub const HELP: [&str; 6] = [
+pub const HELP: [&str; 7] = [
     "Reply to any mail of this campaign and write one order a line. A new mail replaces what it speaks to and leaves \
      the rest as it was; \"add:\" before a line adds it instead. A line beginning with # is a comment. Orders can be \
      changed until the deadline.",
@@ -9,6 +9,8 @@ pub const HELP: [&str; 6] = [
      before the deadline: I am not done), ready (go on without waiting for me).",
     "About the campaign: status (the board and the deadline once more), offer draw, accept (a draw that was offered), \
      resign. Accept and resign take effect when you answer confirm.",
+    "About the past: report 7 (the report of turn 7 once more), record (all your reports, maps and orders in one file), my \
+     data (what this server holds about you).",
     "You can also fill in the order form of a report and send it back. Lines of the form that you leave as they were \
      change nothing.",
     "About your mail: preferences (how it is now), and lines such as prefer text only, prefer no pictures, prefer size \

@@ -9,8 +9,10 @@ use super::outgoing::{Letter, STOP_TAG, post_to_seat};
 use super::preferences::prefer;
 use super::sender::{self, Proven, Sender, prove};
 use super::{addresses, strangers, undelivered};
+use crate::archive;
 use crate::campaign::preference::Preference;
 use crate::campaign::when::when;
+use crate::founding::door;
 use crate::house::House;
 use crate::letter::{self, Robot};
 use crate::report::data::{Notice, Receipt};
@@ -82,6 +84,9 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
             return silent(tx, mail, MailStatus::Silent, &done, None).await;
         }
         Sender::Stranger(mut why) => {
+            if let Some(done) = door::knock(house, &mut tx, mail, &read, &evidence).await? {
+                return silent(tx, mail, MailStatus::Done, &done, None).await;
+            }
             if strangers::answer(house, &mut tx, &read, &evidence).await? {
                 why.push_str("; told that nobody knows them here");
             }
@@ -366,6 +371,18 @@ async fn carry_out(
         Command::Status => {
             answer.show_board = true;
             answer.show_form = true;
+        }
+        Command::Past(number) => {
+            answer.words.extend(archive::again::send(house, tx, loaded, seat, number).await?)
+        }
+        Command::Record => answer.words.extend(archive::record::send(house, tx, loaded, seat).await?),
+        Command::MyData => {
+            let address = seat.address.clone();
+            archive::held::send(house, tx, &address, None).await?;
+            answer.words.push(
+                "What this server holds about you was sent to your registered address, in a mail of its own."
+                    .into(),
+            );
         }
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}

@@ -14,16 +14,20 @@ mod connect;
 pub mod dealings;
 mod error;
 pub mod filed;
+pub mod founding;
+pub mod held_about;
 pub mod ids;
 pub mod mail;
 pub mod outbox;
 pub mod pause;
+pub mod people;
 mod preference;
 pub mod proof;
 mod schema;
 pub mod server;
 mod taken;
 pub mod turn;
+pub mod whole;
 
 pub use error::StoreError;
 

@@ -13,6 +13,7 @@ const SQLITE: &[(i64, &str, &str)] = &[
     (1, "house", include_str!("../../../migrations/sqlite/0001_house.sql")),
     (2, "proof", include_str!("../../../migrations/sqlite/0002_proof.sql")),
     (3, "post_office", include_str!("../../../migrations/sqlite/0003_post_office.sql")),
+    (7, "seats", include_str!("../../../migrations/sqlite/0007_seats.sql")),
 ];
 
 /// How often another process that is making the same tables is waited for, and how long each time.
