@@ -70,7 +70,7 @@ async fn one(house: &House, tx: &mut Tx, name: &str) -> Result<(), TurnError> {
         let lapses_ms = place.asked_ms + read.plan.lapse_ms;
         if lapses_ms <= now_ms {
             place.status = PlaceStatus::Lapsed;
-            tx.log(name, now_ms, &format!("the invitation to {} lapsed", place.address)).await?;
+            tx.log(name, now_ms, "an invitation lapsed").await?;
         } else if !place.reminded && place.asked_ms + half <= now_ms {
             place.reminded = true;
             let by = when(lapses_ms, now_ms, place.zone.as_str());

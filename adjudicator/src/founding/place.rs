@@ -106,11 +106,11 @@ pub async fn answered(
     match (before, place.status) {
         (PlaceStatus::Joined, PlaceStatus::Joined) | (PlaceStatus::Declined, PlaceStatus::Declined) => {}
         (_, PlaceStatus::Joined) => {
-            tx.log(name, now_ms, &format!("{} will play", place.name)).await?;
+            tx.log(name, now_ms, "a player joined").await?;
             words.insert(0, "You have a seat.".into());
         }
         (_, PlaceStatus::Declined) => {
-            tx.log(name, now_ms, &format!("{} will not play", place.address)).await?;
+            tx.log(name, now_ms, "somebody declined").await?;
             words.insert(
                 0,
                 "You have no seat, then. Should you change your mind before it starts, answer join.".into(),
@@ -283,7 +283,7 @@ pub async fn join(
         place.name = free_name(&read, &place, &request.address);
     }
     tx.place_put(&place).await?;
-    tx.log(name, now_ms, &format!("{} will play", place.name)).await?;
+    tx.log(name, now_ms, "a player joined").await?;
     read.places.push(place.clone());
     words.extend(about(house, &read.file, &read.plan, read.row.starts_ms, &place.zone));
     words.push(standing(&read, &place));

@@ -122,7 +122,9 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         accepted && loaded.filed.get(&Seat(seat.seat)).is_some_and(|f| f.changed_ms > mail.received_ms);
     let closed = stale || outdated || window.is_none();
     let mut typed = lines(&read.body.lines);
-    typed.retain(|line| !stops && !is_courtesy(line, &seat.name));
+    // Where players are known by their seats alone, they still sign their mails with their own names.
+    let signed = read.sole_sender().and_then(|sender| sender.name.clone()).unwrap_or_default();
+    typed.retain(|line| !stops && !is_courtesy(line, &seat.name) && !is_courtesy(line, &signed));
     let form_tag = tag.clone().or(present.clone()).unwrap_or_default();
     let form = match &read.body.form {
         Some(form) if !stops => {
