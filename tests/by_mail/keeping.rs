@@ -164,3 +164,30 @@ async fn old_mail_of_finished_campaigns_is_thrown_away_when_the_operator_says_so
     assert!(adjudicator::archive::retention::run(&trial.house).await.expect("run") > 0);
     assert!(rows::number(&trial.database(), kept).await < all);
 }
+
+#[tokio::test]
+async fn settings_are_read_anew_without_a_stop_and_bad_ones_change_nothing() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let trial = Trial::with("[intake]\nlmtp = \"\"").await;
+    let mut command = crate::support::binary::adjudicator(trial.folder(), &["serve"]);
+    let mut daemon = command.stderr(Stdio::piped()).spawn().expect("starts");
+    let mut lines = BufReader::new(daemon.stderr.take().expect("a pipe")).lines();
+    let mut until = |wanted: &str| {
+        let found = lines.by_ref().map_while(Result::ok).any(|line| line.contains(wanted));
+        assert!(found, "the daemon ended before it said {wanted:?}");
+    };
+    let signal = |name: &str| {
+        let id = daemon.id().to_string();
+        assert!(Command::new("kill").args([name, &id]).status().expect("kill runs").success());
+    };
+    until("serving");
+    signal("-HUP");
+    until("the settings are read anew");
+    until("serving");
+    std::fs::write(trial.settings(), "[server]\naddress = \"none\"\n").expect("write");
+    signal("-HUP");
+    until("the old ones stay");
+    signal("-TERM");
+    assert!(daemon.wait().expect("ends").success());
+}
