@@ -11,7 +11,6 @@ use crate::schedule::settings::Unanswered;
 use crate::schedule::timetable::Deadline;
 use crate::store::StoreError;
 use crate::store::campaign::Standing;
-use crate::worker::guarded;
 
 /// Goes on with every campaign whose GM has let the time for an answer pass.
 ///

@@ -13,7 +13,6 @@ use crate::post::tell::tell_all;
 use crate::schedule::timetable::Deadline;
 use crate::store::StoreError;
 use crate::store::campaign::Standing;
-use crate::worker::guarded;
 use std::time::{Duration, Instant};
 
 const MINUTE: i64 = 60_000;

@@ -10,7 +10,6 @@ use crate::post::outgoing::{Letter, post_to_seat};
 use crate::report::data::Reminder;
 use crate::store::campaign::Standing;
 use crate::store::{StoreError, Tx};
-use crate::worker::guarded;
 use rules::Seat;
 use rules::engine::OpenWindow;
 
