@@ -1,11 +1,12 @@
 //! Everything the rooms of the daemon share: the store, the clock, the key, the configuration, the templates.
 
 use crate::campaign::token::ServerKey;
-use crate::clock::Clock;
+use crate::clock::{Clock, FixedClock};
 use crate::config::Config;
 use crate::intake::imap::{self, Mailboxes, Taking};
 use crate::intake::{Door, Postmark, maildir};
 use crate::letter;
+use crate::post::sender::written_parts;
 use crate::post::witness::Witness;
 use crate::report::Templates;
 use crate::store::Store;
@@ -18,13 +19,15 @@ pub const POSTMARK: Postmark = Postmark {
         letter::read(bytes).trusted_time(our_server).map(|time| time.timestamp_millis())
     },
     subject: |bytes| letter::read(bytes).subject,
+    reply_parts: |bytes, game| written_parts(game, &letter::read(bytes)),
 };
 
 /// The door mail comes in by.
 #[must_use]
-pub fn door(store: &Store, config: &Config) -> Door {
+pub fn door(store: &Store, key: &ServerKey, config: &Config) -> Door {
     Door {
         store: store.clone(),
+        key: key.clone(),
         postmark: POSTMARK,
         address: config.server.address.as_str().to_owned(),
         our_server: config.server.hostname.clone(),
@@ -57,11 +60,17 @@ impl House {
         self.clock.now_ms()
     }
 
+    /// The same house with its clock standing at this time: to tell something as it was told then.
+    #[must_use]
+    pub fn at(&self, ms: i64) -> House {
+        House { clock: Arc::new(FixedClock::at(ms)), ..self.clone() }
+    }
+
     /// Takes in what lies in the Maildir of `[intake]`, if there is one. A file that cannot be read stays where it is.
     pub async fn take_from_maildir(&self) {
         let Some(root) = &self.config.intake.maildir else { return };
         let (limit, address) = (self.config.limits.mail_bytes as u64, self.config.server.address.as_str());
-        let door = door(&self.store, &self.config);
+        let door = door(&self.store, &self.key, &self.config);
         if let Err(error) = maildir::take_in(root, address, limit, &door, &*self.clock).await {
             tracing::warn!("[intake] maildir: {error}");
         }
@@ -72,7 +81,7 @@ impl House {
     pub fn takings(&self) -> Vec<Taking> {
         let taking = |account: &crate::config::ImapAccount| Taking {
             account: Arc::new(account.clone()),
-            door: door(&self.store, &self.config),
+            door: door(&self.store, &self.key, &self.config),
             clock: Arc::clone(&self.clock),
             address: self.config.server.address.as_str().to_owned(),
             limit: self.config.limits.mail_bytes,

@@ -3,6 +3,7 @@
 use super::sent::Sent;
 use crate::campaign::token::reply_address;
 use crate::house::House;
+use crate::post::outgoing::latest_message_id;
 use crate::post::sender::NO_WINDOW;
 use crate::report::compose::{MailKind, Outgoing, compose};
 use crate::store::Tx;
@@ -57,14 +58,13 @@ async fn post(
 ) -> Result<(), TurnError> {
     seat.mails += 1;
     let game = house.config.server.address.as_str();
-    let message_id =
-        house.key.message_id(&seat.campaign, seat.seat, seat.mails, house.config.server.address.domain());
+    let message_id = latest_message_id(house, seat, loaded.run);
     let token = house.key.token(&seat.campaign, seat.seat, seat.generation);
     // The tag of a window long closed: an old form filled in by mistake files nothing.
     let tag = if number == loaded.turn.turn {
         NO_WINDOW.to_string()
     } else {
-        house.key.tag(&seat.campaign, number, 0)
+        house.key.tag(&seat.campaign, number, 0, 0)
     };
     let thread = Some(seat.thread.clone()).filter(|t| !t.is_empty());
     let outgoing = Outgoing {
@@ -92,6 +92,7 @@ async fn post(
         pictures: report.pictures.clone(),
         machine: None,
         calendar: None,
+        carried: Vec::new(),
         unsubscribe: None,
     };
     let bytes = compose(&outgoing).map_err(|e| TurnError::Letter(e.into()))?;

@@ -1,19 +1,23 @@
 //! Founding a campaign from its TOML file.
 
+use super::gms::Gms;
 use super::settings::{OnDeadline, Proof, Settings};
+use super::time_keys::{self, ExtensionKeys, PublicLog, SilenceKeys};
 use super::token::ServerKey;
 use crate::config::duration;
 use crate::founding::sheet::{Disclose, FoundingSheet, Invite};
+use crate::press::{self, PressFile};
 use crate::registry;
 use crate::store::campaign::{CampaignRow, SeatRow, Standing};
 use crate::store::founding::FoundingStatus;
 use crate::store::people::{HolderRow, TermsRow};
 use crate::store::turn::TurnRow;
 use crate::store::{StoreError, Tx, ids};
+use crate::votes::{self, VotesFile};
 use rules::engine::Engine;
 use rules::{Pacing, WishFor};
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A campaign as its founder writes it down.
 #[derive(Clone, Debug, Deserialize)]
@@ -26,9 +30,9 @@ pub struct CampaignFile {
     pub title: String,
     /// The game's id.
     pub game: String,
-    /// Address of the GM.
+    /// Address of the GM, or a list of several.
     #[serde(default)]
-    pub gm: String,
+    pub gm: Gms,
     /// `standing` or `live`.
     #[serde(default)]
     pub pacing: Option<Pacing>,
@@ -50,6 +54,45 @@ pub struct CampaignFile {
     /// Reports carry a JSON copy for programs.
     #[serde(default)]
     pub machine_reports: bool,
+    /// When deadlines fall, in words: `tue,fri 20:00 Europe/Paris`; in place of `window`.
+    #[serde(default)]
+    pub schedule: Option<String>,
+    /// The zone of schedule and holidays where the schedule names none; UTC if left out.
+    #[serde(default)]
+    pub zone: String,
+    /// Days without deadlines: `2026-12-24 - 2027-01-02`.
+    #[serde(default)]
+    pub holidays: Vec<String>,
+    /// A deadline of the schedule nearer than this is left out for the next: `12 hours`.
+    #[serde(default)]
+    pub shortest_window: Option<String>,
+    /// Lengths of windows in which only this kind of question is asked: `jam = "1 day"`.
+    #[serde(default)]
+    pub windows: BTreeMap<String, String>,
+    /// How long after the deadline mail still counts: `6 hours`.
+    #[serde(default)]
+    pub grace: Option<String>,
+    /// How long before the deadline those missing are reminded: `["2 days", "6 hours"]`.
+    #[serde(default)]
+    pub reminders: Option<Vec<String>>,
+    /// How far deadlines may be moved for the absences of one seat, in all: `14 days`.
+    #[serde(default)]
+    pub away: Option<String>,
+    /// Extensions by the players.
+    #[serde(default)]
+    pub extensions: Option<ExtensionKeys>,
+    /// What is done about silence.
+    #[serde(default)]
+    pub silence: Option<SilenceKeys>,
+    /// Who stands in the public log: `names` or `no-names`.
+    #[serde(default)]
+    pub public_log: PublicLog,
+    /// Which letters players may write to each other.
+    #[serde(default)]
+    pub press: PressFile,
+    /// What players may put to the vote.
+    #[serde(default)]
+    pub votes: VotesFile,
     /// Options of the game.
     #[serde(default)]
     pub options: Option<serde_json::Value>,
@@ -176,8 +219,8 @@ impl CampaignFile {
         if !(60_000..=366 * 24 * 3_600_000).contains(&window_ms) {
             problems.push("window: from 1 minute to 366 days".into());
         }
-        if !self.gm.is_empty() && !looks_like_address(&self.gm) {
-            problems.push(format!("gm = {:?}: not a mail address", self.gm));
+        for wrong in self.gm.wrong() {
+            problems.push(format!("gm = {wrong:?}: not a mail address"));
         }
         for (i, player) in self.players.iter().enumerate() {
             problems.extend(player.problems(i + 1));
@@ -186,6 +229,15 @@ impl CampaignFile {
             }
         }
         let options = self.options.clone().unwrap_or_else(|| serde_json::json!({}));
+        let kinds = registry::engine(&self.game).map_or(&[][..], |engine| engine.questions());
+        let press = self.press.check(kinds).unwrap_or_else(|wrong| {
+            problems.extend(wrong);
+            press::Rules::DEFAULT
+        });
+        let votes = self.votes.check().unwrap_or_else(|wrong| {
+            problems.extend(wrong);
+            votes::Rules::DEFAULT
+        });
         let mut found = None;
         match registry::engine(&self.game) {
             None => problems.push(format!("game = {:?}: known games are {}", self.game, registry::known())),
@@ -205,6 +257,8 @@ impl CampaignFile {
                 }
             }
         }
+        let kinds = registry::engine(&self.game).map(|engine| engine.questions());
+        let time = time_keys::check(&self, kinds, window_ms, &mut problems);
         match found {
             Some((engine, state)) if problems.is_empty() => {
                 let settings = Settings {
@@ -216,6 +270,9 @@ impl CampaignFile {
                     gm: self.gm.clone(),
                     proof: self.proof,
                     machine_reports: self.machine_reports,
+                    time,
+                    press,
+                    votes,
                 };
                 Ok(Founding { file: self, engine, settings, options, state, farewell_ms })
             }
@@ -338,6 +395,9 @@ impl Founding {
             chain: None,
             started_ms: now_ms,
             ended_ms: None,
+            run: 1,
+            mixed: 0,
+            corrections: "[]".into(),
         })
         .await?;
         tx.log(&name, now_ms, "founded").await?;

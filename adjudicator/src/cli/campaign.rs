@@ -1,19 +1,16 @@
 //! `campaign`: founding, looking, pausing, going on.
 
-use super::{Context, Outcome, output, seats};
-use crate::campaign::found::looks_like_address;
-use crate::campaign::settings::Proof;
-use crate::campaign::when::{in_words, when};
+use super::{Context, Outcome, deadlines, output, seats};
+use crate::campaign::when::when;
 use crate::config::duration;
 use crate::founding::open::{Opened, open};
+use crate::gm::command::{Command, Who};
+use crate::gm::post::welcome;
 use crate::handover::give::Newcomer;
 use crate::house::House;
-use crate::post::addresses;
-use crate::post::outgoing::{Letter, post_to_seat};
-use crate::report::data::Notice;
-use crate::store::campaign::{CampaignRow, SeatRow, Standing};
+use crate::post::time::public_words;
+use crate::store::campaign::{CampaignRow, Standing};
 use crate::turn::loaded::Loaded;
-use crate::turn::reports;
 use crate::worker::round;
 use clap::Subcommand;
 use serde_json::{Value, json};
@@ -31,6 +28,11 @@ pub(super) enum Action {
     List,
     /// One campaign: its seats, its window, who is missing, its log.
     Show {
+        /// The campaign.
+        campaign: String,
+    },
+    /// The next ten deadlines, each with the rule that gives it.
+    Deadlines {
         /// The campaign.
         campaign: String,
     },
@@ -123,7 +125,7 @@ pub(super) enum Action {
     Resume {
         /// The campaign.
         campaign: String,
-        /// How long the open window stays open from now, such as "2 days" [default: the campaign's own length].
+        /// How long the open window stays open from now, such as "2 days" [default: as the campaign's rule for deadlines says].
         #[arg(long, value_name = "LENGTH")]
         window: Option<String>,
         /// Close the open window at once: fallbacks count.
@@ -138,11 +140,23 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
         Action::New { file } => new(context, &house, &file).await?,
         Action::List => list(context, &house).await?,
         Action::Show { campaign } => show(context, &house, &campaign).await?,
-        Action::RenewToken { campaign, seat } => renew_token(context, &house, &campaign, seat).await?,
-        Action::SetAddress { campaign, seat, address } => {
-            set_address(context, &house, &campaign, seat, &address).await?;
+        Action::Deadlines { campaign } => deadlines::run(context, &house, &campaign).await?,
+        Action::RenewToken { campaign, seat } => {
+            let command = Command::RenewToken(Who(seat.to_string()));
+            gm(context, &house, &campaign, command, "has a new token for that seat").await?;
         }
-        Action::SetProof { campaign, policy } => set_proof(context, &house, &campaign, &policy).await?,
+        Action::SetAddress { campaign, seat, address } => {
+            let command = Command::SetAddress(Who(seat.to_string()), address.clone());
+            let done = format!("will write to {address} after 48 hours; the old address was told");
+            gm(context, &house, &campaign, command, &done).await?;
+        }
+        Action::SetProof { campaign, policy } => {
+            let command = Command::Set { key: "proof".into(), value: policy.clone() };
+            gm(context, &house, &campaign, command, &format!("proves senders by {policy}")).await?;
+        }
+        Action::Pause { campaign, reason } => {
+            gm(context, &house, &campaign, Command::Pause(reason), "paused").await?;
+        }
         Action::Founding { campaign, decision } => {
             seats::founding(context, &house, campaign.as_deref(), &decision.join(" ")).await?;
         }
@@ -156,13 +170,13 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
         Action::Page { campaign, dir } => seats::page(context, &house, &campaign, &dir).await?,
         Action::Export { campaign, file } => seats::export(context, &house, &campaign, &file).await?,
         Action::Import { file } => seats::import(context, &house, &file).await?,
-        Action::Pause { campaign, reason } => pause(context, &house, &campaign, &reason).await?,
         Action::Resume { campaign, window, close } => {
             let window_ms = match &window {
                 None => None,
                 Some(text) => Some(duration::parse_ms(text).map_err(|e| format!("--window {text:?}: {e}"))?),
             };
-            resume(context, &house, &campaign, window_ms, close).await?;
+            let length = if close { Some(0) } else { window_ms };
+            gm(context, &house, &campaign, Command::Resume(length), "goes on").await?;
         }
     }
     house.store.close().await;
@@ -192,6 +206,11 @@ async fn new(context: &Context, house: &House, file: &std::path::Path) -> Done {
     };
     let mut tx = house.store.read().await?;
     let row = tx.campaign(&name).await?.ok_or("the campaign just founded is gone")?;
+    let loaded = load(&mut tx, &name).await?;
+    drop(tx);
+    let mut tx = house.store.begin().await?;
+    welcome(house, &mut tx, &row, &loaded.settings.gm).await?;
+    tx.commit().await?;
     if context.json {
         output::json(&describe(&row))?;
     } else {
@@ -240,6 +259,9 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
     let mut tx = house.store.read().await?;
     let loaded = load(&mut tx, name).await?;
     let log = tx.log_lines(name).await?;
+    let public = public_words(&loaded, &tx.public_lines(name).await?);
+    let rule = tx.deadlines(name).await?.pop().map(|row| row.rule).unwrap_or_default();
+    let absences = tx.absences(name, house.now_ms()).await?;
     let bounces = tx.bounces(name).await?;
     let mut others = Vec::new();
     for seat in &loaded.seats {
@@ -266,14 +288,22 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
                 "zone": s.zone,
                 "resigned": s.resigned,
                 "missing": missing.contains(&rules::Seat(s.seat)),
+                "silent": loaded.time_of(s.seat).silent,
+                "bot": loaded.time_of(s.seat).bot,
+                "standby_wanted": loaded.time_of(s.seat).standby,
+                "extensions_used": loaded.time_of(s.seat).extensions,
+                "away": absences.iter().filter(|a| a.seat == s.seat).map(|a| a.days.clone()).collect::<Vec<_>>(),
                 "mails": s.mails,
             })
         });
         all["seats"] = seats.collect();
         all["proof"] = loaded.settings.proof.word().into();
         all["window"] = loaded.window.as_ref().map_or(Value::Null, |w| {
-            json!({ "turn": w.turn, "entry": w.entry, "opened_ms": w.opened_ms, "closes_ms": w.closes_ms })
+            json!({ "turn": w.turn, "entry": w.entry, "opened_ms": w.opened_ms, "closes_ms": w.closes_ms,
+                    "rule": rule })
         });
+        all["public_log"] =
+            public.iter().map(|(at_ms, line)| json!({ "at_ms": at_ms, "line": line })).collect();
         all["log"] = log.iter().map(|l| json!({ "at_ms": l.at_ms, "line": l.line })).collect();
         return output::json(&all);
     }
@@ -291,7 +321,8 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
     }
     if let Some(window) = &loaded.window {
         let closes = when(window.closes_ms, now_ms, "");
-        output::line(&format!("the window closes {} (in {})", closes.utc, closes.in_words))?;
+        let rule = if rule.is_empty() { String::new() } else { format!("; {rule}") };
+        output::line(&format!("the window closes {} (in {}){rule}", closes.utc, closes.in_words))?;
     }
     let seats = loaded.seats.iter().map(|s| {
         let state = match (s.resigned, missing.contains(&rules::Seat(s.seat))) {
@@ -299,7 +330,9 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
             (false, true) => "missing",
             (false, false) => "in",
         };
-        vec![format!("  {}", s.seat + 1), s.name.clone(), s.address.clone(), state.to_string()]
+        let away = absences.iter().filter(|a| a.seat == s.seat).map(|a| a.days.clone()).collect();
+        let remarks = deadlines::remarks(&loaded, s.seat, away);
+        vec![format!("  {}", s.seat + 1), s.name.clone(), s.address.clone(), state.to_string(), remarks]
     });
     output::line(&output::table(&seats.collect::<Vec<_>>()))?;
     output::line(&format!("senders are proved by {}", loaded.settings.proof.word()))?;
@@ -310,6 +343,13 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
             bounce.address, bounce.status, bounce.reason, bounce.post
         ))?;
     }
+    if !public.is_empty() {
+        output::line("public log:")?;
+    }
+    for (at_ms, line) in public {
+        output::line(&format!("  {}  {line}", when(at_ms, now_ms, "").utc))?;
+    }
+    output::line("log:")?;
     for line in log {
         output::line(&format!("  {}  {}", when(line.at_ms, now_ms, "").utc, line.line))?;
     }
@@ -324,155 +364,13 @@ pub(super) async fn load(
     Ok(loaded.ok_or_else(|| format!("there is no campaign {name:?}; adjudicator campaign list shows all"))?)
 }
 
-async fn renew_token(context: &Context, house: &House, name: &str, number: u8) -> Done {
-    let now_ms = house.now_ms();
-    let mut tx = house.store.begin().await?;
-    let mut loaded = load(&mut tx, name).await?;
-    let mut row = seat_of(&loaded, number)?;
-    addresses::new_key(house, &mut tx, &mut row).await?;
-    let notice = Notice {
-        heading: reports::heading(&loaded, &row, loaded.turn.turn),
-        subject: "a new address for your orders".into(),
-        words: vec![
-            "From now on, answer this mail or a later one. The addresses of earlier mails are void."
-                .to_string(),
-            "Nothing else has changed: your orders stay on file.".to_string(),
-        ],
-        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &row)),
-    };
-    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
-    post_to_seat(house, &mut tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
-    tx.log(name, now_ms, &format!("{} has a new reply token", row.name)).await?;
-    commit(tx, &mut loaded).await?;
-    said(context, &loaded.campaign, "has a new token for that seat")
-}
-
-/// A seat by its number from 1.
-pub(super) fn seat_of(
-    loaded: &Loaded,
-    number: u8,
-) -> Result<SeatRow, Box<dyn std::error::Error + Send + Sync>> {
-    let at = usize::from(number).checked_sub(1);
-    let row = at.and_then(|at| loaded.seats.get(at).cloned());
-    Ok(row.ok_or_else(|| {
-        format!("{} has the seats 1 to {}, not {number}", loaded.campaign.id, loaded.seats.len())
-    })?)
-}
-
-async fn set_address(context: &Context, house: &House, name: &str, number: u8, address: &str) -> Done {
-    let mut tx = house.store.begin().await?;
-    let mut loaded = load(&mut tx, name).await?;
-    let mut row = seat_of(&loaded, number)?;
-    if !looks_like_address(address) || address.parse::<lettre::Address>().is_err() {
-        return Err(format!("{address:?} is no mail address; write it as in bob@example.org").into());
-    }
-    let due_ms = addresses::announce(house, &mut tx, &mut loaded, &mut row, address).await?;
-    commit(tx, &mut loaded).await?;
-    let at = when(due_ms, house.now_ms(), "").utc;
-    said(
-        context,
-        &loaded.campaign,
-        &format!("will write to {address} from {at} on; the old address was told"),
-    )
-}
-
-async fn set_proof(context: &Context, house: &House, name: &str, policy: &str) -> Done {
-    let mut tx = house.store.begin().await?;
-    let mut loaded = load(&mut tx, name).await?;
-    let proof = Proof::from_word(policy).ok_or_else(|| {
-        format!("{policy:?} is no policy; there are auto, token, token+address and token+aligned")
-    })?;
-    loaded.settings.proof = proof;
-    loaded.campaign.settings = serde_json::to_string(&loaded.settings)?;
-    tx.log(name, house.now_ms(), &format!("senders are proved by {}", proof.word())).await?;
-    commit(tx, &mut loaded).await?;
-    said(context, &loaded.campaign, &format!("proves senders by {}", proof.word()))
-}
-
-async fn pause(context: &Context, house: &House, name: &str, reason: &str) -> Done {
-    let now_ms = house.now_ms();
-    let mut tx = house.store.begin().await?;
-    let mut loaded = load(&mut tx, name).await?;
-    if loaded.campaign.standing != Standing::Running {
-        return Err(format!("{name} is {} and cannot be paused", loaded.campaign.standing.word()).into());
-    }
-    loaded.campaign.standing = Standing::Paused;
-    loaded.campaign.reason = if reason.is_empty() { "paused by the GM".into() } else { reason.to_string() };
-    loaded.campaign.due_ms = None;
-    let why = loaded.campaign.reason.clone();
-    let words = vec![
-        format!("The campaign is paused: {why}"),
-        "The deadline rests. Orders are still taken and stay on file.".to_string(),
-    ];
-    tell_all(house, &mut tx, &mut loaded, "the campaign is paused", &words, None).await?;
-    tx.log(name, now_ms, &format!("paused: {why}")).await?;
-    commit(tx, &mut loaded).await?;
-    said(context, &loaded.campaign, "paused")
-}
-
-async fn resume(context: &Context, house: &House, name: &str, window_ms: Option<i64>, close: bool) -> Done {
-    let now_ms = house.now_ms();
-    let mut tx = house.store.begin().await?;
-    let mut loaded = load(&mut tx, name).await?;
-    let stopped = matches!(loaded.campaign.standing, Standing::Paused | Standing::Frozen);
-    if !stopped {
-        return Err(format!("{name} is {} and needs no resuming", loaded.campaign.standing.word()).into());
-    }
-    loaded.campaign.standing = Standing::Running;
-    loaded.campaign.reason = String::new();
-    let length = if close { 0 } else { window_ms.unwrap_or(loaded.settings.window_ms) };
-    let mut closes_ms = None;
-    if let Some(window) = &mut loaded.window {
-        window.closes_ms = now_ms + length;
-        window.by_hand = close;
-        closes_ms = Some(window.closes_ms);
-        tx.window_put(window).await?;
-    }
-    loaded.campaign.due_ms = Some(now_ms);
-    let again = tx.retry_mails_of(name).await?;
-    let words = match length {
-        0 => vec!["The campaign goes on: the open window is closed.".to_string()],
-        _ => vec![format!("The campaign goes on. You have {} to answer.", in_words(length))],
-    };
-    tell_all(house, &mut tx, &mut loaded, "the campaign goes on", &words, closes_ms).await?;
-    tx.log(name, now_ms, &format!("resumed; {again} mails taken up again")).await?;
-    commit(tx, &mut loaded).await?;
-    said(context, &loaded.campaign, "goes on")
-}
-
-pub(super) async fn commit(mut tx: crate::store::Tx, loaded: &mut Loaded) -> Done {
-    if !tx.campaign_update(&mut loaded.campaign).await? {
-        return Err("the campaign changed meanwhile; please try again".into());
-    }
-    Ok(tx.commit().await?)
+async fn gm(context: &Context, house: &House, name: &str, command: Command, done: &str) -> Done {
+    super::gm::carry_out(house, name, &command).await?;
+    let mut tx = house.store.read().await?;
+    let row = tx.campaign(name).await?.ok_or("the campaign is gone")?;
+    said(context, &row, done)
 }
 
 fn said(context: &Context, row: &CampaignRow, what: &str) -> Done {
     if context.json { output::json(&describe(row)) } else { output::line(&format!("{} {what}", row.id)) }
-}
-
-async fn tell_all(
-    house: &House,
-    tx: &mut crate::store::Tx,
-    loaded: &mut Loaded,
-    subject: &str,
-    words: &[String],
-    closes_ms: Option<i64>,
-) -> Done {
-    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
-    for at in 0..loaded.seats.len() {
-        let mut row = loaded.seats[at].clone();
-        if row.resigned {
-            continue;
-        }
-        let notice = Notice {
-            heading: reports::heading(loaded, &row, loaded.turn.turn),
-            subject: subject.to_string(),
-            words: words.to_vec(),
-            deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row)),
-        };
-        post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
-        loaded.seats[at] = row;
-    }
-    Ok(())
 }

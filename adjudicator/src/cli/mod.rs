@@ -1,9 +1,11 @@
 //! The command line: what can be asked for, and which file does it.
 
 mod campaign;
+mod deadlines;
 mod demo;
 mod doctor;
 mod games;
+mod gm;
 mod keeping;
 mod letter;
 mod mail;
@@ -16,6 +18,8 @@ mod scenario;
 mod seats;
 mod serve;
 mod simulate;
+mod store;
+mod torture;
 
 use crate::campaign::token::ServerKey;
 use crate::clock::{Clock, SystemClock};
@@ -80,6 +84,14 @@ enum Command {
     /// Found, look at, pause and resume campaigns.
     #[command(subcommand)]
     Campaign(campaign::Action),
+    /// What game masters can do by mail, on the shell: status, extend, rollback and more; help lists it all.
+    Gm {
+        /// The campaign.
+        campaign: String,
+        /// The command, as in a mail [default: status].
+        #[arg(trailing_var_arg = true, value_name = "COMMAND")]
+        words: Vec<String>,
+    },
     /// Look at the mail that came in and at what became of it, and deal with failed mail again.
     #[command(subcommand)]
     Mail(mail::Action),
@@ -163,6 +175,11 @@ enum Command {
         #[arg(long)]
         turn: Option<u32>,
     },
+    /// Kill the daemon again and again in the middle of everything, and account for every mail and turn.
+    Torture(torture::Ordeal),
+    /// Look after the database: bring its tables up to date, move everything to another.
+    #[command(subcommand)]
+    Store(store::Action),
     /// Check the whole way of a mail, clock, disk and database, and say what to do about each problem. Sends a mail to
     /// itself.
     Doctor {
@@ -192,6 +209,7 @@ pub async fn run() -> ExitCode {
         Command::Receive { recipient } => serve::receive(&context, recipient).await,
         Command::Tick { at } => serve::tick(&context, at.as_deref()).await,
         Command::Campaign(action) => campaign::run(&context, action).await,
+        Command::Gm { campaign, words } => gm::run(&context, &campaign, &words).await,
         Command::Mail(action) => mail::run(&context, action).await,
         Command::Letter { files, dns } => letter::run(&context, &files, dns).await,
         Command::Outbox(action) => outbox::run(&context, action).await,
@@ -207,6 +225,8 @@ pub async fn run() -> ExitCode {
         }
         Command::Perft { position, depth, divide } => perft::run(&context, &position, depth, divide),
         Command::Replay { campaign, turn } => replay::run(&context, &campaign, turn).await,
+        Command::Torture(ordeal) => torture::run(&context, ordeal).await,
+        Command::Store(action) => store::run(&context, action).await,
         Command::Doctor { no_mail } => doctor::run(&context, no_mail).await,
     };
     match done {
@@ -227,8 +247,15 @@ impl Context {
 
     /// Opens everything a command that touches campaigns needs.
     async fn house(&self) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
-        open(self.config()?, Arc::new(SystemClock)).await
+        open_now(self.config()?).await
     }
+}
+
+/// Opens the house with this configuration, by the clock of its database.
+async fn open_now(config: Config) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
+    let mut house = open(config, Arc::new(SystemClock)).await?;
+    house.clock = house.store.clock().await?;
+    Ok(house)
 }
 
 /// Opens the house with this configuration and clock.

@@ -66,7 +66,7 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
     let row = FoundingRow {
         name: name.clone(),
         file: text.to_string(),
-        gm: file.gm.clone(),
+        gm: file.gm.iter().collect::<Vec<_>>().join(", "),
         gm_hash: house.key.token_hash(&gm_token(house, &name)),
         status: FoundingStatus::Open,
         reason: String::new(),
@@ -147,10 +147,9 @@ async fn invite_mail(
     starts_ms: Option<i64>,
 ) -> Result<(), TurnError> {
     let by = when(place.asked_ms + plan.lapse_ms, house.now_ms(), place.zone.as_str());
-    let gm = if file.gm.is_empty() {
-        "The game master".to_string()
-    } else {
-        format!("{}, the game master,", file.gm)
+    let gm = match file.gm.iter().next() {
+        None => "The game master".to_string(),
+        Some(gm) => format!("{gm}, the game master,"),
     };
     let mut words = vec![format!("{gm} invites you to a game by mail.")];
     words.extend(about(house, file, plan, starts_ms, &place.zone));

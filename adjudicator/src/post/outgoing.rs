@@ -1,5 +1,6 @@
 //! From data to a mail in the outbox: rendered, composed, with its Message-ID fixed, in the transaction that decides it.
 
+use super::digest;
 use crate::campaign::preference::Preferences;
 use crate::campaign::token::reply_address;
 use crate::config::TokenIn;
@@ -10,13 +11,13 @@ use crate::report::calendar;
 use crate::report::compose::{
     ComposeError, Enclosed, Inlined, MailKind, Outgoing, compose, compose_with, picture_cid,
 };
-use crate::report::data::{Notice, Printable, Receipt, Report};
+use crate::report::data::{Notice, Printable, Receipt, Relayed, Reminder, Report};
 use crate::report::picture::{PictureError, draw};
 use crate::report::subject as subjects;
 use crate::report::{Inline, TemplateError};
-use crate::store::campaign::{CampaignRow, SeatRow};
+use crate::store::Tx;
+use crate::store::campaign::SeatRow;
 use crate::store::outbox::NewPost;
-use crate::store::{StoreError, Tx, ids};
 use crate::turn::TurnError;
 use rules::Seat;
 use rules::engine::{NotAView, OpenWindow, Page, SeatView};
@@ -72,6 +73,22 @@ impl Mailed for Notice {
     }
 }
 
+impl Mailed for Reminder {
+    const KIND: MailKind = MailKind::Notice;
+
+    fn subject(&self) -> String {
+        subjects::reminder(self)
+    }
+}
+
+impl Mailed for Relayed {
+    const KIND: MailKind = MailKind::Notice;
+
+    fn subject(&self) -> String {
+        subjects::relayed(self)
+    }
+}
+
 /// What a mail carries besides its data.
 #[derive(Clone, Copy, Default)]
 pub struct Letter<'a> {
@@ -113,8 +130,8 @@ pub async fn post_to_seat<M: Mailed>(
     }
     seat.mails += 1;
     let game_address = house.config.server.address.as_str();
-    let domain = game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, d)| d);
-    let message_id = house.key.message_id(&seat.campaign, seat.seat, seat.mails, domain);
+    let domain = domain_of(house);
+    let message_id = latest_message_id(house, seat, mail.heading().run);
     let token = house.key.token(&seat.campaign, seat.seat, seat.generation);
     let tag = if letter.tag.is_empty() { "any" } else { letter.tag };
     let thread = Some(seat.thread.clone()).filter(|t| !t.is_empty());
@@ -156,6 +173,7 @@ pub async fn post_to_seat<M: Mailed>(
         pictures,
         machine: letter.machine.map(|(view, window)| json(&MachineReport::new(view, window))),
         calendar,
+        carried: Vec::new(),
         unsubscribe,
     };
     let bytes = fitting(&mut outgoing, letter.files, wanted.size).map_err(|e| TurnError::Letter(e.into()))?;
@@ -167,7 +185,11 @@ pub async fn post_to_seat<M: Mailed>(
         address: &seat.address,
         bytes: &bytes,
     };
-    tx.outbox_add(&post, house.now_ms()).await?;
+    let hour = wanted.digest.filter(|_| M::KIND == MailKind::Report);
+    match digest::waits_until(hour, &seat.zone, house.now_ms(), letter.deadline_ms) {
+        Some(due_ms) => tx.digest_add(&post, due_ms, house.now_ms()).await?,
+        None => tx.outbox_add(&post, house.now_ms()).await?,
+    };
     if M::TEMPLATE == Report::TEMPLATE {
         let own = (seat.campaign.as_str(), seat.seat);
         tx.report_note(own, mail.heading().turn, &message_id, house.now_ms()).await?;
@@ -177,6 +199,22 @@ pub async fn post_to_seat<M: Mailed>(
     }
     tx.seat_update(seat).await?;
     Ok(())
+}
+
+/// The Message-ID of the latest mail to a seat, written in this run of its campaign; without angle brackets.
+#[must_use]
+pub fn latest_message_id(house: &House, seat: &SeatRow, run: u32) -> String {
+    let message_id = house.key.message_id(&seat.campaign, seat.seat, seat.mails, domain_of(house));
+    // Whoever looks at the source of a mail can tell the runs of a campaign apart.
+    match (run, message_id.split_once('@')) {
+        (2.., Some((name, domain))) => format!("{name}.run{run}@{domain}"),
+        _ => message_id,
+    }
+}
+
+fn domain_of(house: &House) -> &str {
+    let game_address = house.config.server.address.as_str();
+    game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, domain)| domain)
 }
 
 /// The mail as HTML, with its map, as far as the player wants them.
@@ -247,61 +285,4 @@ impl MachineReport {
 
 fn json(report: &MachineReport) -> String {
     serde_json::to_string(report).expect("a machine report always prints as JSON")
-}
-
-/// Writes to the GM of a campaign, in plain words. Without a GM's address the words are in the log alone.
-///
-/// # Errors
-/// The store.
-pub async fn post_to_gm(
-    house: &House,
-    tx: &mut Tx,
-    campaign: &CampaignRow,
-    gm: &str,
-    subject: &str,
-    words: &[String],
-) -> Result<(), TurnError> {
-    if gm.is_empty() {
-        return Ok(());
-    }
-    let game_address = house.config.server.address.as_str();
-    let domain = game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, d)| d);
-    let message_id = format!("{}@{domain}", ids::new_id(house.now_ms()));
-    let outgoing = Outgoing {
-        from_name: campaign.title.clone(),
-        from_address: game_address.to_string(),
-        reply_to: game_address.to_string(),
-        to: gm.to_string(),
-        to_name: String::new(),
-        message_id: message_id.clone(),
-        in_reply_to: None,
-        references: Vec::new(),
-        subject: format!("[{}] GM: {subject}", campaign.id),
-        date_ms: house.now_ms(),
-        kind: MailKind::Notice,
-        campaign: campaign.id.clone(),
-        text: words.join("\n\n") + "\n",
-        html: None,
-        pictures: Vec::new(),
-        machine: None,
-        calendar: None,
-        unsubscribe: None,
-    };
-    let bytes = match compose(&outgoing) {
-        Ok(bytes) => bytes,
-        Err(e) => {
-            // A GM's address that is none must not stop the campaign's own business.
-            tracing::warn!(campaign = %campaign.id, "no mail to the GM: {e}");
-            return Ok(());
-        }
-    };
-    let post = NewPost {
-        campaign: Some(&campaign.id),
-        seat: None,
-        kind: "gm",
-        message_id: &message_id,
-        address: gm,
-        bytes: &bytes,
-    };
-    tx.outbox_add(&post, house.now_ms()).await.map(|_| ()).map_err(|e: StoreError| e.into())
 }

@@ -65,6 +65,7 @@ pub async fn post_plain_with(
         pictures: Vec::new(),
         machine: None,
         calendar: None,
+        carried: Vec::new(),
         unsubscribe: None,
     };
     let bytes = match compose_with(&outgoing, files) {

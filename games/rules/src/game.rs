@@ -49,6 +49,21 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Every option that does not fit, each with what would.
     fn found(&self, options: &Self::Options, seats: u8) -> Result<Self::State, Vec<OptionProblem>>;
 
+    /// Changes the options of a running campaign: a rule switch put the other way, from this turn on.
+    ///
+    /// # Errors
+    /// Every option that does not fit, and every one that shaped the set-up and cannot change any more. By default none
+    /// can.
+    fn set_options(
+        &self,
+        state: &mut Self::State,
+        options: &Self::Options,
+    ) -> Result<(), Vec<OptionProblem>> {
+        let _ = (state, options);
+        let message = format!("the options of {} cannot change once a campaign is founded", Self::TITLE);
+        Err(vec![OptionProblem { key: "options".into(), message }])
+    }
+
     /// Plays one turn, in the order of the rulebook. Run again from its start after every pause.
     ///
     /// # Errors

@@ -90,6 +90,14 @@ impl Game for Thrones {
         }
     }
 
+    fn set_options(&self, state: &mut State, options: &Options) -> Result<(), Vec<OptionProblem>> {
+        match options.problems() {
+            none if none.is_empty() => state.options.clone_from(options),
+            problems => return Err(problems),
+        }
+        Ok(())
+    }
+
     fn turn(&self, state: &mut State, table: &mut Table<Self>) -> Play<()> {
         turn::play(state, table)
     }

@@ -86,6 +86,12 @@ impl Game for Throneworld {
         Edition::of(options, seats).map(turn::setup::founding)
     }
 
+    fn set_options(&self, state: &mut State, options: &Options) -> Result<(), Vec<OptionProblem>> {
+        options.fixed_since_founding(state.options())?;
+        state.galaxy.edition = Edition::of(options, state.galaxy.edition.seats())?;
+        Ok(())
+    }
+
     fn turn(&self, state: &mut State, table: &mut Table<Self>) -> Play<()> {
         turn::play(state, table)
     }

@@ -103,6 +103,12 @@ impl SeatView {
         self.seat
     }
 
+    /// Where a later view of the same seat differs: for that seat.
+    #[must_use]
+    pub fn differences(&self, later: &SeatView) -> Vec<super::Difference> {
+        super::document::differences(&self.view, &later.view)
+    }
+
     /// The bytes to store.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
