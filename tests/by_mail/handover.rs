@@ -140,6 +140,24 @@ async fn the_newcomer_gets_reports_and_orders_and_no_mail_of_the_predecessor() {
 }
 
 #[tokio::test]
+async fn a_seat_that_was_silent_too_long_is_offered_by_itself_and_once() {
+    let trial = Trial::spring_set_up().await;
+    stand_by(&trial, CAROL, "standby").await;
+    let before = trial.mails(CAROL).await.len();
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    let wanted = adjudicator::store::time::SeatTimeRow { standby: true, ..Default::default() };
+    tx.seat_time_put(("spring", 1), &wanted).await.expect("wanted");
+    tx.commit().await.expect("commit");
+    trial.settle().await;
+    trial.settle().await;
+    assert_eq!(trial.mails(CAROL).await.len(), before + 1, "once");
+    trial.answer(&trial.latest(CAROL).await, "no").await;
+    trial.settle().await;
+    assert_eq!(trial.mails(CAROL).await.len(), before + 1, "who said no is left alone");
+    assert!(trial.log("spring").await.contains(&"seat 2 was offered to 1 volunteer".to_string()));
+}
+
+#[tokio::test]
 async fn nobody_gets_a_second_seat_and_only_the_gm_hears_why() {
     let trial = Trial::spring_set_up().await;
     let why = replace(&trial, 1, ALICE, "").await.expect_err("plays already");

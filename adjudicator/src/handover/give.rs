@@ -108,6 +108,11 @@ pub async fn give(
     // A fresh player: no silence of the past counts, no bot writes, no standby is wanted.
     let time = SeatTimeRow { extensions: loaded.time_of(seat).extensions, ..SeatTimeRow::default() };
     tx.seat_time_put(own, &time).await?;
+    // Letters of the past stay in the record; the newcomer finds them only if that was agreed at founding.
+    tx.press_fresh(own).await?;
+    if !loaded.settings.press.hand_over {
+        tx.press_leave_behind(own).await?;
+    }
     row.address.clone_from(&to.address);
     row.zone.clone_from(&to.zone);
     row.dates = String::new();

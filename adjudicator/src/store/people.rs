@@ -353,6 +353,21 @@ impl Tx {
         Ok(done.rows_affected())
     }
 
+    /// A seat has another player: whom the one before blocked is nothing to them, and what waited for a confirmation waits no
+    /// more.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn press_fresh(&mut self, (campaign, seat): (&str, u8)) -> Result<(), StoreError> {
+        const BLOCKS: &str = "DELETE FROM press_block WHERE campaign = $1 AND seat = $2";
+        const HELD: &str = "DELETE FROM press WHERE campaign = $1 AND sender = $2 AND status = 'held'";
+        for sql in [BLOCKS, HELD] {
+            let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
+            query.execute(self.conn()).await.map_err(StoreError::query("hand letters over"))?;
+        }
+        Ok(())
+    }
+
     /// Notes an offer of a seat.
     ///
     /// # Errors
