@@ -16,6 +16,7 @@ pub mod post;
 pub mod press;
 pub mod registry;
 pub mod report;
+pub mod schedule;
 pub mod store;
 pub mod tls;
 pub mod turn;

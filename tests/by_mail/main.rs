@@ -10,6 +10,7 @@ mod command_line;
 mod core_worlds;
 mod damage;
 mod deadlines;
+mod digests;
 mod disguise;
 mod draws;
 mod duplicates;

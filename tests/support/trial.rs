@@ -157,7 +157,7 @@ impl Trial {
 
     /// The way in, as `receive` has it.
     pub fn door(&self) -> Door {
-        adjudicator::house::door(&self.house.store, &self.house.config)
+        adjudicator::house::door(&self.house.store, &self.house.key, &self.house.config)
     }
 
     /// A mail comes in, as from a mail system's pipe. Nothing is done about it yet.

@@ -3,5 +3,6 @@
 pub mod found;
 pub mod preference;
 pub mod settings;
+pub mod time_keys;
 pub mod token;
 pub mod when;

@@ -1,5 +1,7 @@
 //! The settings of a campaign: its pacing, its windows, its GM. Stored as JSON.
 
+use crate::schedule::settings::TimeSettings;
+use crate::schedule::timetable::Timetable;
 use crate::{press, votes};
 use rules::Pacing;
 use serde::{Deserialize, Serialize};
@@ -81,4 +83,15 @@ pub struct Settings {
     /// What players may put to the vote.
     #[serde(default)]
     pub votes: votes::Rules,
+    /// Schedules, reminders, absences, and what is done about silence.
+    #[serde(default)]
+    pub time: TimeSettings,
+}
+
+impl Settings {
+    /// When deadlines fall.
+    #[must_use]
+    pub fn timetable(&self) -> Timetable<'_> {
+        Timetable::new(&self.time, self.window_ms)
+    }
 }

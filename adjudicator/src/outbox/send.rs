@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{Semaphore, mpsc};
 
@@ -11,7 +12,7 @@ use super::{Courier, Refusal};
 use crate::clock::Clock;
 use crate::store::outbox::{Post, domain_of};
 use crate::store::pause::RELAY;
-use crate::store::{Store, StoreError};
+use crate::store::{Dialect, Store, StoreError};
 
 /// What became of the mails of one round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -88,10 +89,26 @@ pub async fn send_due(
     drop(ended);
     let mut tally = Tally::default();
     while let Some((post, end)) = ends.recv().await {
-        mark(store, clock, &post, end, &resting, &mut tally).await?;
+        let mut tries = 0;
+        loop {
+            match mark(store, clock, &post, end.clone(), &resting, &mut tally).await {
+                Ok(()) => break,
+                // A server that was restarted is back in a moment. Unmarked, the mail would go out again.
+                Err(error) if store.dialect() == Dialect::Postgres && tries < MARK_TRIES => {
+                    tracing::warn!(mail = %post.id, "marked again soon: {error}");
+                    tries += 1;
+                    tokio::time::sleep(MARK_PAUSE).await;
+                }
+                Err(error) => return Err(error),
+            }
+        }
     }
     Ok(tally)
 }
+
+/// How often marking is tried again on a database that was gone, and how long apart.
+const MARK_TRIES: u32 = 40;
+const MARK_PAUSE: Duration = Duration::from_millis(500);
 
 /// How long a claim of `limit` mails holds: until all could have been sent in the slowest way, and a minute. Mails to a
 /// single address go one by one.

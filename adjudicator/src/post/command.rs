@@ -1,6 +1,7 @@
 //! Commands by mail: the lines that are for the house, not for the rules. Pure.
 
 use super::addresses::Wish;
+use super::time_words::{self, TimeWish};
 use crate::campaign::preference::{self, Preference};
 use crate::report::GUTTER;
 use crate::{press, votes};
@@ -44,6 +45,8 @@ pub enum Command {
     Press(press::Wish),
     /// About votes of the campaign.
     Vote(votes::Wish),
+    /// About deadlines and absences.
+    Time(TimeWish),
 }
 
 /// A line of a mail, sorted.
@@ -106,6 +109,9 @@ pub fn sort(line: &TypedLine) -> Said {
         return said;
     }
     if let Some(said) = about_others(line, tokens) {
+        return said;
+    }
+    if let Some(said) = time_words::read(line, tokens) {
         return said;
     }
     match words.as_slice() {

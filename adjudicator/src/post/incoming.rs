@@ -2,13 +2,14 @@
 
 use super::command::Command;
 use super::courtesy::is_courtesy;
+use super::digest::{ANSWERED, DIGEST_TAG};
 use super::filing::{self, Filed, Side, changed_lines};
 use super::help::HELP;
 use super::hold::hold;
 use super::outgoing::{Letter, STOP_TAG, post_to_seat};
 use super::preferences::prefer;
 use super::sender::{self, Proven, Sender, prove};
-use super::{addresses, strangers, undelivered};
+use super::{addresses, strangers, time, undelivered};
 use crate::campaign::preference::Preference;
 use crate::campaign::when::when;
 use crate::house::House;
@@ -24,6 +25,7 @@ use crate::store::mail::{Mail, MailStatus};
 use crate::turn::advance::lay_notice;
 use crate::turn::due::{Due, due};
 use crate::turn::loaded::Loaded;
+use crate::turn::silence::heard;
 use crate::turn::{TurnError, reports};
 use crate::votes::ballot;
 use rules::Seat;
@@ -96,7 +98,9 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     let tag = tag.filter(|_| code.is_none());
     // A mail to the address of List-Unsubscribe means that, whatever stands in it.
     let stops = tag.as_deref() == Some(STOP_TAG);
-    let tag = tag.filter(|_| !stops);
+    let digested = tag.as_deref() == Some(DIGEST_TAG);
+    let unread = stops || digested;
+    let tag = tag.filter(|_| !unread);
     let campaign = seat.campaign.clone();
     *named = Some(campaign.clone());
     let own = (campaign.as_str(), seat.seat);
@@ -125,7 +129,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         Some(code) => tx.press_copy_by_code(own, code).await?,
         None => None,
     };
-    let parted = match stops {
+    let parted = match unread {
         true => draft::Parted::default(),
         false => draft::part(&read.body, &read.subject, code.is_some()),
     };
@@ -133,7 +137,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     typed.retain(|line| !is_courtesy(line, &seat.name));
     let form_tag = tag.clone().or(present.clone()).unwrap_or_default();
     let form = match &read.body.form {
-        Some(form) if !stops => {
+        Some(form) if !unread => {
             changed_lines(&lines(form), &tx.form(own, &read.in_reply_to, &form_tag).await?)
         }
         _ => Vec::new(),
@@ -152,6 +156,8 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
             &mut answer,
         )
         .await?;
+    } else if digested {
+        answer.words.push(ANSWERED.into());
     } else {
         answer.about_reading(&read, letters_alone || !filed.lines.is_empty(), read.body.form.is_some());
     }
@@ -173,6 +179,16 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     // A mail with nothing but letters in it says nothing of orders.
     if standing != Standing::Over && !letters_alone {
         put_on_file(&mut tx, &mut loaded, &seat, mail, &filed, window.as_ref()).await?;
+    }
+    if standing != Standing::Over {
+        let now_ms = house.now_ms();
+        heard(&mut tx, &mut loaded, seat.seat, mail.received_ms, filed.changed, now_ms).await?;
+        if standing == Standing::Running
+            && filed.changed
+            && time::late(&mut tx, &loaded, seat.seat, mail.received_ms, now_ms).await?
+        {
+            answer.words.push("Your mail came after the deadline, and yet in time to count.".into());
+        }
     }
     let carrier = relay::Carrier {
         answered: answered.as_ref(),
@@ -217,7 +233,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         let now_ms = house.now_ms();
         loaded.campaign.due_ms = Some(match due(now_ms, waiting, &loaded.settings) {
             Due::Wait(until) => until,
-            Due::Settle | Due::Close | Due::AskGm => now_ms,
+            Due::Settle | Due::Close | Due::AskGm | Due::Guard => now_ms,
         });
     }
     if !tx.campaign_update(&mut loaded.campaign).await? {
@@ -413,7 +429,7 @@ async fn carry_out(
         }
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
-        Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish).await?),
+        Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish, house.now_ms()).await?),
         Command::Resign | Command::OfferDraw | Command::Accept | Command::Confirm if !playing => {
             answer.words.push("The campaign is not being played by you now, so nothing was done.".into())
         }
@@ -451,6 +467,7 @@ async fn carry_out(
             let said = addresses::carry_out(house, tx, loaded, seat, wish).await?;
             answer.words.extend(said);
         }
+        Command::Time(wish) => answer.words.extend(time::carry_out(house, tx, loaded, seat, wish).await?),
         Command::NewKey => {
             addresses::new_key(house, tx, seat).await?;
             if let Some(row) = loaded.seats.get_mut(usize::from(seat.seat)) {
@@ -553,6 +570,8 @@ fn receipt(
     let window = window.filter(|_| !seat.resigned);
     let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
     let mut asked = reports::asked(house, loaded, seat, view, window.zip(closes_ms), loaded.filed_bytes(me))?;
+    // A deadline that is past is no help to anybody.
+    asked.deadline = asked.deadline.filter(|_| closes_ms.is_some_and(|ms| ms > house.now_ms()));
     let running = loaded.campaign.standing == Standing::Running;
     let missing = running && window.is_some() && loaded.missing()?.contains(&me);
     let (hold, _) = loaded.engine.flags(loaded.filed_bytes(me))?;

@@ -1,5 +1,6 @@
 //! From data to a mail in the outbox: rendered, composed, with its Message-ID fixed, in the transaction that decides it.
 
+use super::digest;
 use crate::campaign::preference::Preferences;
 use crate::campaign::token::reply_address;
 use crate::config::TokenIn;
@@ -7,7 +8,7 @@ use crate::house::House;
 use crate::intake::subject;
 use crate::report::calendar;
 use crate::report::compose::{ComposeError, Inlined, MailKind, Outgoing, compose, picture_cid};
-use crate::report::data::{Notice, Printable, Receipt, Relayed, Report};
+use crate::report::data::{Notice, Printable, Receipt, Relayed, Reminder, Report};
 use crate::report::picture::{PictureError, draw};
 use crate::report::subject as subjects;
 use crate::report::{Inline, TemplateError};
@@ -74,6 +75,14 @@ impl Mailed for Relayed {
 
     fn subject(&self) -> String {
         subjects::relayed(self)
+    }
+}
+
+impl Mailed for Reminder {
+    const KIND: MailKind = MailKind::Notice;
+
+    fn subject(&self) -> String {
+        subjects::reminder(self)
     }
 }
 
@@ -156,6 +165,7 @@ pub async fn post_to_seat<M: Mailed>(
         pictures,
         machine: letter.machine.map(|(view, window)| json(&MachineReport::new(view, window))),
         calendar,
+        carried: Vec::new(),
         unsubscribe,
     };
     let bytes = fitting(&mut outgoing, wanted.size).map_err(|e| TurnError::Letter(e.into()))?;
@@ -167,7 +177,11 @@ pub async fn post_to_seat<M: Mailed>(
         address: &seat.address,
         bytes: &bytes,
     };
-    tx.outbox_add(&post, house.now_ms()).await?;
+    let hour = wanted.digest.filter(|_| M::KIND == MailKind::Report);
+    match digest::waits_until(hour, &seat.zone, house.now_ms(), letter.deadline_ms) {
+        Some(due_ms) => tx.digest_add(&post, due_ms, house.now_ms()).await?,
+        None => tx.outbox_add(&post, house.now_ms()).await?,
+    };
     if !mail.form().is_empty() {
         tx.form_put((&seat.campaign, seat.seat), &message_id, tag, mail.form()).await?;
     }
@@ -292,6 +306,7 @@ pub async fn post_to_gm(
         pictures: Vec::new(),
         machine: None,
         calendar: None,
+        carried: Vec::new(),
         unsubscribe: None,
     };
     let bytes = match compose(&outgoing) {

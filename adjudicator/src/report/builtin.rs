@@ -62,6 +62,8 @@ pub const ALL: &[Source] = templates![
     "mail/press.txt.hbs",
     "mail/receipt.html.hbs",
     "mail/receipt.txt.hbs",
+    "mail/reminder.html.hbs",
+    "mail/reminder.txt.hbs",
     "mail/report.html.hbs",
     "mail/report.txt.hbs",
     "mail/section.html.hbs",

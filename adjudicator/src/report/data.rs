@@ -230,7 +230,19 @@ impl Printable for Relayed {
         &[]
     }
 }
+/// A word to a player who is missing, some time before the deadline.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reminder {
+    /// Top and bottom.
+    pub heading: Heading,
+    /// What there is to say, in paragraphs.
+    pub words: Vec<String>,
+    /// What is asked, by when, and what is on file.
+    pub asked: Asked,
+}
+
 impl seal::Sealed for Report {}
+impl seal::Sealed for Reminder {}
 impl seal::Sealed for Receipt {}
 impl seal::Sealed for Notice {}
 impl Printable for Report {
@@ -264,5 +276,16 @@ impl Printable for Notice {
 
     fn form(&self) -> &[String] {
         &[]
+    }
+}
+impl Printable for Reminder {
+    const TEMPLATE: &'static str = "reminder";
+
+    fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    fn form(&self) -> &[String] {
+        &self.asked.form
     }
 }

@@ -1,6 +1,6 @@
 //! Subjects: what a player sees in the list of mails, so the campaign first, then what is wanted, then by when.
 
-use super::data::{Notice, Receipt, Relayed, Report};
+use super::data::{Notice, Receipt, Relayed, Reminder, Report};
 use super::scrub::one_line;
 
 /// `[spring] Thrones, turn 5: your orders by Tue 24 Nov 2026, 20:00 UTC`
@@ -47,4 +47,16 @@ pub fn relayed(letter: &Relayed) -> String {
 #[must_use]
 pub fn notice(notice: &Notice) -> String {
     one_line(&format!("[{}] {}", notice.heading.campaign, notice.subject))
+}
+
+/// `[spring] Thrones, turn 5: reminder, your orders by Tue 24 Nov 2026, 20:00 UTC`
+#[must_use]
+pub fn reminder(reminder: &Reminder) -> String {
+    let heading = &reminder.heading;
+    let by =
+        reminder.asked.deadline.as_ref().map_or(String::new(), |deadline| format!(" by {}", deadline.utc));
+    one_line(&format!(
+        "[{}] {}, turn {}: reminder, your orders{by}",
+        heading.campaign, heading.game_title, heading.turn
+    ))
 }

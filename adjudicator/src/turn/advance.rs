@@ -1,12 +1,13 @@
 //! Playing a campaign on: one window settled, everything that follows from it committed in one transaction, every
 //! outgoing mail included (invariant 6).
 
-use super::due::{Due, due};
+use super::deadline::{self, for_absences};
+use super::due::{Due, closing_ms, due};
 use super::loaded::{Loaded, Reach};
-use super::{TurnError, reports};
-use crate::campaign::when::in_words;
+use super::{TurnError, bot, reports, silence};
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
+use crate::post::tell::tell_all;
 use crate::report::data::{EndingLine, Report, RollLine};
 use crate::store::Tx;
 use crate::store::campaign::Standing;
@@ -16,7 +17,7 @@ use data_encoding::HEXLOWER;
 use rules::engine::{Amendment, End, Fault, OpenWindow, Played, SeatView, ToldEvent};
 use rules::table::{Notice, Roll};
 use rules::{Ending, Seat, dice};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Turns that pass without asking anybody anything, at most, before the engine is thought to be going round in circles.
 const MOST_SILENT_TURNS: u32 = 1000;
@@ -65,14 +66,34 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
         (Some(window), Some(waiting)) => match due(now_ms, waiting, &loaded.settings) {
             // Mail that came in time and is not dealt with yet counts: the intake is drained first (invariant 9). What
             // came after the campaign was due does not, else a steady stream of mail would hold every table for ever.
-            Due::Settle | Due::Close | Due::AskGm
-                if tx.mail_waits(loaded.campaign.due_ms.unwrap_or(now_ms).min(window.closes_ms)).await? =>
+            Due::Settle
+                if tx
+                    .mail_waits(
+                        campaign,
+                        loaded.campaign.due_ms.unwrap_or(now_ms).min(closing_ms(waiting, &loaded.settings)),
+                    )
+                    .await? =>
+            {
+                return Ok(Step::Nothing(Some(now_ms)));
+            }
+            Due::Close | Due::AskGm | Due::Guard
+                if tx.mail_waits(campaign, closing_ms(waiting, &loaded.settings)).await? =>
             {
                 return Ok(Step::Nothing(Some(now_ms)));
             }
             Due::Settle => Reach::Settle(window.entry),
-            Due::Close => Reach::Close(window.entry),
-            Due::AskGm => return super::freeze::ask_gm(house, tx, loaded).await,
+            found @ (Due::Close | Due::AskGm | Due::Guard) => {
+                let entry = window.entry;
+                if !waiting.by_hand
+                    && let Some(closes_ms) = for_absences(&mut tx, &mut loaded, now_ms).await?
+                {
+                    return moved_for_absence(house, tx, loaded, closes_ms).await;
+                }
+                if found != Due::Close {
+                    return super::freeze::ask_gm(house, tx, loaded).await;
+                }
+                Reach::Close(entry)
+            }
             Due::Wait(until) => {
                 if loaded.campaign.due_ms != Some(until) {
                     loaded.campaign.due_ms = Some(until);
@@ -87,6 +108,7 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
         _ => Reach::Look,
     };
     let closed_window = loaded.window.take();
+    let timed_out = matches!(reach, Reach::Close(_));
     let mut news = News::default();
     // What the mails of earlier windows of this turn have told already is not told again.
     let mut told = match reach {
@@ -110,13 +132,13 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
                 }
                 tx.turn_update(&loaded.turn).await?;
                 news.window = Some(window);
-                return finish(house, tx, loaded, news, closed_window, now_ms).await;
+                return finish(house, tx, loaded, news, closed_window.zip(Some(timed_out)), now_ms).await;
             }
             End::Done { state, ending, carried } => {
                 end_turn(&mut tx, &mut loaded, state, carried, now_ms).await?;
                 if let Some(ending) = ending {
                     news.ending = Some(ending);
-                    return finish(house, tx, loaded, news, closed_window, now_ms).await;
+                    return finish(house, tx, loaded, news, closed_window.zip(Some(timed_out)), now_ms).await;
                 }
             }
         }
@@ -206,22 +228,49 @@ async fn end_turn(
     Ok(())
 }
 
-/// Opens the next window or ends the campaign, writes to everybody, and commits.
+/// The deadline was moved for somebody who is away and has nothing on file: everybody is told that it was, not for whom.
+async fn moved_for_absence(
+    house: &House,
+    mut tx: Tx,
+    mut loaded: Loaded,
+    closes_ms: i64,
+) -> Result<Step, TurnError> {
+    let words = vec!["The deadline has moved, because a player is away.".to_owned()];
+    tell_all(house, &mut tx, &mut loaded, "the deadline has moved", Some(closes_ms), |_| words.clone())
+        .await?;
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Ok(Step::Lost);
+    }
+    tx.commit().await?;
+    Ok(Step::Played)
+}
+
+/// Opens the next window or ends the campaign, writes to everybody, and commits. `closed`: the window that has closed, and
+/// whether its time was up.
 async fn finish(
     house: &House,
     mut tx: Tx,
     mut loaded: Loaded,
     news: News,
-    closed: Option<WindowRow>,
+    closed: Option<(WindowRow, bool)>,
     now_ms: i64,
 ) -> Result<Step, TurnError> {
     let id = loaded.campaign.id.clone();
+    if let Some((window, timed_out)) = &closed {
+        deadline::closed(&mut tx, &mut loaded, now_ms).await?;
+        let waits = loaded.waits();
+        let fell = news.fallbacks.iter().filter(|(_, kind)| waits.contains(kind)).map(|(s, _)| *s).collect();
+        silence::count(house, &mut tx, &mut loaded, &fell, (window, *timed_out), now_ms).await?;
+    }
     for (seat, view) in &news.views {
         tx.view_put(&id, seat.0, &view.to_bytes()).await?;
     }
     match &news.window {
         Some(window) => {
-            let closes_ms = now_ms + loaded.settings.window_ms;
+            let kinds = deadline::kinds(&loaded, window, &news.views)?;
+            let place = (loaded.turn.turn, window.entry);
+            let closes_ms =
+                deadline::open(&mut tx, &mut loaded, place, &kinds, &window.missing, now_ms).await?;
             let row = WindowRow {
                 campaign: id.clone(),
                 turn: loaded.turn.turn,
@@ -234,11 +283,22 @@ async fn finish(
             };
             tx.window_put(&row).await?;
             // Orders given ahead may have everybody in already: look again at once.
-            if closed.as_ref().is_some_and(|c| c.turn == row.turn) {
+            let same_turn = closed.as_ref().is_some_and(|(c, _)| c.turn == row.turn);
+            loaded.window = Some(row);
+            if same_turn {
                 release(&mut tx, &mut loaded).await?;
             }
-            loaded.campaign.due_ms = Some(if window.missing.is_empty() { now_ms } else { closes_ms });
-            loaded.window = Some(row);
+            let mut waited_for = false;
+            for seat in &window.missing {
+                match news.views.get(seat).filter(|_| loaded.time_of(seat.0).bot) {
+                    Some(view) => {
+                        bot::write_orders(house, &mut tx, &mut loaded, *seat, view, window).await?;
+                    }
+                    None => waited_for |= !loaded.in_fast_lane(seat.0),
+                }
+            }
+            // Nobody is waited for until the deadline: the rule of early closing is looked at at once.
+            loaded.campaign.due_ms = Some(if waited_for { closes_ms } else { now_ms });
         }
         None => {
             tx.window_remove(&id).await?;
@@ -250,7 +310,6 @@ async fn finish(
             }
         }
     }
-    log_silence(&mut tx, &loaded, &news, closed.as_ref(), now_ms).await?;
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(Step::Lost);
     }
@@ -275,33 +334,6 @@ async fn release(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
         }
         row.version += 1;
         tx.file(row, turn, entry).await?;
-    }
-    Ok(())
-}
-
-/// Notes for the GM who let the window pass in silence: no mail came and a question fell to its fallback (NMR).
-async fn log_silence(
-    tx: &mut Tx,
-    loaded: &Loaded,
-    news: &News,
-    closed: Option<&WindowRow>,
-    now_ms: i64,
-) -> Result<(), TurnError> {
-    let Some(closed) = closed else { return Ok(()) };
-    let waits = loaded.waits();
-    let silent: BTreeSet<Seat> =
-        news.fallbacks.iter().filter(|(_, kind)| waits.contains(kind)).map(|(s, _)| *s).collect();
-    for seat in silent {
-        let wrote = loaded.filed.get(&seat).is_some_and(|f| f.changed_ms > closed.opened_ms);
-        if !wrote && let Some(row) = loaded.seat(seat) {
-            let open = in_words(now_ms - closed.opened_ms);
-            tx.log(
-                &loaded.campaign.id,
-                now_ms,
-                &format!("NMR: {} in {open}, turn {}", row.name, closed.turn),
-            )
-            .await?;
-        }
     }
     Ok(())
 }
