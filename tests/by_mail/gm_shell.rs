@@ -146,7 +146,8 @@ async fn founding_tells_the_gm_how_to_write() {
 #[test]
 fn every_command_in_the_manual_is_one() {
     let manual = include_str!("../../docs/running-a-campaign.md");
-    let lines: Vec<&str> = manual.lines().filter_map(|line| line.strip_prefix("adjudicator gm first-game ")).collect();
+    let lines: Vec<&str> =
+        manual.lines().filter_map(|line| line.strip_prefix("adjudicator gm first-game ")).collect();
     for line in &lines {
         if let Err(why) = adjudicator::gm::command::parse(line) {
             panic!("{line}: {why}");

@@ -37,6 +37,12 @@ impl From<Gms> for Written {
 }
 
 impl Gms {
+    /// Nobody.
+    #[must_use]
+    pub const fn none() -> Gms {
+        Gms(Vec::new())
+    }
+
     /// From a text with commas or spaces between the addresses.
     #[must_use]
     pub fn read(text: &str) -> Gms {

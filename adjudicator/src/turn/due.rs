@@ -76,7 +76,7 @@ mod tests {
         window_ms: 1000,
         settle_ms: 30,
         on_deadline: OnDeadline::Close,
-        gm: String::new(),
+        gm: crate::campaign::gms::Gms::none(),
         proof: Proof::Auto,
         machine_reports: false,
     };
