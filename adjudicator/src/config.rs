@@ -17,6 +17,7 @@ pub use imap::ImapAccount;
 pub use sheet::Problem;
 
 use crate::outbox::courier::Protection;
+use crate::store::Dialect;
 use sheet::Sheet;
 
 const MINUTE: i64 = 60_000;
@@ -44,7 +45,7 @@ pub struct Config {
 /// What this server is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Server {
-    /// The database, `sqlite:FILE` with the file's full path.
+    /// The database: `sqlite:FILE` with the file's full path, or `postgres://…`.
     pub database: String,
     /// The address the games are played at.
     pub address: GameAddress,
@@ -166,6 +167,8 @@ pub struct CampaignDefaults {
     pub window_ms: i64,
     /// How long after the last change a turn is played early, in milliseconds.
     pub settle_ms: i64,
+    /// A gap in the daemon's being awake longer than this is an outage, in milliseconds.
+    pub outage_ms: i64,
 }
 
 /// A settings file that cannot be used, with every problem in it.
@@ -240,6 +243,7 @@ fn read(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Config> {
 fn server(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Server> {
     let given = sheet.text("server", "database").unwrap_or_else(|| "sqlite:adjudicator.db".to_owned());
     let database = match given.strip_prefix("sqlite:").map(|file| file.strip_prefix("//").unwrap_or(file)) {
+        None if Dialect::of(&given) == Dialect::Postgres && given.contains("://") => given,
         Some(file) if !file.is_empty() && file != ":memory:" => {
             format!("sqlite:{}", folder.join(file).display())
         }
@@ -247,7 +251,7 @@ fn server(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Server> {
             sheet.wrong(
                 "server",
                 "database",
-                format!("\"{given}\" names no database; write \"sqlite:\" and a file"),
+                format!("\"{given}\" names no database; write \"sqlite:\" and a file, or \"postgres://USER@HOST/NAME\""),
             );
             given
         }
@@ -431,7 +435,8 @@ fn limits(sheet: &mut Sheet<'_>) -> Limits {
 fn campaign(sheet: &mut Sheet<'_>) -> CampaignDefaults {
     let window_ms = sheet.length("campaign", "window", MINUTE..=366 * DAY, 3 * DAY);
     let settle_ms = sheet.length("campaign", "settle", 0..=30 * DAY, 30 * MINUTE);
-    CampaignDefaults { window_ms, settle_ms }
+    let outage_ms = sheet.length("campaign", "outage", 5 * MINUTE..=7 * DAY, 30 * MINUTE);
+    CampaignDefaults { window_ms, settle_ms, outage_ms }
 }
 
 /// A path, relative to the settings' folder; `None` for "".

@@ -6,6 +6,7 @@ use crate::config::Config;
 use crate::intake::imap::{self, Mailboxes, Taking};
 use crate::intake::{Door, Postmark, maildir};
 use crate::letter;
+use crate::post::sender::written_parts;
 use crate::post::witness::Witness;
 use crate::report::Templates;
 use crate::store::Store;
@@ -18,13 +19,15 @@ pub const POSTMARK: Postmark = Postmark {
         letter::read(bytes).trusted_time(our_server).map(|time| time.timestamp_millis())
     },
     subject: |bytes| letter::read(bytes).subject,
+    reply_parts: |bytes, game| written_parts(game, &letter::read(bytes)),
 };
 
 /// The door mail comes in by.
 #[must_use]
-pub fn door(store: &Store, config: &Config) -> Door {
+pub fn door(store: &Store, key: &ServerKey, config: &Config) -> Door {
     Door {
         store: store.clone(),
+        key: key.clone(),
         postmark: POSTMARK,
         address: config.server.address.as_str().to_owned(),
         our_server: config.server.hostname.clone(),
@@ -67,7 +70,7 @@ impl House {
     pub async fn take_from_maildir(&self) {
         let Some(root) = &self.config.intake.maildir else { return };
         let (limit, address) = (self.config.limits.mail_bytes as u64, self.config.server.address.as_str());
-        let door = door(&self.store, &self.config);
+        let door = door(&self.store, &self.key, &self.config);
         if let Err(error) = maildir::take_in(root, address, limit, &door, &*self.clock).await {
             tracing::warn!("[intake] maildir: {error}");
         }
@@ -78,7 +81,7 @@ impl House {
     pub fn takings(&self) -> Vec<Taking> {
         let taking = |account: &crate::config::ImapAccount| Taking {
             account: Arc::new(account.clone()),
-            door: door(&self.store, &self.config),
+            door: door(&self.store, &self.key, &self.config),
             clock: Arc::clone(&self.clock),
             address: self.config.server.address.as_str().to_owned(),
             limit: self.config.limits.mail_bytes,

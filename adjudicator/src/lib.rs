@@ -1,7 +1,7 @@
 //! The adjudicator: a daemon that takes order mails in, plays turns and mails private reports out; and its command line.
 //!
 //! Follow a mail through the rooms: `intake` keeps it, `letter` reads it, `post` proves its sender, files its orders and
-//! answers; `turn` plays when a window settles; `report` makes the mails; `outbox` sends them. `store` holds everything,
+//! answers; `press` passes letters on, `votes` takes votes; `turn` plays when a window settles; `report` makes the mails; `outbox` sends them. `store` holds everything,
 //! `campaign` knows what a campaign is, `worker` goes round, `cli` is what people type.
 
 pub mod campaign;
@@ -14,9 +14,12 @@ pub mod intake;
 pub mod letter;
 pub mod outbox;
 pub mod post;
+pub mod press;
 pub mod registry;
 pub mod report;
+pub mod schedule;
 pub mod store;
 pub mod tls;
 pub mod turn;
+pub mod votes;
 pub mod worker;

@@ -3,16 +3,21 @@
 use crate::house::House;
 use crate::outbox::{Courier, send_due};
 use crate::post::addresses::apply_due;
+use crate::post::digest::bundle_due;
 use crate::post::incoming::{Dealt, deal_with};
+use crate::press::relay::pass_waiting;
 use crate::store::StoreError;
 use crate::store::mail::{Mail, MailStatus};
 use crate::turn::TurnError;
 use crate::turn::advance::{Step, advance};
 use crate::turn::freeze::freeze;
+use crate::turn::hold::answer_for_gms;
+use crate::turn::remind::remind_due;
+use crate::votes::closing::close_due;
 use std::future::Future;
 
-/// Steps a campaign may take in one round before the others have their go.
-const STEPS_A_ROUND: usize = 16;
+/// Steps taken in one round before mail has its go again.
+const STEPS_A_ROUND: usize = 64;
 
 /// Mails dealt with in one round: however many wait, campaigns are looked at in between.
 const MAILS_A_ROUND: usize = 64;
@@ -44,7 +49,18 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
     if let Err(error) = apply_due(house).await {
         tracing::error!("a change of address was not carried out: {error}");
     }
+    if let Err(error) = bundle_due(house).await {
+        tracing::error!("digests were not made: {error}");
+    }
     let mut mails = drain(house).await?;
+    remind_due(house).await?;
+    answer_for_gms(house).await?;
+    if let Err(error) = pass_waiting(house).await {
+        tracing::error!("a letter was not passed on: {error}");
+    }
+    if let Err(error) = close_due(house).await {
+        tracing::error!("a vote was not closed: {error}");
+    }
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
     let now_ms = house.now_ms();
     let covered_ms = house.mailboxes.covered_ms(now_ms);
@@ -63,7 +79,7 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         house.take_from_maildir().await;
         mails += drain(house).await?;
     }
-    let steps = play(house, due).await;
+    let steps = play(house, covered_ms).await?;
     Ok(Round { mails, steps, sent: 0 })
 }
 
@@ -90,7 +106,7 @@ pub async fn settle(house: &House, courier: &Courier) -> Result<Round, StoreErro
 async fn drain(house: &House) -> Result<usize, StoreError> {
     let mut count = 0;
     while count < MAILS_A_ROUND {
-        let Some(mail) = house.store.take_next_mail(None).await? else { break };
+        let Some(mail) = house.store.claim_mail(house.now_ms()).await? else { break };
         let (task_house, task_mail) = (house.clone(), mail.clone());
         match guarded(async move { deal_with(&task_house, &task_mail).await }).await {
             Ok(Ok(Dealt::Answered { campaign })) => tracing::info!(mail = %mail.id, campaign, "answered"),
@@ -99,6 +115,10 @@ async fn drain(house: &House) -> Result<usize, StoreError> {
             Ok(Err((_, TurnError::Store(error)))) if !matches!(error, StoreError::Corrupt { .. }) => {
                 not_tried(house, &mail).await?;
                 return Err(error);
+            }
+            Ok(Err((_, TurnError::Newer { campaign, why }))) => {
+                leave(house, &campaign, &why);
+                not_tried(house, &mail).await?;
             }
             Ok(Err((campaign, error))) => give_up(house, &mail, campaign, &error.to_string()).await?,
             // The program is wrong, not the mail: it stays where the operator can see it.
@@ -129,31 +149,47 @@ async fn give_up(house: &House, mail: &Mail, campaign: Option<String>, why: &str
     Ok(())
 }
 
-/// Plays these campaigns on, each for a few steps.
-async fn play(house: &House, due: Vec<String>) -> usize {
+/// Plays campaigns on that are due by this time, each by one step: nobody waits for more than one turn of anybody.
+async fn play(house: &House, by_ms: i64) -> Result<usize, StoreError> {
     let mut steps = 0;
-    for campaign in due {
-        for _ in 0..STEPS_A_ROUND {
-            let (task_house, name) = (house.clone(), campaign.clone());
-            match guarded(async move { advance(&task_house, &name).await }).await {
-                Ok(Ok(Step::Played)) => steps += 1,
-                Ok(Ok(Step::Nothing(_) | Step::Lost)) => break,
-                Ok(Err(error)) if error.freezes() => {
-                    freeze_or_say(house, &campaign, &error.to_string()).await;
-                    break;
-                }
-                Ok(Err(error)) => {
-                    tracing::warn!(campaign, "tried again later: {error}");
-                    break;
-                }
-                Err(panic) => {
-                    freeze_or_say(house, &campaign, &panic).await;
-                    break;
-                }
+    let mut had = Vec::new();
+    while steps < STEPS_A_ROUND {
+        let Some(campaign) = house.store.claim_due(by_ms, &had).await? else { break };
+        let (task_house, name) = (house.clone(), campaign.clone());
+        let played = match guarded(async move { advance(&task_house, &name).await }).await {
+            Ok(Ok(Step::Played)) => true,
+            Ok(Ok(Step::Nothing(_) | Step::Lost)) => false,
+            Ok(Err(TurnError::Newer { why, .. })) => {
+                leave(house, &campaign, &why);
+                false
             }
+            Ok(Err(error)) if error.freezes() => {
+                freeze_or_say(house, &campaign, &error.to_string()).await;
+                false
+            }
+            Ok(Err(error)) => {
+                tracing::warn!(campaign, "tried again later: {error}");
+                false
+            }
+            Err(panic) => {
+                freeze_or_say(house, &campaign, &panic).await;
+                false
+            }
+        };
+        if played {
+            steps += 1;
+        } else {
+            house.store.release_campaign(&campaign).await?;
         }
+        had.push(campaign);
     }
-    steps
+    Ok(steps)
+}
+
+/// Leaves a campaign to a newer program for a while.
+fn leave(house: &House, campaign: &str, why: &str) {
+    tracing::error!(campaign, "left alone: {why}");
+    house.store.pass_over(campaign, house.now_ms());
 }
 
 async fn freeze_or_say(house: &House, campaign: &str, why: &str) {
@@ -163,7 +199,9 @@ async fn freeze_or_say(house: &House, campaign: &str, why: &str) {
 }
 
 /// Runs a step so that a panic in it is an error of that step alone: `Err` with what it said.
-async fn guarded<T: Send + 'static>(step: impl Future<Output = T> + Send + 'static) -> Result<T, String> {
+pub(crate) async fn guarded<T: Send + 'static>(
+    step: impl Future<Output = T> + Send + 'static,
+) -> Result<T, String> {
     tokio::spawn(step).await.map_err(|error| match error.try_into_panic() {
         Ok(panic) => {
             let said = panic.downcast_ref::<String>().cloned();

@@ -109,6 +109,12 @@ service lmtp {{
         });
     }
 
+    /// Adds lines to its settings, for its next start.
+    pub fn add(&self, lines: &str) {
+        let before = std::fs::read_to_string(&self.settings).expect("the settings are there");
+        std::fs::write(&self.settings, format!("{before}{lines}")).expect("the settings can be written");
+    }
+
     /// Throws a user out; how many connections that ended. Fails when there was none.
     pub fn kick(&self, user: &str) {
         run(self.doveadm().args(["kick", user]));

@@ -14,9 +14,11 @@ mod figures;
 mod imap;
 mod imap_intake;
 mod inbox;
+mod manual;
 mod pipes;
 mod postfix;
 mod queues;
+mod recipes;
 #[path = "../support/servers.rs"]
 mod servers;
 mod site;

@@ -1,6 +1,7 @@
 //! Mail handed over by procmail and maildrop, as docs/operating.md shows it: stored on success, kept by the mail system
 //! when it cannot be.
 
+use crate::manual::{INSTALLED, block, changed, ours};
 use crate::servers::{Needed, all_there, find};
 use adjudicator::store::Store;
 use adjudicator::store::mail::MailStatus;
@@ -13,20 +14,6 @@ const FILTERS: [Needed; 2] = [("procmail", "procmail"), ("maildrop", "maildrop")
 
 const MAIL: &str = "Delivered-To: game+abcdefghijklmnopqrst-tagtag@pbem.test\r\nFrom: alice@players.test\r\n\
                     To: game+abcdefghijklmnopqrst-tagtag@pbem.test\r\nSubject: x\r\nMessage-ID: <p@x>\r\n\r\nshow\r\n";
-
-/// The words of the manual, with this test's program and settings in the place of the installed ones.
-fn of_the_manual(heading: &str, folder: &Path) -> String {
-    let manual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/operating.md");
-    let manual = std::fs::read_to_string(manual).expect("the manual");
-    let (_, after) = manual.split_once(heading).unwrap_or_else(|| panic!("{heading} is not in the manual"));
-    let (_, block) = after.split_once("```").expect("a block");
-    let (_, block) = block.split_once('\n').expect("lines");
-    let (block, _) = block.split_once("```").expect("its end");
-    let installed = "/usr/local/bin/adjudicator --config /etc/adjudicator/config.toml";
-    assert!(block.contains(installed), "{block}");
-    let ours = format!("{} --config {}/config.toml", env!("CARGO_BIN_EXE_adjudicator"), folder.display());
-    block.replace(installed, &ours)
-}
 
 /// Hands the mail to a filter; its exit status.
 fn filtered(command: &mut Command) -> i32 {
@@ -52,7 +39,8 @@ async fn procmail_and_maildrop_hand_mail_over_as_the_manual_says() {
     for (heading, name) in [("#### procmail", "procmail"), ("#### maildrop", "maildrop")] {
         let folder = TempDir::new().expect("a folder");
         let rules = folder.path().join("rules");
-        std::fs::write(&rules, of_the_manual(heading, folder.path())).expect("the rules");
+        std::fs::write(&rules, changed(&block(heading, 0), &[(INSTALLED, &ours(folder.path()))]))
+            .expect("the rules");
         // maildrop reads no rules that others could have written.
         std::fs::set_permissions(&rules, std::os::unix::fs::PermissionsExt::from_mode(0o600))
             .expect("ours alone");

@@ -135,6 +135,14 @@ queue_run_delay = 1s
             .collect()
     }
 
+    /// Adds lines to one of its settings files, which it then reads again. Of a setting given twice the later counts.
+    pub fn add(&self, file: &str, lines: &str) {
+        let file = self.folder.join(file);
+        let before = std::fs::read_to_string(&file).expect("the settings are there");
+        std::fs::write(&file, format!("{before}{lines}")).expect("the settings can be written");
+        run(self.command("postfix").arg("reload"));
+    }
+
     /// Tries everything in the queue again at once.
     pub fn flush(&self) {
         run(self.command("postqueue").arg("-f"));

@@ -2,16 +2,19 @@
 
 use super::gms::Gms;
 use super::settings::{OnDeadline, Proof, Settings};
+use super::time_keys::{self, ExtensionKeys, PublicLog, SilenceKeys};
 use super::token::ServerKey;
 use crate::config::duration;
+use crate::press::{self, PressFile};
 use crate::registry;
 use crate::store::campaign::{CampaignRow, SeatRow, Standing};
 use crate::store::turn::TurnRow;
 use crate::store::{StoreError, Tx, ids};
+use crate::votes::{self, VotesFile};
 use rules::Pacing;
 use rules::engine::Engine;
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A campaign as its founder writes it down.
 #[derive(Clone, Debug, Deserialize)]
@@ -48,6 +51,45 @@ pub struct CampaignFile {
     /// Reports carry a JSON copy for programs.
     #[serde(default)]
     pub machine_reports: bool,
+    /// When deadlines fall, in words: `tue,fri 20:00 Europe/Paris`; in place of `window`.
+    #[serde(default)]
+    pub schedule: Option<String>,
+    /// The zone of schedule and holidays where the schedule names none; UTC if left out.
+    #[serde(default)]
+    pub zone: String,
+    /// Days without deadlines: `2026-12-24 - 2027-01-02`.
+    #[serde(default)]
+    pub holidays: Vec<String>,
+    /// A deadline of the schedule nearer than this is left out for the next: `12 hours`.
+    #[serde(default)]
+    pub shortest_window: Option<String>,
+    /// Lengths of windows in which only this kind of question is asked: `jam = "1 day"`.
+    #[serde(default)]
+    pub windows: BTreeMap<String, String>,
+    /// How long after the deadline mail still counts: `6 hours`.
+    #[serde(default)]
+    pub grace: Option<String>,
+    /// How long before the deadline those missing are reminded: `["2 days", "6 hours"]`.
+    #[serde(default)]
+    pub reminders: Option<Vec<String>>,
+    /// How far deadlines may be moved for the absences of one seat, in all: `14 days`.
+    #[serde(default)]
+    pub away: Option<String>,
+    /// Extensions by the players.
+    #[serde(default)]
+    pub extensions: Option<ExtensionKeys>,
+    /// What is done about silence.
+    #[serde(default)]
+    pub silence: Option<SilenceKeys>,
+    /// Who stands in the public log: `names` or `no-names`.
+    #[serde(default)]
+    pub public_log: PublicLog,
+    /// Which letters players may write to each other.
+    #[serde(default)]
+    pub press: PressFile,
+    /// What players may put to the vote.
+    #[serde(default)]
+    pub votes: VotesFile,
     /// Options of the game.
     #[serde(default)]
     pub options: Option<serde_json::Value>,
@@ -161,6 +203,15 @@ impl CampaignFile {
             }
         }
         let options = self.options.clone().unwrap_or_else(|| serde_json::json!({}));
+        let kinds = registry::engine(&self.game).map_or(&[][..], |engine| engine.questions());
+        let press = self.press.check(kinds).unwrap_or_else(|wrong| {
+            problems.extend(wrong);
+            press::Rules::DEFAULT
+        });
+        let votes = self.votes.check().unwrap_or_else(|wrong| {
+            problems.extend(wrong);
+            votes::Rules::DEFAULT
+        });
         let mut found = None;
         match registry::engine(&self.game) {
             None => problems.push(format!("game = {:?}: known games are {}", self.game, registry::known())),
@@ -180,6 +231,8 @@ impl CampaignFile {
                 }
             }
         }
+        let kinds = registry::engine(&self.game).map(|engine| engine.questions());
+        let time = time_keys::check(&self, kinds, window_ms, &mut problems);
         match found {
             Some((engine, state)) if problems.is_empty() => {
                 let settings = Settings {
@@ -191,6 +244,9 @@ impl CampaignFile {
                     gm: self.gm.clone(),
                     proof: self.proof,
                     machine_reports: self.machine_reports,
+                    time,
+                    press,
+                    votes,
                 };
                 Ok(Founding { file: self, engine, settings, options, state })
             }

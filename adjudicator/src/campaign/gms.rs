@@ -37,11 +37,8 @@ impl From<Gms> for Written {
 }
 
 impl Gms {
-    /// Nobody.
-    #[must_use]
-    pub const fn none() -> Gms {
-        Gms(Vec::new())
-    }
+    /// No game master.
+    pub const NOBODY: Gms = Gms(Vec::new());
 
     /// From a text with commas or spaces between the addresses.
     #[must_use]

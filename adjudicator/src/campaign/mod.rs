@@ -4,5 +4,6 @@ pub mod found;
 pub mod gms;
 pub mod preference;
 pub mod settings;
+pub mod time_keys;
 pub mod token;
 pub mod when;

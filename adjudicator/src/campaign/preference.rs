@@ -1,6 +1,7 @@
 //! What a player wants of the mail: said once, in any mail, and kept by the address, so it holds in every campaign.
 
 use chrono_tz::Tz;
+use std::fmt;
 
 /// How points in time are written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -46,6 +47,44 @@ impl Dates {
     }
 }
 
+/// A time of the day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hour {
+    /// 0 to 23.
+    pub hour: u8,
+    /// 0 to 59.
+    pub minute: u8,
+}
+
+impl Hour {
+    /// When digests are sent if no hour is named.
+    pub const USUAL: Hour = Hour { hour: 18, minute: 0 };
+
+    /// `18:00`, `7:30`, `18h`, `7 pm`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Hour> {
+        let (text, later) = match text.strip_suffix("pm") {
+            Some(text) => (text, Some(12)),
+            None => text.strip_suffix("am").map_or((text, None), |text| (text, Some(0))),
+        };
+        let text = text.trim_end_matches('h');
+        let (hour, minute) = text.split_once([':', 'h', '.']).unwrap_or((text, "0"));
+        let (hour, minute): (u8, u8) = (hour.parse().ok()?, minute.parse().ok()?);
+        let hour = match later {
+            Some(more) if (1..=12).contains(&hour) => hour % 12 + more,
+            Some(_) => return None,
+            None => hour,
+        };
+        (hour < 24 && minute < 60).then_some(Hour { hour, minute })
+    }
+}
+
+impl fmt::Display for Hour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{:02}", self.hour, self.minute)
+    }
+}
+
 /// One wish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Preference {
@@ -63,6 +102,8 @@ pub enum Preference {
     Calendar(bool),
     /// Mails that are a courtesy and no part of the game.
     Optional(bool),
+    /// The reports of a day in one mail, at an hour.
+    Digest(Option<Hour>),
     /// What is wanted now?
     Show,
 }
@@ -75,7 +116,8 @@ const MOST: u32 = 10_000_000;
 /// What can be wished for, in the words of help.
 pub const WISHES: &str = "prefer text only / prefer html, prefer pictures / prefer no pictures, prefer size 100 kB / prefer \
                           size any, prefer zone Europe/Paris, prefer dates 24h / 12h / iso, prefer calendar / prefer no \
-                          calendar, prefer optional mail / prefer no optional mail";
+                          calendar, prefer optional mail / prefer no optional mail, prefer digest \
+                          18:00 / prefer no digest";
 
 /// Reads what stands behind the word `prefer`.
 ///
@@ -96,6 +138,12 @@ pub fn parse(wish: &str) -> Result<Preference, (String, String)> {
         ["no", "calendar"] | ["calendar", "off"] => Preference::Calendar(false),
         ["optional"] | ["optional", "on"] => Preference::Optional(true),
         ["no", "optional"] | ["optional", "off"] => Preference::Optional(false),
+        ["digest" | "digests"] | ["digest", "on"] => Preference::Digest(Some(Hour::USUAL)),
+        ["no", "digest" | "digests"] | ["digest", "off"] => Preference::Digest(None),
+        ["digest", rest @ ..] => match Hour::parse(&rest.concat()) {
+            Some(hour) => Preference::Digest(Some(hour)),
+            None => return wrong("a digest comes at an hour of the day", "prefer digest 18:00"),
+        },
         ["size", "any" | "none" | "off"] => Preference::Size(None),
         ["size", rest @ ..] => match size(&rest.concat()) {
             Some(bytes) if (LEAST..=MOST).contains(&bytes) => Preference::Size(Some(bytes)),
@@ -152,11 +200,20 @@ pub struct Preferences {
     pub calendar: bool,
     /// Mails that are a courtesy and no part of the game.
     pub optional: bool,
+    /// When the reports of a day come in one mail; `None`: each by itself, at once.
+    pub digest: Option<Hour>,
 }
 
 impl Default for Preferences {
     fn default() -> Preferences {
-        Preferences { text_only: false, pictures: true, size: None, calendar: false, optional: true }
+        Preferences {
+            text_only: false,
+            pictures: true,
+            size: None,
+            calendar: false,
+            optional: true,
+            digest: None,
+        }
     }
 }
 
@@ -173,6 +230,7 @@ impl Preferences {
                 "size" => wanted.size = value.parse().ok(),
                 "calendar" => wanted.calendar = on,
                 "optional" => wanted.optional = on,
+                "digest" => wanted.digest = Hour::parse(value),
                 _ => {}
             }
         }
@@ -187,11 +245,13 @@ impl Preferences {
         let zone = if zone.is_empty() { "UTC" } else { zone };
         vec![
             format!(
-                "Your mail: text only {}, pictures {}, size {size}, calendar {}, optional mail {}, zone {zone}, dates {}.",
+                "Your mail: text only {}, pictures {}, size {size}, calendar {}, optional mail {}, digest {}, zone {zone}, \
+                 dates {}.",
                 yes(self.text_only),
                 yes(self.pictures),
                 yes(self.calendar),
                 yes(self.optional),
+                self.digest.map_or("no".to_owned(), |hour| format!("at {hour}")),
                 dates.word()
             ),
             format!("To change it, write a line such as: {WISHES}."),
@@ -210,6 +270,7 @@ impl Preference {
             Preference::Size(bytes) => ("size", bytes.map_or("any".to_owned(), |bytes| bytes.to_string())),
             Preference::Calendar(on) => ("calendar", word(on)),
             Preference::Optional(on) => ("optional", word(on)),
+            Preference::Digest(hour) => ("digest", hour.map_or("off".to_owned(), |hour| hour.to_string())),
             Preference::Zone(_) | Preference::Dates(_) | Preference::Show => return None,
         })
     }
@@ -236,6 +297,11 @@ mod tests {
             ("dates 12h", Preference::Dates(Dates::Hours12)),
             ("calendar", Preference::Calendar(true)),
             ("no optional mail", Preference::Optional(false)),
+            ("digest", Preference::Digest(Some(Hour::USUAL))),
+            ("digest 7:30", Preference::Digest(Some(Hour { hour: 7, minute: 30 }))),
+            ("digest 7 pm", Preference::Digest(Some(Hour { hour: 19, minute: 0 }))),
+            ("digest 12am", Preference::Digest(Some(Hour { hour: 0, minute: 0 }))),
+            ("no digests", Preference::Digest(None)),
         ] {
             assert_eq!(parse(text), Ok(want), "{text}");
         }
@@ -248,6 +314,9 @@ mod tests {
             ("size 99999999999 kB", "100 kB"),
             ("size huge", "100 kB"),
             ("zone Paris", "Europe/Paris"),
+            ("digest 25:00", "18:00"),
+            ("digest 13 pm", "18:00"),
+            ("digest daily", "18:00"),
             ("zone Mars/Phobos", "Europe/Paris"),
             ("zone", "Europe/Paris"),
             ("dates roman", "iso"),

@@ -1,6 +1,9 @@
 //! The settings of a campaign: its pacing, its windows, its GM. Stored as JSON.
 
 use super::gms::Gms;
+use crate::schedule::settings::TimeSettings;
+use crate::schedule::timetable::Timetable;
+use crate::{press, votes};
 use rules::Pacing;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -75,4 +78,21 @@ pub struct Settings {
     pub proof: Proof,
     /// Reports carry what they show once more for programs, as JSON.
     pub machine_reports: bool,
+    /// Schedules, reminders, absences, and what is done about silence.
+    #[serde(default)]
+    pub time: TimeSettings,
+    /// Which letters players may write to each other.
+    #[serde(default)]
+    pub press: press::Rules,
+    /// What players may put to the vote.
+    #[serde(default)]
+    pub votes: votes::Rules,
+}
+
+impl Settings {
+    /// When deadlines fall.
+    #[must_use]
+    pub fn timetable(&self) -> Timetable<'_> {
+        Timetable::new(&self.time, self.window_ms)
+    }
 }

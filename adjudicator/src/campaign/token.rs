@@ -11,6 +11,9 @@ const TOKEN_LENGTH: usize = 20;
 /// Characters of a window tag.
 const TAG_LENGTH: usize = 6;
 
+/// Characters of the code of a letter's copy.
+const PRESS_LENGTH: usize = 8;
+
 /// Characters of the code of a held mail: 80 bits.
 const HELD_LENGTH: usize = 16;
 
@@ -84,6 +87,12 @@ impl ServerKey {
     #[must_use]
     pub fn held_code(&self, mail: &str) -> String {
         letters(&self.derive("held mail", &[mail.as_bytes()]), HELD_LENGTH)
+    }
+
+    /// The code that names a seat's copy of a letter in the tag of its reply address. It proves nothing.
+    #[must_use]
+    pub fn press_code(&self, press: &str, seat: u8) -> String {
+        letters(&self.derive("press", &[press.as_bytes(), &[seat]]), PRESS_LENGTH)
     }
 
     /// The code by which a new address answers for itself. It stands where a token stands, and is none.

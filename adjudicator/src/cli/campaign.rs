@@ -1,12 +1,13 @@
 //! `campaign`: founding, looking, pausing, going on.
 
-use super::{Context, Outcome, output};
+use super::{Context, Outcome, deadlines, output};
 use crate::campaign::found::{CampaignFile, Defaults};
 use crate::campaign::when::when;
 use crate::config::duration;
 use crate::gm::command::{Command, Who};
 use crate::gm::post::welcome;
 use crate::house::House;
+use crate::post::time::public_words;
 use crate::store::campaign::{CampaignRow, Standing};
 use crate::turn::loaded::Loaded;
 use crate::worker::round;
@@ -26,6 +27,11 @@ pub(super) enum Action {
     List,
     /// One campaign: its seats, its window, who is missing, its log.
     Show {
+        /// The campaign.
+        campaign: String,
+    },
+    /// The next ten deadlines, each with the rule that gives it.
+    Deadlines {
         /// The campaign.
         campaign: String,
     },
@@ -64,7 +70,7 @@ pub(super) enum Action {
     Resume {
         /// The campaign.
         campaign: String,
-        /// How long the open window stays open from now, such as "2 days" [default: the campaign's own length].
+        /// How long the open window stays open from now, such as "2 days" [default: as the campaign's rule for deadlines says].
         #[arg(long, value_name = "LENGTH")]
         window: Option<String>,
         /// Close the open window at once: fallbacks count.
@@ -79,6 +85,7 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
         Action::New { file } => new(context, &house, &file).await?,
         Action::List => list(context, &house).await?,
         Action::Show { campaign } => show(context, &house, &campaign).await?,
+        Action::Deadlines { campaign } => deadlines::run(context, &house, &campaign).await?,
         Action::RenewToken { campaign, seat } => {
             let command = Command::RenewToken(Who(seat.to_string()));
             gm(context, &house, &campaign, command, "has a new token for that seat").await?;
@@ -176,6 +183,9 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
     let mut tx = house.store.read().await?;
     let loaded = load(&mut tx, name).await?;
     let log = tx.log_lines(name).await?;
+    let public = public_words(&loaded, &tx.public_lines(name).await?);
+    let rule = tx.deadlines(name).await?.pop().map(|row| row.rule).unwrap_or_default();
+    let absences = tx.absences(name, house.now_ms()).await?;
     let bounces = tx.bounces(name).await?;
     let mut others = Vec::new();
     for seat in &loaded.seats {
@@ -202,14 +212,22 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
                 "zone": s.zone,
                 "resigned": s.resigned,
                 "missing": missing.contains(&rules::Seat(s.seat)),
+                "silent": loaded.time_of(s.seat).silent,
+                "bot": loaded.time_of(s.seat).bot,
+                "standby_wanted": loaded.time_of(s.seat).standby,
+                "extensions_used": loaded.time_of(s.seat).extensions,
+                "away": absences.iter().filter(|a| a.seat == s.seat).map(|a| a.days.clone()).collect::<Vec<_>>(),
                 "mails": s.mails,
             })
         });
         all["seats"] = seats.collect();
         all["proof"] = loaded.settings.proof.word().into();
         all["window"] = loaded.window.as_ref().map_or(Value::Null, |w| {
-            json!({ "turn": w.turn, "entry": w.entry, "opened_ms": w.opened_ms, "closes_ms": w.closes_ms })
+            json!({ "turn": w.turn, "entry": w.entry, "opened_ms": w.opened_ms, "closes_ms": w.closes_ms,
+                    "rule": rule })
         });
+        all["public_log"] =
+            public.iter().map(|(at_ms, line)| json!({ "at_ms": at_ms, "line": line })).collect();
         all["log"] = log.iter().map(|l| json!({ "at_ms": l.at_ms, "line": l.line })).collect();
         return output::json(&all);
     }
@@ -227,7 +245,8 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
     }
     if let Some(window) = &loaded.window {
         let closes = when(window.closes_ms, now_ms, "");
-        output::line(&format!("the window closes {} (in {})", closes.utc, closes.in_words))?;
+        let rule = if rule.is_empty() { String::new() } else { format!("; {rule}") };
+        output::line(&format!("the window closes {} (in {}){rule}", closes.utc, closes.in_words))?;
     }
     let seats = loaded.seats.iter().map(|s| {
         let state = match (s.resigned, missing.contains(&rules::Seat(s.seat))) {
@@ -235,7 +254,9 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
             (false, true) => "missing",
             (false, false) => "in",
         };
-        vec![format!("  {}", s.seat + 1), s.name.clone(), s.address.clone(), state.to_string()]
+        let away = absences.iter().filter(|a| a.seat == s.seat).map(|a| a.days.clone()).collect();
+        let remarks = deadlines::remarks(&loaded, s.seat, away);
+        vec![format!("  {}", s.seat + 1), s.name.clone(), s.address.clone(), state.to_string(), remarks]
     });
     output::line(&output::table(&seats.collect::<Vec<_>>()))?;
     output::line(&format!("senders are proved by {}", loaded.settings.proof.word()))?;
@@ -246,6 +267,13 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
             bounce.address, bounce.status, bounce.reason, bounce.post
         ))?;
     }
+    if !public.is_empty() {
+        output::line("public log:")?;
+    }
+    for (at_ms, line) in public {
+        output::line(&format!("  {}  {line}", when(at_ms, now_ms, "").utc))?;
+    }
+    output::line("log:")?;
     for line in log {
         output::line(&format!("  {}  {}", when(line.at_ms, now_ms, "").utc, line.line))?;
     }

@@ -1,6 +1,7 @@
 //! The command line: what can be asked for, and which file does it.
 
 mod campaign;
+mod deadlines;
 mod demo;
 mod doctor;
 mod games;
@@ -15,6 +16,8 @@ mod replay;
 mod scenario;
 mod serve;
 mod simulate;
+mod store;
+mod torture;
 
 use crate::campaign::token::ServerKey;
 use crate::clock::{Clock, SystemClock};
@@ -154,6 +157,11 @@ enum Command {
         #[arg(long)]
         turn: Option<u32>,
     },
+    /// Kill the daemon again and again in the middle of everything, and account for every mail and turn.
+    Torture(torture::Ordeal),
+    /// Look after the database: bring its tables up to date, move everything to another.
+    #[command(subcommand)]
+    Store(store::Action),
     /// Check the whole way of a mail, clock, disk and database, and say what to do about each problem. Sends a mail to
     /// itself.
     Doctor {
@@ -196,6 +204,8 @@ pub async fn run() -> ExitCode {
         }
         Command::Perft { position, depth, divide } => perft::run(&context, &position, depth, divide),
         Command::Replay { campaign, turn } => replay::run(&context, &campaign, turn).await,
+        Command::Torture(ordeal) => torture::run(&context, ordeal).await,
+        Command::Store(action) => store::run(&context, action).await,
         Command::Doctor { no_mail } => doctor::run(&context, no_mail).await,
     };
     match done {
@@ -216,8 +226,15 @@ impl Context {
 
     /// Opens everything a command that touches campaigns needs.
     async fn house(&self) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
-        open(self.config()?, Arc::new(SystemClock)).await
+        open_now(self.config()?).await
     }
+}
+
+/// Opens the house with this configuration, by the clock of its database.
+async fn open_now(config: Config) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
+    let mut house = open(config, Arc::new(SystemClock)).await?;
+    house.clock = house.store.clock().await?;
+    Ok(house)
 }
 
 /// Opens the house with this configuration and clock.

@@ -39,7 +39,7 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
             let wanted = match status {
                 None => PostStatus::ALL.to_vec(),
                 Some(word) => vec![PostStatus::from_word(&word).ok_or_else(|| {
-                    format!("{word:?} is no status; there are queued, sending, sent and failed")
+                    format!("{word:?} is no status; there are queued, sending, sent, failed and bundled")
                 })?],
             };
             let mut tx = house.store.read().await?;

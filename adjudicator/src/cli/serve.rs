@@ -1,20 +1,23 @@
 //! `serve`, `receive` and `tick`: the daemon, the pipe, and one round of the daemon's work.
 
-use super::{Context, Outcome, open, output};
-use crate::clock::{Clock, FixedClock, SystemClock};
+use super::{Context, Outcome, open, open_now, output};
+use crate::campaign::token::ServerKey;
+use crate::clock::{Clock, FixedClock};
+use crate::config::Config;
 use crate::house::{House, door};
 use crate::intake::{imap, lmtp, pipe};
 use crate::outbox::{Courier, courier_of, send_due};
 use crate::post::operator::tell_of_pauses;
 use crate::store::{Store, StoreError};
+use crate::turn::outage::{Vigil, awake};
 use crate::worker::{round, settle};
 use chrono::DateTime;
 use serde_json::json;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 use tokio::task::JoinSet;
 
 /// How long the tasks of the daemon sleep between rounds when nothing happens: mail from a pipe is another program's doing, and is
@@ -26,8 +29,12 @@ pub(super) async fn receive(context: &Context, recipient: Option<String>) -> Out
     let config = context.config()?;
     let store = Store::open(&config.server.database).await?;
     let limit = config.limits.mail_bytes as u64;
-    let door = door(&store, &config);
-    let id = pipe::take_in(tokio::io::stdin(), recipient, limit, &door, &SystemClock).await?;
+    let mut tx = store.read().await?;
+    let key = ServerKey::new(tx.server_key().await?);
+    drop(tx);
+    let door = door(&store, &key, &config);
+    let clock = store.clock().await?;
+    let id = pipe::take_in(tokio::io::stdin(), recipient, limit, &door, &*clock).await?;
     store.close().await;
     if context.json {
         output::json(&json!({ "mail": id.0 }))?;
@@ -37,18 +44,21 @@ pub(super) async fn receive(context: &Context, recipient: Option<String>) -> Out
 
 /// `tick`: one round, now or as if it were another time.
 pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
-    let clock: Arc<dyn Clock> = match at {
-        None => Arc::new(SystemClock),
+    let at: Option<Arc<dyn Clock>> = match at {
+        None => None,
         Some(text) => {
             let time = DateTime::parse_from_rfc3339(text);
             let time =
                 time.map_err(|e| format!("--at {text:?}: {e}; write it as in 2026-11-24T20:00:00Z"))?;
-            Arc::new(FixedClock::at(time.timestamp_millis()))
+            Some(Arc::new(FixedClock::at(time.timestamp_millis())))
         }
     };
     let config = context.config()?;
     let courier = courier_of(&config.outbox, config.server.our_name())?;
-    let house = open(config, clock).await?;
+    let house = match at {
+        Some(clock) => open(config, clock).await?,
+        None => open_now(config).await?,
+    };
     house.take_from_maildir().await;
     house.take_from_mailboxes().await;
     let done = settle(&house, &courier).await?;
@@ -87,16 +97,30 @@ pub(super) async fn serve(context: &Context) -> Outcome {
             Some(bound.map_err(|e| format!("[intake] lmtp: cannot listen at {address}: {e}"))?)
         }
     };
-    let house = open(config, Arc::new(SystemClock)).await?;
-    let mut tx = house.store.begin().await?;
-    let unsent = tx.outbox_unclaim(house.now_ms()).await?;
-    tx.commit().await?;
+    let mut house = open_now(config).await?;
+    let (store, presence, unsent) = house.store.sign_on(&worker_name(&house.config)).await?;
+    house.store = store;
     if unsent > 0 {
         tracing::info!(unsent, "mails were being sent when the program last ended; they go out again");
     }
-    tracing::info!(address = house.config.server.address.as_str(), "serving");
+    tracing::info!(address = house.config.server.address.as_str(), worker = house.store.holder(), "serving");
+    let present = tokio::spawn(presence.keep(stopping.clone()));
+    let store = house.store.clone();
     run(house, Arc::new(courier), listener, PAUSE, stopping).await;
+    if let Err(error) = present.await {
+        tracing::error!("a task of the daemon broke: {error}");
+    }
+    store.close().await;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What this worker is called: by its machine and, since several may run on one, by where it takes mail in.
+fn worker_name(config: &Config) -> String {
+    let machine = rustix::system::uname().nodename().to_string_lossy().into_owned();
+    match config.intake.lmtp {
+        Some(address) => format!("{machine}:{}", address.port()),
+        None => machine,
+    }
 }
 
 /// Waits for the signals a service manager or a person stops a program with.
@@ -123,7 +147,7 @@ pub(super) async fn run(
     if let Some(listener) = listener {
         let config = &house.config;
         let server = Arc::new(lmtp::Server {
-            door: door(&house.store, config),
+            door: door(&house.store, &house.key, config),
             clock: Arc::clone(&house.clock),
             hostname: config.server.our_name().to_string(),
             accept_recipient: {
@@ -150,9 +174,19 @@ pub(super) async fn run(
         tasks.spawn(async move { imap::watch(taking, number, &boxes, stopping).await });
     }
     let rounds = house.clone();
-    tasks.spawn(again_and_again(stopping.clone(), pause, move || {
-        let house = rounds.clone();
+    let vigil = Arc::new(Mutex::new(Vigil::default()));
+    tasks.spawn(again_when_rung(house.store.bell(), stopping.clone(), pause, move || {
+        let (house, vigil) = (rounds.clone(), Arc::clone(&vigil));
         async move {
+            // Before anything closes: the deadlines an outage has touched are extended.
+            let tolerance_ms = house.config.campaign.outage_ms;
+            if !vigil.lock().await.trusts(house.now_ms(), Instant::now(), tolerance_ms) {
+                return false;
+            }
+            if let Err(error) = awake(&house).await {
+                tracing::error!("tried again soon: {error}");
+                return false;
+            }
             match round(&house).await {
                 Ok(done) => !done.is_idle(),
                 Err(error) => {
@@ -163,7 +197,7 @@ pub(super) async fn run(
         }
     }));
     let outgoing = house.clone();
-    tasks.spawn(again_and_again(stopping.clone(), pause, move || {
+    tasks.spawn(again_when_rung(house.store.bell(), stopping.clone(), pause, move || {
         let (house, courier) = (outgoing.clone(), Arc::clone(&courier));
         async move {
             let batch = house.config.limits.outbox_batch;
@@ -203,7 +237,6 @@ pub(super) async fn run(
             tracing::error!("a task of the daemon broke: {error}");
         }
     }
-    house.store.close().await;
 }
 
 /// How long the mails taken from mailboxes are recognised by their bytes.
@@ -222,15 +255,28 @@ async fn trim(house: &House, keep_from_ms: i64, most_bytes: i64) -> Result<(), S
 
 /// Does something at once again as long as it says there is more, else after a pause, until told to stop.
 async fn again_and_again<F: Future<Output = bool>>(
+    stopping: watch::Receiver<bool>,
+    pause: Duration,
+    work: impl FnMut() -> F,
+) {
+    let never = watch::Sender::new(0);
+    again_when_rung(never.subscribe(), stopping, pause, work).await;
+}
+
+/// As [`again_and_again`], and at once when the bell rings: looking after a pause is for what no bell was rung for.
+async fn again_when_rung<F: Future<Output = bool>>(
+    mut bell: watch::Receiver<u64>,
     mut stopping: watch::Receiver<bool>,
     pause: Duration,
     mut work: impl FnMut() -> F,
 ) {
     while !*stopping.borrow() {
+        bell.mark_unchanged();
         let more = work().await;
         if !more {
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
+                Ok(()) = bell.changed() => {}
                 _ = stopping.changed() => {}
             }
         }

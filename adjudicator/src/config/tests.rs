@@ -69,7 +69,7 @@ fn defaults() {
         Via::Smtp { host: "127.0.0.1".into(), port: 25, tls: Protection::None, ca_file: None, login: None };
     assert_eq!(config.outbox.via, smtp);
     assert_eq!((config.limits.mail_bytes, config.limits.strangers_ms), (2_097_152, 30 * 86_400_000));
-    let campaign = CampaignDefaults { window_ms: 3 * 86_400_000, settle_ms: 1_800_000 };
+    let campaign = CampaignDefaults { window_ms: 3 * 86_400_000, settle_ms: 1_800_000, outage_ms: 1_800_000 };
     assert_eq!(config.campaign, campaign);
 }
 
@@ -82,7 +82,7 @@ fn every_value_is_taken() {
          dkim_selector = \"s\"\ndkim_key_file = \"key\"\n\
          [sender]\nauthserv_id = \"mx.x.y\"\ndkim = \"ignore\"\nreplies_burst = 7\nreplies_an_hour = 3\nstrangers_a_day = 0\n\
          [limits]\nmail_bytes = 4_096\nlmtp_connections = 2\nstrangers_bytes = 0\nstrangers_days = 1\noutbox_batch = 5\n\
-         [campaign]\nwindow = \"2 days\"\nsettle = \"0 minutes\"\n",
+         [campaign]\nwindow = \"2 days\"\nsettle = \"0 minutes\"\noutage = \"1 hour\"\n",
     )
     .expect("loads");
     assert_eq!(config.server.database, "sqlite:/var/lib/a.db");
@@ -125,7 +125,7 @@ fn every_value_is_taken() {
         outbox_batch: 5,
     };
     assert_eq!(config.limits, limits);
-    let campaign = CampaignDefaults { window_ms: 2 * 86_400_000, settle_ms: 0 };
+    let campaign = CampaignDefaults { window_ms: 2 * 86_400_000, settle_ms: 0, outage_ms: 3_600_000 };
     assert_eq!(config.campaign, campaign);
     let maildir = parse(&format!("{LEAST}[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n")).expect("loads");
     assert_eq!(maildir.outbox.via, Via::Maildir("/etc/adjudicator/out".into()));
@@ -140,7 +140,7 @@ fn problems_name_their_place_and_what_would_be_right() {
         ("zebra = 1", "line 3, [server] zebra", "address, database, hostname, operator, templates, token_in"),
         ("[outbx]\nport = 26", "line 3, [outbx]", "[outbox]"),
         ("[zebra]", "line 3, [zebra]", "campaign, imap, intake, limits, outbox, sender, server"),
-        ("database = \"postgres://x\"", "line 3, [server] database", "\"sqlite:\""),
+        ("database = \"mysql://x\"", "line 3, [server] database", "\"sqlite:\""),
         ("database = 5", "line 3, [server] database", "text in quotes, not an integer"),
         ("hostname = \"a b\"", "line 3, [server] hostname", "mail.example.org"),
         ("[intake]\nlmtp = \"10024\"", "line 4, [intake] lmtp", "127.0.0.1:10024"),

@@ -4,8 +4,10 @@ use super::act::{Deed, Desk, GmError, refused, tell_all};
 use super::undo::{KeptGame, Undo};
 use crate::campaign::when::{in_words, when};
 use crate::config::duration;
+use crate::schedule::timetable::Deadline;
 use crate::store::campaign::Standing;
 use crate::store::turn::WindowRow;
+use crate::turn::deadline::{kinds_now, move_to};
 
 /// The furthest a deadline may lie ahead.
 const FURTHEST_MS: i64 = 366 * 24 * 3_600_000;
@@ -54,10 +56,10 @@ pub(super) async fn close(desk: &mut Desk<'_>, turn: u32) -> Result<Deed, GmErro
     let mut window = running_window(desk)?;
     let undo = Undo { game: Some(KeptGame::now(desk)), ..Undo::default() };
     let now_ms = desk.now_ms();
-    window.closes_ms = now_ms;
     window.by_hand = true;
-    desk.tx.window_put(&window).await?;
     desk.loaded.window = Some(window);
+    let deadline = Deadline { at_ms: now_ms, rule: "closed by the GM".into() };
+    move_to(desk.tx, desk.loaded, &deadline, now_ms).await?;
     desk.loaded.campaign.due_ms = Some(now_ms);
     tell_all(
         desk,
@@ -83,11 +85,11 @@ pub(super) async fn extend(desk: &mut Desk<'_>, ms: i64) -> Result<Deed, GmError
             duration::written(ms)
         ));
     }
-    desk.tx.window_put(&window).await?;
+    let length = duration::written(ms);
+    let deadline = Deadline { at_ms: window.closes_ms, rule: format!("put off by {length} by the GM") };
+    move_to(desk.tx, desk.loaded, &deadline, now_ms).await?;
     desk.loaded.campaign.due_ms = Some(now_ms);
     let (turn, closes) = (window.turn, when(window.closes_ms, now_ms, ""));
-    desk.loaded.window = Some(window);
-    let length = duration::written(ms);
     tell_all(
         desk,
         "more time for your orders",
@@ -152,17 +154,28 @@ pub(super) async fn resume(desk: &mut Desk<'_>, ms: Option<i64>) -> Result<Deed,
         game: close.then(|| KeptGame::now(desk)),
         ..Undo::default()
     };
-    let length = ms.unwrap_or(desk.loaded.settings.window_ms);
+    let deadline = match ms {
+        Some(0) => Deadline { at_ms: now_ms, rule: "closed by the GM".into() },
+        Some(ms) => Deadline {
+            at_ms: now_ms.saturating_add(ms),
+            rule: format!("given by the GM, {}", duration::written(ms)),
+        },
+        None => {
+            // A window of before the campaign froze may not fit any more: the plain rule does then.
+            let kinds = kinds_now(desk.tx, desk.loaded).await.unwrap_or_default();
+            desk.loaded.settings.timetable().closes(now_ms, &kinds)
+        }
+    };
+    let length = deadline.at_ms - now_ms;
     if length > FURTHEST_MS {
         return refused("A window is open for a year at most.");
     }
+    desk.tx.hold_end(&id).await?;
     desk.loaded.campaign.standing = Standing::Running;
     desk.loaded.campaign.reason = String::new();
-    if let Some(mut window) = desk.loaded.window.take() {
-        window.closes_ms = now_ms + length;
+    if let Some(window) = &mut desk.loaded.window {
         window.by_hand = close;
-        desk.tx.window_put(&window).await?;
-        desk.loaded.window = Some(window);
+        move_to(desk.tx, desk.loaded, &deadline, now_ms).await?;
     }
     desk.loaded.campaign.due_ms = Some(now_ms);
     let again = desk.tx.retry_mails_of(&id).await?;

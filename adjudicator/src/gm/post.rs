@@ -97,6 +97,7 @@ pub async fn post_to_one(
         pictures: Vec::new(),
         machine: None,
         calendar: None,
+        carried: Vec::new(),
         unsubscribe: None,
     };
     let bytes = match compose(&outgoing) {

@@ -179,6 +179,7 @@ mod tests {
     use super::*;
     use crate::clock::FixedClock;
     use crate::intake::tests::door;
+    use crate::store::tests::new_mails;
 
     const NOW: i64 = 4_000_000_000_000;
 
@@ -212,9 +213,7 @@ mod tests {
 
     async fn kept(door: &Door) -> Vec<(String, i64, String)> {
         let mut kept = Vec::new();
-        let mut after = None;
-        while let Some(mail) = door.store.take_next_mail(after.as_ref()).await.expect("take") {
-            after = Some(mail.place());
+        for mail in new_mails(&door.store).await {
             let text = String::from_utf8(mail.bytes.expect("bytes")).expect("text");
             kept.push((mail.recipient, mail.received_ms, text));
         }
@@ -273,7 +272,7 @@ mod tests {
         let root = maildir();
         deliver(&root, "1.a", "hello", 1_000);
         look(&root, &door).await.expect("look");
-        let id = door.store.take_next_mail(None).await.expect("take").expect("one").id;
+        let id = door.store.claim_mail(0).await.expect("take").expect("one").id;
         let mut tx = door.store.begin().await.expect("begin");
         tx.server_put("maildir:1.a", id.0.as_bytes()).await.expect("put");
         tx.commit().await.expect("commit");

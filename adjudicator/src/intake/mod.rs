@@ -10,6 +10,7 @@ pub mod maildir;
 pub mod pipe;
 pub mod subject;
 
+use crate::campaign::token::{ReplyPart, ServerKey, reply_part};
 use crate::store::mail::{MailId, NewMail};
 use crate::store::{Store, StoreError, Tx};
 
@@ -23,6 +24,8 @@ pub struct Postmark {
     pub received_ms: fn(&[u8], &str) -> Option<i64>,
     /// Its subject.
     pub subject: fn(&[u8]) -> String,
+    /// The reply parts its headers name beside the recipient (`bytes`, the address the games are played at).
+    pub reply_parts: fn(&[u8], &str) -> Vec<ReplyPart>,
 }
 
 /// How a mail came in.
@@ -70,6 +73,8 @@ pub struct Arrived<'a> {
 pub struct Door {
     /// The database.
     pub store: Store,
+    /// The key tokens are derived from.
+    pub key: ServerKey,
     /// The reading of headers.
     pub postmark: Postmark,
     /// The address the games are played at.
@@ -106,11 +111,39 @@ async fn keep_in(tx: &mut Tx, door: &Door, arrived: &Arrived<'_>) -> Result<Vec<
         let marked = subject::recipient(recipient, &door.address, || (door.postmark.subject)(arrived.bytes));
         let recipient = marked.as_deref().unwrap_or(recipient);
         let lane = lane::lane(arrived.bytes, recipient);
-        let mail =
-            NewMail { bytes: arrived.bytes, recipient, intake: arrived.way.word(), received_ms, lane: &lane };
+        let campaign = campaign_of(tx, door, arrived.bytes, recipient).await?.unwrap_or_default();
+        let mail = NewMail {
+            bytes: arrived.bytes,
+            recipient,
+            intake: arrived.way.word(),
+            received_ms,
+            lane: &lane,
+            for_campaign: &campaign,
+        };
         ids.push(tx.keep_mail(&mail, arrived.now_ms).await?);
     }
     Ok(ids)
+}
+
+/// The campaign a mail is for, by the keys it names: its windows do not close before it has been read. Nothing is proved by
+/// that.
+async fn campaign_of(
+    tx: &mut Tx,
+    door: &Door,
+    bytes: &[u8],
+    recipient: &str,
+) -> Result<Option<String>, StoreError> {
+    if let Some(part) = reply_part(&door.address, recipient)
+        && let Some(campaign) = tx.campaign_of_token(&door.key.token_hash(&part.token)).await?
+    {
+        return Ok(Some(campaign));
+    }
+    for part in (door.postmark.reply_parts)(bytes, &door.address) {
+        if let Some(campaign) = tx.campaign_of_token(&door.key.token_hash(&part.token)).await? {
+            return Ok(Some(campaign));
+        }
+    }
+    Ok(None)
 }
 
 #[cfg(test)]
@@ -119,7 +152,8 @@ pub(crate) mod tests {
     use crate::store::tests::fresh;
 
     /// A reader of headers good enough for tests: `X-To:` and `X-Time:` (with the server's name before the time).
-    pub(crate) const POSTMARK: Postmark = Postmark { recipient, received_ms, subject };
+    pub(crate) const POSTMARK: Postmark =
+        Postmark { recipient, received_ms, subject, reply_parts: |_, _| Vec::new() };
 
     fn header<'a>(bytes: &'a [u8], name: &str) -> Option<&'a str> {
         let text = std::str::from_utf8(bytes).ok()?;
@@ -145,7 +179,8 @@ pub(crate) mod tests {
     pub(crate) async fn door() -> (tempfile::TempDir, Door) {
         let (folder, store) = fresh().await;
         let address = "game@example.org".into();
-        (folder, Door { store, postmark: POSTMARK, address, our_server: "mx.example.org".into() })
+        let key = ServerKey::new([7; 32]);
+        (folder, Door { store, key, postmark: POSTMARK, address, our_server: "mx.example.org".into() })
     }
 
     #[tokio::test]

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{Semaphore, mpsc};
 
@@ -11,7 +12,7 @@ use super::{Courier, Refusal};
 use crate::clock::Clock;
 use crate::store::outbox::{Post, domain_of};
 use crate::store::pause::RELAY;
-use crate::store::{Store, StoreError};
+use crate::store::{Dialect, Store, StoreError};
 
 /// What became of the mails of one round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -53,15 +54,17 @@ pub async fn send_due(
     let resting = tx.pauses().await?;
     let relay = resting.iter().find(|pause| pause.domain == RELAY);
     if relay.is_some_and(|pause| pause.until_ms > now_ms) {
+        tx.commit().await?;
         return Ok(Tally::default());
     }
     // When a pause of our own mail server ends, one mail finds out whether it takes mail again.
     let limit = if relay.is_some() { 1 } else { limit };
     let posts = tx.outbox_claim(now_ms, now_ms + lease_ms(limit), i64::from(limit)).await?;
+    // Committed even if there is nothing: a transaction that is dropped may keep others from picking for a moment.
+    tx.commit().await?;
     if posts.is_empty() {
         return Ok(Tally::default());
     }
-    tx.commit().await?;
     let resting: BTreeSet<String> = resting.into_iter().map(|pause| pause.domain).collect();
 
     let mut by_address: BTreeMap<String, Vec<Post>> = BTreeMap::new();
@@ -88,10 +91,26 @@ pub async fn send_due(
     drop(ended);
     let mut tally = Tally::default();
     while let Some((post, end)) = ends.recv().await {
-        mark(store, clock, &post, end, &resting, &mut tally).await?;
+        let mut tries = 0;
+        loop {
+            match mark(store, clock, &post, end.clone(), &resting, &mut tally).await {
+                Ok(()) => break,
+                // A server that was restarted is back in a moment. Unmarked, the mail would go out again.
+                Err(error) if store.dialect() == Dialect::Postgres && tries < MARK_TRIES => {
+                    tracing::warn!(mail = %post.id, "marked again soon: {error}");
+                    tries += 1;
+                    tokio::time::sleep(MARK_PAUSE).await;
+                }
+                Err(error) => return Err(error),
+            }
+        }
     }
     Ok(tally)
 }
+
+/// How often marking is tried again on a database that was gone, and how long apart.
+const MARK_TRIES: u32 = 40;
+const MARK_PAUSE: Duration = Duration::from_millis(500);
 
 /// How long a claim of `limit` mails holds: until all could have been sent in the slowest way, and a minute. Mails to a
 /// single address go one by one.

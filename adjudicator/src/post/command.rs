@@ -1,8 +1,10 @@
 //! Commands by mail: the lines that are for the house, not for the rules. Pure.
 
 use super::addresses::Wish;
+use super::time_words::{self, TimeWish};
 use crate::campaign::preference::{self, Preference};
 use crate::report::GUTTER;
+use crate::{press, votes};
 use rules::Line;
 use rules::lexer::{Lexer, Token};
 use rules::problem::Problem;
@@ -39,6 +41,12 @@ pub enum Command {
     NewKey,
     /// About the addresses I write from.
     Address(Wish),
+    /// About deadlines and absences.
+    Time(TimeWish),
+    /// About letters I wrote or got.
+    Press(press::Wish),
+    /// About votes of the campaign.
+    Vote(votes::Wish),
 }
 
 /// A line of a mail, sorted.
@@ -98,6 +106,12 @@ pub fn sort(line: &TypedLine) -> Said {
         return Said::Command(command.clone());
     }
     if let Some(said) = address(line, tokens) {
+        return said;
+    }
+    if let Some(said) = time_words::read(line, tokens) {
+        return said;
+    }
+    if let Some(said) = about_others(line, tokens) {
         return said;
     }
     match words.as_slice() {
@@ -160,6 +174,22 @@ fn address(line: &TypedLine, tokens: &[Token]) -> Option<Said> {
         Ok(wish) => Said::Command(Command::Address(wish)),
         Err(why) => {
             let mut problem = Problem::unreadable(why).suggest("address, or address add bob@example.org");
+            problem.span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
+            Said::Wrong(problem)
+        }
+    })
+}
+
+/// Letters and votes. Read from the line itself, since names of players stand in it.
+fn about_others(line: &TypedLine, tokens: &[Token]) -> Option<Said> {
+    let read = match press::wish::read(&line.text) {
+        Some(read) => read.map(Command::Press),
+        None => votes::motion::read(&line.text)?.map(Command::Vote),
+    };
+    Some(match read {
+        Ok(command) => Said::Command(command),
+        Err((why, right)) => {
+            let mut problem = Problem::unreadable(why).suggest(right);
             problem.span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
             Said::Wrong(problem)
         }

@@ -2,18 +2,20 @@
 
 use super::command::Command;
 use super::courtesy::is_courtesy;
+use super::digest::{ANSWERED, DIGEST_TAG};
 use super::filing::{self, Filed, Side, changed_lines};
 use super::help::HELP;
 use super::hold::hold;
 use super::outgoing::{Letter, STOP_TAG, post_to_seat};
 use super::preferences::prefer;
 use super::sender::{self, Proven, Sender, prove};
-use super::{addresses, strangers, undelivered};
+use super::{addresses, strangers, time, undelivered};
 use crate::campaign::preference::Preference;
 use crate::campaign::when::when;
 use crate::gm::mail as gm;
 use crate::house::House;
-use crate::letter::{self, Robot};
+use crate::letter::{self, Note, Robot};
+use crate::press::{self, draft, record, relay};
 use crate::report::data::{Notice, Receipt};
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
@@ -24,7 +26,9 @@ use crate::store::mail::{Mail, MailStatus};
 use crate::turn::advance::lay_notice;
 use crate::turn::due::{Due, due};
 use crate::turn::loaded::Loaded;
+use crate::turn::silence::heard;
 use crate::turn::{TurnError, reports};
+use crate::votes::ballot;
 use rules::Seat;
 use rules::engine::{Fault, OpenWindow, SeatDesk, SeatView};
 use rules::span::TypedLine;
@@ -103,9 +107,14 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         }
     };
     let Proven { mut seat, tag, accepted, held } = proven;
+    // A mail to the reply address of a letter answers that letter, and no window.
+    let code = tag.as_deref().and_then(|t| t.strip_prefix(press::TAG)).map(str::to_owned);
+    let tag = tag.filter(|_| code.is_none());
     // A mail to the address of List-Unsubscribe means that, whatever stands in it.
     let stops = tag.as_deref() == Some(STOP_TAG);
-    let tag = tag.filter(|_| !stops);
+    let digested = tag.as_deref() == Some(DIGEST_TAG);
+    let unread = stops || digested;
+    let tag = tag.filter(|_| !unread);
     let campaign = seat.campaign.clone();
     *named = Some(campaign.clone());
     let own = (campaign.as_str(), seat.seat);
@@ -130,18 +139,27 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     let outdated =
         accepted && loaded.filed.get(&Seat(seat.seat)).is_some_and(|f| f.changed_ms > mail.received_ms);
     let closed = stale || outdated || window.is_none();
-    let mut typed = lines(&read.body.lines);
-    typed.retain(|line| !stops && !is_courtesy(line, &seat.name));
+    let answered = match &code {
+        Some(code) => tx.press_copy_by_code(own, code).await?,
+        None => None,
+    };
+    let parted = match unread {
+        true => draft::Parted::default(),
+        false => draft::part(&read.body, &read.subject, code.is_some()),
+    };
+    let mut typed = lines(&parted.rest);
+    typed.retain(|line| !is_courtesy(line, &seat.name));
     let form_tag = tag.clone().or(present.clone()).unwrap_or_default();
     let form = match &read.body.form {
-        Some(form) if !stops => {
+        Some(form) if !unread => {
             changed_lines(&lines(form), &tx.form(own, &read.in_reply_to, &form_tag).await?)
         }
         _ => Vec::new(),
     };
     let side = Side { engine: loaded.engine, view: &view, window: window.as_ref() };
-    let filed = filing::file(side, loaded.filed_bytes(Seat(seat.seat)), &form, &typed, closed)?;
+    let mut filed = filing::file(side, loaded.filed_bytes(Seat(seat.seat)), &form, &typed, closed)?;
     let mut answer = Answer { words: filed.words.clone(), ..Answer::default() };
+    let letters_alone = !parted.drafts.is_empty() && filed.lines.is_empty();
     if stops {
         carry_out(
             house,
@@ -152,10 +170,12 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
             &mut answer,
         )
         .await?;
+    } else if digested {
+        answer.words.push(ANSWERED.into());
     } else {
-        answer.about_reading(&read, &filed, read.body.form.is_some());
+        answer.about_reading(&read, letters_alone || !filed.lines.is_empty(), read.body.form.is_some());
     }
-    if stale {
+    if stale && !letters_alone {
         answer.show_form = true;
         answer.words.push(
             "This mail answers a turn that is closed, so no orders of it were filed. What is asked now is below; \
@@ -170,24 +190,62 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         );
     }
     answer.about_standing(standing, &loaded.campaign.reason);
-    if standing != Standing::Over {
+    // A mail with nothing but letters in it says nothing of orders.
+    if standing != Standing::Over && !letters_alone {
         put_on_file(&mut tx, &mut loaded, &seat, mail, &filed, window.as_ref()).await?;
+        let now_ms = house.now_ms();
+        heard(&mut tx, &mut loaded, seat.seat, mail.received_ms, filed.changed, now_ms).await?;
+        if standing == Standing::Running
+            && filed.changed
+            && time::late(&mut tx, &loaded, seat.seat, mail.received_ms, now_ms).await?
+        {
+            answer.words.push("Your mail came after the deadline, and yet in time to count.".into());
+        }
     }
+    let carrier = relay::Carrier {
+        answered: answered.as_ref(),
+        message_id: read.message_id.as_deref(),
+        side,
+        filed: &filed.filed.clone(),
+        attached: read.notes.iter().any(|note| matches!(note, Note::AttachmentRead { .. })),
+    };
+    let passed = relay::pass_on(house, &mut tx, &mut loaded, &seat, &parted.drafts, &carrier).await?;
+    answer.words.extend(passed.words);
+    filed.lines.extend(passed.lines);
     for command in &filed.commands {
         let accepts = matches!(command, Command::Accept | Command::Confirm);
         match held.as_deref().filter(|_| accepts) {
             Some(code) => release(house, &mut tx, &seat, code, &mut answer).await?,
-            None => carry_out(house, &mut tx, &mut loaded, &mut seat, command.clone(), &mut answer).await?,
+            None => match command {
+                Command::Press(wish) => {
+                    let number = answered.as_ref().map(|copy| copy.number);
+                    let said =
+                        record::carry_out(house, &mut tx, &mut loaded, &seat, wish.clone(), number).await?;
+                    answer.words.extend(said);
+                }
+                Command::Vote(wish) => {
+                    // A vote that closes writes to everybody, this seat too.
+                    loaded.seats[usize::from(seat.seat)].clone_from(&seat);
+                    let wish = wish.clone();
+                    let said =
+                        ballot::carry_out(house, &mut tx, &mut loaded, &seat, wish, mail.received_ms).await?;
+                    seat.clone_from(&loaded.seats[usize::from(seat.seat)]);
+                    answer.words.extend(said);
+                }
+                _ => carry_out(house, &mut tx, &mut loaded, &mut seat, command.clone(), &mut answer).await?,
+            },
         }
     }
+    // A vote may have ended the campaign, and its window with it.
+    let window = window.filter(|_| loaded.window.is_some());
     tx.bounces_clear((&campaign, seat.seat)).await?;
-    if standing == Standing::Running
+    if loaded.campaign.standing == Standing::Running
         && let Some(waiting) = loaded.waiting()?
     {
         let now_ms = house.now_ms();
         loaded.campaign.due_ms = Some(match due(now_ms, waiting, &loaded.settings) {
             Due::Wait(until) => until,
-            Due::Settle | Due::Close | Due::AskGm => now_ms,
+            Due::Settle | Due::Close | Due::AskGm | Due::Guard => now_ms,
         });
     }
     if !tx.campaign_update(&mut loaded.campaign).await? {
@@ -321,14 +379,14 @@ struct Answer {
 }
 
 impl Answer {
-    fn about_reading(&mut self, read: &letter::Letter, filed: &Filed, had_form: bool) {
+    fn about_reading(&mut self, read: &letter::Letter, found: bool, had_form: bool) {
         if read.encrypted.is_some() {
             self.words.push(
                 "Your mail is encrypted, and this server has no key to read it. Please send your orders in plain \
                  text; nothing was changed."
                     .into(),
             );
-        } else if filed.lines.is_empty() {
+        } else if !found {
             self.words.push(if had_form {
                 "The order form came back as it was sent, so nothing was changed. If you want no orders of your own to \
                  count, answer ready."
@@ -383,7 +441,7 @@ async fn carry_out(
         }
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
-        Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish).await?),
+        Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish, house.now_ms()).await?),
         Command::Resign | Command::OfferDraw | Command::Accept | Command::Confirm if !playing => {
             answer.words.push("The campaign is not being played by you now, so nothing was done.".into())
         }
@@ -421,6 +479,7 @@ async fn carry_out(
             let said = addresses::carry_out(house, tx, loaded, seat, wish).await?;
             answer.words.extend(said);
         }
+        Command::Time(wish) => answer.words.extend(time::carry_out(house, tx, loaded, seat, wish).await?),
         Command::NewKey => {
             addresses::new_key(house, tx, seat).await?;
             if let Some(row) = loaded.seats.get_mut(usize::from(seat.seat)) {
@@ -434,6 +493,8 @@ async fn carry_out(
             );
         }
         Command::Confirm => confirm(tx, loaded, seat, now_ms, answer).await?,
+        // These are the business of rooms of their own.
+        Command::Press(_) | Command::Vote(_) => {}
     }
     Ok(())
 }
@@ -521,6 +582,8 @@ fn receipt(
     let window = window.filter(|_| !seat.resigned);
     let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
     let mut asked = reports::asked(house, loaded, seat, view, window.zip(closes_ms), loaded.filed_bytes(me))?;
+    // A deadline that is past is no help to anybody.
+    asked.deadline = asked.deadline.filter(|_| closes_ms.is_some_and(|ms| ms > house.now_ms()));
     let running = loaded.campaign.standing == Standing::Running;
     let missing = running && window.is_some() && loaded.missing()?.contains(&me);
     let (hold, _) = loaded.engine.flags(loaded.filed_bytes(me))?;

@@ -64,6 +64,7 @@ async fn tell(house: &House, tx: &mut Tx, operator: &str, pause: &Pause) -> Resu
         pictures: Vec::new(),
         machine: None,
         calendar: None,
+        carried: Vec::new(),
         unsubscribe: None,
     };
     match compose(&outgoing) {

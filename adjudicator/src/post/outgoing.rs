@@ -1,5 +1,6 @@
 //! From data to a mail in the outbox: rendered, composed, with its Message-ID fixed, in the transaction that decides it.
 
+use super::digest;
 use crate::campaign::preference::Preferences;
 use crate::campaign::token::reply_address;
 use crate::config::TokenIn;
@@ -7,7 +8,7 @@ use crate::house::House;
 use crate::intake::subject;
 use crate::report::calendar;
 use crate::report::compose::{ComposeError, Inlined, MailKind, Outgoing, compose, picture_cid};
-use crate::report::data::{Notice, Printable, Receipt, Report};
+use crate::report::data::{Notice, Printable, Receipt, Relayed, Reminder, Report};
 use crate::report::picture::{PictureError, draw};
 use crate::report::subject as subjects;
 use crate::report::{Inline, TemplateError};
@@ -69,6 +70,22 @@ impl Mailed for Notice {
     }
 }
 
+impl Mailed for Reminder {
+    const KIND: MailKind = MailKind::Notice;
+
+    fn subject(&self) -> String {
+        subjects::reminder(self)
+    }
+}
+
+impl Mailed for Relayed {
+    const KIND: MailKind = MailKind::Notice;
+
+    fn subject(&self) -> String {
+        subjects::relayed(self)
+    }
+}
+
 /// What a mail carries besides its data.
 #[derive(Clone, Copy, Default)]
 pub struct Letter<'a> {
@@ -105,13 +122,8 @@ pub async fn post_to_seat<M: Mailed>(
 ) -> Result<(), TurnError> {
     seat.mails += 1;
     let game_address = house.config.server.address.as_str();
-    let domain = game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, d)| d);
-    let message_id = house.key.message_id(&seat.campaign, seat.seat, seat.mails, domain);
-    // Whoever looks at the source of a mail can tell the runs of a campaign apart.
-    let message_id = match (mail.heading().run, message_id.split_once('@')) {
-        (2.., Some((name, domain))) => format!("{name}.run{}@{domain}", mail.heading().run),
-        _ => message_id,
-    };
+    let domain = domain_of(house);
+    let message_id = latest_message_id(house, seat, mail.heading().run);
     let token = house.key.token(&seat.campaign, seat.seat, seat.generation);
     let tag = if letter.tag.is_empty() { "any" } else { letter.tag };
     let thread = Some(seat.thread.clone()).filter(|t| !t.is_empty());
@@ -153,6 +165,7 @@ pub async fn post_to_seat<M: Mailed>(
         pictures,
         machine: letter.machine.map(|(view, window)| json(&MachineReport::new(view, window))),
         calendar,
+        carried: Vec::new(),
         unsubscribe,
     };
     let bytes = fitting(&mut outgoing, wanted.size).map_err(|e| TurnError::Letter(e.into()))?;
@@ -164,12 +177,32 @@ pub async fn post_to_seat<M: Mailed>(
         address: &seat.address,
         bytes: &bytes,
     };
-    tx.outbox_add(&post, house.now_ms()).await?;
+    let hour = wanted.digest.filter(|_| M::KIND == MailKind::Report);
+    match digest::waits_until(hour, &seat.zone, house.now_ms(), letter.deadline_ms) {
+        Some(due_ms) => tx.digest_add(&post, due_ms, house.now_ms()).await?,
+        None => tx.outbox_add(&post, house.now_ms()).await?,
+    };
     if !mail.form().is_empty() {
         tx.form_put((&seat.campaign, seat.seat), &message_id, tag, mail.form()).await?;
     }
     tx.seat_update(seat).await?;
     Ok(())
+}
+
+/// The Message-ID of the latest mail to a seat, written in this run of its campaign; without angle brackets.
+#[must_use]
+pub fn latest_message_id(house: &House, seat: &SeatRow, run: u32) -> String {
+    let message_id = house.key.message_id(&seat.campaign, seat.seat, seat.mails, domain_of(house));
+    // Whoever looks at the source of a mail can tell the runs of a campaign apart.
+    match (run, message_id.split_once('@')) {
+        (2.., Some((name, domain))) => format!("{name}.run{run}@{domain}"),
+        _ => message_id,
+    }
+}
+
+fn domain_of(house: &House) -> &str {
+    let game_address = house.config.server.address.as_str();
+    game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, domain)| domain)
 }
 
 /// The mail as HTML, with its map, as far as the player wants them.

@@ -52,6 +52,7 @@ pub async fn post_plain(house: &House, tx: &mut Tx, mail: &Plain<'_>) -> Result<
         pictures: Vec::new(),
         machine: None,
         calendar: None,
+        carried: Vec::new(),
         unsubscribe: None,
     };
     let bytes = match compose(&outgoing) {

@@ -1,5 +1,6 @@
 //! A player's wishes about the mail, written down and told back.
 
+use super::digest;
 use crate::campaign::preference::{Dates, Preference, Preferences};
 use crate::store::campaign::SeatRow;
 use crate::store::{StoreError, Tx};
@@ -12,6 +13,7 @@ pub(super) async fn prefer(
     tx: &mut Tx,
     seat: &mut SeatRow,
     wish: Preference,
+    now_ms: i64,
 ) -> Result<Vec<String>, StoreError> {
     if let Some((name, value)) = wish.row() {
         tx.preference_put(&seat.address, name, &value).await?;
@@ -25,6 +27,7 @@ pub(super) async fn prefer(
             dates.word().clone_into(&mut seat.dates);
             tx.seats_tell_time(&seat.address, "", dates.word()).await?;
         }
+        Preference::Digest(hour) => digest::changed(tx, &seat.address, hour, now_ms).await?,
         _ => {}
     }
     let wanted = Preferences::from_rows(&tx.preferences(&seat.address).await?);

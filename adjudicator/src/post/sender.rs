@@ -132,10 +132,14 @@ async fn may_look(house: &House, mail: &Mail, letter: &Letter) -> Result<bool, S
 /// headers; last the subject, for mail systems without plus-addresses.
 fn parts(house: &House, mail: &Mail, letter: &Letter) -> Vec<ReplyPart> {
     let game_address = house.config.server.address.as_str();
-    let named = letter.recipients.iter().map(|r| r.address.email.as_str());
-    let addressed =
-        std::iter::once(mail.recipient.as_str()).chain(named).filter_map(|a| reply_part(game_address, a));
-    addressed.chain(letter.subject.split_whitespace().filter_map(bare_part)).collect()
+    reply_part(game_address, &mail.recipient).into_iter().chain(written_parts(game_address, letter)).collect()
+}
+
+/// The reply parts a mail's headers name.
+#[must_use]
+pub fn written_parts(game_address: &str, letter: &Letter) -> Vec<ReplyPart> {
+    let named = letter.recipients.iter().filter_map(|r| reply_part(game_address, &r.address.email));
+    named.chain(letter.subject.split_whitespace().filter_map(bare_part)).collect()
 }
 
 /// Finds out who sent a mail.

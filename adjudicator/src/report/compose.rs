@@ -6,8 +6,11 @@
 use super::calendar::CALENDAR;
 use super::scrub::one_line;
 use lettre::Address;
-use lettre::message::header::{ContentType, Date, HeaderName, HeaderValue, InReplyTo, MessageId, References};
-use lettre::message::{Attachment, Mailbox, Message, MultiPart, SinglePart};
+use lettre::message::header::{
+    ContentDisposition, ContentTransferEncoding, ContentType, Date, HeaderName, HeaderValue, InReplyTo,
+    MessageId, References,
+};
+use lettre::message::{Attachment, Body, Mailbox, Message, MultiPart, SinglePart};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 
@@ -17,6 +20,8 @@ const SUBJECT: usize = 180;
 const NAME: usize = 80;
 /// The most characters of a Message-ID that is repeated: with its header's name it must fit a line (998 octets).
 const ID: usize = 250;
+/// The most characters of a line (RFC 5322, 2.1.1), its CR included.
+const LINE: usize = 999;
 /// The most Message-IDs in `References`: the first, which holds a thread together, and the latest.
 const REFERENCES: usize = 20;
 /// The last second of the year 9999, in milliseconds since 1970: no `Date` can say more.
@@ -42,6 +47,15 @@ pub struct Inlined {
     pub file_name: String,
     /// Its bytes.
     pub png: Vec<u8>,
+}
+
+/// A mail inside a mail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Carried {
+    /// The name under which a reader would save it.
+    pub file_name: String,
+    /// The mail, as it would have been sent.
+    pub bytes: Vec<u8>,
 }
 
 /// A mail before it is bytes.
@@ -81,6 +95,8 @@ pub struct Outgoing {
     pub machine: Option<String>,
     /// The deadline as a calendar entry: attached as [`CALENDAR`].
     pub calendar: Option<String>,
+    /// Whole mails of ours inside this one (RFC 2046, 5.2.1).
+    pub carried: Vec<Carried>,
     /// Where to write to be sent no more optional mail (RFC 2369).
     pub unsubscribe: Option<String>,
 }
@@ -183,6 +199,9 @@ pub fn compose(mail: &Outgoing) -> Result<Vec<u8>, ComposeError> {
         let kind = ContentType::parse(kind).map_err(|why| ComposeError::Parts(why.to_string()))?;
         attached.push(Attachment::new(name.into()).body(text.clone(), kind));
     }
+    for mail in &mail.carried {
+        attached.push(carried(mail)?);
+    }
     let built = match (attached.is_empty(), dressed) {
         (true, None) => message.singlepart(plain),
         (true, Some(dressed)) => message.multipart(dressed),
@@ -196,6 +215,18 @@ pub fn compose(mail: &Outgoing) -> Result<Vec<u8>, ComposeError> {
         }
     };
     built.map(|message| message.formatted()).map_err(|why| ComposeError::Parts(why.to_string()))
+}
+
+/// A mail inside a mail: never encoded again, as RFC 2046 has it, so its bytes must be fit to travel as they are. Ours are.
+fn carried(mail: &Carried) -> Result<SinglePart, ComposeError> {
+    let kind = ContentType::parse("message/rfc822").map_err(|why| ComposeError::Parts(why.to_string()))?;
+    let fit = |line: &[u8]| line.len() <= LINE && line.iter().all(|byte| byte.is_ascii() && *byte != 0);
+    if !mail.bytes.split(|byte| *byte == b'\n').all(fit) {
+        return Err(ComposeError::Parts("a mail inside a mail has bytes or lines that cannot travel".into()));
+    }
+    let body = Body::dangerous_pre_encoded(mail.bytes.clone(), ContentTransferEncoding::SevenBit);
+    let name: String = one_line(&mail.file_name).chars().filter(|c| c.is_ascii() && *c != '/').collect();
+    Ok(SinglePart::builder().header(kind).header(ContentDisposition::attachment(&name)).body(body))
 }
 
 fn inlined(picture: &Inlined) -> Result<SinglePart, ComposeError> {

@@ -205,7 +205,48 @@ pub struct Notice {
     pub deadline: Option<When>,
 }
 
+/// A word to a player who is missing, some time before the deadline.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reminder {
+    /// Top and bottom.
+    pub heading: Heading,
+    /// What there is to say, in paragraphs.
+    pub words: Vec<String>,
+    /// What is asked, by when, and what is on file.
+    pub asked: Asked,
+}
+
+/// A letter of another player, passed on. Nothing of it is taken from the mail it came in but its words.
+#[derive(Clone, Debug, Serialize)]
+pub struct Relayed {
+    /// Top and bottom.
+    pub heading: Heading,
+    /// The number it has for its reader.
+    pub number: u32,
+    /// What it is, for heading and subject: `letter 4 from Alice`.
+    pub title: String,
+    /// The sentence above it: who writes to whom.
+    pub opening: String,
+    /// What it says, line by line; an empty line parts paragraphs.
+    pub text: Vec<String>,
+    /// Who can read it, how it is answered, and what can be done about it: in paragraphs.
+    pub notes: Vec<String>,
+}
+
+impl seal::Sealed for Relayed {}
+impl Printable for Relayed {
+    const TEMPLATE: &'static str = "press";
+
+    fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    fn form(&self) -> &[String] {
+        &[]
+    }
+}
 impl seal::Sealed for Report {}
+impl seal::Sealed for Reminder {}
 impl seal::Sealed for Receipt {}
 impl seal::Sealed for Notice {}
 impl Printable for Report {
@@ -239,5 +280,16 @@ impl Printable for Notice {
 
     fn form(&self) -> &[String] {
         &[]
+    }
+}
+impl Printable for Reminder {
+    const TEMPLATE: &'static str = "reminder";
+
+    fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    fn form(&self) -> &[String] {
+        &self.asked.form
     }
 }

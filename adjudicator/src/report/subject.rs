@@ -1,6 +1,6 @@
 //! Subjects: what a player sees in the list of mails, so the campaign first, then what is wanted, then by when.
 
-use super::data::{Heading, Notice, Receipt, Report};
+use super::data::{Heading, Notice, Receipt, Relayed, Reminder, Report};
 use super::scrub::one_line;
 
 /// `[spring] Thrones, turn 5: your orders by Tue 24 Nov 2026, 20:00 UTC`
@@ -47,8 +47,28 @@ fn run(heading: &Heading) -> String {
     if heading.run > 1 { format!(", run {}", heading.run) } else { String::new() }
 }
 
+/// `[spring] Letter 4 from Alice`
+#[must_use]
+pub fn relayed(letter: &Relayed) -> String {
+    let mut title = letter.title.chars();
+    let capital: String = title.next().into_iter().flat_map(char::to_uppercase).collect();
+    one_line(&format!("[{}] {capital}{}", letter.heading.campaign, title.as_str()))
+}
+
 /// `[spring] A draw is offered`
 #[must_use]
 pub fn notice(notice: &Notice) -> String {
     one_line(&format!("[{}] {}", notice.heading.campaign, notice.subject))
+}
+
+/// `[spring] Thrones, turn 5: reminder, your orders by Tue 24 Nov 2026, 20:00 UTC`
+#[must_use]
+pub fn reminder(reminder: &Reminder) -> String {
+    let heading = &reminder.heading;
+    let by =
+        reminder.asked.deadline.as_ref().map_or(String::new(), |deadline| format!(" by {}", deadline.utc));
+    one_line(&format!(
+        "[{}] {}, turn {}: reminder, your orders{by}",
+        heading.campaign, heading.game_title, heading.turn
+    ))
 }

@@ -3,7 +3,7 @@
 
 use super::campaign::fit;
 use super::outbox::PostId;
-use super::{StoreError, Tx};
+use super::{StoreError, Tx, text};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -52,9 +52,8 @@ impl Tx {
         let bad = || StoreError::query("look a reported mail up");
         let sql = "SELECT id, campaign, seat, address FROM outbox WHERE id = $1 OR message_id = $2 \
                    ORDER BY CASE WHEN id = $1 THEN 0 ELSE 1 END LIMIT 1";
-        let query = sqlx::query(sql)
-            .bind(post.unwrap_or_default().to_owned())
-            .bind(message_id.unwrap_or_default().to_owned());
+        let query =
+            sqlx::query(sql).bind(text(post.unwrap_or_default())).bind(text(message_id.unwrap_or_default()));
         let row = query.fetch_optional(self.conn()).await.map_err(bad())?;
         let read = |row: AnyRow| {
             Ok(Reported {
@@ -78,9 +77,9 @@ impl Tx {
             .bind(new.post.0.clone())
             .bind(new.campaign.clone())
             .bind(new.seat.map(i64::from))
-            .bind(new.address.clone())
-            .bind(new.status.clone())
-            .bind(new.reason.clone())
+            .bind(text(&new.address))
+            .bind(text(&new.status))
+            .bind(text(&new.reason))
             .bind(new.at_ms);
         let done = query.execute(self.conn()).await;
         done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("mark an address"))

@@ -1,6 +1,6 @@
 //! How much each correspondent has lately been answered: the last line against two robots that answer each other.
 
-use super::{StoreError, Tx};
+use super::{StoreError, Tx, text};
 use sqlx::Row;
 
 /// One answer, as counted in the table.
@@ -56,7 +56,7 @@ impl Tx {
         now_ms: i64,
     ) -> Result<Spent, StoreError> {
         let bad = || StoreError::query("count an answer");
-        let query = sqlx::query("SELECT level, at_ms FROM reply_budget WHERE who = $1").bind(who.to_owned());
+        let query = sqlx::query("SELECT level, at_ms FROM reply_budget WHERE who = $1").bind(text(who));
         let row = query.fetch_optional(self.conn()).await.map_err(bad())?;
         let (before, at_ms): (i64, i64) = match row {
             None => (0, now_ms),
@@ -70,7 +70,7 @@ impl Tx {
         }
         let sql = "INSERT INTO reply_budget (who, level, at_ms) VALUES ($1, $2, $3) \
                    ON CONFLICT (who) DO UPDATE SET level = excluded.level, at_ms = excluded.at_ms";
-        let query = sqlx::query(sql).bind(who.to_owned()).bind(level).bind(now_ms);
+        let query = sqlx::query(sql).bind(text(who)).bind(level).bind(now_ms);
         query.execute(self.conn()).await.map_err(bad())?;
         Ok(if level + ONE > allowance.burst * ONE { Spent::Last } else { Spent::Fine })
     }

@@ -172,11 +172,12 @@ impl Tx {
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("found a campaign"))
     }
 
-    /// A campaign by its name.
+    /// A campaign by its name. A transaction that writes has it to itself from here on; so has one that reads its seats.
     ///
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn campaign(&mut self, id: &str) -> Result<Option<CampaignRow>, StoreError> {
+        self.alone_with(id).await?;
         let query =
             sqlx::query(sqlx::AssertSqlSafe(format!("SELECT {CAMPAIGN} FROM campaign WHERE id = $1")))
                 .bind(id.to_owned());
@@ -223,7 +224,7 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn campaign_update(&mut self, row: &mut CampaignRow) -> Result<bool, StoreError> {
         let sql = "UPDATE campaign SET status = $1, reason = $2, turn = $3, chain = $4, due_ms = $5, \
-                   settings = $6, revision = revision + 1 WHERE id = $7 AND revision = $8";
+                   settings = $6, revision = revision + 1, holder = '', lease_ms = 0 WHERE id = $7 AND revision = $8";
         let query = sqlx::query(sql)
             .bind(row.standing.word())
             .bind(row.reason.clone())
@@ -235,6 +236,7 @@ impl Tx {
             .bind(row.revision);
         let done = query.execute(self.conn()).await.map_err(StoreError::query("update a campaign"))?;
         row.revision += 1;
+        self.rings = true;
         Ok(done.rows_affected() == 1)
     }
 
@@ -264,6 +266,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn seats(&mut self, campaign: &str) -> Result<Vec<SeatRow>, StoreError> {
+        self.alone_with(campaign).await?;
         let sql = format!("SELECT {SEAT} FROM seat WHERE campaign = $1 ORDER BY seat");
         let rows =
             sqlx::query(sqlx::AssertSqlSafe(sql)).bind(campaign.to_owned()).fetch_all(self.conn()).await;
@@ -275,10 +278,25 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn seat_by_token_hash(&mut self, hash: &str) -> Result<Option<SeatRow>, StoreError> {
+        // Read only once nobody else can change it: a count of mails from before another's turn would name two mails alike.
+        if let Some(campaign) = self.campaign_of_token(hash).await? {
+            self.alone_with(&campaign).await?;
+        }
         let sql = format!("SELECT {SEAT} FROM seat WHERE token_hash = $1");
         let row =
             sqlx::query(sqlx::AssertSqlSafe(sql)).bind(hash.to_owned()).fetch_optional(self.conn()).await;
         row.map_err(StoreError::query("look a token up"))?.as_ref().map(seat).transpose()
+    }
+
+    /// The campaign of the seat whose token has this hash.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn campaign_of_token(&mut self, hash: &str) -> Result<Option<String>, StoreError> {
+        let bad = || StoreError::query("look the campaign of a token up");
+        let query = sqlx::query("SELECT campaign FROM seat WHERE token_hash = $1").bind(hash.to_owned());
+        let row = query.fetch_optional(self.conn()).await.map_err(bad())?;
+        row.map(|row| row.try_get(0).map_err(bad())).transpose()
     }
 
     /// Writes what may change of a seat.

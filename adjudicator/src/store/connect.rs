@@ -1,4 +1,4 @@
-//! Opening the database: the one place that knows it is SQLite.
+//! Opening an SQLite file.
 
 use std::fs::OpenOptions;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
@@ -8,7 +8,8 @@ use std::time::Duration;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{Connection, Executor};
 
-use super::{Db, Store, StoreError, schema};
+use super::schema::{self, Migrate};
+use super::{Db, Dialect, Store, StoreError};
 
 /// How many pictures of the database may be read at once.
 const READERS: u32 = 4;
@@ -25,16 +26,16 @@ const WRITING: &str = "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; P
 const READING: &str = "PRAGMA busy_timeout = 10000; PRAGMA query_only = ON;";
 
 /// Opens `url` and brings its tables up to date.
-pub(super) async fn open(url: &str) -> Result<Store, StoreError> {
+pub(super) async fn open(url: &str, migrate: Migrate) -> Result<Store, StoreError> {
     sqlx::any::install_default_drivers();
     let path = file_of(url)?;
     make_file(&path)?;
     let failed = |source| StoreError::Open { url: url.to_owned(), source };
     let options: AnyConnectOptions = driver_url(&path).parse().map_err(failed)?;
     let writer = pool(options.clone(), 1, WRITING).await.map_err(failed)?;
-    schema::bring_up_to_date(&writer).await?;
+    schema::bring_up_to_date(&writer, Dialect::Sqlite, migrate, Some(&path)).await?;
     let readers = pool(options, READERS, READING).await.map_err(failed)?;
-    Ok(Store { writer, readers })
+    Ok(Store::over(url, Dialect::Sqlite, writer, readers))
 }
 
 /// A pool whose connections live as long as the program and all begin with `pragmas`.
@@ -62,7 +63,7 @@ async fn pool(
 fn file_of(url: &str) -> Result<PathBuf, StoreError> {
     let refused = |why| StoreError::Url { url: url.to_owned(), why };
     let Some(rest) = url.strip_prefix("sqlite:") else {
-        return Err(refused("only \"sqlite:\" is served by this version"));
+        return Err(refused("it is neither a file (\"sqlite:\") nor a PostgreSQL server (\"postgres:\")"));
     };
     let file = rest.strip_prefix("//").unwrap_or(rest);
     if file.is_empty() {
@@ -131,8 +132,7 @@ mod tests {
         ] {
             assert_eq!(file_of(url).expect(url), PathBuf::from(file), "{url}");
         }
-        for url in ["postgres://x/y", "adjudicator.db", "sqlite:", "sqlite::memory:", "sqlite:a.db?mode=rwc"]
-        {
+        for url in ["mysql://x/y", "adjudicator.db", "sqlite:", "sqlite::memory:", "sqlite:a.db?mode=rwc"] {
             let error = file_of(url).expect_err(url).to_string();
             assert!(error.contains(url) && error.contains("sqlite:adjudicator.db"), "{error}");
         }

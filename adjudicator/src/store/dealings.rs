@@ -2,7 +2,7 @@
 //! draw offers; and the campaign's log.
 
 use super::campaign::fit;
-use super::{StoreError, Tx, ids};
+use super::{StoreError, Tx, ids, text};
 use sqlx::Row;
 
 /// An act that takes effect after a confirming reply.
@@ -42,7 +42,7 @@ impl Tx {
         let query = sqlx::query(sql)
             .bind(campaign.to_owned())
             .bind(i64::from(seat))
-            .bind(message_id.to_owned())
+            .bind(text(message_id))
             .bind(body_hash.to_owned())
             .bind(at_ms);
         let done = query.execute(self.conn()).await.map_err(StoreError::query("remember a mail"))?;
@@ -64,9 +64,9 @@ impl Tx {
         let query = sqlx::query(sql)
             .bind(campaign.to_owned())
             .bind(i64::from(seat))
-            .bind(message_id.to_owned())
-            .bind(tag.to_owned())
-            .bind(lines.join("\n"));
+            .bind(text(message_id))
+            .bind(text(tag))
+            .bind(text(&lines.join("\n")));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("keep a form"))
     }
 
@@ -85,14 +85,14 @@ impl Tx {
         for message_id in answered {
             let sql = "SELECT lines FROM form WHERE campaign = $1 AND seat = $2 AND message_id = $3";
             let query =
-                sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(message_id.clone());
+                sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(text(message_id));
             if let Some(row) = query.fetch_optional(self.conn()).await.map_err(bad())? {
                 let lines: String = row.try_get(0).map_err(bad())?;
                 return Ok(lines.lines().map(str::to_owned).collect());
             }
         }
         let sql = "SELECT lines FROM form WHERE campaign = $1 AND seat = $2 AND tag = $3 ORDER BY message_id";
-        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(tag.to_owned());
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(text(tag));
         let mut all = Vec::new();
         for row in query.fetch_all(self.conn()).await.map_err(bad())? {
             let lines: String = row.try_get(0).map_err(bad())?;
@@ -173,11 +173,8 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn log(&mut self, campaign: &str, at_ms: i64, line: &str) -> Result<(), StoreError> {
         let sql = "INSERT INTO log (id, campaign, at_ms, line) VALUES ($1, $2, $3, $4)";
-        let query = sqlx::query(sql)
-            .bind(ids::new_id(at_ms))
-            .bind(campaign.to_owned())
-            .bind(at_ms)
-            .bind(line.to_owned());
+        let query =
+            sqlx::query(sql).bind(ids::new_id(at_ms)).bind(campaign.to_owned()).bind(at_ms).bind(text(line));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("write the log"))
     }
 

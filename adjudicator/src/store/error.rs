@@ -6,7 +6,9 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database's name is not one we can serve.
-    #[error("the database \"{url}\" cannot be used: {why}; write for example \"sqlite:adjudicator.db\"")]
+    #[error(
+        "the database \"{url}\" cannot be used: {why}; write for example \"sqlite:adjudicator.db\" or \"postgres://adjudicator@localhost/adjudicator\""
+    )]
     Url {
         /// The name as given.
         url: String,
@@ -40,6 +42,35 @@ pub enum StoreError {
         /// The newest we know.
         known: i64,
     },
+    /// Tables of an older version, in a database whose backup is not ours to make.
+    #[error(
+        "the database has schema {found} and this program needs {known}. Stop every worker, make a backup \
+         (pg_dump -Fc -f before-{known}.dump, with the name of the database), then run: adjudicator store upgrade --backed-up"
+    )]
+    BackupFirst {
+        /// The schema found.
+        found: i64,
+        /// The one needed.
+        known: i64,
+    },
+    /// The backup before an upgrade could not be made.
+    #[error(
+        "the tables must be brought up to date, and the backup before that could not be written to {path}: {why}"
+    )]
+    Backup {
+        /// Where it was to be.
+        path: PathBuf,
+        /// What went wrong.
+        why: String,
+    },
+    /// The database is set up in a way that could lose acknowledged mail, or sort wrongly.
+    #[error("the database \"{url}\" is not set up as it must be: {why}")]
+    Unfit {
+        /// Its name.
+        url: String,
+        /// What is wrong, and what would be right.
+        why: String,
+    },
     /// The tables could not be made or brought up to date.
     #[error("the tables of the database could not be brought up to date: {0}")]
     Schema(#[from] sqlx::migrate::MigrateError),
@@ -68,6 +99,12 @@ impl StoreError {
             // The row is there and is not what this program writes: trying again would not help.
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
                 StoreError::Corrupt { what: "value", detail: format!("could not {what}: {source}") }
+            }
+            // A value PostgreSQL takes for wrong (class 22) will be wrong next time too.
+            sqlx::Error::Database(error)
+                if error.code().is_some_and(|code| code.starts_with("22") && code.len() == 5) =>
+            {
+                StoreError::Corrupt { what: "value", detail: format!("could not {what}: {error}") }
             }
             source => StoreError::Query { what, source },
         }

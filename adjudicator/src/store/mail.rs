@@ -5,7 +5,8 @@ use std::fmt;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, Tx, ids};
+use super::claims::{LEASE_MS, Picking};
+use super::{Store, StoreError, Tx, ids, text};
 
 /// How often a mail is worked on before it is given up and shown to the operator. Many, because the program may die over a
 /// mail for reasons that are not the mail's (a machine that loses power again and again): an acknowledged mail is not to be
@@ -84,6 +85,8 @@ pub struct NewMail<'a> {
     pub received_ms: i64,
     /// Whose mail it is as far as taking turns goes: mails of one lane are dealt with one after another.
     pub lane: &'a str,
+    /// The campaign whose key it holds, so that its windows wait for it; empty: none.
+    pub for_campaign: &'a str,
 }
 
 /// A stored mail.
@@ -113,72 +116,87 @@ pub struct Mail {
     pub attempts: i64,
 }
 
-impl Mail {
-    /// Its place in the order of arrival, for [`Store::take_next_mail`].
-    pub fn place(&self) -> (i64, MailId) {
-        (self.received_ms, self.id.clone())
-    }
-}
-
 /// How far apart the mails of one lane are placed that wait at one time. Others' mails fit in between.
 const SPACE_MS: i64 = 1_000;
 
-/// The queries of [`Store::take_next_mail`]: the lane whose turn it is, and its earliest mail; or, to step over mails,
-/// the next in order of arrival whatever its lane.
-const LANE: &str = "SELECT lane FROM mail WHERE status = $1 ORDER BY place_ms, id LIMIT 1";
-const OF_LANE: &str = "SELECT id, received_ms, intake, recipient, size, status, reason, campaign, seat, attempts, bytes \
-     FROM mail WHERE status = $1 AND lane = $2 ORDER BY received_ms, id LIMIT 1";
-const NEXT: &str = "SELECT id, received_ms, intake, recipient, size, status, reason, campaign, seat, attempts, bytes \
-                    FROM mail WHERE status = $1 AND (received_ms > $2 OR (received_ms = $2 AND id > $3)) \
-                    ORDER BY received_ms, id LIMIT 1";
+/// A mail another worker may be dealing with holds back its lane and its campaign: they come in order. `$4`: campaigns to be
+/// passed over.
+const FREE: &str = "m.status = $1 AND $4 NOT LIKE '%,' || m.for_campaign || ',%' AND NOT EXISTS (\
+     SELECT 1 FROM mail b WHERE b.status = $1 AND b.lease_ms > $2 AND b.holder <> $3 \
+     AND (b.lane = m.lane OR (b.for_campaign = m.for_campaign AND m.for_campaign <> '')))";
+const COLUMNS: &str =
+    "id, received_ms, intake, recipient, size, status, reason, campaign, seat, attempts, bytes";
 
 impl Store {
-    /// The next new mail; its attempt is counted, durably, before it is handed out. So a mail that kills the program is
-    /// met [`ATTEMPTS`] times and no more.
+    /// Claims the next new mail; its attempt is counted before it is handed out. So a mail that kills the program is met
+    /// [`ATTEMPTS`] times and no more.
     ///
-    /// Lanes take turns; in a lane mails come in order of arrival, so that the later of two order mails stays the later.
-    /// Work through a mail, then ask again with `None`: a mail that failed comes again before later ones. Pass the place
-    /// of a mail to step over it: then the next in order of arrival comes, whatever its lane.
+    /// Lanes take turns; in a lane mails come in order of arrival, so that the later of two order mails stays the later. A
+    /// mail that another worker claimed, until its lease runs out, holds back its lane and its campaign and nobody else. A
+    /// mail that failed comes again before later ones.
     ///
     /// # Errors
     /// [`StoreError::Query`].
-    pub async fn take_next_mail(&self, after: Option<&(i64, MailId)>) -> Result<Option<Mail>, StoreError> {
+    pub async fn claim_mail(&self, now_ms: i64) -> Result<Option<Mail>, StoreError> {
         let mut tx = self.begin().await?;
+        tx.spare_the_disk().await?;
+        tx.pick_alone(Picking::Mail).await?;
+        let passed = self.passed(now_ms, &[]);
         let found = loop {
-            let row = match after {
-                Some((ms, id)) => {
-                    let query = sqlx::query(NEXT).bind(MailStatus::New.word()).bind(*ms).bind(id.0.clone());
-                    query.fetch_optional(tx.conn()).await
-                }
-                None => {
-                    let query = sqlx::query(LANE).bind(MailStatus::New.word());
-                    let lane = query.fetch_optional(tx.conn()).await;
-                    let Some(lane) = lane.map_err(StoreError::query("find whose turn it is"))? else {
-                        break None;
-                    };
-                    let lane: String = lane.try_get(0).map_err(StoreError::query("read whose turn it is"))?;
-                    let query = sqlx::query(OF_LANE).bind(MailStatus::New.word()).bind(lane);
-                    query.fetch_optional(tx.conn()).await
-                }
-            };
-            let Some(row) = row.map_err(StoreError::query("find the next mail"))? else {
-                break None;
-            };
-            let mut mail = from_row(&row, true)?;
+            let Some(mut mail) = tx.next_mail(now_ms, &passed).await? else { break None };
             if mail.attempts >= ATTEMPTS {
                 let why = if mail.reason.is_empty() { DIED } else { mail.reason.as_str() };
                 give_up(&mut tx, &mail.id, why).await?;
                 continue;
             }
-            let query =
-                sqlx::query("UPDATE mail SET attempts = attempts + 1 WHERE id = $1").bind(mail.id.0.clone());
+            let sql = format!(
+                "UPDATE mail SET attempts = attempts + 1, holder = $1, lease_ms = $2 WHERE id = (\
+                 SELECT id FROM mail WHERE id = $3 AND status = $4{})",
+                self.dialect.skip_locked()
+            );
+            let query = sqlx::query(sqlx::AssertSqlSafe(sql))
+                .bind(self.holder.to_string())
+                .bind(now_ms + LEASE_MS)
+                .bind(mail.id.0.clone())
+                .bind(MailStatus::New.word());
             let done = query.execute(tx.conn()).await;
-            done.map_err(StoreError::query("count the attempt at a mail"))?;
+            let done = done.map_err(StoreError::query("count the attempt at a mail"))?;
+            if done.rows_affected() == 0 {
+                // A worker whose lease ran out is at its end this moment.
+                break None;
+            }
             mail.attempts += 1;
             break Some(mail);
         };
         tx.commit().await?;
         Ok(found)
+    }
+}
+
+impl Tx {
+    /// The mail whose turn it is: the earliest of the lane whose place comes first.
+    async fn next_mail(&mut self, now_ms: i64, passed: &str) -> Result<Option<Mail>, StoreError> {
+        let holder = self.holder.to_string();
+        let sql = format!("SELECT lane FROM mail m WHERE {FREE} ORDER BY place_ms, id LIMIT 1");
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql))
+            .bind(MailStatus::New.word())
+            .bind(now_ms)
+            .bind(holder.clone())
+            .bind(passed.to_owned());
+        let lane = query.fetch_optional(self.conn()).await;
+        let Some(lane) = lane.map_err(StoreError::query("find whose turn it is"))? else { return Ok(None) };
+        let lane: String = lane.try_get(0).map_err(StoreError::query("read whose turn it is"))?;
+        let sql = format!(
+            "SELECT {COLUMNS} FROM mail m WHERE {FREE} AND m.lane = $5 ORDER BY received_ms, id LIMIT 1"
+        );
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql))
+            .bind(MailStatus::New.word())
+            .bind(now_ms)
+            .bind(holder)
+            .bind(passed.to_owned())
+            .bind(lane);
+        let row = query.fetch_optional(self.conn()).await.map_err(StoreError::query("find the next mail"))?;
+        row.map(|row| from_row(&row, true)).transpose()
     }
 }
 
@@ -197,19 +215,21 @@ impl Tx {
         let place_ms =
             last.map_or(mail.received_ms, |last| mail.received_ms.max(last.saturating_add(SPACE_MS)));
         let sql = "INSERT INTO mail (id, received_ms, intake, recipient, bytes, size, status, reason, attempts, lane, \
-                   place_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, '', 0, $8, $9)";
+                   place_ms, for_campaign) VALUES ($1, $2, $3, $4, $5, $6, $7, '', 0, $8, $9, $10)";
         let query = sqlx::query(sql)
             .bind(id.0.clone())
             .bind(mail.received_ms)
             .bind(mail.intake.to_owned())
-            .bind(mail.recipient.to_owned())
+            .bind(text(mail.recipient))
             .bind(mail.bytes.to_owned())
             .bind(i64::try_from(mail.bytes.len()).unwrap_or(i64::MAX))
             .bind(MailStatus::New.word())
             .bind(mail.lane.to_owned())
-            .bind(place_ms);
+            .bind(place_ms)
+            .bind(mail.for_campaign.to_owned());
         let done = query.execute(self.conn()).await;
         done.map_err(StoreError::query("keep a mail"))?;
+        self.rings = true;
         Ok(id)
     }
 
@@ -225,10 +245,11 @@ impl Tx {
         reason: &str,
         from: Option<(&str, i64)>,
     ) -> Result<bool, StoreError> {
-        let sql = "UPDATE mail SET status = $1, reason = $2, campaign = $3, seat = $4 WHERE id = $5 AND status = $6";
+        let sql = "UPDATE mail SET status = $1, reason = $2, campaign = $3, seat = $4, holder = '', lease_ms = 0 \
+                   WHERE id = $5 AND status = $6";
         let query = sqlx::query(sql)
             .bind(status.word())
-            .bind(reason.to_owned())
+            .bind(text(reason))
             .bind(from.map(|(campaign, _)| campaign.to_owned()))
             .bind(from.map(|(_, seat)| seat))
             .bind(id.0.clone())
@@ -248,7 +269,7 @@ impl Tx {
             return Ok(MailStatus::Failed);
         }
         let query = sqlx::query("UPDATE mail SET reason = $1 WHERE id = $2 AND status = $3")
-            .bind(why.to_owned())
+            .bind(text(why))
             .bind(mail.id.0.clone())
             .bind(MailStatus::New.word());
         let done = query.execute(self.conn()).await;
@@ -271,26 +292,28 @@ impl Tx {
         done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("retry a mail"))
     }
 
-    /// Is there new mail that reached our side by this time?
+    /// Is there new mail for this campaign that reached our side by this time? Mail that holds no campaign's key holds up
+    /// none.
     ///
     /// # Errors
     /// [`StoreError::Query`].
-    pub async fn mail_waits(&mut self, by_ms: i64) -> Result<bool, StoreError> {
-        let query = sqlx::query("SELECT id FROM mail WHERE status = $1 AND received_ms <= $2 LIMIT 1")
-            .bind(MailStatus::New.word())
-            .bind(by_ms);
+    pub async fn mail_waits(&mut self, campaign: &str, by_ms: i64) -> Result<bool, StoreError> {
+        let sql = "SELECT id FROM mail WHERE status = $1 AND for_campaign IN ($2, '?') AND received_ms <= $3 LIMIT 1";
+        let query = sqlx::query(sql).bind(MailStatus::New.word()).bind(campaign.to_owned()).bind(by_ms);
         let row = query.fetch_optional(self.conn()).await.map_err(StoreError::query("look for new mail"))?;
         Ok(row.is_some())
     }
 
-    /// Takes back an attempt that came to nothing for a reason that is not the mail's: the database was busy, or another
-    /// worker was faster.
+    /// Takes back an attempt, and its claim, that came to nothing for a reason that is not the mail's: the database was
+    /// busy, or another worker was faster.
     ///
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn mail_not_tried(&mut self, id: &MailId) -> Result<(), StoreError> {
-        let sql = "UPDATE mail SET attempts = attempts - 1 WHERE id = $1 AND status = $2 AND attempts > 0";
-        let query = sqlx::query(sql).bind(id.0.clone()).bind(MailStatus::New.word());
+        let sql = "UPDATE mail SET attempts = attempts - 1, holder = '', lease_ms = 0 \
+                   WHERE id = $1 AND status = $2 AND attempts > 0 AND holder = $3";
+        let query =
+            sqlx::query(sql).bind(id.0.clone()).bind(MailStatus::New.word()).bind(self.holder.to_string());
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("take an attempt back"))
     }
 
@@ -443,7 +466,14 @@ mod tests {
     async fn keep_in(store: &Store, lane: &str, text: &str, received_ms: i64) -> MailId {
         let mut tx = store.begin().await.expect("begin");
         let recipient = "game+t@example.org";
-        let mail = NewMail { bytes: text.as_bytes(), recipient, intake: "lmtp", received_ms, lane };
+        let mail = NewMail {
+            bytes: text.as_bytes(),
+            recipient,
+            intake: "lmtp",
+            received_ms,
+            lane,
+            for_campaign: "",
+        };
         let id = tx.keep_mail(&mail, 1_000).await.expect("keep");
         tx.commit().await.expect("commit");
         id
@@ -462,20 +492,19 @@ mod tests {
         let late = keep(&store, "late", 300).await;
         let early = keep(&store, "early", 100).await;
         let twin = keep(&store, "twin", 100).await;
-        let first = store.take_next_mail(None).await.expect("take").expect("one");
+        let first = store.claim_mail(0).await.expect("take").expect("one");
         assert_eq!((&first.id, first.bytes.as_deref()), (&early, Some(&b"early"[..])));
         assert_eq!((first.attempts, first.size, first.recipient.as_str()), (1, 5, "game+t@example.org"));
         // Not settled: it comes again, unless stepped over.
-        assert_eq!(store.take_next_mail(None).await.expect("take").expect("one").id, early);
-        let second = store.take_next_mail(Some(&first.place())).await.expect("take").expect("one");
+        assert_eq!(store.claim_mail(0).await.expect("take").expect("one").id, early);
+        assert!(settle(&store, &early, MailStatus::Done, Some(("alpha", 2))).await);
+        let second = store.claim_mail(0).await.expect("take").expect("one");
         assert_eq!(second.id, twin, "same time: by order of storing");
-        for id in [&early, &twin] {
-            assert!(settle(&store, id, MailStatus::Done, Some(("alpha", 2))).await);
-        }
-        let third = store.take_next_mail(None).await.expect("take").expect("one");
+        assert!(settle(&store, &twin, MailStatus::Done, Some(("alpha", 2))).await);
+        let third = store.claim_mail(0).await.expect("take").expect("one");
         assert_eq!(third.id, late);
         assert!(settle(&store, &late, MailStatus::Silent, None).await);
-        assert_eq!(store.take_next_mail(None).await.expect("take"), None);
+        assert_eq!(store.claim_mail(0).await.expect("take"), None);
         let mut tx = store.read().await.expect("read");
         let done = tx.mail(&early).await.expect("mail").expect("there");
         assert_eq!(
@@ -497,7 +526,7 @@ mod tests {
         keep_in(&store, "bob", "bob", 12_500).await;
         let mut order = Vec::new();
         for _ in 0..10 {
-            let mail = store.take_next_mail(None).await.expect("take").expect("one");
+            let mail = store.claim_mail(0).await.expect("take").expect("one");
             order.push(String::from_utf8(mail.bytes.expect("bytes")).expect("text"));
             assert!(settle(&store, &mail.id, MailStatus::Done, None).await);
         }
@@ -526,13 +555,15 @@ mod tests {
         let killer = keep(&store, "killer", 1).await;
         let next = keep(&store, "next", 2).await;
         for attempt in 1..=ATTEMPTS {
-            let mail = store.take_next_mail(None).await.expect("take").expect("one");
+            let mail = store.claim_mail(0).await.expect("take").expect("one");
             assert_eq!((&mail.id, mail.attempts), (&killer, attempt));
         }
         // The count survives the program.
         store.close().await;
         let store = open_in(&folder).await.expect("open");
-        assert_eq!(store.take_next_mail(None).await.expect("take").expect("one").id, next);
+        assert_eq!(store.claim_mail(0).await.expect("take"), None, "the dead program's claim holds its lane");
+        let later = LEASE_MS;
+        assert_eq!(store.claim_mail(later).await.expect("take").expect("one").id, next);
         let mut tx = store.begin().await.expect("begin");
         let failed = tx.mails(MailStatus::Failed, 10).await.expect("list");
         assert_eq!(failed.iter().map(|mail| &mail.id).collect::<Vec<_>>(), [&killer]);
@@ -544,7 +575,7 @@ mod tests {
         assert!(tx.retry_mail(&killer).await.expect("retry"));
         assert!(!tx.retry_mail(&next).await.expect("retry"), "it has not failed");
         tx.commit().await.expect("commit");
-        let again = store.take_next_mail(None).await.expect("take").expect("one");
+        let again = store.claim_mail(0).await.expect("take").expect("one");
         assert_eq!((again.id, again.attempts), (killer, 1));
     }
 
@@ -553,13 +584,13 @@ mod tests {
         let (_folder, store) = fresh().await;
         let id = keep(&store, "x", 1).await;
         for attempt in 1..=ATTEMPTS {
-            let mail = store.take_next_mail(None).await.expect("take").expect("one");
+            let mail = store.claim_mail(0).await.expect("take").expect("one");
             let mut tx = store.begin().await.expect("begin");
             let became = tx.mail_attempt_failed(&mail, "no template").await.expect("note");
             tx.commit().await.expect("commit");
             assert_eq!(became == MailStatus::Failed, attempt == ATTEMPTS, "{attempt}");
         }
-        assert_eq!(store.take_next_mail(None).await.expect("take"), None);
+        assert_eq!(store.claim_mail(0).await.expect("take"), None);
         let mut tx = store.read().await.expect("read");
         let mail = tx.mail(&id).await.expect("mail").expect("there");
         assert!(mail.status == MailStatus::Failed && mail.reason.contains("no template"), "{mail:?}");

@@ -9,7 +9,8 @@ use std::fmt;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::{StoreError, Tx, ids};
+use super::claims::Picking;
+use super::{StoreError, Tx, ids, text};
 
 /// The name of a mail in the outbox.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,12 +33,14 @@ pub enum PostStatus {
     Sent,
     /// Given up; the operator can look and try again.
     Failed,
+    /// Goes out, or went out, with others in a digest.
+    Bundled,
 }
 
 impl PostStatus {
     /// Every status.
-    pub const ALL: [PostStatus; 4] =
-        [PostStatus::Queued, PostStatus::Sending, PostStatus::Sent, PostStatus::Failed];
+    pub const ALL: [PostStatus; 5] =
+        [PostStatus::Queued, PostStatus::Sending, PostStatus::Sent, PostStatus::Failed, PostStatus::Bundled];
 
     /// The word it is stored under.
     pub fn word(self) -> &'static str {
@@ -46,6 +49,7 @@ impl PostStatus {
             PostStatus::Sending => "sending",
             PostStatus::Sent => "sent",
             PostStatus::Failed => "failed",
+            PostStatus::Bundled => "bundled",
         }
     }
 
@@ -140,6 +144,7 @@ impl Tx {
             .bind(place_ms);
         let done = query.execute(self.conn()).await;
         done.map_err(StoreError::query("put a mail into the outbox"))?;
+        self.rings = true;
         Ok(id)
     }
 
@@ -165,7 +170,8 @@ impl Tx {
         done.map(|done| done.rows_affected()).map_err(StoreError::query("give claims back"))
     }
 
-    /// Claims up to `limit` mails that are due, or whose claim has lapsed, until `lapse_ms`. In the order of sending.
+    /// Claims up to `limit` mails that are due, or whose claim has lapsed, until `lapse_ms`. In the order of sending. A
+    /// mail to somebody whom another worker is just sending to waits, so that each gets theirs in order.
     ///
     /// # Errors
     /// [`StoreError::Query`].
@@ -175,12 +181,21 @@ impl Tx {
         lapse_ms: i64,
         limit: i64,
     ) -> Result<Vec<Post>, StoreError> {
-        let sql = "UPDATE outbox SET status = 'sending', attempts = attempts + 1, next_ms = $1 WHERE id IN (\
-                     SELECT id FROM outbox WHERE status IN ('queued', 'sending') AND next_ms <= $2 \
-                     ORDER BY place_ms, rank, id LIMIT $3) \
-                   RETURNING id, campaign, seat, kind, message_id, address, status, attempts, next_ms, last_error, \
-                     created_ms, sent_ms, rank, bytes, place_ms";
-        let query = sqlx::query(sql).bind(lapse_ms).bind(now_ms).bind(limit);
+        self.pick_alone(Picking::Outbox).await?;
+        let sql = format!(
+            "UPDATE outbox SET status = 'sending', attempts = attempts + 1, next_ms = $1, holder = $4 WHERE id IN (\
+               SELECT o.id FROM outbox o WHERE o.status IN ('queued', 'sending') AND o.next_ms <= $2 AND NOT EXISTS (\
+                 SELECT 1 FROM outbox b WHERE b.address = o.address AND b.status = 'sending' AND b.next_ms > $2) \
+               ORDER BY o.place_ms, o.rank, o.id LIMIT $3{}) \
+             RETURNING id, campaign, seat, kind, message_id, address, status, attempts, next_ms, last_error, \
+               created_ms, sent_ms, rank, bytes, place_ms",
+            self.dialect.skip_locked()
+        );
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql))
+            .bind(lapse_ms)
+            .bind(now_ms)
+            .bind(limit)
+            .bind(self.holder.to_string());
         let rows = query.fetch_all(self.conn()).await;
         let rows = rows.map_err(StoreError::query("claim mails of the outbox"))?;
         let mut placed: Vec<(i64, Post)> = Vec::with_capacity(rows.len());
@@ -217,11 +232,8 @@ impl Tx {
     ) -> Result<bool, StoreError> {
         let sql = "UPDATE outbox SET status = 'queued', next_ms = $1, last_error = $2 \
                    WHERE id = $3 AND status = 'sending' AND attempts = $4";
-        let query = sqlx::query(sql)
-            .bind(next_ms)
-            .bind(error.to_owned())
-            .bind(claim.id.0.clone())
-            .bind(claim.attempts);
+        let query =
+            sqlx::query(sql).bind(next_ms).bind(text(error)).bind(claim.id.0.clone()).bind(claim.attempts);
         let done = query.execute(self.conn()).await;
         done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("put a mail off"))
     }
@@ -239,11 +251,8 @@ impl Tx {
     ) -> Result<bool, StoreError> {
         let sql = "UPDATE outbox SET status = 'queued', next_ms = $1, last_error = $2, attempts = attempts - 1 \
                    WHERE id = $3 AND status = 'sending' AND attempts = $4";
-        let query = sqlx::query(sql)
-            .bind(next_ms)
-            .bind(error.to_owned())
-            .bind(claim.id.0.clone())
-            .bind(claim.attempts);
+        let query =
+            sqlx::query(sql).bind(next_ms).bind(text(error)).bind(claim.id.0.clone()).bind(claim.attempts);
         let done = query.execute(self.conn()).await;
         done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("put a mail back"))
     }
@@ -255,7 +264,7 @@ impl Tx {
     pub async fn outbox_failed(&mut self, claim: &Post, error: &str) -> Result<bool, StoreError> {
         let sql = "UPDATE outbox SET status = 'failed', last_error = $1 \
                    WHERE id = $2 AND status = 'sending' AND attempts = $3";
-        let query = sqlx::query(sql).bind(error.to_owned()).bind(claim.id.0.clone()).bind(claim.attempts);
+        let query = sqlx::query(sql).bind(text(error)).bind(claim.id.0.clone()).bind(claim.attempts);
         let done = query.execute(self.conn()).await;
         done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("give a mail up"))
     }
@@ -300,7 +309,7 @@ impl Tx {
     ///
     /// # Errors
     /// [`StoreError::Query`].
-    pub async fn outbox_counts(&mut self) -> Result<[(PostStatus, i64); 4], StoreError> {
+    pub async fn outbox_counts(&mut self) -> Result<[(PostStatus, i64); 5], StoreError> {
         let mut counts = PostStatus::ALL.map(|status| (status, 0));
         for (status, count) in &mut counts {
             let query = sqlx::query("SELECT COUNT(*) FROM outbox WHERE status = $1").bind(status.word());
@@ -503,6 +512,6 @@ mod tests {
         let queued = tx.outbox_list(PostStatus::Queued, 10).await.expect("list");
         assert_eq!(queued.iter().map(|post| (&post.id, post.bytes.len())).collect::<Vec<_>>(), [(&newer, 0)]);
         let counts = tx.outbox_counts().await.expect("counts").map(|(_, count)| count);
-        assert_eq!(counts, [1, 1, 0, 0]);
+        assert_eq!(counts, [1, 1, 0, 0, 0]);
     }
 }

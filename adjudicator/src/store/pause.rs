@@ -4,7 +4,7 @@
 use sqlx::Row;
 
 use super::outbox::PostStatus;
-use super::{StoreError, Tx};
+use super::{StoreError, Tx, text};
 
 /// Our own mail server among the domains.
 pub const RELAY: &str = "";
@@ -28,8 +28,7 @@ pub struct Pause {
 impl Tx {
     /// When mail to this domain may go out, if it were written now.
     pub(super) async fn pause_until(&mut self, domain: &str, now_ms: i64) -> Result<i64, StoreError> {
-        let query =
-            sqlx::query("SELECT until_ms FROM outbox_pause WHERE domain = $1").bind(domain.to_owned());
+        let query = sqlx::query("SELECT until_ms FROM outbox_pause WHERE domain = $1").bind(text(domain));
         let row = query.fetch_optional(self.conn()).await.map_err(StoreError::query("look for a pause"))?;
         let until = row.map(|row| row.try_get::<i64, _>(0)).transpose();
         let until = until.map_err(StoreError::query("read a pause"))?;
@@ -49,17 +48,16 @@ impl Tx {
     ) -> Result<bool, StoreError> {
         let known = sqlx::query("UPDATE outbox_pause SET until_ms = $1, why = $2 WHERE domain = $3")
             .bind(until_ms)
-            .bind(why.to_owned())
-            .bind(domain.to_owned());
+            .bind(text(why))
+            .bind(text(domain));
         let known = known.execute(self.conn()).await.map_err(StoreError::query("pause a domain"))?;
         let new = known.rows_affected() == 0;
         if new {
             let sql = "INSERT INTO outbox_pause (domain, since_ms, until_ms, why) VALUES ($1, $2, $3, $4)";
-            let query =
-                sqlx::query(sql).bind(domain.to_owned()).bind(now_ms).bind(until_ms).bind(why.to_owned());
+            let query = sqlx::query(sql).bind(text(domain)).bind(now_ms).bind(until_ms).bind(text(why));
             query.execute(self.conn()).await.map_err(StoreError::query("pause a domain"))?;
         }
-        let sql = "UPDATE outbox SET next_ms = $1 WHERE status = $2 AND next_ms < $1 AND address LIKE $3 ESCAPE '!'";
+        let sql = "UPDATE outbox SET next_ms = $1 WHERE status = $2 AND next_ms < $1 AND LOWER(address) LIKE $3 ESCAPE '!'";
         let query = sqlx::query(sql)
             .bind(until_ms.saturating_add(PROBE_MS))
             .bind(PostStatus::Queued.word())
@@ -73,12 +71,12 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn pause_end(&mut self, domain: &str, now_ms: i64) -> Result<bool, StoreError> {
-        let query = sqlx::query("DELETE FROM outbox_pause WHERE domain = $1").bind(domain.to_owned());
+        let query = sqlx::query("DELETE FROM outbox_pause WHERE domain = $1").bind(text(domain));
         let done = query.execute(self.conn()).await.map_err(StoreError::query("end a pause"))?;
         if done.rows_affected() == 0 {
             return Ok(false);
         }
-        let sql = "UPDATE outbox SET next_ms = $1 WHERE status = $2 AND next_ms > $1 AND address LIKE $3 ESCAPE '!'";
+        let sql = "UPDATE outbox SET next_ms = $1 WHERE status = $2 AND next_ms > $1 AND LOWER(address) LIKE $3 ESCAPE '!'";
         let query = sqlx::query(sql).bind(now_ms).bind(PostStatus::Queued.word()).bind(addresses_of(domain));
         query.execute(self.conn()).await.map_err(StoreError::query("take the mail of a domain up again"))?;
         Ok(true)

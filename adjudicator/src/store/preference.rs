@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use super::{StoreError, Tx};
+use super::{StoreError, Tx, text};
 
 impl Tx {
     /// Everything an address wants, as names and values.
@@ -11,7 +11,7 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn preferences(&mut self, address: &str) -> Result<Vec<(String, String)>, StoreError> {
         let query = sqlx::query("SELECT name, value FROM preference WHERE address = $1 ORDER BY name")
-            .bind(address.to_lowercase());
+            .bind(text(&address.to_lowercase()));
         let rows = query.fetch_all(self.conn()).await.map_err(StoreError::query("read preferences"))?;
         let read = |row: &sqlx::any::AnyRow| Ok((row.try_get(0)?, row.try_get(1)?));
         rows.iter().map(|row| read(row).map_err(StoreError::query("read a preference"))).collect()
@@ -25,7 +25,7 @@ impl Tx {
         let sql = "INSERT INTO preference (address, name, value) VALUES ($1, $2, $3) \
                    ON CONFLICT (address, name) DO UPDATE SET value = excluded.value";
         let query =
-            sqlx::query(sql).bind(address.to_lowercase()).bind(name.to_owned()).bind(value.to_owned());
+            sqlx::query(sql).bind(text(&address.to_lowercase())).bind(name.to_owned()).bind(text(value));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("keep a preference"))
     }
 
@@ -42,7 +42,7 @@ impl Tx {
         let sql = "UPDATE seat SET zone = CASE WHEN $1 = '' THEN zone ELSE $1 END, \
                    dates = CASE WHEN $2 = '' THEN dates ELSE $2 END WHERE lower(address) = $3";
         let query =
-            sqlx::query(sql).bind(zone.to_owned()).bind(dates.to_owned()).bind(address.to_lowercase());
+            sqlx::query(sql).bind(zone.to_owned()).bind(dates.to_owned()).bind(text(&address.to_lowercase()));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("set a player's zone"))
     }
 }

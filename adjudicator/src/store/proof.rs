@@ -2,7 +2,7 @@
 
 use super::campaign::fit;
 use super::mail::{MailId, MailStatus};
-use super::{StoreError, Tx};
+use super::{StoreError, Tx, text};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -84,7 +84,7 @@ impl Tx {
         let query = sqlx::query(sql)
             .bind(campaign.to_owned())
             .bind(i64::from(seat))
-            .bind(address.to_lowercase())
+            .bind(text(&address.to_lowercase()))
             .bind(now_ms);
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("register an address"))
     }
@@ -103,7 +103,7 @@ impl Tx {
         let query = sqlx::query(sql)
             .bind(campaign.to_owned())
             .bind(i64::from(seat))
-            .bind(address.map(str::to_lowercase));
+            .bind(address.map(|a| text(&a.to_lowercase())));
         let done = query.execute(self.conn()).await;
         done.map(|done| done.rows_affected()).map_err(StoreError::query("take an address out"))
     }
@@ -116,7 +116,7 @@ impl Tx {
         let bad = || StoreError::query("look an address up");
         let sql = "SELECT seat FROM seat WHERE campaign = $1 AND LOWER(address) = $2 \
                    UNION SELECT seat FROM seat_address WHERE campaign = $1 AND address = $2";
-        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(address.to_lowercase());
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(text(&address.to_lowercase()));
         let row = query.fetch_optional(self.conn()).await.map_err(bad())?;
         row.map(|row| fit("seat", row.try_get(0).map_err(bad())?)).transpose()
     }
@@ -132,7 +132,7 @@ impl Tx {
             .bind(new.id.clone())
             .bind(new.campaign.clone())
             .bind(i64::from(new.seat))
-            .bind(new.address.clone())
+            .bind(text(&new.address))
             .bind(new.by.word())
             .bind(new.due_ms);
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("note a change of address"))
@@ -191,7 +191,7 @@ impl Tx {
             .bind(mail.0.clone())
             .bind(campaign.to_owned())
             .bind(i64::from(seat))
-            .bind(code.to_owned())
+            .bind(text(code))
             .bind(lapse_ms);
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("hold a mail"))
     }
@@ -220,11 +220,8 @@ impl Tx {
     ) -> Result<bool, StoreError> {
         let sql = "SELECT mail FROM held WHERE campaign = $1 AND seat = $2 AND code = $3 AND accepted = 0 \
                    AND lapse_ms > $4";
-        let query = sqlx::query(sql)
-            .bind(campaign.to_owned())
-            .bind(i64::from(seat))
-            .bind(code.to_owned())
-            .bind(now_ms);
+        let query =
+            sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(text(code)).bind(now_ms);
         let row = query.fetch_optional(self.conn()).await;
         row.map(|row| row.is_some()).map_err(StoreError::query("look a held mail up"))
     }
@@ -255,11 +252,8 @@ impl Tx {
         let bad = || StoreError::query("release a held mail");
         let sql = "UPDATE held SET accepted = 1 WHERE campaign = $1 AND seat = $2 AND code = $3 AND accepted = 0 \
                    AND lapse_ms > $4 RETURNING mail";
-        let query = sqlx::query(sql)
-            .bind(campaign.to_owned())
-            .bind(i64::from(seat))
-            .bind(code.to_owned())
-            .bind(now_ms);
+        let query =
+            sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(text(code)).bind(now_ms);
         let Some(row) = query.fetch_optional(self.conn()).await.map_err(bad())? else { return Ok(false) };
         let mail: String = row.try_get(0).map_err(bad())?;
         let sql = "UPDATE mail SET status = $1, attempts = 0, reason = '' WHERE id = $2 AND status = $3";
@@ -274,7 +268,7 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn domain_signs(&mut self, domain: &str, since_ms: i64) -> Result<bool, StoreError> {
         let sql = "SELECT domain FROM signing_domain WHERE domain = $1 AND last_ms >= $2";
-        let query = sqlx::query(sql).bind(domain.to_owned()).bind(since_ms);
+        let query = sqlx::query(sql).bind(text(domain)).bind(since_ms);
         let row = query.fetch_optional(self.conn()).await;
         row.map(|row| row.is_some()).map_err(StoreError::query("look a domain up"))
     }
@@ -286,7 +280,7 @@ impl Tx {
     pub async fn domain_signed(&mut self, domain: &str, now_ms: i64) -> Result<(), StoreError> {
         let sql = "INSERT INTO signing_domain (domain, last_ms) VALUES ($1, $2) \
                    ON CONFLICT (domain) DO UPDATE SET last_ms = excluded.last_ms";
-        let query = sqlx::query(sql).bind(domain.to_owned()).bind(now_ms);
+        let query = sqlx::query(sql).bind(text(domain)).bind(now_ms);
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("note a domain"))
     }
 }

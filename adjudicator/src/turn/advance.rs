@@ -1,12 +1,13 @@
 //! Playing a campaign on: one window settled, everything that follows from it committed in one transaction, every
 //! outgoing mail included (invariant 6).
 
-use super::due::{Due, due};
+use super::deadline::{self, for_absences};
+use super::due::{Due, closing_ms, due};
 use super::loaded::{Loaded, Reach};
-use super::{TurnError, again, reports};
-use crate::campaign::when::in_words;
+use super::{TurnError, again, bot, reports, silence};
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
+use crate::post::tell::tell_all;
 use crate::report::data::{EndingLine, Report, RollLine};
 use crate::store::Tx;
 use crate::store::campaign::Standing;
@@ -17,7 +18,7 @@ use data_encoding::HEXLOWER;
 use rules::engine::{Amendment, End, Fault, OpenWindow, Played, SeatView, ToldEvent};
 use rules::table::{Notice, Roll};
 use rules::{Ending, Seat, dice};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Turns that pass without asking anybody anything, at most, before the engine is thought to be going round in circles.
 const MOST_SILENT_TURNS: u32 = 1000;
@@ -35,7 +36,7 @@ pub enum Step {
 
 /// What has come of a step so far, over all the turns it finished.
 #[derive(Default)]
-struct News {
+pub(super) struct News {
     told: Vec<ToldEvent>,
     rolls: Vec<Roll>,
     fallbacks: Vec<(Seat, String)>,
@@ -45,6 +46,13 @@ struct News {
     /// The window is gone through with what lay on the table the first time: nobody is asked.
     passing: bool,
     notes: Vec<String>,
+}
+
+impl News {
+    /// Nothing but that it is over.
+    pub(super) fn ended(views: BTreeMap<Seat, SeatView>, ending: Ending) -> News {
+        News { views, ending: Some(ending), ..News::default() }
+    }
 }
 
 /// Plays a campaign on, if it is due.
@@ -62,14 +70,34 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
         (Some(window), Some(waiting)) => match due(now_ms, waiting, &loaded.settings) {
             // Mail that came in time and is not dealt with yet counts: the intake is drained first (invariant 9). What
             // came after the campaign was due does not, else a steady stream of mail would hold every table for ever.
-            Due::Settle | Due::Close | Due::AskGm
-                if tx.mail_waits(loaded.campaign.due_ms.unwrap_or(now_ms).min(window.closes_ms)).await? =>
+            Due::Settle
+                if tx
+                    .mail_waits(
+                        campaign,
+                        loaded.campaign.due_ms.unwrap_or(now_ms).min(closing_ms(waiting, &loaded.settings)),
+                    )
+                    .await? =>
+            {
+                return Ok(Step::Nothing(Some(now_ms)));
+            }
+            Due::Close | Due::AskGm | Due::Guard
+                if tx.mail_waits(campaign, closing_ms(waiting, &loaded.settings)).await? =>
             {
                 return Ok(Step::Nothing(Some(now_ms)));
             }
             Due::Settle => Reach::Settle(window.entry),
-            Due::Close => Reach::Close(window.entry),
-            Due::AskGm => return super::freeze::ask_gm(house, tx, loaded).await,
+            found @ (Due::Close | Due::AskGm | Due::Guard) => {
+                let entry = window.entry;
+                if !waiting.by_hand
+                    && let Some(closes_ms) = for_absences(&mut tx, &mut loaded, now_ms).await?
+                {
+                    return moved_for_absence(house, tx, loaded, closes_ms).await;
+                }
+                if found != Due::Close {
+                    return super::freeze::ask_gm(house, tx, loaded).await;
+                }
+                Reach::Close(entry)
+            }
             Due::Wait(until) => {
                 if loaded.campaign.due_ms != Some(until) {
                     loaded.campaign.due_ms = Some(until);
@@ -93,6 +121,7 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
         _ => Reach::Look,
     };
     let closed_window = loaded.window.take();
+    let timed_out = matches!(reach, Reach::Close(_));
     if let (Some(window), Reach::Settle(_) | Reach::Close(_)) = (&closed_window, reach) {
         let settled = SettledRow {
             turn: window.turn,
@@ -129,7 +158,7 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
                 }
                 tx.turn_update(&loaded.turn).await?;
                 news.window = Some(window);
-                return finish(house, tx, loaded, news, closed_window, now_ms).await;
+                return finish(house, tx, loaded, news, closed_window.zip(Some(timed_out)), now_ms).await;
             }
             End::Done { state, ending, carried } => {
                 let fits = end_turn(&mut tx, &mut loaded, state, carried, now_ms).await?;
@@ -138,7 +167,7 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
                 }
                 if let Some(ending) = ending {
                     news.ending = Some(ending);
-                    return finish(house, tx, loaded, news, closed_window, now_ms).await;
+                    return finish(house, tx, loaded, news, closed_window.zip(Some(timed_out)), now_ms).await;
                 }
             }
         }
@@ -234,21 +263,46 @@ async fn end_turn(
     Ok(fits)
 }
 
-/// Opens the next window or ends the campaign, writes to everybody, and commits.
+/// The deadline was moved for somebody who is away and has nothing on file: everybody is told that it was, not for whom.
+async fn moved_for_absence(
+    house: &House,
+    mut tx: Tx,
+    mut loaded: Loaded,
+    closes_ms: i64,
+) -> Result<Step, TurnError> {
+    let words = vec!["The deadline has moved, because a player is away.".to_owned()];
+    tell_all(house, &mut tx, &mut loaded, "the deadline has moved", Some(closes_ms), |_| words.clone())
+        .await?;
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Ok(Step::Lost);
+    }
+    tx.commit().await?;
+    Ok(Step::Played)
+}
+
+/// Opens the next window or ends the campaign, writes to everybody, and commits. `closed`: the window that has closed, and
+/// whether its time was up.
 async fn finish(
     house: &House,
     mut tx: Tx,
     mut loaded: Loaded,
     mut news: News,
-    closed: Option<WindowRow>,
+    closed: Option<(WindowRow, bool)>,
     now_ms: i64,
 ) -> Result<Step, TurnError> {
     let id = loaded.campaign.id.clone();
+    if let Some((window, timed_out)) = closed.as_ref().filter(|_| loaded.rerun.is_none()) {
+        deadline::closed(&mut tx, &mut loaded, now_ms).await?;
+        let waits = loaded.waits();
+        let fell = news.fallbacks.iter().filter(|(_, kind)| waits.contains(kind)).map(|(s, _)| *s).collect();
+        silence::count(house, &mut tx, &mut loaded, &fell, (window, *timed_out), now_ms).await?;
+    }
     let passing = match &news.window {
         Some(window) if loaded.rerun.is_some() => again::passing(&mut tx, &loaded, window).await?,
         _ => None,
     };
-    news.notes = again::notes(&mut tx, &loaded, closed.as_ref(), passing.is_some()).await?;
+    let before = closed.as_ref().map(|(window, _)| window);
+    news.notes = again::notes(&mut tx, &loaded, before, passing.is_some()).await?;
     if passing.is_none() {
         match &news.window {
             Some(window) => again::arrive(&mut tx, &mut loaded, window.entry, now_ms).await?,
@@ -266,7 +320,10 @@ async fn finish(
             loaded.campaign.due_ms = Some(now_ms);
         }
         Some(window) => {
-            let closes_ms = now_ms + loaded.settings.window_ms;
+            let kinds = deadline::kinds(&loaded, window, &news.views)?;
+            let place = (loaded.turn.turn, window.entry);
+            let closes_ms =
+                deadline::open(&mut tx, &mut loaded, place, &kinds, &window.missing, now_ms).await?;
             let row = WindowRow {
                 campaign: id.clone(),
                 turn: loaded.turn.turn,
@@ -279,11 +336,22 @@ async fn finish(
             };
             tx.window_put(&row).await?;
             // Orders given ahead may have everybody in already: look again at once.
-            if closed.as_ref().is_some_and(|c| c.turn == row.turn) {
+            let same_turn = closed.as_ref().is_some_and(|(c, _)| c.turn == row.turn);
+            loaded.window = Some(row);
+            if same_turn {
                 release(&mut tx, &mut loaded).await?;
             }
-            loaded.campaign.due_ms = Some(if window.missing.is_empty() { now_ms } else { closes_ms });
-            loaded.window = Some(row);
+            let mut waited_for = false;
+            for seat in &window.missing {
+                match news.views.get(seat).filter(|_| loaded.time_of(seat.0).bot) {
+                    Some(view) => {
+                        bot::write_orders(house, &mut tx, &mut loaded, *seat, view, window).await?;
+                    }
+                    None => waited_for |= !loaded.in_fast_lane(seat.0),
+                }
+            }
+            // Nobody is waited for until the deadline: the rule of early closing is looked at at once.
+            loaded.campaign.due_ms = Some(if waited_for { closes_ms } else { now_ms });
         }
         None => {
             tx.window_remove(&id).await?;
@@ -295,11 +363,12 @@ async fn finish(
             }
         }
     }
-    log_silence(&mut tx, &loaded, &news, closed.as_ref(), now_ms).await?;
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(Step::Lost);
     }
-    write_reports(house, &mut tx, &mut loaded, &news).await?;
+    // A game that ended in its turn has begun the next one.
+    let about = loaded.turn.turn - u32::from(news.ending.is_some());
+    write_reports(house, &mut tx, &mut loaded, &news, about).await?;
     tx.commit().await?;
     tracing::info!(campaign = %id, turn = loaded.turn.turn, "played on");
     Ok(Step::Played)
@@ -322,39 +391,13 @@ async fn release(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Notes for the GM who let the window pass in silence: no mail came and a question fell to its fallback (NMR).
-async fn log_silence(
-    tx: &mut Tx,
-    loaded: &Loaded,
-    news: &News,
-    closed: Option<&WindowRow>,
-    now_ms: i64,
-) -> Result<(), TurnError> {
-    let Some(closed) = closed else { return Ok(()) };
-    let waits = loaded.waits();
-    let silent: BTreeSet<Seat> =
-        news.fallbacks.iter().filter(|(_, kind)| waits.contains(kind)).map(|(s, _)| *s).collect();
-    for seat in silent {
-        let wrote = loaded.filed.get(&seat).is_some_and(|f| f.changed_ms > closed.opened_ms);
-        if !wrote && let Some(row) = loaded.seat(seat) {
-            let open = in_words(now_ms - closed.opened_ms);
-            tx.log(
-                &loaded.campaign.id,
-                now_ms,
-                &format!("NMR: {} in {open}, turn {}", row.name, closed.turn),
-            )
-            .await?;
-        }
-    }
-    Ok(())
-}
-
-/// Writes the private report of every seat.
-async fn write_reports(
+/// Writes the private report of every seat, about this turn.
+pub(super) async fn write_reports(
     house: &House,
     tx: &mut Tx,
     loaded: &mut Loaded,
     news: &News,
+    about: u32,
 ) -> Result<(), TurnError> {
     let first = loaded.seats.iter().all(|s| s.mails == 0);
     let new_secret = loaded.turn.run > 1
@@ -378,7 +421,7 @@ async fn write_reports(
         let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
         let asked = reports::asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
         let report = Report {
-            heading: reports::heading(loaded, &row, loaded.turn.turn - u32::from(news.ending.is_some())),
+            heading: reports::heading(loaded, &row, about),
             notes: news.notes.clone(),
             seats: reports::seat_lines(loaded, row.seat),
             events: reports::events(house, loaded, &news.told, seat)?,

@@ -18,6 +18,13 @@ pub struct Waiting {
     pub notice: bool,
     /// The GM closes it, whatever the rule for deadlines.
     pub by_hand: bool,
+    /// How many seats are asked.
+    pub asked: usize,
+    /// How many of them are missing.
+    pub missing: usize,
+    /// Somebody is missing, and everybody who is has been silent so often that the table waits no longer than the
+    /// campaign's `fast-lane-window`.
+    pub fast_lane: bool,
 }
 
 /// What is to be done.
@@ -29,6 +36,8 @@ pub enum Due {
     Close,
     /// The time is up, and the GM wants to be asked.
     AskGm,
+    /// The time is up, and so many are missing that something is wrong: the turn is held and the GM asked.
+    Guard,
     /// Nothing before this time.
     Wait(i64),
 }
@@ -43,13 +52,41 @@ pub fn due(now_ms: i64, window: Waiting, settings: &Settings) -> Due {
         let early = early_ms(window, settings).min(window.closes_ms);
         return if now_ms >= early { Due::Settle } else { Due::Wait(early) };
     }
-    if now_ms < window.closes_ms {
-        return Due::Wait(window.closes_ms);
+    let closing = closing_ms(window, settings);
+    if now_ms < closing {
+        // At the deadline itself it is looked again: orders that came late may settle a window in its grace.
+        return Due::Wait(closing);
     }
     match settings.on_deadline {
-        OnDeadline::AskGm if !window.by_hand => Due::AskGm,
-        OnDeadline::AskGm | OnDeadline::Close => Due::Close,
+        _ if window.by_hand => Due::Close,
+        OnDeadline::AskGm => Due::AskGm,
+        OnDeadline::Close if too_many_missing(window, settings) => Due::Guard,
+        OnDeadline::Close => Due::Close,
     }
+}
+
+/// When a window closes in which somebody is missing: at its deadline and the grace behind it. If only seats are missing that
+/// were silent again and again, the table does not wait for them so long, and there is no grace; but where the GM decides
+/// about every missing seat, the deadline counts.
+#[must_use]
+pub fn closing_ms(window: Waiting, settings: &Settings) -> i64 {
+    let time = &settings.time;
+    if window.by_hand {
+        return window.closes_ms;
+    }
+    if window.fast_lane && settings.on_deadline == OnDeadline::Close {
+        let waited = window.opened_ms + time.silence.fast_lane_ms;
+        // The others may have second thoughts as always.
+        let settled = window.last_change_ms.map_or(waited, |changed| changed + settings.settle_ms);
+        return waited.max(settled).min(window.closes_ms);
+    }
+    window.closes_ms + time.grace_ms
+}
+
+/// The campaign's guard: a larger share of the seats asked is missing than ever is by chance.
+fn too_many_missing(window: Waiting, settings: &Settings) -> bool {
+    let guard = settings.time.silence.guard_percent.filter(|_| !window.fast_lane);
+    guard.is_some_and(|percent| window.missing * 100 > window.asked * usize::from(percent))
 }
 
 /// When a window in which everybody is in closes: a while after the last change, so that a second thought still counts.
@@ -69,6 +106,7 @@ fn early_ms(window: Waiting, settings: &Settings) -> i64 {
 mod tests {
     use super::*;
     use crate::campaign::settings::Proof;
+    use crate::schedule::settings::{Silence, TimeSettings};
 
     const SETTINGS: Settings = Settings {
         pacing: Pacing::Standing,
@@ -76,9 +114,12 @@ mod tests {
         window_ms: 1000,
         settle_ms: 30,
         on_deadline: OnDeadline::Close,
-        gm: crate::campaign::gms::Gms::none(),
+        gm: crate::campaign::gms::Gms::NOBODY,
         proof: Proof::Auto,
         machine_reports: false,
+        time: TimeSettings::PLAIN,
+        press: crate::press::Rules::DEFAULT,
+        votes: crate::votes::Rules::DEFAULT,
     };
     const OPEN: Waiting = Waiting {
         opened_ms: 100,
@@ -87,6 +128,9 @@ mod tests {
         last_change_ms: None,
         notice: false,
         by_hand: false,
+        asked: 4,
+        missing: 1,
+        fast_lane: false,
     };
 
     #[test]
@@ -120,5 +164,48 @@ mod tests {
     #[test]
     fn a_notice_cuts_the_window_short() {
         assert_eq!(due(101, Waiting { notice: true, ..OPEN }, &SETTINGS), Due::Settle);
+    }
+
+    fn with(time: TimeSettings) -> Settings {
+        Settings { time, ..SETTINGS }
+    }
+
+    #[test]
+    fn mail_counts_for_a_while_after_the_deadline_and_settles_the_window_at_once() {
+        let grace = with(TimeSettings { grace_ms: 100, ..TimeSettings::PLAIN });
+        assert_eq!(due(1100, OPEN, &grace), Due::Wait(1200));
+        assert_eq!(due(1200, OPEN, &grace), Due::Close);
+        let late = Waiting { all_in: true, missing: 0, last_change_ms: Some(1150), ..OPEN };
+        assert_eq!(due(1150, late, &grace), Due::Settle);
+        assert_eq!(due(1100, Waiting { by_hand: true, ..OPEN }, &grace), Due::Close, "the GM means it");
+    }
+
+    #[test]
+    fn repeat_offenders_are_not_waited_for_beyond_their_window() {
+        let silence = Silence { fast_lane_ms: 400, ..Silence::default() };
+        let settings = with(TimeSettings { silence, grace_ms: 100, ..TimeSettings::PLAIN });
+        let lane = Waiting { fast_lane: true, ..OPEN };
+        assert_eq!(due(499, lane, &settings), Due::Wait(500));
+        assert_eq!(due(500, lane, &settings), Due::Close);
+        let changed = Waiting { last_change_ms: Some(490), ..lane };
+        assert_eq!(due(500, changed, &settings), Due::Wait(520), "the others may still change their minds");
+        let last = Waiting { last_change_ms: Some(1095), ..lane };
+        assert_eq!(due(1100, last, &settings), Due::Close, "never after the deadline, and no grace");
+        let ask = Settings { on_deadline: OnDeadline::AskGm, ..settings };
+        assert_eq!(due(500, lane, &ask), Due::Wait(1200), "the GM decides about every missing seat");
+    }
+
+    #[test]
+    fn too_many_missing_seats_hold_the_turn() {
+        let silence = Silence { guard_percent: Some(50), ..Silence::default() };
+        let settings = with(TimeSettings { silence, ..TimeSettings::PLAIN });
+        assert_eq!(
+            due(1100, Waiting { missing: 2, ..OPEN }, &settings),
+            Due::Close,
+            "half is not more than half"
+        );
+        assert_eq!(due(1100, Waiting { missing: 3, ..OPEN }, &settings), Due::Guard);
+        assert_eq!(due(1100, Waiting { missing: 3, by_hand: true, ..OPEN }, &settings), Due::Close);
+        assert_eq!(due(1100, Waiting { missing: 3, ..OPEN }, &SETTINGS), Due::Close);
     }
 }

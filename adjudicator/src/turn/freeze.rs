@@ -1,14 +1,17 @@
 //! Stopping one campaign: after a fault, or because the GM wants to be asked. The rest of the house goes on
 //! (invariant 10).
 
+use super::TurnError;
 use super::advance::Step;
 use super::loaded::Loaded;
-use super::{TurnError, reports};
 use crate::campaign::gms::Gms;
+use crate::campaign::when::in_words;
 use crate::gm::post::post_to_gm;
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
+use crate::post::tell::tell_all;
 use crate::report::data::{Heading, Notice};
+use crate::schedule::settings::Unanswered;
 use crate::store::Tx;
 use crate::store::campaign::Standing;
 
@@ -76,35 +79,42 @@ pub async fn freeze(house: &House, campaign: &str, why: &str) -> Result<(), Turn
     Ok(())
 }
 
-/// Holds a campaign at its deadline and asks the GM what to do.
+/// Holds a campaign at its deadline and asks the GM what to do. Where the campaign's file says what is done without an answer,
+/// that is done when the GM's time is over (`turn::hold`).
 pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Result<Step, TurnError> {
     let now_ms = house.now_ms();
     let missing = loaded.missing()?;
     let late: Vec<String> =
         missing.iter().filter_map(|s| loaded.seat(*s).map(|row| row.name.clone())).collect();
+    let late = match loaded.settings.time.log_names {
+        true => late.join(", "),
+        false => format!("{} of the players", late.len()),
+    };
     loaded.campaign.standing = Standing::Paused;
-    loaded.campaign.reason = format!("the deadline passed without {}", late.join(", "));
+    loaded.campaign.reason = format!("the deadline passed without {late}");
     loaded.campaign.due_ms = None;
+    let silence = loaded.settings.time.silence;
+    let until_ms = (silence.unanswered != Unanswered::Wait).then(|| now_ms + silence.gm_time_ms);
+    tx.hold_put(&loaded.campaign.id, now_ms, until_ms, &loaded.campaign.reason).await?;
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(Step::Lost);
     }
     let row = loaded.campaign.clone();
     tx.log(&row.id, now_ms, &format!("held: {}", row.reason)).await?;
-    for at in 0..loaded.seats.len() {
-        let mut seat = loaded.seats[at].clone();
-        let notice = Notice {
-            heading: reports::heading(&loaded, &seat, loaded.turn.turn),
-            subject: "the deadline has passed; the GM is asked".into(),
-            words: vec![format!(
-                "The deadline passed without {}. The GM was asked what to do; orders are still taken.",
-                late.join(", ")
-            )],
-            deadline: None,
-        };
-        post_to_seat(house, &mut tx, &mut seat, &notice, Letter::plain()).await?;
-        loaded.seats[at] = seat;
-    }
-    let words = [
+    let otherwise = until_ms.map(|_| {
+        format!(
+            "If no answer comes in {}, this is done, as was agreed when the campaign was founded: {}.",
+            in_words(silence.gm_time_ms),
+            silence.unanswered.in_words()
+        )
+    });
+    let mut words = vec![format!(
+        "The deadline passed without {late}. The GM was asked what to do; orders are still taken."
+    )];
+    words.extend(otherwise.clone());
+    let subject = "the deadline has passed; the GM is asked";
+    tell_all(house, &mut tx, &mut loaded, subject, None, |_| words.clone()).await?;
+    let mut words = vec![
         format!("In turn {} {}.", row.turn, row.reason),
         format!("To give more time: adjudicator campaign resume {} --window \"2 days\"", row.id),
         format!(
@@ -112,6 +122,7 @@ pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Res
             row.id
         ),
     ];
+    words.extend(otherwise);
     post_to_gm(house, &mut tx, &row, &loaded.settings.gm, "your decision is needed", &words).await?;
     tx.commit().await?;
     Ok(Step::Played)

@@ -8,6 +8,7 @@ use crate::store::Tx;
 use crate::store::campaign::{CampaignRow, SeatRow};
 use crate::store::filed::FiledRow;
 use crate::store::rollback::RerunRow;
+use crate::store::time::SeatTimeRow;
 use crate::store::turn::{TurnRow, WindowRow};
 use rules::Seat;
 use rules::dice::Seed;
@@ -31,6 +32,8 @@ pub struct Loaded {
     pub window: Option<WindowRow>,
     /// The rules.
     pub engine: &'static dyn Engine,
+    /// What is known of the seats' punctuality; a seat without an entry has never been heard of.
+    pub times: BTreeMap<u8, SeatTimeRow>,
     /// Notices on the table and not yet in the journal.
     pub notices: Vec<Notice>,
     /// The run the campaign is in, from 1: it grows each time the game is taken back.
@@ -92,14 +95,14 @@ impl Loaded {
         let turn = turn.ok_or_else(|| fault("campaign", format!("its turn {} is missing", campaign.turn)))?;
         let versions = engine.versions();
         if turn.engine_version > versions.engine || turn.data_version > versions.data {
-            return Err(fault(
-                "turn",
-                format!(
-                    "it was begun under engine version {} and data version {}; this program has {} and {}: \
+            return Err(TurnError::Newer {
+                campaign: campaign.id,
+                why: format!(
+                    "its turn {} was begun under engine version {} and data version {}; this program has {} and {}: \
                      use the newer program",
-                    turn.engine_version, turn.data_version, versions.engine, versions.data
+                    turn.turn, turn.engine_version, turn.data_version, versions.engine, versions.data
                 ),
-            ));
+            });
         }
         let notices = serde_json::from_str(&turn.notices).map_err(|e| fault("notices", e))?;
         let seed = secret_of(tx, &campaign, turn.run).await?;
@@ -108,6 +111,7 @@ impl Loaded {
             seats: tx.seats(id).await?,
             filed: tx.all_filed(id).await?.into_iter().map(|f| (Seat(f.seat), f)).collect(),
             window: tx.window(id).await?,
+            times: tx.seat_times(id).await?.into_iter().collect(),
             turn,
             engine,
             notices,
@@ -261,13 +265,32 @@ impl Loaded {
         let Some(window) = &self.window else { return Ok(None) };
         let last_change_ms =
             self.filed.values().map(|f| f.changed_ms).filter(|ms| *ms > window.opened_ms).max();
+        let missing = self.missing()?;
+        let asked = self.open_window().map_err(|e| Fault(e.to_string()))?.map_or(0, |w| w.seats().len());
         Ok(Some(Waiting {
             opened_ms: window.opened_ms,
             closes_ms: window.closes_ms,
-            all_in: self.missing()?.is_empty(),
+            all_in: missing.is_empty(),
             last_change_ms,
             notice: !self.notices.is_empty(),
             by_hand: window.by_hand,
+            asked,
+            missing: missing.len(),
+            fast_lane: !missing.is_empty() && missing.iter().all(|seat| self.in_fast_lane(seat.0)),
         }))
+    }
+
+    /// What is known of a seat's punctuality.
+    #[must_use]
+    pub fn time_of(&self, seat: u8) -> SeatTimeRow {
+        self.times.get(&seat).cloned().unwrap_or_default()
+    }
+
+    /// Has the seat been silent so often, one window after the other, that the table does not wait for it any longer than
+    /// the campaign's `fast-lane-window`?
+    #[must_use]
+    pub fn in_fast_lane(&self, seat: u8) -> bool {
+        let after = self.settings.time.silence.fast_lane;
+        after > 0 && self.time_of(seat).silent >= after
     }
 }

@@ -2,12 +2,19 @@
 
 pub mod advance;
 pub mod again;
+pub(crate) mod bot;
+pub mod conclude;
 pub mod correction;
+pub(crate) mod deadline;
 pub mod due;
 pub mod freeze;
+pub mod hold;
 pub mod loaded;
+pub mod outage;
+pub mod remind;
 pub mod replay;
 pub mod reports;
+pub(crate) mod silence;
 
 use crate::post::outgoing::LetterError;
 use crate::store::StoreError;
@@ -22,6 +29,14 @@ pub enum TurnError {
     /// A promise was broken: the campaign freezes.
     #[error(transparent)]
     Fault(#[from] Fault),
+    /// A newer program began the turn: the campaign is left to it.
+    #[error("campaign {campaign} is left alone: {why}")]
+    Newer {
+        /// The campaign.
+        campaign: String,
+        /// The versions.
+        why: String,
+    },
     /// A mail could not be made.
     #[error("a mail could not be made: {0}")]
     Letter(#[from] LetterError),
@@ -33,7 +48,7 @@ impl TurnError {
     pub fn freezes(&self) -> bool {
         match self {
             Self::Store(StoreError::Corrupt { .. }) | Self::Fault(_) | Self::Letter(_) => true,
-            Self::Store(_) => false,
+            Self::Store(_) | Self::Newer { .. } => false,
         }
     }
 }

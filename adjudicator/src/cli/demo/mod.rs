@@ -91,6 +91,7 @@ pub(super) async fn run(context: &Context, game: &str, dir: &Path, seed: u64) ->
     // Nobody listens any more only when the daemon has stopped already.
     let _ = stop.send(true);
     daemon.await?;
+    house.store.close().await;
     let index = index::write(dir, engine.title(), &ending, &players)?;
     let (read, written) = players.iter().fold((0, 0), |(r, w), p| (r + p.received(), w + p.sent()));
     let seconds = begun.elapsed().as_secs_f64();

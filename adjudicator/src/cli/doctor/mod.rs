@@ -10,10 +10,10 @@ use crate::config::Config;
 use crate::intake::imap;
 use crate::outbox::{Courier, courier_of};
 use crate::report::Templates;
-use crate::store::Store;
 use crate::store::campaign::Standing;
 use crate::store::mail::MailStatus;
 use crate::store::outbox::PostStatus;
+use crate::store::{Store, shown};
 use serde_json::json;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -123,7 +123,7 @@ async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, crat
         })
         .collect();
     let mut found = vec![
-        ("database", true, config.server.database.clone()),
+        ("database", true, shown(&config.server.database)),
         (
             "campaigns",
             frozen.is_empty(),

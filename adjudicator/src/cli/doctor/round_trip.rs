@@ -83,6 +83,7 @@ fn letter(house: &House, code: &str, now_ms: i64) -> Result<Vec<u8>, String> {
         pictures: Vec::new(),
         machine: None,
         calendar: None,
+        carried: Vec::new(),
         unsubscribe: None,
     };
     compose(&outgoing).map_err(|error| error.to_string())
@@ -93,7 +94,7 @@ async fn listen(house: &House, stopping: watch::Receiver<bool>) -> Option<tokio:
     let listener = TcpListener::bind(house.config.intake.lmtp?).await.ok()?;
     let address = house.config.server.address.clone();
     let server = Arc::new(lmtp::Server {
-        door: door(&house.store, &house.config),
+        door: door(&house.store, &house.key, &house.config),
         clock: Arc::clone(&house.clock),
         hostname: house.config.server.our_name().to_owned(),
         accept_recipient: Arc::new(move |recipient: &str| address.accepts(recipient)),

@@ -11,6 +11,7 @@ use tokio::task::JoinHandle;
 use super::*;
 use crate::clock::FixedClock;
 use crate::intake::tests::door;
+use crate::store::tests::new_mails;
 
 struct House {
     _folder: tempfile::TempDir,
@@ -40,9 +41,8 @@ async fn house(change: impl FnOnce(&mut Limits)) -> House {
 
 impl House {
     async fn kept(&self) -> Vec<(String, String)> {
-        let (mut kept, mut after) = (Vec::new(), None);
-        while let Some(mail) = self.door.store.take_next_mail(after.as_ref()).await.expect("take") {
-            after = Some(mail.place());
+        let mut kept = Vec::new();
+        for mail in new_mails(&self.door.store).await {
             assert_eq!((mail.intake.as_str(), mail.received_ms), ("lmtp", 77));
             kept.push((mail.recipient, String::from_utf8(mail.bytes.expect("bytes")).expect("text")));
         }
@@ -200,7 +200,7 @@ async fn dots_are_unstuffed_and_only_crlf_dot_crlf_ends_a_message() {
 }
 
 async fn settle_all(house: &House) {
-    while let Some(mail) = house.door.store.take_next_mail(None).await.expect("take") {
+    while let Some(mail) = house.door.store.claim_mail(0).await.expect("take") {
         let mut tx = house.door.store.begin().await.expect("begin");
         let status = crate::store::mail::MailStatus::Done;
         tx.settle_mail(&mail.id, status, "", None).await.expect("settle");
@@ -357,6 +357,6 @@ async fn a_stop_lets_a_message_finish_and_sends_idle_clients_away() {
     assert!(busy.reply().await.starts_with("421 4.3.2"));
     tokio::time::timeout(Duration::from_secs(5), house.running).await.expect("stops").expect("no panic");
     assert!(TcpStream::connect(house.address).await.is_err(), "nobody listens any more");
-    let kept = house.door.store.take_next_mail(None).await.expect("take");
+    let kept = house.door.store.claim_mail(0).await.expect("take");
     assert!(kept.is_some());
 }

@@ -21,6 +21,7 @@ fn mail() -> Outgoing {
         html: Some("<p>Zażółć <img src=\"cid:x@pbem.example\"></p>\n".into()),
         machine: None,
         calendar: None,
+        carried: Vec::new(),
         unsubscribe: None,
         pictures: vec![Inlined {
             cid: "x@pbem.example".into(),

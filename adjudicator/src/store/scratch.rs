@@ -1,0 +1,238 @@
+//! A PostgreSQL server of one's own, for trials: Debian's programs, a folder and a port that nobody uses, everything durable
+//! as it would be in earnest.
+
+use std::fs;
+use std::io;
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+/// Where Debian puts the programs of PostgreSQL, the newest first.
+const PLACES: [&str; 4] = [
+    "/usr/lib/postgresql/17/bin",
+    "/usr/lib/postgresql/16/bin",
+    "/usr/lib/postgresql/15/bin",
+    "/usr/local/bin",
+];
+
+/// PostgreSQL does not run as root; these users exist where it is installed, or everywhere.
+const USERS: [&str; 2] = ["postgres", "nobody"];
+
+/// How long a start may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server; stopped and its folder removed when dropped.
+pub struct Scratch {
+    programs: PathBuf,
+    folder: PathBuf,
+    port: u16,
+    user: Option<&'static str>,
+    child: Option<Child>,
+}
+
+impl Scratch {
+    /// Makes and starts a server in a new folder below `parent`, which its user must be able to reach.
+    ///
+    /// # Errors
+    /// PostgreSQL is not installed, or does not start: in words.
+    pub fn start(parent: &Path) -> Result<Scratch, String> {
+        let programs = PLACES.iter().map(PathBuf::from).find(|place| place.join("initdb").exists());
+        let programs = programs.ok_or("PostgreSQL is not installed (Debian: apt-get install postgresql)")?;
+        let user = if rustix::process::geteuid().is_root() {
+            Some(
+                USERS
+                    .into_iter()
+                    .find(|user| is_user(user))
+                    .ok_or("no user but root is there to run PostgreSQL")?,
+            )
+        } else {
+            None
+        };
+        let port = free_port().map_err(|error| format!("no free port: {error}"))?;
+        let folder = parent.join(format!("adjudicator-postgres-{}-{port}", std::process::id()));
+        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let mut server = Scratch { programs, folder, port, user, child: None };
+        if let Some(user) = user {
+            let given = Command::new("chown").arg(user).arg(&server.folder).output();
+            said("chown", given)?;
+        }
+        fs::set_permissions(&server.folder, fs::Permissions::from_mode(0o700)).map_err(|e| e.to_string())?;
+        let data = server.data();
+        let mut command = server.command("initdb");
+        command.args([
+            "--locale=C",
+            "--encoding=UTF8",
+            "--auth=trust",
+            "--username=adjudicator",
+            "--no-sync",
+            "-D",
+        ]);
+        said("initdb", command.arg(&data).output())?;
+        server.resume()?;
+        Ok(server)
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.join("data")
+    }
+
+    /// A program of PostgreSQL's, run as its user, and ended with us.
+    fn command(&self, program: &str) -> Command {
+        let program = self.programs.join(program);
+        let mut command = match self.user {
+            None => Command::new(&program),
+            Some(user) => {
+                let mut command = Command::new("setpriv");
+                command.args(["--reuid", user, "--regid", user_group(user), "--clear-groups"]);
+                command.args(["--pdeathsig", "QUIT", "--"]).arg(&program);
+                command
+            }
+        };
+        command.current_dir("/").stdin(Stdio::null());
+        command
+    }
+
+    /// Starts the server again after [`Scratch::stop`].
+    ///
+    /// # Errors
+    /// It does not start: in words, with the end of its log.
+    pub fn resume(&mut self) -> Result<(), String> {
+        let log = self.folder.join("log");
+        let file = fs::File::options().create(true).append(true).open(&log).map_err(|e| e.to_string())?;
+        let mut command = self.command("postgres");
+        command.arg("-D").arg(self.data()).arg("-k").arg(&self.folder);
+        command.args(["-h", "127.0.0.1", "-p", &self.port.to_string(), "-c", "max_connections=300"]);
+        command.args(["-c", "shared_buffers=64MB", "-c", "unix_socket_permissions=0777"]);
+        command.stdout(Stdio::null()).stderr(file);
+        // The system ends the server when the *thread* that started it ends: this one never does.
+        let (send, started) = mpsc::channel();
+        std::thread::spawn(move || {
+            // Nobody waits for it any more only if this whole program is going.
+            let _ = send.send(command.spawn());
+            loop {
+                std::thread::park();
+            }
+        });
+        let child = started.recv().map_err(|e| e.to_string())?;
+        self.child = Some(child.map_err(|error| format!("postgres: {error}"))?);
+        let began = Instant::now();
+        let port = self.port.to_string();
+        loop {
+            let ready = self
+                .command("pg_isready")
+                .args(["-q", "-h", "127.0.0.1", "-p", &port])
+                .status()
+                .map_err(|e| e.to_string())?;
+            if ready.success() {
+                return Ok(());
+            }
+            let ended = self.child.as_mut().and_then(|child| child.try_wait().ok().flatten());
+            if ended.is_some() || began.elapsed() > PATIENCE {
+                return Err(format!(
+                    "postgres does not start: {}",
+                    fs::read_to_string(&log).unwrap_or_default()
+                ));
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Ends the server: as it would be ended for a restart, every connection cut.
+    pub fn stop(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            signal(&child, "INT");
+            // Gone either way.
+            let _ = child.wait();
+        }
+    }
+
+    /// Cuts every connection, as a network does that fails for a moment.
+    ///
+    /// # Errors
+    /// What the server said.
+    pub async fn cut_connections(&self) -> Result<(), String> {
+        use sqlx::{Connection, PgConnection};
+        let mut connection = PgConnection::connect(&self.url("postgres")).await.map_err(|e| e.to_string())?;
+        let sql = "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity \
+                   WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'";
+        sqlx::query(sql).execute(&mut connection).await.map(|_| ()).map_err(|e| e.to_string())
+    }
+
+    /// Stops every process of the server where it stands, or lets them all go on.
+    pub fn stand_still(&self, still: bool) {
+        let postmaster = self.process().to_string();
+        let signal = if still { "-STOP" } else { "-CONT" };
+        // Processes that ended meanwhile need no signal.
+        let _ = Command::new("pkill").args([signal, "-P", &postmaster]).status();
+        let _ = Command::new("kill").args([signal, &postmaster]).status();
+    }
+
+    /// Cuts the power of the server alone: it and all its processes end without a word.
+    pub fn crash(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            signal(&child, "QUIT");
+            let _ = child.wait();
+        }
+    }
+
+    /// The process all others of the server hang on.
+    #[must_use]
+    pub fn process(&self) -> u32 {
+        self.child.as_ref().map_or(0, Child::id)
+    }
+
+    /// The name of a database of this server.
+    #[must_use]
+    pub fn url(&self, database: &str) -> String {
+        format!("postgres://adjudicator@127.0.0.1:{}/{database}", self.port)
+    }
+
+    /// Makes a new, empty database and gives its name as an URL.
+    ///
+    /// # Errors
+    /// What the server said.
+    pub async fn database(&self, name: &str) -> Result<String, String> {
+        use sqlx::{Connection, PgConnection};
+        let mut connection = PgConnection::connect(&self.url("postgres")).await.map_err(|e| e.to_string())?;
+        let sql = format!("CREATE DATABASE \"{name}\"");
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.map_err(|e| e.to_string())?;
+        connection.close().await.map_err(|e| e.to_string())?;
+        Ok(self.url(name))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        self.crash();
+        // What is left in a folder for passing things does no harm.
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn signal(child: &Child, name: &str) {
+    // A process that is gone needs none.
+    let _ = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status();
+}
+
+fn is_user(user: &str) -> bool {
+    Command::new("id").arg(user).output().is_ok_and(|output| output.status.success())
+}
+
+fn user_group(user: &str) -> &'static str {
+    if user == "nobody" { "nogroup" } else { "postgres" }
+}
+
+fn free_port() -> io::Result<u16> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+}
+
+fn said(what: &str, output: io::Result<Output>) -> Result<(), String> {
+    match output {
+        Err(error) => Err(format!("{what}: {error}")),
+        Ok(output) if output.status.success() => Ok(()),
+        Ok(output) => Err(format!("{what}: {}", String::from_utf8_lossy(&output.stderr).trim())),
+    }
+}

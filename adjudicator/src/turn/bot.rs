@@ -1,0 +1,64 @@
+//! A bot writes the orders of a seat from which nothing comes: it sees the view of that seat and writes lines, as a player
+//! does.
+
+use super::TurnError;
+use super::loaded::Loaded;
+use crate::house::House;
+use crate::post::filing::{self, Side};
+use crate::store::Tx;
+use crate::store::filed::FiledRow;
+use rules::Seat;
+use rules::dice::{Dice, Seed};
+use rules::engine::{Amendment, Fault, OpenWindow, SeatDesk, SeatView};
+use rules::span::TypedLine;
+
+/// What a seat may know now, as stored.
+pub(crate) async fn stored_view(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: Seat,
+) -> Result<Option<SeatView>, TurnError> {
+    let Some(bytes) = tx.view(&loaded.campaign.id, seat.0).await? else { return Ok(None) };
+    Ok(Some(SeatView::from_bytes(seat, &bytes).map_err(|e| Fault(e.to_string()))?))
+}
+
+/// Puts a bot's orders for the open window on file, beside what lies there; the table then waits for the seat no more.
+///
+/// # Errors
+/// The store; a fault of the engine.
+pub(crate) async fn write_orders(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: Seat,
+    view: &SeatView,
+    window: &OpenWindow,
+) -> Result<(), TurnError> {
+    let (engine, turn) = (loaded.engine, loaded.turn.turn);
+    let own = loaded.filed_bytes(seat).to_vec();
+    let desk = SeatDesk { view, window: Some(window), filed: &own };
+    // Nobody can guess what it will do, and played again it does the same.
+    let parts: [&[u8]; 3] = [loaded.campaign.id.as_bytes(), &[seat.0], &window.entry.to_le_bytes()];
+    let seed = Seed(house.key.secret("a bot in the place of a player", &parts));
+    let text = engine.bot(&desk, &mut Dice::for_turn(&seed, turn, b"orders"))?;
+    let lines: Vec<TypedLine> =
+        (1..).zip(text.lines()).map(|(number, line)| TypedLine::new(number, line)).collect();
+    let side = Side { engine, view, window: Some(window) };
+    let written = filing::file(side, &own, &[], &lines, false)?;
+    // Whatever came of it: nobody is there to correct it.
+    let filed = engine.amend(&written.filed, Amendment::Ready(true))?.unwrap_or(written.filed);
+    let before = loaded.filed.get(&seat);
+    let row = FiledRow {
+        campaign: loaded.campaign.id.clone(),
+        seat: seat.0,
+        version: before.map_or(0, |b| b.version) + 1,
+        filed,
+        in_error: false,
+        mail: None,
+        // The player has changed nothing: no second thought is waited for.
+        changed_ms: before.map_or(0, |b| b.changed_ms),
+    };
+    tx.file(&row, turn, window.entry).await?;
+    loaded.filed.insert(seat, row);
+    Ok(())
+}

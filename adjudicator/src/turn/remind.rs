@@ -1,0 +1,109 @@
+//! Reminders: some time before the deadline, to those who are missing and to nobody else.
+
+use super::bot::stored_view;
+use super::deadline::next_reminder;
+use super::loaded::Loaded;
+use super::{TurnError, reports};
+use crate::campaign::preference::Preferences;
+use crate::house::House;
+use crate::post::outgoing::{Letter, post_to_seat};
+use crate::report::data::Reminder;
+use crate::store::campaign::Standing;
+use crate::store::{StoreError, Tx};
+use crate::worker::guarded;
+use rules::Seat;
+use rules::engine::OpenWindow;
+
+/// Sends the reminders that are due, campaign by campaign. One that cannot be made is told to the operator and not tried
+/// again: it must not stop the others.
+///
+/// # Errors
+/// The store.
+pub async fn remind_due(house: &House) -> Result<(), StoreError> {
+    let mut tx = house.store.read().await?;
+    let due = tx.reminders_due(house.now_ms()).await?;
+    drop(tx);
+    for campaign in due {
+        match remind(house, &campaign).await {
+            Ok(()) => {}
+            Err(TurnError::Store(error)) if !matches!(error, StoreError::Corrupt { .. }) => {
+                return Err(error);
+            }
+            // A newer program's campaign is its to remind of.
+            Err(TurnError::Newer { .. }) => {}
+            Err(error) => {
+                tracing::error!(campaign, "no reminder could be made: {error}");
+                let mut tx = house.store.begin().await?;
+                tx.window_time_remove(&campaign).await?;
+                tx.commit().await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn remind(house: &House, campaign: &str) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    let mut tx = house.store.begin().await?;
+    let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };
+    let Some(mut time) = tx.window_time(campaign).await? else { return Ok(()) };
+    let (Some(row), Some(window)) = (loaded.window.clone(), loaded.open_window()?) else {
+        tx.window_time_remove(campaign).await?;
+        return Ok(tx.commit().await?);
+    };
+    // A reminder that is overtaken by the deadline is none.
+    let runs = loaded.campaign.standing == Standing::Running && now_ms < row.closes_ms;
+    if runs && time.remind_ms.is_some_and(|at| at <= now_ms) {
+        for seat in loaded.missing()? {
+            if !loaded.time_of(seat.0).bot {
+                remind_seat(house, &mut tx, &mut loaded, seat, &window, row.closes_ms).await?;
+            }
+        }
+    }
+    time.remind_ms = next_reminder(&loaded, row.opened_ms, row.closes_ms, now_ms);
+    tx.window_time_put(campaign, &time).await?;
+    // Another worker may be at it: then this one has sent nothing.
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Ok(());
+    }
+    Ok(tx.commit().await?)
+}
+
+async fn remind_seat(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: Seat,
+    window: &OpenWindow,
+    closes_ms: i64,
+) -> Result<(), TurnError> {
+    let Some(mut row) = loaded.seat(seat).cloned().filter(|row| !row.resigned) else { return Ok(()) };
+    if !Preferences::from_rows(&tx.preferences(&row.address).await?).optional {
+        return Ok(());
+    }
+    let Some(view) = stored_view(tx, loaded, seat).await? else { return Ok(()) };
+    let filed = loaded.filed_bytes(seat);
+    let asked = reports::asked(house, loaded, &row, &view, Some((window, closes_ms)), filed)?;
+    let (hold, _) = loaded.engine.flags(filed)?;
+    let in_error = loaded.filed.get(&seat).is_some_and(|f| f.in_error);
+    let why = if hold {
+        "The table waits for you, because you wrote wait. Write ready when you are done."
+    } else if in_error {
+        "A line of your last mail was not accepted, so the table waits for you. Send it corrected, or ready to go on without it."
+    } else {
+        "The table waits for you: something that is asked of you is still unanswered."
+    };
+    let reminder = Reminder {
+        heading: reports::heading(loaded, &row, loaded.turn.turn),
+        words: vec![
+            why.into(),
+            "This mail goes to you alone. If you want none of this kind, write: prefer no optional mail"
+                .into(),
+        ],
+        asked,
+    };
+    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
+    post_to_seat(house, tx, &mut row, &reminder, Letter { tag: &tag, ..Letter::plain() }).await?;
+    loaded.seats[seat.index()] = row;
+    Ok(())
+}

@@ -1,0 +1,207 @@
+//! Silence: counting the windows in which nothing came from a seat (NMR), and what the campaign's file says is done about it.
+
+use super::TurnError;
+use super::deadline::{name_of, publish};
+use super::loaded::Loaded;
+use crate::campaign::when::in_words;
+use crate::gm::post::post_to_gm;
+use crate::house::House;
+use crate::post::tell::tell_seat;
+use crate::store::Tx;
+use crate::store::time::SeatTimeRow;
+use crate::store::turn::WindowRow;
+use rules::Seat;
+use rules::engine::OpenWindow;
+use std::collections::BTreeSet;
+
+/// What a closed window tells of a seat that was asked in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Seen {
+    /// Something came, or what was on file answered everything.
+    Heard,
+    /// A bot had to write.
+    Covered,
+    /// A waiting question fell to its fallback, and no proven mail had come (NMR).
+    Silent,
+    /// The same, but the report had not reached the player.
+    NotReached,
+}
+
+/// Counts who let a window pass in silence, and does what the campaign's file says. `fell`: seats of which a waiting question
+/// fell to its fallback. `timed_out`: the time was up; a window cut short by other things is nobody's silence.
+pub(super) async fn count(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    fell: &BTreeSet<Seat>,
+    (closed, timed_out): (&WindowRow, bool),
+    now_ms: i64,
+) -> Result<(), TurnError> {
+    let asked = serde_json::from_str(&closed.asked)
+        .map_err(|e| rules::engine::Fault(format!("the stored window does not fit: {e}")))?;
+    let window = OpenWindow { entry: closed.entry, asked, missing: BTreeSet::new() };
+    for seat in window.seats() {
+        if loaded.seat(seat).is_none_or(|row| row.resigned) {
+            continue;
+        }
+        let before = loaded.time_of(seat.0);
+        let fell = fell.contains(&seat);
+        if fell && !timed_out && !before.bot {
+            continue;
+        }
+        let seen = seen(tx, loaded, seat, &before, fell, closed).await?;
+        let mut row = before.clone();
+        let name = name_of(loaded, seat.0);
+        let place = (closed.turn, closed.entry);
+        match seen {
+            Seen::Heard => row.silent = 0,
+            Seen::Covered => {
+                row.silent += 1;
+                let what = |who: &str| format!("turn {}: a bot wrote the orders of {who}", closed.turn);
+                publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
+            }
+            Seen::Silent => {
+                row.silent += 1;
+                let open = in_words(now_ms - closed.opened_ms);
+                let named = format!("NMR: {name} in {open}, turn {}", closed.turn);
+                let neutral = format!("NMR: nothing came from a seat in {open}, turn {}", closed.turn);
+                publish(tx, loaded, place, now_ms, named, neutral).await?;
+            }
+            Seen::NotReached => {
+                let what = |who: &str| {
+                    format!(
+                        "turn {}: nothing came from {who}, whose mail server did not take the report; no NMR",
+                        closed.turn
+                    )
+                };
+                publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
+            }
+        }
+        if row != before {
+            tx.seat_time_put((&loaded.campaign.id, seat.0), &row).await?;
+            loaded.times.insert(seat.0, row);
+        }
+        if matches!(seen, Seen::Silent | Seen::Covered) {
+            follow(house, tx, loaded, seat, place, now_ms).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn seen(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: Seat,
+    row: &SeatTimeRow,
+    fell: bool,
+    closed: &WindowRow,
+) -> Result<Seen, TurnError> {
+    let wrote = loaded.filed.get(&seat).is_some_and(|f| f.changed_ms > closed.opened_ms);
+    if wrote || row.heard_ms > closed.opened_ms {
+        return Ok(Seen::Heard);
+    }
+    if row.bot {
+        return Ok(Seen::Covered);
+    }
+    if !fell {
+        return Ok(Seen::Heard);
+    }
+    let id = loaded.campaign.id.as_str();
+    let bounced = tx.bounces(id).await?.iter().any(|bounce| bounce.seat == Some(seat.0));
+    let unsent = tx.report_not_sent((id, seat.0), closed.opened_ms).await?;
+    Ok(if bounced || unsent { Seen::NotReached } else { Seen::Silent })
+}
+
+/// Goes the next step of the campaign's policy with a seat that has been silent once more.
+async fn follow(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: Seat,
+    place: (u32, u32),
+    now_ms: i64,
+) -> Result<(), TurnError> {
+    let policy = loaded.settings.time.silence;
+    let mut row = loaded.time_of(seat.0);
+    let name = name_of(loaded, seat.0);
+    let times = row.silent;
+    let mut words = Vec::new();
+    if policy.fast_lane > 0 && times == policy.fast_lane && !row.bot {
+        words.push(format!(
+            "Nothing has come from you in {times} windows running. Until you write again, the table waits for you no longer than \
+             {} once the others are in, and neither an absence nor an extension of yours moves a deadline.",
+            in_words(policy.fast_lane_ms)
+        ));
+    }
+    if policy.bot_after > 0 && times >= policy.bot_after && !row.bot {
+        row.bot = true;
+        let what = |who: &str| format!("a bot plays for {who} from now on, until the player writes");
+        publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
+        words.push(
+            "From now on a bot writes your orders, so that the game goes on. The seat is still yours: send orders, or the word \
+             back, and the bot stops."
+                .into(),
+        );
+    }
+    if policy.standby_after > 0 && times >= policy.standby_after && !row.standby {
+        row.standby = true;
+        want_standby(house, tx, loaded, seat, place, now_ms).await?;
+    }
+    tx.seat_time_put((&loaded.campaign.id, seat.0), &row).await?;
+    loaded.times.insert(seat.0, row);
+    if !words.is_empty() {
+        tell_seat(house, tx, loaded, seat.index(), "nothing has come from you", None, words).await?;
+    }
+    Ok(())
+}
+
+/// A standby is wanted for a seat: it is put down for whoever offers seats ([`Tx::standbys_wanted`]), in the public log, and
+/// told to the GM.
+async fn want_standby(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: Seat,
+    place: (u32, u32),
+    now_ms: i64,
+) -> Result<(), TurnError> {
+    let name = name_of(loaded, seat.0);
+    let what = |who: &str| format!("a standby is wanted for {who}");
+    publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
+    let silent = loaded.time_of(seat.0).silent;
+    let words = [format!(
+        "Nothing has come from {name} (seat {}) in {silent} windows running: a standby is wanted.",
+        seat.0 + 1
+    )];
+    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, "a standby is wanted", &words).await
+}
+
+/// A proven mail of a seat has come in: it is silent no more. `orders`: it filed some, so the player has taken the seat back
+/// from a bot.
+///
+/// # Errors
+/// The store.
+pub(crate) async fn heard(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: u8,
+    received_ms: i64,
+    orders: bool,
+    now_ms: i64,
+) -> Result<(), TurnError> {
+    let before = loaded.time_of(seat);
+    let mut row = before.clone();
+    row.heard_ms = row.heard_ms.max(received_ms);
+    row.silent = 0;
+    row.standby = false;
+    if orders && row.bot {
+        row.bot = false;
+        let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));
+        let name = name_of(loaded, seat);
+        let what = |who: &str| format!("{who} plays again, and the bot stops");
+        publish(tx, loaded, place, now_ms, what(&name), what("a player")).await?;
+    }
+    tx.seat_time_put((&loaded.campaign.id, seat), &row).await?;
+    loaded.times.insert(seat, row);
+    Ok(())
+}
