@@ -5,8 +5,8 @@ use super::relay::{HELD_FOR_MS, audience_of, go_on, refusal, shown};
 use super::wish::{Whose, Wish};
 use super::{Policy, whom};
 use crate::campaign::when::when;
+use crate::gm::post::post_to_gm;
 use crate::house::House;
-use crate::post::outgoing::post_to_gm;
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::campaign::SeatRow;
@@ -230,7 +230,7 @@ async fn report(
         return Ok("You have reported enough letters for today. Please try again tomorrow.".into());
     }
     // A game master who plays must not learn who wrote unsigned by reporting letters to themselves.
-    let plays = loaded.seats.iter().any(|s| s.address.eq_ignore_ascii_case(gm));
+    let plays = loaded.seats.iter().any(|s| gm.holds(&s.address));
     let sender = usize::from(copy.press.sender);
     let writer = match copy.press.anonymous && plays {
         true => "somebody who did not sign; the operator of the server can look, since a game master who plays is not to \

@@ -7,11 +7,12 @@ use super::guard::{self, Own};
 use super::whom;
 use super::{Policy, TAG};
 use crate::campaign::when::when;
+use crate::gm::post::post_to_gm;
 use crate::house::House;
 use crate::letter::Line;
 use crate::post::command::{Command, Said, sort};
 use crate::post::filing::Side;
-use crate::post::outgoing::{Letter, latest_message_id, post_to_gm, post_to_seat};
+use crate::post::outgoing::{Letter, latest_message_id, post_to_seat};
 use crate::report::data::{LineOutcome, Relayed};
 use crate::report::scrub::scrub;
 use crate::store::Tx;
@@ -462,7 +463,7 @@ async fn deliver(
         let extras =
             Letter { tag: &tag, answers: thread.as_deref().filter(|id| !id.is_empty()), ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &letter, extras).await?;
-        tx.press_mailed(own, number, &latest_message_id(house, &row)).await?;
+        tx.press_mailed(own, number, &latest_message_id(house, &row, loaded.run)).await?;
         loaded.seats[at] = row;
     }
     if audience.gm {

@@ -38,6 +38,8 @@ pub struct Heading {
     pub name: String,
     /// The address of the GM, empty if the server's operator is to be asked.
     pub gm: String,
+    /// The run of the campaign: 1, and one more each time its game was taken back.
+    pub run: u32,
 }
 
 /// A point in time as a player reads it.
@@ -128,6 +130,8 @@ pub struct EndingLine {
 pub struct Report {
     /// Top and bottom.
     pub heading: Heading,
+    /// What is to be known before everything else: why this is no plain report of a turn.
+    pub notes: Vec<String>,
     /// Everybody at the table.
     pub seats: Vec<SeatLine>,
     /// What happened, in order, as told to this seat.
@@ -201,6 +205,17 @@ pub struct Notice {
     pub deadline: Option<When>,
 }
 
+/// A word to a player who is missing, some time before the deadline.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reminder {
+    /// Top and bottom.
+    pub heading: Heading,
+    /// What there is to say, in paragraphs.
+    pub words: Vec<String>,
+    /// What is asked, by when, and what is on file.
+    pub asked: Asked,
+}
+
 /// A letter of another player, passed on. Nothing of it is taken from the mail it came in but its words.
 #[derive(Clone, Debug, Serialize)]
 pub struct Relayed {
@@ -230,17 +245,6 @@ impl Printable for Relayed {
         &[]
     }
 }
-/// A word to a player who is missing, some time before the deadline.
-#[derive(Clone, Debug, Serialize)]
-pub struct Reminder {
-    /// Top and bottom.
-    pub heading: Heading,
-    /// What there is to say, in paragraphs.
-    pub words: Vec<String>,
-    /// What is asked, by when, and what is on file.
-    pub asked: Asked,
-}
-
 impl seal::Sealed for Report {}
 impl seal::Sealed for Reminder {}
 impl seal::Sealed for Receipt {}

@@ -26,6 +26,8 @@ pub async fn answer_for_gms(house: &House) -> Result<(), StoreError> {
             Err(TurnError::Store(error)) if !matches!(error, StoreError::Corrupt { .. }) => {
                 return Err(error);
             }
+            // A newer program's campaign is its to answer for.
+            Err(TurnError::Newer { .. }) => {}
             Err(error) => {
                 tracing::error!(campaign, "stays held: {error}");
                 let mut tx = house.store.begin().await?;

@@ -19,6 +19,8 @@ const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 /// The mark's name among the server's.
 const AWAKE: &str = "awake";
+/// The beginning of the rule of a deadline that an outage moved.
+const RULE: &str = "extended: the server was away";
 /// How often the mark is renewed.
 const EVERY_MS: i64 = MINUTE;
 /// Deadlines up to this long after the outage are extended too: who meant to answer during it has less time left.
@@ -81,12 +83,15 @@ async fn extend(house: &House, campaign: &str, down_ms: i64, up_ms: i64) -> Resu
     let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };
     let Some(window) = loaded.window.clone().filter(|w| !w.by_hand) else { return Ok(()) };
     let Some(at_ms) = extended(window.opened_ms, window.closes_ms, down_ms, up_ms) else { return Ok(()) };
-    if loaded.campaign.standing != Standing::Running {
+    // Another worker that woke up beside this one may have done it.
+    let done = tx.deadlines(campaign).await?;
+    let done = done.iter().any(|row| row.at_ms > down_ms && row.rule.starts_with(RULE));
+    if done || loaded.campaign.standing != Standing::Running {
         return Ok(());
     }
     let at_ms = loaded.settings.timetable().clear(at_ms);
     let away = in_words(up_ms - down_ms);
-    let deadline = Deadline { at_ms, rule: format!("extended: the server was away for {away}") };
+    let deadline = Deadline { at_ms, rule: format!("{RULE} for {away}") };
     move_to(&mut tx, &mut loaded, &deadline, up_ms).await?;
     let what = format!("turn {}: the server was away for {away}, and the deadline was extended", window.turn);
     publish(&mut tx, &loaded, (window.turn, window.entry), up_ms, what.clone(), what).await?;

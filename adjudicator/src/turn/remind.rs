@@ -28,6 +28,8 @@ pub async fn remind_due(house: &House) -> Result<(), StoreError> {
             Err(TurnError::Store(error)) if !matches!(error, StoreError::Corrupt { .. }) => {
                 return Err(error);
             }
+            // A newer program's campaign is its to remind of.
+            Err(TurnError::Newer { .. }) => {}
             Err(error) => {
                 tracing::error!(campaign, "no reminder could be made: {error}");
                 let mut tx = house.store.begin().await?;
@@ -59,6 +61,10 @@ async fn remind(house: &House, campaign: &str) -> Result<(), TurnError> {
     }
     time.remind_ms = next_reminder(&loaded, row.opened_ms, row.closes_ms, now_ms);
     tx.window_time_put(campaign, &time).await?;
+    // Another worker may be at it: then this one has sent nothing.
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Ok(());
+    }
     Ok(tx.commit().await?)
 }
 
