@@ -137,13 +137,25 @@ async fn a_secret_that_is_cut_short() {
 }
 
 #[tokio::test]
-async fn a_turn_begun_under_a_newer_engine() {
-    frozen_by(
-        "UPDATE turn SET engine_version = 99 WHERE campaign = 'spring' AND turn = 2",
-        "UPDATE turn SET engine_version = 1 WHERE campaign = 'spring' AND turn = 2",
-        "use the newer program",
-    )
-    .await;
+async fn a_turn_begun_under_a_newer_engine_is_left_to_the_newer_program() {
+    let trial = two().await;
+    let newer = "UPDATE turn SET engine_version = 99 WHERE campaign = 'spring' AND turn = 2";
+    assert_eq!(rows::run(&trial.database(), newer).await, 1);
+    let report = trial.latest_report(ALICE).await;
+    assert_eq!(trial.answer(&report, "i3-h4").await, [], "nothing is said, and nothing done");
+    assert_eq!(trial.last_taken().await.status, "new", "the mail waits for the newer program");
+    // Not even its deadline is this program's business; the other campaign goes on.
+    trial.at_deadline("spring", 0).await;
+    assert_eq!(trial.standing("spring").await, (2, "running".into()));
+    assert_eq!(trial.standing("autumn").await, (2, "running".into()), "played on with two plain armies");
+    assert_eq!(trial.latest_report(ALICE).await.message_id, report.message_id);
+    // The newer program, as it were, is started: the mail came in time.
+    let back = "UPDATE turn SET engine_version = 1 WHERE campaign = 'spring' AND turn = 2";
+    assert_eq!(rows::run(&trial.database(), back).await, 1);
+    trial.after(2 * MINUTE).await;
+    assert_eq!(trial.last_taken().await.status, "done");
+    trial.after(2 * MINUTE).await;
+    assert_eq!(trial.standing("spring").await, (3, "running".into()));
 }
 
 #[tokio::test]

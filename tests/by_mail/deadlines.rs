@@ -113,9 +113,10 @@ async fn mail_that_came_after_the_campaign_was_due_holds_nothing_up() {
     let trial = Trial::spring_set_up().await;
     trial.say(ALICE, "i3-h4").await;
     let stranger = b"From: s@example.org\r\n\r\nhello\r\n";
+    let key = trial.latest(ALICE).await.reply_to();
     // Due half an hour later; a mail that came just then and is not read yet may be Alice's second thought.
     trial.clock.advance(30 * MINUTE);
-    trial.deliver("game@pbem.test", stranger).await;
+    trial.deliver(&key, stranger).await;
     let step = advance(&trial.house, "spring").await.expect("no fault");
     assert_eq!(step, Step::Nothing(Some(trial.now_ms())));
     trial.settle().await;
@@ -123,7 +124,30 @@ async fn mail_that_came_after_the_campaign_was_due_holds_nothing_up() {
     // But one that came later does not: else a steady stream of mail would hold every table for ever.
     trial.say(BOB, "a7-b6").await;
     trial.clock.advance(30 * MINUTE + 1);
-    trial.deliver("game@pbem.test", stranger).await;
+    trial.deliver(&key, stranger).await;
     let step = advance(&trial.house, "spring").await.expect("no fault");
     assert_eq!(step, Step::Played);
+}
+
+#[tokio::test]
+async fn mail_without_a_key_of_the_campaign_holds_nothing_up() {
+    let trial = Trial::spring_set_up().await;
+    let file = campaign("autumn").replace("alice@", "anna@").replace("bob@", "ben@");
+    trial.found(&file, secret_for(ALICE).await).await;
+    trial.say(ALICE, "i3-h4").await;
+    trial.clock.advance(30 * MINUTE);
+    let elsewhere = trial.latest("anna@example.org").await.reply_to();
+    for recipient in [elsewhere.as_str(), GAMES, "game+aaaaaaaaaaaaaaaaaaaa-x@pbem.test"] {
+        trial.deliver(recipient, b"From: s@example.org\r\n\r\nhello\r\n").await;
+    }
+    let step = advance(&trial.house, "spring").await.expect("no fault");
+    assert_eq!(step, Step::Played, "neither another campaign's mail nor a stranger's is waited for");
+    // A key in the subject or in another header is a key as well.
+    trial.say(BOB, "a7-b6").await;
+    trial.clock.advance(30 * MINUTE);
+    let key = trial.latest(BOB).await.reply_to();
+    let bytes = format!("From: s@example.org\r\nTo: <{key}>\r\n\r\nhello\r\n");
+    trial.deliver(GAMES, bytes.as_bytes()).await;
+    let step = advance(&trial.house, "spring").await.expect("no fault");
+    assert_eq!(step, Step::Nothing(Some(trial.now_ms())));
 }

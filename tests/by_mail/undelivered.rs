@@ -21,7 +21,8 @@ fn report(action: &str, status: &str) -> Vec<u8> {
 
 /// The name in the outbox of the latest mail to an address.
 async fn latest_post(trial: &Trial) -> String {
-    let sql = "SELECT id FROM outbox WHERE address = 'alice@example.org' ORDER BY rowid DESC LIMIT 1";
+    let sql =
+        "SELECT id FROM outbox WHERE address = 'alice@example.org' ORDER BY created_ms DESC, id DESC LIMIT 1";
     rows::words(&trial.database(), sql).await.pop().expect("a mail")
 }
 

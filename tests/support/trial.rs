@@ -59,8 +59,11 @@ impl Trial {
     /// A house whose settings have these lines more.
     pub async fn with(settings: &str) -> Trial {
         let folder = TempDir::new().expect("a folder");
+        let file = folder.path().join("adjudicator.db");
+        rows::make(&file).await;
+        let database = rows::url(&file);
         let text = format!(
-            "[server]\naddress = \"{GAMES}\"\n[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n{settings}\n"
+            "[server]\naddress = \"{GAMES}\"\ndatabase = \"{database}\"\n[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n{settings}\n"
         );
         let file = folder.path().join("config.toml");
         std::fs::write(&file, text).expect("settings");
@@ -86,6 +89,13 @@ impl Trial {
             mailboxes: Arc::new(Mailboxes::none()),
         };
         Trial { folder, house, clock, courier, letters: Mutex::default() }
+    }
+
+    /// The same folder and settings with its database opened anew, as after a restart.
+    pub async fn reopened(self) -> Trial {
+        let store = Store::open(&self.house.config.server.database).await.expect("a database");
+        let house = House { store, ..self.house.clone() };
+        Trial { house, ..self }
     }
 
     /// A house with the campaign `spring` of Alice and Bob, first mails sent. White will move first, if both send the
@@ -148,7 +158,7 @@ impl Trial {
             // The seed is bound here too, so that both statements take the same three values.
             "UPDATE turn SET chain_before = $2 WHERE campaign = $3 AND $1 IS NOT NULL",
         ] {
-            let query = sqlx::query(sql).bind(&seed).bind(&chain).bind(&name);
+            let query = sqlx::query(sql).bind(seed.clone()).bind(chain.clone()).bind(name.clone());
             assert_eq!(query.execute(&mut connection).await.expect(sql).rows_affected(), 1);
         }
         self.settle().await;

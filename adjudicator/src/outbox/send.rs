@@ -9,6 +9,7 @@ use tokio::sync::{Semaphore, mpsc};
 use super::courier::{CONNECTIONS, ONE_MAIL};
 use super::schedule::{Step, after_refusal, useful_life};
 use super::{Courier, Refusal};
+use crate::archive::restore;
 use crate::clock::Clock;
 use crate::store::outbox::{Post, domain_of};
 use crate::store::pause::RELAY;
@@ -51,18 +52,24 @@ pub async fn send_due(
 ) -> Result<Tally, StoreError> {
     let now_ms = clock.now_ms();
     let mut tx = store.begin().await?;
+    // A server that runs on a copy sends nothing: what it has to send may have been sent before.
+    if restore::held(&mut tx).await?.is_some() {
+        return Ok(Tally::default());
+    }
     let resting = tx.pauses().await?;
     let relay = resting.iter().find(|pause| pause.domain == RELAY);
     if relay.is_some_and(|pause| pause.until_ms > now_ms) {
+        tx.commit().await?;
         return Ok(Tally::default());
     }
     // When a pause of our own mail server ends, one mail finds out whether it takes mail again.
     let limit = if relay.is_some() { 1 } else { limit };
     let posts = tx.outbox_claim(now_ms, now_ms + lease_ms(limit), i64::from(limit)).await?;
+    // Committed even if there is nothing: a transaction that is dropped may keep others from picking for a moment.
+    tx.commit().await?;
     if posts.is_empty() {
         return Ok(Tally::default());
     }
-    tx.commit().await?;
     let resting: BTreeSet<String> = resting.into_iter().map(|pause| pause.domain).collect();
 
     let mut by_address: BTreeMap<String, Vec<Post>> = BTreeMap::new();

@@ -20,6 +20,8 @@ pub(super) enum Picking {
     Mail = 0x61_64_6a_01,
     /// The next mails to send.
     Outbox = 0x61_64_6a_02,
+    /// A mark of the server.
+    Mark = 0x61_64_6a_03,
 }
 
 impl Tx {

@@ -22,22 +22,30 @@ mod dialect;
 pub mod digest;
 mod error;
 pub mod filed;
+pub mod founding;
+pub mod gm;
+pub mod held_about;
 mod hold;
 pub mod ids;
 pub mod mail;
 pub mod outbox;
 pub mod pause;
+pub mod people;
 pub mod postgres;
 mod preference;
 mod presence;
+pub mod press;
 pub mod proof;
 pub mod public_log;
+pub mod rollback;
 mod schema;
 pub mod scratch;
 pub mod server;
 mod taken;
 pub mod time;
 pub mod turn;
+pub mod votes;
+pub mod whole;
 pub mod worker;
 
 use std::collections::BTreeMap;
@@ -201,5 +209,7 @@ pub(crate) fn text(given: &str) -> String {
     given.replace('\0', "\u{fffd}")
 }
 
+#[cfg(test)]
+mod contention;
 #[cfg(test)]
 pub(crate) mod tests;

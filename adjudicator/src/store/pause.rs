@@ -57,7 +57,7 @@ impl Tx {
             let query = sqlx::query(sql).bind(text(domain)).bind(now_ms).bind(until_ms).bind(text(why));
             query.execute(self.conn()).await.map_err(StoreError::query("pause a domain"))?;
         }
-        let sql = "UPDATE outbox SET next_ms = $1 WHERE status = $2 AND next_ms < $1 AND address LIKE $3 ESCAPE '!'";
+        let sql = "UPDATE outbox SET next_ms = $1 WHERE status = $2 AND next_ms < $1 AND LOWER(address) LIKE $3 ESCAPE '!'";
         let query = sqlx::query(sql)
             .bind(until_ms.saturating_add(PROBE_MS))
             .bind(PostStatus::Queued.word())
@@ -76,7 +76,7 @@ impl Tx {
         if done.rows_affected() == 0 {
             return Ok(false);
         }
-        let sql = "UPDATE outbox SET next_ms = $1 WHERE status = $2 AND next_ms > $1 AND address LIKE $3 ESCAPE '!'";
+        let sql = "UPDATE outbox SET next_ms = $1 WHERE status = $2 AND next_ms > $1 AND LOWER(address) LIKE $3 ESCAPE '!'";
         let query = sqlx::query(sql).bind(now_ms).bind(PostStatus::Queued.word()).bind(addresses_of(domain));
         query.execute(self.conn()).await.map_err(StoreError::query("take the mail of a domain up again"))?;
         Ok(true)

@@ -149,6 +149,27 @@ impl Scratch {
         }
     }
 
+    /// Cuts every connection, as a network does that fails for a moment.
+    ///
+    /// # Errors
+    /// What the server said.
+    pub async fn cut_connections(&self) -> Result<(), String> {
+        use sqlx::{Connection, PgConnection};
+        let mut connection = PgConnection::connect(&self.url("postgres")).await.map_err(|e| e.to_string())?;
+        let sql = "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity \
+                   WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'";
+        sqlx::query(sql).execute(&mut connection).await.map(|_| ()).map_err(|e| e.to_string())
+    }
+
+    /// Stops every process of the server where it stands, or lets them all go on.
+    pub fn stand_still(&self, still: bool) {
+        let postmaster = self.process().to_string();
+        let signal = if still { "-STOP" } else { "-CONT" };
+        // Processes that ended meanwhile need no signal.
+        let _ = Command::new("pkill").args([signal, "-P", &postmaster]).status();
+        let _ = Command::new("kill").args([signal, &postmaster]).status();
+    }
+
     /// Cuts the power of the server alone: it and all its processes end without a word.
     pub fn crash(&mut self) {
         if let Some(mut child) = self.child.take() {

@@ -2,6 +2,7 @@
 
 use sqlx::Row;
 
+use super::claims::Picking;
 use super::{Store, StoreError, Tx, ids};
 
 /// The name of the server's own key.
@@ -13,6 +14,10 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn server_get(&mut self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        if self.writes {
+            // Whoever reads a mark here sets it next: two workers must not both find it missing.
+            self.pick_alone(Picking::Mark).await?;
+        }
         let query = sqlx::query("SELECT value FROM server WHERE name = $1").bind(name.to_owned());
         let row = query.fetch_optional(self.conn()).await;
         row.and_then(|row| row.map(|row| row.try_get(0)).transpose())

@@ -51,6 +51,7 @@ impl Kept {
             script: None,
             turn: 1,
             chain: "before",
+            preview: None,
         }
     }
 

@@ -1,0 +1,303 @@
+//! `torture`: the daemon is killed again and again in the middle of everything, and every mail and turn is accounted for.
+//!
+//! The daemon runs as a process of its own, with `kill -9` as its only end. This program plays the mail system in front of
+//! it (LMTP: what was not acknowledged is handed over again), the mail system behind it (SMTP: takes every mail and keeps
+//! its Message-ID), and the players, who are the games' bots.
+
+mod daemon;
+mod phases;
+mod players;
+mod sink;
+mod verdict;
+
+use super::{Context, Outcome, open_now, output};
+use crate::campaign::found::{CampaignFile, Defaults};
+use crate::config::Config;
+use crate::house::House;
+use crate::store::StoreError;
+use crate::store::scratch::Scratch;
+use daemon::Daemon;
+use phases::Phase;
+use players::{Moment, Players};
+use serde_json::json;
+use sink::Sink;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Campaigns that run side by side.
+const CAMPAIGNS: usize = 8;
+/// The longest life of a daemon after it listens, in milliseconds.
+const LONGEST_LIFE: u64 = 700;
+/// How long everything may take to come to rest at the end.
+const REST: Duration = Duration::from_secs(180);
+
+/// What is asked for.
+#[derive(clap::Args)]
+pub(super) struct Ordeal {
+    /// How often the daemon is killed.
+    #[arg(long, default_value_t = 60)]
+    trials: u32,
+    /// The database: one made for the trials, by programs of this machine.
+    #[arg(long, value_parser = ["sqlite", "postgres"], default_value = "sqlite")]
+    store: String,
+    /// How many workers serve; one of them is killed, the others live on. More than one needs postgres.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+    workers: u8,
+    /// Every fifth trial is the database's: it is restarted, its connections cut, or it stands still for a second.
+    #[arg(long)]
+    shake: bool,
+    /// The number the moments are drawn from; the machine adds its own chance.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// One killing.
+struct Trial {
+    /// When the daemon was started, milliseconds since 1970.
+    began_ms: i64,
+    /// What it was in the middle of when it was killed.
+    phases: Vec<Phase>,
+}
+
+/// A folder that goes when it is dropped.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What is left in a folder for passing things does no harm.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub(super) async fn run(context: &Context, ordeal: Ordeal) -> Outcome {
+    let folder = Folder(std::env::temp_dir().join(format!("adjudicator-torture-{}", std::process::id())));
+    std::fs::create_dir_all(&folder.0)?;
+    if ordeal.store != "postgres" && (ordeal.workers > 1 || ordeal.shake) {
+        return Err(
+            "--workers and --shake need --store postgres: an SQLite file has one worker and no server".into(),
+        );
+    }
+    let mut server = match ordeal.store.as_str() {
+        "postgres" => Some(Scratch::start(&std::env::temp_dir())?),
+        _ => None,
+    };
+    let database = match &server {
+        Some(server) => server.database("torture").await?,
+        None => "sqlite:adjudicator.db".to_owned(),
+    };
+    let sink = Sink::open().await?;
+    let mut places = Vec::new();
+    for number in 0..ordeal.workers {
+        let place = daemon::free_place()?;
+        let text = format!(
+            "[server]\naddress = \"game@torture.invalid\"\ndatabase = \"{database}\"\n[intake]\nlmtp = \"{place}\"\n\
+             [outbox]\nhost = \"127.0.0.1\"\nport = {}\n[sender]\ndkim = \"ignore\"\nreplies_burst = 1000\n",
+            sink.port()
+        );
+        std::fs::write(folder.0.join(daemon::settings(number)), text)?;
+        places.push(place);
+    }
+    let place = places[0];
+    let house = open_now(Config::load(&folder.0.join(daemon::settings(0)))?).await?;
+    let mut names = Vec::new();
+    found_more(&house, &mut names).await?;
+    let players = Arc::new(Players::new(house.clone(), place));
+    let began = Instant::now();
+    let mut dice = ordeal.seed | 1;
+    let mut trials = Vec::new();
+    let bar = output::progress(u64::from(ordeal.trials), "kills");
+    let mut others = Vec::new();
+    for (number, place) in (0..).zip(&places).skip(1) {
+        others.push(Daemon::start(&folder.0, number, *place)?);
+    }
+    for number in 0..ordeal.trials {
+        found_more(&house, &mut names).await?;
+        let began_ms = house.now_ms();
+        let mut daemon = Daemon::start(&folder.0, 0, place)?;
+        let writing = players.write(number % 4 != 3);
+        wait_for_the_moment(number, &house, &players, &sink, &mut dice).await;
+        match server.as_mut().filter(|_| ordeal.shake && number % 5 == 4) {
+            Some(server) => shake(server, number).await?,
+            None => daemon.kill()?,
+        }
+        drop(daemon);
+        // Everything the daemon still had in its hands has come out or broken off before anything is looked at.
+        players.pause(writing).await?;
+        sink.settle().await;
+        let phases = phases::of(&house, &players, &sink).await?;
+        trials.push(Trial { began_ms, phases });
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let killing = began.elapsed();
+    let mut last = Daemon::start(&folder.0, 0, place)?;
+    come_to_rest(&house, &players, &folder.0).await?;
+    last.kill()?;
+    for other in &mut others {
+        other.kill()?;
+    }
+    let found = verdict::judge(&house, &players, &sink, &names, &trials).await?;
+    house.store.close().await;
+    drop(server);
+    report(context, &ordeal, &trials, &found, killing)?;
+    Ok(if found.exactly_once == trials.len() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Something befalls the database, and the workers live on through it for a while.
+async fn shake(server: &mut Scratch, number: u32) -> Result<(), String> {
+    match number / 5 % 3 {
+        0 => {
+            server.stop();
+            server.resume()?;
+        }
+        1 => server.cut_connections().await?,
+        _ => {
+            server.stand_still(true);
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            server.stand_still(false);
+        }
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    Ok(())
+}
+
+/// Lets the daemon live until something of interest happens, and a random moment more. A quarter of the trials each is aimed
+/// at a mail coming in, at the turn it brings about, at mail going out, and at no moment in particular.
+async fn wait_for_the_moment(number: u32, house: &House, players: &Players, sink: &Sink, dice: &mut u64) {
+    let mut draw = |sides: u64| {
+        *dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (*dice >> 33) % sides
+    };
+    let (moment, most_us) = match number % 4 {
+        0 => (Some(players.moment(Moment::Sent)), 12_000),
+        1 => (Some(players.moment(Moment::Acknowledged)), 40_000),
+        2 => (Some(sink.taken()), 6_000),
+        _ => (None, LONGEST_LIFE * 1000),
+    };
+    // Not always the first of its kind after the start, when much is as it was left.
+    let skipped = draw(3);
+    let later = Duration::from_micros(draw(most_us));
+    if let Some(mut moment) = moment {
+        let wait = async {
+            for _ in 0..=skipped {
+                if moment.changed().await.is_err() {
+                    break;
+                }
+            }
+        };
+        // If nothing of the kind happens, it is killed all the same.
+        let _ = tokio::time::timeout(Duration::from_millis(LONGEST_LIFE), wait).await;
+    }
+    if number % 8 == 0 {
+        // The time between storing a mail and saying so is so short that it must be watched for.
+        stored(house).await;
+        return;
+    }
+    tokio::time::sleep(later).await;
+}
+
+/// Returns as soon as something new is in the database, or after a while.
+async fn stored(house: &House) {
+    let latest = async || -> Result<Option<i64>, StoreError> { house.store.read().await?.latest_ms().await };
+    let began = Instant::now();
+    let before = latest().await;
+    while began.elapsed() < Duration::from_millis(100) {
+        match (&before, latest().await) {
+            (Ok(before), Ok(now)) if *before == now => {}
+            _ => return,
+        }
+    }
+}
+
+/// Founds campaigns in place of those that are over.
+async fn found_more(
+    house: &House,
+    names: &mut Vec<String>,
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let mut tx = house.store.begin().await?;
+    let running = tx.campaigns().await?.iter().filter(|c| c.standing.word() == "running").count();
+    for _ in running..CAMPAIGNS {
+        let number = names.len();
+        let file = format!(
+            "name = \"c{number}\"\ngame = \"thrones\"\nwindow = \"30 days\"\nsettle = \"0 minutes\"\n\
+             [[player]]\nname = \"White\"\naddress = \"white{number}@players.invalid\"\n\
+             [[player]]\nname = \"Black\"\naddress = \"black{number}@players.invalid\"\n"
+        );
+        let defaults = Defaults { window_ms: 86_400_000, settle_ms: 0 };
+        let founding = CampaignFile::read("torture", &file)?.check("torture", defaults)?;
+        names.push(founding.store(&mut tx, &house.key, house.now_ms()).await?);
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// The players have had their fill; daemon and mail systems go on until nothing is left to do.
+async fn come_to_rest(
+    house: &House,
+    players: &Arc<Players>,
+    folder: &Path,
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let began = Instant::now();
+    loop {
+        if began.elapsed() > REST {
+            return Err(format!("it does not come to rest: {}", daemon::last_words(folder)).into());
+        }
+        let writing = players.write(false);
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        players.pause(writing).await?;
+        let mut tx = house.store.read().await?;
+        let due = tx.campaigns_due(house.now_ms()).await?.len();
+        let waiting = tx.outbox_next_ms().await?;
+        let new = tx.mail_counts().await?[0].1;
+        if players.is_done() && due == 0 && waiting.is_none() && new == 0 {
+            return Ok(());
+        }
+    }
+}
+
+fn report(
+    context: &Context,
+    ordeal: &Ordeal,
+    trials: &[Trial],
+    found: &verdict::Verdict,
+    killing: Duration,
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let mut by_phase: BTreeMap<&str, usize> = Phase::ALL.iter().map(|phase| (phase.word(), 0)).collect();
+    for phase in trials.iter().flat_map(|trial| &trial.phases) {
+        *by_phase.entry(phase.word()).or_default() += 1;
+    }
+    if context.json {
+        output::json(&json!({
+            "trials": trials.len(), "exactly_once": found.exactly_once, "lost": found.lost,
+            "duplicated": found.duplicated, "resent_same_id": found.resent_same_id, "kills_by_phase": by_phase,
+            "store": ordeal.store, "workers": ordeal.workers, "seconds": killing.as_secs(), "mails_in": found.mails_in, "copies_in": found.copies_in,
+            "turns": found.turns, "mails_out": found.mails_out, "problems": found.problems,
+        }))?;
+        return Ok(());
+    }
+    output::line(&format!(
+        "kill -9, {} times in {} s on {}: {} exactly once; lost {}, duplicated {}; sent again under the same Message-ID {}",
+        trials.len(),
+        killing.as_secs(),
+        ordeal.store,
+        found.exactly_once,
+        found.lost,
+        found.duplicated,
+        found.resent_same_id
+    ))?;
+    for phase in Phase::ALL {
+        output::line(&format!("  {:5}  {}", by_phase[phase.word()], phase.says()))?;
+    }
+    output::line("  (a daemon may be in several of these at once)")?;
+    output::line(&format!(
+        "  mails acknowledged {}, copies recognised {}, turns played {}, mails out {}",
+        found.mails_in, found.copies_in, found.turns, found.mails_out
+    ))?;
+    for problem in &found.problems {
+        output::line(problem)?;
+    }
+    Ok(())
+}

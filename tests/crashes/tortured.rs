@@ -1,0 +1,49 @@
+//! The program's own ordeal: killed at random moments, everything must have happened exactly once.
+
+use crate::support::binary::adjudicator;
+use serde_json::Value;
+use std::io::Write;
+
+/// How often it is killed on each store. `CRASH_TRIALS` asks for another number.
+const TRIALS: u64 = 60;
+
+/// Runs `torture` and looks at what it found.
+fn tortured(arguments: &[&str]) {
+    let trials = std::env::var("CRASH_TRIALS").ok().and_then(|n| n.parse().ok()).unwrap_or(TRIALS);
+    let folder = tempfile::tempdir().expect("a folder");
+    let trials_text = trials.to_string();
+    let all = [&["torture", "--json", "--trials", &trials_text], arguments].concat();
+    let output = adjudicator(folder.path(), &all).output().expect("the program starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    if errors.contains("PostgreSQL is not installed") && std::env::var("CI").as_deref() != Ok("true") {
+        writeln!(std::io::stderr(), "\nSKIPPED {arguments:?}: {errors}").expect("standard error");
+        return;
+    }
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {errors}"));
+    // Past the capture of the test harness: the figures are what one runs this for.
+    writeln!(std::io::stderr(), "\n{found}").expect("standard error");
+    assert_eq!(found["problems"], serde_json::json!([]), "{errors}");
+    let figures = [&found["exactly_once"], &found["lost"], &found["duplicated"]];
+    assert_eq!(figures, [&Value::from(trials), &Value::from(0), &Value::from(0)]);
+    assert!(output.status.success());
+    // It was killed in the middle of things, and things went on.
+    for phase in ["turn", "commit_to_send", "send_to_mark"] {
+        assert!(trials < TRIALS || found["kills_by_phase"][phase].as_u64() > Some(0), "{phase}: {found}");
+    }
+    assert!(found["turns"].as_u64() >= Some(trials / 6), "too little was going on: {found}");
+}
+
+#[test]
+fn on_sqlite() {
+    tortured(&["--store", "sqlite"]);
+}
+
+#[test]
+fn on_postgres() {
+    tortured(&["--store", "postgres"]);
+}
+
+#[test]
+fn one_of_two_workers_while_the_database_is_shaken() {
+    tortured(&["--store", "postgres", "--workers", "2", "--shake"]);
+}
