@@ -10,11 +10,13 @@ use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
 use crate::post::plain::{Plain, post_plain};
 use crate::report::data::Notice;
+use crate::schedule::timetable::Deadline;
 use crate::store::Tx;
 use crate::store::campaign::Standing;
 use crate::store::votes::{MotionRow, MotionStatus};
 use crate::turn::advance::lay_notice;
 use crate::turn::conclude::conclude;
+use crate::turn::deadline::move_to;
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
 use rules::table::Notice as TableNotice;
@@ -193,14 +195,12 @@ async fn carry_out(
 /// The open window closes later.
 async fn extend(tx: &mut Tx, loaded: &mut Loaded, length_ms: i64, now_ms: i64) -> Result<Done, TurnError> {
     let running = loaded.campaign.standing == Standing::Running;
-    let Some(window) = loaded.window.as_mut().filter(|_| running) else {
+    let Some(window) = loaded.window.as_ref().filter(|_| running) else {
         return Ok(Done::said("The turn it was about is over, so nothing changes."));
     };
-    window.closes_ms = window.closes_ms.max(now_ms).saturating_add(length_ms);
-    let closes_ms = window.closes_ms;
-    tx.window_put(window).await?;
-    // The next look at the campaign finds the new deadline by itself.
-    loaded.campaign.due_ms = Some(now_ms);
+    let closes_ms = window.closes_ms.max(now_ms).saturating_add(length_ms);
+    let rule = format!("put off by {} by a vote", in_words(length_ms));
+    move_to(tx, loaded, &Deadline { at_ms: closes_ms, rule }, now_ms).await?;
     Ok(Done {
         words: vec![format!("The deadline is {} later.", in_words(length_ms))],
         closes_ms: Some(closes_ms),
