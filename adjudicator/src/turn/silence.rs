@@ -202,7 +202,11 @@ pub(crate) async fn heard(
     let mut row = before.clone();
     row.heard_ms = row.heard_ms.max(received_ms);
     row.silent = 0;
-    row.standby = false;
+    if row.standby {
+        // Whoever comes back in time keeps the seat.
+        row.standby = false;
+        tx.offers_gone(&loaded.campaign.id, seat).await?;
+    }
     if orders && row.bot {
         row.bot = false;
         let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));
