@@ -1,0 +1,114 @@
+//! What is going on within a round: everything a question needs to be understood lies here, so that views can show it.
+
+use super::system::Owner;
+use crate::force::Force;
+use crate::halves::Halves;
+use crate::hex::Hex;
+use crate::unit::Unit;
+use rules::Seat;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// Ships of a type with movement points they did not use (Striker Fleets).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spare {
+    /// The type.
+    pub unit: Unit,
+    /// How many ships.
+    pub ships: u16,
+    /// Points left, each.
+    pub points: u8,
+}
+
+/// A battle being fought.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Battle {
+    /// Its number in the round, from 1.
+    pub number: u8,
+    /// Where.
+    pub hex: Hex,
+    /// Who attacks: the player whose action created it.
+    pub attacker: Owner,
+    /// Who defends.
+    pub defender: Owner,
+    /// Immediate (6.3), "small-scale"; else delayed.
+    pub small: bool,
+    /// The combat round, from 1; 0 during barrage and pre-combat.
+    pub round: u8,
+    /// Lost so far by the attacker and by the defender.
+    pub lost: [Force; 2],
+    /// Movement points the attacker's ships did not use.
+    pub spare: Vec<Spare>,
+    /// Did the two sides fight for the first time in this round of the game (Xeno Psychology)?
+    pub first: bool,
+    /// Destroyers that stand in for dreadnoughts lost, of the attacker and of the defender (Transfabrication).
+    pub stand_ins: [u16; 2],
+    /// Hits already stopped by dreadnoughts' first damage (Letnev), of the attacker and of the defender.
+    pub braced: [u16; 2],
+    /// Docks exhausted for this battle (N'orr), of the attacker and of the defender.
+    pub inspired: [u16; 2],
+}
+
+impl Battle {
+    /// The place of a side in the pairs: 0 the attacker, 1 the defender.
+    #[must_use]
+    pub fn side(&self, owner: Owner) -> usize {
+        usize::from(owner != self.attacker)
+    }
+
+    /// The other side.
+    #[must_use]
+    pub fn other(&self, owner: Owner) -> Owner {
+        if owner == self.attacker { self.defender } else { self.attacker }
+    }
+}
+
+/// Two owners in a system whose battle was delayed to the battle phase (6.3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standoff {
+    /// Where.
+    pub hex: Hex,
+    /// Whose action created it.
+    pub attacker: Owner,
+    /// The other side.
+    pub defender: Owner,
+}
+
+/// What a seat has taken in during a development phase and not spent (5.2). Gone when the phase ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Purse {
+    /// Half resources.
+    pub resources: Halves,
+    /// Influence.
+    pub influence: u16,
+}
+
+/// What is going on within a round.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Now {
+    /// Whose action it is.
+    pub active: Option<Seat>,
+    /// The system just activated.
+    pub activated: Option<Hex>,
+    /// Who has passed.
+    pub passed: BTreeSet<Seat>,
+    /// Turns taken in the action phase so far, passes among them.
+    pub turns: u16,
+    /// Battles fought so far.
+    pub battles: u8,
+    /// The battle being fought.
+    pub battle: Option<Battle>,
+    /// Battles delayed, in order.
+    pub standoffs: Vec<Standoff>,
+    /// Questions of the sort "choose" put so far, so that no two are equal.
+    pub choices: u16,
+    /// What each seat has at hand in this development phase; none outside it.
+    pub purses: Vec<Purse>,
+    /// Planets that a decision keeps from being refreshed in this development phase (Vote of No Confidence).
+    pub unrefreshed: BTreeSet<crate::edition::PlanetId>,
+}

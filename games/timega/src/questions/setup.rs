@@ -1,0 +1,47 @@
+//! Questions of set-up (3).
+
+use super::{Answer, asks};
+use crate::deeds::Choice;
+use crate::view::View;
+use serde::{Deserialize, Serialize};
+
+/// Questions of set-up.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SetupQuestion {
+    /// Where you would like which of your tiles, the race's choices at the start: one window before the map is laid.
+    Draft,
+    /// Place a tile: a choice of hexes and tiles, by the wishes on file.
+    Place {
+        /// The how-manyeth tile that is placed, from 0.
+        nth: u8,
+    },
+}
+
+impl SetupQuestion {
+    /// Names the template.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            SetupQuestion::Draft | SetupQuestion::Place { .. } => "draft",
+        }
+    }
+
+    /// What counts when nothing was said.
+    #[must_use]
+    pub fn fallback(&self, _view: &View) -> Answer {
+        match self {
+            SetupQuestion::Draft => Answer::Spoken,
+            SetupQuestion::Place { .. } => Answer::Chosen(Vec::new()),
+        }
+    }
+
+    /// The fallback in words.
+    #[must_use]
+    pub fn fallback_in_words(&self, _view: &View) -> String {
+        "your tiles are placed for you, the best planets nearest to your home".into()
+    }
+}
+
+asks!(/// Asks where a tile is placed: a hex (and a planet of the tile); nothing: wherever is best.
+    AskDraft { nth: u8 } => SetupQuestion::Place { nth }, Placed(Vec<Choice>) = Chosen);
