@@ -6,6 +6,7 @@ mod check;
 mod council;
 mod empire;
 mod look;
+mod new_empire;
 mod system;
 
 pub use battle::{Battle, Now, Purse, Spare, Standoff};

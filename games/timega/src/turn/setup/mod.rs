@@ -1,8 +1,10 @@
 //! 3: set-up.
 
 mod founding;
+mod homes;
 
 pub use founding::founding;
+pub use homes::homes;
 
 use crate::Timega;
 use crate::state::State;
