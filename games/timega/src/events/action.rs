@@ -58,6 +58,15 @@ events!(/// Events of the action phase.
         /// Of the owner's free will.
         willingly: bool,
     },
+    /// Carried units died with what carried them, to everyone.
+    Perished = "perished" {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        hex: Hex,
+        /// What.
+        force: Force,
+    },
     /// A battle was delayed to the battle phase, to everyone.
     Delayed = "delayed" {
         /// Where.

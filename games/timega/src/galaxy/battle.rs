@@ -1,6 +1,8 @@
 //! What is going on within a round: everything a question needs to be understood lies here, so that views can show it.
 
 use super::system::Owner;
+use crate::deeds::Site;
+use crate::edition::PlanetId;
 use crate::force::Force;
 use crate::halves::Halves;
 use crate::hex::Hex;
@@ -52,6 +54,25 @@ pub struct Battle {
 }
 
 impl Battle {
+    /// A battle before its first dice.
+    #[must_use]
+    pub const fn between(number: u8, hex: Hex, attacker: Owner, defender: Owner) -> Battle {
+        Battle {
+            number,
+            hex,
+            attacker,
+            defender,
+            small: false,
+            round: 0,
+            lost: [Force::NONE; 2],
+            spare: Vec::new(),
+            first: false,
+            stand_ins: [0; 2],
+            braced: [0; 2],
+            inspired: [0; 2],
+        }
+    }
+
     /// The place of a side in the pairs: 0 the attacker, 1 the defender.
     #[must_use]
     pub fn side(&self, owner: Owner) -> usize {
@@ -77,6 +98,14 @@ pub struct Standoff {
     pub defender: Owner,
 }
 
+impl Standoff {
+    /// Is it between these two?
+    #[must_use]
+    pub fn between(&self, one: Owner, other: Owner) -> bool {
+        (self.attacker, self.defender) == (one, other) || (self.attacker, self.defender) == (other, one)
+    }
+}
+
 /// What a seat has taken in during a development phase and not spent (5.2). Gone when the phase ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -87,6 +116,30 @@ pub struct Purse {
     pub influence: u16,
 }
 
+/// Units produced at a site in a development phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Produced {
+    /// By whom.
+    pub seat: Seat,
+    /// Where.
+    pub site: Site,
+    /// How many.
+    pub units: u16,
+}
+
+/// Dreadnoughts of a system, one of which was given a dock's production (Organ Printing).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Printing {
+    /// Whose.
+    pub seat: Seat,
+    /// Where.
+    pub hex: Hex,
+    /// So many units.
+    pub units: u16,
+}
+
 /// What is going on within a round.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -95,6 +148,10 @@ pub struct Now {
     pub active: Option<Seat>,
     /// The system just activated.
     pub activated: Option<Hex>,
+    /// Systems activated in this round with a second counter of free will (Advisor).
+    pub doubled: Vec<(Seat, Hex)>,
+    /// Mechanized units and dreadnoughts that have landed in the landing going on: each lands once.
+    pub landed: Force,
     /// Who has passed.
     pub passed: BTreeSet<Seat>,
     /// Turns taken in the action phase so far, passes among them.
@@ -110,5 +167,13 @@ pub struct Now {
     /// What each seat has at hand in this development phase; none outside it.
     pub purses: Vec<Purse>,
     /// Planets that a decision keeps from being refreshed in this development phase (Vote of No Confidence).
-    pub unrefreshed: BTreeSet<crate::edition::PlanetId>,
+    pub unrefreshed: BTreeSet<PlanetId>,
+    /// Planets exhausted for votes in this development phase (New Constitution).
+    pub for_votes: BTreeSet<PlanetId>,
+    /// Units produced in this development phase, by site (Humane Labor).
+    pub produced: Vec<Produced>,
+    /// Dreadnoughts that were given the production of a dock (Organ Printing).
+    pub printing: Vec<Printing>,
+    /// Who placed a system without planets last while the map is drafted (3).
+    pub planetless: BTreeSet<Seat>,
 }

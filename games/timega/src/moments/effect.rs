@@ -75,6 +75,8 @@ pub struct Shot<'g> {
     pub unit: Unit,
     /// When.
     pub step: Step,
+    /// Movement points these ships did not use on their way into the battle (Striker Fleets).
+    pub spare: u8,
 }
 
 impl Shot<'_> {
@@ -163,6 +165,17 @@ pub trait Effect: Sync {
         false
     }
 
+    /// The development phase begins.
+    fn development_begins(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
+        Ok(())
+    }
+
+    /// What a planet of the seat is worth when exhausted for resources, in whole resources (5.2).
+    fn planet_resources(&self, on: &On<'_>, planet: PlanetId, worth: &mut Figure) {}
+
+    /// What a planet of the seat is worth when exhausted for influence (5.2).
+    fn planet_influence(&self, on: &On<'_>, planet: PlanetId, worth: &mut Figure) {}
+
     /// Counters in the command pool when it is refilled (5.7, step 8).
     fn command_pool(&self, on: &On<'_>, pool: &mut Figure) {}
 
@@ -236,6 +249,28 @@ pub trait Effect: Sync {
 
     /// Space docks may be built at any time of the development phase (Arkan Iridium).
     fn docks_at_any_time(&self, on: &On<'_>) -> bool {
+        false
+    }
+
+    /// Space docks stand on no planet but adrift in a system (Clan of Saar).
+    fn docks_drift(&self, on: &On<'_>) -> bool {
+        false
+    }
+
+    /// What else may be done in steps 2 to 5 of the development phase, with its details.
+    fn developments(&self, on: &On<'_>, specials: &mut Vec<Special>) {}
+
+    /// Is that done before ships are built? Otherwise right after them.
+    fn develops_before_building(&self) -> bool {
+        false
+    }
+
+    /// Does it, after the law has found it among [`Effect::developments`]: on the table, and on a copy of it when orders
+    /// are judged.
+    fn develop(&self, galaxy: &mut Galaxy, seat: Seat, special: &Special) {}
+
+    /// When a dock of the seat is refreshed, its planet is exhausted (Moneylender).
+    fn refreshing_docks_exhausts_planets(&self, on: &On<'_>) -> bool {
         false
     }
 
@@ -349,6 +384,22 @@ pub trait Effect: Sync {
     /// How many command counters others pay on top for activating this system (Chancellor).
     fn enemy_activation(&self, holder: &On<'_>, by: Seat, hex: Hex, counters: &mut Figure) {}
 
+    /// May place a second counter of its own free will when it activates a system (Advisor).
+    fn may_double(&self, on: &On<'_>) -> bool {
+        false
+    }
+
+    /// The holder has placed a second counter of its own free will: told to the effect that let it. Where, is kept in
+    /// `now.doubled`.
+    fn doubled(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat, hex: Hex) -> Play<()> {
+        Ok(())
+    }
+
+    /// May lay siege to an activated system instead of moving in (Deep Space Cannon).
+    fn besieges(&self, on: &On<'_>) -> bool {
+        false
+    }
+
     /// Somebody else has activated a system with units of the holder.
     fn activated(
         &self,
@@ -363,6 +414,28 @@ pub trait Effect: Sync {
 
     /// Ships of the seat have moved along a way.
     fn moved(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat, trip: &Trip) -> Play<()> {
+        Ok(())
+    }
+
+    /// All ships of the seat's tactical action have come to the active system; nothing was scuttled or fought yet.
+    fn ships_arrived(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat, hex: Hex) -> Play<()> {
+        Ok(())
+    }
+
+    /// Units of the holder were scuttled, of its free will or not.
+    fn scuttled(
+        &self,
+        state: &mut State,
+        table: &mut Table<Timega>,
+        holder: Seat,
+        hex: Hex,
+        force: &Force,
+    ) -> Play<()> {
+        Ok(())
+    }
+
+    /// An action of the seat, tactical or other, is over.
+    fn action_ends(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
         Ok(())
     }
 
@@ -383,6 +456,9 @@ pub trait Effect: Sync {
 
     /// How many ground forces a planet takes.
     fn landing_needs(&self, on: &On<'_>, planet: PlanetId, needs: &mut Figure) {}
+
+    /// Planets that take no more ground forces than this may be captured by a dreadnought (L1Z1X); 0: none.
+    fn dreadnoughts_land(&self, on: &On<'_>, most: &mut Figure) {}
 
     /// A planet was captured; told to the effects of the captor and of who lost it.
     fn captured(
@@ -416,6 +492,19 @@ pub trait Effect: Sync {
 
     /// Dice that are not a ship's own; `shot.unit` is a fighter and means nothing.
     fn extra_dice(&self, shot: &Shot<'_>, extra: &mut Vec<ExtraDice>) {}
+
+    /// Ships of a type of the holder have hit so often; extra dice count for the type they are like.
+    fn hits_scored(
+        &self,
+        state: &mut State,
+        table: &mut Table<Timega>,
+        holder: Seat,
+        step: Step,
+        unit: Unit,
+        hits: u16,
+    ) -> Play<()> {
+        Ok(())
+    }
 
     /// How many fighters die at least in a barrage of the holder (Automated Defence Turrets).
     fn barrage_least(&self, shot: &Shot<'_>, least: &mut Figure) {}
