@@ -1,6 +1,6 @@
 //! One of the things a technology, person, agenda or race lets somebody choose among.
 
-use crate::edition::{Colour, PlanetId};
+use crate::edition::{Colour, PlanetId, TileId};
 use crate::effects::agendas::{Agenda, Side};
 use crate::effects::people::Person;
 use crate::effects::races::Race;
@@ -41,6 +41,8 @@ pub enum Choice {
     Seat(Seat),
     /// A race.
     Race(Race),
+    /// A tile of one's hand.
+    Tile(TileId),
 }
 
 impl fmt::Display for Choice {
@@ -60,6 +62,7 @@ impl fmt::Display for Choice {
             Choice::Side(side) => side.fmt(f),
             Choice::Seat(seat) => seat.fmt(f),
             Choice::Race(race) => race.fmt(f),
+            Choice::Tile(tile) => tile.fmt(f),
         }
     }
 }

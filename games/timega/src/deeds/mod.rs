@@ -5,6 +5,7 @@ mod battle;
 mod choice;
 mod council;
 mod development;
+mod print;
 
 pub use action::{Act, Chosen, Invader, Landing, Move, Skipped, Special, Tactical};
 pub use battle::Casualties;

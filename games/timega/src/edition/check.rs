@@ -6,6 +6,7 @@ use crate::effects::people::Person;
 use crate::effects::races::Race;
 use crate::effects::tech::Tech;
 use crate::galaxy::Stage;
+use crate::hex::Hex;
 use crate::unit::Unit;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -39,6 +40,16 @@ impl Edition {
         }
         if self.tile_named("Mecatol Rex").is_none() {
             wrong.push("tiles: Mecatol Rex is missing".into());
+        }
+        let places: BTreeSet<_> = self.map.iter().map(|(hex, _)| *hex).collect();
+        if self.map.len() != 54 || places.len() != 54 || places.contains(&Hex::MECATOL) {
+            wrong.push("map: every hex but Mecatol Rex and the six corners has one tile: 54".into());
+        }
+        for (number, row) in (0..=u8::MAX).zip(&self.tiles) {
+            let laid = self.map.iter().filter(|(_, tile)| tile.0 == number).count();
+            if laid > usize::from(row.count) {
+                wrong.push(format!("map: {} lies {laid} times; there are {}", row.name, row.count));
+            }
         }
         for race in &self.races {
             let home = self.tiles.iter().find(|t| t.home == Some(race.key));

@@ -5,8 +5,8 @@ mod check;
 mod rows;
 
 pub use rows::{
-    AgendaRow, Chosen, Colour, Flagship, Hazard, PersonRow, PlanetRow, RaceRow, StageRow, TechRow, TileRow,
-    UnitRow, Wormhole,
+    AgendaRow, Chosen, Colour, Flagship, Hazard, PersonRow, PlaceRow, PlanetRow, RaceRow, StageRow, TechRow,
+    TileRow, UnitRow, Wormhole,
 };
 
 use crate::effects::agendas::Agenda;
@@ -14,6 +14,7 @@ use crate::effects::people::Person;
 use crate::effects::races::Race;
 use crate::effects::tech::Tech;
 use crate::galaxy::Stage;
+use crate::hex::Hex;
 use crate::unit::Unit;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -33,6 +34,8 @@ pub struct Edition {
     tiles: Vec<TileRow>,
     /// Every planet with its tile, in the order of the tiles.
     planets: Vec<(PlanetRow, TileId)>,
+    /// The map everybody knows.
+    map: Vec<(Hex, TileId)>,
 }
 
 /// The figures as shipped.
@@ -67,7 +70,8 @@ impl Edition {
             .zip(&tiles)
             .flat_map(|(tile, row)| row.planets.iter().map(move |p| (p.clone(), TileId(tile))))
             .collect();
-        let edition = Edition {
+        let places: Vec<PlaceRow> = table(include_str!("../../data/map.toml"), "places", &mut wrong);
+        let mut edition = Edition {
             technologies: table(include_str!("../../data/technologies.toml"), "technologies", &mut wrong),
             personnel: table(include_str!("../../data/personnel.toml"), "personnel", &mut wrong),
             agendas: table(include_str!("../../data/agendas.toml"), "agendas", &mut wrong),
@@ -76,7 +80,14 @@ impl Edition {
             stages: table(include_str!("../../data/stages.toml"), "stages", &mut wrong),
             tiles,
             planets,
+            map: Vec::new(),
         };
+        for PlaceRow { hex, tile } in places {
+            match edition.tile_named(&tile) {
+                Some(tile) => edition.map.push((hex, tile)),
+                None => wrong.push(format!("map: {hex} has the tile {tile:?}, which there is not")),
+            }
+        }
         wrong.extend(edition.faults());
         if wrong.is_empty() { Ok(edition) } else { Err(wrong) }
     }
@@ -145,6 +156,12 @@ impl Edition {
     pub fn home_of(&self, race: Race) -> TileId {
         let fits = |(number, row): (u8, &TileRow)| (row.home == Some(race)).then_some(TileId(number));
         (0..=u8::MAX).zip(&self.tiles).find_map(fits).expect("a race without a home is refused")
+    }
+
+    /// The map everybody knows: everything but Mecatol Rex and the corners.
+    #[must_use]
+    pub fn fixed_map(&self) -> &[(Hex, TileId)] {
+        &self.map
     }
 
     /// The row of a planet.

@@ -5,6 +5,7 @@ use crate::effects::people::Person;
 use crate::effects::races::Race;
 use crate::effects::tech::Tech;
 use crate::galaxy::Stage;
+use crate::hex::Hex;
 use crate::unit::Unit;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -270,4 +271,14 @@ pub struct TileRow {
     pub planets: Vec<PlanetRow>,
     /// Where the figures come from.
     pub provenance: String,
+}
+
+/// Where a tile lies on the map everybody knows.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlaceRow {
+    /// Where.
+    pub hex: Hex,
+    /// The tile's name.
+    pub tile: String,
 }

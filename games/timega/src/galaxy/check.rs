@@ -10,9 +10,8 @@ impl Galaxy {
     /// What it is, in words for the operator.
     pub fn check(&self) -> Result<(), String> {
         let known = |seat: Seat| seat.0 < self.seats;
-        if self.phase == Phase::Founding {
-            let bare = self.systems.is_empty() && self.empires.is_empty();
-            return if bare { Ok(()) } else { Err("a table before set-up is not bare".into()) };
+        if self.phase == Phase::Founding && self.systems.is_empty() && self.empires.is_empty() {
+            return Ok(());
         }
         if self.empires.len() != usize::from(self.seats) {
             return Err(format!("{} empires for {} seats", self.empires.len(), self.seats));

@@ -152,6 +152,9 @@ pub struct Empire {
     pub stage: Stage,
     /// Its technologies, in the order of the tree.
     pub techs: BTreeSet<Tech>,
+    /// Those of them it researched itself (objective of the republic).
+    #[serde(default)]
+    pub researched: BTreeSet<Tech>,
     /// Its personnel, in the order of the list.
     pub staff: Vec<Hired>,
     /// Its technology credits.

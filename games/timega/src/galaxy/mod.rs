@@ -9,7 +9,7 @@ mod look;
 mod new_empire;
 mod system;
 
-pub use battle::{Battle, Now, Purse, Spare, Standoff};
+pub use battle::{Battle, Now, Printing, Produced, Purse, Spare, Standoff};
 pub use council::{Council, Law, Matter};
 pub use empire::{COUNTERS, Credits, Deeds, Empire, Hired, Mercenary, Stage};
 pub use system::{Counter, CounterSide, Dock, Drifting, Fleet, Owner, Planet, System, WormholeToken};

@@ -18,6 +18,7 @@ impl Empire {
             home,
             stage: Stage::Coalition,
             techs: BTreeSet::new(),
+            researched: BTreeSet::new(),
             staff: Vec::new(),
             credits: Credits::default(),
             pool: counters.pool,

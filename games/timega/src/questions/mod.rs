@@ -97,14 +97,26 @@ pub enum Answer {
 }
 
 /// Every kind of question.
-pub const KINDS: &[&str] =
-    &["draft", "round", "develop", "vote", "speaker", "act", "land", "scuttle", "casualties", "choose"];
+pub const KINDS: &[&str] = &[
+    "draft",
+    "place",
+    "round",
+    "develop",
+    "vote",
+    "speaker",
+    "act",
+    "land",
+    "scuttle",
+    "casualties",
+    "choose",
+];
 
 /// The kinds that wait for mail in standing pacing: one mail a round.
 pub const STANDING: &[&str] = &["draft", "round"];
 
 /// The kinds that wait for mail in live pacing.
-pub const LIVE: &[&str] = &["draft", "develop", "vote", "speaker", "act", "land", "casualties", "choose"];
+pub const LIVE: &[&str] =
+    &["draft", "place", "develop", "vote", "speaker", "act", "land", "casualties", "choose"];
 
 macro_rules! groups {
     ($($group:ident => $type:ty),*) => {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub enum SetupQuestion {
     /// Where you would like which of your tiles, the race's choices at the start: one window before the map is laid.
     Draft,
-    /// Place a tile: a choice of hexes and tiles, by the wishes on file.
+    /// Place a tile: a tile of the hand, a hex, or both, by the wishes on file; what is not said is chosen for the seat.
     Place {
         /// The how-manyeth tile that is placed, from 0.
         nth: u8,
@@ -23,7 +23,8 @@ impl SetupQuestion {
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
-            SetupQuestion::Draft | SetupQuestion::Place { .. } => "draft",
+            SetupQuestion::Draft => "draft",
+            SetupQuestion::Place { .. } => "place",
         }
     }
 
@@ -43,5 +44,5 @@ impl SetupQuestion {
     }
 }
 
-asks!(/// Asks where a tile is placed: a hex (and a planet of the tile); nothing: wherever is best.
+asks!(/// Asks which tile is placed where: a tile, a hex, or both; nothing: whatever is best.
     AskDraft { nth: u8 } => SetupQuestion::Place { nth }, Placed(Vec<Choice>) = Chosen);

@@ -50,10 +50,26 @@ pub fn play(state: &mut State, table: &mut Table<Timega>) -> Play<()> {
     }
     battle::phase(state, table)?;
     if state.ending.is_none() {
+        for seat in state.galaxy.all_seats() {
+            development::let_go(state, table, seat)?;
+        }
         victory::round_ends(state, table);
-        state.galaxy.now = Now::default();
-        state.galaxy.phase = Phase::Development;
-        state.galaxy.round += 1;
+        round_ends(state);
     }
     Ok(())
+}
+
+/// Whatever goes once a round can be done again, and the next round begins with development.
+fn round_ends(state: &mut State) {
+    for empire in &mut state.galaxy.empires {
+        empire.fought.clear();
+        empire.logistics_used = false;
+        for hired in &mut empire.staff {
+            hired.paid = false;
+            hired.used = false;
+        }
+    }
+    state.galaxy.now = Now::default();
+    state.galaxy.phase = Phase::Development;
+    state.galaxy.round += 1;
 }
