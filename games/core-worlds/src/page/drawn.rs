@@ -25,8 +25,10 @@ pub(super) fn zone(view: &View) -> Vec<Value> {
     cards.sort_by_key(|(card, _)| !card.is_world());
     let shown = |(place, (card, token)): (usize, (&Card, bool))| {
         let mut value = printed(card);
-        // A text is read once, however many copies lie there.
-        value["again"] = json!(cards.iter().take(place).any(|(other, _)| other.name == card.name));
+        // A text is told once, however many copies lie there; the picture has it on each.
+        if cards.iter().take(place).any(|(other, _)| other.name == card.name) {
+            value["text"] = json!("");
+        }
         let price = cost::to_draft(&view.cards, &view.own.board, card).energy;
         value["price"] = json!(price);
         value["token"] = json!(token);

@@ -232,11 +232,12 @@ pub fn table(all: &[Figures]) -> String {
     }
     row("cards nobody ever takes", &|f| f.never().join(", "));
     row("turns of the Action Phase", &|f| f.stories.iter().map(|s| s.turns).sum::<u32>().to_string());
+    text.push('\n');
     let mut row = |name: &str, cell: Cell<'_>| {
         let cells: Vec<String> = all.iter().map(cell).collect();
         let _ = writeln!(text, "| {name} | {} |", cells.join(" | "));
     };
-    row("\nwithin reach, conquests, energy", &|f| format!("{} players", f.seats));
+    row("within reach, conquests, energy", &|f| format!("{} players", f.seats));
     row("---", &|_| "---".into());
     for round in 1..=10 {
         row(&format!("round {round}"), &|f| {
