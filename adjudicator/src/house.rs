@@ -1,7 +1,7 @@
 //! Everything the rooms of the daemon share: the store, the clock, the key, the configuration, the templates.
 
 use crate::campaign::token::ServerKey;
-use crate::clock::Clock;
+use crate::clock::{Clock, FixedClock};
 use crate::config::Config;
 use crate::intake::imap::{self, Mailboxes, Taking};
 use crate::intake::{Door, Postmark, maildir};
@@ -58,6 +58,12 @@ impl House {
     #[must_use]
     pub fn now_ms(&self) -> i64 {
         self.clock.now_ms()
+    }
+
+    /// The same house with its clock standing at this time: to tell something as it was told then.
+    #[must_use]
+    pub fn at(&self, ms: i64) -> House {
+        House { clock: Arc::new(FixedClock::at(ms)), ..self.clone() }
     }
 
     /// Takes in what lies in the Maildir of `[intake]`, if there is one. A file that cannot be read stays where it is.

@@ -1,10 +1,14 @@
 //! The daily round: mail in, turns played, mail out. `serve` goes round for ever, `tick` once.
 
+use crate::archive::{ending, restore};
+use crate::founding;
+use crate::handover;
 use crate::house::House;
 use crate::outbox::{Courier, send_due};
 use crate::post::addresses::apply_due;
 use crate::post::digest::bundle_due;
 use crate::post::incoming::{Dealt, deal_with};
+use crate::press::relay::pass_waiting;
 use crate::store::StoreError;
 use crate::store::mail::{Mail, MailStatus};
 use crate::turn::TurnError;
@@ -12,6 +16,7 @@ use crate::turn::advance::{Step, advance};
 use crate::turn::freeze::freeze;
 use crate::turn::hold::answer_for_gms;
 use crate::turn::remind::remind_due;
+use crate::votes::closing::close_due;
 use std::future::Future;
 
 /// Steps taken in one round before mail has its go again.
@@ -51,8 +56,21 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         tracing::error!("digests were not made: {error}");
     }
     let mut mails = drain(house).await?;
+    // A server that runs on a copy takes mail in and does nothing else until its operator says so.
+    let mut tx = house.store.read().await?;
+    if restore::held(&mut tx).await?.is_some() {
+        return Ok(Round { mails, ..Round::default() });
+    }
+    drop(tx);
     remind_due(house).await?;
     answer_for_gms(house).await?;
+    if let Err(error) = pass_waiting(house).await {
+        tracing::error!("a letter was not passed on: {error}");
+    }
+    if let Err(error) = close_due(house).await {
+        tracing::error!("a vote was not closed: {error}");
+    }
+    around(house).await;
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
     let now_ms = house.now_ms();
     let covered_ms = house.mailboxes.covered_ms(now_ms);
@@ -121,6 +139,20 @@ async fn drain(house: &House) -> Result<usize, StoreError> {
     Ok(count)
 }
 
+/// What happens around the games: foundings, spectators, endings. A failure of one holds up nothing else.
+async fn around(house: &House) {
+    for (what, done) in [
+        ("a founding", founding::due::run(house).await),
+        ("offering a seat", handover::offers::run(house).await),
+        ("telling spectators", founding::watch::run(house).await),
+        ("the end of a campaign", ending::run(house).await),
+    ] {
+        if let Err(error) = done {
+            tracing::error!("{what}: {error}");
+        }
+    }
+}
+
 async fn not_tried(house: &House, mail: &Mail) -> Result<(), StoreError> {
     let mut tx = house.store.begin().await?;
     tx.mail_not_tried(&mail.id).await?;
@@ -187,6 +219,22 @@ fn leave(house: &House, campaign: &str, why: &str) {
 async fn freeze_or_say(house: &House, campaign: &str, why: &str) {
     if let Err(error) = freeze(house, campaign, why).await {
         tracing::error!(campaign, "could not be frozen: {error}");
+    }
+}
+
+/// Runs a step of one campaign beside its turns (a reminder, an extension), so that whatever is wrong with that campaign
+/// stops no other. `Some`: what is wrong.
+///
+/// # Errors
+/// The store: it is tried again.
+pub(crate) async fn alone(
+    step: impl Future<Output = Result<(), TurnError>> + Send + 'static,
+) -> Result<Option<String>, StoreError> {
+    match guarded(step).await {
+        Ok(Ok(()) | Err(TurnError::Newer { .. })) => Ok(None),
+        Ok(Err(TurnError::Store(error))) if !matches!(error, StoreError::Corrupt { .. }) => Err(error),
+        Ok(Err(error)) => Ok(Some(error.to_string())),
+        Err(panic) => Ok(Some(panic)),
     }
 }
 

@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Daemon(Child);
 
 impl Daemon {
-    /// Starts it by this command and waits until it listens.
+    /// Starts `serve` by this command and waits until it listens.
     pub fn start_as(mut command: Command, folder: &Path, at: SocketAddr) -> Daemon {
         let log = File::options().create(true).append(true).open(folder.join("daemon.log")).expect("a log");
         let child = command

@@ -1,6 +1,8 @@
 //! Campaigns: how they are founded, what settings they have, how their seats are known.
 
 pub mod found;
+pub mod gms;
+pub mod keys;
 pub mod preference;
 pub mod settings;
 pub mod time_keys;

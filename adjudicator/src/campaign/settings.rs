@@ -1,7 +1,9 @@
 //! The settings of a campaign: its pacing, its windows, its GM. Stored as JSON.
 
+use super::gms::Gms;
 use crate::schedule::settings::TimeSettings;
 use crate::schedule::timetable::Timetable;
+use crate::{press, votes};
 use rules::Pacing;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -69,8 +71,8 @@ pub struct Settings {
     pub settle_ms: i64,
     /// What is done at the deadline.
     pub on_deadline: OnDeadline,
-    /// The GM's address; empty if the operator is to be asked.
-    pub gm: String,
+    /// The addresses of the GMs; none if the operator is to be asked.
+    pub gm: Gms,
     /// What proves that a player wrote a mail.
     #[serde(default)]
     pub proof: Proof,
@@ -79,6 +81,12 @@ pub struct Settings {
     /// Schedules, reminders, absences, and what is done about silence.
     #[serde(default)]
     pub time: TimeSettings,
+    /// Which letters players may write to each other.
+    #[serde(default)]
+    pub press: press::Rules,
+    /// What players may put to the vote.
+    #[serde(default)]
+    pub votes: votes::Rules,
 }
 
 impl Settings {

@@ -11,6 +11,9 @@ const TOKEN_LENGTH: usize = 20;
 /// Characters of a window tag.
 const TAG_LENGTH: usize = 6;
 
+/// Characters of the code of a letter's copy.
+const PRESS_LENGTH: usize = 8;
+
 /// Characters of the code of a held mail: 80 bits.
 const HELD_LENGTH: usize = 16;
 
@@ -47,11 +50,30 @@ impl ServerKey {
         HEXLOWER.encode(&self.derive("token look-up", &[token.as_bytes()]).as_bytes()[..16])
     }
 
-    /// The tag of a window: in reply addresses, so that a late mail is not taken for the present turn.
+    /// The tag of a window: in reply addresses, so that a late mail is not taken for the present turn, nor one about a
+    /// turn that was taken back for the turn played in its place.
     #[must_use]
-    pub fn tag(&self, campaign: &str, turn: u32, entry: u32) -> String {
-        let hash = self.derive("window", &[campaign.as_bytes(), &turn.to_le_bytes(), &entry.to_le_bytes()]);
-        letters(&hash, TAG_LENGTH)
+    pub fn tag(&self, campaign: &str, turn: u32, entry: u32, run: u32) -> String {
+        let (turn, entry, run) = (turn.to_le_bytes(), entry.to_le_bytes(), run.to_le_bytes());
+        // The first run has no number in it, as in campaigns that know of no runs.
+        let parts: [&[u8]; 4] = [campaign.as_bytes(), &turn, &entry, &run];
+        letters(&self.derive("window", if run == [1, 0, 0, 0] { &parts[..3] } else { &parts }), TAG_LENGTH)
+    }
+
+    /// The reply token of a game master's address.
+    #[must_use]
+    pub fn gm_token(&self, campaign: &str, address: &str, generation: u32) -> String {
+        let address = address.to_lowercase();
+        let parts: [&[u8]; 3] = [campaign.as_bytes(), address.as_bytes(), &generation.to_le_bytes()];
+        letters(&self.derive("gm token", &parts), TOKEN_LENGTH)
+    }
+
+    /// The Message-ID of the `number`th mail to a game master's address, without angle brackets.
+    #[must_use]
+    pub fn gm_message_id(&self, campaign: &str, address: &str, number: u32, domain: &str) -> String {
+        let address = address.to_lowercase();
+        let parts: [&[u8]; 3] = [campaign.as_bytes(), address.as_bytes(), &number.to_le_bytes()];
+        format!("{}@{domain}", letters(&self.derive("gm message id", &parts), 26))
     }
 
     /// The Message-ID of the `number`th mail to a seat, without angle brackets. It tells nothing about other seats.
@@ -65,6 +87,12 @@ impl ServerKey {
     #[must_use]
     pub fn held_code(&self, mail: &str) -> String {
         letters(&self.derive("held mail", &[mail.as_bytes()]), HELD_LENGTH)
+    }
+
+    /// The code that names a seat's copy of a letter in the tag of its reply address. It proves nothing.
+    #[must_use]
+    pub fn press_code(&self, press: &str, seat: u8) -> String {
+        letters(&self.derive("press", &[press.as_bytes(), &[seat]]), PRESS_LENGTH)
     }
 
     /// The code by which a new address answers for itself. It stands where a token stands, and is none.
@@ -164,7 +192,7 @@ mod tests {
     #[test]
     fn an_address_gives_back_its_token_and_tag_in_any_case() {
         let key = ServerKey::new([7; 32]);
-        let (token, tag) = (key.token("a", 0, 1), key.tag("a", 3, 0));
+        let (token, tag) = (key.token("a", 0, 1), key.tag("a", 3, 0, 1));
         let address = reply_address("Game@Example.org", &token, &tag);
         let wanted = ReplyPart { token: token.clone(), tag: Some(tag) };
         assert_eq!(reply_part("game@example.org", &address), Some(wanted.clone()));

@@ -1,20 +1,16 @@
 //! `campaign`: founding, looking, pausing, going on.
 
-use super::{Context, Outcome, deadlines, output};
-use crate::campaign::found::{CampaignFile, Defaults, looks_like_address};
-use crate::campaign::settings::Proof;
-use crate::campaign::when::{in_words, when};
+use super::{Context, Outcome, deadlines, output, seats};
+use crate::campaign::when::when;
 use crate::config::duration;
+use crate::founding::open::{Opened, open};
+use crate::gm::command::{Command, Who};
+use crate::gm::post::welcome;
+use crate::handover::give::Newcomer;
 use crate::house::House;
-use crate::post::addresses;
-use crate::post::outgoing::{Letter, post_to_seat};
 use crate::post::time::public_words;
-use crate::report::data::Notice;
-use crate::schedule::timetable::Deadline;
-use crate::store::campaign::{CampaignRow, SeatRow, Standing};
-use crate::turn::deadline::{kinds_now, move_to};
+use crate::store::campaign::{CampaignRow, Standing};
 use crate::turn::loaded::Loaded;
-use crate::turn::reports;
 use crate::worker::round;
 use clap::Subcommand;
 use serde_json::{Value, json};
@@ -23,7 +19,7 @@ use std::process::ExitCode;
 
 #[derive(Subcommand)]
 pub(super) enum Action {
-    /// Found a campaign from its file, and write everybody their first mail.
+    /// Found a campaign from its file, and write everybody their first mail; or look for its players, if the file says how.
     New {
         /// The campaign's file (see docs/running-a-campaign.md).
         file: PathBuf,
@@ -63,6 +59,60 @@ pub(super) enum Action {
         /// The policy.
         policy: String,
     },
+    /// A campaign that looks for players: how far it has come; or start, bots, delay LENGTH, call-off.
+    Founding {
+        /// The campaign; left out: all that look for players.
+        campaign: Option<String>,
+        /// What to do about it [default: status].
+        #[arg(value_name = "DECISION")]
+        decision: Vec<String>,
+    },
+    /// Give a seat to somebody else: the old address is cut off at once, the newcomer gets the seat's record.
+    Replace {
+        /// The campaign.
+        campaign: String,
+        /// The seat's number, from 1.
+        seat: u8,
+        /// The newcomer's address.
+        address: String,
+        /// What the others call them [default: the seat keeps its name].
+        #[arg(long, default_value = "")]
+        name: String,
+        /// Their time zone, such as Europe/Paris [default: UTC].
+        #[arg(long, default_value = "")]
+        zone: String,
+    },
+    /// Offer a seat to the volunteers; the first who takes it has it.
+    Offer {
+        /// The campaign.
+        campaign: String,
+        /// The seat's number, from 1.
+        seat: u8,
+    },
+    /// The volunteers for seats that fall free.
+    Standbys {
+        /// For this campaign; left out: for any.
+        campaign: Option<String>,
+    },
+    /// Write what is public as pages of HTML.
+    Page {
+        /// The campaign.
+        campaign: String,
+        /// The folder; it is made if it is missing.
+        dir: PathBuf,
+    },
+    /// Pack a campaign that rests, for another server. The file holds every secret of it.
+    Export {
+        /// The campaign.
+        campaign: String,
+        /// The file to write.
+        file: PathBuf,
+    },
+    /// Take in a campaign packed by another server, verified by replay. It rests until it is resumed.
+    Import {
+        /// The file.
+        file: PathBuf,
+    },
     /// Stop a campaign and tell its players: deadlines rest, orders are still taken.
     Pause {
         /// The campaign.
@@ -91,39 +141,76 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
         Action::List => list(context, &house).await?,
         Action::Show { campaign } => show(context, &house, &campaign).await?,
         Action::Deadlines { campaign } => deadlines::run(context, &house, &campaign).await?,
-        Action::RenewToken { campaign, seat } => renew_token(context, &house, &campaign, seat).await?,
-        Action::SetAddress { campaign, seat, address } => {
-            set_address(context, &house, &campaign, seat, &address).await?;
+        Action::RenewToken { campaign, seat } => {
+            let command = Command::RenewToken(Who(seat.to_string()));
+            gm(context, &house, &campaign, command, "has a new token for that seat").await?;
         }
-        Action::SetProof { campaign, policy } => set_proof(context, &house, &campaign, &policy).await?,
-        Action::Pause { campaign, reason } => pause(context, &house, &campaign, &reason).await?,
+        Action::SetAddress { campaign, seat, address } => {
+            let command = Command::SetAddress(Who(seat.to_string()), address.clone());
+            let done = format!("will write to {address} after 48 hours; the old address was told");
+            gm(context, &house, &campaign, command, &done).await?;
+        }
+        Action::SetProof { campaign, policy } => {
+            let command = Command::Set { key: "proof".into(), value: policy.clone() };
+            gm(context, &house, &campaign, command, &format!("proves senders by {policy}")).await?;
+        }
+        Action::Pause { campaign, reason } => {
+            gm(context, &house, &campaign, Command::Pause(reason), "paused").await?;
+        }
+        Action::Founding { campaign, decision } => {
+            seats::founding(context, &house, campaign.as_deref(), &decision.join(" ")).await?;
+        }
+        Action::Replace { campaign, seat, address, name, zone } => {
+            seats::replace(context, &house, &campaign, seat, Newcomer { address, name, zone }).await?;
+        }
+        Action::Offer { campaign, seat } => seats::offer(context, &house, &campaign, seat).await?,
+        Action::Standbys { campaign } => {
+            seats::standbys(context, &house, campaign.as_deref().unwrap_or("")).await?
+        }
+        Action::Page { campaign, dir } => seats::page(context, &house, &campaign, &dir).await?,
+        Action::Export { campaign, file } => seats::export(context, &house, &campaign, &file).await?,
+        Action::Import { file } => seats::import(context, &house, &file).await?,
         Action::Resume { campaign, window, close } => {
             let window_ms = match &window {
                 None => None,
                 Some(text) => Some(duration::parse_ms(text).map_err(|e| format!("--window {text:?}: {e}"))?),
             };
-            resume(context, &house, &campaign, window_ms, close).await?;
+            let length = if close { Some(0) } else { window_ms };
+            gm(context, &house, &campaign, Command::Resume(length), "goes on").await?;
         }
     }
     house.store.close().await;
     Ok(ExitCode::SUCCESS)
 }
 
-type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+pub(super) type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
 async fn new(context: &Context, house: &House, file: &std::path::Path) -> Done {
     let shown = file.display().to_string();
     let text = std::fs::read_to_string(file).map_err(|e| format!("{shown}: {e}"))?;
-    let defaults = house.config.campaign;
-    let defaults = Defaults { window_ms: defaults.window_ms, settle_ms: defaults.settle_ms };
-    let founding = CampaignFile::read(&shown, &text)?.check(&shown, defaults)?;
     let mut tx = house.store.begin().await?;
-    let name = founding.store(&mut tx, &house.key, house.now_ms()).await?;
+    let opened = open(house, &mut tx, &shown, &text).await?;
     tx.commit().await?;
     // Opens the first window and writes the first mails; a daemon that runs beside us may be faster, and as good.
     round(house).await?;
+    let name = match opened {
+        Opened::Campaign(name) => name,
+        Opened::Founding(name) if context.json => {
+            return output::json(&json!({ "campaign": name, "standing": "founding" }));
+        }
+        Opened::Founding(name) => {
+            return output::line(&format!(
+                "{name} looks for its players; see adjudicator campaign founding {name}"
+            ));
+        }
+    };
     let mut tx = house.store.read().await?;
     let row = tx.campaign(&name).await?.ok_or("the campaign just founded is gone")?;
+    let loaded = load(&mut tx, &name).await?;
+    drop(tx);
+    let mut tx = house.store.begin().await?;
+    welcome(house, &mut tx, &row, &loaded.settings.gm).await?;
+    tx.commit().await?;
     if context.json {
         output::json(&describe(&row))?;
     } else {
@@ -269,7 +356,7 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
     Ok(())
 }
 
-async fn load(
+pub(super) async fn load(
     tx: &mut crate::store::Tx,
     name: &str,
 ) -> Result<Loaded, Box<dyn std::error::Error + Send + Sync>> {
@@ -277,163 +364,13 @@ async fn load(
     Ok(loaded.ok_or_else(|| format!("there is no campaign {name:?}; adjudicator campaign list shows all"))?)
 }
 
-async fn renew_token(context: &Context, house: &House, name: &str, number: u8) -> Done {
-    let now_ms = house.now_ms();
-    let mut tx = house.store.begin().await?;
-    let mut loaded = load(&mut tx, name).await?;
-    let mut row = seat_of(&loaded, number)?;
-    addresses::new_key(house, &mut tx, &mut row).await?;
-    let notice = Notice {
-        heading: reports::heading(&loaded, &row, loaded.turn.turn),
-        subject: "a new address for your orders".into(),
-        words: vec![
-            "From now on, answer this mail or a later one. The addresses of earlier mails are void."
-                .to_string(),
-            "Nothing else has changed: your orders stay on file.".to_string(),
-        ],
-        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &row)),
-    };
-    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
-    post_to_seat(house, &mut tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
-    tx.log(name, now_ms, &format!("{} has a new reply token", row.name)).await?;
-    commit(tx, &mut loaded).await?;
-    said(context, &loaded.campaign, "has a new token for that seat")
-}
-
-/// A seat by its number from 1.
-fn seat_of(loaded: &Loaded, number: u8) -> Result<SeatRow, Box<dyn std::error::Error + Send + Sync>> {
-    let at = usize::from(number).checked_sub(1);
-    let row = at.and_then(|at| loaded.seats.get(at).cloned());
-    Ok(row.ok_or_else(|| {
-        format!("{} has the seats 1 to {}, not {number}", loaded.campaign.id, loaded.seats.len())
-    })?)
-}
-
-async fn set_address(context: &Context, house: &House, name: &str, number: u8, address: &str) -> Done {
-    let mut tx = house.store.begin().await?;
-    let mut loaded = load(&mut tx, name).await?;
-    let mut row = seat_of(&loaded, number)?;
-    if !looks_like_address(address) || address.parse::<lettre::Address>().is_err() {
-        return Err(format!("{address:?} is no mail address; write it as in bob@example.org").into());
-    }
-    let due_ms = addresses::announce(house, &mut tx, &mut loaded, &mut row, address).await?;
-    commit(tx, &mut loaded).await?;
-    let at = when(due_ms, house.now_ms(), "").utc;
-    said(
-        context,
-        &loaded.campaign,
-        &format!("will write to {address} from {at} on; the old address was told"),
-    )
-}
-
-async fn set_proof(context: &Context, house: &House, name: &str, policy: &str) -> Done {
-    let mut tx = house.store.begin().await?;
-    let mut loaded = load(&mut tx, name).await?;
-    let proof = Proof::from_word(policy).ok_or_else(|| {
-        format!("{policy:?} is no policy; there are auto, token, token+address and token+aligned")
-    })?;
-    loaded.settings.proof = proof;
-    loaded.campaign.settings = serde_json::to_string(&loaded.settings)?;
-    tx.log(name, house.now_ms(), &format!("senders are proved by {}", proof.word())).await?;
-    commit(tx, &mut loaded).await?;
-    said(context, &loaded.campaign, &format!("proves senders by {}", proof.word()))
-}
-
-async fn pause(context: &Context, house: &House, name: &str, reason: &str) -> Done {
-    let now_ms = house.now_ms();
-    let mut tx = house.store.begin().await?;
-    let mut loaded = load(&mut tx, name).await?;
-    if loaded.campaign.standing != Standing::Running {
-        return Err(format!("{name} is {} and cannot be paused", loaded.campaign.standing.word()).into());
-    }
-    loaded.campaign.standing = Standing::Paused;
-    loaded.campaign.reason = if reason.is_empty() { "paused by the GM".into() } else { reason.to_string() };
-    loaded.campaign.due_ms = None;
-    let why = loaded.campaign.reason.clone();
-    let words = vec![
-        format!("The campaign is paused: {why}"),
-        "The deadline rests. Orders are still taken and stay on file.".to_string(),
-    ];
-    tell_all(house, &mut tx, &mut loaded, "the campaign is paused", &words, None).await?;
-    tx.log(name, now_ms, &format!("paused: {why}")).await?;
-    commit(tx, &mut loaded).await?;
-    said(context, &loaded.campaign, "paused")
-}
-
-async fn resume(context: &Context, house: &House, name: &str, window_ms: Option<i64>, close: bool) -> Done {
-    let now_ms = house.now_ms();
-    let mut tx = house.store.begin().await?;
-    let mut loaded = load(&mut tx, name).await?;
-    let stopped = matches!(loaded.campaign.standing, Standing::Paused | Standing::Frozen);
-    if !stopped {
-        return Err(format!("{name} is {} and needs no resuming", loaded.campaign.standing.word()).into());
-    }
-    loaded.campaign.standing = Standing::Running;
-    loaded.campaign.reason = String::new();
-    tx.hold_end(name).await?;
-    let deadline = match (close, window_ms) {
-        (true, _) => Deadline { at_ms: now_ms, rule: "closed by the GM".into() },
-        (false, Some(ms)) => {
-            Deadline { at_ms: now_ms + ms, rule: format!("given by the GM, {}", duration::written(ms)) }
-        }
-        (false, None) => {
-            // A window of before the campaign froze may not fit any more: the plain rule does then.
-            let kinds = kinds_now(&mut tx, &loaded).await.unwrap_or_default();
-            loaded.settings.timetable().closes(now_ms, &kinds)
-        }
-    };
-    let length = deadline.at_ms - now_ms;
-    let mut closes_ms = None;
-    if let Some(window) = &mut loaded.window {
-        window.by_hand = close;
-        closes_ms = Some(deadline.at_ms);
-        move_to(&mut tx, &mut loaded, &deadline, now_ms).await?;
-    }
-    loaded.campaign.due_ms = Some(now_ms);
-    let again = tx.retry_mails_of(name).await?;
-    let words = match length {
-        0 => vec!["The campaign goes on: the open window is closed.".to_string()],
-        _ => vec![format!("The campaign goes on. You have {} to answer.", in_words(length))],
-    };
-    tell_all(house, &mut tx, &mut loaded, "the campaign goes on", &words, closes_ms).await?;
-    tx.log(name, now_ms, &format!("resumed; {again} mails taken up again")).await?;
-    commit(tx, &mut loaded).await?;
-    said(context, &loaded.campaign, "goes on")
-}
-
-async fn commit(mut tx: crate::store::Tx, loaded: &mut Loaded) -> Done {
-    if !tx.campaign_update(&mut loaded.campaign).await? {
-        return Err("the campaign changed meanwhile; please try again".into());
-    }
-    Ok(tx.commit().await?)
+async fn gm(context: &Context, house: &House, name: &str, command: Command, done: &str) -> Done {
+    super::gm::carry_out(house, name, &command).await?;
+    let mut tx = house.store.read().await?;
+    let row = tx.campaign(name).await?.ok_or("the campaign is gone")?;
+    said(context, &row, done)
 }
 
 fn said(context: &Context, row: &CampaignRow, what: &str) -> Done {
     if context.json { output::json(&describe(row)) } else { output::line(&format!("{} {what}", row.id)) }
-}
-
-async fn tell_all(
-    house: &House,
-    tx: &mut crate::store::Tx,
-    loaded: &mut Loaded,
-    subject: &str,
-    words: &[String],
-    closes_ms: Option<i64>,
-) -> Done {
-    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
-    for at in 0..loaded.seats.len() {
-        let mut row = loaded.seats[at].clone();
-        if row.resigned {
-            continue;
-        }
-        let notice = Notice {
-            heading: reports::heading(loaded, &row, loaded.turn.turn),
-            subject: subject.to_string(),
-            words: words.to_vec(),
-            deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row)),
-        };
-        post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
-        loaded.seats[at] = row;
-    }
-    Ok(())
 }

@@ -133,7 +133,7 @@ impl Seen {
     /// The file that held the same mail before. A file that differs from an earlier one in its line ends alone is a
     /// copy somebody made, not a mail that came twice.
     fn before(&mut self, file: &str, letter: &Letter, bytes: &[u8], kind: Kind) -> Option<String> {
-        if !matches!(kind, Kind::Orders | Kind::Command) {
+        if !matches!(kind, Kind::Orders | Kind::Command | Kind::Press) {
             return None;
         }
         let id = letter.message_id.clone()?;

@@ -151,7 +151,7 @@ pub async fn carry_out(
                     seat.name, seat.address
                 )];
                 let (row, gm) = (loaded.campaign.clone(), loaded.settings.gm.clone());
-                super::outgoing::post_to_gm(house, tx, &row, &gm, "an address was kept", &words).await?;
+                crate::gm::post::post_to_gm(house, tx, &row, &gm, "an address was kept", &words).await?;
                 "Your address stays as it is, and the GM was told.".to_string()
             } else {
                 "No change of your address is announced.".to_string()

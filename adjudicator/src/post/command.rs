@@ -4,6 +4,7 @@ use super::addresses::Wish;
 use super::time_words::{self, TimeWish};
 use crate::campaign::preference::{self, Preference};
 use crate::report::GUTTER;
+use crate::{press, votes};
 use rules::Line;
 use rules::lexer::{Lexer, Token};
 use rules::problem::Problem;
@@ -16,6 +17,12 @@ pub enum Command {
     Help,
     /// The board and the state of things once more.
     Status,
+    /// The report of a turn once more.
+    Past(u32),
+    /// Every report, every map and all orders of the seat, in one file.
+    Record,
+    /// What is held about the player.
+    MyData,
     /// What is on file.
     Show,
     /// Take everything off.
@@ -42,6 +49,10 @@ pub enum Command {
     Address(Wish),
     /// About deadlines and absences.
     Time(TimeWish),
+    /// About letters I wrote or got.
+    Press(press::Wish),
+    /// About votes of the campaign.
+    Vote(votes::Wish),
 }
 
 /// A line of a mail, sorted.
@@ -60,7 +71,9 @@ pub enum Said {
 }
 
 /// Whole lines that are commands. Never abbreviated: a game's own verbs may begin alike.
-const WHOLE: [(&str, Command); 22] = [
+const WHOLE: [(&str, Command); 24] = [
+    ("record", Command::Record),
+    ("my data", Command::MyData),
     ("help", Command::Help),
     ("status", Command::Status),
     ("show", Command::Show),
@@ -106,7 +119,13 @@ pub fn sort(line: &TypedLine) -> Said {
     if let Some(said) = time_words::read(line, tokens) {
         return said;
     }
+    if let Some(said) = about_others(line, tokens) {
+        return said;
+    }
     match words.as_slice() {
+        ["report", number] if number.parse::<u32>().is_ok() => {
+            Said::Command(Command::Past(number.parse().unwrap_or(0)))
+        }
         ["cancel", rest @ ..] => cancel(rest, tokens),
         ["prefer" | "preferences", ..] => prefer(&line.text, tokens),
         ["add", ":", _, ..] => Said::Add(without_mark(line, &tokens[..2])),
@@ -166,6 +185,22 @@ fn address(line: &TypedLine, tokens: &[Token]) -> Option<Said> {
         Ok(wish) => Said::Command(Command::Address(wish)),
         Err(why) => {
             let mut problem = Problem::unreadable(why).suggest("address, or address add bob@example.org");
+            problem.span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
+            Said::Wrong(problem)
+        }
+    })
+}
+
+/// Letters and votes. Read from the line itself, since names of players stand in it.
+fn about_others(line: &TypedLine, tokens: &[Token]) -> Option<Said> {
+    let read = match press::wish::read(&line.text) {
+        Some(read) => read.map(Command::Press),
+        None => votes::motion::read(&line.text)?.map(Command::Vote),
+    };
+    Some(match read {
+        Ok(command) => Said::Command(command),
+        Err((why, right)) => {
+            let mut problem = Problem::unreadable(why).suggest(right);
             problem.span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
             Said::Wrong(problem)
         }

@@ -3,7 +3,9 @@
 use super::command::{Said, sort};
 use super::courtesy::is_courtesy;
 use crate::letter::{Letter, Note, Robot};
+use crate::press::draft;
 use rules::span::TypedLine;
+use std::collections::BTreeSet;
 
 /// What a mail is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +14,8 @@ pub enum Kind {
     Orders,
     /// Commands to the house and nothing else.
     Command,
+    /// Letters to other players and nothing else.
+    Press,
     /// A machine wrote it; it must not be answered.
     Robot,
     /// A report on a mail of ours that was not delivered, or not yet.
@@ -31,6 +35,7 @@ impl Kind {
         match self {
             Kind::Orders => "orders",
             Kind::Command => "command",
+            Kind::Press => "press",
             Kind::Robot => "robot",
             Kind::Bounce => "bounce",
             Kind::Duplicate => "duplicate",
@@ -70,7 +75,11 @@ pub fn decide(letter: &Letter) -> Decision {
     // The player's name is not known here; the daemon knows it.
     let name = letter.sole_sender().and_then(|s| s.name.clone()).unwrap_or_default();
     let (mut commands, mut orders) = (0, 0);
-    for line in typed.iter().filter(|line| !is_courtesy(line, &name)) {
+    let parted = draft::part(&letter.body, &letter.subject, false);
+    let letters = parted.drafts.len();
+    let rest: BTreeSet<usize> = parted.rest.iter().map(|line| line.number).collect();
+    let typed = typed.iter().filter(|line| letters == 0 || rest.contains(&(line.number as usize)));
+    for line in typed.filter(|line| !is_courtesy(line, &name)) {
         match sort(line) {
             Said::Command(_) | Said::Wrong(_) => commands += 1,
             Said::Order(_) | Said::Add(_) => orders += 1,
@@ -78,6 +87,7 @@ pub fn decide(letter: &Letter) -> Decision {
         }
     }
     match (commands, orders) {
+        (0, 0) if letters > 0 => is(Kind::Press, format!("{} to other players", lines(letters, "letter"))),
         (0, 0) => is(Kind::Orders, "nothing but greetings, remarks and lines of our own was typed".into()),
         (_, 0) => is(Kind::Command, format!("{} and no order", lines(commands, "command"))),
         (0, _) => is(Kind::Orders, format!("{} to be read as orders", lines(orders, "line"))),

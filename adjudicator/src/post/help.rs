@@ -1,7 +1,7 @@
 //! What `help` answers.
 
 /// How the house is spoken to; how orders are written is the game's to say.
-pub const HELP: [&str; 7] = [
+pub const HELP: [&str; 10] = [
     "Reply to any mail of this campaign and write one order a line. A new mail replaces what it speaks to and leaves \
      the rest as it was; \"add:\" before a line adds it instead. A line beginning with # is a comment. Orders can be \
      changed until the deadline.",
@@ -11,9 +11,16 @@ pub const HELP: [&str; 7] = [
      resign. Accept and resign take effect when you answer confirm.",
     "About time: extend 2 days (moves the deadline, for one of your extensions), away 3 jul - 10 jul or away until 10 jul \
      (deadlines that find you without orders then are moved), back, deadlines (those to come), log (who was late).",
+    "To write to other players: press to Bob: and your words below, up to the end of the mail or a line end press. Also \
+     press to all, press to gm. An answer to a letter goes to its writer. press lists your letters, block Bob stops his, \
+     report abuse shows one to the game master.",
+    "To decide something together: propose draw, propose concession to Bob, propose extension 2 days, propose pause, \
+     propose replacing Bob; then vote yes 3 or vote no 3. votes shows what is open.",
+    "About the past: report 7 (the report of turn 7 once more), record (all your reports, maps and orders in one file), my \
+     data (what this server holds about you).",
     "You can also fill in the order form of a report and send it back. Lines of the form that you leave as they were \
      change nothing.",
     "About your mail: preferences (how it is now), and lines such as prefer text only, prefer no pictures, prefer size \
      100 kB, prefer zone Europe/Paris, prefer dates 12h, prefer calendar. They hold for all your campaigns.",
-    "Write each command on a line of its own, in the body of the mail; the subject does not matter.",
+    "Write each command on a line of its own, in the body of the mail.",
 ];

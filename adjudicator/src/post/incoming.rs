@@ -10,10 +10,14 @@ use super::outgoing::{Letter, STOP_TAG, post_to_seat};
 use super::preferences::prefer;
 use super::sender::{self, Proven, Sender, prove};
 use super::{addresses, strangers, time, undelivered};
+use crate::archive;
 use crate::campaign::preference::Preference;
 use crate::campaign::when::when;
+use crate::founding::door;
+use crate::gm::mail as gm;
 use crate::house::House;
-use crate::letter::{self, Robot};
+use crate::letter::{self, Note, Robot};
+use crate::press::{self, draft, record, relay};
 use crate::report::data::{Notice, Receipt};
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
@@ -26,6 +30,7 @@ use crate::turn::due::{Due, due};
 use crate::turn::loaded::Loaded;
 use crate::turn::silence::heard;
 use crate::turn::{TurnError, reports};
+use crate::votes::ballot;
 use rules::Seat;
 use rules::engine::{Fault, OpenWindow, SeatDesk, SeatView};
 use rules::span::TypedLine;
@@ -83,7 +88,23 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
             let done = addresses::answered(house, &mut tx, &read, &change).await?;
             return silent(tx, mail, MailStatus::Silent, &done, None).await;
         }
+        Sender::Gm(sender) => {
+            *named = Some(sender.row.campaign.clone());
+            let campaign = sender.row.campaign.clone();
+            return Ok(match gm::deal(house, tx, mail, &read, &sender, &body_hash(&read)).await? {
+                gm::Outcome::Answered => Dealt::Answered { campaign },
+                gm::Outcome::Silent => Dealt::Silent,
+                gm::Outcome::Lost => Dealt::Lost,
+            });
+        }
         Sender::Stranger(mut why) => {
+            if gm::knock(house, &mut tx, &read).await? {
+                why.push_str("; it asks for a campaign as its GM, and the registered address was answered");
+                return silent(tx, mail, MailStatus::Silent, &why, None).await;
+            }
+            if let Some(done) = door::knock(house, &mut tx, mail, &read, &evidence).await? {
+                return silent(tx, mail, MailStatus::Done, &done, None).await;
+            }
             if strangers::answer(house, &mut tx, &read, &evidence).await? {
                 why.push_str("; told that nobody knows them here");
             }
@@ -91,6 +112,9 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         }
     };
     let Proven { mut seat, tag, accepted, held } = proven;
+    // A mail to the reply address of a letter answers that letter, and no window.
+    let code = tag.as_deref().and_then(|t| t.strip_prefix(press::TAG)).map(str::to_owned);
+    let tag = tag.filter(|_| code.is_none());
     // A mail to the address of List-Unsubscribe means that, whatever stands in it.
     let stops = tag.as_deref() == Some(STOP_TAG);
     let digested = tag.as_deref() == Some(DIGEST_TAG);
@@ -120,8 +144,18 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     let outdated =
         accepted && loaded.filed.get(&Seat(seat.seat)).is_some_and(|f| f.changed_ms > mail.received_ms);
     let closed = stale || outdated || window.is_none();
-    let mut typed = lines(&read.body.lines);
-    typed.retain(|line| !unread && !is_courtesy(line, &seat.name));
+    let answered = match &code {
+        Some(code) => tx.press_copy_by_code(own, code).await?,
+        None => None,
+    };
+    let parted = match unread {
+        true => draft::Parted::default(),
+        false => draft::part(&read.body, &read.subject, code.is_some()),
+    };
+    let mut typed = lines(&parted.rest);
+    // Where players are known by their seats alone, they still sign their mails with their own names.
+    let signed = read.sole_sender().and_then(|sender| sender.name.clone()).unwrap_or_default();
+    typed.retain(|line| !is_courtesy(line, &seat.name) && !is_courtesy(line, &signed));
     let form_tag = tag.clone().or(present.clone()).unwrap_or_default();
     let form = match &read.body.form {
         Some(form) if !unread => {
@@ -130,8 +164,9 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         _ => Vec::new(),
     };
     let side = Side { engine: loaded.engine, view: &view, window: window.as_ref() };
-    let filed = filing::file(side, loaded.filed_bytes(Seat(seat.seat)), &form, &typed, closed)?;
+    let mut filed = filing::file(side, loaded.filed_bytes(Seat(seat.seat)), &form, &typed, closed)?;
     let mut answer = Answer { words: filed.words.clone(), ..Answer::default() };
+    let letters_alone = !parted.drafts.is_empty() && filed.lines.is_empty();
     if stops {
         carry_out(
             house,
@@ -145,9 +180,9 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     } else if digested {
         answer.words.push(ANSWERED.into());
     } else {
-        answer.about_reading(&read, &filed, read.body.form.is_some());
+        answer.about_reading(&read, letters_alone || !filed.lines.is_empty(), read.body.form.is_some());
     }
-    if stale {
+    if stale && !letters_alone {
         answer.show_form = true;
         answer.words.push(
             "This mail answers a turn that is closed, so no orders of it were filed. What is asked now is below; \
@@ -162,8 +197,11 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         );
     }
     answer.about_standing(standing, &loaded.campaign.reason);
-    if standing != Standing::Over {
+    // A mail with nothing but letters in it says nothing of orders.
+    if standing != Standing::Over && !letters_alone {
         put_on_file(&mut tx, &mut loaded, &seat, mail, &filed, window.as_ref()).await?;
+    }
+    if standing != Standing::Over {
         let now_ms = house.now_ms();
         heard(&mut tx, &mut loaded, seat.seat, mail.received_ms, filed.changed, now_ms).await?;
         if standing == Standing::Running
@@ -173,15 +211,44 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
             answer.words.push("Your mail came after the deadline, and yet in time to count.".into());
         }
     }
+    let carrier = relay::Carrier {
+        answered: answered.as_ref(),
+        message_id: read.message_id.as_deref(),
+        side,
+        filed: &filed.filed.clone(),
+        attached: read.notes.iter().any(|note| matches!(note, Note::AttachmentRead { .. })),
+    };
+    let passed = relay::pass_on(house, &mut tx, &mut loaded, &seat, &parted.drafts, &carrier).await?;
+    answer.words.extend(passed.words);
+    filed.lines.extend(passed.lines);
     for command in &filed.commands {
         let accepts = matches!(command, Command::Accept | Command::Confirm);
         match held.as_deref().filter(|_| accepts) {
             Some(code) => release(house, &mut tx, &seat, code, &mut answer).await?,
-            None => carry_out(house, &mut tx, &mut loaded, &mut seat, command.clone(), &mut answer).await?,
+            None => match command {
+                Command::Press(wish) => {
+                    let number = answered.as_ref().map(|copy| copy.number);
+                    let said =
+                        record::carry_out(house, &mut tx, &mut loaded, &seat, wish.clone(), number).await?;
+                    answer.words.extend(said);
+                }
+                Command::Vote(wish) => {
+                    // A vote that closes writes to everybody, this seat too.
+                    loaded.seats[usize::from(seat.seat)].clone_from(&seat);
+                    let wish = wish.clone();
+                    let said =
+                        ballot::carry_out(house, &mut tx, &mut loaded, &seat, wish, mail.received_ms).await?;
+                    seat.clone_from(&loaded.seats[usize::from(seat.seat)]);
+                    answer.words.extend(said);
+                }
+                _ => carry_out(house, &mut tx, &mut loaded, &mut seat, command.clone(), &mut answer).await?,
+            },
         }
     }
+    // A vote may have ended the campaign, and its window with it.
+    let window = window.filter(|_| loaded.window.is_some());
     tx.bounces_clear((&campaign, seat.seat)).await?;
-    if standing == Standing::Running
+    if loaded.campaign.standing == Standing::Running
         && let Some(waiting) = loaded.waiting()?
     {
         let now_ms = house.now_ms();
@@ -321,14 +388,14 @@ struct Answer {
 }
 
 impl Answer {
-    fn about_reading(&mut self, read: &letter::Letter, filed: &Filed, had_form: bool) {
+    fn about_reading(&mut self, read: &letter::Letter, found: bool, had_form: bool) {
         if read.encrypted.is_some() {
             self.words.push(
                 "Your mail is encrypted, and this server has no key to read it. Please send your orders in plain \
                  text; nothing was changed."
                     .into(),
             );
-        } else if filed.lines.is_empty() {
+        } else if !found {
             self.words.push(if had_form {
                 "The order form came back as it was sent, so nothing was changed. If you want no orders of your own to \
                  count, answer ready."
@@ -380,6 +447,18 @@ async fn carry_out(
         Command::Status => {
             answer.show_board = true;
             answer.show_form = true;
+        }
+        Command::Past(number) => {
+            answer.words.extend(archive::again::send(house, tx, loaded, seat, number).await?)
+        }
+        Command::Record => answer.words.extend(archive::record::send(house, tx, loaded, seat).await?),
+        Command::MyData => {
+            let address = seat.address.clone();
+            archive::held::send(house, tx, &address, None).await?;
+            answer.words.push(
+                "What this server holds about you was sent to your registered address, in a mail of its own."
+                    .into(),
+            );
         }
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
@@ -435,6 +514,8 @@ async fn carry_out(
             );
         }
         Command::Confirm => confirm(tx, loaded, seat, now_ms, answer).await?,
+        // These are the business of rooms of their own.
+        Command::Press(_) | Command::Vote(_) => {}
     }
     Ok(())
 }

@@ -4,17 +4,20 @@ use super::digest;
 use crate::campaign::preference::Preferences;
 use crate::campaign::token::reply_address;
 use crate::config::TokenIn;
+use crate::founding::start::BOT_DOMAIN;
 use crate::house::House;
 use crate::intake::subject;
 use crate::report::calendar;
-use crate::report::compose::{ComposeError, Inlined, MailKind, Outgoing, compose, picture_cid};
-use crate::report::data::{Notice, Printable, Receipt, Reminder, Report};
+use crate::report::compose::{
+    ComposeError, Enclosed, Inlined, MailKind, Outgoing, compose_with, picture_cid,
+};
+use crate::report::data::{Notice, Printable, Receipt, Relayed, Reminder, Report};
 use crate::report::picture::{PictureError, draw};
 use crate::report::subject as subjects;
 use crate::report::{Inline, TemplateError};
-use crate::store::campaign::{CampaignRow, SeatRow};
+use crate::store::Tx;
+use crate::store::campaign::SeatRow;
 use crate::store::outbox::NewPost;
-use crate::store::{StoreError, Tx, ids};
 use crate::turn::TurnError;
 use rules::Seat;
 use rules::engine::{NotAView, OpenWindow, Page, SeatView};
@@ -78,6 +81,14 @@ impl Mailed for Reminder {
     }
 }
 
+impl Mailed for Relayed {
+    const KIND: MailKind = MailKind::Notice;
+
+    fn subject(&self) -> String {
+        subjects::relayed(self)
+    }
+}
+
 /// What a mail carries besides its data.
 #[derive(Clone, Copy, Default)]
 pub struct Letter<'a> {
@@ -91,6 +102,8 @@ pub struct Letter<'a> {
     pub machine: Option<(&'a SeatView, Option<&'a OpenWindow>)>,
     /// When the window it asks about closes, milliseconds since 1970.
     pub deadline_ms: Option<i64>,
+    /// Files that go with it.
+    pub files: &'a [Enclosed],
 }
 
 impl Letter<'_> {
@@ -112,10 +125,13 @@ pub async fn post_to_seat<M: Mailed>(
     mail: &M,
     letter: Letter<'_>,
 ) -> Result<(), TurnError> {
+    if seat.address.ends_with(BOT_DOMAIN) {
+        return Ok(());
+    }
     seat.mails += 1;
     let game_address = house.config.server.address.as_str();
-    let domain = game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, d)| d);
-    let message_id = house.key.message_id(&seat.campaign, seat.seat, seat.mails, domain);
+    let domain = domain_of(house);
+    let message_id = latest_message_id(house, seat, mail.heading().run);
     let token = house.key.token(&seat.campaign, seat.seat, seat.generation);
     let tag = if letter.tag.is_empty() { "any" } else { letter.tag };
     let thread = Some(seat.thread.clone()).filter(|t| !t.is_empty());
@@ -160,7 +176,7 @@ pub async fn post_to_seat<M: Mailed>(
         carried: Vec::new(),
         unsubscribe,
     };
-    let bytes = fitting(&mut outgoing, wanted.size).map_err(|e| TurnError::Letter(e.into()))?;
+    let bytes = fitting(&mut outgoing, letter.files, wanted.size).map_err(|e| TurnError::Letter(e.into()))?;
     let post = NewPost {
         campaign: Some(&seat.campaign),
         seat: Some(i64::from(seat.seat)),
@@ -174,11 +190,31 @@ pub async fn post_to_seat<M: Mailed>(
         Some(due_ms) => tx.digest_add(&post, due_ms, house.now_ms()).await?,
         None => tx.outbox_add(&post, house.now_ms()).await?,
     };
+    if M::TEMPLATE == Report::TEMPLATE {
+        let own = (seat.campaign.as_str(), seat.seat);
+        tx.report_note(own, mail.heading().turn, &message_id, house.now_ms()).await?;
+    }
     if !mail.form().is_empty() {
         tx.form_put((&seat.campaign, seat.seat), &message_id, tag, mail.form()).await?;
     }
     tx.seat_update(seat).await?;
     Ok(())
+}
+
+/// The Message-ID of the latest mail to a seat, written in this run of its campaign; without angle brackets.
+#[must_use]
+pub fn latest_message_id(house: &House, seat: &SeatRow, run: u32) -> String {
+    let message_id = house.key.message_id(&seat.campaign, seat.seat, seat.mails, domain_of(house));
+    // Whoever looks at the source of a mail can tell the runs of a campaign apart.
+    match (run, message_id.split_once('@')) {
+        (2.., Some((name, domain))) => format!("{name}.run{run}@{domain}"),
+        _ => message_id,
+    }
+}
+
+fn domain_of(house: &House) -> &str {
+    let game_address = house.config.server.address.as_str();
+    game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, domain)| domain)
 }
 
 /// The mail as HTML, with its map, as far as the player wants them.
@@ -204,20 +240,20 @@ fn dressed<M: Mailed>(
 
 /// The mail as bytes within the player's limit: first the copy for programs goes, then HTML with its picture. The words
 /// are never cut.
-fn fitting(mail: &mut Outgoing, most: Option<u32>) -> Result<Vec<u8>, ComposeError> {
+fn fitting(mail: &mut Outgoing, files: &[Enclosed], most: Option<u32>) -> Result<Vec<u8>, ComposeError> {
     let fits = |bytes: &[u8]| most.is_none_or(|most| bytes.len() <= most as usize);
-    let bytes = compose(mail)?;
+    let bytes = compose_with(mail, files)?;
     if fits(&bytes) {
         return Ok(bytes);
     }
     mail.machine = None;
-    let bytes = compose(mail)?;
+    let bytes = compose_with(mail, files)?;
     if fits(&bytes) {
         return Ok(bytes);
     }
     mail.html = None;
     mail.pictures.clear();
-    compose(mail)
+    compose_with(mail, files)
 }
 
 /// What a seat sees and is asked, for programs: nothing that its report does not tell as well.
@@ -249,62 +285,4 @@ impl MachineReport {
 
 fn json(report: &MachineReport) -> String {
     serde_json::to_string(report).expect("a machine report always prints as JSON")
-}
-
-/// Writes to the GM of a campaign, in plain words. Without a GM's address the words are in the log alone.
-///
-/// # Errors
-/// The store.
-pub async fn post_to_gm(
-    house: &House,
-    tx: &mut Tx,
-    campaign: &CampaignRow,
-    gm: &str,
-    subject: &str,
-    words: &[String],
-) -> Result<(), TurnError> {
-    if gm.is_empty() {
-        return Ok(());
-    }
-    let game_address = house.config.server.address.as_str();
-    let domain = game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, d)| d);
-    let message_id = format!("{}@{domain}", ids::new_id(house.now_ms()));
-    let outgoing = Outgoing {
-        from_name: campaign.title.clone(),
-        from_address: game_address.to_string(),
-        reply_to: game_address.to_string(),
-        to: gm.to_string(),
-        to_name: String::new(),
-        message_id: message_id.clone(),
-        in_reply_to: None,
-        references: Vec::new(),
-        subject: format!("[{}] GM: {subject}", campaign.id),
-        date_ms: house.now_ms(),
-        kind: MailKind::Notice,
-        campaign: campaign.id.clone(),
-        text: words.join("\n\n") + "\n",
-        html: None,
-        pictures: Vec::new(),
-        machine: None,
-        calendar: None,
-        carried: Vec::new(),
-        unsubscribe: None,
-    };
-    let bytes = match compose(&outgoing) {
-        Ok(bytes) => bytes,
-        Err(e) => {
-            // A GM's address that is none must not stop the campaign's own business.
-            tracing::warn!(campaign = %campaign.id, "no mail to the GM: {e}");
-            return Ok(());
-        }
-    };
-    let post = NewPost {
-        campaign: Some(&campaign.id),
-        seat: None,
-        kind: "gm",
-        message_id: &message_id,
-        address: gm,
-        bytes: &bytes,
-    };
-    tx.outbox_add(&post, house.now_ms()).await.map(|_| ()).map_err(|e: StoreError| e.into())
 }

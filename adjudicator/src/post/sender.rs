@@ -4,10 +4,12 @@
 use super::witness::Finding;
 use crate::campaign::settings::{Proof, Settings};
 use crate::campaign::token::{ReplyPart, bare_part, reply_part, same_token};
+use crate::gm::mail::GmSender;
 use crate::house::House;
 use crate::letter::{Letter, Testimony, speaks_for};
 use crate::store::budget::{Allowance, Spent};
 use crate::store::campaign::SeatRow;
+use crate::store::gm::GmRow;
 use crate::store::mail::Mail;
 use crate::store::proof::{AddressChange, ChangeBy};
 use crate::store::{StoreError, Tx};
@@ -41,6 +43,8 @@ pub enum Sender {
     Proven(Box<Proven>),
     /// Perhaps the player of this seat: the token is right, and something else is missing. Why, for the operator.
     Doubtful(Box<SeatRow>, String),
+    /// A game master, by the token of one of the campaign's addresses.
+    Gm(Box<GmSender>),
     /// An address a player has named as theirs.
     Named(Box<AddressChange>),
     /// Nobody we know. Why, for the operator, never for the sender.
@@ -72,7 +76,8 @@ impl Evidence {
     }
 
     /// What speaks against it.
-    fn denied(&self) -> Option<&str> {
+    #[must_use]
+    pub fn denied(&self) -> Option<&str> {
         match (&self.testimony.denied, &self.finding) {
             (Some(why), _) | (None, Finding::Broken(why)) => Some(why),
             _ => None,
@@ -108,6 +113,9 @@ async fn may_look(house: &House, mail: &Mail, letter: &Letter) -> Result<bool, S
             let own = tx.seat_of_address(&seat.campaign, &sender.key()).await?;
             return Ok(own == Some(seat.seat));
         }
+        if let Some(gm) = gm_of(house, &mut tx, &part).await? {
+            return Ok(sender.key() == gm.address);
+        }
         if let Some(change) = tx.change_by_hash(&house.key.token_hash(&part.token)).await? {
             return Ok(sender.key() == change.address.to_lowercase());
         }
@@ -123,7 +131,8 @@ async fn may_look(house: &House, mail: &Mail, letter: &Letter) -> Result<bool, S
 
 /// The reply parts a mail names: the envelope recipient's first; then what the mail system or the sender wrote into the
 /// headers; last the subject, for mail systems without plus-addresses.
-fn parts(house: &House, mail: &Mail, letter: &Letter) -> Vec<ReplyPart> {
+#[must_use]
+pub fn parts(house: &House, mail: &Mail, letter: &Letter) -> Vec<ReplyPart> {
     let game_address = house.config.server.address.as_str();
     reply_part(game_address, &mail.recipient).into_iter().chain(written_parts(game_address, letter)).collect()
 }
@@ -152,6 +161,9 @@ pub async fn prove(
         if let Some(seat) = seat_of(house, tx, &part).await? {
             return weigh(house, tx, mail, letter, evidence, seat, part).await;
         }
+        if let Some(gm) = gm_of(house, tx, &part).await? {
+            return weigh_gm(house, tx, letter, evidence, gm, part).await;
+        }
         if let Some(change) = tx.change_by_hash(&house.key.token_hash(&part.token)).await? {
             return Ok(named(house, letter, evidence, change));
         }
@@ -166,6 +178,47 @@ pub async fn prove(
 async fn seat_of(house: &House, tx: &mut Tx, part: &ReplyPart) -> Result<Option<SeatRow>, StoreError> {
     let seat = tx.seat_by_token_hash(&house.key.token_hash(&part.token)).await?;
     Ok(seat.filter(|s| same_token(&house.key.token(&s.campaign, s.seat, s.generation), &part.token)))
+}
+
+async fn gm_of(house: &House, tx: &mut Tx, part: &ReplyPart) -> Result<Option<GmRow>, StoreError> {
+    let row = tx.gm_by_token_hash(&house.key.token_hash(&part.token)).await?;
+    let token = |row: &GmRow| house.key.gm_token(&row.campaign, &row.address, row.generation);
+    Ok(row.filter(|row| same_token(&token(row), &part.token)))
+}
+
+/// Weighs a mail with the token of a game master. It is proved like a player's; where that fails, a code sent to the
+/// registered address proves it, so nothing is held.
+async fn weigh_gm(
+    house: &House,
+    tx: &mut Tx,
+    letter: &Letter,
+    evidence: &Evidence,
+    row: GmRow,
+    part: ReplyPart,
+) -> Result<Sender, StoreError> {
+    let Some(sender) = letter.sole_sender() else {
+        return Ok(Sender::Stranger("the mail names no sender, or more than one".into()));
+    };
+    let campaign = tx.campaign(&row.campaign).await?;
+    let settings = campaign.and_then(|c| serde_json::from_str::<Settings>(&c.settings).ok());
+    if !settings.is_some_and(|s| s.gm.holds(&row.address)) {
+        let why = format!("a GM's token of {}, whose address is no GM's any more", row.campaign);
+        return Ok(Sender::Stranger(why));
+    }
+    // A token alone, which is enough for a player where the campaign says so, is not enough to run it.
+    let policy = match policy_of(tx, &row.campaign).await? {
+        Proof::Token => Proof::TokenAddress,
+        policy => policy,
+    };
+    let domain = sender.domain().unwrap_or_default();
+    let known = tx.domain_signs(&domain, house.now_ms() - SIGNS_FOR_MS).await?;
+    let registered = sender.key() == row.address;
+    let why = doubt(policy, registered, evidence, known);
+    if why.is_none() && evidence.aligned().is_some() {
+        tx.domain_signed(&domain, house.now_ms()).await?;
+    }
+    let doubt = why.map(|why| format!("a GM's token of {}, {why}", row.campaign));
+    Ok(Sender::Gm(Box::new(GmSender { row, doubt, tag: part.tag })))
 }
 
 /// Weighs a mail with the right token.

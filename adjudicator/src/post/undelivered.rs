@@ -1,8 +1,8 @@
 //! Reports that a mail of ours did not arrive. They carry no proof whatever, so all they do is set a mark that the GM can
 //! see; nobody is taken off, nothing is sent again, no deadline moves.
 
-use super::outgoing::post_to_gm;
 use crate::campaign::settings::Settings;
+use crate::gm::post::post_to_gm;
 use crate::house::House;
 use crate::letter::Bounce;
 use crate::store::Tx;

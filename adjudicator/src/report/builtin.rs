@@ -58,6 +58,8 @@ pub const ALL: &[Source] = templates![
     "mail/notice.html.hbs",
     "mail/notice.txt.hbs",
     "mail/open.html.hbs",
+    "mail/press.html.hbs",
+    "mail/press.txt.hbs",
     "mail/receipt.html.hbs",
     "mail/receipt.txt.hbs",
     "mail/reminder.html.hbs",

@@ -38,6 +38,8 @@ pub struct Heading {
     pub name: String,
     /// The address of the GM, empty if the server's operator is to be asked.
     pub gm: String,
+    /// The run of the campaign: 1, and one more each time its game was taken back.
+    pub run: u32,
 }
 
 /// A point in time as a player reads it.
@@ -128,6 +130,8 @@ pub struct EndingLine {
 pub struct Report {
     /// Top and bottom.
     pub heading: Heading,
+    /// What is to be known before everything else: why this is no plain report of a turn.
+    pub notes: Vec<String>,
     /// Everybody at the table.
     pub seats: Vec<SeatLine>,
     /// What happened, in order, as told to this seat.
@@ -212,6 +216,35 @@ pub struct Reminder {
     pub asked: Asked,
 }
 
+/// A letter of another player, passed on. Nothing of it is taken from the mail it came in but its words.
+#[derive(Clone, Debug, Serialize)]
+pub struct Relayed {
+    /// Top and bottom.
+    pub heading: Heading,
+    /// The number it has for its reader.
+    pub number: u32,
+    /// What it is, for heading and subject: `letter 4 from Alice`.
+    pub title: String,
+    /// The sentence above it: who writes to whom.
+    pub opening: String,
+    /// What it says, line by line; an empty line parts paragraphs.
+    pub text: Vec<String>,
+    /// Who can read it, how it is answered, and what can be done about it: in paragraphs.
+    pub notes: Vec<String>,
+}
+
+impl seal::Sealed for Relayed {}
+impl Printable for Relayed {
+    const TEMPLATE: &'static str = "press";
+
+    fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    fn form(&self) -> &[String] {
+        &[]
+    }
+}
 impl seal::Sealed for Report {}
 impl seal::Sealed for Reminder {}
 impl seal::Sealed for Receipt {}

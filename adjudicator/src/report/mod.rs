@@ -13,7 +13,7 @@ mod overrides;
 pub mod picture;
 mod render;
 mod samples;
-mod scrub;
+pub(crate) mod scrub;
 pub mod subject;
 #[cfg(test)]
 mod tests;

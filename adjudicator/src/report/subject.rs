@@ -1,6 +1,6 @@
 //! Subjects: what a player sees in the list of mails, so the campaign first, then what is wanted, then by when.
 
-use super::data::{Notice, Receipt, Reminder, Report};
+use super::data::{Heading, Notice, Receipt, Relayed, Reminder, Report};
 use super::scrub::one_line;
 
 /// `[spring] Thrones, turn 5: your orders by Tue 24 Nov 2026, 20:00 UTC`
@@ -17,7 +17,13 @@ pub fn report(report: &Report) -> String {
         (None, _) => "report".to_owned(),
     };
     let heading = &report.heading;
-    one_line(&format!("[{}] {}, turn {}: {what}", heading.campaign, heading.game_title, heading.turn))
+    one_line(&format!(
+        "[{}] {}, turn {}{}: {what}",
+        heading.campaign,
+        heading.game_title,
+        heading.turn,
+        run(heading)
+    ))
 }
 
 /// `[spring] Turn 5: orders received`, or with the number of lines that need another look.
@@ -32,7 +38,21 @@ pub fn receipt(receipt: &Receipt) -> String {
         (1, _) => "1 line not accepted".to_owned(),
         (errors, _) => format!("{errors} lines not accepted"),
     };
-    one_line(&format!("[{}] Turn {}: {what}", receipt.heading.campaign, receipt.heading.turn))
+    let heading = &receipt.heading;
+    one_line(&format!("[{}] Turn {}{}: {what}", heading.campaign, heading.turn, run(heading)))
+}
+
+/// `, run 2` once the game has been taken back.
+fn run(heading: &Heading) -> String {
+    if heading.run > 1 { format!(", run {}", heading.run) } else { String::new() }
+}
+
+/// `[spring] Letter 4 from Alice`
+#[must_use]
+pub fn relayed(letter: &Relayed) -> String {
+    let mut title = letter.title.chars();
+    let capital: String = title.next().into_iter().flat_map(char::to_uppercase).collect();
+    one_line(&format!("[{}] {capital}{}", letter.heading.campaign, title.as_str()))
 }
 
 /// `[spring] A draw is offered`

@@ -29,7 +29,11 @@ impl Standing {
         }
     }
 
-    fn from_word(word: &str) -> Result<Self, StoreError> {
+    /// The standing a word names.
+    ///
+    /// # Errors
+    /// [`StoreError::Corrupt`] for another word.
+    pub fn from_word(word: &str) -> Result<Self, StoreError> {
         [Self::Running, Self::Paused, Self::Frozen, Self::Over]
             .into_iter()
             .find(|s| s.word() == word)

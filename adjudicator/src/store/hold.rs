@@ -1,6 +1,6 @@
 //! Turns held at their deadline until the GM answers.
 
-use super::{StoreError, Tx};
+use super::{StoreError, Tx, text};
 use sqlx::Row;
 
 impl Tx {
@@ -20,7 +20,7 @@ impl Tx {
                    ON CONFLICT (campaign) DO UPDATE SET since_ms = excluded.since_ms, \
                    until_ms = excluded.until_ms, reason = excluded.reason";
         let query =
-            sqlx::query(sql).bind(campaign.to_owned()).bind(since_ms).bind(until_ms).bind(reason.to_owned());
+            sqlx::query(sql).bind(campaign.to_owned()).bind(since_ms).bind(until_ms).bind(text(reason));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("hold a turn"))
     }
 

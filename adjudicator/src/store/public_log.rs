@@ -1,7 +1,7 @@
 //! What everybody at the table may know of lateness: who was late, covered, replaced.
 
 use super::campaign::fit;
-use super::{StoreError, Tx, ids};
+use super::{StoreError, Tx, ids, text};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -34,8 +34,8 @@ impl Tx {
             .bind(line.at_ms)
             .bind(i64::from(line.turn))
             .bind(i64::from(line.entry))
-            .bind(line.named.clone())
-            .bind(line.neutral.clone());
+            .bind(text(&line.named))
+            .bind(text(&line.neutral));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("write the public log"))
     }
 

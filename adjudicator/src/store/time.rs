@@ -1,7 +1,7 @@
 //! Punctuality of the seats, the open window's reminders, and every deadline with its rule.
 
 use super::campaign::fit;
-use super::{StoreError, Tx, ids};
+use super::{StoreError, Tx, ids, text};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -185,7 +185,7 @@ impl Tx {
             .bind(i64::from(new.entry))
             .bind(new.at_ms)
             .bind(new.closes_ms)
-            .bind(new.rule.clone());
+            .bind(text(&new.rule));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("write a deadline down"))
     }
 
@@ -232,7 +232,7 @@ impl Tx {
         opened_ms: i64,
     ) -> Result<bool, StoreError> {
         let sql = "SELECT id FROM outbox WHERE campaign = $1 AND seat = $2 AND kind = 'report' \
-                   AND created_ms >= $3 AND status <> 'sent' LIMIT 1";
+                   AND created_ms >= $3 AND status IN ('queued', 'sending', 'failed') LIMIT 1";
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(opened_ms);
         let row = query.fetch_optional(self.conn()).await;
         row.map(|row| row.is_some()).map_err(StoreError::query("look whether a report was sent"))

@@ -36,6 +36,12 @@ pub struct TurnRow {
     pub started_ms: i64,
     /// When it ended.
     pub ended_ms: Option<i64>,
+    /// The run of the campaign it was played in, from 1.
+    pub run: u32,
+    /// The run whose number is mixed into its dice, because it was asked again then; 0 for none.
+    pub mixed: u32,
+    /// Corrections and changes of options made to the position it began from, JSON.
+    pub corrections: String,
 }
 
 /// The window a campaign waits in, as stored.
@@ -59,10 +65,10 @@ pub struct WindowRow {
     pub by_hand: bool,
 }
 
-const TURN: &str = "campaign, turn, state, journal, notices, told, rolls, delivered, engine_version, data_version, \
-                    chain_before, chain, started_ms, ended_ms";
+pub(super) const TURN: &str = "campaign, turn, state, journal, notices, told, rolls, delivered, engine_version, data_version, \
+                    chain_before, chain, started_ms, ended_ms, run, mixed, corrections";
 
-fn turn(row: &AnyRow) -> Result<TurnRow, StoreError> {
+pub(super) fn turn(row: &AnyRow) -> Result<TurnRow, StoreError> {
     let bad = || StoreError::query("read a turn");
     Ok(TurnRow {
         campaign: row.try_get(0).map_err(bad())?,
@@ -79,6 +85,9 @@ fn turn(row: &AnyRow) -> Result<TurnRow, StoreError> {
         chain: row.try_get(11).map_err(bad())?,
         started_ms: row.try_get(12).map_err(bad())?,
         ended_ms: row.try_get(13).map_err(bad())?,
+        run: fit("turn", row.try_get(14).map_err(bad())?)?,
+        mixed: fit("turn", row.try_get(15).map_err(bad())?)?,
+        corrections: row.try_get(16).map_err(bad())?,
     })
 }
 
@@ -89,7 +98,8 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn turn_add(&mut self, new: &TurnRow) -> Result<(), StoreError> {
         let sql = format!(
-            "INSERT INTO turn ({TURN}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
+            "INSERT INTO turn ({TURN}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, \
+             $17)"
         );
         let query = sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(new.campaign.clone())
@@ -105,7 +115,10 @@ impl Tx {
             .bind(new.chain_before.clone())
             .bind(new.chain.clone())
             .bind(new.started_ms)
-            .bind(new.ended_ms);
+            .bind(new.ended_ms)
+            .bind(i64::from(new.run))
+            .bind(i64::from(new.mixed))
+            .bind(new.corrections.clone());
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("begin a turn"))
     }
 
@@ -120,13 +133,13 @@ impl Tx {
         row.as_ref().map(turn).transpose()
     }
 
-    /// Writes what a run changed of a turn.
+    /// Writes what a run or a correction changed of a turn.
     ///
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn turn_update(&mut self, row: &TurnRow) -> Result<(), StoreError> {
         let sql = "UPDATE turn SET journal = $1, notices = $2, told = $3, rolls = $4, delivered = $5, \
-                   chain = $6, ended_ms = $7 WHERE campaign = $8 AND turn = $9";
+                   chain = $6, ended_ms = $7, state = $8, corrections = $9 WHERE campaign = $10 AND turn = $11";
         let query = sqlx::query(sql)
             .bind(row.journal.clone())
             .bind(row.notices.clone())
@@ -135,6 +148,8 @@ impl Tx {
             .bind(i64::from(row.delivered))
             .bind(row.chain.clone())
             .bind(row.ended_ms)
+            .bind(row.state.clone())
+            .bind(row.corrections.clone())
             .bind(row.campaign.clone())
             .bind(i64::from(row.turn));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("update a turn"))

@@ -4,7 +4,7 @@
 use super::deadline::{self, for_absences};
 use super::due::{Due, closing_ms, due};
 use super::loaded::{Loaded, Reach};
-use super::{TurnError, bot, reports, silence};
+use super::{TurnError, again, bot, reports, silence};
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
 use crate::post::tell::tell_all;
@@ -12,6 +12,7 @@ use crate::report::data::{EndingLine, Report, RollLine};
 use crate::store::Tx;
 use crate::store::campaign::Standing;
 use crate::store::filed::FiledRow;
+use crate::store::rollback::SettledRow;
 use crate::store::turn::{TurnRow, WindowRow};
 use data_encoding::HEXLOWER;
 use rules::engine::{Amendment, End, Fault, OpenWindow, Played, SeatView, ToldEvent};
@@ -35,13 +36,23 @@ pub enum Step {
 
 /// What has come of a step so far, over all the turns it finished.
 #[derive(Default)]
-struct News {
+pub(super) struct News {
     told: Vec<ToldEvent>,
     rolls: Vec<Roll>,
     fallbacks: Vec<(Seat, String)>,
     views: BTreeMap<Seat, SeatView>,
     ending: Option<Ending>,
     window: Option<OpenWindow>,
+    /// The window is gone through with what lay on the table the first time: nobody is asked.
+    passing: bool,
+    notes: Vec<String>,
+}
+
+impl News {
+    /// Nothing but that it is over.
+    pub(super) fn ended(views: BTreeMap<Seat, SeatView>, ending: Ending) -> News {
+        News { views, ending: Some(ending), ..News::default() }
+    }
 }
 
 /// Plays a campaign on, if it is due.
@@ -98,15 +109,37 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
                 return Ok(Step::Nothing(Some(until)));
             }
         },
+        _ if loaded.rerun.is_some() => match again::reach(&mut tx, &mut loaded).await? {
+            Some(reach) => reach,
+            None => {
+                if let End::Waiting(window) = loaded.run(Reach::Look)?.end {
+                    again::arrive(&mut tx, &mut loaded, window.entry, now_ms).await?;
+                }
+                Reach::Look
+            }
+        },
         _ => Reach::Look,
     };
     let closed_window = loaded.window.take();
     let timed_out = matches!(reach, Reach::Close(_));
+    if let (Some(window), Reach::Settle(_) | Reach::Close(_)) = (&closed_window, reach) {
+        let settled = SettledRow {
+            turn: window.turn,
+            entry: window.entry,
+            closed: matches!(reach, Reach::Close(_)),
+            orders: serde_json::to_string(&again::stored(&loaded.on_the_table()?)).map_err(print_fault)?,
+            notices: serde_json::to_string(&loaded.notices).map_err(print_fault)?,
+            waits: serde_json::to_string(&loaded.waits()).map_err(print_fault)?,
+            opened_ms: window.opened_ms,
+            closes_ms: window.closes_ms,
+        };
+        tx.settled_put(campaign, &settled).await?;
+    }
     let mut news = News::default();
     // What the mails of earlier windows of this turn have told already is not told again.
     let mut told = match reach {
-        Reach::Look => Told::default(),
-        Reach::Settle(_) | Reach::Close(_) => Told::by(&loaded.run(Reach::Look)?),
+        Reach::Look if loaded.turn.journal.is_empty() => Told::default(),
+        _ => Told::by(&loaded.run(Reach::Look)?),
     };
     let mut played = loaded.run(reach)?;
     for _ in 0..MOST_SILENT_TURNS {
@@ -128,13 +161,17 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
                 return finish(house, tx, loaded, news, closed_window.zip(Some(timed_out)), now_ms).await;
             }
             End::Done { state, ending, carried } => {
-                end_turn(&mut tx, &mut loaded, state, carried, now_ms).await?;
+                let fits = end_turn(&mut tx, &mut loaded, state, carried, now_ms).await?;
+                if let Err(why) = fits {
+                    return again::stop(house, tx, loaded, &why).await;
+                }
                 if let Some(ending) = ending {
                     news.ending = Some(ending);
                     return finish(house, tx, loaded, news, closed_window.zip(Some(timed_out)), now_ms).await;
                 }
             }
         }
+        again::prepare(&mut tx, &mut loaded).await?;
         played = loaded.run(Reach::Look)?;
     }
     Err(Fault(format!("{MOST_SILENT_TURNS} turns went by without a question or an end")).into())
@@ -170,20 +207,21 @@ fn keep(turn: &mut TurnRow, news: &mut News, played: &Played, told: Told) -> Res
     Ok(())
 }
 
-/// Ends the turn and begins the next, which takes over its state and what stays on file.
+/// Ends the turn and begins the next, which takes over its state and what stays on file. In the result: why a correction
+/// does not fit the next turn any more, if it is played again.
 async fn end_turn(
     tx: &mut Tx,
     loaded: &mut Loaded,
     state: Vec<u8>,
     carried: BTreeMap<Seat, Vec<u8>>,
     now_ms: i64,
-) -> Result<(), TurnError> {
+) -> Result<Result<(), String>, TurnError> {
     let chain = super::replay::chain(&loaded.turn, &state);
     loaded.turn.chain = Some(chain.clone());
     loaded.turn.ended_ms = Some(now_ms);
     tx.turn_update(&loaded.turn).await?;
     let versions = loaded.engine.versions();
-    let next = TurnRow {
+    let mut next = TurnRow {
         campaign: loaded.campaign.id.clone(),
         turn: loaded.turn.turn + 1,
         state,
@@ -199,7 +237,11 @@ async fn end_turn(
         chain: None,
         started_ms: now_ms,
         ended_ms: None,
+        run: loaded.run,
+        mixed: 0,
+        corrections: "[]".into(),
     };
+    let fits = again::begin(tx, loaded, &mut next).await?;
     tx.turn_add(&next).await?;
     for (seat, filed) in carried {
         let Some(old) = loaded.filed.get(&seat) else { continue };
@@ -217,8 +259,8 @@ async fn end_turn(
     }
     loaded.campaign.turn = next.turn;
     loaded.campaign.chain = chain;
-    loaded.turn = next;
-    Ok(())
+    loaded.go_on(tx, next).await?;
+    Ok(fits)
 }
 
 /// The deadline was moved for somebody who is away and has nothing on file: everybody is told that it was, not for whom.
@@ -244,21 +286,39 @@ async fn finish(
     house: &House,
     mut tx: Tx,
     mut loaded: Loaded,
-    news: News,
+    mut news: News,
     closed: Option<(WindowRow, bool)>,
     now_ms: i64,
 ) -> Result<Step, TurnError> {
     let id = loaded.campaign.id.clone();
-    if let Some((window, timed_out)) = &closed {
+    if let Some((window, timed_out)) = closed.as_ref().filter(|_| loaded.rerun.is_none()) {
         deadline::closed(&mut tx, &mut loaded, now_ms).await?;
         let waits = loaded.waits();
         let fell = news.fallbacks.iter().filter(|(_, kind)| waits.contains(kind)).map(|(s, _)| *s).collect();
         silence::count(house, &mut tx, &mut loaded, &fell, (window, *timed_out), now_ms).await?;
     }
+    let passing = match &news.window {
+        Some(window) if loaded.rerun.is_some() => again::passing(&mut tx, &loaded, window).await?,
+        _ => None,
+    };
+    let before = closed.as_ref().map(|(window, _)| window);
+    news.notes = again::notes(&mut tx, &loaded, before, passing.is_some()).await?;
+    if passing.is_none() {
+        match &news.window {
+            Some(window) => again::arrive(&mut tx, &mut loaded, window.entry, now_ms).await?,
+            None => tx.rerun_end(&id).await?,
+        }
+    }
     for (seat, view) in &news.views {
         tx.view_put(&id, seat.0, &view.to_bytes()).await?;
     }
     match &news.window {
+        Some(_) if passing.is_some() => {
+            tx.window_remove(&id).await?;
+            news.passing = true;
+            loaded.window = passing;
+            loaded.campaign.due_ms = Some(now_ms);
+        }
         Some(window) => {
             let kinds = deadline::kinds(&loaded, window, &news.views)?;
             let place = (loaded.turn.turn, window.entry);
@@ -268,7 +328,7 @@ async fn finish(
                 campaign: id.clone(),
                 turn: loaded.turn.turn,
                 entry: window.entry,
-                tag: house.key.tag(&id, loaded.turn.turn, window.entry),
+                tag: house.key.tag(&id, loaded.turn.turn, window.entry, loaded.run),
                 opened_ms: now_ms,
                 closes_ms,
                 asked: serde_json::to_string(&window.asked).map_err(print_fault)?,
@@ -306,7 +366,9 @@ async fn finish(
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(Step::Lost);
     }
-    write_reports(house, &mut tx, &mut loaded, &news).await?;
+    // A game that ended in its turn has begun the next one.
+    let about = loaded.turn.turn - u32::from(news.ending.is_some());
+    write_reports(house, &mut tx, &mut loaded, &news, about).await?;
     tx.commit().await?;
     tracing::info!(campaign = %id, turn = loaded.turn.turn, "played on");
     Ok(Step::Played)
@@ -329,14 +391,23 @@ async fn release(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
     Ok(())
 }
 
-/// Writes the private report of every seat.
-async fn write_reports(
+/// Writes the private report of every seat, about this turn.
+pub(super) async fn write_reports(
     house: &House,
     tx: &mut Tx,
     loaded: &mut Loaded,
     news: &News,
+    about: u32,
 ) -> Result<(), TurnError> {
     let first = loaded.seats.iter().all(|s| s.mails == 0);
+    let new_secret = loaded.turn.run > 1
+        && !news.notes.is_empty()
+        && tx.run_seed(&loaded.campaign.id, loaded.turn.run).await?.is_some();
+    // A window gone through again is told as it was when it opened.
+    let then = match (&loaded.window, news.passing) {
+        (Some(window), true) => house.at(window.opened_ms),
+        _ => house.clone(),
+    };
     let offers = tx.offers(&loaded.campaign.id, loaded.turn.turn).await?;
     let rolls: Vec<RollLine> =
         news.rolls.iter().map(|r| RollLine { why: r.why.clone(), sides: r.sides, value: r.value }).collect();
@@ -348,9 +419,10 @@ async fn write_reports(
         }
         let Some(view) = news.views.get(&seat) else { continue };
         let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
-        let asked = reports::asked(house, loaded, &row, view, window, loaded.filed_bytes(seat))?;
+        let asked = reports::asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
         let report = Report {
-            heading: reports::heading(loaded, &row, loaded.turn.turn - u32::from(news.ending.is_some())),
+            heading: reports::heading(loaded, &row, about),
+            notes: news.notes.clone(),
             seats: reports::seat_lines(loaded, row.seat),
             events: reports::events(house, loaded, &news.told, seat)?,
             rolls: rolls.clone(),
@@ -362,17 +434,17 @@ async fn write_reports(
                 .filter(|o| **o != row.seat)
                 .filter_map(|o| loaded.seat(Seat(*o)).map(|s| s.name.clone()))
                 .collect(),
-            commitment: first.then(|| dice::commitment(loaded.seed())),
+            commitment: (first || new_secret).then(|| dice::commitment(loaded.seed())),
             ending: news.ending.as_ref().map(|e| EndingLine {
                 words: e.words.clone(),
                 you_won: e.winners.contains(&seat),
                 draw: e.winners.is_empty(),
-                seed: HEXLOWER.encode(&loaded.campaign.seed),
+                seed: HEXLOWER.encode(&loaded.seed().0),
             }),
         };
         let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
         let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
-        let deadline_ms = window.map(|(_, closes_ms)| closes_ms);
+        let deadline_ms = window.filter(|_| !news.passing).map(|(_, closes_ms)| closes_ms);
         let letter = Letter { tag, page: Some(&report.page), machine, deadline_ms, ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &report, letter).await?;
         loaded.seats[at] = row;

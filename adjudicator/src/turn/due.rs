@@ -114,10 +114,12 @@ mod tests {
         window_ms: 1000,
         settle_ms: 30,
         on_deadline: OnDeadline::Close,
-        gm: String::new(),
+        gm: crate::campaign::gms::Gms::NOBODY,
         proof: Proof::Auto,
         machine_reports: false,
         time: TimeSettings::PLAIN,
+        press: crate::press::Rules::DEFAULT,
+        votes: crate::votes::Rules::DEFAULT,
     };
     const OPEN: Waiting = Waiting {
         opened_ms: 100,

@@ -4,9 +4,11 @@
 use super::TurnError;
 use super::advance::Step;
 use super::loaded::Loaded;
+use crate::campaign::gms::Gms;
 use crate::campaign::when::in_words;
+use crate::gm::post::post_to_gm;
 use crate::house::House;
-use crate::post::outgoing::{Letter, post_to_gm, post_to_seat};
+use crate::post::outgoing::{Letter, post_to_seat};
 use crate::post::tell::tell_all;
 use crate::report::data::{Heading, Notice};
 use crate::schedule::settings::Unanswered;
@@ -38,7 +40,9 @@ pub async fn freeze(house: &House, campaign: &str, why: &str) -> Result<(), Turn
     let game = crate::registry::engine(&row.game).map_or(row.game.clone(), |e| e.title().to_string());
     // Settings that do not fit may be the fault: whatever can still be read of them tells who the GM is.
     let settings: Option<serde_json::Value> = serde_json::from_str(&row.settings).ok();
-    let gm = settings.as_ref().and_then(|s| s["gm"].as_str()).unwrap_or_default().to_string();
+    let gm =
+        settings.and_then(|mut s| serde_json::from_value::<Gms>(s["gm"].take()).ok()).unwrap_or_default();
+    let run = tx.run_number(campaign).await?;
     let mut seats = tx.seats(campaign).await?;
     for seat in seats.iter_mut().filter(|s| !s.resigned) {
         let notice = Notice {
@@ -50,7 +54,8 @@ pub async fn freeze(house: &House, campaign: &str, why: &str) -> Result<(), Turn
                 turn: row.turn,
                 seat: u32::from(seat.seat) + 1,
                 name: seat.name.clone(),
-                gm: gm.clone(),
+                gm: gm.to_string(),
+                run,
             },
             subject: "the campaign rests for a technical reason".into(),
             words: vec![

@@ -7,6 +7,7 @@ use crate::registry;
 use crate::store::Tx;
 use crate::store::campaign::{CampaignRow, SeatRow};
 use crate::store::filed::FiledRow;
+use crate::store::rollback::RerunRow;
 use crate::store::time::SeatTimeRow;
 use crate::store::turn::{TurnRow, WindowRow};
 use rules::Seat;
@@ -35,7 +36,22 @@ pub struct Loaded {
     pub times: BTreeMap<u8, SeatTimeRow>,
     /// Notices on the table and not yet in the journal.
     pub notices: Vec<Notice>,
+    /// The run the campaign is in, from 1: it grows each time the game is taken back.
+    pub run: u32,
+    /// Turns are being played again.
+    pub rerun: Option<RerunRow>,
+    /// What lay on the table when the window that is played again closed, in place of what is on file.
+    pub recorded: Option<Recorded>,
     seed: Seed,
+}
+
+/// What lay on the table when a window closed.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// The orders by seat, as the rules saw them; `None`: what is on file.
+    pub orders: Option<BTreeMap<Seat, Vec<u8>>>,
+    /// The kinds of question that waited for mail.
+    pub waits: BTreeSet<String>,
 }
 
 /// How far a run may go.
@@ -51,6 +67,14 @@ pub enum Reach {
 
 fn fault(what: &str, why: impl std::fmt::Display) -> TurnError {
     TurnError::Fault(Fault(format!("the stored {what} does not fit: {why}")))
+}
+
+/// The secret of the dice in a run.
+async fn secret_of(tx: &mut Tx, campaign: &CampaignRow, run: u32) -> Result<Seed, TurnError> {
+    let own = tx.run_seed(&campaign.id, run).await?;
+    let bytes = own.unwrap_or_else(|| campaign.seed.clone());
+    let seed = bytes.try_into().map_err(|_| fault("seed", "it has not 32 bytes"))?;
+    Ok(Seed(seed))
 }
 
 impl Loaded {
@@ -81,8 +105,7 @@ impl Loaded {
             });
         }
         let notices = serde_json::from_str(&turn.notices).map_err(|e| fault("notices", e))?;
-        let seed: [u8; 32] =
-            campaign.seed.clone().try_into().map_err(|_| fault("seed", "it has not 32 bytes"))?;
+        let seed = secret_of(tx, &campaign, turn.run).await?;
         Ok(Some(Self {
             settings,
             seats: tx.seats(id).await?,
@@ -92,7 +115,10 @@ impl Loaded {
             turn,
             engine,
             notices,
-            seed: Seed(seed),
+            run: tx.run_number(id).await?,
+            rerun: tx.rerun(id).await?,
+            recorded: None,
+            seed,
             campaign,
         }))
     }
@@ -101,6 +127,18 @@ impl Loaded {
     #[must_use]
     pub fn seed(&self) -> &Seed {
         &self.seed
+    }
+
+    /// Goes on with another turn, and with the secret of the run it is played in.
+    ///
+    /// # Errors
+    /// The store; a fault where the secret does not fit.
+    pub async fn go_on(&mut self, tx: &mut Tx, next: TurnRow) -> Result<(), TurnError> {
+        if next.run != self.turn.run {
+            self.seed = secret_of(tx, &self.campaign, next.run).await?;
+        }
+        self.turn = next;
+        Ok(())
     }
 
     /// A seat's row.
@@ -112,6 +150,9 @@ impl Loaded {
     /// Kinds of question that wait for mail here.
     #[must_use]
     pub fn waits(&self) -> BTreeSet<String> {
+        if let Some(recorded) = &self.recorded {
+            return recorded.waits.clone();
+        }
         self.settings.waits.clone().unwrap_or_else(|| self.engine.waits(self.settings.pacing))
     }
 
@@ -123,7 +164,13 @@ impl Loaded {
 
     /// The orders as the table sees them: a seat whose latest mail has a line in error is waited for, unless it said
     /// `ready` (architecture §7).
-    fn on_the_table(&self) -> Result<BTreeMap<Seat, Vec<u8>>, Fault> {
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    pub fn on_the_table(&self) -> Result<BTreeMap<Seat, Vec<u8>>, Fault> {
+        if let Some(Recorded { orders: Some(orders), .. }) = &self.recorded {
+            return Ok(orders.clone());
+        }
         let mut all = BTreeMap::new();
         for (seat, row) in &self.filed {
             let (hold, ready) = self.engine.flags(&row.filed)?;
@@ -139,14 +186,40 @@ impl Loaded {
     /// # Errors
     /// A fault of the engine or of what is stored.
     pub fn run(&self, reach: Reach) -> Result<Played, Fault> {
+        self.run_from(&self.turn.state, reach, None)
+    }
+
+    /// As [`Loaded::run`], from another position; with `preview`, what is not decided yet is thrown with other dice.
+    ///
+    /// # Errors
+    /// As [`Loaded::run`].
+    pub fn run_from(&self, state: &[u8], reach: Reach, preview: Option<&[u8]>) -> Result<Played, Fault> {
+        self.play(&self.turn.journal, state, reach, preview)
+    }
+
+    /// As [`Loaded::run`], from another position and without what was decided in the turn so far.
+    ///
+    /// # Errors
+    /// As [`Loaded::run`].
+    pub fn run_anew(&self, state: &[u8], reach: Reach) -> Result<Played, Fault> {
+        self.play(&[], state, reach, None)
+    }
+
+    fn play(
+        &self,
+        journal: &[u8],
+        state: &[u8],
+        reach: Reach,
+        preview: Option<&[u8]>,
+    ) -> Result<Played, Fault> {
         let (look, only, closing) = match reach {
             Reach::Look => (true, None, None),
             Reach::Settle(entry) => (false, Some(entry), None),
             Reach::Close(entry) => (false, Some(entry), Some(entry)),
         };
         self.engine.play(&Charge {
-            state: &self.turn.state,
-            journal: &self.turn.journal,
+            state,
+            journal,
             filed: &self.on_the_table()?,
             notices: &self.notices,
             waits: &self.waits(),
@@ -158,6 +231,7 @@ impl Loaded {
             script: None,
             turn: self.turn.turn,
             chain: &self.turn.chain_before,
+            preview,
         })
     }
 

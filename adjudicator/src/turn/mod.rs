@@ -1,7 +1,10 @@
 //! The turn: when it is due, how it is played, committed, frozen and replayed.
 
 pub mod advance;
+pub mod again;
 pub(crate) mod bot;
+pub mod conclude;
+pub mod correction;
 pub(crate) mod deadline;
 pub mod due;
 pub mod freeze;

@@ -13,12 +13,15 @@ use crate::post::tell::tell_all;
 use crate::schedule::timetable::Deadline;
 use crate::store::StoreError;
 use crate::store::campaign::Standing;
+use crate::worker::alone;
 use std::time::{Duration, Instant};
 
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 /// The mark's name among the server's.
 const AWAKE: &str = "awake";
+/// The beginning of the rule of a deadline that an outage moved.
+const RULE: &str = "extended: the server was away";
 /// How often the mark is renewed.
 const EVERY_MS: i64 = MINUTE;
 /// Deadlines up to this long after the outage are extended too: who meant to answer during it has less time left.
@@ -58,12 +61,10 @@ pub async fn awake(house: &House) -> Result<Option<i64>, StoreError> {
         let campaigns = tx.windows_closing(now_ms + NEAR_MS).await?;
         drop(tx);
         for campaign in campaigns {
-            match extend(house, &campaign, down_ms, now_ms).await {
-                Ok(()) => {}
-                Err(TurnError::Store(error)) if !matches!(error, StoreError::Corrupt { .. }) => {
-                    return Err(error);
-                }
-                Err(error) => tracing::error!(campaign, "not extended after the outage: {error}"),
+            let (task_house, name) = (house.clone(), campaign.clone());
+            let step = async move { extend(&task_house, &name, down_ms, now_ms).await };
+            if let Some(error) = alone(step).await? {
+                tracing::error!(campaign, "not extended after the outage: {error}");
             }
         }
     }
@@ -81,12 +82,15 @@ async fn extend(house: &House, campaign: &str, down_ms: i64, up_ms: i64) -> Resu
     let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };
     let Some(window) = loaded.window.clone().filter(|w| !w.by_hand) else { return Ok(()) };
     let Some(at_ms) = extended(window.opened_ms, window.closes_ms, down_ms, up_ms) else { return Ok(()) };
-    if loaded.campaign.standing != Standing::Running {
+    // Another worker that woke up beside this one may have done it.
+    let done = tx.deadlines(campaign).await?;
+    let done = done.iter().any(|row| row.at_ms > down_ms && row.rule.starts_with(RULE));
+    if done || loaded.campaign.standing != Standing::Running {
         return Ok(());
     }
     let at_ms = loaded.settings.timetable().clear(at_ms);
     let away = in_words(up_ms - down_ms);
-    let deadline = Deadline { at_ms, rule: format!("extended: the server was away for {away}") };
+    let deadline = Deadline { at_ms, rule: format!("{RULE} for {away}") };
     move_to(&mut tx, &mut loaded, &deadline, up_ms).await?;
     let what = format!("turn {}: the server was away for {away}, and the deadline was extended", window.turn);
     publish(&mut tx, &loaded, (window.turn, window.entry), up_ms, what.clone(), what).await?;

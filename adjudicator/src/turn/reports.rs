@@ -26,7 +26,8 @@ pub(crate) fn heading(loaded: &Loaded, seat: &SeatRow, turn: u32) -> Heading {
         turn,
         seat: u32::from(seat.seat) + 1,
         name: seat.name.clone(),
-        gm: loaded.settings.gm.clone(),
+        gm: loaded.settings.gm.to_string(),
+        run: loaded.run,
     }
 }
 

@@ -85,6 +85,30 @@ impl Game for CoreWorlds {
         Err(problems)
     }
 
+    fn set_options(&self, state: &mut State, options: &Options) -> Result<(), Vec<OptionProblem>> {
+        let mut problems = options.problems();
+        let fixed = |key: &str| {
+            OptionProblem {
+            key: key.into(),
+            message: "it shaped the decks at the founding and stays as it is; galactic_first and actions can change"
+                .into(),
+        }
+        };
+        if options.pregame_draft != state.variant.pregame_draft {
+            problems.push(fixed("pregame_draft"));
+        }
+        match options.cards() {
+            Ok(cards) if cards == state.cards => {}
+            Ok(_) => problems.push(fixed("cards")),
+            Err(wrong) => problems.extend(wrong),
+        }
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        state.variant = Variant::from(options);
+        Ok(())
+    }
+
     fn turn(&self, state: &mut State, table: &mut Table<Self>) -> Play<()> {
         turn::play(state, table)
     }

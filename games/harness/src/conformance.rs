@@ -306,6 +306,7 @@ fn damage(engine: &dyn Engine, seating: &Seating<'_>) -> Vec<String> {
             script: None,
             turn: 1,
             chain: "",
+            preview: None,
         };
         match engine.play(&charge) {
             Ok(_) => wrong.push(format!("plays on with {what}")),

@@ -213,6 +213,7 @@ impl<'e> Seating<'e> {
             script: self.script.as_deref(),
             turn,
             chain: "",
+            preview: None,
         }
     }
 }

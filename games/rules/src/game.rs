@@ -49,6 +49,21 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Every option that does not fit, each with what would.
     fn found(&self, options: &Self::Options, seats: u8) -> Result<Self::State, Vec<OptionProblem>>;
 
+    /// Changes the options of a running campaign: a rule switch put the other way, from this turn on.
+    ///
+    /// # Errors
+    /// Every option that does not fit, and every one that shaped the set-up and cannot change any more. By default none
+    /// can.
+    fn set_options(
+        &self,
+        state: &mut Self::State,
+        options: &Self::Options,
+    ) -> Result<(), Vec<OptionProblem>> {
+        let _ = (state, options);
+        let message = format!("the options of {} cannot change once a campaign is founded", Self::TITLE);
+        Err(vec![OptionProblem { key: "options".into(), message }])
+    }
+
     /// Plays one turn, in the order of the rulebook. Run again from its start after every pause.
     ///
     /// # Errors
@@ -95,6 +110,26 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn waits(&self, pacing: Pacing) -> &'static [&'static str];
 }
 
+/// Something players may wish for before the game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wish {
+    /// What it is called: `prefer race Trill`.
+    pub word: &'static str,
+    /// What there is to choose from.
+    pub values: &'static [&'static str],
+    /// Where a wish goes.
+    pub goes_to: WishFor,
+}
+
+/// Where a wish goes when a campaign is founded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WishFor {
+    /// The values are the seats, in order.
+    Seat,
+    /// The option of this name: a list of values, one for each seat.
+    Option(&'static str),
+}
+
 /// What players of the game read and write. Everything here is given a view, never the state (invariant 3).
 pub trait ByMail: Game {
     /// Every kind of event: each has a template `templates/<game>/events/<kind>.hbs`.
@@ -108,6 +143,9 @@ pub trait ByMail: Game {
     /// hardly ever meets: a run of many campaigns begins one in fifty from these, in turn. Each must come to an end by
     /// itself. None by default.
     const STUDIES: &'static [&'static str] = &[];
+
+    /// What players may wish for before the game begins: a side, a race. Nothing by default.
+    const WISHES: &'static [Wish] = &[];
 
     /// How orders are written, for the answer to `help`: a few lines, the most used first.
     const HELP: &'static str;

@@ -33,6 +33,27 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Are these what a campaign founded with `before` may go on with? Map, races and figures have shaped the galaxy.
+    ///
+    /// # Errors
+    /// Each of those that is not as it was.
+    pub fn fixed_since_founding(&self, before: &Options) -> Result<(), Vec<OptionProblem>> {
+        let fixed = [
+            ("variant", self.variant == before.variant),
+            ("races", self.races == before.races),
+            ("tables", self.tables == before.tables),
+        ];
+        let changed = fixed.iter().filter(|(_, same)| !same);
+        let problems: Vec<OptionProblem> = changed
+            .map(|(key, _)| OptionProblem {
+                key: (*key).into(),
+                message: "it shaped the galaxy at the founding and stays as it is; errata and turn_limit can change"
+                    .into(),
+            })
+            .collect();
+        if problems.is_empty() { Ok(()) } else { Err(problems) }
+    }
+
     /// Everything that is wrong with them for so many seats.
     #[must_use]
     pub fn problems(&self, seats: u8) -> Vec<OptionProblem> {

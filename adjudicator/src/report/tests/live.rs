@@ -65,6 +65,7 @@ impl Table {
             script: None,
             turn: self.turn,
             chain: "",
+            preview: None,
         };
         let played = self.engine.play(&charge).expect("no fault");
         match &played.end {
@@ -143,6 +144,7 @@ impl Table {
             seat: u32::from(seat.0) + 1,
             name: NAMES[seat.index()].into(),
             gm: "gm@example.org".into(),
+            run: 1,
         }
     }
 
@@ -186,6 +188,7 @@ impl Table {
         };
         Report {
             heading: self.heading(seat),
+            notes: Vec::new(),
             seats: (0u8..2)
                 .map(|n| SeatLine {
                     seat: u32::from(n) + 1,

@@ -1,7 +1,7 @@
 //! An engine made to leak on purpose: a disguise test that lets it pass has shown nothing.
 
 use rules::dice::Dice;
-use rules::engine::{Amendment, Charge, Engine, Fault, Filing, OpenWindow, Page, Played, ReadBack};
+use rules::engine::{Amendment, Charge, Document, Engine, Fault, Filing, OpenWindow, Page, Played, ReadBack};
 use rules::engine::{SeatDesk, SeatQuestion, SeatView, ToldEvent, Versions};
 use rules::problem::Problem;
 use rules::span::TypedLine;
@@ -99,6 +99,15 @@ impl Engine for Leaky<'_> {
     }
     fn stage(&self, given: &Value) -> Result<Vec<u8>, Vec<String>> {
         self.engine.stage(given)
+    }
+    fn document(&self, state: &[u8]) -> Result<Document, Fault> {
+        self.engine.document(state)
+    }
+    fn from_document(&self, document: &Document) -> Result<Vec<u8>, String> {
+        self.engine.from_document(document)
+    }
+    fn set_options(&self, state: &[u8], options: &Value) -> Result<Vec<u8>, Vec<OptionProblem>> {
+        self.engine.set_options(state, options)
     }
     fn play(&self, charge: &Charge<'_>) -> Result<Played, Fault> {
         let mut played = self.engine.play(charge)?;

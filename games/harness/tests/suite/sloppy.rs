@@ -5,8 +5,8 @@ use harness::campaign::{Plan, play};
 use harness::conformance;
 use harness::simulate::simulate;
 use rules::dice::Dice;
-use rules::engine::{Amendment, Charge, Engine, Fault, Filing, OpenWindow, Page, Played, ReadBack, SeatDesk};
-use rules::engine::{SeatQuestion, SeatView, ToldEvent, Versions};
+use rules::engine::{Amendment, Charge, Document, Engine, Fault, Filing, OpenWindow, Page, Played, ReadBack};
+use rules::engine::{SeatDesk, SeatQuestion, SeatView, ToldEvent, Versions};
 use rules::problem::Problem;
 use rules::span::{Span, TypedLine};
 use rules::{Line, OptionProblem, Pacing};
@@ -104,6 +104,15 @@ impl Engine for Sloppy {
     }
     fn stage(&self, given: &Value) -> Result<Vec<u8>, Vec<String>> {
         PROPER.stage(given)
+    }
+    fn document(&self, state: &[u8]) -> Result<Document, Fault> {
+        PROPER.document(state)
+    }
+    fn from_document(&self, document: &Document) -> Result<Vec<u8>, String> {
+        PROPER.from_document(document)
+    }
+    fn set_options(&self, state: &[u8], options: &Value) -> Result<Vec<u8>, Vec<OptionProblem>> {
+        PROPER.set_options(state, options)
     }
     fn play(&self, charge: &Charge<'_>) -> Result<Played, Fault> {
         let turns = self.tick();

@@ -101,6 +101,8 @@ struct Keyed {
     key: [u8; 32],
     open: Stream,
     hidden: Stream,
+    /// After so many more entries the dice are those of a preview with this salt.
+    preview: Option<(usize, Vec<u8>)>,
 }
 
 impl fmt::Debug for Dice {
@@ -134,15 +136,31 @@ impl Dice {
             key,
             open: Stream::new(*derive(OPEN, &[&key]).as_bytes()),
             hidden: Stream::new(*derive(HIDDEN, &[&key]).as_bytes()),
+            preview: None,
         })))
     }
 
     /// Makes all further rolls depend on a journal entry: nobody knows them before it, and both streams start anew.
     /// Scripted dice go on as they were.
     pub fn chain(&mut self, entry_bytes: &[u8]) {
-        if let Source::Real(real) = &self.0 {
-            *self = Self::keyed(derive(ENTRY, &[&real.key, entry_bytes]));
+        let Source::Real(real) = &mut self.0 else { return };
+        *self = match real.preview.take() {
+            None => Self::keyed(derive(ENTRY, &[&real.key, entry_bytes])),
+            Some((0, salt)) => Self::keyed(derive(PREVIEW, &[&real.key, &salt, entry_bytes])),
+            Some((left, salt)) => {
+                Self::keyed(derive(ENTRY, &[&real.key, entry_bytes])).for_preview_after(left - 1, &salt)
+            }
+        };
+    }
+
+    /// These dice for the first `entries` journal entries, which have been decided; from the next one on others, which
+    /// hang on `salt` and have nothing to do with those of the turn.
+    #[must_use]
+    pub fn for_preview_after(mut self, entries: usize, salt: &[u8]) -> Self {
+        if let Source::Real(real) = &mut self.0 {
+            real.preview = Some((entries, salt.to_vec()));
         }
+        self
     }
 
     /// Rolls one die everybody may see: 1 to `sides`, all equally likely. `why` only says what it is for.

@@ -1,5 +1,6 @@
 //! Every game that can be played by mail is an engine.
 
+use super::document::Document;
 use super::sealed::{Page, SeatQuestion, SeatView, ToldEvent};
 use super::{
     Accepted, Amendment, Charge, End, Engine, Fault, Filing, OpenWindow, Played, ReadBack, SeatDesk, Versions,
@@ -7,7 +8,7 @@ use super::{
 use crate::book::{Line, Order};
 use crate::content::Content;
 use crate::dice::Dice;
-use crate::game::{ByMail, Case, Desk, Game, OptionProblem, Pacing};
+use crate::game::{ByMail, Case, Desk, Game, OptionProblem, Pacing, Wish};
 use crate::problem::Problem;
 use crate::saved;
 use crate::seat::Seat;
@@ -104,7 +105,13 @@ fn run<G: ByMail>(game: &G, charge: &Charge<'_>, look: bool) -> Result<Ran<G>, F
         closing: charge.closing,
         dice: match charge.script {
             Some(script) => Dice::scripted(script.to_vec()),
-            None => Dice::for_turn(charge.seed, charge.turn, charge.chain.as_bytes()),
+            None => {
+                let dice = Dice::for_turn(charge.seed, charge.turn, charge.chain.as_bytes());
+                match charge.preview {
+                    Some(salt) => dice.for_preview_after(journal.len(), salt),
+                    None => dice,
+                }
+            }
         },
         look,
         only: charge.only,
@@ -169,6 +176,10 @@ impl<G: ByMail> Engine for G {
         G::STUDIES
     }
 
+    fn wishes(&self) -> &'static [Wish] {
+        G::WISHES
+    }
+
     fn help(&self) -> &'static str {
         G::HELP
     }
@@ -194,6 +205,30 @@ impl<G: ByMail> Engine for G {
 
     fn stage(&self, given: &Value) -> Result<Vec<u8>, Vec<String>> {
         ByMail::stage(self, given).map(|state| saved::save(&state))
+    }
+
+    fn document(&self, state: &[u8]) -> Result<Document, Fault> {
+        let state: G::State = saved::load(state).map_err(|e| Fault(e.to_string()))?;
+        Ok(Document(saved::Saved::to_stored(&state)))
+    }
+
+    fn from_document(&self, document: &Document) -> Result<Vec<u8>, String> {
+        let state = <G::State as saved::Saved>::from_stored(document.0.clone())?;
+        Ok(saved::save(&state))
+    }
+
+    fn set_options(&self, state: &[u8], options: &Value) -> Result<Vec<u8>, Vec<OptionProblem>> {
+        let unfit = |message: String| vec![OptionProblem { key: "options".into(), message }];
+        let mut state: G::State = saved::load(state).map_err(|e| unfit(e.to_string()))?;
+        let (options, problems) = crate::options::read::<G::Options>(options);
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        Game::set_options(self, &mut state, &options)?;
+        let bytes = saved::save(&state);
+        // What can be stored and not loaded again would freeze the campaign.
+        saved::load::<G::State>(&bytes).map_err(|e| unfit(e.to_string()))?;
+        Ok(bytes)
     }
 
     fn play(&self, charge: &Charge<'_>) -> Result<Played, Fault> {

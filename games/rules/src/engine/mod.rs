@@ -1,13 +1,15 @@
 //! What the daemon holds: an engine without a type parameter, bytes in and bytes out.
 
 mod blanket;
+mod document;
 mod sealed;
 
+pub use document::{Difference, Document};
 pub use sealed::{NotAView, Page, SeatEvent, SeatQuestion, SeatView, Shown, ToldEvent};
 
 use crate::book::Line;
 use crate::dice::{Dice, Seed};
-use crate::game::{Ending, OptionProblem, Pacing};
+use crate::game::{Ending, OptionProblem, Pacing, Wish};
 use crate::problem::Problem;
 use crate::seat::Seat;
 use crate::span::{Span, TypedLine};
@@ -55,6 +57,9 @@ pub struct Charge<'a> {
     pub turn: u32,
     /// The hash over all turns before.
     pub chain: &'a str,
+    /// For a look at what may come: from the first decision that is not in the journal, the dice are others than those
+    /// of the turn, and hang on this.
+    pub preview: Option<&'a [u8]>,
 }
 
 /// What a run came to.
@@ -200,6 +205,11 @@ pub trait Engine: Send + Sync {
     /// Positions for [`Engine::stage`], as JSON, from which rules come up that play from the beginning hardly meets.
     fn studies(&self) -> &'static [&'static str];
 
+    /// What players may wish for before the game begins.
+    fn wishes(&self) -> &'static [Wish] {
+        &[]
+    }
+
     /// How orders are written, for the answer to `help`.
     fn help(&self) -> &'static str;
 
@@ -214,6 +224,24 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Everything in it that does not fit.
     fn stage(&self, given: &Value) -> Result<Vec<u8>, Vec<String>>;
+
+    /// A stored state as a document, to be read and corrected.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn document(&self, state: &[u8]) -> Result<Document, Fault>;
+
+    /// The state a corrected document stands for, as to be stored: the same checks as for every stored state.
+    ///
+    /// # Errors
+    /// What does not fit, in the words of the game.
+    fn from_document(&self, document: &Document) -> Result<Vec<u8>, String>;
+
+    /// A stored state with other options, for the rest of the campaign.
+    ///
+    /// # Errors
+    /// Every option that does not fit or cannot change any more; stored bytes that do not fit.
+    fn set_options(&self, state: &[u8], options: &Value) -> Result<Vec<u8>, Vec<OptionProblem>>;
 
     /// Plays a turn as far as it gets.
     ///

@@ -103,6 +103,12 @@ impl SeatView {
         self.seat
     }
 
+    /// Where a later view of the same seat differs: for that seat.
+    #[must_use]
+    pub fn differences(&self, later: &SeatView) -> Vec<super::Difference> {
+        super::document::differences(&self.view, &later.view)
+    }
+
     /// The bytes to store.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -143,6 +149,12 @@ impl ToldEvent {
     pub fn for_seat(&self, seat: Seat) -> Option<SeatEvent> {
         let hears = self.audience.includes(seat);
         hears.then(|| SeatEvent { seat, kind: self.kind.clone(), event: self.event.clone() })
+    }
+
+    /// May everybody hear it, people who only watch too?
+    #[must_use]
+    pub fn is_public(&self) -> bool {
+        matches!(self.audience, Audience::Everyone)
     }
 
     /// The kind, for statistics.

@@ -57,6 +57,7 @@ impl Campaign {
             script: self.script.as_deref(),
             turn: self.turn,
             chain: "",
+            preview: None,
         };
         let played = self.engine.play(&charge).expect("no fault");
         match &played.end {

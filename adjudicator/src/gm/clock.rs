@@ -1,0 +1,192 @@
+//! Windows and deadlines: close, extend, pause, resume.
+
+use super::act::{Deed, Desk, GmError, refused, tell_all};
+use super::undo::{KeptGame, Undo};
+use crate::campaign::when::{in_words, when};
+use crate::config::duration;
+use crate::schedule::timetable::Deadline;
+use crate::store::campaign::Standing;
+use crate::store::turn::WindowRow;
+use crate::turn::deadline::{kinds_now, move_to};
+
+/// The furthest a deadline may lie ahead.
+const FURTHEST_MS: i64 = 366 * 24 * 3_600_000;
+
+/// The open window of a campaign that runs.
+fn running_window(desk: &Desk<'_>) -> Result<WindowRow, GmError> {
+    let row = &desk.loaded.campaign;
+    match (&desk.loaded.window, row.standing) {
+        (Some(window), Standing::Running) => Ok(window.clone()),
+        (_, Standing::Running) => {
+            refused("No window is open just now: the turn is being played. Please try again.")
+        }
+        (_, Standing::Over) => refused(format!("{} is over: {}", row.id, row.reason)),
+        (_, standing) => {
+            refused(format!("{} is {}: {}. Use resume first.", row.id, standing.word(), row.reason))
+        }
+    }
+}
+
+fn missing_names(desk: &Desk<'_>) -> Result<Vec<String>, GmError> {
+    let missing = desk.loaded.missing()?;
+    Ok(missing.iter().filter_map(|s| desk.loaded.seat(*s)).map(|row| row.name.clone()).collect())
+}
+
+pub(super) fn would_close(desk: &Desk<'_>, turn: u32) -> Result<Vec<String>, GmError> {
+    desk.meant(turn)?;
+    let window = running_window(desk)?;
+    let closes = when(window.closes_ms, desk.now_ms(), "");
+    let missing = missing_names(desk)?;
+    // A GM who plays is told no more than the others know.
+    let who = match (missing.is_empty(), desk.actor.plays) {
+        (_, Some(_)) => "Whoever has not answered gets what the rules say for silence.".to_string(),
+        (true, None) => "Everybody is in.".to_string(),
+        (false, None) => {
+            format!("Still missing: {}. They get what the rules say for silence.", missing.join(", "))
+        }
+    };
+    Ok(vec![format!(
+        "The window of turn {turn} would close now instead of on {} (in {}). {who}",
+        closes.utc, closes.in_words
+    )])
+}
+
+pub(super) async fn close(desk: &mut Desk<'_>, turn: u32) -> Result<Deed, GmError> {
+    desk.meant(turn)?;
+    let mut window = running_window(desk)?;
+    let undo = Undo { game: Some(KeptGame::now(desk)), ..Undo::default() };
+    let now_ms = desk.now_ms();
+    window.by_hand = true;
+    desk.loaded.window = Some(window);
+    let deadline = Deadline { at_ms: now_ms, rule: "closed by the GM".into() };
+    move_to(desk.tx, desk.loaded, &deadline, now_ms).await?;
+    desk.loaded.campaign.due_ms = Some(now_ms);
+    tell_all(
+        desk,
+        "the window was closed by the GM",
+        &["The GM has closed the window before its time. A report follows.".to_string()],
+    )
+    .await?;
+    Ok(Deed {
+        words: vec![format!("The window of turn {turn} is closed; the turn is played on at once.")],
+        line: format!("closed the window of turn {turn}"),
+        undo: Some(undo),
+    })
+}
+
+pub(super) async fn extend(desk: &mut Desk<'_>, ms: i64) -> Result<Deed, GmError> {
+    let mut window = running_window(desk)?;
+    let undo = Undo { window: Some(Undo::of_window(&window)), ..Undo::default() };
+    let now_ms = desk.now_ms();
+    window.closes_ms = window.closes_ms.max(now_ms).saturating_add(ms);
+    if window.closes_ms > now_ms + FURTHEST_MS {
+        return refused(format!(
+            "{} more would put the deadline more than a year ahead; pause the campaign instead.",
+            duration::written(ms)
+        ));
+    }
+    let length = duration::written(ms);
+    let deadline = Deadline { at_ms: window.closes_ms, rule: format!("put off by {length} by the GM") };
+    move_to(desk.tx, desk.loaded, &deadline, now_ms).await?;
+    desk.loaded.campaign.due_ms = Some(now_ms);
+    let (turn, closes) = (window.turn, when(window.closes_ms, now_ms, ""));
+    tell_all(
+        desk,
+        "more time for your orders",
+        &[format!("The GM has put the deadline of turn {turn} off by {length}.")],
+    )
+    .await?;
+    Ok(Deed {
+        words: vec![format!(
+            "The window of turn {turn} now closes on {} (in {}).",
+            closes.utc, closes.in_words
+        )],
+        line: format!("put the deadline of turn {turn} off by {length}"),
+        undo: Some(undo),
+    })
+}
+
+pub(super) async fn pause(desk: &mut Desk<'_>, reason: &str) -> Result<Deed, GmError> {
+    let row = &desk.loaded.campaign;
+    if row.standing != Standing::Running {
+        return refused(format!("{} is {} and cannot be paused", row.id, row.standing.word()));
+    }
+    let undo = Undo {
+        standing: Some(Undo::of_standing(row)),
+        window: desk.loaded.window.as_ref().map(Undo::of_window),
+        ..Undo::default()
+    };
+    let why = if reason.is_empty() { "paused by the GM" } else { reason };
+    desk.loaded.campaign.standing = Standing::Paused;
+    desk.loaded.campaign.reason = why.to_string();
+    desk.loaded.campaign.due_ms = None;
+    let words = [
+        format!("The campaign is paused: {why}"),
+        "The deadline rests. Orders are still taken and stay on file.".to_string(),
+    ];
+    tell_all(desk, "the campaign is paused", &words).await?;
+    Ok(Deed {
+        words: vec![format!("{} is paused: {why}", desk.id())],
+        line: format!("paused the campaign: {why}"),
+        undo: Some(undo),
+    })
+}
+
+fn stopped(desk: &Desk<'_>) -> Result<(), GmError> {
+    let row = &desk.loaded.campaign;
+    match row.standing {
+        Standing::Paused | Standing::Frozen => Ok(()),
+        Standing::Running | Standing::Over => {
+            refused(format!("{} is {} and needs no resuming", row.id, row.standing.word()))
+        }
+    }
+}
+
+/// Goes on after a pause or a fault. `ms`: how long the open window stays open from now; its own length if not given, and
+/// 0 closes it.
+pub(super) async fn resume(desk: &mut Desk<'_>, ms: Option<i64>) -> Result<Deed, GmError> {
+    stopped(desk)?;
+    let (id, now_ms) = (desk.id(), desk.now_ms());
+    let close = ms == Some(0);
+    let undo = Undo {
+        standing: Some(Undo::of_standing(&desk.loaded.campaign)),
+        window: desk.loaded.window.as_ref().map(Undo::of_window),
+        game: close.then(|| KeptGame::now(desk)),
+        ..Undo::default()
+    };
+    let deadline = match ms {
+        Some(0) => Deadline { at_ms: now_ms, rule: "closed by the GM".into() },
+        Some(ms) => Deadline {
+            at_ms: now_ms.saturating_add(ms),
+            rule: format!("given by the GM, {}", duration::written(ms)),
+        },
+        None => {
+            // A window of before the campaign froze may not fit any more: the plain rule does then.
+            let kinds = kinds_now(desk.tx, desk.loaded).await.unwrap_or_default();
+            desk.loaded.settings.timetable().closes(now_ms, &kinds)
+        }
+    };
+    let length = deadline.at_ms - now_ms;
+    if length > FURTHEST_MS {
+        return refused("A window is open for a year at most.");
+    }
+    desk.tx.hold_end(&id).await?;
+    desk.loaded.campaign.standing = Standing::Running;
+    desk.loaded.campaign.reason = String::new();
+    if let Some(window) = &mut desk.loaded.window {
+        window.by_hand = close;
+        move_to(desk.tx, desk.loaded, &deadline, now_ms).await?;
+    }
+    desk.loaded.campaign.due_ms = Some(now_ms);
+    let again = desk.tx.retry_mails_of(&id).await?;
+    let words = match length {
+        0 => "The campaign goes on: the open window is closed.".to_string(),
+        _ => format!("The campaign goes on. You have {} to answer.", in_words(length)),
+    };
+    tell_all(desk, "the campaign goes on", &[words]).await?;
+    let mut said = vec![format!("{id} goes on.")];
+    if again > 0 {
+        said.push(format!("{again} mails that had been put aside are taken up again."));
+    }
+    Ok(Deed { words: said, line: "let the campaign go on".into(), undo: Some(undo) })
+}

@@ -1,0 +1,296 @@
+//! Correcting a position, and changing options in the middle of a game. Who can see the change is found by laying the
+//! views before and after beside each other: those seats are told, each what it can see of it.
+
+use super::act::{Deed, Desk, GmError, refused, tell_all, tell_seat};
+use super::look;
+use super::undo::{KeptGame, Undo};
+use crate::turn::correction::{self, Correction, Place};
+use crate::turn::loaded::Reach;
+use rules::OptionProblem;
+use rules::engine::{Difference, End, Fault, Played};
+use rules::{Seat, engine::SeatView};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+/// Differences shown at most; a GM who changes more knows what they do.
+const MOST_SHOWN: usize = 60;
+
+/// A change that was tried out.
+struct Tried {
+    state: Vec<u8>,
+    differences: Vec<Difference>,
+    before: BTreeMap<Seat, SeatView>,
+    after: Played,
+}
+
+impl Tried {
+    /// What a seat can see of it.
+    fn seen_by(&self, seat: Seat) -> Vec<Difference> {
+        match (self.before.get(&seat), self.after.views.get(&seat)) {
+            (Some(before), Some(after)) => before.differences(after),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Can everybody see all that a part of it changes, and all see the same?
+    fn is_open(&self) -> bool {
+        let mut seen = self.before.keys().map(|seat| self.seen_by(*seat));
+        let Some(first) = seen.next() else { return false };
+        !first.is_empty() && seen.all(|other| other == first)
+    }
+}
+
+/// Tries a change out on the position the present turn began from.
+fn try_out(desk: &Desk<'_>, change: &Correction) -> Result<Tried, GmError> {
+    let loaded = &desk.loaded;
+    if loaded.window.is_none() {
+        return refused("No window is open, so there is no position to correct just now.");
+    }
+    let from_its_beginning = |state: &[u8]| loaded.run_anew(state, Reach::Look);
+    let before = from_its_beginning(&loaded.turn.state)?;
+    let entry = match &before.end {
+        End::Waiting(window) => Some(window.entry),
+        End::Done { .. } => None,
+    };
+    if entry != loaded.window.as_ref().map(|w| w.entry) {
+        return refused(format!(
+            "Turn {0} is half played, and what was told of it cannot be changed under the players. Correct it when the \
+             next turn begins, or take this one back first: rollback to turn {0} reopen",
+            loaded.turn.turn
+        ));
+    }
+    let changed = correction::apply(loaded.engine, &loaded.turn.state, std::slice::from_ref(change));
+    let state = changed.or_else(|why| refused(format!("That does not fit the position: {why}")))?;
+    let documents = (loaded.engine.document(&loaded.turn.state)?, loaded.engine.document(&state)?);
+    let differences = documents.0.differences(&documents.1);
+    if differences.is_empty() {
+        return refused("It is so already: nothing would change.");
+    }
+    let after = from_its_beginning(&state);
+    let after = after.or_else(|why| refused(format!("The rules cannot go on from there: {why}")))?;
+    Ok(Tried { state, differences, before: before.views, after })
+}
+
+/// Must another GM agree? A GM who plays may change what everybody can see, and nothing else. Each part of the change is
+/// tried alone, so that nothing hidden goes along with something open.
+pub(super) fn needs_another(desk: &Desk<'_>, places: &[Place]) -> Result<bool, GmError> {
+    if desk.actor.plays.is_none() {
+        return Ok(false);
+    }
+    let whole = match try_out(desk, &Correction::Places(places.to_vec())) {
+        Ok(tried) => tried,
+        // Why it does not fit may tell what is there: the other GMs are told, not this one.
+        Err(GmError::Refused(_)) => return Ok(true),
+        Err(error) => return Err(error),
+    };
+    for part in &whole.differences {
+        let alone = Place { path: part.path.clone(), value: part.after.clone() };
+        match try_out(desk, &Correction::Places(vec![alone])) {
+            Ok(tried) if tried.is_open() => {}
+            Ok(_) | Err(GmError::Refused(_)) => return Ok(true),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(false)
+}
+
+/// GMs who do not play.
+pub(super) async fn others(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
+    let id = desk.id();
+    let all: Vec<String> = desk.loaded.settings.gm.iter().map(str::to_owned).collect();
+    let mut others = Vec::new();
+    for address in all {
+        let plays = tx_seat(desk, &id, &address).await?.is_some();
+        if !plays && !address.eq_ignore_ascii_case(&desk.actor.who) {
+            others.push(address);
+        }
+    }
+    Ok(others)
+}
+
+async fn tx_seat(desk: &mut Desk<'_>, id: &str, address: &str) -> Result<Option<u8>, GmError> {
+    Ok(desk.tx.seat_of_address(id, &address.to_lowercase()).await?)
+}
+
+fn list(differences: &[Difference]) -> String {
+    let mut lines: Vec<String> = differences.iter().take(MOST_SHOWN).map(|d| format!("  {d}")).collect();
+    if differences.len() > MOST_SHOWN {
+        lines.push(format!("  and {} more", differences.len() - MOST_SHOWN));
+    }
+    lines.join("\n")
+}
+
+/// The names of the seats that can see something of a change.
+fn seers(desk: &Desk<'_>, tried: &Tried) -> Vec<Seat> {
+    desk.loaded.seats.iter().map(|s| Seat(s.seat)).filter(|s| !tried.seen_by(*s).is_empty()).collect()
+}
+
+pub(super) async fn would_correct(
+    desk: &mut Desk<'_>,
+    turn: u32,
+    places: &[Place],
+) -> Result<Vec<String>, GmError> {
+    desk.meant(turn)?;
+    let tried = match try_out(desk, &Correction::Places(places.to_vec())) {
+        Ok(tried) => tried,
+        Err(GmError::Refused(why)) if desk.actor.plays.is_some() => return Ok(vec![why]),
+        Err(error) => return Err(error),
+    };
+    let seers = seers(desk, &tried);
+    let names: Vec<String> =
+        seers.iter().filter_map(|s| desk.loaded.seat(*s)).map(|row| row.name.clone()).collect();
+    let who = match names.len() {
+        0 => "Nobody can see it.".to_string(),
+        n if n == desk.loaded.seats.len() => "Everybody can see it and is told, with your note.".to_string(),
+        _ => format!("It can be seen by {}, who are told, with your note.", names.join(", ")),
+    };
+    let words = vec![format!("This would change:\n{}", list(&tried.differences)), who];
+    if !tried.is_open() && desk.actor.plays.is_none() {
+        // What stands there now is shown to a GM by this very answer.
+        look::publish(desk, "looked at a part of the position that not everybody can see").await?;
+    }
+    Ok(words)
+}
+
+/// Corrects the position the present turn began from.
+pub(super) async fn correct(
+    desk: &mut Desk<'_>,
+    turn: u32,
+    places: &[Place],
+    note: &str,
+) -> Result<Deed, GmError> {
+    desk.meant(turn)?;
+    let change = Correction::Places(places.to_vec());
+    let tried = try_out(desk, &change)?;
+    let undo = Undo { game: Some(KeptGame { seen: false, ..KeptGame::now(desk) }), ..Undo::default() };
+    let seers = seers(desk, &tried);
+    for seat in &seers {
+        let words = [
+            format!("The GM has corrected the position: {note}"),
+            format!("This has changed in what you can see:\n{}", list(&tried.seen_by(*seat))),
+            "Your orders stay on file; look whether they are still what you want. Answer status to see the board.".into(),
+        ];
+        tell_seat(desk, *seat, "the position was corrected", &words).await?;
+    }
+    keep(desk, tried, change).await?;
+    Ok(Deed {
+        words: vec![format!(
+            "The position is corrected; {} of {} seats were told.",
+            seers.len(),
+            desk.loaded.seats.len()
+        )],
+        line: format!("corrected the position of turn {turn}"),
+        undo: Some(undo),
+    })
+}
+
+/// Goes on from a changed position: the window stays open, and everybody's view is the new one.
+async fn keep(desk: &mut Desk<'_>, tried: Tried, change: Correction) -> Result<(), GmError> {
+    let id = desk.id();
+    let print = |e: serde_json::Error| Fault(e.to_string());
+    let loaded = &mut *desk.loaded;
+    let mut made = correction::all(&loaded.turn).map_err(Fault)?;
+    made.push(change);
+    loaded.turn.corrections = serde_json::to_string(&made).map_err(print)?;
+    loaded.turn.state = tried.state;
+    loaded.turn.journal.clone_from(&tried.after.journal);
+    // What is told before the first window of the turn was told already, as it was then.
+    loaded.turn.told = serde_json::to_string(&tried.after.told).map_err(print)?;
+    loaded.turn.rolls = serde_json::to_string(&tried.after.rolls).map_err(print)?;
+    loaded.turn.delivered = u32::try_from(tried.after.told.len()).unwrap_or(u32::MAX);
+    desk.tx.turn_update(&loaded.turn).await?;
+    for (seat, view) in &tried.after.views {
+        desk.tx.view_put(&id, seat.0, &view.to_bytes()).await?;
+    }
+    match (tried.after.end, loaded.window.take()) {
+        (End::Waiting(now), Some(mut window)) => {
+            window.entry = now.entry;
+            window.asked = serde_json::to_string(&now.asked).map_err(print)?;
+            desk.tx.window_put(&window).await?;
+            loaded.window = Some(window);
+        }
+        // Nobody is asked any more: the turn is played on.
+        _ => desk.tx.window_remove(&id).await?,
+    }
+    if loaded.campaign.standing == crate::store::campaign::Standing::Running {
+        loaded.campaign.due_ms = Some(desk.house.now_ms());
+    }
+    Ok(())
+}
+
+/// All options of the campaign with some of them changed.
+pub(super) fn with_options(desk: &Desk<'_>, changes: &[(String, Value)]) -> Result<Value, GmError> {
+    let mut all: Map<String, Value> = serde_json::from_str(&desk.loaded.campaign.options)
+        .map_err(|e| Fault(format!("the stored options: {e}")))?;
+    for (key, value) in changes {
+        match key.split_once('.') {
+            None => drop(all.insert(key.clone(), value.clone())),
+            // One switch of a table of them: errata.trill_return.
+            Some((table, switch)) => {
+                let inner = all.entry(table).or_insert_with(|| Value::Object(Map::new()));
+                match inner {
+                    Value::Object(inner) => drop(inner.insert(switch.into(), value.clone())),
+                    _ => return refused(format!("{table} is no table of options.")),
+                }
+            }
+        }
+    }
+    Ok(Value::Object(all))
+}
+
+/// The problems of options in words.
+pub(super) fn option_problems(problems: &[OptionProblem]) -> String {
+    let told: Vec<String> = problems.iter().map(|p| format!("  {}: {}", p.key, p.message)).collect();
+    format!("These options do not fit:\n{}", told.join("\n"))
+}
+
+fn try_option(desk: &Desk<'_>, key: &str, value: &Value) -> Result<(Tried, Value), GmError> {
+    let all = with_options(desk, &[(key.to_string(), value.clone())])?;
+    if let Err(wrong) = desk.loaded.engine.set_options(&desk.loaded.turn.state, &all) {
+        return refused(option_problems(&wrong));
+    }
+    Ok((try_out(desk, &Correction::Options(all.clone()))?, all))
+}
+
+pub(super) fn would_option(
+    desk: &Desk<'_>,
+    turn: u32,
+    key: &str,
+    value: &Value,
+) -> Result<Vec<String>, GmError> {
+    desk.meant(turn)?;
+    try_option(desk, key, value)?;
+    Ok(vec![format!(
+        "From turn {turn} on, the one being played, this would hold: {key} = {value}. Everybody is told."
+    )])
+}
+
+/// Changes an option from the present turn on.
+pub(super) async fn option(
+    desk: &mut Desk<'_>,
+    turn: u32,
+    key: &str,
+    value: &Value,
+) -> Result<Deed, GmError> {
+    desk.meant(turn)?;
+    let (tried, all) = try_option(desk, key, value)?;
+    let undo = Undo {
+        options: Some(desk.loaded.campaign.options.clone()),
+        game: Some(KeptGame { seen: false, ..KeptGame::now(desk) }),
+        ..Undo::default()
+    };
+    keep(desk, tried, Correction::Options(all.clone())).await?;
+    let id = desk.id();
+    desk.tx.options_put(&id, &all.to_string()).await?;
+    desk.loaded.campaign.options = all.to_string();
+    let words = [
+        format!("The GM has changed an option of the game. From turn {turn} on this holds: {key} = {value}."),
+        "Your orders stay on file; look whether they are still what you want.".to_string(),
+    ];
+    tell_all(desk, "an option of the game was changed", &words).await?;
+    Ok(Deed {
+        words: vec![format!("{key} = {value} holds from turn {turn} on.")],
+        line: format!("changed an option from turn {turn} on: {key} = {value}"),
+        undo: Some(undo),
+    })
+}

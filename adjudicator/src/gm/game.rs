@@ -1,0 +1,312 @@
+//! Taking a game back, and ending it. A rollback restores the game and nothing else: seats, addresses, reply tokens,
+//! letters and votes stay as they are.
+
+use super::act::{Deed, Desk, GmError, how_in_words, refused, tell_all};
+use super::command::How;
+use super::correct;
+use super::undo::{KeptGame, Undo};
+use crate::campaign::found::first_chain;
+use crate::store::campaign::Standing;
+use crate::store::ids;
+use crate::store::rollback::{RerunRow, RunRow};
+use crate::store::turn::TurnRow;
+use crate::turn::again::{self, KeptFile};
+use crate::turn::correction::{self, Correction};
+use crate::turn::replay::mixed;
+use data_encoding::HEXLOWER;
+use rules::engine::Fault;
+use rules::table::Notice;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// A turn to go back to, looked over.
+struct Target {
+    row: TurnRow,
+    options: Option<Value>,
+}
+
+/// Finds the turn a game is to go back to, with its options changed if that is wanted.
+async fn target(
+    desk: &mut Desk<'_>,
+    to: u32,
+    how: How,
+    options: &[(String, Value)],
+) -> Result<Target, GmError> {
+    let (id, here) = (desk.id(), desk.loaded.turn.turn);
+    let over = desk.loaded.campaign.standing == Standing::Over;
+    let last = if over { here.saturating_sub(1) } else { here };
+    if !(1..=last).contains(&to) {
+        return refused(format!(
+            "{id} has been played from turn 1 to turn {last}; there is no turn {to} to go back to."
+        ));
+    }
+    if over && how == How::KeepOrders {
+        return refused(
+            "The game has ended, and the last report told the secret of its dice. Going back needs a new secret, so the \
+             orders cannot be kept: use reopen.",
+        );
+    }
+    let Some(row) = desk.tx.turn(&id, to).await? else {
+        return refused(format!(
+            "Turn {to} is missing in the store; the operator can look into it with replay."
+        ));
+    };
+    if how == How::KeepOrders {
+        let kept: BTreeSet<u32> = desk.tx.settled_from(&id, None, to).await?.iter().map(|s| s.turn).collect();
+        for number in to..here {
+            let played = desk.tx.turn(&id, number).await?.is_some_and(|t| t.journal.len() > 2);
+            if played && !kept.contains(&number) {
+                return refused(format!(
+                    "Turn {number} was played by an earlier version of the program, which did not keep what keep-orders \
+                     needs. Use reopen, or a later turn."
+                ));
+            }
+        }
+    }
+    let mut target = Target { row, options: None };
+    if !options.is_empty() {
+        let all = correct::with_options(desk, options)?;
+        let changed = desk.loaded.engine.set_options(&target.row.state, &all);
+        target.row.state = changed.or_else(|wrong| refused(correct::option_problems(&wrong)))?;
+        let mut made = correction::all(&target.row).map_err(Fault)?;
+        made.push(Correction::Options(all.clone()));
+        target.row.corrections = serde_json::to_string(&made).map_err(|e| Fault(e.to_string()))?;
+        target.options = Some(all);
+    }
+    Ok(target)
+}
+
+pub(super) async fn would_rollback(
+    desk: &mut Desk<'_>,
+    to: u32,
+    how: How,
+    options: &[(String, Value)],
+) -> Result<Vec<String>, GmError> {
+    target(desk, to, how, options).await?;
+    let here = desk.loaded.turn.turn;
+    let mut words = vec![format!(
+        "The game would go back from turn {here} to the beginning of turn {to}. From there it is {}.",
+        how_in_words(how)
+    )];
+    if !options.is_empty() {
+        let options: Vec<String> = options.iter().map(|(key, value)| format!("{key} = {value}")).collect();
+        words.push(format!("From turn {to} on this holds: {}.", options.join(", ")));
+    }
+    words.push(
+        "Seats, addresses, reply addresses, letters and votes stay as they are. What was played is kept in the record, and \
+         undo puts it back. Everybody is told."
+            .into(),
+    );
+    Ok(words)
+}
+
+/// Takes the game back.
+pub(super) async fn rollback(
+    desk: &mut Desk<'_>,
+    to: u32,
+    how: How,
+    options: &[(String, Value)],
+) -> Result<Deed, GmError> {
+    let (id, old_run, here) = (desk.id(), desk.loaded.run, desk.loaded.turn.turn);
+    let Target { mut row, options: all } = target(desk, to, how, options).await?;
+    let over = desk.loaded.campaign.standing == Standing::Over;
+    let undo = Undo {
+        standing: over.then(|| Undo::of_standing(&desk.loaded.campaign)),
+        options: all.is_some().then(|| desk.loaded.campaign.options.clone()),
+        game: Some(KeptGame { line: Some(old_run), from_turn: to, seen: false, ..KeptGame::now(desk) }),
+        ..Undo::default()
+    };
+    let at = (here, desk.loaded.window.as_ref().map_or(0, |w| w.entry));
+    let filed_now =
+        serde_json::to_string(&KeptFile::all(&desk.loaded.filed)).map_err(|e| Fault(e.to_string()))?;
+    let resigned = match how {
+        // Each comes to the table again with the window it closed.
+        How::KeepOrders => Vec::new(),
+        How::Reopen => resigned_since(desk, to).await?,
+    };
+    let notices = if how == How::KeepOrders && to == here { desk.loaded.notices.clone() } else { resigned };
+    row = TurnRow {
+        journal: Vec::new(),
+        notices: serde_json::to_string(&notices).map_err(|e| Fault(e.to_string()))?,
+        told: "[]".into(),
+        rolls: "[]".into(),
+        delivered: 0,
+        chain: None,
+        ended_ms: None,
+        ..row
+    };
+    let versions = desk.loaded.engine.versions();
+    (row.engine_version, row.data_version) = (versions.engine, versions.data);
+    let mut filed = Vec::new();
+    for seat in desk.loaded.seats.clone() {
+        let bytes = desk.tx.carried_into(&id, seat.seat, to).await?;
+        filed.push(KeptFile::carried(seat.seat, &bytes));
+    }
+    move_to(
+        desk,
+        row,
+        To { from: to, line: None, entry: 0, filed: &filed, how: how.word(), anew: how == How::Reopen },
+    )
+    .await?;
+    if let Some(all) = all {
+        let text = all.to_string();
+        desk.tx.options_put(&id, &text).await?;
+        desk.loaded.campaign.options = text;
+    }
+    if how == How::KeepOrders {
+        let rerun = RerunRow { line: old_run, turn: at.0, entry: at.1, filed: filed_now };
+        desk.tx.rerun_put(&id, &rerun).await?;
+    }
+    let mut words =
+        vec![format!("The GM has taken the game back to turn {to}. From there it is {}.", how_in_words(how))];
+    if !options.is_empty() {
+        let options: Vec<String> = options.iter().map(|(key, value)| format!("{key} = {value}")).collect();
+        words.push(format!("From turn {to} on this holds: {}.", options.join(", ")));
+    }
+    words.push(format!("Mails from now on say run {}. The next one is a report.", old_run + 1));
+    tell_all(desk, &format!("the game goes back to turn {to}"), &words).await?;
+    Ok(Deed {
+        words: vec![format!(
+            "The game is back at turn {to}, run {}, and is {}.",
+            old_run + 1,
+            how_in_words(how)
+        )],
+        line: format!("took the game back from turn {here} to turn {to}, {}", how.word()),
+        undo: Some(undo),
+    })
+}
+
+/// Seats that resigned in these turns: a game taken back does not know of it yet.
+async fn resigned_since(desk: &mut Desk<'_>, turn: u32) -> Result<Vec<Notice>, GmError> {
+    let id = desk.id();
+    let mut all = desk.loaded.notices.clone();
+    for settled in desk.tx.settled_from(&id, None, turn).await? {
+        let notices: Vec<Notice> = serde_json::from_str(&settled.notices)
+            .map_err(|e| Fault(format!("kept notices do not fit: {e}")))?;
+        all.extend(notices);
+    }
+    let gone = |seat: u8| {
+        let notice = Notice::Resigned(rules::Seat(seat));
+        all.contains(&notice).then_some(notice)
+    };
+    Ok(desk.loaded.seats.iter().filter(|s| s.resigned).filter_map(|s| gone(s.seat)).collect())
+}
+
+/// Puts a game back as it was kept.
+pub(super) async fn put_back(desk: &mut Desk<'_>, kept: &KeptGame) -> Result<(), GmError> {
+    let mut row = kept.turn_row(&desk.loaded.campaign.id)?;
+    let mut notices: Vec<Notice> =
+        serde_json::from_str(&row.notices).map_err(|e| Fault(format!("kept notices do not fit: {e}")))?;
+    // Who has resigned since is still gone.
+    let since = desk.loaded.seats.iter().filter(|s| s.resigned && !kept.resigned.contains(&s.seat));
+    notices.extend(since.map(|s| Notice::Resigned(rules::Seat(s.seat))));
+    row.notices = serde_json::to_string(&notices).map_err(|e| Fault(e.to_string()))?;
+    let to = To {
+        from: kept.from_turn,
+        line: kept.line,
+        entry: kept.entry,
+        filed: &kept.filed,
+        how: "undo",
+        anew: kept.seen,
+    };
+    move_to(desk, row, to).await
+}
+
+/// How a game is put in another place.
+struct To<'a> {
+    /// The first turn that is taken back.
+    from: u32,
+    /// The line that holds the turns before the one that goes on.
+    line: Option<u32>,
+    /// The entry of the window that opens.
+    entry: u32,
+    /// What is on file then.
+    filed: &'a [KeptFile],
+    /// What the run is called.
+    how: &'a str,
+    /// The dice fall anew.
+    anew: bool,
+}
+
+/// Takes turns back and goes on with this one, in a new run. Its window is opened, and the reports are written, by the
+/// ordinary way of playing on.
+async fn move_to(desk: &mut Desk<'_>, mut row: TurnRow, to: To<'_>) -> Result<(), GmError> {
+    let (id, now_ms, old_run) = (desk.id(), desk.now_ms(), desk.loaded.run);
+    let run = old_run + 1;
+    desk.tx.rerun_end(&id).await?;
+    desk.tx.take_back(&id, to.from, old_run).await?;
+    desk.tx.put_back(&id, to.line.unwrap_or(old_run), to.from, (row.turn, to.entry)).await?;
+    let before = match row.turn {
+        1 => first_chain(&id, &desk.loaded.campaign.seed),
+        number => {
+            let before = desk.tx.turn(&id, number - 1).await?.and_then(|turn| turn.chain);
+            before.ok_or_else(|| Fault(format!("turn {} is not there to go on from", number - 1)))?
+        }
+    };
+    // What is sealed in a journal hangs on its dice; before that, other dice can be had.
+    let anew = to.anew && to.entry == 0;
+    let over = desk.loaded.campaign.standing == Standing::Over;
+    let mut seed = Vec::new();
+    if anew {
+        (row.run, row.mixed) = (run, run);
+        row.chain_before = mixed(&before, run);
+        row.journal = Vec::new();
+        (row.told, row.rolls, row.delivered) = ("[]".into(), "[]".into(), 0);
+        if over {
+            seed = vec![0; 32];
+            ids::fill_random(&mut seed);
+        }
+    }
+    let new = RunRow { run, from_turn: row.turn, how: to.how.into(), seed, since_ms: now_ms };
+    desk.tx.run_add(&id, &new).await?;
+    desk.tx.turn_add(&row).await?;
+    again::put_back(desk.tx, desk.loaded, to.filed, (row.turn, to.entry), None).await?;
+    desk.tx.window_remove(&id).await?;
+    desk.tx.forget_talk(&id).await?;
+    let campaign = &mut desk.loaded.campaign;
+    campaign.turn = row.turn;
+    campaign.chain = before;
+    campaign.standing = Standing::Running;
+    campaign.reason = String::new();
+    campaign.due_ms = Some(now_ms);
+    desk.loaded.window = None;
+    desk.loaded.run = run;
+    desk.loaded.notices =
+        serde_json::from_str(&row.notices).map_err(|e| Fault(format!("kept notices do not fit: {e}")))?;
+    desk.loaded.turn = row;
+    Ok(())
+}
+
+pub(super) fn would_end(desk: &Desk<'_>, turn: u32) -> Result<Vec<String>, GmError> {
+    desk.meant(turn)?;
+    if desk.loaded.campaign.standing == Standing::Over {
+        return refused(format!("{} is over: {}", desk.loaded.campaign.id, desk.loaded.campaign.reason));
+    }
+    Ok(vec![
+        "The campaign would be over, without a winner. Everybody is told, and the secret of the dice with it.".into(),
+    ])
+}
+
+/// Ends the campaign.
+pub(super) async fn end(desk: &mut Desk<'_>, turn: u32, note: &str) -> Result<Deed, GmError> {
+    would_end(desk, turn)?;
+    let id = desk.id();
+    let undo = Undo { game: Some(KeptGame::now(desk)), ..Undo::default() };
+    let why =
+        if note.is_empty() { "the GM ended it".to_string() } else { format!("the GM ended it: {note}") };
+    desk.loaded.campaign.standing = Standing::Over;
+    desk.loaded.campaign.reason.clone_from(&why);
+    desk.loaded.campaign.due_ms = None;
+    desk.loaded.window = None;
+    desk.tx.window_remove(&id).await?;
+    let secret = HEXLOWER.encode(&desk.loaded.seed().0);
+    let words = [
+        format!("The campaign is over: {why}. Thank you for playing."),
+        format!(
+            "The secret all dice were thrown with: {secret}. With the fingerprint in the first report and the record of the \
+             game, which the GM has, every throw can be checked."
+        ),
+    ];
+    tell_all(desk, "the campaign is over", &words).await?;
+    Ok(Deed { words: vec![format!("{id} is over.")], line: "ended the campaign".into(), undo: Some(undo) })
+}

@@ -1,0 +1,257 @@
+//! Looking: how a campaign stands, and what is hidden. A look at what is hidden is published to the players.
+
+use super::act::{Deed, Desk, GmError, refused, seat_of, tell_all};
+use super::command::{Command, HELP, Who};
+use crate::campaign::when::when;
+use crate::config::duration;
+use crate::post::outgoing::LetterError;
+use crate::report::data::Report;
+use crate::store::campaign::Standing;
+use crate::store::gm::ActRow;
+use crate::store::ids;
+use crate::turn::loaded::Reach;
+use crate::turn::{TurnError, reports};
+use rules::Seat;
+use rules::engine::{End, Fault, SeatView};
+
+/// Lines of the log shown at most, the latest.
+const MOST_LINES: usize = 60;
+
+/// Answers the commands that change nothing and show nothing hidden; `None` for the others.
+pub(super) async fn free(desk: &mut Desk<'_>, command: &Command) -> Result<Option<Vec<String>>, GmError> {
+    Ok(match command {
+        Command::Help => Some(help()),
+        Command::Status => Some(status(desk).await?),
+        Command::Log => Some(log(desk).await?),
+        Command::Settings => Some(settings(desk)),
+        _ => None,
+    })
+}
+
+fn help() -> Vec<String> {
+    let lines: Vec<String> = HELP.iter().map(|(how, what)| format!("  {how}\n      {what}")).collect();
+    vec![
+        "One command a line. Seats are named by number or by the player's name.".into(),
+        lines.join("\n"),
+        "(code): you are told what would change and get a code; confirm CODE within 24 hours does it.".into(),
+    ]
+}
+
+async fn status(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
+    let (id, now_ms) = (desk.id(), desk.now_ms());
+    let loaded = &desk.loaded;
+    let row = &loaded.campaign;
+    let run = if loaded.run > 1 { format!(", run {}", loaded.run) } else { String::new() };
+    let mut words = vec![format!(
+        "{} ({id}), {}, turn {}{run}, {}",
+        row.title,
+        loaded.engine.title(),
+        row.turn,
+        row.standing.word()
+    )];
+    if !row.reason.is_empty() {
+        words.push(row.reason.clone());
+    }
+    // Who is missing is for the GM; one who plays knows what the others know.
+    let missing = match (&loaded.window, row.standing, desk.actor.plays) {
+        (Some(_), Standing::Running | Standing::Paused, None) => Some(loaded.missing()?),
+        _ => None,
+    };
+    if let Some(window) = &loaded.window {
+        let closes = when(window.closes_ms, now_ms, "");
+        words.push(match row.standing {
+            Standing::Running => format!("The window closes on {} (in {}).", closes.utc, closes.in_words),
+            _ => "A window is open, and its deadline rests.".into(),
+        });
+    }
+    let seats = loaded.seats.iter().map(|s| {
+        let state = match (s.resigned, &missing) {
+            (true, _) => "resigned",
+            (false, Some(missing)) if missing.contains(&Seat(s.seat)) => "missing",
+            (false, Some(_)) => "in",
+            (false, None) => "",
+        };
+        format!("  {}  {}  {}  {state}", u32::from(s.seat) + 1, s.name, s.address).trim_end().to_string()
+    });
+    words.push(seats.collect::<Vec<_>>().join("\n"));
+    if loaded.rerun.is_some() {
+        words.push("Turns are being played again just now.".into());
+    }
+    if let Some(act) = desk.tx.acts(&id).await?.last() {
+        words.push(format!("Last done by a GM: {}", line(act, now_ms)));
+    }
+    Ok(words)
+}
+
+fn line(act: &ActRow, now_ms: i64) -> String {
+    let undone = if act.undone { " (taken back)" } else { "" };
+    format!("{}  {}: the GM {}{undone}", when(act.at_ms, now_ms, "").utc, act.who, act.line)
+}
+
+async fn log(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
+    let (id, now_ms) = (desk.id(), desk.now_ms());
+    let acts: Vec<String> =
+        desk.tx.acts(&id).await?.iter().map(|act| format!("  {}", line(act, now_ms))).collect();
+    let log = desk.tx.log_lines(&id).await?;
+    let all = log.iter().skip(log.len().saturating_sub(MOST_LINES));
+    let log: Vec<String> = all.map(|l| format!("  {}  {}", when(l.at_ms, now_ms, "").utc, l.line)).collect();
+    let acts = match acts.as_slice() {
+        [] => "No GM has done anything yet.".to_string(),
+        acts => format!("Done by GMs:\n{}", acts[acts.len().saturating_sub(MOST_LINES)..].join("\n")),
+    };
+    Ok(vec![acts, format!("What happened:\n{}", log.join("\n"))])
+}
+
+fn settings(desk: &Desk<'_>) -> Vec<String> {
+    let settings = &desk.loaded.settings;
+    let lines = [
+        format!("  gm = {}", settings.gm),
+        format!("  window = {}", duration::written(settings.window_ms)),
+        format!("  settle = {}", duration::written(settings.settle_ms)),
+        format!("  on-deadline = {}", word(&settings.on_deadline)),
+        format!("  proof = {}", settings.proof.word()),
+        format!("  pacing = {}", word(&settings.pacing)),
+        format!("  machine-reports = {}", settings.machine_reports),
+    ];
+    let mut options = desk.loaded.engine.default_options();
+    let given: serde_json::Value = serde_json::from_str(&desk.loaded.campaign.options).unwrap_or_default();
+    for (key, value) in given.as_object().into_iter().flatten() {
+        options[key] = value.clone();
+    }
+    let options = options.as_object().into_iter().flatten();
+    let options: Vec<String> = options.map(|(key, value)| format!("  {key} = {value}")).collect();
+    vec![
+        format!("Settings (set KEY = VALUE):\n{}", lines.join("\n")),
+        format!("Options of the game (option turn N KEY = VALUE):\n{}", options.join("\n")),
+    ]
+}
+
+/// The word of a setting in campaign files.
+fn word(setting: &impl serde::Serialize) -> String {
+    serde_json::to_value(setting).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+/// Tells the players of a look, and notes it where it is no command of its own.
+pub(super) async fn publish(desk: &mut Desk<'_>, line: &str) -> Result<(), GmError> {
+    let (id, now_ms) = (desk.id(), desk.now_ms());
+    told(desk, line).await?;
+    let act = ActRow {
+        number: desk.tx.last_act(&id).await? + 1,
+        at_ms: now_ms,
+        who: desk.actor.who.clone(),
+        command: "correct".into(),
+        line: line.to_string(),
+        turn: desk.loaded.turn.turn,
+        undo: String::new(),
+        undone: false,
+    };
+    desk.tx.act_add(&id, &act).await?;
+    desk.tx.log(&id, now_ms, &format!("the GM {line}")).await?;
+    Ok(())
+}
+
+async fn told(desk: &mut Desk<'_>, line: &str) -> Result<(), GmError> {
+    let words = [
+        format!("The GM {line}."),
+        "This is told to everybody, so that you know who knows what. Nothing has changed in the game."
+            .to_string(),
+    ];
+    tell_all(desk, "the GM looked", &words).await
+}
+
+/// A GM who plays sees what their own seat sees.
+fn not_for_players(desk: &Desk<'_>, own: Option<Seat>) -> Result<(), GmError> {
+    match desk.actor.plays {
+        Some(seat) if own != Some(seat) => refused(
+            "You play in this campaign, so this is not shown to you. A GM who does not play can look.",
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// What a seat sees.
+pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError> {
+    let seat = seat_of(desk, who)?;
+    not_for_players(desk, Some(seat))?;
+    let id = desk.id();
+    let row = desk.loaded.seat(seat).cloned().ok_or_else(|| Fault(format!("{seat} has no row")))?;
+    let view = desk.tx.view(&id, seat.0).await?;
+    let Some(view) = view else {
+        return refused("There is nothing to see yet: the first turn is being opened.");
+    };
+    let view = SeatView::from_bytes(seat, &view).map_err(|e| Fault(e.to_string()))?;
+    let window = desk.loaded.open_window()?;
+    let closes_ms = desk.loaded.window.as_ref().map(|w| w.closes_ms);
+    // What is on file is no part of a view: it stays the player's own.
+    let mut asked =
+        reports::asked(desk.house, desk.loaded, &row, &view, window.as_ref().zip(closes_ms), &[])?;
+    asked.form.clear();
+    asked.remarks.clear();
+    let report = Report {
+        heading: reports::heading(desk.loaded, &row, desk.loaded.turn.turn),
+        notes: Vec::new(),
+        seats: reports::seat_lines(desk.loaded, row.seat),
+        events: Vec::new(),
+        rolls: Vec::new(),
+        fallbacks: Vec::new(),
+        page: desk.loaded.engine.page(&view)?,
+        asked,
+        draw_offers: Vec::new(),
+        commitment: None,
+        ending: None,
+    };
+    let text = desk.house.templates.text(&report).map_err(|e| TurnError::Letter(LetterError::from(e)))?;
+    let line = format!("looked at what {} (seat {}) sees", row.name, u32::from(row.seat) + 1);
+    told(desk, &line).await?;
+    Ok(Deed { words: vec![text], line, undo: None })
+}
+
+/// Everything, hidden things too.
+pub(super) async fn position(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
+    not_for_players(desk, None)?;
+    let text = desk.loaded.engine.document(&desk.loaded.turn.state)?.text();
+    let line = "looked at the whole position".to_string();
+    told(desk, &line).await?;
+    let words = vec![
+        format!(
+            "The position turn {} began from. A place is named by the way to it: options.repetition",
+            desk.loaded.turn.turn
+        ),
+        text,
+    ];
+    Ok(Deed { words, line, undo: None })
+}
+
+/// What the orders on file would come to if the window closed now, with other dice.
+pub(super) async fn preview(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
+    not_for_players(desk, None)?;
+    let Some(window) = desk.loaded.window.clone() else {
+        return refused("No window is open, so there is nothing to play out.");
+    };
+    let mut salt = [0; 32];
+    ids::fill_random(&mut salt);
+    let state = desk.loaded.turn.state.clone();
+    let played = desk.loaded.run_from(&state, Reach::Close(window.entry), Some(&salt))?;
+    let told_before = usize::try_from(desk.loaded.turn.delivered).unwrap_or(usize::MAX);
+    let news = played.told.get(told_before..).unwrap_or_default();
+    let mut words = vec![format!(
+        "If the window of turn {} closed now, with dice that are not those of the turn:",
+        desk.loaded.turn.turn
+    )];
+    for at in 0..desk.loaded.seats.len() {
+        let row = desk.loaded.seats[at].clone();
+        let events = reports::events(desk.house, desk.loaded, news, Seat(row.seat))?;
+        let lines: Vec<String> = events.iter().map(|event| format!("  * {}", event.words)).collect();
+        let lines = if lines.is_empty() { "  nothing".to_string() } else { lines.join("\n") };
+        words.push(format!("{} (seat {}) would be told:\n{lines}", row.name, u32::from(row.seat) + 1));
+    }
+    words.push(match &played.end {
+        End::Waiting(_) => "Then the turn would ask again.".to_string(),
+        End::Done { ending: Some(ending), .. } => format!("Then the game would be over: {}", ending.words),
+        End::Done { ending: None, .. } => "Then the turn would be over.".to_string(),
+    });
+    let line =
+        "looked at what the orders on file would come to, with other dice than those of the turn".to_string();
+    told(desk, &line).await?;
+    Ok(Deed { words, line, undo: None })
+}

@@ -1,0 +1,199 @@
+//! A game master's mail, from its lines to the answer in the outbox.
+
+use super::act::{Desk, GmError, Said, perform};
+use super::actor::Actor;
+use super::command::{Command, parse};
+use super::post::{ACT, post_to_one};
+use crate::campaign::settings::Settings;
+use crate::house::House;
+use crate::letter;
+use crate::post::courtesy::is_courtesy;
+use crate::report::GUTTER;
+use crate::store::Tx;
+use crate::store::budget::{Allowance, Spent};
+use crate::store::gm::GmRow;
+use crate::store::mail::{Mail, MailStatus};
+use crate::turn::TurnError;
+use crate::turn::loaded::Loaded;
+use rules::Seat;
+use rules::engine::Fault;
+use rules::span::TypedLine;
+
+/// How often an address is told how to write to its campaign because it asked without a token.
+const KNOCKS_A_DAY: i64 = 3;
+
+/// A game master, by a reply token.
+pub struct GmSender {
+    /// The address the token belongs to.
+    pub row: GmRow,
+    /// What is missing to prove the mail; a change needs a code then.
+    pub doubt: Option<String>,
+    /// The tag of the address it was sent to.
+    pub tag: Option<String>,
+}
+
+/// What became of a mail.
+pub enum Outcome {
+    /// Answered.
+    Answered,
+    /// Dealt with, and not answered.
+    Silent,
+    /// Another worker was faster.
+    Lost,
+}
+
+/// Deals with a game master's mail.
+///
+/// # Errors
+/// The store, or a fault of the campaign.
+pub async fn deal(
+    house: &House,
+    mut tx: Tx,
+    mail: &Mail,
+    read: &letter::Letter,
+    sender: &GmSender,
+    body_hash: &str,
+) -> Result<Outcome, TurnError> {
+    let row = &sender.row;
+    let from = Some((row.campaign.as_str(), -1));
+    let message_id = read.message_id.clone().unwrap_or_default();
+    if !tx.gm_see(row, &message_id, body_hash, house.now_ms()).await? {
+        tx.settle_mail(&mail.id, MailStatus::Silent, "the same mail was dealt with before", from).await?;
+        tx.commit().await?;
+        return Ok(Outcome::Silent);
+    }
+    let allowance = Allowance::hourly(house.config.sender.replies_burst, house.config.sender.replies_an_hour);
+    let spent =
+        tx.spend_reply(&format!("gm {} {}", row.campaign, row.address), allowance, house.now_ms()).await?;
+    if spent == Spent::TooMuch {
+        let why = "not dealt with: this GM was answered too often lately";
+        tx.settle_mail(&mail.id, MailStatus::Silent, why, from).await?;
+        tx.commit().await?;
+        return Ok(Outcome::Silent);
+    }
+    let words = match commands(read) {
+        Err(problems) => problems,
+        Ok(commands) => match carry_out(house, &mut tx, sender, &commands).await {
+            Ok(words) => words,
+            Err(GmError::Turn(error)) => return Err(error),
+            Err(GmError::Refused(why)) => {
+                // Nothing of it stands: what is written now is the answer alone.
+                drop(tx);
+                tx = house.store.begin().await?;
+                tx.gm_see(row, &message_id, body_hash, house.now_ms()).await?;
+                tx.spend_reply(&format!("gm {} {}", row.campaign, row.address), allowance, house.now_ms())
+                    .await?;
+                vec!["Nothing was done.".into(), why]
+            }
+        },
+    };
+    let campaign = tx.campaign(&row.campaign).await?;
+    let campaign =
+        campaign.ok_or_else(|| Fault(format!("the campaign {:?} has a GM but no row", row.campaign)))?;
+    let subject = match read.subject.trim() {
+        "" => "your command".to_string(),
+        subject => subject.trim_start_matches("Re: ").replace(&format!("[{}] GM: ", row.campaign), ""),
+    };
+    post_to_one(house, &mut tx, &campaign, &row.address, &subject, &words, read.message_id.as_deref())
+        .await?;
+    let why = sender.doubt.as_deref().unwrap_or_default();
+    if !tx.settle_mail(&mail.id, MailStatus::Done, why, from).await? {
+        return Ok(Outcome::Lost);
+    }
+    tx.commit().await?;
+    Ok(Outcome::Answered)
+}
+
+/// The commands of a mail; or everything that is wrong with them.
+fn commands(read: &letter::Letter) -> Result<Vec<Command>, Vec<String>> {
+    let (mut commands, mut problems) = (Vec::new(), Vec::new());
+    for line in &read.body.lines {
+        let text = line.text.trim();
+        let typed = TypedLine::new(u32::try_from(line.number).unwrap_or(u32::MAX), text);
+        let ours = text.starts_with(GUTTER.trim_end()) || text.starts_with("== ");
+        if text.is_empty() || text.starts_with(['#', ';', '>']) || ours || is_courtesy(&typed, "") {
+            continue;
+        }
+        match parse(text) {
+            Ok(command) => commands.push(command),
+            Err(why) => problems.push(format!("  {text}\n      {why}")),
+        }
+    }
+    if !problems.is_empty() {
+        return Err(vec![
+            "Nothing was done, because this was not understood:".into(),
+            problems.join("\n"),
+            "Every line of a mail to this address is a command. Answer help for all of them.".into(),
+        ]);
+    }
+    if commands.is_empty() {
+        commands.push(Command::Status);
+    }
+    Ok(commands)
+}
+
+/// Carries the commands of one mail out, in order, all or none.
+async fn carry_out(
+    house: &House,
+    tx: &mut Tx,
+    sender: &GmSender,
+    commands: &[Command],
+) -> Result<Vec<String>, GmError> {
+    let row = &sender.row;
+    let mut words = Vec::new();
+    let mut knows = sender.tag.as_deref().and_then(|tag| tag.strip_prefix(ACT)?.parse().ok());
+    for command in commands {
+        // Each sees what the one before has done.
+        let loaded = Loaded::load(tx, &row.campaign).await?;
+        let mut loaded =
+            loaded.ok_or_else(|| Fault(format!("the campaign {:?} has a GM but no row", row.campaign)))?;
+        let plays = tx.seat_of_address(&row.campaign, &row.address).await?.map(Seat);
+        let actor = Actor { who: row.address.clone(), plays, proven: sender.doubt.is_none(), knows };
+        let mut desk = Desk { house, tx: &mut *tx, loaded: &mut loaded, actor: &actor };
+        let Said { words: said, .. } = match perform(&mut desk, command).await {
+            Err(GmError::Refused(why)) if commands.len() > 1 => {
+                return Err(GmError::Refused(format!("{command}: {why}")));
+            }
+            other => other?,
+        };
+        words.extend(said);
+        knows = None;
+    }
+    Ok(words)
+}
+
+/// Somebody without a token asks for a campaign of theirs: `gm NAME` in the subject or the first line. The answer, with
+/// the token, goes to the registered address, whoever wrote. True: an answer is in the outbox.
+///
+/// # Errors
+/// The store.
+pub async fn knock(house: &House, tx: &mut Tx, read: &letter::Letter) -> Result<bool, TurnError> {
+    let Some(sender) = read.sole_sender() else { return Ok(false) };
+    let first = read.body.lines.iter().map(|l| l.text.trim()).find(|l| !l.is_empty()).unwrap_or_default();
+    for text in [read.subject.trim(), first] {
+        let mut words = text.split_whitespace().map(str::to_lowercase);
+        let (Some(verb), Some(name), None) = (words.next(), words.next(), words.next()) else { continue };
+        if verb != "gm" {
+            continue;
+        }
+        let Some(campaign) = tx.campaign(&name).await? else { continue };
+        let settings = serde_json::from_str::<Settings>(&campaign.settings).ok();
+        let own =
+            settings.and_then(|s| s.gm.iter().find(|a| a.to_lowercase() == sender.key()).map(str::to_owned));
+        let Some(address) = own else { continue };
+        let budget = Allowance::daily(KNOCKS_A_DAY);
+        let who = format!("gm asks {name} {}", sender.key());
+        if tx.spend_reply(&who, budget, house.now_ms()).await? == Spent::TooMuch {
+            continue;
+        }
+        let words = [
+            format!("You are a game master of {} ({}).", campaign.title, campaign.id),
+            "Answer this mail with a command, one a line: status shows how the campaign stands, help lists the others."
+                .to_string(),
+        ];
+        let answers = read.message_id.as_deref();
+        post_to_one(house, tx, &campaign, &address, "how to write to your campaign", &words, answers).await?;
+        return Ok(true);
+    }
+    Ok(false)
+}

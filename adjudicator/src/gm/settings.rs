@@ -1,0 +1,134 @@
+//! Changing the settings of a campaign.
+
+use super::act::{Deed, Desk, GmError, refused, tell_all};
+use super::post::post_to_one;
+use super::undo::Undo;
+use crate::campaign::gms::Gms;
+use crate::campaign::settings::{Proof, Settings};
+use crate::config::duration;
+use rules::engine::Fault;
+use serde_json::Value;
+
+/// The keys that can be set, for messages.
+const KEYS: &str = "window, settle, on-deadline, proof, pacing, machine-reports and gm";
+
+/// A word of a setting, if it is one of its type's.
+fn word<T: serde::de::DeserializeOwned>(key: &str, value: &str, right: &str) -> Result<T, GmError> {
+    serde_json::from_value(Value::String(value.to_lowercase()))
+        .or_else(|_| refused(format!("{key} = {value:?}: there are {right}")))
+}
+
+fn length(key: &str, value: &str, least_ms: i64) -> Result<i64, GmError> {
+    let ms = duration::parse_ms(value.trim_matches('"'))
+        .or_else(|e| refused(format!("{key} = {value:?}: {e}")))?;
+    if !(least_ms..=366 * 24 * 3_600_000).contains(&ms) {
+        return refused(format!("{key} = {value:?}: from {} to 366 days", duration::written(least_ms)));
+    }
+    Ok(ms)
+}
+
+fn changed(settings: &Settings, key: &str, value: &str) -> Result<Settings, GmError> {
+    let mut new = settings.clone();
+    let bare = value.trim_matches('"');
+    match key {
+        "window" => new.window_ms = length(key, value, 60_000)?,
+        "settle" => new.settle_ms = length(key, value, 0)?,
+        "on-deadline" => new.on_deadline = word(key, bare, "close and ask-gm")?,
+        "pacing" => new.pacing = word(key, bare, "standing and live")?,
+        "machine-reports" => {
+            new.machine_reports =
+                bare.parse().or_else(|_| refused(format!("{key} = {value:?}: there are true and false")))?;
+        }
+        "proof" => {
+            new.proof = match Proof::from_word(bare) {
+                Some(proof) => proof,
+                None => {
+                    return refused(format!(
+                        "proof = {value:?} is no policy; there are auto, token, token+address and token+aligned"
+                    ));
+                }
+            }
+        }
+        "gm" => {
+            let gms = Gms::read(bare);
+            if gms.is_empty() || !gms.wrong().is_empty() {
+                return refused(format!(
+                    "gm = {value:?}: one mail address or several, with commas between: gm = a@example.org, b@example.org"
+                ));
+            }
+            new.gm = gms;
+        }
+        _ => {
+            return refused(format!(
+                "{key:?} is no setting; there are {KEYS}. Options of the game: option turn N KEY = VALUE"
+            ));
+        }
+    }
+    Ok(new)
+}
+
+pub(super) fn would_set(desk: &Desk<'_>, key: &str, value: &str) -> Result<Vec<String>, GmError> {
+    let before = &desk.loaded.settings;
+    let new = changed(before, key, value)?;
+    if new == *before {
+        return refused(format!("{key} = {value}: it is so already"));
+    }
+    Ok(match key {
+        "gm" => vec![format!("The GM would be {} instead of {}. They are all told.", new.gm, before.gm)],
+        _ => Vec::new(),
+    })
+}
+
+/// Changes a setting.
+pub(super) async fn set(desk: &mut Desk<'_>, key: &str, value: &str) -> Result<Deed, GmError> {
+    let before = desk.loaded.settings.clone();
+    would_set(desk, key, value)?;
+    let new = changed(&before, key, value)?;
+    let half = desk.loaded.window.as_ref().is_some_and(|w| w.entry > 0);
+    if new.pacing != before.pacing && half {
+        return refused(
+            "The pacing cannot change in the middle of a turn; please set it again when the next one begins.",
+        );
+    }
+    let undo = Undo { settings: Some(desk.loaded.campaign.settings.clone()), ..Undo::default() };
+    desk.loaded.campaign.settings = serde_json::to_string(&new).map_err(|e| Fault(e.to_string()))?;
+    desk.loaded.settings = new.clone();
+    if desk.loaded.campaign.standing == crate::store::campaign::Standing::Running {
+        desk.loaded.campaign.due_ms = Some(desk.now_ms());
+    }
+    let what = match key {
+        "proof" => format!("senders are proved by {}", new.proof.word()),
+        "gm" => format!("the GM is {}", new.gm),
+        _ => format!("{key} = {}", value.trim_matches('"')),
+    };
+    let more = match key {
+        "window" => " It holds from the next window on.",
+        _ => "",
+    };
+    tell_all(desk, "a setting was changed", &[format!("The GM has changed a setting: {what}.{more}")])
+        .await?;
+    if key == "gm" {
+        let row = desk.loaded.campaign.clone();
+        let joined: Vec<&str> = new.gm.iter().filter(|a| !before.gm.holds(a)).collect();
+        let left: Vec<&str> = before.gm.iter().filter(|a| !new.gm.holds(a)).collect();
+        for address in joined {
+            let words = [
+                format!("You are a game master of {} now ({}).", row.title, row.id),
+                "Answer this mail with a command, one a line: status shows how the campaign stands, help lists the others."
+                    .to_string(),
+            ];
+            post_to_one(desk.house, desk.tx, &row, address, "how to write to your campaign", &words, None)
+                .await?;
+        }
+        for address in left {
+            let words =
+                [format!("You are not a game master of {} any more. The GM is {} now.", row.title, new.gm)];
+            post_to_one(desk.house, desk.tx, &row, address, "the GM has changed", &words, None).await?;
+        }
+    }
+    Ok(Deed {
+        words: vec![format!("Set: {what}.{more}")],
+        line: format!("changed a setting: {what}"),
+        undo: Some(undo),
+    })
+}

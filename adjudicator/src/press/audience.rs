@@ -1,0 +1,100 @@
+//! Who may read a letter, as data and in words. Pure.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// Whom a letter is for.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Audience {
+    /// Everybody at the table: the letter is public.
+    #[serde(default)]
+    pub all: bool,
+    /// The game master.
+    #[serde(default)]
+    pub gm: bool,
+    /// These seats.
+    #[serde(default)]
+    pub seats: BTreeSet<u8>,
+    /// It goes to the writer of an anonymous letter, who is never named.
+    #[serde(default)]
+    pub unnamed: bool,
+}
+
+impl Audience {
+    /// Nobody at the table is to have it.
+    #[must_use]
+    pub fn is_gm_alone(&self) -> bool {
+        !self.all && self.seats.is_empty()
+    }
+
+    /// Whom the writer sees it is for. `names` are those of the seats.
+    #[must_use]
+    pub fn for_writer(&self, names: &[String]) -> String {
+        if self.unnamed {
+            return "the writer of the anonymous letter".into();
+        }
+        let mut whom = Vec::new();
+        if self.all {
+            whom.push("everybody".to_owned());
+        } else {
+            whom.extend(self.seats.iter().map(|seat| name(names, *seat)));
+        }
+        if self.gm {
+            whom.push("the game master".into());
+        }
+        list(&whom)
+    }
+
+    /// Who can read it, in a sentence for one of its readers.
+    #[must_use]
+    pub fn for_reader(&self, reader: u8, writer: Option<&str>, names: &[String]) -> String {
+        let writer = writer.unwrap_or("whoever wrote it");
+        if self.all {
+            return "Everybody at the table got this letter.".into();
+        }
+        let mut whom = vec!["you".to_owned()];
+        whom.extend(self.seats.iter().filter(|s| **s != reader).map(|seat| name(names, *seat)));
+        if self.gm {
+            whom.push("the game master, who was sent a copy".into());
+        }
+        format!(
+            "Who can read it: {}; and {writer}. The game master and whoever runs the server can look at every letter.",
+            list(&whom)
+        )
+    }
+}
+
+fn name(names: &[String], seat: u8) -> String {
+    names.get(usize::from(seat)).cloned().unwrap_or_else(|| format!("seat {}", u32::from(seat) + 1))
+}
+
+/// `a`, `a and b`, `a, b and c`.
+#[must_use]
+pub fn list(words: &[String]) -> String {
+    match words {
+        [] => "nobody".into(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn readers_are_told_who_else_can_read_and_never_who_wrote_unsigned() {
+        let names = ["Alice", "Bob", "Carol"].map(str::to_owned);
+        let some = Audience { seats: [1, 2].into(), ..Audience::default() };
+        assert_eq!(some.for_writer(&names), "Bob and Carol");
+        let told = some.for_reader(1, Some("Alice"), &names);
+        assert!(told.starts_with("Who can read it: you and Carol; and Alice."), "{told}");
+        let told = some.for_reader(1, None, &names);
+        assert!(!told.contains("Alice") && told.contains("whoever wrote it"), "{told}");
+        let back = Audience { seats: [0].into(), unnamed: true, ..Audience::default() };
+        assert!(!back.for_writer(&names).contains("Alice"));
+        let public = Audience { all: true, gm: true, ..Audience::default() };
+        assert_eq!(public.for_writer(&names), "everybody and the game master");
+        assert!(!public.is_gm_alone() && Audience { gm: true, ..Audience::default() }.is_gm_alone());
+    }
+}

@@ -1,0 +1,588 @@
+//! Passing letters on. What goes out is a new mail of our own for each reader; of the mail that came in it has the words
+//! that were typed, and nothing else.
+
+use super::audience::Audience;
+use super::draft::Draft;
+use super::guard::{self, Own};
+use super::whom;
+use super::{Policy, TAG};
+use crate::campaign::when::when;
+use crate::gm::post::post_to_gm;
+use crate::house::House;
+use crate::letter::Line;
+use crate::post::command::{Command, Said, sort};
+use crate::post::filing::Side;
+use crate::post::outgoing::{Letter, latest_message_id, post_to_seat};
+use crate::report::data::{LineOutcome, Relayed};
+use crate::report::scrub::scrub;
+use crate::store::Tx;
+use crate::store::campaign::{SeatRow, Standing};
+use crate::store::press::{PressCopy, PressRow, PressStatus};
+use crate::turn::deadline::kinds_now;
+use crate::turn::loaded::Loaded;
+use crate::turn::{TurnError, reports};
+use mail_parser::MessageParser;
+use rules::Seat;
+use rules::engine::{Filing, SeatDesk};
+use rules::problem::{Problem, render};
+use rules::span::{Span, TypedLine};
+use std::collections::BTreeSet;
+
+/// How long a held letter can still be passed on.
+pub(super) const HELD_FOR_MS: i64 = 7 * 24 * 3_600_000;
+/// Letters are counted over so long.
+const DAY_MS: i64 = 24 * 3_600_000;
+/// How many of the writer's own mails a letter is compared with.
+const COMPARED: i64 = 12;
+/// Longest letter, in lines.
+const LINES: usize = 400;
+
+/// The mail that holds the letters.
+pub struct Carrier<'a> {
+    /// The letter the mail answers.
+    pub answered: Option<&'a PressCopy>,
+    /// Its Message-ID.
+    pub message_id: Option<&'a str>,
+    /// The writer's side of the table.
+    pub side: Side<'a>,
+    /// What the writer has on file.
+    pub filed: &'a [u8],
+    /// An attached file was read as part of its text.
+    pub attached: bool,
+}
+
+/// What came of the letters of a mail.
+#[derive(Default)]
+pub struct Outcome {
+    /// What the receipt says.
+    pub words: Vec<String>,
+    /// Lines with something wrong.
+    pub lines: Vec<LineOutcome>,
+}
+
+/// A letter with its readers found.
+struct Addressed<'d> {
+    draft: &'d Draft,
+    audience: Audience,
+    anonymous: bool,
+    answers: Option<String>,
+}
+
+/// Passes the letters of a mail on, or says why not. If one of them does not say whom it is for, none is passed on: where
+/// one ends and the next begins is not sure then.
+///
+/// # Errors
+/// The store, or a fault of the campaign.
+pub async fn pass_on(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &SeatRow,
+    drafts: &[Draft],
+    carrier: &Carrier<'_>,
+) -> Result<Outcome, TurnError> {
+    let mut out = Outcome::default();
+    if drafts.is_empty() {
+        return Ok(out);
+    }
+    if carrier.attached {
+        out.words.push(
+            "Your letter was not passed on: an orders file was attached, and it is not clear where the letter ends. \
+             Please send the letter in a mail of its own."
+                .into(),
+        );
+        return Ok(out);
+    }
+    let names = reports::names(loaded);
+    let mut ready = Vec::new();
+    for draft in drafts {
+        match addressed(tx, loaded, seat, draft, carrier.answered, &names).await? {
+            Ok(letter) => ready.push(letter),
+            Err(problem) => match &draft.line {
+                Some(line) => out.lines.push(wrong(line, draft, problem)),
+                None => out.words.push(format!(
+                    "Your letter was not passed on: {}{}.",
+                    problem.message,
+                    problem.suggestion.map(|right| format!(". Try: {right}")).unwrap_or_default()
+                )),
+            },
+        }
+    }
+    if !out.lines.is_empty() {
+        out.words.push("No letter of this mail was passed on. Please send them again.".into());
+    }
+    if !out.lines.is_empty() || !out.words.is_empty() {
+        return Ok(out);
+    }
+    for letter in ready {
+        let said = one(house, tx, loaded, seat, letter, carrier, &names).await?;
+        out.words.push(said);
+    }
+    Ok(out)
+}
+
+/// The line a letter began with, with what is wrong with its names.
+fn wrong(line: &Line, draft: &Draft, problem: Problem) -> LineOutcome {
+    let whole = TypedLine::new(u32::try_from(line.number).unwrap_or(u32::MAX), line.text.clone()).span();
+    let to = draft.heading.as_ref().map_or("", |heading| heading.to.as_str());
+    let place = line.text.find(to).filter(|_| !to.is_empty()).map_or(whole, |at| {
+        let count = |text: &str| u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+        let start = count(&line.text[..at]);
+        Span::new(whole.line, start, start + count(to))
+    });
+    let problem = Problem { span: Some(place), ..problem };
+    LineOutcome {
+        typed: line.text.clone(),
+        accepted: Vec::new(),
+        done: Vec::new(),
+        problems: vec![render(&line.text, &problem)],
+        error: true,
+        passed_over: false,
+    }
+}
+
+/// Finds out whom a letter is for, and whether it is signed.
+async fn addressed<'d>(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: &SeatRow,
+    draft: &'d Draft,
+    answered: Option<&PressCopy>,
+    names: &[String],
+) -> Result<Result<Addressed<'d>, Problem>, TurnError> {
+    let own = (seat.campaign.as_str(), seat.seat);
+    let answers = answered.map(|copy| copy.press.id.clone());
+    if let Some(heading) = &draft.heading {
+        return Ok(match whom::resolve(&heading.to, names, seat.seat) {
+            Ok(audience) => Ok(Addressed { draft, audience, anonymous: heading.anonymous, answers }),
+            Err((why, right)) => Err(Problem::unknown_name(why).suggest(right)),
+        });
+    }
+    let Some(copy) = answered else {
+        return Ok(Err(Problem::unreadable("it does not say whom the letter is for")));
+    };
+    if copy.written {
+        return Ok(Err(
+            Problem::illegal("you wrote the letter you answer yourself").suggest("press to NAME: your words")
+        ));
+    }
+    // Who began unsigned stays unsigned in all that follows.
+    let mut anonymous = false;
+    if let Some(before) = &copy.press.answers {
+        let before = tx.press_copy_of(own, before).await?;
+        anonymous = before.is_some_and(|before| before.written && before.press.anonymous);
+    }
+    let audience = match loaded.settings.press.policy {
+        Policy::Public => Audience { all: true, ..Audience::default() },
+        _ => Audience {
+            seats: BTreeSet::from([copy.press.sender]),
+            unnamed: copy.press.anonymous,
+            ..Audience::default()
+        },
+    };
+    Ok(Ok(Addressed { draft, audience, anonymous, answers }))
+}
+
+/// Deals with one letter; gives what the receipt says of it.
+async fn one(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &SeatRow,
+    letter: Addressed<'_>,
+    carrier: &Carrier<'_>,
+    names: &[String],
+) -> Result<String, TurnError> {
+    let now_ms = house.now_ms();
+    let text = scrub(&letter.draft.text).trim().to_owned();
+    let whom = letter.audience.for_writer(names);
+    let refused = |why: &str| format!("Your letter to {whom} was not passed on: {why}.");
+    if let Some(why) = refusal(tx, loaded, seat, &letter.audience, letter.anonymous, now_ms).await? {
+        return Ok(refused(&why));
+    }
+    if let Some(why) = unfit(house, loaded, seat, &text) {
+        return Ok(refused(&why));
+    }
+    let written = tx.press_written_since((&seat.campaign, seat.seat), now_ms - DAY_MS).await?;
+    if written >= i64::from(loaded.settings.press.letters_a_day) {
+        return Ok(refused(&format!(
+            "you have sent as many letters as one may send in a day, {}. Please try again later",
+            loaded.settings.press.letters_a_day
+        )));
+    }
+    let doubts = match letter.audience.is_gm_alone() {
+        true => Vec::new(),
+        false => doubts(tx, seat, &text, letter.anonymous, carrier).await?,
+    };
+    let row = PressRow {
+        id: String::new(),
+        campaign: seat.campaign.clone(),
+        turn: loaded.turn.turn,
+        sender: seat.seat,
+        anonymous: letter.anonymous,
+        audience: serde_json::to_string(&letter.audience).expect("an audience always prints as JSON"),
+        answers: letter.answers,
+        body: Some(text),
+        status: PressStatus::Held,
+        reason: doubts.join("; "),
+        source: carrier.message_id.unwrap_or_default().to_owned(),
+        at_ms: now_ms,
+    };
+    let id = tx.press_add(&row, now_ms).await?;
+    let number = tx
+        .press_copy_add((&seat.campaign, seat.seat), &id, true, &house.key.press_code(&id, seat.seat))
+        .await?;
+    let copy = PressCopy { number, written: true, message_id: String::new(), press: PressRow { id, ..row } };
+    if !doubts.is_empty() {
+        let reader = if letter.audience.unnamed { "its writer".to_owned() } else { whom.clone() };
+        return Ok(format!(
+            "Letter {number} to {whom} is held and was not passed on, because {}. If {reader} may read that, answer press send \
+             {number} within 7 days. If not, do nothing.\n{}",
+            doubts.join(", and "),
+            shown(copy.press.body.as_deref())
+        ));
+    }
+    go_on(house, tx, loaded, &copy, names).await
+}
+
+/// Why the campaign does not let this letter go; `None`: it does.
+pub(super) async fn refusal(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: &SeatRow,
+    audience: &Audience,
+    anonymous: bool,
+    now_ms: i64,
+) -> Result<Option<String>, TurnError> {
+    let rules = &loaded.settings.press;
+    let over = loaded.campaign.standing == Standing::Over;
+    let ended_ms = loaded.turn.ended_ms.unwrap_or(loaded.turn.started_ms);
+    if audience.gm && loaded.settings.gm.is_empty() {
+        return Ok(Some("this campaign names no game master to write to".into()));
+    }
+    if audience.gm && anonymous {
+        return Ok(Some("letters to the game master are always signed".into()));
+    }
+    if audience.is_gm_alone() {
+        return Ok(None);
+    }
+    if anonymous && audience.seats.len() > 1 {
+        let why = "a letter without your name goes to one player or to all: a list of its readers would tell who is not on it";
+        return Ok(Some(why.into()));
+    }
+    let why = match rules.policy {
+        Policy::None => {
+            Some("in this campaign players do not write to each other; press to gm is always possible")
+        }
+        Policy::Public if !audience.all => {
+            Some("in this campaign letters go to everybody: write press to all")
+        }
+        Policy::Open | Policy::Public if anonymous => Some("in this campaign letters are signed"),
+        _ if over && now_ms > ended_ms.saturating_add(rules.farewell_ms) => {
+            Some("the campaign is over, and the time for farewells too")
+        }
+        _ if seat.resigned && !over => Some("you have resigned; press to gm is always possible"),
+        _ => None,
+    };
+    if why.is_some() {
+        return Ok(why.map(str::to_owned));
+    }
+    if tx.press_muted((&seat.campaign, seat.seat)).await? {
+        return Ok(Some(
+            "the game master has stopped your letters to other players; press to gm is always possible"
+                .into(),
+        ));
+    }
+    if !audience.unnamed && !over {
+        let gone = audience.seats.iter().filter_map(|s| loaded.seat(Seat(*s))).find(|s| s.resigned);
+        if let Some(gone) = gone {
+            return Ok(Some(format!("{} has resigned", gone.name)));
+        }
+    }
+    if !rules.closed.is_empty() {
+        let open = kinds_now(tx, loaded).await?;
+        if open.iter().any(|kind| rules.closed.contains(kind)) {
+            return Ok(Some(
+                "players do not write to each other during the present question; try again after it".into(),
+            ));
+        }
+    }
+    Ok(None)
+}
+
+/// What is wrong with the words themselves.
+fn unfit(house: &House, loaded: &Loaded, seat: &SeatRow, text: &str) -> Option<String> {
+    let characters = text.chars().count();
+    let most = loaded.settings.press.characters as usize;
+    let token = house.key.token(&seat.campaign, seat.seat, seat.generation);
+    if text.is_empty() {
+        return Some("there are no words in it; write them below the line, or behind its colon".into());
+    }
+    if characters > most {
+        return Some(format!(
+            "it is {characters} characters long, and {most} is the most. Please send it in parts"
+        ));
+    }
+    if text.lines().count() > LINES {
+        return Some(format!("it has more than {LINES} lines. Please send it in parts"));
+    }
+    if text.to_lowercase().contains(&token) {
+        return Some("your reply address stands in it. Whoever has that can play for you".into());
+    }
+    None
+}
+
+/// Why the writer should look at it once more.
+async fn doubts(
+    tx: &mut Tx,
+    seat: &SeatRow,
+    text: &str,
+    anonymous: bool,
+    carrier: &Carrier<'_>,
+) -> Result<Vec<String>, TurnError> {
+    let own = (seat.campaign.as_str(), seat.seat);
+    let mut known = Own { unsigned: anonymous.then(|| seat.name.clone()), ..Own::default() };
+    known.addresses = tx.addresses(own).await?;
+    known.addresses.push(seat.address.clone());
+    known.addresses.retain(|address| !address.is_empty());
+    for bytes in tx.mails_about_orders(own, COMPARED).await? {
+        let text =
+            MessageParser::default().parse(&bytes).and_then(|m| m.body_text(0).map(|t| t.into_owned()));
+        known.reports.extend(guard::telling_lines(&text.unwrap_or_default()));
+    }
+    let mut doubts = guard::doubts(text, &known);
+    let lines: Vec<TypedLine> =
+        (1u32..).zip(text.lines()).map(|(at, line)| TypedLine::new(at, line)).collect();
+    let desk = SeatDesk { view: carrier.side.view, window: carrier.side.window, filed: carrier.filed };
+    let read = carrier.side.engine.read(&desk, &lines, Filing::Replace)?;
+    if let Some(order) = read.accepted.first() {
+        doubts.push(format!("a line of it is an order of yours ({})", order.text));
+    }
+    let command = lines.iter().find(|line| match sort(line) {
+        // Words that people write to each other.
+        Said::Command(Command::Confirm | Command::Accept | Command::OfferDraw | Command::Help) => false,
+        Said::Command(_) => true,
+        _ => false,
+    });
+    if let Some(line) = command {
+        doubts.push(format!("a line of it is a command to the server ({})", line.text.trim()));
+    }
+    Ok(doubts)
+}
+
+/// Passes a letter on now or lets it wait for its time; gives what the receipt says.
+pub(super) async fn go_on(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    copy: &PressCopy,
+    names: &[String],
+) -> Result<String, TurnError> {
+    let now_ms = house.now_ms();
+    let audience = audience_of(&copy.press)?;
+    let (number, shown) = (copy.number, shown(copy.press.body.as_deref()));
+    let at_ms = if copy.press.anonymous { loaded.settings.press.anonymous_at(now_ms) } else { now_ms };
+    if at_ms > now_ms {
+        tx.press_moved(&copy.press.id, PressStatus::Waiting, at_ms).await?;
+        let reader = loaded.seat(Seat(copy.press.sender));
+        let at = reader.map_or_else(|| when(at_ms, now_ms, ""), |reader| when(at_ms, now_ms, reader));
+        return Ok(format!(
+            "Letter {number}, without your name, goes to {} at {}. All anonymous letters are passed on at full hours \
+             together, so that nobody sees when they were written.\n{shown}",
+            audience.for_writer(names),
+            at.utc
+        ));
+    }
+    tx.press_moved(&copy.press.id, PressStatus::Passed, now_ms).await?;
+    let passed = deliver(house, tx, loaded, &copy.press, &audience, names).await?;
+    let name = |seat: &u8| names.get(usize::from(*seat)).cloned().unwrap_or_default();
+    let missing: Vec<String> = passed.blocked.iter().map(name).collect();
+    let unsigned = if copy.press.anonymous { ", without your name" } else { "" };
+    Ok(match (missing.is_empty(), passed.anybody) {
+        (true, _) => format!("Letter {number} went to {}{unsigned}.\n{shown}", audience.for_writer(names)),
+        (false, true) => format!(
+            "Letter {number} went to {}{unsigned}, except to {}: no letters of this kind are taken there.\n{shown}",
+            audience.for_writer(names),
+            super::audience::list(&missing)
+        ),
+        (false, false) => {
+            format!(
+                "Letter {number} was not passed on: {} takes no letters of this kind.",
+                super::audience::list(&missing)
+            )
+        }
+    })
+}
+
+/// Where a letter went.
+struct Delivered {
+    anybody: bool,
+    blocked: Vec<u8>,
+}
+
+/// Writes a letter to each of its readers.
+async fn deliver(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    press: &PressRow,
+    audience: &Audience,
+    names: &[String],
+) -> Result<Delivered, TurnError> {
+    let mut delivered = Delivered { anybody: false, blocked: Vec::new() };
+    let over = loaded.campaign.standing == Standing::Over;
+    let signed = (!press.anonymous).then(|| names.get(usize::from(press.sender)).cloned()).flatten();
+    for at in 0..loaded.seats.len() {
+        let mut row = loaded.seats[at].clone();
+        let wanted = if audience.all { !row.resigned || over } else { audience.seats.contains(&row.seat) };
+        if !wanted || row.seat == press.sender {
+            continue;
+        }
+        let own = (press.campaign.clone(), row.seat);
+        let own = (own.0.as_str(), own.1);
+        // An answer to one's own unsigned letter cannot be blocked: that would tell who wrote it.
+        let blocks = tx.press_blocks(own).await?;
+        if !audience.unnamed && blocks.contains(&(!press.anonymous).then_some(press.sender)) {
+            delivered.blocked.push(row.seat);
+            continue;
+        }
+        let code = house.key.press_code(&press.id, row.seat);
+        let number = tx.press_copy_add(own, &press.id, false, &code).await?;
+        delivered.anybody = true;
+        if row.address.is_empty() {
+            continue;
+        }
+        let before = match &press.answers {
+            Some(before) => tx.press_copy_of(own, before).await?,
+            None => None,
+        };
+        let letter =
+            relayed(loaded, &row, press, audience, number, signed.as_deref(), before.as_ref(), names);
+        let thread = before.map(|b| if b.written { b.press.source } else { b.message_id });
+        let tag = format!("{TAG}{code}");
+        let extras =
+            Letter { tag: &tag, answers: thread.as_deref().filter(|id| !id.is_empty()), ..Letter::plain() };
+        post_to_seat(house, tx, &mut row, &letter, extras).await?;
+        tx.press_mailed(own, number, &latest_message_id(house, &row, loaded.run)).await?;
+        loaded.seats[at] = row;
+    }
+    if audience.gm {
+        let from = names.get(usize::from(press.sender)).cloned().unwrap_or_default();
+        let words = [
+            format!(
+                "{from} (seat {}) writes to you{}:",
+                u32::from(press.sender) + 1,
+                match audience.is_gm_alone() {
+                    true => String::new(),
+                    false =>
+                        format!(" and to {}", Audience { gm: false, ..audience.clone() }.for_writer(names)),
+                }
+            ),
+            shown(press.body.as_deref()),
+            "An answer to this mail reaches nobody: write to the player yourself.".to_owned(),
+        ];
+        let (campaign, gm) = (loaded.campaign.clone(), loaded.settings.gm.clone());
+        post_to_gm(house, tx, &campaign, &gm, &format!("a letter from {from}"), &words).await?;
+        delivered.anybody = true;
+    }
+    Ok(delivered)
+}
+
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a letter brings its reader, its writer and what came before together"
+)]
+fn relayed(
+    loaded: &Loaded,
+    reader: &SeatRow,
+    press: &PressRow,
+    audience: &Audience,
+    number: u32,
+    signed: Option<&str>,
+    before: Option<&PressCopy>,
+    names: &[String],
+) -> Relayed {
+    let from = signed.map_or_else(|| "not signed".to_owned(), |name| format!("from {name}"));
+    let title = match audience.all {
+        true => format!("letter {number} to everybody, {from}"),
+        false if signed.is_none() => format!("letter {number}, {from}"),
+        false => format!("letter {number} {from}"),
+    };
+    let writer = signed.unwrap_or("Somebody at the table who does not sign");
+    let answer = before.map_or(String::new(), |before| match before.written {
+        true => format!(", in answer to your letter {}", before.number),
+        false => format!(", in answer to letter {}", before.number),
+    });
+    let to = if audience.all { "everybody" } else { "you" };
+    let back = signed.unwrap_or("whoever wrote this letter");
+    let answered = if loaded.settings.press.policy == Policy::Public {
+        "Your answer to this mail goes to everybody at the table.".to_owned()
+    } else {
+        let name = match before {
+            Some(before) if before.written && before.press.anonymous => ", without your name as before",
+            _ if signed.is_none() => ", and they see your name",
+            _ => "",
+        };
+        format!(
+            "Your answer to this mail goes to {back} and to nobody else{name}. Orders belong into an answer to a report."
+        )
+    };
+    let block = match signed {
+        Some(name) => format!("block {name}"),
+        None => "block anonymous".to_owned(),
+    };
+    Relayed {
+        heading: reports::heading(loaded, reader, press.turn),
+        number,
+        title,
+        opening: format!("{writer} writes to {to}{answer}:"),
+        text: press.body.as_deref().unwrap_or_default().lines().map(str::to_owned).collect(),
+        notes: vec![
+            audience.for_reader(reader.seat, signed, names),
+            answered,
+            format!(
+                "Answer {block} to get no more of these, or report abuse to show this letter to the game master."
+            ),
+        ],
+    }
+}
+
+/// The words of a letter, set off.
+pub(super) fn shown(body: Option<&str>) -> String {
+    match body {
+        None => "    (its words were taken out)".to_owned(),
+        Some(body) => body
+            .lines()
+            .map(|line| format!("    {line}").trim_end().to_owned())
+            .collect::<Vec<_>>()
+            .join("\n"),
+    }
+}
+
+pub(super) fn audience_of(press: &PressRow) -> Result<Audience, TurnError> {
+    serde_json::from_str(&press.audience)
+        .map_err(|e| rules::engine::Fault(format!("the stored readers of a letter do not fit: {e}")).into())
+}
+
+/// Passes on the letters whose time has come: all of one time together, in an order that tells nothing.
+///
+/// # Errors
+/// The store, or a fault of the campaign.
+pub async fn pass_waiting(house: &House) -> Result<usize, TurnError> {
+    let now_ms = house.now_ms();
+    let mut tx = house.store.read().await?;
+    let mut due = tx.press_due(now_ms).await?;
+    drop(tx);
+    due.sort_by_cached_key(|copy| (copy.press.at_ms, house.key.press_code(&copy.press.id, u8::MAX)));
+    let count = due.len();
+    for copy in due {
+        let mut tx = house.store.begin().await?;
+        let Some(mut loaded) = Loaded::load(&mut tx, &copy.press.campaign).await? else { continue };
+        let names = reports::names(&loaded);
+        let audience = audience_of(&copy.press)?;
+        tx.press_moved(&copy.press.id, PressStatus::Passed, copy.press.at_ms).await?;
+        deliver(house, &mut tx, &mut loaded, &copy.press, &audience, &names).await?;
+        tx.commit().await?;
+    }
+    Ok(count)
+}

@@ -1,0 +1,313 @@
+//! Turns played again after a game was taken back with its orders kept: each window is closed with what lay on the table
+//! the first time. Players cannot answer these windows, and hear of each what they heard then.
+
+use super::TurnError;
+use super::advance::Step;
+use super::correction;
+use super::loaded::{Loaded, Reach, Recorded};
+use super::replay::mixed;
+use crate::gm::post::post_to_gm;
+use crate::house::House;
+use crate::store::Tx;
+use crate::store::campaign::Standing;
+use crate::store::filed::FiledRow;
+use crate::store::rollback::SettledRow;
+use crate::store::turn::{TurnRow, WindowRow};
+use data_encoding::BASE64;
+use rules::Seat;
+use rules::engine::{End, Fault, OpenWindow, ToldEvent};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The orders of a table as they are stored: bytes by seat.
+pub type Stored = BTreeMap<u8, String>;
+
+/// Bytes by seat as text.
+#[must_use]
+pub fn stored(orders: &BTreeMap<Seat, Vec<u8>>) -> Stored {
+    orders.iter().map(|(seat, bytes)| (seat.0, BASE64.encode(bytes))).collect()
+}
+
+/// What a seat has on file, kept for the end of a rerun or for taking an act back.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct KeptFile {
+    seat: u8,
+    filed: String,
+    in_error: bool,
+    mail: Option<String>,
+    changed_ms: i64,
+}
+
+impl KeptFile {
+    /// Orders that were carried over into a turn.
+    #[must_use]
+    pub fn carried(seat: u8, filed: &[u8]) -> KeptFile {
+        KeptFile { seat, filed: BASE64.encode(filed), in_error: false, mail: None, changed_ms: 0 }
+    }
+
+    /// All that is on file now.
+    pub fn all(filed: &BTreeMap<Seat, FiledRow>) -> Vec<KeptFile> {
+        let kept = |row: &FiledRow| KeptFile {
+            seat: row.seat,
+            filed: BASE64.encode(&row.filed),
+            in_error: row.in_error,
+            mail: row.mail.clone(),
+            changed_ms: row.changed_ms,
+        };
+        filed.values().map(kept).collect()
+    }
+}
+
+/// Puts orders back on file as they were, as new versions. Whoever has nothing kept has nothing on file.
+///
+/// # Errors
+/// The store; kept bytes that do not fit.
+pub async fn put_back(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    kept: &[KeptFile],
+    (turn, entry): (u32, u32),
+    changed_ms: Option<i64>,
+) -> Result<(), TurnError> {
+    let seats: BTreeSet<u8> = loaded.filed.keys().map(|s| s.0).chain(kept.iter().map(|k| k.seat)).collect();
+    for seat in seats {
+        let own = kept.iter().find(|k| k.seat == seat);
+        let filed = match own {
+            Some(own) => decoded(&own.filed)?,
+            None => Vec::new(),
+        };
+        let row = FiledRow {
+            campaign: loaded.campaign.id.clone(),
+            seat,
+            version: loaded.filed.get(&Seat(seat)).map_or(0, |f| f.version) + 1,
+            filed,
+            in_error: own.is_some_and(|k| k.in_error),
+            mail: own.and_then(|k| k.mail.clone()),
+            changed_ms: changed_ms.or(own.map(|k| k.changed_ms)).unwrap_or(0),
+        };
+        tx.file(&row, turn, entry).await?;
+        loaded.filed.insert(Seat(seat), row);
+    }
+    Ok(())
+}
+
+fn decoded(text: &str) -> Result<Vec<u8>, Fault> {
+    BASE64.decode(text.as_bytes()).map_err(|e| Fault(format!("kept orders do not fit: {e}")))
+}
+
+fn unfit(what: &str, why: &serde_json::Error) -> TurnError {
+    Fault(format!("the stored {what} of a closed window do not fit: {why}")).into()
+}
+
+/// The windows of the present turn on the line that is played again, which have not been played again yet.
+async fn to_come(tx: &mut Tx, loaded: &Loaded) -> Result<Vec<SettledRow>, TurnError> {
+    let Some(rerun) = &loaded.rerun else { return Ok(Vec::new()) };
+    let (id, turn) = (&loaded.campaign.id, loaded.turn.turn);
+    let done = tx.settled_from(id, None, turn).await?.iter().map(|row| row.entry).max();
+    let mut rows = tx.settled_from(id, Some(rerun.line), turn).await?;
+    rows.retain(|row| row.turn == turn && done.is_none_or(|done| row.entry > done));
+    Ok(rows)
+}
+
+/// Before a look for the next window of a turn that is played again: the kinds of question that waited then wait now.
+pub(super) async fn prepare(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
+    loaded.recorded = None;
+    if let Some(next) = to_come(tx, loaded).await?.into_iter().next() {
+        let waits = serde_json::from_str(&next.waits).map_err(|e| unfit("kinds of question", &e))?;
+        loaded.recorded = Some(Recorded { orders: None, waits });
+    }
+    Ok(())
+}
+
+/// How the window a rerun has come to closes: as it did the first time. `None`: from here on orders are asked.
+pub(super) async fn reach(tx: &mut Tx, loaded: &mut Loaded) -> Result<Option<Reach>, TurnError> {
+    let next = to_come(tx, loaded).await?.into_iter().next();
+    prepare(tx, loaded).await?;
+    let Some(next) = next else { return Ok(None) };
+    let orders: Stored = serde_json::from_str(&next.orders).map_err(|e| unfit("orders", &e))?;
+    let mut table = BTreeMap::new();
+    for (seat, text) in orders {
+        table.insert(Seat(seat), decoded(&text)?);
+    }
+    let waits = serde_json::from_str(&next.waits).map_err(|e| unfit("kinds of question", &e))?;
+    loaded.recorded = Some(Recorded { orders: Some(table), waits });
+    loaded.notices = serde_json::from_str(&next.notices).map_err(|e| unfit("notices", &e))?;
+    let window = match loaded.run(Reach::Look)?.end {
+        End::Waiting(window) if window.entry == next.entry => window,
+        // Another window than then, or none at all: what was ordered for it is not known.
+        End::Waiting(_) | End::Done { .. } => {
+            loaded.notices = Vec::new();
+            loaded.recorded = None;
+            return Ok(None);
+        }
+    };
+    let goes_on = window.missing.is_empty() || !loaded.notices.is_empty();
+    let reach = match (goes_on, next.closed) {
+        (true, _) => Reach::Settle(next.entry),
+        (false, true) => Reach::Close(next.entry),
+        (false, false) => {
+            loaded.notices = Vec::new();
+            loaded.recorded = None;
+            return Ok(None);
+        }
+    };
+    told_already(tx, loaded).await?;
+    // Reports tell what is on file: what was on file then.
+    if let Some(Recorded { orders: Some(orders), .. }) = &loaded.recorded {
+        for (seat, bytes) in orders {
+            if let Some(row) = loaded.filed.get_mut(seat) {
+                row.filed.clone_from(bytes);
+            }
+        }
+    }
+    tx.settled_put(&loaded.campaign.id, &next).await?;
+    Ok(Some(reach))
+}
+
+/// What players were told of the beginning of the turn is not told again if it is the same.
+async fn told_already(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
+    let Some(rerun) = &loaded.rerun else { return Ok(()) };
+    if loaded.turn.delivered > 0 || loaded.turn.journal.len() > 2 {
+        return Ok(());
+    }
+    let then = tx.past_turn(&loaded.campaign.id, rerun.line, loaded.turn.turn).await?;
+    let then: Vec<ToldEvent> = match then {
+        Some(row) => serde_json::from_str(&row.told).map_err(|e| unfit("events", &e))?,
+        None => return Ok(()),
+    };
+    let now = loaded.run(Reach::Look)?.told;
+    if then.get(..now.len()) == Some(now.as_slice()) {
+        loaded.turn.delivered = u32::try_from(now.len()).unwrap_or(u32::MAX);
+    }
+    Ok(())
+}
+
+/// The window a rerun goes through next, as it stood then; `None` if this window is really open.
+pub(super) async fn passing(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    window: &OpenWindow,
+) -> Result<Option<WindowRow>, TurnError> {
+    let next = to_come(tx, loaded).await?.into_iter().next().filter(|row| row.entry == window.entry);
+    Ok(next.map(|row| WindowRow {
+        campaign: loaded.campaign.id.clone(),
+        turn: row.turn,
+        entry: row.entry,
+        tag: String::new(),
+        opened_ms: row.opened_ms,
+        closes_ms: row.closes_ms,
+        asked: "[]".into(),
+        by_hand: false,
+    }))
+}
+
+/// The rerun has come to a window that is really open. If it is the one that was open when the game was taken back, what
+/// was on file then comes back.
+pub(super) async fn arrive(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    entry: u32,
+    now_ms: i64,
+) -> Result<(), TurnError> {
+    let Some(rerun) = loaded.rerun.take() else { return Ok(()) };
+    loaded.recorded = None;
+    tx.rerun_end(&loaded.campaign.id).await?;
+    let here = (loaded.turn.turn, entry);
+    if here == (rerun.turn, rerun.entry) {
+        let kept: Vec<KeptFile> = serde_json::from_str(&rerun.filed).map_err(|e| unfit("orders", &e))?;
+        // As if they had been sent just now: players have the usual while for a second thought.
+        put_back(tx, loaded, &kept, here, Some(now_ms + 1)).await?;
+    }
+    Ok(())
+}
+
+/// A turn that begins during a rerun begins as it did then: with the same corrections and the same dice.
+///
+/// # Errors
+/// The store. In the result: why a correction does not fit any more.
+pub(super) async fn begin(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    next: &mut TurnRow,
+) -> Result<Result<(), String>, TurnError> {
+    let Some(rerun) = &loaded.rerun else { return Ok(Ok(())) };
+    let Some(then) = tx.past_turn(&loaded.campaign.id, rerun.line, next.turn).await? else {
+        return Ok(Ok(()));
+    };
+    next.run = then.run;
+    next.mixed = then.mixed;
+    if then.mixed > 0 {
+        next.chain_before = mixed(&next.chain_before, then.mixed);
+    }
+    let made = correction::all(&then).and_then(|all| correction::apply(loaded.engine, &next.state, &all));
+    Ok(made.map(|state| {
+        next.state = state;
+        next.corrections.clone_from(&then.corrections);
+    }))
+}
+
+/// What a report has to say first, once the game has been taken back: why it comes.
+pub(super) async fn notes(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    closed: Option<&WindowRow>,
+    passing: bool,
+) -> Result<Vec<String>, TurnError> {
+    if closed.is_some() || loaded.run == 1 {
+        return Ok(Vec::new());
+    }
+    let Some(run) = tx.run_row(&loaded.campaign.id, loaded.run).await? else { return Ok(Vec::new()) };
+    let words = match (run.how.as_str(), passing) {
+        (_, true) => format!(
+            "Run {}: the GM took the game back to turn {}, and it is played again with the orders given then. This is \
+             what that gives. Nothing is asked of you by this mail; the last of these mails says where the game stands.",
+            run.run, run.from_turn
+        ),
+        ("reopen", false) => format!(
+            "Run {}: the GM took the game back to turn {}. What was reported of that turn and of later ones has not \
+             happened. Orders are asked anew, and the dice will fall anew.",
+            run.run, run.from_turn
+        ),
+        ("undo", false) => format!(
+            "Run {}: the GM took back what had been done last. This is where the game stands, in turn {}.",
+            run.run, loaded.turn.turn
+        ),
+        (_, false) => format!(
+            "Run {}: the GM took the game back to turn {} and had it played again with the orders given then. This is \
+             where it stands now, and what is asked of you.",
+            run.run, run.from_turn
+        ),
+    };
+    Ok(vec![words])
+}
+
+/// A turn played again has come to a correction that does not fit any more: the game stops there, and the GM is asked.
+pub(super) async fn stop(
+    house: &House,
+    mut tx: Tx,
+    mut loaded: Loaded,
+    why: &str,
+) -> Result<Step, TurnError> {
+    let (id, now_ms) = (loaded.campaign.id.clone(), house.now_ms());
+    tx.rerun_end(&id).await?;
+    tx.window_remove(&id).await?;
+    loaded.campaign.standing = Standing::Paused;
+    loaded.campaign.reason = format!("a correction of turn {} does not fit any more", loaded.turn.turn);
+    loaded.campaign.due_ms = None;
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Ok(Step::Lost);
+    }
+    tx.log(&id, now_ms, &format!("held: {}", loaded.campaign.reason)).await?;
+    let words = [
+        format!("While turns of {id} were played again, {}: {why}", loaded.campaign.reason),
+        format!(
+            "The game is held at the beginning of turn {}, uncorrected. Correct it anew if it needs it, then let it go on: \
+             resume",
+            loaded.turn.turn
+        ),
+    ];
+    let gms = loaded.settings.gm.clone();
+    post_to_gm(house, &mut tx, &loaded.campaign, &gms, "a correction does not fit", &words).await?;
+    tx.commit().await?;
+    Ok(Step::Played)
+}

@@ -1,0 +1,215 @@
+//! Closing a vote: counting, telling, carrying out.
+
+use super::ballot::{subject, voters};
+use super::motion::Sort;
+use super::rules::Announce;
+use super::tally::Count;
+use crate::campaign::when::in_words;
+use crate::gm::post::post_to_gm;
+use crate::house::House;
+use crate::post::plain::{Plain, post_plain};
+use crate::post::tell::tell_all;
+use crate::schedule::timetable::Deadline;
+use crate::store::Tx;
+use crate::store::campaign::Standing;
+use crate::store::votes::{MotionRow, MotionStatus};
+use crate::turn::TurnError;
+use crate::turn::advance::lay_notice;
+use crate::turn::conclude::conclude;
+use crate::turn::deadline::move_to;
+use crate::turn::loaded::Loaded;
+use rules::table::Notice as TableNotice;
+use rules::{Ending, Seat};
+
+/// What is done about a motion that was carried, as told to the players.
+struct Done {
+    words: Vec<String>,
+    /// The deadline, if it was moved.
+    closes_ms: Option<i64>,
+    /// Everybody gets a last report: no notice besides.
+    ended: bool,
+}
+
+impl Done {
+    fn said(words: &str) -> Done {
+        Done { words: vec![words.to_owned()], closes_ms: None, ended: false }
+    }
+}
+
+/// Closes the votes whose time is up. A mail that came in time is dealt with first (invariant 9).
+///
+/// # Errors
+/// The store, or a fault of a campaign.
+pub async fn close_due(house: &House) -> Result<usize, TurnError> {
+    let mut tx = house.store.read().await?;
+    let due = tx.motions_due(house.now_ms()).await?;
+    drop(tx);
+    let mut count = 0;
+    for row in due {
+        let mut tx = house.store.begin().await?;
+        if tx.mail_waits(&row.campaign, row.closes_ms).await? {
+            continue;
+        }
+        let Some(mut loaded) = Loaded::load(&mut tx, &row.campaign).await? else { continue };
+        close(house, &mut tx, &mut loaded, &row).await?;
+        if tx.campaign_update(&mut loaded.campaign).await? {
+            tx.commit().await?;
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+/// Closes one vote: counts it, carries it out if it was carried, and tells everybody. The caller writes the campaign's row.
+///
+/// # Errors
+/// The store, or a fault of the campaign.
+pub async fn close(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    row: &MotionRow,
+) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    let by = Sort::from_word(&row.kind).map(|sort| (sort, loaded.settings.votes.carried(sort)));
+    let alive = matches!(loaded.campaign.standing, Standing::Running | Standing::Paused);
+    let Some((sort, by)) = by.filter(|_| alive) else {
+        // What was to be decided is past, or rests for a reason no vote can mend: nobody needs a mail about it.
+        let lapsed = MotionRow { status: MotionStatus::Lapsed, ..row.clone() };
+        tx.motion_close(&lapsed, now_ms).await?;
+        return Ok(());
+    };
+    let count = Count::of(&voters(loaded, row)?, &tx.ballots(&row.campaign, row.number).await?);
+    let passed = count.carries(by);
+    let status = if passed { MotionStatus::Passed } else { MotionStatus::Failed };
+    if !tx.motion_close(&MotionRow { status, yes: count.yes, no: count.no, ..row.clone() }, now_ms).await? {
+        return Ok(());
+    }
+    let what = subject(loaded, row);
+    tx.log(&row.campaign, now_ms, &format!("vote {} was closed: {what}: {}", row.number, status.word()))
+        .await?;
+    let done = match passed {
+        true => carry_out(house, tx, loaded, row, sort).await?,
+        false => Done { words: Vec::new(), closes_ms: None, ended: false },
+    };
+    if done.ended {
+        return Ok(());
+    }
+    let mut words = vec![match passed {
+        true => format!("The vote on {what} was carried."),
+        false if !count.has_quorum(by) => format!("The vote on {what} was not carried: too few have voted."),
+        false => format!("The vote on {what} was not carried."),
+    }];
+    if loaded.settings.votes.announce == Announce::Counts {
+        words.push(format!(
+            "In favour: {}. Against: {}. Not voted: {}.",
+            count.yes,
+            count.no,
+            count.voters.saturating_sub(count.yes + count.no)
+        ));
+    }
+    words.extend(done.words);
+    let subject = format!("vote {} is closed: {what}", row.number);
+    tell_all(house, tx, loaded, &subject, done.closes_ms, |_| words.clone()).await
+}
+
+async fn carry_out(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    row: &MotionRow,
+    sort: Sort,
+) -> Result<Done, TurnError> {
+    let now_ms = house.now_ms();
+    Ok(match sort {
+        Sort::Draw => {
+            lay_notice(tx, loaded, TableNotice::DrawAgreed, now_ms).await?;
+            Done::said("The game is a draw. The last report follows.")
+        }
+        Sort::Concession => {
+            let winner = Seat(row.target.unwrap_or_default());
+            let name = loaded.seat(winner).map(|s| s.name.clone()).unwrap_or_default();
+            let words = format!("All others concede to {name}.");
+            let ending = Ending { winners: vec![winner], way: "concession".into(), words };
+            conclude(house, tx, loaded, ending).await?;
+            Done { words: Vec::new(), closes_ms: None, ended: true }
+        }
+        Sort::Extension => extend(tx, loaded, row.length_ms, now_ms).await?,
+        Sort::Pause => {
+            loaded.campaign.standing = Standing::Paused;
+            loaded.campaign.reason = "paused by a vote of the players".into();
+            loaded.campaign.due_ms = None;
+            let words = [
+                "The players have voted for a pause; deadlines rest, and orders are still taken.".to_owned(),
+                format!("To go on: adjudicator campaign resume {}", row.campaign),
+            ];
+            to_gm(house, tx, loaded, "paused by a vote", &words).await?;
+            Done::said(
+                "The campaign is paused: deadlines rest, and orders are still taken. The game master lets it go on.",
+            )
+        }
+        Sort::ReplaceSeat => {
+            let target = row.target.unwrap_or_default();
+            let name = loaded.seat(Seat(target)).map(|s| s.name.clone()).unwrap_or_default();
+            let words = [
+                format!("The players have voted for another player in the place of {name} (seat {}).", u32::from(target) + 1),
+                "Find somebody, and hand the seat over. Until then nothing changes: the seat is still played as before."
+                    .to_owned(),
+            ];
+            to_gm(house, tx, loaded, "a vote to replace a player", &words).await?;
+            Done::said("The game master was told, and looks for somebody. Until then nothing changes.")
+        }
+        Sort::ReplaceGm => {
+            let words = vec![
+                format!("The players of {} have voted for another game master.", row.campaign),
+                format!(
+                    "The present one is {}. The operator of the server can name another.",
+                    match loaded.settings.gm.to_string() {
+                        gm if gm.is_empty() => "nobody".to_owned(),
+                        gm => gm,
+                    }
+                ),
+            ];
+            to_gm(house, tx, loaded, "a vote for another game master", &words).await?;
+            let operator = house.config.server.operator.clone();
+            if !operator.is_empty() {
+                let mail = Plain {
+                    campaign: Some(&row.campaign),
+                    kind: "operator",
+                    to: &operator,
+                    reply_to: house.config.server.address.as_str(),
+                    answers: None,
+                    subject: &format!("{}: the players want another game master", row.campaign),
+                    words: &words,
+                };
+                post_plain(house, tx, &mail).await?;
+            }
+            Done::said(
+                "The game master and the operator of the server were told. Until they act nothing changes.",
+            )
+        }
+    })
+}
+
+/// The open window closes later.
+async fn extend(tx: &mut Tx, loaded: &mut Loaded, length_ms: i64, now_ms: i64) -> Result<Done, TurnError> {
+    let running = loaded.campaign.standing == Standing::Running;
+    let Some(window) = loaded.window.as_ref().filter(|_| running) else {
+        return Ok(Done::said("The turn it was about is over, so nothing changes."));
+    };
+    let closes_ms = window.closes_ms.max(now_ms).saturating_add(length_ms);
+    let deadline = Deadline { at_ms: closes_ms, rule: "moved by a vote of the players".into() };
+    move_to(tx, loaded, &deadline, now_ms).await?;
+    let words = vec![format!("The deadline is {} later.", in_words(length_ms))];
+    Ok(Done { words, closes_ms: Some(closes_ms), ended: false })
+}
+
+async fn to_gm(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    subject: &str,
+    words: &[String],
+) -> Result<(), TurnError> {
+    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, subject, words).await
+}

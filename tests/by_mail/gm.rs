@@ -1,0 +1,440 @@
+//! The GM's commands by mail: who may give them, what each does, and what is refused.
+
+use crate::support::posted::Posted;
+use crate::support::scripts::{ALICE, BOB, campaign, campaign_with};
+use crate::support::trial::{DAY, HOUR, Trial, secret_for};
+
+pub const GM: &str = "gm@example.org";
+pub const OTHER: &str = "other@example.org";
+
+/// A GM without a mail to answer asks for one.
+pub async fn knock(trial: &Trial, gm: &str, campaign: &str) -> Vec<Posted> {
+    let id = trial.new_id(gm);
+    let bytes = format!(
+        "From: <{gm}>\r\nTo: <game@pbem.test>\r\nSubject: gm {campaign}\r\nMessage-ID: <{id}>\r\n\r\n\r\n"
+    );
+    trial.bring(gm, "game@pbem.test", bytes.as_bytes()).await
+}
+
+/// The GM answers their latest mail; the one answer that comes back.
+pub async fn command(trial: &Trial, gm: &str, text: &str) -> Posted {
+    if trial.mails(gm).await.is_empty() {
+        knock(trial, gm, "spring").await;
+    }
+    let mut mails = trial.say(gm, text).await;
+    assert!(!mails.is_empty(), "{text}: no answer");
+    mails.remove(0)
+}
+
+/// The code in an answer.
+pub fn code(answer: &Posted) -> String {
+    let words = answer.words();
+    let code = words.split("confirm ").nth(1).unwrap_or_else(|| panic!("no code: {}", answer.text()));
+    code.split_whitespace().next().expect("a code").to_string()
+}
+
+/// A command with its code.
+pub async fn confirmed(trial: &Trial, gm: &str, text: &str) -> Posted {
+    let asked = command(trial, gm, text).await;
+    command(trial, gm, &format!("confirm {}", code(&asked))).await
+}
+
+pub async fn closes_ms(trial: &Trial) -> i64 {
+    let mut tx = trial.house.store.read().await.expect("read");
+    tx.window("spring").await.expect("read").expect("a window").closes_ms
+}
+
+pub async fn run_of(trial: &Trial, campaign: &str) -> u32 {
+    let mut tx = trial.house.store.read().await.expect("read");
+    tx.run_number(campaign).await.expect("read")
+}
+
+fn says(mail: &Posted, words: &str) {
+    assert!(mail.words().contains(words), "{words:?} is not in:\n{}", mail.text());
+}
+
+#[tokio::test]
+async fn a_gm_asks_for_the_campaign_and_nobody_else_can() {
+    let trial = Trial::spring_set_up().await;
+    assert!(knock(&trial, "stranger@example.org", "spring").await.is_empty());
+    assert!(knock(&trial, ALICE, "spring").await.iter().all(|mail| mail.kind != "gm"));
+    assert!(knock(&trial, GM, "autumn").await.is_empty(), "no such campaign");
+    let hello = knock(&trial, GM, "spring").await;
+    assert_eq!(hello.len(), 1);
+    says(&hello[0], "You are a game master of The spring campaign");
+    let status = command(&trial, GM, "status").await;
+    says(&status, "Thrones, turn 2, running");
+    says(&status, "1 Alice alice@example.org missing");
+    says(&status, "2 Bob bob@example.org in");
+    assert!(status.subject().starts_with("[spring] GM: "), "{}", status.subject());
+    // The token is the address's own: from elsewhere it is worth a code at the registered address, and no more.
+    let hello = &hello[0];
+    assert!(
+        trial.answer_from("thief@example.org", hello, "pause").await.is_empty(),
+        "the thief hears nothing"
+    );
+    assert_eq!(trial.standing("spring").await.1, "running");
+    says(&trial.latest(GM).await, "Nothing proves that the mail was yours");
+}
+
+#[tokio::test]
+async fn help_tells_of_all_and_what_is_not_understood_does_nothing() {
+    let trial = Trial::spring_set_up().await;
+    let help = command(&trial, GM, "help").await;
+    for words in ["rollback to turn 3 keep-orders", "correct turn 5", "confirm CODE"] {
+        says(&help, words);
+    }
+    assert!(help.text().lines().all(|line| line.chars().count() <= 130), "{}", help.text());
+    let before = closes_ms(&trial).await;
+    let answer = command(&trial, GM, "Hello,\nextend 2 days\nstatsu\n\nThanks!").await;
+    says(&answer, "Nothing was done, because this was not understood: statsu");
+    says(&answer, "perhaps status is meant");
+    assert_eq!(closes_ms(&trial).await, before, "not even the good line");
+    let log = command(&trial, GM, "log").await;
+    says(&log, "No GM has done anything yet.");
+    says(&log, "founded");
+    let settings = command(&trial, GM, "settings").await;
+    says(&settings, "window = 3 days");
+    says(&settings, "repetition = 3");
+}
+
+#[tokio::test]
+async fn more_time_is_told_to_all_and_can_be_taken_back() {
+    let trial = Trial::spring_set_up().await;
+    let before = closes_ms(&trial).await;
+    says(&command(&trial, GM, "extend 2 days").await, "The window of turn 2 now closes on");
+    assert_eq!(closes_ms(&trial).await, before + 2 * DAY);
+    for player in [ALICE, BOB] {
+        says(&trial.latest(player).await, "The GM has put the deadline of turn 2 off by 2 days.");
+    }
+    says(&command(&trial, GM, "undo").await, "Taken back: extend 2 days");
+    assert_eq!(closes_ms(&trial).await, before);
+    says(&trial.latest(BOB).await, "The GM has taken this back");
+    says(&command(&trial, GM, "undo").await, "No GM has done anything that could be taken back.");
+    let log = trial.log("spring").await;
+    assert!(log.iter().any(|line| line == "the GM put the deadline of turn 2 off by 2 days"), "{log:?}");
+    says(&command(&trial, GM, "extend 900 days").await, "more than a year ahead");
+    assert_eq!(closes_ms(&trial).await, before);
+}
+
+#[tokio::test]
+async fn a_window_is_closed_with_a_code_for_the_turn_that_is_meant() {
+    let trial = Trial::spring_set_up().await;
+    says(&command(&trial, GM, "close").await, "the turn it is about is missing");
+    says(&command(&trial, GM, "close turn 3").await, "spring is in turn 2, not in turn 3");
+    let asked = command(&trial, GM, "close turn 2").await;
+    says(&asked, "Still missing: Alice.");
+    assert_eq!(trial.standing("spring").await, (2, "running".into()), "nothing yet");
+    says(&command(&trial, GM, "confirm abcdefgh").await, "No command waits for the code");
+    says(&command(&trial, GM, &format!("confirm {}", code(&asked))).await, "The window of turn 2 is closed");
+    assert_eq!(trial.standing("spring").await.1, "over", "Alice had not moved: lost on time");
+    let first = trial.mails(ALICE).await.remove(0);
+
+    // Taken back, the game goes on where it was, with dice nobody has seen.
+    let asked = command(&trial, GM, "undo").await;
+    says(&asked, "The game goes back to turn 2");
+    command(&trial, GM, &format!("confirm {}", code(&asked))).await;
+    assert_eq!(trial.standing("spring").await, (2, "running".into()));
+    assert_eq!(run_of(&trial, "spring").await, 2);
+    let report = trial.latest_report(ALICE).await;
+    assert!(report.subject().contains("turn 2, run 2: your orders"), "{}", report.subject());
+    assert!(report.message_id.contains(".run2@"), "{}", report.message_id);
+    says(&report, "Run 2: the GM took back what had been done last.");
+    let fingerprint = |mail: &Posted| {
+        let text = mail.text().replace(['\n', ' ', '|'], "");
+        let at = text.find(|c: char| c.is_ascii_hexdigit()).map(|_| ());
+        at.and_then(|()| {
+            text.as_bytes().windows(64).find(|w| w.iter().all(u8::is_ascii_hexdigit)).map(<[u8]>::to_vec)
+        })
+    };
+    let (old, new) = (fingerprint(&first), fingerprint(&report));
+    assert!(old.is_some() && new.is_some() && old != new, "the secret was told, so there is a new one");
+    // A mail about the old window is not taken for the new one.
+    trial.receipt(ALICE, "a3-b4").await;
+    trial.after(HOUR).await;
+    assert_eq!(trial.standing("spring").await, (3, "running".into()));
+}
+
+#[tokio::test]
+async fn codes_are_good_for_a_day_once_and_for_the_turn_they_were_asked_in() {
+    let trial = Trial::spring_set_up().await;
+    let asked = command(&trial, GM, "end turn 2 note We are too few").await;
+    trial.after(25 * HOUR).await;
+    let late = command(&trial, GM, &format!("confirm {}", code(&asked))).await;
+    says(&late, "is too old: codes hold for 24 hours");
+
+    let asked = command(&trial, GM, "end turn 2").await;
+    trial.receipt(ALICE, "a3-b4").await;
+    trial.after(HOUR).await;
+    assert_eq!(trial.standing("spring").await.0, 3);
+    let late = command(&trial, GM, &format!("confirm {}", code(&asked))).await;
+    says(&late, "was asked for in turn 2, and now it is turn 3");
+    assert_eq!(trial.standing("spring").await.1, "running");
+
+    let asked = command(&trial, GM, "end turn 3 note We are too few").await;
+    let code = code(&asked);
+    command(&trial, GM, &format!("confirm {code}")).await;
+    assert_eq!(trial.standing("spring").await.1, "over");
+    let told = trial.latest(BOB).await;
+    says(&told, "the GM ended it: We are too few");
+    says(&told, "The secret all dice were thrown with");
+    says(&command(&trial, GM, &format!("confirm {code}")).await, "No command waits for the code");
+    let undone = confirmed(&trial, GM, "undo").await;
+    says(&undone, "Taken back: end turn 3");
+    assert_eq!(trial.standing("spring").await, (3, "running".into()));
+}
+
+#[tokio::test]
+async fn pause_and_resume() {
+    let trial = Trial::spring_set_up().await;
+    command(&trial, GM, "pause Summer holidays").await;
+    assert_eq!(trial.standing("spring").await.1, "paused");
+    says(&trial.latest(ALICE).await, "The campaign is paused: Summer holidays");
+    says(&command(&trial, GM, "pause").await, "is paused and cannot be paused");
+    says(&command(&trial, GM, "extend 1 day").await, "spring is paused: Summer holidays. Use resume first.");
+    trial.after(30 * DAY).await;
+    assert_eq!(trial.standing("spring").await, (2, "paused".into()));
+    command(&trial, GM, "resume 2 days").await;
+    says(&trial.latest(BOB).await, "You have 2 days to answer.");
+    assert_eq!(closes_ms(&trial).await, trial.now_ms() + 2 * DAY);
+    command(&trial, GM, "undo").await;
+    assert_eq!(trial.standing("spring").await.1, "paused");
+    command(&trial, GM, "resume close").await;
+    assert_eq!(trial.standing("spring").await.1, "over", "Alice had not moved");
+}
+
+#[tokio::test]
+async fn settings_are_changed_told_and_taken_back() {
+    let trial = Trial::spring_set_up().await;
+    command(&trial, GM, "set window = 2 days\nset on-deadline = ask-gm").await;
+    let settings = command(&trial, GM, "settings").await;
+    says(&settings, "window = 2 days");
+    says(&settings, "on-deadline = ask-gm");
+    says(&trial.latest(BOB).await, "The GM has changed a setting: on-deadline = ask-gm.");
+    trial.at_deadline("spring", 1).await;
+    assert_eq!(trial.standing("spring").await, (2, "paused".into()), "the GM is asked now");
+    for (line, words) in [
+        ("set window = soon", "window = \"soon\""),
+        ("set window = 3 seconds", "from 1 minute to 366 days"),
+        ("set windows = 2 days", "\"windows\" is no setting"),
+        ("set proof = trust", "is no policy"),
+        ("set on-deadline = never", "there are close and ask-gm"),
+        ("set pacing = fast", "there are standing and live"),
+        ("set window = 2 days", "it is so already"),
+        ("set gm = nobody", "one mail address or several"),
+    ] {
+        let answer = command(&trial, GM, line).await;
+        assert!(answer.words().contains(words), "{line}: {}", answer.text());
+    }
+    command(&trial, GM, "undo").await;
+    says(&command(&trial, GM, "settings").await, "on-deadline = close");
+}
+
+#[tokio::test]
+async fn two_gms_do_not_act_on_each_others_old_news() {
+    let trial = Trial::new().await;
+    let file = campaign("spring").replace("\"gm@example.org\"", &format!("[\"{GM}\", \"{OTHER}\"]"));
+    trial.found(&file, secret_for(ALICE).await).await;
+    trial.set_up().await;
+    let (one, other) =
+        (knock(&trial, GM, "spring").await.remove(0), knock(&trial, OTHER, "spring").await.remove(0));
+    assert_ne!(one.token(), other.token());
+    let before = closes_ms(&trial).await;
+    trial.answer(&one, "extend 2 days").await;
+    let refused = trial.answer(&other, "extend 2 days").await.remove(0);
+    says(&refused, "Since the mail you answered, another GM has done this");
+    says(&refused, "extend 2 days by gm@example.org");
+    assert_eq!(closes_ms(&trial).await, before + 2 * DAY, "once");
+    // Knowing of it, they can still want it.
+    says(&trial.answer(&refused, "extend 2 days").await[0], "now closes on");
+    assert_eq!(closes_ms(&trial).await, before + 4 * DAY);
+    // A code is void once another has acted.
+    let asked = trial.answer(&trial.latest(GM).await, "close turn 2").await.remove(0);
+    says(&asked, "Since the mail you answered");
+    let asked = trial.answer(&asked, "close turn 2").await.remove(0);
+    let other = trial.answer(&trial.latest(OTHER).await, "pause").await.remove(0);
+    says(&other, "spring is paused");
+    let answer = trial.answer(&asked, &format!("confirm {}", code(&asked))).await.remove(0);
+    assert!(answer.words().contains("Since"), "{}", answer.text());
+    assert_eq!(trial.standing("spring").await.1, "paused");
+    // Neither can use the other's code.
+    trial.answer(&trial.latest(OTHER).await, "resume").await;
+    let asked = trial.answer(&answer, "close turn 2").await.remove(0);
+    let asked = if asked.words().contains("confirm ") {
+        asked
+    } else {
+        trial.answer(&asked, "close turn 2").await.remove(0)
+    };
+    let stolen =
+        trial.answer(&trial.latest(OTHER).await, &format!("confirm {}", code(&asked))).await.remove(0);
+    says(&stolen, "This code was sent to another GM.");
+    assert_eq!(trial.standing("spring").await, (2, "running".into()));
+}
+
+#[tokio::test]
+async fn a_mail_that_proves_nothing_needs_a_code_for_every_change() {
+    let trial = Trial::new().await;
+    trial.found(&campaign_with("spring", "proof = \"token+aligned\""), secret_for(ALICE).await).await;
+    knock(&trial, GM, "spring").await;
+    let before = closes_ms(&trial).await;
+    says(&command(&trial, GM, "status").await, "turn 1, running");
+    let asked = command(&trial, GM, "extend 2 days").await;
+    says(&asked, "Nothing proves that the mail was yours");
+    assert_eq!(closes_ms(&trial).await, before);
+    command(&trial, GM, &format!("confirm {}", code(&asked))).await;
+    assert_eq!(closes_ms(&trial).await, before + 2 * DAY);
+}
+
+#[tokio::test]
+async fn a_look_is_told_to_everybody() {
+    let trial = Trial::spring_set_up().await;
+    let look = command(&trial, GM, "look Bob").await;
+    says(&look, "The spring campaign: Thrones, turn 2");
+    assert!(!look.text().contains("[orders]"), "no form: {}", look.text());
+    for player in [ALICE, BOB] {
+        says(&trial.latest(player).await, "The GM looked at what Bob (seat 2) sees.");
+    }
+    let position = command(&trial, GM, "position").await;
+    assert!(position.text().contains("\"repetition\": 3"), "{}", position.text());
+    says(&trial.latest(ALICE).await, "The GM looked at the whole position.");
+    trial.receipt(ALICE, "a3-b4\nwait").await;
+    let preview = command(&trial, GM, "preview").await;
+    says(&preview, "If the window of turn 2 closed now, with dice that are not those of the turn:");
+    says(&preview, "Bob (seat 2) would be told:");
+    assert!(preview.words().contains("b4"), "{}", preview.text());
+    says(&trial.latest(BOB).await, "with other dice than those of the turn");
+    assert_eq!(trial.standing("spring").await, (2, "running".into()), "nothing was played");
+    says(&command(&trial, GM, "look 3").await, "spring has the seats 1 to 2, not 3");
+    says(
+        &command(&trial, GM, "look Carol").await,
+        "Nobody here is called \"Carol\". There are: 1 Alice, 2 Bob.",
+    );
+    let acts = command(&trial, GM, "log").await;
+    says(&acts, "gm@example.org: the GM looked at the whole position");
+}
+
+#[tokio::test]
+async fn a_position_is_corrected_for_those_who_can_see_it() {
+    let trial = Trial::spring_set_up().await;
+    for (line, words) in [
+        ("correct turn 3 options.repetition = 5 note x", "not in turn 3"),
+        ("correct turn 2 options.repetitoin = 5 note x", "does not fit the position"),
+        (
+            "correct turn 2 optons.repetition = 5 note x",
+            "there is no \"optons\" in the position; there are options, phase",
+        ),
+        ("correct turn 2 options.repetition = 1 note x", "does not fit the position"),
+        ("correct turn 2 options.repetition = 3 note x", "It is so already"),
+        ("correct turn 2 options.repetition = 5", "a note for the players"),
+    ] {
+        let answer = command(&trial, GM, line).await;
+        assert!(answer.words().contains(words), "{line}: {}", answer.text());
+    }
+    let asked =
+        command(&trial, GM, "correct turn 2 options.repetition = 5 note We had agreed on five.").await;
+    says(&asked, "options.repetition: 3 -> 5");
+    says(&asked, "Everybody can see it");
+    command(&trial, GM, &format!("confirm {}", code(&asked))).await;
+    for player in [ALICE, BOB] {
+        let told = trial.latest(player).await;
+        says(&told, "The GM has corrected the position: We had agreed on five");
+        says(&told, "options.repetition: 3 -> 5");
+    }
+    trial.receipt(ALICE, "a3-b4").await;
+    trial.after(HOUR).await;
+    assert_eq!(trial.standing("spring").await, (3, "running".into()), "the turn goes on from there");
+    let replayed = adjudicator::turn::replay::replay(&trial.house, "spring", None).await.expect("replay");
+    assert!(replayed.iter().all(|turn| turn.differences.is_empty()), "{replayed:?}");
+}
+
+#[tokio::test]
+async fn an_option_is_changed_from_this_turn_on() {
+    let trial = Trial::spring_set_up().await;
+    let wrong = command(&trial, GM, "option turn 2 repetitoin = 5").await;
+    says(&wrong, "perhaps repetition is meant");
+    says(&command(&trial, GM, "option turn 2 repetition = 1").await, "a number from 2 to 100");
+    let done = confirmed(&trial, GM, "option turn 2 repetition = 5").await;
+    says(&done, "repetition = 5 holds from turn 2 on.");
+    says(&trial.latest(BOB).await, "From turn 2 on this holds: repetition = 5.");
+    says(&command(&trial, GM, "settings").await, "repetition = 5");
+    confirmed(&trial, GM, "undo").await;
+    says(&command(&trial, GM, "settings").await, "repetition = 3");
+}
+
+#[tokio::test]
+async fn what_a_gm_does_for_one_player() {
+    let trial = Trial::spring_set_up().await;
+    command(&trial, GM, "resend Bob").await;
+    let again = trial.latest(BOB).await;
+    assert_eq!(again.kind, "report");
+    says(&again, "This is your report once more");
+    says(&again, "What happened");
+    let old = trial.latest(ALICE).await;
+    command(&trial, GM, "renew-token 1").await;
+    let told = trial.latest(ALICE).await;
+    says(&told, "The addresses of earlier mails are void.");
+    assert_ne!(told.token(), old.token());
+    command(&trial, GM, "mute 1").await;
+    says(&trial.latest(ALICE).await, "The GM has muted you");
+    says(&command(&trial, GM, "mute Alice").await, "Alice (seat 1) is muted already.");
+    let muted = async |seat| {
+        let mut tx = trial.house.store.read().await.expect("read");
+        tx.is_muted(("spring", seat)).await.expect("read")
+    };
+    assert!(muted(0).await && !muted(1).await);
+    command(&trial, GM, "unmute 1").await;
+    assert!(!muted(0).await);
+    command(&trial, GM, "undo").await;
+    assert!(muted(0).await, "the last thing was the unmuting");
+    says(&command(&trial, GM, "set-address 2 nonsense").await, "is no mail address");
+    command(&trial, GM, "set-address 2 bob@new.example").await;
+    says(
+        &trial.latest(BOB).await,
+        "The GM is going to change your address in this campaign to bob@new.example",
+    );
+}
+
+#[tokio::test]
+async fn a_player_is_taken_out_and_comes_back() {
+    let trial = Trial::spring_set_up().await;
+    says(&command(&trial, GM, "remove 2").await, "remove 2 turn 5");
+    says(&command(&trial, GM, "remove 2 turn 1").await, "not in turn 1");
+    confirmed(&trial, GM, "remove Bob turn 2").await;
+    assert_eq!(trial.standing("spring").await.1, "over", "nobody is left to play against");
+    let told = trial.mails(ALICE).await;
+    assert!(told.iter().any(|mail| mail.words().contains("The GM has taken Bob (seat 2) out of the game")));
+    confirmed(&trial, GM, "undo").await;
+    assert_eq!(trial.standing("spring").await, (2, "running".into()));
+    trial.receipt(ALICE, "a3-b4").await;
+    trial.after(HOUR).await;
+    trial.receipt(BOB, "a7-b6").await;
+    trial.after(HOUR).await;
+    assert_eq!(trial.standing("spring").await, (4, "running".into()), "Bob plays again");
+}
+
+#[tokio::test]
+async fn a_gm_who_plays_is_shown_nothing_hidden() {
+    let trial = Trial::new().await;
+    let file = campaign("spring").replace("\"gm@example.org\"", &format!("[\"{BOB}\", \"{OTHER}\"]"));
+    trial.found(&file, secret_for(ALICE).await).await;
+    trial.set_up().await;
+    let hello = knock(&trial, BOB, "spring").await.remove(0);
+    let say = async |text: &str| {
+        let latest = trial.mails(BOB).await.into_iter().rfind(|mail| mail.kind == "gm").expect("a mail");
+        let mails = trial.answer(&latest, text).await;
+        mails.into_iter().find(|mail| mail.kind == "gm").expect("an answer")
+    };
+    assert_eq!(hello.kind, "gm");
+    let status = say("status").await;
+    assert!(!status.text().contains("missing"), "who is missing is not public: {}", status.text());
+    for line in ["position", "preview", "look 1"] {
+        says(&say(line).await, "You play in this campaign, so this is not shown to you.");
+    }
+    says(&say("look 2").await, "turn 2");
+    // What everybody can see alike, they can correct.
+    let asked = say("correct turn 2 options.repetition = 5 note Five, as agreed.").await;
+    says(&asked, "options.repetition: 3 -> 5");
+    says(&say(&format!("confirm {}", code(&asked))).await, "The position is corrected");
+    let asked = say("close turn 2").await;
+    assert!(!asked.words().contains("Alice"), "{}", asked.text());
+}

@@ -1,0 +1,97 @@
+//! Corrections of what not everybody can see: only those are told who can, and a GM who plays needs another GM.
+
+use crate::gm::{GM, OTHER, code, knock};
+use crate::support::posted::Posted;
+use crate::support::scripts::{ALICE, BOB};
+use crate::support::trial::Trial;
+
+fn file(gm: &str) -> String {
+    format!(
+        "name = \"roo\"\ngame = \"throneworld\"\ngm = {gm}\nwindow = \"3 days\"\n\
+         [[player]]\nname = \"Alice\"\naddress = \"{ALICE}\"\n[[player]]\nname = \"Bob\"\naddress = \"{BOB}\"\n"
+    )
+}
+
+async fn gm_says(trial: &Trial, gm: &str, text: &str) -> Posted {
+    let latest = trial.mails(gm).await.into_iter().rfind(|mail| mail.kind == "gm").expect("a mail");
+    let mails = trial.answer(&latest, text).await;
+    mails.into_iter().find(|mail| mail.kind == "gm").unwrap_or_else(|| panic!("{text}: no answer"))
+}
+
+/// A chit in Alice's hand and one of another kind in the cup, as places and values of the position.
+async fn a_swap(trial: &Trial) -> String {
+    let mut tx = trial.house.store.read().await.expect("read");
+    let turn = tx.campaign("roo").await.expect("read").expect("there").turn;
+    let row = tx.turn("roo", turn).await.expect("read").expect("there");
+    let state: serde_json::Value = serde_json::from_slice(&row.state).expect("JSON");
+    let (hand, cup) = (&state["body"]["hands"][0], state["body"]["cup"].as_array().expect("a cup"));
+    let held = &hand[0];
+    let at = cup.iter().position(|chit| chit != held).expect("another kind of chit");
+    format!("hands.0.0 = {}; cup.{at} = {held}", cup[at])
+}
+
+/// On to turn 2: there a turn begins with hands that were dealt in turn 1.
+async fn begun(gm: &str) -> Trial {
+    let trial = Trial::new().await;
+    trial.found(&file(gm), 11).await;
+    trial.at_deadline("roo", 1).await;
+    assert_eq!(trial.standing("roo").await, (2, "running".into()));
+    trial
+}
+
+#[tokio::test]
+async fn who_cannot_see_a_correction_is_not_told_of_its_content() {
+    let trial = begun("\"gm@example.org\"").await;
+    knock(&trial, GM, "roo").await;
+    let swap = a_swap(&trial).await;
+    let asked =
+        gm_says(&trial, GM, &format!("correct turn 2 {swap} note Your chit was drawn wrongly.")).await;
+    assert!(asked.words().contains("It can be seen by Alice, who are told"), "{}", asked.text());
+    let looked = trial.latest(BOB).await;
+    assert!(looked.words().contains("The GM looked at a part of the position"), "{}", looked.text());
+    gm_says(&trial, GM, &format!("confirm {}", code(&asked))).await;
+    let told = trial.latest(ALICE).await;
+    assert!(told.words().contains("Your chit was drawn wrongly"), "{}", told.text());
+    assert_eq!(trial.latest(BOB).await.message_id, looked.message_id, "Bob hears no word of what it was");
+    assert!(trial.log("roo").await.iter().any(|line| line == "the GM corrected the position of turn 2"));
+    // The turn is played from there, and the record holds together.
+    trial.at_deadline("roo", 1).await;
+    assert_eq!(trial.standing("roo").await, (3, "running".into()));
+    let replayed = adjudicator::turn::replay::replay(&trial.house, "roo", None).await.expect("replay");
+    assert!(replayed.len() == 2 && replayed.iter().all(|turn| turn.differences.is_empty()), "{replayed:?}");
+}
+
+#[tokio::test]
+async fn a_gm_who_plays_needs_another_for_what_is_hidden() {
+    let trial = begun(&format!("[\"{BOB}\", \"{OTHER}\"]")).await;
+    knock(&trial, BOB, "roo").await;
+    knock(&trial, OTHER, "roo").await;
+    let swap = a_swap(&trial).await;
+    let answer = gm_says(&trial, BOB, &format!("correct turn 2 {swap} note A mistake of mine.")).await;
+    assert!(answer.words().contains("the other GMs were asked"), "{}", answer.text());
+    assert!(!answer.text().contains("hands"), "what is there is not told: {}", answer.text());
+    let asked = trial.latest(OTHER).await;
+    assert!(asked.words().contains("bob@example.org asked for: correct turn 2"), "{}", asked.text());
+    let code = code(&asked);
+    // The one who asked cannot confirm it, whatever code they learn.
+    let own = gm_says(&trial, BOB, &format!("confirm {code}")).await;
+    assert!(own.words().contains("another GM, one who does not play"), "{}", own.text());
+    let done = gm_says(&trial, OTHER, &format!("confirm {code}")).await;
+    assert!(done.words().contains("The position is corrected"), "{}", done.text());
+    assert!(trial.latest(ALICE).await.words().contains("A mistake of mine"));
+
+    // A place that is not there gets the same answer: it tells nothing of the length of a hand.
+    let answer = gm_says(&trial, BOB, "correct turn 2 hands.0.40 = 1 note Let me see.").await;
+    assert!(answer.words().contains("the other GMs were asked"), "{}", answer.text());
+
+    // Alone, it cannot be done at all.
+    let alone = begun(&format!("\"{BOB}\"")).await;
+    knock(&alone, BOB, "roo").await;
+    let swap = a_swap(&alone).await;
+    let answer = gm_says(&alone, BOB, &format!("correct turn 2 {swap} note Mine.")).await;
+    assert!(
+        answer.words().contains("another GM who does not play must agree; there is none"),
+        "{}",
+        answer.text()
+    );
+}

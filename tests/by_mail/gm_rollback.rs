@@ -1,0 +1,314 @@
+//! A game taken back: played again with the same orders it is the same, asked again it is another, and the record holds
+//! everything.
+
+use crate::gm::{GM, code, command, confirmed, knock, run_of};
+use crate::support::binary::said;
+use crate::support::posted::Posted;
+use crate::support::rows;
+use crate::support::scripts::{ALICE, BOB};
+use crate::support::trial::{HOUR, Trial};
+use adjudicator::post::outgoing::MachineReport;
+use adjudicator::registry;
+use adjudicator::report::compose::MACHINE_REPORT;
+use adjudicator::store::turn::TurnRow;
+use adjudicator::turn::replay::replay;
+use mail_parser::{MessageParser, MimeHeaders};
+use rules::Seat;
+use rules::dice::{Dice, Seed};
+use rules::engine::SeatDesk;
+
+/// Everything of the turns that must come out the same.
+async fn turns(trial: &Trial, campaign: &str) -> Vec<[Vec<u8>; 7]> {
+    let mut tx = trial.house.store.read().await.expect("read");
+    let here = tx.campaign(campaign).await.expect("read").expect("there").turn;
+    let mut all = Vec::new();
+    for number in 1..=here {
+        let row: TurnRow = tx.turn(campaign, number).await.expect("read").expect("there");
+        let text = |text: String| text.into_bytes();
+        all.push([
+            row.state,
+            row.journal,
+            text(row.told),
+            text(row.rolls),
+            text(row.chain_before),
+            text(row.chain.unwrap_or_default()),
+            text(row.corrections),
+        ]);
+    }
+    all
+}
+
+/// A report without what may differ: the run and the notes about it, the form's tag, and how long the last window is open.
+fn told(mail: &Posted) -> String {
+    let (mut lines, mut in_note) = (Vec::new(), false);
+    for line in mail.text().lines().map(str::to_owned) {
+        let bare = line.trim_start_matches('|').trim();
+        in_note |= bare.starts_with("Run ") && bare.contains(": the GM took the game back");
+        if !in_note && !line.contains("from now") && !line.contains("The window closes") {
+            lines.push(line.clone());
+        }
+        in_note &= !bare.is_empty();
+    }
+    lines.join("\n")
+}
+
+async fn reports(trial: &Trial, player: &str) -> Vec<Posted> {
+    trial.mails(player).await.into_iter().filter(|mail| mail.kind == "report").collect()
+}
+
+async fn honest(trial: &Trial, campaign: &str) {
+    let replayed = replay(&trial.house, campaign, None).await.expect("replay");
+    assert!(replayed.iter().all(|turn| turn.differences.is_empty()), "{replayed:?}");
+}
+
+/// Five turns of Thrones, the sixth open.
+async fn five_turns() -> Trial {
+    let trial = Trial::spring_set_up().await;
+    for (player, order) in [(ALICE, "a3-b4"), (BOB, "a7-b6"), (ALICE, "b4-c5"), (BOB, "b6xc5")] {
+        trial.receipt(player, order).await;
+        trial.after(HOUR).await;
+    }
+    assert_eq!(trial.standing("spring").await, (6, "running".into()));
+    trial
+}
+
+#[tokio::test]
+async fn with_its_orders_a_game_of_thrones_comes_out_the_same_from_every_turn() {
+    for to in 1..=6 {
+        let trial = five_turns().await;
+        // What is on file for the open window is not lost either.
+        trial.receipt(ALICE, "c3-d4\nwait").await;
+        let before = turns(&trial, "spring").await;
+        let reports_before = [reports(&trial, ALICE).await, reports(&trial, BOB).await];
+        confirmed(&trial, GM, &format!("rollback to turn {to} keep-orders")).await;
+        assert_eq!(trial.standing("spring").await, (6, "running".into()), "to turn {to}");
+        assert_eq!(run_of(&trial, "spring").await, 2);
+        assert_eq!(turns(&trial, "spring").await, before, "to turn {to}");
+        honest(&trial, "spring").await;
+        for (player, before) in [ALICE, BOB].into_iter().zip(reports_before) {
+            let after = reports(&trial, player).await.split_off(before.len());
+            // The report that opened turn `to` was of the turn before; each later one comes again.
+            let again = &before[to..];
+            assert_eq!(after.len(), again.len().max(1), "to turn {to}");
+            for now in &after {
+                assert!(now.subject().contains(", run 2: "), "{}", now.subject());
+                assert!(now.message_id.contains(".run2@"), "{}", now.message_id);
+            }
+            for (then, now) in again.iter().zip(&after) {
+                assert_eq!(told(now), told(then), "to turn {to}");
+            }
+        }
+        let receipt = trial.receipt(ALICE, "ready").await;
+        assert!(receipt.words().contains("c3-d4"), "it is on file again: {}", receipt.text());
+        trial.after(HOUR).await;
+        assert_eq!(trial.standing("spring").await, (7, "running".into()));
+        honest(&trial, "spring").await;
+    }
+}
+
+/// The bots' answers to whatever was last asked.
+async fn bots_play(trial: &Trial, name: &str, game: &str, rounds: u32, salt: u8) {
+    let engine = registry::engine(game).expect("a game");
+    for round in 0..rounds {
+        for (player, seat) in [(ALICE, Seat(0)), (BOB, Seat(1))] {
+            let report = trial.latest_report(player).await;
+            let mail = MessageParser::default().parse(&report.bytes).expect("a mail");
+            let Some(part) = mail.attachments().find(|a| a.attachment_name() == Some(MACHINE_REPORT)) else {
+                continue;
+            };
+            let machine: MachineReport = serde_json::from_slice(part.contents()).expect("a machine report");
+            if machine.window.as_ref().is_none_or(|w| w.asked.is_empty()) {
+                continue;
+            }
+            let view = machine.view(seat).expect("one's own view");
+            let desk = SeatDesk { view: &view, window: machine.window.as_ref(), filed: &[] };
+            let round = u8::try_from(round).expect("few rounds");
+            let mut dice = Dice::for_preview(&Seed([salt; 32]), &[round, seat.0]);
+            let text = engine.bot(&desk, &mut dice).expect("no fault");
+            trial.answer(&report, &text).await;
+        }
+        if trial.standing(name).await.1 != "running" {
+            return;
+        }
+        trial.at_deadline(name, 1).await;
+    }
+}
+
+fn file(game: &str, pacing: &str) -> String {
+    format!(
+        "name = \"roo\"\ngame = \"{game}\"\ngm = \"gm@example.org\"\npacing = \"{pacing}\"\nmachine-reports = true\n\
+         [[player]]\nname = \"Alice\"\naddress = \"{ALICE}\"\n[[player]]\nname = \"Bob\"\naddress = \"{BOB}\"\n"
+    )
+}
+
+/// The property: play n turns, go back k, keep the orders: the same states, journals, events, dice and reports.
+#[tokio::test]
+async fn with_its_orders_every_game_comes_out_the_same() {
+    for (game, pacing, rounds, salt) in
+        [("throneworld", "standing", 4, 1), ("throneworld", "live", 9, 2), ("core-worlds", "standing", 3, 3)]
+    {
+        let trial = Trial::new().await;
+        trial.found(&file(game, pacing), 11).await;
+        bots_play(&trial, "roo", game, rounds, salt).await;
+        let (here, standing) = trial.standing("roo").await;
+        assert!(here > 2 && standing == "running", "{game} {pacing}: turn {here}, {standing}");
+        knock(&trial, GM, "roo").await;
+        for (times, to) in [(2, here - 1), (3, 1)] {
+            let before = turns(&trial, "roo").await;
+            let count = reports(&trial, BOB).await;
+            let asked = trial.say(GM, &format!("rollback to turn {to} keep-orders")).await.remove(0);
+            trial.say(GM, &format!("confirm {}", code(&asked))).await;
+            trial.settle().await;
+            assert_eq!(trial.standing("roo").await, (here, "running".into()), "{game} {pacing}");
+            assert_eq!(run_of(&trial, "roo").await, times);
+            assert_eq!(turns(&trial, "roo").await, before, "{game} {pacing} to turn {to}");
+            let after = reports(&trial, BOB).await.split_off(count.len());
+            let (last, then) = (after.last().expect("a report"), count.last().expect("a report"));
+            let body = |text: String| text.split_once("== What happened").map(|(_, rest)| rest.to_string());
+            assert_eq!(body(told(last)), body(told(then)), "{game} {pacing}");
+            honest(&trial, "roo").await;
+        }
+        bots_play(&trial, "roo", game, 1, salt + 10).await;
+        honest(&trial, "roo").await;
+    }
+}
+
+#[tokio::test]
+async fn asked_again_it_is_another_game_and_the_old_one_is_kept() {
+    let trial = five_turns().await;
+    let old = turns(&trial, "spring").await;
+    let stale = trial.latest_report(BOB).await;
+    let asked = command(&trial, GM, "rollback to turn 3 reopen").await;
+    assert!(
+        asked.words().contains("The game would go back from turn 6 to the beginning of turn 3."),
+        "{}",
+        asked.text()
+    );
+    command(&trial, GM, &format!("confirm {}", code(&asked))).await;
+    assert_eq!(trial.standing("spring").await, (3, "running".into()));
+    let report = trial.latest_report(BOB).await;
+    assert!(report.subject().contains("turn 3, run 2: your orders"), "{}", report.subject());
+    assert!(report.words().contains("What was reported of that turn and of later ones has not happened."));
+    // A mail about the turn as it was first asked files nothing.
+    let receipt = trial.answer(&stale, "a7-b6").await.remove(0);
+    assert!(receipt.subject().contains("not filed"), "{}", receipt.subject());
+    trial.receipt(BOB, "c7-d6").await;
+    trial.after(HOUR).await;
+    assert_eq!(trial.standing("spring").await, (4, "running".into()));
+    let new = turns(&trial, "spring").await;
+    assert_eq!(new[..2], old[..2], "what was before stands");
+    assert_ne!(new[2][4], old[2][4], "the run is mixed into the dice");
+    assert_ne!(new[3][0], old[3][0], "another position");
+    honest(&trial, "spring").await;
+    let kept = rows::number(&trial.database(), "SELECT COUNT(*) FROM past_turn WHERE line = 1").await;
+    assert_eq!(kept, 4, "turns 3 to 6 are in the record");
+    assert!(
+        said(trial.folder(), &["replay", "spring"]).contains("6 of 6 turns came out the same"),
+        "3 and the old 3"
+    );
+
+    // And back: everything is as it was before the rollback.
+    confirmed(&trial, GM, "undo").await;
+    assert_eq!(trial.standing("spring").await, (6, "running".into()));
+    assert_eq!(turns(&trial, "spring").await, old);
+    assert_eq!(run_of(&trial, "spring").await, 3);
+    trial.receipt(ALICE, "c3-d4").await;
+    trial.after(HOUR).await;
+    assert_eq!(trial.standing("spring").await, (7, "running".into()));
+    honest(&trial, "spring").await;
+    // Kept orders are kept through all of it.
+    let before = turns(&trial, "spring").await;
+    confirmed(&trial, GM, "rollback to turn 2 keep-orders").await;
+    assert_eq!(turns(&trial, "spring").await, before);
+}
+
+#[tokio::test]
+async fn seats_tokens_and_addresses_stay_as_they_are() {
+    let trial = five_turns().await;
+    trial.receipt(BOB, "new key").await;
+    let token = trial.latest(BOB).await.token();
+    trial.receipt(BOB, "offer draw").await;
+    confirmed(&trial, GM, "rollback to turn 2 reopen").await;
+    assert_eq!(trial.latest(BOB).await.token(), token);
+    let receipt = trial.receipt(ALICE, "accept").await;
+    assert!(
+        receipt.words().contains("Nobody is offering a draw"),
+        "that was about another position: {}",
+        receipt.text()
+    );
+}
+
+#[tokio::test]
+async fn who_resigned_in_the_turns_taken_back_is_still_gone() {
+    let trial = five_turns().await;
+    trial.receipt(BOB, "resign").await;
+    trial.say(BOB, "confirm").await;
+    assert_eq!(trial.standing("spring").await.1, "over");
+    let refused = command(&trial, GM, "rollback to turn 3 keep-orders").await;
+    assert!(refused.words().contains("the last report told the secret of its dice"), "{}", refused.text());
+    confirmed(&trial, GM, "rollback to turn 3 reopen").await;
+    assert_eq!(trial.standing("spring").await.1, "over", "Bob is gone, so the game ends again");
+}
+
+/// A rule bug is found in turn 6 and put right behind a switch: the game is taken back and played again with it.
+#[tokio::test]
+async fn a_switch_is_put_the_other_way_and_the_turns_are_played_again() {
+    let trial = five_turns().await;
+    let wrong = command(&trial, GM, "rollback to turn 3 keep-orders with archer_exact_too = true").await;
+    assert!(wrong.words().contains("perhaps archer_exact_two is meant"), "{}", wrong.text());
+    confirmed(&trial, GM, "rollback to turn 3 keep-orders with archer_exact_two = true").await;
+    assert_eq!(
+        trial.standing("spring").await,
+        (6, "running".into()),
+        "no Archer moved, so all orders still fit"
+    );
+    let mut tx = trial.house.store.read().await.expect("read");
+    for (number, switched) in [(2, false), (3, true), (6, true)] {
+        let row = tx.turn("spring", number).await.expect("read").expect("there");
+        let state: serde_json::Value = serde_json::from_slice(&row.state).expect("JSON");
+        assert_eq!(state["body"]["options"]["archer_exact_two"], switched, "turn {number}");
+    }
+    drop(tx);
+    honest(&trial, "spring").await;
+    let told = trial.mails(BOB).await;
+    assert!(
+        told.iter().any(|mail| mail.words().contains("From turn 3 on this holds: archer_exact_two = true."))
+    );
+
+    // Where an order does not fit the rule any more, its player is asked again from there on.
+    let trial = Trial::spring_set_up().await;
+    trial.receipt(ALICE, "c2-c1").await;
+    trial.after(HOUR).await;
+    let (turn, _) = trial.standing("spring").await;
+    if turn == 3 {
+        confirmed(&trial, GM, "rollback to turn 2 keep-orders with archer_exact_two = true").await;
+        assert_eq!(
+            trial.standing("spring").await,
+            (2, "running".into()),
+            "one square is no Archer's move now"
+        );
+        assert!(trial.latest_report(ALICE).await.subject().contains("your orders"));
+        honest(&trial, "spring").await;
+    } else {
+        panic!("an Archer may move one square: {}", trial.latest(ALICE).await.text());
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_is_refused() {
+    let trial = five_turns().await;
+    for (line, words) in [
+        ("rollback to turn 7 reopen", "there is no turn 7 to go back to"),
+        ("rollback to turn 0 reopen", "there is no turn 0"),
+        ("rollback to turn 3", "it must be said how the game goes on"),
+        ("rollback to turn three reopen", "is no number of a turn"),
+    ] {
+        let answer = command(&trial, GM, line).await;
+        assert!(answer.words().contains(words), "{line}: {}", answer.text());
+    }
+    // Windows closed before anything was kept of them cannot be closed again.
+    rows::run(&trial.database(), "DELETE FROM settled WHERE turn = 3").await;
+    let answer = command(&trial, GM, "rollback to turn 2 keep-orders").await;
+    assert!(answer.words().contains("Turn 3 was played by an earlier version"), "{}", answer.text());
+    assert_eq!(trial.standing("spring").await, (6, "running".into()));
+}

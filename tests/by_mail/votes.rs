@@ -1,0 +1,250 @@
+//! Votes of the campaign: secret, changeable until they close, carried out.
+
+use crate::support::four::{ALL, CAROL, DAVE, GM, four, readers};
+use crate::support::posted::Posted;
+use crate::support::rows;
+use crate::support::scripts::{ALICE, BOB};
+use crate::support::trial::{DAY, HOUR, Trial, UNDER_WAY};
+
+/// Everybody in turn answers their latest report with a line.
+async fn all_say(trial: &Trial, players: &[&str], line: &str) -> Vec<Posted> {
+    let mut new = Vec::new();
+    for player in players {
+        new = trial.write(player, line).await.1;
+    }
+    new
+}
+
+#[tokio::test]
+async fn a_draw_needs_everybody_and_ends_the_game() {
+    let trial = four("").await;
+    let (receipt, told) = trial.write(ALICE, "propose draw").await;
+    assert!(receipt.words().contains("Vote 1 is open: a draw. Your own vote is yes"), "{}", receipt.text());
+    assert_eq!(readers(&told), [BOB, CAROL, DAVE]);
+    for mail in &told {
+        assert!(mail.words().contains("answer with the line vote yes 1 or vote no 1"), "{}", mail.text());
+        assert!(!mail.everything().contains("Alice"), "who proposed it is a vote told: {}", mail.text());
+    }
+    all_say(&trial, &[BOB, CAROL], "vote yes 1").await;
+    assert_eq!(trial.standing("four").await.1, "running");
+    let (receipt, _) = trial.write(DAVE, "vote yes 1").await;
+    assert!(receipt.words().contains("Everybody has voted now"), "{}", receipt.text());
+    trial.settle().await;
+    assert_eq!(trial.standing("four").await.1, "over");
+    for player in ALL {
+        assert!(trial.latest_report(player).await.words().to_lowercase().contains("draw"));
+    }
+}
+
+#[tokio::test]
+async fn one_vote_a_seat_changeable_until_it_closes_and_refused_after() {
+    let trial = four("[votes]\nannounce = \"counts\"").await;
+    trial.write(ALICE, "propose pause").await;
+    trial.write(BOB, "vote yes 1").await;
+    trial.write(BOB, "Vote no on 1").await;
+    trial.write(BOB, "vote yes 1").await;
+    let list = trial.write(BOB, "votes").await.0.words();
+    assert!(list.contains("Vote 1: a pause of the campaign.") && list.contains("you voted yes"), "{list}");
+    trial.write(BOB, "vote no").await;
+    trial.write(CAROL, "vote no 1").await;
+    assert_eq!(trial.write(CAROL, "vote yes 4").await.0.words().matches("There is no vote 4").count(), 1);
+    let told = trial.write(DAVE, "vote no 1").await.1;
+    assert_eq!(readers(&told), [ALICE, BOB, CAROL, DAVE]);
+    for mail in &told {
+        let words = mail.words();
+        assert!(
+            words.contains("was not carried.") && words.contains("In favour: 1. Against: 3. Not voted: 0."),
+            "{words}"
+        );
+    }
+    assert_eq!(trial.standing("four").await.1, "running");
+    let (receipt, told) = trial.write(BOB, "vote yes 1").await;
+    assert!(
+        told.is_empty() && receipt.words().contains("is closed, so your vote was not taken"),
+        "{}",
+        receipt.text()
+    );
+    let yes = rows::number(&trial.database(), "SELECT yes FROM motion").await;
+    assert_eq!((yes, rows::number(&trial.database(), "SELECT COUNT(*) FROM ballot").await), (1, 0));
+}
+
+#[tokio::test]
+async fn a_vote_closes_at_its_time_and_a_mail_that_came_in_time_counts() {
+    let trial = four("[votes]\nlength = \"1 day\"").await;
+    trial.write(ALICE, "propose pause").await;
+    trial.write(BOB, "vote yes 1").await;
+    trial.write(CAROL, "vote no 1").await;
+    // Two of three: decided whatever Dave does if he says yes too; but it does not close before its time.
+    assert_eq!(trial.standing("four").await.1, "running");
+    let closes_ms = rows::number(&trial.database(), "SELECT closes_ms FROM motion").await;
+    let report = trial.latest_report(DAVE).await;
+    let mail = trial.answer_to(&report, "vote yes 1");
+    trial.clock.set(closes_ms - UNDER_WAY);
+    trial.deliver(&report.reply_to(), &mail).await;
+    trial.clock.set(closes_ms + HOUR);
+    trial.settle().await;
+    assert_eq!(trial.standing("four").await.1, "paused");
+    let told = trial.latest(ALICE).await.words();
+    assert!(told.contains("was carried") && !told.contains("In favour"), "the result only: {told}");
+}
+
+#[tokio::test]
+async fn too_few_votes_carry_nothing() {
+    let trial = four("[votes]\nlength = \"1 day\"").await;
+    trial.write(ALICE, "propose replacing the gm").await;
+    trial.write(BOB, "vote yes").await;
+    trial.after(DAY + HOUR).await;
+    assert!(
+        trial.latest(DAVE).await.words().contains("not carried: too few have voted"),
+        "{}",
+        trial.latest(DAVE).await.text()
+    );
+    assert_eq!(trial.mails(GM).await.len(), 0);
+}
+
+#[tokio::test]
+async fn what_is_decided_early_stays_open_until_all_have_voted() {
+    let trial = four("").await;
+    trial.write(ALICE, "propose pause").await;
+    all_say(&trial, &[BOB, CAROL], "vote yes 1").await;
+    assert_eq!(
+        trial.standing("four").await.1,
+        "running",
+        "three of four are enough, and nobody sees that yet"
+    );
+    trial.write(DAVE, "vote no 1").await;
+    assert_eq!(trial.standing("four").await.1, "paused");
+    assert!(trial.reason("four").await.contains("vote"));
+    assert!(trial.latest(GM).await.text().contains("adjudicator campaign resume four"));
+}
+
+#[tokio::test]
+async fn a_concession_ends_the_game_in_favour_of_one() {
+    let trial = four("").await;
+    let (_, told) = trial.write(ALICE, "propose concession to Bob").await;
+    let bob = told.iter().find(|m| m.address == BOB).expect("Bob hears of it");
+    assert!(bob.words().contains("you have no vote on it"), "{}", bob.text());
+    let (receipt, _) = trial.write(BOB, "vote yes 1").await;
+    assert!(receipt.words().contains("You have no vote on a concession to Bob"), "{}", receipt.text());
+    all_say(&trial, &[CAROL, DAVE], "vote yes 1").await;
+    assert_eq!(trial.standing("four").await, (1, "over".into()));
+    assert!(trial.reason("four").await.contains("All others concede to Bob."));
+    assert!(
+        trial.latest_report(BOB).await.subject().contains("turn 1: you have won"),
+        "{}",
+        trial.latest_report(BOB).await.subject()
+    );
+    assert!(trial.latest_report(DAVE).await.subject().contains("the game is over"));
+    trial.after(30 * DAY).await;
+    assert_eq!(trial.standing("four").await, (1, "over".into()));
+    let (receipt, _) = trial.write(CAROL, "propose draw").await;
+    assert!(receipt.words().contains("not being played by you now"), "{}", receipt.text());
+}
+
+#[tokio::test]
+async fn an_extension_moves_the_deadline() {
+    let trial = four("").await;
+    let closes = "SELECT closes_ms FROM open_window";
+    let before = rows::number(&trial.database(), closes).await;
+    trial.write(ALICE, "propose an extension of 2 days").await;
+    all_say(&trial, &[BOB, CAROL, DAVE], "vote yes 1").await;
+    assert_eq!(rows::number(&trial.database(), closes).await, before + 2 * DAY);
+    let told = trial.latest(CAROL).await;
+    assert!(
+        told.words().contains("The deadline is 2 days later.")
+            && told.words().contains("Sat 7 Nov 2026, 12:00 UTC"),
+        "{}",
+        told.text()
+    );
+    trial.after(4 * DAY).await;
+    assert_eq!(trial.standing("four").await.0, 1, "the old deadline is past, the new one is not");
+    trial.after(DAY).await;
+    assert_eq!(trial.standing("four").await.0, 2);
+}
+
+#[tokio::test]
+async fn a_vote_for_more_time_ends_before_the_deadline_and_too_late_is_refused() {
+    let trial = four("").await;
+    trial.at_deadline("four", -2 * HOUR).await;
+    let (receipt, _) = trial.write(ALICE, "propose extension 1 day").await;
+    assert!(receipt.words().contains("It closes Thu 5 Nov 2026, 11:00 UTC"), "{}", receipt.text());
+    trial.at_deadline("four", -HOUR).await;
+    let (receipt, told) = trial.write(BOB, "propose extension 2 hours").await;
+    assert!(told.is_empty() && receipt.words().contains("it is too late for that"), "{}", receipt.text());
+}
+
+#[tokio::test]
+async fn a_seat_and_the_game_master_can_be_voted_out() {
+    let trial = four("").await;
+    trial.write(ALICE, "propose replacing Bob").await;
+    all_say(&trial, &[CAROL, DAVE], "vote yes 1").await;
+    assert!(trial.latest(GM).await.text().contains("another player in the place of Bob (seat 2)"));
+    assert!(
+        trial
+            .latest(BOB)
+            .await
+            .words()
+            .contains("The vote on another player in the place of Bob was carried.")
+    );
+    trial.write(ALICE, "propose replacing gm").await;
+    all_say(&trial, &[BOB, CAROL, DAVE], "vote yes 2").await;
+    assert!(trial.latest(GM).await.text().contains("another game master"));
+}
+
+#[tokio::test]
+async fn what_cannot_be_put_to_the_vote_is_refused() {
+    let trial = four("[votes.pause]\nallowed = false").await;
+    for (line, why) in [
+        ("propose pause", "there is no vote on that"),
+        ("propose concession to Zed", "no player called"),
+        ("propose concession to Alice", "you cannot propose"),
+        ("vote yes", "There is no vote open now"),
+    ] {
+        let (receipt, told) = trial.write(ALICE, line).await;
+        assert!(told.is_empty() && receipt.words().contains(why), "{line}: {}", receipt.text());
+    }
+    let (receipt, _) = trial.write(ALICE, "propose extension soon").await;
+    assert!(receipt.text().contains("NOT ACCEPTED"), "{}", receipt.text());
+    trial.write(ALICE, "propose draw").await;
+    let (receipt, told) = trial.write(BOB, "propose draw").await;
+    assert!(told.is_empty() && receipt.words().contains("that is open already"), "{}", receipt.text());
+    trial.write(BOB, "propose replacing gm").await;
+    let (receipt, _) = trial.write(CAROL, "vote no").await;
+    assert!(receipt.words().contains("Several votes are open (1, 2)"), "{}", receipt.text());
+}
+
+#[tokio::test]
+async fn two_players_offer_and_resign_instead() {
+    let trial = Trial::spring_set_up().await;
+    let receipt = trial.receipt(ALICE, "propose concession to Bob").await;
+    assert!(receipt.words().contains("to give up, write resign"), "{}", receipt.text());
+    assert_eq!(trial.standing("spring").await.1, "running");
+}
+
+#[tokio::test]
+async fn nothing_tells_how_anybody_voted() {
+    let trial = four("[votes]\nannounce = \"counts\"").await;
+    trial.write(ALICE, "propose pause").await;
+    trial.write(BOB, "vote no 1").await;
+    trial.write(CAROL, "vote yes 1").await;
+    let mut told = trial.write(DAVE, "vote yes 1").await.1;
+    told.retain(|mail| mail.address != GM);
+    assert_eq!(readers(&told), [ALICE, BOB, CAROL, DAVE]);
+    let first = told[0].words();
+    for mail in &told {
+        // But for the reader's name and seat, everybody is told the same words.
+        let words = |m: &Posted| {
+            let text = m.words();
+            let from = text.find("The vote on").expect("the result");
+            let to = text.find("== four").expect("the foot");
+            text[from..to].to_owned()
+        };
+        assert_eq!(words(mail), words(&told[0]), "{first}");
+    }
+    let log = trial.log("four").await.join("\n");
+    assert!(
+        log.contains("vote 1 was closed")
+            && !["Alice", "Bob", "Carol", "Dave"].iter().any(|n| log.contains(n)),
+        "{log}"
+    );
+}
