@@ -20,7 +20,7 @@ const TURN: Duration = Duration::from_secs(30);
 /// Set on every connection. Durability is never less than that of one disk that tells the truth, and a worker that stands
 /// still in the middle of a transaction does not hold a campaign for ever.
 const EVERY: &str = "SET client_min_messages = warning; SET lock_timeout = '30s'; SET statement_timeout = '120s'; \
-                     SET idle_in_transaction_session_timeout = '60s'; SET application_name = 'adjudicator'; \
+                     SET idle_in_transaction_session_timeout = '180s'; SET application_name = 'adjudicator'; \
                      SELECT set_config('synchronous_commit', 'on', false) \
                      WHERE current_setting('synchronous_commit') = 'off';";
 

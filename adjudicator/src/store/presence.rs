@@ -14,7 +14,7 @@ use super::{Dialect, Store, StoreError};
 const CHANNEL: &str = "adjudicator";
 
 /// How often a worker says that it lives.
-const HEARTBEAT: Duration = Duration::from_secs(5);
+const HEARTBEAT: Duration = Duration::from_secs(10);
 
 /// However much is committed, others are told of it this often at most.
 const BREATH: Duration = Duration::from_millis(20);

@@ -23,6 +23,9 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 /// How long an answer of the daemon may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// How many mails may wait for the daemon before the players stop to flood it.
+const BACKLOG: i64 = 8;
+
 /// Something that happened to a mail on its way in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Moment {
@@ -256,6 +259,8 @@ impl Players {
     async fn written(&self, mail: Mail) -> Result<Vec<Letter>, Failure> {
         let mut tx = self.house.store.read().await?;
         let mut letters = Vec::new();
+        // A flood that outran the daemon would leave it no time for turns.
+        let flood = mail == Mail::Flood && tx.mail_counts().await?[0].1 < BACKLOG;
         for campaign in tx.campaigns().await?.into_iter().filter(|c| c.standing.word() == "running") {
             let Some(row) = tx.window(&campaign.id).await? else { continue };
             let asked = serde_json::from_str(&row.asked)?;
@@ -267,7 +272,7 @@ impl Players {
                 let token = self.house.key.token(&campaign.id, seat.seat, seat.generation);
                 let to = reply_address(self.house.config.server.address.as_str(), &token, &row.tag);
                 if !window.seats().contains(&Seat(seat.seat)) || !self.desk().answered.insert(key) {
-                    if mail == Mail::Flood {
+                    if flood {
                         letters.push(self.letter(&seat.address, &to, "show"));
                     }
                     continue;
