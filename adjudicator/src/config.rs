@@ -40,6 +40,10 @@ pub struct Config {
     pub limits: Limits,
     /// `[campaign]`
     pub campaign: CampaignDefaults,
+    /// `[founding]`
+    pub founding: FoundingByMail,
+    /// `[keep]`
+    pub keep: Keep,
 }
 
 /// What this server is.
@@ -171,6 +175,26 @@ pub struct CampaignDefaults {
     pub outage_ms: i64,
 }
 
+/// Who may found campaigns by mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundingByMail {
+    /// Their addresses.
+    pub gms: Vec<String>,
+}
+
+/// What is kept, where and for how long.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Keep {
+    /// The folder of backups; none: the operator sees to them.
+    pub backup: Option<PathBuf>,
+    /// How often a backup is made, in milliseconds.
+    pub backup_every_ms: i64,
+    /// How many backups are kept.
+    pub backups: usize,
+    /// How long the text of mails is kept after a campaign is over, in milliseconds; `None`: for good.
+    pub mail_ms: Option<i64>,
+}
+
 /// A settings file that cannot be used, with every problem in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError {
@@ -237,7 +261,29 @@ fn read(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Config> {
     let sender = sender(sheet);
     let limits = limits(sheet);
     let campaign = campaign(sheet);
-    Some(Config { server: server?, intake, imap, outbox: outbox?, sender, limits, campaign })
+    let founding = founding(sheet);
+    let keep = keep(sheet, folder);
+    Some(Config { server: server?, intake, imap, outbox: outbox?, sender, limits, campaign, founding, keep })
+}
+
+fn founding(sheet: &mut Sheet<'_>) -> FoundingByMail {
+    let given = sheet.text("founding", "gms").unwrap_or_default();
+    let gms: Vec<String> =
+        given.split([',', ' ']).map(str::trim).filter(|gm| !gm.is_empty()).map(str::to_owned).collect();
+    for gm in gms.iter().filter(|gm| gm.parse::<lettre::Address>().is_err()) {
+        sheet.wrong("founding", "gms", format!("\"{gm}\" is no mail address"));
+    }
+    FoundingByMail { gms }
+}
+
+fn keep(sheet: &mut Sheet<'_>, folder: &Path) -> Keep {
+    let mail = sheet.length("keep", "mail", 0..=36_600 * DAY, 0);
+    Keep {
+        backup: path(sheet, "keep", "backup", folder),
+        backup_every_ms: sheet.length("keep", "backup_every", 60 * MINUTE..=366 * DAY, DAY),
+        backups: usize::try_from(sheet.number("keep", "backups", 1..=10_000, 14)).unwrap_or(14),
+        mail_ms: (mail > 0).then_some(mail),
+    }
 }
 
 fn server(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Server> {

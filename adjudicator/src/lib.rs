@@ -1,14 +1,19 @@
 //! The adjudicator: a daemon that takes order mails in, plays turns and mails private reports out; and its command line.
 //!
 //! Follow a mail through the rooms: `intake` keeps it, `letter` reads it, `post` proves its sender, files its orders and
-//! answers; `press` passes letters on, `votes` takes votes; `turn` plays when a window settles; `report` makes the mails; `outbox` sends them. `store` holds everything,
-//! `campaign` knows what a campaign is, `worker` goes round, `cli` is what people type.
+//! answers; `press` passes letters on, `votes` takes votes; `turn` plays when a window settles; `report` makes the mails;
+//! `outbox` sends them. `store` holds everything, `campaign` knows what a campaign is, `gm` does what its masters say;
+//! `founding` finds its players, `handover` finds others for seats that fall free, `archive` keeps and gives out what was;
+//! `worker` goes round, `cli` is what people type.
 
+pub mod archive;
 pub mod campaign;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod founding;
 pub mod gm;
+pub mod handover;
 pub mod house;
 pub mod intake;
 pub mod letter;

@@ -1,5 +1,8 @@
 //! The daily round: mail in, turns played, mail out. `serve` goes round for ever, `tick` once.
 
+use crate::archive::{ending, restore};
+use crate::founding;
+use crate::handover;
 use crate::house::House;
 use crate::outbox::{Courier, send_due};
 use crate::post::addresses::apply_due;
@@ -53,6 +56,12 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         tracing::error!("digests were not made: {error}");
     }
     let mut mails = drain(house).await?;
+    // A server that runs on a copy takes mail in and does nothing else until its operator says so.
+    let mut tx = house.store.read().await?;
+    if restore::held(&mut tx).await?.is_some() {
+        return Ok(Round { mails, ..Round::default() });
+    }
+    drop(tx);
     remind_due(house).await?;
     answer_for_gms(house).await?;
     if let Err(error) = pass_waiting(house).await {
@@ -61,6 +70,7 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
     if let Err(error) = close_due(house).await {
         tracing::error!("a vote was not closed: {error}");
     }
+    around(house).await;
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
     let now_ms = house.now_ms();
     let covered_ms = house.mailboxes.covered_ms(now_ms);
@@ -127,6 +137,20 @@ async fn drain(house: &House) -> Result<usize, StoreError> {
         count += 1;
     }
     Ok(count)
+}
+
+/// What happens around the games: foundings, spectators, endings. A failure of one holds up nothing else.
+async fn around(house: &House) {
+    for (what, done) in [
+        ("a founding", founding::due::run(house).await),
+        ("offering a seat", handover::offers::run(house).await),
+        ("telling spectators", founding::watch::run(house).await),
+        ("the end of a campaign", ending::run(house).await),
+    ] {
+        if let Err(error) = done {
+            tracing::error!("{what}: {error}");
+        }
+    }
 }
 
 async fn not_tried(house: &House, mail: &Mail) -> Result<(), StoreError> {
@@ -198,10 +222,24 @@ async fn freeze_or_say(house: &House, campaign: &str, why: &str) {
     }
 }
 
+/// Runs a step of one campaign beside its turns (a reminder, an extension), so that whatever is wrong with that campaign
+/// stops no other. `Some`: what is wrong.
+///
+/// # Errors
+/// The store: it is tried again.
+pub(crate) async fn alone(
+    step: impl Future<Output = Result<(), TurnError>> + Send + 'static,
+) -> Result<Option<String>, StoreError> {
+    match guarded(step).await {
+        Ok(Ok(()) | Err(TurnError::Newer { .. })) => Ok(None),
+        Ok(Err(TurnError::Store(error))) if !matches!(error, StoreError::Corrupt { .. }) => Err(error),
+        Ok(Err(error)) => Ok(Some(error.to_string())),
+        Err(panic) => Ok(Some(panic)),
+    }
+}
+
 /// Runs a step so that a panic in it is an error of that step alone: `Err` with what it said.
-pub(crate) async fn guarded<T: Send + 'static>(
-    step: impl Future<Output = T> + Send + 'static,
-) -> Result<T, String> {
+async fn guarded<T: Send + 'static>(step: impl Future<Output = T> + Send + 'static) -> Result<T, String> {
     tokio::spawn(step).await.map_err(|error| match error.try_into_panic() {
         Ok(panic) => {
             let said = panic.downcast_ref::<String>().cloned();

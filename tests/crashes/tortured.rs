@@ -24,7 +24,7 @@ fn tortured(arguments: &[&str]) {
     writeln!(std::io::stderr(), "\n{found}").expect("standard error");
     assert_eq!(found["problems"], serde_json::json!([]), "{errors}");
     let figures = [&found["exactly_once"], &found["lost"], &found["duplicated"]];
-    assert_eq!(figures, [&trials.into(), &0.into(), &0.into()]);
+    assert_eq!(figures, [&Value::from(trials), &Value::from(0), &Value::from(0)]);
     assert!(output.status.success());
     // It was killed in the middle of things, and things went on.
     for phase in ["turn", "commit_to_send", "send_to_mark"] {

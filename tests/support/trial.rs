@@ -91,6 +91,13 @@ impl Trial {
         Trial { folder, house, clock, courier, letters: Mutex::default() }
     }
 
+    /// The same folder and settings with its database opened anew, as after a restart.
+    pub async fn reopened(self) -> Trial {
+        let store = Store::open(&self.house.config.server.database).await.expect("a database");
+        let house = House { store, ..self.house.clone() };
+        Trial { house, ..self }
+    }
+
     /// A house with the campaign `spring` of Alice and Bob, first mails sent. White will move first, if both send the
     /// armies of [`Trial::set_up`].
     pub async fn spring() -> Trial {

@@ -5,14 +5,17 @@ use super::settings::{OnDeadline, Proof, Settings};
 use super::time_keys::{self, ExtensionKeys, PublicLog, SilenceKeys};
 use super::token::ServerKey;
 use crate::config::duration;
+use crate::founding::sheet::{Disclose, FoundingSheet, Invite};
 use crate::press::{self, PressFile};
 use crate::registry;
 use crate::store::campaign::{CampaignRow, SeatRow, Standing};
+use crate::store::founding::FoundingStatus;
+use crate::store::people::{HolderRow, TermsRow};
 use crate::store::turn::TurnRow;
 use crate::store::{StoreError, Tx, ids};
 use crate::votes::{self, VotesFile};
-use rules::Pacing;
 use rules::engine::Engine;
+use rules::{Pacing, WishFor};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -96,7 +99,28 @@ pub struct CampaignFile {
     /// Who plays, seat by seat.
     #[serde(default, rename = "player")]
     pub players: Vec<PlayerLine>,
+    /// Players are known by their seats alone until the end.
+    #[serde(default)]
+    pub gunboat: bool,
+    /// Anybody may watch what is public.
+    #[serde(default)]
+    pub spectators: bool,
+    /// What is told at the end: `all`, `names`, `record` or `nothing`.
+    #[serde(default)]
+    pub disclose: Disclose,
+    /// How long reply addresses live after the end: `14 days`.
+    #[serde(default)]
+    pub farewell: Option<String>,
+    /// How players are looked for.
+    #[serde(default)]
+    pub founding: Option<FoundingSheet>,
+    /// Who is invited.
+    #[serde(default, rename = "invite")]
+    pub invites: Vec<Invite>,
 }
+
+/// How long reply addresses live after the end, if the file says nothing.
+const FAREWELL_MS: i64 = 14 * 24 * 3_600_000;
 
 /// A player as the founder writes them down.
 #[derive(Clone, Debug, Deserialize)]
@@ -153,6 +177,7 @@ pub struct Founding {
     settings: Settings,
     options: serde_json::Value,
     state: Vec<u8>,
+    farewell_ms: i64,
 }
 
 impl CampaignFile {
@@ -190,6 +215,7 @@ impl CampaignFile {
         };
         let window_ms = length("window", &self.window, defaults.window_ms);
         let settle_ms = length("settle", &self.settle, defaults.settle_ms);
+        let farewell_ms = length("farewell", &self.farewell, FAREWELL_MS);
         if !(60_000..=366 * 24 * 3_600_000).contains(&window_ms) {
             problems.push("window: from 1 minute to 366 days".into());
         }
@@ -248,7 +274,7 @@ impl CampaignFile {
                     press,
                     votes,
                 };
-                Ok(Founding { file: self, engine, settings, options, state })
+                Ok(Founding { file: self, engine, settings, options, state, farewell_ms })
             }
             _ => Err(FoundError::File { file: file.to_string(), problems }),
         }
@@ -293,7 +319,8 @@ impl Founding {
     /// A name that is taken; the store.
     pub async fn store(self, tx: &mut Tx, key: &ServerKey, now_ms: i64) -> Result<String, FoundError> {
         let name = self.file.name.clone();
-        if tx.campaign(&name).await?.is_some() {
+        let founding = tx.founding(&name).await?.is_some_and(|f| f.status != FoundingStatus::Started);
+        if founding || tx.campaign(&name).await?.is_some() {
             let problem = format!("name = {name:?}: there is a campaign of that name already");
             return Err(FoundError::File { file: "the campaign".into(), problems: vec![problem] });
         }
@@ -318,11 +345,30 @@ impl Founding {
             due_ms: Some(now_ms),
         })
         .await?;
+        tx.terms_put(&TermsRow {
+            campaign: name.clone(),
+            gunboat: self.file.gunboat,
+            spectators: self.file.spectators,
+            disclose: self.file.disclose.word().into(),
+            farewell_ms: self.farewell_ms,
+            closes_ms: None,
+            closed: false,
+        })
+        .await?;
         for (seat, player) in (0u8..).zip(&self.file.players) {
+            tx.holder_add(&HolderRow {
+                campaign: name.clone(),
+                seat,
+                since_ms: now_ms,
+                turn: 1,
+                name: player.name.clone(),
+                address: player.address.clone(),
+            })
+            .await?;
             tx.seat_add(&SeatRow {
                 campaign: name.clone(),
                 seat,
-                name: player.name.clone(),
+                name: if self.file.gunboat { seat_name(self.engine, seat) } else { player.name.clone() },
                 address: player.address.clone(),
                 zone: player.zone.clone(),
                 dates: String::new(),
@@ -356,6 +402,16 @@ impl Founding {
         .await?;
         tx.log(&name, now_ms, "founded").await?;
         Ok(name)
+    }
+}
+
+/// What a seat is called where the players' names are not told.
+#[must_use]
+pub fn seat_name(engine: &dyn Engine, seat: u8) -> String {
+    let of_seats = engine.wishes().iter().find(|w| w.goes_to == WishFor::Seat);
+    match of_seats.and_then(|wish| wish.values.get(usize::from(seat))) {
+        Some(name) => (*name).to_string(),
+        None => format!("Seat {}", u32::from(seat) + 1),
     }
 }
 

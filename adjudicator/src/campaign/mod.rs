@@ -2,6 +2,7 @@
 
 pub mod found;
 pub mod gms;
+pub mod keys;
 pub mod preference;
 pub mod settings;
 pub mod time_keys;

@@ -1,11 +1,12 @@
 //! `campaign`: founding, looking, pausing, going on.
 
-use super::{Context, Outcome, deadlines, output};
-use crate::campaign::found::{CampaignFile, Defaults};
+use super::{Context, Outcome, deadlines, output, seats};
 use crate::campaign::when::when;
 use crate::config::duration;
+use crate::founding::open::{Opened, open};
 use crate::gm::command::{Command, Who};
 use crate::gm::post::welcome;
+use crate::handover::give::Newcomer;
 use crate::house::House;
 use crate::post::time::public_words;
 use crate::store::campaign::{CampaignRow, Standing};
@@ -18,7 +19,7 @@ use std::process::ExitCode;
 
 #[derive(Subcommand)]
 pub(super) enum Action {
-    /// Found a campaign from its file, and write everybody their first mail.
+    /// Found a campaign from its file, and write everybody their first mail; or look for its players, if the file says how.
     New {
         /// The campaign's file (see docs/running-a-campaign.md).
         file: PathBuf,
@@ -57,6 +58,60 @@ pub(super) enum Action {
         campaign: String,
         /// The policy.
         policy: String,
+    },
+    /// A campaign that looks for players: how far it has come; or start, bots, delay LENGTH, call-off.
+    Founding {
+        /// The campaign; left out: all that look for players.
+        campaign: Option<String>,
+        /// What to do about it [default: status].
+        #[arg(value_name = "DECISION")]
+        decision: Vec<String>,
+    },
+    /// Give a seat to somebody else: the old address is cut off at once, the newcomer gets the seat's record.
+    Replace {
+        /// The campaign.
+        campaign: String,
+        /// The seat's number, from 1.
+        seat: u8,
+        /// The newcomer's address.
+        address: String,
+        /// What the others call them [default: the seat keeps its name].
+        #[arg(long, default_value = "")]
+        name: String,
+        /// Their time zone, such as Europe/Paris [default: UTC].
+        #[arg(long, default_value = "")]
+        zone: String,
+    },
+    /// Offer a seat to the volunteers; the first who takes it has it.
+    Offer {
+        /// The campaign.
+        campaign: String,
+        /// The seat's number, from 1.
+        seat: u8,
+    },
+    /// The volunteers for seats that fall free.
+    Standbys {
+        /// For this campaign; left out: for any.
+        campaign: Option<String>,
+    },
+    /// Write what is public as pages of HTML.
+    Page {
+        /// The campaign.
+        campaign: String,
+        /// The folder; it is made if it is missing.
+        dir: PathBuf,
+    },
+    /// Pack a campaign that rests, for another server. The file holds every secret of it.
+    Export {
+        /// The campaign.
+        campaign: String,
+        /// The file to write.
+        file: PathBuf,
+    },
+    /// Take in a campaign packed by another server, verified by replay. It rests until it is resumed.
+    Import {
+        /// The file.
+        file: PathBuf,
     },
     /// Stop a campaign and tell its players: deadlines rest, orders are still taken.
     Pause {
@@ -102,6 +157,19 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
         Action::Pause { campaign, reason } => {
             gm(context, &house, &campaign, Command::Pause(reason), "paused").await?;
         }
+        Action::Founding { campaign, decision } => {
+            seats::founding(context, &house, campaign.as_deref(), &decision.join(" ")).await?;
+        }
+        Action::Replace { campaign, seat, address, name, zone } => {
+            seats::replace(context, &house, &campaign, seat, Newcomer { address, name, zone }).await?;
+        }
+        Action::Offer { campaign, seat } => seats::offer(context, &house, &campaign, seat).await?,
+        Action::Standbys { campaign } => {
+            seats::standbys(context, &house, campaign.as_deref().unwrap_or("")).await?
+        }
+        Action::Page { campaign, dir } => seats::page(context, &house, &campaign, &dir).await?,
+        Action::Export { campaign, file } => seats::export(context, &house, &campaign, &file).await?,
+        Action::Import { file } => seats::import(context, &house, &file).await?,
         Action::Resume { campaign, window, close } => {
             let window_ms = match &window {
                 None => None,
@@ -115,19 +183,27 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+pub(super) type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
 async fn new(context: &Context, house: &House, file: &std::path::Path) -> Done {
     let shown = file.display().to_string();
     let text = std::fs::read_to_string(file).map_err(|e| format!("{shown}: {e}"))?;
-    let defaults = house.config.campaign;
-    let defaults = Defaults { window_ms: defaults.window_ms, settle_ms: defaults.settle_ms };
-    let founding = CampaignFile::read(&shown, &text)?.check(&shown, defaults)?;
     let mut tx = house.store.begin().await?;
-    let name = founding.store(&mut tx, &house.key, house.now_ms()).await?;
+    let opened = open(house, &mut tx, &shown, &text).await?;
     tx.commit().await?;
     // Opens the first window and writes the first mails; a daemon that runs beside us may be faster, and as good.
     round(house).await?;
+    let name = match opened {
+        Opened::Campaign(name) => name,
+        Opened::Founding(name) if context.json => {
+            return output::json(&json!({ "campaign": name, "standing": "founding" }));
+        }
+        Opened::Founding(name) => {
+            return output::line(&format!(
+                "{name} looks for its players; see adjudicator campaign founding {name}"
+            ));
+        }
+    };
     let mut tx = house.store.read().await?;
     let row = tx.campaign(&name).await?.ok_or("the campaign just founded is gone")?;
     let loaded = load(&mut tx, &name).await?;
@@ -280,7 +356,7 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
     Ok(())
 }
 
-async fn load(
+pub(super) async fn load(
     tx: &mut crate::store::Tx,
     name: &str,
 ) -> Result<Loaded, Box<dyn std::error::Error + Send + Sync>> {

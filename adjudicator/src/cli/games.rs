@@ -1,12 +1,13 @@
 //! `games`: what can be played.
 
 use super::{Context, Outcome, output};
+use crate::campaign::keys::CAMPAIGN_KEYS;
 use crate::registry;
 use rules::engine::Engine;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
-pub(super) fn run(context: &Context, game: Option<&str>) -> Outcome {
+pub(super) fn run(context: &Context, game: Option<&str>, campaign: bool) -> Outcome {
     let wanted: Vec<&dyn Engine> = match game {
         None => registry::engines().to_vec(),
         Some(id) => vec![
@@ -15,12 +16,22 @@ pub(super) fn run(context: &Context, game: Option<&str>) -> Outcome {
         ],
     };
     if context.json {
-        output::json(&wanted.iter().map(|e| describe(*e)).collect::<Vec<_>>())?;
+        let games: Vec<Value> = wanted.iter().map(|e| describe(*e)).collect();
+        if campaign {
+            let key = |(key, default, what): &(&str, &str, &str)| json!({ "key": key, "default": default, "what": what });
+            let keys: Vec<Value> = CAMPAIGN_KEYS.iter().map(key).collect();
+            output::json(&json!({ "games": games, "campaign": keys }))?;
+        } else {
+            output::json(&games)?;
+        }
         return Ok(ExitCode::SUCCESS);
     }
     if game.is_none() {
         let row = |e: &&dyn Engine| vec![e.id().to_string(), e.title().to_string(), players(*e)];
         output::line(&output::table(&wanted.iter().map(row).collect::<Vec<_>>()))?;
+        if campaign {
+            campaign_keys()?;
+        }
         return Ok(ExitCode::SUCCESS);
     }
     for engine in wanted {
@@ -33,10 +44,26 @@ pub(super) fn run(context: &Context, game: Option<&str>) -> Outcome {
                 output::line(&format!("  {key} = {value}"))?;
             }
         }
+        for wish in engine.wishes() {
+            output::line(&format!("\nPlayers may wish for a {}: {}", wish.word, wish.values.join(", ")))?;
+        }
+        if campaign {
+            campaign_keys()?;
+        }
         output::line(&format!("\nQuestions: {}", engine.questions().join(", ")))?;
         output::line(&format!("\nOrders:\n{}", engine.help()))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Every key of a campaign's file but the game's own options, in the order of the file.
+fn campaign_keys() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    output::line("\nA campaign's file:")?;
+    let rows: Vec<Vec<String>> = CAMPAIGN_KEYS
+        .iter()
+        .map(|(key, default, what)| vec![format!("  {key}"), (*default).to_string(), (*what).to_string()])
+        .collect();
+    output::line(&output::table(&rows))
 }
 
 fn players(engine: &dyn Engine) -> String {

@@ -6,6 +6,7 @@ mod demo;
 mod doctor;
 mod games;
 mod gm;
+mod keeping;
 mod letter;
 mod mail;
 mod odds;
@@ -14,6 +15,7 @@ mod output;
 mod perft;
 mod replay;
 mod scenario;
+mod seats;
 mod serve;
 mod simulate;
 mod store;
@@ -109,6 +111,22 @@ enum Command {
     Games {
         /// The game.
         game: Option<String>,
+        /// Every option of a campaign besides, with its default.
+        #[arg(long)]
+        campaign: bool,
+    },
+    /// Make a copy of the database now, while the daemon runs.
+    Backup {
+        /// The folder [default: that of [keep] backup].
+        dir: Option<PathBuf>,
+    },
+    /// Go back to a copy, see what is missing, take archived mail in again, and go on.
+    #[command(subcommand)]
+    Restore(keeping::Action),
+    /// Forget a person: tombstones in place of an address, its names and mails. Games stay whole.
+    Forget {
+        /// The address.
+        address: String,
     },
     /// Scenarios: the rules as a test suite.
     #[command(subcommand)]
@@ -195,7 +213,10 @@ pub async fn run() -> ExitCode {
         Command::Mail(action) => mail::run(&context, action).await,
         Command::Letter { files, dns } => letter::run(&context, &files, dns).await,
         Command::Outbox(action) => outbox::run(&context, action).await,
-        Command::Games { game } => games::run(&context, game.as_deref()),
+        Command::Games { game, campaign } => games::run(&context, game.as_deref(), campaign),
+        Command::Backup { dir } => keeping::backup(&context, dir).await,
+        Command::Restore(action) => keeping::restore(&context, action).await,
+        Command::Forget { address } => keeping::forget(&context, &address).await,
         Command::Scenario(action) => scenario::run(&context, &action),
         Command::Odds { game, battle } => odds::run(&context, &game, &battle),
         Command::Simulate { game, players, campaigns, seed, pacing } => {

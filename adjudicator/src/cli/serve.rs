@@ -1,6 +1,7 @@
 //! `serve`, `receive` and `tick`: the daemon, the pipe, and one round of the daemon's work.
 
 use super::{Context, Outcome, open, open_now, output};
+use crate::archive::{backup, restore, retention};
 use crate::campaign::token::ServerKey;
 use crate::clock::{Clock, FixedClock};
 use crate::config::Config;
@@ -17,6 +18,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{Mutex, watch};
 use tokio::task::JoinSet;
 
@@ -77,7 +79,8 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
 /// How long counts of answers are kept.
 const FORGET_AFTER_MS: i64 = 30 * 24 * 3_600_000;
 
-/// `serve`: the daemon, until it is told to stop.
+/// `serve`: the daemon, until it is told to stop. Told to reload (SIGHUP), it reads its settings anew: everything under way
+/// comes to its end first, and settings that cannot be used change nothing.
 pub(super) async fn serve(context: &Context) -> Outcome {
     // Listened for from the first moment: a service manager may change its mind while we are still starting.
     let (stop, stopping) = watch::channel(false);
@@ -87,8 +90,48 @@ pub(super) async fn serve(context: &Context) -> Outcome {
         // Nobody listens any more only when everything has stopped already.
         let _ = stop.send(true);
     });
+    let mut reload = signal(SignalKind::hangup())?;
     tokio::task::yield_now().await;
-    let config = context.config()?;
+    let mut config = context.config()?;
+    loop {
+        let (pause, pausing) = watch::channel(*stopping.borrow());
+        let mut told = stopping.clone();
+        let serving = serve_with(config.clone(), pausing);
+        tokio::pin!(serving);
+        let next = loop {
+            tokio::select! {
+                done = &mut serving => {
+                    done?;
+                    break None;
+                }
+                _ = told.wait_for(|stop| *stop) => {
+                    let _ = pause.send(true);
+                    serving.as_mut().await?;
+                    break None;
+                }
+                _ = reload.recv() => match context.config() {
+                    Ok(new) => {
+                        tracing::info!("the settings are read anew");
+                        let _ = pause.send(true);
+                        serving.as_mut().await?;
+                        break Some(new);
+                    }
+                    Err(error) => tracing::error!("the settings cannot be used, the old ones stay: {error}"),
+                },
+            }
+        };
+        match next {
+            Some(new) => config = new,
+            None => return Ok(ExitCode::SUCCESS),
+        }
+    }
+}
+
+/// The daemon with these settings.
+async fn serve_with(
+    config: Config,
+    stopping: watch::Receiver<bool>,
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let courier = courier_of(&config.outbox, config.server.our_name())?;
     let listener = match config.intake.lmtp {
         None => None,
@@ -100,9 +143,23 @@ pub(super) async fn serve(context: &Context) -> Outcome {
     let mut house = open_now(config).await?;
     let (store, presence, unsent) = house.store.sign_on(&worker_name(&house.config)).await?;
     house.store = store;
+    let mut tx = house.store.read().await?;
+    if restore::held(&mut tx).await?.is_some() {
+        tracing::warn!(
+            "this server runs on a copy and is held: mail is taken in, nothing is played or sent; adjudicator restore status"
+        );
+    }
+    drop(tx);
     if unsent > 0 {
         tracing::info!(unsent, "mails were being sent when the program last ended; they go out again");
     }
+    let mut tx = house.store.read().await?;
+    if restore::held(&mut tx).await?.is_some() {
+        tracing::warn!(
+            "this server runs on a copy and is held: mail is taken in, nothing is played or sent; adjudicator restore status"
+        );
+    }
+    drop(tx);
     tracing::info!(address = house.config.server.address.as_str(), worker = house.store.holder(), "serving");
     let present = tokio::spawn(presence.keep(stopping.clone()));
     let store = house.store.clone();
@@ -111,7 +168,7 @@ pub(super) async fn serve(context: &Context) -> Outcome {
         tracing::error!("a task of the daemon broke: {error}");
     }
     store.close().await;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// What this worker is called: by its machine and, since several may run on one, by where it takes mail in.
@@ -125,7 +182,6 @@ fn worker_name(config: &Config) -> String {
 
 /// Waits for the signals a service manager or a person stops a program with.
 async fn stop_signal() {
-    use tokio::signal::unix::{SignalKind, signal};
     let Ok(mut terminate) = signal(SignalKind::terminate()) else { return std::future::pending().await };
     tokio::select! {
         _ = tokio::signal::ctrl_c() => {}
@@ -220,6 +276,18 @@ pub(super) async fn run(
             false
         }
     }));
+    let copied = house.clone();
+    tasks.spawn(again_and_again(stopping.clone(), Duration::from_secs(300), move || {
+        let house = copied.clone();
+        async move {
+            match backup::if_due(&house).await {
+                Ok(None) => {}
+                Ok(Some(path)) => tracing::info!(path = %path.display(), "a backup was made"),
+                Err(error) => tracing::error!("no backup: {error}"),
+            }
+            false
+        }
+    }));
     let strangers = house.clone();
     tasks.spawn(again_and_again(stopping, Duration::from_secs(600), move || {
         let house = strangers.clone();
@@ -228,6 +296,9 @@ pub(super) async fn run(
             let keep_from_ms = house.now_ms() - limits.strangers_ms;
             if let Err(error) = trim(&house, keep_from_ms, limits.strangers_bytes).await {
                 tracing::warn!("strangers' mail was not trimmed: {error}");
+            }
+            if let Err(error) = retention::run(&house).await {
+                tracing::warn!("old mail was not thrown away: {error}");
             }
             false
         }

@@ -17,6 +17,12 @@ pub enum Command {
     Help,
     /// The board and the state of things once more.
     Status,
+    /// The report of a turn once more.
+    Past(u32),
+    /// Every report, every map and all orders of the seat, in one file.
+    Record,
+    /// What is held about the player.
+    MyData,
     /// What is on file.
     Show,
     /// Take everything off.
@@ -65,7 +71,9 @@ pub enum Said {
 }
 
 /// Whole lines that are commands. Never abbreviated: a game's own verbs may begin alike.
-const WHOLE: [(&str, Command); 22] = [
+const WHOLE: [(&str, Command); 24] = [
+    ("record", Command::Record),
+    ("my data", Command::MyData),
     ("help", Command::Help),
     ("status", Command::Status),
     ("show", Command::Show),
@@ -115,6 +123,9 @@ pub fn sort(line: &TypedLine) -> Said {
         return said;
     }
     match words.as_slice() {
+        ["report", number] if number.parse::<u32>().is_ok() => {
+            Said::Command(Command::Past(number.parse().unwrap_or(0)))
+        }
         ["cancel", rest @ ..] => cancel(rest, tokens),
         ["prefer" | "preferences", ..] => prefer(&line.text, tokens),
         ["add", ":", _, ..] => Said::Add(without_mark(line, &tokens[..2])),

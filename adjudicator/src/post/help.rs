@@ -1,7 +1,7 @@
 //! What `help` answers.
 
 /// How the house is spoken to; how orders are written is the game's to say.
-pub const HELP: [&str; 9] = [
+pub const HELP: [&str; 10] = [
     "Reply to any mail of this campaign and write one order a line. A new mail replaces what it speaks to and leaves \
      the rest as it was; \"add:\" before a line adds it instead. A line beginning with # is a comment. Orders can be \
      changed until the deadline.",
@@ -16,6 +16,8 @@ pub const HELP: [&str; 9] = [
      report abuse shows one to the game master.",
     "To decide something together: propose draw, propose concession to Bob, propose extension 2 days, propose pause, \
      propose replacing Bob; then vote yes 3 or vote no 3. votes shows what is open.",
+    "About the past: report 7 (the report of turn 7 once more), record (all your reports, maps and orders in one file), my \
+     data (what this server holds about you).",
     "You can also fill in the order form of a report and send it back. Lines of the form that you leave as they were \
      change nothing.",
     "About your mail: preferences (how it is now), and lines such as prefer text only, prefer no pictures, prefer size \

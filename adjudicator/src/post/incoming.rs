@@ -10,8 +10,10 @@ use super::outgoing::{Letter, STOP_TAG, post_to_seat};
 use super::preferences::prefer;
 use super::sender::{self, Proven, Sender, prove};
 use super::{addresses, strangers, time, undelivered};
+use crate::archive;
 use crate::campaign::preference::Preference;
 use crate::campaign::when::when;
+use crate::founding::door;
 use crate::gm::mail as gm;
 use crate::house::House;
 use crate::letter::{self, Note, Robot};
@@ -100,6 +102,9 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
                 why.push_str("; it asks for a campaign as its GM, and the registered address was answered");
                 return silent(tx, mail, MailStatus::Silent, &why, None).await;
             }
+            if let Some(done) = door::knock(house, &mut tx, mail, &read, &evidence).await? {
+                return silent(tx, mail, MailStatus::Done, &done, None).await;
+            }
             if strangers::answer(house, &mut tx, &read, &evidence).await? {
                 why.push_str("; told that nobody knows them here");
             }
@@ -148,7 +153,9 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         false => draft::part(&read.body, &read.subject, code.is_some()),
     };
     let mut typed = lines(&parted.rest);
-    typed.retain(|line| !is_courtesy(line, &seat.name));
+    // Where players are known by their seats alone, they still sign their mails with their own names.
+    let signed = read.sole_sender().and_then(|sender| sender.name.clone()).unwrap_or_default();
+    typed.retain(|line| !is_courtesy(line, &seat.name) && !is_courtesy(line, &signed));
     let form_tag = tag.clone().or(present.clone()).unwrap_or_default();
     let form = match &read.body.form {
         Some(form) if !unread => {
@@ -193,6 +200,8 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     // A mail with nothing but letters in it says nothing of orders.
     if standing != Standing::Over && !letters_alone {
         put_on_file(&mut tx, &mut loaded, &seat, mail, &filed, window.as_ref()).await?;
+    }
+    if standing != Standing::Over {
         let now_ms = house.now_ms();
         heard(&mut tx, &mut loaded, seat.seat, mail.received_ms, filed.changed, now_ms).await?;
         if standing == Standing::Running
@@ -438,6 +447,18 @@ async fn carry_out(
         Command::Status => {
             answer.show_board = true;
             answer.show_form = true;
+        }
+        Command::Past(number) => {
+            answer.words.extend(archive::again::send(house, tx, loaded, seat, number).await?)
+        }
+        Command::Record => answer.words.extend(archive::record::send(house, tx, loaded, seat).await?),
+        Command::MyData => {
+            let address = seat.address.clone();
+            archive::held::send(house, tx, &address, None).await?;
+            answer.words.push(
+                "What this server holds about you was sent to your registered address, in a mail of its own."
+                    .into(),
+            );
         }
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}

@@ -4,10 +4,13 @@ use super::digest;
 use crate::campaign::preference::Preferences;
 use crate::campaign::token::reply_address;
 use crate::config::TokenIn;
+use crate::founding::start::BOT_DOMAIN;
 use crate::house::House;
 use crate::intake::subject;
 use crate::report::calendar;
-use crate::report::compose::{ComposeError, Inlined, MailKind, Outgoing, compose, picture_cid};
+use crate::report::compose::{
+    ComposeError, Enclosed, Inlined, MailKind, Outgoing, compose_with, picture_cid,
+};
 use crate::report::data::{Notice, Printable, Receipt, Relayed, Reminder, Report};
 use crate::report::picture::{PictureError, draw};
 use crate::report::subject as subjects;
@@ -99,6 +102,8 @@ pub struct Letter<'a> {
     pub machine: Option<(&'a SeatView, Option<&'a OpenWindow>)>,
     /// When the window it asks about closes, milliseconds since 1970.
     pub deadline_ms: Option<i64>,
+    /// Files that go with it.
+    pub files: &'a [Enclosed],
 }
 
 impl Letter<'_> {
@@ -120,6 +125,9 @@ pub async fn post_to_seat<M: Mailed>(
     mail: &M,
     letter: Letter<'_>,
 ) -> Result<(), TurnError> {
+    if seat.address.ends_with(BOT_DOMAIN) {
+        return Ok(());
+    }
     seat.mails += 1;
     let game_address = house.config.server.address.as_str();
     let domain = domain_of(house);
@@ -168,7 +176,7 @@ pub async fn post_to_seat<M: Mailed>(
         carried: Vec::new(),
         unsubscribe,
     };
-    let bytes = fitting(&mut outgoing, wanted.size).map_err(|e| TurnError::Letter(e.into()))?;
+    let bytes = fitting(&mut outgoing, letter.files, wanted.size).map_err(|e| TurnError::Letter(e.into()))?;
     let post = NewPost {
         campaign: Some(&seat.campaign),
         seat: Some(i64::from(seat.seat)),
@@ -182,6 +190,10 @@ pub async fn post_to_seat<M: Mailed>(
         Some(due_ms) => tx.digest_add(&post, due_ms, house.now_ms()).await?,
         None => tx.outbox_add(&post, house.now_ms()).await?,
     };
+    if M::TEMPLATE == Report::TEMPLATE {
+        let own = (seat.campaign.as_str(), seat.seat);
+        tx.report_note(own, mail.heading().turn, &message_id, house.now_ms()).await?;
+    }
     if !mail.form().is_empty() {
         tx.form_put((&seat.campaign, seat.seat), &message_id, tag, mail.form()).await?;
     }
@@ -228,20 +240,20 @@ fn dressed<M: Mailed>(
 
 /// The mail as bytes within the player's limit: first the copy for programs goes, then HTML with its picture. The words
 /// are never cut.
-fn fitting(mail: &mut Outgoing, most: Option<u32>) -> Result<Vec<u8>, ComposeError> {
+fn fitting(mail: &mut Outgoing, files: &[Enclosed], most: Option<u32>) -> Result<Vec<u8>, ComposeError> {
     let fits = |bytes: &[u8]| most.is_none_or(|most| bytes.len() <= most as usize);
-    let bytes = compose(mail)?;
+    let bytes = compose_with(mail, files)?;
     if fits(&bytes) {
         return Ok(bytes);
     }
     mail.machine = None;
-    let bytes = compose(mail)?;
+    let bytes = compose_with(mail, files)?;
     if fits(&bytes) {
         return Ok(bytes);
     }
     mail.html = None;
     mail.pictures.clear();
-    compose(mail)
+    compose_with(mail, files)
 }
 
 /// What a seat sees and is asked, for programs: nothing that its report does not tell as well.

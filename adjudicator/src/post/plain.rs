@@ -1,7 +1,7 @@
 //! Short plain mails to people who hold no seat, or not yet with this address. They tell nothing of any game.
 
 use crate::house::House;
-use crate::report::compose::{ComposeError, MailKind, Outgoing, compose};
+use crate::report::compose::{ComposeError, Enclosed, MailKind, Outgoing, compose_with};
 use crate::store::outbox::NewPost;
 use crate::store::{Tx, ids};
 use crate::turn::TurnError;
@@ -29,6 +29,19 @@ pub struct Plain<'a> {
 /// # Errors
 /// The store.
 pub async fn post_plain(house: &House, tx: &mut Tx, mail: &Plain<'_>) -> Result<(), TurnError> {
+    post_plain_with(house, tx, mail, &[]).await
+}
+
+/// As [`post_plain`], with files.
+///
+/// # Errors
+/// The store.
+pub async fn post_plain_with(
+    house: &House,
+    tx: &mut Tx,
+    mail: &Plain<'_>,
+    files: &[Enclosed],
+) -> Result<(), TurnError> {
     let game_address = house.config.server.address.as_str();
     let now_ms = house.now_ms();
     let message_id = format!("{}@{}", ids::new_id(now_ms), house.config.server.address.domain());
@@ -55,7 +68,7 @@ pub async fn post_plain(house: &House, tx: &mut Tx, mail: &Plain<'_>) -> Result<
         carried: Vec::new(),
         unsubscribe: None,
     };
-    let bytes = match compose(&outgoing) {
+    let bytes = match compose_with(&outgoing, files) {
         Ok(bytes) => bytes,
         Err(ComposeError::Address { why, .. }) => {
             tracing::info!("no mail to an address that is none: {why}");

@@ -76,7 +76,8 @@ impl Evidence {
     }
 
     /// What speaks against it.
-    fn denied(&self) -> Option<&str> {
+    #[must_use]
+    pub fn denied(&self) -> Option<&str> {
         match (&self.testimony.denied, &self.finding) {
             (Some(why), _) | (None, Finding::Broken(why)) => Some(why),
             _ => None,
@@ -130,7 +131,8 @@ async fn may_look(house: &House, mail: &Mail, letter: &Letter) -> Result<bool, S
 
 /// The reply parts a mail names: the envelope recipient's first; then what the mail system or the sender wrote into the
 /// headers; last the subject, for mail systems without plus-addresses.
-fn parts(house: &House, mail: &Mail, letter: &Letter) -> Vec<ReplyPart> {
+#[must_use]
+pub fn parts(house: &House, mail: &Mail, letter: &Letter) -> Vec<ReplyPart> {
     let game_address = house.config.server.address.as_str();
     reply_part(game_address, &mail.recipient).into_iter().chain(written_parts(game_address, letter)).collect()
 }

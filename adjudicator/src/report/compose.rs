@@ -58,6 +58,17 @@ pub struct Carried {
     pub bytes: Vec<u8>,
 }
 
+/// A file that goes with a mail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Enclosed {
+    /// Its name.
+    pub file_name: String,
+    /// What it is: `application/zip`.
+    pub kind: &'static str,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
 /// A mail before it is bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outgoing {
@@ -141,6 +152,14 @@ pub fn picture_cid(message_id: &str, number: usize) -> String {
 /// # Errors
 /// An address or id of our own that is none.
 pub fn compose(mail: &Outgoing) -> Result<Vec<u8>, ComposeError> {
+    compose_with(mail, &[])
+}
+
+/// As [`compose`], with files.
+///
+/// # Errors
+/// As [`compose`].
+pub fn compose_with(mail: &Outgoing, files: &[Enclosed]) -> Result<Vec<u8>, ComposeError> {
     let id = id(&mail.message_id).ok_or_else(|| ComposeError::MessageId(mail.message_id.clone()))?;
     let auto = match mail.kind {
         MailKind::Report | MailKind::Notice => "auto-generated",
@@ -201,6 +220,10 @@ pub fn compose(mail: &Outgoing) -> Result<Vec<u8>, ComposeError> {
     }
     for mail in &mail.carried {
         attached.push(carried(mail)?);
+    }
+    for file in files {
+        let kind = ContentType::parse(file.kind).map_err(|why| ComposeError::Parts(why.to_string()))?;
+        attached.push(Attachment::new(file.file_name.clone()).body(file.bytes.clone(), kind));
     }
     let built = match (attached.is_empty(), dressed) {
         (true, None) => message.singlepart(plain),

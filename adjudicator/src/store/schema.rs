@@ -31,6 +31,7 @@ const ALL: &[(i64, &str, [&str; 2])] = &[
     migration!(4, "0004_time"),
     migration!(5, "0005_press"),
     migration!(6, "0006_gm"),
+    migration!(7, "0007_seats"),
     migration!(8, "0008_leases"),
     migration!(9, "0009_digest"),
 ];

@@ -110,6 +110,26 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn waits(&self, pacing: Pacing) -> &'static [&'static str];
 }
 
+/// Something players may wish for before the game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wish {
+    /// What it is called: `prefer race Trill`.
+    pub word: &'static str,
+    /// What there is to choose from.
+    pub values: &'static [&'static str],
+    /// Where a wish goes.
+    pub goes_to: WishFor,
+}
+
+/// Where a wish goes when a campaign is founded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WishFor {
+    /// The values are the seats, in order.
+    Seat,
+    /// The option of this name: a list of values, one for each seat.
+    Option(&'static str),
+}
+
 /// What players of the game read and write. Everything here is given a view, never the state (invariant 3).
 pub trait ByMail: Game {
     /// Every kind of event: each has a template `templates/<game>/events/<kind>.hbs`.
@@ -123,6 +143,9 @@ pub trait ByMail: Game {
     /// hardly ever meets: a run of many campaigns begins one in fifty from these, in turn. Each must come to an end by
     /// itself. None by default.
     const STUDIES: &'static [&'static str] = &[];
+
+    /// What players may wish for before the game begins: a side, a race. Nothing by default.
+    const WISHES: &'static [Wish] = &[];
 
     /// How orders are written, for the answer to `help`: a few lines, the most used first.
     const HELP: &'static str;

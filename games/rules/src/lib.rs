@@ -29,7 +29,7 @@ pub mod table;
 
 pub use book::{Book, Line, Numbered, Order};
 pub use content::Content;
-pub use game::{Asks, ByMail, Case, Desk, Ending, Game, OptionProblem, Pacing};
+pub use game::{Asks, ByMail, Case, Desk, Ending, Game, OptionProblem, Pacing, Wish, WishFor};
 pub use reading::Reading;
 pub use saved::{LoadError, Saved, Upgrade, load, save};
 pub use seat::{Audience, Seat};

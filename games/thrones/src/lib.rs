@@ -53,7 +53,9 @@ use rules::dice::Dice;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::table::{Play, Table};
-use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat};
+use rules::{
+    Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat, Wish, WishFor,
+};
 use serde_json::Value;
 use state::{Phase, State};
 use std::ops::RangeInclusive;
@@ -163,6 +165,8 @@ impl ByMail for Thrones {
     const QUESTIONS: &'static [&'static str] = questions::KINDS;
     const ELEMENTS: &'static [&'static str] = events::ELEMENTS;
     const STUDIES: &'static [&'static str] = studies::STUDIES;
+    const WISHES: &'static [Wish] =
+        &[Wish { word: "side", values: &["White", "Black"], goes_to: WishFor::Seat }];
     const HELP: &'static str = include_str!("help.txt");
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {

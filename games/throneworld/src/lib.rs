@@ -52,7 +52,9 @@ use rules::dice::Dice;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::table::{Play, Table};
-use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat};
+use rules::{
+    Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat, Wish, WishFor,
+};
 use serde_json::Value;
 use state::State;
 use std::ops::RangeInclusive;
@@ -140,6 +142,11 @@ impl ByMail for Throneworld {
     const QUESTIONS: &'static [&'static str] = questions::KINDS;
     const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
     const STUDIES: &'static [&'static str] = studies::STUDIES;
+    const WISHES: &'static [Wish] = &[Wish {
+        word: "race",
+        values: &["Buralti", "Pasha", "Q'teni", "Trill", "Veneb", "Zytal"],
+        goes_to: WishFor::Option("races"),
+    }];
     const HELP: &'static str = include_str!("help.txt");
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {

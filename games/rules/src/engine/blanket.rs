@@ -8,7 +8,7 @@ use super::{
 use crate::book::{Line, Order};
 use crate::content::Content;
 use crate::dice::Dice;
-use crate::game::{ByMail, Case, Desk, Game, OptionProblem, Pacing};
+use crate::game::{ByMail, Case, Desk, Game, OptionProblem, Pacing, Wish};
 use crate::problem::Problem;
 use crate::saved;
 use crate::seat::Seat;
@@ -174,6 +174,10 @@ impl<G: ByMail> Engine for G {
 
     fn studies(&self) -> &'static [&'static str] {
         G::STUDIES
+    }
+
+    fn wishes(&self) -> &'static [Wish] {
+        G::WISHES
     }
 
     fn help(&self) -> &'static str {

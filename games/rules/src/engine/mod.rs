@@ -9,7 +9,7 @@ pub use sealed::{NotAView, Page, SeatEvent, SeatQuestion, SeatView, Shown, ToldE
 
 use crate::book::Line;
 use crate::dice::{Dice, Seed};
-use crate::game::{Ending, OptionProblem, Pacing};
+use crate::game::{Ending, OptionProblem, Pacing, Wish};
 use crate::problem::Problem;
 use crate::seat::Seat;
 use crate::span::{Span, TypedLine};
@@ -204,6 +204,11 @@ pub trait Engine: Send + Sync {
 
     /// Positions for [`Engine::stage`], as JSON, from which rules come up that play from the beginning hardly meets.
     fn studies(&self) -> &'static [&'static str];
+
+    /// What players may wish for before the game begins.
+    fn wishes(&self) -> &'static [Wish] {
+        &[]
+    }
 
     /// How orders are written, for the answer to `help`.
     fn help(&self) -> &'static str;

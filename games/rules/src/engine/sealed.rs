@@ -151,6 +151,12 @@ impl ToldEvent {
         hears.then(|| SeatEvent { seat, kind: self.kind.clone(), event: self.event.clone() })
     }
 
+    /// May everybody hear it, people who only watch too?
+    #[must_use]
+    pub fn is_public(&self) -> bool {
+        matches!(self.audience, Audience::Everyone)
+    }
+
     /// The kind, for statistics.
     #[must_use]
     pub fn kind(&self) -> &str {

@@ -1,0 +1,174 @@
+//! The end: an hour after the last report everybody gets the record of their seat, and what was agreed to be disclosed;
+//! when the time for farewells is over, reply addresses die.
+
+use super::record::{fault, orders_of, seat_record};
+use super::zipped::Zipped;
+use crate::campaign::when::when;
+use crate::founding::sheet::Disclose;
+use crate::house::House;
+use crate::post::outgoing::{Letter, LetterError, post_to_seat};
+use crate::report::compose::Enclosed;
+use crate::report::data::Notice;
+use crate::store::Tx;
+use crate::store::campaign::Standing;
+use crate::store::people::TermsRow;
+use crate::turn::loaded::Loaded;
+use crate::turn::{TurnError, reports};
+use rules::Seat;
+use rules::engine::{Fault, ToldEvent};
+
+/// How long after the last turn the end is told, in milliseconds: a GM who has to take it back has that long before
+/// anything hidden is disclosed.
+pub const TOLD_AFTER_MS: i64 = 3_600_000;
+
+/// Does what is due for campaigns that are over; for how many.
+///
+/// # Errors
+/// The store, or a fault of a campaign.
+pub async fn run(house: &House) -> Result<usize, TurnError> {
+    let now_ms = house.now_ms();
+    let mut tx = house.store.read().await?;
+    let due = tx.endings_due(now_ms - TOLD_AFTER_MS, now_ms).await?;
+    drop(tx);
+    let mut count = 0;
+    for name in due {
+        let mut tx = house.store.begin().await?;
+        let Some(mut loaded) = Loaded::load(&mut tx, &name).await? else { continue };
+        let Some(mut terms) = tx.terms(&name).await? else { continue };
+        if loaded.campaign.standing != Standing::Over || terms.closed {
+            continue;
+        }
+        match terms.closes_ms {
+            None => tell(house, &mut tx, &mut loaded, &mut terms).await?,
+            Some(closes_ms) if closes_ms <= now_ms => close(house, &mut tx, &mut loaded, &mut terms).await?,
+            Some(_) => continue,
+        }
+        tx.commit().await?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+async fn tell(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    terms: &mut TermsRow,
+) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    let name = loaded.campaign.id.clone();
+    let closes_ms = now_ms + terms.farewell_ms;
+    terms.closes_ms = Some(closes_ms);
+    tx.terms_put(terms).await?;
+    let disclose = Disclose::from_word(&terms.disclose);
+    let mut words = vec![format!("{} is over. Attached is the record of your seat.", loaded.campaign.title)];
+    if disclose.names() {
+        words.push(format!("Who played:\n{}", who_played(tx, loaded).await?));
+    }
+    let hidden = if disclose.record() {
+        words.push("Attached too is the whole record: every event with those who heard of it, and the orders of all seats.".into());
+        Some(whole_record(house, tx, loaded).await?)
+    } else {
+        None
+    };
+    for at in 0..loaded.seats.len() {
+        let mut row = loaded.seats[at].clone();
+        let mut files: Vec<Enclosed> = seat_record(house, tx, loaded, row.seat).await?.into_iter().collect();
+        files.extend(hidden.clone());
+        let mut words = words.clone();
+        words.push(format!(
+            "You can write here until {}. After that your reply addresses are void, and this server writes to you about \
+             this campaign no more. Thank you for playing.",
+            when(closes_ms, now_ms, &row).utc
+        ));
+        let notice = Notice {
+            heading: reports::heading(loaded, &row, loaded.turn.turn.saturating_sub(1)),
+            subject: "farewell, and the record".into(),
+            words,
+            deadline: None,
+        };
+        post_to_seat(house, tx, &mut row, &notice, Letter { files: &files, ..Letter::plain() }).await?;
+        loaded.seats[at] = row;
+    }
+    tx.log(&name, now_ms, "the end was told; records were sent").await?;
+    Ok(())
+}
+
+/// Who held each seat, with the turn from which on.
+async fn who_played(tx: &mut Tx, loaded: &Loaded) -> Result<String, TurnError> {
+    let holders = tx.holders(&loaded.campaign.id).await?;
+    let mut lines = Vec::new();
+    for seat in &loaded.seats {
+        let mut names: Vec<String> = Vec::new();
+        for holder in holders.iter().filter(|h| h.seat == seat.seat) {
+            names.push(match names.is_empty() {
+                true => holder.name.clone(),
+                false => format!("from turn {} {}", holder.turn, holder.name),
+            });
+        }
+        let who = if names.is_empty() { seat.name.clone() } else { names.join(", ") };
+        let known = if names.first().is_some_and(|n| *n == seat.name) && names.len() == 1 {
+            String::new()
+        } else {
+            format!(" ({})", seat.name)
+        };
+        lines.push(format!("  seat {}{known}: {who}", u32::from(seat.seat) + 1));
+    }
+    Ok(lines.join("\n"))
+}
+
+/// Everything that happened, with its audience, and everybody's orders.
+async fn whole_record(house: &House, tx: &mut Tx, loaded: &Loaded) -> Result<Enclosed, TurnError> {
+    let name = loaded.campaign.id.as_str();
+    let names: Vec<String> = loaded.seats.iter().map(|s| s.name.clone()).collect();
+    let seats = u8::try_from(loaded.seats.len()).unwrap_or(u8::MAX);
+    let mut zip = Zipped::default();
+    for number in 1..loaded.campaign.turn {
+        let Some(turn) = tx.turn(name, number).await? else { continue };
+        let told: Vec<ToldEvent> = serde_json::from_str(&turn.told)
+            .map_err(|e| Fault(format!("the stored events do not fit: {e}")))?;
+        let mut text = String::new();
+        for event in &told {
+            let heard: Vec<Seat> = (0..seats).map(Seat).filter(|s| event.for_seat(*s).is_some()).collect();
+            let Some(of) = heard.first().and_then(|s| event.for_seat(*s)) else { continue };
+            let words =
+                house.templates.event(&loaded.campaign.game, &of, &names).map_err(LetterError::from)?;
+            let whom = if event.is_public() {
+                String::new()
+            } else {
+                let heard: Vec<&str> =
+                    heard.iter().filter_map(|s| names.get(s.index())).map(String::as_str).collect();
+                format!(" [told to {}]", heard.join(", "))
+            };
+            text.push_str(&format!("* {words}{whom}\n"));
+        }
+        zip.put(&format!("turns/turn-{number:04}.txt"), text.as_bytes()).map_err(fault)?;
+    }
+    for seat in 0..seats {
+        for (turn, text) in orders_of(tx, loaded, seat).await? {
+            zip.put(&format!("orders/seat-{}/turn-{turn:04}.txt", u32::from(seat) + 1), text.as_bytes())
+                .map_err(fault)?;
+        }
+    }
+    let bytes = zip.finish().map_err(fault)?;
+    Ok(Enclosed { file_name: format!("{name}-whole.zip"), kind: "application/zip", bytes })
+}
+
+/// The time for farewells is over: nobody's key is good any more.
+async fn close(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    terms: &mut TermsRow,
+) -> Result<(), TurnError> {
+    let name = loaded.campaign.id.clone();
+    for at in 0..loaded.seats.len() {
+        let mut row = loaded.seats[at].clone();
+        crate::post::addresses::new_key(house, tx, &mut row).await?;
+        loaded.seats[at] = row;
+    }
+    terms.closed = true;
+    tx.terms_put(terms).await?;
+    tx.log(&name, house.now_ms(), "the time for farewells is over; reply addresses are void").await?;
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! Forgetting a person: tombstones for addresses, names and raw mail. Games stay whole: what was decided stands in the
+//! journals, so replay still verifies.
+
+use super::held::is_from;
+use crate::house::House;
+use crate::store::campaign::Standing;
+use crate::turn::TurnError;
+
+/// How many mails are looked at at a time.
+const PAGE: i64 = 200;
+
+/// What forgetting came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Forgotten {
+    /// Done: rows given tombstones or removed, and mails whose text was thrown away.
+    Done {
+        /// Rows.
+        rows: u64,
+        /// Mails.
+        mails: u64,
+    },
+    /// Not while they play: campaign and seat of each seat they hold.
+    Plays(Vec<(String, u8)>),
+}
+
+/// Forgets a person by one of their addresses; call it once for each.
+///
+/// # Errors
+/// The store; nothing is forgotten then.
+pub async fn forget(house: &House, address: &str) -> Result<Forgotten, TurnError> {
+    let now_ms = house.now_ms();
+    let mut tx = house.store.begin().await?;
+    let seats = tx.seats_of(address).await?;
+    let mut plays = Vec::new();
+    for (campaign, seat) in &seats {
+        if tx.campaign(campaign).await?.is_some_and(|row| row.standing != Standing::Over) {
+            plays.push((campaign.clone(), *seat));
+        }
+    }
+    if !plays.is_empty() {
+        return Ok(Forgotten::Plays(plays));
+    }
+    // The same for the same address, so that rows of one person can still be told to belong together; keyed, so that the
+    // address cannot be found again by trying.
+    let key = house.key.secret("tombstone", &[address.to_lowercase().as_bytes()]);
+    let mark = data_encoding::HEXLOWER.encode(&key[..6]);
+    let tombstone = format!("forgotten-{mark}@adjudicator.invalid");
+    let mut rows = 0;
+    let campaigns: Vec<String> = tx.campaigns().await?.into_iter().map(|row| row.id).collect();
+    for campaign in &campaigns {
+        let holders = tx.holders(campaign).await?;
+        let own = holders.iter().filter(|h| h.address.eq_ignore_ascii_case(address));
+        let mut words: Vec<String> = own.map(|h| h.name.clone()).collect();
+        for (_, seat) in seats.iter().filter(|(c, _)| c == campaign) {
+            // The seat's name is theirs only where it is not the seat's own.
+            let gunboat = tx.terms(campaign).await?.is_some_and(|terms| terms.gunboat);
+            let row = tx.seats(campaign).await?.into_iter().find(|row| row.seat == *seat && !gunboat);
+            words.extend(row.map(|row| row.name));
+        }
+        words.push(address.to_string());
+        for word in words.iter().filter(|word| !word.is_empty()) {
+            rows += tx.log_forget(campaign, word, "(forgotten)").await?;
+        }
+    }
+    rows += tx.address_forget(address, &tombstone).await?;
+    let (mut after, mut mails) = (String::new(), 0);
+    loop {
+        let page = tx.kept_mails(&after, PAGE).await?;
+        let Some(last) = page.last() else { break };
+        after.clone_from(&last.0);
+        for (id, _, bytes) in page {
+            if is_from(&bytes, address) {
+                tx.mail_forget(&id).await?;
+                mails += 1;
+            }
+        }
+    }
+    for (campaign, seat) in &seats {
+        tx.log(campaign, now_ms, &format!("the player of seat {} is forgotten", u32::from(*seat) + 1))
+            .await?;
+    }
+    tx.commit().await?;
+    Ok(Forgotten::Done { rows, mails })
+}

@@ -1,0 +1,114 @@
+//! What is held about a person, told to that person alone, at the address it is held under.
+
+use super::record::fault;
+use super::zipped::Zipped;
+use crate::house::House;
+use crate::letter;
+use crate::post::plain::{Plain, post_plain_with};
+use crate::report::compose::Enclosed;
+use crate::store::Tx;
+use crate::turn::TurnError;
+use chrono::DateTime;
+
+/// How many mails are looked at at a time.
+const PAGE: i64 = 200;
+/// How many bytes of the person's own mails are given back in one mail.
+const MOST_BYTES: usize = 4 * 1024 * 1024;
+
+/// Sends a person what is held about them.
+///
+/// # Errors
+/// The store.
+pub async fn send(house: &House, tx: &mut Tx, address: &str, answers: Option<&str>) -> Result<(), TurnError> {
+    let bytes = all(tx, address).await?;
+    let words = [
+        "Attached is what this server holds about you under this address: the seats you hold, your addresses and wishes, \
+         the mails you wrote, and when mails were sent to you. The reports of a game are in the record of your seat: answer \
+         record to a mail of that campaign."
+            .to_string(),
+        "To be forgotten, ask the operator of this server. What was sent to other players stays with them.".to_string(),
+    ];
+    let mail = Plain {
+        campaign: None,
+        kind: "data",
+        to: address,
+        reply_to: house.config.server.address.as_str(),
+        answers,
+        subject: "What this server holds about you",
+        words: &words,
+    };
+    let file = Enclosed { file_name: "my-data.zip".into(), kind: "application/zip", bytes };
+    post_plain_with(house, tx, &mail, &[file]).await
+}
+
+fn date(ms: i64) -> String {
+    DateTime::from_timestamp_millis(ms).unwrap_or_default().format("%Y-%m-%d %H:%M:%S UTC").to_string()
+}
+
+/// Everything as a zip file: `about.txt` and the person's mails.
+///
+/// # Errors
+/// The store.
+pub async fn all(tx: &mut Tx, address: &str) -> Result<Vec<u8>, TurnError> {
+    let mut zip = Zipped::default();
+    let mut text = format!("What is held under {address}\n\nSeats\n");
+    for (campaign, seat) in tx.seats_of(address).await? {
+        let row = tx.seats(&campaign).await?.into_iter().find(|row| row.seat == seat);
+        let Some(row) = row else { continue };
+        text.push_str(&format!(
+            "  {campaign}, seat {}: name {:?}, time zone {:?}, {} mails sent\n",
+            u32::from(seat) + 1,
+            row.name,
+            row.zone,
+            row.mails
+        ));
+        for other in tx.addresses((&campaign, seat)).await? {
+            text.push_str(&format!("    also written from: {other}\n"));
+        }
+    }
+    text.push_str("\nWishes about mail\n");
+    for (name, value) in tx.preferences(address).await? {
+        text.push_str(&format!("  {name}: {value}\n"));
+    }
+    text.push_str("\nRows that name the address\n");
+    for (table, count) in tx.rows_about(address).await? {
+        if count > 0 {
+            text.push_str(&format!("  {table}: {count}\n"));
+        }
+    }
+    text.push_str("\nMails sent to you\n");
+    for (at_ms, kind, campaign) in tx.sent_to(address).await? {
+        text.push_str(&format!("  {} {kind} {campaign}\n", date(at_ms)));
+    }
+    text.push_str("\nMails you wrote (in the folder mails, as far as their text is kept)\n");
+    let (mut after, mut size) = (String::new(), 0);
+    loop {
+        let page = tx.kept_mails(&after, PAGE).await?;
+        let Some(last) = page.last() else { break };
+        after.clone_from(&last.0);
+        for (id, at_ms, bytes) in page {
+            if !is_from(&bytes, address) {
+                continue;
+            }
+            text.push_str(&format!("  {} {} bytes\n", date(at_ms), bytes.len()));
+            size += bytes.len();
+            if size <= MOST_BYTES {
+                zip.put(&format!("mails/{id}.eml"), &bytes).map_err(fault)?;
+            }
+        }
+    }
+    if size > MOST_BYTES {
+        text.push_str("  There are too many to send all; ask the operator for the rest.\n");
+    }
+    zip.put("about.txt", text.as_bytes()).map_err(fault)?;
+    zip.finish().map_err(fault)
+}
+
+/// Does a mail name this address as its sender?
+#[must_use]
+pub fn is_from(bytes: &[u8], address: &str) -> bool {
+    // Looking for the address first: reading every mail whole would take long.
+    let key = address.to_lowercase();
+    let there = bytes.to_ascii_lowercase().windows(key.len().max(1)).any(|w| w == key.as_bytes());
+    there && letter::read(bytes).senders.iter().any(|sender| sender.key() == key)
+}

@@ -1,0 +1,16 @@
+//! What was: past reports, the record of a seat, public pages, the end of a campaign, moving it to another server;
+//! and what an operator owes to people: backups that work, being told what is held, being forgotten.
+
+pub mod again;
+pub mod backup;
+pub mod ending;
+pub mod forget;
+pub mod held;
+pub mod moving;
+pub mod page;
+pub mod public;
+pub mod record;
+pub mod restore;
+pub mod retention;
+pub mod sent;
+pub mod zipped;

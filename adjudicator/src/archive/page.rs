@@ -1,0 +1,81 @@
+//! A campaign as pages of static HTML, for a web server or a folder: what is public and nothing else.
+
+use super::public::{Public, public_events};
+use crate::house::House;
+use crate::store::Tx;
+use crate::turn::TurnError;
+use crate::turn::loaded::Loaded;
+use std::fmt::Write;
+
+const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:44em;margin:2em auto;padding:0 1em;color:#222;\
+background:#fff}h1,h2{line-height:1.2}ol,ul{padding-left:1.5em}.quiet{color:#666}@media(prefers-color-scheme:dark){\
+body{color:#ddd;background:#181818}.quiet{color:#999}}";
+
+/// The pages: file name and HTML. `index.html` first, then a page for each finished turn.
+///
+/// # Errors
+/// The store; a fault where stored events do not fit.
+pub async fn pages(house: &House, tx: &mut Tx, loaded: &Loaded) -> Result<Vec<(String, String)>, TurnError> {
+    let public = Public::of(loaded);
+    let title = escaped(&loaded.campaign.title);
+    let mut index = String::new();
+    let _ = write!(
+        index,
+        "<p>{}, by mail.</p>\n<p>{}</p>\n<h2>At the table</h2>\n<ol>\n",
+        escaped(loaded.engine.title()),
+        escaped(&public.standing(house))
+    );
+    for seat in public.seats() {
+        let _ = writeln!(index, "<li>{}</li>", escaped(&seat));
+    }
+    index.push_str("</ol>\n");
+    let finished = loaded.campaign.turn - 1;
+    let mut all = Vec::new();
+    if finished > 0 {
+        index.push_str("<h2>Turns</h2>\n<ul>\n");
+        for number in (1..=finished).rev() {
+            let _ = writeln!(index, "<li><a href=\"turn-{number}.html\">Turn {number}</a></li>");
+        }
+        index.push_str("</ul>\n");
+    }
+    all.push(("index.html".to_string(), page(&title, &title, &index)));
+    for number in 1..=finished {
+        let events = public_events(house, tx, loaded, number).await?;
+        let mut body = String::new();
+        if events.is_empty() {
+            body.push_str("<p class=\"quiet\">Nothing happened that everybody may hear.</p>\n");
+        } else {
+            body.push_str("<ul>\n");
+            for event in events {
+                let _ = writeln!(body, "<li>{}</li>", escaped(&event));
+            }
+            body.push_str("</ul>\n");
+        }
+        let before = if number > 1 {
+            format!("<a href=\"turn-{}.html\">before</a> · ", number - 1)
+        } else {
+            String::new()
+        };
+        let after = if number < finished {
+            format!(" · <a href=\"turn-{}.html\">after</a>", number + 1)
+        } else {
+            String::new()
+        };
+        let _ = writeln!(body, "<p>{before}<a href=\"index.html\">all turns</a>{after}</p>");
+        let heading = format!("{title}, turn {number}");
+        all.push((format!("turn-{number}.html"), page(&heading, &heading, &body)));
+    }
+    Ok(all)
+}
+
+fn page(title: &str, heading: &str, body: &str) -> String {
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
+         content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n\
+         <body>\n<h1>{heading}</h1>\n{body}</body>\n</html>\n"
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

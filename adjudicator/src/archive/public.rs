@@ -1,0 +1,97 @@
+//! What everybody may hear of a campaign: who sits where, events told to everyone, where it stands. Nothing else gets in:
+//! views and reports of seats are not looked at here.
+
+use crate::campaign::when::when;
+use crate::house::House;
+use crate::post::outgoing::LetterError;
+use crate::store::Tx;
+use crate::store::campaign::Standing;
+use crate::turn::TurnError;
+use crate::turn::loaded::Loaded;
+use rules::Seat;
+use rules::engine::{Fault, ToldEvent};
+
+/// The public side of a campaign.
+pub struct Public<'a> {
+    loaded: &'a Loaded,
+}
+
+impl<'a> Public<'a> {
+    /// Of this campaign.
+    #[must_use]
+    pub fn of(loaded: &'a Loaded) -> Public<'a> {
+        Public { loaded }
+    }
+
+    /// Everybody at the table, in order.
+    #[must_use]
+    pub fn seats(&self) -> Vec<String> {
+        let line = |s: &crate::store::campaign::SeatRow| {
+            if s.resigned { format!("{} (resigned)", s.name) } else { s.name.clone() }
+        };
+        self.loaded.seats.iter().map(line).collect()
+    }
+
+    /// Where it stands, in a sentence or two.
+    #[must_use]
+    pub fn standing(&self, house: &House) -> String {
+        let row = &self.loaded.campaign;
+        match row.standing {
+            Standing::Over => format!("The game is over: {}", row.reason),
+            Standing::Paused | Standing::Frozen => format!("The campaign rests in turn {}.", row.turn),
+            Standing::Running => match &self.loaded.window {
+                Some(window) => format!(
+                    "Turn {} is being played; orders are taken until {}.",
+                    row.turn,
+                    when(window.closes_ms, house.now_ms(), "").utc
+                ),
+                None => format!("Turn {} is being played.", row.turn),
+            },
+        }
+    }
+}
+
+/// What everybody may hear of a finished turn, sentence by sentence.
+///
+/// # Errors
+/// The store; a fault where stored events or their templates do not fit.
+pub async fn public_events(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    number: u32,
+) -> Result<Vec<String>, TurnError> {
+    let Some(turn) = tx.turn(&loaded.campaign.id, number).await? else { return Ok(Vec::new()) };
+    let told: Vec<ToldEvent> =
+        serde_json::from_str(&turn.told).map_err(|e| Fault(format!("the stored events do not fit: {e}")))?;
+    let names: Vec<String> = loaded.seats.iter().map(|s| s.name.clone()).collect();
+    let mut words = Vec::new();
+    // What everybody may hear, any seat may hear.
+    for event in told.iter().filter(|e| e.is_public()).filter_map(|e| e.for_seat(Seat(0))) {
+        let sentence =
+            house.templates.event(&loaded.campaign.game, &event, &names).map_err(LetterError::from)?;
+        if !sentence.trim().is_empty() {
+            words.push(sentence);
+        }
+    }
+    Ok(words)
+}
+
+/// A finished turn as a spectator reads it.
+///
+/// # Errors
+/// As [`public_events`].
+pub async fn turn_in_words(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    number: u32,
+) -> Result<Vec<String>, TurnError> {
+    let events = public_events(house, tx, loaded, number).await?;
+    let mut words = vec![format!("Turn {number}:")];
+    if events.is_empty() {
+        words.push("Nothing happened that everybody may hear.".into());
+    }
+    words.extend(events.into_iter().map(|event| format!("* {event}")));
+    Ok(words)
+}

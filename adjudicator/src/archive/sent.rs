@@ -1,0 +1,117 @@
+//! A mail we have sent, taken apart again: its text, its HTML and its pictures, without headers, so without addresses and
+//! keys.
+
+use crate::report::compose::Inlined;
+use mail_parser::{MessageParser, MimeHeaders};
+
+/// What a mail of ours said.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sent {
+    /// The plain text.
+    pub text: String,
+    /// The HTML, if there was any.
+    pub html: Option<String>,
+    /// The pictures.
+    pub pictures: Vec<Inlined>,
+}
+
+impl Sent {
+    /// Takes a mail apart. Bytes that are no mail (thrown away since) give nothing.
+    #[must_use]
+    pub fn read(bytes: &[u8]) -> Option<Sent> {
+        let message = MessageParser::default().parse(bytes)?;
+        let text = message.body_text(0)?.replace("\r\n", "\n");
+        let html = message.html_bodies().find_map(|part| {
+            let is_html = part.content_type().is_some_and(|kind| kind.subtype() == Some("html"));
+            is_html.then(|| String::from_utf8_lossy(part.contents()).into_owned())
+        });
+        let pictures = message.parts.iter().filter_map(|part| {
+            let png = part.content_type().is_some_and(|kind| kind.subtype() == Some("png"));
+            let cid = part.content_id().unwrap_or_default().trim_matches(['<', '>']).to_string();
+            png.then(|| Inlined { cid, file_name: "map.png".into(), png: bare_png(part.contents()) })
+        });
+        Some(Sent { text, html, pictures: pictures.collect() })
+    }
+
+    /// The text with everything taken out that looks like a mail address.
+    #[must_use]
+    pub fn text_without_addresses(&self) -> String {
+        without_addresses(&self.text)
+    }
+}
+
+/// Takes out everything that looks like a mail address.
+#[must_use]
+pub fn without_addresses(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for piece in text.split_inclusive(char::is_whitespace) {
+        let word = piece.trim_end();
+        let address = word.split_once('@').is_some_and(|(local, domain)| {
+            !local.is_empty() && domain.trim_end_matches(['.', ',', ')']).contains('.')
+        });
+        if address {
+            out.push_str("(address)");
+            let end = word.trim_end_matches(['.', ',', ')', ';', ':']).len();
+            out.push_str(&word[end..]);
+            out.push_str(&piece[word.len()..]);
+        } else {
+            out.push_str(piece);
+        }
+    }
+    out
+}
+
+/// A PNG with its picture alone: chunks that hold texts, times or places are left out (PNG specification, 11.3).
+#[must_use]
+pub fn bare_png(png: &[u8]) -> Vec<u8> {
+    const KEPT: [&[u8; 4]; 5] = [b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"];
+    let Some((signature, mut rest)) = png.split_at_checked(8) else { return png.to_vec() };
+    let mut out = signature.to_vec();
+    while rest.len() >= 12 {
+        let length = u32::from_be_bytes([rest[0], rest[1], rest[2], rest[3]]) as usize;
+        let Some((chunk, after)) = rest.split_at_checked(length.saturating_add(12)) else {
+            return png.to_vec();
+        };
+        if KEPT.iter().any(|kind| kind.as_slice() == &chunk[4..8]) {
+            out.extend_from_slice(chunk);
+        }
+        rest = after;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_taken_out_and_nothing_else() {
+        assert_eq!(
+            without_addresses("The game master is gm@example.org.\n  e3 @ home, 5@x ok\n"),
+            "The game master is (address).\n  e3 @ home, 5@x ok\n"
+        );
+    }
+
+    #[test]
+    fn a_png_loses_its_texts_and_keeps_its_picture() {
+        let chunk = |kind: &[u8], body: &[u8]| {
+            [&u32::try_from(body.len()).expect("small").to_be_bytes()[..], kind, body, b"crc!"].concat()
+        };
+        let signature = b"\x89PNG\r\n\x1a\n".to_vec();
+        let dirty = [
+            signature.clone(),
+            chunk(b"IHDR", b"x"),
+            chunk(b"tEXt", b"Author\0me"),
+            chunk(b"IDAT", b"pixels"),
+            chunk(b"IEND", b""),
+        ]
+        .concat();
+        let clean =
+            [signature, chunk(b"IHDR", b"x"), chunk(b"IDAT", b"pixels"), chunk(b"IEND", b"")].concat();
+        assert_eq!(bare_png(&dirty), clean);
+        assert_eq!(
+            bare_png(b"no png at all, but longer than eight"),
+            b"no png at all, but longer than eight"
+        );
+    }
+}

@@ -1,0 +1,167 @@
+//! `backup`, `restore` and `forget`.
+
+use super::{Context, Outcome, output};
+use crate::archive::backup::{self as copies, HELD};
+use crate::archive::forget::{self as people, Forgotten};
+use crate::archive::restore::{confirm, gap, take_again};
+use crate::store::Store;
+use clap::Subcommand;
+use serde_json::json;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::UNIX_EPOCH;
+
+#[derive(Subcommand)]
+pub(super) enum Action {
+    /// Put a copy in the place of the database. The daemon must not run. What was there is kept beside it.
+    From {
+        /// The copy.
+        file: PathBuf,
+    },
+    /// What is missing since the copy was made.
+    Status,
+    /// Take archived mails in again; those that are here already are left out.
+    Mail {
+        /// Files with one mail each, or folders of them (a Maildir).
+        #[arg(required = true, value_name = "PATH")]
+        paths: Vec<PathBuf>,
+    },
+    /// Let the server go on: windows stay open for a day at least, players are told, mail goes out again.
+    Confirm,
+}
+
+pub(super) async fn backup(context: &Context, dir: Option<PathBuf>) -> Outcome {
+    let house = context.house().await?;
+    let folder = dir.or_else(|| house.config.keep.backup.clone());
+    let folder = folder.ok_or("no folder: name one, or set [keep] backup in the configuration")?;
+    let path = copies::backup(&house, &folder, house.config.keep.backups).await?;
+    house.store.close().await;
+    if context.json {
+        output::json(&json!({ "backup": path }))?;
+    } else {
+        output::line(&format!("{}", path.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(super) async fn restore(context: &Context, action: Action) -> Outcome {
+    if let Action::From { file } = &action {
+        return from(context, file).await;
+    }
+    let house = context.house().await?;
+    match action {
+        Action::From { .. } => {}
+        Action::Status => {
+            let lines = gap(&house).await?;
+            if context.json {
+                output::json(&json!({ "held": lines.is_some(), "words": lines.unwrap_or_default() }))?;
+            } else {
+                output::line(&lines.map_or("this server is not held".to_string(), |l| l.join("\n")))?;
+            }
+        }
+        Action::Mail { paths } => {
+            let (taken, here) = take_again(&house, &paths).await?;
+            if context.json {
+                output::json(&json!({ "taken": taken, "here": here }))?;
+            } else {
+                output::line(&format!("{taken} mails taken in again, {here} were here already"))?;
+            }
+        }
+        Action::Confirm => {
+            let was = confirm(&house).await?;
+            if context.json {
+                output::json(&json!({ "confirmed": was }))?;
+            } else {
+                output::line(if was {
+                    "the server goes on; the players are told"
+                } else {
+                    "this server is not held"
+                })?;
+            }
+        }
+    }
+    house.store.close().await;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Puts a copy in place. It is looked at before anything is touched.
+async fn from(context: &Context, file: &Path) -> Outcome {
+    let config = context.config()?;
+    let target = config.server.database.strip_prefix("sqlite:");
+    let target =
+        target.ok_or("only an SQLite database is restored by this program: use the tools of yours")?;
+    let target = PathBuf::from(target);
+    let told = |path: &Path| {
+        let shown = path.display().to_string();
+        move |e: std::io::Error| format!("{shown}: {e}")
+    };
+    let made = fs::metadata(file).and_then(|m| m.modified()).map_err(told(file))?;
+    let new = target.with_extension("restoring");
+    fs::copy(file, &new).map_err(told(&new))?;
+    let store = Store::open(&format!("sqlite:{}", new.display())).await?;
+    let mut tx = store.begin().await?;
+    // A copy made by other means has no mark: its age is that of its file.
+    if tx.server_get(HELD).await?.is_none() {
+        let ms = made.duration_since(UNIX_EPOCH).map_or(0, |t| i64::try_from(t.as_millis()).unwrap_or(0));
+        tx.server_put(HELD, &ms.to_be_bytes()).await?;
+    }
+    let campaigns = tx.campaigns().await?.len();
+    tx.commit().await?;
+    store.close().await;
+    let mut kept = String::new();
+    if target.exists() {
+        let time = chrono::Utc::now().format("%Y%m%d-%H%M%S");
+        for end in ["", "-wal", "-shm"] {
+            let old = PathBuf::from(format!("{}{end}", target.display()));
+            if old.exists() {
+                let aside = PathBuf::from(format!("{}.before-{time}{end}", target.display()));
+                fs::rename(&old, &aside).map_err(told(&old))?;
+            }
+        }
+        kept = format!("; what was there is {}.before-{time}", target.display());
+    }
+    for end in ["-wal", "-shm"] {
+        let _ = fs::remove_file(format!("{}{end}", new.display()));
+    }
+    fs::rename(&new, &target).map_err(told(&target))?;
+    let words = format!(
+        "{} is in place with {campaigns} campaigns{kept}. The server is held: adjudicator restore status",
+        target.display()
+    );
+    if context.json {
+        output::json(&json!({ "restored": target, "campaigns": campaigns }))?;
+    } else {
+        output::line(&words)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(super) async fn forget(context: &Context, address: &str) -> Outcome {
+    let house = context.house().await?;
+    let done = people::forget(&house, address).await?;
+    house.store.close().await;
+    match done {
+        Forgotten::Plays(seats) => {
+            let seats: Vec<String> =
+                seats.iter().map(|(c, s)| format!("{c} (seat {})", u32::from(*s) + 1)).collect();
+            Err(format!(
+                "{address} still plays: {}. Give the seat to somebody else first (adjudicator campaign replace), or wait \
+                 for the end; nothing was changed",
+                seats.join(", ")
+            )
+            .into())
+        }
+        Forgotten::Done { rows, mails } => {
+            if context.json {
+                output::json(&json!({ "rows": rows, "mails": mails }))?;
+            } else {
+                output::line(&format!(
+                    "forgotten: {rows} rows, {mails} mails. Backups still hold them until they are gone; what others were \
+                     sent stays with them"
+                ))?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}

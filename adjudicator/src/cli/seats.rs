@@ -1,0 +1,163 @@
+//! `campaign founding`, `replace`, `offer`, `standbys`, `page`, `export`, `import`.
+
+use super::campaign::{Done, load};
+use super::{Context, output};
+use crate::archive::{moving, page as pages};
+use crate::campaign::when::when;
+use crate::founding::gm::{Decision, carry_out};
+use crate::handover::give::{Newcomer, give, hindrance};
+use crate::handover::offers;
+use crate::house::House;
+use crate::store::Tx;
+use crate::store::campaign::SeatRow;
+use crate::turn::loaded::Loaded;
+use crate::worker::round;
+use serde_json::json;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+pub(super) async fn founding(context: &Context, house: &House, name: Option<&str>, decision: &str) -> Done {
+    let Some(name) = name else {
+        let mut tx = house.store.read().await?;
+        let all = tx.foundings(false).await?;
+        if context.json {
+            let each = all.iter().map(|f| {
+                json!({ "campaign": f.name, "status": f.status.word(), "reason": f.reason,
+                "starts_ms": f.starts_ms, "opened_ms": f.opened_ms })
+            });
+            return output::json(&each.collect::<Vec<_>>());
+        }
+        if all.is_empty() {
+            return output::line("no campaign looks for players");
+        }
+        let row = |f: &crate::store::founding::FoundingRow| {
+            let starts = f.starts_ms.map_or("when full".to_string(), |ms| when(ms, house.now_ms(), "").utc);
+            vec![f.name.clone(), f.status.word().to_string(), starts, f.reason.clone()]
+        };
+        return output::line(&output::table(&all.iter().map(row).collect::<Vec<_>>()));
+    };
+    let decision = if decision.is_empty() { Decision::Status } else { Decision::read(decision)? };
+    let mut tx = house.store.begin().await?;
+    if tx.founding(name).await?.is_none() {
+        return Err(format!(
+            "{name:?} looks for no players; adjudicator campaign founding shows all that do"
+        )
+        .into());
+    }
+    let words = carry_out(house, &mut tx, name, &decision).await?;
+    tx.commit().await?;
+    // A campaign that started opens its first window.
+    round(house).await?;
+    if context.json {
+        return output::json(&json!({ "campaign": name, "words": words }));
+    }
+    output::line(&words.join("\n"))
+}
+
+pub(super) async fn replace(context: &Context, house: &House, name: &str, number: u8, to: Newcomer) -> Done {
+    if !to.zone.is_empty() && to.zone.parse::<chrono_tz::Tz>().is_err() {
+        return Err(format!("--zone {:?} is no time zone; write it as in Europe/Paris", to.zone).into());
+    }
+    let mut tx = house.store.begin().await?;
+    let mut loaded = load(&mut tx, name).await?;
+    let seat = seat_of(&loaded, number)?;
+    if let Some(why) = hindrance(&mut tx, &loaded, seat.seat, &to).await? {
+        return Err(format!("seat {number} of {name} was not given away: {why}").into());
+    }
+    give(house, &mut tx, &mut loaded, seat.seat, &to).await?;
+    commit(tx, &mut loaded).await?;
+    said(context, name, &format!("has {} on seat {number} now; the old address is cut off", to.address))
+}
+
+pub(super) async fn offer(context: &Context, house: &House, name: &str, number: u8) -> Done {
+    let mut tx = house.store.begin().await?;
+    let loaded = load(&mut tx, name).await?;
+    let seat = seat_of(&loaded, number)?;
+    let count = offers::offer(house, &mut tx, &loaded, seat.seat).await?;
+    tx.commit().await?;
+    said(context, name, &format!("offers seat {number} to {count} volunteers"))
+}
+
+pub(super) async fn standbys(context: &Context, house: &House, name: &str) -> Done {
+    let mut tx = house.store.read().await?;
+    let all = tx.standbys(name).await?;
+    if context.json {
+        let each = all.iter().map(|s| {
+            json!({ "address": s.address, "campaign": s.campaign, "name": s.name,
+            "since_ms": s.since_ms })
+        });
+        return output::json(&each.collect::<Vec<_>>());
+    }
+    if all.is_empty() {
+        return output::line("no volunteers");
+    }
+    let row = |s: &crate::store::people::StandbyRow| {
+        let which = if s.campaign.is_empty() { "any campaign" } else { &s.campaign };
+        vec![s.address.clone(), s.name.clone(), which.to_string(), when(s.since_ms, house.now_ms(), "").utc]
+    };
+    output::line(&output::table(&all.iter().map(row).collect::<Vec<_>>()))
+}
+
+pub(super) async fn page(context: &Context, house: &House, name: &str, dir: &Path) -> Done {
+    let mut tx = house.store.read().await?;
+    let loaded = load(&mut tx, name).await?;
+    let all = pages::pages(house, &mut tx, &loaded).await?;
+    std::fs::create_dir_all(dir).map_err(|e| format!("{}: {e}", dir.display()))?;
+    for (file, html) in &all {
+        let path = dir.join(file);
+        std::fs::write(&path, html).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    said(context, name, &format!("is written to {}: {} pages", dir.display(), all.len()))
+}
+
+pub(super) async fn export(context: &Context, house: &House, name: &str, file: &Path) -> Done {
+    let bytes = moving::export(house, name).await?;
+    let shown = file.display();
+    // It holds every secret of the campaign: for its owner alone, and never over a file that is there.
+    let opened = OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
+    let mut out = opened.map_err(|e| format!("{shown}: {e}"))?;
+    out.write_all(&bytes).and_then(|()| out.sync_all()).map_err(|e| format!("{shown}: {e}"))?;
+    said(
+        context,
+        name,
+        &format!("is packed in {shown} ({} bytes); keep it as secret as the database", bytes.len()),
+    )
+}
+
+pub(super) async fn import(context: &Context, house: &House, file: &Path) -> Done {
+    let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let (name, turns) = moving::import(house, &bytes).await?;
+    said(
+        context,
+        &name,
+        &format!(
+            "was taken in, {turns} turns verified; its players were told; it rests until: adjudicator campaign resume {name}"
+        ),
+    )
+}
+
+fn said(context: &Context, name: &str, what: &str) -> Done {
+    if context.json {
+        output::json(&json!({ "campaign": name, "done": what }))
+    } else {
+        output::line(&format!("{name} {what}"))
+    }
+}
+
+/// A seat by its number from 1.
+fn seat_of(loaded: &Loaded, number: u8) -> Result<SeatRow, Box<dyn std::error::Error + Send + Sync>> {
+    let at = usize::from(number).checked_sub(1);
+    let row = at.and_then(|at| loaded.seats.get(at).cloned());
+    Ok(row.ok_or_else(|| {
+        format!("{} has the seats 1 to {}, not {number}", loaded.campaign.id, loaded.seats.len())
+    })?)
+}
+
+async fn commit(mut tx: Tx, loaded: &mut Loaded) -> Done {
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Err("the campaign changed meanwhile; please try again".into());
+    }
+    Ok(tx.commit().await?)
+}

@@ -1,0 +1,195 @@
+//! The door: mail that comes from no seat, and is not from a stranger either. Whoever holds a place, watches, stands by or
+//! was offered a seat has a key of their own; whoever has none may ask for something, and is asked back.
+
+use super::request::ask_back;
+use super::words::{Ask, Say, ask, lines, say};
+use super::{gm, open, place, watch};
+use crate::campaign::gms::Gms;
+use crate::handover::{offers, standbys};
+use crate::house::House;
+use crate::letter::Letter;
+use crate::post::plain::{Plain, post_plain};
+use crate::post::sender::{Evidence, parts};
+use crate::store::Tx;
+use crate::store::founding::RequestRow;
+use crate::store::mail::Mail;
+use crate::turn::TurnError;
+
+/// Somebody who has answered a mail of ours from the address it was sent to.
+pub struct Caller<'a> {
+    /// The address, lower case.
+    pub address: String,
+    /// The Message-ID of their mail.
+    pub answers: Option<&'a str>,
+    /// What they say, line by line.
+    pub said: Vec<Say>,
+}
+
+/// Deals with a mail that comes from no seat. `Some`: what was done, for the operator; `None`: a stranger wrote it.
+///
+/// # Errors
+/// The store, or a fault of the campaign it is about.
+pub async fn knock(
+    house: &House,
+    tx: &mut Tx,
+    mail: &Mail,
+    letter: &Letter,
+    evidence: &Evidence,
+) -> Result<Option<String>, TurnError> {
+    let Some(sender) = letter.sole_sender() else { return Ok(None) };
+    let address = sender.key();
+    let caller = Caller { address, answers: letter.message_id.as_deref(), said: say(&lines(letter)) };
+    for part in parts(house, mail, letter) {
+        let hash = house.key.token_hash(&part.token);
+        // Each key counts from the address it was sent to and no other.
+        let owner = if let Some(row) = tx.place_by_hash(&hash).await? {
+            row.address
+        } else if let Some(row) = tx.founding_by_gm_hash(&hash).await? {
+            row.gm
+        } else if let Some(row) = tx.spectator_by_hash(&hash).await? {
+            row.address
+        } else if let Some(row) = tx.standby_by_hash(&hash).await? {
+            row.address
+        } else if let Some(row) = tx.seat_offer(&hash).await? {
+            row.address
+        } else if let Some(row) = tx.request(&hash).await? {
+            row.address
+        } else {
+            continue;
+        };
+        if !Gms::read(&owner).holds(&caller.address) {
+            return Ok(Some("a key that was sent to another address".into()));
+        }
+        if let Some(why) = evidence.denied() {
+            return Ok(Some(format!("the key fits, but {why}")));
+        }
+        return answered(house, tx, &hash, &caller).await.map(Some);
+    }
+    let Some(wish) = ask(letter) else { return Ok(None) };
+    let typed: Vec<&str> = letter.body.lines.iter().map(|l| l.text.as_str()).collect();
+    let (kind, about, said) = match wish {
+        Ask::Join(name, password) => ("join", format!("{name} {password}"), typed.join("\n")),
+        Ask::Watch(name) => ("watch", name, String::new()),
+        Ask::StandBy(name) => ("standby", name, typed.join("\n")),
+        Ask::MyData => ("data", String::new(), String::new()),
+        Ask::Found => {
+            if !house.config.founding.gms.iter().any(|gm| gm.eq_ignore_ascii_case(&caller.address)) {
+                return Ok(None);
+            }
+            ("found", String::new(), campaign_file(mail, &typed))
+        }
+    };
+    ask_back(house, tx, letter, evidence, kind, &about, &said).await.map(Some)
+}
+
+/// Somebody with a key answers.
+async fn answered(house: &House, tx: &mut Tx, hash: &str, caller: &Caller<'_>) -> Result<String, TurnError> {
+    if let Some(row) = tx.place_by_hash(hash).await? {
+        return place::answered(house, tx, row, caller).await;
+    }
+    if let Some(row) = tx.founding_by_gm_hash(hash).await? {
+        return gm::answered(house, tx, row, caller).await;
+    }
+    if let Some(row) = tx.spectator_by_hash(hash).await? {
+        return watch::answered(house, tx, row, caller).await;
+    }
+    if let Some(row) = tx.standby_by_hash(hash).await? {
+        return standbys::answered(house, tx, row, caller).await;
+    }
+    if let Some(row) = tx.seat_offer(hash).await? {
+        return offers::answered(house, tx, row, caller).await;
+    }
+    match tx.request(hash).await? {
+        Some(row) => confirmed(house, tx, row, caller).await,
+        None => Ok("a key that is no longer good".into()),
+    }
+}
+
+/// Somebody confirms, or does not, that they asked for something.
+async fn confirmed(
+    house: &House,
+    tx: &mut Tx,
+    row: RequestRow,
+    caller: &Caller<'_>,
+) -> Result<String, TurnError> {
+    if !caller.said.contains(&Say::Yes) {
+        return Ok("asked whether it was them, they did not say yes".into());
+    }
+    let now_ms = house.now_ms();
+    tx.request_drop(&row.id, now_ms).await?;
+    if row.expires_ms < now_ms {
+        return Ok("confirmed too late".into());
+    }
+    match row.kind.as_str() {
+        "join" => place::join(house, tx, &row, caller).await,
+        "watch" => watch::watch(house, tx, &row, caller).await,
+        "standby" => standbys::volunteer(house, tx, &row, caller).await,
+        "data" => {
+            crate::archive::held::send(house, tx, &row.address, caller.answers).await?;
+            Ok("was sent what is held about them".into())
+        }
+        "found" => {
+            let opened = open::open(house, tx, "the campaign file in your mail", &row.said).await;
+            let words = match opened {
+                Ok(open::Opened::Campaign(name)) => {
+                    vec![format!("{name} is founded. The players get their first mails now.")]
+                }
+                Ok(open::Opened::Founding(name)) => {
+                    vec![format!("{name} looks for its players now. You get a mail of its own about that.")]
+                }
+                Err(open::OpenError::File(error)) => {
+                    vec![format!("Nothing was founded: {error}"), "Mend it and send it again.".into()]
+                }
+                Err(open::OpenError::House(error)) => return Err(error),
+            };
+            say_to(house, tx, caller, "your campaign", &words).await?;
+            Ok(words.into_iter().next().unwrap_or_default())
+        }
+        other => Ok(format!("confirmed something unknown: {other}")),
+    }
+}
+
+/// A plain answer to somebody who has no key, or none any more.
+///
+/// # Errors
+/// The store.
+pub async fn say_to(
+    house: &House,
+    tx: &mut Tx,
+    caller: &Caller<'_>,
+    subject: &str,
+    words: &[String],
+) -> Result<(), TurnError> {
+    let mail = Plain {
+        campaign: None,
+        kind: "request",
+        to: &caller.address,
+        reply_to: house.config.server.address.as_str(),
+        answers: caller.answers,
+        subject,
+        words,
+    };
+    post_plain(house, tx, &mail).await
+}
+
+/// The campaign file in a mail: attached as `*.toml`, or typed under the line `found`.
+fn campaign_file(mail: &Mail, typed: &[&str]) -> String {
+    use mail_parser::{MessageParser, MimeHeaders};
+    let bytes = mail.bytes.as_deref().unwrap_or_default();
+    if let Some(message) = MessageParser::default().parse(bytes) {
+        let attached = message.attachments().find_map(|part| {
+            let named = part.attachment_name().is_some_and(|name| name.to_lowercase().ends_with(".toml"));
+            named.then(|| String::from_utf8_lossy(part.contents()).into_owned())
+        });
+        if let Some(text) = attached {
+            return text;
+        }
+    }
+    let begins = |line: &&&str| {
+        !matches!(super::words::say(&[(**line).to_string()])[0], Say::Other(_)) || !line.contains('=')
+    };
+    let head = typed.iter().take_while(begins).count();
+    // Phones turn straight quotes into curly ones.
+    let text = typed[head..].join("\n");
+    text.replace(['\u{201c}', '\u{201d}', '\u{201e}'], "\"")
+}

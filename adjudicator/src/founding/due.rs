@@ -1,0 +1,168 @@
+//! What a founding does by itself: reminders, lapses, the date, and the file's rule when the GM is silent.
+
+use super::gm::{call_off, put_off, tell_joined};
+use super::mails::{how_far, to_gm, to_place};
+use super::place::Read;
+use super::sheet::TooFew;
+use super::start::start;
+use crate::campaign::when::when;
+use crate::house::House;
+use crate::store::Tx;
+use crate::store::founding::{FoundingStatus, PlaceStatus};
+use crate::turn::TurnError;
+
+/// Does everything that is due; how many foundings moved.
+///
+/// # Errors
+/// The store, or a fault of a founding.
+pub async fn run(house: &House) -> Result<usize, TurnError> {
+    let mut tx = house.store.read().await?;
+    let names: Vec<String> = tx.foundings(true).await?.into_iter().map(|row| row.name).collect();
+    drop(tx);
+    let mut moved = 0;
+    for name in names {
+        let mut tx = house.store.read().await?;
+        let due = match Read::load(&mut tx, &name).await? {
+            Some(read) => next_ms(&read).is_some_and(|at_ms| at_ms <= house.now_ms()),
+            None => false,
+        };
+        drop(tx);
+        if due {
+            let mut tx = house.store.begin().await?;
+            one(house, &mut tx, &name).await?;
+            tx.commit().await?;
+            moved += 1;
+        }
+    }
+    Ok(moved)
+}
+
+/// When there is next something to do about a founding.
+fn next_ms(read: &Read) -> Option<i64> {
+    let half = read.plan.lapse_ms / 2;
+    let asked = read.places.iter().filter(|p| p.status == PlaceStatus::Invited);
+    let invitations =
+        asked.map(|p| if p.reminded { p.asked_ms + read.plan.lapse_ms } else { p.asked_ms + half });
+    let date = match read.row.status {
+        FoundingStatus::Open => date_ms(read),
+        FoundingStatus::Asked => read.row.decide_ms,
+        FoundingStatus::Started | FoundingStatus::Off => None,
+    };
+    invitations.chain(date).min()
+}
+
+/// When it is decided: the date; or, where only those invited can play, when the last of them has answered or lapsed.
+fn date_ms(read: &Read) -> Option<i64> {
+    let waits = read.places.iter().any(|p| p.status == PlaceStatus::Invited);
+    let closed = read.plan.signup == super::sheet::Signup::Invited && !waits;
+    read.row.starts_ms.or_else(|| closed.then_some(read.row.opened_ms))
+}
+
+async fn one(house: &House, tx: &mut Tx, name: &str) -> Result<(), TurnError> {
+    let Some(mut read) = Read::load(tx, name).await? else { return Ok(()) };
+    let now_ms = house.now_ms();
+    let half = read.plan.lapse_ms / 2;
+    for at in 0..read.places.len() {
+        let mut place = read.places[at].clone();
+        if place.status != PlaceStatus::Invited {
+            continue;
+        }
+        let lapses_ms = place.asked_ms + read.plan.lapse_ms;
+        if lapses_ms <= now_ms {
+            place.status = PlaceStatus::Lapsed;
+            tx.log(name, now_ms, "an invitation lapsed").await?;
+        } else if !place.reminded && place.asked_ms + half <= now_ms {
+            place.reminded = true;
+            let by = when(lapses_ms, now_ms, place.zone.as_str());
+            let words = [format!(
+                "You were invited to {name} and have not answered yet. Answer join or decline; the invitation stands \
+                 until {}. You are not reminded again.",
+                by.utc
+            )];
+            to_place(house, tx, &place, None, "you are still invited", &words).await?;
+        } else {
+            continue;
+        }
+        tx.place_put(&place).await?;
+        read.places[at] = place;
+    }
+    match read.row.status {
+        FoundingStatus::Open if date_ms(&read).is_some_and(|at_ms| at_ms <= now_ms) => {
+            if read.joined() >= usize::from(read.plan.least) {
+                if let Some(why) = start_or_say(house, tx, name).await? {
+                    ask(house, tx, &mut read, &why).await?;
+                }
+            } else {
+                let why = format!(
+                    "{} {} players are needed at least.",
+                    how_far(&read.file, &read.plan, &read.places),
+                    read.plan.least
+                );
+                ask(house, tx, &mut read, &why).await?;
+            }
+        }
+        FoundingStatus::Asked if read.row.decide_ms.is_some_and(|at_ms| at_ms <= now_ms) => {
+            by_rule(house, tx, &mut read).await?;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+async fn start_or_say(house: &House, tx: &mut Tx, name: &str) -> Result<Option<String>, TurnError> {
+    match Read::load(tx, name).await? {
+        Some(read) => start(house, tx, read, false).await,
+        None => Ok(None),
+    }
+}
+
+/// Asks the GM what to do about too few players.
+async fn ask(house: &House, tx: &mut Tx, read: &mut Read, why: &str) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    read.row.status = FoundingStatus::Asked;
+    let decide_ms = now_ms + read.plan.decide_ms;
+    read.row.decide_ms = Some(decide_ms);
+    tx.founding_put(&read.row).await?;
+    tx.log(&read.row.name, now_ms, "too few players at the date; the GM was asked").await?;
+    let rule = match read.plan.too_few {
+        TooFew::CallOff => "the campaign is called off",
+        TooFew::Delay => "the date is put off by as long again",
+        TooFew::Bots => "it starts with bots on the free seats",
+    };
+    let words = [
+        format!("The date has come. {why}"),
+        "Answer this mail with one of: start (with those there are), bots (with bots on the free seats), delay 1 week, call \
+         off. On the server: adjudicator campaign founding NAME and the same words."
+            .replace("NAME", &read.row.name),
+        format!("If nothing comes from you until {}, {rule}.", when(decide_ms, now_ms, "").utc),
+    ];
+    to_gm(house, tx, &read.row, None, "too few players: your decision is needed", &words).await
+}
+
+/// The GM was silent: the file's rule is carried out, and everybody told.
+async fn by_rule(house: &House, tx: &mut Tx, read: &mut Read) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    let name = read.row.name.clone();
+    match read.plan.too_few {
+        TooFew::CallOff => call_off(house, tx, read, "there were too few players").await?,
+        TooFew::Delay => {
+            let starts_ms = now_ms + read.plan.decide_ms;
+            put_off(tx, read, starts_ms).await?;
+            let words = [format!(
+                "There are too few players yet, so the start was put off to {}. {}",
+                when(starts_ms, now_ms, "").utc,
+                how_far(&read.file, &read.plan, &read.places)
+            )];
+            tell_joined(house, tx, read, "the start was put off", &words).await?;
+            to_gm(house, tx, &read.row, None, "the start was put off", &words).await?;
+            tx.log(&name, now_ms, "too few players: put off").await?;
+        }
+        TooFew::Bots => {
+            let Some(again) = Read::load(tx, &name).await? else { return Ok(()) };
+            if let Some(why) = start(house, tx, again, true).await? {
+                call_off(house, tx, read, &why).await?;
+            }
+        }
+    }
+    Ok(())
+}

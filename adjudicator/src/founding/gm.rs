@@ -1,0 +1,211 @@
+//! The GM's word about a founding: by mail and on the command line, one implementation.
+
+use super::door::Caller;
+use super::mails::{how_far, to_gm, to_place};
+use super::place::Read;
+use super::start::start;
+use super::words::Say;
+use crate::campaign::when::when;
+use crate::config::duration;
+use crate::house::House;
+use crate::store::Tx;
+use crate::store::founding::{FoundingRow, FoundingStatus, PlaceStatus};
+use crate::turn::TurnError;
+
+/// What the GM wants of a founding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// To look.
+    Status,
+    /// To start with those who have joined.
+    Start,
+    /// To start, with bots on the free seats.
+    Bots,
+    /// To put the date off by so many milliseconds.
+    Delay(i64),
+    /// To call it off.
+    CallOff,
+}
+
+impl Decision {
+    /// Reads a decision as people write it.
+    ///
+    /// # Errors
+    /// What would be right.
+    pub fn read(text: &str) -> Result<Decision, String> {
+        let lower = text.trim().trim_end_matches(['.', '!']).to_lowercase();
+        match lower.split_once(' ') {
+            None if lower == "status" || lower == "show" || lower == "help" => Ok(Decision::Status),
+            None if lower == "start" => Ok(Decision::Start),
+            None if lower == "bots" => Ok(Decision::Bots),
+            None if lower == "call-off" || lower == "cancel" => Ok(Decision::CallOff),
+            Some(("call", "off")) => Ok(Decision::CallOff),
+            Some(("start", "bots" | "with bots")) => Ok(Decision::Bots),
+            Some(("delay", length)) => duration::parse_ms(length)
+                .map(Decision::Delay)
+                .map_err(|e| format!("delay {length}: {e}; write it as in: delay 1 week")),
+            _ => Err(format!(
+                "\"{}\" is none of status, start, bots, delay 1 week, call off",
+                text.chars().take(60).collect::<String>()
+            )),
+        }
+    }
+}
+
+/// The GM has written.
+///
+/// # Errors
+/// The store, or a fault of the founding.
+pub async fn answered(
+    house: &House,
+    tx: &mut Tx,
+    row: FoundingRow,
+    caller: &Caller<'_>,
+) -> Result<String, TurnError> {
+    let said = caller.said.iter().find_map(|said| match said {
+        Say::Status => Some("status".to_string()),
+        Say::Other(line) => Some(line.clone()),
+        _ => None,
+    });
+    let words = match Decision::read(&said.unwrap_or_default()) {
+        Ok(decision) => carry_out(house, tx, &row.name, &decision).await?,
+        Err(why) => vec![format!("Nothing was done: {why}.")],
+    };
+    let row = tx.founding(&row.name).await?.unwrap_or(row);
+    to_gm(house, tx, &row, caller.answers, "your answer", &words).await?;
+    Ok(format!("the GM of {} decided", row.name))
+}
+
+/// Carries a decision out; what there is to say about it.
+///
+/// # Errors
+/// The store, or a fault of the founding.
+pub async fn carry_out(
+    house: &House,
+    tx: &mut Tx,
+    name: &str,
+    decision: &Decision,
+) -> Result<Vec<String>, TurnError> {
+    let Some(mut read) = Read::load(tx, name).await? else {
+        return Ok(vec![format!("There is no founding named {name}.")]);
+    };
+    let now_ms = house.now_ms();
+    if !read.goes_on() && *decision != Decision::Status {
+        return Ok(vec![format!("{name} is {} already, so nothing was done.", over(read.row.status))]);
+    }
+    match decision {
+        Decision::Status => Ok(status(house, &read)),
+        Decision::Start | Decision::Bots => {
+            let bots = *decision == Decision::Bots;
+            Ok(match start(house, tx, read, bots).await? {
+                None => vec![format!("{name} starts.")],
+                Some(why) => vec![format!("{name} cannot start like this: {why}")],
+            })
+        }
+        Decision::Delay(ms) => {
+            let from_ms = read.row.starts_ms.unwrap_or(now_ms).max(now_ms);
+            put_off(tx, &mut read, from_ms + ms).await?;
+            let at = when(from_ms + ms, now_ms, "").utc;
+            let words = vec![format!(
+                "The start was put off to {at}. {}",
+                how_far(&read.file, &read.plan, &read.places)
+            )];
+            tell_joined(house, tx, &read, "the start was put off", &words).await?;
+            tx.log(name, now_ms, &format!("the start was put off to {at}")).await?;
+            Ok(words)
+        }
+        Decision::CallOff => {
+            call_off(house, tx, &mut read, "the GM called it off").await?;
+            Ok(vec![format!("{name} is called off, and everybody who had joined or was asked was told.")])
+        }
+    }
+}
+
+fn over(status: FoundingStatus) -> &'static str {
+    match status {
+        FoundingStatus::Started => "started",
+        FoundingStatus::Off => "called off",
+        FoundingStatus::Open | FoundingStatus::Asked => "open",
+    }
+}
+
+/// How a founding stands, for the GM.
+#[must_use]
+pub fn status(house: &House, read: &Read) -> Vec<String> {
+    let mut words = vec![how_far(&read.file, &read.plan, &read.places)];
+    if let Some(at_ms) = read.row.starts_ms {
+        words.push(format!("The date is {}.", when(at_ms, house.now_ms(), "").utc));
+    }
+    for place in &read.places {
+        words.push(format!("{} {}: {}", place.address, place.name, place.status.word()));
+    }
+    if !read.row.reason.is_empty() {
+        words.push(read.row.reason.clone());
+    }
+    words
+}
+
+/// Puts the date off.
+///
+/// # Errors
+/// The store.
+pub async fn put_off(tx: &mut Tx, read: &mut Read, starts_ms: i64) -> Result<(), TurnError> {
+    read.row.starts_ms = Some(starts_ms);
+    read.row.status = FoundingStatus::Open;
+    read.row.decide_ms = None;
+    tx.founding_put(&read.row).await?;
+    Ok(())
+}
+
+/// Calls a founding off and tells everybody who was in it.
+///
+/// # Errors
+/// The store.
+pub async fn call_off(house: &House, tx: &mut Tx, read: &mut Read, why: &str) -> Result<(), TurnError> {
+    read.row.status = FoundingStatus::Off;
+    read.row.reason = why.to_string();
+    read.row.decide_ms = None;
+    tx.founding_put(&read.row).await?;
+    tx.log(&read.row.name, house.now_ms(), &format!("called off: {why}")).await?;
+    let words = vec![format!("The campaign does not take place: {why}. Nothing more is needed from you.")];
+    tell_joined(house, tx, read, "the campaign does not take place", &words).await
+}
+
+/// Tells everybody who has joined or was asked and has not answered.
+///
+/// # Errors
+/// The store.
+pub async fn tell_joined(
+    house: &House,
+    tx: &mut Tx,
+    read: &Read,
+    subject: &str,
+    words: &[String],
+) -> Result<(), TurnError> {
+    for place in &read.places {
+        if matches!(place.status, PlaceStatus::Joined | PlaceStatus::Invited) {
+            to_place(house, tx, place, None, subject, words).await?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decisions_are_read_as_people_write_them() {
+        for (text, want) in [
+            ("Start.", Decision::Start),
+            ("bots", Decision::Bots),
+            ("start with bots", Decision::Bots),
+            ("delay 2 days", Decision::Delay(2 * 24 * 3_600_000)),
+            ("Call off!", Decision::CallOff),
+        ] {
+            assert_eq!(Decision::read(text), Ok(want), "{text}");
+        }
+        assert!(Decision::read("delay soon").is_err_and(|why| why.contains("delay 1 week")));
+        assert!(Decision::read("do it").is_err());
+    }
+}

@@ -1,0 +1,139 @@
+//! What people on the way to a seat are written: plain mails, told to nobody else.
+
+use super::sheet::Plan;
+use crate::campaign::found::CampaignFile;
+use crate::campaign::gms::Gms;
+use crate::campaign::token::reply_address;
+use crate::campaign::when::when;
+use crate::house::House;
+use crate::post::plain::{Plain, post_plain};
+use crate::post::sender::NO_WINDOW;
+use crate::registry;
+use crate::store::Tx;
+use crate::store::founding::{FoundingRow, PlaceRow, PlaceStatus};
+use crate::turn::TurnError;
+
+/// The reply token of a place. No campaign's name has a blank, so it is no seat's.
+#[must_use]
+pub fn place_token(house: &House, founding: &str, place: u8) -> String {
+    house.key.token(&format!("founding {founding}"), place, 1)
+}
+
+/// The reply token of the GM of a founding.
+#[must_use]
+pub fn gm_token(house: &House, founding: &str) -> String {
+    house.key.token(&format!("founding {founding}"), 0, 1)
+}
+
+/// Writes to somebody who holds a place.
+///
+/// # Errors
+/// The store.
+pub async fn to_place(
+    house: &House,
+    tx: &mut Tx,
+    place: &PlaceRow,
+    answers: Option<&str>,
+    subject: &str,
+    words: &[String],
+) -> Result<(), TurnError> {
+    let token = place_token(house, &place.founding, place.place);
+    let reply_to = reply_address(house.config.server.address.as_str(), &token, NO_WINDOW);
+    let subject = format!("[{}] {subject}", place.founding);
+    let mail = Plain {
+        campaign: Some(&place.founding),
+        kind: "founding",
+        to: &place.address,
+        reply_to: &reply_to,
+        answers,
+        subject: &subject,
+        words,
+    };
+    post_plain(house, tx, &mail).await
+}
+
+/// Writes to the GM of a founding, if there is one.
+///
+/// # Errors
+/// The store.
+pub async fn to_gm(
+    house: &House,
+    tx: &mut Tx,
+    row: &FoundingRow,
+    answers: Option<&str>,
+    subject: &str,
+    words: &[String],
+) -> Result<(), TurnError> {
+    if row.gm.is_empty() {
+        tracing::warn!(campaign = %row.name, "no GM to ask: {subject}");
+        return Ok(());
+    }
+    let token = gm_token(house, &row.name);
+    let reply_to = reply_address(house.config.server.address.as_str(), &token, NO_WINDOW);
+    let subject = format!("[{}] GM: {subject}", row.name);
+    for gm in Gms::read(&row.gm).iter() {
+        let mail = Plain {
+            campaign: Some(&row.name),
+            kind: "gm",
+            to: gm,
+            reply_to: &reply_to,
+            answers,
+            subject: &subject,
+            words,
+        };
+        post_plain(house, tx, &mail).await?;
+    }
+    Ok(())
+}
+
+/// What is to be played, by whom and when: the beginning of an invitation.
+#[must_use]
+pub fn about(
+    house: &House,
+    file: &CampaignFile,
+    plan: &Plan,
+    starts_ms: Option<i64>,
+    zone: &str,
+) -> Vec<String> {
+    let game = registry::engine(&file.game).map_or(file.game.as_str(), |e| e.title());
+    let title = if file.title.is_empty() { &file.name } else { &file.title };
+    let starts = match starts_ms {
+        None => "It starts when all seats are taken.".to_string(),
+        Some(at_ms) => {
+            let at = when(at_ms, house.now_ms(), zone);
+            let local = if at.local.is_empty() { String::new() } else { format!(", which is {}", at.local) };
+            format!("It starts on {}{local}, or earlier when all seats are taken.", at.utc)
+        }
+    };
+    let mut words = vec![format!("{title}: {game} by mail, for {} players. {starts}", plan.seats)];
+    if file.gunboat {
+        words.push(
+            "Nobody is told who plays which seat: until the end the players are known by their seats alone."
+                .into(),
+        );
+    }
+    let wishes = registry::engine(&file.game).map(|e| e.wishes()).unwrap_or_default();
+    for wish in wishes {
+        words.push(format!(
+            "You may wish for a {}: prefer {} {}. There are {}. Wishes are granted in the order of joining.",
+            wish.word,
+            wish.word,
+            wish.values.first().copied().unwrap_or_default(),
+            wish.values.join(", ")
+        ));
+    }
+    words
+}
+
+/// How far a founding has come, for somebody in it.
+#[must_use]
+pub fn how_far(file: &CampaignFile, plan: &Plan, places: &[PlaceRow]) -> String {
+    let joined = places.iter().filter(|p| p.status == PlaceStatus::Joined).count() + file.players.len();
+    let waiting = places.iter().filter(|p| p.status == PlaceStatus::Invited).count();
+    let asked = match waiting {
+        0 => String::new(),
+        1 => "; 1 invitation is not answered yet".to_string(),
+        n => format!("; {n} invitations are not answered yet"),
+    };
+    format!("{joined} of {} seats are taken{asked}.", plan.seats)
+}

@@ -1,0 +1,166 @@
+//! Opening a founding: the file is checked, the GM told, everybody invited.
+
+use super::mails::{about, gm_token, place_token, to_gm, to_place};
+use super::sheet::Plan;
+use crate::campaign::found::{CampaignFile, Defaults, FoundError};
+use crate::campaign::when::when;
+use crate::house::House;
+use crate::store::Tx;
+use crate::store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus};
+use crate::turn::TurnError;
+
+/// What became of a campaign file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Opened {
+    /// It names all its players: the campaign runs.
+    Campaign(String),
+    /// Players are looked for.
+    Founding(String),
+}
+
+/// Why a campaign file came to nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The file is not as it must be.
+    #[error(transparent)]
+    File(#[from] FoundError),
+    /// The house could not do its part.
+    #[error(transparent)]
+    House(#[from] TurnError),
+}
+
+impl From<crate::store::StoreError> for OpenError {
+    fn from(error: crate::store::StoreError) -> Self {
+        Self::House(error.into())
+    }
+}
+
+/// What the configuration gives campaigns that say nothing else.
+#[must_use]
+pub fn defaults(house: &House) -> Defaults {
+    let given = house.config.campaign;
+    Defaults { window_ms: given.window_ms, settle_ms: given.settle_ms }
+}
+
+/// Founds the campaign of a file, or begins to look for its players.
+///
+/// # Errors
+/// Every problem of the file at once; a name that is taken; the store.
+pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result<Opened, OpenError> {
+    let file = CampaignFile::read(shown, text)?;
+    if !file.looks_for_players() {
+        let name = file.check(shown, defaults(house))?.store(tx, &house.key, house.now_ms()).await?;
+        return Ok(Opened::Campaign(name));
+    }
+    let plan = checked(house, &file, shown)?;
+    let name = file.name.clone();
+    if tx.campaign(&name).await?.is_some() || tx.founding(&name).await?.is_some() {
+        let problem = format!("name = {name:?}: there is a campaign of that name already");
+        return Err(FoundError::File { file: shown.into(), problems: vec![problem] }.into());
+    }
+    let now_ms = house.now_ms();
+    if plan.starts_ms.is_some_and(|at_ms| at_ms <= now_ms) {
+        let problem = "founding.start: that time is past".to_string();
+        return Err(FoundError::File { file: shown.into(), problems: vec![problem] }.into());
+    }
+    let row = FoundingRow {
+        name: name.clone(),
+        file: text.to_string(),
+        gm: file.gm.first().unwrap_or_default().to_owned(),
+        gm_hash: house.key.token_hash(&gm_token(house, &name)),
+        status: FoundingStatus::Open,
+        reason: String::new(),
+        opened_ms: now_ms,
+        starts_ms: plan.starts_ms,
+        decide_ms: None,
+    };
+    tx.founding_put(&row).await?;
+    tx.log(&name, now_ms, "players are looked for").await?;
+    for (place, invite) in (1u8..).zip(&file.invites) {
+        let row = PlaceRow {
+            founding: name.clone(),
+            place,
+            address: invite.address.clone(),
+            name: invite.name.clone(),
+            zone: invite.zone.clone(),
+            wishes: "{}".into(),
+            status: PlaceStatus::Invited,
+            token_hash: house.key.token_hash(&place_token(house, &name, place)),
+            asked_ms: now_ms,
+            reminded: false,
+            joined_ms: None,
+        };
+        tx.place_put(&row).await?;
+        invite_mail(house, tx, &file, &plan, &row, plan.starts_ms).await?;
+    }
+    let sign_up = match plan.signup {
+        super::sheet::Signup::Open => format!(
+            "Players sign up by a mail to {} with the line: join {name}{}",
+            house.config.server.address.as_str(),
+            if file.founding.as_ref().is_some_and(|f| !f.password.is_empty()) { " PASSWORD" } else { "" }
+        ),
+        super::sheet::Signup::Invited => format!("{} were invited.", file.invites.len()),
+    };
+    let words = [
+        format!("Players are now looked for. {sign_up}"),
+        "You are told when it starts, and asked if there are too few at the date. To look or to decide earlier, answer \
+         this mail with one word: status, start (with those who have joined), bots (start, with bots on the free \
+         seats), delay 1 week, or call off."
+            .to_string(),
+    ];
+    to_gm(house, tx, &row, None, "players are looked for", &words).await?;
+    Ok(Opened::Founding(name))
+}
+
+/// Checks everything that can be checked while players are missing: the campaign as it would be with all of them.
+fn checked(house: &House, file: &CampaignFile, shown: &str) -> Result<Plan, OpenError> {
+    let mut problems = Vec::new();
+    let plan = file.plan().map_err(|mut more| problems.append(&mut more)).ok();
+    let mut whole = file.clone();
+    let seats = plan.as_ref().map_or(file.players.len() + file.invites.len(), |p| usize::from(p.seats));
+    while whole.players.len() < seats {
+        // Names and addresses that nobody has: it is the rest that is checked.
+        let number = whole.players.len() + 1;
+        whole.players.push(crate::campaign::found::PlayerLine {
+            name: format!("player {number} to be found"),
+            address: format!("player-{number}@adjudicator.invalid"),
+            zone: String::new(),
+        });
+    }
+    match whole.check(shown, defaults(house)) {
+        Ok(_) => {}
+        Err(FoundError::File { problems: more, .. }) => problems.extend(more),
+        Err(other) => return Err(other.into()),
+    }
+    match plan {
+        Some(plan) if problems.is_empty() => Ok(plan),
+        _ => Err(FoundError::File { file: shown.into(), problems }.into()),
+    }
+}
+
+async fn invite_mail(
+    house: &House,
+    tx: &mut Tx,
+    file: &CampaignFile,
+    plan: &Plan,
+    place: &PlaceRow,
+    starts_ms: Option<i64>,
+) -> Result<(), TurnError> {
+    let by = when(place.asked_ms + plan.lapse_ms, house.now_ms(), place.zone.as_str());
+    let gm = match file.gm.iter().next() {
+        None => "The game master".to_string(),
+        Some(gm) => format!("{gm}, the game master,"),
+    };
+    let mut words = vec![format!("{gm} invites you to a game by mail.")];
+    words.extend(about(house, file, plan, starts_ms, &place.zone));
+    words.push(format!(
+        "To play, answer this mail with the word join; if not, with decline. The invitation stands until {}, which is {} \
+         from now. Under join you can write lines such as: name Bob the Bold (what the others call you), zone \
+         Europe/Paris (for your deadlines).",
+        by.utc, by.in_words
+    ));
+    words.push(
+        "If you know nothing of this, please do nothing: you are reminded once, and then it is over.".into(),
+    );
+    to_place(house, tx, place, None, "you are invited", &words).await
+}

@@ -1,0 +1,293 @@
+//! Places: who was invited answers, who signs up gets one, and both may change their mind until it starts.
+
+use super::door::{Caller, say_to};
+use super::mails::{about, how_far, place_token, to_place};
+use super::sheet::Plan;
+use super::start::start_if_full;
+use super::words::{Say, say};
+use crate::campaign::found::CampaignFile;
+use crate::house::House;
+use crate::registry;
+use crate::store::Tx;
+use crate::store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus, RequestRow};
+use crate::turn::TurnError;
+use rules::engine::Fault;
+use std::collections::BTreeMap;
+
+/// A founding with its file, read again.
+pub struct Read {
+    /// The founding.
+    pub row: FoundingRow,
+    /// Its file.
+    pub file: CampaignFile,
+    /// How its players are looked for.
+    pub plan: Plan,
+    /// Its places.
+    pub places: Vec<PlaceRow>,
+}
+
+impl Read {
+    /// Reads a founding; `None` if there is none of that name.
+    ///
+    /// # Errors
+    /// The store; a fault where what is stored does not fit.
+    pub async fn load(tx: &mut Tx, name: &str) -> Result<Option<Read>, TurnError> {
+        let Some(row) = tx.founding(name).await? else { return Ok(None) };
+        let file = CampaignFile::read(name, &row.file).map_err(|e| Fault(e.to_string()))?;
+        let plan = file.plan().map_err(|problems| Fault(problems.join("; ")))?;
+        let places = tx.places(name).await?;
+        Ok(Some(Read { row, file, plan, places }))
+    }
+
+    /// How many seats are taken.
+    #[must_use]
+    pub fn joined(&self) -> usize {
+        self.file.players.len() + self.places.iter().filter(|p| p.status == PlaceStatus::Joined).count()
+    }
+
+    /// How many seats are neither taken nor kept for somebody who was asked.
+    #[must_use]
+    pub fn free(&self) -> usize {
+        let kept = self.places.iter().filter(|p| p.status == PlaceStatus::Invited).count();
+        usize::from(self.plan.seats).saturating_sub(self.joined() + kept)
+    }
+
+    /// Does it still look for players?
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        matches!(self.row.status, FoundingStatus::Open | FoundingStatus::Asked)
+    }
+}
+
+/// The holder of a place has written.
+///
+/// # Errors
+/// The store, or a fault of the founding.
+pub async fn answered(
+    house: &House,
+    tx: &mut Tx,
+    mut place: PlaceRow,
+    caller: &Caller<'_>,
+) -> Result<String, TurnError> {
+    let Some(mut read) = Read::load(tx, &place.founding).await? else {
+        return Ok("the founding is gone".into());
+    };
+    if !read.goes_on() {
+        let words = match read.row.status {
+            FoundingStatus::Started => {
+                "The campaign has started. Please answer the mails of the campaign itself."
+            }
+            _ => "The campaign was called off, so nothing was changed.",
+        };
+        to_place(house, tx, &place, caller.answers, "nothing was changed", &[words.into()]).await?;
+        return Ok("answered a founding that is over".into());
+    }
+    let mut words = Vec::new();
+    let before = place.status;
+    for said in &caller.said {
+        match said {
+            Say::Yes if place.status == PlaceStatus::Joined => {}
+            // A declined or lapsed invitation can still be taken while a seat is free.
+            Say::Yes if place.status == PlaceStatus::Invited || read.free() > 0 => {
+                place.status = PlaceStatus::Joined;
+                place.joined_ms = Some(house.now_ms());
+            }
+            Say::Yes => words.push("All seats are taken now, so you could not be seated.".into()),
+            Say::No => place.status = PlaceStatus::Declined,
+            other => words.extend(wish(&read, &mut place, other)),
+        }
+    }
+    if place.status == PlaceStatus::Joined && place.name.is_empty() {
+        place.name = free_name(&read, &place, &caller.address);
+    }
+    tx.place_put(&place).await?;
+    let now_ms = house.now_ms();
+    let name = &place.founding;
+    match (before, place.status) {
+        (PlaceStatus::Joined, PlaceStatus::Joined) | (PlaceStatus::Declined, PlaceStatus::Declined) => {}
+        (_, PlaceStatus::Joined) => {
+            tx.log(name, now_ms, "a player joined").await?;
+            words.insert(0, "You have a seat.".into());
+        }
+        (_, PlaceStatus::Declined) => {
+            tx.log(name, now_ms, "somebody declined").await?;
+            words.insert(
+                0,
+                "You have no seat, then. Should you change your mind before it starts, answer join.".into(),
+            );
+        }
+        _ => {}
+    }
+    read.places = tx.places(name).await?;
+    words.push(standing(&read, &place));
+    to_place(house, tx, &place, caller.answers, "your place", &words).await?;
+    start_if_full(house, tx, read).await?;
+    Ok(format!("a place in {name}: {}", place.status.word()))
+}
+
+/// Where the holder of a place stands.
+fn standing(read: &Read, place: &PlaceRow) -> String {
+    let wishes: BTreeMap<String, String> = serde_json::from_str(&place.wishes).unwrap_or_default();
+    let wishes = if wishes.is_empty() {
+        "none".to_string()
+    } else {
+        wishes.iter().map(|(word, value)| format!("{word} {value}")).collect::<Vec<_>>().join(", ")
+    };
+    let own = match place.status {
+        PlaceStatus::Joined => format!(
+            "You are to play as {}; your wishes: {wishes}; your time zone: {}. Answer name, prefer or zone to change that, \
+             leave to give the seat up.",
+            place.name,
+            if place.zone.is_empty() { "UTC" } else { &place.zone }
+        ),
+        PlaceStatus::Invited => "You have not said yet whether you play: answer join or decline.".into(),
+        PlaceStatus::Declined | PlaceStatus::Lapsed => "You have no seat.".into(),
+    };
+    format!("{own} {}", how_far(&read.file, &read.plan, &read.places))
+}
+
+/// Carries out one line about a place; what there is to say about it.
+fn wish(read: &Read, place: &mut PlaceRow, said: &Say) -> Option<String> {
+    match said {
+        Say::Name(name) => {
+            let name = name.trim();
+            let fits = (1..=40).contains(&name.chars().count()) && !name.chars().any(char::is_control);
+            if !fits {
+                return Some("A name has 1 to 40 characters.".into());
+            }
+            if taken(read, place, name) {
+                return Some(format!("Somebody else is called {name} already. Choose another name."));
+            }
+            place.name = name.to_string();
+            None
+        }
+        Say::Zone(zone) => match zone.parse::<chrono_tz::Tz>() {
+            Ok(zone) => {
+                place.zone = zone.name().to_string();
+                None
+            }
+            Err(_) => {
+                Some(format!("{zone} is no time zone; write it as in Europe/Paris or America/New_York."))
+            }
+        },
+        Say::Prefer(word, value) => {
+            let engine = registry::engine(&read.file.game)?;
+            let Some(wish) = engine.wishes().iter().find(|w| w.word == word) else {
+                let known: Vec<&str> = engine.wishes().iter().map(|w| w.word).collect();
+                return Some(match known.as_slice() {
+                    [] => format!("{} has nothing to wish for before it begins.", engine.title()),
+                    known => {
+                        format!("There is no {word} to wish for; you may wish for: {}.", known.join(", "))
+                    }
+                });
+            };
+            let plain = |text: &str| -> String {
+                text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+            };
+            match wish.values.iter().find(|v| plain(v) == plain(value)) {
+                Some(value) => {
+                    let mut all: BTreeMap<String, String> =
+                        serde_json::from_str(&place.wishes).unwrap_or_default();
+                    all.insert(word.clone(), (*value).to_string());
+                    place.wishes = serde_json::to_string(&all).unwrap_or_else(|_| "{}".into());
+                    None
+                }
+                None => Some(format!("{value} is no {word}; there are {}.", wish.values.join(", "))),
+            }
+        }
+        Say::Other(line) => {
+            let line: String = line.chars().take(60).collect();
+            Some(format!(
+                "Not understood: \"{line}\". Write join, decline, name, zone, prefer or status, each on a line of its own."
+            ))
+        }
+        Say::Yes | Say::No | Say::Status => None,
+    }
+}
+
+fn taken(read: &Read, place: &PlaceRow, name: &str) -> bool {
+    let same = |other: &str| other.to_lowercase() == name.to_lowercase();
+    read.file.players.iter().any(|p| same(&p.name))
+        || read.places.iter().any(|p| p.place != place.place && same(&p.name))
+}
+
+/// A name for somebody who gave none: never their address, which is nobody's business.
+fn free_name(read: &Read, place: &PlaceRow, _address: &str) -> String {
+    (1..).map(|number| format!("Player {number}")).find(|name| !taken(read, place, name)).unwrap_or_default()
+}
+
+/// Somebody signs up, their address proved.
+///
+/// # Errors
+/// The store, or a fault of the founding.
+pub async fn join(
+    house: &House,
+    tx: &mut Tx,
+    request: &RequestRow,
+    caller: &Caller<'_>,
+) -> Result<String, TurnError> {
+    let mut about_words = request.about.split(' ');
+    let (name, password) = (about_words.next().unwrap_or_default(), about_words.next().unwrap_or_default());
+    let read = Read::load(tx, name).await?.filter(Read::goes_on);
+    let admitted = read.filter(|read| {
+        read.file.founding.as_ref().is_some_and(|sheet| sheet.admits(&request.address, password))
+    });
+    let Some(mut read) = admitted else {
+        // The same words whether the campaign is private, full of others, started, or was never there.
+        let words = [format!(
+            "There is no campaign named {name} that you can sign up for with what you wrote. If you were told of it, check \
+             the name, the password, and the address you write from."
+        )];
+        say_to(house, tx, caller, "you could not be signed up", &words).await?;
+        return Ok("signed up for nothing there is for them".into());
+    };
+    if let Some(place) =
+        read.places.iter().find(|p| p.address.eq_ignore_ascii_case(&request.address)).cloned()
+    {
+        let yes = Caller { address: caller.address.clone(), answers: caller.answers, said: vec![Say::Yes] };
+        return answered(house, tx, place, &yes).await;
+    }
+    let playing = read.file.players.iter().any(|p| p.address.eq_ignore_ascii_case(&request.address));
+    if playing || read.free() == 0 {
+        let words = [if playing {
+            "You have a seat in that campaign already.".to_string()
+        } else {
+            format!(
+                "{name} has no free seat now. To be asked when one falls free later, write: standby {name}"
+            )
+        }];
+        say_to(house, tx, caller, "you could not be signed up", &words).await?;
+        return Ok(format!("no seat for them in {name}"));
+    }
+    let number = read.places.iter().map(|p| p.place).max().unwrap_or(0).saturating_add(1);
+    let now_ms = house.now_ms();
+    let mut place = PlaceRow {
+        founding: name.to_string(),
+        place: number,
+        address: request.address.clone(),
+        name: String::new(),
+        zone: String::new(),
+        wishes: "{}".into(),
+        status: PlaceStatus::Joined,
+        token_hash: house.key.token_hash(&place_token(house, name, number)),
+        asked_ms: now_ms,
+        reminded: true,
+        joined_ms: Some(now_ms),
+    };
+    let mut words = vec!["You have a seat.".to_string()];
+    let typed: Vec<String> = request.said.lines().map(str::to_string).collect();
+    for said in say(&typed).iter().filter(|said| !matches!(said, Say::Other(_))) {
+        words.extend(wish(&read, &mut place, said));
+    }
+    if place.name.is_empty() {
+        place.name = free_name(&read, &place, &request.address);
+    }
+    tx.place_put(&place).await?;
+    tx.log(name, now_ms, "a player joined").await?;
+    read.places.push(place.clone());
+    words.extend(about(house, &read.file, &read.plan, read.row.starts_ms, &place.zone));
+    words.push(standing(&read, &place));
+    to_place(house, tx, &place, caller.answers, "your place", &words).await?;
+    start_if_full(house, tx, read).await?;
+    Ok(format!("signed up for {name}"))
+}

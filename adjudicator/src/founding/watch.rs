@@ -1,0 +1,138 @@
+//! Spectators: people who watch a campaign are sent what everybody may hear, a mail for each turn that has ended.
+
+use super::door::{Caller, say_to};
+use super::words::Say;
+use crate::archive::public::{Public, turn_in_words};
+use crate::campaign::token::reply_address;
+use crate::house::House;
+use crate::post::plain::{Plain, post_plain};
+use crate::post::sender::NO_WINDOW;
+use crate::store::Tx;
+use crate::store::founding::RequestRow;
+use crate::store::people::SpectatorRow;
+use crate::turn::TurnError;
+use crate::turn::loaded::Loaded;
+
+/// How many turns one mail tells at most to somebody who lags behind.
+const MOST_TURNS: u32 = 50;
+
+fn token(house: &House, row: &SpectatorRow) -> String {
+    house.key.address_code(&format!("watch {}", row.campaign), 0, &row.address, row.since_ms)
+}
+
+/// Somebody wants to watch, their address proved.
+///
+/// # Errors
+/// The store.
+pub async fn watch(
+    house: &House,
+    tx: &mut Tx,
+    request: &RequestRow,
+    caller: &Caller<'_>,
+) -> Result<String, TurnError> {
+    let name = request.about.trim();
+    let campaign = tx.campaign(name).await?;
+    let open = match &campaign {
+        Some(_) => tx.terms(name).await?.is_some_and(|terms| terms.spectators),
+        None => false,
+    };
+    let Some(campaign) = campaign.filter(|_| open) else {
+        let words = [format!("There is no campaign named {name} that can be watched.")];
+        say_to(house, tx, caller, "nothing to watch", &words).await?;
+        return Ok("wants to watch what cannot be watched".into());
+    };
+    let mut row = SpectatorRow {
+        campaign: name.to_string(),
+        address: request.address.clone(),
+        token_hash: String::new(),
+        since_ms: house.now_ms(),
+        turn: campaign.turn.saturating_sub(1),
+    };
+    row.token_hash = house.key.token_hash(&token(house, &row));
+    tx.spectator_remove(name, &row.address).await?;
+    tx.spectator_put(&row).await?;
+    tx.log(name, house.now_ms(), "somebody watches").await?;
+    let words = [
+        format!(
+            "You watch {} now: after each turn you get what everybody may hear, and nothing that is hidden from any \
+             player. It is at turn {}.",
+            campaign.title, campaign.turn
+        ),
+        "Answer stop to one of these mails to watch no longer.".to_string(),
+    ];
+    post(house, tx, &row, caller.answers, "you watch", &words).await?;
+    Ok(format!("watches {name}"))
+}
+
+/// A spectator has written.
+///
+/// # Errors
+/// The store.
+pub async fn answered(
+    house: &House,
+    tx: &mut Tx,
+    row: SpectatorRow,
+    caller: &Caller<'_>,
+) -> Result<String, TurnError> {
+    if caller.said.contains(&Say::No) {
+        tx.spectator_remove(&row.campaign, &row.address).await?;
+        let words = [format!("You watch {} no longer.", row.campaign)];
+        say_to(house, tx, caller, "you watch no longer", &words).await?;
+        return Ok(format!("watches {} no longer", row.campaign));
+    }
+    let words =
+        ["You watch this campaign. Only players write to it; answer stop to watch no longer.".to_string()];
+    post(house, tx, &row, caller.answers, "you watch", &words).await?;
+    Ok("a spectator wrote".into())
+}
+
+async fn post(
+    house: &House,
+    tx: &mut Tx,
+    row: &SpectatorRow,
+    answers: Option<&str>,
+    subject: &str,
+    words: &[String],
+) -> Result<(), TurnError> {
+    let reply_to = reply_address(house.config.server.address.as_str(), &token(house, row), NO_WINDOW);
+    let subject = format!("[{}] {subject}", row.campaign);
+    let mail = Plain {
+        campaign: Some(&row.campaign),
+        kind: "spectator",
+        to: &row.address,
+        reply_to: &reply_to,
+        answers,
+        subject: &subject,
+        words,
+    };
+    post_plain(house, tx, &mail).await
+}
+
+/// Tells everybody who watches of the turns that have ended since they were last told; how many mails.
+///
+/// # Errors
+/// The store, or a fault of a campaign.
+pub async fn run(house: &House) -> Result<usize, TurnError> {
+    let mut tx = house.store.read().await?;
+    let behind = tx.spectators_behind().await?;
+    drop(tx);
+    let count = behind.len();
+    for mut row in behind {
+        let mut tx = house.store.begin().await?;
+        let Some(loaded) = Loaded::load(&mut tx, &row.campaign).await? else { continue };
+        let public = Public::of(&loaded);
+        let first = (row.turn + 1).max(loaded.campaign.turn.saturating_sub(MOST_TURNS));
+        let mut words = Vec::new();
+        for number in first..loaded.campaign.turn {
+            words.extend(turn_in_words(house, &mut tx, &loaded, number).await?);
+        }
+        words.push(public.standing(house));
+        words.push("Answer stop to watch no longer.".into());
+        row.turn = loaded.campaign.turn - 1;
+        tx.spectator_put(&row).await?;
+        let subject = format!("turn {} has ended", row.turn);
+        post(house, &mut tx, &row, None, &subject, &words).await?;
+        tx.commit().await?;
+    }
+    Ok(count)
+}

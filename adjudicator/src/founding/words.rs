@@ -1,0 +1,160 @@
+//! What people without a seat write: lines to join, watch, stand by, and lines about a place. Pure.
+
+use crate::letter::Letter;
+use crate::post::courtesy::is_courtesy;
+use rules::span::TypedLine;
+
+/// What somebody without any key asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// To play: `join spring-war`, perhaps with a password.
+    Join(String, String),
+    /// To watch.
+    Watch(String),
+    /// To take over a seat that falls free, in one campaign or (empty) any.
+    StandBy(String),
+    /// To found the campaign whose file is in the mail.
+    Found,
+    /// To be told what is held about them.
+    MyData,
+}
+
+/// What the holder of a place, a spectator or a volunteer says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Say {
+    /// I will play; I take the seat; I confirm.
+    Yes,
+    /// I will not; no longer.
+    No,
+    /// `prefer race Trill`
+    Prefer(String, String),
+    /// `name Bob the Bold`
+    Name(String),
+    /// `zone Europe/Paris`
+    Zone(String),
+    /// How far it has come.
+    Status,
+    /// Anything else, for an answer that helps.
+    Other(String),
+}
+
+/// The typed lines of a mail without greetings; the subject first if it says something and the text nothing.
+#[must_use]
+pub fn lines(letter: &Letter) -> Vec<String> {
+    let name = letter.sole_sender().and_then(|s| s.name.clone()).unwrap_or_default();
+    let typed = letter.body.lines.iter().map(|line| line.text.trim().to_string());
+    let kept: Vec<String> = typed
+        .filter(|text| !text.is_empty() && !is_courtesy(&TypedLine::new(1, text.as_str()), &name))
+        .collect();
+    let subject = letter.subject.trim();
+    if kept.is_empty() && !subject.is_empty() { vec![subject.to_string()] } else { kept }
+}
+
+/// What a mail without a key asks for: its first line that asks for something, or else its subject.
+#[must_use]
+pub fn ask(letter: &Letter) -> Option<Ask> {
+    let all = lines(letter);
+    all.iter().take(3).map(String::as_str).chain([letter.subject.as_str()]).find_map(ask_of)
+}
+
+fn ask_of(line: &str) -> Option<Ask> {
+    let bare = line.trim().trim_end_matches(['.', '!']);
+    let mut words = bare.split_whitespace();
+    let verb = words.next()?.to_lowercase();
+    let rest: Vec<&str> = words.collect();
+    let name = |word: &str| {
+        let name = word.trim_matches(['"', '\'', '[', ']', '<', '>']).to_lowercase();
+        let fits = !name.is_empty()
+            && name.len() <= 40
+            && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+        fits.then_some(name)
+    };
+    match (verb.as_str(), rest.as_slice()) {
+        ("join", [campaign]) => Some(Ask::Join(name(campaign)?, String::new())),
+        ("join", [campaign, password]) => Some(Ask::Join(name(campaign)?, (*password).to_string())),
+        ("join", [campaign, word, password]) if word.to_lowercase().starts_with("password") => {
+            Some(Ask::Join(name(campaign)?, (*password).to_string()))
+        }
+        ("watch", [campaign]) => Some(Ask::Watch(name(campaign)?)),
+        ("standby" | "stand-by", []) => Some(Ask::StandBy(String::new())),
+        ("standby" | "stand-by", [campaign]) => Some(Ask::StandBy(name(campaign)?)),
+        ("found", []) | ("found", [_]) | ("campaign", ["new"]) => Some(Ask::Found),
+        ("my", ["data"]) => Some(Ask::MyData),
+        _ => None,
+    }
+}
+
+/// Reads the lines of somebody who answers a mail of ours.
+#[must_use]
+pub fn say(lines: &[String]) -> Vec<Say> {
+    lines.iter().map(|line| say_of(line)).collect()
+}
+
+fn say_of(line: &str) -> Say {
+    let bare = line.trim().trim_end_matches(['.', '!', ',']);
+    let lower = bare.to_lowercase();
+    let mut words = bare.splitn(2, char::is_whitespace);
+    let verb = words.next().unwrap_or_default().trim_end_matches(':').to_lowercase();
+    let rest = words.next().unwrap_or_default().trim().to_string();
+    match lower.as_str() {
+        "join" | "yes" | "accept" | "confirm" | "take" | "take it" | "i join" | "i take it" | "ok" | "ja"
+        | "oui" => {
+            return Say::Yes;
+        }
+        "decline" | "no" | "leave" | "withdraw" | "stop" | "unwatch" | "standby off" | "off"
+        | "no thanks" | "no thank you" | "unsubscribe" | "non" | "nein" => return Say::No,
+        "status" | "show" | "help" => return Say::Status,
+        _ => {}
+    }
+    match (verb.as_str(), rest.split_once(char::is_whitespace)) {
+        // `join spring` in answer to the invitation to spring.
+        ("join", None) if !rest.is_empty() => Say::Yes,
+        ("prefer", Some((word, value))) if word.eq_ignore_ascii_case("zone") => {
+            Say::Zone(value.trim().into())
+        }
+        ("prefer", Some((word, value))) => Say::Prefer(word.to_lowercase(), value.trim().to_string()),
+        ("name", _) if !rest.is_empty() => Say::Name(rest),
+        ("zone", None) if !rest.is_empty() => Say::Zone(rest),
+        _ => Say::Other(line.trim().to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_without_a_key_are_understood() {
+        for (line, want) in [
+            ("join spring-war", Some(Ask::Join("spring-war".into(), String::new()))),
+            ("Join Spring-War swordfish!", Some(Ask::Join("spring-war".into(), "swordfish".into()))),
+            ("join spring-war password: Fish", Some(Ask::Join("spring-war".into(), "Fish".into()))),
+            ("WATCH spring", Some(Ask::Watch("spring".into()))),
+            ("standby", Some(Ask::StandBy(String::new()))),
+            ("standby spring", Some(Ask::StandBy("spring".into()))),
+            ("found", Some(Ask::Found)),
+            ("My data.", Some(Ask::MyData)),
+            ("join", None),
+            ("join the dark side of it", None),
+            ("watch out!", Some(Ask::Watch("out".into()))),
+            ("buy cheap watches", None),
+        ] {
+            assert_eq!(ask_of(line), want, "{line}");
+        }
+    }
+
+    #[test]
+    fn answers_are_understood() {
+        for (line, want) in [
+            ("Join.", Say::Yes),
+            ("join spring", Say::Yes),
+            ("decline", Say::No),
+            ("prefer race Q'teni", Say::Prefer("race".into(), "Q'teni".into())),
+            ("prefer zone Europe/Paris", Say::Zone("Europe/Paris".into())),
+            ("name: Bob the Bold", Say::Name("Bob the Bold".into())),
+            ("what is this", Say::Other("what is this".into())),
+        ] {
+            assert_eq!(say_of(line), want, "{line}");
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! Giving a seat to somebody else: the old address is cut off at once, the newcomer gets a key of their own and the seat's
+//! record; standing orders of the predecessor are void.
+
+use crate::archive::record::seat_record;
+use crate::campaign::when::when;
+use crate::founding::start::BOT_DOMAIN;
+use crate::house::House;
+use crate::post::outgoing::{Letter, post_to_seat};
+use crate::post::plain::{Plain, post_plain};
+use crate::report::data::Notice;
+use crate::store::Tx;
+use crate::store::campaign::{SeatRow, Standing};
+use crate::store::filed::FiledRow;
+use crate::store::people::HolderRow;
+use crate::store::proof::ChangeBy;
+use crate::store::time::SeatTimeRow;
+use crate::turn::loaded::Loaded;
+use crate::turn::silence::replaced;
+use crate::turn::{TurnError, reports};
+use rules::Seat;
+use rules::engine::{Amendment, SeatDesk, SeatView};
+
+/// Who takes a seat over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Newcomer {
+    /// Where they are written to.
+    pub address: String,
+    /// What the others call them; empty: the seat's name stays.
+    pub name: String,
+    /// IANA time zone; may be empty.
+    pub zone: String,
+}
+
+/// Why a seat cannot be given to somebody; `None`: it can. For the GM alone: it may say who plays.
+///
+/// # Errors
+/// The store.
+pub async fn hindrance(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: u8,
+    to: &Newcomer,
+) -> Result<Option<String>, TurnError> {
+    let name = &loaded.campaign.id;
+    let Some(row) = loaded.seats.get(usize::from(seat)) else {
+        return Ok(Some(format!("{name} has the seats 1 to {}", loaded.seats.len())));
+    };
+    if loaded.campaign.standing == Standing::Over {
+        return Ok(Some(format!("{name} is over")));
+    }
+    if row.resigned {
+        return Ok(Some(format!("{} has resigned, and the game goes on without that seat", row.name)));
+    }
+    if to.address.parse::<lettre::Address>().is_err() {
+        return Ok(Some(format!("{:?} is no mail address; write it as in bob@example.org", to.address)));
+    }
+    let key = to.address.to_lowercase();
+    if let Some(other) = tx.seat_of_address(name, &key).await? {
+        let who = loaded.seats.get(usize::from(other)).map_or("", |s| s.name.as_str());
+        return Ok(Some(format!(
+            "{} plays seat {} already ({who}); nobody may see two sides of a game",
+            to.address,
+            u32::from(other) + 1
+        )));
+    }
+    // Whoever held another seat of this campaign knows what that seat knew.
+    let held = tx.holders(name).await?;
+    if let Some(past) = held.iter().find(|h| h.seat != seat && h.address.to_lowercase() == key) {
+        return Ok(Some(format!(
+            "{} has played seat {} of this campaign",
+            to.address,
+            u32::from(past.seat) + 1
+        )));
+    }
+    let clash =
+        loaded.seats.iter().any(|s| s.seat != seat && s.name.to_lowercase() == to.name.to_lowercase());
+    if !to.name.is_empty() && clash {
+        return Ok(Some(format!("somebody else in {name} is called {} already", to.name)));
+    }
+    Ok(None)
+}
+
+/// Gives a seat to a newcomer, in the caller's transaction; the caller writes the campaign's row. Whether it can be
+/// given is asked before ([`hindrance`]).
+///
+/// # Errors
+/// The store, or a fault of the campaign.
+pub async fn give(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: u8,
+    to: &Newcomer,
+) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    let name = loaded.campaign.id.clone();
+    let own = (name.as_str(), seat);
+    let mut row = loaded.seats[usize::from(seat)].clone();
+    let old = row.clone();
+    let gunboat = tx.terms(&name).await?.is_some_and(|terms| terms.gunboat);
+    // Everything that let the predecessor speak for the seat goes.
+    tx.address_remove(own, None).await?;
+    tx.changes_drop(own, ChangeBy::Proof).await?;
+    tx.changes_drop(own, ChangeBy::Notice).await?;
+    tx.confirmation_take(own).await?;
+    tx.held_drop(own).await?;
+    tx.bounces_clear(own).await?;
+    tx.offers_gone(own.0, own.1).await?;
+    // A fresh player: no silence of the past counts, no bot writes, no standby is wanted.
+    let time = SeatTimeRow { extensions: loaded.time_of(seat).extensions, ..SeatTimeRow::default() };
+    tx.seat_time_put(own, &time).await?;
+    // Letters of the past stay in the record; the newcomer finds them only if that was agreed at founding.
+    tx.press_fresh(own).await?;
+    if !loaded.settings.press.hand_over {
+        tx.press_leave_behind(own).await?;
+    }
+    row.address.clone_from(&to.address);
+    row.zone.clone_from(&to.zone);
+    row.dates = String::new();
+    row.thread = String::new();
+    if !gunboat && !to.name.is_empty() {
+        row.name.clone_from(&to.name);
+    }
+    row.generation += 1;
+    row.token_hash = house.key.token_hash(&house.key.token(&name, seat, row.generation));
+    tx.seat_update(&row).await?;
+    tx.holder_add(&HolderRow {
+        campaign: name.clone(),
+        seat,
+        since_ms: now_ms,
+        turn: loaded.turn.turn,
+        name: if to.name.is_empty() { row.name.clone() } else { to.name.clone() },
+        address: to.address.clone(),
+    })
+    .await?;
+    let record = seat_record(house, tx, loaded, seat).await?;
+    void_orders(tx, loaded, &row, now_ms).await?;
+    loaded.seats[usize::from(seat)] = row.clone();
+    welcome(house, tx, loaded, &mut row, record).await?;
+    loaded.seats[usize::from(seat)] = row.clone();
+    goodbye(house, tx, &old).await?;
+    let told = if gunboat {
+        format!("seat {} has another player", u32::from(seat) + 1)
+    } else {
+        format!("{} takes over the seat of {}", row.name, old.name)
+    };
+    tx.log(&name, now_ms, &told).await?;
+    replaced(tx, loaded, seat, &told, now_ms).await?;
+    tell_others(house, tx, loaded, seat, &told).await?;
+    loaded.campaign.due_ms = Some(now_ms);
+    Ok(())
+}
+
+/// What the predecessor has on file no longer counts.
+async fn void_orders(tx: &mut Tx, loaded: &mut Loaded, row: &SeatRow, now_ms: i64) -> Result<(), TurnError> {
+    let me = Seat(row.seat);
+    let Some(before) = loaded.filed.get(&me).cloned() else { return Ok(()) };
+    let mut filed = before.filed.clone();
+    for amendment in [Amendment::Clear, Amendment::Hold(false), Amendment::Ready(false)] {
+        filed = loaded.engine.amend(&filed, amendment)?.unwrap_or(filed);
+    }
+    let entry = loaded.window.as_ref().map_or(0, |w| w.entry);
+    let new = FiledRow {
+        version: before.version + 1,
+        filed,
+        in_error: false,
+        mail: None,
+        changed_ms: now_ms,
+        ..before
+    };
+    tx.file(&new, loaded.turn.turn, entry).await?;
+    loaded.filed.insert(me, new);
+    Ok(())
+}
+
+async fn welcome(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    row: &mut SeatRow,
+    record: Option<crate::report::compose::Enclosed>,
+) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    let mut words = vec![
+        format!(
+            "You play seat {} in {} now: {}, turn {}. The seat is yours alone; your predecessor can neither send orders \
+             for it nor read what comes from now on.",
+            u32::from(row.seat) + 1,
+            loaded.campaign.title,
+            loaded.engine.title(),
+            loaded.turn.turn
+        ),
+        "Attached is the seat's record: every report it was sent, its maps, and its orders as they were understood. What \
+         your predecessor wrote to others is not in it. Standing orders of the past no longer count."
+            .to_string(),
+    ];
+    let view = tx.view(&row.campaign, row.seat).await?;
+    let window = loaded.open_window()?;
+    if let (Some(bytes), Some(window)) = (&view, &window)
+        && let Ok(view) = SeatView::from_bytes(Seat(row.seat), bytes)
+    {
+        let desk = SeatDesk { view: &view, window: Some(window), filed: loaded.filed_bytes(Seat(row.seat)) };
+        let asked = loaded.engine.open_questions(&desk)?.iter().any(|q| !q.answered);
+        words.push(if asked {
+            "Orders are wanted from you now. Answer this mail with the word status for the board, the questions and the \
+             order form; help tells how orders are written."
+                .into()
+        } else {
+            "Nothing is asked of you at the moment. Answer this mail with the word status for the board, help for how \
+             orders are written."
+                .into()
+        });
+    }
+    let notice = Notice {
+        heading: reports::heading(loaded, row, loaded.turn.turn),
+        subject: "you have taken over a seat".into(),
+        words,
+        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &*row)),
+    };
+    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
+    let files: Vec<_> = record.into_iter().collect();
+    post_to_seat(house, tx, row, &notice, Letter { tag: &tag, files: &files, ..Letter::plain() }).await
+}
+
+/// The predecessor hears that it is over, and not who comes after them.
+async fn goodbye(house: &House, tx: &mut Tx, old: &SeatRow) -> Result<(), TurnError> {
+    if old.address.ends_with(BOT_DOMAIN) {
+        return Ok(());
+    }
+    let words = [format!(
+        "Your seat in {} was given to somebody else. The reply addresses you have are void, and nothing more is sent to \
+         you about this campaign. Thank you for having played.",
+        old.campaign
+    )];
+    let subject = format!("[{}] your seat has another player", old.campaign);
+    let mail = Plain {
+        campaign: Some(&old.campaign),
+        kind: "notice",
+        to: &old.address,
+        reply_to: house.config.server.address.as_str(),
+        answers: None,
+        subject: &subject,
+        words: &words,
+    };
+    post_plain(house, tx, &mail).await
+}
+
+async fn tell_others(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: u8,
+    told: &str,
+) -> Result<(), TurnError> {
+    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
+    let mut sentence = told.to_string();
+    if let Some(first) = sentence.get(..1).map(str::to_uppercase) {
+        sentence.replace_range(..1, &first);
+    }
+    for at in 0..loaded.seats.len() {
+        let mut row = loaded.seats[at].clone();
+        if row.seat == seat || row.resigned {
+            continue;
+        }
+        let notice = Notice {
+            heading: reports::heading(loaded, &row, loaded.turn.turn),
+            subject: "a seat has another player".into(),
+            words: vec![format!("{sentence}.")],
+            deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, house.now_ms(), &row)),
+        };
+        post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
+        loaded.seats[at] = row;
+    }
+    Ok(())
+}

@@ -1,0 +1,191 @@
+//! Offering a seat to the volunteers: one mail to each, and the first who takes it has it.
+
+use super::give::{Newcomer, give, hindrance};
+use crate::campaign::token::reply_address;
+use crate::campaign::when::when;
+use crate::founding::door::{Caller, say_to};
+use crate::founding::words::Say;
+use crate::gm::post::post_to_gm;
+use crate::house::House;
+use crate::post::plain::{Plain, post_plain};
+use crate::post::sender::NO_WINDOW;
+use crate::store::Tx;
+use crate::store::people::{OfferRow, StandbyRow};
+use crate::turn::TurnError;
+use crate::turn::loaded::Loaded;
+
+/// How long nobody is asked again who did not want a seat, in milliseconds.
+const ASKED_AGAIN_MS: i64 = 30 * 24 * 3_600_000;
+
+/// Offers a seat to every volunteer who could take it, in the caller's transaction; to how many. Volunteers who have an
+/// open offer of this seat are not asked again, so this may be called every turn.
+///
+/// # Errors
+/// The store.
+pub async fn offer(house: &House, tx: &mut Tx, loaded: &Loaded, seat: u8) -> Result<usize, TurnError> {
+    let name = loaded.campaign.id.clone();
+    let now_ms = house.now_ms();
+    let mut count = 0;
+    for standby in candidates(house, tx, loaded, seat).await? {
+        let code = house.key.address_code(&format!("offer {name}"), seat, &standby.address, now_ms);
+        let row = OfferRow {
+            id: house.key.token_hash(&code),
+            campaign: name.clone(),
+            seat,
+            address: standby.address.clone(),
+            name: standby.name.clone(),
+            zone: standby.zone.clone(),
+            at_ms: now_ms,
+            status: "open".into(),
+        };
+        tx.offer_seat(&row).await?;
+        let deadline = match &loaded.window {
+            None => String::new(),
+            Some(window) => {
+                let at = when(window.closes_ms, now_ms, standby.zone.as_str());
+                format!(" The next deadline is {}, {} from now.", at.utc, at.in_words)
+            }
+        };
+        let words = [
+            format!(
+                "A seat has fallen free in {}: {}, turn {}, seat {} of {}.{deadline}",
+                loaded.campaign.title,
+                loaded.engine.title(),
+                loaded.turn.turn,
+                u32::from(seat) + 1,
+                loaded.seats.len()
+            ),
+            "To take it over, answer take. The first to answer has it. You then get everything the seat was told so far, \
+             and a key of your own. If you do not want it, answer no, or nothing."
+                .to_string(),
+        ];
+        let reply_to = reply_address(house.config.server.address.as_str(), &code, NO_WINDOW);
+        let subject = format!("[{name}] a seat is free");
+        let mail = Plain {
+            campaign: Some(&name),
+            kind: "offer",
+            to: &standby.address,
+            reply_to: &reply_to,
+            answers: None,
+            subject: &subject,
+            words: &words,
+        };
+        post_plain(house, tx, &mail).await?;
+        count += 1;
+    }
+    if count > 0 {
+        let noun = if count == 1 { "volunteer" } else { "volunteers" };
+        tx.log(&name, now_ms, &format!("seat {} was offered to {count} {noun}", u32::from(seat) + 1)).await?;
+    }
+    Ok(count)
+}
+
+/// The volunteers a seat can be offered to: who could take it, and has not been asked, or has not said no lately.
+async fn candidates(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: u8,
+) -> Result<Vec<StandbyRow>, TurnError> {
+    let now_ms = house.now_ms();
+    let asked = tx.offers_of(&loaded.campaign.id, seat).await?;
+    let mut all = Vec::new();
+    for standby in tx.standbys(&loaded.campaign.id).await? {
+        let waits = asked.iter().any(|offer| {
+            let again = offer.at_ms < now_ms - ASKED_AGAIN_MS;
+            offer.address.eq_ignore_ascii_case(&standby.address)
+                && (offer.status == "open" || (offer.status == "declined" && !again))
+        });
+        let newcomer =
+            Newcomer { address: standby.address.clone(), name: String::new(), zone: String::new() };
+        if !waits && hindrance(tx, loaded, seat, &newcomer).await?.is_none() {
+            all.push(standby);
+        }
+    }
+    Ok(all)
+}
+
+/// Offers every seat a standby is wanted for to the volunteers who were not asked yet; how many seats.
+///
+/// # Errors
+/// The store, or a fault of a campaign.
+pub async fn run(house: &House) -> Result<usize, TurnError> {
+    let mut tx = house.store.read().await?;
+    let wanted = tx.standbys_wanted().await?;
+    let mut due = Vec::new();
+    for (name, seat) in wanted {
+        let Some(loaded) = Loaded::load(&mut tx, &name).await? else { continue };
+        if !candidates(house, &mut tx, &loaded, seat).await?.is_empty() {
+            due.push((name, seat));
+        }
+    }
+    drop(tx);
+    for (name, seat) in &due {
+        let mut tx = house.store.begin().await?;
+        let Some(loaded) = Loaded::load(&mut tx, name).await? else { continue };
+        offer(house, &mut tx, &loaded, *seat).await?;
+        tx.commit().await?;
+    }
+    Ok(due.len())
+}
+
+/// Somebody answers an offer.
+///
+/// # Errors
+/// The store, or a fault of the campaign.
+pub async fn answered(
+    house: &House,
+    tx: &mut Tx,
+    row: OfferRow,
+    caller: &Caller<'_>,
+) -> Result<String, TurnError> {
+    if caller.said.contains(&Say::No) {
+        if row.status == "open" {
+            tx.offer_settle(&row.id, "declined").await?;
+        }
+        return Ok("does not want the seat".into());
+    }
+    if !caller.said.contains(&Say::Yes) {
+        let words =
+            ["To take the seat over, answer take, on a line of its own; otherwise answer no.".to_string()];
+        say_to(house, tx, caller, "about the seat", &words).await?;
+        return Ok("answered an offer with neither take nor no".into());
+    }
+    if row.status == "taken" {
+        let words = ["The seat is yours already: answer the mails of the campaign.".to_string()];
+        say_to(house, tx, caller, "the seat is yours", &words).await?;
+        return Ok("took the same seat twice".into());
+    }
+    let loaded = Loaded::load(tx, &row.campaign).await?;
+    let gone = "The seat is not free any more. You stay on the list.".to_string();
+    let Some(mut loaded) = loaded.filter(|_| row.status == "open") else {
+        say_to(house, tx, caller, "the seat is not free any more", &[gone]).await?;
+        return Ok("came too late for a seat".into());
+    };
+    let to = Newcomer { address: row.address.clone(), name: row.name.clone(), zone: row.zone.clone() };
+    let mut to_give = to.clone();
+    let mut why = hindrance(tx, &loaded, row.seat, &to_give).await?;
+    if why.is_some() && !to_give.name.is_empty() {
+        // A name somebody else has is no reason: the seat keeps its own then.
+        to_give.name = String::new();
+        why = hindrance(tx, &loaded, row.seat, &to_give).await?;
+    }
+    if let Some(why) = why {
+        // Only the GM hears why: it may tell who plays.
+        let campaign = loaded.campaign.clone();
+        let words = [format!("{} wanted to take over seat {}: {why}.", row.address, u32::from(row.seat) + 1)];
+        post_to_gm(house, tx, &campaign, &loaded.settings.gm, "a handover was refused", &words).await?;
+        tx.offer_settle(&row.id, "gone").await?;
+        say_to(house, tx, caller, "the seat is not free any more", &[gone]).await?;
+        return Ok(format!("a handover was refused: {why}"));
+    }
+    tx.offer_settle(&row.id, "taken").await?;
+    give(house, tx, &mut loaded, row.seat, &to_give).await?;
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Err(rules::engine::Fault("the campaign changed under a handover".into()).into());
+    }
+    let words = [format!("{} has taken over seat {}.", row.address, u32::from(row.seat) + 1)];
+    let campaign = loaded.campaign.clone();
+    post_to_gm(house, tx, &campaign, &loaded.settings.gm, "a seat has another player", &words).await?;
+    Ok(format!("took over seat {} of {}", u32::from(row.seat) + 1, row.campaign))
+}

@@ -1,0 +1,124 @@
+//! Volunteers: people who would take over a seat that falls free, in one campaign or in any.
+
+use crate::campaign::token::reply_address;
+use crate::founding::door::{Caller, say_to};
+use crate::founding::words::{Say, say};
+use crate::house::House;
+use crate::post::plain::{Plain, post_plain};
+use crate::post::sender::NO_WINDOW;
+use crate::store::Tx;
+use crate::store::founding::RequestRow;
+use crate::store::people::StandbyRow;
+use crate::turn::TurnError;
+
+fn token(house: &House, row: &StandbyRow) -> String {
+    house.key.address_code(&format!("standby {}", row.campaign), 0, &row.address, row.since_ms)
+}
+
+fn which(campaign: &str) -> String {
+    if campaign.is_empty() {
+        "any campaign of this server".into()
+    } else {
+        format!("the campaign {campaign}")
+    }
+}
+
+/// Somebody volunteers, their address proved. The answer is the same whether there is such a campaign or not.
+///
+/// # Errors
+/// The store.
+pub async fn volunteer(
+    house: &House,
+    tx: &mut Tx,
+    request: &RequestRow,
+    caller: &Caller<'_>,
+) -> Result<String, TurnError> {
+    let campaign = request.about.trim().to_string();
+    let mut row = StandbyRow {
+        address: request.address.clone(),
+        campaign: campaign.clone(),
+        name: String::new(),
+        zone: String::new(),
+        token_hash: String::new(),
+        since_ms: house.now_ms(),
+    };
+    let typed: Vec<String> = request.said.lines().map(str::to_string).collect();
+    take_lines(&mut row, &say(&typed));
+    row.token_hash = house.key.token_hash(&token(house, &row));
+    // A second time is the same volunteer with a new key.
+    tx.standby_remove_one(&row.address, &campaign).await?;
+    tx.standby_put(&row).await?;
+    let words = [
+        format!(
+            "You stand by for {}. When a seat falls free you get a mail that offers it, with what it is about; the first \
+             who takes it has it. You need not take any.",
+            which(&campaign)
+        ),
+        "Answer name NAME for what the others are to call you, zone Europe/Paris for your deadlines, off to stand by no \
+         longer."
+            .to_string(),
+    ];
+    post(house, tx, &row, caller.answers, "you stand by", &words).await?;
+    Ok(format!("stands by for {}", which(&campaign)))
+}
+
+fn take_lines(row: &mut StandbyRow, said: &[Say]) {
+    for said in said {
+        match said {
+            Say::Name(name)
+                if (1..=40).contains(&name.chars().count()) && !name.chars().any(char::is_control) =>
+            {
+                row.name.clone_from(name);
+            }
+            Say::Zone(zone) if zone.parse::<chrono_tz::Tz>().is_ok() => row.zone.clone_from(zone),
+            _ => {}
+        }
+    }
+}
+
+/// A volunteer has written.
+///
+/// # Errors
+/// The store.
+pub async fn answered(
+    house: &House,
+    tx: &mut Tx,
+    mut row: StandbyRow,
+    caller: &Caller<'_>,
+) -> Result<String, TurnError> {
+    if caller.said.contains(&Say::No) {
+        tx.standby_remove_one(&row.address, &row.campaign).await?;
+        let words = [format!("You stand by for {} no longer.", which(&row.campaign))];
+        say_to(house, tx, caller, "you stand by no longer", &words).await?;
+        return Ok("stands by no longer".into());
+    }
+    take_lines(&mut row, &caller.said);
+    tx.standby_put(&row).await?;
+    let name = if row.name.is_empty() { "not given" } else { &row.name };
+    let zone = if row.zone.is_empty() { "UTC" } else { &row.zone };
+    let words =
+        [format!("You stand by for {}. Your name: {name}; your time zone: {zone}.", which(&row.campaign))];
+    post(house, tx, &row, caller.answers, "you stand by", &words).await?;
+    Ok("a volunteer wrote".into())
+}
+
+async fn post(
+    house: &House,
+    tx: &mut Tx,
+    row: &StandbyRow,
+    answers: Option<&str>,
+    subject: &str,
+    words: &[String],
+) -> Result<(), TurnError> {
+    let reply_to = reply_address(house.config.server.address.as_str(), &token(house, row), NO_WINDOW);
+    let mail = Plain {
+        campaign: None,
+        kind: "standby",
+        to: &row.address,
+        reply_to: &reply_to,
+        answers,
+        subject,
+        words,
+    };
+    post_plain(house, tx, &mail).await
+}

@@ -1,0 +1,141 @@
+//! The past: old reports, records, public pages, the end, moving to another server.
+
+use super::founding::{file, found};
+use super::handover::unzipped;
+use crate::support::rows;
+use crate::support::scripts::{ALICE, BOB, WHITE_WINS};
+use crate::support::trial::{DAY, HOUR, MINUTE, Trial};
+use adjudicator::archive::moving::{export, import};
+use adjudicator::archive::page::pages;
+use adjudicator::turn::loaded::Loaded;
+
+const PLAYERS: &str = "[[player]]\nname = \"Alice\"\naddress = \"alice@example.org\"\n[[player]]\nname = \"Bob\"\naddress = \"bob@example.org\"\n";
+
+#[tokio::test]
+async fn a_past_report_comes_again_as_it_was() {
+    let trial = Trial::spring_set_up().await;
+    let first = trial.mails(BOB).await.remove(0);
+    let mails = trial.say(BOB, "report 1").await;
+    let kinds: Vec<&str> = mails.iter().map(|m| m.kind.as_str()).collect();
+    assert_eq!(kinds, ["again", "receipt"]);
+    assert!(mails[0].text().contains(first.text().trim()), "{}", mails[0].text());
+    assert_ne!(mails[0].message_id, first.message_id);
+    assert!(mails[1].words().contains("was sent to you again"), "{}", mails[1].text());
+    // An old form filled in by mistake files nothing.
+    let receipt = trial.answer(&mails[0], "e3-e4").await.pop().expect("a receipt");
+    assert!(receipt.words().contains("answers a turn that is closed"), "{}", receipt.text());
+    let receipt = trial.receipt(BOB, "report 77").await;
+    assert!(receipt.words().contains("there are those of turns 1 to 2"), "{}", receipt.text());
+}
+
+#[tokio::test]
+async fn the_record_of_a_seat_holds_what_that_seat_was_told() {
+    let trial = Trial::spring_set_up().await;
+    let mails = trial.say(ALICE, "record").await;
+    let files = unzipped(&mails[0], "spring-seat-1.zip");
+    assert!(files.iter().any(|f| f.0 == "orders/turn-0001.txt"));
+    let again = trial.say(ALICE, "record").await;
+    assert_eq!(files, unzipped(&again[0], "spring-seat-1.zip"), "the same content gives the same file");
+}
+
+#[tokio::test]
+async fn my_data_is_sent_to_the_registered_address_alone() {
+    let trial = Trial::spring_set_up().await;
+    let mails = trial.say(ALICE, "my data").await;
+    let data = mails.iter().find(|m| m.kind == "data").expect("a mail of its own");
+    let files = unzipped(data, "my-data.zip");
+    let about =
+        String::from_utf8(files.iter().find(|f| f.0 == "about.txt").expect("about").1.clone()).expect("text");
+    assert!(about.contains("spring, seat 1: name \"Alice\""), "{about}");
+    assert!(
+        files.iter().any(|f| f.0.starts_with("mails/") && String::from_utf8_lossy(&f.1).contains("row 3"))
+    );
+    for (name, bytes) in &files {
+        assert!(!String::from_utf8_lossy(bytes).contains(BOB), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn the_end_discloses_what_was_agreed_and_then_keys_die() {
+    let trial = Trial::new().await;
+    found(&trial, &file("disclose = \"record\"\nfarewell = \"2 days\"", PLAYERS)).await;
+    trial.set_up().await;
+    let mover = if trial.latest_report(ALICE).await.subject().contains("your orders") { ALICE } else { BOB };
+    trial.say(mover, "resign").await;
+    trial.say(mover, "confirm").await;
+    let over = trial.latest_report(BOB).await;
+    trial.after(30 * MINUTE).await;
+    assert_eq!(trial.latest(BOB).await, over, "an hour for second thoughts");
+    trial.after(HOUR).await;
+    let farewell = trial.latest(BOB).await;
+    assert!(farewell.subject().contains("farewell"), "{}", farewell.subject());
+    assert!(!farewell.words().contains("Who played"), "names were not agreed on");
+    unzipped(&farewell, "spring-seat-2.zip");
+    let whole = unzipped(&farewell, "spring-whole.zip");
+    let orders = whole.iter().find(|f| f.0 == "orders/seat-1/turn-0001.txt").expect("the rival's orders");
+    assert!(!orders.1.is_empty());
+    // Farewells are read until the keys die.
+    let receipt = trial.answer(&farewell, "status").await;
+    assert_eq!(receipt[0].kind, "receipt");
+    trial.after(2 * DAY).await;
+    assert!(trial.answer(&farewell, "status").await.is_empty());
+    assert_eq!(trial.last_taken().await.status, "stranger");
+    assert_eq!(trial.mails(BOB).await.iter().filter(|m| m.subject().contains("farewell")).count(), 1);
+}
+
+#[tokio::test]
+async fn public_pages_hold_what_everybody_may_hear() {
+    let trial = Trial::spring_set_up().await;
+    let mut tx = trial.house.store.read().await.expect("read");
+    let loaded = Loaded::load(&mut tx, "spring").await.expect("load").expect("spring");
+    let all = pages(&trial.house, &mut tx, &loaded).await.expect("pages");
+    let names: Vec<&str> = all.iter().map(|p| p.0.as_str()).collect();
+    assert_eq!(names, ["index.html", "turn-1.html"]);
+    let index = &all[0].1;
+    assert!(index.contains("<li>Alice</li>") && index.contains("turn-1.html"), "{index}");
+    for (name, html) in &all {
+        for secret in [ALICE, BOB, "gm@example.org"] {
+            assert!(!html.contains(secret), "{secret} in {name}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_campaign_moves_to_another_server_and_goes_on_there() {
+    let trial = Trial::spring_set_up().await;
+    let running = export(&trial.house, "spring").await.expect_err("it runs").to_string();
+    assert!(running.contains("pause it first"), "{running}");
+    rows::run(&trial.database(), "UPDATE campaign SET status = 'paused', revision = revision + 1").await;
+    let parcel = export(&trial.house, "spring").await.expect("packed");
+    let other = Trial::new().await;
+    let mut cut = parcel.clone();
+    let at = cut.len() / 2;
+    cut[at] = if cut[at] == b'a' { b'b' } else { b'a' };
+    assert!(import(&other.house, &cut).await.is_err(), "a changed file is refused");
+    let (name, turns) = import(&other.house, &parcel).await.expect("taken in");
+    assert_eq!((name.as_str(), turns), ("spring", 1));
+    let again = import(&other.house, &parcel).await.expect_err("here already").to_string();
+    assert!(again.contains("already"), "{again}");
+    other.settle().await;
+    let told = other.latest(ALICE).await;
+    assert!(told.subject().contains("has moved to another server"), "{}", told.subject());
+    // An old key does not work here; the new one does, and the game is won as it would have been.
+    assert_ne!(told.token(), trial.latest(ALICE).await.token());
+    rows::run(
+        &other.database(),
+        "UPDATE campaign SET status = 'running', due_ms = 0, revision = revision + 1",
+    )
+    .await;
+    let past = other.say(ALICE, "report 1").await;
+    assert_eq!(past[0].kind, "again", "the past came along");
+    other.say(ALICE, WHITE_WINS).await;
+    other.after(HOUR).await;
+    assert_eq!(other.standing("spring").await.1, "over");
+    // A chain that was tampered with is not taken in, and leaves nothing behind.
+    let third = Trial::new().await;
+    rows::run(&trial.database(), "UPDATE turn SET rolls = '[]' WHERE turn = 1").await;
+    let forged = export(&trial.house, "spring").await.expect("packed");
+    let refused = import(&third.house, &forged).await.expect_err("forged").to_string();
+    assert!(refused.contains("comes out otherwise"), "{refused}");
+    assert_eq!(rows::number(&third.database(), "SELECT COUNT(*) FROM seat").await, 0);
+}

@@ -1,0 +1,332 @@
+//! Founding: players are looked for by invitation or by open sign-up, and the campaign starts by itself.
+
+use crate::support::posted::Posted;
+use crate::support::rows;
+use crate::support::scripts::{ALICE, BOB};
+use crate::support::trial::{DAY, GAMES, HOUR, MINUTE, Trial};
+use adjudicator::founding::open::{Opened, open};
+
+/// Who founds.
+pub const GM: &str = "gm@example.org";
+/// Somebody more.
+const CAROL: &str = "carol@example.org";
+
+/// A campaign file that looks for players in this way.
+pub fn file(keys: &str, more: &str) -> String {
+    format!("name = \"spring\"\ngame = \"thrones\"\ngm = \"{GM}\"\n{keys}\n{more}\n")
+}
+
+const INVITED: &str = "[[invite]]\naddress = \"alice@example.org\"\nname = \"Alice\"\n\
+                       [[invite]]\naddress = \"bob@example.org\"\n";
+
+/// Founds from a file, as the command line does.
+pub async fn found(trial: &Trial, text: &str) -> Opened {
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    let opened = open(&trial.house, &mut tx, "spring.toml", text).await.expect("a good file");
+    tx.commit().await.expect("commit");
+    trial.settle().await;
+    opened
+}
+
+/// A mail of somebody without a key, to the address of the games.
+pub async fn write(trial: &Trial, from: &str, body: &str) -> Vec<Posted> {
+    let id = trial.new_id(from);
+    let bytes = format!("From: <{from}>\r\nTo: <{GAMES}>\r\nMessage-ID: <{id}@x>\r\n\r\n{body}\r\n");
+    trial.bring(from, GAMES, bytes.as_bytes()).await
+}
+
+async fn status(trial: &Trial) -> String {
+    let mut tx = trial.house.store.read().await.expect("read");
+    let row = tx.founding("spring").await.expect("read").expect("a founding");
+    row.status.word().to_string()
+}
+
+#[tokio::test]
+async fn two_who_are_invited_join_and_it_starts_at_once() {
+    let trial = Trial::new().await;
+    assert_eq!(found(&trial, &file("", INVITED)).await, Opened::Founding("spring".into()));
+    let invitation = trial.latest(ALICE).await;
+    let words = invitation.words();
+    for said in [
+        "invites you",
+        "Thrones by mail, for 2 players",
+        "answer this mail with the word join",
+        "prefer side White",
+    ] {
+        assert!(words.contains(said), "{said}:\n{words}");
+    }
+    assert!(!invitation.everything().contains(BOB), "nobody learns who else was asked");
+    let answer = trial.answer(&invitation, "join\nprefer side black\nzone Europe/Paris\n").await;
+    assert!(
+        answer[0].words().contains("You have a seat. You are to play as Alice; your wishes: side Black"),
+        "{}",
+        answer[0].text()
+    );
+    assert!(
+        answer[0].words().contains("1 of 2 seats are taken; 1 invitation is not answered yet"),
+        "{}",
+        answer[0].text()
+    );
+    let invitation = trial.latest(BOB).await;
+    let mails = trial.answer(&invitation, "name Bob the Bold\njoin").await;
+    let kinds: Vec<&str> = mails.iter().map(|m| m.kind.as_str()).collect();
+    assert_eq!(kinds, ["founding", "report"]);
+    assert_eq!(trial.standing("spring").await, (1, "running".into()));
+    let mut tx = trial.house.store.read().await.expect("read");
+    let seats = tx.seats("spring").await.expect("read");
+    let names: Vec<&str> = seats.iter().map(|s| s.name.as_str()).collect();
+    assert_eq!(names, ["Bob the Bold", "Alice"], "Alice wished for Black, the second seat");
+    assert_eq!(seats[1].zone, "Europe/Paris");
+    drop(tx);
+    assert_eq!(status(&trial).await, "started");
+    // The key of the invitation is none of the seat.
+    let late = trial.answer(&invitation, "resign").await;
+    assert!(late[0].words().contains("The campaign has started"), "{}", late[0].text());
+}
+
+#[tokio::test]
+async fn an_invitation_is_reminded_of_once_and_lapses_and_the_gm_is_asked() {
+    let trial = Trial::new().await;
+    found(&trial, &file("", INVITED)).await;
+    trial.answer(&trial.latest(ALICE).await, "join").await;
+    trial.after(4 * DAY).await;
+    let reminder = trial.latest(BOB).await;
+    assert!(reminder.subject().contains("you are still invited"), "{}", reminder.subject());
+    trial.after(HOUR).await;
+    assert_eq!(trial.mails(BOB).await.len(), 2, "once");
+    trial.after(3 * DAY).await;
+    assert_eq!(status(&trial).await, "asked");
+    let asked = trial.latest(GM).await;
+    assert!(asked.subject().contains("your decision is needed"), "{}", asked.subject());
+    assert!(asked.words().contains("the campaign is called off"), "the default is told:\n{}", asked.text());
+    // The GM is silent: the default is carried out and told.
+    trial.after(3 * DAY).await;
+    assert_eq!(status(&trial).await, "off");
+    let told = trial.latest(ALICE).await;
+    assert!(told.words().contains("does not take place: there were too few players"), "{}", told.text());
+    assert_eq!(trial.mails(BOB).await.len(), 2, "who let it lapse is left alone");
+}
+
+#[tokio::test]
+async fn the_gm_puts_off_and_starts_with_bots_by_one_word() {
+    let trial = Trial::new().await;
+    found(&trial, &file("", INVITED)).await;
+    trial.answer(&trial.latest(ALICE).await, "join").await;
+    trial.answer(&trial.latest(BOB).await, "decline").await;
+    assert_eq!(status(&trial).await, "asked", "everybody has answered, and it is too few");
+    let asked = trial.latest(GM).await;
+    // Nobody else can decide, whoever has seen the address.
+    trial.answer_from(ALICE, &asked, "bots").await;
+    assert_eq!(status(&trial).await, "asked");
+    let answer = trial.answer(&asked, "delay 2 days").await;
+    assert!(answer[0].words().contains("put off to"), "{}", answer[0].text());
+    assert_eq!(status(&trial).await, "open");
+    assert!(trial.latest(ALICE).await.words().contains("put off"));
+    let wrong = trial.answer(&asked, "delay feb 30").await;
+    assert!(wrong[0].words().contains("Nothing was done"), "{}", wrong[0].text());
+    trial.answer(&asked, "bots").await;
+    assert_eq!(trial.standing("spring").await, (1, "running".into()));
+    // The bot sets its army up by itself; when Alice does too, the game goes on.
+    trial.say(ALICE, crate::support::scripts::WHITE_ARMY).await;
+    trial.after(30 * MINUTE).await;
+    assert_eq!(trial.standing("spring").await.0, 2, "the bot has sent its army");
+    let to_bots =
+        rows::words(&trial.database(), "SELECT address FROM outbox WHERE address LIKE '%bots%'").await;
+    assert!(to_bots.is_empty(), "no mail is written to a bot: {to_bots:?}");
+}
+
+#[tokio::test]
+async fn strangers_sign_up_after_their_address_has_answered() {
+    let trial = Trial::new().await;
+    found(&trial, &file("", "[founding]\nsignup = \"open\"\nseats = 2\n")).await;
+    let asked = write(&trial, ALICE, "join spring\nname Alice\nprefer side White").await;
+    assert_eq!(asked[0].subject(), "Was that you?");
+    assert!(asked[0].words().contains("join spring"), "{}", asked[0].text());
+    // A forged mail in another's name comes to nothing: the question goes to the address itself.
+    let forged = trial.answer_from(CAROL, &asked[0], "yes").await;
+    assert!(forged.is_empty());
+    let seated = trial.answer(&asked[0], "yes").await;
+    assert!(
+        seated[0].words().contains("You are to play as Alice; your wishes: side White"),
+        "{}",
+        seated[0].text()
+    );
+    let asked = write(&trial, BOB, "Join spring.").await;
+    trial.answer(&asked[0], "Yes!").await;
+    assert_eq!(trial.standing("spring").await, (1, "running".into()));
+    assert!(
+        trial.latest_report(BOB).await.text().contains("Player 1"),
+        "who gave no name has one, and it is not the address"
+    );
+    assert!(!trial.latest_report(ALICE).await.everything().contains(BOB));
+    // Too late is told like a campaign that is not there.
+    let late = write(&trial, CAROL, "join spring").await;
+    let late = trial.answer(&late[0], "yes").await;
+    let absent = write(&trial, CAROL, "join nowhere").await;
+    let absent = trial.answer(&absent[0], "yes").await;
+    assert_eq!(late[0].words().replace("spring", "X"), absent[0].words().replace("nowhere", "X"));
+}
+
+#[tokio::test]
+async fn a_private_campaign_is_told_like_one_that_is_not_there() {
+    let trial = Trial::new().await;
+    let sheet =
+        "[founding]\nsignup = \"open\"\nseats = 2\npassword = \"swordfish\"\nallow = [\"*@example.org\"]\n";
+    found(&trial, &file("", sheet)).await;
+    let mut answers = Vec::new();
+    for (from, line) in [
+        (ALICE, "join spring"),
+        (ALICE, "join spring herring"),
+        ("eve@elsewhere.example", "join spring swordfish"),
+        (BOB, "join autumn swordfish"),
+    ] {
+        let asked = write(&trial, from, line).await;
+        assert!(
+            !asked[0].text().contains("swordfish") && !asked[0].text().contains("herring"),
+            "{}",
+            asked[0].text()
+        );
+        let answer = trial.answer(&asked[0], "yes").await;
+        answers.push(answer[0].words().replace("autumn", "spring"));
+    }
+    assert!(answers.iter().all(|a| *a == answers[0]), "{answers:?}");
+    let asked = write(&trial, ALICE, "join spring swordfish").await;
+    let seated = trial.answer(&asked[0], "yes").await;
+    assert!(seated[0].words().contains("You have a seat"), "{}", seated[0].text());
+}
+
+#[tokio::test]
+async fn a_flood_of_requests_is_three_questions_a_day() {
+    let trial = Trial::new().await;
+    for n in 0..10 {
+        write(&trial, CAROL, &format!("join spring{n}")).await;
+    }
+    assert_eq!(trial.mails(CAROL).await.len(), 3);
+    trial.after(DAY).await;
+    assert_eq!(write(&trial, CAROL, "join spring").await.len(), 1);
+}
+
+#[tokio::test]
+async fn it_starts_on_its_date_with_as_many_as_are_enough() {
+    let trial = Trial::new().await;
+    // 2 November 2026, 12:00 UTC is when trials begin.
+    let sheet =
+        "[founding]\nsignup = \"open\"\nseats = 4\nleast = 2\nstart = \"2026-11-05 13:00 Europe/Paris\"\n";
+    let text = file("", sheet).replace("thrones", "throneworld");
+    found(&trial, &text).await;
+    for (who, line) in [
+        (ALICE, "join spring\nprefer race trill"),
+        (BOB, "join spring\nprefer race Qteni"),
+        (CAROL, "join spring\nprefer race Trill"),
+    ] {
+        let asked = write(&trial, who, line).await;
+        trial.answer(&asked[0], "yes").await;
+    }
+    trial.after(2 * DAY).await;
+    assert_eq!(status(&trial).await, "open");
+    trial.after(DAY).await;
+    assert_eq!(trial.standing("spring").await.1, "running");
+    let races =
+        rows::words(&trial.database(), "SELECT options FROM campaign WHERE id = 'spring'").await.remove(0);
+    let options: serde_json::Value = serde_json::from_str(&races).expect("JSON");
+    let races: Vec<&str> =
+        options["races"].as_array().expect("races").iter().filter_map(|r| r.as_str()).collect();
+    assert_eq!(races[..2], ["Trill", "Q'teni"], "the first to wish has it");
+    assert!(races.len() == 3 && races[2] != "Trill" && races[2] != "Q'teni", "{races:?}");
+    assert_eq!(trial.latest(CAROL).await.kind, "report");
+}
+
+#[tokio::test]
+async fn a_gm_on_the_list_founds_by_mail_and_nobody_else_does() {
+    let trial = Trial::with("[founding]\ngms = \"gm@example.org\"").await;
+    let text = "found\nname = \"summer\"\ngame = \"thrones\"\ngm = \"gm@example.org\"\n[[player]]\nname = \u{201c}Alice\u{201d}\n\
+                address = \"alice@example.org\"\n[[player]]\nname = \"Bob\"\naddress = \"bob@example.org\"";
+    assert!(write(&trial, CAROL, text).await.is_empty(), "not on the list: a stranger");
+    let asked = write(&trial, GM, text).await;
+    assert_eq!(asked[0].subject(), "Was that you?");
+    let answer = trial.answer(&asked[0], "yes").await;
+    assert!(answer[0].words().contains("summer is founded"), "{}", answer[0].text());
+    assert_eq!(trial.standing("summer").await, (1, "running".into()));
+    // What is wrong with a file is told all at once.
+    let asked = write(
+        &trial,
+        GM,
+        "found\nname = \"Autumn!\"\ngame = \"chess\"\n[[player]]\nname = \"A\"\naddress = \"x\"",
+    )
+    .await;
+    let answer = trial.answer(&asked[0], "yes").await;
+    for wrong in ["Nothing was founded", "lower-case letters", "known games are", "not a mail address"] {
+        assert!(answer[0].words().contains(wrong), "{wrong}: {}", answer[0].text());
+    }
+}
+
+#[tokio::test]
+async fn files_that_cannot_look_for_players_say_why_all_at_once() {
+    let trial = Trial::new().await;
+    let sheet = "[[invite]]\naddress = \"x\"\n[founding]\nsignup = \"open\"\nleast = 9\nstart = \"feb 30\"\nlapse = \"soon\"\nseats = 7\n";
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    let error =
+        open(&trial.house, &mut tx, "spring.toml", &file("", sheet)).await.expect_err("wrong").to_string();
+    for wrong in ["invite 1", "founding.least = 9", "feb 30", "founding.lapse", "played by 2 to 2, not by 7"]
+    {
+        assert!(error.contains(wrong), "{wrong}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn in_an_anonymous_campaign_no_mail_tells_a_name() {
+    let trial = Trial::new().await;
+    found(&trial, &file("gunboat = true", INVITED)).await;
+    trial.answer(&trial.latest(ALICE).await, "join").await;
+    trial.answer(&trial.latest(BOB).await, "name Bob the Bold\njoin").await;
+    assert_eq!(trial.standing("spring").await, (1, "running".into()));
+    trial.say(BOB, "resign").await;
+    trial.say(BOB, "confirm").await;
+    for mail in trial.mails(ALICE).await {
+        assert!(!mail.everything().contains("Bob"), "{}", mail.text());
+    }
+    assert!(trial.latest_report(ALICE).await.text().contains("White"), "seats have names");
+    // At the end it is told, since the founder did not say otherwise.
+    trial.after(2 * HOUR).await;
+    let farewell = trial.latest(ALICE).await;
+    assert!(farewell.words().contains("Bob the Bold"), "{}", farewell.text());
+}
+
+#[tokio::test]
+async fn spectators_hear_what_everybody_may_hear() {
+    let trial = Trial::new().await;
+    let players = "[[player]]\nname = \"Alice\"\naddress = \"alice@example.org\"\n[[player]]\nname = \"Bob\"\naddress = \"bob@example.org\"\n";
+    found(&trial, &file("spectators = true", players)).await;
+    let asked = write(&trial, CAROL, "watch spring").await;
+    let answer = trial.answer(&asked[0], "yes").await;
+    assert!(answer[0].words().contains("You watch"), "{}", answer[0].text());
+    trial.set_up().await;
+    let told = trial.latest(CAROL).await;
+    assert!(told.subject().contains("turn 1 has ended"), "{}", told.subject());
+    assert!(
+        told.words().contains("Turn 1:") && told.words().contains("Turn 2 is being played"),
+        "{}",
+        told.text()
+    );
+    for address in [ALICE, BOB] {
+        assert!(!told.everything().contains(address));
+    }
+    let stopped = trial.answer(&told, "stop").await;
+    assert!(stopped[0].words().contains("no longer"), "{}", stopped[0].text());
+    let count = trial.mails(CAROL).await.len();
+    let mover = if trial.latest_report(ALICE).await.subject().contains("your orders") { ALICE } else { BOB };
+    trial.say(mover, "resign").await;
+    trial.say(mover, "confirm").await;
+    trial.after(HOUR).await;
+    assert_eq!(trial.mails(CAROL).await.len(), count);
+}
+
+#[tokio::test]
+async fn what_cannot_be_watched_is_told_like_what_is_not_there() {
+    let trial = Trial::spring().await;
+    let closed = write(&trial, CAROL, "watch spring").await;
+    let closed = trial.answer(&closed[0], "yes").await;
+    let absent = write(&trial, CAROL, "watch nowhere").await;
+    let absent = trial.answer(&absent[0], "yes").await;
+    assert_eq!(closed[0].words().replace("spring", "X"), absent[0].words().replace("nowhere", "X"));
+}

@@ -1,0 +1,189 @@
+//! Standbys and handover: who takes a seat over gets its past and a key; who leaves it is cut off at once.
+
+use super::founding::write;
+use crate::support::posted::Posted;
+use crate::support::rows;
+use crate::support::scripts::{ALICE, BOB};
+use crate::support::trial::{Trial, UNDER_WAY};
+use adjudicator::handover::give::{Newcomer, give, hindrance};
+use adjudicator::handover::offer;
+use adjudicator::turn::loaded::Loaded;
+
+const CAROL: &str = "carol@example.org";
+const DAVE: &str = "dave@example.org";
+
+async fn stand_by(trial: &Trial, who: &str, line: &str) -> Posted {
+    let asked = write(trial, who, line).await;
+    trial.answer(&asked[0], "yes").await.pop().expect("an answer")
+}
+
+async fn offer_seat(trial: &Trial, seat: u8) -> usize {
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    let loaded = Loaded::load(&mut tx, "spring").await.expect("load").expect("spring");
+    let count = offer(&trial.house, &mut tx, &loaded, seat).await.expect("offered");
+    tx.commit().await.expect("commit");
+    trial.settle().await;
+    count
+}
+
+/// Gives a seat away as the command line does, or says why not.
+async fn replace(trial: &Trial, seat: u8, address: &str, name: &str) -> Result<(), String> {
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    let mut loaded = Loaded::load(&mut tx, "spring").await.expect("load").expect("spring");
+    let to = Newcomer { address: address.into(), name: name.into(), zone: String::new() };
+    if let Some(why) = hindrance(&mut tx, &loaded, seat, &to).await.expect("asked") {
+        return Err(why);
+    }
+    give(&trial.house, &mut tx, &mut loaded, seat, &to).await.expect("given");
+    assert!(tx.campaign_update(&mut loaded.campaign).await.expect("written"));
+    tx.commit().await.expect("commit");
+    trial.settle().await;
+    Ok(())
+}
+
+/// The files of the zip attached to a mail: name and content.
+pub fn unzipped(mail: &Posted, which: &str) -> Vec<(String, Vec<u8>)> {
+    use mail_parser::{MessageParser, MimeHeaders};
+    use std::io::Read;
+    let message = MessageParser::default().parse(&mail.bytes).expect("a mail");
+    let part = message.attachments().find(|p| p.attachment_name().is_some_and(|n| n.contains(which)));
+    let part = part.unwrap_or_else(|| panic!("no {which} attached to {}", mail.subject()));
+    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(part.contents().to_vec())).expect("a zip");
+    let mut all = Vec::new();
+    for at in 0..zip.len() {
+        let mut file = zip.by_index(at).expect("a file");
+        assert_eq!(file.last_modified().map(|t| t.year()), Some(1980), "no times");
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).expect("reads");
+        all.push((file.name().expect("a name").to_string(), bytes));
+    }
+    all
+}
+
+#[tokio::test]
+async fn the_first_volunteer_who_answers_has_the_seat() {
+    let trial = Trial::spring_set_up().await;
+    stand_by(&trial, CAROL, "standby\nname Carol").await;
+    let told = stand_by(&trial, DAVE, "standby spring").await;
+    assert!(told.words().contains("You stand by for the campaign spring"), "{}", told.text());
+    assert_eq!(offer_seat(&trial, 1).await, 2);
+    assert_eq!(offer_seat(&trial, 1).await, 0, "nobody is asked twice");
+    let (carols, daves) = (trial.latest(CAROL).await, trial.latest(DAVE).await);
+    assert!(carols.words().contains("Thrones, turn 2, seat 2 of 2"), "{}", carols.text());
+    assert!(
+        !carols.everything().contains("Bob") && !carols.everything().contains("Alice"),
+        "{}",
+        carols.text()
+    );
+    let mails = trial.answer(&daves, "take").await;
+    assert!(mails[0].subject().contains("you have taken over a seat"), "{}", mails[0].subject());
+    let late = trial.answer(&carols, "take").await;
+    assert!(late[0].words().contains("not free any more"), "{}", late[0].text());
+    assert_eq!(trial.latest(BOB).await.kind, "notice");
+    assert!(trial.latest(BOB).await.words().contains("given to somebody else"));
+    assert!(!trial.latest(BOB).await.everything().contains(DAVE), "not who comes after");
+    let mut tx = trial.house.store.read().await.expect("read");
+    assert_eq!(tx.seats("spring").await.expect("read")[1].address, DAVE);
+}
+
+#[tokio::test]
+async fn the_old_address_is_cut_off_at_once_and_its_orders_are_void() {
+    let trial = Trial::spring_set_up().await;
+    // Bob gives his move ahead, and holds a key.
+    let old = trial.latest(BOB).await;
+    trial.say(ALICE, "wait").await;
+    trial.answer(&old, "e7-e6").await;
+    let bobs = rows::number(&trial.database(), "SELECT MAX(version) FROM filing WHERE seat = 1").await;
+    replace(&trial, 1, CAROL, "Carol").await.expect("given");
+    let filed = rows::number(&trial.database(), "SELECT version FROM filed WHERE seat = 1").await;
+    assert_eq!(filed, bobs + 1, "a version with nothing in it");
+    let before = trial.mails(BOB).await.len();
+    trial.answer(&old, "resign").await;
+    trial.answer(&old, "confirm").await;
+    assert_eq!(trial.mails(BOB).await.len(), before, "a stranger now");
+    assert_eq!(trial.last_taken().await.status, "stranger");
+    assert_eq!(trial.standing("spring").await.1, "running");
+    // The newcomer's key works, and shows what is on file: nothing.
+    let receipt = trial.receipt(CAROL, "show").await;
+    assert!(!receipt.text().contains("e7-e6"), "{}", receipt.text());
+    assert!(trial.latest(ALICE).await.words().contains("Carol takes over the seat of Bob"));
+}
+
+#[tokio::test]
+async fn the_newcomer_gets_reports_and_orders_and_no_mail_of_the_predecessor() {
+    let trial = Trial::spring_set_up().await;
+    let old = trial.latest(BOB).await;
+    replace(&trial, 1, CAROL, "").await.expect("given");
+    let welcome = trial.latest(CAROL).await;
+    let files = unzipped(&welcome, "spring-seat-2.zip");
+    let names: Vec<&str> = files.iter().map(|f| f.0.as_str()).collect();
+    for name in [
+        "README.txt",
+        "reports/turn-0001-1.txt",
+        "reports/turn-0002-1.txt",
+        "orders/turn-0001.txt",
+        "maps/turn-0002-1.png",
+    ] {
+        assert!(names.contains(&name), "{name}: {names:?}");
+    }
+    for (name, bytes) in &files {
+        let text = String::from_utf8_lossy(bytes);
+        for secret in [BOB, ALICE, "gm@example.org", &old.token(), "row 9 . . . M"] {
+            assert!(!text.contains(secret), "{secret} in {name}");
+        }
+        for chunk in ["tEXt", "iTXt", "tIME", "eXIf"] {
+            assert!(!name.ends_with(".png") || !text.contains(chunk), "{chunk} in {name}");
+        }
+    }
+    let hers: Vec<&(String, Vec<u8>)> = files.iter().filter(|f| f.0.starts_with("reports/")).collect();
+    assert_eq!(hers.len(), 2, "what seat 1 was told is not in it");
+}
+
+#[tokio::test]
+async fn a_seat_that_was_silent_too_long_is_offered_by_itself_and_once() {
+    let trial = Trial::spring_set_up().await;
+    stand_by(&trial, CAROL, "standby").await;
+    let before = trial.mails(CAROL).await.len();
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    let wanted = adjudicator::store::time::SeatTimeRow { standby: true, ..Default::default() };
+    tx.seat_time_put(("spring", 1), &wanted).await.expect("wanted");
+    tx.commit().await.expect("commit");
+    trial.settle().await;
+    trial.settle().await;
+    assert_eq!(trial.mails(CAROL).await.len(), before + 1, "once");
+    trial.answer(&trial.latest(CAROL).await, "no").await;
+    trial.settle().await;
+    assert_eq!(trial.mails(CAROL).await.len(), before + 1, "who said no is left alone");
+    assert!(trial.log("spring").await.contains(&"seat 2 was offered to 1 volunteer".to_string()));
+}
+
+#[tokio::test]
+async fn nobody_gets_a_second_seat_and_only_the_gm_hears_why() {
+    let trial = Trial::spring_set_up().await;
+    let why = replace(&trial, 1, ALICE, "").await.expect_err("plays already");
+    assert!(why.contains("plays seat 1 already"), "{why}");
+    // Alice stands by under her own address: she is not asked.
+    let asked = write(&trial, ALICE, "standby").await;
+    trial.answer(&asked[0], "yes").await;
+    assert_eq!(offer_seat(&trial, 1).await, 0);
+    // Somebody is asked, and registers as another player before answering.
+    stand_by(&trial, CAROL, "standby").await;
+    assert_eq!(offer_seat(&trial, 1).await, 1);
+    let offered = trial.latest(CAROL).await;
+    trial.clock.advance(UNDER_WAY);
+    rows::run(&trial.database(), "UPDATE seat SET address = 'carol@example.org' WHERE seat = 0").await;
+    let before = trial.mails("gm@example.org").await.len();
+    let answer = trial.answer(&offered, "take").await;
+    assert!(
+        answer[0].words().contains("not free any more") && !answer[0].text().contains("plays"),
+        "{}",
+        answer[0].text()
+    );
+    let told = trial.mails("gm@example.org").await.split_off(before);
+    assert!(told[0].words().contains("plays seat 1 already"), "{}", told[0].text());
+    // Who has played the other side does not come back on this one.
+    rows::run(&trial.database(), "UPDATE seat SET address = 'alice@example.org' WHERE seat = 0").await;
+    replace(&trial, 0, DAVE, "").await.expect("given");
+    let why = replace(&trial, 1, ALICE, "").await.expect_err("has seen the other hand");
+    assert!(why.contains("has played seat 1"), "{why}");
+}

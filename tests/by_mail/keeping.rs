@@ -1,0 +1,201 @@
+//! What an operator owes to people: backups that can be gone back to, and being forgotten.
+
+use crate::support::binary::{run, said};
+use crate::support::rows;
+use crate::support::scripts::{ALICE, BOB, WHITE_WINS};
+use crate::support::trial::{DAY, HOUR, Trial};
+use adjudicator::archive::backup::{backup, backups};
+use adjudicator::archive::forget::{Forgotten, forget};
+use adjudicator::archive::restore::{confirm, gap, take_again};
+use adjudicator::turn::replay::replay;
+use std::os::unix::fs::PermissionsExt;
+
+#[tokio::test]
+async fn a_restored_server_is_held_takes_mail_in_again_and_goes_on_when_told() {
+    if rows::on_postgres() {
+        return; // PostgreSQL has its own tools for copies
+    }
+    let trial = Trial::spring_set_up().await;
+    let folder = trial.folder().join("backups");
+    let copy = backup(&trial.house, &folder, 3).await.expect("a copy");
+    let mode = std::fs::metadata(&copy).expect("there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600, "it holds every secret");
+    // After the copy Alice moves; the mail is archived by the mail system, the server is lost.
+    let report = trial.latest_report(ALICE).await;
+    let archived = trial.answer_to(&report, WHITE_WINS);
+    let archived = [format!("Delivered-To: {}\r\n", report.reply_to()).into_bytes(), archived].concat();
+    let archive = trial.folder().join("archive");
+    std::fs::create_dir(&archive).expect("a folder");
+    std::fs::write(archive.join("1.eml"), &archived).expect("kept");
+
+    // The copy alone is opened in another house: the same settings, key and clock.
+    let restored = Trial::new().await;
+    restored.house.store.close().await;
+    for end in ["-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{end}", restored.database().display()));
+    }
+    std::fs::copy(&copy, restored.database()).expect("in place");
+    let restored = restored.reopened().await;
+    restored.clock.set(trial.now_ms() + 5 * DAY);
+    let sent_before =
+        rows::number(&restored.database(), "SELECT COUNT(*) FROM outbox WHERE status = 'sent'").await;
+    restored.settle().await;
+    assert_eq!(
+        restored.standing("spring").await,
+        (2, "running".into()),
+        "the deadline is past, and nothing is played"
+    );
+    let lines = gap(&restored.house).await.expect("read").expect("held").join("\n");
+    assert!(lines.contains("5 days ago") && lines.contains("spring: turn 2, its window closed"), "{lines}");
+    assert_eq!(take_again(&restored.house, &[archive.clone()]).await, Ok((1, 0)));
+    assert_eq!(take_again(&restored.house, &[archive]).await, Ok((0, 1)), "once");
+    restored.settle().await;
+    let queued =
+        rows::number(&restored.database(), "SELECT COUNT(*) FROM outbox WHERE status = 'queued'").await;
+    assert_eq!(queued, 1, "a receipt waits");
+    let sent = rows::number(&restored.database(), "SELECT COUNT(*) FROM outbox WHERE status = 'sent'").await;
+    assert_eq!(sent, sent_before, "nothing is sent");
+    assert!(confirm(&restored.house).await.expect("confirmed"));
+    assert!(!confirm(&restored.house).await.expect("asked twice"));
+    restored.settle().await;
+    assert!(
+        restored.latest(BOB).await.words().contains("restored from a copy"),
+        "{}",
+        restored.latest(BOB).await.text()
+    );
+    // Message-IDs given out since the copy are not given out again.
+    let after: Vec<String> = restored.mails(BOB).await.into_iter().map(|m| m.message_id).collect();
+    trial.say(BOB, "status").await;
+    let lost = trial.latest(BOB).await.message_id;
+    assert!(!after.contains(&lost));
+    // Alice's move of before counts; the window stays open for a day, and closes early as all are in.
+    restored.after(HOUR).await;
+    assert_eq!(restored.standing("spring").await.1, "over");
+}
+
+#[tokio::test]
+async fn backups_are_made_when_due_and_the_oldest_go() {
+    if rows::on_postgres() {
+        return; // PostgreSQL has its own tools for copies
+    }
+    let trial = Trial::with("[keep]\nbackup = \"backups\"\nbackup_every = \"1 day\"\nbackups = 2").await;
+    let folder = trial.folder().join("backups");
+    let due = adjudicator::archive::backup::if_due;
+    assert!(due(&trial.house).await.expect("made").is_some());
+    assert!(due(&trial.house).await.expect("asked").is_none(), "not again so soon");
+    for _ in 0..3 {
+        trial.clock.advance(DAY);
+        assert!(due(&trial.house).await.expect("made").is_some());
+    }
+    let kept = backups(&folder).expect("read");
+    assert_eq!(kept.len(), 2);
+    assert!(kept[1].display().to_string().ends_with("adjudicator-20261105-120000.db"), "{kept:?}");
+}
+
+#[tokio::test]
+async fn the_command_line_goes_back_to_a_copy_and_keeps_what_was_there() {
+    if rows::on_postgres() {
+        return; // PostgreSQL has its own tools for copies
+    }
+    let trial = Trial::spring_set_up().await;
+    let made = said(trial.folder(), &["backup", "copies"]);
+    let copy = made.trim().to_string();
+    trial.house.store.close().await;
+    let words = said(trial.folder(), &["restore", "from", &copy]);
+    assert!(words.contains("with 1 campaigns") && words.contains(".before-"), "{words}");
+    assert!(said(trial.folder(), &["restore", "status"]).contains("held: this is a copy"));
+    assert!(said(trial.folder(), &["restore", "confirm"]).contains("goes on"));
+    assert!(said(trial.folder(), &["restore", "status"]).contains("not held"));
+}
+
+#[tokio::test]
+async fn a_forgotten_person_leaves_tombstones_and_the_games_stay_whole() {
+    let trial = Trial::spring_set_up().await;
+    assert_eq!(
+        forget(&trial.house, ALICE).await.expect("asked"),
+        Forgotten::Plays(vec![("spring".into(), 0)])
+    );
+    let refused = run(trial.folder(), &["forget", ALICE]);
+    assert!(!refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("still plays"));
+    trial.say(ALICE, WHITE_WINS).await;
+    trial.after(HOUR).await;
+    trial.after(2 * HOUR).await;
+    let before = rows::taken(&trial.database()).await.len();
+    let Forgotten::Done { mails, .. } = forget(&trial.house, ALICE).await.expect("done") else {
+        panic!("plays")
+    };
+    assert_eq!(mails, 2, "the army and the move");
+    assert_eq!(
+        rows::number(&trial.database(), "SELECT COUNT(*) FROM mail").await as usize,
+        before,
+        "that they came stays"
+    );
+    for sql in [
+        "SELECT address || ' ' || name FROM seat",
+        "SELECT address || ' ' || name FROM holder",
+        "SELECT address FROM outbox",
+        "SELECT recipient || ' ' || reason FROM mail",
+        "SELECT line FROM log",
+        "SELECT address FROM preference",
+    ] {
+        for text in rows::words(&trial.database(), sql).await {
+            assert!(!text.to_lowercase().contains(ALICE) && !text.contains("Alice"), "{sql}: {text}");
+        }
+    }
+    let turns = replay(&trial.house, "spring", None).await.expect("replayed");
+    assert!(!turns.is_empty() && turns.iter().all(|t| t.differences.is_empty()), "{turns:?}");
+    assert!(matches!(forget(&trial.house, ALICE).await.expect("again"), Forgotten::Done { mails: 0, .. }));
+}
+
+#[tokio::test]
+async fn old_mail_of_finished_campaigns_is_thrown_away_when_the_operator_says_so() {
+    let trial = Trial::with("[keep]\nmail = \"30 days\"").await;
+    trial
+        .found(&crate::support::scripts::campaign("spring"), crate::support::trial::secret_for(ALICE).await)
+        .await;
+    trial.found(&crate::support::scripts::campaign("autumn"), 1).await;
+    trial.set_up().await;
+    let kept = "SELECT COUNT(*) FROM mail WHERE bytes IS NOT NULL";
+    let all = rows::number(&trial.database(), kept).await;
+    trial.after(40 * DAY).await;
+    assert_eq!(adjudicator::archive::retention::run(&trial.house).await.expect("run"), 0, "they still run");
+    rows::run(
+        &trial.database(),
+        "UPDATE campaign SET status = 'over', revision = revision + 1 WHERE id = 'spring'",
+    )
+    .await;
+    rows::run(
+        &trial.database(),
+        "UPDATE turn SET ended_ms = 1 WHERE campaign = 'spring' AND ended_ms IS NOT NULL",
+    )
+    .await;
+    assert!(adjudicator::archive::retention::run(&trial.house).await.expect("run") > 0);
+    assert!(rows::number(&trial.database(), kept).await < all);
+}
+
+#[tokio::test]
+async fn settings_are_read_anew_without_a_stop_and_bad_ones_change_nothing() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let trial = Trial::with("[intake]\nlmtp = \"\"").await;
+    let mut command = crate::support::binary::adjudicator(trial.folder(), &["serve"]);
+    let mut daemon = command.stderr(Stdio::piped()).spawn().expect("starts");
+    let mut lines = BufReader::new(daemon.stderr.take().expect("a pipe")).lines();
+    let mut until = |wanted: &str| {
+        let found = lines.by_ref().map_while(Result::ok).any(|line| line.contains(wanted));
+        assert!(found, "the daemon ended before it said {wanted:?}");
+    };
+    let signal = |name: &str| {
+        let id = daemon.id().to_string();
+        assert!(Command::new("kill").args([name, &id]).status().expect("kill runs").success());
+    };
+    until("serving");
+    signal("-HUP");
+    until("the settings are read anew");
+    until("serving");
+    std::fs::write(trial.settings(), "[server]\naddress = \"none\"\n").expect("write");
+    signal("-HUP");
+    until("the old ones stay");
+    signal("-TERM");
+    assert!(daemon.wait().expect("ends").success());
+}
