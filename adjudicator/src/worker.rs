@@ -222,10 +222,24 @@ async fn freeze_or_say(house: &House, campaign: &str, why: &str) {
     }
 }
 
+/// Runs a step of one campaign beside its turns (a reminder, an extension), so that whatever is wrong with that campaign
+/// stops no other. `Some`: what is wrong.
+///
+/// # Errors
+/// The store: it is tried again.
+pub(crate) async fn alone(
+    step: impl Future<Output = Result<(), TurnError>> + Send + 'static,
+) -> Result<Option<String>, StoreError> {
+    match guarded(step).await {
+        Ok(Ok(()) | Err(TurnError::Newer { .. })) => Ok(None),
+        Ok(Err(TurnError::Store(error))) if !matches!(error, StoreError::Corrupt { .. }) => Err(error),
+        Ok(Err(error)) => Ok(Some(error.to_string())),
+        Err(panic) => Ok(Some(panic)),
+    }
+}
+
 /// Runs a step so that a panic in it is an error of that step alone: `Err` with what it said.
-pub(crate) async fn guarded<T: Send + 'static>(
-    step: impl Future<Output = T> + Send + 'static,
-) -> Result<T, String> {
+async fn guarded<T: Send + 'static>(step: impl Future<Output = T> + Send + 'static) -> Result<T, String> {
     tokio::spawn(step).await.map_err(|error| match error.try_into_panic() {
         Ok(panic) => {
             let said = panic.downcast_ref::<String>().cloned();

@@ -7,8 +7,10 @@ use crate::house::{House, door};
 use crate::intake::pipe;
 use crate::post::outgoing::{Letter, post_to_seat};
 use crate::report::data::Notice;
+use crate::schedule::timetable::Deadline;
 use crate::store::campaign::Standing;
 use crate::store::{StoreError, Tx};
+use crate::turn::deadline::move_to;
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
 use std::collections::BTreeSet;
@@ -152,9 +154,9 @@ pub async fn confirm(house: &House) -> Result<bool, TurnError> {
     for name in running {
         let Some(mut loaded) = Loaded::load(&mut tx, &name).await? else { continue };
         let over = loaded.campaign.standing == Standing::Over;
-        if let Some(window) = loaded.window.as_mut().filter(|_| !over) {
-            window.closes_ms = window.closes_ms.max(now_ms + AT_LEAST_MS);
-            tx.window_put(window).await?;
+        if loaded.window.as_ref().is_some_and(|w| !over && w.closes_ms < now_ms + AT_LEAST_MS) {
+            let rule = "extended: the server was restored from a copy".to_owned();
+            move_to(&mut tx, &mut loaded, &Deadline { at_ms: now_ms + AT_LEAST_MS, rule }, now_ms).await?;
         }
         if loaded.campaign.standing == Standing::Running {
             loaded.campaign.due_ms = loaded.window.as_ref().map_or(Some(now_ms), |w| Some(w.closes_ms));

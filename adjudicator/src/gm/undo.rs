@@ -2,11 +2,13 @@
 
 use super::act::{Deed, Desk, GmError, refused};
 use super::game;
+use crate::schedule::timetable::Deadline;
 use crate::store::campaign::{CampaignRow, Standing};
 use crate::store::gm::ActRow;
 use crate::store::turn::{TurnRow, WindowRow};
 use crate::turn::TurnError;
 use crate::turn::again::KeptFile;
+use crate::turn::deadline::move_to;
 use data_encoding::BASE64;
 use rules::engine::Fault;
 use serde::{Deserialize, Serialize};
@@ -241,11 +243,10 @@ pub(super) async fn undo(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
             desk.loaded.campaign.standing = Standing::from_word(&standing)?;
             desk.loaded.campaign.reason = reason;
         }
-        if let (Some(kept), Some(mut window)) = (undo.window, desk.loaded.window.take()) {
-            window.closes_ms = kept.closes_ms;
+        if let (Some(kept), Some(window)) = (undo.window, desk.loaded.window.as_mut()) {
             window.by_hand = kept.by_hand;
-            desk.tx.window_put(&window).await?;
-            desk.loaded.window = Some(window);
+            let rule = "put back by the GM".to_owned();
+            move_to(desk.tx, desk.loaded, &Deadline { at_ms: kept.closes_ms, rule }, now_ms).await?;
         }
         let running = desk.loaded.campaign.standing == Standing::Running;
         desk.loaded.campaign.due_ms = running.then_some(now_ms);

@@ -15,6 +15,7 @@ use crate::store::people::HolderRow;
 use crate::store::proof::ChangeBy;
 use crate::store::time::SeatTimeRow;
 use crate::turn::loaded::Loaded;
+use crate::turn::silence::replaced;
 use crate::turn::{TurnError, reports};
 use rules::Seat;
 use rules::engine::{Amendment, SeatDesk, SeatView};
@@ -144,6 +145,7 @@ pub async fn give(
         format!("{} takes over the seat of {}", row.name, old.name)
     };
     tx.log(&name, now_ms, &told).await?;
+    replaced(tx, loaded, seat, &told, now_ms).await?;
     tell_others(house, tx, loaded, seat, &told).await?;
     loaded.campaign.due_ms = Some(now_ms);
     Ok(())

@@ -11,6 +11,7 @@ use crate::schedule::settings::Unanswered;
 use crate::schedule::timetable::Deadline;
 use crate::store::StoreError;
 use crate::store::campaign::Standing;
+use crate::worker::alone;
 
 /// Goes on with every campaign whose GM has let the time for an answer pass.
 ///
@@ -21,20 +22,13 @@ pub async fn answer_for_gms(house: &House) -> Result<(), StoreError> {
     let due = tx.holds_due(house.now_ms()).await?;
     drop(tx);
     for campaign in due {
-        match answer(house, &campaign).await {
-            Ok(()) => {}
-            Err(TurnError::Store(error)) if !matches!(error, StoreError::Corrupt { .. }) => {
-                return Err(error);
-            }
-            // A newer program's campaign is its to answer for.
-            Err(TurnError::Newer { .. }) => {}
-            Err(error) => {
-                tracing::error!(campaign, "stays held: {error}");
-                let mut tx = house.store.begin().await?;
-                tx.hold_end(&campaign).await?;
-                tx.log(&campaign, house.now_ms(), &format!("stays held: {error}")).await?;
-                tx.commit().await?;
-            }
+        let (task_house, name) = (house.clone(), campaign.clone());
+        if let Some(error) = alone(async move { answer(&task_house, &name).await }).await? {
+            tracing::error!(campaign, "stays held: {error}");
+            let mut tx = house.store.begin().await?;
+            tx.hold_end(&campaign).await?;
+            tx.log(&campaign, house.now_ms(), &format!("stays held: {error}")).await?;
+            tx.commit().await?;
         }
     }
     Ok(())

@@ -13,6 +13,7 @@ use crate::post::tell::tell_all;
 use crate::schedule::timetable::Deadline;
 use crate::store::StoreError;
 use crate::store::campaign::Standing;
+use crate::worker::alone;
 use std::time::{Duration, Instant};
 
 const MINUTE: i64 = 60_000;
@@ -60,12 +61,10 @@ pub async fn awake(house: &House) -> Result<Option<i64>, StoreError> {
         let campaigns = tx.windows_closing(now_ms + NEAR_MS).await?;
         drop(tx);
         for campaign in campaigns {
-            match extend(house, &campaign, down_ms, now_ms).await {
-                Ok(()) => {}
-                Err(TurnError::Store(error)) if !matches!(error, StoreError::Corrupt { .. }) => {
-                    return Err(error);
-                }
-                Err(error) => tracing::error!(campaign, "not extended after the outage: {error}"),
+            let (task_house, name) = (house.clone(), campaign.clone());
+            let step = async move { extend(&task_house, &name, down_ms, now_ms).await };
+            if let Some(error) = alone(step).await? {
+                tracing::error!(campaign, "not extended after the outage: {error}");
             }
         }
     }

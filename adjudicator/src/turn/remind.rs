@@ -10,6 +10,7 @@ use crate::post::outgoing::{Letter, post_to_seat};
 use crate::report::data::Reminder;
 use crate::store::campaign::Standing;
 use crate::store::{StoreError, Tx};
+use crate::worker::alone;
 use rules::Seat;
 use rules::engine::OpenWindow;
 
@@ -23,19 +24,12 @@ pub async fn remind_due(house: &House) -> Result<(), StoreError> {
     let due = tx.reminders_due(house.now_ms()).await?;
     drop(tx);
     for campaign in due {
-        match remind(house, &campaign).await {
-            Ok(()) => {}
-            Err(TurnError::Store(error)) if !matches!(error, StoreError::Corrupt { .. }) => {
-                return Err(error);
-            }
-            // A newer program's campaign is its to remind of.
-            Err(TurnError::Newer { .. }) => {}
-            Err(error) => {
-                tracing::error!(campaign, "no reminder could be made: {error}");
-                let mut tx = house.store.begin().await?;
-                tx.window_time_remove(&campaign).await?;
-                tx.commit().await?;
-            }
+        let (task_house, name) = (house.clone(), campaign.clone());
+        if let Some(error) = alone(async move { remind(&task_house, &name).await }).await? {
+            tracing::error!(campaign, "no reminder could be made: {error}");
+            let mut tx = house.store.begin().await?;
+            tx.window_time_remove(&campaign).await?;
+            tx.commit().await?;
         }
     }
     Ok(())

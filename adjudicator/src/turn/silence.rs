@@ -5,9 +5,11 @@ use super::deadline::{name_of, publish};
 use super::loaded::Loaded;
 use crate::campaign::when::in_words;
 use crate::gm::post::post_to_gm;
+use crate::handover::offers::offer;
 use crate::house::House;
 use crate::post::tell::tell_seat;
 use crate::store::Tx;
+use crate::store::public_log::PublicLine;
 use crate::store::time::SeatTimeRow;
 use crate::store::turn::WindowRow;
 use rules::Seat;
@@ -155,8 +157,7 @@ async fn follow(
     Ok(())
 }
 
-/// A standby is wanted for a seat: it is put down for whoever offers seats ([`Tx::standbys_wanted`]), in the public log, and
-/// told to the GM.
+/// A standby is wanted for a seat: it is offered to the volunteers, put down in the public log, and told to the GM.
 async fn want_standby(
     house: &House,
     tx: &mut Tx,
@@ -169,10 +170,18 @@ async fn want_standby(
     let what = |who: &str| format!("a standby is wanted for {who}");
     publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
     let silent = loaded.time_of(seat.0).silent;
-    let words = [format!(
-        "Nothing has come from {name} (seat {}) in {silent} windows running: a standby is wanted.",
-        seat.0 + 1
-    )];
+    let offered = match offer(house, tx, loaded, seat.0).await? {
+        0 => "There is no volunteer to offer the seat to.".to_owned(),
+        1 => "It was offered to 1 volunteer.".to_owned(),
+        count => format!("It was offered to {count} volunteers."),
+    };
+    let words = [
+        format!(
+            "Nothing has come from {name} (seat {}) in {silent} windows running: a standby is wanted.",
+            seat.0 + 1
+        ),
+        offered,
+    ];
     post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, "a standby is wanted", &words).await
 }
 
@@ -193,7 +202,11 @@ pub(crate) async fn heard(
     let mut row = before.clone();
     row.heard_ms = row.heard_ms.max(received_ms);
     row.silent = 0;
-    row.standby = false;
+    if row.standby {
+        // Whoever comes back in time keeps the seat.
+        row.standby = false;
+        tx.offers_gone(&loaded.campaign.id, seat).await?;
+    }
     if orders && row.bot {
         row.bot = false;
         let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));
@@ -204,4 +217,31 @@ pub(crate) async fn heard(
     tx.seat_time_put((&loaded.campaign.id, seat), &row).await?;
     loaded.times.insert(seat, row);
     Ok(())
+}
+
+/// Somebody else has the seat: the newcomer begins anew, with all extensions and nothing to answer for.
+///
+/// # Errors
+/// The store.
+pub(crate) async fn replaced(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: u8,
+    words: &str,
+    now_ms: i64,
+) -> Result<(), TurnError> {
+    let id = loaded.campaign.id.clone();
+    tx.absences_end((&id, seat), i64::MAX, now_ms).await?;
+    let row = SeatTimeRow { heard_ms: now_ms, ..SeatTimeRow::default() };
+    tx.seat_time_put((&id, seat), &row).await?;
+    loaded.times.insert(seat, row);
+    let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));
+    let line = PublicLine {
+        at_ms: now_ms,
+        turn: place.0,
+        entry: place.1,
+        named: words.to_owned(),
+        neutral: "a seat has another player".to_owned(),
+    };
+    Ok(tx.public_log(&id, &line).await?)
 }
