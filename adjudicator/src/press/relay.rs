@@ -479,7 +479,7 @@ async fn deliver(
                 }
             ),
             shown(press.body.as_deref()),
-            "An answer to this mail reaches nobody: write to the player yourself.".to_owned(),
+            "An answer to this mail reaches no player.".to_owned(),
         ];
         let (campaign, gm) = (loaded.campaign.clone(), loaded.settings.gm.clone());
         post_to_gm(house, tx, &campaign, &gm, &format!("a letter from {from}"), &words).await?;
