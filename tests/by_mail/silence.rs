@@ -49,8 +49,9 @@ async fn who_wrote_anything_proven_in_the_window_is_no_nmr() {
 async fn a_seat_whose_report_was_refused_is_no_nmr() {
     let trial = Trial::spring().await;
     trial.receipt(BOB, BLACK_ARMY).await;
+    let database = trial.database();
     let failed = rows::run(
-        &trial.database(),
+        &database,
         "UPDATE outbox SET status = 'failed' WHERE kind = 'report' AND address = 'alice@example.org'",
     );
     assert_eq!(failed.await, 1);
