@@ -2,6 +2,7 @@
 
 use crate::archive::{ending, restore};
 use crate::founding;
+use crate::handover;
 use crate::house::House;
 use crate::outbox::{Courier, send_due};
 use crate::post::addresses::apply_due;
@@ -142,7 +143,7 @@ async fn drain(house: &House) -> Result<usize, StoreError> {
 async fn around(house: &House) {
     for (what, done) in [
         ("a founding", founding::due::run(house).await),
-        ("a bot", founding::bots::run(house).await),
+        ("offering a seat", handover::offers::run(house).await),
         ("telling spectators", founding::watch::run(house).await),
         ("the end of a campaign", ending::run(house).await),
     ] {

@@ -1,7 +1,7 @@
 //! Deadlines are kept to the millisecond, and every silence is noted.
 
-use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, GAP, campaign_with};
-use crate::support::trial::{DAY, HOUR, MINUTE, Trial, UNDER_WAY, secret_for};
+use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, GAP, campaign, campaign_with};
+use crate::support::trial::{DAY, GAMES, HOUR, MINUTE, Trial, UNDER_WAY, secret_for};
 use adjudicator::turn::advance::{Step, advance};
 
 #[tokio::test]

@@ -86,9 +86,9 @@ async fn help_tells_of_all_and_what_is_not_understood_does_nothing() {
     }
     assert!(help.text().lines().all(|line| line.chars().count() <= 130), "{}", help.text());
     let before = closes_ms(&trial).await;
-    let answer = command(&trial, GM, "Hello,\nextend 2 days\nlok 2\n\nThanks!").await;
-    says(&answer, "Nothing was done, because this was not understood: lok 2");
-    says(&answer, "perhaps look");
+    let answer = command(&trial, GM, "Hello,\nextend 2 days\nstatsu\n\nThanks!").await;
+    says(&answer, "Nothing was done, because this was not understood: statsu");
+    says(&answer, "perhaps status is meant");
     assert_eq!(closes_ms(&trial).await, before, "not even the good line");
     let log = command(&trial, GM, "log").await;
     says(&log, "No GM has done anything yet.");

@@ -55,7 +55,7 @@ pub fn unzipped(mail: &Posted, which: &str) -> Vec<(String, Vec<u8>)> {
         assert_eq!(file.last_modified().map(|t| t.year()), Some(1980), "no times");
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).expect("reads");
-        all.push((file.name().to_string(), bytes));
+        all.push((file.name().expect("a name").to_string(), bytes));
     }
     all
 }
@@ -137,6 +137,24 @@ async fn the_newcomer_gets_reports_and_orders_and_no_mail_of_the_predecessor() {
     }
     let hers: Vec<&(String, Vec<u8>)> = files.iter().filter(|f| f.0.starts_with("reports/")).collect();
     assert_eq!(hers.len(), 2, "what seat 1 was told is not in it");
+}
+
+#[tokio::test]
+async fn a_seat_that_was_silent_too_long_is_offered_by_itself_and_once() {
+    let trial = Trial::spring_set_up().await;
+    stand_by(&trial, CAROL, "standby").await;
+    let before = trial.mails(CAROL).await.len();
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    let wanted = adjudicator::store::time::SeatTimeRow { standby: true, ..Default::default() };
+    tx.seat_time_put(("spring", 1), &wanted).await.expect("wanted");
+    tx.commit().await.expect("commit");
+    trial.settle().await;
+    trial.settle().await;
+    assert_eq!(trial.mails(CAROL).await.len(), before + 1, "once");
+    trial.answer(&trial.latest(CAROL).await, "no").await;
+    trial.settle().await;
+    assert_eq!(trial.mails(CAROL).await.len(), before + 1, "who said no is left alone");
+    assert!(trial.log("spring").await.contains(&"seat 2 was offered to 1 volunteer".to_string()));
 }
 
 #[tokio::test]

@@ -24,8 +24,8 @@ async fn what_looks_like_a_report_an_order_or_a_command_is_held() {
     let lines: Vec<&str> = report.lines().filter(|l| l.len() > 30).take(3).collect();
     held(&trial, &format!("press to Bob: look!\n{}", lines.join("\n")), "like those of the mails you get")
         .await;
-    let bare: Vec<&str> =
-        lines.iter().map(|l| l.trim_start_matches("| ")).filter(|l| !l.starts_with("==")).collect();
+    let framed = report.lines().filter(|l| l.len() > 16 && l.starts_with("| "));
+    let bare: Vec<&str> = framed.map(|l| l.trim_start_matches("| ")).take(3).collect();
     held(&trial, &format!("press to Bob:\n{}", bare.join("\n")), "stand in your own reports").await;
     held(&trial, "press to Bob: here I come\ni3-h4", "a line of it is an order of yours (move i3-h4)").await;
     held(&trial, "press to Bob: ok?\nready", "a line of it is a command to the server (ready)").await;

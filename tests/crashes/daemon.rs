@@ -1,6 +1,5 @@
 //! The daemon as a process that can be killed.
 
-use crate::support::binary::adjudicator;
 use crate::support::lmtp::greets;
 use std::fs::File;
 use std::net::{SocketAddr, TcpListener};
@@ -15,12 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Daemon(Child);
 
 impl Daemon {
-    /// Starts `serve` and waits until it listens.
-    pub fn start(folder: &Path, at: SocketAddr) -> Daemon {
-        Daemon::start_as(adjudicator(folder, &["serve"]), folder, at)
-    }
-
-    /// Starts it by this command.
+    /// Starts `serve` by this command and waits until it listens.
     pub fn start_as(mut command: Command, folder: &Path, at: SocketAddr) -> Daemon {
         let log = File::options().create(true).append(true).open(folder.join("daemon.log")).expect("a log");
         let child = command
@@ -38,14 +32,6 @@ impl Daemon {
             std::thread::sleep(Duration::from_millis(3));
         }
         daemon
-    }
-
-    /// `kill -9`. Nothing of it runs when this returns.
-    pub fn kill(mut self) {
-        let ended = self.0.try_wait().expect("its state");
-        assert!(ended.is_none(), "it had ended by itself: {ended:?}");
-        self.0.kill().expect("killed");
-        self.0.wait().expect("gone");
     }
 
     /// The process.

@@ -156,20 +156,20 @@ pub async fn import(house: &House, bytes: &[u8]) -> Result<(String, usize), Fail
     }
     let known = tx.campaign_tables().await?;
     for (table, content) in &parcel.tables {
-        let columns = known.iter().find(|(t, _)| t == table).map(|(_, c)| c);
-        let fits =
-            columns.is_some_and(|c| content.columns.iter().all(|name| c.iter().any(|k| k.name == *name)));
-        if !fits || LEFT.contains(&table.as_str()) {
+        let columns = known.iter().find(|(t, _)| t == table).map(|(_, c)| c.as_slice()).unwrap_or_default();
+        let find = |name: &String| columns.iter().find(|c| c.name == *name).cloned();
+        let fits: Option<Vec<Column>> = content.columns.iter().map(find).collect();
+        let Some(columns) = fits.filter(|c| !c.is_empty() && !LEFT.contains(&table.as_str())) else {
             return Err(format!(
                 "its table {table:?} does not fit this program: use the same version on both servers"
             )
             .into());
-        }
+        };
         let mut rows = Vec::new();
         for row in &content.rows {
             rows.push(row.iter().map(unpacked).collect::<Result<Vec<_>, _>>()?);
         }
-        tx.rows_put(table, &content.columns, &rows).await?;
+        tx.rows_put(table, &columns, &rows).await?;
     }
     let mut loaded = Loaded::load(&mut tx, &name).await?.ok_or("the file holds no campaign")?;
     for at in 0..loaded.seats.len() {

@@ -9,7 +9,7 @@ use crate::gm::post::welcome;
 use crate::handover::give::Newcomer;
 use crate::house::House;
 use crate::post::time::public_words;
-use crate::store::campaign::{CampaignRow, SeatRow, Standing};
+use crate::store::campaign::{CampaignRow, Standing};
 use crate::turn::loaded::Loaded;
 use crate::worker::round;
 use clap::Subcommand;
@@ -369,25 +369,6 @@ async fn gm(context: &Context, house: &House, name: &str, command: Command, done
     let mut tx = house.store.read().await?;
     let row = tx.campaign(name).await?.ok_or("the campaign is gone")?;
     said(context, &row, done)
-}
-
-/// A seat by its number from 1.
-pub(super) fn seat_of(
-    loaded: &Loaded,
-    number: u8,
-) -> Result<SeatRow, Box<dyn std::error::Error + Send + Sync>> {
-    let at = usize::from(number).checked_sub(1);
-    let row = at.and_then(|at| loaded.seats.get(at).cloned());
-    Ok(row.ok_or_else(|| {
-        format!("{} has the seats 1 to {}, not {number}", loaded.campaign.id, loaded.seats.len())
-    })?)
-}
-
-pub(super) async fn commit(mut tx: crate::store::Tx, loaded: &mut Loaded) -> Done {
-    if !tx.campaign_update(&mut loaded.campaign).await? {
-        return Err("the campaign changed meanwhile; please try again".into());
-    }
-    Ok(tx.commit().await?)
 }
 
 fn said(context: &Context, row: &CampaignRow, what: &str) -> Done {

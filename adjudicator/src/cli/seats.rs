@@ -1,6 +1,6 @@
 //! `campaign founding`, `replace`, `offer`, `standbys`, `page`, `export`, `import`.
 
-use super::campaign::{Done, commit, load, seat_of};
+use super::campaign::{Done, load};
 use super::{Context, output};
 use crate::archive::{moving, page as pages};
 use crate::campaign::when::when;
@@ -8,6 +8,9 @@ use crate::founding::gm::{Decision, carry_out};
 use crate::handover::give::{Newcomer, give, hindrance};
 use crate::handover::offers;
 use crate::house::House;
+use crate::store::Tx;
+use crate::store::campaign::SeatRow;
+use crate::turn::loaded::Loaded;
 use crate::worker::round;
 use serde_json::json;
 use std::fs::OpenOptions;
@@ -141,4 +144,20 @@ fn said(context: &Context, name: &str, what: &str) -> Done {
     } else {
         output::line(&format!("{name} {what}"))
     }
+}
+
+/// A seat by its number from 1.
+fn seat_of(loaded: &Loaded, number: u8) -> Result<SeatRow, Box<dyn std::error::Error + Send + Sync>> {
+    let at = usize::from(number).checked_sub(1);
+    let row = at.and_then(|at| loaded.seats.get(at).cloned());
+    Ok(row.ok_or_else(|| {
+        format!("{} has the seats 1 to {}, not {number}", loaded.campaign.id, loaded.seats.len())
+    })?)
+}
+
+async fn commit(mut tx: Tx, loaded: &mut Loaded) -> Done {
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Err("the campaign changed meanwhile; please try again".into());
+    }
+    Ok(tx.commit().await?)
 }

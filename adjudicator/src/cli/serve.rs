@@ -143,6 +143,13 @@ async fn serve_with(
     let mut house = open_now(config).await?;
     let (store, presence, unsent) = house.store.sign_on(&worker_name(&house.config)).await?;
     house.store = store;
+    let mut tx = house.store.read().await?;
+    if restore::held(&mut tx).await?.is_some() {
+        tracing::warn!(
+            "this server runs on a copy and is held: mail is taken in, nothing is played or sent; adjudicator restore status"
+        );
+    }
+    drop(tx);
     if unsent > 0 {
         tracing::info!(unsent, "mails were being sent when the program last ended; they go out again");
     }

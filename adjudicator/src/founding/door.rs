@@ -4,6 +4,7 @@
 use super::request::ask_back;
 use super::words::{Ask, Say, ask, lines, say};
 use super::{gm, open, place, watch};
+use crate::campaign::gms::Gms;
 use crate::handover::{offers, standbys};
 use crate::house::House;
 use crate::letter::Letter;
@@ -56,7 +57,7 @@ pub async fn knock(
         } else {
             continue;
         };
-        if owner.to_lowercase() != caller.address {
+        if !Gms::read(&owner).holds(&caller.address) {
             return Ok(Some("a key that was sent to another address".into()));
         }
         if let Some(why) = evidence.denied() {

@@ -2,6 +2,7 @@
 
 use super::sheet::Plan;
 use crate::campaign::found::CampaignFile;
+use crate::campaign::gms::Gms;
 use crate::campaign::token::reply_address;
 use crate::campaign::when::when;
 use crate::house::House;
@@ -70,16 +71,19 @@ pub async fn to_gm(
     let token = gm_token(house, &row.name);
     let reply_to = reply_address(house.config.server.address.as_str(), &token, NO_WINDOW);
     let subject = format!("[{}] GM: {subject}", row.name);
-    let mail = Plain {
-        campaign: Some(&row.name),
-        kind: "gm",
-        to: &row.gm,
-        reply_to: &reply_to,
-        answers,
-        subject: &subject,
-        words,
-    };
-    post_plain(house, tx, &mail).await
+    for gm in Gms::read(&row.gm).iter() {
+        let mail = Plain {
+            campaign: Some(&row.name),
+            kind: "gm",
+            to: gm,
+            reply_to: &reply_to,
+            answers,
+            subject: &subject,
+            words,
+        };
+        post_plain(house, tx, &mail).await?;
+    }
+    Ok(())
 }
 
 /// What is to be played, by whom and when: the beginning of an invitation.

@@ -4,7 +4,6 @@
 //! is a *founding* first: places are offered by invitation, or taken by whoever signs up ([`door`]); who holds a place
 //! answers ([`place`]); reminders, lapses and the start have their time ([`due`]); and [`start`] makes the campaign of it.
 
-pub mod bots;
 pub mod door;
 pub mod due;
 pub mod gm;

@@ -147,10 +147,9 @@ async fn invite_mail(
     starts_ms: Option<i64>,
 ) -> Result<(), TurnError> {
     let by = when(place.asked_ms + plan.lapse_ms, house.now_ms(), place.zone.as_str());
-    let gm = if file.gm.is_empty() {
-        "The game master".to_string()
-    } else {
-        format!("{}, the game master,", file.gm)
+    let gm = match file.gm.iter().next() {
+        None => "The game master".to_string(),
+        Some(gm) => format!("{gm}, the game master,"),
     };
     let mut words = vec![format!("{gm} invites you to a game by mail.")];
     words.extend(about(house, file, plan, starts_ms, &place.zone));

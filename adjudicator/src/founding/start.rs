@@ -4,10 +4,12 @@ use super::mails::to_gm;
 use super::open::defaults;
 use super::place::Read;
 use crate::campaign::found::{CampaignFile, FoundError, PlayerLine};
+use crate::gm::post::welcome;
 use crate::house::House;
 use crate::registry;
 use crate::store::Tx;
 use crate::store::founding::{FoundingStatus, PlaceRow, PlaceStatus};
+use crate::store::time::SeatTimeRow;
 use crate::turn::TurnError;
 use rules::WishFor;
 use rules::engine::Fault;
@@ -73,13 +75,18 @@ pub async fn start(
     }
     for (seat, player) in (0u8..).zip(&file.players) {
         if player.address.ends_with(BOT_DOMAIN) {
+            let bot = SeatTimeRow { bot: true, ..SeatTimeRow::default() };
+            tx.seat_time_put((&name, seat), &bot).await?;
             tx.log(&name, house.now_ms(), &format!("a bot plays seat {}", u32::from(seat) + 1)).await?;
         }
     }
     let title = registry::engine(&game).map_or(game.as_str(), |e| e.title());
+    if let Some(row) = tx.campaign(&name).await? {
+        welcome(house, tx, &row, &file.gm).await?;
+    }
     let words = [format!(
-        "{name} has started: {title} with {} players. They have their first mails. From now on the commands for running \
-         campaigns hold.",
+        "{name} has started: {title} with {} players. They get their first mails now. How to write to the \
+         campaign is in a mail of its own.",
         file.players.len()
     )];
     to_gm(house, tx, &read.row, None, "it has started", &words).await?;

@@ -241,6 +241,7 @@ async fn ask(desk: &mut Desk<'_>, command: &Command, other: bool) -> Result<Said
         Command::End { turn, .. } => words.extend(game::would_end(desk, *turn)?),
         Command::Remove { seat, turn } => words.extend(players::would_remove(desk, seat, *turn)?),
         Command::Undo => words.extend(undo::would_undo(desk).await?),
+        Command::Set { key, value } => words.extend(settings::would_set(desk, key, value)?),
         _ => {}
     }
     let code = new_code();

@@ -67,13 +67,23 @@ fn changed(settings: &Settings, key: &str, value: &str) -> Result<Settings, GmEr
     Ok(new)
 }
 
+pub(super) fn would_set(desk: &Desk<'_>, key: &str, value: &str) -> Result<Vec<String>, GmError> {
+    let before = &desk.loaded.settings;
+    let new = changed(before, key, value)?;
+    if new == *before {
+        return refused(format!("{key} = {value}: it is so already"));
+    }
+    Ok(match key {
+        "gm" => vec![format!("The GM would be {} instead of {}. They are all told.", new.gm, before.gm)],
+        _ => Vec::new(),
+    })
+}
+
 /// Changes a setting.
 pub(super) async fn set(desk: &mut Desk<'_>, key: &str, value: &str) -> Result<Deed, GmError> {
     let before = desk.loaded.settings.clone();
+    would_set(desk, key, value)?;
     let new = changed(&before, key, value)?;
-    if new == before {
-        return refused(format!("{key} = {value}: it is so already"));
-    }
     let half = desk.loaded.window.as_ref().is_some_and(|w| w.entry > 0);
     if new.pacing != before.pacing && half {
         return refused(

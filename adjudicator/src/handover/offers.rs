@@ -10,9 +10,12 @@ use crate::house::House;
 use crate::post::plain::{Plain, post_plain};
 use crate::post::sender::NO_WINDOW;
 use crate::store::Tx;
-use crate::store::people::OfferRow;
+use crate::store::people::{OfferRow, StandbyRow};
 use crate::turn::TurnError;
 use crate::turn::loaded::Loaded;
+
+/// How long nobody is asked again who did not want a seat, in milliseconds.
+const ASKED_AGAIN_MS: i64 = 30 * 24 * 3_600_000;
 
 /// Offers a seat to every volunteer who could take it, in the caller's transaction; to how many. Volunteers who have an
 /// open offer of this seat are not asked again, so this may be called every turn.
@@ -22,17 +25,8 @@ use crate::turn::loaded::Loaded;
 pub async fn offer(house: &House, tx: &mut Tx, loaded: &Loaded, seat: u8) -> Result<usize, TurnError> {
     let name = loaded.campaign.id.clone();
     let now_ms = house.now_ms();
-    let open: Vec<String> =
-        tx.open_offers(&name, seat).await?.into_iter().map(|o| o.address.to_lowercase()).collect();
     let mut count = 0;
-    for standby in tx.standbys(&name).await? {
-        let newcomer =
-            Newcomer { address: standby.address.clone(), name: String::new(), zone: String::new() };
-        if open.contains(&standby.address.to_lowercase())
-            || hindrance(tx, loaded, seat, &newcomer).await?.is_some()
-        {
-            continue;
-        }
+    for standby in candidates(house, tx, loaded, seat).await? {
         let code = house.key.address_code(&format!("offer {name}"), seat, &standby.address, now_ms);
         let row = OfferRow {
             id: house.key.token_hash(&code),
@@ -79,15 +73,60 @@ pub async fn offer(house: &House, tx: &mut Tx, loaded: &Loaded, seat: u8) -> Res
         post_plain(house, tx, &mail).await?;
         count += 1;
     }
-    let line = match count {
-        0 => format!("seat {} could be offered to nobody: no volunteer", u32::from(seat) + 1),
-        1 => format!("seat {} was offered to 1 volunteer", u32::from(seat) + 1),
-        n => format!("seat {} was offered to {n} volunteers", u32::from(seat) + 1),
-    };
-    if count > 0 || open.is_empty() {
-        tx.log(&name, now_ms, &line).await?;
+    if count > 0 {
+        let noun = if count == 1 { "volunteer" } else { "volunteers" };
+        tx.log(&name, now_ms, &format!("seat {} was offered to {count} {noun}", u32::from(seat) + 1)).await?;
     }
     Ok(count)
+}
+
+/// The volunteers a seat can be offered to: who could take it, and has not been asked, or has not said no lately.
+async fn candidates(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: u8,
+) -> Result<Vec<StandbyRow>, TurnError> {
+    let now_ms = house.now_ms();
+    let asked = tx.offers_of(&loaded.campaign.id, seat).await?;
+    let mut all = Vec::new();
+    for standby in tx.standbys(&loaded.campaign.id).await? {
+        let waits = asked.iter().any(|offer| {
+            let again = offer.at_ms < now_ms - ASKED_AGAIN_MS;
+            offer.address.eq_ignore_ascii_case(&standby.address)
+                && (offer.status == "open" || (offer.status == "declined" && !again))
+        });
+        let newcomer =
+            Newcomer { address: standby.address.clone(), name: String::new(), zone: String::new() };
+        if !waits && hindrance(tx, loaded, seat, &newcomer).await?.is_none() {
+            all.push(standby);
+        }
+    }
+    Ok(all)
+}
+
+/// Offers every seat a standby is wanted for to the volunteers who were not asked yet; how many seats.
+///
+/// # Errors
+/// The store, or a fault of a campaign.
+pub async fn run(house: &House) -> Result<usize, TurnError> {
+    let mut tx = house.store.read().await?;
+    let wanted = tx.standbys_wanted().await?;
+    let mut due = Vec::new();
+    for (name, seat) in wanted {
+        let Some(loaded) = Loaded::load(&mut tx, &name).await? else { continue };
+        if !candidates(house, &mut tx, &loaded, seat).await?.is_empty() {
+            due.push((name, seat));
+        }
+    }
+    drop(tx);
+    for (name, seat) in &due {
+        let mut tx = house.store.begin().await?;
+        let Some(loaded) = Loaded::load(&mut tx, name).await? else { continue };
+        offer(house, &mut tx, &loaded, *seat).await?;
+        tx.commit().await?;
+    }
+    Ok(due.len())
 }
 
 /// Somebody answers an offer.

@@ -200,6 +200,8 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     // A mail with nothing but letters in it says nothing of orders.
     if standing != Standing::Over && !letters_alone {
         put_on_file(&mut tx, &mut loaded, &seat, mail, &filed, window.as_ref()).await?;
+    }
+    if standing != Standing::Over {
         let now_ms = house.now_ms();
         heard(&mut tx, &mut loaded, seat.seat, mail.received_ms, filed.changed, now_ms).await?;
         if standing == Standing::Running

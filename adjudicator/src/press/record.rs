@@ -164,9 +164,8 @@ async fn send(
         PressStatus::Held => {}
     }
     let audience = audience_of(&copy.press)?;
-    let window = loaded.open_window()?;
     let anonymous = copy.press.anonymous;
-    if let Some(why) = refusal(tx, loaded, seat, &audience, anonymous, window.as_ref(), now_ms).await? {
+    if let Some(why) = refusal(tx, loaded, seat, &audience, anonymous, now_ms).await? {
         return Ok(format!("Letter {number} was not passed on: {why}."));
     }
     go_on(house, tx, loaded, &copy, names).await

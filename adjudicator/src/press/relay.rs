@@ -18,11 +18,12 @@ use crate::report::scrub::scrub;
 use crate::store::Tx;
 use crate::store::campaign::{SeatRow, Standing};
 use crate::store::press::{PressCopy, PressRow, PressStatus};
+use crate::turn::deadline::kinds_now;
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
 use mail_parser::MessageParser;
 use rules::Seat;
-use rules::engine::{Filing, OpenWindow, SeatDesk, SeatView};
+use rules::engine::{Filing, SeatDesk};
 use rules::problem::{Problem, render};
 use rules::span::{Span, TypedLine};
 use std::collections::BTreeSet;
@@ -196,9 +197,7 @@ async fn one(
     let text = scrub(&letter.draft.text).trim().to_owned();
     let whom = letter.audience.for_writer(names);
     let refused = |why: &str| format!("Your letter to {whom} was not passed on: {why}.");
-    if let Some(why) =
-        refusal(tx, loaded, seat, &letter.audience, letter.anonymous, carrier.side.window, now_ms).await?
-    {
+    if let Some(why) = refusal(tx, loaded, seat, &letter.audience, letter.anonymous, now_ms).await? {
         return Ok(refused(&why));
     }
     if let Some(why) = unfit(house, loaded, seat, &text) {
@@ -253,7 +252,6 @@ pub(super) async fn refusal(
     seat: &SeatRow,
     audience: &Audience,
     anonymous: bool,
-    window: Option<&OpenWindow>,
     now_ms: i64,
 ) -> Result<Option<String>, TurnError> {
     let rules = &loaded.settings.press;
@@ -301,10 +299,8 @@ pub(super) async fn refusal(
             return Ok(Some(format!("{} has resigned", gone.name)));
         }
     }
-    if !rules.closed.is_empty()
-        && let Some(window) = window
-    {
-        let open = kinds_asked(tx, loaded, window).await?;
+    if !rules.closed.is_empty() {
+        let open = kinds_now(tx, loaded).await?;
         if open.iter().any(|kind| rules.closed.contains(kind)) {
             return Ok(Some(
                 "players do not write to each other during the present question; try again after it".into(),
@@ -312,22 +308,6 @@ pub(super) async fn refusal(
         }
     }
     Ok(None)
-}
-
-/// The kinds of question the open window asks, whoever is asked: public (invariant 5).
-async fn kinds_asked(
-    tx: &mut Tx,
-    loaded: &Loaded,
-    window: &OpenWindow,
-) -> Result<BTreeSet<String>, TurnError> {
-    let mut kinds = BTreeSet::new();
-    for seat in window.seats() {
-        let Some(bytes) = tx.view(&loaded.campaign.id, seat.0).await? else { continue };
-        let view = SeatView::from_bytes(seat, &bytes).map_err(|e| rules::engine::Fault(e.to_string()))?;
-        let desk = SeatDesk { view: &view, window: Some(window), filed: &[] };
-        kinds.extend(loaded.engine.open_questions(&desk)?.into_iter().map(|q| q.kind));
-    }
-    Ok(kinds)
 }
 
 /// What is wrong with the words themselves.

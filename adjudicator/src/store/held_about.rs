@@ -120,16 +120,24 @@ impl Tx {
             "DELETE FROM standby WHERE LOWER(address) = $1",
             "DELETE FROM reply_budget WHERE who LIKE '%' || $1",
         ];
-        const STONED: [&str; 5] = [
+        const STONED: [&str; 6] = [
             "UPDATE seat SET address = $2, name = '(forgotten ' || (seat + 1) || ')', zone = '' WHERE LOWER(address) = $1",
             "UPDATE holder SET address = $2, name = '(forgotten)' WHERE LOWER(address) = $1",
             "UPDATE place SET address = $2, name = '(forgotten)', zone = '', wishes = '{}' WHERE LOWER(address) = $1",
             "UPDATE seat_offer SET address = $2, name = '', zone = '' WHERE LOWER(address) = $1",
+            "UPDATE digest SET address = $2 WHERE LOWER(address) = $1",
             "UPDATE outbox SET address = $2, bytes = $3 WHERE LOWER(address) = $1",
         ];
         let bad = || StoreError::query("forget an address");
         let key = address.to_lowercase();
         let mut count = 0;
+        // Letters to other players first, while their writer can still be found. Who came to a seat later wrote none of them.
+        let sql = "UPDATE press SET body = NULL, source = '' WHERE EXISTS (SELECT 1 FROM holder h \
+                   WHERE LOWER(h.address) = $1 AND h.campaign = press.campaign AND h.seat = press.sender \
+                   AND h.since_ms <= press.at_ms AND NOT EXISTS (SELECT 1 FROM holder l WHERE l.campaign = h.campaign \
+                   AND l.seat = h.seat AND l.since_ms > h.since_ms AND l.since_ms <= press.at_ms))";
+        let done = sqlx::query(sql).bind(key.clone()).execute(self.conn()).await.map_err(bad())?;
+        count += done.rows_affected();
         for sql in GONE {
             let done = sqlx::query(sql).bind(key.clone()).execute(self.conn()).await.map_err(bad())?;
             count += done.rows_affected();
@@ -174,7 +182,7 @@ impl Tx {
         let done = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before_ms).execute(self.conn()).await;
         let mut count = done.map_err(bad())?.rows_affected();
         let sql = format!(
-            "UPDATE outbox SET bytes = $2 WHERE status IN ('sent', 'failed') AND LENGTH(bytes) > 0 \
+            "UPDATE outbox SET bytes = $2 WHERE status IN ('sent', 'failed', 'bundled') AND LENGTH(bytes) > 0 \
              AND created_ms < $1 AND campaign IN ({over})"
         );
         let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before_ms).bind(Vec::<u8>::new());

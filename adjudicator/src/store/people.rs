@@ -353,6 +353,21 @@ impl Tx {
         Ok(done.rows_affected())
     }
 
+    /// A seat has another player: whom the one before blocked is nothing to them, and what waited for a confirmation waits no
+    /// more.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn press_fresh(&mut self, (campaign, seat): (&str, u8)) -> Result<(), StoreError> {
+        const BLOCKS: &str = "DELETE FROM press_block WHERE campaign = $1 AND seat = $2";
+        const HELD: &str = "DELETE FROM press WHERE campaign = $1 AND sender = $2 AND status = 'held'";
+        for sql in [BLOCKS, HELD] {
+            let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
+            query.execute(self.conn()).await.map_err(StoreError::query("hand letters over"))?;
+        }
+        Ok(())
+    }
+
     /// Notes an offer of a seat.
     ///
     /// # Errors
@@ -382,13 +397,13 @@ impl Tx {
         row.as_ref().map(offer).transpose()
     }
 
-    /// The offers of a seat that are open.
+    /// Every offer of a seat, oldest first.
     ///
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
-    pub async fn open_offers(&mut self, campaign: &str, seat: u8) -> Result<Vec<OfferRow>, StoreError> {
+    pub async fn offers_of(&mut self, campaign: &str, seat: u8) -> Result<Vec<OfferRow>, StoreError> {
         let sql = format!(
-            "SELECT {OFFER} FROM seat_offer WHERE campaign = $1 AND seat = $2 AND status = 'open' ORDER BY at_ms, address"
+            "SELECT {OFFER} FROM seat_offer WHERE campaign = $1 AND seat = $2 ORDER BY at_ms, address"
         );
         let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(campaign.to_owned()).bind(i64::from(seat));
         let rows = query.fetch_all(self.conn()).await.map_err(StoreError::query("read the offers"))?;
@@ -480,22 +495,5 @@ impl Tx {
             Ok((turn, row.try_get(1).map_err(bad())?, row.try_get(2).map_err(bad())?))
         };
         rows.iter().map(filing).collect()
-    }
-
-    /// Seats of running campaigns whose address ends like this and that have filed nothing for the window now open.
-    ///
-    /// # Errors
-    /// [`StoreError::Query`], [`StoreError::Corrupt`].
-    pub async fn silent_seats(&mut self, ending: &str) -> Result<Vec<(String, u8)>, StoreError> {
-        let bad = || StoreError::query("look for bots that are asked");
-        let sql = "SELECT s.campaign, s.seat FROM seat s JOIN campaign c ON c.id = s.campaign \
-                   JOIN open_window w ON w.campaign = s.campaign \
-                   WHERE c.status = 'running' AND s.resigned = 0 AND s.address LIKE '%' || $1 AND NOT EXISTS \
-                   (SELECT 1 FROM filing f WHERE f.campaign = s.campaign AND f.seat = s.seat AND f.turn = w.turn \
-                   AND f.entry = w.entry AND f.at_ms >= w.opened_ms) ORDER BY s.campaign, s.seat";
-        let rows = sqlx::query(sql).bind(ending.to_owned()).fetch_all(self.conn()).await.map_err(bad())?;
-        rows.iter()
-            .map(|row| Ok((row.try_get(0).map_err(bad())?, fit("seat", row.try_get(1).map_err(bad())?)?)))
-            .collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Whole tables, without knowing what they mean: to copy the database, and to move a campaign to another server.
 
-use super::{Store, StoreError, Tx};
+use super::{Dialect, Store, StoreError, Tx};
 use sqlx::any::AnyRow;
 use sqlx::{Executor, Row};
 use std::path::Path;
@@ -49,9 +49,20 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn campaign_tables(&mut self) -> Result<Vec<(String, Vec<Column>)>, StoreError> {
         let bad = || StoreError::query("read the tables");
-        let sql = "SELECT m.name, p.name, p.type FROM sqlite_master m JOIN pragma_table_info(m.name) p \
-                   WHERE m.type = 'table' AND (m.name = 'campaign' OR EXISTS (SELECT 1 FROM pragma_table_info(m.name) q \
-                   WHERE q.name = 'campaign')) ORDER BY m.name, p.cid";
+        let sql = match self.dialect {
+            Dialect::Sqlite => {
+                "SELECT m.name, p.name, p.type FROM sqlite_master m JOIN pragma_table_info(m.name) p \
+                 WHERE m.type = 'table' AND (m.name = 'campaign' OR EXISTS \
+                 (SELECT 1 FROM pragma_table_info(m.name) q WHERE q.name = 'campaign')) ORDER BY m.name, p.cid"
+            }
+            Dialect::Postgres => {
+                "SELECT c.table_name::TEXT, c.column_name::TEXT, c.data_type::TEXT FROM information_schema.columns c \
+                 WHERE c.table_schema = current_schema() AND (c.table_name = 'campaign' OR EXISTS \
+                 (SELECT 1 FROM information_schema.columns q WHERE q.table_schema = current_schema() \
+                 AND q.table_name = c.table_name AND q.column_name = 'campaign')) \
+                 ORDER BY c.table_name, c.ordinal_position"
+            }
+        };
         let rows = sqlx::query(sql).fetch_all(self.conn()).await.map_err(bad())?;
         let mut all: Vec<(String, Vec<Column>)> = Vec::new();
         for row in &rows {
@@ -100,16 +111,20 @@ impl Tx {
     pub async fn rows_put(
         &mut self,
         table: &str,
-        columns: &[String],
+        columns: &[Column],
         rows: &[Vec<Value>],
     ) -> Result<(), StoreError> {
+        let names: Vec<&str> = columns.iter().map(|c| c.name.as_str()).collect();
         let marks: Vec<String> = (1..=columns.len()).map(|n| format!("${n}")).collect();
-        let sql = format!("INSERT INTO {table} ({}) VALUES ({})", columns.join(", "), marks.join(", "));
+        let sql = format!("INSERT INTO {table} ({}) VALUES ({})", names.join(", "), marks.join(", "));
         for row in rows {
             let mut query = sqlx::query(sqlx::AssertSqlSafe(sql.clone()));
-            for value in row {
+            for (value, column) in row.iter().zip(columns) {
                 query = match value.clone() {
-                    Value::Null => query.bind(None::<String>),
+                    // PostgreSQL wants to know what it is that is not there.
+                    Value::Null if column.kind == "BIGINT" => query.bind(None::<i64>),
+                    Value::Null if column.kind == "TEXT" => query.bind(None::<String>),
+                    Value::Null => query.bind(None::<Vec<u8>>),
                     Value::Number(number) => query.bind(number),
                     Value::Text(text) => query.bind(text),
                     Value::Bytes(bytes) => query.bind(bytes),

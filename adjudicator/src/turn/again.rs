@@ -15,7 +15,7 @@ use crate::store::rollback::SettledRow;
 use crate::store::turn::{TurnRow, WindowRow};
 use data_encoding::BASE64;
 use rules::Seat;
-use rules::engine::{End, Fault, OpenWindow};
+use rules::engine::{End, Fault, OpenWindow, ToldEvent};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -151,6 +151,7 @@ pub(super) async fn reach(tx: &mut Tx, loaded: &mut Loaded) -> Result<Option<Rea
             return Ok(None);
         }
     };
+    told_already(tx, loaded).await?;
     // Reports tell what is on file: what was on file then.
     if let Some(Recorded { orders: Some(orders), .. }) = &loaded.recorded {
         for (seat, bytes) in orders {
@@ -161,6 +162,24 @@ pub(super) async fn reach(tx: &mut Tx, loaded: &mut Loaded) -> Result<Option<Rea
     }
     tx.settled_put(&loaded.campaign.id, &next).await?;
     Ok(Some(reach))
+}
+
+/// What players were told of the beginning of the turn is not told again if it is the same.
+async fn told_already(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
+    let Some(rerun) = &loaded.rerun else { return Ok(()) };
+    if loaded.turn.delivered > 0 || loaded.turn.journal.len() > 2 {
+        return Ok(());
+    }
+    let then = tx.past_turn(&loaded.campaign.id, rerun.line, loaded.turn.turn).await?;
+    let then: Vec<ToldEvent> = match then {
+        Some(row) => serde_json::from_str(&row.told).map_err(|e| unfit("events", &e))?,
+        None => return Ok(()),
+    };
+    let now = loaded.run(Reach::Look)?.told;
+    if then.get(..now.len()) == Some(now.as_slice()) {
+        loaded.turn.delivered = u32::try_from(now.len()).unwrap_or(u32::MAX);
+    }
+    Ok(())
 }
 
 /// The window a rerun goes through next, as it stood then; `None` if this window is really open.

@@ -2,6 +2,7 @@
 
 use super::TurnError;
 use super::advance::{News, write_reports};
+use super::deadline;
 use super::loaded::{Loaded, Reach};
 use crate::house::House;
 use crate::store::Tx;
@@ -21,6 +22,7 @@ pub(crate) async fn conclude(
 ) -> Result<(), TurnError> {
     let (id, now_ms) = (loaded.campaign.id.clone(), house.now_ms());
     let played = loaded.run(Reach::Look)?;
+    deadline::closed(tx, loaded, now_ms).await?;
     loaded.turn.ended_ms = Some(now_ms);
     tx.turn_update(&loaded.turn).await?;
     tx.window_remove(&id).await?;

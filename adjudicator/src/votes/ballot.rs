@@ -6,9 +6,8 @@ use super::rules::Carried;
 use super::tally::Count;
 use crate::campaign::when::{in_words, when};
 use crate::house::House;
-use crate::post::outgoing::{Letter, post_to_seat};
+use crate::post::tell::tell_seat;
 use crate::press::whom;
-use crate::report::data::Notice;
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::campaign::{SeatRow, Standing};
@@ -119,8 +118,8 @@ async fn propose(
         ));
     }
     // Whom it is about does not vote on it: one neither concedes to oneself nor keeps oneself in.
-    let voters: BTreeSet<u8> =
-        loaded.seats.iter().filter(|s| !s.resigned && Some(s.seat) != named).map(|s| s.seat).collect();
+    let votes = |s: &&SeatRow| !s.resigned && Some(s.seat) != named && !loaded.time_of(s.seat).bot;
+    let voters: BTreeSet<u8> = loaded.seats.iter().filter(votes).map(|s| s.seat).collect();
     if voters.len() < 2 {
         return refused(match sort {
             Sort::Concession => "you are the only one who could concede: to give up, write resign",
@@ -186,38 +185,34 @@ async fn announce(
     what: &str,
     by: Carried,
 ) -> Result<(), TurnError> {
-    let now_ms = house.now_ms();
-    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
+    let (now_ms, number) = (house.now_ms(), row.number);
     for at in 0..loaded.seats.len() {
-        let mut reader = loaded.seats[at].clone();
-        if reader.resigned || reader.seat == from.seat || reader.address.is_empty() {
+        let reader = loaded.seats[at].clone();
+        if reader.resigned || reader.seat == from.seat {
             continue;
         }
         let closes = when(row.closes_ms, now_ms, &reader);
-        let number = row.number;
         let mut words = vec![format!("A vote was opened: {what}.")];
         if voters.contains(&reader.seat) {
             words.push(format!(
-                "To vote, answer with the line vote yes {number} or vote no {number}. You can change your vote until it closes: \
-                 {}, or as soon as everybody has voted. Nobody is told how you voted.",
+                "To vote, answer with the line vote yes {number} or vote no {number}. You can change your vote until it \
+                 closes: {}, or as soon as everybody has voted. Nobody is told how you voted.",
                 closes.utc
             ));
         } else {
-            words.push(format!("It is about you, so you have no vote on it. It closes {}.", closes.utc));
+            let why = if row.target == Some(reader.seat) {
+                "It is about you"
+            } else {
+                "Your seat is played by a bot"
+            };
+            words.push(format!("{why}, so you have no vote on it. It closes {}.", closes.utc));
         }
         words.push(format!(
             "It is carried if {} who may vote have voted, and {} are in favour.",
             by.quorum.of("players"),
             by.majority.of("votes")
         ));
-        let notice = Notice {
-            heading: reports::heading(loaded, &reader, loaded.turn.turn),
-            subject: format!("vote {number}: {what}"),
-            words,
-            deadline: None,
-        };
-        post_to_seat(house, tx, &mut reader, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
-        loaded.seats[at] = reader;
+        tell_seat(house, tx, loaded, at, &format!("vote {number}: {what}"), None, words).await?;
     }
     Ok(())
 }

@@ -4,21 +4,20 @@ use super::ballot::{subject, voters};
 use super::motion::Sort;
 use super::rules::Announce;
 use super::tally::Count;
-use crate::campaign::when::{in_words, when};
+use crate::campaign::when::in_words;
 use crate::gm::post::post_to_gm;
 use crate::house::House;
-use crate::post::outgoing::{Letter, post_to_seat};
 use crate::post::plain::{Plain, post_plain};
-use crate::report::data::Notice;
+use crate::post::tell::tell_all;
 use crate::schedule::timetable::Deadline;
 use crate::store::Tx;
 use crate::store::campaign::Standing;
 use crate::store::votes::{MotionRow, MotionStatus};
+use crate::turn::TurnError;
 use crate::turn::advance::lay_notice;
 use crate::turn::conclude::conclude;
 use crate::turn::deadline::move_to;
 use crate::turn::loaded::Loaded;
-use crate::turn::{TurnError, reports};
 use rules::table::Notice as TableNotice;
 use rules::{Ending, Seat};
 
@@ -110,8 +109,8 @@ pub async fn close(
         ));
     }
     words.extend(done.words);
-    tell_all(house, tx, loaded, &format!("vote {} is closed: {what}", row.number), &words, done.closes_ms)
-        .await
+    let subject = format!("vote {} is closed: {what}", row.number);
+    tell_all(house, tx, loaded, &subject, done.closes_ms, |_| words.clone()).await
 }
 
 async fn carry_out(
@@ -199,13 +198,10 @@ async fn extend(tx: &mut Tx, loaded: &mut Loaded, length_ms: i64, now_ms: i64) -
         return Ok(Done::said("The turn it was about is over, so nothing changes."));
     };
     let closes_ms = window.closes_ms.max(now_ms).saturating_add(length_ms);
-    let rule = format!("put off by {} by a vote", in_words(length_ms));
-    move_to(tx, loaded, &Deadline { at_ms: closes_ms, rule }, now_ms).await?;
-    Ok(Done {
-        words: vec![format!("The deadline is {} later.", in_words(length_ms))],
-        closes_ms: Some(closes_ms),
-        ended: false,
-    })
+    let deadline = Deadline { at_ms: closes_ms, rule: "moved by a vote of the players".into() };
+    move_to(tx, loaded, &deadline, now_ms).await?;
+    let words = vec![format!("The deadline is {} later.", in_words(length_ms))];
+    Ok(Done { words, closes_ms: Some(closes_ms), ended: false })
 }
 
 async fn to_gm(
@@ -216,30 +212,4 @@ async fn to_gm(
     words: &[String],
 ) -> Result<(), TurnError> {
     post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, subject, words).await
-}
-
-async fn tell_all(
-    house: &House,
-    tx: &mut Tx,
-    loaded: &mut Loaded,
-    subject: &str,
-    words: &[String],
-    closes_ms: Option<i64>,
-) -> Result<(), TurnError> {
-    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
-    for at in 0..loaded.seats.len() {
-        let mut row = loaded.seats[at].clone();
-        if row.resigned || row.address.is_empty() {
-            continue;
-        }
-        let notice = Notice {
-            heading: reports::heading(loaded, &row, loaded.turn.turn),
-            subject: subject.to_owned(),
-            words: words.to_vec(),
-            deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row)),
-        };
-        post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
-        loaded.seats[at] = row;
-    }
-    Ok(())
 }

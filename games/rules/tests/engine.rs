@@ -288,6 +288,48 @@ fn looking_changes_nothing() {
 }
 
 #[test]
+fn a_look_ahead_has_other_dice_from_the_first_open_decision_on() {
+    let (kept, played) = finished();
+    let ahead =
+        |salt: u8| engine().play(&Charge { preview: Some(&[salt]), ..kept.charge() }).expect("no fault");
+    // The charms were drawn before the window opened: they are what they are.
+    let charms = |p: &Played| p.rolls.iter().filter(|r| r.hidden).map(|r| r.value).collect::<Vec<_>>();
+    let magpie = |p: &Played| p.rolls.last().expect("the magpie").value;
+    let all: Vec<Played> = (0..40).map(ahead).collect();
+    assert!(all.iter().all(|p| charms(p) == charms(&played) && p.journal == played.journal));
+    let luck: BTreeSet<u32> = all.iter().map(magpie).collect();
+    assert_eq!(luck.len(), 6, "every face of the die comes up with some salt: {luck:?}");
+    assert_eq!(magpie(&ahead(7)), magpie(&ahead(7)), "and the same with the same");
+    // What the journal has decided keeps its dice: there is nothing left to look ahead at.
+    let mut decided = kept;
+    decided.journal = played.journal.clone();
+    let again = engine().play(&Charge { preview: Some(&[7]), ..decided.charge() }).expect("no fault");
+    assert_eq!(again.rolls, played.rolls);
+}
+
+#[test]
+fn a_position_opens_as_a_document_and_closes_again() {
+    let (kept, _) = finished();
+    let mut document = engine().document(&kept.state).expect("a state");
+    assert_eq!(engine().from_document(&document), Ok(kept.state.clone()));
+    document.set("pebbles.0", Some(json!(4))).expect("a place");
+    let corrected = engine().from_document(&document).expect("it fits");
+    let stored: Value = serde_json::from_slice(&corrected).expect("JSON");
+    assert_eq!(stored["body"]["pebbles"], json!([4, 0]));
+    document.set("pebbles.0", Some(json!("many"))).expect("a place");
+    assert!(engine().from_document(&document).is_err(), "no number of pebbles");
+    assert!(engine().document(b"{}").is_err());
+}
+
+#[test]
+fn options_stay_unless_the_game_lets_them_change() {
+    let kept = Kept::new();
+    let told = |options: Value| engine().set_options(&kept.state, &options).expect_err("they stay");
+    assert_eq!(told(json!({ "goat": 3 }))[0].key, "goat");
+    assert!(told(json!({}))[0].message.contains("cannot change once a campaign is founded"));
+}
+
+#[test]
 fn notices_are_taken_in_once() {
     let kept = Kept::new();
     let notices = [Notice::Resigned(Seat(1))];

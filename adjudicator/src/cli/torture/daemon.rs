@@ -1,5 +1,6 @@
 //! The daemon as a process that can be killed.
 
+use rustix::process::{Pid, Signal, kill_process};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -42,6 +43,13 @@ impl Daemon {
             std::thread::sleep(Duration::from_millis(3));
         }
         Ok(daemon)
+    }
+
+    /// Stops it where it stands, or lets it go on.
+    pub(super) fn stand_still(&self, still: bool) {
+        let signal = if still { Signal::STOP } else { Signal::CONT };
+        // One that has ended is found out when it is killed.
+        let _ = kill_process(Pid::from_child(&self.0), signal);
     }
 
     /// `kill -9`. Nothing of it runs when this returns.

@@ -14,11 +14,10 @@ use super::{Context, Outcome, open_now, output};
 use crate::campaign::found::{CampaignFile, Defaults};
 use crate::config::Config;
 use crate::house::House;
-use crate::store::StoreError;
 use crate::store::scratch::Scratch;
 use daemon::Daemon;
 use phases::Phase;
-use players::{Moment, Players};
+use players::{Mail, Moment, Players};
 use serde_json::json;
 use sink::Sink;
 use std::collections::BTreeMap;
@@ -117,8 +116,12 @@ pub(super) async fn run(context: &Context, ordeal: Ordeal) -> Outcome {
         found_more(&house, &mut names).await?;
         let began_ms = house.now_ms();
         let mut daemon = Daemon::start(&folder.0, 0, place)?;
-        let writing = players.write(number % 4 != 3);
-        wait_for_the_moment(number, &house, &players, &sink, &mut dice).await;
+        let writing = players.write(match number % 4 {
+            0 => Mail::Flood,
+            3 => Mail::Old,
+            _ => Mail::New,
+        });
+        wait_for_the_moment(number, &daemon, &house, &players, &sink, &mut dice).await;
         match server.as_mut().filter(|_| ordeal.shake && number % 5 == 4) {
             Some(server) => shake(server, number).await?,
             None => daemon.kill()?,
@@ -166,50 +169,54 @@ async fn shake(server: &mut Scratch, number: u32) -> Result<(), String> {
 
 /// Lets the daemon live until something of interest happens, and a random moment more. A quarter of the trials each is aimed
 /// at a mail coming in, at the turn it brings about, at mail going out, and at no moment in particular.
-async fn wait_for_the_moment(number: u32, house: &House, players: &Players, sink: &Sink, dice: &mut u64) {
+async fn wait_for_the_moment(
+    number: u32,
+    daemon: &Daemon,
+    house: &House,
+    players: &Players,
+    sink: &Sink,
+    dice: &mut u64,
+) {
     let mut draw = |sides: u64| {
         *dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (*dice >> 33) % sides
     };
-    let (moment, most_us) = match number % 4 {
-        0 => (Some(players.moment(Moment::Sent)), 12_000),
-        1 => (Some(players.moment(Moment::Acknowledged)), 40_000),
-        2 => (Some(sink.taken()), 6_000),
-        _ => (None, LONGEST_LIFE * 1000),
+    let mut moment = match number % 4 {
+        0 => {
+            let mut sent = players.moment(Moment::Sent);
+            let began = Instant::now();
+            // The time between storing a mail and saying so is so short that it must be looked for: the daemon is stopped at
+            // random moments until it is in it.
+            while began.elapsed() < Duration::from_millis(LONGEST_LIFE) {
+                // Without mail in sight any moment is as good.
+                let _ = tokio::time::timeout(Duration::from_millis(100), sent.changed()).await;
+                tokio::time::sleep(Duration::from_micros(draw(6_000))).await;
+                daemon.stand_still(true);
+                if phases::stored_untold(house, &players.unanswered()).await.unwrap_or(false) {
+                    return;
+                }
+                daemon.stand_still(false);
+            }
+            return;
+        }
+        1 => players.moment(Moment::Acknowledged),
+        2 => sink.taken(),
+        _ => return tokio::time::sleep(Duration::from_millis(draw(LONGEST_LIFE))).await,
     };
+    let most_us = if number % 4 == 1 { 40_000 } else { 6_000 };
     // Not always the first of its kind after the start, when much is as it was left.
     let skipped = draw(3);
     let later = Duration::from_micros(draw(most_us));
-    if let Some(mut moment) = moment {
-        let wait = async {
-            for _ in 0..=skipped {
-                if moment.changed().await.is_err() {
-                    break;
-                }
+    let wait = async {
+        for _ in 0..=skipped {
+            if moment.changed().await.is_err() {
+                break;
             }
-        };
-        // If nothing of the kind happens, it is killed all the same.
-        let _ = tokio::time::timeout(Duration::from_millis(LONGEST_LIFE), wait).await;
-    }
-    if number % 8 == 0 {
-        // The time between storing a mail and saying so is so short that it must be watched for.
-        stored(house).await;
-        return;
-    }
-    tokio::time::sleep(later).await;
-}
-
-/// Returns as soon as something new is in the database, or after a while.
-async fn stored(house: &House) {
-    let latest = async || -> Result<Option<i64>, StoreError> { house.store.read().await?.latest_ms().await };
-    let began = Instant::now();
-    let before = latest().await;
-    while began.elapsed() < Duration::from_millis(100) {
-        match (&before, latest().await) {
-            (Ok(before), Ok(now)) if *before == now => {}
-            _ => return,
         }
-    }
+    };
+    // If nothing of the kind happens, it is killed all the same.
+    let _ = tokio::time::timeout(Duration::from_millis(LONGEST_LIFE), wait).await;
+    tokio::time::sleep(later).await;
 }
 
 /// Founds campaigns in place of those that are over.
@@ -245,7 +252,7 @@ async fn come_to_rest(
         if began.elapsed() > REST {
             return Err(format!("it does not come to rest: {}", daemon::last_words(folder)).into());
         }
-        let writing = players.write(false);
+        let writing = players.write(Mail::Old);
         tokio::time::sleep(Duration::from_millis(300)).await;
         players.pause(writing).await?;
         let mut tx = house.store.read().await?;

@@ -5,6 +5,7 @@ use super::sink::{Sink, message_id};
 use crate::house::House;
 use crate::store::mail::MailStatus;
 use crate::store::outbox::PostStatus;
+use std::collections::BTreeSet;
 
 /// A part of the way through the house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +60,19 @@ impl Phase {
     }
 }
 
+/// Whether one of these mails is stored; for mails whose sender has heard nothing of it.
+pub(super) async fn stored_untold(
+    house: &House,
+    untold: &BTreeSet<String>,
+) -> Result<bool, Box<dyn std::error::Error + Send + Sync>> {
+    if untold.is_empty() {
+        return Ok(false);
+    }
+    // What came in a moment ago; a mail may even be dealt with before its sender is told that it was stored.
+    let latest = house.store.read().await?.mails_since(house.now_ms() - 5_000, 60).await?;
+    Ok(latest.iter().any(|mail| untold.contains(&message_id(mail.bytes.as_deref().unwrap_or_default()))))
+}
+
 /// Every phase a killed daemon was in.
 pub(super) async fn of(
     house: &House,
@@ -67,17 +81,12 @@ pub(super) async fn of(
 ) -> Result<Vec<Phase>, Box<dyn std::error::Error + Send + Sync>> {
     let mut found = Vec::new();
     let mut tx = house.store.read().await?;
-    let (in_doubt, acknowledged) = (players.in_doubt(), players.acknowledged());
-    let (mut stored, mut waiting) = (false, false);
+    let acknowledged = players.acknowledged();
+    let stored = stored_untold(house, &players.in_doubt()).await?;
+    let mut waiting = false;
     for mail in tx.mails(MailStatus::New, 1_000).await? {
         let bytes = tx.mail(&mail.id).await?.and_then(|mail| mail.bytes).unwrap_or_default();
-        let id = message_id(&bytes);
-        stored |= in_doubt.contains(&id);
-        waiting |= acknowledged.contains_key(&id);
-    }
-    // A mail may be dealt with before its sender is told that it was stored.
-    for mail in tx.mails_since(house.now_ms() - 5_000, 50).await? {
-        stored |= in_doubt.contains(&message_id(mail.bytes.as_deref().unwrap_or_default()));
+        waiting |= acknowledged.contains_key(&message_id(&bytes));
     }
     let due = !tx.campaigns_due(house.now_ms()).await?.is_empty();
     let taken = sink.mails();

@@ -32,6 +32,17 @@ pub(super) enum Moment {
     Acknowledged,
 }
 
+/// What the players write.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mail {
+    /// Only what was written before is handed over.
+    Old,
+    /// Whoever is asked answers.
+    New,
+    /// Everybody else asks what is on file as well, without end.
+    Flood,
+}
+
 /// A mail on its way.
 #[derive(Clone, Debug)]
 struct Letter {
@@ -55,6 +66,8 @@ struct Desk {
     answered: BTreeSet<(String, u32, u32, u8)>,
     open: Vec<Letter>,
     in_doubt: BTreeSet<String>,
+    /// Sent to their end, and not answered yet.
+    unanswered: BTreeSet<String>,
     /// Acknowledged, and when.
     acknowledged: BTreeMap<String, i64>,
     letters: usize,
@@ -111,12 +124,17 @@ impl Players {
         self.desk().acknowledged.clone()
     }
 
-    /// Begins to hand mail over; `more`: writes new mail as well.
-    pub(super) fn write(self: &Arc<Self>, more: bool) -> Writing {
+    /// The mails whose last byte was sent, and no answer has come yet.
+    pub(super) fn unanswered(&self) -> BTreeSet<String> {
+        self.desk().unanswered.clone()
+    }
+
+    /// Begins to hand mail over.
+    pub(super) fn write(self: &Arc<Self>, mail: Mail) -> Writing {
         self.stop.store(false, Ordering::SeqCst);
         self.desk().in_doubt.clear();
         let players = Arc::clone(self);
-        Writing(tokio::spawn(async move { players.go_on(more).await }))
+        Writing(tokio::spawn(async move { players.go_on(mail).await }))
     }
 
     /// Stops handing mail over; what is on its way comes to its end first.
@@ -125,11 +143,11 @@ impl Players {
         writing.0.await?
     }
 
-    async fn go_on(self: Arc<Self>, more: bool) -> Result<(), Failure> {
+    async fn go_on(self: Arc<Self>, mail: Mail) -> Result<(), Failure> {
         while !self.stop.load(Ordering::SeqCst) {
             let mut letters = std::mem::take(&mut self.desk().open);
-            if more {
-                match self.written().await {
+            if mail != Mail::Old {
+                match self.written(mail).await {
                     Ok(written) => letters.extend(written),
                     // A database that is away for a moment is the daemon's trial, not the players'.
                     Err(error) if error.downcast_ref::<StoreError>().is_some() => {
@@ -193,7 +211,9 @@ impl Players {
 
     async fn hand_over(&self, letter: &Letter) -> Handed {
         let mut sent = false;
-        match tokio::time::timeout(PATIENCE, self.talk(letter, &mut sent)).await {
+        let said = tokio::time::timeout(PATIENCE, self.talk(letter, &mut sent)).await;
+        self.desk().unanswered.remove(&letter.id);
+        match said {
             Ok(Ok(true)) => Handed::Yes,
             Ok(Ok(false)) => Handed::No,
             Ok(Err(_)) | Err(_) if sent => Handed::InDoubt,
@@ -223,6 +243,7 @@ impl Players {
         write.write_all(&letter.bytes).await?;
         // From the last byte on they may have it.
         *sent = true;
+        self.desk().unanswered.insert(letter.id.clone());
         write.write_all(b".\r\n").await?;
         self.sent.send_modify(|count| *count += 1);
         let said = answer(&mut answers).await?;
@@ -231,9 +252,8 @@ impl Players {
         Ok(said.starts_with("250"))
     }
 
-    /// A mail for every seat that is asked and has not answered yet, now and then one that asks for the board, and from
-    /// everybody else one that asks what is on file, so that mail never ends.
-    async fn written(&self) -> Result<Vec<Letter>, Failure> {
+    /// A mail for every seat that is asked and has not answered yet, now and then one that asks for the board.
+    async fn written(&self, mail: Mail) -> Result<Vec<Letter>, Failure> {
         let mut tx = self.house.store.read().await?;
         let mut letters = Vec::new();
         for campaign in tx.campaigns().await?.into_iter().filter(|c| c.standing.word() == "running") {
@@ -247,7 +267,9 @@ impl Players {
                 let token = self.house.key.token(&campaign.id, seat.seat, seat.generation);
                 let to = reply_address(self.house.config.server.address.as_str(), &token, &row.tag);
                 if !window.seats().contains(&Seat(seat.seat)) || !self.desk().answered.insert(key) {
-                    letters.push(self.letter(&seat.address, &to, "show"));
+                    if mail == Mail::Flood {
+                        letters.push(self.letter(&seat.address, &to, "show"));
+                    }
                     continue;
                 }
                 let view = tx.view(&campaign.id, seat.seat).await?.ok_or("a seat without a view")?;

@@ -1,0 +1,158 @@
+//! Agendas (5.6), a file for each. Adding one: a file, its two lines here, its row in `data/agendas.toml`.
+
+mod ancient_artifact;
+mod arms_reduction;
+mod closing_the_wormholes;
+mod holder_of_mecatol_rex;
+mod humane_labor;
+mod imperial_peace;
+mod new_constitution;
+mod repeal;
+mod research_grant;
+mod revote;
+mod subsidized_industry;
+mod technology_tariffs;
+mod vote_of_no_confidence;
+mod war_funding;
+mod wormhole_reconstruction;
+
+use super::catalogue;
+use crate::Timega;
+use crate::edition::edition;
+use crate::galaxy::{Law, Matter};
+use crate::moments::Effect;
+use crate::state::{Cast, State};
+use rules::Seat;
+use rules::table::{Play, Table};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+catalogue! {
+    /// An agenda, in the order of the rulebook.
+    Agenda: Resolution, resolution {
+        VoteOfNoConfidence = vote_of_no_confidence,
+        ImperialPeace = imperial_peace,
+        NewConstitution = new_constitution,
+        WormholeReconstruction = wormhole_reconstruction,
+        ClosingTheWormholes = closing_the_wormholes,
+        TechnologyTariffs = technology_tariffs,
+        ResearchGrant = research_grant,
+        WarFunding = war_funding,
+        AncientArtifact = ancient_artifact,
+        HolderOfMecatolRex = holder_of_mecatol_rex,
+        HumaneLabor = humane_labor,
+        Repeal = repeal,
+        Revote = revote,
+        SubsidizedIndustry = subsidized_industry,
+        ArmsReduction = arms_reduction,
+    }
+}
+
+impl fmt::Display for Agenda {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&edition().agenda(*self).name)
+    }
+}
+
+/// For or against.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// For.
+    For,
+    /// Against.
+    Against,
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::For => "for",
+            Side::Against => "against",
+        })
+    }
+}
+
+/// How an agenda bears on the rules.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Under deliberation.
+    Deliberation,
+    /// In play, decided for.
+    For,
+    /// In play, decided against.
+    Against,
+}
+
+impl From<Side> for Standing {
+    fn from(side: Side) -> Standing {
+        match side {
+            Side::For => Standing::For,
+            Side::Against => Standing::Against,
+        }
+    }
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Standing::Deliberation => "under deliberation",
+            Standing::For => "for",
+            Standing::Against => "against",
+        })
+    }
+}
+
+/// What became of a vote.
+#[derive(Clone, Debug)]
+pub struct Decided {
+    /// The agenda and what it is about.
+    pub matter: Matter,
+    /// How it was decided.
+    pub side: Side,
+    /// All votes cast.
+    pub cast: Vec<Cast>,
+}
+
+/// How long what was decided stays in play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lasting {
+    /// It had its effect and is discarded.
+    Once,
+    /// Until the end of the round.
+    Round,
+    /// Until the end of the next development phase.
+    NextDevelopment,
+    /// For the rest of the game.
+    Forever,
+}
+
+/// An agenda, from its revelation to its effect.
+#[allow(unused_variables)]
+pub trait Resolution: Sync {
+    /// What it changes while it stands so; none: nothing.
+    fn effect(&self, standing: Standing) -> Option<&'static dyn Effect> {
+        None
+    }
+
+    /// How long it stays in play when it was decided so.
+    fn lasting(&self, side: Side) -> Lasting {
+        Lasting::Once
+    }
+
+    /// May this seat vote on it?
+    fn may_vote(&self, state: &State, seat: Seat) -> bool {
+        true
+    }
+
+    /// It was revealed: the speaker may have to choose what it is about. Gives the law chosen.
+    fn revealed(&self, state: &mut State, table: &mut Table<Timega>) -> Play<Option<Law>> {
+        Ok(None)
+    }
+
+    /// It was decided: its effects at once. What stays in play is put there by the council afterwards.
+    fn decided(&self, state: &mut State, table: &mut Table<Timega>, decided: &Decided) -> Play<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,28 @@
+//! Assault Cannon: with three ships or fewer, each cruiser may roll a pre-combat die three better.
+
+use crate::moments::{Effect, Figure, Shot, Step};
+use crate::unit::Unit;
+
+/// Assault Cannon.
+pub(super) struct AssaultCannon;
+
+/// With more ships than these the cannon is silent.
+const SHIPS: u32 = 3;
+
+fn fires(shot: &Shot<'_>) -> bool {
+    shot.step == Step::PreCombat && shot.unit == Unit::Cruiser && shot.own().ships().total() <= SHIPS
+}
+
+impl Effect for AssaultCannon {
+    fn dice(&self, shot: &Shot<'_>, dice: &mut Figure) {
+        if fires(shot) {
+            dice.add(1);
+        }
+    }
+
+    fn roll(&self, shot: &Shot<'_>, bonus: &mut Figure) {
+        if fires(shot) {
+            bonus.add(3);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Organ Printing: dreadnoughts produce one unit each; at the beginning of the development phase a dock may be exhausted to
+//! give one of them what the dock would produce.
+
+use crate::deeds::{Site, Special};
+use crate::effects::tech::Tech;
+use crate::galaxy::{Galaxy, Printing};
+use crate::law::building;
+use crate::moments::{Effect, Figure, On, Source};
+use crate::unit::Unit;
+use rules::Seat;
+
+/// Organ Printing.
+pub(super) struct OrganPrinting;
+
+impl Effect for OrganPrinting {
+    fn sites(&self, on: &On<'_>, sites: &mut Vec<Site>) {
+        let with = on.galaxy.systems.keys().filter(|h| on.galaxy.fleet(**h, on.seat).has(Unit::Dreadnought));
+        sites.extend(with.map(|hex| Site::Dreadnoughts(*hex)));
+    }
+
+    fn production(&self, on: &On<'_>, site: Site, capacity: &mut Figure) {
+        if let Site::Dreadnoughts(hex) = site {
+            let printing = &on.galaxy.now.printing;
+            let given = printing.iter().filter(|p| p.seat == on.seat && p.hex == hex).map(|p| p.units);
+            let own = on.galaxy.fleet(hex, on.seat).count(Unit::Dreadnought);
+            capacity.add(i32::from(own) + given.map(i32::from).sum::<i32>());
+        }
+    }
+
+    fn developments(&self, on: &On<'_>, specials: &mut Vec<Special>) {
+        if on.galaxy.now.printing.iter().any(|p| p.seat == on.seat) {
+            return;
+        }
+        let docks = on.galaxy.docks_of(on.seat).filter(|(_, _, dock)| !dock.exhausted);
+        let docks: Vec<_> = docks.filter_map(|(_, planet, _)| planet).collect();
+        for (hex, _) in &on.galaxy.systems {
+            if on.galaxy.fleet(*hex, on.seat).has(Unit::Dreadnought) {
+                specials.extend(docks.iter().map(|planet| Special {
+                    planet: Some(*planet),
+                    hex: Some(*hex),
+                    ..Special::of(Source::Tech(Tech::OrganPrinting))
+                }));
+            }
+        }
+    }
+
+    fn develops_before_building(&self) -> bool {
+        true
+    }
+
+    fn develop(&self, galaxy: &mut Galaxy, seat: Seat, special: &Special) {
+        let (Some(planet), Some(hex)) = (special.planet, special.hex) else { return };
+        let units = building::production(galaxy, seat, Site::Dock(planet)).count();
+        galaxy.now.printing.push(Printing { seat, hex, units });
+        if let Some(dock) = galaxy.planet_mut(planet).and_then(|p| p.dock.as_mut()) {
+            dock.exhausted = true;
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What happens, for reports: facts; the words are in the templates. A file for each phase. Who may hear an event is
+//! said at each of them; everything in these games is public once it has happened, except where it says otherwise.
+
+mod action;
+mod battle;
+mod council;
+mod development;
+mod effect;
+mod setup;
+
+pub use action::ActionEvent;
+pub use battle::{BattleEvent, Die, Ended};
+pub use council::CouncilEvent;
+pub use development::DevelopmentEvent;
+pub use effect::EffectEvent;
+pub use setup::SetupEvent;
+
+use serde::{Deserialize, Serialize};
+
+/// What happened. Stored as the event of its phase alone, so no two phases may have an event of one name.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Event {
+    /// Set-up (3), and comings and goings.
+    Setup(SetupEvent),
+    /// Development (5).
+    Development(DevelopmentEvent),
+    /// The council (5.6).
+    Council(CouncilEvent),
+    /// Action (6).
+    Action(ActionEvent),
+    /// Battle (7).
+    Battle(BattleEvent),
+    /// A technology, person, agenda or race had its effect.
+    Effect(EffectEvent),
+}
+
+/// Declares the events of a phase: the enum, its kinds, and how it becomes an [`Event`].
+macro_rules! events {
+    ($(#[$doc:meta])* $name:ident in $group:ident { $($(#[$event_doc:meta])* $event:ident = $kind:literal { $($(#[$field_doc:meta])* $field:ident : $type:ty),* $(,)? }),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $name {
+            $($(#[$event_doc])* $event { $($(#[$field_doc])* $field: $type),* }),*
+        }
+        impl $name {
+            /// Every kind of them.
+            pub const KINDS: &'static [&'static str] = &[$($kind),*];
+
+            /// Names the template.
+            #[must_use]
+            pub const fn kind(&self) -> &'static str {
+                match self { $($name::$event { .. } => $kind),* }
+            }
+        }
+        impl From<$name> for crate::events::Event {
+            fn from(event: $name) -> crate::events::Event {
+                crate::events::Event::$group(event)
+            }
+        }
+    };
+}
+pub(crate) use events;
+
+impl Event {
+    /// Names the template.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Event::Setup(e) => e.kind(),
+            Event::Development(e) => e.kind(),
+            Event::Council(e) => e.kind(),
+            Event::Action(e) => e.kind(),
+            Event::Battle(e) => e.kind(),
+            Event::Effect(e) => e.kind(),
+        }
+    }
+}
+
+const GROUPS: [&[&str]; 6] = [
+    SetupEvent::KINDS,
+    DevelopmentEvent::KINDS,
+    CouncilEvent::KINDS,
+    ActionEvent::KINDS,
+    BattleEvent::KINDS,
+    EffectEvent::KINDS,
+];
+
+const fn count() -> usize {
+    let (mut group, mut sum) = (0, 0);
+    while group < GROUPS.len() {
+        sum += GROUPS[group].len();
+        group += 1;
+    }
+    sum
+}
+
+const fn joined() -> [&'static str; count()] {
+    let mut all = [""; count()];
+    let (mut group, mut place) = (0, 0);
+    while group < GROUPS.len() {
+        let mut i = 0;
+        while i < GROUPS[group].len() {
+            all[place] = GROUPS[group][i];
+            (i, place) = (i + 1, place + 1);
+        }
+        group += 1;
+    }
+    all
+}
+
+const ALL: [&str; count()] = joined();
+
+/// Every kind of event.
+pub const KINDS: &[&str] = &ALL;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use rules::Seat;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_two_events_have_one_name() {
+        let names: BTreeSet<&str> = KINDS.iter().copied().collect();
+        assert_eq!(names.len(), KINDS.len());
+    }
+
+    #[test]
+    fn an_event_reads_back() {
+        let event: Event = SetupEvent::Left { seat: Seat(1) }.into();
+        let text = serde_json::to_string(&event).unwrap();
+        assert_eq!(text, r#"{"left":{"seat":1}}"#);
+        assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event);
+    }
+}

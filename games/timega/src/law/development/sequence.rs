@@ -1,0 +1,279 @@
+//! Purchases in the official order (5.7): research, personnel, ships, docks. Each is judged on the table as the steps before
+//! it leave it, so a technology or a person bought first counts for what comes after.
+
+use super::means::Need;
+use super::step::Step;
+use crate::deeds::{Purchase, Site, Special};
+use crate::edition::{Colour, PlanetId, edition};
+use crate::effects::people::Person;
+use crate::effects::tech::Tech;
+use crate::galaxy::Galaxy;
+use crate::halves::Halves;
+use crate::hex::Hex;
+use crate::law::{Refusal, building, research, staff};
+use crate::moments::{On, Source, any, figure, in_force};
+use crate::unit::Unit;
+use rules::Seat;
+use std::collections::BTreeSet;
+
+/// A development phase in the official order, on a table of its own.
+pub(super) struct Sequence {
+    table: Galaxy,
+    seat: Seat,
+    steps: Vec<Step>,
+    /// Half resources that pay for units alone (Sarween Tools, Salvager).
+    bonus: Halves,
+    researched: u16,
+}
+
+impl Sequence {
+    /// Puts purchases in order. Money is another matter: see [`Sequence::need`].
+    ///
+    /// # Errors
+    /// Why the first of them that does not fit cannot be done.
+    pub(super) fn of(
+        galaxy: &Galaxy,
+        seat: Seat,
+        purchases: &[Purchase],
+        forced: &[Person],
+    ) -> Result<Sequence, Refusal> {
+        let (table, steps) = (galaxy.clone(), Vec::new());
+        let mut order = Sequence { table, seat, steps, bonus: Halves::NONE, researched: 0 };
+        let specials = |first: bool| {
+            purchases.iter().filter_map(move |p| match p {
+                Purchase::Special(s) if comes_first(s.source) == first => Some(s),
+                _ => None,
+            })
+        };
+        for special in specials(true) {
+            order.special(special)?;
+        }
+        let mut docks: Vec<PlanetId> = Vec::new();
+        docks.extend(purchases.iter().filter_map(|p| match p {
+            Purchase::Dock { planet, .. } => Some(*planet),
+            _ => None,
+        }));
+        order.research(purchases, &mut docks)?;
+        order.personnel(purchases, forced)?;
+        order.bonus = order.table.empire(seat).salvaged;
+        for purchase in purchases {
+            if let Purchase::Build { unit, count, at, to } = purchase {
+                for _ in 0..*count {
+                    order.build(*unit, *at, *to)?;
+                }
+            }
+        }
+        for special in specials(false) {
+            order.special(special)?;
+        }
+        for planet in docks {
+            order.dock(planet)?;
+        }
+        Ok(order)
+    }
+
+    fn push(&mut self, step: Step) {
+        step.apply(&mut self.table, self.seat);
+        self.steps.push(step);
+    }
+
+    fn special(&mut self, special: &Special) -> Result<(), Refusal> {
+        let mut may = Vec::new();
+        for force in in_force(&self.table, Some(self.seat)) {
+            force.effect.developments(&On { galaxy: &self.table, seat: self.seat }, &mut may);
+        }
+        if !may.contains(special) {
+            let why = match may.iter().find(|s| s.source == special.source) {
+                Some(other) => format!("{special} cannot be done; {other} could"),
+                None => format!("{} lets you do nothing of the sort now", special.source),
+            };
+            return Err(Refusal::new("5.7", why));
+        }
+        self.push(Step::Special(special.clone()));
+        Ok(())
+    }
+
+    /// Step 2. What makes more research possible, or other research cheaper, comes first; docks as soon as they may.
+    fn research(&mut self, purchases: &[Purchase], docks: &mut Vec<PlanetId>) -> Result<(), Refusal> {
+        let mut open: Vec<Tech> = purchases
+            .iter()
+            .filter_map(|p| if let Purchase::Research(tech) = p { Some(*tech) } else { None })
+            .collect();
+        let early = leading_to(&open, &[Tech::NeuralComputing, Tech::ArkanIridium]);
+        open.sort_by_key(|t| !early.contains(t));
+        loop {
+            if any(&self.table, self.seat, |e, on| e.docks_at_any_time(on)).is_some() {
+                for planet in std::mem::take(docks) {
+                    self.dock(planet)?;
+                }
+            }
+            let Some(first) = open.first().copied() else { return Ok(()) };
+            let may = |tech: &Tech| research::may_research(&self.table, self.seat, *tech);
+            let Some(place) = open.iter().position(|t| may(t).is_ok()) else { return may(&first) };
+            let tech = open.remove(place);
+            let limit = research::limit(&self.table, self.seat).count();
+            if self.researched >= limit {
+                let why =
+                    format!("you may research {limit} technologies in this round, as many as you have docks");
+                return Err(Refusal::new("5.3", why));
+            }
+            let figure = research::cost(&self.table, self.seat, tech);
+            let (cost, why) = (Halves(figure.value().max(0)), figure.changes().to_vec());
+            self.researched += 1;
+            self.push(Step::Research { tech, cost, paid: cost, credits: Vec::new(), why });
+        }
+    }
+
+    /// Step 3: who is released goes unpaid; who is kept is paid; then others are hired.
+    fn personnel(&mut self, purchases: &[Purchase], forced: &[Person]) -> Result<(), Refusal> {
+        for purchase in purchases {
+            if let Purchase::Release(person) = purchase {
+                if !self.table.empire(self.seat).employs(*person) {
+                    return Err(Refusal::new("5.4", format!("you do not employ the {person}")));
+                }
+                self.push(Step::Release { person: *person, forced: false });
+            }
+        }
+        for person in forced {
+            self.push(Step::Release { person: *person, forced: true });
+        }
+        let unpaid = self.table.empire(self.seat).staff.iter().filter(|h| !h.paid).map(|h| h.person);
+        let unpaid: Vec<Person> = unpaid.collect();
+        if !unpaid.is_empty() {
+            let wages = unpaid.iter().map(|p| staff::wage(&self.table, self.seat, *p).count()).sum();
+            self.push(Step::Wages { staff: unpaid, wages });
+        }
+        for purchase in purchases {
+            if let Purchase::Hire(person) = purchase {
+                staff::may_hire(&self.table, self.seat, *person)?;
+                let wage = staff::wage(&self.table, self.seat, *person).count();
+                self.push(Step::Hire { person: *person, wage });
+            }
+        }
+        Ok(())
+    }
+
+    /// Step 4: one unit, at the site named, or at the one that can still produce most.
+    fn build(&mut self, unit: Unit, at: Option<Site>, to: Option<Hex>) -> Result<(), Refusal> {
+        building::may_build(&self.table, self.seat, unit)?;
+        let mut sites = match at {
+            Some(site) => vec![site],
+            None => building::sites(&self.table, self.seat),
+        };
+        sites.sort_by_key(|s| std::cmp::Reverse(building::production_left(&self.table, self.seat, *s)));
+        let mut refusal = Refusal::new("5.5", "you have no space dock, and nothing else that produces");
+        for (nth, site) in sites.into_iter().enumerate() {
+            let here = building::place(&self.table, site).unwrap_or(Hex::NEXUS);
+            let hex = to.unwrap_or(here);
+            match building::may_produce(&self.table, self.seat, unit, site, hex) {
+                Ok(()) => {
+                    self.produce(unit, site, hex);
+                    return Ok(());
+                }
+                Err(why) if nth == 0 => refusal = why,
+                Err(_) => {}
+            }
+        }
+        Err(refusal)
+    }
+
+    fn produce(&mut self, unit: Unit, site: Site, hex: Hex) {
+        let seat = self.seat;
+        let Some(figure_of) = building::cost(&self.table, seat, unit) else { return };
+        let begun = self.table.now.produced.iter().any(|p| p.seat == seat && p.site == site);
+        if !begun {
+            let bonus = figure(&self.table, seat, 0, |e, on, f| e.production_bonus(on, site, f));
+            self.bonus += Halves(bonus.value().max(0));
+        }
+        let (cost, why) = (Halves(figure_of.value().max(0)), figure_of.changes().to_vec());
+        self.push(Step::Build { unit, site, hex, cost, paid: cost, why });
+    }
+
+    /// Step 5.
+    fn dock(&mut self, planet: PlanetId) -> Result<(), Refusal> {
+        let (hex, adrift) = building::may_build_dock(&self.table, self.seat, planet)?;
+        let cost = Halves(building::dock_cost(&self.table, self.seat).value().max(0));
+        self.push(Step::Dock { planet, hex, adrift, cost });
+        Ok(())
+    }
+
+    /// What all of it takes.
+    pub(super) fn need(&self) -> Need {
+        let mut need = Need::default();
+        let mut units = Halves::NONE;
+        for step in &self.steps {
+            need.influence = need.influence.saturating_add(step.influence());
+            match step {
+                Step::Research { tech, cost, .. } => {
+                    need.resources += *cost;
+                    need.credits[edition().tech(*tech).colour as usize] += whole(*cost);
+                }
+                Step::Build { cost, .. } => units += *cost,
+                other => need.resources += other.resources(),
+            }
+        }
+        need.resources += Halves((units - self.bonus).0.max(0));
+        need
+    }
+
+    /// The steps with their prices: credits are spent as far as they help, and the bonus on the first units built. On the
+    /// table given, the planets are exhausted.
+    pub(super) fn priced(mut self, table: &Galaxy) -> Vec<Step> {
+        let mut credits = table.empire(self.seat).credits;
+        let free = any(table, self.seat, |e, on| e.credits_of_any_colour(on)).is_some();
+        let mut bonus = self.bonus;
+        for step in &mut self.steps {
+            match step {
+                Step::Research { tech, cost, paid, credits: spent, .. } => {
+                    let own = edition().tech(*tech).colour;
+                    let others = Colour::ALL.into_iter().filter(|c| free && *c != own);
+                    let mut room = whole(*cost);
+                    for colour in std::iter::once(own).chain(others) {
+                        let now = credits.of(colour).min(room);
+                        if now > 0 {
+                            *credits.of_mut(colour) -= now;
+                            room -= now;
+                            *paid -= Halves::whole(i32::from(now));
+                            spent.push((colour, now));
+                        }
+                    }
+                }
+                Step::Build { cost, paid, .. } => {
+                    let now = bonus.min(*cost);
+                    bonus -= now;
+                    *paid = *cost - now;
+                }
+                _ => {}
+            }
+        }
+        self.steps
+    }
+}
+
+/// How many whole credits a price can take.
+fn whole(cost: Halves) -> u16 {
+    u16::try_from(cost.0.max(0) / 2).unwrap_or(u16::MAX)
+}
+
+/// Those of the technologies wanted that are, or lead to, one of these.
+fn leading_to(wanted: &[Tech], goals: &[Tech]) -> BTreeSet<Tech> {
+    let mut early: BTreeSet<Tech> = wanted.iter().copied().filter(|t| goals.contains(t)).collect();
+    loop {
+        let needed = early.iter().flat_map(|t| &edition().tech(*t).needs).copied();
+        let more: BTreeSet<Tech> = needed.filter(|t| wanted.contains(t) && !early.contains(t)).collect();
+        if more.is_empty() {
+            return early;
+        }
+        early.extend(more);
+    }
+}
+
+/// Is what this source lets one do done before ships are built?
+fn comes_first(source: Source) -> bool {
+    match source {
+        Source::Tech(tech) => tech.effect().develops_before_building(),
+        Source::Person(person) => person.effect().develops_before_building(),
+        Source::Race(race) => race.effect().develops_before_building(),
+        Source::Agenda(..) | Source::Rules | Source::Hazard(_) => false,
+    }
+}

@@ -1,0 +1,235 @@
+//! 6.2: how ships come to the active system.
+
+use super::routes::{Barrier, Routes};
+use super::{Refusal, carrying};
+use crate::deeds::{Move, Tactical};
+use crate::edition::{Hazard, edition};
+use crate::force::Force;
+use crate::galaxy::{CounterSide, Galaxy, Spare};
+use crate::hex::Hex;
+use crate::moments::{Change, Figure, How, Source, Trip, against, any, figure};
+use crate::unit::Unit;
+use rules::Seat;
+use std::collections::BTreeMap;
+
+/// A move as it can be made.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Journey {
+    /// What moves.
+    pub of: Move,
+    /// The way.
+    pub trip: Trip,
+    /// Movement points the ships do not use.
+    pub spare: Vec<Spare>,
+    /// What changed their movement.
+    pub why: Vec<Change>,
+}
+
+/// Steps beyond the shortest way that are tried: an effect may add points only on a longer one (Space Gates).
+const DETOUR: u8 = 1;
+
+/// Can these moves be made? Gives each with its way.
+///
+/// # Errors
+/// Everything that does not fit, each with the section and the figure.
+pub fn journeys(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<Vec<Journey>, Vec<Refusal>> {
+    if tactical.moves.is_empty() {
+        return Ok(Vec::new());
+    }
+    let goal = tactical.activate;
+    let routes = Routes::new(galaxy, seat, goal);
+    let mut wrong = Vec::new();
+    if let Some(barrier) = routes.bars_stopping(goal) {
+        wrong.push(Refusal::new("6.1", format!("no ship of yours may stop in {}", barred(goal, barrier))));
+    }
+    wrong.extend(origins(galaxy, seat, tactical));
+    let mut journeys = Vec::new();
+    for one in &tactical.moves {
+        match journey(galaxy, seat, &routes, goal, one) {
+            Ok(journey) => journeys.push(journey),
+            Err(refusals) => wrong.extend(refusals),
+        }
+    }
+    if wrong.is_empty() { Ok(journeys) } else { Err(wrong) }
+}
+
+/// Movement points of a type of ship on a way.
+#[must_use]
+pub fn points(galaxy: &Galaxy, seat: Seat, unit: Unit, trip: &Trip) -> Figure {
+    let base = match unit {
+        Unit::Flagship => edition().race(galaxy.empire(seat).race).flagship.r#move,
+        Unit::Fighter if carrying::fighters_fly_alone(galaxy, seat) => 2,
+        _ => edition().unit(unit).r#move,
+    };
+    let mut points = figure(galaxy, seat, i32::from(base), |e, on, f| e.movement(on, unit, trip, f));
+    for other in galaxy.playing().filter(|s| *s != seat) {
+        points.take_in(&against(galaxy, other, |e, on, f| e.enemy_movement(on, seat, unit, trip, f)));
+    }
+    let nebula = |hex: &Hex| galaxy.systems.get(hex).and_then(|s| s.hazard()) == Some(Hazard::Nebula);
+    if trip.way.first().is_some_and(nebula)
+        && any(galaxy, seat, |e, on| e.leaves_nebulae_at_full_speed(on)).is_none()
+    {
+        points.hear(Source::Hazard(Hazard::Nebula));
+        points.change(How::Base(i32::from(base.min(1))));
+    }
+    points
+}
+
+fn barred(hex: Hex, barrier: Barrier) -> String {
+    match barrier {
+        Barrier::Hazard(hazard) => format!("{hex}: {hazard}"),
+        Barrier::Enemy => format!("{hex}: enemy ships"),
+    }
+}
+
+/// What is wrong with where moves begin: ships that are not there or may not leave, and units they would leave without
+/// room.
+fn origins(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Vec<Refusal> {
+    let mut leaving: BTreeMap<Hex, Force> = BTreeMap::new();
+    for one in &tactical.moves {
+        let sum = leaving.entry(one.from).or_default();
+        *sum = sum.plus(&one.force);
+    }
+    let mut wrong = Vec::new();
+    for (from, force) in leaving {
+        let there = galaxy.fleet(from, seat);
+        let Some(system) = galaxy.systems.get(&from) else {
+            wrong.push(Refusal::new("6.2", format!("no system lies at {from}")));
+            continue;
+        };
+        if from == tactical.activate {
+            wrong.push(Refusal::new("6.2", format!("what is in {from} is there already")));
+        } else if !there.contains(&force) {
+            let lacking = force.minus(&there).words();
+            wrong.push(Refusal::new(
+                "6.2",
+                format!("you lack {lacking} in {from}: you have {}", there.words()),
+            ));
+        } else if system.has_counter(seat, Some(CounterSide::Race)) {
+            let why = format!("your command counter in {from} keeps your ships there");
+            wrong.push(Refusal::new("6.2", why));
+        } else if galaxy.is_enemy(from, seat) {
+            wrong.push(Refusal::new("6.2", format!("enemy ships in {from} keep yours there")));
+        } else {
+            wrong.extend(left_without_room(galaxy, seat, from, &there.minus(&force)));
+        }
+    }
+    wrong
+}
+
+/// Nothing that has room now is left behind without room.
+fn left_without_room(galaxy: &Galaxy, seat: Seat, from: Hex, left: &Force) -> Option<Refusal> {
+    let before = carrying::without_room(galaxy, seat, from);
+    let room = carrying::room(galaxy, seat, from, left);
+    let after = carrying::stranded(&room, left, carrying::fighters_fly_alone(galaxy, seat));
+    (after.total() > before.total()).then(|| {
+        let n = after.total() - before.total();
+        Refusal::new("6.2", format!("{n} of what stays in {from} would be without room there"))
+    })
+}
+
+/// Fighters and troops of a move that find room aboard, the rest of it, and what is wrong with the loading.
+fn load(galaxy: &Galaxy, seat: Seat, force: &Force) -> Result<Force, Refusal> {
+    let alone = carrying::fighters_fly_alone(galaxy, seat);
+    let room = carrying::aboard(galaxy, seat, force);
+    let stranded = carrying::stranded(&room, force, alone);
+    if stranded.total() > 0 {
+        let riders = force.only(Unit::is_carried);
+        let carriers = force.minus(&riders);
+        let why =
+            format!("{} cannot carry {}: {} too many", carriers.words(), riders.words(), stranded.total());
+        return Err(Refusal::new("6.2", why));
+    }
+    let mut movers = force.only(|unit| !unit.is_carried());
+    if alone {
+        movers.add(Unit::Fighter, carrying::stranded(&room, force, false).excess);
+    }
+    Ok(movers)
+}
+
+fn journey(
+    galaxy: &Galaxy,
+    seat: Seat,
+    routes: &Routes<'_>,
+    goal: Hex,
+    one: &Move,
+) -> Result<Journey, Vec<Refusal>> {
+    let movers = load(galaxy, seat, &one.force).map_err(|r| vec![r])?;
+    if movers.is_empty() {
+        return Err(vec![Refusal::new("6.2", format!("no ship is named to move from {}", one.from))]);
+    }
+    let to_neutral = !galaxy.is_enemy(goal, seat);
+    let ways = if one.via.is_empty() {
+        let Some(shortest) = routes.distance(one.from).filter(|_| one.from != goal) else {
+            let why = format!("no way leads from {} to {goal}", one.from);
+            return Err(vec![Refusal::new("6.1", why)]);
+        };
+        (shortest..=shortest + DETOUR).map(|steps| routes.ways(one.from, steps)).collect()
+    } else {
+        vec![vec![named_way(routes, goal, one)?]]
+    };
+    let mut first_wrong = None;
+    for of_one_length in ways {
+        let trips = of_one_length.into_iter().map(|way| Trip { way, to_neutral });
+        let mut best: Option<Journey> = None;
+        for trip in trips {
+            match made(galaxy, seat, one, &movers, trip) {
+                Ok(journey) => {
+                    let left = |j: &Journey| j.spare.iter().map(|s| u32::from(s.points)).sum::<u32>();
+                    if best.as_ref().is_none_or(|b| left(&journey) > left(b)) {
+                        best = Some(journey);
+                    }
+                }
+                Err(refusals) => first_wrong = first_wrong.or(Some(refusals)),
+            }
+        }
+        if let Some(best) = best {
+            return Ok(best);
+        }
+    }
+    let nowhere = || vec![Refusal::new("6.1", format!("no way leads from {} to {goal}", one.from))];
+    Err(first_wrong.unwrap_or_else(nowhere))
+}
+
+/// The way a player named.
+fn named_way(routes: &Routes<'_>, goal: Hex, one: &Move) -> Result<Vec<Hex>, Vec<Refusal>> {
+    let way: Vec<Hex> = [one.from].into_iter().chain(one.via.iter().copied()).chain([goal]).collect();
+    let apart = way.windows(2).filter(|pair| !routes.joined(pair[0], pair[1]));
+    let mut wrong: Vec<Refusal> = apart
+        .map(|pair| {
+            Refusal::new("6.1", format!("{} and {} are not adjacent for your ships", pair[0], pair[1]))
+        })
+        .collect();
+    for hex in &one.via {
+        if let Some(barrier) = routes.bars_passing(*hex) {
+            let why = format!("your ships may not pass through {}", barred(*hex, barrier));
+            wrong.push(Refusal::new("6.1", why));
+        }
+    }
+    if wrong.is_empty() { Ok(way) } else { Err(wrong) }
+}
+
+/// A move along one way: have all ships the points for it?
+fn made(
+    galaxy: &Galaxy,
+    seat: Seat,
+    one: &Move,
+    movers: &Force,
+    trip: Trip,
+) -> Result<Journey, Vec<Refusal>> {
+    let steps = i32::try_from(trip.way.len()).unwrap_or(i32::MAX) - 1;
+    let (mut spare, mut why, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    for (unit, ships) in movers.iter() {
+        let points = points(galaxy, seat, unit, &trip);
+        why.extend(points.changes().iter().copied().filter(|c| !why.contains(c)).collect::<Vec<_>>());
+        let left = points.value().max(0) - steps;
+        if left < 0 {
+            let (from, to) = (one.from, trip.way[trip.way.len() - 1]);
+            let words = format!("it is {steps} steps from {from} to {to}; a {unit} moves {}", points.count());
+            wrong.push(Refusal::new("6.2", words));
+        } else if left > 0 {
+            spare.push(Spare { unit, ships, points: u8::try_from(left).unwrap_or(u8::MAX) });
+        }
+    }
+    if wrong.is_empty() { Ok(Journey { of: one.clone(), trip, spare, why }) } else { Err(wrong) }
+}

@@ -1,0 +1,123 @@
+//! 6.1, 6.2: ways through the map to the active system, past hazards and enemy fleets.
+
+use super::map::Joints;
+use crate::edition::Hazard;
+use crate::galaxy::Galaxy;
+use crate::hex::Hex;
+use crate::moments::any;
+use rules::Seat;
+use std::collections::BTreeMap;
+
+/// No way longer than this is looked for: nothing moves as far.
+const FARTHEST: u8 = 9;
+
+/// So many ways of one length are compared at most.
+const WAYS: usize = 60;
+
+/// Why a system cannot be stopped in or passed through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Barrier {
+    /// A hazard.
+    Hazard(Hazard),
+    /// Enemy ships.
+    Enemy,
+}
+
+/// The ways of a seat's ships to one system.
+pub(super) struct Routes<'g> {
+    galaxy: &'g Galaxy,
+    seat: Seat,
+    joints: Joints<'g>,
+    passes_enemies: bool,
+    goal: Hex,
+    /// Steps to the goal for every system from which it can be reached.
+    steps: BTreeMap<Hex, u8>,
+}
+
+impl<'g> Routes<'g> {
+    pub(super) fn new(galaxy: &'g Galaxy, seat: Seat, goal: Hex) -> Routes<'g> {
+        let passes_enemies = any(galaxy, seat, |e, on| e.passes_enemies(on)).is_some();
+        let joints = Joints::new(galaxy, seat);
+        let mut routes = Routes { galaxy, seat, joints, passes_enemies, goal, steps: BTreeMap::new() };
+        routes.spread();
+        routes
+    }
+
+    /// Counts steps backwards from the goal.
+    fn spread(&mut self) {
+        self.steps.insert(self.goal, 0);
+        let mut edge = vec![self.goal];
+        for far in 1..=FARTHEST {
+            let mut next = Vec::new();
+            for hex in edge {
+                // Ships come to the goal; through anything else on the way they pass.
+                if hex != self.goal && self.bars_passing(hex).is_some() {
+                    continue;
+                }
+                for near in self.joints.of(hex) {
+                    if let std::collections::btree_map::Entry::Vacant(place) = self.steps.entry(near) {
+                        place.insert(far);
+                        next.push(near);
+                    }
+                }
+            }
+            edge = next;
+        }
+    }
+
+    /// Why ships may not end their move here.
+    pub(super) fn bars_stopping(&self, hex: Hex) -> Option<Barrier> {
+        let hazard = self.galaxy.systems.get(&hex)?.hazard()?;
+        let closed = matches!(hazard, Hazard::AsteroidField | Hazard::Supernova);
+        let open = || any(self.galaxy, self.seat, |e, on| e.may_stop(on, hex)).is_some();
+        (closed && !open()).then_some(Barrier::Hazard(hazard))
+    }
+
+    /// Why ships may not pass through here.
+    pub(super) fn bars_passing(&self, hex: Hex) -> Option<Barrier> {
+        let hazard = self.galaxy.systems.get(&hex)?.hazard().filter(|h| *h != Hazard::GravityRift);
+        let open = || any(self.galaxy, self.seat, |e, on| e.may_pass(on, hex)).is_some();
+        if let Some(hazard) = hazard
+            && !open()
+        {
+            return Some(Barrier::Hazard(hazard));
+        }
+        (!self.passes_enemies && self.galaxy.is_enemy(hex, self.seat)).then_some(Barrier::Enemy)
+    }
+
+    /// Are two systems adjacent for these ships?
+    pub(super) fn joined(&self, one: Hex, other: Hex) -> bool {
+        self.joints.joined(one, other)
+    }
+
+    /// How many steps the shortest way has; none: there is no way.
+    pub(super) fn distance(&self, from: Hex) -> Option<u8> {
+        self.steps.get(&from).copied()
+    }
+
+    /// Ways of just so many steps, in the order of the map.
+    pub(super) fn ways(&self, from: Hex, steps: u8) -> Vec<Vec<Hex>> {
+        let mut found = Vec::new();
+        self.follow(&mut vec![from], steps, &mut found);
+        found
+    }
+
+    fn follow(&self, way: &mut Vec<Hex>, left: u8, found: &mut Vec<Vec<Hex>>) {
+        let Some(&here) = way.last() else { return };
+        if here == self.goal {
+            if left == 0 {
+                found.push(way.clone());
+            }
+            return;
+        }
+        let within = |hex: &Hex| self.steps.get(hex).is_some_and(|s| *s < left);
+        for next in self.joints.of(here).into_iter().filter(within) {
+            let passable = next == self.goal || self.bars_passing(next).is_none();
+            if passable && !way.contains(&next) && found.len() < WAYS {
+                way.push(next);
+                self.follow(way, left - 1, found);
+                way.pop();
+            }
+        }
+    }
+}

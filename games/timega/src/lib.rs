@@ -1,0 +1,171 @@
+//! tiMEGA: empires of three to eight races on a map of four rings, with a council that changes the rules while they play.
+//!
+//! This file is the table of contents. What lies on the table is in [`galaxy`], the figures in [`edition`]; what
+//! technologies, personnel, agendas and races do in [`effects`], at the points of the rules listed in [`moments`]; what
+//! the rules allow in [`law`]; the sequence of play in [`turn`]; what players decide in [`deeds`]; what orders on file say
+//! to a question in [`standing`].
+
+#![deny(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    clippy::float_arithmetic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+pub mod bot;
+pub mod deeds;
+pub mod edition;
+pub mod effects;
+pub mod elements;
+pub mod events;
+pub mod force;
+pub mod form;
+pub mod galaxy;
+pub mod halves;
+pub mod hex;
+pub mod law;
+pub mod moments;
+pub mod options;
+pub mod orders;
+pub mod page;
+pub mod questions;
+mod reading;
+pub mod review;
+pub mod stage;
+pub mod standing;
+pub mod state;
+pub mod studies;
+pub mod turn;
+pub mod unit;
+pub mod view;
+
+use events::Event;
+use options::Options;
+use orders::Order;
+use questions::{Answer, Question};
+use rules::dice::Dice;
+use rules::problem::Problem;
+use rules::span::TypedLine;
+use rules::table::{Play, Table};
+use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat};
+use serde_json::Value;
+use state::State;
+use std::ops::RangeInclusive;
+use view::View;
+
+/// The rules of tiMEGA.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Timega;
+
+impl Game for Timega {
+    const ID: &'static str = "timega";
+    const TITLE: &'static str = "tiMEGA";
+    const ENGINE_VERSION: u32 = 1;
+    const DATA_VERSION: u32 = 1;
+
+    type Options = Options;
+    type State = State;
+    type View = View;
+    type Order = Order;
+    type Question = Question;
+    type Answer = Answer;
+    type Event = Event;
+
+    fn seats(&self) -> RangeInclusive<u8> {
+        3..=6
+    }
+
+    fn found(&self, options: &Options, seats: u8) -> Result<State, Vec<OptionProblem>> {
+        let problems = options.problems(seats);
+        if problems.is_empty() { Ok(turn::setup::founding(options, seats)) } else { Err(problems) }
+    }
+
+    fn turn(&self, state: &mut State, table: &mut Table<Self>) -> Play<()> {
+        turn::play(state, table)
+    }
+
+    fn view(&self, state: &State, seat: Seat) -> View {
+        View::of(state, seat)
+    }
+
+    fn ending(&self, state: &State) -> Option<Ending> {
+        state.ending.clone()
+    }
+
+    fn kind(&self, question: &Question) -> &'static str {
+        question.kind()
+    }
+
+    fn covers(&self, book: &Book<Order>, question: &Question) -> Option<bool> {
+        standing::covers(book, question)
+    }
+
+    fn answer(&self, case: &Case<'_, Self>, question: &Question) -> Option<(Answer, Line)> {
+        standing::answer(case, question)
+    }
+
+    fn fallback(&self, view: &View, question: &Question) -> Answer {
+        question.fallback(view)
+    }
+
+    /// Much of a round is answered by saying nothing: no purchase, no vote, a pass. Who wrote nothing at all is told that.
+    fn silence_is_told(&self, _question: &Question) -> bool {
+        false
+    }
+
+    fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
+        orders::carry(case.book)
+    }
+
+    fn waits(&self, pacing: Pacing) -> &'static [&'static str] {
+        match pacing {
+            Pacing::Standing => questions::STANDING,
+            Pacing::Live => questions::LIVE,
+        }
+    }
+}
+
+impl ByMail for Timega {
+    const EVENTS: &'static [&'static str] = events::KINDS;
+    const QUESTIONS: &'static [&'static str] = questions::KINDS;
+    const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
+    const STUDIES: &'static [&'static str] = studies::STUDIES;
+    const HELP: &'static str = include_str!("help.txt");
+
+    fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
+        reading::read(desk, lines)
+    }
+
+    fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {
+        review::review(desk)
+    }
+
+    fn form(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        form::lines(desk)
+    }
+
+    fn page(&self, view: &View) -> Value {
+        page::page(view)
+    }
+
+    fn event_kind(&self, event: &Event) -> &'static str {
+        event.kind()
+    }
+
+    fn elements(&self, event: &Event) -> Vec<&'static str> {
+        elements::of(event)
+    }
+
+    fn fallback_in_words(&self, view: &View, question: &Question) -> String {
+        question.fallback_in_words(view)
+    }
+
+    fn stage(&self, given: &Value) -> Result<State, Vec<String>> {
+        stage::stage(given)
+    }
+
+    fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {
+        bot::orders(desk, dice)
+    }
+}

@@ -1,0 +1,62 @@
+//! The question of every rule that lets somebody choose.
+
+use super::{Answer, asks};
+use crate::deeds::Choice;
+use crate::moments::Source;
+use crate::view::View;
+use serde::{Deserialize, Serialize};
+
+/// Choose among these. What there is to choose among depends on public facts alone (invariant 5).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename = "choose", deny_unknown_fields)]
+pub struct Choose {
+    /// Which rule lets you choose.
+    pub source: Source,
+    /// Counts the choices of a turn, so that no two questions are equal.
+    pub nth: u16,
+    /// What to do with it, in one word for templates and orders: `repair`, `refresh`, `destroy`.
+    pub what: String,
+    /// Among these.
+    pub among: Vec<Choice>,
+    /// At least so many.
+    pub least: u8,
+    /// At most so many.
+    pub most: u8,
+    /// What counts when nothing was said: the least loss to the chooser. As many as `least` at the least.
+    pub otherwise: Vec<Choice>,
+}
+
+impl Choose {
+    /// Names the template.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        "choose"
+    }
+
+    /// What counts when nothing was said.
+    #[must_use]
+    pub fn fallback(&self, _view: &View) -> Answer {
+        Answer::Chosen(self.otherwise.clone())
+    }
+
+    /// The fallback in words.
+    #[must_use]
+    pub fn fallback_in_words(&self, _view: &View) -> String {
+        if self.otherwise.is_empty() {
+            return "nothing is chosen".into();
+        }
+        let names: Vec<String> = self.otherwise.iter().map(ToString::to_string).collect();
+        format!("{} is chosen", names.join(", "))
+    }
+
+    /// Is this an answer to it: as many as allowed, each of them there to choose, none more often than it is there?
+    #[must_use]
+    pub fn allows(&self, chosen: &[Choice]) -> bool {
+        let times = |list: &[Choice], choice: &Choice| list.iter().filter(|c| *c == choice).count();
+        (usize::from(self.least)..=usize::from(self.most)).contains(&chosen.len())
+            && chosen.iter().all(|c| times(chosen, c) <= times(&self.among, c))
+    }
+}
+
+asks!(/// Asks for a choice; use `turn::ask::choose`.
+    AskChoose { choose: Choose } => choose, Picked(Vec<Choice>) = Chosen);

@@ -1,0 +1,71 @@
+//! The whole truth of a game.
+
+use crate::edition::TileId;
+use crate::effects::agendas::Side;
+use crate::galaxy::Galaxy;
+use crate::options::Options;
+use rules::{Ending, Saved, Seat, Upgrade};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A vote that was cast on the agenda being decided (5.6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cast {
+    /// Who.
+    pub seat: Seat,
+    /// For or against; none: an abstention.
+    pub side: Option<Side>,
+    /// How many votes, free ones among them.
+    pub votes: u16,
+}
+
+/// The whole truth: the open table and what nobody, or somebody alone, sees.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    /// The open table.
+    pub galaxy: Galaxy,
+    /// Tiles dealt to each seat while the map is drafted (3).
+    pub hands: Vec<Vec<TileId>>,
+    /// Votes cast on the agenda being decided: seen by the speaker before casting, by all after the tally.
+    pub cast: Vec<Cast>,
+    /// How the game ended.
+    pub ending: Option<Ending>,
+}
+
+impl State {
+    /// The options of the campaign.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.galaxy.options
+    }
+}
+
+/// Version 1 of the stored form.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stored {
+    galaxy: Galaxy,
+    hands: Vec<Vec<TileId>>,
+    cast: Vec<Cast>,
+    ending: Option<Ending>,
+}
+
+impl Saved for State {
+    const NAME: &'static str = "timega";
+    const VERSION: u32 = 1;
+    const UPGRADES: &'static [Upgrade] = &[];
+
+    fn to_stored(&self) -> Value {
+        let State { galaxy, hands, cast, ending } = self.clone();
+        let stored = Stored { galaxy, hands, cast, ending };
+        serde_json::to_value(stored).expect("plain content always prints as JSON")
+    }
+
+    fn from_stored(body: Value) -> Result<Self, String> {
+        let Stored { galaxy, hands, cast, ending } =
+            serde_json::from_value(body).map_err(|e| e.to_string())?;
+        galaxy.check()?;
+        Ok(State { galaxy, hands, cast, ending })
+    }
+}

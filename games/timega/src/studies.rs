@@ -1,0 +1,4 @@
+//! Positions from which rules come up that play from the beginning hardly ever meets.
+
+/// The positions.
+pub const STUDIES: &[&str] = &[];

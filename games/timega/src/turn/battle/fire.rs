@@ -1,0 +1,192 @@
+//! 7.1: the dice of one side in one step of a battle.
+
+use crate::Timega;
+use crate::edition::{Hazard, edition};
+use crate::events::{BattleEvent, Die};
+use crate::force::Force;
+use crate::galaxy::{Battle, Galaxy, Owner};
+use crate::moments::{Change, ExtraDice, Figure, How, Shot, Source, Step, in_force, shot_figure};
+use crate::state::State;
+use crate::unit::Unit;
+use rules::Audience;
+use rules::table::{Play, Table};
+
+/// What a side's dice have done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Hits {
+    /// All hits.
+    pub all: u16,
+    /// Those of cruisers, which no ship can sustain.
+    pub piercing: u16,
+}
+
+/// Dice that will be rolled alike.
+pub(super) struct Salvo {
+    unit: Unit,
+    dice: u16,
+    hits_on: i32,
+    bonus: i32,
+    why: Vec<Change>,
+}
+
+impl Salvo {
+    /// Can a die of it hit at all?
+    pub(super) fn can_hit(&self) -> bool {
+        self.dice > 0 && self.hits_on.saturating_sub(self.bonus) <= 10
+    }
+
+    /// How many dice.
+    pub(super) fn dice(&self) -> u16 {
+        self.dice
+    }
+
+    /// Do its hits pass by whatever sustains damage?
+    pub(super) fn pierces(&self) -> bool {
+        self.unit == Unit::Cruiser
+    }
+}
+
+/// Nobody hits on this face.
+const NEVER: i32 = 99;
+
+fn row_dice(galaxy: &Galaxy, owner: Owner, unit: Unit) -> (i32, i32) {
+    if let (Unit::Flagship, Some(seat)) = (unit, owner.seat()) {
+        let flagship = &edition().race(galaxy.empire(seat).race).flagship;
+        return (i32::from(flagship.dice), i32::from(flagship.hits_on));
+    }
+    let row = edition().unit(unit);
+    (i32::from(row.dice), row.hits_on.map_or(NEVER, i32::from))
+}
+
+/// The modifier of a roll: what is in force for both sides, and what the nebula does for the defender (6.1).
+fn bonus(shot: &Shot<'_>) -> Figure {
+    let mut bonus = shot_figure(shot, 0, |e, s, f| e.roll(s, f), |e, s, f| e.enemy_roll(s, f));
+    let hazard = shot.galaxy.systems.get(&shot.battle.hex).and_then(|s| s.hazard());
+    if hazard == Some(Hazard::Nebula) && !shot.attacks() {
+        bonus.hear(Source::Hazard(Hazard::Nebula));
+        bonus.add(1);
+    }
+    bonus
+}
+
+fn salvo(shot: &Shot<'_>, dice: u16, dice_why: &Figure) -> Salvo {
+    let (_, face) = row_dice(shot.galaxy, shot.owner, shot.unit);
+    let hits_on = shot_figure(shot, face, |e, s, f| e.hits_on(s, f), |_, _, _| {});
+    let bonus = bonus(shot);
+    let why = [dice_why, &hits_on, &bonus].into_iter().flat_map(|f| f.changes().iter().copied()).collect();
+    Salvo { unit: shot.unit, dice, hits_on: hits_on.value(), bonus: bonus.value(), why }
+}
+
+/// The ships of a type, apart by the movement points they did not use: ships that have more are lost last.
+fn apart(battle: &Battle, owner: Owner, unit: Unit, ships: u16) -> Vec<(u16, u8)> {
+    let mut spare: Vec<(u8, u16)> = Vec::new();
+    if owner == battle.attacker && battle.small {
+        spare.extend(battle.spare.iter().filter(|s| s.unit == unit).map(|s| (s.points, s.ships)));
+    }
+    spare.sort_unstable_by(|a, b| b.cmp(a));
+    let mut left = ships;
+    let mut groups = Vec::new();
+    for (points, count) in spare {
+        let now = count.min(left);
+        groups.push((now, points));
+        left -= now;
+    }
+    groups.push((left, 0));
+    groups.retain(|(ships, _)| *ships > 0);
+    groups
+}
+
+/// Everything a side rolls in pre-combat or in a combat round.
+pub(super) fn salvos(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step) -> Vec<Salvo> {
+    let mut salvos: Vec<Salvo> = Vec::new();
+    let force = galaxy.force(battle.hex, owner).ships();
+    for (unit, count) in force.iter() {
+        let base = if step == Step::Round { row_dice(galaxy, owner, unit).0 } else { 0 };
+        for (ships, spare) in apart(battle, owner, unit, count) {
+            let shot = Shot { galaxy, battle, owner, unit, step, spare };
+            let each = shot_figure(&shot, base, |e, s, f| e.dice(s, f), |_, _, _| {});
+            let dice = each.count().saturating_mul(ships);
+            if dice == 0 {
+                continue;
+            }
+            let next = salvo(&shot, dice, &each);
+            match salvos.last_mut().filter(|s| s.unit == unit && s.bonus == next.bonus) {
+                Some(same) => same.dice += next.dice,
+                None => salvos.push(next),
+            }
+        }
+    }
+    let shot = Shot { galaxy, battle, owner, unit: Unit::Fighter, step, spare: 0 };
+    for in_force in in_force(galaxy, owner.seat()) {
+        let mut extra: Vec<ExtraDice> = Vec::new();
+        in_force.effect.extra_dice(&shot, &mut extra);
+        for ExtraDice { like, dice, hits_on } in extra {
+            let shot = Shot { unit: like, ..shot };
+            let bonus = bonus(&shot);
+            let of = Change { source: in_force.source, how: How::Base(hits_on) };
+            let why = [of].into_iter().chain(bonus.changes().iter().copied()).collect();
+            salvos.push(Salvo { unit: like, dice, hits_on, bonus: bonus.value(), why });
+        }
+    }
+    salvos
+}
+
+/// The dice of a barrage: a quarter of own destroyers times enemy fighters, as destroyers roll. Artillery systems count
+/// as destroyers.
+pub(super) fn barrage(galaxy: &Galaxy, battle: &Battle, owner: Owner) -> Vec<Salvo> {
+    let shot = Shot { galaxy, battle, owner, unit: Unit::Destroyer, step: Step::Barrage, spare: 0 };
+    let dice = gunners(&shot.own()).saturating_mul(shot.enemy().count(Unit::Fighter)) / 4;
+    if dice == 0 { Vec::new() } else { vec![salvo(&shot, dice, &Figure::new(0))] }
+}
+
+/// Ships that take part in a barrage.
+pub(super) fn gunners(force: &Force) -> u16 {
+    force.count(Unit::Destroyer).saturating_add(force.count(Unit::Sas))
+}
+
+/// Rolls the dice of a side, tells them, and tells its effects what has hit.
+pub(super) fn fire(
+    state: &mut State,
+    table: &mut Table<Timega>,
+    battle: &Battle,
+    owner: Owner,
+    step: Step,
+    salvos: Vec<Salvo>,
+) -> Play<Hits> {
+    if salvos.is_empty() {
+        return Ok(Hits::default());
+    }
+    let (number, round) = (battle.number, battle.round);
+    let when = match step {
+        Step::Barrage => "barrage".to_owned(),
+        Step::PreCombat => "pre-combat".to_owned(),
+        Step::Round => format!("round {round}"),
+    };
+    let who = owner.seat().map_or("the guards".to_owned(), |seat| seat.to_string());
+    let mut hits = Hits::default();
+    let mut dice = Vec::new();
+    for salvo in salvos {
+        let why = format!("battle {number} at {}, {when}, {who}: {}", battle.hex, salvo.unit);
+        let mut faces = Vec::new();
+        for _ in 0..salvo.dice {
+            faces.push(u8::try_from(table.roll(why.as_str(), 10)?).unwrap_or(10));
+        }
+        let hit = faces.iter().filter(|f| i32::from(**f) + salvo.bonus >= salvo.hits_on).count();
+        let hit = u16::try_from(hit).unwrap_or(u16::MAX);
+        hits.all += hit;
+        hits.piercing += if salvo.pierces() { hit } else { 0 };
+        let Salvo { unit, hits_on, bonus, why, .. } = salvo;
+        dice.push(Die { unit, faces, hits_on, bonus, hits: hit, why });
+    }
+    let scored: Vec<(Unit, u16)> = dice.iter().filter(|d| d.hits > 0).map(|d| (d.unit, d.hits)).collect();
+    let fired = BattleEvent::Fired { battle: number, owner, step, round, dice, hits: hits.all };
+    table.tell(Audience::Everyone, fired.into());
+    if let Some(seat) = owner.seat() {
+        for (unit, hits) in scored {
+            for force in in_force(&state.galaxy, Some(seat)) {
+                force.effect.hits_scored(state, table, seat, step, unit, hits)?;
+            }
+        }
+    }
+    Ok(hits)
+}

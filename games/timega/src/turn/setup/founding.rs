@@ -1,0 +1,34 @@
+//! The bare table before set-up.
+
+use crate::effects::agendas::Agenda;
+use crate::galaxy::{Council, Galaxy, Now, Phase};
+use crate::options::Options;
+use crate::state::State;
+use rules::Seat;
+use std::collections::BTreeMap;
+
+/// The bare table before set-up.
+#[must_use]
+pub fn founding(options: &Options, seats: u8) -> State {
+    let council = Council {
+        open: false,
+        speaker: Seat(0),
+        initiative: Seat::all(seats).collect(),
+        pool: Agenda::ALL.iter().copied().collect(),
+        deliberation: Vec::new(),
+        laws: Vec::new(),
+        discarded: Vec::new(),
+        barred: None,
+    };
+    let galaxy = Galaxy {
+        options: options.clone(),
+        seats,
+        round: 0,
+        phase: Phase::Founding,
+        systems: BTreeMap::new(),
+        empires: Vec::new(),
+        council,
+        now: Now::default(),
+    };
+    State { galaxy, hands: Vec::new(), cast: Vec::new(), ending: None }
+}

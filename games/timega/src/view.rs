@@ -1,0 +1,54 @@
+//! What one seat may know: the open table, its own hand of tiles, and, for the speaker, the votes of the others.
+
+use crate::edition::TileId;
+use crate::galaxy::Galaxy;
+use crate::state::{Cast, State};
+use rules::Seat;
+use serde::{Deserialize, Serialize};
+
+/// A view as stored, before it is looked over.
+#[derive(Deserialize)]
+struct Stored {
+    me: Seat,
+    galaxy: Galaxy,
+    hand: Vec<TileId>,
+    cast: Vec<Cast>,
+}
+
+impl TryFrom<Stored> for View {
+    type Error = String;
+
+    fn try_from(stored: Stored) -> Result<View, String> {
+        let Stored { me, galaxy, hand, cast } = stored;
+        if me.0 >= galaxy.seats {
+            return Err(format!("{me} does not sit at this table"));
+        }
+        galaxy.check()?;
+        Ok(View { me, galaxy, hand, cast })
+    }
+}
+
+/// What one seat may know.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Stored")]
+pub struct View {
+    /// Whose view.
+    pub me: Seat,
+    /// The open table.
+    pub galaxy: Galaxy,
+    /// Its own tiles while the map is drafted (3).
+    pub hand: Vec<TileId>,
+    /// Votes cast on the agenda being decided: all of them for the speaker (5.6), one's own for the others.
+    pub cast: Vec<Cast>,
+}
+
+impl View {
+    /// What this seat may know of the state.
+    #[must_use]
+    pub fn of(state: &State, me: Seat) -> View {
+        let hand = state.hands.get(me.index()).cloned().unwrap_or_default();
+        let speaks = state.galaxy.council.speaker == me;
+        let cast = state.cast.iter().filter(|c| speaks || c.seat == me).copied().collect();
+        View { me, galaxy: state.galaxy.clone(), hand, cast }
+    }
+}
