@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
 /// How long it takes to say yes to a mail: as long as a mail system needs to make it durable.
 const DURABLE: Duration = Duration::from_millis(3);
+
+/// How long a connection may take to come to its end after the daemon has.
+const STRAGGLERS: Duration = Duration::from_millis(500);
 
 /// What was taken under one Message-ID.
 #[derive(Clone, Debug, Default)]
@@ -63,9 +66,10 @@ impl Sink {
         self.shelf.taken.subscribe()
     }
 
-    /// Waits until nobody talks to it any more.
+    /// Waits until nobody talks to it any more, and not long: workers that live keep their connections.
     pub(super) async fn settle(&self) {
-        while self.shelf.talking.load(Ordering::SeqCst) > 0 {
+        let began = Instant::now();
+        while self.shelf.talking.load(Ordering::SeqCst) > 0 && began.elapsed() < STRAGGLERS {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }
