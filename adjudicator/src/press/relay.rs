@@ -287,7 +287,7 @@ pub(super) async fn refusal(
     if why.is_some() {
         return Ok(why.map(str::to_owned));
     }
-    if tx.is_muted((&seat.campaign, seat.seat)).await? {
+    if tx.press_muted((&seat.campaign, seat.seat)).await? {
         return Ok(Some(
             "the game master has stopped your letters to other players; press to gm is always possible"
                 .into(),

@@ -367,6 +367,40 @@ impl Tx {
         rows.iter().map(blocked).collect()
     }
 
+    /// The GM lets a seat write to nobody but the GM, or takes that back. False if it was so before.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn press_mute(
+        &mut self,
+        (campaign, seat): (&str, u8),
+        muted: bool,
+        at_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let query = if muted {
+            let sql = "INSERT INTO press_mute (campaign, seat, since_ms) VALUES ($1, $2, $3) \
+                       ON CONFLICT (campaign, seat) DO NOTHING";
+            sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(at_ms)
+        } else {
+            let sql = "DELETE FROM press_mute WHERE campaign = $1 AND seat = $2";
+            sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat))
+        };
+        let done = query.execute(self.conn()).await.map_err(StoreError::query("mute a seat"))?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Is the seat muted?
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn press_muted(&mut self, (campaign, seat): (&str, u8)) -> Result<bool, StoreError> {
+        let bad = || StoreError::query("look whether a seat is muted");
+        let sql = "SELECT COUNT(*) FROM press_mute WHERE campaign = $1 AND seat = $2";
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
+        let row = query.fetch_one(self.conn()).await.map_err(bad())?;
+        row.try_get::<i64, _>(0).map(|n| n > 0).map_err(bad())
+    }
+
     /// The newest reports and receipts a seat was sent, newest first, as bytes.
     ///
     /// # Errors
@@ -462,5 +496,12 @@ mod tests {
         assert_eq!(tx.press_blocks(("c", 1)).await.expect("read"), BTreeSet::new());
         assert!(tx.press_unblock(("c", 0), None).await.expect("unblock"));
         assert!(!tx.press_unblock(("c", 0), None).await.expect("unblock"));
+        assert!(tx.press_mute(("c", 1), true, 7).await.expect("mute"));
+        assert!(!tx.press_mute(("c", 1), true, 8).await.expect("mute"));
+        assert!(
+            tx.press_muted(("c", 1)).await.expect("muted") && !tx.press_muted(("c", 0)).await.expect("muted")
+        );
+        assert!(tx.press_mute(("c", 1), false, 9).await.expect("mute"));
+        assert!(!tx.press_muted(("c", 1)).await.expect("muted"));
     }
 }
