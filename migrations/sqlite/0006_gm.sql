@@ -114,11 +114,3 @@ CREATE TABLE gm_code (
     other      BIGINT NOT NULL,                 -- 1: another game master must confirm, who does not play
     expires_ms BIGINT NOT NULL
 );
-
--- Seats whose letters to others are not passed on.
-CREATE TABLE mute (
-    campaign TEXT NOT NULL,
-    seat     BIGINT NOT NULL,
-    since_ms BIGINT NOT NULL,
-    PRIMARY KEY (campaign, seat)
-);

@@ -309,6 +309,7 @@ async fn a_look_is_told_to_everybody() {
         &command(&trial, GM, "look Carol").await,
         "Nobody here is called \"Carol\". There are: 1 Alice, 2 Bob.",
     );
+    says(&trial.receipt(ALICE, "log").await, "the GM looked at what Bob (seat 2) sees");
     let acts = command(&trial, GM, "log").await;
     says(&acts, "gm@example.org: the GM looked at the whole position");
 }
@@ -379,7 +380,7 @@ async fn what_a_gm_does_for_one_player() {
     says(&command(&trial, GM, "mute Alice").await, "Alice (seat 1) is muted already.");
     let muted = async |seat| {
         let mut tx = trial.house.store.read().await.expect("read");
-        tx.is_muted(("spring", seat)).await.expect("read")
+        tx.press_muted(("spring", seat)).await.expect("read")
     };
     assert!(muted(0).await && !muted(1).await);
     command(&trial, GM, "unmute 1").await;
@@ -427,6 +428,10 @@ async fn a_gm_who_plays_is_shown_nothing_hidden() {
     assert_eq!(hello.kind, "gm");
     let status = say("status").await;
     assert!(!status.text().contains("missing"), "who is missing is not public: {}", status.text());
+    assert!(!status.text().contains(ALICE), "nor is an address: {}", status.text());
+    let asked = say("set-address 1 bob@example.org").await;
+    says(&asked, "the other GMs were asked");
+    assert!(trial.latest(OTHER).await.words().contains("set-address 1 bob@example.org"));
     for line in ["position", "preview", "look 1"] {
         says(&say(line).await, "You play in this campaign, so this is not shown to you.");
     }

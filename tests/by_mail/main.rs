@@ -46,6 +46,7 @@ mod replaying;
 mod resigning;
 mod robots;
 mod schedules;
+mod seats_shell;
 mod secrets;
 mod settings;
 mod signed;

@@ -243,7 +243,7 @@ async fn abuse_is_shown_to_the_game_master() {
 async fn a_muted_seat_reaches_the_game_master_alone() {
     let trial = four("").await;
     let mut tx = trial.house.store.begin().await.expect("begin");
-    assert!(tx.press_mute(("four", 0), true, 1).await.expect("mute"));
+    assert!(tx.mute_put(("four", 0), true, 1).await.expect("mute"));
     tx.commit().await.expect("commit");
     let (receipt, letters) = trial.write(ALICE, "press to all: hear me").await;
     assert!(letters.is_empty() && receipt.words().contains("has stopped your letters"), "{}", receipt.text());

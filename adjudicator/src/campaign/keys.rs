@@ -1,7 +1,7 @@
 //! The keys of a campaign's file at a glance: what each means and what holds where it is left out.
 
 /// Key, default, meaning; in the order of the file.
-pub const CAMPAIGN_KEYS: [(&str, &str, &str); 36] = [
+pub const CAMPAIGN_KEYS: &[(&str, &str, &str)] = &[
     ("name", "needed", "short name: lower-case letters, digits, hyphens"),
     ("title", "the name", "the name for people"),
     ("game", "needed", "the game's id"),
@@ -10,9 +10,22 @@ pub const CAMPAIGN_KEYS: [(&str, &str, &str); 36] = [
     ("waits", "as the pacing says", "kinds of question that wait for mail"),
     ("window", "the server's", "how long players have"),
     ("settle", "the server's", "how long after the last change a turn is played early"),
+    ("schedule", "none", "when deadlines fall, in words: tue,fri 20:00 Europe/Paris; in place of window"),
+    ("zone", "UTC", "time zone of schedule and holidays"),
+    ("holidays", "none", "days without deadlines: 2026-12-24 - 2027-01-02"),
+    ("shortest-window", "none", "a deadline of the schedule nearer than this is left out"),
+    ("[windows]", "none", "lengths of windows by kind of question: jam = \"1 day\""),
+    ("grace", "none", "how long after the deadline mail still counts"),
+    ("reminders", "see docs", "how long before the deadline those missing are reminded"),
+    ("away", "14 days", "how far deadlines may be moved for the absences of one seat, in all"),
+    ("[extensions]", "none", "tokens, longest: extensions by the players"),
+    ("[silence]", "fallbacks", "fast-lane, fast-lane-window, bot-after, standby-after, guard, gm-time, unanswered"),
+    ("public-log", "names", "names, or no-names: who stands in the public log"),
     ("on-deadline", "close", "close, or ask-gm"),
     ("proof", "auto", "auto, token, token+address or token+aligned"),
     ("machine-reports", "false", "reports carry a copy for programs"),
+    ("[press]", "open", "policy, closed, letters-a-day, characters, anonymous-every, farewell, hand-over"),
+    ("[votes]", "allowed", "length, announce, and a section for each sort: allowed, quorum, majority"),
     ("gunboat", "false", "players are known by their seats alone until the end"),
     ("spectators", "false", "anybody may watch what is public"),
     ("disclose", "all", "at the end: all, names, record or nothing"),

@@ -1,6 +1,6 @@
 //! Looking: how a campaign stands, and what is hidden. A look at what is hidden is published to the players.
 
-use super::act::{Deed, Desk, GmError, refused, seat_of, tell_all};
+use super::act::{self, Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::command::{Command, HELP, Who};
 use crate::campaign::when::when;
 use crate::config::duration;
@@ -71,7 +71,9 @@ async fn status(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
             (false, Some(_)) => "in",
             (false, None) => "",
         };
-        format!("  {}  {}  {}  {state}", u32::from(s.seat) + 1, s.name, s.address).trim_end().to_string()
+        // Nor does a player know the others' addresses.
+        let address = if desk.actor.plays.is_some() { "" } else { s.address.as_str() };
+        format!("  {}  {}  {address}  {state}", u32::from(s.seat) + 1, s.name).trim_end().to_string()
     });
     words.push(seats.collect::<Vec<_>>().join("\n"));
     if loaded.rerun.is_some() {
@@ -92,9 +94,13 @@ async fn log(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
     let (id, now_ms) = (desk.id(), desk.now_ms());
     let acts: Vec<String> =
         desk.tx.acts(&id).await?.iter().map(|act| format!("  {}", line(act, now_ms))).collect();
-    let log = desk.tx.log_lines(&id).await?;
+    // A GM who plays reads what the players can read.
+    let log: Vec<(i64, String)> = match desk.actor.plays {
+        Some(_) => desk.tx.public_lines(&id).await?.into_iter().map(|l| (l.at_ms, l.neutral)).collect(),
+        None => desk.tx.log_lines(&id).await?.into_iter().map(|l| (l.at_ms, l.line)).collect(),
+    };
     let all = log.iter().skip(log.len().saturating_sub(MOST_LINES));
-    let log: Vec<String> = all.map(|l| format!("  {}  {}", when(l.at_ms, now_ms, "").utc, l.line)).collect();
+    let log: Vec<String> = all.map(|(ms, line)| format!("  {}  {line}", when(*ms, now_ms, "").utc)).collect();
     let acts = match acts.as_slice() {
         [] => "No GM has done anything yet.".to_string(),
         acts => format!("Done by GMs:\n{}", acts[acts.len().saturating_sub(MOST_LINES)..].join("\n")),
@@ -133,21 +139,8 @@ fn word(setting: &impl serde::Serialize) -> String {
 
 /// Tells the players of a look, and notes it where it is no command of its own.
 pub(super) async fn publish(desk: &mut Desk<'_>, line: &str) -> Result<(), GmError> {
-    let (id, now_ms) = (desk.id(), desk.now_ms());
     told(desk, line).await?;
-    let act = ActRow {
-        number: desk.tx.last_act(&id).await? + 1,
-        at_ms: now_ms,
-        who: desk.actor.who.clone(),
-        command: "correct".into(),
-        line: line.to_string(),
-        turn: desk.loaded.turn.turn,
-        undo: String::new(),
-        undone: false,
-    };
-    desk.tx.act_add(&id, &act).await?;
-    desk.tx.log(&id, now_ms, &format!("the GM {line}")).await?;
-    Ok(())
+    act::record(desk, "correct", line, String::new()).await
 }
 
 async fn told(desk: &mut Desk<'_>, line: &str) -> Result<(), GmError> {

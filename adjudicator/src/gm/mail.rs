@@ -173,7 +173,9 @@ pub async fn knock(house: &House, tx: &mut Tx, read: &letter::Letter) -> Result<
     for text in [read.subject.trim(), first] {
         let mut words = text.split_whitespace().map(str::to_lowercase);
         let (Some(verb), Some(name), None) = (words.next(), words.next(), words.next()) else { continue };
-        if verb != "gm" {
+        // No campaign has another name; and PostgreSQL refuses to look for some.
+        let sane = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+        if verb != "gm" || !sane {
             continue;
         }
         let Some(campaign) = tx.campaign(&name).await? else { continue };

@@ -7,6 +7,7 @@
 pub mod act;
 pub mod actor;
 mod clock;
+mod codes;
 pub mod command;
 mod correct;
 mod game;
@@ -14,6 +15,7 @@ mod look;
 pub mod mail;
 mod players;
 pub mod post;
+mod reading;
 mod settings;
 mod tell;
 mod undo;

@@ -80,7 +80,7 @@ pub(super) async fn resend(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmErr
 pub(super) async fn mute(desk: &mut Desk<'_>, who: &Who, muted: bool) -> Result<Deed, GmError> {
     let row = row_of(desk, who)?;
     let (id, now_ms, name) = (desk.id(), desk.now_ms(), named(&row));
-    if !desk.tx.mute_put((&id, row.seat), muted, now_ms).await? {
+    if !desk.tx.press_mute((&id, row.seat), muted, now_ms).await? {
         return refused(format!("{name} is {} already.", if muted { "muted" } else { "not muted" }));
     }
     let words = match muted {

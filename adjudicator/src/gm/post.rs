@@ -5,6 +5,7 @@ use crate::campaign::token::reply_address;
 use crate::config::TokenIn;
 use crate::house::House;
 use crate::intake::subject as subjects;
+use crate::post::plain::wrap;
 use crate::report::compose::{MailKind, Outgoing, compose};
 use crate::store::Tx;
 use crate::store::campaign::CampaignRow;
@@ -92,7 +93,7 @@ pub async fn post_to_one(
         date_ms: house.now_ms(),
         kind: MailKind::Notice,
         campaign: campaign.id.clone(),
-        text: words.join("\n\n") + "\n",
+        text: words.iter().map(|words| set(words)).collect::<Vec<_>>().join("\n\n") + "\n",
         html: None,
         pictures: Vec::new(),
         machine: None,
@@ -119,6 +120,18 @@ pub async fn post_to_one(
     };
     tx.outbox_add(&post, house.now_ms()).await?;
     Ok(())
+}
+
+/// Sets a paragraph for a mail: long lines of prose are broken; lists, which begin with a space, stay as they are, and so do
+/// lines with a command to copy.
+fn set(words: &str) -> String {
+    let stays =
+        |line: &str| line.starts_with(' ') || line.contains("adjudicator ") || line.chars().count() <= 78;
+    let line = |line: &str| match stays(line) {
+        true => line.to_string(),
+        false => wrap(line),
+    };
+    words.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The first mail to the game masters of a campaign: how to write to it.

@@ -222,7 +222,7 @@ pub(super) async fn undo(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
         desk.loaded.campaign.options = options;
     }
     if let Some((seat, muted)) = undo.mute {
-        desk.tx.mute_put((&id, seat), muted, now_ms).await?;
+        desk.tx.press_mute((&id, seat), muted, now_ms).await?;
     }
     if let Some(seat) = undo.returned
         && let Some(row) = desk.loaded.seats.get_mut(usize::from(seat))

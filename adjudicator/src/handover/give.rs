@@ -13,7 +13,6 @@ use crate::store::campaign::{SeatRow, Standing};
 use crate::store::filed::FiledRow;
 use crate::store::people::HolderRow;
 use crate::store::proof::ChangeBy;
-use crate::store::time::SeatTimeRow;
 use crate::turn::loaded::Loaded;
 use crate::turn::silence::replaced;
 use crate::turn::{TurnError, reports};
@@ -106,9 +105,6 @@ pub async fn give(
     tx.held_drop(own).await?;
     tx.bounces_clear(own).await?;
     tx.offers_gone(own.0, own.1).await?;
-    // A fresh player: no silence of the past counts, no bot writes, no standby is wanted.
-    let time = SeatTimeRow { extensions: loaded.time_of(seat).extensions, ..SeatTimeRow::default() };
-    tx.seat_time_put(own, &time).await?;
     // Letters of the past stay in the record; the newcomer finds them only if that was agreed at founding.
     tx.press_fresh(own).await?;
     if !loaded.settings.press.hand_over {

@@ -89,7 +89,7 @@ pub async fn post_plain_with(
 }
 
 /// Sets a paragraph to 72 columns.
-fn wrap(words: &str) -> String {
+pub(crate) fn wrap(words: &str) -> String {
     let mut out = String::new();
     let mut column = 0;
     for word in words.split_whitespace() {

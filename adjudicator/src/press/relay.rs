@@ -287,7 +287,7 @@ pub(super) async fn refusal(
     if why.is_some() {
         return Ok(why.map(str::to_owned));
     }
-    if tx.press_muted((&seat.campaign, seat.seat)).await? {
+    if tx.is_muted((&seat.campaign, seat.seat)).await? {
         return Ok(Some(
             "the game master has stopped your letters to other players; press to gm is always possible"
                 .into(),
@@ -479,7 +479,7 @@ async fn deliver(
                 }
             ),
             shown(press.body.as_deref()),
-            "An answer to this mail reaches nobody: write to the player yourself.".to_owned(),
+            "An answer to this mail reaches no player.".to_owned(),
         ];
         let (campaign, gm) = (loaded.campaign.clone(), loaded.settings.gm.clone());
         post_to_gm(house, tx, &campaign, &gm, &format!("a letter from {from}"), &words).await?;

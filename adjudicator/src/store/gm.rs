@@ -1,7 +1,7 @@
 //! Game masters: their addresses, what they did, and commands of theirs that wait for a code.
 
 use super::campaign::fit;
-use super::{StoreError, Tx, ids};
+use super::{StoreError, Tx, ids, text};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -148,7 +148,7 @@ impl Tx {
                    ON CONFLICT (campaign, seat, message_id, body_hash) DO NOTHING";
         let query = sqlx::query(sql)
             .bind(row.campaign.clone())
-            .bind(format!("{} {message_id}", row.address))
+            .bind(text(&format!("{} {message_id}", row.address)))
             .bind(body_hash.to_owned())
             .bind(at_ms);
         let done = query.execute(self.conn()).await.map_err(StoreError::query("remember a mail"))?;
@@ -190,8 +190,8 @@ impl Tx {
             .bind(i64::from(new.number))
             .bind(new.at_ms)
             .bind(new.who.clone())
-            .bind(new.command.clone())
-            .bind(new.line.clone())
+            .bind(text(&new.command))
+            .bind(text(&new.line))
             .bind(i64::from(new.turn))
             .bind(new.undo.clone())
             .bind(i64::from(new.undone));
@@ -223,7 +223,7 @@ impl Tx {
             .bind(new.hash.clone())
             .bind(campaign.to_owned())
             .bind(new.who.clone())
-            .bind(new.command.clone())
+            .bind(text(&new.command))
             .bind(i64::from(new.turn))
             .bind(i64::from(new.act))
             .bind(i64::from(new.run))
@@ -261,39 +261,5 @@ impl Tx {
     pub async fn code_used(&mut self, hash: &str) -> Result<(), StoreError> {
         let query = sqlx::query("DELETE FROM gm_code WHERE hash = $1").bind(hash.to_owned());
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("forget a code"))
-    }
-
-    /// Letters of this seat to others are passed on no more, or again. False if that was so before.
-    ///
-    /// # Errors
-    /// [`StoreError::Query`].
-    pub async fn mute_put(
-        &mut self,
-        (campaign, seat): (&str, u8),
-        muted: bool,
-        at_ms: i64,
-    ) -> Result<bool, StoreError> {
-        let sql = match muted {
-            true => {
-                "INSERT INTO mute (campaign, seat, since_ms) VALUES ($1, $2, $3) \
-                 ON CONFLICT (campaign, seat) DO NOTHING"
-            }
-            false => "DELETE FROM mute WHERE campaign = $1 AND seat = $2 AND since_ms <= $3",
-        };
-        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(at_ms);
-        let done = query.execute(self.conn()).await.map_err(StoreError::query("mute a seat"))?;
-        Ok(done.rows_affected() > 0)
-    }
-
-    /// Are letters of this seat to others kept back?
-    ///
-    /// # Errors
-    /// [`StoreError::Query`].
-    pub async fn is_muted(&mut self, (campaign, seat): (&str, u8)) -> Result<bool, StoreError> {
-        let sql = "SELECT COUNT(*) FROM mute WHERE campaign = $1 AND seat = $2";
-        let bad = || StoreError::query("look whether a seat is muted");
-        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
-        let row = query.fetch_one(self.conn()).await.map_err(bad())?;
-        Ok(row.try_get::<i64, _>(0).map_err(bad())? > 0)
     }
 }

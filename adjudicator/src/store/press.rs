@@ -312,17 +312,6 @@ impl Tx {
         done.map(|done| done.rows_affected()).map_err(StoreError::query("leave letters behind"))
     }
 
-    /// Takes the words out of every letter a seat wrote; that there was one stays.
-    ///
-    /// # Errors
-    /// [`StoreError::Query`].
-    pub async fn press_forget(&mut self, (campaign, seat): (&str, u8)) -> Result<u64, StoreError> {
-        let sql = "UPDATE press SET body = NULL, source = '' WHERE campaign = $1 AND sender = $2";
-        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
-        let done = query.execute(self.conn()).await;
-        done.map(|done| done.rows_affected()).map_err(StoreError::query("forget letters"))
-    }
-
     /// A seat wants no letters of another; `None`: no anonymous ones.
     ///
     /// # Errors
@@ -376,40 +365,6 @@ impl Tx {
             seat => fit("block", seat).map(Some),
         };
         rows.iter().map(blocked).collect()
-    }
-
-    /// The GM lets a seat write to nobody but the GM, or takes that back. False if it was so before.
-    ///
-    /// # Errors
-    /// [`StoreError::Query`].
-    pub async fn press_mute(
-        &mut self,
-        (campaign, seat): (&str, u8),
-        muted: bool,
-        at_ms: i64,
-    ) -> Result<bool, StoreError> {
-        let query = if muted {
-            let sql = "INSERT INTO press_mute (campaign, seat, since_ms) VALUES ($1, $2, $3) \
-                       ON CONFLICT (campaign, seat) DO NOTHING";
-            sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(at_ms)
-        } else {
-            let sql = "DELETE FROM press_mute WHERE campaign = $1 AND seat = $2";
-            sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat))
-        };
-        let done = query.execute(self.conn()).await.map_err(StoreError::query("mute a seat"))?;
-        Ok(done.rows_affected() == 1)
-    }
-
-    /// Is the seat muted?
-    ///
-    /// # Errors
-    /// [`StoreError::Query`].
-    pub async fn press_muted(&mut self, (campaign, seat): (&str, u8)) -> Result<bool, StoreError> {
-        let bad = || StoreError::query("look whether a seat is muted");
-        let sql = "SELECT COUNT(*) FROM press_mute WHERE campaign = $1 AND seat = $2";
-        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
-        let row = query.fetch_one(self.conn()).await.map_err(bad())?;
-        row.try_get::<i64, _>(0).map(|n| n > 0).map_err(bad())
     }
 
     /// The newest reports and receipts a seat was sent, newest first, as bytes.
@@ -485,7 +440,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_newcomer_finds_no_letters_and_the_forgotten_ones_have_no_words() {
+    async fn a_newcomer_finds_no_letters_and_the_others_keep_theirs() {
         let (_folder, store) = fresh().await;
         let mut tx = store.begin().await.expect("begin");
         let id = tx.press_add(&letter("secret"), 5).await.expect("add");
@@ -493,13 +448,11 @@ mod tests {
         tx.press_copy_add(("c", 1), &id, false, "b").await.expect("copy");
         assert_eq!(tx.press_leave_behind(("c", 1)).await.expect("leave"), 1);
         assert_eq!(tx.press_copies(("c", 1)).await.expect("list"), []);
-        assert_eq!(tx.press_forget(("c", 0)).await.expect("forget"), 1);
-        let left = tx.press_copies(("c", 0)).await.expect("list");
-        assert_eq!((left.len(), left[0].press.body.as_deref(), left[0].press.source.as_str()), (1, None, ""));
+        assert_eq!(tx.press_copies(("c", 0)).await.expect("list").len(), 1);
     }
 
     #[tokio::test]
-    async fn blocking_and_muting_are_taken_back() {
+    async fn blocking_is_taken_back() {
         let (_folder, store) = fresh().await;
         let mut tx = store.begin().await.expect("begin");
         for blocked in [Some(2), None, Some(2)] {
@@ -509,12 +462,5 @@ mod tests {
         assert_eq!(tx.press_blocks(("c", 1)).await.expect("read"), BTreeSet::new());
         assert!(tx.press_unblock(("c", 0), None).await.expect("unblock"));
         assert!(!tx.press_unblock(("c", 0), None).await.expect("unblock"));
-        assert!(tx.press_mute(("c", 1), true, 7).await.expect("mute"));
-        assert!(!tx.press_mute(("c", 1), true, 8).await.expect("mute"));
-        assert!(
-            tx.press_muted(("c", 1)).await.expect("muted") && !tx.press_muted(("c", 0)).await.expect("muted")
-        );
-        assert!(tx.press_mute(("c", 1), false, 9).await.expect("mute"));
-        assert!(!tx.press_muted(("c", 1)).await.expect("muted"));
     }
 }

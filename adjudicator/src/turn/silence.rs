@@ -5,7 +5,6 @@ use super::deadline::{name_of, publish};
 use super::loaded::Loaded;
 use crate::campaign::when::in_words;
 use crate::gm::post::post_to_gm;
-use crate::handover::offers::offer;
 use crate::house::House;
 use crate::post::tell::tell_seat;
 use crate::store::Tx;
@@ -157,7 +156,8 @@ async fn follow(
     Ok(())
 }
 
-/// A standby is wanted for a seat: it is offered to the volunteers, put down in the public log, and told to the GM.
+/// A standby is wanted for a seat: it is put down for the handover, which offers it to the volunteers
+/// ([`Tx::standbys_wanted`]), in the public log, and told to the GM.
 async fn want_standby(
     house: &House,
     tx: &mut Tx,
@@ -170,17 +170,12 @@ async fn want_standby(
     let what = |who: &str| format!("a standby is wanted for {who}");
     publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
     let silent = loaded.time_of(seat.0).silent;
-    let offered = match offer(house, tx, loaded, seat.0).await? {
-        0 => "There is no volunteer to offer the seat to.".to_owned(),
-        1 => "It was offered to 1 volunteer.".to_owned(),
-        count => format!("It was offered to {count} volunteers."),
-    };
     let words = [
         format!(
             "Nothing has come from {name} (seat {}) in {silent} windows running: a standby is wanted.",
             seat.0 + 1
         ),
-        offered,
+        "The seat is offered to the volunteers, if there are any.".to_owned(),
     ];
     post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, "a standby is wanted", &words).await
 }
@@ -219,7 +214,8 @@ pub(crate) async fn heard(
     Ok(())
 }
 
-/// Somebody else has the seat: the newcomer begins anew, with all extensions and nothing to answer for.
+/// Somebody else has the seat: no silence and no absence of the past counts, no bot writes, no standby is wanted. What the seat
+/// has used of its extensions stays used.
 ///
 /// # Errors
 /// The store.
@@ -232,7 +228,8 @@ pub(crate) async fn replaced(
 ) -> Result<(), TurnError> {
     let id = loaded.campaign.id.clone();
     tx.absences_end((&id, seat), i64::MAX, now_ms).await?;
-    let row = SeatTimeRow { heard_ms: now_ms, ..SeatTimeRow::default() };
+    let extensions = loaded.time_of(seat).extensions;
+    let row = SeatTimeRow { heard_ms: now_ms, extensions, ..SeatTimeRow::default() };
     tx.seat_time_put((&id, seat), &row).await?;
     loaded.times.insert(seat, row);
     let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));

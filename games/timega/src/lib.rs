@@ -1,4 +1,4 @@
-//! tiMEGA: empires of three to eight races on a map of four rings, with a council that changes the rules while they play.
+//! tiMEGA: empires of three to six races on a map of four rings, with a council that changes the rules while they play.
 //!
 //! This file is the table of contents. What lies on the table is in [`galaxy`], the figures in [`edition`]; what
 //! technologies, personnel, agendas and races do in [`effects`], at the points of the rules listed in [`moments`]; what

@@ -1,12 +1,12 @@
-//! The map, the action phase and battles as cases, played through the boundary the daemon uses.
+//! Battles as cases, played through the boundary the daemon uses.
 
 use harness::scenario::run_all;
 use std::path::PathBuf;
 use timega::Timega;
 
 #[test]
-fn scenarios_of_actions_and_battles_pass() {
+fn scenarios_of_battles_pass() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-    let outcomes = run_all(&[folder.join("action"), folder.join("battles")], &[&Timega]);
+    let outcomes = run_all(&[folder.join("battles")], &[&Timega]);
     assert_eq!(outcomes.failed(), 0, "{outcomes}");
 }

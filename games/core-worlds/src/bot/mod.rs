@@ -1,10 +1,13 @@
 //! A bot: a player that sees a view and writes an order mail. It looks for the Worlds it can take in this round and what
 //! that is worth, spends the rest on cards, and writes it down as a plan with alternatives.
 
+mod conquests;
+mod ideas;
 mod plans;
+mod tryout;
 mod worth;
 
-pub use plans::within_reach;
+pub use conquests::within_reach;
 
 use crate::CoreWorlds;
 use crate::cards::CardName;
@@ -51,7 +54,7 @@ fn pick_line(view: &View, dice: &mut Dice) -> String {
     format!("pick {}", names.join(", "))
 }
 
-/// Surges always; exploration with what is least use, now and then only when energy is short.
+/// Surges always; exploration only while energy is shorter than cards are, and starting cards are what is least use.
 fn energy_lines(view: &View, dice: &mut Dice) -> Vec<String> {
     let surge = if pick(dice, 8) == 0 { "surge all if behind" } else { "surge all" };
     let starters: Vec<&str> =
@@ -60,10 +63,9 @@ fn energy_lines(view: &View, dice: &mut Dice) -> Vec<String> {
     if pick(dice, 2) == 0 {
         names.reverse();
     }
-    let below = 4 + pick(dice, 10);
-    let explore = match names.is_empty() || pick(dice, 6) == 0 {
+    let explore = match names.is_empty() || pick(dice, 8) == 0 {
         true => "explore never".into(),
-        false => format!("explore with {} if energy below {below}", names.join(", ")),
+        false => format!("explore with {} if energy below 5", names.join(", ")),
     };
     vec![surge.into(), explore]
 }

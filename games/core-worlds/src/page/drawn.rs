@@ -25,6 +25,10 @@ pub(super) fn zone(view: &View) -> Vec<Value> {
     cards.sort_by_key(|(card, _)| !card.is_world());
     let shown = |(place, (card, token)): (usize, (&Card, bool))| {
         let mut value = printed(card);
+        // A text is told once, however many copies lie there; the picture has it on each.
+        if cards.iter().take(place).any(|(other, _)| other.name == card.name) {
+            value["text"] = json!("");
+        }
         let price = cost::to_draft(&view.cards, &view.own.board, card).energy;
         value["price"] = json!(price);
         value["token"] = json!(token);
@@ -34,7 +38,7 @@ pub(super) fn zone(view: &View) -> Vec<Value> {
         value["text_lines"] = json!(lines(&card.text(), TEXT_LETTERS, 9));
         value
     };
-    cards.into_iter().enumerate().map(shown).collect()
+    cards.iter().copied().enumerate().map(shown).collect()
 }
 
 /// The size of the picture.

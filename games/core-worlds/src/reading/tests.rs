@@ -53,6 +53,8 @@ fn lines_are_understood_however_they_are_written() {
         ("deploy 2 snubs, dreadnought", "deploy Snub Fighter x2 then Dreadnought Cruiser"),
         ("deploy Snub Fighter then Snub Fighter", "deploy Snub Fighter x2"),
         ("deploy snub fighter x2 then loader", "deploy Snub Fighter x2 then Loader Golem"),
+        ("deploy snub fighter 2", ""),
+        ("deploy 2 snub fighters x2", ""),
         ("invade orison", "invade Orison with all needed"),
         (
             "attack orison with all needed, cheapest first, paying up to 2",
@@ -94,6 +96,7 @@ fn lines_are_understood_however_they_are_written() {
         ),
         ("explore never", "explore never"),
         ("keep dreadnought else loader", "keep Dreadnought Cruiser else Loader Golem"),
+        ("keep dreadnought, else loader", "keep Dreadnought Cruiser else Loader Golem"),
         ("keep nothing", "keep nothing"),
         ("reshuffle", "reshuffle yes"),
         ("ask me", "ask me"),

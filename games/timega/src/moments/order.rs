@@ -106,3 +106,62 @@ pub fn shot_figure(
     figure.hear(Source::Rules);
     figure
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::effects::agendas::Agenda;
+    use crate::effects::people::Person;
+    use crate::effects::races::Race;
+    use crate::effects::tech::Tech;
+    use crate::stage::stage;
+    use serde_json::json;
+
+    #[test]
+    fn the_race_speaks_first_then_technologies_personnel_laws_and_what_is_deliberated() {
+        let given = json!({
+            "races": ["letnev"],
+            "empires": { "1": { "techs": ["war_sun", "hydroponics"], "staff": ["envoy", "cultist"] } },
+            "council": {
+                "laws": [{ "agenda": "war_funding", "side": "for" }, { "agenda": "humane_labor", "side": "for" }],
+                "deliberation": ["technology_tariffs"]
+            }
+        });
+        let galaxy = stage(&given).unwrap().galaxy;
+        let heard: Vec<Source> = in_force(&galaxy, Some(Seat(0))).iter().map(|f| f.source).collect();
+        let of_agendas = |source: &&Source| matches!(source, Source::Agenda(..));
+        // Technologies in the order of the tree and personnel in that of the list, however they came.
+        let own: Vec<Source> = heard.iter().filter(|s| !of_agendas(s)).copied().collect();
+        assert_eq!(
+            own,
+            [
+                Source::Race(Race::Letnev),
+                Source::Tech(Tech::Hydroponics),
+                Source::Tech(Tech::WarSun),
+                Source::Person(Person::Cultist),
+                Source::Person(Person::Envoy),
+            ]
+        );
+        // Laws as they were enacted, then what is under deliberation, as far as they change rules at all.
+        let agendas: Vec<Source> = heard.iter().filter(of_agendas).copied().collect();
+        assert!(heard.ends_with(&agendas), "{heard:?}");
+        let wanted = [
+            Source::Agenda(Agenda::WarFunding, Standing::For),
+            Source::Agenda(Agenda::HumaneLabor, Standing::For),
+            Source::Agenda(Agenda::TechnologyTariffs, Standing::Deliberation),
+        ];
+        let places: Vec<usize> = agendas.iter().filter_map(|a| wanted.iter().position(|w| w == a)).collect();
+        assert!(places.len() == agendas.len() && places.is_sorted(), "{agendas:?}");
+    }
+
+    #[test]
+    fn figures_name_everybody_who_changed_them() {
+        let given = json!({ "empires": { "1": { "techs": ["enviro_compensator", "neural_computing"] } } });
+        let galaxy = stage(&given).unwrap().galaxy;
+        let cost = figure(&galaxy, Seat(0), 14, |e, on, f| e.tech_cost(on, Tech::WarSun, f));
+        assert_eq!(cost.value(), 12);
+        let sources: Vec<Source> = cost.changes().iter().map(|c| c.source).collect();
+        assert_eq!(sources, [Source::Tech(Tech::NeuralComputing)]);
+    }
+}

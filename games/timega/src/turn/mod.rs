@@ -50,9 +50,6 @@ pub fn play(state: &mut State, table: &mut Table<Timega>) -> Play<()> {
     }
     battle::phase(state, table)?;
     if state.ending.is_none() {
-        for seat in state.galaxy.all_seats() {
-            development::let_go(state, table, seat)?;
-        }
         victory::round_ends(state, table);
         round_ends(state);
     }

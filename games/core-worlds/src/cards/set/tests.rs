@@ -50,6 +50,73 @@ fn every_type_comes_up_as_often_as_planned() {
     assert_eq!(counts, wanted);
 }
 
+/// What a Galactic Deck is planned to have: ranges, both ends included.
+struct Curve {
+    deck: u8,
+    deploy: [u8; 2],
+    /// Strength of both sorts beyond the cost to deploy, of Units without a text.
+    beyond: [u8; 2],
+    draft: [u8; 2],
+    ep: [u8; 2],
+    /// Of Worlds, both sorts together.
+    defence: [u8; 2],
+    energy: [u8; 2],
+    world_ep: [u8; 2],
+}
+
+fn within(range: [u8; 2], value: u8) -> bool {
+    (range[0]..=range[1]).contains(&value)
+}
+
+#[test]
+fn strength_energy_and_points_grow_from_deck_to_deck_as_planned() {
+    let plan = |deck, [deploy, beyond, draft, ep, defence, energy, world_ep]: [[u8; 2]; 7]| Curve {
+        deck,
+        deploy,
+        beyond,
+        draft,
+        ep,
+        defence,
+        energy,
+        world_ep,
+    };
+    let curves = [
+        plan(0, [[1, 3], [0, 1], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]]),
+        plan(1, [[1, 3], [0, 1], [1, 3], [0, 1], [2, 5], [1, 2], [1, 1]]),
+        plan(2, [[2, 4], [1, 1], [2, 4], [0, 1], [5, 8], [1, 2], [1, 2]]),
+        plan(3, [[3, 5], [2, 2], [3, 5], [1, 2], [8, 11], [2, 2], [2, 3]]),
+        plan(4, [[4, 7], [2, 3], [4, 6], [2, 3], [11, 14], [2, 3], [3, 4]]),
+        plan(5, [[0, 0], [0, 0], [4, 8], [3, 6], [14, 18], [0, 1], [2, 3]]),
+    ];
+    let set = Cards::house();
+    for curve in curves {
+        for card in set.of(Deck::Galactic(curve.deck)) {
+            let strength = card.fleet + card.ground;
+            let plain = card.effects.is_empty();
+            let fits = match card.kind {
+                Kind::World => {
+                    within(curve.defence, strength)
+                        && within(curve.energy, card.energy)
+                        && within(curve.world_ep, card.ep)
+                }
+                // A text takes the place of some strength, and points at the end that of points printed.
+                Kind::Unit => {
+                    within(curve.deploy, card.cost)
+                        && within(curve.draft, card.draft)
+                        && strength <= card.cost + curve.beyond[1]
+                        && (!plain || strength >= card.cost + curve.beyond[0])
+                        && (within(curve.ep, card.ep) || (card.ep_plus() && card.ep <= curve.ep[1]))
+                }
+                Kind::Prestige => {
+                    within(curve.draft, card.draft) && (within(curve.ep, card.ep) || card.ep_plus())
+                }
+                Kind::Tactic | Kind::Home => card.draft <= curve.draft[1] && card.ep <= curve.ep[1],
+            };
+            assert!(fits, "{} does not fit into deck {}", card.name, curve.deck);
+        }
+    }
+}
+
 #[test]
 fn every_word_of_the_vocabulary_stands_on_some_card_and_every_card_can_be_read_aloud() {
     let set = Cards::house();

@@ -33,7 +33,7 @@ impl Effect for OrganPrinting {
         }
         let docks = on.galaxy.docks_of(on.seat).filter(|(_, _, dock)| !dock.exhausted);
         let docks: Vec<_> = docks.filter_map(|(_, planet, _)| planet).collect();
-        for (hex, _) in &on.galaxy.systems {
+        for hex in on.galaxy.systems.keys() {
             if on.galaxy.fleet(*hex, on.seat).has(Unit::Dreadnought) {
                 specials.extend(docks.iter().map(|planet| Special {
                     planet: Some(*planet),

@@ -128,32 +128,40 @@ impl Means {
     /// # Errors
     /// What there is too little of.
     pub(super) fn cover(&self, need: &Need) -> Result<Vec<(PlanetId, Worth)>, Lack> {
-        let all: Vec<&Fresh> = self.free.iter().collect();
         let lack = || Lack {
             resources: need.resources,
-            in_reach: self.power(need, all.iter().copied()),
+            in_reach: self.power(need, &[]),
             influence: need.influence,
-            influence_in_reach: self.purse.influence + all.iter().map(|f| f.influence).sum::<u16>(),
+            influence_in_reach: self.purse.influence + self.free.iter().map(|f| f.influence).sum::<u16>(),
         };
         let for_influence = self.for_influence(need).ok_or_else(lack)?;
-        let rest: Vec<&Fresh> = all.iter().copied().filter(|f| !for_influence.contains(&f.planet)).collect();
-        if self.power(need, rest.iter().copied()) < need.resources {
+        if self.power(need, &for_influence) < need.resources {
             return Err(lack());
         }
-        let for_resources = self.for_resources(need, &rest);
+        let for_resources = self.for_resources(need, &for_influence);
         let chosen = for_influence.into_iter().map(|p| (p, Worth::Influence));
         let chosen = chosen.chain(for_resources.into_iter().map(|p| (p, Worth::Resources)));
         Ok(self.named.iter().copied().chain(chosen).collect())
     }
 
-    /// Half resources that the purse, these planets and the credits pay of what is needed.
-    fn power<'f>(&self, need: &Need, planets: impl Iterator<Item = &'f Fresh>) -> Halves {
-        let (mut resources, mut credits) = (0_u16, self.stock);
-        for fresh in planets {
+    /// Half resources that the purse, the credits and all planets but those exhausted for influence pay of what is needed.
+    fn power(&self, need: &Need, for_influence: &[PlanetId]) -> Halves {
+        let rest = self.free.iter().filter(|f| !for_influence.contains(&f.planet));
+        let (mut resources, mut credits) = (0_u16, self.stock_after(for_influence));
+        for fresh in rest {
             resources += fresh.resources;
             Colour::ALL.iter().for_each(|c| credits[*c as usize] += fresh.credits[*c as usize]);
         }
         self.worth(need, resources, &credits)
+    }
+
+    /// The credits there are when these planets are exhausted for influence.
+    fn stock_after(&self, for_influence: &[PlanetId]) -> Counts {
+        let mut stock = self.stock;
+        for fresh in self.free.iter().filter(|f| self.both && for_influence.contains(&f.planet)) {
+            Colour::ALL.iter().for_each(|c| stock[*c as usize] += fresh.credits[*c as usize]);
+        }
+        stock
     }
 
     fn worth(&self, need: &Need, resources: u16, credits: &Counts) -> Halves {
@@ -195,14 +203,13 @@ impl Means {
             }
         }
         let enough = ways.into_iter().filter(|((sum, _), _)| *sum == wanted).map(|(_, (_, planets))| planets);
-        let left = |planets: &Vec<PlanetId>| {
-            self.power(need, self.free.iter().filter(|f| !planets.contains(&f.planet)))
-        };
-        enough.max_by_key(left)
+        enough.max_by_key(|planets| self.power(need, planets))
     }
 
-    /// Of these planets, those for the resources that are needed: the least influence forgone, then the fewest planets.
-    fn for_resources(&self, need: &Need, rest: &[&Fresh]) -> Vec<PlanetId> {
+    /// Of the other planets, those for the resources that are needed: the least influence forgone, then the fewest planets.
+    fn for_resources(&self, need: &Need, for_influence: &[PlanetId]) -> Vec<PlanetId> {
+        let stock = self.stock_after(for_influence);
+        let rest = self.free.iter().filter(|f| !for_influence.contains(&f.planet));
         let cap = u16::try_from(need.resources.0.max(0) / 2 + 1).unwrap_or(u16::MAX);
         let mut ways: BTreeMap<(u16, Counts), (u16, Vec<PlanetId>)> = BTreeMap::new();
         ways.insert((0, [0; 4]), (0, Vec::new()));
@@ -221,7 +228,7 @@ impl Means {
                 }
             }
         }
-        let total = |credits: &Counts| std::array::from_fn(|c| self.stock[c] + credits[c]);
+        let total = |credits: &Counts| std::array::from_fn(|c| stock[c] + credits[c]);
         let enough = ways
             .into_iter()
             .filter(|((sum, credits), _)| self.worth(need, *sum, &total(credits)) >= need.resources);
@@ -251,4 +258,79 @@ fn why_not(galaxy: &Galaxy, seat: Seat, planet: PlanetId, lines: &[Exhaust]) -> 
         None => format!("{planet} is not on this map"),
     };
     Refusal::new("5.2", why)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Planets by their figures: resources, influence, specialties by colour.
+    fn means(rows: &[(u16, u16, Counts)], any_colour: bool, both: bool) -> Means {
+        let fresh = |(row, planet): (&(u16, u16, Counts), PlanetId)| {
+            let (resources, influence, credits) = *row;
+            Fresh { planet, resources, influence, credits }
+        };
+        let free = rows.iter().zip(edition().planets()).map(fresh).collect();
+        let (purse, named) = (Purse::default(), Vec::new());
+        Means { purse, stock: [0; 4], any_colour, both, named, free }
+    }
+
+    /// What an assignment of the planets pays: half resources of what is needed, and influence.
+    fn pays(means: &Means, need: &Need, worths: &[Option<Worth>]) -> (Halves, u16) {
+        let (mut resources, mut influence, mut credits) = (0, 0, [0; 4]);
+        for (fresh, worth) in means.free.iter().zip(worths) {
+            match worth {
+                Some(Worth::Resources) => resources += fresh.resources,
+                Some(Worth::Influence) => influence += fresh.influence,
+                None => {}
+            }
+            if *worth == Some(Worth::Resources) || (means.both && worth.is_some()) {
+                (0..4).for_each(|c| credits[c] += fresh.credits[c]);
+            }
+        }
+        (means.worth(need, resources, &credits), influence)
+    }
+
+    fn suffices(means: &Means, need: &Need, worths: &[Option<Worth>]) -> bool {
+        let (resources, influence) = pays(means, need, worths);
+        resources >= need.resources && influence >= need.influence
+    }
+
+    /// Every way to exhaust so many planets.
+    fn assignments(count: usize) -> Vec<Vec<Option<Worth>>> {
+        let mut all = vec![Vec::new()];
+        for _ in 0..count {
+            let longer = |way: &Vec<Option<Worth>>| {
+                [None, Some(Worth::Resources), Some(Worth::Influence)]
+                    .map(|worth| way.iter().copied().chain([worth]).collect())
+            };
+            all = all.iter().flat_map(longer).collect();
+        }
+        all
+    }
+
+    proptest! {
+        #[test]
+        fn what_can_be_paid_is_paid(
+            rows in prop::collection::vec((0_u16..5, 0_u16..5, prop::array::uniform4(0_u16..2)), 0..7),
+            halves in 0_i32..40,
+            influence in 0_u16..9,
+            credits in prop::array::uniform4(0_u16..4),
+            any_colour: bool,
+            both: bool,
+        ) {
+            let means = means(&rows, any_colour, both);
+            let need = Need { resources: Halves(halves), credits, influence };
+            let possible = assignments(rows.len()).iter().any(|way| suffices(&means, &need, way));
+            match means.cover(&need) {
+                Ok(chosen) => {
+                    let worth_of = |f: &Fresh| chosen.iter().find(|(p, _)| *p == f.planet).map(|(_, w)| *w);
+                    let way: Vec<Option<Worth>> = means.free.iter().map(worth_of).collect();
+                    prop_assert!(suffices(&means, &need, &way));
+                }
+                Err(_) => prop_assert!(!possible),
+            }
+        }
+    }
 }

@@ -10,6 +10,7 @@ use crate::halves::Halves;
 use crate::hex::Hex;
 use crate::stage::stage;
 use crate::unit::Unit;
+use proptest::prelude::*;
 use rules::Seat;
 use serde_json::{Value, json};
 
@@ -296,4 +297,91 @@ fn organ_printing_moves_a_docks_production_to_a_dreadnought() {
     // One of its own and Jord's six; Jord builds nothing.
     let built = budget.steps.iter().filter(|s| matches!(s, Step::Build { .. })).count();
     assert_eq!(built, 7, "{}", whys(&budget));
+}
+
+/// Everything one could wish for on the table of [`rich`].
+fn wishes() -> Vec<Purchase> {
+    let dock = |name| Purchase::Dock { planet: planet(name), drifting: false };
+    vec![
+        Purchase::Research(Tech::EnviroCompensator),
+        Purchase::Research(Tech::SarweenTools),
+        Purchase::Research(Tech::HylarVAssaultLaser),
+        Purchase::Research(Tech::IonCannons),
+        Purchase::Research(Tech::StasisCapsules),
+        Purchase::Hire(Person::Astronomer),
+        Purchase::Hire(Person::Lookout),
+        Purchase::Hire(Person::Moneylender),
+        Purchase::Release(Person::Cultist),
+        build(Unit::Dreadnought, 2),
+        build(Unit::Carrier, 2),
+        build(Unit::Cruiser, 3),
+        build(Unit::Fighter, 5),
+        build(Unit::GroundForce, 6),
+        dock("Abyz"),
+        dock("Industrex"),
+    ]
+}
+
+fn rich() -> Galaxy {
+    let industrex = json!({ "tile": "Industrex", "planets": { "Industrex": { "owner": 1 } } });
+    let meer = json!({ "tile": "Arinam/Meer", "planets": { "Arinam": { "owner": 1, "dock": true }, "Meer": { "owner": 1 } } });
+    let staffed = json!({ "1": { "staff": ["cultist"], "credits": { "yellow": 2 } } });
+    with(sol(), &[("/empires", staffed), ("/systems/D4", industrex), ("/systems/D5", meer)])
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(48))]
+    #[test]
+    fn whatever_is_wished_for_the_books_balance(order in proptest::sample::subsequence((0..16).collect::<Vec<usize>>(), 0..=9).prop_shuffle()) {
+        let (galaxy, all) = (rich(), wishes());
+        let wanted: Vec<Purchase> = order.iter().map(|n| all[*n].clone()).collect();
+        let budget = judged(&galaxy, wanted);
+        let income: Halves = exhausted(&budget).iter().filter(|(_, w)| *w == Worth::Resources).fold(Halves::NONE, |sum, (name, _)| {
+            sum + Halves::whole(i32::from(crate::law::treasury::worth(&galaxy, Seat(0), planet(name), Worth::Resources)))
+        });
+        let spent = paid(&budget).into_iter().fold(Halves::NONE, |sum, one| sum + one);
+        proptest::prop_assert_eq!(income - spent, budget.left.resources);
+        proptest::prop_assert!(budget.left.resources >= Halves::NONE);
+        // What is done is a list of wishes that can be done.
+        let again = judged(&galaxy, budget.purchases.clone());
+        proptest::prop_assert_eq!(&again.refused, &Vec::new());
+        proptest::prop_assert_eq!(paid(&again).len(), paid(&budget).len());
+    }
+}
+
+#[test]
+fn hydroponics_raises_fleet_supply_where_no_capital_ship_is() {
+    let galaxy = with(sol(), &[("/empires", json!({ "1": { "techs": ["hydroponics"] } }))]);
+    assert_eq!(judged(&galaxy, vec![build(Unit::Destroyer, 5)]).steps.len(), 4);
+    assert_eq!(judged(&galaxy, vec![build(Unit::Carrier, 1), build(Unit::Destroyer, 5)]).steps.len(), 3);
+}
+
+#[test]
+fn technologies_open_artillery_and_war_suns() {
+    let galaxy = with(
+        sol(),
+        &[
+            ("/empires", json!({ "1": { "techs": ["magen_defence_grid", "war_sun"], "fleet": 9 } })),
+            ("/systems/E5", json!({ "planets": { "Mecatol Rex": { "owner": 1 } } })),
+        ],
+    );
+    let budget = judged(&galaxy, vec![build(Unit::Sas, 1), build(Unit::WarSun, 1)]);
+    // 4 + 3 + 2 + 1 + 1 + 1 resources are 12: the SAS at 2 leaves too little for a war sun at 12.
+    assert!(
+        whys(&budget).contains("1 war sun: it would take 14 resources in all, and 12 are within reach (5.2)")
+    );
+    let budget = judged(&galaxy, vec![build(Unit::WarSun, 1), build(Unit::Sas, 1)]);
+    assert_eq!(budget.purchases, [build(Unit::WarSun, 1)]);
+}
+
+#[test]
+fn a_republic_may_build_its_flagship_anew_for_nine() {
+    let galaxy = with(sol(), &[("/empires", json!({ "1": { "stage": "republic" } }))]);
+    let budget = judged(&galaxy, vec![build(Unit::Flagship, 2)]);
+    assert_eq!(paid(&budget), [Halves::whole(9)]);
+    assert!(
+        whys(&budget).contains("all your pieces of the type flagship are on the map"),
+        "{}",
+        whys(&budget)
+    );
 }

@@ -123,5 +123,8 @@ fn take_over(
             force.effect.captured(state, table, holder, &capture)?;
         }
     }
+    if let Some(loser) = from {
+        crate::turn::development::let_go(state, table, loser)?;
+    }
     Ok(())
 }

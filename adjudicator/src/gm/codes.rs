@@ -1,0 +1,162 @@
+//! Codes: what is dangerous, or not proved, says what would change and waits for the code that goes to the game master's
+//! registered address.
+
+use super::act::{Desk, GmError, Said, carry, refused};
+use super::command::{Command, parse};
+use super::{clock, correct, game, players, post, settings, undo};
+use crate::house::House;
+use crate::store::gm::CodeRow;
+use crate::store::ids;
+use rules::engine::Fault;
+
+/// How long a code holds.
+pub const CODE_HOLDS_MS: i64 = 24 * 3_600_000;
+/// What codes are made of: no letters or digits that look alike.
+const SIGNS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
+/// Characters of a code: 40 bits, and each try costs a mail of the game master's own budget.
+const CODE_LENGTH: usize = 8;
+
+/// Says what a command would do, and sends the code for it.
+pub(super) async fn ask(desk: &mut Desk<'_>, command: &Command, other: bool) -> Result<Said, GmError> {
+    let (id, now_ms) = (desk.id(), desk.now_ms());
+    let mut words = vec![format!("You asked for: {command}")];
+    match command {
+        Command::Close { turn } => words.extend(clock::would_close(desk, *turn)?),
+        Command::Correct { turn, places, .. } => {
+            words.extend(correct::would_correct(desk, *turn, places).await?);
+        }
+        Command::Option { turn, key, value } => words.extend(correct::would_option(desk, *turn, key, value)?),
+        Command::Rollback { to, how, options } => {
+            words.extend(game::would_rollback(desk, *to, *how, options).await?);
+        }
+        Command::End { turn, .. } => words.extend(game::would_end(desk, *turn)?),
+        Command::Remove { seat, turn } => words.extend(players::would_remove(desk, seat, *turn)?),
+        Command::Undo => words.extend(undo::would_undo(desk).await?),
+        Command::Set { key, value } => words.extend(settings::would_set(desk, key, value)?),
+        _ => {}
+    }
+    let code = new_code();
+    let row = CodeRow {
+        hash: hashed(desk.house, &id, &code),
+        who: desk.actor.who.clone(),
+        command: command.to_string(),
+        turn: desk.loaded.turn.turn,
+        act: desk.tx.last_act(&id).await?,
+        run: desk.loaded.run,
+        other,
+        expires_ms: now_ms + CODE_HOLDS_MS,
+    };
+    desk.tx.code_put(&id, &row).await?;
+    if other {
+        return ask_another(desk, words, &code).await;
+    }
+    if !desk.actor.proven {
+        words.push(
+            "Nothing proves that the mail was yours, so the code goes to your registered address, here."
+                .into(),
+        );
+    }
+    words.push(format!("To do it, answer within 24 hours: confirm {code}\nWithout that, nothing happens."));
+    Ok(Said { words, code: Some(code), done: false })
+}
+
+/// A game master who plays cannot change what they cannot see: the code goes to those who do not play.
+async fn ask_another(desk: &mut Desk<'_>, mut words: Vec<String>, code: &str) -> Result<Said, GmError> {
+    let row = desk.loaded.campaign.clone();
+    let others = correct::others(desk).await?;
+    if others.is_empty() {
+        return refused(
+            "You play in this campaign, and this is not open to everybody's eyes, so another GM who does not play must \
+             agree; there is none. The operator of the server can name one: set gm = ADDRESS, ADDRESS.",
+        );
+    }
+    words[0] = format!("{} {}", desk.actor.who, words[0].replacen("You asked", "asked", 1));
+    words.push(
+        "They play in this campaign, so a GM who does not must agree to a change that not everybody can see."
+            .into(),
+    );
+    words.push(format!("To do it, answer within 24 hours: confirm {code}\nWithout that, nothing happens."));
+    for address in others {
+        post::post_to_one(desk.house, desk.tx, &row, &address, "your agreement is wanted", &words, None)
+            .await?;
+    }
+    let words = vec![
+        "Not everybody can see what comes of this, and you play in this campaign: the other GMs were asked. It is done \
+         when one of them confirms it."
+            .to_string(),
+    ];
+    Ok(Said { words, code: None, done: false })
+}
+
+/// Carries out what a code was sent for.
+pub(super) async fn confirm(desk: &mut Desk<'_>, code: &str) -> Result<Said, GmError> {
+    let id = desk.id();
+    let hash = hashed(desk.house, &id, code);
+    let Some(row) = desk.tx.code(&id, &hash).await? else {
+        return refused(format!(
+            "No command waits for the code {code}. A code is good once, and only the last one you asked for is. Please send \
+             the command again."
+        ));
+    };
+    let mine = row.who == desk.actor.who;
+    if row.other && (mine || desk.actor.plays.is_some()) {
+        return refused("This must be confirmed by another GM, one who does not play.");
+    }
+    if !row.other && !mine {
+        return refused("This code was sent to another GM.");
+    }
+    if row.expires_ms < desk.now_ms() {
+        return refused(format!(
+            "The code for {:?} is too old: codes hold for 24 hours. Please send the command again.",
+            row.command
+        ));
+    }
+    let (turn, run) = (desk.loaded.turn.turn, desk.loaded.run);
+    if (row.turn, row.run) != (turn, run) {
+        return refused(format!(
+            "{:?} was asked for in turn {}, and now it is turn {turn}{}; nothing was done. Look at status and send it again \
+             if you still want it.",
+            row.command,
+            row.turn,
+            if run == row.run { String::new() } else { format!(" of run {run}") }
+        ));
+    }
+    let acts = desk.tx.acts(&id).await?;
+    let since: Vec<String> =
+        acts.iter().filter(|a| a.number > row.act).map(|a| format!("  {} by {}", a.command, a.who)).collect();
+    if !since.is_empty() {
+        return refused(format!(
+            "Since {:?} was asked for, this was done:\n{}\nSo the code is void. Look at status and send the command again if \
+             you still want it.",
+            row.command,
+            since.join("\n")
+        ));
+    }
+    desk.tx.code_used(&hash).await?;
+    let command = parse(&row.command)
+        .map_err(|why| Fault(format!("the kept command {:?} does not read: {why}", row.command)))?;
+    let said = carry(desk, &command).await?;
+    if row.other {
+        let campaign = desk.loaded.campaign.clone();
+        let words = [format!("Another GM agreed, and it is done: {command}")];
+        post::post_to_one(desk.house, desk.tx, &campaign, &row.who, "done", &words, None).await?;
+    }
+    Ok(said)
+}
+
+fn hashed(house: &House, campaign: &str, code: &str) -> String {
+    house.key.token_hash(&format!("gm code {campaign} {code}"))
+}
+
+fn new_code() -> String {
+    let mut code = String::new();
+    while code.len() < CODE_LENGTH {
+        let mut bytes = [0; 16];
+        ids::fill_random(&mut bytes);
+        // Of 256 values the last eight would make the first signs more likely.
+        let good =
+            bytes.iter().filter(|b| **b < 248).map(|b| char::from(SIGNS[usize::from(*b) % SIGNS.len()]));
+        code.extend(good.take(CODE_LENGTH - code.len()));
+    }
+    code
+}

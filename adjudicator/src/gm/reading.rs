@@ -1,0 +1,344 @@
+//! Reading a game master's commands. Pure.
+
+use super::command::{Command, How, Who};
+use crate::config::duration;
+use crate::turn::correction::Place;
+use rules::names::{Lookup, Names};
+use serde_json::Value;
+
+/// The first words of all commands.
+const VERBS: [&str; 24] = [
+    "help",
+    "status",
+    "log",
+    "settings",
+    "extend",
+    "close",
+    "pause",
+    "resume",
+    "set",
+    "option",
+    "correct",
+    "rollback",
+    "look",
+    "preview",
+    "position",
+    "resend",
+    "mute",
+    "unmute",
+    "remove",
+    "set-address",
+    "renew-token",
+    "end",
+    "undo",
+    "confirm",
+];
+
+/// Reads a command.
+///
+/// # Errors
+/// What is wrong with it, and what would be right.
+pub fn parse(line: &str) -> Result<Command, String> {
+    let line = line.trim().trim_end_matches(['.', '!']).trim_end();
+    let (verb, rest) = word(line);
+    let verb = verb.to_lowercase();
+    let none = |command: Command| match rest {
+        "" => Ok(command),
+        more => Err(format!("{verb} stands alone; {more:?} is too much")),
+    };
+    match verb.as_str() {
+        "help" => none(Command::Help),
+        "status" => none(Command::Status),
+        "log" => none(Command::Log),
+        "settings" => none(Command::Settings),
+        "position" => none(Command::Position),
+        "preview" => none(Command::Preview),
+        "undo" => none(Command::Undo),
+        "look" => Ok(Command::Look(seat(rest, "look 2")?)),
+        "resend" => Ok(Command::Resend(seat(rest, "resend 2")?)),
+        "mute" => Ok(Command::Mute(seat(rest, "mute 2")?, true)),
+        "unmute" => Ok(Command::Mute(seat(rest, "unmute 2")?, false)),
+        "renew-token" => Ok(Command::RenewToken(seat(rest, "renew-token 2")?)),
+        "confirm" if rest.is_empty() => {
+            Err("the code is missing: confirm CODE, with the code of our mail".into())
+        }
+        "confirm" => Ok(Command::Confirm(rest.to_lowercase())),
+        "extend" => length(rest, "extend 2 days").map(Command::Extend),
+        "pause" => Ok(Command::Pause(rest.to_string())),
+        "resume" if rest.is_empty() => Ok(Command::Resume(None)),
+        "resume" if rest.eq_ignore_ascii_case("close") => Ok(Command::Resume(Some(0))),
+        "resume" => length(rest, "resume 2 days").map(|ms| Command::Resume(Some(ms))),
+        "close" => match turn(rest, "close turn 5")? {
+            (turn, "") => Ok(Command::Close { turn }),
+            (_, more) => Err(format!("close turn 5 is the whole command; {more:?} is too much")),
+        },
+        "end" => {
+            let (turn, rest) = turn(rest, "end turn 5 note WHY")?;
+            let note = after_word(rest, "note").unwrap_or(rest);
+            Ok(Command::End { turn, note: note.to_string() })
+        }
+        "remove" => {
+            let at = rest.to_lowercase().rfind("turn").ok_or("the turn is missing: remove 2 turn 5")?;
+            let (turn, _) = turn(&rest[at..], "remove 2 turn 5")?;
+            Ok(Command::Remove { seat: seat(rest[..at].trim(), "remove 2 turn 5")?, turn })
+        }
+        "set-address" => match rest.rsplit_once(char::is_whitespace) {
+            Some((who, address)) => {
+                Ok(Command::SetAddress(seat(who.trim(), "set-address 2 NEW")?, address.to_string()))
+            }
+            None => Err("seat and address are needed: set-address 2 bob@example.org".into()),
+        },
+        "set" => {
+            let (key, value) = pair(rest, "set window = 2 days")?;
+            Ok(Command::Set { key: key.to_lowercase(), value: value.to_string() })
+        }
+        "option" => {
+            let (turn, rest) = turn(rest, "option turn 5 KEY = VALUE")?;
+            let (key, text) = pair(rest, "option turn 5 KEY = VALUE")?;
+            Ok(Command::Option { turn, key: key.to_string(), value: value(text) })
+        }
+        "correct" => correct(rest),
+        "rollback" => rollback(rest),
+        "" => Err("nothing is asked for; help lists the commands".into()),
+        other => Err(unknown(other)),
+    }
+}
+
+fn unknown(verb: &str) -> String {
+    let mut names = Names::new("command");
+    for known in VERBS {
+        names.add(known, &[]);
+    }
+    let meant = match names.find(verb) {
+        Lookup::Found(one) => vec![one],
+        Lookup::Ambiguous(several) | Lookup::Unknown { nearest: several } => several,
+    };
+    let meant: Vec<&str> = meant.into_iter().map(|at| names.canonical(at)).collect();
+    match meant.as_slice() {
+        [] => format!("{verb:?} is no command; help lists them"),
+        meant => {
+            format!("{verb:?} is no command; perhaps {} is meant; help lists them all", meant.join(" or "))
+        }
+    }
+}
+
+/// The first word and the rest.
+fn word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim()))
+}
+
+/// What stands behind this word, if the text begins with it.
+fn after_word<'t>(text: &'t str, wanted: &str) -> Option<&'t str> {
+    let (first, rest) = word(text);
+    first.trim_end_matches(':').eq_ignore_ascii_case(wanted).then_some(rest)
+}
+
+fn seat(text: &str, right: &str) -> Result<Who, String> {
+    let text = after_word(text, "seat").unwrap_or(text).trim();
+    match text {
+        "" => Err(format!("the seat is missing: {right}, by number or by the player's name")),
+        text => Ok(Who(text.to_string())),
+    }
+}
+
+fn turn<'t>(text: &'t str, right: &str) -> Result<(u32, &'t str), String> {
+    let missing = || format!("the turn it is about is missing, so that it cannot meet another one: {right}");
+    let (number, rest) = word(after_word(text, "turn").ok_or_else(missing)?);
+    let turn = number.parse().map_err(|_| format!("{number:?} is no number of a turn: {right}"))?;
+    Ok((turn, rest))
+}
+
+fn length(text: &str, right: &str) -> Result<i64, String> {
+    let text = after_word(text, "by").unwrap_or(text);
+    match duration::parse_ms(text) {
+        Ok(0) => Err(format!("no time at all is no length of time: {right}")),
+        Ok(ms) => Ok(ms),
+        Err(error) => Err(format!("{error} ({right})")),
+    }
+}
+
+fn pair<'t>(text: &'t str, right: &str) -> Result<(&'t str, &'t str), String> {
+    let split = text.split_once('=').or_else(|| text.split_once(char::is_whitespace));
+    match split.map(|(key, value)| (key.trim(), value.trim())) {
+        Some((key, value)) if !key.is_empty() && !value.is_empty() => Ok((key, value)),
+        _ => Err(format!("a key and its value are needed: {right}")),
+    }
+}
+
+/// A value as people write it: JSON, or a bare word for a text.
+fn value(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_string()))
+}
+
+/// Splits `a = 1, b = [2, 3]` where a new key begins: at commas and semicolons outside brackets and quotation marks.
+fn parts(text: &str) -> Vec<&str> {
+    let (mut depth, mut quoted, mut begin, mut all) = (0_i32, false, 0, Vec::new());
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            '[' | '{' if !quoted => depth += 1,
+            ']' | '}' if !quoted => depth -= 1,
+            ',' | ';' if !quoted && depth <= 0 => {
+                all.push(text[begin..at].trim());
+                begin = at + 1;
+            }
+            _ => {}
+        }
+    }
+    all.push(text[begin..].trim());
+    all.into_iter().filter(|part| !part.is_empty()).collect()
+}
+
+fn correct(rest: &str) -> Result<Command, String> {
+    const RIGHT: &str = "correct turn 5 PLACE = VALUE note WHY";
+    let (turn, rest) = turn(rest, RIGHT)?;
+    let lower = rest.to_ascii_lowercase();
+    let at = lower.find(" note ").or_else(|| lower.find(" note:"));
+    let (places, note) = match at {
+        Some(at) => (&rest[..at], rest[at + " note:".len()..].trim()),
+        None => return Err(format!("a note for the players who can see it is missing: {RIGHT}")),
+    };
+    if note.is_empty() {
+        return Err(format!("the note says nothing: {RIGHT}"));
+    }
+    let mut all = Vec::new();
+    for part in parts(places) {
+        let (path, text) = part.split_once('=').ok_or_else(|| format!("{part:?} has no value: {RIGHT}"))?;
+        let text = text.trim();
+        let value = (!text.eq_ignore_ascii_case("removed")).then(|| value(text));
+        all.push(Place { path: path.trim().to_string(), value });
+    }
+    if all.is_empty() {
+        return Err(format!("no place is named: {RIGHT}"));
+    }
+    Ok(Command::Correct { turn, places: all, note: note.to_string() })
+}
+
+fn rollback(rest: &str) -> Result<Command, String> {
+    const RIGHT: &str = "rollback to turn 3 keep-orders, or rollback to turn 3 reopen";
+    let (to, rest) = turn(after_word(rest, "to").unwrap_or(rest), RIGHT)?;
+    let (how, rest) = word(rest);
+    let how = match how.to_lowercase().as_str() {
+        "keep-orders" => How::KeepOrders,
+        "reopen" => How::Reopen,
+        _ => return Err(format!("it must be said how the game goes on: {RIGHT}")),
+    };
+    let mut options = Vec::new();
+    match after_word(rest, "with") {
+        Some(pairs) => {
+            for part in parts(pairs) {
+                let (key, text) = pair(part, "with KEY = VALUE")?;
+                options.push((key.to_string(), value(text)));
+            }
+        }
+        None if rest.is_empty() => {}
+        None => {
+            return Err(format!("{rest:?} is not understood; options follow with the word with: {RIGHT}"));
+        }
+    }
+    Ok(Command::Rollback { to, how, options })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gm::command::HELP;
+
+    #[test]
+    fn every_command_prints_as_it_is_read() {
+        for line in [
+            "help",
+            "status",
+            "log",
+            "settings",
+            "position",
+            "preview",
+            "undo",
+            "look 2",
+            "look Bob",
+            "resend 2",
+            "mute 2",
+            "unmute 2",
+            "renew-token 2",
+            "set-address 2 bob@new.example",
+            "close turn 5",
+            "extend 2 days",
+            "extend 1 day 12 hours",
+            "pause",
+            "pause Summer holidays until 1 August",
+            "resume",
+            "resume close",
+            "resume 36 hours 1 minute",
+            "set window = 2 days",
+            "option turn 5 archer_exact_two = true",
+            "correct turn 5 purse.coins = 7 note It was booked twice",
+            "correct turn 5 fleets.2 = removed; names = [\"a, b\",\"c; d\"] note why",
+            "rollback to turn 12 keep-orders",
+            "rollback to turn 12 reopen with a = true; b = [1,2]",
+            "remove 2 turn 5",
+            "end turn 5",
+            "end turn 5 note Too few are left",
+            "confirm k7m2x9qd",
+        ] {
+            let read = parse(line).unwrap_or_else(|why| panic!("{line}: {why}"));
+            let printed = read.to_string();
+            assert_eq!(parse(&printed).as_ref(), Ok(&read), "{line}: {printed}");
+            if !line.starts_with("resume 36") {
+                assert_eq!(printed, line);
+            }
+        }
+    }
+
+    #[test]
+    fn people_write_it_in_other_ways() {
+        for (line, plain) in [
+            ("STATUS.", "status"),
+            ("Look seat 2", "look 2"),
+            ("extend by 1 day", "extend 1 day"),
+            ("set on-deadline ask-gm", "set on-deadline = ask-gm"),
+            ("rollback turn 3 reopen", "rollback to turn 3 reopen"),
+            (
+                "correct turn 5 a.b = Trill, a.c = 2 note: so be it",
+                "correct turn 5 a.b = \"Trill\"; a.c = 2 note so be it",
+            ),
+            ("remove seat 2 turn 5", "remove 2 turn 5"),
+            ("confirm K7M2X9QD", "confirm k7m2x9qd"),
+        ] {
+            let read = parse(line).unwrap_or_else(|why| panic!("{line}: {why}"));
+            assert_eq!(read.to_string(), plain, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_what_would_be_right() {
+        for (line, words) in [
+            ("statsu", "perhaps status"),
+            ("close", "the turn it is about is missing"),
+            ("close turn five", "\"five\" is no number"),
+            ("close turn 5 now", "too much"),
+            ("remove 2", "remove 2 turn 5"),
+            ("rollback to turn 3", "it must be said how"),
+            ("rollback keep-orders", "the turn it is about is missing"),
+            ("correct turn 5 a.b = 1", "a note"),
+            ("correct turn 5 a.b note x", "has no value"),
+            ("extend", "no length of time"),
+            ("extend soon", "extend 2 days"),
+            ("set window", "a key and its value"),
+            ("look", "the seat is missing"),
+            ("set-address bob@x.org", "seat and address"),
+            ("confirm", "the code is missing"),
+            ("preview all", "stands alone"),
+        ] {
+            let told = parse(line).expect_err(line);
+            assert!(told.contains(words), "{line}: {told}");
+        }
+    }
+
+    #[test]
+    fn help_tells_of_every_verb() {
+        for verb in VERBS.iter().filter(|v| !["help", "unmute"].contains(v)) {
+            assert!(HELP.iter().any(|(how, _)| how.split(' ').next() == Some(verb)), "{verb}");
+        }
+    }
+}
