@@ -58,7 +58,7 @@ fn lines_look(count: usize) -> String {
 /// A line as it is compared: without the frame of our mails, in small letters, blanks evened out.
 #[must_use]
 pub fn plain(line: &str) -> String {
-    let line = line.trim_start().trim_start_matches(['|', '>', '*', '#']);
+    let line = line.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '|' | '>' | '*' | '#'));
     line.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     fn own() -> Own {
-        let report = "== Board =====\n| 3  F P F P\n| Your Archer shot the Footman on d5.\n\n[orders]\nmove e3-e4\n\
+        let report = "== Board =====\n| 3  F P F P\n| Your Archer shot the Footman on d5.\n| * Both armies are set up.\n\n[orders]\nmove e3-e4\n\
                       | You are in.\n";
         Own { reports: telling_lines(report), addresses: vec!["Alice@Example.org".into()], unsigned: None }
     }
@@ -107,6 +107,7 @@ mod tests {
             ("look:\n| 3  F P F P", "a line of it looks like"),
             ("== Board\n| x", "2 lines of it look"),
             ("Your Archer shot the  footman on d5.\nMove e3-e4", "2 lines of it stand in your own reports"),
+            ("* Both armies are set up.\nmove e3-e4", "2 lines of it stand in your own reports"),
             ("write to alice@example.ORG", "mail address"),
         ] {
             let doubts = doubts(text, &own());
