@@ -65,7 +65,9 @@ impl Galaxy {
     /// Has a seat a space dock in a system?
     #[must_use]
     pub fn has_dock(&self, hex: Hex, seat: Seat) -> bool {
-        self.docks_of(seat).any(|(at, _, _)| at == hex)
+        let grounded = |s: &System| s.planets.values().any(|p| p.dock.is_some_and(|d| d.seat == seat));
+        let adrift = |s: &System| s.drifting.as_ref().is_some_and(|d| d.dock.seat == seat);
+        self.systems.get(&hex).is_some_and(|s| grounded(s) || adrift(s))
     }
 
     /// Are there enemy ships (2)? The guards of Mecatol Rex are enemies of everybody.

@@ -5,6 +5,7 @@ use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::moments::{InForce, On, in_force};
 use rules::Seat;
+use std::collections::BTreeMap;
 
 /// The wormholes of a system a seat may use: those of its tile and of its tokens.
 #[must_use]
@@ -52,6 +53,20 @@ impl<'g> Joints<'g> {
             a == b || self.effects.iter().any(|f| f.effect.joins_wormholes(&on, *a, *b))
         };
         here.iter().any(|a| there.iter().any(|b| leads(a, b)))
+    }
+
+    /// Every system with those joined to it, in the order of the map.
+    pub(super) fn all(&self) -> BTreeMap<Hex, Vec<Hex>> {
+        let mut near: BTreeMap<Hex, Vec<Hex>> = BTreeMap::new();
+        for (place, one) in self.galaxy.systems.keys().enumerate() {
+            for other in self.galaxy.systems.keys().skip(place + 1) {
+                if self.joined(*one, *other) {
+                    near.entry(*one).or_default().push(*other);
+                    near.entry(*other).or_default().push(*one);
+                }
+            }
+        }
+        near
     }
 
     /// The systems joined to one, in the order of the map.

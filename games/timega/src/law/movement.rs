@@ -225,7 +225,9 @@ fn made(
         let left = points.value().max(0) - steps;
         if left < 0 {
             let (from, to) = (one.from, trip.way[trip.way.len() - 1]);
-            let words = format!("it is {steps} steps from {from} to {to}; a {unit} moves {}", points.count());
+            let round = if steps > i32::from(from.distance(to)) { " round what is in the way" } else { "" };
+            let words =
+                format!("it is {steps} steps from {from} to {to}{round}; a {unit} moves {}", points.count());
             wrong.push(Refusal::new("6.2", words));
         } else if left > 0 {
             spare.push(Spare { unit, ships, points: u8::try_from(left).unwrap_or(u8::MAX) });
@@ -233,3 +235,6 @@ fn made(
     }
     if wrong.is_empty() { Ok(Journey { of: one.clone(), trip, spare, why }) } else { Err(wrong) }
 }
+
+#[cfg(test)]
+mod tests;

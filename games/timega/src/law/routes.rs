@@ -7,6 +7,7 @@ use crate::hex::Hex;
 use crate::moments::any;
 use rules::Seat;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// No way longer than this is looked for: nothing moves as far.
 const FARTHEST: u8 = 9;
@@ -27,7 +28,8 @@ pub(super) enum Barrier {
 pub(super) struct Routes<'g> {
     galaxy: &'g Galaxy,
     seat: Seat,
-    joints: Joints<'g>,
+    /// Every system with those adjacent to it, in the order of the map.
+    near: BTreeMap<Hex, Vec<Hex>>,
     passes_enemies: bool,
     goal: Hex,
     /// Steps to the goal for every system from which it can be reached.
@@ -37,8 +39,8 @@ pub(super) struct Routes<'g> {
 impl<'g> Routes<'g> {
     pub(super) fn new(galaxy: &'g Galaxy, seat: Seat, goal: Hex) -> Routes<'g> {
         let passes_enemies = any(galaxy, seat, |e, on| e.passes_enemies(on)).is_some();
-        let joints = Joints::new(galaxy, seat);
-        let mut routes = Routes { galaxy, seat, joints, passes_enemies, goal, steps: BTreeMap::new() };
+        let near = Joints::new(galaxy, seat).all();
+        let mut routes = Routes { galaxy, seat, near, passes_enemies, goal, steps: BTreeMap::new() };
         routes.spread();
         routes
     }
@@ -54,10 +56,10 @@ impl<'g> Routes<'g> {
                 if hex != self.goal && self.bars_passing(hex).is_some() {
                     continue;
                 }
-                for near in self.joints.of(hex) {
-                    if let std::collections::btree_map::Entry::Vacant(place) = self.steps.entry(near) {
+                for near in self.near.get(&hex).into_iter().flatten() {
+                    if let Entry::Vacant(place) = self.steps.entry(*near) {
                         place.insert(far);
-                        next.push(near);
+                        next.push(*near);
                     }
                 }
             }
@@ -87,7 +89,7 @@ impl<'g> Routes<'g> {
 
     /// Are two systems adjacent for these ships?
     pub(super) fn joined(&self, one: Hex, other: Hex) -> bool {
-        self.joints.joined(one, other)
+        self.near.get(&one).is_some_and(|near| near.contains(&other))
     }
 
     /// How many steps the shortest way has; none: there is no way.
@@ -111,7 +113,7 @@ impl<'g> Routes<'g> {
             return;
         }
         let within = |hex: &Hex| self.steps.get(hex).is_some_and(|s| *s < left);
-        for next in self.joints.of(here).into_iter().filter(within) {
+        for next in self.near.get(&here).into_iter().flatten().copied().filter(within) {
             let passable = next == self.goal || self.bars_passing(next).is_none();
             if passable && !way.contains(&next) && found.len() < WAYS {
                 way.push(next);

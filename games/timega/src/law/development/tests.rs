@@ -141,7 +141,7 @@ fn new_docks_neither_build_nor_count_for_research_but_with_arkan_iridium() {
     let at_abyz =
         Purchase::Build { unit: Unit::Destroyer, count: 1, at: Some(Site::Dock(planet("Abyz"))), to: None };
     let budget = judged(&galaxy, vec![dock.clone(), at_abyz.clone()]);
-    assert_eq!(budget.purchases, [dock.clone()]);
+    assert_eq!(budget.purchases, std::slice::from_ref(&dock));
     assert!(whys(&budget).contains("you can produce nothing at Abyz"), "{}", whys(&budget));
     let arkan = json!({ "1": { "techs": ["arkan_iridium"] } });
     let galaxy = with(sol(), &[("/empires", arkan)]);

@@ -118,3 +118,6 @@ fn do_special(state: &mut State, table: &mut Table<Timega>, seat: Seat, special:
 fn effect_of(galaxy: &Galaxy, seat: Seat, source: Source) -> Option<&'static dyn Effect> {
     in_force(galaxy, Some(seat)).into_iter().find(|f| f.source == source).map(|f| f.effect)
 }
+
+#[cfg(test)]
+mod tests;
