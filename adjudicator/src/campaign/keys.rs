@@ -19,7 +19,11 @@ pub const CAMPAIGN_KEYS: &[(&str, &str, &str)] = &[
     ("reminders", "see docs", "how long before the deadline those missing are reminded"),
     ("away", "14 days", "how far deadlines may be moved for the absences of one seat, in all"),
     ("[extensions]", "none", "tokens, longest: extensions by the players"),
-    ("[silence]", "fallbacks", "fast-lane, fast-lane-window, bot-after, standby-after, guard, gm-time, unanswered"),
+    (
+        "[silence]",
+        "fallbacks",
+        "fast-lane, fast-lane-window, bot-after, standby-after, guard, gm-time, unanswered",
+    ),
     ("public-log", "names", "names, or no-names: who stands in the public log"),
     ("on-deadline", "close", "close, or ask-gm"),
     ("proof", "auto", "auto, token, token+address or token+aligned"),

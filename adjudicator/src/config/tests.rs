@@ -139,7 +139,11 @@ fn problems_name_their_place_and_what_would_be_right() {
         ("port = 26", "line 3, [server] port", "belongs into [outbox]"),
         ("zebra = 1", "line 3, [server] zebra", "address, database, hostname, operator, templates, token_in"),
         ("[outbx]\nport = 26", "line 3, [outbx]", "[outbox]"),
-        ("[zebra]", "line 3, [zebra]", "campaign, founding, imap, intake, keep, limits, outbox, sender, server"),
+        (
+            "[zebra]",
+            "line 3, [zebra]",
+            "campaign, founding, imap, intake, keep, limits, outbox, sender, server",
+        ),
         ("database = \"mysql://x\"", "line 3, [server] database", "\"sqlite:\""),
         ("database = 5", "line 3, [server] database", "text in quotes, not an integer"),
         ("hostname = \"a b\"", "line 3, [server] hostname", "mail.example.org"),
