@@ -153,8 +153,8 @@ async fn old_mail_of_finished_campaigns_is_thrown_away_when_the_operator_says_so
     trial
         .found(&crate::support::scripts::campaign("spring"), crate::support::trial::secret_for(ALICE).await)
         .await;
-    trial.found(&crate::support::scripts::campaign("autumn"), 1).await;
     trial.set_up().await;
+    trial.found(&crate::support::scripts::campaign("autumn"), 1).await;
     let kept = "SELECT COUNT(*) FROM mail WHERE bytes IS NOT NULL";
     let all = rows::number(&trial.database(), kept).await;
     trial.after(40 * DAY).await;

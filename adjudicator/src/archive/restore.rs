@@ -159,7 +159,8 @@ pub async fn confirm(house: &House) -> Result<bool, TurnError> {
             move_to(&mut tx, &mut loaded, &Deadline { at_ms: now_ms + AT_LEAST_MS, rule }, now_ms).await?;
         }
         if loaded.campaign.standing == Standing::Running {
-            loaded.campaign.due_ms = loaded.window.as_ref().map_or(Some(now_ms), |w| Some(w.closes_ms));
+            // Everybody may be in already by mail that was taken in again: looked at at once.
+            loaded.campaign.due_ms = Some(now_ms);
         }
         tell(house, &mut tx, &mut loaded, since_ms).await?;
         tx.log(&name, now_ms, &format!("goes on from a copy of {}", when(since_ms, now_ms, "").utc)).await?;

@@ -185,10 +185,9 @@ fn campaign_file(mail: &Mail, typed: &[&str]) -> String {
             return text;
         }
     }
-    let begins = |line: &&&str| {
-        !matches!(super::words::say(&[(**line).to_string()])[0], Say::Other(_)) || !line.contains('=')
-    };
-    let head = typed.iter().take_while(begins).count();
+    // Everything above the first key or section is words to us.
+    let head =
+        typed.iter().take_while(|line| !line.contains('=') && !line.trim_start().starts_with('[')).count();
     // Phones turn straight quotes into curly ones.
     let text = typed[head..].join("\n");
     text.replace(['\u{201c}', '\u{201d}', '\u{201e}'], "\"")
