@@ -47,7 +47,7 @@ async fn a_restored_server_is_held_takes_mail_in_again_and_goes_on_when_told() {
     );
     let lines = gap(&restored.house).await.expect("read").expect("held").join("\n");
     assert!(lines.contains("5 days ago") && lines.contains("spring: turn 2, its window closed"), "{lines}");
-    assert_eq!(take_again(&restored.house, &[archive.clone()]).await, Ok((1, 0)));
+    assert_eq!(take_again(&restored.house, std::slice::from_ref(&archive)).await, Ok((1, 0)));
     assert_eq!(take_again(&restored.house, &[archive]).await, Ok((0, 1)), "once");
     restored.settle().await;
     let queued =

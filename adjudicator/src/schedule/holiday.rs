@@ -32,10 +32,10 @@ impl Holiday {
             _ => {}
         }
         let date = |day: Day| day.year.and_then(|year| day.in_year(year));
-        if let (Some(first), Some(last)) = (date(from), date(to)) {
-            if last < first {
-                return Err(TimeProblem::new("the last day comes before the first", right));
-            }
+        if let (Some(first), Some(last)) = (date(from), date(to))
+            && last < first
+        {
+            return Err(TimeProblem::new("the last day comes before the first", right));
         }
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
         Ok(Holiday { words, from, to })

@@ -41,7 +41,7 @@ pub fn apply(engine: &dyn Engine, state: &[u8], corrections: &[Correction]) -> R
     let mut state = state.to_vec();
     for correction in corrections {
         state = match correction {
-            Correction::Places(places) => engine.from_document(&placed(engine, &state, places)?)?,
+            Correction::Places(places) => engine.state_of_document(&placed(engine, &state, places)?)?,
             Correction::Options(options) => engine.set_options(&state, options).map_err(|problems| {
                 let told: Vec<String> =
                     problems.iter().map(|p| format!("{}: {}", p.key, p.message)).collect();

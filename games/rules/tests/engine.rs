@@ -311,13 +311,13 @@ fn a_look_ahead_has_other_dice_from_the_first_open_decision_on() {
 fn a_position_opens_as_a_document_and_closes_again() {
     let (kept, _) = finished();
     let mut document = engine().document(&kept.state).expect("a state");
-    assert_eq!(engine().from_document(&document), Ok(kept.state.clone()));
+    assert_eq!(engine().state_of_document(&document), Ok(kept.state.clone()));
     document.set("pebbles.0", Some(json!(4))).expect("a place");
-    let corrected = engine().from_document(&document).expect("it fits");
+    let corrected = engine().state_of_document(&document).expect("it fits");
     let stored: Value = serde_json::from_slice(&corrected).expect("JSON");
     assert_eq!(stored["body"]["pebbles"], json!([4, 0]));
     document.set("pebbles.0", Some(json!("many"))).expect("a place");
-    assert!(engine().from_document(&document).is_err(), "no number of pebbles");
+    assert!(engine().state_of_document(&document).is_err(), "no number of pebbles");
     assert!(engine().document(b"{}").is_err());
 }
 

@@ -103,8 +103,8 @@ impl Engine for Leaky<'_> {
     fn document(&self, state: &[u8]) -> Result<Document, Fault> {
         self.engine.document(state)
     }
-    fn from_document(&self, document: &Document) -> Result<Vec<u8>, String> {
-        self.engine.from_document(document)
+    fn state_of_document(&self, document: &Document) -> Result<Vec<u8>, String> {
+        self.engine.state_of_document(document)
     }
     fn set_options(&self, state: &[u8], options: &Value) -> Result<Vec<u8>, Vec<OptionProblem>> {
         self.engine.set_options(state, options)

@@ -108,8 +108,8 @@ impl Engine for Sloppy {
     fn document(&self, state: &[u8]) -> Result<Document, Fault> {
         PROPER.document(state)
     }
-    fn from_document(&self, document: &Document) -> Result<Vec<u8>, String> {
-        PROPER.from_document(document)
+    fn state_of_document(&self, document: &Document) -> Result<Vec<u8>, String> {
+        PROPER.state_of_document(document)
     }
     fn set_options(&self, state: &[u8], options: &Value) -> Result<Vec<u8>, Vec<OptionProblem>> {
         PROPER.set_options(state, options)

@@ -212,7 +212,7 @@ impl<G: ByMail> Engine for G {
         Ok(Document(saved::Saved::to_stored(&state)))
     }
 
-    fn from_document(&self, document: &Document) -> Result<Vec<u8>, String> {
+    fn state_of_document(&self, document: &Document) -> Result<Vec<u8>, String> {
         let state = <G::State as saved::Saved>::from_stored(document.0.clone())?;
         Ok(saved::save(&state))
     }

@@ -235,7 +235,7 @@ pub trait Engine: Send + Sync {
     ///
     /// # Errors
     /// What does not fit, in the words of the game.
-    fn from_document(&self, document: &Document) -> Result<Vec<u8>, String>;
+    fn state_of_document(&self, document: &Document) -> Result<Vec<u8>, String>;
 
     /// A stored state with other options, for the rest of the campaign.
     ///
