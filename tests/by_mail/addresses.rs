@@ -108,11 +108,9 @@ async fn the_gm_changes_an_address_after_two_days_notice() {
     trial.after(48 * HOUR - 1).await;
     assert!(trial.mails(WORK).await.is_empty(), "not yet");
     trial.after(1).await;
-    let news = trial.latest(WORK).await;
-    assert!(
-        news.kind == "notice" && news.token() != old.token(),
-        "a key of its own: the old mailbox had the other"
-    );
+    // A reminder of the deadline may have come in the same moment.
+    let news = trial.mails(WORK).await.into_iter().find(|mail| mail.kind == "notice").expect("a notice");
+    assert!(news.token() != old.token(), "a key of its own: the old mailbox had the other");
     trial.bring(WORK, &old.reply_to(), &mail(ALICE, &old.reply_to(), "1", "status")).await;
     assert!(trial.last_taken().await.reason.contains("was replaced"));
     let receipt = trial.receipt(WORK, "status").await;

@@ -183,7 +183,7 @@ fn what_makes_no_sense_is_an_error() {
         (&["games", "chess"], 1, "thrones"),
         (&["simulate", "chess"], 1, "thrones"),
         (&["simulate", "thrones", "--players", "9"], 1, "2"),
-        (&["outbox", "list", "--status", "lost"], 1, "queued, sending, sent and failed"),
+        (&["outbox", "list", "--status", "lost"], 1, "queued, sending, sent, failed and bundled"),
         (&["outbox", "show", "nonsense"], 1, "nonsense"),
         (&["mail", "list", "--status", "lost"], 1, "new, done, silent, stranger, held and failed"),
         (&["mail", "retry", "nonsense"], 1, "no failed mail"),
