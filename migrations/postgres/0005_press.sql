@@ -40,6 +40,14 @@ CREATE TABLE press_block (
     PRIMARY KEY (campaign, seat, blocked)
 );
 
+-- Seats whose letters the GM lets nobody have but the GM.
+CREATE TABLE press_mute (
+    campaign TEXT NOT NULL,
+    seat     BIGINT NOT NULL,
+    since_ms BIGINT NOT NULL,
+    PRIMARY KEY (campaign, seat)
+);
+
 -- The mails a seat was sent, for "does this letter give my own report away?".
 CREATE INDEX outbox_by_seat_and_kind ON outbox (campaign, seat, kind, created_ms);
 

@@ -52,6 +52,13 @@ fn told(mail: &Posted) -> String {
     lines.join("\n")
 }
 
+/// As [`told`], up to what is asked.
+fn happened(mail: &Posted) -> String {
+    let told = told(mail);
+    let (before, _) = told.split_once("== What is asked of you").expect("something is asked");
+    before.to_owned()
+}
+
 async fn reports(trial: &Trial, player: &str) -> Vec<Posted> {
     trial.mails(player).await.into_iter().filter(|mail| mail.kind == "report").collect()
 }
@@ -94,8 +101,10 @@ async fn with_its_orders_a_game_of_thrones_comes_out_the_same_from_every_turn() 
                 assert!(now.subject().contains(", run 2: "), "{}", now.subject());
                 assert!(now.message_id.contains(".run2@"), "{}", now.message_id);
             }
-            for (then, now) in again.iter().zip(&after) {
-                assert_eq!(told(now), told(then), "to turn {to}");
+            for (at, (then, now)) in again.iter().zip(&after).enumerate() {
+                // What lay on file for the open window is there again before its report is written.
+                let part = if at + 1 == again.len() { happened } else { told };
+                assert_eq!(part(now), part(then), "to turn {to}");
             }
         }
         let receipt = trial.receipt(ALICE, "ready").await;

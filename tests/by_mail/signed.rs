@@ -38,7 +38,9 @@ async fn trial(policy: &str, settings: &str) -> Trial {
     let key = format!("v=DKIM1; k=ed25519; p={PUBLIC}");
     let names = [("s1._domainkey.example.org", key.as_str()), ("s1._domainkey.evil.example", key.as_str())];
     trial.house.witness = Arc::new(Witness::knowing(&names).expect("keys"));
-    trial.found(&campaign_with("spring", &format!("proof = \"{policy}\"")), secret_for(ALICE).await).await;
+    // Keys live on long after the game has been lost on time.
+    let keys = format!("proof = \"{policy}\"\nfarewell = \"366 days\"");
+    trial.found(&campaign_with("spring", &keys), secret_for(ALICE).await).await;
     trial
 }
 
