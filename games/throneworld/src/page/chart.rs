@@ -39,7 +39,7 @@ struct Scale {
 
 impl Scale {
     fn x(&self, turn: u16) -> i32 {
-        let all = i32::from(self.last - self.first).max(1);
+        let all = i32::from(self.last.saturating_sub(self.first)).max(1);
         i32::from(turn.saturating_sub(self.first)) * FIELD.0 / all
     }
 
