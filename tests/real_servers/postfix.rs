@@ -135,12 +135,17 @@ queue_run_delay = 1s
             .collect()
     }
 
-    /// Adds lines to one of its settings files, which it then reads again. Of a setting given twice the later counts.
-    pub fn add(&self, file: &str, lines: &str) {
-        let file = self.folder.join(file);
-        let before = std::fs::read_to_string(&file).expect("the settings are there");
-        std::fs::write(&file, format!("{before}{lines}")).expect("the settings can be written");
-        run(self.command("postfix").arg("reload"));
+    /// Adds lines to its settings files and starts it anew. Of a setting given twice the later counts. (A mere reload can
+    /// hang: the program that asks for it writes to the log, whose writer is just being changed.)
+    pub fn add(&self, changes: &[(&str, &str)]) {
+        for (file, lines) in changes {
+            let file = self.folder.join(file);
+            let before = std::fs::read_to_string(&file).expect("the settings are there");
+            std::fs::write(&file, format!("{before}{lines}")).expect("the settings can be written");
+        }
+        run(self.command("postfix").arg("stop"));
+        launch(self.command("postfix").arg("start"), &self.folder.join("start.log"));
+        wait_for_port("Postfix", self.port);
     }
 
     /// Tries everything in the queue again at once.

@@ -33,8 +33,7 @@ fn postfix_hands_mail_over_by_a_pipe() {
     // Only the games' address goes that way; players keep their mailboxes.
     let elsewhere = format!("players.test=lmtp:inet:127.0.0.1:{}", site.dovecot.lmtp);
     let settings = changed(&settings, &[("inline:{ ", &format!("inline:{{ {{ {elsewhere} }}, "))]);
-    site.postfix.add("master.cf", &service);
-    site.postfix.add("main.cf", &settings);
+    site.postfix.add(&[("master.cf", &service), ("main.cf", &settings)]);
     // The daemon of this test is root's; the pipe writes to the same database as somebody else.
     run(Command::new("chown").args(["-R", "nobody"]).arg(site.folder().join("database")));
     plays(&site);
@@ -60,7 +59,7 @@ fn postfix_and_dovecot_share_a_socket() {
     site.dovecot.stop();
     site.dovecot.add(&listener);
     site.dovecot.start_again();
-    site.postfix.add("main.cf", &settings.replace("virtual_mailbox_domains = pbem.test", ""));
+    site.postfix.add(&[("main.cf", &settings.replace("virtual_mailbox_domains = pbem.test", ""))]);
     plays(&site);
     let log = std::fs::read_to_string(site.folder().join("postfix/mail.log")).expect("Postfix's log");
     assert!(log.contains("private/dovecot-lmtp"), "it went through the socket");
