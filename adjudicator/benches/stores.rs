@@ -1,7 +1,8 @@
-//! What the two databases give on this machine: `cargo bench -p adjudicator --bench stores`.
+//! What the two databases give on this machine: `cargo bench -p adjudicator --bench stores`, or a part of it:
+//! `… -- mails`, `… -- cost`, `… -- storm`. `STORM=1000` makes the largest number of campaigns smaller than 10,000.
 //!
 //! Order mails a second by one worker on SQLite and by one, two and four on PostgreSQL, each mail kept, dealt with, and its receipt
-//! in the outbox on the disk; a storm of deadlines; what one mail costs among many campaigns. Everything lies on one disk, beside
+//! in the outbox on the disk; what one mail costs among many campaigns; a storm of deadlines. Everything lies on one disk, beside
 //! which the disk itself is measured. PostgreSQL runs on the same machine, so that its work counts as ours.
 #![allow(clippy::unwrap_used)]
 
@@ -14,18 +15,23 @@ use adjudicator::house::{House, door};
 use adjudicator::intake::{Arrived, Way, keep};
 use adjudicator::store::scratch::Scratch;
 use adjudicator::worker::round;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 const GAME: &str = "game@pbem.test";
 /// Monday 2 November 2026, 12:00 UTC.
 const START_MS: i64 = 1_793_620_800_000;
 const DAY: i64 = 86_400_000;
+/// How often everything is measured.
+const RUNS: usize = 3;
 /// Mails of one run.
 const MAILS: usize = 400;
+/// Connections a worker takes mail in by.
+const HANDS: usize = 4;
 /// Campaigns they belong to.
 const CAMPAIGNS: usize = 40;
 
@@ -35,47 +41,101 @@ async fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
+    let parts: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|wanted| wanted == part);
+    let most: usize = std::env::var("STORM").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000);
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    println!("{:<64} {:>8.0} /s", "bare disk: 4 KiB write + fdatasync", raw_disk(folder.path()));
+    // On the same disk as the files of SQLite; its user must be able to get there.
     let server = Scratch::start(&std::env::temp_dir()).unwrap();
-    for run in 1..=3 {
-        let file = format!("sqlite:{}/mails{run}.db", folder.path().display());
-        println!("{:<64} {:>8.0} /s", "order mails, SQLite, one worker", mails_a_second(&file, 1).await);
-        for workers in [1, 2, 4] {
-            let url = server.database(&format!("mails{run}x{workers}")).await.unwrap();
-            let rate = mails_a_second(&url, workers).await;
-            println!("{:<64} {rate:>8.0} /s", format!("order mails, PostgreSQL, workers: {workers}"));
+    let file = |name: &str| format!("sqlite:{}/{name}.db", folder.path().display());
+    row("bare disk: 4 KiB write + fdatasync, a second", &[raw_disk(folder.path())]);
+    if wanted("mails") {
+        let mut rates = BTreeMap::<String, Vec<f64>>::new();
+        for run in 1..=RUNS {
+            let rate = mails_a_second(&file(&format!("mails{run}")), 1).await;
+            rates.entry("order mails a second, SQLite, one worker".into()).or_default().push(rate);
+            for workers in [1, 2, 4] {
+                let url = server.database(&format!("mails{run}x{workers}")).await.unwrap();
+                let rate = mails_a_second(&url, workers).await;
+                rates
+                    .entry(format!("order mails a second, PostgreSQL, workers: {workers}"))
+                    .or_default()
+                    .push(rate);
+            }
+            let url = server.database(&format!("kept{run}")).await.unwrap();
+            for (store, url) in [("SQLite", file(&format!("kept{run}"))), ("PostgreSQL", url)] {
+                for together in [1, 16] {
+                    let rate = kept_a_second(&url, together).await;
+                    let figure =
+                        format!("mails kept and no more, a second, {store}, in one commit: {together}");
+                    rates.entry(figure).or_default().push(rate);
+                }
+            }
+        }
+        for (figure, rates) in &rates {
+            row(figure, rates);
+        }
+        row("bare disk, once more", &[raw_disk(folder.path())]);
+    }
+    if wanted("cost") {
+        for campaigns in [1, 100, most] {
+            let url = server.database(&format!("cost{campaigns}")).await.unwrap();
+            for (store, url) in [("SQLite", file(&format!("cost{campaigns}"))), ("PostgreSQL", url)] {
+                let houses = vec![house(&url, &FixedClock::at(START_MS).into()).await];
+                found(&houses[0], campaigns).await;
+                let mut ms = Vec::new();
+                for run in 0..RUNS {
+                    ms.push(1_000.0 / deal(&houses, run, 200, campaigns.min(CAMPAIGNS)).await);
+                }
+                row(&format!("one order mail, ms, {store}, campaigns: {campaigns}"), &ms);
+            }
         }
     }
-    println!("{:<64} {:>8.0} /s", "bare disk, once more", raw_disk(folder.path()));
-    let most: usize = std::env::var("STORM").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000);
-    for campaigns in [1, 100, most] {
-        let file = format!("sqlite:{}/cost{campaigns}.db", folder.path().display());
-        let houses = vec![house(&file, &FixedClock::at(START_MS).into()).await];
-        found(&houses[0], campaigns).await;
-        let ms = 200_000.0 / deal(&houses, 200, campaigns.min(CAMPAIGNS)).await;
-        println!(
-            "{:<64} {ms:>8.2} ms",
-            format!("one order mail, SQLite, campaigns: {campaigns}").replace("  ", " ")
-        );
+    if wanted("storm") {
+        for campaigns in [1_000, most] {
+            let url = server.database(&format!("storm{campaigns}")).await.unwrap();
+            for (store, url) in [("SQLite", file(&format!("storm{campaigns}"))), ("PostgreSQL", url)] {
+                storm(store, &url, campaigns).await;
+            }
+        }
+        row("bare disk, once more", &[raw_disk(folder.path())]);
     }
-    for campaigns in [1_000, most] {
-        let file = format!("sqlite:{}/storm{campaigns}.db", folder.path().display());
-        let clock = Arc::new(FixedClock::at(START_MS));
-        let house = house(&file, &clock).await;
-        found(&house, campaigns).await;
-        // The first deadline: nobody has written, so plain armies are set up, and everybody gets a report.
-        clock.set(START_MS + 4 * DAY);
-        let (before, begun) = (memory("VmRSS:"), Instant::now());
-        while round(&house).await.unwrap().steps > 0 {}
-        let seconds = begun.elapsed().as_secs_f64();
-        println!(
-            "{:<64} {seconds:>8.1} s   memory {before:.0} to {:.0} MiB (peak so far {:.0})",
-            format!("deadlines of {campaigns} campaigns, two reports each, SQLite"),
-            memory("VmRSS:"),
-            memory("VmHWM:")
-        );
+}
+
+/// The first deadline of all campaigns at once: nobody has written, so plain armies are set up, and everybody gets a report.
+async fn storm(store: &str, url: &str, campaigns: usize) {
+    let clock = Arc::new(FixedClock::at(START_MS));
+    let house = house(url, &clock).await;
+    found(&house, campaigns).await;
+    clock.set(START_MS + 4 * DAY);
+    // The peak is counted from here on (proc(5), clear_refs).
+    std::fs::write("/proc/self/clear_refs", "5").unwrap();
+    let (before, begun) = (memory("VmRSS:"), Instant::now());
+    let mut steps = 0;
+    loop {
+        let done = round(&house).await.unwrap();
+        steps += done.steps;
+        if done.steps == 0 {
+            break;
+        }
     }
+    let seconds = begun.elapsed().as_secs_f64();
+    assert_eq!(steps, campaigns, "each is played on once");
+    println!(
+        "deadlines of {campaigns} campaigns, two reports each, {store}: {seconds:.1} s, {:.2} ms each; memory {before:.0} MiB \
+         before, {:.0} at its peak",
+        1_000.0 * seconds / campaigns as f64,
+        memory("VmHWM:")
+    );
+}
+
+/// Median, least and most.
+fn row(figure: &str, values: &[f64]) {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let shown = |value: f64| if value < 100.0 { format!("{value:.2}") } else { format!("{value:.0}") };
+    let (first, last) = (sorted[0], sorted[sorted.len() - 1]);
+    println!("{figure:<72} {:>8} {:>8} {:>8}", shown(sorted[sorted.len() / 2]), shown(first), shown(last));
 }
 
 /// A worker on this database.
@@ -116,50 +176,83 @@ async fn mails_a_second(url: &str, workers: usize) -> f64 {
         houses.push(house(url, &clock).await);
     }
     found(&houses[0], CAMPAIGNS).await;
-    deal(&houses, MAILS, CAMPAIGNS).await
+    deal(&houses, 0, MAILS, CAMPAIGNS).await
 }
 
-/// Mails a second from the first byte to the last receipt in the outbox.
-async fn deal(houses: &[House], mails: usize, campaigns: usize) -> f64 {
+/// Mails a second that are made durable and not looked at, so many in each commit: as if one had come to so many addresses.
+async fn kept_a_second(url: &str, together: usize) -> f64 {
+    let house = house(url, &FixedClock::at(START_MS).into()).await;
+    let door = door(&house.store, &house.key, &house.config);
+    let to: Vec<String> = (0..together).map(|number| format!("game+{number}@pbem.test")).collect();
+    let begun = Instant::now();
+    for number in 0..MAILS / together {
+        let bytes = mail(&format!("kept{number}"), 0, "game@pbem.test");
+        keep(&door, &arrived(bytes.as_bytes(), &to)).await.unwrap();
+    }
+    MAILS as f64 / begun.elapsed().as_secs_f64()
+}
+
+/// An order mail of White.
+fn mail(id: &str, campaign: usize, to: &str) -> String {
+    format!(
+        "From: white{campaign}@players.test\r\nTo: {to}\r\nSubject: Re: your orders\r\nMessage-ID: <{id}@players.test>\r\n\r\n\
+         row 3 F F F F E F F F F\r\nrow 2 . . . . K . . . .\r\nrow 1 M M . A A . . . .\r\n"
+    )
+}
+
+fn arrived<'a>(bytes: &'a [u8], recipients: &'a [String]) -> Arrived<'a> {
+    Arrived { bytes, recipients, way: Way::Lmtp, arrived_ms: START_MS, now_ms: START_MS }
+}
+
+/// Mails a second from the first byte to the last receipt in the outbox. Each worker takes mail in by several hands and goes
+/// its rounds beside them.
+async fn deal(houses: &[House], run: usize, mails: usize, campaigns: usize) -> f64 {
     let mut tags = Vec::new();
     let mut tx = houses[0].store.read().await.unwrap();
     for number in 0..campaigns {
         tags.push(tx.window(&format!("c{number}")).await.unwrap().unwrap().tag);
     }
     drop(tx);
+    let hands = houses.len() * HANDS;
     let begun = Instant::now();
-    let mut tasks = tokio::task::JoinSet::new();
-    for (worker, house) in houses.iter().cloned().enumerate() {
-        let tags = tags.clone();
-        let workers = houses.len();
-        tasks.spawn(async move {
+    let mut taking = tokio::task::JoinSet::new();
+    for hand in 0..hands {
+        let (house, tags) = (houses[hand % houses.len()].clone(), tags.clone());
+        taking.spawn(async move {
             let door = door(&house.store, &house.key, &house.config);
-            for number in (worker..mails).step_by(workers) {
-                let name = format!("c{}", number % campaigns);
-                let to = reply_address(GAME, &house.key.token(&name, 0, 1), &tags[number % campaigns]);
-                let bytes = format!(
-                    "From: white{}@players.test\r\nTo: {to}\r\nSubject: Re: your orders\r\n\
-                     Message-ID: <{number}@players.test>\r\n\r\nrow 3 F F F F E F F F F\r\n\
-                     row 2 . . . . K . . . .\r\nrow 1 M M . A A . . . .\r\n",
-                    number % campaigns
-                );
-                let arrived = Arrived {
-                    bytes: bytes.as_bytes(),
-                    recipients: &[to],
-                    way: Way::Lmtp,
-                    arrived_ms: START_MS,
-                    now_ms: START_MS,
-                };
-                keep(&door, &arrived).await.unwrap();
-                round(&house).await.unwrap();
-            }
-            // What another worker was just dealing with when this one looked.
-            while house.store.read().await.unwrap().mail_counts().await.unwrap()[0].1 > 0 {
-                round(&house).await.unwrap();
+            for number in (hand..mails).step_by(hands) {
+                let campaign = number % campaigns;
+                let token = house.key.token(&format!("c{campaign}"), 0, 1);
+                let to = reply_address(GAME, &token, &tags[campaign]);
+                let bytes = mail(&format!("{run}.{number}"), campaign, &to);
+                keep(&door, &arrived(bytes.as_bytes(), &[to])).await.unwrap();
             }
         });
     }
-    while let Some(done) = tasks.join_next().await {
+    let (told, taken) = tokio::sync::watch::channel(false);
+    let mut dealing = tokio::task::JoinSet::new();
+    for house in houses.iter().cloned() {
+        let (mut bell, taken) = (house.store.bell(), taken.clone());
+        dealing.spawn(async move {
+            loop {
+                bell.mark_unchanged();
+                let all_in = *taken.borrow();
+                if round(&house).await.unwrap().mails > 0 {
+                    continue;
+                }
+                // What another worker is just dealing with is waited for too.
+                if all_in && house.store.read().await.unwrap().mail_counts().await.unwrap()[0].1 == 0 {
+                    return;
+                }
+                let _ = tokio::time::timeout(Duration::from_millis(2), bell.changed()).await;
+            }
+        });
+    }
+    while let Some(done) = taking.join_next().await {
+        done.unwrap();
+    }
+    told.send(true).unwrap();
+    while let Some(done) = dealing.join_next().await {
         done.unwrap();
     }
     mails as f64 / begun.elapsed().as_secs_f64()

@@ -263,6 +263,12 @@ fn read(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Config> {
     let campaign = campaign(sheet);
     let founding = founding(sheet);
     let keep = keep(sheet, folder);
+    if keep.backup.is_some() && server.as_ref().is_some_and(|s| Dialect::of(&s.database) == Dialect::Postgres)
+    {
+        let what = "backups of a PostgreSQL database are made by its own programs (pg_dump -Fc, or continuous archiving), not by \
+                    this one; leave it out";
+        sheet.wrong("keep", "backup", what.to_owned());
+    }
     Some(Config { server: server?, intake, imap, outbox: outbox?, sender, limits, campaign, founding, keep })
 }
 

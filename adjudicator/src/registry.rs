@@ -5,7 +5,7 @@ use rules::engine::Engine;
 /// Every engine, in the order people are told of them.
 #[must_use]
 pub fn engines() -> &'static [&'static dyn Engine] {
-    &[&thrones::Thrones, &throneworld::Throneworld, &core_worlds::CoreWorlds]
+    &[&thrones::Thrones, &throneworld::Throneworld, &core_worlds::CoreWorlds, &timega::Timega]
 }
 
 /// The engine of a game by its id.

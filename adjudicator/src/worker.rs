@@ -18,6 +18,7 @@ use crate::turn::hold::answer_for_gms;
 use crate::turn::remind::remind_due;
 use crate::votes::closing::close_due;
 use std::future::Future;
+use std::time::Duration;
 
 /// Steps taken in one round before mail has its go again.
 const STEPS_A_ROUND: usize = 64;
@@ -89,8 +90,8 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         house.take_from_maildir().await;
         mails += drain(house).await?;
     }
-    let steps = play(house, covered_ms).await?;
-    Ok(Round { mails, steps, sent: 0 })
+    let (steps, meanwhile) = play(house, covered_ms).await?;
+    Ok(Round { mails: mails + meanwhile, steps, sent: 0 })
 }
 
 /// Rounds until nothing is left to do now, outgoing mail included.
@@ -115,28 +116,33 @@ pub async fn settle(house: &House, courier: &Courier) -> Result<Round, StoreErro
 /// time for it: that is seen to where windows are closed.
 async fn drain(house: &House) -> Result<usize, StoreError> {
     let mut count = 0;
-    while count < MAILS_A_ROUND {
-        let Some(mail) = house.store.claim_mail(house.now_ms()).await? else { break };
-        let (task_house, task_mail) = (house.clone(), mail.clone());
-        match guarded(async move { deal_with(&task_house, &task_mail).await }).await {
-            Ok(Ok(Dealt::Answered { campaign })) => tracing::info!(mail = %mail.id, campaign, "answered"),
-            Ok(Ok(Dealt::Silent)) => {}
-            Ok(Ok(Dealt::Lost)) => not_tried(house, &mail).await?,
-            Ok(Err((_, TurnError::Store(error)))) if !matches!(error, StoreError::Corrupt { .. }) => {
-                not_tried(house, &mail).await?;
-                return Err(error);
-            }
-            Ok(Err((_, TurnError::Newer { campaign, why }))) => {
-                leave(house, &campaign, &why);
-                not_tried(house, &mail).await?;
-            }
-            Ok(Err((campaign, error))) => give_up(house, &mail, campaign, &error.to_string()).await?,
-            // The program is wrong, not the mail: it stays where the operator can see it.
-            Err(panic) => give_up(house, &mail, None, &panic).await?,
-        }
+    while count < MAILS_A_ROUND && deal_with_next(house).await? {
         count += 1;
     }
     Ok(count)
+}
+
+/// Deals with the new mail whose turn it is. False: none waits that is ours to deal with.
+async fn deal_with_next(house: &House) -> Result<bool, StoreError> {
+    let Some(mail) = house.store.claim_mail(house.now_ms()).await? else { return Ok(false) };
+    let (task_house, task_mail) = (house.clone(), mail.clone());
+    match guarded(async move { deal_with(&task_house, &task_mail).await }).await {
+        Ok(Ok(Dealt::Answered { campaign })) => tracing::info!(mail = %mail.id, campaign, "answered"),
+        Ok(Ok(Dealt::Silent)) => {}
+        Ok(Ok(Dealt::Lost)) => not_tried(house, &mail).await?,
+        Ok(Err((_, TurnError::Store(error)))) if !matches!(error, StoreError::Corrupt { .. }) => {
+            not_tried(house, &mail).await?;
+            return Err(error);
+        }
+        Ok(Err((_, TurnError::Newer { campaign, why }))) => {
+            leave(house, &campaign, &why);
+            not_tried(house, &mail).await?;
+        }
+        Ok(Err((campaign, error))) => give_up(house, &mail, campaign, &error.to_string()).await?,
+        // The program is wrong, not the mail: it stays where the operator can see it.
+        Err(panic) => give_up(house, &mail, None, &panic).await?,
+    }
+    Ok(true)
 }
 
 /// What happens around the games: foundings, spectators, endings. A failure of one holds up nothing else.
@@ -173,14 +179,18 @@ async fn give_up(house: &House, mail: &Mail, campaign: Option<String>, why: &str
     Ok(())
 }
 
-/// Plays campaigns on that are due by this time, each by one step: nobody waits for more than one turn of anybody.
-async fn play(house: &House, by_ms: i64) -> Result<usize, StoreError> {
-    let mut steps = 0;
+/// Plays campaigns on that are due by this time, each by one step: no campaign that is due waits for more than one turn of any
+/// other, and mail for none. Gives the steps, and how many mails were dealt with meanwhile.
+async fn play(house: &House, by_ms: i64) -> Result<(usize, usize), StoreError> {
+    let (mut steps, mut mails) = (0, 0);
     let mut had = Vec::new();
     while steps < STEPS_A_ROUND {
         let Some(campaign) = house.store.claim_due(by_ms, &had).await? else { break };
         let (task_house, name) = (house.clone(), campaign.clone());
-        let played = match guarded(async move { advance(&task_house, &name).await }).await {
+        let step = guarded(async move { advance(&task_house, &name).await });
+        let (step, meanwhile) = beside_mail(house, step).await;
+        mails += meanwhile;
+        let played = match step {
             Ok(Ok(Step::Played)) => true,
             Ok(Ok(Step::Nothing(_) | Step::Lost)) => false,
             Ok(Err(TurnError::Newer { why, .. })) => {
@@ -207,7 +217,37 @@ async fn play(house: &House, by_ms: i64) -> Result<usize, StoreError> {
         }
         had.push(campaign);
     }
-    Ok(steps)
+    Ok((steps, mails))
+}
+
+/// How often it is looked for mail while a turn is being played, if no bell rings.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// Carries out a step and deals with the mail that comes in until it ends: nobody waits for somebody else's slow turn, and no
+/// turn for more than one mail. Gives what came of the step and how many mails were dealt with.
+async fn beside_mail<T>(house: &House, step: impl Future<Output = T>) -> (T, usize) {
+    let (mut mails, mut more) = (0, false);
+    let mut bell = house.store.bell();
+    tokio::pin!(step);
+    loop {
+        tokio::select! {
+            biased;
+            done = &mut step => return (done, mails),
+            () = std::future::ready(()), if more => {}
+            Ok(()) = bell.changed() => {}
+            () = tokio::time::sleep(LOOK) => {}
+        }
+        match deal_with_next(house).await {
+            Ok(dealt) => {
+                mails += usize::from(dealt);
+                more = dealt;
+            }
+            Err(error) => {
+                tracing::error!("mail is looked at again soon: {error}");
+                more = false;
+            }
+        }
+    }
 }
 
 /// Leaves a campaign to a newer program for a while.
@@ -238,14 +278,23 @@ pub(crate) async fn alone(
     }
 }
 
-/// Runs a step so that a panic in it is an error of that step alone: `Err` with what it said.
-async fn guarded<T: Send + 'static>(step: impl Future<Output = T> + Send + 'static) -> Result<T, String> {
-    tokio::spawn(step).await.map_err(|error| match error.try_into_panic() {
-        Ok(panic) => {
-            let said = panic.downcast_ref::<String>().cloned();
-            let said = said.or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_string()));
-            format!("the program broke: {}", said.unwrap_or_else(|| "it did not say why".into()))
-        }
-        Err(_) => "the step was stopped".to_string(),
-    })
+/// Runs a step so that a panic in it is an error of that step alone: `Err` with what it said. It is begun at once.
+fn guarded<T: Send + 'static>(
+    step: impl Future<Output = T> + Send + 'static,
+) -> impl Future<Output = Result<T, String>> {
+    // A step has much to remember: it lies beside the stack, on which whoever waits for it would carry it along.
+    let task = tokio::spawn(Box::pin(step));
+    async move {
+        task.await.map_err(|error| match error.try_into_panic() {
+            Ok(panic) => {
+                let said = panic.downcast_ref::<String>().cloned();
+                let said = said.or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_string()));
+                format!("the program broke: {}", said.unwrap_or_else(|| "it did not say why".into()))
+            }
+            Err(_) => "the step was stopped".to_string(),
+        })
+    }
 }
+
+#[cfg(test)]
+mod tests;

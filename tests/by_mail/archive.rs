@@ -93,6 +93,9 @@ async fn public_pages_hold_what_everybody_may_hear() {
     assert_eq!(names, ["index.html", "turn-1.html"]);
     let index = &all[0].1;
     assert!(index.contains("<li>Alice</li>") && index.contains("turn-1.html"), "{index}");
+    // Nothing stands on the board before both armies do; then everybody can count.
+    let figures = index.contains("<th>Pieces</th>");
+    assert!(figures && index.contains("Alice</th><td>14</td>"), "{index}");
     for (name, html) in &all {
         for secret in [ALICE, BOB, "gm@example.org"] {
             assert!(!html.contains(secret), "{secret} in {name}");

@@ -204,6 +204,24 @@ async fn pause_and_resume() {
 }
 
 #[tokio::test]
+async fn a_deadline_that_has_passed_meanwhile_is_not_put_back() {
+    // In the pause it has passed: the window gets its whole length, as by `resume`.
+    let trial = Trial::spring_set_up().await;
+    command(&trial, GM, "pause Summer holidays").await;
+    trial.after(10 * DAY).await;
+    says(&command(&trial, GM, "undo").await, "Taken back: pause Summer holidays");
+    assert_eq!(trial.standing("spring").await, (2, "running".into()), "Alice has not lost on time");
+    assert_eq!(closes_ms(&trial).await, trial.now_ms() + 3 * DAY);
+    says(&trial.latest(ALICE).await, "3 days from now");
+    // So it is with more time that is taken back when the first deadline is over.
+    command(&trial, GM, "extend 2 days").await;
+    trial.after(4 * DAY).await;
+    command(&trial, GM, "undo").await;
+    assert_eq!(trial.standing("spring").await, (2, "running".into()));
+    assert_eq!(closes_ms(&trial).await, trial.now_ms() + 3 * DAY);
+}
+
+#[tokio::test]
 async fn settings_are_changed_told_and_taken_back() {
     let trial = Trial::spring_set_up().await;
     command(&trial, GM, "set window = 2 days\nset on-deadline = ask-gm").await;
@@ -228,6 +246,85 @@ async fn settings_are_changed_told_and_taken_back() {
     }
     command(&trial, GM, "undo").await;
     says(&command(&trial, GM, "settings").await, "on-deadline = close");
+}
+
+#[tokio::test]
+async fn deadlines_silence_letters_and_votes_are_set_as_a_file_would() {
+    let trial = Trial::spring_set_up().await;
+    let set = "set schedule = tue,fri 20:00 Europe/Paris\nset [silence] guard = 50\nset press.policy = none\nset votes.draw.quorum = half";
+    command(&trial, GM, set).await;
+    let settings = command(&trial, GM, "settings").await;
+    for line in [
+        "schedule = tue,fri 20:00 Europe/Paris",
+        "silence.guard = 50",
+        "press.policy = none",
+        "votes.draw: quorum = half, majority = all",
+    ] {
+        says(&settings, line);
+    }
+    says(&trial.latest(BOB).await, "The GM has changed a setting: votes.draw.quorum = half.");
+    let (refused, _) = trial.write(ALICE, "press to Bob: Shall we?").await;
+    says(&refused, "in this campaign players do not write to each other");
+    // The next window closes on a Tuesday or a Friday, at eight in Paris.
+    trial.receipt(ALICE, "a3-b4").await;
+    trial.after(HOUR).await;
+    assert_eq!(trial.standing("spring").await, (3, "running".into()));
+    let closes = closes_ms(&trial).await;
+    let paris = chrono::DateTime::from_timestamp_millis(closes)
+        .expect("a time")
+        .with_timezone(&chrono_tz::Europe::Paris);
+    assert!(["Tue 20:00", "Fri 20:00"].contains(&paris.format("%a %H:%M").to_string().as_str()), "{paris}");
+    for (line, words) in [
+        ("set schedule = feb 30", "feb 30"),
+        ("set holidays = tomorrow", "tomorrow"),
+        ("set silence.guard = 120", "a share in percent, from 0 to 99"),
+        ("set press.policy = secret", "secret"),
+        ("set windows.jam = 1 day", "no kind of question"),
+        ("set votes.draw.quorum = half", "it is so already"),
+        ("set prss.policy = none", "press.policy"),
+    ] {
+        let answer = command(&trial, GM, line).await;
+        says(&answer, "Nothing was done.");
+        assert!(answer.words().contains(words), "{line}: {}", answer.text());
+    }
+    // The rules of a vote are those it was called with.
+    trial.write(ALICE, "propose pause").await;
+    says(
+        &command(&trial, GM, "set votes.announce = counts").await,
+        "Vote 1 is open under the rules it was called with",
+    );
+    command(&trial, GM, "undo").await;
+    says(&command(&trial, GM, "settings").await, "votes.draw: quorum = all");
+}
+
+#[tokio::test]
+async fn a_gm_writes_to_players() {
+    let trial = Trial::spring_set_up().await;
+    let letter = "tell Bob: The map was drawn wrongly.\n\nIt is mended now.\npause\nend press\nextend 2 days";
+    let before = closes_ms(&trial).await;
+    let count = trial.mails(ALICE).await.len();
+    says(&command(&trial, GM, letter).await, "Your letter goes to Bob (seat 2).");
+    let told = trial.mails(BOB).await;
+    let read = told.iter().find(|m| m.words().contains("The map was drawn wrongly.")).expect("Bob has it");
+    says(read, "The game master writes to Bob (seat 2): The map was drawn wrongly. It is mended now. pause");
+    says(read, "press to gm");
+    assert!(read.text().contains("The map was drawn wrongly.\n\n| It is mended now."), "{}", read.text());
+    assert_eq!(trial.standing("spring").await.1, "running", "that was part of the letter");
+    assert_eq!(closes_ms(&trial).await, before + 2 * DAY, "and that behind it a command");
+    let alice = trial.mails(ALICE).await;
+    assert!(!alice[count..].iter().any(|m| m.words().contains("drawn wrongly")), "the words are for Bob");
+    command(&trial, GM, "press to all: Good luck!").await;
+    for player in [ALICE, BOB] {
+        says(&trial.latest(player).await, "The game master writes to all players: Good luck!");
+    }
+    for (line, words) in [
+        ("tell Eve: hello", "Nobody here is called \"Eve\""),
+        ("tell Bob hello", "the colon is missing"),
+        ("tell Bob:", "there are no words"),
+    ] {
+        let answer = command(&trial, GM, line).await;
+        assert!(answer.words().contains(words), "{line}: {}", answer.text());
+    }
 }
 
 #[tokio::test]

@@ -162,9 +162,11 @@ async fn with_its_orders_every_game_comes_out_the_same() {
         let (here, standing) = trial.standing("roo").await;
         assert!(here > 2 && standing == "running", "{game} {pacing}: turn {here}, {standing}");
         knock(&trial, GM, "roo").await;
+        let mut told_before = [reports(&trial, ALICE).await, reports(&trial, BOB).await];
         for (times, to) in [(2, here - 1), (3, 1)] {
             let before = turns(&trial, "roo").await;
             let count = reports(&trial, BOB).await;
+            let seen = [reports(&trial, ALICE).await.len(), count.len()];
             let asked = trial.say(GM, &format!("rollback to turn {to} keep-orders")).await.remove(0);
             trial.say(GM, &format!("confirm {}", code(&asked))).await;
             trial.settle().await;
@@ -175,10 +177,29 @@ async fn with_its_orders_every_game_comes_out_the_same() {
             let (last, then) = (after.last().expect("a report"), count.last().expect("a report"));
             let body = |text: String| text.split_once("== What happened").map(|(_, rest)| rest.to_string());
             assert_eq!(body(told(last)), body(told(then)), "{game} {pacing}");
+            if (game, pacing) == ("throneworld", "standing") {
+                each_report_comes_again(&trial, to, &mut told_before, seen).await;
+            }
             honest(&trial, "roo").await;
         }
         bots_play(&trial, "roo", game, 1, salt + 10).await;
         honest(&trial, "roo").await;
+    }
+}
+
+/// One report a turn: those of turn `to` and later come again to each player, and say what they said. `before`: by player, the
+/// reports of the turns as they count; `seen`: how many had come to each.
+async fn each_report_comes_again(trial: &Trial, to: u32, before: &mut [Vec<Posted>; 2], seen: [usize; 2]) {
+    let body = |text: String| text.split_once("== What happened").expect("a part").1.to_string();
+    for ((player, before), seen) in [ALICE, BOB].into_iter().zip(before).zip(seen) {
+        let after = reports(trial, player).await.split_off(seen);
+        let again = before.split_off(to as usize);
+        assert_eq!(after.len(), again.len(), "to turn {to}");
+        for (at, (then, now)) in again.iter().zip(&after).enumerate() {
+            let part = if at + 1 == again.len() { happened } else { told };
+            assert_eq!(body(part(now)), body(part(then)), "{player}, to turn {to}");
+        }
+        before.extend(after);
     }
 }
 
@@ -244,6 +265,25 @@ async fn seats_tokens_and_addresses_stay_as_they_are() {
         receipt.words().contains("Nobody is offering a draw"),
         "that was about another position: {}",
         receipt.text()
+    );
+}
+
+/// What a window did not use of a player's absences goes back to the player, also when the window is taken back.
+#[tokio::test]
+async fn absences_are_charged_for_the_window_that_counts_alone() {
+    let trial = Trial::spring_set_up().await;
+    // It is Alice's move, by Thursday 12:30; she is away until Friday.
+    trial.receipt(ALICE, "away 4 nov - 6 nov").await;
+    let used = "SELECT away_ms FROM seat_time WHERE seat = 0";
+    let charged = "SELECT json_extract(charges, '$[0][1]') FROM window_time";
+    let first = rows::number(&trial.database(), used).await;
+    assert!(first > 0 && first == rows::number(&trial.database(), charged).await);
+    trial.after(HOUR).await;
+    confirmed(&trial, GM, "rollback to turn 2 reopen").await;
+    assert_eq!(
+        rows::number(&trial.database(), used).await,
+        rows::number(&trial.database(), charged).await,
+        "not for both windows"
     );
 }
 

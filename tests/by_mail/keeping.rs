@@ -2,13 +2,16 @@
 
 use crate::support::binary::{run, said};
 use crate::support::rows;
-use crate::support::scripts::{ALICE, BOB, WHITE_WINS};
+use crate::support::scripts::{ALICE, BOB, WHITE_WINS, campaign};
 use crate::support::trial::{DAY, HOUR, Trial};
 use adjudicator::archive::backup::{backup, backups};
 use adjudicator::archive::forget::{Forgotten, forget};
 use adjudicator::archive::restore::{confirm, gap, take_again};
+use adjudicator::store::scratch::Scratch;
 use adjudicator::turn::replay::replay;
+use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
+use std::process::Stdio;
 
 #[tokio::test]
 async fn a_restored_server_is_held_takes_mail_in_again_and_goes_on_when_told() {
@@ -106,6 +109,66 @@ async fn the_command_line_goes_back_to_a_copy_and_keeps_what_was_there() {
     assert!(said(trial.folder(), &["restore", "status"]).contains("held: this is a copy"));
     assert!(said(trial.folder(), &["restore", "confirm"]).contains("goes on"));
     assert!(said(trial.folder(), &["restore", "status"]).contains("not held"));
+}
+
+/// With the programs PostgreSQL brings along, and this one's part in it.
+#[tokio::test]
+async fn a_postgres_database_is_backed_up_and_put_back_by_its_own_programs() {
+    let server = match Scratch::start(&std::env::temp_dir()) {
+        Ok(server) => server,
+        Err(why) => {
+            assert!(std::env::var("CI").as_deref() != Ok("true"), "PostgreSQL is needed here: {why}");
+            return;
+        }
+    };
+    let (first, second) =
+        (server.database("first").await.expect("made"), server.database("second").await.expect("made"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let set = |database: &str, more: &str| {
+        let text = format!(
+            "[server]\naddress = \"game@example.org\"\ndatabase = \"{database}\"\n[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n{more}"
+        );
+        std::fs::write(folder.path().join("config.toml"), text).expect("settings");
+    };
+    let refused = |arguments: &[&str]| {
+        let output = run(folder.path(), arguments);
+        assert!(!output.status.success(), "{arguments:?}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    set(&first.replace("adjudicator@", "adjudicator:s3cret@"), "");
+    std::fs::write(folder.path().join("spring.toml"), campaign("spring")).expect("a campaign");
+    said(folder.path(), &["campaign", "new", "spring.toml"]);
+    said(folder.path(), &["tick"]);
+    let why = refused(&["backup", "copies"]);
+    assert!(why.contains("pg_dump -Fc") && why.contains("store copy") && !why.contains("s3cret"), "{why}");
+    let why = refused(&["restore", "from", "copies/adjudicator-20270110-030000.db"]);
+    assert!(why.contains("pg_restore") && why.contains("restore hold"), "{why}");
+    // The way that is named: a dump, put back into another database.
+    let dump =
+        server.command("pg_dump").args(["-Fc", &format!("--dbname={first}")]).output().expect("pg_dump");
+    assert!(dump.status.success(), "{}", String::from_utf8_lossy(&dump.stderr));
+    let mut back = server.command("pg_restore");
+    back.args(["--exit-on-error", &format!("--dbname={second}")]).stdin(Stdio::piped());
+    let mut back = back.spawn().expect("pg_restore");
+    back.stdin.take().expect("a pipe").write_all(&dump.stdout).expect("written");
+    assert!(back.wait().expect("ends").success());
+    set(&second, "");
+    let why = refused(&["restore", "hold", "2100-01-01T00:00:00Z"]);
+    assert!(why.contains("yet to come"), "{why}");
+    said(folder.path(), &["restore", "hold", "2024-01-10T03:00:00Z"]);
+    let status = said(folder.path(), &["restore", "status"]);
+    assert!(status.contains("held: this is a copy made") && status.contains("10 Jan"), "{status}");
+    assert!(said(folder.path(), &["campaign", "list"]).contains("spring"));
+    assert!(said(folder.path(), &["restore", "confirm"]).contains("goes on"));
+    // The other way: everything in one file.
+    let file = format!("sqlite:{}", folder.path().join("copy.db").display());
+    said(folder.path(), &["store", "copy", &first, &file]);
+    set(&file, "");
+    assert!(said(folder.path(), &["campaign", "list"]).contains("spring"));
+    // What cannot be done is refused where it is asked for.
+    set(&first, "[keep]\nbackup = \"copies\"\n");
+    let why = refused(&["campaign", "list"]);
+    assert!(why.contains("[keep] backup") && why.contains("pg_dump"), "{why}");
 }
 
 #[tokio::test]

@@ -54,6 +54,7 @@ mod silence;
 mod stale;
 mod talking;
 mod throneworld;
+mod timega;
 mod tricks;
 mod undelivered;
 mod upgraded;

@@ -115,7 +115,7 @@ async fn what_is_decided_early_stays_open_until_all_have_voted() {
     trial.write(DAVE, "vote no 1").await;
     assert_eq!(trial.standing("four").await.1, "paused");
     assert!(trial.reason("four").await.contains("vote"));
-    assert!(trial.latest(GM).await.text().contains("adjudicator campaign resume four"));
+    assert!(trial.latest(GM).await.words().contains("answer this mail with: resume"));
 }
 
 #[tokio::test]
@@ -160,6 +160,16 @@ async fn an_extension_moves_the_deadline() {
     assert_eq!(trial.standing("four").await.0, 1, "the old deadline is past, the new one is not");
     trial.after(DAY).await;
     assert_eq!(trial.standing("four").await.0, 2);
+}
+
+#[tokio::test]
+async fn a_deadline_moved_by_vote_does_not_fall_on_a_holiday() {
+    // Thursday at noon and two days: Saturday, which is a holiday here.
+    let trial = four("holidays = [\"7 nov\"]").await;
+    trial.write(ALICE, "propose extension 2 days").await;
+    all_say(&trial, &[BOB, CAROL, DAVE], "vote yes 1").await;
+    let told = trial.latest(CAROL).await;
+    assert!(told.words().contains("Sun 8 Nov 2026, 12:00 UTC"), "{}", told.text());
 }
 
 #[tokio::test]

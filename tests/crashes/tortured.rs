@@ -27,7 +27,7 @@ fn tortured(arguments: &[&str]) {
     assert_eq!((figure("exactly_once"), figure("lost"), figure("duplicated")), (trials, 0, 0), "{found}");
     assert!(output.status.success());
     // It was killed in the middle of things, and things went on.
-    for phase in ["turn", "commit_to_send", "send_to_mark"] {
+    for phase in ["stored_to_acknowledged", "turn", "commit_to_send", "send_to_mark"] {
         assert!(trials < TRIALS || found["kills_by_phase"][phase].as_u64() > Some(0), "{phase}: {found}");
     }
     assert!(figure("turns") >= trials / 20, "too little was going on: {found}");

@@ -3,7 +3,7 @@
 //! A copy carries the mark [`HELD`]: a server that is started on it is held ([`super::restore`]).
 
 use crate::house::House;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, shown};
 use chrono::DateTime;
 use std::fs;
 use std::io;
@@ -28,7 +28,10 @@ pub enum BackupError {
         source: io::Error,
     },
     /// A database this program does not copy.
-    #[error("{0:?} is not copied by this program: use the tools of the database (pg_dump)")]
+    #[error(
+        "{0} is a PostgreSQL database, and its backups are made by PostgreSQL's own programs: pg_dump -Fc, while the workers go on, \
+         or continuous archiving. With every worker stopped, adjudicator store copy DATABASE sqlite:FILE makes a copy in one file"
+    )]
     Other(String),
 }
 
@@ -38,7 +41,7 @@ pub enum BackupError {
 /// [`BackupError`]; no half copy is left under its name.
 pub async fn backup(house: &House, folder: &Path, keep: usize) -> Result<PathBuf, BackupError> {
     if !house.config.server.database.starts_with("sqlite:") {
-        return Err(BackupError::Other(house.config.server.database.clone()));
+        return Err(BackupError::Other(shown(&house.config.server.database)));
     }
     let at = |path: &Path| {
         let path = path.to_owned();

@@ -3,6 +3,7 @@
 
 pub mod again;
 pub mod backup;
+mod chart;
 pub mod ending;
 pub mod forget;
 pub mod held;

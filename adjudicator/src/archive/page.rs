@@ -1,6 +1,7 @@
 //! A campaign as pages of static HTML, for a web server or a folder: what is public and nothing else.
 
-use super::public::{Public, public_events};
+use super::chart::{courses, standings};
+use super::public::{Public, public_events, public_standings};
 use crate::house::House;
 use crate::store::Tx;
 use crate::turn::TurnError;
@@ -8,8 +9,10 @@ use crate::turn::loaded::Loaded;
 use std::fmt::Write;
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:44em;margin:2em auto;padding:0 1em;color:#222;\
-background:#fff}h1,h2{line-height:1.2}ol,ul{padding-left:1.5em}.quiet{color:#666}@media(prefers-color-scheme:dark){\
-body{color:#ddd;background:#181818}.quiet{color:#999}}";
+background:#fff}h1,h2{line-height:1.2}ol,ul{padding-left:1.5em}.quiet{color:#666}table{border-collapse:collapse}th,td{padding:.2em \
+.8em .2em 0;text-align:right}th[scope]{text-align:left;font-weight:inherit}.chart{width:100%;height:auto;font-size:12px;\
+fill:currentColor}.grid{stroke:#8886}@media(prefers-color-scheme:dark){body{color:#ddd;background:#181818}.quiet{color:\
+#999}a{color:#8bf}}";
 
 /// The pages: file name and HTML. `index.html` first, then a page for each finished turn.
 ///
@@ -31,6 +34,11 @@ pub async fn pages(house: &House, tx: &mut Tx, loaded: &Loaded) -> Result<Vec<(S
     index.push_str("</ol>\n");
     let finished = loaded.campaign.turn - 1;
     let mut all = Vec::new();
+    let mut course = Vec::new();
+    for number in 1..=finished {
+        course.push(public_standings(tx, loaded, number).await?);
+    }
+    index.push_str(&standings(&courses(&course), &public.seats()));
     if finished > 0 {
         index.push_str("<h2>Turns</h2>\n<ul>\n");
         for number in (1..=finished).rev() {
@@ -76,6 +84,6 @@ fn page(title: &str, heading: &str, body: &str) -> String {
     )
 }
 
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -10,6 +10,7 @@ use crate::turn::TurnError;
 use crate::turn::loaded::Loaded;
 use rules::Seat;
 use rules::engine::{Fault, ToldEvent};
+use rules::standing::Standing as Figure;
 
 /// The public side of a campaign.
 pub struct Public<'a> {
@@ -49,6 +50,17 @@ impl<'a> Public<'a> {
             },
         }
     }
+}
+
+/// Figures by which the seats can be compared after a finished turn, as far as everybody sees them.
+///
+/// # Errors
+/// The store; a fault where the stored state does not fit.
+pub async fn public_standings(tx: &mut Tx, loaded: &Loaded, number: u32) -> Result<Vec<Figure>, TurnError> {
+    let seats = u8::try_from(loaded.seats.len()).unwrap_or(u8::MAX);
+    // The next turn begins from what this one has left.
+    let Some(next) = tx.turn(&loaded.campaign.id, number + 1).await? else { return Ok(Vec::new()) };
+    Ok(loaded.engine.standings(&next.state, seats)?)
 }
 
 /// What everybody may hear of a finished turn, sentence by sentence.

@@ -33,6 +33,17 @@ pub async fn held(tx: &mut Tx) -> Result<Option<i64>, StoreError> {
     Ok(mark.map(|bytes| bytes.try_into().map_or(0, i64::from_be_bytes)))
 }
 
+/// Holds this server: its database is a copy made at this time that came into place by other means. Works at once, beside a
+/// running daemon too.
+///
+/// # Errors
+/// The store.
+pub async fn hold(house: &House, made_ms: i64) -> Result<(), StoreError> {
+    let mut tx = house.store.begin().await?;
+    tx.server_put(HELD, &made_ms.to_be_bytes()).await?;
+    tx.commit().await
+}
+
 /// What is missing, for the operator.
 ///
 /// # Errors

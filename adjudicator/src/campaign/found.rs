@@ -230,7 +230,7 @@ impl CampaignFile {
         }
         let options = self.options.clone().unwrap_or_else(|| serde_json::json!({}));
         let kinds = registry::engine(&self.game).map_or(&[][..], |engine| engine.questions());
-        let press = self.press.check(kinds).unwrap_or_else(|wrong| {
+        let press = self.press.check(kinds, farewell_ms).unwrap_or_else(|wrong| {
             problems.extend(wrong);
             press::Rules::DEFAULT
         });

@@ -1,5 +1,6 @@
 //! Campaigns: how they are founded, what settings they have, how their seats are known.
 
+pub mod change;
 pub mod found;
 pub mod gms;
 pub mod keys;

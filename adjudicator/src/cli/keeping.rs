@@ -3,8 +3,9 @@
 use super::{Context, Outcome, output};
 use crate::archive::backup::{self as copies, HELD};
 use crate::archive::forget::{self as people, Forgotten};
-use crate::archive::restore::{confirm, gap, take_again};
+use crate::archive::restore::{confirm, gap, hold, take_again};
 use crate::store::Store;
+use chrono::DateTime;
 use clap::Subcommand;
 use serde_json::json;
 use std::fs;
@@ -18,6 +19,12 @@ pub(super) enum Action {
     From {
         /// The copy.
         file: PathBuf,
+    },
+    /// Hold the server: its database is a copy that was put in place by other means, as by pg_restore. Before the daemon is
+    /// started.
+    Hold {
+        /// When the copy was made, as in 2027-01-10T03:00:00Z.
+        made: String,
     },
     /// What is missing since the copy was made.
     Status,
@@ -52,6 +59,20 @@ pub(super) async fn restore(context: &Context, action: Action) -> Outcome {
     let house = context.house().await?;
     match action {
         Action::From { .. } => {}
+        Action::Hold { made } => {
+            let made_ms = DateTime::parse_from_rfc3339(&made)
+                .map_err(|e| format!("{made:?}: {e}; write it as in 2027-01-10T03:00:00Z"))?
+                .timestamp_millis();
+            if made_ms > house.now_ms() {
+                return Err(format!("{made:?} is yet to come; when was the copy made?").into());
+            }
+            hold(&house, made_ms).await?;
+            if context.json {
+                output::json(&json!({ "held": true }))?;
+            } else {
+                output::line("the server is held: adjudicator restore status")?;
+            }
+        }
         Action::Status => {
             let lines = gap(&house).await?;
             if context.json {
@@ -90,7 +111,11 @@ async fn from(context: &Context, file: &Path) -> Outcome {
     let config = context.config()?;
     let target = config.server.database.strip_prefix("sqlite:");
     let target =
-        target.ok_or("only an SQLite database is restored by this program: use the tools of yours")?;
+        target.ok_or(
+            "a PostgreSQL database is put back by PostgreSQL's own programs: createdb and pg_restore into a new database, its \
+             name into [server] database, then adjudicator restore hold TIME with the time the copy was made; or adjudicator \
+             store copy sqlite:FILE DATABASE. Only the file of an SQLite database is put in place by this command",
+        )?;
     let target = PathBuf::from(target);
     let told = |path: &Path| {
         let shown = path.display().to_string();

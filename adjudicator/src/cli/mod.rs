@@ -135,9 +135,9 @@ enum Command {
     Simulate {
         /// The game.
         game: String,
-        /// How many players.
-        #[arg(long, default_value_t = 2)]
-        players: u8,
+        /// How many players; as few as the game takes, if left out.
+        #[arg(long)]
+        players: Option<u8>,
         /// How many campaigns.
         #[arg(long, default_value_t = 100)]
         campaigns: u32,

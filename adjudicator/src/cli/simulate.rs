@@ -11,7 +11,7 @@ use std::time::Instant;
 
 /// What is to be played.
 pub(super) struct Runs {
-    pub(super) players: u8,
+    pub(super) players: Option<u8>,
     pub(super) campaigns: u32,
     pub(super) seed: u64,
     pub(super) pacing: Pacing,
@@ -21,6 +21,7 @@ pub(super) fn run(context: &Context, game: &str, runs: &Runs) -> Outcome {
     let Runs { players, campaigns, seed, pacing } = *runs;
     let engine = registry::engine(game)
         .ok_or_else(|| format!("there is no game {game:?}; known games are {}", registry::known()))?;
+    let players = players.unwrap_or(*engine.seats().start());
     if !engine.seats().contains(&players) {
         let (least, most) = (engine.seats().start().to_owned(), engine.seats().end().to_owned());
         return Err(format!("{} is played by {least} to {most}, not by {players}", engine.title()).into());

@@ -3,7 +3,7 @@
 use super::actor::Actor;
 use super::command::{Command, How};
 use super::undo::Undo;
-use super::{clock, codes, correct, game, look, players, settings, tell, undo};
+use super::{clock, codes, correct, game, letter, look, players, settings, tell, undo};
 use crate::house::House;
 use crate::store::gm::ActRow;
 use crate::store::public_log::PublicLine;
@@ -183,6 +183,7 @@ pub(super) async fn carry(desk: &mut Desk<'_>, command: &Command) -> Result<Said
         Command::Preview => look::preview(desk).await?,
         Command::Position => look::position(desk).await?,
         Command::Resend(who) => players::resend(desk, who).await?,
+        Command::Tell { to, words } => letter::tell(desk, to, words).await?,
         Command::Mute(who, muted) => players::mute(desk, who, *muted).await?,
         Command::Remove { seat, turn } => players::remove(desk, seat, *turn).await?,
         Command::SetAddress(who, address) => players::set_address(desk, who, address).await?,

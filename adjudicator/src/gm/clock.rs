@@ -8,6 +8,7 @@ use crate::schedule::timetable::Deadline;
 use crate::store::campaign::Standing;
 use crate::store::turn::WindowRow;
 use crate::turn::deadline::{kinds_now, move_to};
+use crate::turn::loaded::Loaded;
 
 /// The furthest a deadline may lie ahead.
 const FURTHEST_MS: i64 = 366 * 24 * 3_600_000;
@@ -106,6 +107,13 @@ pub(super) async fn extend(desk: &mut Desk<'_>, ms: i64) -> Result<Deed, GmError
     })
 }
 
+/// Lets the deadlines of a running campaign rest, until a game master lets it go on.
+pub fn rest(loaded: &mut Loaded, why: &str) {
+    loaded.campaign.standing = Standing::Paused;
+    loaded.campaign.reason = why.to_owned();
+    loaded.campaign.due_ms = None;
+}
+
 pub(super) async fn pause(desk: &mut Desk<'_>, reason: &str) -> Result<Deed, GmError> {
     let row = &desk.loaded.campaign;
     if row.standing != Standing::Running {
@@ -117,9 +125,7 @@ pub(super) async fn pause(desk: &mut Desk<'_>, reason: &str) -> Result<Deed, GmE
         ..Undo::default()
     };
     let why = if reason.is_empty() { "paused by the GM" } else { reason };
-    desk.loaded.campaign.standing = Standing::Paused;
-    desk.loaded.campaign.reason = why.to_string();
-    desk.loaded.campaign.due_ms = None;
+    rest(desk.loaded, why);
     let words = [
         format!("The campaign is paused: {why}"),
         "The deadline rests. Orders are still taken and stay on file.".to_string(),

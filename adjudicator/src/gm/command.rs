@@ -71,6 +71,13 @@ pub enum Command {
     },
     /// Send a seat its report again.
     Resend(Who),
+    /// Write to one player, several, or all.
+    Tell {
+        /// To whom: names and numbers, or `all`.
+        to: String,
+        /// The words, line by line.
+        words: String,
+    },
     /// Pass letters of a seat on no more, or again.
     Mute(Who, bool),
     /// Resign for a seat.
@@ -128,7 +135,7 @@ impl How {
 }
 
 /// Every command with how it is written and what it does: the text of `help`.
-pub const HELP: [(&str, &str); 24] = [
+pub const HELP: [(&str, &str); 25] = [
     ("status", "seats, window, deadline, who is missing"),
     ("log", "what game masters did, and what happened"),
     ("settings", "settings and options with their values"),
@@ -136,7 +143,7 @@ pub const HELP: [(&str, &str); 24] = [
     ("close turn 5", "close the open window of turn 5 now; fallbacks count (code)"),
     ("pause REASON", "deadlines rest; everybody is told the reason"),
     ("resume", "go on after a pause or a fault; resume 2 days, resume close"),
-    ("set window = 2 days", "also settle, on-deadline, proof, pacing, machine-reports, gm (gm: code)"),
+    ("set window = 2 days", "any setting of the campaign's file but options; settings lists them (gm: code)"),
     ("option turn 5 KEY = VALUE", "an option of the game, from turn 5 on, the present one (code)"),
     ("correct turn 5 PLACE = VALUE note WHY", "mend the position turn 5 began from, the present one (code)"),
     ("rollback to turn 3 keep-orders", "play from turn 3 on again with the same orders and dice (code)"),
@@ -146,6 +153,10 @@ pub const HELP: [(&str, &str); 24] = [
     ("preview", "what the orders on file would come to, with other dice; the players are told"),
     ("position", "everything, hidden things too; the players are told"),
     ("resend 2", "send seat 2 its report again"),
+    (
+        "tell 2: WORDS",
+        "write to seat 2; tell 2, 3: WORDS; tell all: WORDS; the rest of the mail belongs to it",
+    ),
     ("mute 2", "letters of seat 2 are not passed on; unmute 2"),
     ("remove 2 turn 5", "seat 2 resigns in turn 5, the present one (code)"),
     ("set-address 2 NEW", "another address for seat 2, after a notice of 48 hours to the old one"),
@@ -168,6 +179,7 @@ impl fmt::Display for Command {
             Command::Undo => f.write_str("undo"),
             Command::Look(seat) => write!(f, "look {seat}"),
             Command::Resend(seat) => write!(f, "resend {seat}"),
+            Command::Tell { to, words } => write!(f, "tell {to}: {words}"),
             Command::Mute(seat, true) => write!(f, "mute {seat}"),
             Command::Mute(seat, false) => write!(f, "unmute {seat}"),
             Command::RenewToken(seat) => write!(f, "renew-token {seat}"),

@@ -12,6 +12,7 @@ use crate::store::rollback::{RerunRow, RunRow};
 use crate::store::turn::TurnRow;
 use crate::turn::again::{self, KeptFile};
 use crate::turn::correction::{self, Correction};
+use crate::turn::deadline;
 use crate::turn::replay::mixed;
 use data_encoding::HEXLOWER;
 use rules::engine::Fault;
@@ -261,6 +262,8 @@ async fn move_to(desk: &mut Desk<'_>, mut row: TurnRow, to: To<'_>) -> Result<()
     desk.tx.run_add(&id, &new).await?;
     desk.tx.turn_add(&row).await?;
     again::put_back(desk.tx, desk.loaded, to.filed, (row.turn, to.entry), None).await?;
+    // The window that was open is open no more: what it did not use of absences goes back to the players.
+    deadline::closed(desk.tx, desk.loaded, now_ms).await?;
     desk.tx.window_remove(&id).await?;
     desk.tx.forget_talk(&id).await?;
     let campaign = &mut desk.loaded.campaign;

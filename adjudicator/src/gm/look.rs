@@ -2,6 +2,7 @@
 
 use super::act::{self, Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::command::{Command, HELP, Who};
+use crate::campaign::change;
 use crate::campaign::when::when;
 use crate::config::duration;
 use crate::post::outgoing::LetterError;
@@ -110,7 +111,7 @@ async fn log(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
 
 fn settings(desk: &Desk<'_>) -> Vec<String> {
     let settings = &desk.loaded.settings;
-    let lines = [
+    let mut lines = vec![
         format!("  gm = {}", settings.gm),
         format!("  window = {}", duration::written(settings.window_ms)),
         format!("  settle = {}", duration::written(settings.settle_ms)),
@@ -119,6 +120,7 @@ fn settings(desk: &Desk<'_>) -> Vec<String> {
         format!("  pacing = {}", word(&settings.pacing)),
         format!("  machine-reports = {}", settings.machine_reports),
     ];
+    lines.extend(change::written(settings).into_iter().map(|line| format!("  {line}")));
     let mut options = desk.loaded.engine.default_options();
     let given: serde_json::Value = serde_json::from_str(&desk.loaded.campaign.options).unwrap_or_default();
     for (key, value) in given.as_object().into_iter().flatten() {

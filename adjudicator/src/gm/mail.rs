@@ -8,6 +8,7 @@ use crate::campaign::settings::Settings;
 use crate::house::House;
 use crate::letter;
 use crate::post::courtesy::is_courtesy;
+use crate::press::heading::is_end;
 use crate::report::GUTTER;
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
@@ -107,14 +108,15 @@ pub async fn deal(
 /// The commands of a mail; or everything that is wrong with them.
 fn commands(read: &letter::Letter) -> Result<Vec<Command>, Vec<String>> {
     let (mut commands, mut problems) = (Vec::new(), Vec::new());
-    for line in &read.body.lines {
+    let mut lines = read.body.lines.iter();
+    while let Some(line) = lines.next() {
         let text = line.text.trim();
         let typed = TypedLine::new(u32::try_from(line.number).unwrap_or(u32::MAX), text);
         let ours = text.starts_with(GUTTER.trim_end()) || text.starts_with("== ");
         if text.is_empty() || text.starts_with(['#', ';', '>']) || ours || is_courtesy(&typed, "") {
             continue;
         }
-        match parse(text) {
+        match parse(&if is_letter(text) { letter_of(line, &mut lines) } else { text.to_owned() }) {
             Ok(command) => commands.push(command),
             Err(why) => problems.push(format!("  {text}\n      {why}")),
         }
@@ -130,6 +132,24 @@ fn commands(read: &letter::Letter) -> Result<Vec<Command>, Vec<String>> {
         commands.push(Command::Status);
     }
     Ok(commands)
+}
+
+fn is_letter(text: &str) -> bool {
+    let begins = |word: &str| text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+    begins("tell ") || begins("press to ")
+}
+
+/// A letter to players: what stands behind it in the mail belongs to it, up to a line that says `end press`.
+/// Blank lines part its paragraphs.
+fn letter_of<'l>(first: &letter::Line, lines: &mut impl Iterator<Item = &'l letter::Line>) -> String {
+    let mut text = first.text.trim().to_owned();
+    let mut before = first.number;
+    for line in lines.by_ref().take_while(|line| !is_end(&line.text)) {
+        text.push_str(if line.number > before + 1 { "\n\n" } else { "\n" });
+        before = line.number;
+        text.push_str(line.text.trim_end());
+    }
+    text
 }
 
 /// Carries the commands of one mail out, in order, all or none.

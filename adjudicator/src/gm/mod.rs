@@ -6,11 +6,12 @@
 
 pub mod act;
 pub mod actor;
-mod clock;
+pub mod clock;
 mod codes;
 pub mod command;
 mod correct;
 mod game;
+mod letter;
 mod look;
 pub mod mail;
 mod players;

@@ -7,7 +7,7 @@ use rules::names::{Lookup, Names};
 use serde_json::Value;
 
 /// The first words of all commands.
-const VERBS: [&str; 24] = [
+const VERBS: [&str; 25] = [
     "help",
     "status",
     "log",
@@ -24,6 +24,7 @@ const VERBS: [&str; 24] = [
     "preview",
     "position",
     "resend",
+    "tell",
     "mute",
     "unmute",
     "remove",
@@ -39,6 +40,7 @@ const VERBS: [&str; 24] = [
 /// # Errors
 /// What is wrong with it, and what would be right.
 pub fn parse(line: &str) -> Result<Command, String> {
+    let whole = line.trim();
     let line = line.trim().trim_end_matches(['.', '!']).trim_end();
     let (verb, rest) = word(line);
     let verb = verb.to_lowercase();
@@ -56,6 +58,9 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "undo" => none(Command::Undo),
         "look" => Ok(Command::Look(seat(rest, "look 2")?)),
         "resend" => Ok(Command::Resend(seat(rest, "resend 2")?)),
+        "tell" => tell(word(whole).1),
+        // As players begin a letter.
+        "press" if word(rest).0.eq_ignore_ascii_case("to") => tell(word(word(whole).1).1),
         "mute" => Ok(Command::Mute(seat(rest, "mute 2")?, true)),
         "unmute" => Ok(Command::Mute(seat(rest, "unmute 2")?, false)),
         "renew-token" => Ok(Command::RenewToken(seat(rest, "renew-token 2")?)),
@@ -101,6 +106,17 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "rollback" => rollback(rest),
         "" => Err("nothing is asked for; help lists the commands".into()),
         other => Err(unknown(other)),
+    }
+}
+
+/// `Bob, Eve: words`
+fn tell(rest: &str) -> Result<Command, String> {
+    let right = "tell Bob: WORDS, or tell all: WORDS";
+    let (to, words) = rest.split_once(':').ok_or_else(|| format!("the colon is missing: {right}"))?;
+    match (to.trim(), words.trim()) {
+        ("", _) => Err(format!("it does not say to whom: {right}")),
+        (_, "") => Err(format!("there are no words: {right}")),
+        (to, words) => Ok(Command::Tell { to: to.to_owned(), words: words.to_owned() }),
     }
 }
 
@@ -258,6 +274,9 @@ mod tests {
             "look 2",
             "look Bob",
             "resend 2",
+            "tell 2: The map was drawn wrongly; it is mended.",
+            "tell Bob, Eve: Good morning.\n\nBe quick!",
+            "tell all: Hello: to all",
             "mute 2",
             "unmute 2",
             "renew-token 2",
@@ -295,6 +314,7 @@ mod tests {
         for (line, plain) in [
             ("STATUS.", "status"),
             ("Look seat 2", "look 2"),
+            ("Press to all: Hello.", "tell all: Hello."),
             ("extend by 1 day", "extend 1 day"),
             ("set on-deadline ask-gm", "set on-deadline = ask-gm"),
             ("rollback turn 3 reopen", "rollback to turn 3 reopen"),
@@ -324,6 +344,9 @@ mod tests {
             ("correct turn 5 a.b note x", "has no value"),
             ("extend", "no length of time"),
             ("extend soon", "extend 2 days"),
+            ("tell Bob hello", "the colon is missing"),
+            ("tell : hello", "to whom"),
+            ("tell Bob:", "there are no words"),
             ("set window", "a key and its value"),
             ("look", "the seat is missing"),
             ("set-address bob@x.org", "seat and address"),

@@ -3,14 +3,16 @@
 use super::act::{Deed, Desk, GmError, refused, tell_all};
 use super::post::post_to_one;
 use super::undo::Undo;
+use crate::campaign::change;
 use crate::campaign::gms::Gms;
 use crate::campaign::settings::{Proof, Settings};
 use crate::config::duration;
+use crate::store::votes::MotionStatus;
 use rules::engine::Fault;
 use serde_json::Value;
 
-/// The keys that can be set, for messages.
-const KEYS: &str = "window, settle, on-deadline, proof, pacing, machine-reports and gm";
+/// The keys that are read here, for messages; the others are those of [`change`].
+const KEYS: &str = "window, settle, on-deadline, proof, pacing, machine-reports, gm";
 
 /// A word of a setting, if it is one of its type's.
 fn word<T: serde::de::DeserializeOwned>(key: &str, value: &str, right: &str) -> Result<T, GmError> {
@@ -27,7 +29,8 @@ fn length(key: &str, value: &str, least_ms: i64) -> Result<i64, GmError> {
     Ok(ms)
 }
 
-fn changed(settings: &Settings, key: &str, value: &str) -> Result<Settings, GmError> {
+fn changed(desk: &Desk<'_>, key: &str, value: &str) -> Result<Settings, GmError> {
+    let settings = &desk.loaded.settings;
     let mut new = settings.clone();
     let bare = value.trim_matches('"');
     match key {
@@ -58,9 +61,14 @@ fn changed(settings: &Settings, key: &str, value: &str) -> Result<Settings, GmEr
             }
             new.gm = gms;
         }
+        _ if change::knows(key) => {
+            return change::changed(settings, desk.loaded.engine.questions(), key, value)
+                .or_else(|problems| refused(problems.join("\n")));
+        }
         _ => {
             return refused(format!(
-                "{key:?} is no setting; there are {KEYS}. Options of the game: option turn N KEY = VALUE"
+                "{key:?} is no setting; there are {KEYS}, {}. Options of the game: option turn N KEY = VALUE",
+                change::known()
             ));
         }
     }
@@ -69,11 +77,11 @@ fn changed(settings: &Settings, key: &str, value: &str) -> Result<Settings, GmEr
 
 pub(super) fn would_set(desk: &Desk<'_>, key: &str, value: &str) -> Result<Vec<String>, GmError> {
     let before = &desk.loaded.settings;
-    let new = changed(before, key, value)?;
+    let new = changed(desk, &change::plain(key), value)?;
     if new == *before {
         return refused(format!("{key} = {value}: it is so already"));
     }
-    Ok(match key {
+    Ok(match change::plain(key).as_str() {
         "gm" => vec![format!("The GM would be {} instead of {}. They are all told.", new.gm, before.gm)],
         _ => Vec::new(),
     })
@@ -83,8 +91,20 @@ pub(super) fn would_set(desk: &Desk<'_>, key: &str, value: &str) -> Result<Vec<S
 pub(super) async fn set(desk: &mut Desk<'_>, key: &str, value: &str) -> Result<Deed, GmError> {
     let before = desk.loaded.settings.clone();
     would_set(desk, key, value)?;
-    let new = changed(&before, key, value)?;
+    let key = change::plain(key);
+    let key = key.as_str();
+    let new = changed(desk, key, value)?;
     let half = desk.loaded.window.as_ref().is_some_and(|w| w.entry > 0);
+    if key.starts_with("votes.") {
+        let id = desk.id();
+        let open = desk.tx.motions(&id).await?.into_iter().find(|m| m.status == MotionStatus::Open);
+        if let Some(motion) = open {
+            return refused(format!(
+                "Vote {} is open under the rules it was called with; please set this again when it is closed.",
+                motion.number
+            ));
+        }
+    }
     if new.pacing != before.pacing && half {
         return refused(
             "The pacing cannot change in the middle of a turn; please set it again when the next one begins.",
@@ -102,7 +122,10 @@ pub(super) async fn set(desk: &mut Desk<'_>, key: &str, value: &str) -> Result<D
         _ => format!("{key} = {}", value.trim_matches('"')),
     };
     let more = match key {
-        "window" => " It holds from the next window on.",
+        "window" | "schedule" | "zone" | "holidays" | "shortest-window" => {
+            " It holds from the next window on."
+        }
+        _ if key.starts_with("windows.") => " It holds from the next window on.",
         _ => "",
     };
     tell_all(desk, "a setting was changed", &[format!("The GM has changed a setting: {what}.{more}")])

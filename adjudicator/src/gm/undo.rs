@@ -8,7 +8,7 @@ use crate::store::gm::ActRow;
 use crate::store::turn::{TurnRow, WindowRow};
 use crate::turn::TurnError;
 use crate::turn::again::KeptFile;
-use crate::turn::deadline::move_to;
+use crate::turn::deadline::{kinds_now, move_to};
 use data_encoding::BASE64;
 use rules::engine::Fault;
 use serde::{Deserialize, Serialize};
@@ -245,8 +245,16 @@ pub(super) async fn undo(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
         }
         if let (Some(kept), Some(window)) = (undo.window, desk.loaded.window.as_mut()) {
             window.by_hand = kept.by_hand;
-            let rule = "put back by the GM".to_owned();
-            move_to(desk.tx, desk.loaded, &Deadline { at_ms: kept.closes_ms, rule }, now_ms).await?;
+            let runs = desk.loaded.campaign.standing == Standing::Running;
+            let deadline = match runs && kept.closes_ms <= now_ms {
+                // It has passed meanwhile. Players were told that it rests or is later: nobody loses a turn by that.
+                true => {
+                    let kinds = kinds_now(desk.tx, desk.loaded).await.unwrap_or_default();
+                    desk.loaded.settings.timetable().closes(now_ms, &kinds)
+                }
+                false => Deadline { at_ms: kept.closes_ms, rule: "put back by the GM".to_owned() },
+            };
+            move_to(desk.tx, desk.loaded, &deadline, now_ms).await?;
         }
         let running = desk.loaded.campaign.standing == Standing::Running;
         desk.loaded.campaign.due_ms = running.then_some(now_ms);

@@ -185,4 +185,6 @@ async fn mark(
 }
 
 #[cfg(test)]
+mod away;
+#[cfg(test)]
 pub(crate) mod tests;

@@ -19,6 +19,7 @@ use crate::store::Tx;
 use crate::store::campaign::SeatRow;
 use crate::store::outbox::NewPost;
 use crate::turn::TurnError;
+use crate::turn::rehearsal::Rehearsal;
 use rules::Seat;
 use rules::engine::{NotAView, OpenWindow, Page, SeatView};
 use serde::{Deserialize, Serialize};
@@ -104,6 +105,8 @@ pub struct Letter<'a> {
     pub deadline_ms: Option<i64>,
     /// Files that go with it.
     pub files: &'a [Enclosed],
+    /// Where its map may have been drawn already.
+    pub(crate) rehearsal: Option<&'a Rehearsal>,
 }
 
 impl Letter<'_> {
@@ -217,7 +220,7 @@ fn domain_of(house: &House) -> &str {
     game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, domain)| domain)
 }
 
-/// The mail as HTML, with its map, as far as the player wants them.
+/// The mail as HTML, with its pictures, as far as the player wants them.
 fn dressed<M: Mailed>(
     house: &House,
     mail: &M,
@@ -229,13 +232,21 @@ fn dressed<M: Mailed>(
         return Ok((None, Vec::new()));
     }
     let Some(page) = letter.page.filter(|_| wanted.pictures) else {
-        return Ok((Some(house.templates.html(mail, None)?), Vec::new()));
+        return Ok((Some(house.templates.html(mail, &[])?), Vec::new()));
     };
-    let picture = draw(&house.templates.svg(&mail.heading().game, page)?)?;
-    let cid = picture_cid(message_id, 1);
-    let inline = Inline { cid: cid.clone(), width: picture.width, height: picture.height };
-    let html = house.templates.html(mail, Some(&inline))?;
-    Ok((Some(html), vec![Inlined { cid, file_name: "map.png".into(), png: picture.png }]))
+    let game = &mail.heading().game;
+    let (mut shown, mut files) = (Vec::new(), Vec::new());
+    for (number, name) in (1..).zip(house.templates.pictures(game)) {
+        let svg = house.templates.svg(game, &name, page)?;
+        let picture = match letter.rehearsal.and_then(|rehearsal| rehearsal.picture(&svg)) {
+            Some(picture) => picture,
+            None => draw(&svg)?,
+        };
+        let cid = picture_cid(message_id, number);
+        files.push(Inlined { cid: cid.clone(), file_name: format!("{name}.png"), png: picture.png });
+        shown.push(Inline { name, cid, width: picture.width, height: picture.height });
+    }
+    Ok((Some(house.templates.html(mail, &shown)?), files))
 }
 
 /// The mail as bytes within the player's limit: first the copy for programs goes, then HTML with its picture. The words

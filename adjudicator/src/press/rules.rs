@@ -88,11 +88,12 @@ pub struct PressFile {
 }
 
 impl PressFile {
-    /// The rules, or everything that is wrong. `kinds` are the game's kinds of question.
+    /// The rules, or everything that is wrong. `kinds` are the game's kinds of question; `closes_ms` after the end reply
+    /// addresses die, and with them the letters.
     ///
     /// # Errors
     /// Each problem with its key.
-    pub fn check(&self, kinds: &[&str]) -> Result<Rules, Vec<String>> {
+    pub fn check(&self, kinds: &[&str], closes_ms: i64) -> Result<Rules, Vec<String>> {
         let mut problems = Vec::new();
         for kind in self.closed.iter().filter(|k| !kinds.contains(&k.as_str())) {
             problems.push(format!(
@@ -119,9 +120,15 @@ impl PressFile {
         };
         let anonymous_every_ms =
             length("anonymous-every", &self.anonymous_every, Rules::DEFAULT.anonymous_every_ms);
-        let farewell_ms = length("farewell", &self.farewell, Rules::DEFAULT.farewell_ms);
+        let farewell_ms = length("farewell", &self.farewell, closes_ms);
         if anonymous_every_ms > 24 * 3_600_000 {
             problems.push("press.anonymous-every: at most 1 day".into());
+        }
+        if farewell_ms > closes_ms {
+            problems.push(format!(
+                "press.farewell: reply addresses live for {} after the end (farewell), and letters no longer",
+                duration::written(closes_ms)
+            ));
         }
         if !problems.is_empty() {
             return Err(problems);
@@ -148,15 +155,19 @@ mod tests {
             "policy = \"anonymous\"\nclosed = [\"move\"]\nletters-a-day = 3\nanonymous-every = \"at once\"\nfarewell = \"2 days\"",
         )
         .expect("reads");
-        let rules = file.check(&["army", "move"]).expect("good");
+        let rules = file.check(&["army", "move"], 14 * 86_400_000).expect("good");
         assert_eq!((rules.policy, rules.letters_a_day, rules.anonymous_every_ms), (Policy::Anonymous, 3, 0));
         assert_eq!((rules.farewell_ms, rules.characters), (2 * 86_400_000, Rules::DEFAULT.characters));
         let file: PressFile = toml::from_str(
             "closed = [\"moves\"]\ncharacters = 0\nfarewell = \"soon\"\nanonymous-every = \"2 days\"",
         )
         .expect("reads");
-        let problems = file.check(&["move"]).expect_err("bad");
+        let problems = file.check(&["move"], 14 * 86_400_000).expect_err("bad");
         assert_eq!(problems.len(), 4, "{problems:?}");
+        let plain = PressFile::default().check(&[], 86_400_000).expect("good");
+        assert_eq!(plain.farewell_ms, 86_400_000, "as long as reply addresses live");
+        let longer = PressFile { farewell: Some("2 days".into()), ..PressFile::default() };
+        assert!(longer.check(&[], 86_400_000).expect_err("bad")[0].contains("1 day"));
         assert!(toml::from_str::<PressFile>("policy = \"secret\"").is_err());
     }
 

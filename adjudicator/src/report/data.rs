@@ -2,6 +2,7 @@
 //! they hold of a game comes from the view of one seat and from events told to it.
 
 use rules::engine::{Page, SeatEvent, SeatQuestion};
+use rules::table::Roll;
 use serde::Serialize;
 
 mod seal {
@@ -108,8 +109,26 @@ pub struct RollLine {
     pub why: String,
     /// How many sides.
     pub sides: u32,
-    /// What came.
-    pub value: u32,
+    /// What came: one number for each die thrown for this.
+    pub values: Vec<u32>,
+}
+
+impl RollLine {
+    /// Rolls in lines: dice thrown for the same one after another share a line.
+    #[must_use]
+    pub fn lines<'r>(rolls: impl Iterator<Item = &'r Roll>) -> Vec<RollLine> {
+        let mut lines: Vec<RollLine> = Vec::new();
+        for roll in rolls {
+            match lines.last_mut().filter(|line| line.why == roll.why && line.sides == roll.sides) {
+                Some(line) => line.values.push(roll.value),
+                None => {
+                    let (why, sides, values) = (roll.why.clone(), roll.sides, vec![roll.value]);
+                    lines.push(RollLine { why, sides, values });
+                }
+            }
+        }
+        lines
+    }
 }
 
 /// How the game ended, for everybody.

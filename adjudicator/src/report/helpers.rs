@@ -8,6 +8,7 @@
 //! | `{{verb seat "take" "takes"}}` | the first form after "you", the second after a name |
 //! | `{{pad text 8}}` | filled with spaces to 8 columns; `left=true` fills on the left |
 //! | `{{an text}}` | with "a" or "an" in front |
+//! | `{{halves n}}` | a number counted in halves: 7 gives 3½ |
 //! | `{{plural n "move" "moves"}}` | the number with its noun |
 //! | `{{join list}}` | "a, b and c"; `last=" or "` and `sep="; "` change the words between, `of="name"` takes a key |
 //! | `{{upper text}}`, `{{cap text}}` | in capitals; with a capital first letter |
@@ -52,6 +53,7 @@ pub(super) const NAMES: &[&str] = &[
     "verb",
     "pad",
     "an",
+    "halves",
     "plural",
     "join",
     "upper",
@@ -76,6 +78,7 @@ pub(super) fn register(templates: &mut Handlebars<'static>) {
     templates.register_helper("verb", Box::new(Player(verb)));
     templates.register_helper("pad", Box::new(pad));
     templates.register_helper("an", Box::new(an));
+    templates.register_helper("halves", Box::new(halves));
     templates.register_helper("plural", Box::new(plural));
     templates.register_helper("join", Box::new(join));
     templates.register_helper("upper", Box::new(upper));
@@ -103,6 +106,14 @@ handlebars_helper!(pad: |text: Json, columns: u64, {left: bool = false}| {
 handlebars_helper!(an: |text: str| {
     let vowel = text.chars().next().is_some_and(|c| "aeiouAEIOU".contains(c));
     format!("{} {text}", if vowel { "an" } else { "a" })
+});
+handlebars_helper!(halves: |n: i64| {
+    let (sign, n) = (if n < 0 { "-" } else { "" }, n.unsigned_abs());
+    match (n / 2, n % 2) {
+        (0, 1) => format!("{sign}½"),
+        (whole, 1) => format!("{sign}{whole}½"),
+        (whole, _) => format!("{sign}{whole}"),
+    }
 });
 handlebars_helper!(plural: |n: u64, one: str, many: str| format!("{n} {}", if n == 1 { one } else { many }));
 handlebars_helper!(has: |map: object, key: str| map.contains_key(key));

@@ -15,6 +15,9 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
 
+/// The name of the picture every game has.
+pub const MAP: &str = "map";
+
 /// All templates, compiled: those built in, with a GM's own in their place.
 pub struct Templates {
     /// `*.txt.hbs` and sentences: nothing is escaped, but no value can start a line.
@@ -23,9 +26,11 @@ pub struct Templates {
     markup: Handlebars<'static>,
 }
 
-/// The picture an HTML mail shows; it travels in the same mail.
+/// A picture an HTML mail shows; it travels in the same mail.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Inline {
+    /// Its name: `map` for the template `map.svg.hbs`.
+    pub name: String,
     /// Its Content-ID, without angle brackets.
     pub cid: String,
     /// The width to show it at, in CSS pixels.
@@ -90,20 +95,31 @@ impl Templates {
         self.mail_text(P::TEMPLATE, plain_value(mail))
     }
 
-    /// A mail as HTML, showing the picture if there is one.
+    /// A mail as HTML, showing these pictures, the map first. A board finds the map as `picture` and each as one of `pictures`.
     ///
     /// # Errors
     /// What in a template does not fit.
-    pub fn html<P: Printable>(&self, mail: &P, picture: Option<&Inline>) -> Result<String, TemplateError> {
-        self.mail_html(P::TEMPLATE, plain_value(mail), picture)
+    pub fn html<P: Printable>(&self, mail: &P, pictures: &[Inline]) -> Result<String, TemplateError> {
+        self.mail_html(P::TEMPLATE, plain_value(mail), pictures)
     }
 
-    /// The map picture of a game, as SVG.
+    /// The pictures of a game by name: the map, and whatever else it has templates for.
+    #[must_use]
+    pub fn pictures(&self, game: &str) -> Vec<String> {
+        let name = |path: &String| {
+            Some(path.strip_prefix(game)?.strip_prefix('/')?.strip_suffix(".svg")?.to_owned())
+        };
+        let mut names: Vec<String> = self.markup.get_templates().keys().filter_map(name).collect();
+        names.sort_by_key(|name| (name != MAP, name.clone()));
+        names
+    }
+
+    /// A picture of a game, as SVG.
     ///
     /// # Errors
     /// What in the template does not fit.
-    pub fn svg(&self, game: &str, page: &Page) -> Result<String, TemplateError> {
-        self.map(game, plain_value(page))
+    pub fn svg(&self, game: &str, picture: &str, page: &Page) -> Result<String, TemplateError> {
+        self.drawing(game, picture, plain_value(page))
     }
 
     /// What happened, in a sentence for the seat that was told it. `names` are the players' names by seat.
@@ -153,10 +169,10 @@ impl Templates {
         Ok(one_line(&fill(&self.plain, name, &data)?))
     }
 
-    pub(super) fn map(&self, game: &str, page: Value) -> Result<String, TemplateError> {
+    pub(super) fn drawing(&self, game: &str, picture: &str, page: Value) -> Result<String, TemplateError> {
         let mut data = json!({ "page": page });
         scrub_value(&mut data);
-        fill(&self.markup, &format!("{game}/map.svg"), &data)
+        fill(&self.markup, &format!("{game}/{picture}.svg"), &data)
     }
 
     pub(super) fn mail_text(&self, mail: &str, mut data: Value) -> Result<String, TemplateError> {
@@ -173,10 +189,11 @@ impl Templates {
         &self,
         mail: &str,
         mut data: Value,
-        picture: Option<&Inline>,
+        pictures: &[Inline],
     ) -> Result<String, TemplateError> {
         prepare(&mut data);
-        insert(&mut data, "picture", json!(picture));
+        insert(&mut data, "picture", json!(pictures.iter().find(|picture| picture.name == MAP)));
+        insert(&mut data, "pictures", json!(pictures));
         let board = match with_board(&data) {
             Some(game) => fill(&self.markup, &format!("{game}/board.html"), &data)?,
             None => String::new(),

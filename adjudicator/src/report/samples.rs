@@ -13,6 +13,7 @@ const GAMES: &[(&str, &str)] = &[
     ("thrones", include_str!("samples/thrones.json")),
     ("throneworld", include_str!("samples/throneworld.json")),
     ("core-worlds", include_str!("samples/core-worlds.json")),
+    ("timega", include_str!("samples/timega.json")),
 ];
 
 /// Fills in everything and gives what went wrong, each mistake once.
@@ -29,11 +30,13 @@ pub(super) fn try_all(templates: &Templates) -> Vec<TemplateError> {
             }
         }
         for page in sentences["pages"].as_array().into_iter().flatten() {
-            errors.extend(templates.map(game, page.clone()).err());
+            for picture in templates.pictures(game) {
+                errors.extend(templates.drawing(game, &picture, page.clone()).err());
+            }
             for (mail, data) in mails(game, page) {
                 errors.extend(templates.mail_text(&mail, data.clone()).err());
-                errors.extend(templates.mail_html(&mail, data.clone(), None).err());
-                errors.extend(templates.mail_html(&mail, data, Some(&inline())).err());
+                errors.extend(templates.mail_html(&mail, data.clone(), &[]).err());
+                errors.extend(templates.mail_html(&mail, data, &inline(&templates.pictures(game))).err());
             }
         }
     }
@@ -42,9 +45,15 @@ pub(super) fn try_all(templates: &Templates) -> Vec<TemplateError> {
     errors
 }
 
-/// A picture that a sample mail refers to.
-pub(super) fn inline() -> Inline {
-    Inline { cid: "map@example.org".into(), width: 560, height: 560 }
+/// The pictures a sample mail refers to.
+pub(super) fn inline(names: &[String]) -> Vec<Inline> {
+    let one = |name: &String| Inline {
+        name: name.clone(),
+        cid: format!("{name}@example.org"),
+        width: 560,
+        height: 560,
+    };
+    names.iter().map(one).collect()
 }
 
 /// Each game with its samples.

@@ -127,8 +127,9 @@ pub fn moved(
         });
         let Some((absence, left)) = away else { break };
         let wanted = timetable.behind(absence.until_ms, moved.at_ms);
-        let to_ms = wanted.min(moved.at_ms + left);
-        moved.charges.push((absence.seat, to_ms - moved.at_ms));
+        // Where the allowance ends the deadline may not fall on a holiday either; those days are nobody's absence.
+        let to_ms = wanted.min(timetable.clear(moved.at_ms + left));
+        moved.charges.push((absence.seat, left.min(to_ms - moved.at_ms)));
         moved.at_ms = to_ms;
     }
     (!moved.charges.is_empty()).then_some(moved)
@@ -137,6 +138,7 @@ pub fn moved(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::schedule::holiday::Holiday;
     use crate::schedule::settings::TimeSettings;
 
     const DAY: i64 = 24 * 3_600_000;
@@ -198,5 +200,17 @@ mod tests {
         assert_eq!(go(&[away(1, 99, 110)], 0), None);
         assert_eq!(go(&[away(1, 101, 110)], DAY), None, "the deadline comes before");
         assert_eq!(go(&[away(1, 90, 100)], DAY), None, "back in time");
+    }
+
+    #[test]
+    fn where_the_allowance_ends_on_a_holiday_the_deadline_is_after_it() {
+        // Day 100 of 1970 is 11 April; 13 and 14 April are holidays.
+        let holidays = vec![Holiday::read("13 apr - 14 apr").expect("a holiday")];
+        let settings = TimeSettings { holidays, ..TimeSettings::PLAIN };
+        let timetable = Timetable::new(&settings, 3 * DAY);
+        let absence = Absence { seat: 1, from_ms: 99 * DAY, until_ms: 110 * DAY };
+        let closes = 100 * DAY + 20 * DAY / 24;
+        let moved = moved(closes, &[absence], |_| 2 * DAY, &timetable).expect("moved");
+        assert_eq!(moved, Moved { at_ms: closes + 4 * DAY, charges: vec![(1, 2 * DAY)] });
     }
 }

@@ -80,7 +80,7 @@ impl Scratch {
     }
 
     /// A program of PostgreSQL's, run as its user, and ended with us.
-    fn command(&self, program: &str) -> Command {
+    pub fn command(&self, program: &str) -> Command {
         let program = self.programs.join(program);
         let mut command = match self.user {
             None => Command::new(&program),

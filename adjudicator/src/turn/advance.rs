@@ -4,6 +4,7 @@
 use super::deadline::{self, for_absences};
 use super::due::{Due, closing_ms, due};
 use super::loaded::{Loaded, Reach};
+use super::rehearsal::rehearse;
 use super::{TurnError, again, bot, reports, silence};
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
@@ -21,7 +22,11 @@ use rules::{Ending, Seat, dice};
 use std::collections::BTreeMap;
 
 /// Turns that pass without asking anybody anything, at most, before the engine is thought to be going round in circles.
-const MOST_SILENT_TURNS: u32 = 1000;
+pub(super) const MOST_SILENT_TURNS: u32 = 1000;
+
+/// How often a turn is rehearsed at most, if mails of its own players come in meanwhile. Then it is played where it is written,
+/// and others wait.
+const MOST_REHEARSALS: usize = 3;
 
 /// What a step came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +45,7 @@ pub(super) struct News {
     told: Vec<ToldEvent>,
     rolls: Vec<Roll>,
     fallbacks: Vec<(Seat, String)>,
-    views: BTreeMap<Seat, SeatView>,
+    pub(super) views: BTreeMap<Seat, SeatView>,
     ending: Option<Ending>,
     window: Option<OpenWindow>,
     /// The window is gone through with what lay on the table the first time: nobody is asked.
@@ -55,14 +60,24 @@ impl News {
     }
 }
 
-/// Plays a campaign on, if it is due.
+/// Plays a campaign on, if it is due. What takes long is done before the transaction that writes is begun: on SQLite there is one
+/// at a time, and elsewhere it keeps the campaign's own mail waiting.
 ///
 /// # Errors
 /// See [`TurnError`]; nothing of the step stands then.
 pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
     let now_ms = house.now_ms();
-    let mut tx = house.store.begin().await?;
-    let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(Step::Nothing(None)) };
+    let mut rehearsals = 0;
+    let (mut tx, mut loaded) = loop {
+        let rehearsal = rehearse(house, campaign, now_ms).await?;
+        rehearsals += 1;
+        let mut tx = house.store.begin().await?;
+        let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(Step::Nothing(None)) };
+        if rehearsal.revision == Some(loaded.campaign.revision) || rehearsals == MOST_REHEARSALS {
+            loaded.rehearsal = rehearsal;
+            break (tx, loaded);
+        }
+    };
     if loaded.campaign.standing != Standing::Running {
         return Ok(Step::Nothing(None));
     }
@@ -134,13 +149,11 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
             closes_ms: window.closes_ms,
         };
         tx.settled_put(campaign, &settled).await?;
+        tracing::debug!(campaign, turn = window.turn, entry = window.entry, "plays on");
     }
     let mut news = News::default();
     // What the mails of earlier windows of this turn have told already is not told again.
-    let mut told = match reach {
-        Reach::Look if loaded.turn.journal.is_empty() => Told::default(),
-        _ => Told::by(&loaded.run(Reach::Look)?),
-    };
+    let mut told = Told::before(&loaded, reach)?;
     let mut played = loaded.run(reach)?;
     for _ in 0..MOST_SILENT_TURNS {
         keep(&mut loaded.turn, &mut news, &played, std::mem::take(&mut told))?;
@@ -177,25 +190,35 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
     Err(Fault(format!("{MOST_SILENT_TURNS} turns went by without a question or an end")).into())
 }
 
-fn print_fault(e: serde_json::Error) -> TurnError {
+pub(super) fn print_fault(e: serde_json::Error) -> TurnError {
     Fault(format!("what happened cannot be stored: {e}")).into()
 }
 
 /// How much of a run the players have been told in earlier windows of the turn.
 #[derive(Default)]
-struct Told {
+pub(super) struct Told {
     rolls: usize,
     fallbacks: usize,
 }
 
 impl Told {
-    fn by(played: &Played) -> Told {
-        Told { rolls: played.rolls.len(), fallbacks: played.fallbacks.len() }
+    /// What they have been told before this run.
+    pub(super) fn before(loaded: &Loaded, reach: Reach) -> Result<Told, Fault> {
+        if matches!(reach, Reach::Look) && loaded.turn.journal.is_empty() {
+            return Ok(Told::default());
+        }
+        let played = loaded.run(Reach::Look)?;
+        Ok(Told { rolls: played.rolls.len(), fallbacks: played.fallbacks.len() })
     }
 }
 
 /// Takes what a run left into the turn's row, and what is new of it into the news.
-fn keep(turn: &mut TurnRow, news: &mut News, played: &Played, told: Told) -> Result<(), TurnError> {
+pub(super) fn keep(
+    turn: &mut TurnRow,
+    news: &mut News,
+    played: &Played,
+    told: Told,
+) -> Result<(), TurnError> {
     turn.journal.clone_from(&played.journal);
     turn.told = serde_json::to_string(&played.told).map_err(print_fault)?;
     turn.rolls = serde_json::to_string(&played.rolls).map_err(print_fault)?;
@@ -207,23 +230,13 @@ fn keep(turn: &mut TurnRow, news: &mut News, played: &Played, told: Told) -> Res
     Ok(())
 }
 
-/// Ends the turn and begins the next, which takes over its state and what stays on file. In the result: why a correction
-/// does not fit the next turn any more, if it is played again.
-async fn end_turn(
-    tx: &mut Tx,
-    loaded: &mut Loaded,
-    state: Vec<u8>,
-    carried: BTreeMap<Seat, Vec<u8>>,
-    now_ms: i64,
-) -> Result<Result<(), String>, TurnError> {
-    let chain = super::replay::chain(&loaded.turn, &state);
-    loaded.turn.chain = Some(chain.clone());
-    loaded.turn.ended_ms = Some(now_ms);
-    tx.turn_update(&loaded.turn).await?;
+/// The turn after the one that has ended in this state.
+pub(super) fn following(loaded: &Loaded, state: Vec<u8>, now_ms: i64) -> Result<TurnRow, TurnError> {
     let versions = loaded.engine.versions();
-    let mut next = TurnRow {
+    Ok(TurnRow {
         campaign: loaded.campaign.id.clone(),
         turn: loaded.turn.turn + 1,
+        chain_before: super::replay::chain(&loaded.turn, &state),
         state,
         journal: Vec::new(),
         // What nobody took up in this turn lies on the table of the next.
@@ -233,14 +246,29 @@ async fn end_turn(
         delivered: 0,
         engine_version: versions.engine,
         data_version: versions.data,
-        chain_before: chain.clone(),
         chain: None,
         started_ms: now_ms,
         ended_ms: None,
         run: loaded.run,
         mixed: 0,
         corrections: "[]".into(),
-    };
+    })
+}
+
+/// Ends the turn and begins the next, which takes over its state and what stays on file. In the result: why a correction
+/// does not fit the next turn any more, if it is played again.
+async fn end_turn(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    state: Vec<u8>,
+    carried: BTreeMap<Seat, Vec<u8>>,
+    now_ms: i64,
+) -> Result<Result<(), String>, TurnError> {
+    let mut next = following(loaded, state, now_ms)?;
+    loaded.turn.chain = Some(next.chain_before.clone());
+    loaded.turn.ended_ms = Some(now_ms);
+    tx.turn_update(&loaded.turn).await?;
+    let chain = next.chain_before.clone();
     let fits = again::begin(tx, loaded, &mut next).await?;
     tx.turn_add(&next).await?;
     for (seat, filed) in carried {
@@ -409,8 +437,7 @@ pub(super) async fn write_reports(
         _ => house.clone(),
     };
     let offers = tx.offers(&loaded.campaign.id, loaded.turn.turn).await?;
-    let rolls: Vec<RollLine> =
-        news.rolls.iter().map(|r| RollLine { why: r.why.clone(), sides: r.sides, value: r.value }).collect();
+    let rolls = RollLine::lines(news.rolls.iter());
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
         let seat = Seat(row.seat);
@@ -445,7 +472,9 @@ pub(super) async fn write_reports(
         let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
         let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
         let deadline_ms = window.filter(|_| !news.passing).map(|(_, closes_ms)| closes_ms);
-        let letter = Letter { tag, page: Some(&report.page), machine, deadline_ms, ..Letter::plain() };
+        let rehearsal = Some(&loaded.rehearsal);
+        let letter =
+            Letter { tag, page: Some(&report.page), machine, deadline_ms, rehearsal, ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &report, letter).await?;
         loaded.seats[at] = row;
     }

@@ -145,7 +145,7 @@ pub(crate) async fn move_to(
     note(tx, loaded, (window.turn, window.entry), now_ms, deadline).await?;
     let mut time = tx.window_time(&loaded.campaign.id).await?.unwrap_or(WindowTimeRow {
         remind_ms: None,
-        base_ms: deadline.at_ms,
+        base_ms: window.closes_ms,
         charges: Vec::new(),
     });
     // What the deadline moves for other reasons is owed to nobody's absence.

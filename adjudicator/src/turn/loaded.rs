@@ -2,6 +2,7 @@
 
 use super::TurnError;
 use super::due::Waiting;
+use super::rehearsal::Rehearsal;
 use crate::campaign::settings::Settings;
 use crate::registry;
 use crate::store::Tx;
@@ -42,6 +43,8 @@ pub struct Loaded {
     pub rerun: Option<RerunRow>,
     /// What lay on the table when the window that is played again closed, in place of what is on file.
     pub recorded: Option<Recorded>,
+    /// Runs of the rules that need not be made again.
+    pub(crate) rehearsal: Rehearsal,
     seed: Seed,
 }
 
@@ -118,6 +121,7 @@ impl Loaded {
             run: tx.run_number(id).await?,
             rerun: tx.rerun(id).await?,
             recorded: None,
+            rehearsal: Rehearsal::default(),
             seed,
             campaign,
         }))
@@ -217,7 +221,7 @@ impl Loaded {
             Reach::Settle(entry) => (false, Some(entry), None),
             Reach::Close(entry) => (false, Some(entry), Some(entry)),
         };
-        self.engine.play(&Charge {
+        let charge = Charge {
             state,
             journal,
             filed: &self.on_the_table()?,
@@ -232,7 +236,8 @@ impl Loaded {
             turn: self.turn.turn,
             chain: &self.turn.chain_before,
             preview,
-        })
+        };
+        self.rehearsal.run(self.engine, &charge)
     }
 
     /// The open window with its questions; `None` if none is open.

@@ -11,6 +11,7 @@ pub mod freeze;
 pub mod hold;
 pub mod loaded;
 pub mod outage;
+pub(crate) mod rehearsal;
 pub mod remind;
 pub mod replay;
 pub mod reports;

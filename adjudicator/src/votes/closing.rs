@@ -5,6 +5,7 @@ use super::motion::Sort;
 use super::rules::Announce;
 use super::tally::Count;
 use crate::campaign::when::in_words;
+use crate::gm::clock;
 use crate::gm::post::post_to_gm;
 use crate::house::House;
 use crate::post::plain::{Plain, post_plain};
@@ -136,12 +137,10 @@ async fn carry_out(
         }
         Sort::Extension => extend(tx, loaded, row.length_ms, now_ms).await?,
         Sort::Pause => {
-            loaded.campaign.standing = Standing::Paused;
-            loaded.campaign.reason = "paused by a vote of the players".into();
-            loaded.campaign.due_ms = None;
+            clock::rest(loaded, "paused by a vote of the players");
             let words = [
                 "The players have voted for a pause; deadlines rest, and orders are still taken.".to_owned(),
-                format!("To go on: adjudicator campaign resume {}", row.campaign),
+                "To go on, answer this mail with: resume".to_owned(),
             ];
             to_gm(house, tx, loaded, "paused by a vote", &words).await?;
             Done::said(
@@ -197,7 +196,7 @@ async fn extend(tx: &mut Tx, loaded: &mut Loaded, length_ms: i64, now_ms: i64) -
     let Some(window) = loaded.window.as_ref().filter(|_| running) else {
         return Ok(Done::said("The turn it was about is over, so nothing changes."));
     };
-    let closes_ms = window.closes_ms.max(now_ms).saturating_add(length_ms);
+    let closes_ms = loaded.settings.timetable().clear(window.closes_ms.max(now_ms).saturating_add(length_ms));
     let deadline = Deadline { at_ms: closes_ms, rule: "moved by a vote of the players".into() };
     move_to(tx, loaded, &deadline, now_ms).await?;
     let words = vec![format!("The deadline is {} later.", in_words(length_ms))];

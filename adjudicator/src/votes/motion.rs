@@ -94,6 +94,8 @@ pub fn read(line: &str) -> Option<Result<Wish, (String, String)>> {
     let words: Vec<&str> = lower.split([' ', ':', ',']).filter(|w| !w.is_empty()).collect();
     match words.as_slice() {
         ["votes"] | ["show", "votes"] | ["vote"] => Some(Ok(Wish::List)),
+        // A vote for or against something that has a name is an order of a game with a council of its own.
+        ["vote", "for" | "against", what, ..] if !is_of_the_house(what) => None,
         ["vote", rest @ ..] => Some(vote(rest)),
         ["propose", rest @ ..] => propose(text, rest),
         _ => None,
@@ -105,6 +107,12 @@ fn without_remark(line: &str) -> &str {
     let remark =
         line.match_indices('#').find(|(at, _)| !line[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
     remark.map_or(line, |(at, _)| &line[..at])
+}
+
+/// Words that stand between a side and the number of a motion, and the number itself.
+fn is_of_the_house(word: &str) -> bool {
+    ["on", "motion", "vote", "number", "the", "to"].contains(&word)
+        || word.trim_start_matches('#').parse::<u32>().is_ok()
 }
 
 fn vote(words: &[&str]) -> Result<Wish, (String, String)> {
@@ -201,8 +209,14 @@ mod tests {
             ("Vote NO on #3", Wish::Vote { yes: false, number: Some(3) }),
             ("vote 3: yes", Wish::Vote { yes: true, number: Some(3) }),
             ("vote no", Wish::Vote { yes: false, number: None }),
+            ("vote for 3", Wish::Vote { yes: true, number: Some(3) }),
+            ("vote against motion 3", Wish::Vote { yes: false, number: Some(3) }),
         ] {
             assert_eq!(read(line), Some(Ok(wish)), "{line}");
+        }
+        // Orders of a game with a council.
+        for line in ["vote for Imperial Peace with 5", "Vote against everything with all"] {
+            assert_eq!(read(line), None, "{line}");
         }
         for line in ["propose E9 for the last three", "e3-e4", "proposal", "voted", ""] {
             assert_eq!(read(line), None, "{line}");

@@ -40,6 +40,7 @@ use questions::{Answer, Boosting, Chosen, Question};
 use rules::dice::Dice;
 use rules::problem::Problem;
 use rules::span::TypedLine;
+use rules::standing::Standing;
 use rules::table::{By, Play, Table};
 use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat};
 use serde_json::Value;
@@ -222,6 +223,19 @@ impl ByMail for CoreWorlds {
 
     fn page(&self, view: &View) -> Value {
         page::page(view)
+    }
+
+    fn standings(&self, view: &View) -> Vec<Standing> {
+        let rivals = view.rivals.iter().map(|rival| (rival.seat, &rival.board));
+        let mut boards: Vec<_> = rivals.chain([(view.you, &view.own.board)]).collect();
+        boards.sort_by_key(|(seat, _)| *seat);
+        let scores: Vec<_> =
+            boards.iter().map(|(seat, board)| score::score(&view.cards, *seat, board)).collect();
+        let of = |name, figure: fn(&score::Score) -> u32| Standing {
+            name,
+            seats: scores.iter().map(|score| i64::from(figure(score))).collect(),
+        };
+        vec![of("Empire Points", |s| s.total), of("Worlds", |s| s.worlds), of("energy a round", |s| s.energy)]
     }
 
     fn event_kind(&self, event: &Event) -> &'static str {

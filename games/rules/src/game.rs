@@ -8,6 +8,7 @@ use crate::reading::Reading;
 use crate::saved::Saved;
 use crate::seat::Seat;
 use crate::span::TypedLine;
+use crate::standing::Standing;
 use crate::table::{By, Play, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -161,6 +162,13 @@ pub trait ByMail: Game {
 
     /// What templates and pictures are given, made from the view: squares with places, names, lists in order.
     fn page(&self, view: &Self::View) -> Value;
+
+    /// Figures by which the seats can be compared, as far as this view shows them, the most telling first. Those in which
+    /// all views agree stand on the campaign's public pages. None by default.
+    fn standings(&self, view: &Self::View) -> Vec<Standing> {
+        let _ = view;
+        Vec::new()
+    }
 
     /// The page with the orders on file drawn in, for their owner alone: arrows on the map. The plain page by default.
     fn sketch(&self, desk: &Desk<'_, Self>) -> Value {

@@ -25,6 +25,7 @@ mod reading;
 mod saved;
 mod seat;
 pub mod span;
+pub mod standing;
 pub mod table;
 
 pub use book::{Book, Line, Numbered, Order};

@@ -52,6 +52,7 @@ use questions::{Answer, Question};
 use rules::dice::Dice;
 use rules::problem::Problem;
 use rules::span::TypedLine;
+use rules::standing::Standing;
 use rules::table::{Play, Table};
 use rules::{
     Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat, Wish, WishFor,
@@ -183,6 +184,12 @@ impl ByMail for Thrones {
 
     fn page(&self, view: &View) -> Value {
         page::page(view)
+    }
+
+    fn standings(&self, view: &View) -> Vec<Standing> {
+        let Some(board) = &view.board else { return Vec::new() };
+        let pieces = side::Side::BOTH.map(|side| i64::from(board.position.side(side).len()));
+        vec![Standing { name: "pieces", seats: pieces.to_vec() }]
     }
 
     fn event_kind(&self, event: &Event) -> &'static str {

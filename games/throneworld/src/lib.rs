@@ -51,6 +51,7 @@ use questions::{Answer, Question};
 use rules::dice::Dice;
 use rules::problem::Problem;
 use rules::span::TypedLine;
+use rules::standing::Standing;
 use rules::table::{Play, Table};
 use rules::{
     Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat, Wish, WishFor,
@@ -163,6 +164,13 @@ impl ByMail for Throneworld {
 
     fn page(&self, view: &View) -> Value {
         page::page(view)
+    }
+
+    fn standings(&self, view: &View) -> Vec<Standing> {
+        let Some(tally) = view.galaxy.history.last() else { return Vec::new() };
+        let of =
+            |name, seats: &[u32]| Standing { name, seats: seats.iter().map(|n| i64::from(*n)).collect() };
+        vec![of("systems", &tally.systems), of("production", &tally.income)]
     }
 
     fn sketch(&self, desk: &Desk<'_, Self>) -> Value {

@@ -1,10 +1,319 @@
-//! The order form that goes out with a report.
+//! The order form that goes out with a report: what is on file, and examples for this very position.
 
 use crate::Timega;
-use rules::Desk;
+use crate::deeds::{Exhaust, Purchase, Site, Special, Vote, Votes, Worth};
+use crate::edition::edition;
+use crate::effects::agendas::Side;
+use crate::effects::people::Person;
+use crate::effects::tech::Tech;
+use crate::galaxy::{Galaxy, Phase};
+use crate::law::{actions, building, landing, map, objectives, placing, research, staff, treasury};
+use crate::orders::{Ballot, Deed, Going, Landings, Order, Pick, Sail, Step, Tactics, Wanted};
+use crate::questions::{
+    ActionQuestion, Choose, CouncilQuestion, DevelopmentQuestion, Question, SetupQuestion,
+};
+use crate::review::refreshed;
+use crate::standing::developments;
+use crate::unit::Unit;
+use rules::{Desk, Order as _, Seat};
+
+/// Longer lines would be broken by mail programs.
+const WIDTH: usize = 72;
+/// Names of a sort that are listed.
+const NAMES: usize = 8;
 
 /// Its lines.
 #[must_use]
-pub fn lines(_desk: &Desk<'_, Timega>) -> Vec<String> {
-    Vec::new()
+pub fn lines(desk: &Desk<'_, Timega>) -> Vec<String> {
+    let galaxy = &desk.view.galaxy;
+    if galaxy.empires.is_empty() {
+        return vec!["# The game has not been set up yet.".into()];
+    }
+    let mut form = Form { desk, galaxy, seat: desk.seat, lines: Vec::new() };
+    let asked = |fits: fn(&Question) -> bool| desk.open.iter().any(fits);
+    let round = asked(|q| matches!(q, Question::Development(DevelopmentQuestion::Round { .. })));
+    if asked(|q| matches!(q, Question::Setup(_))) {
+        form.draft();
+    }
+    for question in desk.open {
+        if let Question::Choose(choose) = question {
+            form.choice(choose);
+        }
+    }
+    let develops = asked(|q| matches!(q, Question::Development(DevelopmentQuestion::Develop { .. })));
+    if (round || develops) && galaxy.phase == Phase::Development {
+        form.development();
+    }
+    let votes = asked(|q| matches!(q, Question::Council(_)));
+    if (round && galaxy.phase == Phase::Development) || votes {
+        form.votes();
+    }
+    if round || asked(|q| matches!(q, Question::Action(ActionQuestion::Act { .. }))) {
+        form.plan();
+    }
+    form.standing();
+    form.lines
+}
+
+struct Form<'a> {
+    desk: &'a Desk<'a, Timega>,
+    galaxy: &'a Galaxy,
+    seat: Seat,
+    lines: Vec<String>,
+}
+
+impl Form<'_> {
+    /// A remark, broken between words.
+    fn say(&mut self, text: &str) {
+        let mut line = String::from("#");
+        for word in text.split(' ') {
+            if line.chars().count() + 1 + word.chars().count() > WIDTH && line != "#" {
+                self.lines.push(std::mem::replace(&mut line, "#  ".into()));
+            }
+            line.push(' ');
+            line.push_str(word);
+        }
+        self.lines.push(line);
+    }
+
+    fn example(&mut self, order: &Order) {
+        self.lines.push(format!("# {order}"));
+    }
+
+    /// Names of a sort, not too many.
+    fn names<T: ToString>(&mut self, what: &str, names: &[T]) {
+        if names.is_empty() {
+            return;
+        }
+        let mut shown: Vec<String> = names.iter().take(NAMES).map(ToString::to_string).collect();
+        if names.len() > NAMES {
+            shown.push("…".into());
+        }
+        self.say(&format!("{what}: {}", shown.join(", ")));
+    }
+
+    /// What is on file of a sort, to be sent again or changed; true if there is anything. A topic with a line too long
+    /// for a mail is told in remarks and left as it is: half of it sent back would be a broken order.
+    fn on_file(&mut self, fits: impl Fn(&Order) -> bool) -> bool {
+        let of_sort: Vec<(String, String)> = self
+            .desk
+            .book
+            .lines()
+            .filter(|l| fits(&l.order))
+            .map(|l| (l.order.topic(), l.order.to_string()))
+            .collect();
+        let long: Vec<&String> =
+            of_sort.iter().filter(|(_, text)| text.chars().count() > WIDTH).map(|(topic, _)| topic).collect();
+        for (topic, text) in &of_sort {
+            if !long.contains(&topic) {
+                self.lines.push(text.clone());
+            }
+        }
+        if !long.is_empty() {
+            self.say(
+                "On file, too long to be sent back as it is; it stays unless you write others of its sort:",
+            );
+            for (_, text) in of_sort.iter().filter(|(topic, _)| long.contains(&topic)) {
+                self.say(text);
+            }
+        }
+        !of_sort.is_empty()
+    }
+
+    fn draft(&mut self) {
+        let drafts = |q: &Question| matches!(q, Question::Setup(SetupQuestion::Draft {}));
+        if self.desk.view.hand.is_empty() {
+            let race = self.galaxy.empire(self.seat).race;
+            if let Some(chosen) = &edition().race(race).technologies_chosen {
+                self.say(&format!("You begin with {} of these technologies (8).", chosen.count));
+                let among = chosen.among.iter().map(|t| crate::deeds::Choice::Tech(*t));
+                let wanted = Wanted::These(among.take(usize::from(chosen.count)).collect());
+                let by = crate::orders::By::Race(race);
+                if !self.on_file(|o| matches!(o, Order::Pick(_))) {
+                    self.example(&Order::Pick(Pick { by, what: None, wanted }));
+                }
+            }
+            return;
+        }
+        if self.desk.open.iter().any(drafts) {
+            self.say("The map is laid (3): say where you want which of your tiles.");
+        }
+        let hand = self.desk.view.hand.clone();
+        self.names("your tiles", &hand);
+        if !self.on_file(|o| matches!(o, Order::Place { .. })) {
+            let hexes = placing::open(self.galaxy);
+            for (tile, hex) in hand.into_iter().zip(hexes).take(2) {
+                self.example(&Order::Place { tile: Some(tile), hex: Some(hex) });
+            }
+        }
+    }
+
+    fn choice(&mut self, choose: &Choose) {
+        self.say(&format!("{}: choose {}.", choose.source, amount(choose)));
+        self.names("to choose from", &choose.among);
+        let wanted =
+            Wanted::These(choose.among.iter().take(usize::from(choose.most.max(1))).copied().collect());
+        self.example(&Order::Pick(Pick { by: choose.source.into(), what: None, wanted }));
+    }
+
+    fn development(&mut self) {
+        let (galaxy, seat) = (self.galaxy, self.seat);
+        let fresh = treasury::fresh(galaxy, seat);
+        let worth = |p, of| treasury::worth(galaxy, seat, p, of);
+        let sum = |of| fresh.iter().map(|p| worth(*p, of)).sum::<u16>();
+        self.say(&format!(
+            "Development (5): {} resources or {} influence on {} planet{}.",
+            sum(Worth::Resources),
+            sum(Worth::Influence),
+            fresh.len(),
+            if fresh.len() == 1 { "" } else { "s" }
+        ));
+        if !self.on_file(|o| matches!(o.plain(), Order::Advance(_)) && !o.stays()) {
+            match objectives::may_advance(galaxy, seat) {
+                Ok(stage) => self.say(&format!("You advance to {stage} unless you write: do not advance")),
+                Err(why) => self.say(&format!("You do not advance: {why}.")),
+            }
+        }
+        self.on_file(|o| matches!(o, Order::Exhaust(_)));
+        let bought = self.on_file(|o| matches!(o, Order::Buy(_)));
+        let may = |t: &Tech| research::may_research(galaxy, seat, *t).is_ok();
+        let techs: Vec<Tech> = Tech::ALL.iter().copied().filter(may).collect();
+        let people: Vec<Person> =
+            Person::ALL.iter().copied().filter(|p| staff::may_hire(galaxy, seat, *p).is_ok()).collect();
+        let limit = research::limit(galaxy, seat).count();
+        if limit > 0 {
+            self.names(&format!("research, up to {limit}"), &techs);
+        }
+        self.names("hire", &people);
+        let specials = developments(galaxy, seat);
+        if !bought {
+            self.purchases(&techs, &people, &specials);
+            if let Some(planet) = fresh.first() {
+                self.example(&Order::Exhaust(Exhaust { planet: *planet, for_: Some(Worth::Influence) }));
+            }
+        }
+    }
+
+    fn purchases(&mut self, techs: &[Tech], people: &[Person], specials: &[Special]) {
+        let (galaxy, seat) = (self.galaxy, self.seat);
+        let buy = |purchase| Order::Buy(purchase);
+        if let Some(tech) = techs.first().filter(|_| research::limit(galaxy, seat).count() > 0) {
+            self.example(&buy(Purchase::Research(*tech)));
+        }
+        if let Some(person) = people.first() {
+            self.example(&buy(Purchase::Hire(*person)));
+        }
+        let sites: Vec<Site> = building::sites(galaxy, seat)
+            .into_iter()
+            .filter(|s| building::production_left(galaxy, seat, *s) > 0)
+            .collect();
+        for (site, unit) in sites.into_iter().zip([Unit::Destroyer, Unit::Fighter]) {
+            self.example(&buy(Purchase::Build { unit, count: 2, at: Some(site), to: None }));
+        }
+        let planets = galaxy.planets_of(seat).map(|(_, id, _)| id);
+        let place = planets.into_iter().find(|p| building::may_build_dock(galaxy, seat, *p).is_ok());
+        if let Some(planet) = place {
+            self.example(&buy(Purchase::Dock { planet, drifting: false }));
+        }
+        if let Some(special) = specials.first() {
+            self.example(&buy(Purchase::Special(special.clone())));
+        }
+    }
+
+    fn votes(&mut self) {
+        let council = &self.galaxy.council;
+        let asked = self.desk.open.iter().find_map(|q| match q {
+            Question::Council(
+                CouncilQuestion::Vote { agenda, .. } | CouncilQuestion::Speaker { agenda, .. },
+            ) => Some(*agenda),
+            _ => None,
+        });
+        let agendas: Vec<_> =
+            asked.into_iter().chain(council.deliberation.iter().map(|m| m.agenda)).collect();
+        if agendas.is_empty() {
+            return;
+        }
+        let speaks = if council.speaker == self.seat { ", you as the speaker last" } else { "" };
+        self.say(&format!("The council votes (5.6){speaks}."));
+        if self.on_file(|o| matches!(o, Order::Vote(_))) {
+            return;
+        }
+        let mut done = Vec::new();
+        for (agenda, side) in agendas.into_iter().zip([Side::For, Side::Against].into_iter().cycle()) {
+            if !done.contains(&agenda) {
+                done.push(agenda);
+                let vote = Vote { side: Some(side), votes: Votes::Bought(2) };
+                self.example(&Order::Vote(Ballot { on: Some(agenda), when: None, vote }));
+            }
+        }
+    }
+
+    fn plan(&mut self) {
+        let mut ahead = self.galaxy.clone();
+        if ahead.phase == Phase::Development {
+            refreshed(&mut ahead, self.seat);
+        }
+        let pool = ahead.empire(self.seat).pool;
+        self.say(&format!(
+            "Your plan for the action phase (6), {pool} command counters: in each of your turns the first line \
+             that can be done."
+        ));
+        if self.on_file(|o| matches!(o.plain(), Order::Step(_))) {
+            return;
+        }
+        if let Some(step) = an_action(&ahead, self.seat) {
+            self.example(&Order::Step(step));
+        }
+        if let Some(special) = actions::specials(&ahead, self.seat).first() {
+            self.example(&Order::Step(Step::of(Deed::Special(special.clone()))));
+        }
+        self.example(&Order::Step(Step::of(Deed::Pass)));
+    }
+
+    fn standing(&mut self) {
+        let shown = |o: &Order| o.stays() && !matches!(o.plain(), Order::Step(_) | Order::Vote(_));
+        if self.desk.book.lines().any(|l| shown(&l.order)) {
+            self.say("On file until you change it:");
+            self.on_file(shown);
+        }
+    }
+}
+
+fn amount(choose: &Choose) -> String {
+    match (choose.least, choose.most) {
+        (least, most) if least == most => format!("{most}"),
+        (0, most) => format!("up to {most}"),
+        (least, most) => format!("{least} to {most}"),
+    }
+}
+
+/// An activation that could be made now: ships with troops to a system next to theirs with a planet to land on.
+fn an_action(galaxy: &Galaxy, seat: Seat) -> Option<Step> {
+    let with_ships = galaxy.systems.keys().copied().filter(|h| !galaxy.fleet(*h, seat).ships().is_empty());
+    for from in with_ships {
+        for to in map::neighbours(galaxy, seat, from) {
+            if galaxy.is_enemy(to, seat) {
+                continue;
+            }
+            let tactics = Tactics {
+                moves: vec![Sail { going: Going::All, from, via: Vec::new(), dock: false }],
+                land: landing_at(galaxy, seat, to),
+                ..Tactics::of(to)
+            };
+            let step = Step::of(Deed::Tactics(Box::new(tactics)));
+            if crate::standing::plan::first_way(galaxy, seat, &step).is_ok() {
+                return Some(step);
+            }
+        }
+    }
+    None
+}
+
+fn landing_at(galaxy: &Galaxy, seat: Seat, hex: crate::hex::Hex) -> Landings {
+    let Some(system) = galaxy.systems.get(&hex) else { return Landings::Unsaid };
+    let near = |p: &crate::edition::PlanetId| landing::needs(galaxy, seat, *p).count() == 1;
+    match system.planets.iter().find(|(id, p)| p.owner != Some(seat) && near(id)) {
+        Some((planet, _)) => Landings::These(vec![crate::deeds::Landing { planet: *planet, with: None }]),
+        None => Landings::Unsaid,
+    }
 }

@@ -47,6 +47,7 @@ use questions::{Answer, Question};
 use rules::dice::Dice;
 use rules::problem::Problem;
 use rules::span::TypedLine;
+use rules::standing::Standing;
 use rules::table::{Play, Table};
 use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat};
 use serde_json::Value;
@@ -147,6 +148,19 @@ impl ByMail for Timega {
 
     fn page(&self, view: &View) -> Value {
         page::page(view)
+    }
+
+    fn standings(&self, view: &View) -> Vec<Standing> {
+        let galaxy = &view.galaxy;
+        let of = |name, figure: &dyn Fn(Seat) -> usize| Standing {
+            name,
+            seats: Seat::all(galaxy.seats).map(|s| i64::try_from(figure(s)).unwrap_or(i64::MAX)).collect(),
+        };
+        vec![
+            of("stages", &|seat| galaxy.empire(seat).stage as usize + 1),
+            of("planets", &|seat| galaxy.planets_of(seat).count()),
+            of("technologies", &|seat| galaxy.empire(seat).techs.len()),
+        ]
     }
 
     fn event_kind(&self, event: &Event) -> &'static str {

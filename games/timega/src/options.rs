@@ -25,6 +25,11 @@ pub struct Options {
     pub map: Map,
     /// The races of the seats in order; seats without one get theirs by lot.
     pub races: Vec<Race>,
+    /// Races have their abilities (8); otherwise they differ in home, start and flagship alone, for a first game.
+    pub race_abilities: bool,
+    /// Flagships whose abilities are lost have those of their namesakes in another game, fitted to this one (a
+    /// reconstruction); otherwise none.
+    pub completed_flagships: bool,
     /// Races start with a space dock (a reconstruction).
     pub starting_docks: bool,
     /// The first round has no development phase.
@@ -42,6 +47,8 @@ impl Default for Options {
         Options {
             map: Map::Dealt,
             races: Vec::new(),
+            race_abilities: true,
+            completed_flagships: true,
             starting_docks: true,
             first_round_without_development: true,
             rounds: 30,

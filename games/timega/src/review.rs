@@ -1,11 +1,168 @@
-//! What is legal but surely not meant.
+//! The orders on file as a whole: what cannot be done as things stand, what is surely not meant.
 
 use crate::Timega;
-use rules::Desk;
+use crate::deeds::Votes;
+use crate::edition::edition;
+use crate::galaxy::{Galaxy, Phase};
+use crate::hex::Hex;
+use crate::law::development::budget;
+use crate::law::treasury;
+use crate::moments::figure;
+use crate::orders::{Deed, Order, Step, plan_on_file};
+use crate::questions::{DevelopmentQuestion, Question};
+use crate::standing::development;
+use crate::standing::plan::first_way;
 use rules::problem::Problem;
+use rules::{Desk, Seat};
+use std::collections::BTreeSet;
 
 /// Remarks on everything on file.
 #[must_use]
-pub fn review(_desk: &Desk<'_, Timega>) -> Vec<Problem> {
-    Vec::new()
+pub fn review(desk: &Desk<'_, Timega>) -> Vec<Problem> {
+    let galaxy = &desk.view.galaxy;
+    if galaxy.phase == Phase::Founding || galaxy.empires.is_empty() {
+        return Vec::new();
+    }
+    let mut review = Review { desk, galaxy, seat: desk.seat, problems: Vec::new() };
+    let places = desk.book.lines().any(|l| matches!(l.order, Order::Place { .. }));
+    if places && galaxy.round > 1 {
+        review.warn("The map is laid; wishes for tiles have no effect any more (3).".into());
+    }
+    let mut ahead = galaxy.clone();
+    review.development(&mut ahead);
+    review.votes();
+    review.plan(&ahead);
+    review.problems
+}
+
+struct Review<'a> {
+    desk: &'a Desk<'a, Timega>,
+    galaxy: &'a Galaxy,
+    seat: Seat,
+    problems: Vec<Problem>,
+}
+
+impl Review<'_> {
+    fn warn(&mut self, message: String) {
+        self.problems.push(Problem::warning(message));
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &Order> {
+        self.desk.book.lines().map(|l| &l.order)
+    }
+
+    /// Purchases that money, docks or prerequisites do not reach. Leaves the table as the rest of the phase leaves it.
+    fn development(&mut self, ahead: &mut Galaxy) {
+        let buys = self.lines().any(|o| matches!(o.plain(), Order::Buy(_) | Order::Exhaust(_)));
+        if self.galaxy.phase != Phase::Development {
+            let of_round = self.lines().any(|o| !o.stays() && matches!(o, Order::Buy(_) | Order::Exhaust(_)));
+            if of_round && self.asked_for_the_round() {
+                self.warn(
+                    "This round has no development phase: purchases ordered for it are not made (5).".into(),
+                );
+            }
+            return;
+        }
+        if buys {
+            let wanted = development(self.galaxy, self.seat, self.desk.book);
+            let budget = budget(self.galaxy, self.seat, &wanted);
+            for (purchase, why) in &budget.refused {
+                self.warn(format!("\"{purchase}\" cannot be done as things stand: {why}."));
+            }
+            for (exhaust, why) in &budget.idle {
+                self.warn(format!("\"{exhaust}\" cannot be done as things stand: {why}."));
+            }
+            for step in &budget.steps {
+                step.apply(ahead, self.seat);
+            }
+        }
+        refreshed(ahead, self.seat);
+    }
+
+    fn asked_for_the_round(&self) -> bool {
+        let round = |q: &Question| matches!(q, Question::Development(DevelopmentQuestion::Round { .. }));
+        self.desk.open.iter().any(round)
+    }
+
+    /// Votes on what is not up for a vote, and more influence than there is.
+    fn votes(&mut self) {
+        let council = &self.galaxy.council;
+        let mut staked = 0_u32;
+        let mut strange = BTreeSet::new();
+        for order in self.lines() {
+            let Order::Vote(ballot) = order.plain() else { continue };
+            if let Some(agenda) = ballot.on
+                && council.deliberation.iter().all(|m| m.agenda != agenda)
+            {
+                strange.insert(agenda);
+            }
+            if let (Votes::Bought(votes), None) = (ballot.vote.votes, ballot.when) {
+                staked += u32::from(votes);
+            }
+        }
+        for agenda in strange {
+            self.warn(format!(
+                "{agenda} is not under deliberation; your vote counts only if it comes up (5.6)."
+            ));
+        }
+        let reach = treasury::influence_within_reach(self.galaxy, self.seat);
+        if staked > u32::from(reach) && self.galaxy.phase == Phase::Development {
+            self.warn(format!(
+                "Your votes cost {staked} influence in all, and {reach} is within reach at most (5.6)."
+            ));
+        }
+    }
+
+    /// Lines of the plan that could not be carried out if they came first, and are not made possible by others.
+    fn plan(&mut self, ahead: &Galaxy) {
+        let plan = plan_on_file(self.desk.book);
+        if plan.is_empty() {
+            let spoke = self.lines().any(|o| !o.stays());
+            if spoke && self.asked_for_the_round() {
+                self.warn("No action is planned: you pass for the whole round (6.2).".into());
+            }
+            return;
+        }
+        // Where ships are sent, and what is conquered, other lines may find things changed.
+        let mut changed: BTreeSet<Hex> = BTreeSet::new();
+        for (line, step) in plan {
+            let unconditional = step.ways.iter().all(|way| way.when.is_empty());
+            if unconditional
+                && !touches(step, &changed)
+                && let Err(why) = first_way(ahead, self.seat, step)
+            {
+                self.warn(format!("Order {line}, \"{step}\", could not be carried out now: {why}."));
+            }
+            changed.extend(systems(step));
+        }
+    }
+}
+
+/// The systems a line activates.
+fn systems(step: &Step) -> impl Iterator<Item = Hex> {
+    step.ways.iter().filter_map(|way| match &way.deed {
+        Deed::Tactics(tactics) => Some(tactics.activate),
+        Deed::Pass | Deed::Special(_) => None,
+    })
+}
+
+/// Does a line begin or end in one of these systems?
+fn touches(step: &Step, changed: &BTreeSet<Hex>) -> bool {
+    step.ways.iter().any(|way| match &way.deed {
+        Deed::Tactics(t) => {
+            t.moves.iter().any(|sail| changed.contains(&sail.from)) || changed.contains(&t.activate)
+        }
+        Deed::Pass | Deed::Special(_) => false,
+    })
+}
+
+/// As the development phase leaves it: counters taken back, the pool filled (5.7, steps 7 and 8).
+pub(crate) fn refreshed(galaxy: &mut Galaxy, seat: Seat) {
+    for system in galaxy.systems.values_mut() {
+        system.counters.retain(|c| c.seat != seat);
+    }
+    let base = i32::from(edition().stage(galaxy.empire(seat).stage).pool);
+    let pool = figure(galaxy, seat, base, |e, on, f| e.command_pool(on, f)).count();
+    galaxy.empire_mut(seat).pool = u8::try_from(pool).unwrap_or(u8::MAX);
+    galaxy.phase = Phase::Action;
 }

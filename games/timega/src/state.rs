@@ -1,17 +1,21 @@
 //! The whole truth of a game.
 
 use crate::edition::TileId;
-use crate::effects::agendas::Side;
+use crate::effects::agendas::{Agenda, Side};
 use crate::galaxy::Galaxy;
 use crate::options::Options;
 use rules::{Ending, Saved, Seat, Upgrade};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A vote that was cast on the agenda being decided (5.6).
+/// Votes of one seat on one agenda (5.6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cast {
+    /// On which agenda.
+    pub agenda: Agenda,
+    /// The how-manyeth agenda voted on in the round, from 0.
+    pub nth: u8,
     /// Who.
     pub seat: Seat,
     /// For or against; none: an abstention.
@@ -27,7 +31,8 @@ pub struct State {
     pub galaxy: Galaxy,
     /// Tiles dealt to each seat while the map is drafted (3).
     pub hands: Vec<Vec<TileId>>,
-    /// Votes cast on the agenda being decided: seen by the speaker before casting, by all after the tally.
+    /// Votes cast on the agendas being decided, until the speaker has voted: seen by the speaker before casting. Afterwards
+    /// events tell what everybody may know of them.
     pub cast: Vec<Cast>,
     /// How the game ended.
     pub ending: Option<Ending>,

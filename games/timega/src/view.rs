@@ -38,7 +38,8 @@ pub struct View {
     pub galaxy: Galaxy,
     /// Its own tiles while the map is drafted (3).
     pub hand: Vec<TileId>,
-    /// Votes cast on the agenda being decided: all of them for the speaker (5.6), one's own for the others.
+    /// Votes cast on the agendas being decided, until the speaker has voted: all of them for the speaker (5.6), one's own
+    /// for the others. There may be several agendas: each vote says which is meant.
     pub cast: Vec<Cast>,
 }
 

@@ -4,6 +4,7 @@
 //! it (LMTP: what was not acknowledged is handed over again), the mail system behind it (SMTP: takes every mail and keeps
 //! its Message-ID), and the players, who are the games' bots.
 
+mod aim;
 mod daemon;
 mod phases;
 mod players;
@@ -15,9 +16,10 @@ use crate::campaign::found::{CampaignFile, Defaults};
 use crate::config::Config;
 use crate::house::House;
 use crate::store::scratch::Scratch;
+use aim::{Aim, Dice};
 use daemon::Daemon;
-use phases::Phase;
-use players::{Mail, Moment, Players};
+use phases::{Life, Phase};
+use players::{Mail, Players};
 use serde_json::json;
 use sink::Sink;
 use std::collections::BTreeMap;
@@ -28,8 +30,6 @@ use std::time::{Duration, Instant};
 
 /// Campaigns that run side by side.
 const CAMPAIGNS: usize = 8;
-/// The longest life of a daemon after it listens, in milliseconds.
-const LONGEST_LIFE: u64 = 700;
 /// How long everything may take to come to rest at the end.
 const REST: Duration = Duration::from_secs(180);
 
@@ -105,7 +105,7 @@ pub(super) async fn run(context: &Context, ordeal: Ordeal) -> Outcome {
     found_more(&house, &mut names).await?;
     let players = Arc::new(Players::new(house.clone(), place));
     let began = Instant::now();
-    let mut dice = ordeal.seed | 1;
+    let mut dice = Dice::seeded(ordeal.seed);
     let mut trials = Vec::new();
     let bar = output::progress(u64::from(ordeal.trials), "kills");
     let mut others = Vec::new();
@@ -115,22 +115,22 @@ pub(super) async fn run(context: &Context, ordeal: Ordeal) -> Outcome {
     for number in 0..ordeal.trials {
         found_more(&house, &mut names).await?;
         let began_ms = house.now_ms();
+        sink.begin_a_life();
         let mut daemon = Daemon::start(&folder.0, 0, place)?;
-        let writing = players.write(match number % 4 {
-            0 => Mail::Flood,
-            3 => Mail::Old,
-            _ => Mail::New,
-        });
-        wait_for_the_moment(number, &daemon, &house, &players, &sink, &mut dice).await;
-        match server.as_mut().filter(|_| ordeal.shake && number % 5 == 4) {
-            Some(server) => shake(server, number).await?,
-            None => daemon.kill()?,
+        let aim = Aim::of(number);
+        let writing = players.write(aim.mail());
+        let life = Life { house: &house, players: &players, sink: &sink, daemon: &daemon, began_ms };
+        aim.wait(&life, &mut dice).await;
+        if let Some(server) = server.as_mut().filter(|_| ordeal.shake && aim == Aim::Blind) {
+            shake(server, number).await?;
         }
-        drop(daemon);
+        daemon.kill()?;
         // Everything the daemon still had in its hands has come out or broken off before anything is looked at.
         players.pause(writing).await?;
         sink.settle().await;
-        let phases = phases::of(&house, &players, &sink).await?;
+        let life = Life { house: &house, players: &players, sink: &sink, daemon: &daemon, began_ms };
+        let phases = life.phases().await?;
+        drop(daemon);
         trials.push(Trial { began_ms, phases });
         bar.inc(1);
     }
@@ -167,58 +167,6 @@ async fn shake(server: &mut Scratch, number: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// Lets the daemon live until something of interest happens, and a random moment more. A quarter of the trials each is aimed
-/// at a mail coming in, at the turn it brings about, at mail going out, and at no moment in particular.
-async fn wait_for_the_moment(
-    number: u32,
-    daemon: &Daemon,
-    house: &House,
-    players: &Players,
-    sink: &Sink,
-    dice: &mut u64,
-) {
-    let mut draw = |sides: u64| {
-        *dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (*dice >> 33) % sides
-    };
-    let mut moment = match number % 4 {
-        0 => {
-            let mut sent = players.moment(Moment::Sent);
-            let began = Instant::now();
-            // The time between storing a mail and saying so is so short that it must be looked for: the daemon is stopped at
-            // random moments until it is in it.
-            while began.elapsed() < Duration::from_millis(LONGEST_LIFE) {
-                // Without mail in sight any moment is as good.
-                let _ = tokio::time::timeout(Duration::from_millis(100), sent.changed()).await;
-                tokio::time::sleep(Duration::from_micros(draw(6_000))).await;
-                daemon.stand_still(true);
-                if phases::stored_untold(house, &players.unanswered()).await.unwrap_or(false) {
-                    return;
-                }
-                daemon.stand_still(false);
-            }
-            return;
-        }
-        1 => players.moment(Moment::Acknowledged),
-        2 => sink.taken(),
-        _ => return tokio::time::sleep(Duration::from_millis(draw(LONGEST_LIFE))).await,
-    };
-    let most_us = if number % 4 == 1 { 40_000 } else { 6_000 };
-    // Not always the first of its kind after the start, when much is as it was left.
-    let skipped = draw(3);
-    let later = Duration::from_micros(draw(most_us));
-    let wait = async {
-        for _ in 0..=skipped {
-            if moment.changed().await.is_err() {
-                break;
-            }
-        }
-    };
-    // If nothing of the kind happens, it is killed all the same.
-    let _ = tokio::time::timeout(Duration::from_millis(LONGEST_LIFE), wait).await;
-    tokio::time::sleep(later).await;
-}
-
 /// Founds campaigns in place of those that are over.
 async fn found_more(
     house: &House,
@@ -250,7 +198,7 @@ async fn come_to_rest(
     let began = Instant::now();
     loop {
         if began.elapsed() > REST {
-            return Err(format!("it does not come to rest: {}", daemon::last_words(folder)).into());
+            return Err(format!("it does not come to rest: {}", daemon::last_words(folder, 0)).into());
         }
         let writing = players.write(Mail::Old);
         tokio::time::sleep(Duration::from_millis(300)).await;

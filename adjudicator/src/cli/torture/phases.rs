@@ -1,26 +1,29 @@
-//! What the daemon was in the middle of when it was killed, told from what it left behind.
+//! What the daemon is in the middle of, told from what can be seen of it from outside: the database, the mail systems before and
+//! behind it, and its log.
 
+use super::daemon::Daemon;
 use super::players::Players;
 use super::sink::{Sink, message_id};
 use crate::house::House;
 use crate::store::mail::MailStatus;
-use crate::store::outbox::PostStatus;
-use std::collections::BTreeSet;
+use crate::store::outbox::{Post, PostStatus};
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// A part of the way through the house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Phase {
-    /// A mail was stored, and its sender was not told so.
+    /// A mail is stored, and its sender was not told so.
     StoredToAcknowledged,
-    /// An acknowledged mail was stored and not dealt with.
+    /// An acknowledged mail is stored and not dealt with.
     Intake,
-    /// A window was settled or a turn due, and not played to its commit.
+    /// A window is being settled, and what follows from it is not committed.
     Turn,
-    /// A mail was committed, and the mail system had not taken it.
+    /// A mail of this life is committed, and the mail system has not taken it.
     CommitToSend,
-    /// The mail system had a mail, and it was not marked.
+    /// The mail system has taken a mail in this life, and it is not marked.
     SendToMark,
-    /// Nothing was to be done.
+    /// Nothing of these.
     AtRest,
 }
 
@@ -52,7 +55,7 @@ impl Phase {
         match self {
             Phase::StoredToAcknowledged => "a mail stored, its sender not told",
             Phase::Intake => "a mail acknowledged, not dealt with",
-            Phase::Turn => "a turn due, not committed",
+            Phase::Turn => "a turn begun, not committed",
             Phase::CommitToSend => "a mail committed, not sent",
             Phase::SendToMark => "a mail sent, not marked",
             Phase::AtRest => "at rest",
@@ -60,58 +63,87 @@ impl Phase {
     }
 }
 
-/// Whether one of these mails is stored; for mails whose sender has heard nothing of it.
-pub(super) async fn stored_untold(
-    house: &House,
-    untold: &BTreeSet<String>,
-) -> Result<bool, Box<dyn std::error::Error + Send + Sync>> {
-    if untold.is_empty() {
-        return Ok(false);
-    }
-    // What came in a moment ago; a mail may even be dealt with before its sender is told that it was stored.
-    let latest = house.store.read().await?.mails_since(house.now_ms() - 5_000, 60).await?;
-    Ok(latest.iter().any(|mail| untold.contains(&message_id(mail.bytes.as_deref().unwrap_or_default()))))
+/// One life of the daemon, as it is seen from outside.
+pub(super) struct Life<'a> {
+    pub house: &'a House,
+    pub players: &'a Players,
+    pub sink: &'a Sink,
+    pub daemon: &'a Daemon,
+    /// When it began, milliseconds since 1970.
+    pub began_ms: i64,
 }
 
-/// Every phase a killed daemon was in.
-pub(super) async fn of(
-    house: &House,
-    players: &Players,
-    sink: &Sink,
-) -> Result<Vec<Phase>, Box<dyn std::error::Error + Send + Sync>> {
-    let mut found = Vec::new();
-    let mut tx = house.store.read().await?;
-    let acknowledged = players.acknowledged();
-    let stored = stored_untold(house, &players.in_doubt()).await?;
-    let mut waiting = false;
-    for mail in tx.mails(MailStatus::New, 1_000).await? {
-        let bytes = tx.mail(&mail.id).await?.and_then(|mail| mail.bytes).unwrap_or_default();
-        waiting |= acknowledged.contains_key(&message_id(&bytes));
-    }
-    let due = !tx.campaigns_due(house.now_ms()).await?.is_empty();
-    let taken = sink.mails();
-    let (mut unsent, mut unmarked) = (false, false);
-    for status in [PostStatus::Queued, PostStatus::Sending] {
-        for post in tx.outbox_list(status, 1_000).await? {
-            match taken.contains_key(&post.message_id) {
-                true => unmarked = true,
-                false => unsent = true,
+impl Life<'_> {
+    /// Every phase the daemon is in. It must not run meanwhile.
+    pub(super) async fn phases(&self) -> Result<Vec<Phase>, Failure> {
+        let mut found = Vec::new();
+        for phase in Phase::ALL {
+            if self.is_in(phase).await? {
+                found.push(phase);
             }
         }
+        if found.is_empty() {
+            found.push(Phase::AtRest);
+        }
+        Ok(found)
     }
-    for (is, phase) in [
-        (stored, Phase::StoredToAcknowledged),
-        (waiting, Phase::Intake),
-        (due, Phase::Turn),
-        (unsent, Phase::CommitToSend),
-        (unmarked, Phase::SendToMark),
-    ] {
-        if is {
-            found.push(phase);
+
+    /// Whether the daemon is in this phase. It must not run meanwhile.
+    pub(super) async fn is_in(&self, phase: Phase) -> Result<bool, Failure> {
+        match phase {
+            Phase::StoredToAcknowledged => self.stored_untold().await,
+            Phase::Intake => self.acknowledged_untouched().await,
+            Phase::Turn => self.turn_uncommitted().await,
+            Phase::CommitToSend => {
+                let taken = self.sink.mails();
+                let unsent =
+                    |post: &Post| post.created_ms >= self.began_ms && !taken.contains_key(&post.message_id);
+                Ok(self.unmarked().await?.iter().any(unsent))
+            }
+            Phase::SendToMark => {
+                let taken = self.sink.taken_in_this_life();
+                Ok(self.unmarked().await?.iter().any(|post| taken.contains(&post.message_id)))
+            }
+            Phase::AtRest => Ok(false),
         }
     }
-    if found.is_empty() {
-        found.push(Phase::AtRest);
+
+    /// A mail is there whose sender has sent it to its end in this life and has heard nothing of it.
+    async fn stored_untold(&self) -> Result<bool, Failure> {
+        let mut untold = self.players.in_doubt();
+        untold.extend(self.players.unanswered());
+        if untold.is_empty() {
+            return Ok(false);
+        }
+        // What came in a moment ago; a mail may even be dealt with before its sender is told that it was stored.
+        let latest = self.house.store.read().await?.mails_since(self.house.now_ms() - 5_000, 60).await?;
+        Ok(latest.iter().any(|mail| untold.contains(&message_id(mail.bytes.as_deref().unwrap_or_default()))))
     }
-    Ok(found)
+
+    async fn acknowledged_untouched(&self) -> Result<bool, Failure> {
+        let acknowledged = self.players.acknowledged();
+        let mut tx = self.house.store.read().await?;
+        for mail in tx.mails(MailStatus::New, 1_000).await? {
+            let bytes = tx.mail(&mail.id).await?.and_then(|mail| mail.bytes).unwrap_or_default();
+            if acknowledged.contains_key(&message_id(&bytes)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Its log says that it has begun to settle a window, and the window stands open in the database.
+    async fn turn_uncommitted(&self) -> Result<bool, Failure> {
+        let Some(step) = self.daemon.plays() else { return Ok(false) };
+        let window = self.house.store.read().await?.window(&step.campaign).await?;
+        Ok(window.is_some_and(|window| (window.turn, window.entry) == (step.turn, step.entry)))
+    }
+
+    /// The mails of the outbox that the daemon does not know to be sent.
+    async fn unmarked(&self) -> Result<Vec<Post>, Failure> {
+        let mut tx = self.house.store.read().await?;
+        let mut posts = tx.outbox_list(PostStatus::Queued, 1_000).await?;
+        posts.extend(tx.outbox_list(PostStatus::Sending, 1_000).await?);
+        Ok(posts)
+    }
 }

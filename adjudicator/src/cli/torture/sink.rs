@@ -1,6 +1,6 @@
 //! The mail system behind the daemon: takes every mail by SMTP and remembers its Message-ID.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -26,6 +26,8 @@ pub(super) struct Taken {
 #[derive(Default)]
 struct Shelf {
     mails: Mutex<BTreeMap<String, Taken>>,
+    /// The Message-IDs taken since a daemon was started last.
+    fresh: Mutex<BTreeSet<String>>,
     talking: AtomicUsize,
     taken: watch::Sender<usize>,
 }
@@ -74,6 +76,16 @@ impl Sink {
         }
     }
 
+    /// A daemon is started.
+    pub(super) fn begin_a_life(&self) {
+        self.shelf.fresh.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// The Message-IDs it has taken since.
+    pub(super) fn taken_in_this_life(&self) -> BTreeSet<String> {
+        self.shelf.fresh.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Everything it has.
     pub(super) fn mails(&self) -> BTreeMap<String, Taken> {
         self.shelf.mails.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -120,8 +132,10 @@ async fn talk(stream: TcpStream, shelf: &Shelf) -> std::io::Result<()> {
 }
 
 fn keep(shelf: &Shelf, mail: &[u8]) {
+    let id = message_id(mail);
+    shelf.fresh.lock().unwrap_or_else(PoisonError::into_inner).insert(id.clone());
     let mut mails = shelf.mails.lock().unwrap_or_else(PoisonError::into_inner);
-    let taken = mails.entry(message_id(mail)).or_default();
+    let taken = mails.entry(id).or_default();
     taken.times += 1;
     let hash = blake3::hash(mail);
     if !taken.hashes.contains(&hash) {

@@ -40,7 +40,7 @@ async fn show(store: &Store, id: &PostId) -> Post {
 /// How the fake server misbehaves, by recipient: `<what>-<where>@…`.
 /// `where` is `rcpt` or `dot`; `what` is a reply or `drop`.
 #[derive(Clone, Default)]
-struct FakeServer {
+pub(crate) struct FakeServer {
     /// Recipient and text of every mail said 250 to, or dropped after its dot.
     taken: Arc<Mutex<Vec<(String, String)>>>,
     /// It hangs up after so many mails; 0: never.
@@ -64,7 +64,7 @@ fn reply_of(what: &str) -> Option<&'static str> {
 }
 
 impl FakeServer {
-    async fn start(&self) -> u16 {
+    pub(crate) async fn start(&self) -> u16 {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("bind");
         let port = listener.local_addr().expect("address").port();
         let server = self.clone();
@@ -131,12 +131,12 @@ impl FakeServer {
         }
     }
 
-    fn texts(&self) -> Vec<(String, String)> {
+    pub(crate) fn texts(&self) -> Vec<(String, String)> {
         self.taken.lock().expect("lock").clone()
     }
 }
 
-fn courier(port: u16) -> Courier {
+pub(crate) fn courier(port: u16) -> Courier {
     Courier::smtp(&SmtpAccess {
         host: "127.0.0.1".into(),
         port,

@@ -91,11 +91,12 @@ fn no_text_of_a_stranger_becomes_markup_or_a_line_of_its_own() {
             assert!(!text.contains(['\u{202e}', '\u{2066}']));
             // Only the template's own form opens and closes: at most once.
             assert!(text.lines().filter(|line| *line == "[orders]").count() <= 1, "{text}");
-            for picture in [None, Some(&samples::inline())] {
+            for pictures in [vec![], samples::inline(&templates.pictures(game))] {
                 let html =
-                    templates.mail_html(&mail, data.clone(), picture).unwrap_or_else(|why| panic!("{why}"));
-                let plain =
-                    templates.mail_html(&mail, clean.clone(), picture).unwrap_or_else(|why| panic!("{why}"));
+                    templates.mail_html(&mail, data.clone(), &pictures).unwrap_or_else(|why| panic!("{why}"));
+                let plain = templates
+                    .mail_html(&mail, clean.clone(), &pictures)
+                    .unwrap_or_else(|why| panic!("{why}"));
                 assert!(
                     !html.contains("<script") && !html.contains("\" onload=") && !html.contains("' onload="),
                     "{html}"
@@ -125,7 +126,7 @@ fn a_hostile_form_line_cannot_end_the_form() {
         ),
         "{text}"
     );
-    let html = templates.mail_html(&mail, data, None).unwrap_or_else(|why| panic!("{why}"));
+    let html = templates.mail_html(&mail, data, &[]).unwrap_or_else(|why| panic!("{why}"));
     assert!(html.contains("\n[orders]\n# [end of orders]\n# [ORDERS]\n# move [end of orders]\nrow 3 &lt;b&gt;\n[end of orders]\n"), "{html}");
 }
 

@@ -198,12 +198,7 @@ impl Table {
                 })
                 .collect(),
             events: self.told.iter().filter_map(|told| told.for_seat(seat)).map(event).collect(),
-            rolls: self
-                .rolls
-                .iter()
-                .filter(|roll| !roll.hidden)
-                .map(|roll| RollLine { why: roll.why.clone(), sides: roll.sides, value: roll.value })
-                .collect(),
+            rolls: RollLine::lines(self.rolls.iter().filter(|roll| !roll.hidden)),
             fallbacks: self
                 .fallbacks
                 .iter()
@@ -245,15 +240,17 @@ fn every_report_of_whole_games_can_be_printed_and_drawn() {
             for seat in [Seat(0), Seat(1)] {
                 let report = table.report(&templates, seat);
                 assert_laid_out(&templates.text(&report).unwrap_or_else(|why| panic!("{why}")));
-                let inline = Inline { cid: "map@x.example".into(), width: 560, height: 560 };
+                let inline =
+                    Inline { name: "map".into(), cid: "map@x.example".into(), width: 560, height: 560 };
                 assert!(
                     templates
-                        .html(&report, Some(&inline))
+                        .html(&report, std::slice::from_ref(&inline))
                         .is_ok_and(|html| html.contains("cid:map@x.example"))
                 );
                 assert!(subject::report(&report).starts_with("[spring] Thrones, turn "));
                 if table.turn % 20 == 5 {
-                    let svg = templates.svg("thrones", &report.page).unwrap_or_else(|why| panic!("{why}"));
+                    let svg =
+                        templates.svg("thrones", "map", &report.page).unwrap_or_else(|why| panic!("{why}"));
                     assert!(draw(&svg).is_ok_and(|picture| picture.png.len() < 100_000));
                 }
             }
@@ -278,10 +275,10 @@ fn golden() {
                 format!("{name}.txt"),
                 templates.text(&report).unwrap_or_else(|why| panic!("{why}"))
             );
-            let inline = Inline { cid: "map@x.example".into(), width: 560, height: 560 };
+            let inline = Inline { name: "map".into(), cid: "map@x.example".into(), width: 560, height: 560 };
             insta::assert_snapshot!(
                 format!("{name}.html"),
-                templates.html(&report, Some(&inline)).unwrap_or_else(|why| panic!("{why}"))
+                templates.html(&report, std::slice::from_ref(&inline)).unwrap_or_else(|why| panic!("{why}"))
             );
         };
         shown("report_setting_up", &table, Seat(1));
@@ -299,7 +296,7 @@ fn golden() {
         );
         insta::assert_snapshot!(
             "receipt.html",
-            templates.html(&receipt, None).unwrap_or_else(|why| panic!("{why}"))
+            templates.html(&receipt, &[]).unwrap_or_else(|why| panic!("{why}"))
         );
         let status = Receipt {
             lines: Vec::new(),
@@ -316,7 +313,7 @@ fn golden() {
         );
         insta::assert_snapshot!(
             "receipt_of_status.html",
-            templates.html(&status, None).unwrap_or_else(|why| panic!("{why}"))
+            templates.html(&status, &[]).unwrap_or_else(|why| panic!("{why}"))
         );
         insta::assert_snapshot!(
             "subjects.txt",
@@ -340,7 +337,7 @@ fn golden() {
         insta::assert_snapshot!("notice.txt", templates.text(&notice).unwrap_or_else(|why| panic!("{why}")));
         insta::assert_snapshot!(
             "notice.html",
-            templates.html(&notice, None).unwrap_or_else(|why| panic!("{why}"))
+            templates.html(&notice, &[]).unwrap_or_else(|why| panic!("{why}"))
         );
     });
 }

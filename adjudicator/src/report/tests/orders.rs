@@ -51,8 +51,9 @@ fn no_line_outside_the_form_is_an_order() {
             if turns % 12 > 1 {
                 continue;
             }
-            for picture in [None, Some(Inline { cid: "map@x.example".into(), width: 560, height: 560 })] {
-                let html = templates.html(&report, picture.as_ref()).unwrap_or_else(|why| panic!("{why}"));
+            let map = Inline { name: "map".into(), cid: "map@x.example".into(), width: 560, height: 560 };
+            for pictures in [vec![], vec![map]] {
+                let html = templates.html(&report, &pictures).unwrap_or_else(|why| panic!("{why}"));
                 for columns in [40, 72, 80] {
                     let seen = html2text::from_read(html.as_bytes(), columns).expect("text");
                     assert_eq!(

@@ -2,7 +2,7 @@
 
 use super::built_in;
 use crate::report::picture::{LARGEST, PictureError, draw};
-use crate::report::samples;
+use crate::report::{Templates, samples};
 use resvg::tiny_skia::Pixmap;
 use std::collections::BTreeSet;
 
@@ -77,36 +77,67 @@ fn what_is_no_picture_is_refused() {
 fn every_sample_map_is_drawn_small_and_the_same_twice() {
     let templates = built_in();
     for (game, sample) in samples::games() {
-        let mut seen = BTreeSet::new();
-        for page in sample["pages"].as_array().expect("pages") {
-            let svg = templates.map(game, page.clone()).unwrap_or_else(|why| panic!("{why}"));
-            let picture = draw(&svg).unwrap_or_else(|why| panic!("{why}"));
-            assert!(picture.png.len() < 500_000, "{} bytes", picture.png.len());
-            assert_eq!(picture.png, draw(&svg).map(|again| again.png).unwrap_or_default());
-            assert!(picture.width * 2 >= 720, "{}", picture.width);
-            // Many colours: neither blank nor a flat ground.
-            let drawn = Pixmap::decode_png(&picture.png).expect("a PNG");
-            let colours: BTreeSet<[u8; 3]> =
-                drawn.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
-            assert!(colours.len() > 20, "{} colours", colours.len());
-            seen.insert(picture.png);
+        for name in templates.pictures(game) {
+            let mut seen = BTreeSet::new();
+            for page in sample["pages"].as_array().expect("pages") {
+                let svg = templates.drawing(game, &name, page.clone()).unwrap_or_else(|why| panic!("{why}"));
+                let picture = draw(&svg).unwrap_or_else(|why| panic!("{why}"));
+                assert!(picture.png.len() < 500_000, "{} bytes", picture.png.len());
+                assert_eq!(picture.png, draw(&svg).map(|again| again.png).unwrap_or_default());
+                assert!(picture.width * 2 >= 720, "{}", picture.width);
+                // Many colours: neither blank nor a flat ground.
+                let drawn = Pixmap::decode_png(&picture.png).expect("a PNG");
+                let colours: BTreeSet<[u8; 3]> =
+                    drawn.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+                assert!(colours.len() > 20, "{} colours", colours.len());
+                seen.insert(picture.png);
+            }
+            assert!(seen.len() > 1, "all pictures {name} of {game} look the same");
         }
-        assert!(seen.len() > 1, "all maps of {game} look the same");
     }
 }
 
-/// For a look at the maps with one's own eyes: `-- --ignored write_maps`.
+/// For a look with one's own eyes at every sample, as pictures, text and HTML: `-- --ignored write_samples_out`. With
+/// `ADJUDICATOR_LOOK` set to a folder, its templates take the place of those built in, without building anew.
 #[test]
 #[ignore = "writes files"]
-fn write_maps() {
-    let templates = built_in();
-    let folder = std::env::temp_dir().join("adjudicator-maps");
+fn write_samples_out() {
+    let over = std::env::var_os("ADJUDICATOR_LOOK").map(std::path::PathBuf::from);
+    let templates = Templates::load(over.as_deref()).unwrap_or_else(|errors| panic!("{errors}"));
+    let folder = std::env::temp_dir().join("adjudicator-look");
     std::fs::create_dir_all(&folder).expect("a folder");
-    for (game, sample) in samples::games() {
+    for (game, _) in samples::games() {
+        let file = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/report/samples/{}.json"), game);
+        let sample = std::fs::read_to_string(file).expect("samples");
+        let sample: serde_json::Value = serde_json::from_str(&sample).expect("JSON");
         for (number, page) in sample["pages"].as_array().expect("pages").iter().enumerate() {
-            let svg = templates.map(game, page.clone()).unwrap_or_else(|why| panic!("{why}"));
-            let picture = draw(&svg).unwrap_or_else(|why| panic!("{why}"));
-            std::fs::write(folder.join(format!("{game}-{number}.png")), picture.png).expect("written");
+            let mut inline = samples::inline(&templates.pictures(game));
+            for picture in &mut inline {
+                let svg = templates
+                    .drawing(game, &picture.name, page.clone())
+                    .unwrap_or_else(|why| panic!("{why}"));
+                let drawn = draw(&svg).unwrap_or_else(|why| panic!("{why}"));
+                let file = format!("{game}-{number}-{}.png", picture.name);
+                std::fs::write(folder.join(&file), drawn.png).expect("written");
+                (picture.cid, picture.width, picture.height) = (file, drawn.width, drawn.height);
+            }
+            let (_, data) =
+                samples::mails(game, page).into_iter().find(|(mail, _)| mail == "report").expect("a report");
+            let text = templates.mail_text("report", data.clone()).unwrap_or_else(|why| panic!("{why}"));
+            let html = templates.mail_html("report", data, &inline).unwrap_or_else(|why| panic!("{why}"));
+            std::fs::write(folder.join(format!("{game}-{number}.txt")), text).expect("written");
+            std::fs::write(folder.join(format!("{game}-{number}.html")), html.replace("cid:", ""))
+                .expect("written");
         }
+        let names = ["Ana", "Bela", "Cleo", "Dora", "Emil", "Fay"].map(str::to_owned);
+        let mut sentences = String::new();
+        for (folder, list) in [("events", &sample["events"]), ("questions", &sample["questions"])] {
+            for data in list.as_array().into_iter().flatten() {
+                let name = format!("{game}/{folder}/{}", data["kind"].as_str().unwrap_or_default());
+                let words = templates.one_sentence(&name, data.clone(), 0, &names);
+                sentences.push_str(&format!("{name}: {}\n", words.unwrap_or_else(|why| panic!("{why}"))));
+            }
+        }
+        std::fs::write(folder.join(format!("{game}-sentences.txt")), sentences).expect("written");
     }
 }

@@ -74,7 +74,7 @@ fn a_message_cannot_smuggle_a_form_into_its_readers_reply() {
         let (form, _) = read(&quoted(&text, mark));
         assert_eq!(form, [""; 0], "{text}");
     }
-    let html = templates.html(&notice, None).unwrap_or_else(|why| panic!("{why}"));
+    let html = templates.html(&notice, &[]).unwrap_or_else(|why| panic!("{why}"));
     for columns in [30, 60, 80] {
         let seen = html2text::from_read(html.as_bytes(), columns).expect("text");
         assert_eq!(read(&quoted(&seen, "> ")).0, [""; 0], "{seen}");

@@ -58,6 +58,7 @@ fn every_event_and_question_has_a_sentence_and_a_sample() {
     for (game, events, questions) in [
         ("thrones", thrones::events::KINDS, thrones::questions::KINDS),
         ("throneworld", throneworld::events::KINDS, throneworld::questions::KINDS),
+        ("timega", timega::events::KINDS, timega::questions::KINDS),
         ("core-worlds", core_worlds::events::KINDS, core_worlds::questions::KINDS),
     ] {
         let (_, sample) = samples::games().into_iter().find(|(name, _)| *name == game).expect("samples");

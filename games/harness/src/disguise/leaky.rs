@@ -5,6 +5,7 @@ use rules::engine::{Amendment, Charge, Document, Engine, Fault, Filing, OpenWind
 use rules::engine::{SeatDesk, SeatQuestion, SeatView, ToldEvent, Versions};
 use rules::problem::Problem;
 use rules::span::TypedLine;
+use rules::standing::Standing;
 use rules::{Line, OptionProblem, Pacing, Seat};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -142,6 +143,9 @@ impl Engine for Leaky<'_> {
     }
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {
         self.engine.page(&cleaned(view)?)
+    }
+    fn standings(&self, state: &[u8], seats: u8) -> Result<Vec<Standing>, Fault> {
+        self.engine.standings(state, seats)
     }
     fn elements_of(&self, event: &ToldEvent) -> Result<Vec<&'static str>, Fault> {
         self.engine.elements_of(event)

@@ -9,6 +9,7 @@ use rules::engine::{Amendment, Charge, Document, Engine, Fault, Filing, OpenWind
 use rules::engine::{SeatDesk, SeatQuestion, SeatView, ToldEvent, Versions};
 use rules::problem::Problem;
 use rules::span::{Span, TypedLine};
+use rules::standing::Standing;
 use rules::{Line, OptionProblem, Pacing};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -173,6 +174,9 @@ impl Engine for Sloppy {
     }
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {
         PROPER.page(view)
+    }
+    fn standings(&self, state: &[u8], seats: u8) -> Result<Vec<Standing>, Fault> {
+        PROPER.standings(state, seats)
     }
     fn elements_of(&self, event: &ToldEvent) -> Result<Vec<&'static str>, Fault> {
         PROPER.elements_of(event)

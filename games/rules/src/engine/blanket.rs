@@ -13,6 +13,7 @@ use crate::problem::Problem;
 use crate::saved;
 use crate::seat::Seat;
 use crate::span::TypedLine;
+use crate::standing::{Standing, agreed};
 use crate::table::{Entry, Filed, Pause, Reply, Run, Sitting, Window, play};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -334,6 +335,12 @@ impl<G: ByMail> Engine for G {
 
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {
         Ok(Page { seat: view.seat, value: ByMail::page(self, &open_view::<G>(view)?) })
+    }
+
+    fn standings(&self, state: &[u8], seats: u8) -> Result<Vec<Standing>, Fault> {
+        let state: G::State = saved::load(state).map_err(|e| Fault(e.to_string()))?;
+        let of = |seat| ByMail::standings(self, &self.view(&state, seat));
+        Ok(agreed(&Seat::all(seats).map(of).collect::<Vec<_>>()))
     }
 
     fn sketch(&self, desk: &SeatDesk<'_>) -> Result<Page, Fault> {

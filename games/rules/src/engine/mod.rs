@@ -13,6 +13,7 @@ use crate::game::{Ending, OptionProblem, Pacing, Wish};
 use crate::problem::Problem;
 use crate::seat::Seat;
 use crate::span::{Span, TypedLine};
+use crate::standing::Standing;
 use crate::table::{Notice, Roll};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -302,6 +303,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Stored bytes that do not fit.
     fn page(&self, view: &SeatView) -> Result<Page, Fault>;
+
+    /// Figures by which the seats can be compared in this state, as far as everybody sees them.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn standings(&self, state: &[u8], seats: u8) -> Result<Vec<Standing>, Fault>;
 
     /// The page with the seat's own orders drawn in.
     ///

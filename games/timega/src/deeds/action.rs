@@ -1,6 +1,7 @@
 //! The action phase (6).
 
 use crate::edition::{PlanetId, Wormhole};
+use crate::effects::tech::Tech;
 use crate::force::Force;
 use crate::hex::Hex;
 use crate::moments::Source;
@@ -19,6 +20,9 @@ pub struct Move {
     /// Through these systems, in this order; empty: the way with the fewest points.
     #[serde(default)]
     pub via: Vec<Hex>,
+    /// The space dock adrift there moves along, and carries what it holds (Clan of Saar); it may move alone.
+    #[serde(default)]
+    pub dock: bool,
 }
 
 /// What lands on a planet (6.4).
@@ -84,6 +88,9 @@ pub struct Special {
     /// This wormhole.
     #[serde(default)]
     pub wormhole: Option<Wormhole>,
+    /// This technology.
+    #[serde(default)]
+    pub tech: Option<Tech>,
     /// So many.
     #[serde(default)]
     pub count: u8,
@@ -93,7 +100,7 @@ impl Special {
     /// With no details.
     #[must_use]
     pub const fn of(source: Source) -> Special {
-        Special { source, hex: None, planet: None, unit: None, wormhole: None, count: 0 }
+        Special { source, hex: None, planet: None, unit: None, wormhole: None, tech: None, count: 0 }
     }
 }
 

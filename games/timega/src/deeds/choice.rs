@@ -1,6 +1,6 @@
 //! One of the things a technology, person, agenda or race lets somebody choose among.
 
-use crate::edition::{Colour, PlanetId, TileId};
+use crate::edition::{Colour, PlanetId, TileId, Wormhole};
 use crate::effects::agendas::{Agenda, Side};
 use crate::effects::people::Person;
 use crate::effects::races::Race;
@@ -25,12 +25,16 @@ pub enum Choice {
     Ship(Hex, Unit),
     /// From one system to another.
     Shift(Hex, Hex),
+    /// A ship of a type from one system to another.
+    Voyage(Unit, Hex, Hex),
     /// A type of unit.
     Unit(Unit),
     /// A technology.
     Tech(Tech),
     /// A person.
     Person(Person),
+    /// A wormhole.
+    Wormhole(Wormhole),
     /// A colour.
     Colour(Colour),
     /// An agenda, as decided or not yet.
@@ -53,9 +57,11 @@ impl fmt::Display for Choice {
             Choice::Hex(hex) => hex.fmt(f),
             Choice::Ship(hex, unit) => write!(f, "{unit} {hex}"),
             Choice::Shift(from, to) => write!(f, "{from}-{to}"),
+            Choice::Voyage(unit, from, to) => write!(f, "{unit} {from}-{to}"),
             Choice::Unit(unit) => unit.fmt(f),
             Choice::Tech(tech) => tech.fmt(f),
             Choice::Person(person) => person.fmt(f),
+            Choice::Wormhole(letter) => letter.fmt(f),
             Choice::Colour(colour) => colour.fmt(f),
             Choice::Agenda(agenda, None) => agenda.fmt(f),
             Choice::Agenda(agenda, Some(side)) => write!(f, "{agenda} {side}"),

@@ -31,8 +31,12 @@ impl fmt::Display for Special {
         if let Some(wormhole) = self.wormhole {
             write!(f, " {wormhole}")?;
         }
+        if let Some(tech) = self.tech {
+            write!(f, " for {tech}")?;
+        }
         match self.unit {
             Some(unit) => write!(f, " for {}", units(unit, u16::from(self.count.max(1)))),
+            None if self.count > 0 => write!(f, " for {}", self.count),
             None => Ok(()),
         }
     }

@@ -53,6 +53,8 @@ pub struct TechRow {
     /// Is one of them enough?
     #[serde(default)]
     pub any: bool,
+    /// What it does, in a sentence for reports.
+    pub does: String,
 }
 
 /// A person.
@@ -67,6 +69,8 @@ pub struct PersonRow {
     pub colour: Colour,
     /// The tier, 1 to 4: also the wage in influence.
     pub tier: u8,
+    /// What he does, in a sentence for reports.
+    pub does: String,
 }
 
 /// An agenda.
@@ -77,6 +81,15 @@ pub struct AgendaRow {
     pub key: Agenda,
     /// Its name.
     pub name: String,
+    /// What it does if most votes are for it, in a sentence for reports; none: it is no matter of votes.
+    #[serde(default, rename = "for")]
+    pub in_favour: Option<String>,
+    /// What it does if most votes are against it.
+    #[serde(default)]
+    pub against: Option<String>,
+    /// What it does besides: while it is debated, in play, or afterwards.
+    #[serde(default)]
+    pub besides: Option<String>,
 }
 
 /// The figures of a flagship.
@@ -129,6 +142,8 @@ pub struct RaceRow {
     pub flagship: Flagship,
     /// Where the figures come from.
     pub provenance: String,
+    /// What it can do, in sentences for reports.
+    pub does: String,
 }
 
 /// A type of unit. What is not given is another row's business: the flagship's figures are its race's.
@@ -141,6 +156,8 @@ pub struct UnitRow {
     pub name: String,
     /// Its letter.
     pub letter: char,
+    /// Other names players use for it: `gf`.
+    pub short: Vec<String>,
     /// What one costs, in half resources; none: it cannot be built.
     #[serde(default)]
     pub cost: Option<i32>,

@@ -38,6 +38,13 @@ events!(/// Events of the action phase.
         /// What changed their movement.
         why: Vec<Change>,
     },
+    /// A space dock adrift moved (Clan of Saar), to everyone.
+    DockMoved = "dock_moved" {
+        /// Whose.
+        seat: Seat,
+        /// The way, from the first system to the last.
+        way: Vec<Hex>,
+    },
     /// An order of the action phase could not be carried out, to its owner alone.
     Impossible = "impossible" {
         /// Whose.

@@ -11,18 +11,34 @@ events!(/// Events of the council.
     CouncilEvent in Council {
     /// The council has opened, to everyone.
     CouncilOpened = "council_opened" {},
-    /// An agenda was revealed, to everyone.
+    /// An agenda was revealed, to everyone. From now on it is under deliberation; a Revote is not: the agenda it is about
+    /// is revealed right after it, and voted on in its place.
     Revealed = "revealed" {
         /// Which.
         agenda: Agenda,
-        /// The law the speaker chose for it.
+        /// The law the speaker chose for it (Repeal, Revote); none: there was none to choose, or nothing to choose.
         about: Option<Law>,
     },
-    /// The votes of the others, to the speaker alone.
+    /// All agendas of the pool were revealed once: those that were decided and are no longer in play can be revealed again,
+    /// to everyone.
+    PoolRefilled = "pool_refilled" {
+        /// These.
+        agendas: Vec<Agenda>,
+    },
+    /// The speaker declared an intent, for votes that must follow it (Envoy), to everyone.
+    Declared = "declared" {
+        /// The speaker.
+        speaker: Seat,
+        /// For which agenda.
+        agenda: Agenda,
+        /// The side.
+        side: Side,
+    },
+    /// The votes of the others, before the speaker votes, to the speaker alone.
     SpeakerSees = "speaker_sees" {
         /// On this.
         agenda: Agenda,
-        /// The votes.
+        /// The votes; who was asked and abstained is among them without a side.
         cast: Vec<Cast>,
     },
     /// The result of a vote, to everyone.
@@ -35,14 +51,14 @@ events!(/// Events of the council.
         votes_against: u16,
         /// How it was decided.
         side: Side,
-        /// By the speaker, for the votes were equal.
+        /// The votes were equal, so that the speaker's side decided, or what a speaker who abstained decided then.
         tie: bool,
     },
     /// Who voted how: to everyone with open ballots, otherwise to each its own.
     Ballots = "ballots" {
         /// On this.
         agenda: Agenda,
-        /// The votes.
+        /// The votes; who was asked and abstained is among them without a side.
         cast: Vec<Cast>,
     },
     /// A law came into play, to everyone.
@@ -54,6 +70,15 @@ events!(/// Events of the council.
     Repealed = "repealed" {
         /// The law.
         law: Law,
+        /// By which agenda; none: its time was over.
+        by: Option<Agenda>,
+    },
+    /// Somebody became speaker at once, otherwise than by votes cast in the round (Vote of No Confidence), to everyone.
+    Appointed = "appointed" {
+        /// The speaker from now on.
+        speaker: Seat,
+        /// By which agenda.
+        by: Agenda,
     },
     /// The speaker and the order of turns for the round, to everyone.
     SpeakerNamed = "speaker_named" {
@@ -61,7 +86,7 @@ events!(/// Events of the council.
         speaker: Seat,
         /// The order of turns.
         initiative: Vec<Seat>,
-        /// Votes cast by each.
+        /// Votes cast by each on all agendas of the round, free ones among them.
         votes: Vec<(Seat, u16)>,
     },
 });

@@ -121,7 +121,7 @@ events!(/// Events of the development phase.
     },
     /// Counters are back, ships repaired, planets and docks refreshed (steps 7 to 11), to everyone.
     Refreshed = "refreshed" {
-        /// Planets that stay exhausted, and why.
+        /// Planets that are exhausted all the same, and why: kept so, or exhausted by the refreshing of the dock on them.
         stays: Vec<(PlanetId, crate::moments::Source)>,
     },
 });

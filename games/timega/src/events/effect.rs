@@ -2,6 +2,7 @@
 
 use super::events;
 use crate::deeds::Choice;
+use crate::edition::PlanetId;
 use crate::force::Force;
 use crate::hex::Hex;
 use crate::moments::Source;
@@ -61,6 +62,28 @@ events!(/// Events of technologies, personnel, agendas and races.
         source: Source,
         /// Which.
         tech: crate::effects::tech::Tech,
+    },
+    /// A space dock was received without being built, to everyone.
+    DockReceived = "dock_received" {
+        /// Whose.
+        seat: Seat,
+        /// By which rule.
+        source: Source,
+        /// On this planet; none: adrift.
+        planet: Option<PlanetId>,
+        /// Where.
+        hex: Hex,
+    },
+    /// A space dock was destroyed otherwise than by a landing, to everyone.
+    DockDestroyed = "dock_destroyed" {
+        /// Whose.
+        seat: Seat,
+        /// By which rule.
+        source: Source,
+        /// On this planet; none: it was adrift.
+        planet: Option<PlanetId>,
+        /// Where.
+        hex: Hex,
     },
     /// Something else a rule did: templates know it by `what` and its rule, to everyone.
     Worked = "worked" {

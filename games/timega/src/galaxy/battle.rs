@@ -126,6 +126,9 @@ pub struct Produced {
     pub site: Site,
     /// How many.
     pub units: u16,
+    /// Which.
+    #[serde(default)]
+    pub what: Force,
 }
 
 /// Dreadnoughts of a system, one of which was given a dock's production (Organ Printing).
@@ -172,6 +175,10 @@ pub struct Now {
     pub for_votes: BTreeSet<PlanetId>,
     /// Units produced in this development phase, by site (Humane Labor).
     pub produced: Vec<Produced>,
+    /// Planets on which space docks were built in this development phase, or in whose systems adrift (Humane Labor).
+    pub docked: BTreeSet<PlanetId>,
+    /// Agendas voted on so far.
+    pub votes: u8,
     /// Dreadnoughts that were given the production of a dock (Organ Printing).
     pub printing: Vec<Printing>,
     /// Who placed a system without planets last while the map is drafted (3).

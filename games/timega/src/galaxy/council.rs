@@ -26,9 +26,20 @@ pub struct Law {
 pub struct Matter {
     /// Which.
     pub agenda: Agenda,
-    /// The law the speaker chose for it (Repeal, Revote).
+    /// The law the speaker chose for it (Repeal).
     #[serde(default)]
     pub about: Option<Law>,
+    /// The side the speaker has declared for it; none: nobody needs to know (Envoy).
+    #[serde(default)]
+    pub intent: Option<Side>,
+}
+
+impl Matter {
+    /// An agenda just revealed.
+    #[must_use]
+    pub const fn new(agenda: Agenda) -> Matter {
+        Matter { agenda, about: None, intent: None }
+    }
 }
 
 /// The council.
@@ -52,4 +63,7 @@ pub struct Council {
     /// Who cannot keep the speaker token at the end of this round (Repeal).
     #[serde(default)]
     pub barred: Option<Seat>,
+    /// Who has become speaker otherwise than by votes cast, and keeps the token in this round (Vote of No Confidence).
+    #[serde(default)]
+    pub appointed: Option<Seat>,
 }

@@ -7,6 +7,7 @@ use crate::effects::tech::Tech;
 use crate::force::Force;
 use crate::halves::Halves;
 use crate::hex::Hex;
+use crate::unit::Unit;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -106,6 +107,26 @@ pub enum Mercenary {
     Dead,
 }
 
+/// What the Conqueror (5.4) has named and set aside.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Spoils {
+    /// The type of ship named; none while nobody is employed to name one.
+    pub named: Option<Unit>,
+    /// Destroyed ships that were set aside, by whose they were. They go back at the end of the development phase.
+    pub held: Vec<(Seat, Force)>,
+}
+
+impl Spoils {
+    /// Sets ships of a seat aside.
+    pub fn set_aside(&mut self, from: Seat, ships: &Force) {
+        match self.held.iter_mut().find(|(seat, _)| *seat == from) {
+            Some((_, force)) => *force = force.plus(ships),
+            None => self.held.push((from, *ships)),
+        }
+    }
+}
+
 /// What counts towards objectives (5.1), and abilities that end for good.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -168,7 +189,7 @@ pub struct Empire {
     /// Half resources to be had at the next building of units (Salvager).
     pub salvaged: Halves,
     /// The type of ship named and the enemy ships set aside (Conqueror).
-    pub spoils: Force,
+    pub spoils: Spoils,
     /// Players fought in this round (Xeno Psychology).
     pub fought: BTreeSet<Seat>,
     /// Influence spent on votes and free votes cast in the last council.

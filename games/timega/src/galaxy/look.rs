@@ -26,6 +26,13 @@ impl Galaxy {
         self.systems.values().map(|s| u32::from(s.force(Owner::Seat(seat)).count(unit))).sum()
     }
 
+    /// All units of a type of a seat that others have set aside (Conqueror).
+    #[must_use]
+    pub fn set_aside(&self, seat: Seat, unit: Unit) -> u16 {
+        let held = self.empires.iter().flat_map(|e| &e.spoils.held);
+        held.filter(|(from, _)| *from == seat).map(|(_, force)| force.count(unit)).sum()
+    }
+
     /// Where a planet lies; none: not in this game.
     #[must_use]
     pub fn place_of(&self, planet: PlanetId) -> Option<Hex> {

@@ -11,7 +11,7 @@ mod system;
 
 pub use battle::{Battle, Now, Printing, Produced, Purse, Spare, Standoff};
 pub use council::{Council, Law, Matter};
-pub use empire::{COUNTERS, Credits, Deeds, Empire, Hired, Mercenary, Stage};
+pub use empire::{COUNTERS, Credits, Deeds, Empire, Hired, Mercenary, Spoils, Stage};
 pub use system::{Counter, CounterSide, Dock, Drifting, Fleet, Owner, Planet, System, WormholeToken};
 
 use crate::hex::Hex;

@@ -1,9 +1,8 @@
 //! An empire before anything has happened to it.
 
-use super::{Credits, Deeds, Empire, Stage};
+use super::{Credits, Deeds, Empire, Spoils, Stage};
 use crate::edition::edition;
 use crate::effects::races::{Own, Race};
-use crate::force::Force;
 use crate::halves::Halves;
 use crate::hex::Hex;
 use std::collections::BTreeSet;
@@ -25,7 +24,7 @@ impl Empire {
             fleet: counters.fleet,
             deeds: Deeds::default(),
             salvaged: Halves::NONE,
-            spoils: Force::NONE,
+            spoils: Spoils::default(),
             fought: BTreeSet::new(),
             votes_cast: 0,
             logistics_used: false,

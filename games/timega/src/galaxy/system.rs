@@ -213,6 +213,12 @@ impl System {
         }
     }
 
+    /// Lies a wormhole token here that this seat alone may use (Technician)?
+    #[must_use]
+    pub fn has_token_of(&self, seat: Seat) -> bool {
+        self.wormholes.iter().any(|t| t.only == Some(seat))
+    }
+
     /// Has the seat a command counter here; on this side, or on any?
     #[must_use]
     pub fn has_counter(&self, seat: Seat, side: Option<CounterSide>) -> bool {

@@ -81,12 +81,13 @@ pub fn production_left(galaxy: &Galaxy, seat: Seat, site: Site) -> u16 {
     production(galaxy, seat, site).count().saturating_sub(so_far.sum())
 }
 
-/// How many pieces of a type a seat has left: the plastic supply less those on the map.
+/// How many pieces of a type a seat has left: the plastic supply less those on the map and those set aside by others.
 #[must_use]
 pub fn pieces_left(galaxy: &Galaxy, seat: Seat, unit: Unit) -> u16 {
     let supply = i32::from(edition().unit(unit).plastic);
     let supply = figure(galaxy, seat, supply, |e, on, f| e.plastic_supply(on, unit, f));
-    supply.count().saturating_sub(u16::try_from(galaxy.on_map(seat, unit)).unwrap_or(u16::MAX))
+    let gone = galaxy.on_map(seat, unit).saturating_add(u32::from(galaxy.set_aside(seat, unit)));
+    supply.count().saturating_sub(u16::try_from(gone).unwrap_or(u16::MAX))
 }
 
 /// How many space docks a seat can still build.

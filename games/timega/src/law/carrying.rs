@@ -1,7 +1,8 @@
 //! 5.5, 6.2: what ships, docks and planets hold, and what is left without room.
 //!
 //! Fighters, troops and shields each take one place. A hold for one sort is filled with that sort first, then the places
-//! that hold anything. Artillery systems ride on dreadnoughts or rest in docks.
+//! that hold anything. Artillery systems ride on dreadnoughts or rest in docks. A shield takes a place of a carrier, or two
+//! places of anything else that could hold fighters (8.10).
 
 use crate::edition::edition;
 use crate::force::Force;
@@ -22,6 +23,8 @@ pub struct Room {
     pub artillery: u16,
     /// Aboard ships, for fighters and troops.
     pub anything: u16,
+    /// Those of them aboard carriers.
+    pub on_carriers: u16,
     /// In space docks, for everything that is carried.
     pub docks: u16,
 }
@@ -66,8 +69,17 @@ pub fn aboard(galaxy: &Galaxy, seat: Seat, ships: &Force) -> Room {
         room.ground_forces = room.ground_forces.saturating_add(holds(Hold::GroundForces));
         room.artillery = room.artillery.saturating_add(holds(Hold::Artillery));
         room.anything = room.anything.saturating_add(holds(Hold::Any));
+        if unit == Unit::Carrier {
+            room.on_carriers = room.on_carriers.saturating_add(holds(Hold::Any));
+        }
     }
     room
+}
+
+/// How much a space dock of the seat holds (5.5).
+#[must_use]
+pub fn dock_capacity(galaxy: &Galaxy, seat: Seat) -> u16 {
+    figure(galaxy, seat, 4, |e, on, f| e.dock_capacity(on, f)).count()
 }
 
 /// All the room a seat has in a system, if these were its units there.
@@ -75,10 +87,11 @@ pub fn aboard(galaxy: &Galaxy, seat: Seat, ships: &Force) -> Room {
 pub fn room(galaxy: &Galaxy, seat: Seat, hex: Hex, units: &Force) -> Room {
     let mut room = aboard(galaxy, seat, units);
     let docks = galaxy.docks_of(seat).filter(|(at, _, _)| *at == hex).count();
-    let each = figure(galaxy, seat, 4, |e, on, f| e.dock_capacity(on, f)).count();
-    room.docks = each.saturating_mul(u16::try_from(docks).unwrap_or(0));
+    room.docks = dock_capacity(galaxy, seat).saturating_mul(u16::try_from(docks).unwrap_or(0));
     let planets = figure(galaxy, seat, 0, |e, on, f| e.planet_fighters(on, hex, f)).count();
     room.fighters = room.fighters.saturating_add(planets);
+    let planets = figure(galaxy, seat, 0, |e, on, f| e.planet_ground_forces(on, hex, f)).count();
+    room.ground_forces = room.ground_forces.saturating_add(planets);
     room
 }
 
@@ -96,19 +109,42 @@ pub fn stranded(room: &Room, units: &Force, alone: bool) -> Stranded {
     let places = room.anything.saturating_add(room.docks - in_docks);
     let mut among = units.only(|u| matches!(u, Unit::ShockTroop | Unit::Mech));
     among.add(Unit::GroundForce, units.count(Unit::GroundForce).saturating_sub(room.ground_forces));
-    let mut held = room.fighters;
-    for unit in [Unit::Shield, Unit::Fighter] {
-        if unit == Unit::Fighter && alone {
-            continue;
-        }
-        let count = units.count(unit);
-        among.add(unit, count.saturating_sub(held));
-        held = held.saturating_sub(count);
-    }
-    let wanting = u16::try_from(among.total()).unwrap_or(u16::MAX);
-    let excess = wanting.saturating_sub(places);
+    let troops = u16::try_from(among.total()).unwrap_or(u16::MAX);
+    let fighters = if alone { 0 } else { units.count(Unit::Fighter) };
+    let shields = units.count(Unit::Shield);
+    let for_all = Places { fighters: room.fighters, anything: places, on_carriers: room.on_carriers };
+    let placed = (0..=shields).map(|kept| for_all.most_placed(kept, fighters, troops)).max().unwrap_or(0);
+    let excess = (shields + fighters).saturating_add(troops).saturating_sub(placed);
+    let bays = if shields > 0 { 0 } else { room.fighters };
+    among.add(Unit::Fighter, fighters.saturating_sub(bays));
+    among.add(Unit::Shield, shields);
     let among = if excess == 0 { Force::NONE } else { among };
     Stranded { excess, among, artillery: artillery - in_docks }
+}
+
+/// Places for shields, fighters and troops together.
+#[derive(Clone, Copy)]
+struct Places {
+    fighters: u16,
+    anything: u16,
+    on_carriers: u16,
+}
+
+impl Places {
+    /// How many units find room at most, if so many shields are to be among them: shields in fighter bays two places each,
+    /// aboard carriers one, elsewhere two; however that is best for fighters and troops.
+    fn most_placed(self, shields: u16, fighters: u16, troops: u16) -> u16 {
+        let in_bays = 0..=shields.min(self.fighters / 2);
+        let ways = in_bays.filter_map(|in_bays| {
+            let on_carriers = (shields - in_bays).min(self.on_carriers);
+            let elsewhere = shields - in_bays - on_carriers;
+            let bays = self.fighters - 2 * in_bays;
+            let places = self.anything.checked_sub(on_carriers + 2 * elsewhere)?;
+            let loose = fighters.saturating_sub(bays);
+            Some(shields + (fighters - loose) + loose.saturating_add(troops).min(places))
+        });
+        ways.max().unwrap_or(0)
+    }
 }
 
 /// What of a seat's units in a system is without room now.
@@ -116,6 +152,28 @@ pub fn stranded(room: &Room, units: &Force, alone: bool) -> Stranded {
 pub fn without_room(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Stranded {
     let units = galaxy.fleet(hex, seat);
     stranded(&room(galaxy, seat, hex, &units), &units, fighters_fly_alone(galaxy, seat))
+}
+
+/// How many units that have room in a system now would have none if no more than these stayed there. `dock`: the one adrift
+/// leaves as well.
+#[must_use]
+pub fn losing_room(galaxy: &Galaxy, seat: Seat, hex: Hex, left: &Force, dock: bool) -> u16 {
+    let before = without_room(galaxy, seat, hex);
+    let mut room = room(galaxy, seat, hex, left);
+    if dock {
+        room.docks = room.docks.saturating_sub(dock_capacity(galaxy, seat));
+    }
+    let after = stranded(&room, left, fighters_fly_alone(galaxy, seat));
+    after.total().saturating_sub(before.total())
+}
+
+/// How many more of a unit that is carried find room beside a seat's units in a system, at most so many.
+#[must_use]
+pub fn room_for(galaxy: &Galaxy, seat: Seat, hex: Hex, unit: Unit, most: u16) -> u16 {
+    let (units, alone) = (galaxy.fleet(hex, seat), fighters_fly_alone(galaxy, seat));
+    let stranded = |units: &Force| stranded(&room(galaxy, seat, hex, units), units, alone).total();
+    let before = stranded(&units);
+    (1..=most).take_while(|n| stranded(&units.with(unit, *n)) <= before).last().unwrap_or(0)
 }
 
 /// How many ships of the seat count for fleet supply in a system: non-fighter ships that are not carried, no mercenary,

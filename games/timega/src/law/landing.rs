@@ -61,11 +61,11 @@ pub fn price(galaxy: &Galaxy, seat: Seat, landing: &Landing) -> Result<Landed, R
     let needs = needs(galaxy, seat, planet).count();
     let kinds = match landing.with {
         Some(kind) => vec![kind],
-        None => vec![Invader::GroundForces, Invader::Dreadnoughts, Invader::Mech, Invader::ShockTroop],
+        None => vec![Invader::Dreadnoughts, Invader::GroundForces, Invader::Mech, Invader::ShockTroop],
     };
     for with in kinds {
         let (consumed, stays) = match with {
-            Invader::GroundForces => (Force::of(Unit::GroundForce, needs), Force::NONE),
+            Invader::GroundForces => (ground_forces(galaxy, seat, hex, &ready, needs), Force::NONE),
             Invader::ShockTroop => (Force::of(Unit::ShockTroop, 1), Force::NONE),
             Invader::Mech => (Force::NONE, Force::of(Unit::Mech, 1)),
             Invader::Dreadnoughts => {
@@ -99,6 +99,16 @@ pub fn price(galaxy: &Galaxy, seat: Seat, landing: &Landing) -> Result<Landed, R
     refuse(format!(
         "{planet} takes {needs} ground force{plural}, a shock troop or a mechanized unit{toll}; there is {have} to land"
     ))
+}
+
+/// Ground forces for a landing; where fighters land too, those stand in for the ones that lack.
+fn ground_forces(galaxy: &Galaxy, seat: Seat, hex: Hex, ready: &Force, needs: u16) -> Force {
+    let have = ready.count(Unit::GroundForce).min(needs);
+    if any(galaxy, seat, |e, on| e.fighters_land(on, hex)).is_some() {
+        Force::of(Unit::GroundForce, have).with(Unit::Fighter, needs - have)
+    } else {
+        Force::of(Unit::GroundForce, needs)
+    }
 }
 
 /// Can this landing be made with what is in the system? Gives what lands: what was named, else the cheapest at hand.

@@ -1,19 +1,44 @@
 //! 6.1: which systems are adjacent.
 
 use crate::edition::{Wormhole, edition};
-use crate::galaxy::Galaxy;
+use crate::galaxy::{Galaxy, System};
 use crate::hex::Hex;
 use crate::moments::{InForce, On, in_force};
 use rules::Seat;
 use std::collections::BTreeMap;
 
-/// The wormholes of a system a seat may use: those of its tile and of its tokens.
+/// The wormholes of a system a seat may use: those of its tile, of its tokens, and what its effects add. A token for one
+/// seat alone lies on a space dock of that seat (Technician), and leads nowhere without it.
 #[must_use]
 pub fn wormholes(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Vec<Wormhole> {
+    letters(galaxy, seat, hex, &in_force(galaxy, Some(seat)))
+}
+
+fn letters(galaxy: &Galaxy, seat: Seat, hex: Hex, effects: &[InForce]) -> Vec<Wormhole> {
     let Some(system) = galaxy.systems.get(&hex) else { return Vec::new() };
     let printed = edition().tile(system.tile).wormholes.iter().copied();
-    let tokens = system.wormholes.iter().filter(|t| t.only.is_none_or(|s| s == seat)).map(|t| t.letter);
-    printed.chain(tokens).collect()
+    let usable = |only: Option<Seat>| only.is_none_or(|s| s == seat && galaxy.has_dock(hex, seat));
+    let tokens = system.wormholes.iter().filter(|t| usable(t.only)).map(|t| t.letter);
+    let mut letters: Vec<Wormhole> = printed.chain(tokens).collect();
+    for force in effects {
+        force.effect.wormholes(&On { galaxy, seat }, hex, &mut letters);
+    }
+    letters
+}
+
+/// Do wormholes lead from one system to the other for a seat's ships?
+#[must_use]
+pub fn wormholes_join(galaxy: &Galaxy, seat: Seat, one: Hex, other: Hex) -> bool {
+    let joints = Joints::new(galaxy, seat);
+    one != other && !joints.closed && joints.leads(one, other)
+}
+
+/// Is a wormhole in a system, of its tile or a token, whoever may use it?
+#[must_use]
+pub fn has_wormhole(galaxy: &Galaxy, hex: Hex) -> bool {
+    let printed_or_laid =
+        |s: &System| !edition().tile(s.tile).wormholes.is_empty() || !s.wormholes.is_empty();
+    galaxy.systems.get(&hex).is_some_and(printed_or_laid)
 }
 
 /// What joins systems for a seat's ships: looked up once, asked often.
@@ -21,6 +46,8 @@ pub(super) struct Joints<'g> {
     galaxy: &'g Galaxy,
     seat: Seat,
     effects: Vec<InForce>,
+    /// The wormholes of every system that has any.
+    letters: BTreeMap<Hex, Vec<Wormhole>>,
     closed: bool,
 }
 
@@ -28,8 +55,11 @@ impl<'g> Joints<'g> {
     pub(super) fn new(galaxy: &'g Galaxy, seat: Seat) -> Joints<'g> {
         let effects = in_force(galaxy, Some(seat));
         let on = On { galaxy, seat };
-        let closed = effects.iter().any(|f| f.effect.closes_wormholes(&on));
-        Joints { galaxy, seat, effects, closed }
+        let open = effects.iter().any(|f| f.effect.keeps_wormholes_open(&on));
+        let closed = !open && effects.iter().any(|f| f.effect.closes_wormholes(&on));
+        let of = |hex: &Hex| (*hex, letters(galaxy, seat, *hex, &effects));
+        let letters = galaxy.systems.keys().map(of).filter(|(_, letters)| !letters.is_empty()).collect();
+        Joints { galaxy, seat, effects, letters, closed }
     }
 
     /// Do two different systems of the map touch, or does an effect or a wormhole join them?
@@ -41,18 +71,19 @@ impl<'g> Joints<'g> {
         if one.around().contains(&other) || self.effects.iter().any(|f| f.effect.links(&on, one, other)) {
             return true;
         }
-        if self.closed {
+        !self.closed && self.leads(one, other)
+    }
+
+    /// Do wormholes of these systems lead to each other, closed or not?
+    fn leads(&self, one: Hex, other: Hex) -> bool {
+        let on = On { galaxy: self.galaxy, seat: self.seat };
+        let (Some(here), Some(there)) = (self.letters.get(&one), self.letters.get(&other)) else {
             return false;
-        }
-        let here = wormholes(self.galaxy, self.seat, one);
-        if here.is_empty() {
-            return false;
-        }
-        let there = wormholes(self.galaxy, self.seat, other);
-        let leads = |a: &Wormhole, b: &Wormhole| {
+        };
+        let meet = |a: &Wormhole, b: &Wormhole| {
             a == b || self.effects.iter().any(|f| f.effect.joins_wormholes(&on, *a, *b))
         };
-        here.iter().any(|a| there.iter().any(|b| leads(a, b)))
+        here.iter().any(|a| there.iter().any(|b| meet(a, b)))
     }
 
     /// Every system with those joined to it, in the order of the map.

@@ -14,8 +14,10 @@ pub mod placing;
 mod refusal;
 pub mod research;
 mod routes;
+pub mod scouting;
 pub mod staff;
 pub mod supply;
+mod towing;
 pub mod treasury;
 pub mod votes;
 

@@ -1,6 +1,7 @@
 //! 6.2: how ships come to the active system.
 
 use super::routes::{Barrier, Routes};
+use super::towing::towed;
 use super::{Refusal, carrying};
 use crate::deeds::{Move, Tactical};
 use crate::edition::{Hazard, edition};
@@ -53,6 +54,12 @@ pub fn journeys(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<Vec<
     if wrong.is_empty() { Ok(journeys) } else { Err(wrong) }
 }
 
+/// May ships of the seat end a move in this system, enemy ships apart?
+#[must_use]
+pub fn may_stop(galaxy: &Galaxy, seat: Seat, hex: Hex) -> bool {
+    Routes::new(galaxy, seat, hex).bars_stopping(hex).is_none()
+}
+
 /// Movement points of a type of ship on a way.
 #[must_use]
 pub fn points(galaxy: &Galaxy, seat: Seat, unit: Unit, trip: &Trip) -> Figure {
@@ -85,13 +92,14 @@ fn barred(hex: Hex, barrier: Barrier) -> String {
 /// What is wrong with where moves begin: ships that are not there or may not leave, and units they would leave without
 /// room.
 fn origins(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Vec<Refusal> {
-    let mut leaving: BTreeMap<Hex, Force> = BTreeMap::new();
+    let mut leaving: BTreeMap<Hex, (Force, bool)> = BTreeMap::new();
     for one in &tactical.moves {
-        let sum = leaving.entry(one.from).or_default();
+        let (sum, dock) = leaving.entry(one.from).or_default();
         *sum = sum.plus(&one.force);
+        *dock |= one.dock;
     }
-    let mut wrong = Vec::new();
-    for (from, force) in leaving {
+    let mut wrong = docks(galaxy, seat, tactical);
+    for (from, (force, dock)) in leaving {
         let there = galaxy.fleet(from, seat);
         let Some(system) = galaxy.systems.get(&from) else {
             wrong.push(Refusal::new("6.2", format!("no system lies at {from}")));
@@ -111,40 +119,65 @@ fn origins(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Vec<Refusal> {
         } else if galaxy.is_enemy(from, seat) {
             wrong.push(Refusal::new("6.2", format!("enemy ships in {from} keep yours there")));
         } else {
-            wrong.extend(left_without_room(galaxy, seat, from, &there.minus(&force)));
+            wrong.extend(left_without_room(galaxy, seat, from, &there.minus(&force), dock));
         }
     }
     wrong
 }
 
-/// Nothing that has room now is left behind without room.
-fn left_without_room(galaxy: &Galaxy, seat: Seat, from: Hex, left: &Force) -> Option<Refusal> {
-    let before = carrying::without_room(galaxy, seat, from);
-    let room = carrying::room(galaxy, seat, from, left);
-    let after = carrying::stranded(&room, left, carrying::fighters_fly_alone(galaxy, seat));
-    (after.total() > before.total()).then(|| {
-        let n = after.total() - before.total();
-        Refusal::new("6.2", format!("{n} of what stays in {from} would be without room there"))
-    })
+/// What is wrong with docks that move: only docks adrift do, and one alone is in a system (8.3).
+fn docks(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Vec<Refusal> {
+    let adrift = |hex: Hex| galaxy.systems.get(&hex).and_then(|s| s.drifting.as_ref()).map(|d| d.dock.seat);
+    let moving: Vec<Hex> = tactical.moves.iter().filter(|m| m.dock).map(|m| m.from).collect();
+    let lacking = moving.iter().filter(|from| adrift(**from) != Some(seat));
+    let mut wrong: Vec<Refusal> = lacking
+        .map(|from| Refusal::new("8.3", format!("no space dock of yours is adrift in {from}")))
+        .collect();
+    let goal = tactical.activate;
+    if moving.len() > 1 || (!moving.is_empty() && adrift(goal).is_some()) {
+        wrong.push(Refusal::new("8.3", format!("one space dock alone can be adrift in {goal}")));
+    }
+    wrong
 }
 
-/// Fighters and troops of a move that find room aboard, the rest of it, and what is wrong with the loading.
-fn load(galaxy: &Galaxy, seat: Seat, force: &Force) -> Result<Force, Refusal> {
+/// Nothing that has room now is left behind without room. `dock`: the one adrift leaves as well.
+fn left_without_room(galaxy: &Galaxy, seat: Seat, from: Hex, left: &Force, dock: bool) -> Option<Refusal> {
+    let n = carrying::losing_room(galaxy, seat, from, left, dock);
+    let why = || Refusal::new("6.2", format!("{n} of what stays in {from} would be without room there"));
+    (n > 0).then(why)
+}
+
+/// What of a move comes on its own or has to be dragged: ships that carry, and fighters without room.
+struct Loaded {
+    movers: Force,
+    /// How many of its fighters can come only if they are dragged.
+    loose: u16,
+}
+
+/// Loads fighters and troops of a move, and says what is wrong with it. `dock`: a space dock moves along.
+fn load(galaxy: &Galaxy, seat: Seat, force: &Force, dock: bool) -> Result<Loaded, Refusal> {
     let alone = carrying::fighters_fly_alone(galaxy, seat);
-    let room = carrying::aboard(galaxy, seat, force);
-    let stranded = carrying::stranded(&room, force, alone);
-    if stranded.total() > 0 {
-        let riders = force.only(Unit::is_carried);
-        let carriers = force.minus(&riders);
-        let why =
-            format!("{} cannot carry {}: {} too many", carriers.words(), riders.words(), stranded.total());
-        return Err(Refusal::new("6.2", why));
+    let mut room = carrying::aboard(galaxy, seat, force);
+    if dock {
+        room.docks = carrying::dock_capacity(galaxy, seat);
     }
+    let stranded = carrying::stranded(&room, force, alone);
     let mut movers = force.only(|unit| !unit.is_carried());
+    let fighters = if movers.is_empty() { 0 } else { stranded.among.count(Unit::Fighter) };
+    if stranded.artillery > 0 || stranded.excess > fighters {
+        return Err(no_room(force, stranded.total()));
+    }
     if alone {
         movers.add(Unit::Fighter, carrying::stranded(&room, force, false).excess);
     }
-    Ok(movers)
+    Ok(Loaded { movers, loose: stranded.excess })
+}
+
+fn no_room(force: &Force, too_many: u16) -> Refusal {
+    let riders = force.only(Unit::is_carried);
+    let carriers = force.minus(&riders);
+    let why = format!("{} cannot carry {}: {too_many} too many", carriers.words(), riders.words());
+    Refusal::new("6.2", why)
 }
 
 fn journey(
@@ -154,8 +187,11 @@ fn journey(
     goal: Hex,
     one: &Move,
 ) -> Result<Journey, Vec<Refusal>> {
-    let movers = load(galaxy, seat, &one.force).map_err(|r| vec![r])?;
-    if movers.is_empty() {
+    let loaded = load(galaxy, seat, &one.force, one.dock).map_err(|r| vec![r])?;
+    if loaded.movers.is_empty() && !one.dock {
+        if loaded.loose > 0 {
+            return Err(vec![no_room(&one.force, loaded.loose)]);
+        }
         return Err(vec![Refusal::new("6.2", format!("no ship is named to move from {}", one.from))]);
     }
     let to_neutral = !galaxy.is_enemy(goal, seat);
@@ -173,7 +209,7 @@ fn journey(
         let trips = of_one_length.into_iter().map(|way| Trip { way, to_neutral });
         let mut best: Option<Journey> = None;
         for trip in trips {
-            match made(galaxy, seat, one, &movers, trip) {
+            match made(galaxy, seat, one, &loaded, trip) {
                 Ok(journey) => {
                     let left = |j: &Journey| j.spare.iter().map(|s| u32::from(s.points)).sum::<u32>();
                     if best.as_ref().is_none_or(|b| left(&journey) > left(b)) {
@@ -214,12 +250,16 @@ fn made(
     galaxy: &Galaxy,
     seat: Seat,
     one: &Move,
-    movers: &Force,
+    loaded: &Loaded,
     trip: Trip,
 ) -> Result<Journey, Vec<Refusal>> {
     let steps = i32::try_from(trip.way.len()).unwrap_or(i32::MAX) - 1;
     let (mut spare, mut why, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
-    for (unit, ships) in movers.iter() {
+    let mut slow = Force::of(Unit::Fighter, loaded.loose);
+    if loaded.loose > 0 {
+        wrong.push(no_room(&one.force, loaded.loose));
+    }
+    for (unit, ships) in loaded.movers.iter() {
         let points = points(galaxy, seat, unit, &trip);
         why.extend(points.changes().iter().copied().filter(|c| !why.contains(c)).collect::<Vec<_>>());
         let left = points.value().max(0) - steps;
@@ -229,8 +269,23 @@ fn made(
             let words =
                 format!("it is {steps} steps from {from} to {to}{round}; a {unit} moves {}", points.count());
             wrong.push(Refusal::new("6.2", words));
+            slow.add(unit, ships);
         } else if left > 0 {
             spare.push(Spare { unit, ships, points: u8::try_from(left).unwrap_or(u8::MAX) });
+        }
+    }
+    if !slow.is_empty() {
+        let tugs = loaded.movers.minus(&slow);
+        let Some(towing) = towed(galaxy, seat, &tugs, &slow, &trip) else { return Err(wrong) };
+        why.extend(towing);
+        wrong.clear();
+    }
+    if one.dock {
+        let points = figure(galaxy, seat, 0, |e, on, f| e.dock_movement(on, &trip, f)).value();
+        if points < steps {
+            let (from, to) = (one.from, trip.way[trip.way.len() - 1]);
+            let words = format!("it is {steps} steps from {from} to {to}; a space dock moves {points}");
+            wrong.push(Refusal::new("8.3", words));
         }
     }
     if wrong.is_empty() { Ok(Journey { of: one.clone(), trip, spare, why }) } else { Err(wrong) }

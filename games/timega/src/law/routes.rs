@@ -24,6 +24,18 @@ pub(super) enum Barrier {
     Enemy,
 }
 
+fn bars_stopping(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Option<Barrier> {
+    let hazard = galaxy.systems.get(&hex)?.hazard()?;
+    let closed = matches!(hazard, Hazard::AsteroidField | Hazard::Supernova);
+    let open = || any(galaxy, seat, |e, on| e.may_stop(on, hex)).is_some();
+    (closed && !open()).then_some(Barrier::Hazard(hazard))
+}
+
+/// May ships of a seat stop in a system, as far as its hazard goes?
+pub(super) fn may_stop(galaxy: &Galaxy, seat: Seat, hex: Hex) -> bool {
+    bars_stopping(galaxy, seat, hex).is_none()
+}
+
 /// The ways of a seat's ships to one system.
 pub(super) struct Routes<'g> {
     galaxy: &'g Galaxy,
@@ -69,10 +81,7 @@ impl<'g> Routes<'g> {
 
     /// Why ships may not end their move here.
     pub(super) fn bars_stopping(&self, hex: Hex) -> Option<Barrier> {
-        let hazard = self.galaxy.systems.get(&hex)?.hazard()?;
-        let closed = matches!(hazard, Hazard::AsteroidField | Hazard::Supernova);
-        let open = || any(self.galaxy, self.seat, |e, on| e.may_stop(on, hex)).is_some();
-        (closed && !open()).then_some(Barrier::Hazard(hazard))
+        bars_stopping(self.galaxy, self.seat, hex)
     }
 
     /// Why ships may not pass through here.

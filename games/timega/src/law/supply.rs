@@ -13,6 +13,15 @@ pub fn limit(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Figure {
     figure(galaxy, seat, counters, |e, on, f| e.fleet_supply(on, hex, f))
 }
 
+/// How many more ships of the seat may be in the system.
+#[must_use]
+pub fn room(galaxy: &Galaxy, seat: Seat, hex: Hex) -> u16 {
+    if any(galaxy, seat, |e, on| e.ignores_fleet_supply(on)).is_some() {
+        return u16::MAX;
+    }
+    limit(galaxy, seat, hex).count().saturating_sub(carrying::counted(galaxy, seat, hex))
+}
+
 /// How many ships of the seat are too many there: non-fighter ships, and fighters beyond what can hold them.
 #[must_use]
 pub fn excess(galaxy: &Galaxy, seat: Seat, hex: Hex) -> u16 {

@@ -3,7 +3,7 @@
 //! A method with `enemy_` in its name is heard for other seats than the one that holds the effect. Methods that are given
 //! a state and a table are told that something has happened, and do what the effect does then.
 
-use super::Figure;
+use super::{Figure, Source};
 use crate::Timega;
 use crate::deeds::{Site, Special};
 use crate::edition::{PlanetId, Wormhole};
@@ -132,6 +132,8 @@ pub struct Capture {
     pub by: Seat,
     /// From whom; none: it was neutral.
     pub from: Option<Seat>,
+    /// What the landing used up.
+    pub consumed: Force,
 }
 
 /// What carries what, in one system.
@@ -189,6 +191,11 @@ pub trait Effect: Sync {
 
     /// This technology may not be researched.
     fn forbids_tech(&self, on: &On<'_>, tech: Tech) -> bool {
+        false
+    }
+
+    /// No technology comes from there otherwise than by research (Nekro).
+    fn refuses_tech(&self, on: &On<'_>, from: Source) -> bool {
         false
     }
 
@@ -269,6 +276,11 @@ pub trait Effect: Sync {
     /// are judged.
     fn develop(&self, galaxy: &mut Galaxy, seat: Seat, special: &Special) {}
 
+    /// Steps 2 to 5 of everybody are over (Humane Labor).
+    fn building_ends(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
+        Ok(())
+    }
+
     /// When a dock of the seat is refreshed, its planet is exhausted (Moneylender).
     fn refreshing_docks_exhausts_planets(&self, on: &On<'_>) -> bool {
         false
@@ -281,7 +293,7 @@ pub trait Effect: Sync {
 
     // ---- 5.6 Council -------------------------------------------------------------------------------------------
 
-    /// Free votes on an agenda. `intent`: the side the speaker declared for it.
+    /// Free votes on an agenda.
     fn free_votes(&self, on: &On<'_>, agenda: Agenda, votes: &mut Figure) {}
 
     /// Free votes that count only as far as they follow the speaker's intent (Envoy).
@@ -321,6 +333,14 @@ pub trait Effect: Sync {
         false
     }
 
+    /// Travels through wormholes even when nobody else does (Ghosts of Creuss).
+    fn keeps_wormholes_open(&self, on: &On<'_>) -> bool {
+        false
+    }
+
+    /// Wormholes of a system for the seat's ships alone, beside those that lie there.
+    fn wormholes(&self, on: &On<'_>, hex: Hex, letters: &mut Vec<Wormhole>) {}
+
     /// Wormholes of these two letters, other than equal ones, lead to each other.
     fn joins_wormholes(&self, on: &On<'_>, one: Wormhole, other: Wormhole) -> bool {
         false
@@ -351,8 +371,15 @@ pub trait Effect: Sync {
     /// Movement points of a type on a way.
     fn movement(&self, on: &On<'_>, unit: Unit, trip: &Trip, points: &mut Figure) {}
 
+    /// Movement points of a space dock adrift on a way (Clan of Saar); 0: docks do not move.
+    fn dock_movement(&self, on: &On<'_>, trip: &Trip, points: &mut Figure) {}
+
     /// What the holder does to the movement points of somebody else's ships on a way.
     fn enemy_movement(&self, holder: &On<'_>, of: Seat, unit: Unit, trip: &Trip, points: &mut Figure) {}
+
+    /// How many other ships a ship of the type drags along on a way, however slow they are; two fighters, with room or
+    /// without, are as one ship (Yssaril).
+    fn tows(&self, on: &On<'_>, unit: Unit, trip: &Trip, ships: &mut Figure) {}
 
     /// Ships may pass through systems with enemy ships.
     fn passes_enemies(&self, on: &On<'_>) -> bool {
@@ -372,6 +399,9 @@ pub trait Effect: Sync {
 
     /// How many fighters planets without a space dock support in a system.
     fn planet_fighters(&self, on: &On<'_>, hex: Hex, capacity: &mut Figure) {}
+
+    /// How many ground forces planets support in a system (Arborec).
+    fn planet_ground_forces(&self, on: &On<'_>, hex: Hex, capacity: &mut Figure) {}
 
     /// How many ships may be in a system.
     fn fleet_supply(&self, on: &On<'_>, hex: Hex, supply: &mut Figure) {}
@@ -412,8 +442,33 @@ pub trait Effect: Sync {
         Ok(())
     }
 
+    /// Somebody else has activated a system with units of the holder, and everything else of the holder's was heard: it may
+    /// leave (Naalu).
+    fn may_leave_activated(
+        &self,
+        state: &mut State,
+        table: &mut Table<Timega>,
+        holder: Seat,
+        hex: Hex,
+    ) -> Play<()> {
+        Ok(())
+    }
+
     /// Ships of the seat have moved along a way.
     fn moved(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat, trip: &Trip) -> Play<()> {
+        Ok(())
+    }
+
+    /// All ships of the seat's tactical action have moved to the active system, along these ways; told before
+    /// [`Effect::ships_arrived`].
+    fn fleets_moved(
+        &self,
+        state: &mut State,
+        table: &mut Table<Timega>,
+        seat: Seat,
+        hex: Hex,
+        trips: &[Trip],
+    ) -> Play<()> {
         Ok(())
     }
 
@@ -447,6 +502,11 @@ pub trait Effect: Sync {
         Ok(())
     }
 
+    /// A tactical action or a battle is over, and others' ships are in a system with units or a space dock of the holder.
+    fn beset(&self, state: &mut State, table: &mut Table<Timega>, holder: Seat, hex: Hex) -> Play<()> {
+        Ok(())
+    }
+
     // ---- 6.4 Planetary landing ---------------------------------------------------------------------------------
 
     /// May this planet not be invaded now?
@@ -456,6 +516,11 @@ pub trait Effect: Sync {
 
     /// How many ground forces a planet takes.
     fn landing_needs(&self, on: &On<'_>, planet: PlanetId, needs: &mut Figure) {}
+
+    /// Fighters in this system land as ground forces do, in the place of those that lack (Naalu).
+    fn fighters_land(&self, on: &On<'_>, hex: Hex) -> bool {
+        false
+    }
 
     /// Planets that take no more ground forces than this may be captured by a dreadnought (L1Z1X); 0: none.
     fn dreadnoughts_land(&self, on: &On<'_>, most: &mut Figure) {}
@@ -493,6 +558,9 @@ pub trait Effect: Sync {
     /// Dice that are not a ship's own; `shot.unit` is a fighter and means nothing.
     fn extra_dice(&self, shot: &Shot<'_>, extra: &mut Vec<ExtraDice>) {}
 
+    /// How many hits more a die makes that hits and shows this face.
+    fn extra_hits(&self, shot: &Shot<'_>, face: u8, hits: &mut Figure) {}
+
     /// Ships of a type of the holder have hit so often; extra dice count for the type they are like.
     fn hits_scored(
         &self,
@@ -506,14 +574,45 @@ pub trait Effect: Sync {
         Ok(())
     }
 
+    /// How many destroyers a fleet of the holder counts for in a barrage, beside those it has.
+    fn barrage_guns(&self, shot: &Shot<'_>, ships: &mut Figure) {}
+
+    /// So many hits come in on the holder's ships, in pre-combat, in a combat round or by a siege: gives how many of them
+    /// the effect stops, those of cruisers first (Naalu).
+    fn stops_hits(
+        &self,
+        state: &mut State,
+        table: &mut Table<Timega>,
+        holder: Seat,
+        battle: &Battle,
+        hits: u16,
+    ) -> Play<u16> {
+        Ok(0)
+    }
+
     /// How many fighters die at least in a barrage of the holder (Automated Defence Turrets).
     fn barrage_least(&self, shot: &Shot<'_>, least: &mut Figure) {}
 
     /// How many hits a ship of the type takes by being damaged (1; 0: it cannot).
     fn sustains(&self, shot: &Shot<'_>, hits: &mut Figure) {}
 
+    /// What the holder does to that of the other side's ships.
+    fn enemy_sustains(&self, shot: &Shot<'_>, hits: &mut Figure) {}
+
     /// How many damaged ships are repaired right after casualties of a round (Duranium Armor).
     fn repairs(&self, shot: &Shot<'_>, ships: &mut Figure) {}
+
+    /// Ships of the holder were damaged, in battle or by a siege.
+    fn damaged(
+        &self,
+        state: &mut State,
+        table: &mut Table<Timega>,
+        holder: Seat,
+        hex: Hex,
+        ships: &Force,
+    ) -> Play<()> {
+        Ok(())
+    }
 
     /// Ships were lost; told to the effects of both sides, each with its holder.
     fn ships_lost(
@@ -523,6 +622,11 @@ pub trait Effect: Sync {
         holder: Seat,
         losses: &Losses,
     ) -> Play<()> {
+        Ok(())
+    }
+
+    /// Both sides of a battle of the holder have taken the hits of a step.
+    fn casualties_taken(&self, state: &mut State, table: &mut Table<Timega>, holder: Seat) -> Play<()> {
         Ok(())
     }
 

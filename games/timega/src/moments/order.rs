@@ -21,7 +21,9 @@ pub struct InForce {
 pub fn in_force(galaxy: &Galaxy, seat: Option<Seat>) -> Vec<InForce> {
     let mut list = Vec::new();
     if let Some(empire) = seat.and_then(|s| galaxy.empires.get(s.index())) {
-        list.push(InForce { source: Source::Race(empire.race), effect: empire.race.effect() });
+        if galaxy.options.race_abilities {
+            list.push(InForce { source: Source::Race(empire.race), effect: empire.race.effect() });
+        }
         list.extend(empire.techs.iter().map(|t| InForce { source: Source::Tech(*t), effect: t.effect() }));
         list.extend(
             empire

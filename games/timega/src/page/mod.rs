@@ -1,10 +1,57 @@
-//! What templates and pictures are given.
+//! What templates and pictures are given: everything worked out, nothing left to a template but its layout.
+//!
+//! A page is made from the view of one seat alone.
 
+mod affairs;
+mod banner;
+mod council;
+mod economy;
+mod empires;
+mod fleets;
+mod hexes;
+mod hunting;
+mod map;
+mod objectives;
+mod short;
+mod staff;
+mod systems;
+mod tech;
+mod tree;
+
+use crate::galaxy::Phase;
 use crate::view::View;
 use serde_json::{Value, json};
 
 /// The page of a view.
+///
+/// Keys: `phase` (`founding`, `development`, `action`, `battle`), `round`, `you`; and once the races are known `hand`
+/// (tiles while the map is drafted), `empires`, `order`, `me`, `economy` (planets, docks, what units cost), `fleets`,
+/// `staff`, `techs`, `council`, `prey` (planets that could be taken), `now` (what is going on), `systems` (the map in
+/// words), `map` and `tree` (places in the two pictures).
 #[must_use]
 pub fn page(view: &View) -> Value {
-    json!({ "round": view.galaxy.round })
+    let galaxy = &view.galaxy;
+    if galaxy.empires.len() != usize::from(galaxy.seats) {
+        return json!({ "phase": Phase::Founding, "round": galaxy.round, "you": view.me });
+    }
+    json!({
+        "phase": galaxy.phase,
+        "round": galaxy.round,
+        "rounds": galaxy.options.rounds,
+        "you": view.me,
+        "hand": systems::hand(view),
+        "me": objectives::me(view),
+        "empires": empires::all(view),
+        "order": empires::in_order(view),
+        "economy": economy::economy(view),
+        "fleets": fleets::fleets(view),
+        "staff": staff::staff(view),
+        "techs": tech::all(view),
+        "council": council::council(view),
+        "prey": hunting::prey(view),
+        "now": affairs::now(view),
+        "systems": systems::list(view),
+        "map": map::map(view),
+        "tree": tree::tree(view),
+    })
 }

@@ -1,7 +1,7 @@
 //! Questions of the action phase (6).
 
 use super::{Answer, asks};
-use crate::deeds::{Chosen, Landing};
+use crate::deeds::{Chosen, Landing, Skipped};
 use crate::force::Force;
 use crate::hex::Hex;
 use crate::view::View;
@@ -36,6 +36,8 @@ pub enum ActionQuestion {
         /// So many.
         excess: u16,
     },
+    /// What of your plan came to nothing, for you alone to hear: put once all have passed, and never waited for.
+    Account {},
 }
 
 impl ActionQuestion {
@@ -46,6 +48,7 @@ impl ActionQuestion {
             ActionQuestion::Act { .. } => "act",
             ActionQuestion::Land { .. } => "land",
             ActionQuestion::Scuttle { .. } => "scuttle",
+            ActionQuestion::Account {} => "account",
         }
     }
 
@@ -57,6 +60,7 @@ impl ActionQuestion {
             ActionQuestion::Land { .. } => Answer::Land(Vec::new()),
             // The list of types runs from the cheapest ship up.
             ActionQuestion::Scuttle { from, excess, .. } => Answer::Units(cheapest(from, *excess)),
+            ActionQuestion::Account {} => Answer::Account(Vec::new()),
         }
     }
 
@@ -66,6 +70,7 @@ impl ActionQuestion {
         match self {
             ActionQuestion::Act { .. } => "you pass for the rest of the round".into(),
             ActionQuestion::Land { .. } => "nothing lands".into(),
+            ActionQuestion::Account {} => "nothing more is told of your plan".into(),
             ActionQuestion::Scuttle { from, excess, .. } => {
                 format!("you scuttle {}", cheapest(from, *excess).words())
             }
@@ -92,3 +97,5 @@ asks!(/// Asks for landings.
 asks!(/// Asks what is scuttled.
     AskScuttle { nth: u16, hex: Hex, from: Force, excess: u16 }
     => ActionQuestion::Scuttle { nth, hex, from, excess }, Scuttled(Force) = Units);
+asks!(/// Asks what of the plan came to nothing.
+    AskAccount {} => ActionQuestion::Account {}, Accounted(Vec<Skipped>) = Account);

@@ -7,8 +7,9 @@ use crate::view::View;
 use serde::{Deserialize, Serialize};
 
 /// Choose among these. What there is to choose among depends on public facts alone (invariant 5).
+// A struct with a tag writes the tag and does not know it when it reads: no `deny_unknown_fields` here.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename = "choose", deny_unknown_fields)]
+#[serde(tag = "kind", rename = "choose")]
 pub struct Choose {
     /// Which rule lets you choose.
     pub source: Source,
@@ -60,3 +61,28 @@ impl Choose {
 
 asks!(/// Asks for a choice; use `turn::ask::choose`.
     AskChoose { choose: Choose } => choose, Picked(Vec<Choice>) = Chosen);
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::questions::Question;
+
+    #[test]
+    fn a_choice_reads_back() {
+        let (among, otherwise) = (vec![Choice::Yes], Vec::new());
+        let choose = Choose {
+            source: Source::Rules,
+            nth: 3,
+            what: "repair".into(),
+            among,
+            least: 0,
+            most: 1,
+            otherwise,
+        };
+        let question = Question::from(choose);
+        let text = serde_json::to_string(&question).unwrap();
+        assert!(text.starts_with(r#"{"kind":"choose""#), "{text}");
+        assert_eq!(serde_json::from_str::<Question>(&text).unwrap(), question);
+    }
+}

@@ -1,12 +1,12 @@
 //! Questions of the council (5.6).
 
-use super::{Answer, asks};
 use crate::deeds::Vote;
 use crate::effects::agendas::Agenda;
 use crate::view::View;
 use serde::{Deserialize, Serialize};
 
-/// Questions of the council.
+/// Questions of the council. Everybody is asked about all agendas under deliberation at once, with one question for each;
+/// all figures in them are public.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum CouncilQuestion {
@@ -16,6 +16,12 @@ pub enum CouncilQuestion {
         agenda: Agenda,
         /// The how-manyeth vote of the round, from 0.
         nth: u8,
+        /// Free votes on it, which are cast with whatever is bought.
+        free: u16,
+        /// Free votes on top if the vote is on the side the speaker has declared (Envoy); see `Matter::intent`.
+        following: u16,
+        /// Influence there is for votes, on this and all other agendas together.
+        influence: u16,
     },
     /// The speaker's vote, with sight of the others' (`View::cast`).
     Speaker {
@@ -23,6 +29,12 @@ pub enum CouncilQuestion {
         agenda: Agenda,
         /// The how-manyeth vote of the round, from 0.
         nth: u8,
+        /// Free votes on it, which are cast with whatever is bought.
+        free: u16,
+        /// Free votes on top if the vote is on the side declared (Envoy).
+        following: u16,
+        /// Influence there is for votes, on this and all other agendas together.
+        influence: u16,
     },
 }
 
@@ -38,8 +50,8 @@ impl CouncilQuestion {
 
     /// What counts when nothing was said.
     #[must_use]
-    pub const fn fallback(&self, _view: &View) -> Answer {
-        Answer::Vote(Vote::ABSTAIN)
+    pub const fn fallback(&self, _view: &View) -> super::Answer {
+        super::Answer::Vote(Vote::ABSTAIN)
     }
 
     /// The fallback in words.
@@ -48,8 +60,3 @@ impl CouncilQuestion {
         "you abstain and spend no influence".into()
     }
 }
-
-asks!(/// Asks for a vote.
-    AskVote { agenda: Agenda, nth: u8 } => CouncilQuestion::Vote { agenda, nth }, Voted(Vote) = Vote);
-asks!(/// Asks the speaker for a vote.
-    AskSpeaker { agenda: Agenda, nth: u8 } => CouncilQuestion::Speaker { agenda, nth }, SpeakerVoted(Vote) = Vote);

@@ -11,14 +11,16 @@ mod council;
 mod development;
 mod setup;
 
-pub use action::{Acted, ActionQuestion, AskAct, AskLand, AskScuttle, Landed, Scuttled};
+pub use action::{
+    Accounted, Acted, ActionQuestion, AskAccount, AskAct, AskLand, AskScuttle, Landed, Scuttled,
+};
 pub use battle::{AskCasualties, BattleQuestion, Taken};
 pub use choose::{AskChoose, Choose, Picked};
-pub use council::{AskSpeaker, AskVote, CouncilQuestion, SpeakerVoted, Voted};
+pub use council::CouncilQuestion;
 pub use development::{AskDevelop, Developed, DevelopmentQuestion};
 pub use setup::{AskDraft, Placed, SetupQuestion};
 
-use crate::deeds::{Casualties, Choice, Chosen, Development, Landing, Vote};
+use crate::deeds::{Casualties, Choice, Chosen, Development, Landing, Skipped, Vote};
 use crate::force::Force;
 use crate::moments::Source;
 use crate::view::View;
@@ -86,6 +88,8 @@ pub enum Answer {
     Vote(Vote),
     /// What to do in one's turn.
     Act(Box<Chosen>),
+    /// What of a plan came to nothing.
+    Account(Vec<Skipped>),
     /// Landings, in order.
     Land(Vec<Landing>),
     /// These units.
@@ -107,6 +111,7 @@ pub const KINDS: &[&str] = &[
     "act",
     "land",
     "scuttle",
+    "account",
     "casualties",
     "choose",
 ];
@@ -116,7 +121,7 @@ pub const STANDING: &[&str] = &["draft", "round"];
 
 /// The kinds that wait for mail in live pacing.
 pub const LIVE: &[&str] =
-    &["draft", "place", "develop", "vote", "speaker", "act", "land", "casualties", "choose"];
+    &["draft", "place", "round", "vote", "speaker", "act", "land", "casualties", "choose"];
 
 macro_rules! groups {
     ($($group:ident => $type:ty),*) => {

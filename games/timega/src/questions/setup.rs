@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SetupQuestion {
     /// Where you would like which of your tiles, the race's choices at the start: one window before the map is laid.
-    Draft,
+    Draft {},
     /// Place a tile: a tile of the hand, a hex, or both, by the wishes on file; what is not said is chosen for the seat.
     Place {
         /// The how-manyeth tile that is placed, from 0.
@@ -23,7 +23,7 @@ impl SetupQuestion {
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
-            SetupQuestion::Draft => "draft",
+            SetupQuestion::Draft {} => "draft",
             SetupQuestion::Place { .. } => "place",
         }
     }
@@ -32,7 +32,7 @@ impl SetupQuestion {
     #[must_use]
     pub fn fallback(&self, _view: &View) -> Answer {
         match self {
-            SetupQuestion::Draft => Answer::Spoken,
+            SetupQuestion::Draft {} => Answer::Spoken,
             SetupQuestion::Place { .. } => Answer::Chosen(Vec::new()),
         }
     }

@@ -1,6 +1,6 @@
 //! `council = { open = true, pool = ["repeal"], deliberation = ["imperial_peace"], laws = [{ agenda = "war_funding",
 //! side = "for" }], discarded = [ … ] }`. Agendas named anywhere are out of the pool unless `pool` is said. `deliberation`
-//! takes a name, or `{ agenda, about = { agenda, side } }`.
+//! takes a name, or `{ agenda, about = { agenda, side }, intent = side }`.
 
 use super::told::Told;
 use crate::effects::agendas::{Agenda, Side};
@@ -29,7 +29,13 @@ impl From<GivenLaw> for Law {
 #[serde(untagged)]
 enum GivenMatter {
     Named(Agenda),
-    About { agenda: Agenda, about: GivenLaw },
+    Said {
+        agenda: Agenda,
+        #[serde(default)]
+        about: Option<GivenLaw>,
+        #[serde(default)]
+        intent: Option<Side>,
+    },
 }
 
 pub(super) fn lay(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
@@ -45,8 +51,10 @@ pub(super) fn lay(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
     council.deliberation = matters
         .into_iter()
         .map(|matter| match matter {
-            GivenMatter::Named(agenda) => Matter { agenda, about: None },
-            GivenMatter::About { agenda, about } => Matter { agenda, about: Some(about.into()) },
+            GivenMatter::Named(agenda) => Matter::new(agenda),
+            GivenMatter::Said { agenda, about, intent } => {
+                Matter { agenda, about: about.map(Law::from), intent }
+            }
         })
         .collect();
     for law in council.laws.iter().chain(&council.discarded) {

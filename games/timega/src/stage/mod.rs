@@ -30,13 +30,17 @@ const KEYS: &[&str] = &[
     "passed",
 ];
 
-/// The races of a position that names none.
+/// The races of a position that names none. They have no abilities, unless the options say so.
 const RACES: [Race; 6] = [Race::Sol, Race::Letnev, Race::Hacan, Race::Xxcha, Race::Winnu, Race::Yssaril];
+
+/// Who sits at the seats whose races are not said where others are: races whose abilities ask nothing of anybody.
+const OTHERS: [Race; 6] = [Race::Winnu, Race::Muaat, Race::L1z1x, Race::Creuss, Race::Letnev, Race::Xxcha];
 
 /// A state from a scenario's words. Everything not said is bare: an empty system in every hex, Mecatol Rex without guards in
 /// the middle, homes on their corners with their planets in their owners' hands, no technologies, no units, no docks.
 ///
-/// * `seats` (default 3), `options` as in a campaign, `races = ["sol", "letnev", "hacan"]`;
+/// * `seats` (default 3), `options` as in a campaign, `races = ["sol", "letnev", "hacan"]`; without `races`, six of them
+///   sit there without their abilities;
 /// * `round` (default 2), `phase`: `"development"` (default), `"action"` or `"battle"`: what is played first;
 /// * `speaker = 1`, `initiative = [3, 2, 1]`: the first takes the first turn; if not said, the speaker is last;
 /// * `council = { open, pool, deliberation, laws, discarded }`; see `council.rs`;
@@ -58,7 +62,11 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
         told.wrong("seats", "2 to 6 can play");
         return Err(problems);
     }
-    let (options, misfits) = options::read::<Options>(fields.get("options").unwrap_or(&Value::Null));
+    let given = fields.get("options").unwrap_or(&Value::Null);
+    let (mut options, misfits) = options::read::<Options>(given);
+    if !fields.contains_key("races") && given.get("race_abilities").is_none() {
+        options.race_abilities = false;
+    }
     problems.extend(misfits.into_iter().map(|p| format!("options.{}: {}", p.key, p.message)));
     let mut state = founding(&options, seats);
     let mut told = Told::new(String::new(), fields, &mut problems);
@@ -79,7 +87,7 @@ fn lay(told: &mut Told<'_, '_>, state: &mut State) {
     let galaxy = &mut state.galaxy;
     let seats = usize::from(galaxy.seats);
     let mut races: Vec<Race> = told.read("races").unwrap_or_default();
-    for race in RACES {
+    for race in if races.is_empty() { RACES } else { OTHERS }.into_iter().chain(RACES) {
         if races.len() < seats && !races.contains(&race) {
             races.push(race);
         }

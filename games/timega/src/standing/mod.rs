@@ -1,18 +1,68 @@
-//! What orders on file say to a question, judged on the owner's view alone.
+//! What orders on file say to a question, judged on the owner's view alone, a file for each part of the rulebook.
+
+mod battle;
+mod choice;
+mod council;
+mod development;
+mod draft;
+pub mod plan;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use battle::all_landings;
+pub(crate) use choice::{chosen, means};
+pub(crate) use development::{development, developments};
 
 use crate::Timega;
-use crate::orders::Order;
-use crate::questions::{Answer, Question};
-use rules::{Book, Case, Line};
+use crate::orders::{Order, plan_on_file};
+use crate::questions::{
+    ActionQuestion, Answer, BattleQuestion, CouncilQuestion, DevelopmentQuestion, Question, SetupQuestion,
+};
+use rules::{Book, Case, Line, Numbered};
 
 /// The answer the orders on file give, and the line that said so.
 #[must_use]
-pub fn answer(_case: &Case<'_, Timega>, _question: &Question) -> Option<(Answer, Line)> {
-    None
+pub fn answer(case: &Case<'_, Timega>, question: &Question) -> Option<(Answer, Line)> {
+    match question {
+        Question::Setup(SetupQuestion::Draft {}) => {
+            first(case.book, |o| matches!(o, Order::Place { .. } | Order::Pick(_)))
+                .map(|l| (Answer::Spoken, l.line))
+        }
+        Question::Setup(SetupQuestion::Place { .. }) => draft::place(case),
+        Question::Development(DevelopmentQuestion::Round { .. }) => {
+            first(case.book, is_of_the_round).map(|l| (Answer::Spoken, l.line))
+        }
+        Question::Development(DevelopmentQuestion::Develop { .. }) => development::develop(case),
+        Question::Council(CouncilQuestion::Vote { agenda, .. } | CouncilQuestion::Speaker { agenda, .. }) => {
+            council::vote(case, *agenda)
+        }
+        Question::Action(ActionQuestion::Act { .. }) => plan::act(case),
+        Question::Action(ActionQuestion::Account {}) => {
+            plan_on_file(case.book).last().map(|(line, _)| (plan::account(case), *line))
+        }
+        Question::Action(ActionQuestion::Land { hex, .. }) => battle::land(case, *hex),
+        Question::Action(ActionQuestion::Scuttle { hex, from, excess, .. }) => {
+            battle::scuttle(case, *hex, from, *excess)
+        }
+        Question::Battle(BattleQuestion::Casualties { hex, hits, piercing, from, sturdy, .. }) => {
+            battle::casualties(case, *hex, *hits, *piercing, from, sturdy)
+        }
+        Question::Choose(choose) => choice::choose(case, choose),
+    }
 }
 
 /// Have these orders anything to say? Nothing here can fail on what is hidden, so nothing is guarded.
 #[must_use]
 pub fn covers(_book: &Book<Order>, _question: &Question) -> Option<bool> {
     None
+}
+
+/// Speaks to this round alone: what the one mail of a round is waited for.
+fn is_of_the_round(order: &Order) -> bool {
+    !order.stays() && !matches!(order, Order::Place { .. })
+}
+
+/// The first line of a sort.
+fn first(book: &Book<Order>, fits: impl Fn(&Order) -> bool) -> Option<&Numbered<Order>> {
+    book.lines().find(|l| fits(&l.order))
 }

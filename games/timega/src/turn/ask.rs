@@ -72,15 +72,44 @@ pub struct Offer {
 /// # Errors
 /// A pause of the table.
 pub fn choose(state: &mut State, table: &mut Table<Timega>, seat: Seat, offer: Offer) -> Play<Vec<Choice>> {
-    if offer.among.is_empty() || offer.most == 0 {
-        return Ok(Vec::new());
+    let Some(choose) = put(state, offer) else { return Ok(Vec::new()) };
+    let Picked(chosen) = one(state, table, seat, AskChoose { choose: choose.clone() })?;
+    Ok(if choose.allows(&chosen) { chosen } else { choose.otherwise })
+}
+
+/// Lets several seats choose, or one several things, at once: nobody sees what another chooses before choosing. The
+/// choices come in the order of the offers.
+///
+/// # Errors
+/// A pause of the table.
+pub fn choose_all(
+    state: &mut State,
+    table: &mut Table<Timega>,
+    offers: Vec<(Seat, Offer)>,
+) -> Play<Vec<(Seat, Vec<Choice>)>> {
+    let put: Vec<(Seat, Option<Choose>)> =
+        offers.into_iter().map(|(seat, offer)| (seat, put(state, offer))).collect();
+    let questions = put.iter().filter_map(|(seat, c)| Some((*seat, Question::from(c.clone()?)))).collect();
+    let mut answers = all(state, table, questions)?.into_iter().map(|(_, _, answer)| answer);
+    let chosen = put.into_iter().map(|(seat, choose)| {
+        let Some(choose) = choose else { return (seat, Vec::new()) };
+        match answers.next() {
+            Some(Answer::Chosen(chosen)) if choose.allows(&chosen) => (seat, chosen),
+            _ => (seat, choose.otherwise),
+        }
+    });
+    Ok(chosen.collect())
+}
+
+/// The question for an offer; none where there is nothing to choose.
+fn put(state: &mut State, offer: Offer) -> Option<Choose> {
+    let Offer { source, what, among, least, most, otherwise } = offer;
+    if among.is_empty() || most == 0 {
+        return None;
     }
     let nth = state.galaxy.now.choices;
     state.galaxy.now.choices += 1;
-    let Offer { source, what, among, least, most, otherwise } = offer;
-    let choose = Choose { source, nth, what: what.into(), among, least, most, otherwise };
-    let Picked(chosen) = one(state, table, seat, AskChoose { choose: choose.clone() })?;
-    Ok(if choose.allows(&chosen) { chosen } else { choose.otherwise })
+    Some(Choose { source, nth, what: what.into(), among, least, most, otherwise })
 }
 
 /// Opens one window for these matters, again and again until no news comes with it. Afterwards the game may be over.

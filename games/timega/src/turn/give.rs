@@ -2,19 +2,26 @@
 //! that supplies are kept and everybody is told.
 
 use crate::Timega;
+use crate::deeds::Choice;
+use crate::edition::PlanetId;
 use crate::effects::tech::Tech;
 use crate::events::EffectEvent;
 use crate::force::Force;
 use crate::galaxy::{COUNTERS, Owner};
+use crate::halves::Halves;
 use crate::hex::Hex;
 use crate::law::building;
-use crate::moments::Source;
+use crate::law::development::Step;
+use crate::moments::{Source, any};
 use crate::state::State;
 use rules::table::Table;
 use rules::{Audience, Seat};
 
-/// A technology. False if the seat has it.
+/// A technology. False if the seat has it, or takes none from there.
 pub fn tech(state: &mut State, table: &mut Table<Timega>, seat: Seat, source: Source, tech: Tech) -> bool {
+    if any(&state.galaxy, seat, |e, on| e.refuses_tech(on, source)).is_some() {
+        return false;
+    }
     let new = state.galaxy.empire_mut(seat).techs.insert(tech);
     if new {
         table.tell(Audience::Everyone, EffectEvent::TechReceived { seat, source, tech }.into());
@@ -41,6 +48,21 @@ pub fn units(
     force
 }
 
+/// A space dock on a planet, adrift in its system for those whose docks are. False if none can be there.
+pub fn dock(
+    state: &mut State,
+    table: &mut Table<Timega>,
+    seat: Seat,
+    source: Source,
+    planet: PlanetId,
+) -> bool {
+    let Ok((hex, adrift)) = building::may_build_dock(&state.galaxy, seat, planet) else { return false };
+    Step::Dock { planet, hex, adrift, cost: Halves::NONE }.apply(&mut state.galaxy, seat);
+    let planet = (!adrift).then_some(planet);
+    table.tell(Audience::Everyone, EffectEvent::DockReceived { seat, source, planet, hex }.into());
+    true
+}
+
 /// Command counters more (or less) in the pool and in the fleet supply, as far as the sixteen of a race go.
 pub fn counters(
     state: &mut State,
@@ -64,4 +86,17 @@ pub fn counters(
     if pool != 0 || fleet != 0 {
         table.tell(Audience::Everyone, EffectEvent::Counters { seat, source, pool, fleet }.into());
     }
+}
+
+/// Tells everybody that an effect has worked: see `EffectEvent::Worked`.
+pub fn told(
+    table: &mut Table<Timega>,
+    source: Source,
+    seat: Seat,
+    what: &str,
+    about: Vec<Choice>,
+    count: impl Into<i32>,
+) {
+    let (seat, what, count) = (Some(seat), what.into(), count.into());
+    table.tell(Audience::Everyone, EffectEvent::Worked { source, seat, what, about, count }.into());
 }

@@ -7,6 +7,7 @@ pub mod council;
 pub mod development;
 pub mod give;
 pub mod setup;
+pub mod take;
 pub mod victory;
 
 use crate::Timega;
@@ -51,6 +52,7 @@ pub fn play(state: &mut State, table: &mut Table<Timega>) -> Play<()> {
     battle::phase(state, table)?;
     if state.ending.is_none() {
         victory::round_ends(state, table);
+        council::round_ends(state, table);
         round_ends(state);
     }
     Ok(())
@@ -61,6 +63,7 @@ fn round_ends(state: &mut State) {
     for empire in &mut state.galaxy.empires {
         empire.fought.clear();
         empire.logistics_used = false;
+        empire.own.round_ends();
         for hired in &mut empire.staff {
             hired.paid = false;
             hired.used = false;

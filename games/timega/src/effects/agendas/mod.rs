@@ -3,6 +3,7 @@
 mod ancient_artifact;
 mod arms_reduction;
 mod closing_the_wormholes;
+mod collapse;
 mod holder_of_mecatol_rex;
 mod humane_labor;
 mod imperial_peace;
@@ -20,9 +21,8 @@ use super::catalogue;
 use crate::Timega;
 use crate::edition::edition;
 use crate::galaxy::{Law, Matter};
-use crate::moments::Effect;
+use crate::moments::{Effect, Source};
 use crate::state::{Cast, State};
-use rules::Seat;
 use rules::table::{Play, Table};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -111,8 +111,21 @@ pub struct Decided {
     pub matter: Matter,
     /// How it was decided.
     pub side: Side,
-    /// All votes cast.
+    /// All votes cast on it.
     pub cast: Vec<Cast>,
+}
+
+impl Decided {
+    /// Who voted for it, in the order of seats.
+    pub fn supporters(&self) -> impl Iterator<Item = Cast> + '_ {
+        self.cast.iter().copied().filter(|c| c.side == Some(Side::For) && c.votes > 0)
+    }
+
+    /// What a report names for its effects.
+    #[must_use]
+    pub fn source(&self) -> Source {
+        Source::Agenda(self.matter.agenda, self.side.into())
+    }
 }
 
 /// How long what was decided stays in play.
@@ -141,9 +154,9 @@ pub trait Resolution: Sync {
         Lasting::Once
     }
 
-    /// May this seat vote on it?
-    fn may_vote(&self, state: &State, seat: Seat) -> bool {
-        true
+    /// While it is under deliberation no other agenda is revealed (New Constitution).
+    fn keeps_others_back(&self) -> bool {
+        false
     }
 
     /// It was revealed: the speaker may have to choose what it is about. Gives the law chosen.
@@ -151,7 +164,13 @@ pub trait Resolution: Sync {
         Ok(None)
     }
 
-    /// It was decided: its effects at once. What stays in play is put there by the council afterwards.
+    /// The law it is about is voted on in its place (Revote).
+    fn gives_way(&self) -> bool {
+        false
+    }
+
+    /// It was decided: its effects at once. What stays in play is put there by the council afterwards; what was in play
+    /// under its name has gone before.
     fn decided(&self, state: &mut State, table: &mut Table<Timega>, decided: &Decided) -> Play<()> {
         Ok(())
     }

@@ -1,8 +1,38 @@
-//! Cartographer: ships may use the wormhole nexus.
+//! Cartographer: ships may use the wormhole nexus, an empty system off the map next to every alpha and beta wormhole.
 
-use crate::moments::Effect;
+use crate::Timega;
+use crate::edition::{Wormhole, edition};
+use crate::galaxy::{Galaxy, System};
+use crate::hex::Hex;
+use crate::law::map;
+use crate::moments::{Effect, On, any};
+use crate::state::State;
+use rules::Seat;
+use rules::table::{Play, Table};
 
 /// Cartographer.
 pub(super) struct Cartographer;
 
-impl Effect for Cartographer {}
+/// The nexus is laid beside the map when somebody first has use for it, and stays there.
+fn lay_nexus(galaxy: &mut Galaxy) {
+    if let Some(tile) = edition().tile_named("Wormhole Nexus") {
+        galaxy.systems.entry(Hex::NEXUS).or_insert_with(|| System::of(tile));
+    }
+}
+
+impl Effect for Cartographer {
+    fn hired(&self, state: &mut State, _table: &mut Table<Timega>, _seat: Seat) -> Play<()> {
+        lay_nexus(&mut state.galaxy);
+        Ok(())
+    }
+
+    fn links(&self, on: &On<'_>, one: Hex, other: Hex) -> bool {
+        let hex = match (one, other) {
+            (Hex::NEXUS, hex) | (hex, Hex::NEXUS) => hex,
+            _ => return false,
+        };
+        let mouths = map::wormholes(on.galaxy, on.seat, hex);
+        let open = mouths.iter().any(|letter| matches!(letter, Wormhole::Alpha | Wormhole::Beta));
+        open && any(on.galaxy, on.seat, |e, on| e.closes_wormholes(on)).is_none()
+    }
+}

@@ -20,6 +20,9 @@ mod salvager;
 mod scavenger;
 mod tactician;
 mod technician;
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
 mod usurper;
 
 use super::catalogue;

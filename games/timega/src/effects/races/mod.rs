@@ -2,6 +2,7 @@
 
 mod arborec;
 mod creuss;
+mod dodge;
 mod hacan;
 mod jol_nar;
 mod l1z1x;
@@ -12,6 +13,7 @@ mod naalu;
 mod nekro;
 mod norr;
 mod own;
+mod rebuilding;
 mod saar;
 mod sol;
 mod winnu;
@@ -54,3 +56,6 @@ impl fmt::Display for Race {
         f.write_str(&edition().race(*self).name)
     }
 }
+
+#[cfg(test)]
+mod tests;

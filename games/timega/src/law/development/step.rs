@@ -96,12 +96,18 @@ impl Step {
                 galaxy.empire_mut(seat).salvaged = Halves::NONE;
                 let produced = &mut galaxy.now.produced;
                 match produced.iter_mut().find(|p| p.seat == seat && p.site == *site) {
-                    Some(line) => line.units += 1,
-                    None => produced.push(Produced { seat, site: *site, units: 1 }),
+                    Some(line) => {
+                        line.units += 1;
+                        line.what.add(*unit, 1);
+                    }
+                    None => {
+                        produced.push(Produced { seat, site: *site, units: 1, what: Force::of(*unit, 1) })
+                    }
                 }
             }
             Step::Dock { planet, hex, adrift, .. } => {
                 let dock = Dock { seat, exhausted: false };
+                galaxy.now.docked.insert(*planet);
                 let Some(system) = galaxy.systems.get_mut(hex) else { return };
                 if *adrift {
                     system.drifting = Some(Drifting { dock, uses: None });

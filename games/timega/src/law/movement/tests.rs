@@ -23,6 +23,7 @@ fn go(
         from: from.parse().unwrap(),
         force: force.parse().unwrap(),
         via: via.iter().map(|h| h.parse().unwrap()).collect(),
+        dock: false,
     };
     let activate = to.parse().unwrap();
     let tactical = Tactical { activate, doubled: false, moves: vec![of], siege: false, land: None };
@@ -198,14 +199,18 @@ fn wormholes_of_one_letter_join_systems() {
     };
     assert_eq!(go(holes("Alpha Wormhole"), "E5", "1R", &[], "B2"), way(&["E5", "B2"], &[]));
     assert!(go(holes("Beta Wormhole"), "E5", "1R", &[], "B2").is_err());
-    // A Technician's token is its owner's alone.
-    let token = |only: u8| {
-        let mut given = holes("Empty System");
+    // A Technician's token is its owner's alone, and lies on a dock.
+    let token = |only: u8, dock: bool| {
+        let mut given = holes("Capha");
         given["systems"]["B2"]["wormholes"] = json!([{ "letter": "alpha", "only": only }]);
+        if dock {
+            given["systems"]["B2"]["planets"] = json!({ "Capha": { "owner": only, "dock": true } });
+        }
         given
     };
-    assert!(go(token(1), "E5", "1R", &[], "B2").is_ok());
-    assert!(go(token(2), "E5", "1R", &[], "B2").is_err());
+    assert!(go(token(1, true), "E5", "1R", &[], "B2").is_ok());
+    assert!(go(token(2, true), "E5", "1R", &[], "B2").is_err());
+    assert!(go(token(1, false), "E5", "1R", &[], "B2").is_err());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! 6.3: two fleets in a system fight at once, unless both are large: then in the battle phase.
 
+use super::room;
 use crate::Timega;
 use crate::events::ActionEvent;
 use crate::galaxy::{Owner, Spare, Standoff};
@@ -9,6 +10,22 @@ use crate::state::State;
 use crate::turn::battle::{fight, with_ships};
 use rules::table::{Play, Table};
 use rules::{Audience, Seat};
+
+/// Ships of a seat have come into a system otherwise than by moving, and fight whoever is there at once, however large the
+/// fleets. First those beyond the fleet supply go.
+///
+/// # Errors
+/// A pause of the table.
+pub fn at_once(state: &mut State, table: &mut Table<Timega>, seat: Seat, hex: Hex) -> Play<()> {
+    room::settle(state, table, seat, hex)?;
+    let mine = Owner::Seat(seat);
+    for other in with_ships(&state.galaxy, hex).into_iter().filter(|o| *o != mine) {
+        let delayed = state.galaxy.now.standoffs.iter().find(|s| s.hex == hex && s.between(mine, other));
+        let standoff = delayed.copied().unwrap_or(Standoff { hex, attacker: mine, defender: other });
+        fight(state, table, standoff, true, Vec::new())?;
+    }
+    Ok(())
+}
 
 /// After the action of a seat in a system: every two owners there, its own fleet first. `spare`: movement points its
 /// ships did not use.

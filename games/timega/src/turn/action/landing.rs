@@ -117,7 +117,7 @@ fn take_over(
         // Troops that lay in the dock have no room any more.
         room::perish(state, table, loser, hex, Owner::Seat(seat))?;
     }
-    let capture = Capture { planet, by: seat, from };
+    let capture = Capture { planet, by: seat, from, consumed };
     for holder in [Some(seat), from].into_iter().flatten() {
         for force in in_force(&state.galaxy, Some(holder)) {
             force.effect.captured(state, table, holder, &capture)?;

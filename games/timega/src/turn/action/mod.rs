@@ -1,19 +1,23 @@
 //! 6: the action phase.
 
 mod contact;
+pub mod docks;
 pub mod landing;
-pub(super) mod room;
+pub mod room;
 mod siege;
 mod tactical;
 
+pub use contact::at_once;
+pub use room::settle;
+
 use super::ask;
 use crate::Timega;
-use crate::deeds::{Act, Chosen, Special};
+use crate::deeds::{Act, Chosen, Skipped, Special};
 use crate::events::ActionEvent;
 use crate::galaxy::Galaxy;
 use crate::law::actions;
 use crate::moments::{Effect, Source, in_force};
-use crate::questions::{Acted, AskAct};
+use crate::questions::{Accounted, Acted, AskAccount, AskAct};
 use crate::state::State;
 use rules::table::{Play, Table};
 use rules::{Audience, Seat};
@@ -35,12 +39,23 @@ pub(super) fn phase(state: &mut State, table: &mut Table<Timega>) -> Play<()> {
         let acting: Vec<Seat> =
             playing(&state.galaxy).into_iter().filter(|s| !state.galaxy.now.passed.contains(s)).collect();
         if acting.is_empty() || state.galaxy.now.turns >= MOST_TURNS {
-            return Ok(());
+            return account(state, table);
         }
         for seat in acting {
             turn(state, table, seat)?;
         }
     }
+}
+
+/// Every owner of a plan hears what of it came to nothing.
+fn account(state: &State, table: &mut Table<Timega>) -> Play<()> {
+    for seat in playing(&state.galaxy) {
+        let Accounted(skipped) = ask::one(state, table, seat, AskAccount {})?;
+        for Skipped { step, why, .. } in skipped {
+            impossible(table, seat, step, why);
+        }
+    }
+    Ok(())
 }
 
 /// The seats still playing, in the order of initiative.
@@ -120,4 +135,4 @@ fn effect_of(galaxy: &Galaxy, seat: Seat, source: Source) -> Option<&'static dyn
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

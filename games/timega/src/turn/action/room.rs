@@ -40,7 +40,7 @@ fn counted(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Force {
 }
 
 /// A seat scuttles what has no room in a system.
-fn make_room(state: &mut State, table: &mut Table<Timega>, seat: Seat, hex: Hex) -> Play<()> {
+pub fn make_room(state: &mut State, table: &mut Table<Timega>, seat: Seat, hex: Hex) -> Play<()> {
     loop {
         let stranded = carrying::without_room(&state.galaxy, seat, hex);
         if stranded.artillery > 0 {

@@ -1,6 +1,6 @@
 //! 6.2: the tactical action: activate, move, fight, land.
 
-use super::{contact, effect_of, impossible, landing, room, siege};
+use super::{contact, docks, effect_of, impossible, landing, room, siege};
 use crate::Timega;
 use crate::deeds::Tactical;
 use crate::events::ActionEvent;
@@ -9,7 +9,7 @@ use crate::galaxy::{Counter, CounterSide, Owner, Spare};
 use crate::hex::Hex;
 use crate::law::movement::Journey;
 use crate::law::{actions, movement};
-use crate::moments::{any, in_force};
+use crate::moments::{Trip, any, in_force};
 use crate::state::State;
 use rules::table::{Play, Table};
 use rules::{Audience, Seat};
@@ -34,6 +34,7 @@ pub(super) fn act(state: &mut State, table: &mut Table<Timega>, seat: Seat, tact
     }
     room::settle(state, table, seat, hex)?;
     contact::contact(state, table, seat, hex, spare)?;
+    docks::beset(state, table, hex)?;
     landing::land(state, table, seat, hex, tactical.land.as_deref())
 }
 
@@ -66,6 +67,9 @@ fn activate(state: &mut State, table: &mut Table<Timega>, seat: Seat, tactical: 
         for force in in_force(&state.galaxy, Some(holder)) {
             force.effect.activated(state, table, holder, seat, hex)?;
         }
+        for force in in_force(&state.galaxy, Some(holder)) {
+            force.effect.may_leave_activated(state, table, holder, hex)?;
+        }
     }
     Ok(())
 }
@@ -86,11 +90,20 @@ fn go(
         if let Some(system) = state.galaxy.systems.get_mut(&hex) {
             system.add(owner, &units, &damaged);
         }
-        let (way, why) = (journey.trip.way.clone(), journey.why.clone());
-        table.tell(Audience::Everyone, ActionEvent::Moved { seat, force, way, why }.into());
+        if !force.is_empty() {
+            let (way, why) = (journey.trip.way.clone(), journey.why.clone());
+            table.tell(Audience::Everyone, ActionEvent::Moved { seat, force, way, why }.into());
+        }
+        if journey.of.dock {
+            docks::go(state, table, seat, &journey.trip.way);
+        }
         for force in in_force(&state.galaxy, Some(seat)) {
             force.effect.moved(state, table, seat, &journey.trip)?;
         }
+    }
+    let trips: Vec<Trip> = journeys.iter().map(|j| j.trip.clone()).collect();
+    for force in in_force(&state.galaxy, Some(seat)) {
+        force.effect.fleets_moved(state, table, seat, hex, &trips)?;
     }
     for force in in_force(&state.galaxy, Some(seat)) {
         force.effect.ships_arrived(state, table, seat, hex)?;

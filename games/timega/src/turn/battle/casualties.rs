@@ -1,14 +1,15 @@
 //! 7.1: hits are taken: ships are lost, or damaged instead where they can sustain it.
 
+use super::evasion;
 use super::fire::Hits;
-use super::losses::lose;
+use super::losses::{lose, seats};
 use crate::Timega;
 use crate::deeds::Casualties;
 use crate::events::{BattleEvent, EffectEvent};
 use crate::force::Force;
 use crate::galaxy::{Battle, Galaxy, Owner};
 use crate::hex::Hex;
-use crate::moments::{Losses, Shot, Source, Step, shot_figure};
+use crate::moments::{Losses, Shot, Source, Step, in_force, shot_figure};
 use crate::questions::{Answer, BattleQuestion, Question};
 use crate::state::State;
 use crate::turn::ask;
@@ -36,7 +37,9 @@ impl Blow {
         for (unit, count) in from.minus(&damaged).iter() {
             let shot = Shot { galaxy, battle, owner, unit, step, spare: 0 };
             let base = i32::from(crate::edition::edition().unit(unit).sustains);
-            let takes = shot_figure(&shot, base, |e, s, f| e.sustains(s, f), |_, _, _| {}).count();
+            let takes =
+                shot_figure(&shot, base, |e, s, f| e.sustains(s, f), |e, s, f| e.enemy_sustains(s, f))
+                    .count();
             if takes > 0 {
                 sturdy.add(unit, count);
             }
@@ -153,9 +156,17 @@ pub(super) fn take(
         let fate = blow.settle(&wanted);
         let side = battle.side(blow.owner);
         if let Some(now) = state.galaxy.now.battle.as_mut() {
-            now.braced[side] = now.braced[side].saturating_add(blow.absorbs(&fate.damage).1);
+            // Those that were damaged before are lost first.
+            let gone: u16 = blow.braces.iter().map(|(unit, _, _)| fate.lose.count(*unit)).sum();
+            let left = now.braced[side].saturating_sub(gone);
+            now.braced[side] = left.saturating_add(blow.absorbs(&fate.damage).1);
         }
         carry_out(state, table, battle, step, blow.owner, &fate)?;
+    }
+    for seat in seats(battle.attacker, battle.defender) {
+        for force in in_force(&state.galaxy, Some(seat)) {
+            force.effect.casualties_taken(state, table, seat)?;
+        }
     }
     Ok(())
 }
@@ -168,6 +179,8 @@ fn carry_out(
     owner: Owner,
     fate: &Casualties,
 ) -> Play<()> {
+    let lost = evasion::those_lost(table, battle, owner, &fate.lose)?;
+    let fate = Casualties { lose: lost, damage: fate.damage };
     let told = BattleEvent::CasualtiesTaken {
         battle: battle.number,
         owner,
@@ -176,12 +189,17 @@ fn carry_out(
         damaged: fate.damage,
     };
     table.tell(Audience::Everyone, told.into());
-    let Casualties { lose: lost, damage } = *fate;
+    let damage = fate.damage;
     let by = Some(battle.other(owner));
     // What was damaged before goes first; what is damaged now stays.
     lose(state, table, &Losses { hex: battle.hex, owner, lost, by })?;
     if let Some(system) = state.galaxy.systems.get_mut(&battle.hex) {
         system.damage(owner, &damage, false);
+    }
+    if let (Some(seat), false) = (owner.seat(), damage.is_empty()) {
+        for force in in_force(&state.galaxy, Some(seat)) {
+            force.effect.damaged(state, table, seat, battle.hex, &damage)?;
+        }
     }
     Ok(())
 }
@@ -213,6 +231,23 @@ pub(super) fn screened(table: &mut Table<Timega>, owner: Owner, force: &Force, h
     Hits { all: hits.all - stopped, piercing: hits.piercing.saturating_sub(stopped) }
 }
 
+/// Effects of whoever is hit stop hits (Naalu), those of cruisers first.
+pub(super) fn stopped(
+    state: &mut State,
+    table: &mut Table<Timega>,
+    battle: &Battle,
+    owner: Owner,
+    hits: Hits,
+) -> Play<Hits> {
+    let mut left = hits;
+    let Some(seat) = owner.seat() else { return Ok(left) };
+    for force in in_force(&state.galaxy, Some(seat)) {
+        let stopped = force.effect.stops_hits(state, table, seat, battle, left.all)?.min(left.all);
+        left = Hits { all: left.all - stopped, piercing: left.piercing.saturating_sub(stopped) };
+    }
+    Ok(left)
+}
+
 /// Hits outside battles (Deep Space Cannon): soft ones, taken as in a combat round. `nth` tells the questions apart.
 pub fn bombard(
     state: &mut State,
@@ -225,6 +260,7 @@ pub fn bombard(
 ) -> Play<()> {
     // A battle that is not fought: number 0, so that effects of battles have no round to count.
     let battle = Battle { round: nth, ..Battle::between(0, hex, by, owner) };
-    let blow = Blow::new(&state.galaxy, &battle, owner, Step::PreCombat, Hits { all: hits, piercing: 0 });
+    let hits = stopped(state, table, &battle, owner, Hits { all: hits, piercing: 0 })?;
+    let blow = Blow::new(&state.galaxy, &battle, owner, Step::PreCombat, hits);
     take(state, table, &battle, Step::PreCombat, &[blow])
 }

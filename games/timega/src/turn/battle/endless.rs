@@ -21,9 +21,9 @@ fn is_safe(galaxy: &Galaxy, battle: &Battle, owner: Owner, enemy: &[Salvo]) -> b
     if able().any(Salvo::pierces) {
         return false;
     }
-    let dice: u16 = able().map(Salvo::dice).sum();
+    let hits: u16 = able().map(Salvo::most_hits).sum();
     let sturdy = Blow::new(galaxy, battle, owner, Step::Round, Hits::default()).sturdy();
-    dice <= sturdy && dice <= repairs(galaxy, battle, owner)
+    hits <= sturdy && hits <= repairs(galaxy, battle, owner)
 }
 
 /// Can neither side ever destroy the other?

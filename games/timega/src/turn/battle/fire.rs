@@ -2,7 +2,7 @@
 
 use crate::Timega;
 use crate::edition::{Hazard, edition};
-use crate::events::{BattleEvent, Die};
+use crate::events::{BattleEvent, Die, EffectEvent};
 use crate::force::Force;
 use crate::galaxy::{Battle, Galaxy, Owner};
 use crate::moments::{Change, ExtraDice, Figure, How, Shot, Source, Step, in_force, shot_figure};
@@ -26,6 +26,8 @@ pub(super) struct Salvo {
     dice: u16,
     hits_on: i32,
     bonus: i32,
+    /// How many hits one die makes at most.
+    most: u16,
     why: Vec<Change>,
 }
 
@@ -35,9 +37,9 @@ impl Salvo {
         self.dice > 0 && self.hits_on.saturating_sub(self.bonus) <= 10
     }
 
-    /// How many dice.
-    pub(super) fn dice(&self) -> u16 {
-        self.dice
+    /// How many hits it makes at most.
+    pub(super) fn most_hits(&self) -> u16 {
+        self.dice.saturating_mul(self.most)
     }
 
     /// Do its hits pass by whatever sustains damage?
@@ -69,12 +71,22 @@ fn bonus(shot: &Shot<'_>) -> Figure {
     bonus
 }
 
+/// What a die makes beside its hit if it shows this face.
+fn extra_hits(shot: &Shot<'_>, face: u8) -> Figure {
+    shot_figure(shot, 0, |e, s, f| e.extra_hits(s, face, f), |_, _, _| {})
+}
+
+fn most_hits(shot: &Shot<'_>) -> u16 {
+    (1..=10).map(|face| 1 + extra_hits(shot, face).count()).max().unwrap_or(1)
+}
+
 fn salvo(shot: &Shot<'_>, dice: u16, dice_why: &Figure) -> Salvo {
     let (_, face) = row_dice(shot.galaxy, shot.owner, shot.unit);
     let hits_on = shot_figure(shot, face, |e, s, f| e.hits_on(s, f), |_, _, _| {});
     let bonus = bonus(shot);
     let why = [dice_why, &hits_on, &bonus].into_iter().flat_map(|f| f.changes().iter().copied()).collect();
-    Salvo { unit: shot.unit, dice, hits_on: hits_on.value(), bonus: bonus.value(), why }
+    let (hits_on, bonus, most) = (hits_on.value(), bonus.value(), most_hits(shot));
+    Salvo { unit: shot.unit, dice, hits_on, bonus, most, why }
 }
 
 /// The ships of a type, apart by the movement points they did not use: ships that have more are lost last.
@@ -125,7 +137,8 @@ pub(super) fn salvos(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step)
             let bonus = bonus(&shot);
             let of = Change { source: in_force.source, how: How::Base(hits_on) };
             let why = [of].into_iter().chain(bonus.changes().iter().copied()).collect();
-            salvos.push(Salvo { unit: like, dice, hits_on, bonus: bonus.value(), why });
+            let (bonus, most) = (bonus.value(), most_hits(&shot));
+            salvos.push(Salvo { unit: like, dice, hits_on, bonus, most, why });
         }
     }
     salvos
@@ -135,13 +148,26 @@ pub(super) fn salvos(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step)
 /// as destroyers.
 pub(super) fn barrage(galaxy: &Galaxy, battle: &Battle, owner: Owner) -> Vec<Salvo> {
     let shot = Shot { galaxy, battle, owner, unit: Unit::Destroyer, step: Step::Barrage, spare: 0 };
-    let dice = gunners(&shot.own()).saturating_mul(shot.enemy().count(Unit::Fighter)) / 4;
+    let guns =
+        shot_figure(&shot, i32::from(gunners(&shot.own())), |e, s, f| e.barrage_guns(s, f), |_, _, _| {});
+    let dice = guns.count().saturating_mul(shot.enemy().count(Unit::Fighter)) / 4;
     if dice == 0 { Vec::new() } else { vec![salvo(&shot, dice, &Figure::new(0))] }
 }
 
 /// Ships that take part in a barrage.
 pub(super) fn gunners(force: &Force) -> u16 {
     force.count(Unit::Destroyer).saturating_add(force.count(Unit::Sas))
+}
+
+/// Everybody hears where hits come from that are more than dice.
+fn tell_extra_hits(table: &mut Table<Timega>, owner: Owner, more: &[Change]) {
+    for Change { source, how } in more.iter().copied() {
+        if let How::Add(count) = how {
+            let (seat, what) = (owner.seat(), "extra_hits".into());
+            let told = EffectEvent::Worked { source, seat, what, about: Vec::new(), count };
+            table.tell(Audience::Everyone, told.into());
+        }
+    }
 }
 
 /// Rolls the dice of a side, tells them, and tells its effects what has hit.
@@ -164,15 +190,20 @@ pub(super) fn fire(
     };
     let who = owner.seat().map_or("the guards".to_owned(), |seat| seat.to_string());
     let mut hits = Hits::default();
-    let mut dice = Vec::new();
+    let (mut dice, mut more) = (Vec::new(), Vec::<Change>::new());
     for salvo in salvos {
         let why = format!("battle {number} at {}, {when}, {who}: {}", battle.hex, salvo.unit);
         let mut faces = Vec::new();
         for _ in 0..salvo.dice {
             faces.push(u8::try_from(table.roll(why.as_str(), 10)?).unwrap_or(10));
         }
-        let hit = faces.iter().filter(|f| i32::from(**f) + salvo.bonus >= salvo.hits_on).count();
-        let hit = u16::try_from(hit).unwrap_or(u16::MAX);
+        let shot = Shot { galaxy: &state.galaxy, battle, owner, unit: salvo.unit, step, spare: 0 };
+        let mut hit: u16 = 0;
+        for face in faces.iter().filter(|f| i32::from(**f) + salvo.bonus >= salvo.hits_on) {
+            let extra = extra_hits(&shot, *face);
+            hit = hit.saturating_add(1).saturating_add(extra.count());
+            more.extend(extra.changes().iter().copied());
+        }
         hits.all += hit;
         hits.piercing += if salvo.pierces() { hit } else { 0 };
         let Salvo { unit, hits_on, bonus, why, .. } = salvo;
@@ -181,6 +212,7 @@ pub(super) fn fire(
     let scored: Vec<(Unit, u16)> = dice.iter().filter(|d| d.hits > 0).map(|d| (d.unit, d.hits)).collect();
     let fired = BattleEvent::Fired { battle: number, owner, step, round, dice, hits: hits.all };
     table.tell(Audience::Everyone, fired.into());
+    tell_extra_hits(table, owner, &more);
     if let Some(seat) = owner.seat() {
         for (unit, hits) in scored {
             for force in in_force(&state.galaxy, Some(seat)) {

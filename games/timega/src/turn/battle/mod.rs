@@ -2,6 +2,7 @@
 
 mod casualties;
 mod endless;
+mod evasion;
 mod fire;
 mod losses;
 mod repair;
@@ -16,7 +17,7 @@ use crate::galaxy::{Battle, Galaxy, Owner, Spare, Stage, Standoff};
 use crate::hex::Hex;
 use crate::moments::{Losses, in_force};
 use crate::state::State;
-use crate::turn::action::room;
+use crate::turn::action::{docks, room};
 use losses::seats;
 use rules::Audience;
 use rules::table::{Play, Table};
@@ -175,5 +176,5 @@ fn end(
     let told = BattleEvent::BattleEnded { battle: number, hex, ended, attacking, defending };
     table.tell(Audience::Everyone, told.into());
     state.galaxy.now.battle = None;
-    Ok(())
+    docks::beset(state, table, hex)
 }

@@ -1,6 +1,6 @@
 //! 7.1-7.3: the steps of a battle. The battle lies in `now.battle`.
 
-use super::casualties::{Blow, fighters_die, screened, take};
+use super::casualties::{Blow, fighters_die, screened, stopped, take};
 use super::endless::{MOST_ROUNDS, is_endless};
 use super::fire::{Salvo, barrage as barrage_dice, fire, gunners, salvos};
 use super::losses::seats;
@@ -102,6 +102,8 @@ fn exchange(
         on_defender = screened(table, battle.defender, &force(state, battle.defender), on_defender);
         on_attacker = screened(table, battle.attacker, &force(state, battle.attacker), on_attacker);
     }
+    on_defender = stopped(state, table, battle, battle.defender, on_defender)?;
+    on_attacker = stopped(state, table, battle, battle.attacker, on_attacker)?;
     let blows = [
         Blow::new(&state.galaxy, battle, battle.attacker, step, on_attacker),
         Blow::new(&state.galaxy, battle, battle.defender, step, on_defender),

@@ -44,6 +44,11 @@ pub(super) fn development(state: &mut State, table: &mut Table<Timega>) -> Play<
     for (seat, wanted) in wanted {
         purchases::carry_out(state, table, seat, &Development { advance: false, ..wanted })?;
     }
+    for seat in state.galaxy.council.initiative.clone() {
+        for force in in_force(&state.galaxy, Some(seat)) {
+            force.effect.building_ends(state, table, seat)?;
+        }
+    }
     council::convene(state, table)?;
     refresh::refresh(state, table);
     council::reveal(state, table)?;
@@ -52,6 +57,7 @@ pub(super) fn development(state: &mut State, table: &mut Table<Timega>) -> Play<
             force.effect.development_ends(state, table, seat)?;
         }
     }
+    council::development_ends(state, table);
     close(state, table);
     Ok(())
 }
@@ -78,10 +84,15 @@ fn close(state: &mut State, table: &mut Table<Timega>) {
             table.tell(Audience::one(seat), left.into());
         }
     }
+    // Ships set aside go back to their owners (Conqueror).
+    for empire in &mut state.galaxy.empires {
+        empire.spoils.held.clear();
+    }
     let now = &mut state.galaxy.now;
     now.purses.clear();
     now.unrefreshed.clear();
     now.for_votes.clear();
     now.produced.clear();
+    now.docked.clear();
     now.printing.clear();
 }

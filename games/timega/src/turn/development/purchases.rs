@@ -2,19 +2,20 @@
 
 use super::staff;
 use crate::Timega;
-use crate::deeds::{Development, Purchase, Site, Worth};
+use crate::deeds::{Choice, Development, Purchase, Site, Worth};
 use crate::edition::{Colour, PlanetId};
-use crate::events::{DevelopmentEvent, EffectEvent, Event};
+use crate::events::{ActionEvent, DevelopmentEvent, EffectEvent, Event};
 use crate::force::Force;
-use crate::galaxy::Galaxy;
+use crate::galaxy::{Galaxy, Owner};
 use crate::halves::Halves;
 use crate::hex::Hex;
 use crate::law::development::{Budget, Step, budget};
 use crate::law::treasury;
-use crate::moments::Change;
+use crate::moments::{Change, Losses, Source, in_force};
 use crate::state::State;
 use rules::table::{Play, Table};
 use rules::{Audience, Seat};
+use std::collections::BTreeMap;
 
 /// Does what can be done.
 pub(super) fn carry_out(
@@ -34,9 +35,13 @@ pub(super) fn carry_out(
             staff::leaves(state, table, seat, person, forced)?;
             continue;
         }
+        let before = fleets(&state.galaxy, seat);
         step.apply(&mut state.galaxy, seat);
         if let Some(event) = told(seat, &step, &mut units) {
             table.tell(Audience::Everyone, event);
+        }
+        if let Step::Special(special) = &step {
+            came_and_went(state, table, seat, special.source, &before)?;
         }
         if let Step::Hire { person, .. } = step {
             person.effect().hired(state, table, seat)?;
@@ -54,7 +59,44 @@ pub(super) fn carry_out(
     Ok(())
 }
 
-fn exhaust_all(state: &mut State, table: &mut Table<Timega>, seat: Seat, planets: Vec<(PlanetId, Worth)>) {
+/// A seat's units, by system.
+fn fleets(galaxy: &Galaxy, seat: Seat) -> BTreeMap<Hex, Force> {
+    galaxy.systems.keys().map(|hex| (*hex, galaxy.fleet(*hex, seat))).collect()
+}
+
+/// Units that came without being built, and those that were scuttled.
+fn came_and_went(
+    state: &mut State,
+    table: &mut Table<Timega>,
+    seat: Seat,
+    source: Source,
+    before: &BTreeMap<Hex, Force>,
+) -> Play<()> {
+    for (hex, then) in before {
+        let (hex, now) = (*hex, state.galaxy.fleet(*hex, seat));
+        let (came, went) = (now.minus(then), then.minus(&now));
+        if !came.is_empty() {
+            table.tell(Audience::Everyone, EffectEvent::Received { seat, source, force: came, hex }.into());
+        }
+        if !went.is_empty() {
+            let told = ActionEvent::Scuttled { seat, hex, force: went, willingly: true };
+            table.tell(Audience::Everyone, told.into());
+            let losses = Losses { hex, owner: Owner::Seat(seat), lost: went, by: None };
+            for force in in_force(&state.galaxy, Some(seat)) {
+                force.effect.ships_lost(state, table, seat, &losses)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Exhausts planets and tells everybody what that brought.
+pub(super) fn exhaust_all(
+    state: &mut State,
+    table: &mut Table<Timega>,
+    seat: Seat,
+    planets: Vec<(PlanetId, Worth)>,
+) {
     if planets.is_empty() {
         return;
     }
@@ -85,8 +127,13 @@ fn told(seat: Seat, step: &Step, heaps: &mut Vec<Heap>) -> Option<Event> {
             DevelopmentEvent::DockBuilt { seat, planet, hex, paid: cost }.into()
         }
         Step::Special(special) => {
-            let about = special.planet.map(crate::deeds::Choice::Planet);
-            let about = about.into_iter().chain(special.hex.map(crate::deeds::Choice::Hex)).collect();
+            let about = [
+                special.planet.map(Choice::Planet),
+                special.hex.map(Choice::Hex),
+                special.wormhole.map(Choice::Wormhole),
+                special.tech.map(Choice::Tech),
+            ];
+            let about = about.into_iter().flatten().collect();
             let (source, count) = (special.source, i32::from(special.count));
             EffectEvent::Worked { source, seat: Some(seat), what: "used".into(), about, count }.into()
         }

@@ -20,8 +20,8 @@ pub(super) fn refresh(state: &mut State, table: &mut Table<Timega>) {
     for fleet in galaxy.systems.values_mut().flat_map(|s| &mut s.fleets) {
         fleet.damaged = Force::NONE;
     }
-    let stays = refresh_planets(galaxy);
-    refresh_docks(galaxy);
+    let mut stays = refresh_planets(galaxy);
+    stays.extend(refresh_docks(galaxy));
     table.tell(Audience::Everyone, DevelopmentEvent::Refreshed { stays }.into());
 }
 
@@ -70,21 +70,25 @@ fn refresh_planets(galaxy: &mut Galaxy) -> Vec<(PlanetId, Source)> {
     stays
 }
 
-/// Step 11. To some that costs the planet below (Moneylender).
-fn refresh_docks(galaxy: &mut Galaxy) {
-    let dear: Vec<Seat> = galaxy
+/// Step 11. To some that costs the planet below (Moneylender): gives these planets, and why.
+fn refresh_docks(galaxy: &mut Galaxy) -> Vec<(PlanetId, Source)> {
+    let dear: Vec<(Seat, Source)> = galaxy
         .all_seats()
-        .filter(|s| any(galaxy, *s, |e, on| e.refreshing_docks_exhausts_planets(on)).is_some())
+        .filter_map(|s| Some((s, any(galaxy, s, |e, on| e.refreshing_docks_exhausts_planets(on))?)))
         .collect();
+    let mut paid = Vec::new();
     for system in galaxy.systems.values_mut() {
-        for planet in system.planets.values_mut() {
-            if let Some(dock) = planet.dock.as_mut().filter(|d| d.exhausted) {
-                dock.exhausted = false;
-                planet.exhausted |= dear.contains(&dock.seat);
+        for (id, planet) in &mut system.planets {
+            let Some(dock) = planet.dock.as_mut().filter(|d| d.exhausted) else { continue };
+            dock.exhausted = false;
+            if let Some((_, source)) = dear.iter().find(|(seat, _)| *seat == dock.seat) {
+                planet.exhausted = true;
+                paid.push((*id, *source));
             }
         }
         if let Some(drifting) = &mut system.drifting {
             drifting.dock.exhausted = false;
         }
     }
+    paid
 }

@@ -39,7 +39,7 @@ pub(super) fn wishes(state: &mut State, table: &mut Table<Timega>) -> Play<()> {
         let drafted = state.options().map == Map::Drafted;
         let chooses = |s: &Seat| edition().race(state.galaxy.empire(*s).race).technologies_chosen.is_some();
         let asked = state.galaxy.all_seats().filter(|s| drafted || chooses(s));
-        asked.map(|s| (s, Question::from(SetupQuestion::Draft))).collect()
+        asked.map(|s| (s, Question::from(SetupQuestion::Draft {}))).collect()
     })
 }
 

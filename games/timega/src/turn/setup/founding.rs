@@ -19,6 +19,7 @@ pub fn founding(options: &Options, seats: u8) -> State {
         laws: Vec::new(),
         discarded: Vec::new(),
         barred: None,
+        appointed: None,
     };
     let galaxy = Galaxy {
         options: options.clone(),

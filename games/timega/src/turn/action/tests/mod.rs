@@ -1,4 +1,4 @@
-//! The action phase, played with answers given straight to its questions.
+//! The action phase, played with answers given straight to its questions; effects that act in it are tested with this too.
 
 #![allow(clippy::unwrap_used)]
 
@@ -20,38 +20,52 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A round played to its end.
-struct Played {
-    galaxy: Galaxy,
-    told: Vec<Event>,
+pub(crate) struct Played {
+    pub(crate) galaxy: Galaxy,
+    pub(crate) told: Vec<Event>,
 }
 
 impl Played {
     /// The events of a kind, as content.
-    fn told(&self, kind: &str) -> Vec<Value> {
+    pub(crate) fn told(&self, kind: &str) -> Vec<Value> {
         let of_kind = self.told.iter().filter(|e| e.kind() == kind);
         of_kind.map(|e| serde_json::to_value(e).unwrap()[kind].clone()).collect()
     }
 
-    fn fleet(&self, hex: &str, seat: u8) -> String {
+    pub(crate) fn fleet(&self, hex: &str, seat: u8) -> String {
         self.galaxy.fleet(hex.parse().unwrap(), Seat(seat - 1)).to_string()
     }
 }
 
 /// Plays a position of the action phase with these dice. `says` answers questions; what it leaves open falls to its
 /// fallback.
-fn round(given: &Value, dice: &[u32], says: impl FnMut(Seat, &Question) -> Option<Answer>) -> Played {
+pub(crate) fn round(
+    given: &Value,
+    dice: &[u32],
+    says: impl FnMut(Seat, &Question) -> Option<Answer>,
+) -> Played {
     round_with(given, || Dice::scripted(dice.to_vec()), says)
 }
 
 /// The same with any dice: the turn is played again after every answer, with the same dice.
-fn round_with(
+pub(crate) fn round_with(
     given: &Value,
+    dice: impl Fn() -> Dice,
+    says: impl FnMut(Seat, &Question) -> Option<Answer>,
+) -> Played {
+    round_from(&stage(given).unwrap(), dice, says)
+}
+
+/// The same from any state.
+pub(crate) fn round_from(
+    first: &State,
     dice: impl Fn() -> Dice,
     mut says: impl FnMut(Seat, &Question) -> Option<Answer>,
 ) -> Played {
-    let first = stage(given).unwrap();
     let waits: BTreeSet<String> =
-        ["act", "land", "scuttle", "casualties", "choose"].map(str::to_owned).into();
+        ["develop", "vote", "speaker", "act", "land", "scuttle", "casualties", "choose"]
+            .map(str::to_owned)
+            .into();
     let (mut journal, mut filed): (Vec<_>, BTreeMap<Seat, Filed<Timega>>) = (Vec::new(), BTreeMap::new());
     let mut closing = None;
     loop {
@@ -90,7 +104,7 @@ fn round_with(
 }
 
 /// Seat 1 does these one after another and then passes; the others pass at once.
-fn alone(given: &Value, dice: &[u32], acts: Vec<Act>) -> Played {
+pub(crate) fn alone(given: &Value, dice: &[u32], acts: Vec<Act>) -> Played {
     let mut acts = acts.into_iter();
     round(given, dice, |seat, question| match question {
         Question::Action(ActionQuestion::Act { .. }) if seat == Seat(0) => acts.next().map(chosen),
@@ -98,16 +112,17 @@ fn alone(given: &Value, dice: &[u32], acts: Vec<Act>) -> Played {
     })
 }
 
-fn chosen(act: Act) -> Answer {
+pub(crate) fn chosen(act: Act) -> Answer {
     Answer::Act(Box::new(Chosen { act, line: None, skipped: Vec::new() }))
 }
 
 /// `tactical("E4", &[("E5", "1R 2G")], &["Abyz"])`.
-fn tactical(activate: &str, moves: &[(&str, &str)], land: &[&str]) -> Act {
+pub(crate) fn tactical(activate: &str, moves: &[(&str, &str)], land: &[&str]) -> Act {
     let moves = moves.iter().map(|(from, force)| Move {
         from: from.parse().unwrap(),
         force: force.parse().unwrap(),
         via: Vec::new(),
+        dock: false,
     });
     let land = land.iter().map(|p| Landing { planet: p.parse().unwrap(), with: None });
     Act::Tactical(Box::new(Tactical {

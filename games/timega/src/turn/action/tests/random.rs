@@ -41,11 +41,29 @@ const TECHS: [&str; 14] = [
     "antimass_deflectors",
 ];
 
+/// Those that bring no counters of their own.
+const STAFF: [&str; 13] = [
+    "fleet_control",
+    "marauder",
+    "cultist",
+    "conqueror",
+    "astronomer",
+    "lookout",
+    "scavenger",
+    "admiral",
+    "champion",
+    "salvager",
+    "mechanic",
+    "chancellor",
+    "explorer",
+];
+
 fn position(lots: &mut Lots) -> Value {
     let mut empires = json!({});
     for seat in ["1", "2", "3"] {
         let techs: Vec<&str> = TECHS.into_iter().filter(|_| lots.upto(2) == 0).collect();
-        empires[seat] = json!({ "stage": "empire", "techs": techs });
+        let staff: Vec<&str> = STAFF.into_iter().filter(|_| lots.upto(2) == 0).collect();
+        empires[seat] = json!({ "stage": "empire", "techs": techs, "staff": staff });
     }
     let mut systems = json!({});
     let mut tiles = TILES.to_vec();

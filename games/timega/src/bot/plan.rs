@@ -1,0 +1,212 @@
+//! The plan for the action phase: the best idea, then the best of what is left, until the counters are spent.
+
+use super::whim::Whim;
+use super::{ahead, expand, fight, goal, strength};
+use crate::edition::edition;
+use crate::effects::tech::Tech;
+use crate::force::Force;
+use crate::galaxy::{CounterSide, Galaxy};
+use crate::hex::Hex;
+use crate::law::{actions, supply};
+use crate::orders::{Condition, Deed, Going, Sail, Step, Tactics, Way};
+use crate::standing::plan::{first_way, loaded};
+use crate::unit::Unit;
+use rules::Seat;
+
+/// Something to do with ships.
+pub(super) struct Idea {
+    /// How good it is.
+    pub value: i32,
+    /// Only then.
+    pub when: Vec<Condition>,
+    /// The action, moves apart.
+    pub tactics: Tactics,
+    /// From where, with what.
+    pub moves: Vec<(Hex, Force)>,
+}
+
+impl Idea {
+    fn step(&self) -> Step {
+        let sail = |(from, force): &(Hex, Force)| Sail {
+            going: Going::These(*force),
+            from: *from,
+            via: Vec::new(),
+            dock: false,
+        };
+        let tactics = Tactics { moves: self.moves.iter().map(sail).collect(), ..self.tactics.clone() };
+        Step { ways: vec![Way { when: self.when.clone(), deed: Deed::Tactics(Box::new(tactics)) }] }
+    }
+}
+
+/// So many lines at most. The table is left as it will be when all goes well.
+pub(super) fn steps(table: &mut Galaxy, seat: Seat, most: usize, whim: &mut Whim) -> Vec<Step> {
+    let mut steps = specials(table, seat, whim);
+    while steps.len() < most && table.empire(seat).pool > 0 {
+        let Some(step) = next(table, seat, whim) else { break };
+        if let Some(Way { deed: Deed::Tactics(tactics), .. }) = step.ways.first() {
+            let sent = tactics.as_ref().clone();
+            ahead::carry_out(table, seat, &sent);
+        }
+        steps.push(step);
+    }
+    steps
+}
+
+/// Now and then something else as an action.
+fn specials(table: &Galaxy, seat: Seat, whim: &mut Whim) -> Vec<Step> {
+    let offered = actions::specials(table, seat);
+    if offered.is_empty() || !whim.one_in(3) {
+        return Vec::new();
+    }
+    let place = whim.below(u32::try_from(offered.len()).unwrap_or(1)) as usize;
+    offered.get(place).map(|s| Step::of(Deed::Special(s.clone()))).into_iter().collect()
+}
+
+/// The best thing to do now that the rules allow.
+fn next(table: &Galaxy, seat: Seat, whim: &mut Whim) -> Option<Step> {
+    let mut ideas: Vec<Idea> = Vec::new();
+    for hex in table.systems.keys().copied() {
+        let active = table.systems[&hex].has_counter(seat, None);
+        if active || goal::is_closed(table, hex) {
+            continue;
+        }
+        if table.is_enemy(hex, seat) {
+            ideas.extend(fight::attack(table, seat, hex));
+        } else {
+            ideas.extend(expand::settle(table, seat, hex));
+        }
+    }
+    ideas.extend(marches(table, seat));
+    for idea in &mut ideas {
+        idea.value = whim.blur(idea.value * 10);
+    }
+    ideas.retain(|idea| idea.value > 0);
+    ideas.sort_by_key(|idea| (std::cmp::Reverse(idea.value), idea.tactics.activate));
+    ideas.iter().take(8).map(Idea::step).find(|step| first_way(table, seat, step).is_ok())
+}
+
+/// Idle fleets come one system nearer to where their empire wants to be; beyond home, and from there what is not needed.
+fn marches(table: &Galaxy, seat: Seat) -> Vec<Idea> {
+    let home = table.empire(seat).home;
+    let mut ideas = Vec::new();
+    for from in table.systems.keys().copied() {
+        let Some(wanted) = goal::rally(table, seat, from) else { continue };
+        for to in from.around() {
+            let nearer = to.distance(wanted) < from.distance(wanted);
+            let open =
+                table.systems.contains_key(&to) && !table.is_enemy(to, seat) && !goal::is_closed(table, to);
+            if !nearer || !open || table.systems[&to].has_counter(seat, None) {
+                continue;
+            }
+            let mut force = movers(table, seat, from, to);
+            if from == home {
+                force = without_guard(table, seat, &force);
+            }
+            let force = within_supply(table, seat, to, &force);
+            if force.non_fighters().total() < 2 {
+                continue;
+            }
+            let joins = i32::from(!table.fleet(to, seat).is_empty());
+            let value = 1 + joins + i32::try_from(force.non_fighters().total() / 3).unwrap_or(0);
+            ideas.push(Idea {
+                value,
+                when: Vec::new(),
+                tactics: Tactics::of(to),
+                moves: vec![(from, force)],
+            });
+        }
+    }
+    ideas
+}
+
+/// Home is not left bare: a warship and what the dock holds stay.
+fn without_guard(table: &Galaxy, seat: Seat, force: &Force) -> Force {
+    let stays = [Unit::Destroyer, Unit::Cruiser].into_iter().find(|unit| force.has(*unit));
+    let rest = stays.map_or(*force, |unit| force.minus(&Force::of(unit, 1)));
+    loaded(table, seat, &rest)
+}
+
+/// Everything in range of a system that may come, by where it comes from; home keeps a guard.
+pub(super) fn muster(table: &Galaxy, seat: Seat, to: Hex) -> Vec<(Hex, Force)> {
+    let home = table.empire(seat).home;
+    let near = table.systems.keys().copied().filter(|from| *from != to && from.distance(to) <= 4);
+    let mut moves: Vec<(Hex, Force)> = Vec::new();
+    let mut room = i32::from(supply::limit(table, seat, to).count());
+    let mut from_near: Vec<(Hex, Force)> = near
+        .filter_map(|from| {
+            let mut force = movers(table, seat, from, to);
+            if from == home {
+                force = without_guard(table, seat, &force);
+            }
+            (!force.ships().is_empty()).then_some((from, force))
+        })
+        .collect();
+    from_near.sort_by_key(|(hex, force)| (std::cmp::Reverse(strength::strength(force)), *hex));
+    for (from, force) in from_near {
+        let part = strongest(table, seat, &force, room);
+        room -= counted(&part);
+        if !part.ships().is_empty() {
+            moves.push((from, part));
+        }
+    }
+    moves
+}
+
+/// Ships of a heap that count for fleet supply.
+fn counted(force: &Force) -> i32 {
+    let counts = |u: Unit| u.is_non_fighter_ship() && !u.is_carried() && u != Unit::Mercenary;
+    i32::try_from(force.only(counts).total()).unwrap_or(i32::MAX)
+}
+
+/// What of a heap the fleet supply of the system still takes in.
+fn within_supply(table: &Galaxy, seat: Seat, to: Hex, force: &Force) -> Force {
+    let limit = i32::from(supply::limit(table, seat, to).count());
+    strongest(table, seat, force, limit - counted(&table.fleet(to, seat)))
+}
+
+/// So many ships of a heap, the dearest first, with their cargo.
+fn strongest(table: &Galaxy, seat: Seat, force: &Force, room: i32) -> Force {
+    let mut left = room;
+    let mut chosen = force.only(Unit::is_carried);
+    let mut types: Vec<Unit> = force.iter().map(|(u, _)| u).filter(|u| !u.is_carried()).collect();
+    types.sort_by_key(|u| std::cmp::Reverse(edition().unit(*u).cost.unwrap_or(2)));
+    for unit in types {
+        let there = i32::from(force.count(unit));
+        let now = if unit == Unit::Mercenary { there } else { there.min(left.max(0)) };
+        chosen.add(unit, u16::try_from(now).unwrap_or(0));
+        left -= now;
+    }
+    loaded(table, seat, &chosen)
+}
+
+/// The ships in a system that have the points for the way as the crow flies, with as much cargo as they take.
+pub(super) fn movers(table: &Galaxy, seat: Seat, from: Hex, to: Hex) -> Force {
+    let fleet = table.fleet(from, seat);
+    let bound = table.systems.get(&from).is_none_or(|s| s.has_counter(seat, Some(CounterSide::Race)));
+    if fleet.ships().is_empty() || bound || table.is_enemy(from, seat) {
+        return Force::NONE;
+    }
+    let steps = from.distance(to);
+    let fast = fleet.only(|unit| unit.is_carried() || points(table, seat, unit) >= steps);
+    loaded(table, seat, &fast)
+}
+
+/// Movement points, as far as they do not hang on the way.
+fn points(table: &Galaxy, seat: Seat, unit: Unit) -> u8 {
+    let empire = table.empire(seat);
+    let base = match unit {
+        Unit::Flagship => edition().race(empire.race).flagship.r#move,
+        _ => edition().unit(unit).r#move,
+    };
+    let faster = match unit {
+        Unit::Carrier | Unit::Dreadnought => empire.has(Tech::XrdTransporters),
+        Unit::Cruiser | Unit::Flagship => empire.has(Tech::TypeIvDrive),
+        _ => false,
+    };
+    base + u8::from(faster)
+}
+
+/// How many of a type a fleet has beyond what a party takes.
+pub(super) fn free_ships(fleet: &Force, party: &Force, unit: Unit) -> u16 {
+    fleet.count(unit).saturating_sub(party.count(unit))
+}

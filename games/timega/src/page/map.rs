@@ -1,0 +1,58 @@
+//! The picture of the map: the systems, what the signs mean, the empires, one below the other.
+
+use super::banner::banner_with;
+use super::hexes;
+use crate::hex::Hex;
+use crate::view::View;
+use serde_json::{Value, json};
+
+/// The width of the picture.
+pub(super) const WIDTH: i32 = 600;
+/// Above the map.
+const TITLE: i32 = 24;
+/// The explanation of the signs.
+const SIGNS: i32 = 88;
+/// Empires side by side, and from line to line.
+const ABREAST: i32 = 3;
+const LINE: i32 = 32;
+
+/// The map with everything on it, and where the parts of the picture begin.
+pub(super) fn map(view: &View) -> Value {
+    let galaxy = &view.galaxy;
+    let (_, down) = hexes::size();
+    let legend_y = TITLE + down + 4;
+    let rows = (i32::from(galaxy.seats) + ABREAST - 1) / ABREAST;
+    let signs_y = legend_y + rows * LINE + 6;
+    let height = signs_y + SIGNS;
+    let one = |(n, seat): (i32, rules::Seat)| {
+        let empire = galaxy.empire(seat);
+        let more = json!({
+            "x": n % ABREAST * (WIDTH / ABREAST),
+            "y": n / ABREAST * LINE,
+            "stage": empire.stage.to_string(),
+            "planets": galaxy.planets_of(seat).count(),
+            "techs": empire.techs.len(),
+            "speaker": galaxy.council.speaker == seat,
+            "left": empire.left,
+        });
+        banner_with(view, seat, more)
+    };
+    let nexus = galaxy.systems.get(&Hex::NEXUS).map(|s| {
+        let here = |f: &crate::galaxy::Fleet| super::short::short(&f.force);
+        s.fleets.iter().map(here).collect::<Vec<_>>()
+    });
+    json!({
+        "width": WIDTH,
+        "height": height,
+        // Three quarters are enough for every letter to be read, and keep the mail small.
+        "drawn_width": WIDTH * 3 / 4,
+        "drawn_height": height * 3 / 4,
+        "top": TITLE,
+        "legend_y": legend_y,
+        "signs_y": signs_y,
+        "hexes": hexes::all(view),
+        "bare": hexes::bare(view),
+        "legend": (0_i32..).zip(galaxy.all_seats()).map(one).collect::<Vec<_>>(),
+        "nexus": nexus,
+    })
+}

@@ -1,0 +1,273 @@
+//! Lines of the plan (6): `if D4 is empty: activate D4, move carrier from C3 with 2 gf, land on Lodor; else pass`.
+
+use super::line::{Line, Read, hex_of};
+use super::parse::{Verb, plain_deed, verbs};
+use super::tongue::tongue;
+use super::units::Several;
+use crate::deeds::{Invader, Landing};
+use crate::hex::Hex;
+use crate::orders::{Deed, Going, Landings, Sail, Step, Tactics, Way};
+use rules::lexer::Choice;
+use rules::problem::{Problem, either};
+use rules::span::Span;
+
+impl Line<'_> {
+    /// A line that begins with a deed.
+    pub fn step(&mut self, verb: Verb) -> Read<Step> {
+        let deed = self.deed(verb)?;
+        let ways = self.ways(Way { when: Vec::new(), deed })?;
+        Ok(Step { ways })
+    }
+
+    /// A way behind `if`: its conditions, and what is done.
+    pub fn condition_way(&mut self) -> Read<Way> {
+        let when = self.conditions()?;
+        self.colon();
+        self.skip(&["then"]);
+        self.colon();
+        let deed = self.any_deed()?;
+        Ok(Way { when, deed })
+    }
+
+    /// The ways that come after the first.
+    pub fn ways(&mut self, first: Way) -> Read<Vec<Way>> {
+        let mut ways = vec![first];
+        loop {
+            let start = self.words.mark();
+            self.colon();
+            self.word(&["or"]);
+            if !self.word(&["else", "otherwise"]) {
+                self.words.rewind(start);
+                return Ok(ways);
+            }
+            self.colon();
+            if self.word(&["if", "when"]) {
+                ways.push(self.condition_way()?);
+            } else {
+                ways.push(Way { when: Vec::new(), deed: self.any_deed()? });
+            }
+        }
+    }
+
+    fn any_deed(&mut self) -> Read<Deed> {
+        let start = self.words.mark();
+        match self.words.choose(&verbs()) {
+            Choice::Match(Verb::Use) => {
+                let special = self.special()?;
+                if self.word(&["as"]) {
+                    self.skip(&["an", "my"]);
+                    self.words.expect_word("action")?;
+                }
+                Ok(Deed::Special(special))
+            }
+            Choice::Match(verb @ (Verb::Activate | Verb::Besiege | Verb::Move | Verb::Pass)) => {
+                self.deed(verb)
+            }
+            _ => {
+                self.words.rewind(start);
+                let problem = self.words.missing("what to do in your turn");
+                Err(problem.suggest(either(&["activate D4", "use Muaat at D4", "pass"])))
+            }
+        }
+    }
+
+    fn deed(&mut self, verb: Verb) -> Read<Deed> {
+        if let Some(deed) = plain_deed(verb) {
+            return Ok(deed);
+        }
+        if verb == Verb::Move {
+            return self.moving();
+        }
+        let mut tactics = Tactics::of(self.hex("the system to activate")?);
+        tactics.siege = verb == Verb::Besiege;
+        tactics.doubled = self.doubled();
+        self.clauses(&mut tactics)?;
+        Ok(Deed::Tactics(Box::new(tactics)))
+    }
+
+    /// `move carrier from C3 to D4`: the system is activated.
+    fn moving(&mut self) -> Read<Deed> {
+        let whole = self.words.here();
+        let (sail, to) = self.sail()?;
+        let Some(hex) = to else {
+            let message = "Where do they go? A move belongs to the activation of a system (6.2).";
+            return Err(Problem::unreadable(message)
+                .at(whole.to(self.words.here()))
+                .suggest(format!("activate D4, {sail}")));
+        };
+        let mut tactics = Tactics { moves: vec![sail], ..Tactics::of(hex) };
+        self.clauses(&mut tactics)?;
+        Ok(Deed::Tactics(Box::new(tactics)))
+    }
+
+    fn doubled(&mut self) -> bool {
+        let start = self.words.mark();
+        if self.word(&["twice", "doubly"]) {
+            return true;
+        }
+        if self.word(&["with"]) && self.word(&["two", "2", "second", "another"]) {
+            self.skip(&["counter", "counters"]);
+            return true;
+        }
+        self.words.rewind(start);
+        false
+    }
+
+    /// What comes after the activation: moves, landings.
+    fn clauses(&mut self, tactics: &mut Tactics) -> Read<()> {
+        loop {
+            let start = self.words.mark();
+            self.colon();
+            self.skip(&["and", "then"]);
+            self.colon();
+            let here = self.words.here();
+            if self.word(&["move", "send", "moving", "fly"]) || self.units_follow() {
+                let (sail, to) = self.sail()?;
+                if let Some(hex) = to.filter(|hex| *hex != tactics.activate) {
+                    let message =
+                        format!("{hex} is not the system this action activates, {}.", tactics.activate);
+                    return Err(
+                        Problem::illegal(message + " Ships move there and nowhere else (6.2).").at(here)
+                    );
+                }
+                tactics.moves.push(sail);
+            } else if self.word(&["land", "landing", "invade"]) {
+                let landings = self.landings()?;
+                add(&mut tactics.land, landings);
+            } else if self.word(&["siege", "besiege"]) {
+                tactics.siege = true;
+            } else {
+                self.words.rewind(start);
+                return Ok(());
+            }
+        }
+    }
+
+    /// Do units come next, or `all from`?
+    fn units_follow(&self) -> bool {
+        let mut ahead = self.clone();
+        ahead.word(&["with"]);
+        if ahead.sees(&["all", "everything", "fleet"]) {
+            return ahead.sees_at(1, &["from", "ships"]);
+        }
+        let units = ahead.some_units().is_ok_and(|units| !units.is_empty());
+        (ahead.dock() || units) && ahead.sees(&["from"])
+    }
+
+    /// `1 carrier and 2 gf from C3 via C4`, `carrier from C3 with 2 gf`, `all from C3`; and `to D4` if it is said.
+    fn sail(&mut self) -> Read<(Sail, Option<Hex>)> {
+        self.word(&["with"]);
+        let all = self.word(&["all", "everything", "fleet"]);
+        if all {
+            self.skip(&["of", "the", "my", "ships", "units", "fleet", "there"]);
+        }
+        let mut units: Vec<Several> = if all { Vec::new() } else { self.some_units()? };
+        let dock = self.dock();
+        if !all && !dock && units.is_empty() {
+            return Err(self.words.missing("ships").suggest("move 1 carrier and 2 ground forces from C3"));
+        }
+        // "carrier with 2 gf from C3".
+        if self.word(&["with", "carrying"]) {
+            units.extend(self.some_units()?);
+        }
+        if !self.word(&["from"]) {
+            return Err(self.words.missing("where they come from").suggest("move carrier from C3"));
+        }
+        let from = self.hex("the system they come from")?;
+        let (mut via, mut to) = (Vec::new(), None);
+        loop {
+            if self.word(&["with", "carrying"]) {
+                let cargo = self.some_units()?;
+                if cargo.is_empty() {
+                    return Err(self.words.missing("what they carry").suggest("with 2 ground forces"));
+                }
+                units.extend(cargo);
+            } else if self.word(&["via", "through", "by"]) {
+                via.extend(self.hexes("a system on the way")?);
+            } else if self.word(&["to", "into"]) || self.words.take_symbol("->") {
+                to = Some(self.hex("the system they go to")?);
+            } else {
+                let going = if all { Going::All } else { Going::These(self.counted_at(&units, from)) };
+                return Ok((Sail { going, from, via, dock }, to));
+            }
+        }
+    }
+
+    /// The Saar's dock, if it goes too: `dock`, `and dock`.
+    fn dock(&mut self) -> bool {
+        let start = self.words.mark();
+        self.separator();
+        self.skip(&["my", "the", "space"]);
+        let dock = self.word(&["dock"]);
+        if !dock {
+            self.words.rewind(start);
+        }
+        dock
+    }
+
+    /// After `land`: `on Lodor with mech`, `on Lodor and Jord`, `nothing`, `everywhere`.
+    pub fn landings(&mut self) -> Read<Landings> {
+        if self.word(&["nothing", "nowhere", "none", "nobody"]) {
+            return Ok(Landings::Nothing);
+        }
+        let with = self.invaders()?;
+        self.skip(&["on", "at"]);
+        if self.word(&["everywhere", "everything", "all", "wherever"]) {
+            self.skip(&["possible", "planets", "it", "is", "i", "can"]);
+            return Ok(Landings::Everywhere);
+        }
+        let mut landings: Vec<Landing> = Vec::new();
+        loop {
+            let (planet, _) = self.planet()?;
+            let behind = if self.word(&["with"]) { self.invaders()? } else { None };
+            landings.push(Landing { planet, with: behind.or(with) });
+            let start = self.words.mark();
+            if !self.separator() || !self.planet_follows() {
+                self.words.rewind(start);
+                return Ok(Landings::These(landings));
+            }
+            self.skip(&["on", "at"]);
+        }
+    }
+
+    fn planet_follows(&self) -> bool {
+        let mut ahead = self.clone();
+        ahead.skip(&["on", "at", "the"]);
+        let reads_as_more = ahead.sees(&["land", "else", "otherwise", "move", "send", "if"]);
+        let hex = ahead.words.peek().is_some_and(|t| hex_of(t).is_ok_and(|h| h.is_some()));
+        !reads_as_more && !hex && ahead.try_planet().is_some()
+    }
+
+    /// Which troops land; none named: whatever is at hand and cheapest.
+    fn invaders(&mut self) -> Read<Option<Invader>> {
+        let start = self.words.mark();
+        self.skip(&["a", "an", "one", "my", "the"]);
+        let span: Span = self.words.here();
+        let number = self.small();
+        let Some(unit) = self.try_named(&tongue().units) else {
+            if number.is_some() {
+                return Err(self.words.missing("troops").suggest("land on Lodor with ground forces"));
+            }
+            self.words.rewind(start);
+            return Ok(None);
+        };
+        use crate::unit::Unit;
+        match unit {
+            Unit::GroundForce => Ok(Some(Invader::GroundForces)),
+            Unit::ShockTroop => Ok(Some(Invader::ShockTroop)),
+            Unit::Mech => Ok(Some(Invader::Mech)),
+            Unit::Dreadnought => Ok(Some(Invader::Dreadnoughts)),
+            other => Err(Problem::illegal(format!("A {other} does not land on planets (6.4)."))
+                .at(span)
+                .suggest(either(&["ground forces", "shock troop", "mechanized unit"]))),
+        }
+    }
+}
+
+/// Landings said one after the other are one list.
+fn add(land: &mut Landings, more: Landings) {
+    match (land, more) {
+        (Landings::These(list), Landings::These(further)) => list.extend(further),
+        (land, more) => *land = more,
+    }
+}

@@ -1,0 +1,58 @@
+//! The help and the order form show lines that can be read.
+
+use super::{Sitter, lines};
+use crate::Timega;
+use crate::reading::line::Line;
+use crate::reading::parse::parse;
+use rules::ByMail;
+use rules::lexer::Lexer;
+
+#[track_caller]
+fn reads(sitter: &Sitter, text: &str) {
+    for typed in lines(text) {
+        let lexer = Lexer::new(&typed);
+        let read = parse(&mut Line::new(lexer.words(), &sitter.view));
+        assert!(read.is_ok(), "{text}: {read:?}");
+    }
+}
+
+#[test]
+fn every_order_of_the_help_can_be_read() {
+    let sitter = Sitter::usual();
+    for line in Timega::HELP.lines().take_while(|l| !l.starts_with("In each")) {
+        let order = line.split("   ").next().unwrap_or("").replace("; else", ", else");
+        reads(&sitter, &order);
+        assert!(line.chars().count() <= 78, "{line}");
+    }
+}
+
+#[test]
+fn the_form_fits_and_offers_what_can_be_done() {
+    let mut sitter = Sitter::usual();
+    let form = Timega.form(&sitter.desk());
+    assert!(form.iter().all(|l| l.chars().count() <= 72), "{form:#?}");
+    // Jord 4/2 and Mehar Xull 1/3; one dock, so one technology; no counter lies on the map.
+    let text = form.join("\n");
+    for part in [
+        "# Development (5): 5 resources or 5 influence on 2 planets.",
+        "# research Hylar V Assault Laser\n",
+        "# build 2 destroyers at Jord\n",
+        "# build dock on Mehar Xull\n",
+        "# vote for Repeal with 2\n# vote against Imperial Peace with 2\n",
+        "4 command counters",
+        "# pass",
+    ] {
+        assert!(text.contains(part), "{part} in\n{text}");
+    }
+    // Examples of the form are orders.
+    for line in form.iter().filter(|l| l.starts_with("# build") || l.starts_with("# activate")) {
+        reads(&sitter, line.trim_start_matches("# "));
+    }
+    sitter.file("build 1 carrier at Jord\nlose fighters first");
+    let form = Timega.form(&sitter.desk());
+    assert!(
+        form.contains(&"build 1 carrier at Jord".to_owned())
+            && form.contains(&"lose fighters first".to_owned())
+    );
+    assert!(!form.contains(&"# build 2 destroyers at Jord".to_owned()), "{form:#?}");
+}

@@ -1,0 +1,216 @@
+//! The plan for the action phase: in each turn the first line that was not carried out yet and can be (6).
+
+use super::battle::all_landings;
+use super::development::fitting;
+use crate::Timega;
+use crate::deeds::{Act, Chosen, Move, Skipped, Tactical};
+use crate::force::Force;
+use crate::galaxy::{Galaxy, Owner};
+use crate::hex::Hex;
+use crate::law::{Refusal, actions, carrying};
+use crate::orders::{Condition, Deed, Fact, Going, Landings, Sail, Step, Tactics, Way, Who, plan_on_file};
+use crate::questions::Answer;
+use crate::unit::Unit;
+use rules::{Case, Line, Seat};
+
+/// What the plan does now. Nothing if no line of it can be carried out.
+pub(super) fn act(case: &Case<'_, Timega>) -> Option<(Answer, Line)> {
+    let done = carried_out(case);
+    let told = told(case);
+    let mut skipped = Vec::new();
+    for (line, step) in plan_on_file(case.book) {
+        if done.contains(&line) {
+            continue;
+        }
+        match first_way(&case.view.galaxy, case.seat, step) {
+            Ok(act) => {
+                let chosen = Chosen { act, line: Some(line), skipped };
+                return Some((Answer::Act(Box::new(chosen)), line));
+            }
+            Err(why) => {
+                let now = Skipped { line, step: step.to_string(), why };
+                if !told.contains(&now) {
+                    skipped.push(now);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// What of the plan came to nothing in the whole phase, and why; what was told already is not told again.
+pub(super) fn account(case: &Case<'_, Timega>) -> Answer {
+    let (done, told) = (carried_out(case), told(case));
+    let open = plan_on_file(case.book).into_iter().filter(|(line, _)| !done.contains(line));
+    // A pass that was never reached is nothing to tell of, nor is what the plan put behind a pass.
+    let open = open.filter(|(_, step)| step.ways.iter().all(|way| way.deed != Deed::Pass));
+    let left = open.filter(|(line, _)| told.iter().all(|t| t.line != *line));
+    let passed = case.given.iter().any(|(_, answer, _)| match answer {
+        Answer::Act(chosen) => chosen.act == Act::Pass && chosen.line.is_some(),
+        _ => false,
+    });
+    // Whoever has passed can do nothing: what is told is what was wrong beside that.
+    let mut table = case.view.galaxy.clone();
+    table.now.passed.remove(&case.seat);
+    let skipped = left.map(|(line, step)| {
+        let why = match first_way(&table, case.seat, step) {
+            _ if passed => "your plan had passed before it (6.2)".into(),
+            Err(why) => why,
+            Ok(_) => "you had passed already (6.2)".into(),
+        };
+        Skipped { line, step: step.to_string(), why }
+    });
+    Answer::Account(skipped.collect())
+}
+
+/// The lines carried out in this round.
+fn carried_out(case: &Case<'_, Timega>) -> Vec<Line> {
+    let acts = case.given.iter().filter_map(|(_, answer, _)| match answer {
+        Answer::Act(chosen) => chosen.line,
+        _ => None,
+    });
+    acts.collect()
+}
+
+/// What has been told of lines passed over.
+fn told(case: &Case<'_, Timega>) -> Vec<Skipped> {
+    let acts = case.given.iter().filter_map(|(_, answer, _)| match answer {
+        Answer::Act(chosen) => Some(chosen.skipped.clone()),
+        _ => None,
+    });
+    acts.flatten().collect()
+}
+
+/// The first way of a line that can be gone now.
+///
+/// # Errors
+/// Why none can: the reason of the first, which was wanted most.
+pub fn first_way(galaxy: &Galaxy, seat: Seat, step: &Step) -> Result<Act, String> {
+    let mut refused = None;
+    for way in &step.ways {
+        match gone(galaxy, seat, way) {
+            Ok(act) => return Ok(act),
+            Err(why) => refused = refused.or(Some(why)),
+        }
+    }
+    Err(refused.unwrap_or_default())
+}
+
+fn gone(galaxy: &Galaxy, seat: Seat, way: &Way) -> Result<Act, String> {
+    if let Some(fails) = way.when.iter().find(|c| !holds(galaxy, seat, c)) {
+        return Err(format!("it waits for this: {fails}"));
+    }
+    let act = meant(galaxy, seat, &way.deed);
+    let judged = actions::possible(galaxy, seat, &act);
+    judged.map(|()| act).map_err(|refusals| in_words(&refusals))
+}
+
+fn in_words(refusals: &[Refusal]) -> String {
+    refusals.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// The act a deed means on this table.
+#[must_use]
+pub fn meant(galaxy: &Galaxy, seat: Seat, deed: &Deed) -> Act {
+    match deed {
+        Deed::Pass => Act::Pass,
+        Deed::Special(special) => Act::Special(
+            fitting(special, &actions::specials(galaxy, seat)).unwrap_or_else(|| special.clone()),
+        ),
+        Deed::Tactics(tactics) => Act::Tactical(Box::new(tactical(galaxy, seat, tactics))),
+    }
+}
+
+fn tactical(galaxy: &Galaxy, seat: Seat, tactics: &Tactics) -> Tactical {
+    let moves = tactics.moves.iter().map(|sail| Move {
+        from: sail.from,
+        force: going(galaxy, seat, sail),
+        via: sail.via.clone(),
+        dock: sail.dock,
+    });
+    let land = match &tactics.land {
+        Landings::Unsaid => None,
+        Landings::Nothing => Some(Vec::new()),
+        Landings::Everywhere => Some(all_landings(galaxy, seat, tactics.activate)),
+        Landings::These(landings) => Some(landings.clone()),
+    };
+    Tactical {
+        activate: tactics.activate,
+        doubled: tactics.doubled,
+        moves: moves.collect(),
+        siege: tactics.siege,
+        land,
+    }
+}
+
+fn going(galaxy: &Galaxy, seat: Seat, sail: &Sail) -> Force {
+    match sail.going {
+        Going::These(force) => force,
+        Going::All => loaded(galaxy, seat, &galaxy.fleet(sail.from, seat)),
+    }
+}
+
+/// All ships of a heap that fly, with as much aboard as there is room for: troops first, then what else is carried.
+#[must_use]
+pub fn loaded(galaxy: &Galaxy, seat: Seat, fleet: &Force) -> Force {
+    let alone = carrying::fighters_fly_alone(galaxy, seat);
+    let mut force = fleet.only(|unit| !unit.is_carried());
+    let room = carrying::aboard(galaxy, seat, &force);
+    let riders = [Unit::Mech, Unit::ShockTroop, Unit::GroundForce, Unit::Sas, Unit::Shield, Unit::Fighter];
+    for unit in riders {
+        for _ in 0..fleet.count(unit) {
+            let more = force.with(unit, 1);
+            if carrying::stranded(&room, &more, alone).total() > 0 {
+                break;
+            }
+            force = more;
+        }
+    }
+    force
+}
+
+/// Does a condition hold?
+#[must_use]
+pub fn holds(galaxy: &Galaxy, seat: Seat, condition: &Condition) -> bool {
+    fact(galaxy, seat, &condition.fact) == condition.so
+}
+
+fn fact(galaxy: &Galaxy, seat: Seat, fact: &Fact) -> bool {
+    match fact {
+        Fact::Empty(hex) => galaxy.is_empty(*hex),
+        Fact::Neutral(hex) => !galaxy.is_enemy(*hex, seat),
+        Fact::Friendly(hex) => galaxy.is_friendly(*hex, seat),
+        Fact::Active(hex) => galaxy.systems.get(hex).is_some_and(|s| s.has_counter(seat, None)),
+        Fact::Owns(planet, who) => {
+            let owner = galaxy.planet(*planet).and_then(|p| p.owner);
+            match who {
+                Who::Me => owner == Some(seat),
+                Who::Others => owner.is_some_and(|o| o != seat),
+                Who::Seat(other) => owner == Some(*other),
+                Who::Nobody => owner.is_none(),
+            }
+        }
+        Fact::Has { who, least, unit, hex } => count(galaxy, seat, *who, *unit, *hex) >= u32::from(*least),
+        Fact::Passed(who) => {
+            let passed = &galaxy.now.passed;
+            match who {
+                Who::Me => passed.contains(&seat),
+                Who::Others | Who::Nobody => galaxy.playing().all(|s| s == seat || passed.contains(&s)),
+                Who::Seat(other) => passed.contains(other),
+            }
+        }
+        Fact::Pool(least) => galaxy.empire(seat).pool >= *least,
+    }
+}
+
+/// How many ships, or units of a type, they have in a system.
+fn count(galaxy: &Galaxy, seat: Seat, who: Who, unit: Option<Unit>, hex: Hex) -> u32 {
+    let Some(system) = galaxy.systems.get(&hex) else { return 0 };
+    let owner = |owner: Owner| match who {
+        Who::Me => owner == Owner::Seat(seat),
+        Who::Others | Who::Nobody => owner != Owner::Seat(seat),
+        Who::Seat(other) => owner == Owner::Seat(other),
+    };
+    let fleets = system.fleets.iter().filter(|f| owner(f.owner));
+    fleets.map(|f| unit.map_or_else(|| f.force.ships().total(), |u| u32::from(f.force.count(u)))).sum()
+}

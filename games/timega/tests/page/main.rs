@@ -1,0 +1,198 @@
+//! What a page says of games laid out by hand, and the samples every template is tried out with when the program starts.
+//! These are written anew when pages, events or questions change: `cargo test -p timega --test page -- --ignored`.
+
+#![allow(clippy::disallowed_methods, clippy::unwrap_used)] // writes a file when it is told to
+
+mod sample;
+mod told;
+
+use rules::Seat;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use timega::edition::{Colour, edition};
+use timega::events::{self, Event};
+use timega::page::page;
+use timega::questions::{self, Question};
+use timega::state::State;
+use timega::view::View;
+
+fn of(state: &State, seat: u8) -> Value {
+    page(&View::of(state, Seat(seat)))
+}
+
+fn cast(seat: u8, side: Option<timega::effects::agendas::Side>, votes: u16) -> timega::state::Cast {
+    timega::state::Cast {
+        seat: Seat(seat),
+        agenda: timega::effects::agendas::Agenda::Repeal,
+        nth: 1,
+        side,
+        votes,
+    }
+}
+
+/// The entry of a list whose key has this value.
+fn entry<'p>(list: &'p Value, key: &str, value: &str) -> &'p Value {
+    let found = list.as_array().and_then(|list| list.iter().find(|entry| entry[key] == value));
+    found.unwrap_or_else(|| panic!("no {key} {value} in {list}"))
+}
+
+#[test]
+fn before_the_races_are_known_there_is_little_to_show() {
+    let state = timega::turn::setup::founding(&timega::options::Options::default(), 3);
+    assert_eq!(of(&state, 2), json!({ "phase": "founding", "round": 0, "you": 2 }));
+}
+
+#[test]
+fn planets_are_added_up_as_they_are_printed() {
+    let state = sample::middle();
+    let page = of(&state, 0);
+    let owned = state.galaxy.planets_of(Seat(0));
+    let printed: u64 = owned.map(|(_, id, _)| u64::from(edition().planet(id).resources)).sum();
+    assert_eq!(page["me"]["resources"], printed);
+    assert_eq!(page["economy"]["resources"], printed);
+    assert!(page["economy"]["fresh_resources"].as_u64() <= Some(printed));
+}
+
+#[test]
+fn objectives_say_how_far_off_they_are() {
+    let page = of(&sample::middle(), 0);
+    // 5.1: six battles, 30 resources; 23 half resources are eleven whole ones.
+    let ways = &page["me"]["ways"];
+    assert_eq!((&ways[0]["done"], &ways[0]["of"], &ways[0]["left"]), (&json!(2), &json!(6), &json!(4)));
+    assert_eq!((&ways[1]["done"], &ways[1]["of"]), (&json!(11), &json!(30)));
+    assert_eq!(page["me"]["may_advance"], false);
+    assert_eq!(of(&sample::middle(), 3)["me"]["final"], true);
+}
+
+#[test]
+fn technologies_are_had_open_or_closed() {
+    let page = of(&sample::middle(), 0);
+    let reach = |name: &str| entry(&page["techs"], "tech", name)["reach"].clone();
+    assert_eq!(reach("Ion Cannons"), "owned");
+    // The grid and cybernetics: the second is missing.
+    assert_eq!(reach("Assault Cannon"), "closed");
+    assert_eq!(reach("Cybernetics"), "open");
+    let cybernetics = entry(&page["techs"], "tech", "Cybernetics");
+    let by: Vec<&str> =
+        cybernetics["by"].as_array().unwrap().iter().map(|b| b["race"].as_str().unwrap()).collect();
+    assert_eq!(by, ["L1Z1X", "Sol"]);
+    assert_eq!(entry(&page["techs"], "tech", "Magen Defence Grid")["unique"], true);
+    assert_eq!(entry(&page["techs"], "tech", "Ion Cannons")["unique"], false);
+}
+
+#[test]
+fn all_technologies_stand_in_the_picture() {
+    let page = of(&sample::middle(), 0);
+    let trees = page["tree"]["trees"].as_array().unwrap();
+    assert_eq!(trees.len(), Colour::ALL.len());
+    let all: BTreeSet<&str> = trees
+        .iter()
+        .flat_map(|t| t["techs"].as_array().unwrap())
+        .map(|t| t["tech"].as_str().unwrap())
+        .collect();
+    assert_eq!(all.len(), 32);
+}
+
+#[test]
+fn every_system_has_its_place_in_the_picture() {
+    for state in [sample::start(), sample::middle(), sample::poor()] {
+        let page = of(&state, 0);
+        let map = &page["map"];
+        let hexes = map["hexes"].as_array().unwrap();
+        assert_eq!(hexes.len(), 61);
+        let places: BTreeSet<(i64, i64)> =
+            hexes.iter().map(|h| (h["x"].as_i64().unwrap(), h["y"].as_i64().unwrap())).collect();
+        assert_eq!(places.len(), 61, "two systems in one place");
+        assert!(places.iter().all(|(x, y)| (48..=552).contains(x) && (46..=900).contains(y)), "{places:?}");
+    }
+}
+
+#[test]
+fn empires_are_told_apart_by_letters_and_colour() {
+    let page = of(&sample::middle(), 0);
+    let badges = |key: &str| {
+        page["empires"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|e| e[key].as_str().unwrap().to_owned())
+            .collect::<BTreeSet<_>>()
+    };
+    assert_eq!(badges("badge"), ["H", "L1", "Le", "N", "S", "W"].map(str::to_owned).into());
+    assert_eq!(badges("colour").len(), 6);
+}
+
+#[test]
+fn prey_is_what_ships_can_come_to() {
+    let page = of(&sample::middle(), 0);
+    let mecatol = entry(&page["prey"], "planet", "Mecatol Rex");
+    // 6.4: Mecatol Rex takes three ground forces. E4 and D5 touch E5; cruisers leave E4 no more: enemies are there.
+    assert_eq!(mecatol["needs"], 3);
+    assert_eq!(mecatol["held"][0]["of"]["race"], "Guards");
+    let own = page["economy"]["planets"].as_array().unwrap();
+    for planet in page["prey"].as_array().unwrap() {
+        assert!(own.iter().all(|p| p["planet"] != planet["planet"]), "{planet}");
+    }
+}
+
+#[test]
+fn a_page_hangs_on_nothing_hidden() {
+    let state = sample::middle();
+    let before = of(&state, 0);
+    let mut other = state.clone();
+    other.hands = vec![Vec::new(), vec!["Mirage".parse().unwrap()], vec![]];
+    other.cast = vec![cast(2, None, 7)];
+    assert_eq!(of(&other, 0), before);
+    assert_ne!(of(&other, 3), of(&state, 3), "the speaker sees votes");
+}
+
+#[test]
+fn every_kind_has_its_sample() {
+    let kinds: BTreeSet<&str> = told::questions().iter().map(Question::kind).collect();
+    assert_eq!(kinds, questions::KINDS.iter().copied().collect());
+    let kinds: BTreeSet<&str> = told::events().iter().map(Event::kind).collect();
+    assert_eq!(kinds, events::KINDS.iter().copied().collect());
+}
+
+#[test]
+#[ignore = "writes files"]
+fn write_samples() {
+    let middle = sample::middle();
+    let view = View::of(&middle, Seat(0));
+    let founding = timega::turn::setup::founding(&timega::options::Options::default(), 3);
+    let mut fighting = sample::middle();
+    let (hex, attacker, defender) = {
+        let standoff = fighting.galaxy.now.standoffs.remove(0);
+        (standoff.hex, standoff.attacker, standoff.defender)
+    };
+    let mut battle = timega::galaxy::Battle::between(1, hex, attacker, defender);
+    battle.round = 2;
+    battle.lost[0] = "2F".parse().unwrap();
+    fighting.galaxy.now.battle = Some(battle);
+    fighting.galaxy.now.active = Some(Seat(0));
+    fighting.galaxy.council.speaker = Seat(0);
+    fighting.galaxy.now.activated = Some(hex);
+    fighting.cast = vec![cast(0, Some(timega::effects::agendas::Side::For), 4), cast(2, None, 0)];
+    let mut drafting = sample::start();
+    drafting.galaxy.phase = timega::galaxy::Phase::Founding;
+    drafting.galaxy.systems.retain(|hex, s| hex.ring() < 2 || edition().tile(s.tile).home.is_some());
+    drafting.hands =
+        vec![["Abyz/Fria", "Nebula", "Alpha Wormhole"].iter().filter_map(|t| t.parse().ok()).collect()];
+    // Every page is tried with every mail whenever the program starts: few, and as different as can be.
+    let pages = [of(&founding, 0), of(&drafting, 0), of(&fighting, 0), of(&sample::poor(), 1)];
+    let event = |event: &Event| json!({ "kind": event.kind(), "event": event });
+    let question = |question: &Question| {
+        json!({
+            "kind": question.kind(), "question": question, "answered": false,
+            "fallback": question.fallback_in_words(&view),
+        })
+    };
+    let all = json!({
+        "events": told::events().iter().map(event).collect::<Vec<_>>(),
+        "questions": told::questions().iter().map(question).collect::<Vec<_>>(),
+        "pages": pages,
+    });
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../adjudicator/src/report/samples/timega.json");
+    std::fs::write(file, serde_json::to_string(&all).unwrap() + "\n").unwrap();
+}

@@ -1,0 +1,278 @@
+//! One of every event and question, some in several forms: what templates are tried with. In the form in which events are
+//! stored, so that every entry is read back before it is used.
+
+use serde_json::{Value, json};
+use timega::events::Event;
+use timega::questions::Question;
+
+/// A rule of every sort.
+fn sources() -> [Value; 6] {
+    [
+        json!("rules"),
+        json!({ "tech": "war_sun" }),
+        json!({ "person": "envoy" }),
+        json!({ "agenda": ["war_funding", "deliberation"] }),
+        json!({ "race": "sol" }),
+        json!({ "hazard": "nebula" }),
+    ]
+}
+
+/// A choice of every sort.
+fn choices() -> Vec<Value> {
+    vec![
+        json!("yes"),
+        json!({ "planet": "Abyz" }),
+        json!({ "hex": "D4" }),
+        json!({ "ship": ["D4", "cruiser"] }),
+        json!({ "shift": ["D4", "E5"] }),
+        json!({ "unit": "dreadnought" }),
+        json!({ "tech": "ion_cannons" }),
+        json!({ "person": "admiral" }),
+        json!({ "colour": "blue" }),
+        json!({ "agenda": ["repeal", null] }),
+        json!({ "agenda": ["repeal", "for"] }),
+        json!({ "side": "against" }),
+        json!({ "seat": 1 }),
+        json!({ "race": "yin" }),
+        json!({ "tile": "Abyz/Fria" }),
+    ]
+}
+
+/// Changes of every sort.
+fn changes() -> Value {
+    json!([
+        { "source": { "tech": "hylar_v_assault_laser" }, "how": { "add": 1 } },
+        { "source": { "race": "xxcha" }, "how": { "add": -1 } },
+        { "source": { "person": "engineer" }, "how": { "base_at_least": 4 } },
+        { "source": { "person": "explorer" }, "how": { "base": 6 } },
+        { "source": { "agenda": ["war_funding", "deliberation"] }, "how": { "times": 2 } },
+        { "source": "rules", "how": { "at_least": 3 } },
+        { "source": { "agenda": ["humane_labor", "for"] }, "how": { "at_most": 4 } }
+    ])
+}
+
+/// Every event.
+pub fn events() -> Vec<Event> {
+    let mut all = table();
+    all.extend(development());
+    all.extend(council());
+    all.extend(action());
+    all.extend(battle());
+    all.extend(effects());
+    all.into_iter()
+        .map(|v| serde_json::from_value(v.clone()).unwrap_or_else(|why| panic!("{v}: {why}")))
+        .collect()
+}
+
+fn table() -> Vec<Value> {
+    vec![
+        json!({ "tiles_dealt": { "tiles": ["Abyz/Fria", "Mirage"] } }),
+        json!({ "tile_placed": { "seat": 0, "tile": "Mirage", "hex": "D4" } }),
+        json!({ "tile_placed": { "seat": 1, "tile": "Mirage", "hex": "D4" } }),
+        json!({ "founded": { "empires": [[0, "letnev", "E1"], [1, "l1z1x", "I3"], [2, "sol", "A3"]], "speaker": 1 } }),
+        json!({ "round_began": { "round": 4, "initiative": [1, 0, 2] } }),
+        json!({ "left": { "seat": 0 } }),
+        json!({ "left": { "seat": 1 } }),
+        json!({ "draw_agreed": {} }),
+        json!({ "won": { "seats": [0], "way": "imperium rex" } }),
+        json!({ "won": { "seats": [1, 2], "way": "limit" } }),
+        json!({ "won": { "seats": [1], "way": "alone" } }),
+    ]
+}
+
+fn development() -> Vec<Value> {
+    vec![
+        json!({ "advanced": { "seat": 0, "to": "republic" } }),
+        json!({ "advanced": { "seat": 1, "to": "empire" } }),
+        json!({ "exhausted": { "seat": 0, "planets": [["Abyz", "resources"], ["Mirage", "influence"]], "resources": 7, "influence": 2, "credits": [["blue", 1]] } }),
+        json!({ "exhausted": { "seat": 1, "planets": [["Abyz", "resources"]], "resources": 2, "influence": 0, "credits": [] } }),
+        json!({ "researched": { "seat": 0, "tech": "ion_cannons", "paid": 10, "credits": [["red", 2]], "why": changes() } }),
+        json!({ "researched": { "seat": 1, "tech": "war_sun", "paid": 13, "credits": [["yellow", 1]], "why": [] } }),
+        json!({ "hired_person": { "seat": 0, "person": "admiral", "wage": 3 } }),
+        json!({ "wages_paid": { "seat": 1, "staff": ["admiral", "envoy"], "wages": 4 } }),
+        json!({ "released": { "seat": 0, "person": "admiral", "forced": false } }),
+        json!({ "released": { "seat": 1, "person": "admiral", "forced": true } }),
+        json!({ "built": { "seat": 0, "units": { "fighter": 2, "cruiser": 1 }, "site": { "dock": "Abyz" }, "hex": "D4", "paid": 5, "why": changes() } }),
+        json!({ "built": { "seat": 1, "units": { "sas": 2 }, "site": { "drifting": "D4" }, "hex": "D4", "paid": 8, "why": [] } }),
+        json!({ "built": { "seat": 1, "units": { "mech": 1 }, "site": { "planet": "Abyz" }, "hex": "D4", "paid": 4, "why": [] } }),
+        json!({ "built": { "seat": 1, "units": { "war_sun": 1 }, "site": { "dreadnoughts": "D4" }, "hex": "D4", "paid": 24, "why": [] } }),
+        json!({ "built": { "seat": 1, "units": { "fighter": 1 }, "site": { "ground_forces": "D4" }, "hex": "D4", "paid": 1, "why": [] } }),
+        json!({ "dock_built": { "seat": 0, "planet": "Abyz", "hex": "D4", "paid": 8 } }),
+        json!({ "dock_built": { "seat": 1, "planet": null, "hex": "D4", "paid": 4 } }),
+        json!({ "not_bought": { "seat": 0, "order": "research War Sun", "why": "5.3: War Sun needs Sarween Tools and Ion Cannons" } }),
+        json!({ "left_over": { "seat": 0, "resources": 3, "influence": 2 } }),
+        json!({ "refreshed": { "stays": [["Abyz", { "agenda": ["arms_reduction", "against"] }], ["Mirage", { "person": "moneylender" }]] } }),
+        json!({ "refreshed": { "stays": [] } }),
+    ]
+}
+
+fn council() -> Vec<Value> {
+    let cast = json!([{ "seat": 0, "agenda": "repeal", "nth": 0, "side": "for", "votes": 5 }, { "seat": 1, "agenda": "repeal", "nth": 0, "side": "against", "votes": 3 }, { "seat": 2, "agenda": "repeal", "nth": 0, "side": null, "votes": 0 }]);
+    let law = json!({ "agenda": "war_funding", "side": "for", "round": 5 });
+    let passing = json!({ "agenda": "imperial_peace", "side": "against", "round": 5, "passing": true });
+    vec![
+        json!({ "council_opened": {} }),
+        json!({ "revealed": { "agenda": "imperial_peace", "about": null } }),
+        json!({ "revealed": { "agenda": "repeal", "about": law } }),
+        json!({ "speaker_sees": { "agenda": "repeal", "cast": cast } }),
+        json!({ "tallied": { "agenda": "repeal", "votes_for": 5, "votes_against": 3, "side": "for", "tie": false } }),
+        json!({ "tallied": { "agenda": "repeal", "votes_for": 3, "votes_against": 3, "side": "against", "tie": true } }),
+        json!({ "ballots": { "agenda": "repeal", "cast": cast } }),
+        json!({ "ballots": { "agenda": "repeal", "cast": [] } }),
+        json!({ "enacted": { "law": law } }),
+        json!({ "enacted": { "law": passing } }),
+        json!({ "repealed": { "law": law, "by": "repeal" } }),
+        json!({ "repealed": { "law": passing, "by": null } }),
+        json!({ "pool_refilled": { "agendas": ["repeal", "war_funding"] } }),
+        json!({ "declared": { "speaker": 1, "agenda": "repeal", "side": "for" } }),
+        json!({ "appointed": { "speaker": 0, "by": "vote_of_no_confidence" } }),
+        json!({ "speaker_named": { "speaker": 0, "initiative": [1, 2, 0], "votes": [[0, 9], [1, 3], [2, 0]] } }),
+    ]
+}
+
+fn action() -> Vec<Value> {
+    let mut all = vec![
+        json!({ "dock_moved": { "seat": 0, "way": ["D4", "E4", "E5"] } }),
+        json!({ "passed": { "seat": 0 } }),
+        json!({ "passed": { "seat": 1 } }),
+        json!({ "activated": { "seat": 0, "hex": "D4", "counters": 1, "why": [] } }),
+        json!({ "activated": { "seat": 1, "hex": "D4", "counters": 2, "why": [{ "source": { "person": "chancellor" }, "how": { "add": 1 } }] } }),
+        json!({ "moved": { "seat": 0, "force": { "carrier": 1, "ground_force": 2 }, "way": ["D4", "E5"], "why": [] } }),
+        json!({ "moved": { "seat": 1, "force": { "cruiser": 2 }, "way": ["C3", "D4", "E5"], "why": changes() } }),
+        json!({ "impossible": { "seat": 0, "order": "activate D4: 2 cruisers from C3", "why": "6.2: you lack 1 cruiser in C3" } }),
+        json!({ "scuttled": { "seat": 0, "hex": "D4", "force": { "destroyer": 1 }, "willingly": true } }),
+        json!({ "scuttled": { "seat": 1, "hex": "D4", "force": { "destroyer": 1 }, "willingly": false } }),
+        json!({ "perished": { "seat": 0, "hex": "D4", "force": { "ground_force": 3 } } }),
+        json!({ "perished": { "seat": 1, "hex": "D4", "force": { "ground_force": 3 } } }),
+        json!({ "delayed": { "hex": "D4", "attacker": { "seat": 0 }, "defender": { "seat": 1 } } }),
+        json!({ "captured": { "seat": 0, "planet": "Abyz", "from": 1, "with": "ground_forces", "consumed": { "ground_force": 2 }, "dock": true } }),
+        json!({ "captured": { "seat": 1, "planet": "Mirage", "from": null, "with": "mech", "consumed": {}, "dock": false } }),
+        json!({ "captured": { "seat": 1, "planet": "Mirage", "from": 0, "with": "dreadnoughts", "consumed": {}, "dock": false } }),
+        json!({ "captured": { "seat": 1, "planet": "Mirage", "from": 0, "with": "shock_troop", "consumed": { "shock_troop": 1 }, "dock": false } }),
+        json!({ "biohazard": { "seat": 0, "planet": "Mecatol Rex", "force": { "ground_force": 3 } } }),
+        json!({ "besieged": { "seat": 0, "hex": "D4", "hits": null } }),
+        json!({ "besieged": { "seat": 1, "hex": "D4", "hits": 2 } }),
+        json!({ "flipped": { "seat": 0, "hex": "D4", "source": { "tech": "fleet_logistics" } } }),
+    ];
+    let special = |source: Value, hex: Value, planet: Value, unit: Value, wormhole: Value, count: u8| json!({ "special_done": { "seat": 0, "special": { "source": source, "hex": hex, "planet": planet, "unit": unit, "wormhole": wormhole, "count": count } } });
+    all.push(special(
+        json!({ "race": "sol" }),
+        json!("D4"),
+        Value::Null,
+        json!("ground_force"),
+        Value::Null,
+        2,
+    ));
+    all.push(special(json!({ "race": "muaat" }), json!("D4"), Value::Null, Value::Null, Value::Null, 0));
+    all.push(special(
+        json!({ "person": "technician" }),
+        Value::Null,
+        json!("Abyz"),
+        Value::Null,
+        json!("alpha"),
+        0,
+    ));
+    all.push(special(json!({ "race": "norr" }), json!("D4"), json!("Abyz"), Value::Null, Value::Null, 3));
+    all
+}
+
+fn battle() -> Vec<Value> {
+    let (seat, guards) = (json!({ "seat": 0 }), json!("guards"));
+    let die = |unit: &str, faces: Value, bonus: i32, hits: u16, why: Value| json!({ "unit": unit, "faces": faces, "hits_on": 7, "bonus": bonus, "hits": hits, "why": why });
+    vec![
+        json!({ "battle_began": { "battle": 1, "hex": "D4", "attacker": seat, "attacking": { "cruiser": 2 }, "defender": guards, "defending": { "dreadnought": 1 }, "small": true } }),
+        json!({ "battle_began": { "battle": 2, "hex": "D4", "attacker": { "seat": 1 }, "attacking": { "cruiser": 2 }, "defender": seat, "defending": { "dreadnought": 1 }, "small": false } }),
+        json!({ "fired": { "battle": 1, "owner": seat, "step": "barrage", "round": 0, "dice": [die("destroyer", json!([9]), 0, 1, json!([]))], "hits": 1 } }),
+        json!({ "fired": { "battle": 1, "owner": { "seat": 1 }, "step": "pre_combat", "round": 0, "dice": [die("cruiser", json!([3]), 3, 0, changes())], "hits": 0 } }),
+        json!({ "fired": { "battle": 1, "owner": guards, "step": "round", "round": 2, "dice": [die("dreadnought", json!([8, 10]), -1, 2, json!([])), die("fighter", json!([1, 2, 9]), 0, 1, json!([]))], "hits": 3 } }),
+        json!({ "casualties_taken": { "battle": 1, "owner": seat, "step": "round", "lost": { "fighter": 2 }, "damaged": { "dreadnought": 1 } } }),
+        json!({ "casualties_taken": { "battle": 1, "owner": guards, "step": "round", "lost": { "cruiser": 1 }, "damaged": {} } }),
+        json!({ "casualties_taken": { "battle": 1, "owner": seat, "step": "round", "lost": {}, "damaged": { "dreadnought": 1 } } }),
+        json!({ "repaired": { "battle": 1, "owner": seat, "ships": { "dreadnought": 1 } } }),
+        json!({ "battle_ended": { "battle": 1, "hex": "D4", "ended": "attacker", "attacking": { "cruiser": 1 }, "defending": {} } }),
+        json!({ "battle_ended": { "battle": 1, "hex": "D4", "ended": "defender", "attacking": {}, "defending": { "cruiser": 1 } } }),
+        json!({ "battle_ended": { "battle": 1, "hex": "D4", "ended": "nobody", "attacking": {}, "defending": {} } }),
+        json!({ "battle_ended": { "battle": 1, "hex": "D4", "ended": "endless", "attacking": { "dreadnought": 1 }, "defending": { "dreadnought": 1 } } }),
+    ]
+}
+
+fn effects() -> Vec<Value> {
+    let mut all: Vec<Value> = sources()
+        .iter()
+        .map(|s| json!({ "tech_received": { "seat": 0, "source": s, "tech": "cybernetics" } }))
+        .collect();
+    all.extend([
+        json!({ "chose": { "seat": 0, "source": "rules", "what": "take", "chosen": choices() } }),
+        json!({ "chose": { "seat": 1, "source": { "tech": "duranium_armor" }, "what": "repair", "chosen": [] } }),
+        json!({ "dock_received": { "seat": 0, "source": { "agenda": ["subsidized_industry", "for"] }, "planet": "Abyz", "hex": "D4" } }),
+        json!({ "dock_received": { "seat": 1, "source": "rules", "planet": null, "hex": "D4" } }),
+        json!({ "dock_destroyed": { "seat": 0, "source": { "agenda": ["humane_labor", "against"] }, "planet": "Abyz", "hex": "D4" } }),
+        json!({ "dock_destroyed": { "seat": 1, "source": { "race": "saar" }, "planet": null, "hex": "D4" } }),
+        json!({ "received": { "seat": 0, "source": { "race": "saar" }, "force": { "fighter": 2 }, "hex": "D4" } }),
+        json!({ "destroyed": { "source": { "agenda": ["closing_the_wormholes", "against"] }, "seat": 1, "force": { "cruiser": 2 }, "hex": "D4" } }),
+        json!({ "destroyed": { "source": { "tech": "deep_space_cannon" }, "seat": null, "force": { "dreadnought": 1 }, "hex": "E5" } }),
+        json!({ "counters": { "seat": 0, "source": { "person": "advisor" }, "pool": 1, "fleet": 0 } }),
+        json!({ "counters": { "seat": 1, "source": "rules", "pool": -1, "fleet": 1 } }),
+    ]);
+    let worked = [
+        ("screened", json!("rules"), json!([])),
+        ("extra_hits", json!({ "race": "letnev" }), json!([])),
+        ("evaded", json!("rules"), json!([])),
+        ("caught", json!("rules"), json!([])),
+        ("larva", json!({ "race": "norr" }), json!([])),
+        ("inspired", json!({ "race": "norr" }), json!([{ "planet": "Abyz" }])),
+        ("moved", json!({ "person": "marauder" }), json!([{ "shift": ["D4", "E5"] }])),
+        ("recalled", json!({ "person": "marauder" }), json!([{ "hex": "D4" }])),
+        ("closed", json!({ "person": "technician" }), json!([{ "hex": "D4" }])),
+        ("collected", json!({ "person": "astronomer" }), json!([{ "hex": "D4" }])),
+        ("salvaged", json!({ "person": "salvager" }), json!([{ "hex": "D4" }])),
+        ("kept", json!({ "person": "conqueror" }), json!([{ "seat": 2 }, { "unit": "cruiser" }])),
+        ("diverted", json!({ "race": "letnev" }), json!([{ "ship": ["D4", "dreadnought"] }])),
+        ("burst", json!({ "race": "muaat" }), json!([{ "hex": "D4" }])),
+        ("named", json!({ "race": "sol" }), json!([{ "unit": "cruiser" }])),
+        ("stole", json!({ "race": "mentak" }), json!([])),
+        ("credits", json!({ "race": "creuss" }), json!([{ "colour": "blue" }])),
+        ("contract", json!({ "race": "hacan" }), json!([{ "seat": 2 }])),
+        ("fulfilled", json!({ "race": "hacan" }), json!([{ "seat": 2 }, { "colour": "red" }])),
+        ("broken", json!({ "race": "hacan" }), json!([{ "seat": 2 }])),
+        ("used", json!({ "tech": "organ_printing" }), json!([{ "planet": "Abyz" }])),
+    ];
+    for (n, (what, source, about)) in (0_u8..).zip(worked) {
+        all.push(json!({ "worked": { "source": source, "seat": n % 2, "what": what, "about": about, "count": n % 3 + 1 } }));
+    }
+    // What templates do not know by name; and the guards, who have no seat.
+    all.push(json!({ "worked": { "source": { "agenda": ["ancient_artifact", "for"] }, "seat": null, "what": "rolled", "about": [], "count": 6 } }));
+    all.push(
+        json!({ "worked": { "source": "rules", "seat": null, "what": "screened", "about": [], "count": 2 } }),
+    );
+    all.push(json!({ "worked": { "source": { "person": "engineer" }, "seat": 0, "what": "done", "about": [{ "hex": "D4" }], "count": 1 } }));
+    all
+}
+
+/// Every question.
+pub fn questions() -> Vec<Question> {
+    let mut all = vec![
+        json!({ "kind": "draft" }),
+        json!({ "kind": "place", "nth": 3 }),
+        json!({ "kind": "round", "round": 4 }),
+        json!({ "kind": "develop", "round": 4 }),
+        json!({ "kind": "vote", "agenda": "repeal", "nth": 0, "free": 2, "following": 2, "influence": 7 }),
+        json!({ "kind": "vote", "agenda": "repeal", "nth": 0, "free": 1, "following": 0, "influence": 0 }),
+        json!({ "kind": "speaker", "agenda": "repeal", "nth": 0, "free": 2, "following": 0, "influence": 7 }),
+        json!({ "kind": "act", "nth": 2 }),
+        json!({ "kind": "account" }),
+        json!({ "kind": "land", "nth": 2, "hex": "D4", "may": { "ground_force": 3, "mech": 1 } }),
+        json!({ "kind": "scuttle", "nth": 2, "hex": "D4", "from": { "cruiser": 2, "destroyer": 3 }, "excess": 2 }),
+        json!({ "kind": "casualties", "battle": 1, "hex": "D4", "step": "round", "round": 2, "hits": 3, "piercing": 1, "from": { "cruiser": 2, "dreadnought": 1 }, "sturdy": { "dreadnought": 1 } }),
+        json!({ "kind": "casualties", "battle": 1, "hex": "D4", "step": "barrage", "round": 0, "hits": 1, "piercing": 0, "from": { "fighter": 2 }, "sturdy": {} }),
+    ];
+    let choose = |least: u8, most: u8, otherwise: Value| json!({ "kind": "choose", "source": { "tech": "duranium_armor" }, "nth": 0, "what": "repair", "among": choices(), "least": least, "most": most, "otherwise": otherwise });
+    all.extend([
+        choose(0, 1, json!([])),
+        choose(1, 1, json!(["yes"])),
+        choose(1, 3, json!([{ "planet": "Abyz" }])),
+    ]);
+    all.into_iter()
+        .map(|v| serde_json::from_value(v.clone()).unwrap_or_else(|why| panic!("{v}: {why}")))
+        .collect()
+}

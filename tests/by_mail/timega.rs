@@ -1,0 +1,87 @@
+//! Six rounds of tiMEGA by mail, with orders written by hand, every mail as its reader gets it. Key, secret and clock are
+//! fixed.
+
+use crate::support::posted::Posted;
+use crate::support::trial::{HOUR, Trial};
+
+const PLAYERS: [(&str, &str); 3] =
+    [("Ana", "ana@example.org"), ("Bela", "bela@example.org"), ("Cleo", "cleo@example.org")];
+const ROUNDS: u32 = 6;
+const ORDERS: &str = include_str!("timega_orders.txt");
+
+fn campaign() -> String {
+    let player =
+        |(name, address): &(&str, &str)| format!("[[player]]\nname = \"{name}\"\naddress = \"{address}\"\n");
+    let players: String = PLAYERS.iter().map(player).collect();
+    format!(
+        "name = \"rex\"\ntitle = \"An empty throne\"\ngame = \"timega\"\ngm = \"gm@example.org\"\nwindow = \"3 days\"\n\
+         settle = \"30 minutes\"\n{players}\
+         [options]\nmap = \"fixed\"\nraces = [\"sol\", \"letnev\", \"hacan\"]\n"
+    )
+}
+
+/// What a player writes in a round.
+fn orders(round: u32, name: &str) -> &'static str {
+    let head = format!("\n@ {round} {name}\n");
+    let (_, after) =
+        ORDERS.split_once(&head).unwrap_or_else(|| panic!("no orders of {name} in round {round}"));
+    after.split("\n@ ").next().unwrap_or_default().trim()
+}
+
+async fn played(rounds: u32) -> Trial {
+    let trial = Trial::new().await;
+    trial.found(&campaign(), 7).await;
+    for round in 1..=rounds {
+        for (name, player) in PLAYERS {
+            let receipt = trial.receipt(player, orders(round, name)).await;
+            assert!(!receipt.text().contains("NOT ACCEPTED"), "{}", receipt.text());
+        }
+        trial.after(HOUR).await;
+    }
+    trial
+}
+
+#[tokio::test]
+async fn six_rounds_as_ana_bela_and_cleo_read_them() {
+    let trial = played(ROUNDS).await;
+    let (turn, standing) = trial.standing("rex").await;
+    assert!(turn > ROUNDS && standing == "running", "turn {turn}, {standing}");
+    for (name, player) in PLAYERS {
+        let mut all = String::new();
+        for mail in trial.mails(player).await {
+            all.push_str(&format!(
+                "\u{2709} {}: {}\n\n{}\n\n",
+                mail.kind,
+                mail.subject(),
+                mail.text().trim_end()
+            ));
+        }
+        assert!(all.lines().all(|line| line.chars().count() <= 78), "lines that every program shows whole");
+        insta::assert_snapshot!(name.to_lowercase(), all);
+    }
+}
+
+#[tokio::test]
+async fn played_again_every_byte_is_the_same() {
+    // The battle is in them, and its dice.
+    let rounds = 3;
+    let (one, two) = (played(rounds).await, played(rounds).await);
+    for (_, player) in PLAYERS {
+        let bytes =
+            |mails: Vec<Posted>| mails.into_iter().map(|m| (m.created_ms, m.bytes)).collect::<Vec<_>>();
+        let (one, two) = (bytes(one.mails(player).await), bytes(two.mails(player).await));
+        assert!(one.len() > 2 * rounds as usize && one == two, "{player}");
+    }
+}
+
+/// A report shows two pictures, and the mail is no larger than a phone on a slow line takes.
+#[tokio::test]
+async fn a_report_shows_the_map_and_the_technologies() {
+    let trial = Trial::new().await;
+    trial.found(&campaign(), 7).await;
+    let report = trial.latest_report(PLAYERS[0].1).await;
+    let mail = mail_parser::MessageParser::default().parse(&report.bytes).expect("a mail");
+    let html = mail.body_html(0).expect("HTML");
+    assert_eq!(html.matches("src=\"cid:").count(), 2);
+    assert!(report.bytes.len() < 400_000, "{} bytes", report.bytes.len());
+}

@@ -1,0 +1,143 @@
+//! The walk, further down the manual: what is done with games that are played, and about players.
+
+use super::document::shipped;
+use super::games::{BOB, says};
+use super::walk::{GAMES, Walk};
+use super::with;
+use crate::support::rows;
+
+impl Walk {
+    /// "Replay", "Checking the dice", "Settling a dispute".
+    pub async fn replay_and_dice(&mut self) {
+        let file = self.manual.block("toml", "[[player]]");
+        self.write("spring-thrones.toml", &with(&file, "spring-thrones", "", ""));
+        self.shell("adjudicator campaign new spring-thrones.toml");
+        self.known_secret("spring-thrones").await;
+        self.tick().await;
+        self.play_to("spring-thrones", 6).await;
+        let (said, shown) = self.compared("adjudicator replay spring-thrones");
+        assert_eq!(said.lines().collect::<Vec<_>>(), shown);
+        says(&self.shell("adjudicator replay spring-thrones --turn 1"), "1 of 1");
+        self.dice_are_checked().await;
+        let scenario = shipped("games/thrones/scenarios/22-a-crown-can-be-shot.toml");
+        std::fs::copy(scenario, self.folder().join("dispute.toml")).expect("copied");
+        says(&self.types("adjudicator scenario run dispute.toml"), "1 passed, 0 failed");
+    }
+
+    /// The journal by the manual's query, the throw by the manual's own program, where Python and b3sum are installed.
+    async fn dice_are_checked(&mut self) {
+        let query = self.for_another_program("sqlite3 adjudicator.db ");
+        let sql: &'static str = query.split('"').nth(1).expect("a query").to_owned().leak();
+        let journal = rows::words(&self.folder().join("adjudicator.db"), sql).await.remove(0);
+        let json: serde_json::Value = serde_json::from_str(&journal).expect("JSON");
+        assert!(json.as_array().is_some_and(|entries| !entries.is_empty()), "{journal}");
+        self.write("journal.json", &journal);
+        self.write("check.py", &self.manual.block("python", "check.py NAME SECRET"));
+        self.for_another_program("python3 check.py ");
+        let secret = rules::dice::Seed([3; 32]);
+        let line = format!(
+            "python3 check.py spring-thrones {} {} 2 < journal.json",
+            "03".repeat(32),
+            rules::dice::commitment(&secret)
+        );
+        let output = std::process::Command::new("sh").current_dir(self.folder()).args(["-c", &line]).output();
+        let have_b3sum = std::process::Command::new("b3sum").arg("--version").output().is_ok();
+        if !have_b3sum {
+            println!("skipped: the dice are not checked by check.py, since b3sum is not installed");
+            return;
+        }
+        let output = output.expect("a shell");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.contains("the secret fits its fingerprint") && said.contains("the throw is"), "{said}");
+    }
+
+    /// "Players who need you".
+    pub async fn players_in_need(&mut self) {
+        // Another game of the two, which runs.
+        let game = "spring-thrones";
+        let list: serde_json::Value =
+            serde_json::from_str(&self.shell("adjudicator outbox list --json")).expect("JSON");
+        let last =
+            list.as_array().and_then(|all| all.iter().find(|m| m["address"] == BOB)).expect("a mail to Bob");
+        let id = last["id"].as_str().expect("an id").to_owned();
+        says(&self.shell(&format!("adjudicator outbox show {id}")), "Reply-To:");
+        let file = self.folder().join("adjudicator.db");
+        let failed = "UPDATE outbox SET status = 'failed' WHERE id = (SELECT id FROM outbox WHERE address = \
+                      'bob@example.org' ORDER BY id DESC LIMIT 1)";
+        assert_eq!(rows::run(&file, failed).await, 1);
+        let list: serde_json::Value =
+            serde_json::from_str(&self.shell("adjudicator outbox list --status failed --json"))
+                .expect("JSON");
+        self.shell("adjudicator outbox list --status failed");
+        let id = list[0]["id"].as_str().expect("an id").to_owned();
+        says(&self.shell(&format!("adjudicator outbox retry {id}")), "tried again");
+        self.tick().await;
+        self.shell("adjudicator mail list --status held");
+        // The rest of the table is about `first-game`; what it does is tried on a game that still runs.
+        for (told, tried) in [
+            ("adjudicator campaign set-proof first-game token+address", "set-proof GAME token+address"),
+            ("adjudicator campaign renew-token first-game 2", "renew-token GAME 2"),
+            ("adjudicator campaign set-address first-game 2 NEW", "set-address GAME 2 bob@new.example"),
+        ] {
+            assert!(self.manual.mentions.iter().any(|m| m == told), "{told}");
+            self.shell(&format!("adjudicator campaign {}", tried.replace("GAME", game)));
+            self.tried(told);
+        }
+        self.tick().await;
+        says(&self.latest(BOB).await.words(), "bob@new.example");
+        let kept = self.says(BOB, "address keep").await;
+        says(&kept.words(), "stays");
+        self.says(BOB, "address add bob@other.example").await;
+        self.says("bob@other.example", "yes").await;
+        self.says(BOB, "address main bob@other.example").await;
+        self.says("bob@other.example", "status").await;
+        self.shell("adjudicator gm first-game");
+        self.shell(&format!("adjudicator gm {game} pause"));
+        self.shell(&format!("adjudicator campaign resume {game}"));
+        for line in ["address keep", "resign", "confirm", "report abuse", "back", "standby", "take"] {
+            assert!(self.manual.tells(line), "{line}");
+        }
+    }
+
+    /// "Another player for a seat".
+    pub async fn another_player(&mut self) {
+        self.mail("dora@example.org", GAMES, "", "standby spring-war").await;
+        let told = self.says("dora@example.org", "yes").await;
+        says(&told.words(), "You stand by for the campaign spring-war");
+        says(&self.shell("adjudicator campaign standbys spring-war"), "dora@example.org");
+        says(&self.types("adjudicator campaign offer spring-war 2"), "to 1 volunteer");
+        self.tick().await;
+        assert_eq!(self.latest("dora@example.org").await.kind, "offer");
+        let line =
+            "adjudicator campaign replace spring-war 2 erin@example.org --name Erin --zone Europe/Paris";
+        says(&self.types(line), "the old address is cut off");
+        self.tick().await;
+        says(&self.latest("erin@example.org").await.subject(), "you have taken over a seat");
+        let late = self.says("dora@example.org", "take").await;
+        says(&late.words(), "not free any more");
+    }
+
+    /// "The past, the end, and moving house".
+    pub async fn the_past_and_moving_house(&mut self) {
+        for (line, kind) in [("report 1", "receipt"), ("record", "receipt"), ("my data", "receipt")] {
+            let answer = self.says("carol@example.org", line).await;
+            assert_eq!(answer.kind, kind, "{line}: {}", answer.text());
+            assert!(self.manual.tells(line) || self.manual.tells("report 7"), "{line}");
+        }
+        says(&self.shell("adjudicator campaign page spring-war public/"), "pages");
+        assert!(self.folder().join("public/index.html").is_file());
+        self.shell("adjudicator campaign pause spring-war");
+        self.tick().await;
+        says(
+            &self.types("adjudicator campaign export spring-war spring-war.json"),
+            "as secret as the database",
+        );
+        // On the other server.
+        let other = Walk::new().await;
+        std::fs::copy(self.folder().join("spring-war.json"), other.folder().join("spring-war.json"))
+            .expect("copied");
+        self.moves_to(other);
+        says(&self.types("adjudicator campaign import spring-war.json"), "turns verified");
+        self.shell("adjudicator campaign resume spring-war");
+    }
+}

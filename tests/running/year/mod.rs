@@ -1,0 +1,49 @@
+//! A year of a six-player campaign, with absences, silence, a bot, a standby, rollbacks, outages, votes and letters. Afterwards
+//! every mail is accounted for, every deadline has its rule, and every turn comes out the same.
+
+mod calendar;
+mod deadlines;
+mod house;
+mod mails;
+mod players;
+mod records;
+mod story;
+
+use adjudicator::turn::replay::replay;
+use house::{GM, PLAYERS, YEAR, Year};
+use records::Records;
+
+/// The campaign's file.
+fn file() -> String {
+    let mut file = format!(
+        "name = \"{YEAR}\"\ntitle = \"The long campaign\"\ngame = \"throneworld\"\ngm = \"{GM}\"\n\
+         schedule = \"1st and 15th 20:00 Europe/Paris\"\nzone = \"Europe/Paris\"\nshortest-window = \"5 days\"\n\
+         holidays = [\"2026-12-24 - 2027-01-02\", \"1 may\"]\ngrace = \"6 hours\"\nreminders = [\"3 days\", \"24 hours\"]\n\
+         away = \"14 days\"\nsettle = \"30 minutes\"\n\
+         [extensions]\ntokens = 2\nlongest = \"2 days\"\n\
+         [silence]\nfast-lane = 2\nfast-lane-window = \"2 days\"\nbot-after = 3\nstandby-after = 4\nguard = 50\n\
+         gm-time = \"72 hours\"\nunanswered = \"close\"\n\
+         [press]\npolicy = \"anonymous\"\n[votes]\nannounce = \"counts\"\n[options]\nturn_limit = 0\n"
+    );
+    for (name, address) in PLAYERS {
+        file.push_str(&format!("[[player]]\nname = \"{name}\"\naddress = \"{address}\"\n"));
+    }
+    file
+}
+
+#[tokio::test]
+async fn everything_that_happens_in_a_year() {
+    let mut year = Box::pin(Year::found(&file())).await;
+    Box::pin(year.story()).await;
+    let records = Records::of(&year).await;
+    let mut wrong = mails::that_came(&year, &records);
+    wrong.extend(mails::that_went_out(&year, &records));
+    wrong.extend(deadlines::without_a_rule(&year, &records));
+    wrong.extend(deadlines::closed_at_a_wrong_time(&records));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let replayed = replay(&year.trial.house, YEAR, None).await.expect("replay");
+    let finished = records.turns_ended();
+    assert!(replayed.len() == finished && finished > 20, "{} of {finished}", replayed.len());
+    let different: Vec<_> = replayed.iter().filter(|turn| !turn.differences.is_empty()).collect();
+    assert!(different.is_empty(), "{different:?}");
+}
