@@ -1,6 +1,6 @@
 //! Any text as an order mail, read at a moment of a real campaign.
 //!
-//! The first byte picks the moment, the second how the lines are filed; the rest is the mail.
+//! The first byte picks the game, the next two the moment in it, the fourth how the lines are filed; the rest is the mail.
 #![no_main]
 
 #[path = "../../adjudicator/src/registry.rs"]
@@ -39,10 +39,11 @@ fn lines(text: &str) -> Vec<TypedLine> {
     (1..).zip(text.lines()).map(|(number, line)| TypedLine::new(number, line)).collect()
 }
 
-/// Every seat before and after its bot has written, in every window of some campaigns of every game.
-fn moments() -> Result<Vec<Moment>, Fault> {
-    let mut moments = Vec::new();
+/// For each game: every seat before and after its bot has written, in every window of some campaigns.
+fn moments() -> Result<Vec<Vec<Moment>>, Fault> {
+    let mut games = Vec::new();
     for engine in registry::engines() {
+        let mut moments = Vec::new();
         for number in 0..CAMPAIGNS {
             let seats = if number == 0 { *engine.seats().start() } else { *engine.seats().end() };
             let options = engine.default_options();
@@ -66,8 +67,9 @@ fn moments() -> Result<Vec<Moment>, Fault> {
                 }
             }
         }
+        games.push(moments);
     }
-    Ok(moments)
+    Ok(games)
 }
 
 fn moment(seating: &Seating<'static>, seat: Seat) -> Result<Moment, Fault> {
@@ -118,10 +120,11 @@ fn check(moment: &Moment, how: Filing, text: &str) -> Result<(), Fault> {
 }
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    static MOMENTS: OnceLock<Vec<Moment>> = OnceLock::new();
-    let moments = MOMENTS.get_or_init(|| moments().expect("bots play without a fault"));
-    let [pick, how, text @ ..] = bytes else { return };
-    let moment = &moments[usize::from(*pick) % moments.len()];
+    static MOMENTS: OnceLock<Vec<Vec<Moment>>> = OnceLock::new();
+    let games = MOMENTS.get_or_init(|| moments().expect("bots play without a fault"));
+    let [game, low, high, how, text @ ..] = bytes else { return };
+    let moments = &games[usize::from(*game) % games.len()];
+    let moment = &moments[usize::from(u16::from_le_bytes([*low, *high])) % moments.len()];
     let how = if how % 4 == 0 { Filing::Add } else { Filing::Replace };
     if let Err(fault) = check(moment, how, &String::from_utf8_lossy(text)) {
         panic!("a player's mail is a fault: {fault}");
