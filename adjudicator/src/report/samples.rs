@@ -1,5 +1,5 @@
-//! Sample mails: every template is filled in with them when the program starts, since a name that does not exist only
-//! shows then.
+//! Sample mails: when a GM's own templates are loaded every template is filled in with them, since a name that does not exist
+//! only shows then.
 
 use super::error::TemplateError;
 use super::render::{Inline, Templates};

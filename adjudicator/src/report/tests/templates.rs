@@ -54,6 +54,12 @@ fn the_list_is_the_folder() {
 }
 
 #[test]
+fn the_built_in_ones_can_be_filled_in() {
+    let told: Vec<String> = samples::try_all(&built_in()).iter().map(ToString::to_string).collect();
+    assert_eq!(told, Vec::<String>::new());
+}
+
+#[test]
 fn every_event_and_question_has_a_sentence_and_a_sample() {
     for (game, events, questions) in [
         ("thrones", thrones::events::KINDS, thrones::questions::KINDS),
