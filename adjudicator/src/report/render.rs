@@ -55,7 +55,8 @@ impl Templates {
             }
         };
         let templates = Self::compile(&sources, &mut errors);
-        let replaced = builtin::ALL.iter().any(|(path, text)| sources.get(path).is_none_or(|used| used != text));
+        let replaced =
+            builtin::ALL.iter().any(|(path, text)| sources.get(path).is_none_or(|used| used != text));
         if errors.is_empty() && replaced {
             errors.extend(samples::try_all(&templates));
         }
