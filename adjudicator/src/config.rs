@@ -156,6 +156,8 @@ pub struct Limits {
     pub mail_bytes: usize,
     /// LMTP conversations at one time.
     pub lmtp_connections: usize,
+    /// Mails taken in and not dealt with yet, beyond which mail is left in the mail system.
+    pub waiting_mails: u32,
     /// How many bytes of strangers' mails are kept.
     pub strangers_bytes: i64,
     /// How long they are kept, in milliseconds.
@@ -472,12 +474,14 @@ fn sender(sheet: &mut Sheet<'_>) -> Means {
 fn limits(sheet: &mut Sheet<'_>) -> Limits {
     let mail_bytes = sheet.number("limits", "mail_bytes", 1_024..=67_108_864, 2_097_152);
     let connections = sheet.number("limits", "lmtp_connections", 1..=1_000, 64);
+    let waiting = sheet.number("limits", "waiting_mails", 1..=1_000_000, 10_000);
     let strangers_bytes = sheet.number("limits", "strangers_bytes", 0..=i64::MAX, 268_435_456);
     let days = sheet.number("limits", "strangers_days", 0..=3_650, 30);
     let batch = sheet.number("limits", "outbox_batch", 1..=1_000, 32);
     Limits {
         mail_bytes: usize::try_from(mail_bytes).unwrap_or(usize::MAX),
         lmtp_connections: usize::try_from(connections).unwrap_or(1),
+        waiting_mails: u32::try_from(waiting).unwrap_or(1),
         strangers_bytes,
         strangers_ms: days * DAY,
         outbox_batch: u32::try_from(batch).unwrap_or(1),

@@ -30,6 +30,7 @@ pub fn door(store: &Store, key: &ServerKey, config: &Config) -> Door {
         key: key.clone(),
         postmark: POSTMARK,
         address: config.server.address.as_str().to_owned(),
+        waiting: config.limits.waiting_mails,
         our_server: config.server.hostname.clone(),
     }
 }

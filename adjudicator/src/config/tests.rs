@@ -81,7 +81,7 @@ fn every_value_is_taken() {
          [outbox]\nhost = \"mx\"\nport = 0x1d1\ntls = \"tls\"\nuser = \"u\"\npassword_file = \"pw\"\nenvelope_from = \"b@x.y\"\nca_file = \"ca\"\n\
          dkim_selector = \"s\"\ndkim_key_file = \"key\"\n\
          [sender]\nauthserv_id = \"mx.x.y\"\ndkim = \"ignore\"\nreplies_burst = 7\nreplies_an_hour = 3\nstrangers_a_day = 0\n\
-         [limits]\nmail_bytes = 4_096\nlmtp_connections = 2\nstrangers_bytes = 0\nstrangers_days = 1\noutbox_batch = 5\n\
+         [limits]\nmail_bytes = 4_096\nlmtp_connections = 2\nwaiting_mails = 3\nstrangers_bytes = 0\nstrangers_days = 1\noutbox_batch = 5\n\
          [campaign]\nwindow = \"2 days\"\nsettle = \"0 minutes\"\noutage = \"1 hour\"\n",
     )
     .expect("loads");
@@ -120,6 +120,7 @@ fn every_value_is_taken() {
     let limits = Limits {
         mail_bytes: 4_096,
         lmtp_connections: 2,
+        waiting_mails: 3,
         strangers_bytes: 0,
         strangers_ms: 86_400_000,
         outbox_batch: 5,

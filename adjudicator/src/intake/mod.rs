@@ -79,6 +79,8 @@ pub struct Door {
     pub postmark: Postmark,
     /// The address the games are played at.
     pub address: String,
+    /// How many mails may wait to be dealt with: with so many, mail stays in the mail system.
+    pub waiting: u32,
     /// The name of our own mail server, as it writes itself into `Received … by`; empty: none is believed.
     pub our_server: String,
 }
@@ -99,7 +101,11 @@ pub async fn keep(door: &Door, arrived: &Arrived<'_>) -> Result<Vec<MailId>, Sto
 ///
 /// The time kept is our mail server's if it wrote one, since a mail that waited in its queue while we were down came in
 /// time all the same; but never one later than now.
+///
+/// # Errors
+/// [`StoreError::Full`] while too much waits already.
 async fn keep_in(tx: &mut Tx, door: &Door, arrived: &Arrived<'_>) -> Result<Vec<MailId>, StoreError> {
+    tx.room_for_mail(door.waiting).await?;
     let stamped = if door.our_server.is_empty() {
         None
     } else {
@@ -180,7 +186,8 @@ pub(crate) mod tests {
         let (folder, store) = fresh().await;
         let address = "game@example.org".into();
         let key = ServerKey::new([7; 32]);
-        (folder, Door { store, key, postmark: POSTMARK, address, our_server: "mx.example.org".into() })
+        let our_server = "mx.example.org".into();
+        (folder, Door { store, key, postmark: POSTMARK, address, waiting: 10_000, our_server })
     }
 
     #[tokio::test]

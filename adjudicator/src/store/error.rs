@@ -82,6 +82,14 @@ pub enum StoreError {
         /// What the driver says.
         source: sqlx::Error,
     },
+    /// So much mail waits that no more is taken in for now.
+    #[error(
+        "{waiting} mails wait to be dealt with: no more is taken in before there are fewer ([limits] waiting_mails)"
+    )]
+    Full {
+        /// How many may wait.
+        waiting: u32,
+    },
     /// A stored value cannot be what this program wrote.
     #[error("the store holds a {what} that makes no sense: {detail}")]
     Corrupt {

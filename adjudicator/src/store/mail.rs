@@ -233,6 +233,18 @@ impl Tx {
         Ok(id)
     }
 
+    /// Whether fewer than so many mails wait to be dealt with. It never looks at more of them than that.
+    ///
+    /// # Errors
+    /// [`StoreError::Full`] when they do not; [`StoreError::Query`].
+    pub async fn room_for_mail(&mut self, waiting: u32) -> Result<(), StoreError> {
+        let sql = "SELECT COUNT(*) FROM (SELECT 1 FROM mail WHERE status = $1 LIMIT $2) AS waiting";
+        let query = sqlx::query(sql).bind(MailStatus::New.word()).bind(i64::from(waiting));
+        let row = query.fetch_one(self.conn()).await;
+        let there: i64 = row.and_then(|row| row.try_get(0)).map_err(StoreError::query("count what waits"))?;
+        if there < i64::from(waiting) { Ok(()) } else { Err(StoreError::Full { waiting }) }
+    }
+
     /// Writes down what became of a new mail: in the transaction that holds its consequences. False when the mail is
     /// not new any more; another worker dealt with it then, and this transaction must be dropped.
     ///

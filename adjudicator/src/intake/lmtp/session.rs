@@ -11,6 +11,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 use super::Server;
 use crate::intake::{Arrived, Way, keep};
+use crate::store::StoreError;
 
 /// Recipients of one message (RFC 5321 section 4.5.3.1.8 asks for at least 100).
 const RECIPIENTS: usize = 100;
@@ -285,6 +286,10 @@ impl<'a> Session<'a> {
         let arrived = Arrived { bytes, recipients: &recipients, way: Way::Lmtp, arrived_ms: now_ms, now_ms };
         match keep(&self.server.door, &arrived).await {
             Ok(_) => "250 2.6.0 the mail is kept".to_owned(),
+            Err(error @ StoreError::Full { .. }) => {
+                tracing::warn!("LMTP: the client was told to try again: {error}");
+                "452 4.3.1 too much mail waits here, try again later".to_owned()
+            }
             Err(error) => {
                 tracing::error!("LMTP: a mail could not be kept, the client was told to try again: {error}");
                 "451 4.3.0 the mail could not be kept, try again later".to_owned()

@@ -11,6 +11,7 @@ use tokio::task::JoinHandle;
 use super::*;
 use crate::clock::FixedClock;
 use crate::intake::tests::door;
+use crate::store::mail::MailStatus;
 use crate::store::tests::new_mails;
 
 struct House {
@@ -23,6 +24,10 @@ struct House {
 
 async fn house(change: impl FnOnce(&mut Limits)) -> House {
     let (folder, door) = door().await;
+    house_with(folder, door, change).await
+}
+
+async fn house_with(folder: tempfile::TempDir, door: Door, change: impl FnOnce(&mut Limits)) -> House {
     let mut limits = Limits::new(1_000, 4);
     change(&mut limits);
     let server = Server {
@@ -333,6 +338,29 @@ async fn more_clients_than_places_are_told_to_come_back() {
     let mut three = Client::new(&house).await;
     assert!(three.reply().await.starts_with("421 4.3.2"));
     drop((one, two));
+}
+
+#[tokio::test]
+async fn with_too_much_waiting_mail_stays_in_the_mail_system() {
+    let (folder, door) = door().await;
+    let house = house_with(folder, Door { waiting: 2, ..door }, |_| {}).await;
+    let mut client = Client::greeted(&house).await;
+    for (mail, answer) in [("one", "250"), ("two", "250"), ("three", "452 4.3.1")] {
+        client.expect("MAIL FROM:<a@b.c>", "250").await;
+        client.expect("RCPT TO:<game@x.y>", "250").await;
+        client.expect("DATA", "354").await;
+        client.expect(&format!("{mail}\r\n."), answer).await;
+    }
+    assert_eq!(house.kept().await.len(), 2);
+    // One has been dealt with: there is room for one.
+    let id = house.door.store.claim_mail(100).await.expect("claim").expect("a mail").id;
+    let mut tx = house.door.store.begin().await.expect("begin");
+    tx.settle_mail(&id, MailStatus::Silent, "", None).await.expect("settled");
+    tx.commit().await.expect("commit");
+    client.expect("MAIL FROM:<a@b.c>", "250").await;
+    client.expect("RCPT TO:<game@x.y>", "250").await;
+    client.expect("DATA", "354").await;
+    client.expect("three\r\n.", "250").await;
 }
 
 #[tokio::test]
