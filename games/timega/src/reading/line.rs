@@ -82,6 +82,11 @@ impl<'a> Line<'a> {
         Ok(found)
     }
 
+    /// Is a system next?
+    pub fn sees_hex(&self) -> bool {
+        self.words.peek().is_some_and(|token| hex_of(token).is_ok_and(|hex| hex.is_some()))
+    }
+
     /// Takes the system that must come next: by its label, or by the name of a planet in it.
     ///
     /// # Errors
@@ -159,7 +164,8 @@ impl<'a> Line<'a> {
     /// # Errors
     /// There is none where one must be.
     pub fn several<T: Copy>(&mut self, named: &Named<T>) -> Read<Vec<T>> {
-        self.skip(&["the"]);
+        let articles = ["a", "an", "the"];
+        self.skip(&articles);
         let mut things = vec![self.name(named)?.0];
         loop {
             let start = self.words.mark();
@@ -167,7 +173,7 @@ impl<'a> Line<'a> {
                 self.words.rewind(start);
                 return Ok(things);
             }
-            self.skip(&["the"]);
+            self.skip(&articles);
             things.push(self.name(named)?.0);
         }
     }

@@ -151,7 +151,7 @@ impl Line<'_> {
             return ahead.sees_at(1, &["from", "ships"]);
         }
         let units = ahead.some_units().is_ok_and(|units| !units.is_empty());
-        (ahead.dock() || units) && ahead.sees(&["from"])
+        (ahead.dock() || units) && (ahead.sees(&["from", "in", "at"]) || ahead.sees_hex())
     }
 
     /// `1 carrier and 2 gf from C3 via C4`, `carrier from C3 with 2 gf`, `all from C3`; and `to D4` if it is said.
@@ -170,7 +170,8 @@ impl Line<'_> {
         if self.word(&["with", "carrying"]) {
             units.extend(self.some_units()?);
         }
-        if !self.word(&["from"]) {
+        // "carrier C3 -> D4" will do.
+        if !self.word(&["from", "in", "at"]) && !self.sees_hex() {
             return Err(self.words.missing("where they come from").suggest("move carrier from C3"));
         }
         let from = self.hex("the system they come from")?;
@@ -182,6 +183,8 @@ impl Line<'_> {
                     return Err(self.words.missing("what they carry").suggest("with 2 ground forces"));
                 }
                 units.extend(cargo);
+            } else if let Some(cargo) = self.more_from_there() {
+                units.extend(cargo);
             } else if self.word(&["via", "through", "by"]) {
                 via.extend(self.hexes("a system on the way")?);
             } else if self.word(&["to", "into"]) || self.words.take_symbol("->") {
@@ -191,6 +194,20 @@ impl Line<'_> {
                 return Ok((Sail { going, from, via, dock }, to));
             }
         }
+    }
+
+    /// `and 3 gf` behind `carrier from C3`: from there too, unless another place follows.
+    fn more_from_there(&mut self) -> Option<Vec<Several>> {
+        let mut ahead = self.clone();
+        if !ahead.separator() {
+            return None;
+        }
+        let units = ahead.some_units().ok().filter(|units| !units.is_empty())?;
+        if ahead.sees(&["from", "in", "at", "with", "carrying"]) || ahead.sees_hex() || ahead.dock() {
+            return None;
+        }
+        *self = ahead;
+        Some(units)
     }
 
     /// The Saar's dock, if it goes too: `dock`, `and dock`.

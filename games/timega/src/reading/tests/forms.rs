@@ -23,7 +23,7 @@ fn development() {
     all_mean("keep Jord", &["keep jord for the council", "save Jord"]);
     all_mean("research Stasis Capsules", &["research stasis", "learn Stasis Capsules"]);
     all_mean("research Stasis Capsules; research Hydroponics", &["research stasis capsules, hydroponics"]);
-    all_mean("hire Admiral; hire Lookout", &["hire Admiral and Lookout", "employ the admiral, lookout"]);
+    all_mean("hire Admiral; hire Lookout", &["hire Admiral and Lookout", "employ the admiral, lookout", "hire an Admiral, a Lookout"]);
     all_mean("release Envoy", &["fire Envoy", "dismiss the envoy"]);
     all_mean(
         "build 2 destroyers at Jord",
@@ -80,6 +80,9 @@ fn plans() {
             "move carrier with 2 gf from D2 to D4, land on Lodor",
             "activate d4; move ca 2gf from D2; land on lodor",
             "activate Lodor, 1 carrier and 2 ground forces from D2, land Lodor",
+            "activate D4 with the carrier from D2 and 2 ground forces; land on Lodor",
+            "activate D4, move carrier D2 -> D4 with 2 infantry, land on Lodor",
+            "move a carrier D2 to D4, 2 gf, land Lodor",
         ],
     );
     all_mean(
@@ -93,6 +96,10 @@ fn plans() {
     all_mean(
         "activate C3 twice, move all from D2, land nothing",
         &["activate C3 with two counters, move all from D2, land nothing"],
+    );
+    all_mean(
+        "activate C3, move 1 carrier from D2, move 2 destroyers from E1",
+        &["activate C3, carrier from D2 and 2 destroyers from E1", "activate C3, carrier D2, 2 dd E1"],
     );
     all_mean("besiege C3", &["siege C3", "lay siege to C3", "besiege Abyz"]);
     all_mean(
