@@ -2,11 +2,13 @@
 
 use super::founding::{file, found};
 use super::handover::unzipped;
+use crate::gm::{GM, command};
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, WHITE_WINS};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial};
 use adjudicator::archive::moving::{export, import};
 use adjudicator::archive::page::pages;
+use adjudicator::campaign::token::ServerKey;
 use adjudicator::turn::loaded::Loaded;
 
 const PLAYERS: &str = "[[player]]\nname = \"Alice\"\naddress = \"alice@example.org\"\n[[player]]\nname = \"Bob\"\naddress = \"bob@example.org\"\n";
@@ -108,9 +110,11 @@ async fn a_campaign_moves_to_another_server_and_goes_on_there() {
     let trial = Trial::spring_set_up().await;
     let running = export(&trial.house, "spring").await.expect_err("it runs").to_string();
     assert!(running.contains("pause it first"), "{running}");
-    rows::run(&trial.database(), "UPDATE campaign SET status = 'paused', revision = revision + 1").await;
+    command(&trial, GM, "pause We are moving").await;
     let parcel = export(&trial.house, "spring").await.expect("packed");
-    let other = Trial::new().await;
+    let mut other = Trial::new().await;
+    // No two servers have the same key.
+    other.house.key = ServerKey::new([8; 32]);
     let mut cut = parcel.clone();
     let at = cut.len() / 2;
     cut[at] = if cut[at] == b'a' { b'b' } else { b'a' };
@@ -124,11 +128,12 @@ async fn a_campaign_moves_to_another_server_and_goes_on_there() {
     assert!(told.subject().contains("has moved to another server"), "{}", told.subject());
     // An old key does not work here; the new one does, and the game is won as it would have been.
     assert_ne!(told.token(), trial.latest(ALICE).await.token());
-    rows::run(
-        &other.database(),
-        "UPDATE campaign SET status = 'running', due_ms = 0, revision = revision + 1",
-    )
-    .await;
+    // The game master hears of it too, with a key that works here.
+    let moved = other.latest(GM).await;
+    assert!(moved.subject().contains("the campaign has moved here"), "{}", moved.subject());
+    assert_ne!(moved.token(), trial.latest(GM).await.token());
+    let goes_on = other.answer(&moved, "resume").await;
+    assert!(goes_on[0].words().contains("spring goes on."), "{}", goes_on[0].text());
     let past = other.say(ALICE, "report 1").await;
     assert_eq!(past[0].kind, "again", "the past came along");
     other.say(ALICE, WHITE_WINS).await;

@@ -245,8 +245,12 @@ async fn a_gm_on_the_list_founds_by_mail_and_nobody_else_does() {
     let asked = write(&trial, GM, text).await;
     assert_eq!(asked[0].subject(), "Was that you?");
     let answer = trial.answer(&asked[0], "yes").await;
-    assert!(answer[0].words().contains("summer is founded"), "{}", answer[0].text());
+    assert!(answer.iter().any(|mail| mail.words().contains("summer is founded")), "{}", answer[0].text());
     assert_eq!(trial.standing("summer").await, (1, "running".into()));
+    // How to run it comes with it.
+    let hello = answer.iter().find(|mail| mail.subject().contains("how to write to your campaign"));
+    let status = trial.answer(hello.expect("a mail about that"), "status").await;
+    assert!(status[0].words().contains("turn 1, running"), "{}", status[0].text());
     // What is wrong with a file is told all at once.
     let asked = write(
         &trial,

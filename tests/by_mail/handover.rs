@@ -34,7 +34,7 @@ async fn replace(trial: &Trial, seat: u8, address: &str, name: &str) -> Result<(
     if let Some(why) = hindrance(&mut tx, &loaded, seat, &to).await.expect("asked") {
         return Err(why);
     }
-    give(&trial.house, &mut tx, &mut loaded, seat, &to).await.expect("given");
+    give(&trial.house, &mut tx, &mut loaded, seat, &to, None).await.expect("given");
     assert!(tx.campaign_update(&mut loaded.campaign).await.expect("written"));
     tx.commit().await.expect("commit");
     trial.settle().await;
@@ -77,6 +77,11 @@ async fn the_first_volunteer_who_answers_has_the_seat() {
     );
     let mails = trial.answer(&daves, "take").await;
     assert!(mails[0].subject().contains("you have taken over a seat"), "{}", mails[0].subject());
+    assert_eq!(
+        mails[0].header("In-Reply-To"),
+        "<letter-3-of-dave@example.org>",
+        "it answers the mail with take"
+    );
     let late = trial.answer(&carols, "take").await;
     assert!(late[0].words().contains("not free any more"), "{}", late[0].text());
     assert_eq!(trial.latest(BOB).await.kind, "notice");

@@ -1,5 +1,6 @@
 //! What an operator owes to people: backups that can be gone back to, and being forgotten.
 
+use crate::gm::{GM, command, knock};
 use crate::support::binary::{run, said};
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, WHITE_WINS, campaign};
@@ -105,7 +106,7 @@ async fn the_command_line_goes_back_to_a_copy_and_keeps_what_was_there() {
     let copy = made.trim().to_string();
     trial.house.store.close().await;
     let words = said(trial.folder(), &["restore", "from", &copy]);
-    assert!(words.contains("with 1 campaigns") && words.contains(".before-"), "{words}");
+    assert!(words.contains("with 1 campaign;") && words.contains(".before-"), "{words}");
     assert!(said(trial.folder(), &["restore", "status"]).contains("held: this is a copy"));
     assert!(said(trial.folder(), &["restore", "confirm"]).contains("goes on"));
     assert!(said(trial.folder(), &["restore", "status"]).contains("not held"));
@@ -208,6 +209,89 @@ async fn a_forgotten_person_leaves_tombstones_and_the_games_stay_whole() {
     let turns = replay(&trial.house, "spring", None).await.expect("replayed");
     assert!(!turns.is_empty() && turns.iter().all(|t| t.differences.is_empty()), "{turns:?}");
     assert!(matches!(forget(&trial.house, ALICE).await.expect("again"), Forgotten::Done { mails: 0, .. }));
+}
+
+/// Every table and column of the database is looked through: a name or an address that a new table holds is found here.
+#[tokio::test]
+async fn nothing_in_the_database_names_a_forgotten_person() {
+    if rows::on_postgres() {
+        // Which tables there are is asked of SQLite; they are the same on both.
+        return;
+    }
+    let trial = Trial::new().await;
+    let invited = "[[invite]]\naddress = \"alice@example.org\"\nname = \"Alice\"\nzone = \"Europe/Paris\"\n\
+                   [[invite]]\naddress = \"bob@example.org\"\nname = \"Bob\"\n";
+    crate::founding::found(&trial, &crate::founding::file("grace = \"6 hours\"", invited)).await;
+    trial.answer(&trial.latest(ALICE).await, "join").await;
+    trial.answer(&trial.latest(BOB).await, "join").await;
+    // She writes, is late, is written to, looked at, and has an address more.
+    knock(&trial, GM, "spring").await;
+    let seat = rows::number(&trial.database(), "SELECT seat + 1 FROM seat WHERE name = 'Alice'").await;
+    for line in
+        [format!("look {seat}"), "tell Alice: We wait for you.".into(), "set settle = 1 hour".to_string()]
+    {
+        command(&trial, GM, &line).await;
+    }
+    for line in ["address add alice@new.example", "press to Bob: Greetings, Alice", "away 20 nov - 22 nov"] {
+        trial.answer(&trial.latest_report(ALICE).await, line).await;
+    }
+    trial.at_deadline("spring", HOUR).await;
+    trial.answer(&trial.latest_report(ALICE).await, "row 1 K").await;
+    while trial.standing("spring").await.1 == "running" {
+        trial.at_deadline("spring", DAY).await;
+    }
+    trial.after(2 * HOUR).await;
+    let stones = forget(&trial.house, GM).await.expect("asked");
+    assert!(matches!(stones, Forgotten::Done { .. }), "the campaign is over: {stones:?}");
+    for address in [ALICE, "alice@new.example"] {
+        assert!(matches!(forget(&trial.house, address).await.expect("asked"), Forgotten::Done { .. }));
+    }
+    let file = trial.database();
+    let tables = rows::words(&file, "SELECT name FROM sqlite_master WHERE type = 'table'").await;
+    assert!(tables.len() > 40, "{tables:?}");
+    let mut found = Vec::new();
+    for table in tables {
+        let columns: &'static str = format!("SELECT name FROM pragma_table_info('{table}')").leak();
+        for column in rows::words(&file, columns).await {
+            // What others were sent and wrote stays, as the operator is told.
+            if matches!((table.as_str(), column.as_str()), ("outbox" | "mail", "bytes")) {
+                continue;
+            }
+            for word in ["alice", "gm@example"] {
+                let sql: &'static str = format!(
+                    "SELECT COUNT(*) FROM \"{table}\" WHERE LOWER(CAST(\"{column}\" AS TEXT)) LIKE '%{word}%'"
+                )
+                .leak();
+                if rows::number(&file, sql).await > 0 {
+                    found.push(format!("{word} in {table}.{column}"));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:?}");
+    let own =
+        rows::number(&file, "SELECT COUNT(*) FROM mail WHERE CAST(bytes AS TEXT) LIKE '%From: <alice%'");
+    assert_eq!(own.await, 0, "nor do her own mails lie there");
+    // The founding can still be looked at, and the game be played again.
+    let shown = said(trial.folder(), &["campaign", "founding", "spring"]);
+    assert!(shown.contains("forgotten"), "{shown}");
+    let turns = replay(&trial.house, "spring", None).await.expect("replayed");
+    assert!(!turns.is_empty() && turns.iter().all(|t| t.differences.is_empty()), "{turns:?}");
+}
+
+#[tokio::test]
+async fn a_game_master_or_somebody_who_is_to_play_is_not_forgotten_before_the_end() {
+    let trial = Trial::spring().await;
+    let leads = Forgotten::Leads(vec!["spring".into()]);
+    assert_eq!(forget(&trial.house, GM).await.expect("asked"), leads);
+    let refused = run(trial.folder(), &["forget", GM]);
+    let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && why.contains("is a game master of spring"), "{why}");
+    let looks = "name = \"summer\"\ngame = \"thrones\"\n[founding]\nsignup = \"open\"\nseats = 2\n\
+                 [[player]]\nname = \"Eve\"\naddress = \"eve@example.org\"\n";
+    crate::founding::found(&trial, looks).await;
+    let plays = Forgotten::Plays(vec![("summer".into(), 0)]);
+    assert_eq!(forget(&trial.house, "eve@example.org").await.expect("asked"), plays);
 }
 
 #[tokio::test]

@@ -47,13 +47,36 @@ async fn who_is_missing_is_reminded_a_day_before_and_nobody_else() {
 }
 
 #[tokio::test]
-async fn who_is_in_or_wants_no_optional_mail_is_not_reminded() {
+async fn who_is_in_is_not_reminded() {
     let trial = Trial::spring().await;
     trial.say(BOB, BLACK_ARMY).await;
-    trial.say(ALICE, "prefer no optional mail").await;
-    let (alice, bob) = (trial.mails(ALICE).await.len(), trial.mails(BOB).await.len());
+    let bob = trial.mails(BOB).await.len();
     trial.at_deadline("spring", -DAY).await;
-    assert_eq!((trial.mails(ALICE).await.len(), trial.mails(BOB).await.len()), (alice, bob));
+    assert_eq!(trial.mails(BOB).await.len(), bob);
+}
+
+/// Nobody loses a game because they wanted less mail: the last reminder before a deadline is no optional mail.
+#[tokio::test]
+async fn who_wants_no_optional_mail_is_reminded_once_before_a_deadline() {
+    let trial = spring("reminders = [\"2 days\", \"1 day\", \"6 hours\"]").await;
+    let receipt = trial.receipt(ALICE, "prefer no optional mail").await;
+    assert!(
+        receipt.words().contains("of several reminders before a deadline, the last alone"),
+        "{}",
+        receipt.text()
+    );
+    let count = async || trial.mails(ALICE).await.iter().filter(|mail| mail.kind == "reminder").count();
+    for (before, reminders) in [(2 * DAY, 0), (DAY, 0), (6 * HOUR, 1)] {
+        trial.at_deadline("spring", -before).await;
+        assert_eq!(count().await, reminders, "{before} ms before");
+    }
+    let last = trial.latest(ALICE).await;
+    assert!(!last.words().contains("optional mail"), "there is none after it to do without: {}", last.text());
+    // Where there is one reminder, it is the last.
+    let trial = spring("").await;
+    trial.say(ALICE, "prefer no optional mail").await;
+    trial.at_deadline("spring", -DAY).await;
+    assert_eq!(trial.latest(ALICE).await.kind, "reminder");
 }
 
 #[tokio::test]
@@ -62,6 +85,7 @@ async fn reminders_are_the_campaigns_choice_and_counted_from_the_deadline() {
     let count = async || trial.mails(ALICE).await.iter().filter(|mail| mail.kind == "reminder").count();
     trial.at_deadline("spring", -2 * DAY).await;
     assert_eq!(count().await, 1);
+    assert!(trial.latest(ALICE).await.words().contains("there is another before the deadline"));
     // The deadline moves by a day: two days before the new one is later, and a reminder of its own.
     trial.say(ALICE, "extend 1 day").await;
     trial.at_deadline("spring", -2 * DAY).await;

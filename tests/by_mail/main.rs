@@ -22,6 +22,7 @@ mod forms;
 mod founding;
 mod gm;
 mod gm_hidden;
+mod gm_refused;
 mod gm_rollback;
 mod gm_shell;
 mod golden;

@@ -88,7 +88,7 @@ async fn pages_and_parcels_are_written_and_every_key_is_told() {
     let other = Trial::new().await;
     let parcel = folder.join("spring.json").display().to_string();
     let taken = said(other.folder(), &["campaign", "import", &parcel]);
-    assert!(taken.contains("1 turns verified"), "{taken}");
+    assert!(taken.contains("1 turn verified"), "{taken}");
     let keys = said(folder, &["games", "throneworld", "--campaign"]);
     for key in ["founding.too-few", "gunboat", "Players may wish for a race: Buralti", "turn_limit = 60"] {
         assert!(keys.contains(key), "{key}: {keys}");

@@ -163,13 +163,22 @@ async fn an_extension_moves_the_deadline() {
 }
 
 #[tokio::test]
-async fn a_deadline_moved_by_vote_does_not_fall_on_a_holiday() {
+async fn a_deadline_moved_by_vote_does_not_fall_on_a_day_without_deadlines() {
     // Thursday at noon and two days: Saturday, which is a holiday here.
     let trial = four("holidays = [\"7 nov\"]").await;
     trial.write(ALICE, "propose extension 2 days").await;
     all_say(&trial, &[BOB, CAROL, DAVE], "vote yes 1").await;
     let told = trial.latest(CAROL).await;
     assert!(told.words().contains("Sun 8 Nov 2026, 12:00 UTC"), "{}", told.text());
+    // Nor on a day the schedule says never of.
+    let trial = four("schedule = \"every 3 days, never on weekends\"").await;
+    trial.write(ALICE, "propose extension 2 days").await;
+    all_say(&trial, &[BOB, CAROL, DAVE], "vote yes 1").await;
+    let told = trial.latest(CAROL).await.words();
+    assert!(
+        told.contains("The deadline is 4 days later.") && told.contains("Mon 9 Nov 2026, 12:00 UTC"),
+        "{told}"
+    );
 }
 
 #[tokio::test]

@@ -115,3 +115,19 @@ async fn where_no_plus_part_is_delivered_the_subject_proves_the_seat() {
     let answers = trial.bring(ALICE, &plain, text.as_bytes()).await;
     assert!(answers.iter().all(|mail| mail.kind != "receipt"), "nothing is taken from it");
 }
+
+#[tokio::test]
+async fn where_no_plus_part_is_delivered_an_invitation_is_answered_by_its_subject() {
+    let mut trial = Trial::new().await;
+    Arc::make_mut(&mut trial.house.config).server.token_in = TokenIn::Subject;
+    let invited = "[[invite]]\naddress = \"alice@example.org\"\nname = \"Alice\"\n[[invite]]\naddress = \"bob@example.org\"\n";
+    crate::founding::found(&trial, &crate::founding::file("", invited)).await;
+    for (player, answer) in [(ALICE, "join"), ("gm@example.org", "status")] {
+        let mail = trial.latest(player).await;
+        let plain = mail.reply_to();
+        assert!(!plain.contains('+') && mail.subject().contains("[#"), "{plain} {}", mail.subject());
+        let answers = trial.bring(player, &plain, &trial.answer_to(&mail, answer)).await;
+        let words = answers.last().expect("an answer").words();
+        assert!(words.contains("1 of 2 seats are taken"), "{answer}: {words}");
+    }
+}

@@ -16,8 +16,10 @@ pub const ALL: [&str; 4] = [ALICE, BOB, CAROL, DAVE];
 /// The campaign `four` of Alice, Bob, Carol and Dave, first mails sent, with these keys (and tables) more in its file.
 pub async fn four(keys: &str) -> Trial {
     let trial = Trial::new().await;
+    // A schedule stands in place of the window.
+    let window = if keys.contains("schedule = ") { "" } else { "window = \"3 days\"\n" };
     let mut file = format!(
-        "name = \"four\"\ntitle = \"Four empires\"\ngame = \"throneworld\"\ngm = \"{GM}\"\nwindow = \"3 days\"\n{keys}\n"
+        "name = \"four\"\ntitle = \"Four empires\"\ngame = \"throneworld\"\ngm = \"{GM}\"\n{window}{keys}\n"
     );
     for (name, address) in ["Alice", "Bob", "Carol", "Dave"].iter().zip(ALL) {
         file.push_str(&format!("[[player]]\nname = \"{name}\"\naddress = \"{address}\"\n"));

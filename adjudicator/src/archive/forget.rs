@@ -2,7 +2,11 @@
 //! journals, so replay still verifies.
 
 use super::held::is_from;
+use crate::campaign::found::CampaignFile;
+use crate::campaign::gms::Gms;
+use crate::campaign::settings::Settings;
 use crate::house::House;
+use crate::store::Tx;
 use crate::store::campaign::Standing;
 use crate::turn::TurnError;
 
@@ -21,6 +25,8 @@ pub enum Forgotten {
     },
     /// Not while they play: campaign and seat of each seat they hold.
     Plays(Vec<(String, u8)>),
+    /// Not while they are a game master: the campaigns, and those that look for players.
+    Leads(Vec<String>),
 }
 
 /// Forgets a person by one of their addresses; call it once for each.
@@ -37,8 +43,18 @@ pub async fn forget(house: &House, address: &str) -> Result<Forgotten, TurnError
             plays.push((campaign.clone(), *seat));
         }
     }
+    for row in tx.foundings(true).await? {
+        let Ok(file) = CampaignFile::read(&row.name, &row.file) else { continue };
+        let own =
+            (0u8..).zip(&file.players).filter(|(_, player)| player.address.eq_ignore_ascii_case(address));
+        plays.extend(own.map(|(seat, _)| (row.name.clone(), seat)));
+    }
     if !plays.is_empty() {
         return Ok(Forgotten::Plays(plays));
+    }
+    let leads = leads(&mut tx, address).await?;
+    if !leads.is_empty() {
+        return Ok(Forgotten::Leads(leads));
     }
     // The same for the same address, so that rows of one person can still be told to belong together; keyed, so that the
     // address cannot be found again by trying.
@@ -57,10 +73,13 @@ pub async fn forget(house: &House, address: &str) -> Result<Forgotten, TurnError
             let row = tx.seats(campaign).await?.into_iter().find(|row| row.seat == *seat && !gunboat);
             words.extend(row.map(|row| row.name));
         }
-        words.push(address.to_string());
-        for word in words.iter().filter(|word| !word.is_empty()) {
-            rows += tx.log_forget(campaign, word, "(forgotten)").await?;
-        }
+        rows += tx.words_forget(campaign, &words, address, &tombstone).await?;
+    }
+    for founding in tx.foundings(false).await? {
+        let places = tx.places(&founding.name).await?;
+        let own = places.into_iter().filter(|place| place.address.eq_ignore_ascii_case(address));
+        let words: Vec<String> = own.map(|place| place.name).collect();
+        rows += tx.words_forget(&founding.name, &words, address, &tombstone).await?;
     }
     rows += tx.address_forget(address, &tombstone).await?;
     let (mut after, mut mails) = (String::new(), 0);
@@ -81,4 +100,18 @@ pub async fn forget(house: &House, address: &str) -> Result<Forgotten, TurnError
     }
     tx.commit().await?;
     Ok(Forgotten::Done { rows, mails })
+}
+
+/// The campaigns and foundings that go on and have this address among their game masters.
+async fn leads(tx: &mut Tx, address: &str) -> Result<Vec<String>, TurnError> {
+    let mut all = Vec::new();
+    for row in tx.campaigns().await?.into_iter().filter(|row| row.standing != Standing::Over) {
+        let settings = serde_json::from_str::<Settings>(&row.settings).ok();
+        if settings.is_some_and(|settings| settings.gm.holds(address)) {
+            all.push(row.id);
+        }
+    }
+    let open = tx.foundings(true).await?;
+    all.extend(open.into_iter().filter(|row| Gms::read(&row.gm).holds(address)).map(|row| row.name));
+    Ok(all)
 }

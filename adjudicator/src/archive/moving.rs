@@ -1,6 +1,7 @@
 //! Moving a campaign to another server: everything that belongs to it in one file, verified by replay where it arrives.
 //! The file holds the secret of the dice and everybody's orders; reply keys are made anew by the server it comes to.
 
+use crate::gm::post::post_to_gm;
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
 use crate::report::data::Notice;
@@ -179,6 +180,14 @@ pub async fn import(house: &House, bytes: &[u8]) -> Result<(String, usize), Fail
         tx.seat_update(&row).await?;
         loaded.seats[at] = row;
     }
+    // Codes that wait for a confirmation were made under the old key, and fit nothing here.
+    for gm in loaded.settings.gm.iter() {
+        if let Some(mut row) = tx.gm(&name, gm).await? {
+            row.generation += 1;
+            row.token_hash = house.key.token_hash(&house.key.gm_token(&name, gm, row.generation));
+            tx.gm_put(&row).await?;
+        }
+    }
     let over = loaded.campaign.standing == Standing::Over;
     if !over {
         loaded.campaign.reason = "it has moved here from another server".into();
@@ -239,5 +248,13 @@ async fn tell(house: &House, name: &str) -> Result<(), Failure> {
         post_to_seat(house, &mut tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
         loaded.seats[at] = row;
     }
+    let words = [
+        format!(
+            "{name} has moved to this server, and its players were told. It rests here; to let it go on, answer: resume"
+        ),
+        "The addresses of earlier mails lead to the old server. Do not resume it there.".to_string(),
+    ];
+    let gms = loaded.settings.gm.clone();
+    post_to_gm(house, &mut tx, &loaded.campaign, &gms, "the campaign has moved here", &words).await?;
     Ok(tx.commit().await?)
 }

@@ -61,7 +61,7 @@ pub async fn gap(house: &House) -> Result<Option<Vec<String>>, TurnError> {
     });
     let waiting = tx.outbox_counts().await?.iter().find(|(s, _)| s.word() == "queued").map_or(0, |(_, n)| *n);
     lines.push(format!(
-        "{waiting} mails to go out wait; they are sent when you confirm, even if they were sent before"
+        "mails that wait to go out: {waiting}; they are sent when you confirm, even if they were sent before"
     ));
     for campaign in tx.campaigns().await?.into_iter().filter(|c| c.standing == Standing::Running) {
         let closes = tx.window(&campaign.id).await?.map(|w| w.closes_ms);
@@ -167,7 +167,8 @@ pub async fn confirm(house: &House) -> Result<bool, TurnError> {
         let over = loaded.campaign.standing == Standing::Over;
         if loaded.window.as_ref().is_some_and(|w| !over && w.closes_ms < now_ms + AT_LEAST_MS) {
             let rule = "extended: the server was restored from a copy".to_owned();
-            move_to(&mut tx, &mut loaded, &Deadline { at_ms: now_ms + AT_LEAST_MS, rule }, now_ms).await?;
+            let at_ms = loaded.settings.timetable().clear(now_ms + AT_LEAST_MS);
+            move_to(&mut tx, &mut loaded, &Deadline { at_ms, rule }, now_ms).await?;
         }
         if loaded.campaign.standing == Standing::Running {
             // Everybody may be in already by mail that was taken in again: looked at at once.

@@ -62,12 +62,6 @@ impl Gms {
         self.0.iter().map(String::as_str)
     }
 
-    /// The one who decides while players are looked for.
-    #[must_use]
-    pub fn first(&self) -> Option<&str> {
-        self.iter().next()
-    }
-
     /// Nobody: the operator of the server is to be asked.
     #[must_use]
     pub fn is_empty(&self) -> bool {

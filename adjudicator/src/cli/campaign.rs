@@ -5,7 +5,6 @@ use crate::campaign::when::when;
 use crate::config::duration;
 use crate::founding::open::{Opened, open};
 use crate::gm::command::{Command, Who};
-use crate::gm::post::welcome;
 use crate::handover::give::Newcomer;
 use crate::house::House;
 use crate::post::time::public_words;
@@ -206,11 +205,6 @@ async fn new(context: &Context, house: &House, file: &std::path::Path) -> Done {
     };
     let mut tx = house.store.read().await?;
     let row = tx.campaign(&name).await?.ok_or("the campaign just founded is gone")?;
-    let loaded = load(&mut tx, &name).await?;
-    drop(tx);
-    let mut tx = house.store.begin().await?;
-    welcome(house, &mut tx, &row, &loaded.settings.gm).await?;
-    tx.commit().await?;
     if context.json {
         output::json(&describe(&row))?;
     } else {

@@ -86,7 +86,8 @@ pub(super) async fn restore(context: &Context, action: Action) -> Outcome {
             if context.json {
                 output::json(&json!({ "taken": taken, "here": here }))?;
             } else {
-                output::line(&format!("{taken} mails taken in again, {here} were here already"))?;
+                let taken = output::counted(taken, "mail");
+                output::line(&format!("{taken} taken in again; {here} were here already"))?;
             }
         }
         Action::Confirm => {
@@ -151,8 +152,9 @@ async fn from(context: &Context, file: &Path) -> Outcome {
     }
     fs::rename(&new, &target).map_err(told(&target))?;
     let words = format!(
-        "{} is in place with {campaigns} campaigns{kept}. The server is held: adjudicator restore status",
-        target.display()
+        "{} is in place with {}{kept}. The server is held: adjudicator restore status",
+        target.display(),
+        output::counted(campaigns, "campaign")
     );
     if context.json {
         output::json(&json!({ "restored": target, "campaigns": campaigns }))?;
@@ -177,6 +179,12 @@ pub(super) async fn forget(context: &Context, address: &str) -> Outcome {
             )
             .into())
         }
+        Forgotten::Leads(campaigns) => Err(format!(
+            "{address} is a game master of {}. Name another first (adjudicator gm NAME set gm = ADDRESS), or wait for the end; \
+             nothing was changed",
+            campaigns.join(", ")
+        )
+        .into()),
         Forgotten::Done { rows, mails } => {
             if context.json {
                 output::json(&json!({ "rows": rows, "mails": mails }))?;

@@ -174,6 +174,9 @@ enum Command {
         /// This turn alone.
         #[arg(long)]
         turn: Option<u32>,
+        /// Print what was decided in that turn, for players who check the dice after the game.
+        #[arg(long, requires = "turn")]
+        decisions: bool,
     },
     /// Kill the daemon again and again in the middle of everything, and account for every mail and turn.
     Torture(torture::Ordeal),
@@ -224,7 +227,10 @@ pub async fn run() -> ExitCode {
             simulate::run(&context, &game, &simulate::Runs { players, campaigns, seed, pacing })
         }
         Command::Perft { position, depth, divide } => perft::run(&context, &position, depth, divide),
-        Command::Replay { campaign, turn } => replay::run(&context, &campaign, turn).await,
+        Command::Replay { campaign, turn: Some(turn), decisions: true } => {
+            replay::decisions(&context, &campaign, turn).await
+        }
+        Command::Replay { campaign, turn, .. } => replay::run(&context, &campaign, turn).await,
         Command::Torture(ordeal) => torture::run(&context, ordeal).await,
         Command::Store(action) => store::run(&context, action).await,
         Command::Doctor { no_mail } => doctor::run(&context, no_mail).await,

@@ -30,6 +30,12 @@ pub fn progress(length: u64, what: &'static str) -> ProgressBar {
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
+/// So many things, in words: `1 mail`, `2 mails`.
+#[must_use]
+pub fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 /// A table with aligned columns.
 #[must_use]
 pub fn table(rows: &[Vec<String>]) -> String {

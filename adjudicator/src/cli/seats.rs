@@ -66,7 +66,7 @@ pub(super) async fn replace(context: &Context, house: &House, name: &str, number
     if let Some(why) = hindrance(&mut tx, &loaded, seat.seat, &to).await? {
         return Err(format!("seat {number} of {name} was not given away: {why}").into());
     }
-    give(house, &mut tx, &mut loaded, seat.seat, &to).await?;
+    give(house, &mut tx, &mut loaded, seat.seat, &to, None).await?;
     commit(tx, &mut loaded).await?;
     said(context, name, &format!("has {} on seat {number} now; the old address is cut off", to.address))
 }
@@ -77,7 +77,14 @@ pub(super) async fn offer(context: &Context, house: &House, name: &str, number: 
     let seat = seat_of(&loaded, number)?;
     let count = offers::offer(house, &mut tx, &loaded, seat.seat).await?;
     tx.commit().await?;
-    said(context, name, &format!("offers seat {number} to {count} volunteers"))
+    let what = match count {
+        0 => format!(
+            "has nobody to offer seat {number} to: there is no volunteer who could take it, or all were asked already; see \
+             adjudicator campaign standbys {name}"
+        ),
+        _ => format!("offers seat {number} to {}", output::counted(count, "volunteer")),
+    };
+    said(context, name, &what)
 }
 
 pub(super) async fn standbys(context: &Context, house: &House, name: &str) -> Done {
@@ -129,11 +136,12 @@ pub(super) async fn export(context: &Context, house: &House, name: &str, file: &
 pub(super) async fn import(context: &Context, house: &House, file: &Path) -> Done {
     let bytes = std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))?;
     let (name, turns) = moving::import(house, &bytes).await?;
+    let turns = output::counted(turns, "turn");
     said(
         context,
         &name,
         &format!(
-            "was taken in, {turns} turns verified; its players were told; it rests until: adjudicator campaign resume {name}"
+            "was taken in, {turns} verified; its players were told; it rests until: adjudicator campaign resume {name}"
         ),
     )
 }

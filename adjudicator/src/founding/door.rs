@@ -21,6 +21,8 @@ pub struct Caller<'a> {
     pub address: String,
     /// The Message-ID of their mail.
     pub answers: Option<&'a str>,
+    /// The tag of the address they wrote to.
+    pub tag: Option<String>,
     /// What they say, line by line.
     pub said: Vec<Say>,
 }
@@ -38,7 +40,8 @@ pub async fn knock(
 ) -> Result<Option<String>, TurnError> {
     let Some(sender) = letter.sole_sender() else { return Ok(None) };
     let address = sender.key();
-    let caller = Caller { address, answers: letter.message_id.as_deref(), said: say(&lines(letter)) };
+    let answers = letter.message_id.as_deref();
+    let mut caller = Caller { address, answers, tag: None, said: say(&lines(letter)) };
     for part in parts(house, mail, letter) {
         let hash = house.key.token_hash(&part.token);
         // Each key counts from the address it was sent to and no other.
@@ -63,6 +66,7 @@ pub async fn knock(
         if let Some(why) = evidence.denied() {
             return Ok(Some(format!("the key fits, but {why}")));
         }
+        caller.tag = part.tag;
         return answered(house, tx, &hash, &caller).await.map(Some);
     }
     let Some(wish) = ask(letter) else { return Ok(None) };

@@ -1,10 +1,11 @@
 //! What a founding does by itself: reminders, lapses, the date, and the file's rule when the GM is silent.
 
 use super::gm::{call_off, put_off, tell_joined};
-use super::mails::{how_far, to_gm, to_place};
+use super::mails::{how_far, to_gms, to_place};
 use super::place::Read;
 use super::sheet::TooFew;
 use super::start::start;
+use crate::campaign::gms::Gms;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::store::Tx;
@@ -116,7 +117,7 @@ async fn start_or_say(house: &House, tx: &mut Tx, name: &str) -> Result<Option<S
     }
 }
 
-/// Asks the GM what to do about too few players.
+/// Asks the GMs what to do about too few players.
 async fn ask(house: &House, tx: &mut Tx, read: &mut Read, why: &str) -> Result<(), TurnError> {
     let now_ms = house.now_ms();
     read.row.status = FoundingStatus::Asked;
@@ -136,7 +137,11 @@ async fn ask(house: &House, tx: &mut Tx, read: &mut Read, why: &str) -> Result<(
             .replace("NAME", &read.row.name),
         format!("If nothing comes from you until {}, {rule}.", when(decide_ms, now_ms, "").utc),
     ];
-    to_gm(house, tx, &read.row, None, "too few players: your decision is needed", &words).await
+    let words = match Gms::read(&read.row.gm).iter().count() {
+        0 | 1 => words.to_vec(),
+        _ => [&words[..], &["All game masters were asked; the first answer counts.".to_string()]].concat(),
+    };
+    to_gms(house, tx, &read.row, "too few players: your decision is needed", &words).await
 }
 
 /// The GM was silent: the file's rule is carried out, and everybody told.
@@ -154,7 +159,7 @@ async fn by_rule(house: &House, tx: &mut Tx, read: &mut Read) -> Result<(), Turn
                 how_far(&read.file, &read.plan, &read.places)
             )];
             tell_joined(house, tx, read, "the start was put off", &words).await?;
-            to_gm(house, tx, &read.row, None, "the start was put off", &words).await?;
+            to_gms(house, tx, &read.row, "the start was put off", &words).await?;
             tx.log(&name, now_ms, "too few players: put off").await?;
         }
         TooFew::Bots => {

@@ -1,10 +1,11 @@
 //! The GM's word about a founding: by mail and on the command line, one implementation.
 
 use super::door::Caller;
-use super::mails::{how_far, to_gm, to_place};
+use super::mails::{date_tag, how_far, to_gm, to_place};
 use super::place::Read;
 use super::start::start;
 use super::words::Say;
+use crate::campaign::gms::Gms;
 use crate::campaign::when::when;
 use crate::config::duration;
 use crate::house::House;
@@ -52,7 +53,7 @@ impl Decision {
     }
 }
 
-/// The GM has written.
+/// A GM has written. All of them are asked, and the first answer counts.
 ///
 /// # Errors
 /// The store, or a fault of the founding.
@@ -67,13 +68,45 @@ pub async fn answered(
         Say::Other(line) => Some(line.clone()),
         _ => None,
     });
-    let words = match Decision::read(&said.unwrap_or_default()) {
-        Ok(decision) => carry_out(house, tx, &row.name, &decision).await?,
-        Err(why) => vec![format!("Nothing was done: {why}.")],
+    let said = said.unwrap_or_default();
+    let (words, decided) = match Decision::read(&said) {
+        Err(why) => (vec![format!("Nothing was done: {why}.")], false),
+        Ok(Decision::Status) => (carry_out(house, tx, &row.name, &Decision::Status).await?, false),
+        Ok(_) if is_old_news(&row, caller) => (old_news(house, &row), false),
+        Ok(decision) => {
+            let open = matches!(row.status, FoundingStatus::Open | FoundingStatus::Asked);
+            (carry_out(house, tx, &row.name, &decision).await?, open)
+        }
     };
     let row = tx.founding(&row.name).await?.unwrap_or(row);
-    to_gm(house, tx, &row, caller.answers, "your answer", &words).await?;
-    Ok(format!("the GM of {} decided", row.name))
+    for gm in Gms::read(&row.gm).iter() {
+        if gm.eq_ignore_ascii_case(&caller.address) {
+            to_gm(house, tx, &row, gm, caller.answers, "your answer", &words).await?;
+        } else if decided {
+            let mut told = vec![format!("{} has decided: {said}", caller.address)];
+            told.extend(words.iter().cloned());
+            to_gm(house, tx, &row, gm, None, "another GM has decided", &told).await?;
+        }
+    }
+    Ok(match decided {
+        true => format!("a GM of {} decided", row.name),
+        false => format!("a GM of {} was answered", row.name),
+    })
+}
+
+/// Where there are several GMs: does the mail answer one of before another has put the date off?
+fn is_old_news(row: &FoundingRow, caller: &Caller<'_>) -> bool {
+    let goes_on = matches!(row.status, FoundingStatus::Open | FoundingStatus::Asked);
+    let knows = caller.tag.as_deref().filter(|tag| tag.starts_with("date"));
+    goes_on && Gms::read(&row.gm).iter().count() > 1 && knows.is_some_and(|tag| tag != date_tag(row))
+}
+
+fn old_news(house: &House, row: &FoundingRow) -> Vec<String> {
+    let at = when(row.starts_ms.unwrap_or_default(), house.now_ms(), "").utc;
+    vec![
+        format!("Since the mail you answered, the start was put off to {at}. So nothing was done."),
+        "If you still want it, answer this mail with the same word.".to_string(),
+    ]
 }
 
 /// Carries a decision out; what there is to say about it.

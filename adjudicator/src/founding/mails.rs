@@ -19,7 +19,7 @@ pub fn place_token(house: &House, founding: &str, place: u8) -> String {
     house.key.token(&format!("founding {founding}"), place, 1)
 }
 
-/// The reply token of the GM of a founding.
+/// The reply token of the GMs of a founding. It counts from their addresses alone.
 #[must_use]
 pub fn gm_token(house: &House, founding: &str) -> String {
     house.key.token(&format!("founding {founding}"), 0, 1)
@@ -52,7 +52,34 @@ pub async fn to_place(
     post_plain(house, tx, &mail).await
 }
 
-/// Writes to the GM of a founding, if there is one.
+/// How the reply addresses of GMs tell which date their mail was about: an answer that is older than another GM's decision to
+/// put it off is known by it.
+#[must_use]
+pub fn date_tag(row: &FoundingRow) -> String {
+    format!("date{}", row.starts_ms.unwrap_or_default() / 1000)
+}
+
+/// Writes to all GMs of a founding, if there are any.
+///
+/// # Errors
+/// The store.
+pub async fn to_gms(
+    house: &House,
+    tx: &mut Tx,
+    row: &FoundingRow,
+    subject: &str,
+    words: &[String],
+) -> Result<(), TurnError> {
+    if row.gm.is_empty() {
+        tracing::warn!(campaign = %row.name, "no GM to ask: {subject}");
+    }
+    for gm in Gms::read(&row.gm).iter() {
+        to_gm(house, tx, row, gm, None, subject, words).await?;
+    }
+    Ok(())
+}
+
+/// Writes to one GM of a founding.
 ///
 /// # Errors
 /// The store.
@@ -60,30 +87,24 @@ pub async fn to_gm(
     house: &House,
     tx: &mut Tx,
     row: &FoundingRow,
+    gm: &str,
     answers: Option<&str>,
     subject: &str,
     words: &[String],
 ) -> Result<(), TurnError> {
-    if row.gm.is_empty() {
-        tracing::warn!(campaign = %row.name, "no GM to ask: {subject}");
-        return Ok(());
-    }
     let token = gm_token(house, &row.name);
-    let reply_to = reply_address(house.config.server.address.as_str(), &token, NO_WINDOW);
+    let reply_to = reply_address(house.config.server.address.as_str(), &token, &date_tag(row));
     let subject = format!("[{}] GM: {subject}", row.name);
-    for gm in Gms::read(&row.gm).iter() {
-        let mail = Plain {
-            campaign: Some(&row.name),
-            kind: "gm",
-            to: gm,
-            reply_to: &reply_to,
-            answers,
-            subject: &subject,
-            words,
-        };
-        post_plain(house, tx, &mail).await?;
-    }
-    Ok(())
+    let mail = Plain {
+        campaign: Some(&row.name),
+        kind: "gm",
+        to: gm,
+        reply_to: &reply_to,
+        answers,
+        subject: &subject,
+        words,
+    };
+    post_plain(house, tx, &mail).await
 }
 
 /// What is to be played, by whom and when: the beginning of an invitation.

@@ -1,9 +1,10 @@
 //! Opening a founding: the file is checked, the GM told, everybody invited.
 
-use super::mails::{about, gm_token, place_token, to_gm, to_place};
+use super::mails::{about, gm_token, place_token, to_gms, to_place};
 use super::sheet::Plan;
 use crate::campaign::found::{CampaignFile, Defaults, FoundError};
 use crate::campaign::when::when;
+use crate::gm::post::welcome;
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus};
@@ -49,7 +50,11 @@ pub fn defaults(house: &House) -> Defaults {
 pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result<Opened, OpenError> {
     let file = CampaignFile::read(shown, text)?;
     if !file.looks_for_players() {
+        let gms = file.gm.clone();
         let name = file.check(shown, defaults(house))?.store(tx, &house.key, house.now_ms()).await?;
+        if let Some(row) = tx.campaign(&name).await? {
+            welcome(house, tx, &row, &gms).await?;
+        }
         return Ok(Opened::Campaign(name));
     }
     let plan = checked(house, &file, shown)?;
@@ -66,7 +71,7 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
     let row = FoundingRow {
         name: name.clone(),
         file: text.to_string(),
-        gm: file.gm.first().unwrap_or_default().to_owned(),
+        gm: file.gm.to_string(),
         gm_hash: house.key.token_hash(&gm_token(house, &name)),
         status: FoundingStatus::Open,
         reason: String::new(),
@@ -108,7 +113,7 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
          seats), delay 1 week, or call off."
             .to_string(),
     ];
-    to_gm(house, tx, &row, None, "players are looked for", &words).await?;
+    to_gms(house, tx, &row, "players are looked for", &words).await?;
     Ok(Opened::Founding(name))
 }
 
@@ -147,11 +152,12 @@ async fn invite_mail(
     starts_ms: Option<i64>,
 ) -> Result<(), TurnError> {
     let by = when(place.asked_ms + plan.lapse_ms, house.now_ms(), place.zone.as_str());
-    let gm = match file.gm.iter().next() {
-        None => "The game master".to_string(),
-        Some(gm) => format!("{gm}, the game master,"),
+    let from = match file.gm.iter().count() {
+        0 => "The game master invites you".to_string(),
+        1 => format!("{}, the game master, invites you", file.gm),
+        _ => format!("The game masters, {}, invite you", file.gm),
     };
-    let mut words = vec![format!("{gm} invites you to a game by mail.")];
+    let mut words = vec![format!("{from} to a game by mail.")];
     words.extend(about(house, file, plan, starts_ms, &place.zone));
     words.push(format!(
         "To play, answer this mail with the word join; if not, with decline. The invitation stands until {}, which is {} \

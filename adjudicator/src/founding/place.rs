@@ -244,7 +244,8 @@ pub async fn join(
     if let Some(place) =
         read.places.iter().find(|p| p.address.eq_ignore_ascii_case(&request.address)).cloned()
     {
-        let yes = Caller { address: caller.address.clone(), answers: caller.answers, said: vec![Say::Yes] };
+        let address = caller.address.clone();
+        let yes = Caller { address, answers: caller.answers, tag: None, said: vec![Say::Yes] };
         return answered(house, tx, place, &yes).await;
     }
     let playing = read.file.players.iter().any(|p| p.address.eq_ignore_ascii_case(&request.address));

@@ -1,6 +1,6 @@
 //! From a founding to a campaign: wishes are granted as far as they go, and everything after is the campaign's own.
 
-use super::mails::to_gm;
+use super::mails::to_gms;
 use super::open::defaults;
 use super::place::Read;
 use crate::campaign::found::{CampaignFile, FoundError, PlayerLine};
@@ -89,7 +89,7 @@ pub async fn start(
          campaign is in a mail of its own.",
         file.players.len()
     )];
-    to_gm(house, tx, &read.row, None, "it has started", &words).await?;
+    to_gms(house, tx, &read.row, "it has started", &words).await?;
     Ok(None)
 }
 

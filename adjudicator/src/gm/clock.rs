@@ -79,13 +79,15 @@ pub(super) async fn extend(desk: &mut Desk<'_>, ms: i64) -> Result<Deed, GmError
     let mut window = running_window(desk)?;
     let undo = Undo { window: Some(Undo::of_window(&window)), ..Undo::default() };
     let now_ms = desk.now_ms();
-    window.closes_ms = window.closes_ms.max(now_ms).saturating_add(ms);
-    if window.closes_ms > now_ms + FURTHEST_MS {
+    let was_ms = window.closes_ms.max(now_ms);
+    let plain_ms = was_ms.saturating_add(ms);
+    if plain_ms > now_ms + FURTHEST_MS {
         return refused(format!(
             "{} more would put the deadline more than a year ahead; pause the campaign instead.",
             duration::written(ms)
         ));
     }
+    window.closes_ms = desk.loaded.settings.timetable().clear(plain_ms);
     let length = duration::written(ms);
     let deadline = Deadline { at_ms: window.closes_ms, rule: format!("put off by {length} by the GM") };
     move_to(desk.tx, desk.loaded, &deadline, now_ms).await?;
@@ -94,17 +96,30 @@ pub(super) async fn extend(desk: &mut Desk<'_>, ms: i64) -> Result<Deed, GmError
     tell_all(
         desk,
         "more time for your orders",
-        &[format!("The GM has put the deadline of turn {turn} off by {length}.")],
+        &[format!(
+            "The GM has put the deadline of turn {turn} off by {}.",
+            duration::written(window.closes_ms - was_ms)
+        )],
     )
     .await?;
     Ok(Deed {
         words: vec![format!(
-            "The window of turn {turn} now closes on {} (in {}).",
-            closes.utc, closes.in_words
+            "The window of turn {turn} now closes on {} (in {}).{}",
+            closes.utc,
+            closes.in_words,
+            moved_on(plain_ms, window.closes_ms)
         )],
         line: format!("put the deadline of turn {turn} off by {length}"),
         undo: Some(undo),
     })
+}
+
+/// Said where a deadline would have come to lie on a day without deadlines.
+fn moved_on(plain_ms: i64, closes_ms: i64) -> &'static str {
+    match plain_ms == closes_ms {
+        true => "",
+        false => " That is later than you said: the campaign has no deadlines on the days before it.",
+    }
 }
 
 /// Lets the deadlines of a running campaign rest, until a game master lets it go on.

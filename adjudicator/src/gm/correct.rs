@@ -218,10 +218,10 @@ async fn keep(desk: &mut Desk<'_>, tried: Tried, change: Correction) -> Result<(
     Ok(())
 }
 
-/// All options of the campaign with some of them changed.
-pub(super) fn with_options(desk: &Desk<'_>, changes: &[(String, Value)]) -> Result<Value, GmError> {
-    let mut all: Map<String, Value> = serde_json::from_str(&desk.loaded.campaign.options)
-        .map_err(|e| Fault(format!("the stored options: {e}")))?;
+/// All of these options with some of them changed.
+pub(super) fn with_options(options: Value, changes: &[(String, Value)]) -> Result<Value, GmError> {
+    let mut all: Map<String, Value> =
+        serde_json::from_value(options).map_err(|e| Fault(format!("the stored options: {e}")))?;
     for (key, value) in changes {
         match key.split_once('.') {
             None => drop(all.insert(key.clone(), value.clone())),
@@ -245,7 +245,9 @@ pub(super) fn option_problems(problems: &[OptionProblem]) -> String {
 }
 
 fn try_option(desk: &Desk<'_>, key: &str, value: &Value) -> Result<(Tried, Value), GmError> {
-    let all = with_options(desk, &[(key.to_string(), value.clone())])?;
+    let present = serde_json::from_str(&desk.loaded.campaign.options)
+        .map_err(|e| Fault(format!("the stored options: {e}")))?;
+    let all = with_options(present, &[(key.to_string(), value.clone())])?;
     if let Err(wrong) = desk.loaded.engine.set_options(&desk.loaded.turn.state, &all) {
         return refused(option_problems(&wrong));
     }

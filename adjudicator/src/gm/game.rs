@@ -23,7 +23,8 @@ use std::collections::BTreeSet;
 /// A turn to go back to, looked over.
 struct Target {
     row: TurnRow,
-    options: Option<Value>,
+    /// The options that hold from there on.
+    options: String,
 }
 
 /// Finds the turn a game is to go back to, with its options changed if that is wanted.
@@ -64,15 +65,16 @@ async fn target(
             }
         }
     }
-    let mut target = Target { row, options: None };
+    let mut made = correction::all(&row).map_err(Fault)?;
+    let then = correction::options_in(desk.tx, &desk.loaded.campaign, to, &made).await?;
+    let mut target = Target { row, options: then.to_string() };
     if !options.is_empty() {
-        let all = correct::with_options(desk, options)?;
+        let all = correct::with_options(then, options)?;
         let changed = desk.loaded.engine.set_options(&target.row.state, &all);
         target.row.state = changed.or_else(|wrong| refused(correct::option_problems(&wrong)))?;
-        let mut made = correction::all(&target.row).map_err(Fault)?;
-        made.push(Correction::Options(all.clone()));
+        target.options = all.to_string();
+        made.push(Correction::Options(all));
         target.row.corrections = serde_json::to_string(&made).map_err(|e| Fault(e.to_string()))?;
-        target.options = Some(all);
     }
     Ok(target)
 }
@@ -113,7 +115,7 @@ pub(super) async fn rollback(
     let over = desk.loaded.campaign.standing == Standing::Over;
     let undo = Undo {
         standing: over.then(|| Undo::of_standing(&desk.loaded.campaign)),
-        options: all.is_some().then(|| desk.loaded.campaign.options.clone()),
+        options: (all != desk.loaded.campaign.options).then(|| desk.loaded.campaign.options.clone()),
         game: Some(KeptGame { line: Some(old_run), from_turn: to, seen: false, ..KeptGame::now(desk) }),
         ..Undo::default()
     };
@@ -149,10 +151,9 @@ pub(super) async fn rollback(
         To { from: to, line: None, entry: 0, filed: &filed, how: how.word(), anew: how == How::Reopen },
     )
     .await?;
-    if let Some(all) = all {
-        let text = all.to_string();
-        desk.tx.options_put(&id, &text).await?;
-        desk.loaded.campaign.options = text;
+    if undo.options.is_some() {
+        desk.tx.options_put(&id, &all).await?;
+        desk.loaded.campaign.options = all;
     }
     if how == How::KeepOrders {
         let rerun = RerunRow { line: old_run, turn: at.0, entry: at.1, filed: filed_now };

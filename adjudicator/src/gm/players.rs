@@ -9,7 +9,7 @@ use crate::post::addresses;
 use crate::post::outgoing::{Letter, post_to_seat};
 use crate::report::data::Report;
 use crate::store::campaign::{SeatRow, Standing};
-use crate::turn::advance::lay_notice;
+use crate::turn::notices::lay_notice;
 use crate::turn::reports;
 use rules::Seat;
 use rules::engine::{Fault, SeatView, ToldEvent};

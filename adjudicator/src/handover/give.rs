@@ -80,7 +80,7 @@ pub async fn hindrance(
 }
 
 /// Gives a seat to a newcomer, in the caller's transaction; the caller writes the campaign's row. Whether it can be
-/// given is asked before ([`hindrance`]).
+/// given is asked before ([`hindrance`]). `answers`: the Message-ID of the mail in which they took it.
 ///
 /// # Errors
 /// The store, or a fault of the campaign.
@@ -90,6 +90,7 @@ pub async fn give(
     loaded: &mut Loaded,
     seat: u8,
     to: &Newcomer,
+    answers: Option<&str>,
 ) -> Result<(), TurnError> {
     let now_ms = house.now_ms();
     let name = loaded.campaign.id.clone();
@@ -132,7 +133,7 @@ pub async fn give(
     let record = seat_record(house, tx, loaded, seat).await?;
     void_orders(tx, loaded, &row, now_ms).await?;
     loaded.seats[usize::from(seat)] = row.clone();
-    welcome(house, tx, loaded, &mut row, record).await?;
+    welcome(house, tx, loaded, &mut row, record, answers).await?;
     loaded.seats[usize::from(seat)] = row.clone();
     goodbye(house, tx, &old).await?;
     let told = if gunboat {
@@ -175,6 +176,7 @@ async fn welcome(
     loaded: &Loaded,
     row: &mut SeatRow,
     record: Option<crate::report::compose::Enclosed>,
+    answers: Option<&str>,
 ) -> Result<(), TurnError> {
     let now_ms = house.now_ms();
     let mut words = vec![
@@ -215,7 +217,8 @@ async fn welcome(
     };
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     let files: Vec<_> = record.into_iter().collect();
-    post_to_seat(house, tx, row, &notice, Letter { tag: &tag, files: &files, ..Letter::plain() }).await
+    let letter = Letter { tag: &tag, answers, files: &files, ..Letter::plain() };
+    post_to_seat(house, tx, row, &notice, letter).await
 }
 
 /// The predecessor hears that it is over, and not who comes after them.

@@ -180,7 +180,7 @@ pub async fn answered(
         return Ok(format!("a handover was refused: {why}"));
     }
     tx.offer_settle(&row.id, "taken").await?;
-    give(house, tx, &mut loaded, row.seat, &to_give).await?;
+    give(house, tx, &mut loaded, row.seat, &to_give, caller.answers).await?;
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Err(rules::engine::Fault("the campaign changed under a handover".into()).into());
     }

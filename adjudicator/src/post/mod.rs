@@ -1,12 +1,15 @@
 //! The post: what players write to us and what we write to them.
 //!
-//! `incoming` takes a stored mail through the whole way: letter, sender, commands, reading, on file, receipt.
+//! `incoming` takes a stored mail through the whole way: letter, sender, commands, reading, on file, receipt. `deeds` does what
+//! it says besides orders, `answer` makes the receipt.
 //! `outgoing` turns data into a mail in the outbox.
 
 pub mod addresses;
+mod answer;
 pub mod command;
 pub mod courtesy;
 pub mod decision;
+mod deeds;
 pub mod digest;
 pub mod filing;
 pub mod help;

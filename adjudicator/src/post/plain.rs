@@ -1,6 +1,10 @@
 //! Short plain mails to people who hold no seat, or not yet with this address. They tell nothing of any game.
 
+use super::sender::NO_WINDOW;
+use crate::campaign::token::reply_part;
+use crate::config::TokenIn;
 use crate::house::House;
+use crate::intake::subject as subjects;
 use crate::report::compose::{ComposeError, Enclosed, MailKind, Outgoing, compose_with};
 use crate::store::outbox::NewPost;
 use crate::store::{Tx, ids};
@@ -47,16 +51,23 @@ pub async fn post_plain_with(
     let message_id = format!("{}@{}", ids::new_id(now_ms), house.config.server.address.domain());
     let answers = mail.answers.map(str::to_owned);
     let wrapped: Vec<String> = mail.words.iter().map(|words| wrap(words)).collect();
+    let (reply_to, subject) = match (house.config.server.token_in, reply_part(game_address, mail.reply_to)) {
+        (TokenIn::Subject, Some(part)) => {
+            let tag = part.tag.as_deref().unwrap_or(NO_WINDOW);
+            (game_address.to_owned(), subjects::marked(mail.subject, &part.token, tag))
+        }
+        (TokenIn::Subject | TokenIn::Address, _) => (mail.reply_to.to_owned(), mail.subject.to_owned()),
+    };
     let outgoing = Outgoing {
         from_name: "Games by mail".into(),
         from_address: game_address.to_string(),
-        reply_to: mail.reply_to.to_string(),
+        reply_to,
         to: mail.to.to_string(),
         to_name: String::new(),
         message_id: message_id.clone(),
         in_reply_to: answers.clone(),
         references: answers.into_iter().collect(),
-        subject: mail.subject.to_string(),
+        subject,
         date_ms: now_ms,
         kind: MailKind::Receipt,
         campaign: mail.campaign.unwrap_or("house").to_string(),

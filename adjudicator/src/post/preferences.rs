@@ -33,8 +33,8 @@ pub(super) async fn prefer(
     let wanted = Preferences::from_rows(&tx.preferences(&seat.address).await?);
     let mut words = wanted.words(&seat.zone, Dates::from_word(&seat.dates));
     if wish == Preference::Optional(false) {
-        let what = "You get no more optional mail. The mails your campaigns need, reports, receipts and notices, still \
-                    come; to leave a campaign, write resign.";
+        let what = "You get no more optional mail: of several reminders before a deadline, the last alone. The mails your \
+                    campaigns need, reports, receipts and notices, still come; to leave a campaign, write resign.";
         words.insert(0, what.to_owned());
     }
     Ok(words)

@@ -102,7 +102,8 @@ async fn extend(
     let place = (window.turn, window.entry);
     publish(tx, loaded, place, now_ms, what(&seat.name), what("a player")).await?;
     // Nobody is told who: that would tell who still thinks, while it matters.
-    let words = format!("A player has used an extension: the deadline has moved by {}.", written(ms));
+    let by = written(at_ms - window.closes_ms);
+    let words = format!("A player has used an extension: the deadline has moved by {by}.");
     tell_others(house, tx, loaded, seat, &words, at_ms).await?;
     Ok(vec![format!(
         "The deadline has moved to {}. You have {} left. The others were told that it moved, and not by whom.",

@@ -79,7 +79,6 @@ impl<'a> Timetable<'a> {
     /// at `was_ms`: the next of the schedule, else the same time of day.
     #[must_use]
     pub fn behind(&self, back_ms: i64, was_ms: i64) -> i64 {
-        let never = self.settings.schedule.as_ref().map_or(Week::NONE, |schedule| schedule.never);
         if let Some(schedule) = &self.settings.schedule
             && let Rhythm::Slots(slots) = &schedule.rhythm
             && let Some((at_ms, _)) = self.slot(schedule, slots, back_ms)
@@ -87,17 +86,24 @@ impl<'a> Timetable<'a> {
             return at_ms;
         }
         let time = local::wall(self.zone, was_ms).time();
-        self.day_from(local::date(self.zone, back_ms), time, back_ms + self.settings.shortest_ms, never)
+        let least_ms = back_ms + self.settings.shortest_ms;
+        self.day_from(local::date(self.zone, back_ms), time, least_ms, self.never())
     }
 
-    /// The instant itself, or the same time of day after the holidays it falls into.
+    /// The instant itself, or the same time of day after the days without deadlines it falls into: holidays, and what the
+    /// schedule says never of.
     #[must_use]
     pub fn clear(&self, at_ms: i64) -> i64 {
         let wall = local::wall(self.zone, at_ms);
-        match self.holiday(wall.date()) {
-            None => at_ms,
-            Some(_) => self.day_from(wall.date(), wall.time(), at_ms, Week::NONE),
+        match self.allows(wall.date(), self.never()) {
+            true => at_ms,
+            false => self.day_from(wall.date(), wall.time(), at_ms, self.never()),
         }
+    }
+
+    /// The days of the week the schedule says never of.
+    fn never(&self) -> Week {
+        self.settings.schedule.as_ref().map_or(Week::NONE, |schedule| schedule.never)
     }
 
     /// Has the schedule any deadline at all, the holidays considered?
@@ -120,11 +126,15 @@ impl<'a> Timetable<'a> {
     }
 
     fn cleared(&self, at_ms: i64, rule: String) -> Deadline {
-        let cleared = self.clear(at_ms);
-        match self.holiday(local::date(self.zone, at_ms)) {
-            Some(words) => Deadline { at_ms: cleared, rule: format!("{rule}, after the holidays {words}") },
-            None => Deadline { at_ms, rule },
-        }
+        let date = local::date(self.zone, at_ms);
+        let why = match (self.holiday(date), &self.settings.schedule) {
+            (Some(words), _) => format!(", after the holidays {words}"),
+            (None, Some(schedule)) if self.never().has(date.weekday()) => {
+                format!(", on the next day of the schedule {}", schedule.words())
+            }
+            (None, _) => String::new(),
+        };
+        Deadline { at_ms: self.clear(at_ms), rule: rule + &why }
     }
 
     /// The first time of the slots at least the shortest window after `from_ms`, and what stood in the way of earlier ones.
@@ -301,6 +311,30 @@ mod tests {
         assert_eq!(utc(closes.at_ms), "Sun 2027-01-03 21:00");
         assert_eq!(closes.rule, "window = \"3 days\", after the holidays 24 dec - 2 jan");
         assert_eq!(table.closes(ms("2027-02-01T21:00:00Z"), &BTreeSet::new()).rule, "window = \"3 days\"");
+    }
+
+    /// Whatever moves a deadline: it does not come to lie on a day that the schedule excludes.
+    #[test]
+    fn what_moves_a_deadline_keeps_off_the_days_that_are_never() {
+        let settings = settings("every 3 days 20:00, never on weekends", &["2026-11-09"]);
+        let table = Timetable::new(&settings, 3 * DAY);
+        for (at, clear) in [
+            ("2026-11-06T20:00:00Z", "Fri 2026-11-06 20:00"),
+            // Saturday; Monday is a holiday.
+            ("2026-11-07T08:00:00Z", "Tue 2026-11-10 08:00"),
+            ("2026-11-15T23:59:00Z", "Mon 2026-11-16 23:59"),
+        ] {
+            assert_eq!(utc(table.clear(ms(at))), clear, "{at}");
+        }
+        let windows = [("jam".to_string(), DAY)].into();
+        let settings = TimeSettings { windows, ..settings };
+        let table = Timetable::new(&settings, 3 * DAY);
+        let jam = table.closes(ms("2026-11-13T12:00:00Z"), &["jam".to_string()].into());
+        assert_eq!(utc(jam.at_ms), "Mon 2026-11-16 12:00", "a day later is a Saturday");
+        assert_eq!(
+            jam.rule,
+            "[windows] jam = \"1 day\", on the next day of the schedule every 3 days 20:00, never on weekends"
+        );
     }
 
     #[test]

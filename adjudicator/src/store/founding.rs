@@ -45,9 +45,9 @@ pub struct FoundingRow {
     pub name: String,
     /// The campaign's file.
     pub file: String,
-    /// The GM's address; may be empty.
+    /// The GMs' addresses, as [`Gms`](crate::campaign::gms::Gms) reads them; may be empty.
     pub gm: String,
-    /// To find it by the GM's reply token.
+    /// To find it by the GMs' reply token.
     pub gm_hash: String,
     /// How it stands.
     pub status: FoundingStatus,

@@ -1,4 +1,4 @@
-//! What is held about a person, found by address, and what is put in its place when they are to be forgotten.
+//! What is held about a person, found by address.
 
 use super::campaign::fit;
 use super::{StoreError, Tx};
@@ -9,7 +9,7 @@ pub type KeptMail = (String, i64, Vec<u8>);
 
 /// Where else an address stands: tables and their column, in the order people are told of them. Not the seats, which are
 /// looked after one by one.
-const PLACES: [(&str, &str); 11] = [
+const PLACES: [(&str, &str); 13] = [
     ("seat_address", "address"),
     ("address_change", "address"),
     ("bounce", "address"),
@@ -21,6 +21,8 @@ const PLACES: [(&str, &str); 11] = [
     ("standby", "address"),
     ("seat_offer", "address"),
     ("outbox", "address"),
+    ("gm", "address"),
+    ("gm_act", "who"),
 ];
 
 impl Tx {
@@ -93,78 +95,6 @@ impl Tx {
                 ))
             })
             .collect()
-    }
-
-    /// Throws the text of a mail away, and whom it was sent to; that it came, when and what became of it stay.
-    ///
-    /// # Errors
-    /// [`StoreError::Query`].
-    pub async fn mail_forget(&mut self, id: &str) -> Result<(), StoreError> {
-        let query = sqlx::query("UPDATE mail SET bytes = NULL, recipient = '', lane = '' WHERE id = $1")
-            .bind(id.to_owned());
-        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("forget a mail"))
-    }
-
-    /// Puts a tombstone where an address and its owner's names stood. How many rows were touched.
-    ///
-    /// # Errors
-    /// [`StoreError::Query`].
-    pub async fn address_forget(&mut self, address: &str, tombstone: &str) -> Result<u64, StoreError> {
-        const GONE: [&str; 8] = [
-            "DELETE FROM seat_address WHERE LOWER(address) = $1",
-            "DELETE FROM address_change WHERE LOWER(address) = $1",
-            "DELETE FROM bounce WHERE LOWER(address) = $1",
-            "DELETE FROM preference WHERE LOWER(address) = $1",
-            "DELETE FROM request WHERE LOWER(address) = $1",
-            "DELETE FROM spectator WHERE LOWER(address) = $1",
-            "DELETE FROM standby WHERE LOWER(address) = $1",
-            "DELETE FROM reply_budget WHERE who LIKE '%' || $1",
-        ];
-        const STONED: [&str; 6] = [
-            "UPDATE seat SET address = $2, name = '(forgotten ' || (seat + 1) || ')', zone = '' WHERE LOWER(address) = $1",
-            "UPDATE holder SET address = $2, name = '(forgotten)' WHERE LOWER(address) = $1",
-            "UPDATE place SET address = $2, name = '(forgotten)', zone = '', wishes = '{}' WHERE LOWER(address) = $1",
-            "UPDATE seat_offer SET address = $2, name = '', zone = '' WHERE LOWER(address) = $1",
-            "UPDATE digest SET address = $2 WHERE LOWER(address) = $1",
-            "UPDATE outbox SET address = $2, bytes = $3 WHERE LOWER(address) = $1",
-        ];
-        let bad = || StoreError::query("forget an address");
-        let key = address.to_lowercase();
-        let mut count = 0;
-        // Letters to other players first, while their writer can still be found. Who came to a seat later wrote none of them.
-        let sql = "UPDATE press SET body = NULL, source = '' WHERE EXISTS (SELECT 1 FROM holder h \
-                   WHERE LOWER(h.address) = $1 AND h.campaign = press.campaign AND h.seat = press.sender \
-                   AND h.since_ms <= press.at_ms AND NOT EXISTS (SELECT 1 FROM holder l WHERE l.campaign = h.campaign \
-                   AND l.seat = h.seat AND l.since_ms > h.since_ms AND l.since_ms <= press.at_ms))";
-        let done = sqlx::query(sql).bind(key.clone()).execute(self.conn()).await.map_err(bad())?;
-        count += done.rows_affected();
-        for sql in GONE {
-            let done = sqlx::query(sql).bind(key.clone()).execute(self.conn()).await.map_err(bad())?;
-            count += done.rows_affected();
-        }
-        for sql in STONED {
-            let query = sqlx::query(sql).bind(key.clone()).bind(tombstone.to_owned());
-            let query = if sql.contains("$3") { query.bind(Vec::<u8>::new()) } else { query };
-            count += query.execute(self.conn()).await.map_err(bad())?.rows_affected();
-        }
-        Ok(count)
-    }
-
-    /// Puts a tombstone where a name or an address stands in the logs of campaigns.
-    ///
-    /// # Errors
-    /// [`StoreError::Query`].
-    pub async fn log_forget(
-        &mut self,
-        campaign: &str,
-        word: &str,
-        tombstone: &str,
-    ) -> Result<u64, StoreError> {
-        let sql = "UPDATE log SET line = REPLACE(line, $1, $2) WHERE campaign = $3";
-        let query =
-            sqlx::query(sql).bind(word.to_owned()).bind(tombstone.to_owned()).bind(campaign.to_owned());
-        let done = query.execute(self.conn()).await.map_err(StoreError::query("forget a name in the log"))?;
-        Ok(done.rows_affected())
     }
 
     /// Throws the text of mails away that came in or went out before a time and belong to campaigns that were over by then.

@@ -22,6 +22,7 @@ mod dialect;
 pub mod digest;
 mod error;
 pub mod filed;
+mod forgotten;
 pub mod founding;
 pub mod gm;
 pub mod held_about;

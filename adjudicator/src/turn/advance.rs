@@ -1,24 +1,22 @@
 //! Playing a campaign on: one window settled, everything that follows from it committed in one transaction, every
-//! outgoing mail included (invariant 6).
+//! outgoing mail included (invariant 6). How it ends is in `finish`.
 
-use super::deadline::{self, for_absences};
+use super::deadline::for_absences;
 use super::due::{Due, closing_ms, due};
+use super::finish::finish;
 use super::loaded::{Loaded, Reach};
+use super::news::{News, Told, keep, print_fault};
 use super::rehearsal::rehearse;
-use super::{TurnError, again, bot, reports, silence};
+use super::{TurnError, again, stopped};
 use crate::house::House;
-use crate::post::outgoing::{Letter, post_to_seat};
 use crate::post::tell::tell_all;
-use crate::report::data::{EndingLine, Report, RollLine};
 use crate::store::Tx;
 use crate::store::campaign::Standing;
 use crate::store::filed::FiledRow;
 use crate::store::rollback::SettledRow;
-use crate::store::turn::{TurnRow, WindowRow};
-use data_encoding::HEXLOWER;
-use rules::engine::{Amendment, End, Fault, OpenWindow, Played, SeatView, ToldEvent};
-use rules::table::{Notice, Roll};
-use rules::{Ending, Seat, dice};
+use crate::store::turn::TurnRow;
+use rules::Seat;
+use rules::engine::{End, Fault};
 use std::collections::BTreeMap;
 
 /// Turns that pass without asking anybody anything, at most, before the engine is thought to be going round in circles.
@@ -37,27 +35,6 @@ pub enum Step {
     Played,
     /// Another worker was faster; nothing was done here.
     Lost,
-}
-
-/// What has come of a step so far, over all the turns it finished.
-#[derive(Default)]
-pub(super) struct News {
-    told: Vec<ToldEvent>,
-    rolls: Vec<Roll>,
-    fallbacks: Vec<(Seat, String)>,
-    pub(super) views: BTreeMap<Seat, SeatView>,
-    ending: Option<Ending>,
-    window: Option<OpenWindow>,
-    /// The window is gone through with what lay on the table the first time: nobody is asked.
-    passing: bool,
-    notes: Vec<String>,
-}
-
-impl News {
-    /// Nothing but that it is over.
-    pub(super) fn ended(views: BTreeMap<Seat, SeatView>, ending: Ending) -> News {
-        News { views, ending: Some(ending), ..News::default() }
-    }
 }
 
 /// Plays a campaign on, if it is due. What takes long is done before the transaction that writes is begun: on SQLite there is one
@@ -176,7 +153,7 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
             End::Done { state, ending, carried } => {
                 let fits = end_turn(&mut tx, &mut loaded, state, carried, now_ms).await?;
                 if let Err(why) = fits {
-                    return again::stop(house, tx, loaded, &why).await;
+                    news.stopped = stopped::stop(&mut loaded, why);
                 }
                 if let Some(ending) = ending {
                     news.ending = Some(ending);
@@ -188,46 +165,6 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
         played = loaded.run(Reach::Look)?;
     }
     Err(Fault(format!("{MOST_SILENT_TURNS} turns went by without a question or an end")).into())
-}
-
-pub(super) fn print_fault(e: serde_json::Error) -> TurnError {
-    Fault(format!("what happened cannot be stored: {e}")).into()
-}
-
-/// How much of a run the players have been told in earlier windows of the turn.
-#[derive(Default)]
-pub(super) struct Told {
-    rolls: usize,
-    fallbacks: usize,
-}
-
-impl Told {
-    /// What they have been told before this run.
-    pub(super) fn before(loaded: &Loaded, reach: Reach) -> Result<Told, Fault> {
-        if matches!(reach, Reach::Look) && loaded.turn.journal.is_empty() {
-            return Ok(Told::default());
-        }
-        let played = loaded.run(Reach::Look)?;
-        Ok(Told { rolls: played.rolls.len(), fallbacks: played.fallbacks.len() })
-    }
-}
-
-/// Takes what a run left into the turn's row, and what is new of it into the news.
-pub(super) fn keep(
-    turn: &mut TurnRow,
-    news: &mut News,
-    played: &Played,
-    told: Told,
-) -> Result<(), TurnError> {
-    turn.journal.clone_from(&played.journal);
-    turn.told = serde_json::to_string(&played.told).map_err(print_fault)?;
-    turn.rolls = serde_json::to_string(&played.rolls).map_err(print_fault)?;
-    news.told.extend(played.told.iter().skip(turn.delivered as usize).cloned());
-    turn.delivered = u32::try_from(played.told.len()).unwrap_or(u32::MAX);
-    news.rolls.extend(played.rolls.iter().skip(told.rolls).filter(|r| !r.hidden).cloned());
-    news.fallbacks.extend(played.fallbacks.iter().skip(told.fallbacks).cloned());
-    news.views.clone_from(&played.views);
-    Ok(())
 }
 
 /// The turn after the one that has ended in this state.
@@ -306,194 +243,4 @@ async fn moved_for_absence(
     }
     tx.commit().await?;
     Ok(Step::Played)
-}
-
-/// Opens the next window or ends the campaign, writes to everybody, and commits. `closed`: the window that has closed, and
-/// whether its time was up.
-async fn finish(
-    house: &House,
-    mut tx: Tx,
-    mut loaded: Loaded,
-    mut news: News,
-    closed: Option<(WindowRow, bool)>,
-    now_ms: i64,
-) -> Result<Step, TurnError> {
-    let id = loaded.campaign.id.clone();
-    if let Some((window, timed_out)) = closed.as_ref().filter(|_| loaded.rerun.is_none()) {
-        deadline::closed(&mut tx, &mut loaded, now_ms).await?;
-        let waits = loaded.waits();
-        let fell = news.fallbacks.iter().filter(|(_, kind)| waits.contains(kind)).map(|(s, _)| *s).collect();
-        silence::count(house, &mut tx, &mut loaded, &fell, (window, *timed_out), now_ms).await?;
-    }
-    let passing = match &news.window {
-        Some(window) if loaded.rerun.is_some() => again::passing(&mut tx, &loaded, window).await?,
-        _ => None,
-    };
-    let before = closed.as_ref().map(|(window, _)| window);
-    news.notes = again::notes(&mut tx, &loaded, before, passing.is_some()).await?;
-    if passing.is_none() {
-        match &news.window {
-            Some(window) => again::arrive(&mut tx, &mut loaded, window.entry, now_ms).await?,
-            None => tx.rerun_end(&id).await?,
-        }
-    }
-    for (seat, view) in &news.views {
-        tx.view_put(&id, seat.0, &view.to_bytes()).await?;
-    }
-    match &news.window {
-        Some(_) if passing.is_some() => {
-            tx.window_remove(&id).await?;
-            news.passing = true;
-            loaded.window = passing;
-            loaded.campaign.due_ms = Some(now_ms);
-        }
-        Some(window) => {
-            let kinds = deadline::kinds(&loaded, window, &news.views)?;
-            let place = (loaded.turn.turn, window.entry);
-            let closes_ms =
-                deadline::open(&mut tx, &mut loaded, place, &kinds, &window.missing, now_ms).await?;
-            let row = WindowRow {
-                campaign: id.clone(),
-                turn: loaded.turn.turn,
-                entry: window.entry,
-                tag: house.key.tag(&id, loaded.turn.turn, window.entry, loaded.run),
-                opened_ms: now_ms,
-                closes_ms,
-                asked: serde_json::to_string(&window.asked).map_err(print_fault)?,
-                by_hand: false,
-            };
-            tx.window_put(&row).await?;
-            // Orders given ahead may have everybody in already: look again at once.
-            let same_turn = closed.as_ref().is_some_and(|(c, _)| c.turn == row.turn);
-            loaded.window = Some(row);
-            if same_turn {
-                release(&mut tx, &mut loaded).await?;
-            }
-            let mut waited_for = false;
-            for seat in &window.missing {
-                match news.views.get(seat).filter(|_| loaded.time_of(seat.0).bot) {
-                    Some(view) => {
-                        bot::write_orders(house, &mut tx, &mut loaded, *seat, view, window).await?;
-                    }
-                    None => waited_for |= !loaded.in_fast_lane(seat.0),
-                }
-            }
-            // Nobody is waited for until the deadline: the rule of early closing is looked at at once.
-            loaded.campaign.due_ms = Some(if waited_for { closes_ms } else { now_ms });
-        }
-        None => {
-            tx.window_remove(&id).await?;
-            loaded.campaign.due_ms = None;
-            if let Some(ending) = &news.ending {
-                loaded.campaign.standing = Standing::Over;
-                loaded.campaign.reason.clone_from(&ending.words);
-                tx.log(&id, now_ms, &format!("over: {}", ending.words)).await?;
-            }
-        }
-    }
-    if !tx.campaign_update(&mut loaded.campaign).await? {
-        return Ok(Step::Lost);
-    }
-    // A game that ended in its turn has begun the next one.
-    let about = loaded.turn.turn - u32::from(news.ending.is_some());
-    write_reports(house, &mut tx, &mut loaded, &news, about).await?;
-    tx.commit().await?;
-    tracing::info!(campaign = %id, turn = loaded.turn.turn, "played on");
-    Ok(Step::Played)
-}
-
-/// `wait` and `ready` were said of the window that has closed; the next of the same turn begins without them.
-async fn release(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
-    let (engine, turn, entry) =
-        (loaded.engine, loaded.turn.turn, loaded.window.as_ref().map_or(0, |w| w.entry));
-    for row in loaded.filed.values_mut() {
-        if engine.flags(&row.filed)? == (false, false) {
-            continue;
-        }
-        for amendment in [Amendment::Hold(false), Amendment::Ready(false)] {
-            row.filed = engine.amend(&row.filed, amendment)?.unwrap_or_default();
-        }
-        row.version += 1;
-        tx.file(row, turn, entry).await?;
-    }
-    Ok(())
-}
-
-/// Writes the private report of every seat, about this turn.
-pub(super) async fn write_reports(
-    house: &House,
-    tx: &mut Tx,
-    loaded: &mut Loaded,
-    news: &News,
-    about: u32,
-) -> Result<(), TurnError> {
-    let first = loaded.seats.iter().all(|s| s.mails == 0);
-    let new_secret = loaded.turn.run > 1
-        && !news.notes.is_empty()
-        && tx.run_seed(&loaded.campaign.id, loaded.turn.run).await?.is_some();
-    // A window gone through again is told as it was when it opened.
-    let then = match (&loaded.window, news.passing) {
-        (Some(window), true) => house.at(window.opened_ms),
-        _ => house.clone(),
-    };
-    let offers = tx.offers(&loaded.campaign.id, loaded.turn.turn).await?;
-    let rolls = RollLine::lines(news.rolls.iter());
-    for at in 0..loaded.seats.len() {
-        let mut row = loaded.seats[at].clone();
-        let seat = Seat(row.seat);
-        if row.resigned && news.ending.is_none() {
-            continue;
-        }
-        let Some(view) = news.views.get(&seat) else { continue };
-        let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
-        let asked = reports::asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
-        let report = Report {
-            heading: reports::heading(loaded, &row, about),
-            notes: news.notes.clone(),
-            seats: reports::seat_lines(loaded, row.seat),
-            events: reports::events(house, loaded, &news.told, seat)?,
-            rolls: rolls.clone(),
-            fallbacks: news.fallbacks.iter().filter(|(s, _)| *s == seat).map(|(_, k)| k.clone()).collect(),
-            page: loaded.engine.page(view)?,
-            asked,
-            draw_offers: offers
-                .iter()
-                .filter(|o| **o != row.seat)
-                .filter_map(|o| loaded.seat(Seat(*o)).map(|s| s.name.clone()))
-                .collect(),
-            commitment: (first || new_secret).then(|| dice::commitment(loaded.seed())),
-            ending: news.ending.as_ref().map(|e| EndingLine {
-                words: e.words.clone(),
-                you_won: e.winners.contains(&seat),
-                draw: e.winners.is_empty(),
-                seed: HEXLOWER.encode(&loaded.seed().0),
-            }),
-        };
-        let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
-        let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
-        let deadline_ms = window.filter(|_| !news.passing).map(|(_, closes_ms)| closes_ms);
-        let rehearsal = Some(&loaded.rehearsal);
-        let letter =
-            Letter { tag, page: Some(&report.page), machine, deadline_ms, rehearsal, ..Letter::plain() };
-        post_to_seat(house, tx, &mut row, &report, letter).await?;
-        loaded.seats[at] = row;
-    }
-    Ok(())
-}
-
-/// Puts a notice on the table of the running turn and makes the campaign due.
-///
-/// # Errors
-/// The store.
-pub(crate) async fn lay_notice(
-    tx: &mut Tx,
-    loaded: &mut Loaded,
-    notice: Notice,
-    now_ms: i64,
-) -> Result<(), TurnError> {
-    loaded.notices.push(notice);
-    loaded.turn.notices = serde_json::to_string(&loaded.notices).map_err(print_fault)?;
-    tx.turn_update(&loaded.turn).await?;
-    loaded.campaign.due_ms = Some(now_ms);
-    Ok(())
 }

@@ -2,21 +2,18 @@
 //! the first time. Players cannot answer these windows, and hear of each what they heard then.
 
 use super::TurnError;
-use super::advance::Step;
-use super::correction;
+use super::correction::{self, Correction};
 use super::loaded::{Loaded, Reach, Recorded};
 use super::replay::mixed;
-use crate::gm::post::post_to_gm;
-use crate::house::House;
 use crate::store::Tx;
-use crate::store::campaign::Standing;
 use crate::store::filed::FiledRow;
-use crate::store::rollback::SettledRow;
+use crate::store::rollback::{RerunRow, SettledRow};
 use crate::store::turn::{TurnRow, WindowRow};
 use data_encoding::BASE64;
 use rules::Seat;
 use rules::engine::{End, Fault, OpenWindow, ToldEvent};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The orders of a table as they are stored: bytes by seat.
@@ -227,10 +224,10 @@ pub(super) async fn arrive(
 /// The store. In the result: why a correction does not fit any more.
 pub(super) async fn begin(
     tx: &mut Tx,
-    loaded: &Loaded,
+    loaded: &mut Loaded,
     next: &mut TurnRow,
 ) -> Result<Result<(), String>, TurnError> {
-    let Some(rerun) = &loaded.rerun else { return Ok(Ok(())) };
+    let Some(rerun) = loaded.rerun.clone() else { return Ok(Ok(())) };
     let Some(then) = tx.past_turn(&loaded.campaign.id, rerun.line, next.turn).await? else {
         return Ok(Ok(()));
     };
@@ -239,11 +236,53 @@ pub(super) async fn begin(
     if then.mixed > 0 {
         next.chain_before = mixed(&next.chain_before, then.mixed);
     }
-    let made = correction::all(&then).and_then(|all| correction::apply(loaded.engine, &next.state, &all));
-    Ok(made.map(|state| {
-        next.state = state;
-        next.corrections.clone_from(&then.corrections);
-    }))
+    let mut all = match correction::all(&then) {
+        Ok(all) => all,
+        Err(why) => return Ok(Err(why)),
+    };
+    if let Some((before, after)) = switched(tx, loaded, &rerun).await? {
+        for correction in &mut all {
+            if let Correction::Options(options) = correction {
+                correction::switch(options, &before, &after);
+            }
+        }
+    }
+    let state = match correction::apply(loaded.engine, &next.state, &all) {
+        Ok(state) => state,
+        Err(why) => return Ok(Err(why)),
+    };
+    next.state = state;
+    next.corrections = serde_json::to_string(&all).map_err(|e| unfit("corrections", &e))?;
+    if let Some(options) = correction::options(&all) {
+        let text = options.to_string();
+        tx.options_put(&loaded.campaign.id, &text).await?;
+        loaded.campaign.options = text;
+    }
+    Ok(Ok(()))
+}
+
+/// The options before and after what the GM switched for a rerun, if anything: the switch holds in all of it, also behind a turn
+/// in which other options were changed then.
+async fn switched(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    rerun: &RerunRow,
+) -> Result<Option<(Value, Value)>, TurnError> {
+    let id = &loaded.campaign.id;
+    let Some(run) = tx.run_row(id, loaded.run).await? else { return Ok(None) };
+    let (Some(now), Some(then)) =
+        (tx.turn(id, run.from_turn).await?, tx.past_turn(id, rerun.line, run.from_turn).await?)
+    else {
+        return Ok(None);
+    };
+    let (now, then) = (correction::all(&now).map_err(Fault)?, correction::all(&then).map_err(Fault)?);
+    Ok(match now.last() {
+        Some(Correction::Options(after)) if now.len() > then.len() => {
+            let before = correction::options_in(tx, &loaded.campaign, run.from_turn, &then).await?;
+            Some((before, after.clone()))
+        }
+        _ => None,
+    })
 }
 
 /// What a report has to say first, once the game has been taken back: why it comes.
@@ -279,35 +318,4 @@ pub(super) async fn notes(
         ),
     };
     Ok(vec![words])
-}
-
-/// A turn played again has come to a correction that does not fit any more: the game stops there, and the GM is asked.
-pub(super) async fn stop(
-    house: &House,
-    mut tx: Tx,
-    mut loaded: Loaded,
-    why: &str,
-) -> Result<Step, TurnError> {
-    let (id, now_ms) = (loaded.campaign.id.clone(), house.now_ms());
-    tx.rerun_end(&id).await?;
-    tx.window_remove(&id).await?;
-    loaded.campaign.standing = Standing::Paused;
-    loaded.campaign.reason = format!("a correction of turn {} does not fit any more", loaded.turn.turn);
-    loaded.campaign.due_ms = None;
-    if !tx.campaign_update(&mut loaded.campaign).await? {
-        return Ok(Step::Lost);
-    }
-    tx.log(&id, now_ms, &format!("held: {}", loaded.campaign.reason)).await?;
-    let words = [
-        format!("While turns of {id} were played again, {}: {why}", loaded.campaign.reason),
-        format!(
-            "The game is held at the beginning of turn {}, uncorrected. Correct it anew if it needs it, then let it go on: \
-             resume",
-            loaded.turn.turn
-        ),
-    ];
-    let gms = loaded.settings.gm.clone();
-    post_to_gm(house, &mut tx, &loaded.campaign, &gms, "a correction does not fit", &words).await?;
-    tx.commit().await?;
-    Ok(Step::Played)
 }

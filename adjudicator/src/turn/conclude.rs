@@ -1,9 +1,10 @@
 //! Ending a campaign from outside the rules: the players concede.
 
 use super::TurnError;
-use super::advance::{News, write_reports};
 use super::deadline;
 use super::loaded::{Loaded, Reach};
+use super::news::News;
+use super::reports::write_reports;
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::campaign::Standing;

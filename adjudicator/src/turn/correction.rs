@@ -1,8 +1,11 @@
 //! What a game master changed in the position a turn began from. Kept with the turn, so that a replay makes the same
 //! change, and a turn played again as well.
 
+use super::TurnError;
+use crate::store::Tx;
+use crate::store::campaign::CampaignRow;
 use crate::store::turn::TurnRow;
-use rules::engine::{Document, Engine};
+use rules::engine::{Document, Engine, Fault};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -62,4 +65,69 @@ pub fn placed(engine: &dyn Engine, state: &[u8], places: &[Place]) -> Result<Doc
         document.set(&place.path, place.value.clone())?;
     }
     Ok(document)
+}
+
+/// The options among these changes, as they are after them.
+#[must_use]
+pub fn options(corrections: &[Correction]) -> Option<&Value> {
+    corrections.iter().rev().find_map(|correction| match correction {
+        Correction::Options(options) => Some(options),
+        Correction::Places(_) => None,
+    })
+}
+
+/// The options that hold in a turn which began with these corrections, on the line that counts.
+///
+/// # Errors
+/// The store; what does not fit there.
+pub async fn options_in(
+    tx: &mut Tx,
+    campaign: &CampaignRow,
+    turn: u32,
+    corrections: &[Correction],
+) -> Result<Value, TurnError> {
+    if let Some(options) = options(corrections) {
+        return Ok(options.clone());
+    }
+    for number in (1..turn).rev() {
+        let Some(row) = tx.turn(&campaign.id, number).await? else { continue };
+        if let Some(options) = options(&all(&row).map_err(Fault)?) {
+            return Ok(options.clone());
+        }
+    }
+    // Those of the founding: what the first change of all would put back.
+    let first = tx.acts(&campaign.id).await?.into_iter().find_map(|act| {
+        let undo: Value = serde_json::from_str(&act.undo).ok()?;
+        undo["options"].as_str().map(str::to_owned)
+    });
+    let text = first.unwrap_or_else(|| campaign.options.clone());
+    Ok(serde_json::from_str(&text).map_err(|e| Fault(format!("the stored options: {e}")))?)
+}
+
+/// Makes the change from `before` to `after` in other options, switch by switch.
+pub fn switch(options: &mut Value, before: &Value, after: &Value) {
+    match (options, before, after) {
+        (Value::Object(options), Value::Object(before), Value::Object(after)) => {
+            for (key, value) in after.iter().filter(|(key, value)| before.get(*key) != Some(*value)) {
+                let old = before.get(key).unwrap_or(&Value::Null);
+                switch(options.entry(key.clone()).or_insert(Value::Null), old, value);
+            }
+        }
+        (options, _, after) => options.clone_from(after),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_switch_is_put_in_other_options_and_nothing_else() {
+        let before = json!({ "limit": 60, "errata": { "trill": false, "jam": false } });
+        let after = json!({ "limit": 60, "errata": { "trill": true, "jam": false } });
+        let mut later = json!({ "limit": 80, "errata": { "trill": false, "jam": true } });
+        switch(&mut later, &before, &after);
+        assert_eq!(later, json!({ "limit": 80, "errata": { "trill": true, "jam": true } }));
+    }
 }

@@ -70,9 +70,8 @@ pub async fn freeze(house: &House, campaign: &str, why: &str) -> Result<(), Turn
     }
     let words = [
         format!("Campaign {campaign} was frozen in turn {}: {why}", row.turn),
-        format!(
-            "The players were told that it rests, nothing more. To go on after mending it: adjudicator campaign resume {campaign}"
-        ),
+        "The players were told that it rests, nothing more. When it is mended, answer: resume".to_string(),
+        format!("On the server: adjudicator campaign resume {campaign}"),
     ];
     post_to_gm(house, &mut tx, &row, &gm, "frozen by a fault", &words).await?;
     tx.commit().await?;
@@ -116,9 +115,10 @@ pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Res
     tell_all(house, &mut tx, &mut loaded, subject, None, |_| words.clone()).await?;
     let mut words = vec![
         format!("In turn {} {}.", row.turn, row.reason),
-        format!("To give more time: adjudicator campaign resume {} --window \"2 days\"", row.id),
+        "To give more time, answer: resume 2 days".to_string(),
+        "To close the window and let the fallbacks count, answer: resume close".to_string(),
         format!(
-            "To close the window and let the fallbacks count: adjudicator campaign resume {} --close",
+            "On the server: adjudicator campaign resume {} with --window \"2 days\", or with --close",
             row.id
         ),
     ];

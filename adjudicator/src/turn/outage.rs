@@ -13,7 +13,7 @@ use crate::post::tell::tell_all;
 use crate::schedule::timetable::Deadline;
 use crate::store::StoreError;
 use crate::store::campaign::Standing;
-use crate::worker::alone;
+use crate::worker::{Round, alone, round};
 use std::time::{Duration, Instant};
 
 const MINUTE: i64 = 60_000;
@@ -105,6 +105,33 @@ async fn extend(house: &House, campaign: &str, down_ms: i64, up_ms: i64) -> Resu
         return Ok(());
     }
     Ok(tx.commit().await?)
+}
+
+/// What a beat of the daemon came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beat {
+    /// The clock has jumped and is not believed yet: nothing was done.
+    Distrusted,
+    /// A round.
+    Done {
+        /// How long the server had been away before it, if that was an outage.
+        away_ms: Option<i64>,
+        /// What it did.
+        round: Round,
+    },
+}
+
+/// A beat of the daemon at this moment of the machine's stopwatch: the clock is looked at, deadlines that an outage has touched
+/// are extended before anything closes, and a round is made.
+///
+/// # Errors
+/// The store: it is tried again.
+pub async fn watched(house: &House, vigil: &mut Vigil, now: Instant) -> Result<Beat, StoreError> {
+    if !vigil.trusts(house.now_ms(), now, house.config.campaign.outage_ms) {
+        return Ok(Beat::Distrusted);
+    }
+    let away_ms = awake(house).await?;
+    Ok(Beat::Done { away_ms, round: round(house).await? })
 }
 
 /// Watches the clock of the machine between rounds: one that jumps is not believed at once, and nothing closes meanwhile.

@@ -6,9 +6,10 @@
 //! were given. What was not made before, it makes itself. So nothing that must be right hangs on a rehearsal.
 
 use super::TurnError;
-use super::advance::{MOST_SILENT_TURNS, News, Told, following, keep, print_fault};
+use super::advance::{MOST_SILENT_TURNS, following};
 use super::due::{Due, due};
 use super::loaded::{Loaded, Reach};
+use super::news::{News, Told, keep, print_fault};
 use crate::campaign::preference::Preferences;
 use crate::founding::start::BOT_DOMAIN;
 use crate::house::House;

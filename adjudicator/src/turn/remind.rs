@@ -46,14 +46,16 @@ async fn remind(house: &House, campaign: &str) -> Result<(), TurnError> {
     };
     // A reminder that is overtaken by the deadline is none.
     let runs = loaded.campaign.standing == Standing::Running && now_ms < row.closes_ms;
+    let next_ms = next_reminder(&loaded, row.opened_ms, row.closes_ms, now_ms);
     if runs && time.remind_ms.is_some_and(|at| at <= now_ms) {
         for seat in loaded.missing()? {
             if !loaded.time_of(seat.0).bot {
-                remind_seat(house, &mut tx, &mut loaded, seat, &window, row.closes_ms).await?;
+                let is_last = next_ms.is_none();
+                remind_seat(house, &mut tx, &mut loaded, seat, (&window, row.closes_ms), is_last).await?;
             }
         }
     }
-    time.remind_ms = next_reminder(&loaded, row.opened_ms, row.closes_ms, now_ms);
+    time.remind_ms = next_ms;
     tx.window_time_put(campaign, &time).await?;
     // Another worker may be at it: then this one has sent nothing.
     if !tx.campaign_update(&mut loaded.campaign).await? {
@@ -62,16 +64,17 @@ async fn remind(house: &House, campaign: &str) -> Result<(), TurnError> {
     Ok(tx.commit().await?)
 }
 
+/// Reminds a seat. The last reminder before a deadline is one the campaign needs; those before it are optional mail.
 async fn remind_seat(
     house: &House,
     tx: &mut Tx,
     loaded: &mut Loaded,
     seat: Seat,
-    window: &OpenWindow,
-    closes_ms: i64,
+    (window, closes_ms): (&OpenWindow, i64),
+    is_last: bool,
 ) -> Result<(), TurnError> {
     let Some(mut row) = loaded.seat(seat).cloned().filter(|row| !row.resigned) else { return Ok(()) };
-    if !Preferences::from_rows(&tx.preferences(&row.address).await?).optional {
+    if !is_last && !Preferences::from_rows(&tx.preferences(&row.address).await?).optional {
         return Ok(());
     }
     let Some(view) = stored_view(tx, loaded, seat).await? else { return Ok(()) };
@@ -86,15 +89,15 @@ async fn remind_seat(
     } else {
         "The table waits for you: something that is asked of you is still unanswered."
     };
-    let reminder = Reminder {
-        heading: reports::heading(loaded, &row, loaded.turn.turn),
-        words: vec![
-            why.into(),
-            "This mail goes to you alone. If you want none of this kind, write: prefer no optional mail"
-                .into(),
-        ],
-        asked,
+    let whose = match is_last {
+        true => "This mail goes to you alone.",
+        false => {
+            "This mail goes to you alone, and there is another before the deadline. If that one is enough, write: prefer no \
+             optional mail"
+        }
     };
+    let heading = reports::heading(loaded, &row, loaded.turn.turn);
+    let reminder = Reminder { heading, words: vec![why.into(), whose.into()], asked };
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     post_to_seat(house, tx, &mut row, &reminder, Letter { tag: &tag, ..Letter::plain() }).await?;
     loaded.seats[seat.index()] = row;

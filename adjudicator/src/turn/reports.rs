@@ -1,15 +1,18 @@
-//! The data of reports: what happened, what the seat sees, what it is asked. Made from views and told events alone.
+//! Reports: what happened, what the seat sees, what it is asked. Made from views and told events alone.
 
 use super::TurnError;
 use super::loaded::Loaded;
+use super::news::News;
 use crate::campaign::settings::OnDeadline;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::post::outgoing::LetterError;
-use crate::report::data::{Asked, Heading, OnFile, SeatLine, Sentence};
+use crate::post::outgoing::{Letter, LetterError, post_to_seat};
+use crate::report::data::{Asked, EndingLine, Heading, OnFile, Report, RollLine, SeatLine, Sentence};
+use crate::store::Tx;
 use crate::store::campaign::SeatRow;
-use rules::Seat;
+use data_encoding::HEXLOWER;
 use rules::engine::{OpenWindow, SeatDesk, SeatEvent, SeatView, ToldEvent};
+use rules::{Seat, dice};
 
 /// The names of the seats, in order.
 pub(crate) fn names(loaded: &Loaded) -> Vec<String> {
@@ -98,4 +101,66 @@ pub(crate) fn asked(
         remarks: remarks.collect(),
         form: if window.is_some() { engine.form(&desk)? } else { Vec::new() },
     })
+}
+
+/// Writes the private report of every seat, about this turn.
+pub(super) async fn write_reports(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    news: &News,
+    about: u32,
+) -> Result<(), TurnError> {
+    let first = loaded.seats.iter().all(|s| s.mails == 0);
+    let new_secret = loaded.turn.run > 1
+        && !news.notes.is_empty()
+        && tx.run_seed(&loaded.campaign.id, loaded.turn.run).await?.is_some();
+    // A window gone through again is told as it was when it opened.
+    let then = match (&loaded.window, news.passing) {
+        (Some(window), true) => house.at(window.opened_ms),
+        _ => house.clone(),
+    };
+    let offers = tx.offers(&loaded.campaign.id, loaded.turn.turn).await?;
+    let rolls = RollLine::lines(news.rolls.iter());
+    for at in 0..loaded.seats.len() {
+        let mut row = loaded.seats[at].clone();
+        let seat = Seat(row.seat);
+        if row.resigned && news.ending.is_none() {
+            continue;
+        }
+        let Some(view) = news.views.get(&seat) else { continue };
+        let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
+        let asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
+        let report = Report {
+            heading: heading(loaded, &row, about),
+            notes: news.notes.clone(),
+            seats: seat_lines(loaded, row.seat),
+            events: events(house, loaded, &news.told, seat)?,
+            rolls: rolls.clone(),
+            fallbacks: news.fallbacks.iter().filter(|(s, _)| *s == seat).map(|(_, k)| k.clone()).collect(),
+            page: loaded.engine.page(view)?,
+            asked,
+            draw_offers: offers
+                .iter()
+                .filter(|o| **o != row.seat)
+                .filter_map(|o| loaded.seat(Seat(*o)).map(|s| s.name.clone()))
+                .collect(),
+            commitment: (first || new_secret).then(|| dice::commitment(loaded.seed())),
+            ending: news.ending.as_ref().map(|e| EndingLine {
+                words: e.words.clone(),
+                you_won: e.winners.contains(&seat),
+                draw: e.winners.is_empty(),
+                seed: HEXLOWER.encode(&loaded.seed().0),
+            }),
+        };
+        let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
+        let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
+        let deadline_ms = window.filter(|_| !news.passing).map(|(_, closes_ms)| closes_ms);
+        let rehearsal = Some(&loaded.rehearsal);
+        let letter =
+            Letter { tag, page: Some(&report.page), machine, deadline_ms, rehearsal, ..Letter::plain() };
+        post_to_seat(house, tx, &mut row, &report, letter).await?;
+        loaded.seats[at] = row;
+    }
+    Ok(())
 }

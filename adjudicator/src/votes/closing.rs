@@ -15,10 +15,10 @@ use crate::store::Tx;
 use crate::store::campaign::Standing;
 use crate::store::votes::{MotionRow, MotionStatus};
 use crate::turn::TurnError;
-use crate::turn::advance::lay_notice;
 use crate::turn::conclude::conclude;
 use crate::turn::deadline::move_to;
 use crate::turn::loaded::Loaded;
+use crate::turn::notices::lay_notice;
 use rules::table::Notice as TableNotice;
 use rules::{Ending, Seat};
 
@@ -196,10 +196,11 @@ async fn extend(tx: &mut Tx, loaded: &mut Loaded, length_ms: i64, now_ms: i64) -
     let Some(window) = loaded.window.as_ref().filter(|_| running) else {
         return Ok(Done::said("The turn it was about is over, so nothing changes."));
     };
-    let closes_ms = loaded.settings.timetable().clear(window.closes_ms.max(now_ms).saturating_add(length_ms));
+    let was_ms = window.closes_ms.max(now_ms);
+    let closes_ms = loaded.settings.timetable().clear(was_ms.saturating_add(length_ms));
     let deadline = Deadline { at_ms: closes_ms, rule: "moved by a vote of the players".into() };
     move_to(tx, loaded, &deadline, now_ms).await?;
-    let words = vec![format!("The deadline is {} later.", in_words(length_ms))];
+    let words = vec![format!("The deadline is {} later.", in_words(closes_ms - was_ms))];
     Ok(Done { words, closes_ms: Some(closes_ms), ended: false })
 }
 

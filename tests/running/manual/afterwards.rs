@@ -1,7 +1,7 @@
 //! The walk, further down the manual: what is done with games that are played, and about players.
 
 use super::document::shipped;
-use super::games::{BOB, says};
+use super::games::{ALICE, BOB, says};
 use super::walk::{GAMES, Walk};
 use super::with;
 use crate::support::rows;
@@ -24,37 +24,49 @@ impl Walk {
         says(&self.types("adjudicator scenario run dispute.toml"), "1 passed, 0 failed");
     }
 
-    /// The journal by the manual's query, the throw by the manual's own program, where Python and b3sum are installed.
+    /// The game ends, the GM hands the decisions out, and a player checks the coin with the manual's program.
     async fn dice_are_checked(&mut self) {
-        let query = self.for_another_program("sqlite3 adjudicator.db ");
-        let sql: &'static str = query.split('"').nth(1).expect("a query").to_owned().leak();
-        let journal = rows::words(&self.folder().join("adjudicator.db"), sql).await.remove(0);
-        let json: serde_json::Value = serde_json::from_str(&journal).expect("JSON");
-        assert!(json.as_array().is_some_and(|entries| !entries.is_empty()), "{journal}");
-        self.write("journal.json", &journal);
-        self.write("check.py", &self.manual.block("python", "check.py NAME SECRET"));
-        self.for_another_program("python3 check.py ");
-        let secret = rules::dice::Seed([3; 32]);
-        let line = format!(
-            "python3 check.py spring-thrones {} {} 2 < journal.json",
-            "03".repeat(32),
-            rules::dice::commitment(&secret)
-        );
-        let output = std::process::Command::new("sh").current_dir(self.folder()).args(["-c", &line]).output();
-        let have_b3sum = std::process::Command::new("b3sum").arg("--version").output().is_ok();
-        if !have_b3sum {
-            println!("skipped: the dice are not checked by check.py, since b3sum is not installed");
+        let early = ["replay", "spring-thrones", "--turn", "1", "--decisions"];
+        let early = crate::support::binary::run(self.folder(), &early);
+        assert!(String::from_utf8_lossy(&early.stderr).contains("spring-thrones is not over"));
+        self.resigns(BOB, "spring-thrones").await;
+        self.types("adjudicator replay spring-thrones --turn 1 --decisions > turn-1.json");
+        std::fs::copy(shipped("docs/examples/check-dice.py"), self.folder().join("check-dice.py"))
+            .expect("copied");
+        let shown = self.shown_of_another_program("python3 check-dice.py ");
+        if let Err(why) = std::process::Command::new("python3").arg("--version").output() {
+            assert!(std::env::var("CI").as_deref() != Ok("true"), "python3 is needed here: {why}");
+            println!("skipped: the dice are not checked, since python3 is not installed");
             return;
         }
-        let output = output.expect("a shell");
-        let said = String::from_utf8_lossy(&output.stdout);
-        assert!(said.contains("the secret fits its fingerprint") && said.contains("the throw is"), "{said}");
+        // Every digit of the secret and its fingerprint, as the players have them.
+        let last = self.latest_about(ALICE, "spring-thrones").await.text();
+        let secret = "03".repeat(32);
+        assert!(last.replace(['|', ' ', '\n'], "").contains(&secret), "{last}");
+        let fingerprint = rules::dice::commitment(&rules::dice::Seed([3; 32]));
+        let said = self.shell(&format!("python3 check-dice.py {secret} {fingerprint} 2 < turn-1.json"));
+        let (throw, before): (Vec<&str>, Vec<&str>) =
+            said.lines().partition(|line| line.starts_with("the throw is "));
+        assert_eq!(before, shown[..2], "{said}");
+        let sql = "SELECT rolls FROM turn WHERE campaign = 'spring-thrones' AND turn = 1";
+        let rolls = rows::words(&self.folder().join("adjudicator.db"), sql).await.remove(0);
+        let rolls: serde_json::Value = serde_json::from_str(&rolls).expect("JSON");
+        assert_eq!(rolls[0]["sides"], 2, "{rolls}");
+        assert_eq!(throw, [format!("the throw is {} of 2", rolls[0]["value"])]);
+        // Another secret does not pass, nor decisions that were changed.
+        let wrong =
+            format!("python3 check-dice.py {} {fingerprint} 2 < turn-1.json || true", "04".repeat(32));
+        assert!(!self.shell(&wrong).contains("fits its fingerprint"));
     }
 
     /// "Players who need you".
     pub async fn players_in_need(&mut self) {
         // Another game of the two, which runs.
-        let game = "spring-thrones";
+        let game = "autumn-thrones";
+        let file = self.manual.block("toml", "[[player]]");
+        self.write("autumn-thrones.toml", &with(&file, game, "gm = \"gm@example.org\"", ""));
+        self.shell("adjudicator campaign new autumn-thrones.toml");
+        self.tick().await;
         let list: serde_json::Value =
             serde_json::from_str(&self.shell("adjudicator outbox list --json")).expect("JSON");
         let last =
@@ -94,7 +106,16 @@ impl Walk {
         self.shell("adjudicator gm first-game");
         self.shell(&format!("adjudicator gm {game} pause"));
         self.shell(&format!("adjudicator campaign resume {game}"));
-        for line in ["address keep", "resign", "confirm", "report abuse", "back", "standby", "take"] {
+        // "Letters and votes": a letter that should not have been written.
+        let to = self.latest_about(ALICE, game).await.reply_to();
+        self.mail(ALICE, &to, "", "press to Bob: You fool, and all your Footmen.").await;
+        let letter = self.latest_about("bob@other.example", game).await;
+        says(&letter.words(), "You fool");
+        let receipt = self.mail("bob@other.example", &letter.reply_to(), "", "report abuse").await;
+        says(&receipt.words(), "was shown to the game master");
+        let shown = self.latest_about("gm@example.org", game).await.words();
+        assert!(shown.contains("You fool") && shown.contains("Alice (seat 1)"), "{shown}");
+        for line in ["address keep", "report abuse", "back", "standby", "take"] {
             assert!(self.manual.tells(line), "{line}");
         }
     }
@@ -115,6 +136,11 @@ impl Walk {
         says(&self.latest("erin@example.org").await.subject(), "you have taken over a seat");
         let late = self.says("dora@example.org", "take").await;
         says(&late.words(), "not free any more");
+        // Whoever was too late is asked for the next seat, and takes it.
+        says(&self.shell("adjudicator campaign offer spring-war 3"), "to 1 volunteer");
+        self.tick().await;
+        let welcome = self.says("dora@example.org", "take").await;
+        says(&welcome.subject(), "you have taken over a seat");
     }
 
     /// "The past, the end, and moving house".
@@ -137,7 +163,7 @@ impl Walk {
         std::fs::copy(self.folder().join("spring-war.json"), other.folder().join("spring-war.json"))
             .expect("copied");
         self.moves_to(other);
-        says(&self.types("adjudicator campaign import spring-war.json"), "turns verified");
+        says(&self.types("adjudicator campaign import spring-war.json"), " verified; its players were told");
         self.shell("adjudicator campaign resume spring-war");
     }
 }

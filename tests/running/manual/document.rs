@@ -60,9 +60,7 @@ impl Document {
         for block in blocks.iter().filter(|b| b.language.is_empty()) {
             for line in block.text.lines() {
                 let command = line.strip_prefix("$ ").unwrap_or(line);
-                let ours = line.starts_with("$ ")
-                    || line.starts_with("adjudicator ")
-                    || line.starts_with("sqlite3 ");
+                let ours = line.starts_with("$ ") || line.starts_with("adjudicator ");
                 match (ours, commands.last_mut()) {
                     (true, _) => {
                         // A remark behind a command is none of it.

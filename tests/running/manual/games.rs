@@ -9,6 +9,9 @@ pub const ALICE: &str = "alice@example.org";
 /// The second.
 pub const BOB: &str = "bob@example.org";
 
+const CAROL: &str = "carol@example.org";
+const GM: &str = "gm@example.org";
+
 /// These words stand in what was said, however its lines are broken.
 #[track_caller]
 pub fn says(said: &str, words: &str) {
@@ -21,6 +24,7 @@ impl Walk {
     pub async fn the_whole_manual(&mut self) {
         Box::pin(self.a_first_campaign()).await;
         Box::pin(self.looking_for_players()).await;
+        Box::pin(self.too_few_players()).await;
         Box::pin(self.watching_and_deadlines()).await;
         Box::pin(self.commands_of_the_gm()).await;
         Box::pin(self.taking_back_and_ending()).await;
@@ -64,11 +68,8 @@ impl Walk {
 
     /// "Looking for players".
     async fn looking_for_players(&mut self) {
-        let file = self.manual.block("toml", "[[invite]]");
-        // The date lies ahead for whoever reads the manual today.
-        let next_year = chrono::Datelike::year(&chrono::Utc::now()) + 1;
-        assert!(file.contains("2027-01-10"), "{file}");
-        self.write("spring-war.toml", &file.replace("2027-01-10", &format!("{next_year}-06-10")));
+        let file = self.looks_for_players("spring-war");
+        self.write("spring-war.toml", &file);
         says(&self.shell("adjudicator campaign new spring-war.toml"), "spring-war");
         self.tick().await;
         says(&self.latest("carol@example.org").await.text(), "join");
@@ -99,6 +100,46 @@ impl Walk {
         ] {
             assert!(self.manual.tells(line), "{line}");
         }
+    }
+
+    /// The manual's file of a campaign that looks for players, under this name.
+    fn looks_for_players(&self, name: &str) -> String {
+        let file = self.manual.block("toml", "[[invite]]");
+        // The date lies ahead for whoever reads the manual today.
+        let next_year = chrono::Datelike::year(&chrono::Utc::now()) + 1;
+        assert!(file.contains("2027-01-10") && file.contains("name = \"spring-war\""), "{file}");
+        let file = file.replace("2027-01-10", &format!("{next_year}-06-10"));
+        file.replace("name = \"spring-war\"", &format!("name = \"{name}\""))
+    }
+
+    /// "Too few on the date": each word the GM can say, by mail or here.
+    async fn too_few_players(&mut self) {
+        for (word, name) in [("start", "war-of-two"), ("bots", "war-with-bots"), ("call off", "no-war")] {
+            assert!(self.manual.tells(word), "{word}");
+            self.write("war.toml", &self.looks_for_players(name));
+            self.shell("adjudicator campaign new war.toml");
+            self.tick().await;
+            let invitation = self.latest_about(CAROL, name).await;
+            self.mail(CAROL, &invitation.reply_to(), "", "join").await;
+            let dan = format!("{name}@club.example");
+            self.mail(&dan, GAMES, "", &format!("join {name} swordfish")).await;
+            self.says(&dan, "yes").await;
+            says(&self.says(&dan, "leave").await.words(), "You have no seat, then.");
+            says(&self.says(&dan, "join").await.words(), "You have a seat.");
+            if word == "bots" {
+                says(&self.shell(&format!("adjudicator campaign founding {name} bots")), "starts");
+            } else {
+                let asked = self.latest_about(GM, name).await;
+                self.mail(GM, &asked.reply_to(), "", word).await;
+            }
+            self.tick().await;
+        }
+        for (name, players, bots) in [("war-of-two", 2, 0), ("war-with-bots", 4, 2)] {
+            let shown = self.shell(&format!("adjudicator campaign show {name}"));
+            let seats = shown.lines().filter(|line| line.contains('@')).count();
+            assert_eq!((seats, shown.matches("a bot plays seat").count()), (players, bots), "{shown}");
+        }
+        says(&self.latest_about(CAROL, "no-war").await.words(), "does not take place");
     }
 
     /// "Watching", "Deadlines", "Pausing, going on".

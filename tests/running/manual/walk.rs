@@ -96,12 +96,12 @@ impl Walk {
         self.shell(&format!("adjudicator gm first-game confirm {code}"))
     }
 
-    /// Passes over the next command of the manual, which is for another program: that one is given.
-    pub fn for_another_program(&mut self, beginning: &str) -> String {
-        let shown = self.manual.commands[self.next].command.clone();
-        assert!(shown.starts_with(beginning), "{shown}");
+    /// Passes over the next command of the manual, which is for another program; gives what the manual shows of its output.
+    pub fn shown_of_another_program(&mut self, beginning: &str) -> Vec<String> {
+        let shown = self.manual.commands[self.next].clone();
+        assert!(shown.command.starts_with(beginning), "{}", shown.command);
         self.next += 1;
-        shown
+        shown.output
     }
 
     /// Types a command into a shell; it succeeds.
@@ -155,7 +155,7 @@ impl Walk {
     }
 
     /// The latest mail to an address about a campaign.
-    async fn latest_about(&self, address: &str, campaign: &str) -> Posted {
+    pub async fn latest_about(&self, address: &str, campaign: &str) -> Posted {
         let (all, about) =
             (rows::outbox(&self.folder().join("adjudicator.db")).await, format!("[{campaign}]"));
         let found =
@@ -188,6 +188,20 @@ impl Walk {
         for (address, orders) in self.asked(campaign).await {
             let to = self.latest_about(&address, campaign).await.reply_to();
             self.mail(&address, &to, "", &format!("{orders}{besides}")).await;
+        }
+        self.tick().await;
+    }
+
+    /// A player leaves a campaign, as the manual says: `resign`, and `confirm`.
+    pub async fn resigns(&mut self, who: &str, campaign: &str) {
+        for (line, answer) in [("resign", "confirm"), ("confirm", "You have resigned")] {
+            assert!(self.manual.tells(line), "{line}");
+            let to = self.latest_about(who, campaign).await.reply_to();
+            self.mail(who, &to, "", line).await;
+            let all = rows::outbox(&self.folder().join("adjudicator.db")).await;
+            let receipt = all.iter().rfind(|mail| mail.address == who && mail.kind == "receipt");
+            let receipt = receipt.expect("a receipt");
+            assert!(receipt.words().contains(answer), "{line}: {}", receipt.text());
         }
         self.tick().await;
     }

@@ -59,7 +59,7 @@ fn follows(year: &Year, records: &Records, deadline: &Deadline, earlier: Option<
                 && records.logged(at_ms, &["extended the deadline by"])
         }
         rule if rule.starts_with("put off by ") => {
-            closes_ms == was + length("put off by ", "by the GM") && records.acted(at_ms, "extend")
+            closes_ms == clear(was + length("put off by ", "by the GM")) && records.acted(at_ms, "extend")
         }
         "put back by the GM" => records.acted(at_ms, "undo"),
         rule if rule.starts_with("extended: the server was away for ") => {

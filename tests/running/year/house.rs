@@ -3,7 +3,7 @@
 use crate::support::posted::{Posted, header};
 use crate::support::rows;
 use crate::support::trial::{HOUR, Trial, UNDER_WAY};
-use adjudicator::turn::outage::{Vigil, awake};
+use adjudicator::turn::outage::{Beat, Vigil, watched};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 use std::collections::BTreeMap;
@@ -34,8 +34,6 @@ pub enum Fate {
     Answered,
     /// Not answered, with these words in the reason that is kept.
     Refused(&'static str),
-    /// Taken as the acceptance of a seat: what comes back is the first mail of a thread of its own.
-    Welcomed,
     /// Held until its writer is known, then answered like any other.
     Held,
 }
@@ -98,13 +96,12 @@ impl Year {
 
     /// One turn of the daemon's loop, as `serve` has it.
     async fn daemon(&mut self) {
-        let house = &self.trial.house;
-        if !self.vigil.trusts(house.now_ms(), self.stopwatch, house.config.campaign.outage_ms) {
-            return;
-        }
-        let down_ms = awake(house).await.expect("the store is there");
-        if let Some(down_ms) = down_ms {
-            self.outages.push((self.now() - down_ms, self.now()));
+        let beat = watched(&self.trial.house, &mut self.vigil, self.stopwatch).await;
+        match beat.expect("the store is there") {
+            Beat::Distrusted => return,
+            Beat::Done { away_ms, .. } => {
+                self.outages.extend(away_ms.map(|ms| (self.now() - ms, self.now())));
+            }
         }
         self.trial.settle().await;
         self.deadline_is_written_down().await;

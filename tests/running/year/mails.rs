@@ -28,7 +28,7 @@ pub fn that_came(year: &Year, records: &Records) -> Vec<String> {
         assert_eq!(id, letter.id, "in the order they came in");
         let answers = answered.get(&letter.id).map(Vec::as_slice).unwrap_or_default();
         let twins = year.ledger.iter().filter(|other| other.id == letter.id).count();
-        if let Some(why) = fate(letter, taken, answers, twins > 1, records) {
+        if let Some(why) = fate(letter, taken, answers, twins > 1) {
             let (at, status) = (shown(letter.at_ms), &taken.status);
             wrong.push(format!("{at} {} of {}: {why}; {status}: {:?}", letter.id, letter.from, taken.reason));
         }
@@ -37,13 +37,7 @@ pub fn that_came(year: &Year, records: &Records) -> Vec<String> {
 }
 
 /// What is wrong with what became of a mail.
-fn fate(
-    letter: &Letter,
-    taken: &Taken,
-    answers: &[&Posted],
-    twin: bool,
-    records: &Records,
-) -> Option<String> {
+fn fate(letter: &Letter, taken: &Taken, answers: &[&Posted], twin: bool) -> Option<String> {
     if answers.iter().any(|mail| mail.address != letter.from) {
         return Some("it was answered to somebody else".into());
     }
@@ -55,15 +49,6 @@ fn fate(
                 return Some("it was not dealt with in time".into());
             }
             1
-        }
-        Fate::Welcomed => {
-            let welcome = |mail: &&Posted| {
-                mail.address == letter.from && mail.subject().contains("you have taken over a seat")
-            };
-            if taken.status != "done" || records.posted.iter().filter(welcome).count() != 1 {
-                return Some("there was no welcome".into());
-            }
-            0
         }
         Fate::Refused(why) => {
             if taken.status == "done" || taken.reason.is_empty() || !taken.reason.contains(why) {

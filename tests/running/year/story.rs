@@ -147,7 +147,7 @@ impl Year {
         self.until(self.now() + 2 * DAY).await;
         let old = self.latest(BOB, "report").await.expect("a report");
         let bytes = self.trial.answer_to(&offer, "take");
-        self.bring(GINA, &offer.reply_to(), &bytes, Fate::Welcomed).await;
+        self.bring(GINA, &offer.reply_to(), &bytes, Fate::Answered).await;
         let welcome = self.latest(GINA, "notice").await.expect("a welcome");
         assert!(welcome.subject().contains("you have taken over a seat"), "{}", welcome.subject());
         // Who comes back now is a stranger.

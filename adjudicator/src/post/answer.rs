@@ -1,0 +1,118 @@
+//! What the receipt for a mail says, and how its reader stands after it.
+
+use super::filing::Filed;
+use crate::campaign::when::when;
+use crate::house::House;
+use crate::letter;
+use crate::report::data::Receipt;
+use crate::store::campaign::{SeatRow, Standing};
+use crate::store::mail::Mail;
+use crate::turn::loaded::Loaded;
+use crate::turn::{TurnError, reports};
+use rules::Seat;
+use rules::engine::{OpenWindow, SeatDesk, SeatView};
+
+/// What a receipt says besides its lines.
+#[derive(Default)]
+pub(super) struct Answer {
+    /// Sentences, in order.
+    pub words: Vec<String>,
+    /// It shows the board.
+    pub show_board: bool,
+    /// It brings the order form, whether anything is missing or not.
+    pub show_form: bool,
+}
+
+impl Answer {
+    /// What is to be said of the mail itself; `found`: it held something for us.
+    pub fn about_reading(&mut self, read: &letter::Letter, found: bool, had_form: bool) {
+        if read.encrypted.is_some() {
+            self.words.push(
+                "Your mail is encrypted, and this server has no key to read it. Please send your orders in plain \
+                 text; nothing was changed."
+                    .into(),
+            );
+        } else if !found {
+            self.words.push(if had_form {
+                "The order form came back as it was sent, so nothing was changed. If you want no orders of your own to \
+                 count, answer ready."
+                    .into()
+            } else {
+                "No orders were found in your mail, so nothing was changed. Write one order a line, above the \
+                 quoted text; answer help for more."
+                    .into()
+            });
+        }
+        // Reply programs quote and sign; only what may have cost an order is worth a word.
+        self.words.extend(read.notes.iter().filter(|n| n.for_player()).map(ToString::to_string));
+    }
+
+    /// How the campaign stands, if it does not run.
+    pub fn about_standing(&mut self, standing: Standing, reason: &str) {
+        match standing {
+            Standing::Running => {}
+            Standing::Paused => {
+                self.words.push("The campaign is paused. Your orders are on file and count when it goes on.".into());
+            }
+            Standing::Frozen => self.words.push(
+                "The campaign rests for a technical reason. Your orders are on file and count when it goes on.".into(),
+            ),
+            Standing::Over => self.words.push(format!("The campaign is over: {reason}")),
+        }
+    }
+}
+
+/// The receipt for a mail.
+#[expect(clippy::too_many_arguments, reason = "a receipt brings everything together that the mail touched")]
+pub(super) fn receipt(
+    house: &House,
+    loaded: &Loaded,
+    seat: &SeatRow,
+    view: &SeatView,
+    window: Option<&OpenWindow>,
+    mail: &Mail,
+    filed: Filed,
+    answer: Answer,
+) -> Result<Receipt, TurnError> {
+    let me = Seat(seat.seat);
+    // Who has resigned, perhaps by this very mail, is asked nothing more.
+    let window = window.filter(|_| !seat.resigned);
+    let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
+    let mut asked = reports::asked(house, loaded, seat, view, window.zip(closes_ms), loaded.filed_bytes(me))?;
+    // A deadline that is past is no help to anybody.
+    asked.deadline = asked.deadline.filter(|_| closes_ms.is_some_and(|ms| ms > house.now_ms()));
+    let running = loaded.campaign.standing == Standing::Running;
+    let missing = running && window.is_some() && loaded.missing()?.contains(&me);
+    let (hold, _) = loaded.engine.flags(loaded.filed_bytes(me))?;
+    let in_error = loaded.filed.get(&me).is_some_and(|f| f.in_error);
+    let standing = match (&loaded.campaign.standing, window) {
+        (Standing::Running, Some(_)) if asked.questions.is_empty() => "Nothing is asked of you now.",
+        (Standing::Running, Some(_)) if !missing => {
+            "You are in: nothing more is needed from you. You can change your orders until the window closes."
+        }
+        (Standing::Running, Some(_)) if hold => "The table waits for you, as you asked.",
+        (Standing::Running, Some(_)) if in_error => {
+            "The table waits for you, because a line of your last mail is in error. Send it corrected, or ready to go \
+             on without it."
+        }
+        (Standing::Running, Some(_)) => "You are not in yet: something is still unanswered.",
+        _ => "Nothing is asked of you now.",
+    };
+    if !missing && !answer.show_form {
+        // Nothing more is needed: a short receipt is a better one.
+        asked.form.clear();
+    }
+    let desk = SeatDesk { view, window, filed: loaded.filed_bytes(me) };
+    let page = if answer.show_board { Some(loaded.engine.sketch(&desk)?) } else { None };
+    Ok(Receipt {
+        heading: reports::heading(loaded, seat, loaded.turn.turn),
+        received: when(mail.received_ms, house.now_ms(), seat),
+        errors: filed.lines.iter().filter(|l| l.error).count(),
+        lines: filed.lines,
+        words: answer.words,
+        is_in: !missing,
+        asked,
+        standing: standing.into(),
+        page,
+    })
+}

@@ -1,0 +1,206 @@
+//! What a player's mail does besides orders: each command that is about something else.
+
+use super::answer::Answer;
+use super::command::Command;
+use super::help::HELP;
+use super::outgoing::{Letter, post_to_seat};
+use super::preferences::prefer;
+use super::{addresses, time};
+use crate::archive;
+use crate::campaign::when::when;
+use crate::house::House;
+use crate::report::data::Notice;
+use crate::store::Tx;
+use crate::store::campaign::{SeatRow, Standing};
+use crate::store::dealings::ConfirmationRow;
+use crate::turn::loaded::Loaded;
+use crate::turn::notices::lay_notice;
+use crate::turn::{TurnError, reports};
+use rules::Seat;
+use rules::table::Notice as TableNotice;
+use std::collections::BTreeSet;
+
+/// How long a question for confirmation stands.
+const CONFIRM_WITHIN_MS: i64 = 7 * 24 * 3600 * 1000;
+
+/// Carries out a command that is not about orders.
+pub(super) async fn carry_out(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    command: Command,
+    answer: &mut Answer,
+) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    let own = (seat.campaign.as_str(), seat.seat);
+    let playing = matches!(loaded.campaign.standing, Standing::Running | Standing::Paused) && !seat.resigned;
+    let turn = loaded.turn.turn;
+    let ask = |act: &str| ConfirmationRow { act: act.into(), turn, expires_ms: now_ms + CONFIRM_WITHIN_MS };
+    match command {
+        Command::Help => {
+            answer.show_form = true;
+            answer.words.extend(HELP.map(str::to_owned));
+            answer.words.push(loaded.engine.help().to_string());
+        }
+        Command::Status => {
+            answer.show_board = true;
+            answer.show_form = true;
+        }
+        Command::Past(number) => {
+            answer.words.extend(archive::again::send(house, tx, loaded, seat, number).await?)
+        }
+        Command::Record => answer.words.extend(archive::record::send(house, tx, loaded, seat).await?),
+        Command::MyData => {
+            let address = seat.address.clone();
+            archive::held::send(house, tx, &address, None).await?;
+            answer.words.push(
+                "What this server holds about you was sent to your registered address, in a mail of its own."
+                    .into(),
+            );
+        }
+        // Every receipt shows what is on file.
+        Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
+        Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish, house.now_ms()).await?),
+        Command::Resign | Command::OfferDraw | Command::Accept | Command::Confirm if !playing => {
+            answer.words.push("The campaign is not being played by you now, so nothing was done.".into())
+        }
+        Command::Resign => {
+            tx.confirmation_put(own, &ask("resign")).await?;
+            answer.words.push(
+                "You want to resign. This cannot be taken back: answer confirm to do it. Without that, nothing \
+                 happens."
+                    .into(),
+            );
+        }
+        Command::OfferDraw => {
+            tx.offer_put(own.0, own.1, turn + 1).await?;
+            answer
+                .words
+                .push("Your offer of a draw was passed on. It stands until the next turn has ended.".into());
+            tell_others(house, tx, loaded, seat, "a draw is offered", |name| {
+                vec![
+                    format!("{name} offers a draw. The offer stands until the next turn has ended."),
+                    "To agree, answer accept; to decline, just play on.".to_string(),
+                ]
+            })
+            .await?;
+        }
+        Command::Accept => {
+            let offers = tx.offers(own.0, turn).await?;
+            if offers.iter().any(|o| *o != own.1) {
+                tx.confirmation_put(own, &ask("accept")).await?;
+                answer.words.push("You want to agree to a draw. Answer confirm to do it.".into());
+            } else {
+                answer.words.push("Nobody is offering a draw now, so there is nothing to accept.".into());
+            }
+        }
+        Command::Address(wish) => {
+            let said = addresses::carry_out(house, tx, loaded, seat, wish).await?;
+            answer.words.extend(said);
+        }
+        Command::Time(wish) => answer.words.extend(time::carry_out(house, tx, loaded, seat, wish).await?),
+        Command::NewKey => {
+            addresses::new_key(house, tx, seat).await?;
+            if let Some(row) = loaded.seats.get_mut(usize::from(seat.seat)) {
+                row.clone_from(seat);
+            }
+            tx.log(&seat.campaign, now_ms, &format!("{} asked for a new reply token", seat.name)).await?;
+            answer.words.push(
+                "You have a new key. The reply addresses of all earlier mails are void: answer this mail or a later \
+                 one."
+                    .into(),
+            );
+        }
+        Command::Confirm => confirm(tx, loaded, seat, now_ms, answer).await?,
+        // These are the business of rooms of their own.
+        Command::Press(_) | Command::Vote(_) => {}
+    }
+    Ok(())
+}
+
+/// Carries out the act that waited for a confirmation.
+async fn confirm(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    now_ms: i64,
+    answer: &mut Answer,
+) -> Result<(), TurnError> {
+    let (campaign, me) = (seat.campaign.clone(), seat.seat);
+    let turn = loaded.turn.turn;
+    let waiting = tx.confirmation_take((&campaign, me)).await?;
+    let act = waiting.filter(|c| c.expires_ms >= now_ms && (c.act == "resign" || c.turn == turn));
+    match act.map(|c| c.act).as_deref() {
+        Some("resign") => {
+            seat.resigned = true;
+            tx.seat_update(seat).await?;
+            if let Some(row) = loaded.seats.get_mut(usize::from(me)) {
+                row.resigned = true;
+            }
+            lay_notice(tx, loaded, TableNotice::Resigned(Seat(me)), now_ms).await?;
+            tx.log(&campaign, now_ms, &format!("{} resigned", seat.name)).await?;
+            answer.words.push("You have resigned.".into());
+        }
+        Some("accept") => {
+            tx.offer_put(&campaign, me, turn).await?;
+            let agreed: BTreeSet<u8> = tx.offers(&campaign, turn).await?.into_iter().collect();
+            if loaded.seats.iter().all(|s| s.resigned || agreed.contains(&s.seat)) {
+                lay_notice(tx, loaded, TableNotice::DrawAgreed, now_ms).await?;
+                tx.log(&campaign, now_ms, "a draw was agreed").await?;
+                answer.words.push("The draw is agreed.".into());
+            } else {
+                answer.words.push("You have agreed to a draw; others have still to.".into());
+            }
+        }
+        _ => answer.words.push("There is nothing that waits for your confirmation now.".into()),
+    }
+    Ok(())
+}
+
+/// Tells all the other seats something at once.
+async fn tell_others(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    from: &SeatRow,
+    subject: &str,
+    words: impl Fn(&str) -> Vec<String>,
+) -> Result<(), TurnError> {
+    let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
+    let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
+    for at in 0..loaded.seats.len() {
+        let mut row = loaded.seats[at].clone();
+        if row.seat == from.seat || row.resigned {
+            continue;
+        }
+        let notice = Notice {
+            heading: reports::heading(loaded, &row, loaded.turn.turn),
+            subject: subject.to_string(),
+            words: words(&from.name),
+            deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row)),
+        };
+        post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
+        loaded.seats[at] = row;
+    }
+    Ok(())
+}
+
+/// Lets a held mail go on.
+pub(super) async fn release(
+    house: &House,
+    tx: &mut Tx,
+    seat: &SeatRow,
+    code: &str,
+    answer: &mut Answer,
+) -> Result<(), TurnError> {
+    let released = tx.release_held((&seat.campaign, seat.seat), code, house.now_ms()).await?;
+    answer.words.push(if released {
+        "The mail you were asked about is yours, then: it is dealt with now, as if it had been proved when it came. It \
+         gets a receipt of its own."
+            .into()
+    } else {
+        "The mail you were asked about was accepted before, or waited too long.".into()
+    });
+    Ok(())
+}

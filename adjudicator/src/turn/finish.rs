@@ -1,0 +1,134 @@
+//! The end of a step: the next window is opened or the campaign ended, everybody written to, and all of it committed.
+
+use super::advance::Step;
+use super::loaded::Loaded;
+use super::news::{News, print_fault};
+use super::reports::write_reports;
+use super::stopped::Stopped;
+use super::{TurnError, again, bot, deadline, silence};
+use crate::house::House;
+use crate::store::Tx;
+use crate::store::campaign::Standing;
+use crate::store::turn::WindowRow;
+use rules::engine::Amendment;
+
+/// Opens the next window or ends the campaign, writes to everybody, and commits. `closed`: the window that has closed, and
+/// whether its time was up.
+pub(super) async fn finish(
+    house: &House,
+    mut tx: Tx,
+    mut loaded: Loaded,
+    mut news: News,
+    closed: Option<(WindowRow, bool)>,
+    now_ms: i64,
+) -> Result<Step, TurnError> {
+    let id = loaded.campaign.id.clone();
+    let stopped = news.stopped.take();
+    if let Some(stopped) = &stopped {
+        stopped.go_on(&mut loaded);
+    }
+    if let Some((window, timed_out)) = closed.as_ref().filter(|_| loaded.rerun.is_none()) {
+        deadline::closed(&mut tx, &mut loaded, now_ms).await?;
+        let waits = loaded.waits();
+        let fell = news.fallbacks.iter().filter(|(_, kind)| waits.contains(kind)).map(|(s, _)| *s).collect();
+        silence::count(house, &mut tx, &mut loaded, &fell, (window, *timed_out), now_ms).await?;
+    }
+    let passing = match &news.window {
+        Some(window) if loaded.rerun.is_some() && stopped.is_none() => {
+            again::passing(&mut tx, &loaded, window).await?
+        }
+        _ => None,
+    };
+    let before = closed.as_ref().map(|(window, _)| window);
+    news.notes = again::notes(&mut tx, &loaded, before, passing.is_some()).await?;
+    news.notes.extend(stopped.as_ref().map(Stopped::note));
+    if passing.is_none() {
+        match &news.window {
+            Some(window) => again::arrive(&mut tx, &mut loaded, window.entry, now_ms).await?,
+            None => tx.rerun_end(&id).await?,
+        }
+    }
+    for (seat, view) in &news.views {
+        tx.view_put(&id, seat.0, &view.to_bytes()).await?;
+    }
+    match &news.window {
+        Some(_) if passing.is_some() => {
+            tx.window_remove(&id).await?;
+            news.passing = true;
+            loaded.window = passing;
+            loaded.campaign.due_ms = Some(now_ms);
+        }
+        Some(window) => {
+            let kinds = deadline::kinds(&loaded, window, &news.views)?;
+            let place = (loaded.turn.turn, window.entry);
+            let closes_ms =
+                deadline::open(&mut tx, &mut loaded, place, &kinds, &window.missing, now_ms).await?;
+            let row = WindowRow {
+                campaign: id.clone(),
+                turn: loaded.turn.turn,
+                entry: window.entry,
+                tag: house.key.tag(&id, loaded.turn.turn, window.entry, loaded.run),
+                opened_ms: now_ms,
+                closes_ms,
+                asked: serde_json::to_string(&window.asked).map_err(print_fault)?,
+                by_hand: false,
+            };
+            tx.window_put(&row).await?;
+            // Orders given ahead may have everybody in already: look again at once.
+            let same_turn = closed.as_ref().is_some_and(|(c, _)| c.turn == row.turn);
+            loaded.window = Some(row);
+            if same_turn {
+                release(&mut tx, &mut loaded).await?;
+            }
+            let mut waited_for = false;
+            for seat in &window.missing {
+                match news.views.get(seat).filter(|_| loaded.time_of(seat.0).bot) {
+                    Some(view) => {
+                        bot::write_orders(house, &mut tx, &mut loaded, *seat, view, window).await?;
+                    }
+                    None => waited_for |= !loaded.in_fast_lane(seat.0),
+                }
+            }
+            // Nobody is waited for until the deadline: the rule of early closing is looked at at once.
+            loaded.campaign.due_ms = Some(if waited_for { closes_ms } else { now_ms });
+        }
+        None => {
+            tx.window_remove(&id).await?;
+            loaded.campaign.due_ms = None;
+            if let Some(ending) = &news.ending {
+                loaded.campaign.standing = Standing::Over;
+                loaded.campaign.reason.clone_from(&ending.words);
+                tx.log(&id, now_ms, &format!("over: {}", ending.words)).await?;
+            }
+        }
+    }
+    if let Some(stopped) = stopped.filter(|_| news.window.is_some()) {
+        stopped.hold(house, &mut tx, &mut loaded).await?;
+    }
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Ok(Step::Lost);
+    }
+    // A game that ended in its turn has begun the next one.
+    let about = loaded.turn.turn - u32::from(news.ending.is_some());
+    write_reports(house, &mut tx, &mut loaded, &news, about).await?;
+    tx.commit().await?;
+    tracing::info!(campaign = %id, turn = loaded.turn.turn, "played on");
+    Ok(Step::Played)
+}
+
+/// `wait` and `ready` were said of the window that has closed; the next of the same turn begins without them.
+async fn release(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
+    let (engine, turn, entry) =
+        (loaded.engine, loaded.turn.turn, loaded.window.as_ref().map_or(0, |w| w.entry));
+    for row in loaded.filed.values_mut() {
+        if engine.flags(&row.filed)? == (false, false) {
+            continue;
+        }
+        for amendment in [Amendment::Hold(false), Amendment::Ready(false)] {
+            row.filed = engine.amend(&row.filed, amendment)?.unwrap_or_default();
+        }
+        row.version += 1;
+        tx.file(row, turn, entry).await?;
+    }
+    Ok(())
+}

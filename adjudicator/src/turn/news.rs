@@ -1,0 +1,81 @@
+//! What has come of a step: gathered while turns are played, told when it is over.
+
+use super::TurnError;
+use super::loaded::{Loaded, Reach};
+use super::stopped::Stopped;
+use crate::store::turn::TurnRow;
+use rules::engine::{Fault, OpenWindow, Played, SeatView, ToldEvent};
+use rules::table::Roll;
+use rules::{Ending, Seat};
+use std::collections::BTreeMap;
+
+/// What has come of a step so far, over all the turns it finished.
+#[derive(Default)]
+pub(super) struct News {
+    /// What happened, with its audience.
+    pub told: Vec<ToldEvent>,
+    /// Open dice.
+    pub rolls: Vec<Roll>,
+    /// Questions that fell to their fallbacks, by kind.
+    pub fallbacks: Vec<(Seat, String)>,
+    /// What each seat sees now.
+    pub views: BTreeMap<Seat, SeatView>,
+    /// How the game ended.
+    pub ending: Option<Ending>,
+    /// The window that opens.
+    pub window: Option<OpenWindow>,
+    /// The window is gone through with what lay on the table the first time: nobody is asked.
+    pub passing: bool,
+    /// What reports say first.
+    pub notes: Vec<String>,
+    /// Turns that were played again have come to a correction that does not fit.
+    pub stopped: Option<Stopped>,
+}
+
+impl News {
+    /// Nothing but that it is over.
+    pub(super) fn ended(views: BTreeMap<Seat, SeatView>, ending: Ending) -> News {
+        News { views, ending: Some(ending), ..News::default() }
+    }
+}
+
+/// How much of a run the players have been told in earlier windows of the turn.
+#[derive(Default)]
+pub(super) struct Told {
+    rolls: usize,
+    fallbacks: usize,
+}
+
+impl Told {
+    /// What they have been told before this run.
+    pub(super) fn before(loaded: &Loaded, reach: Reach) -> Result<Told, Fault> {
+        if matches!(reach, Reach::Look) && loaded.turn.journal.is_empty() {
+            return Ok(Told::default());
+        }
+        let played = loaded.run(Reach::Look)?;
+        Ok(Told { rolls: played.rolls.len(), fallbacks: played.fallbacks.len() })
+    }
+}
+
+/// Takes what a run left into the turn's row, and what is new of it into the news.
+pub(super) fn keep(
+    turn: &mut TurnRow,
+    news: &mut News,
+    played: &Played,
+    told: Told,
+) -> Result<(), TurnError> {
+    turn.journal.clone_from(&played.journal);
+    turn.told = serde_json::to_string(&played.told).map_err(print_fault)?;
+    turn.rolls = serde_json::to_string(&played.rolls).map_err(print_fault)?;
+    news.told.extend(played.told.iter().skip(turn.delivered as usize).cloned());
+    turn.delivered = u32::try_from(played.told.len()).unwrap_or(u32::MAX);
+    news.rolls.extend(played.rolls.iter().skip(told.rolls).filter(|r| !r.hidden).cloned());
+    news.fallbacks.extend(played.fallbacks.iter().skip(told.fallbacks).cloned());
+    news.views.clone_from(&played.views);
+    Ok(())
+}
+
+/// What cannot be stored is a fault of the campaign.
+pub(super) fn print_fault(e: serde_json::Error) -> TurnError {
+    Fault(format!("what happened cannot be stored: {e}")).into()
+}

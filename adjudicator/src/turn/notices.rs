@@ -1,0 +1,24 @@
+//! Notices: news that lies on the table and cuts a window short.
+
+use super::TurnError;
+use super::loaded::Loaded;
+use super::news::print_fault;
+use crate::store::Tx;
+use rules::table::Notice;
+
+/// Puts a notice on the table of the running turn and makes the campaign due.
+///
+/// # Errors
+/// The store.
+pub(crate) async fn lay_notice(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    notice: Notice,
+    now_ms: i64,
+) -> Result<(), TurnError> {
+    loaded.notices.push(notice);
+    loaded.turn.notices = serde_json::to_string(&loaded.notices).map_err(print_fault)?;
+    tx.turn_update(&loaded.turn).await?;
+    loaded.campaign.due_ms = Some(now_ms);
+    Ok(())
+}
