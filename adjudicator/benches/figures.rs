@@ -73,6 +73,9 @@ async fn main() {
         turns.sort_by(f64::total_cmp);
         row(&format!("a turn of Throneworld, six reports {what} pictures, ms"), &turns);
     }
+    let mut rounds = Site::new(&folder.path().join("core")).await.rounds_of_four().await;
+    rounds.sort_by(f64::total_cmp);
+    row("a round of Core Worlds, four reports with pictures, ms", &rounds);
     row("perft from the plain armies to depth 4, million lines per second", &runs(nodes));
     let idle: Vec<f64> =
         (0..RUNS).map(|run| idle_memory(&folder.path().join(format!("idle{run}")))).collect();
@@ -234,6 +237,35 @@ impl Site {
                 self.deal_with_it().await;
             }
             times.push(self.timed(&name).await);
+        }
+        times
+    }
+
+    /// A first round of Core Worlds for four, each with a plan of five steps: the Energy Phase is played before.
+    async fn rounds_of_four(&self) -> Vec<f64> {
+        const FOUR: [&str; 4] = ["ann", "ben", "cid", "dee"];
+        let plan = "deploy grunts\r\ndeploy snub\r\ndeploy grunts else snub\r\ndeploy snub else grunts\r\nkeep nothing";
+        let mut times = Vec::new();
+        for campaign in 0..TURNS {
+            let name = format!("four{campaign}");
+            self.found_named(&name, "core-worlds", &FOUR).await;
+            round(&self.house).await.unwrap();
+            for (window, body) in ["surge all\r\nexplore never", plan].into_iter().enumerate() {
+                for (seat, player) in (0..).zip(FOUR) {
+                    self.take_in_for(
+                        &name,
+                        (seat, player),
+                        &format!("{name}.{window}.{seat}"),
+                        &format!("{body}\r\nready"),
+                    )
+                    .await;
+                    self.deal_with_it().await;
+                }
+                let took = self.timed(&name).await;
+                if window == 1 {
+                    times.push(took);
+                }
+            }
         }
         times
     }

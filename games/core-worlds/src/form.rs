@@ -5,6 +5,7 @@ use crate::CoreWorlds;
 use crate::cards::{Card, CardName, Timing};
 use crate::plan::is_surge;
 use crate::questions::Question;
+use crate::state::ROUNDS;
 use crate::turn::options::cost;
 use crate::view::View;
 use rules::Desk;
@@ -57,7 +58,9 @@ fn question_lines(view: &View, question: &Question, lines: &mut Vec<String>) {
             note(lines, "To draft:", &drafts(view));
             note(lines, "To invade (fleet/ground):", &worlds(view));
             hand(view, lines);
-            lines.push("# And what is kept for the next round: keep CARD".into());
+            if view.round < ROUNDS {
+                lines.push("# And what is kept for the next round: keep CARD".into());
+            }
             if view.round == 8 {
                 lines
                     .push("# As round 9 begins your discard pile is shuffled in: reshuffle yes or no".into());

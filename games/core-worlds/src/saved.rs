@@ -129,7 +129,10 @@ fn check(state: &State) -> Result<(), String> {
     if laid_out && (state.empires.len() != usize::from(state.seats) || state.decks.len() != 6) {
         return Err(format!("{} Empires and {} Galactic Decks", state.empires.len(), state.decks.len()));
     }
-    match everything(state).find(|name| !state.cards.has(name)) {
+    let accounts = state.empires.iter().map(|empire| &empire.own.board).flat_map(|board| {
+        std::iter::once(&board.home).chain(board.ledger.keys()).chain(board.discounts.keys())
+    });
+    match everything(state).chain(accounts).find(|name| !state.cards.has(name)) {
         Some(stranger) => Err(format!("there is no card called {stranger:?} in this campaign's set")),
         None => Ok(()),
     }

@@ -156,6 +156,25 @@ fn what_is_stored_loads_as_the_same_state() {
 }
 
 #[test]
+fn a_stored_game_that_names_a_card_of_no_set_is_refused_wherever_the_name_stands() {
+    let stored = std::fs::read(file("v1-round-6.json")).expect("a kept sample");
+    let stored: Value = serde_json::from_slice(&stored).expect("JSON");
+    let empire = |state: &mut Value, key: &str, put: &dyn Fn(&mut Value)| {
+        put(state["body"]["empires"][1]["own"].pointer_mut(key).expect("it is there"));
+    };
+    let name = |place: &mut Value| *place = "Nowhere".into();
+    let entry = |place: &mut Value| place["Nowhere"] = 1.into();
+    for (key, put) in
+        [("/board/home", &name as &dyn Fn(&mut Value)), ("/board/ledger", &entry), ("/hand/0", &name)]
+    {
+        let mut changed = stored.clone();
+        empire(&mut changed, key, put);
+        let refused = load::<State>(changed.to_string().as_bytes());
+        assert!(refused.is_err_and(|why| why.to_string().contains("Nowhere")), "{key}");
+    }
+}
+
+#[test]
 fn a_campaign_stored_in_the_middle_of_a_round_is_played_on_from_there() {
     let stored = std::fs::read_to_string(file("v1-paused.json")).expect("a kept sample");
     let kept: Kept = serde_json::from_str(&stored).expect("JSON");

@@ -96,7 +96,14 @@ fn by(now: &View, muster: &Muster, world: &CardName, token: bool) -> Option<Idea
     let mut then = now.clone();
     let mut ways = Vec::new();
     if !muster.units.is_empty() {
-        let deploy = Way::Deploy(muster.units.iter().map(|unit| (unit.clone(), 1)).collect());
+        let mut units: Vec<(CardName, u8)> = Vec::new();
+        for unit in &muster.units {
+            match units.last_mut() {
+                Some((last, count)) if last == unit => *count += 1,
+                _ => units.push((unit.clone(), 1)),
+            }
+        }
+        let deploy = Way::Deploy(units);
         // All of them: Units that cannot be paid would be left out.
         let all = now.own.hand.len() - muster.units.len();
         if !go(&mut then, &deploy) || then.own.hand.len() > all {

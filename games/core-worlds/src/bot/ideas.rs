@@ -6,6 +6,7 @@ use super::{pick, worth};
 use crate::cards::{CardName, Primitive, Timing};
 use crate::orders::Way;
 use crate::plan::attempt;
+use crate::state::sector_of;
 use crate::turn::options::cost;
 use crate::view::View;
 use rules::dice::Dice;
@@ -51,10 +52,12 @@ fn abilities(now: &View, dice: &mut Dice) -> Vec<Idea> {
     let there = board.units.iter().filter(|unit| !unit.used).map(|unit| &unit.card);
     let worlds = board.worlds.iter().filter(|world| !world.used).map(|world| &world.card);
     let tactics = now.own.hand.iter().filter(|name| !now.cards.card(name).is_unit());
+    let sector = usize::from(sector_of(now.round));
     let mut ideas = Vec::new();
     for name in there.chain(worlds).chain(tactics) {
         for (_, effect) in now.cards.card(name).effects_at(Timing::AsAction) {
             let (on, worth) = match &effect.what {
+                Primitive::Peek { .. } if now.decks.get(sector).is_none_or(|left| *left == 0) => continue,
                 Primitive::DeployExtra { of, n, max_cost } => {
                     let fits = |card: &&CardName| {
                         let printed = now.cards.card(card);
@@ -97,12 +100,11 @@ fn abilities(now: &View, dice: &mut Dice) -> Vec<Idea> {
     ideas
 }
 
-/// Units brought out for the rounds to come: what stays in the hand is put down with it.
+/// Units brought out for the rounds to come: what stays in the hand is put down with it. In the last round only those that
+/// give points for lying in the Warzone.
 fn deployments(now: &View) -> Vec<Idea> {
     let mut ideas = Vec::new();
-    if worth::rounds_left(now) == 0 {
-        return ideas;
-    }
+    let last = worth::rounds_left(now) == 0;
     let ahead = worth::Ahead::of(now);
     let mut seen: Vec<&CardName> = Vec::new();
     for name in &now.own.hand {
@@ -113,11 +115,11 @@ fn deployments(now: &View) -> Vec<Idea> {
         seen.push(name);
         let cost = cost::to_deploy(&now.cards, &now.own.board, card).energy;
         if cost <= now.own.board.energy {
-            let stays = card
-                .effects
-                .iter()
-                .any(|e| matches!(&e.what, Primitive::EndBonus(b) if b.must_be_in_warzone));
-            let worth = ahead.of_deployment(now, card) + if stays { 300 } else { 0 };
+            let points = worth::of_lying_there(now, name);
+            let worth = if last { 0 } else { ahead.of_deployment(now, card) } + points;
+            if worth == 0 {
+                continue;
+            }
             let ways = vec![Way::Deploy(vec![(name.clone(), 1)])];
             ideas.push(Idea { ways, worth, price: price(now, cost, 1) });
         }

@@ -46,6 +46,9 @@ pub(super) fn round(view: &View, dice: &mut Dice) -> Vec<String> {
     }
     steps.push(step(vec![Way::Pass]));
     let mut lines: Vec<String> = steps.iter().map(ToString::to_string).collect();
+    if worth::rounds_left(view) == 0 {
+        return lines;
+    }
     let kept = now.own.hand.iter().max_by_key(|name| worth::of_unit(view.cards.card(name)));
     let kept = kept.filter(|name| worth::of_unit(view.cards.card(name)) > 1);
     lines.push(kept.map_or(Order::Keep(Vec::new()), |name| Order::Keep(vec![name.clone()])).to_string());

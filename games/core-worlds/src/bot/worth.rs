@@ -1,7 +1,7 @@
 //! What things are worth to a bot, in hundredths of an Empire Point.
 
 use crate::cards::{Card, CardName, Deck, Timing};
-use crate::empire::{Board, Held};
+use crate::empire::{Board, Deployed, Held};
 use crate::score::score;
 use crate::state::{ROUNDS, sector_of};
 use crate::view::View;
@@ -52,6 +52,14 @@ pub(super) fn of_draft(view: &View, name: &CardName, token: bool) -> u32 {
     let strength = of_unit(card).saturating_sub(1) * DRAFTED * left.min(5);
     let text = if card.effects.is_empty() || card.ep_plus() { 0 } else { TEXT * left.min(5) };
     points + strength + text + if token { 30 } else { 0 }
+}
+
+/// The points a Unit gives for lying in the Warzone.
+pub(super) fn of_lying_there(view: &View, unit: &CardName) -> u32 {
+    let mut board = view.own.board.clone();
+    let before = of_board(view, &board);
+    board.units.push(Deployed::new(unit.clone()));
+    of_board(view, &board).saturating_sub(before)
 }
 
 /// What strength in the Warzone is good for in the next round, going by the Worlds of its sector.

@@ -87,18 +87,19 @@ fn what(card: &Card, effect: &Effect) -> String {
             format!("discard up to {k} cards from your hand for +{n} {} each", side(*strength))
         }
         Primitive::BonusPerType { of, strength, n, cap } => {
-            let most = if *cap < 20 { format!(" (at most {cap} count)") } else { String::new() };
+            let most = if *cap < 20 { format!(", counting {cap} at most") } else { String::new() };
             format!("+{n} {} for each {} taking part{most}", side(*strength), of.title())
         }
-        Primitive::OwnDeployDiscount { per, n, .. } => {
-            format!("costs {n} less to deploy for each {} in your Warzone", per.title())
+        Primitive::OwnDeployDiscount { per, n, min } => {
+            format!("costs {n} less to deploy for each {} in your Warzone{}", per.title(), at_least(*min))
         }
-        Primitive::DeployDiscount { of, n, per_round, .. } => {
+        Primitive::DeployDiscount { of, n, min, per_round } => {
             let what = match of {
                 Which::Type(unit) => unit.title(),
                 _ => "Unit",
             };
-            format!("{} a round, deploying a {what} costs {n} less", times(*per_round))
+            let least = at_least(*min);
+            format!("{} a round, deploying {} costs {n} less{least}", times(*per_round), one(what))
         }
         Primitive::DraftDiscount { of, n, per_round } => {
             let what = match of {
@@ -108,7 +109,7 @@ fn what(card: &Card, effect: &Effect) -> String {
                 Which::Prestige => "Prestige card",
                 Which::Any => "card",
             };
-            format!("{} a round, drafting a {what} costs {n} less", times(*per_round))
+            format!("{} a round, drafting {} costs {n} less", times(*per_round), one(what))
         }
         Primitive::DeployExtra { of, n, max_cost } => {
             let most = if *max_cost < 30 { format!(" of cost {max_cost} or less") } else { String::new() };
@@ -159,8 +160,22 @@ fn what(card: &Card, effect: &Effect) -> String {
     }
 }
 
+fn one(title: &str) -> String {
+    let article = if title.starts_with('I') { "an" } else { "a" };
+    format!("{article} {title}")
+}
+
+/// How far a discount goes.
+fn at_least(min: u8) -> String {
+    if min > 0 { format!(", but {min} at least") } else { String::new() }
+}
+
 fn times(n: u8) -> String {
-    if n == 1 { "once".into() } else { format!("{n} times") }
+    match n {
+        1 => "once".into(),
+        2 => "twice".into(),
+        _ => format!("{n} times"),
+    }
 }
 
 fn end_bonus(bonus: &EndBonus) -> String {

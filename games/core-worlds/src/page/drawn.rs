@@ -16,7 +16,7 @@ const MARGIN: usize = 6;
 const HEAD: usize = 34;
 /// Letters of a name, and of a text, that fit on a line.
 const NAME_LETTERS: usize = 18;
-const TEXT_LETTERS: usize = 27;
+const TEXT_LETTERS: usize = 25;
 
 /// The Central Zone, Worlds first.
 pub(super) fn zone(view: &View) -> Vec<Value> {
@@ -60,4 +60,24 @@ fn lines(text: &str, letters: usize, step: usize) -> Vec<Value> {
         }
     }
     lines.iter().enumerate().map(|(place, line)| json!({ "dy": place * step, "line": line })).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NAME_LETTERS, TEXT_LETTERS, lines};
+    use crate::cards::Cards;
+
+    #[test]
+    fn every_card_of_the_house_set_fits_on_its_picture() {
+        for card in Cards::house().all() {
+            let name = lines(&card.name, NAME_LETTERS, 10);
+            assert!(name.len() <= 2, "{}: {name:?}", card.name);
+            // Below the text of a card that is drafted stand its prices.
+            let text = lines(&card.text(), TEXT_LETTERS, 9);
+            assert!(text.len() <= if card.is_world() { 5 } else { 4 }, "{}: {text:?}", card.name);
+            let letters =
+                |line: &serde_json::Value| line["line"].as_str().map_or(0, |line| line.chars().count());
+            assert!(text.iter().all(|line| letters(line) <= TEXT_LETTERS), "{}: {text:?}", card.name);
+        }
+    }
 }

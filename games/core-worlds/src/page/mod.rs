@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 /// The page of a view.
 ///
 /// Keys: `phase` (`set_up`, `pregame`, `energy`, `actions`, `over`), `round`, `rounds`, `sector`, `sector_name`, `actions`,
-/// `you`, `order`, `zone` (cards in full, with their place in the picture), `map` (its size), `decks`, `hand`, `deck`,
+/// `you`, `order`, `zone` (cards in full, with their place in the picture), `zone_worlds` and `zone_others` (how many of
+/// them), `zone_tokens` (does a token lie on one), `map` (its size), `decks`, `hand`, `deck`,
 /// `discard`, `deck_count`, `empires` (in turn order), `me` (the own one of them), `reach` (Worlds that could be taken in
 /// this round by itself), `bonuses`, `ending`.
 #[must_use]
@@ -26,6 +27,7 @@ pub fn page(view: &View) -> Value {
         (Stage::Rounds, Phase::Action | Phase::Discard) => "actions",
     };
     let sector = sector_of(view.round);
+    let worlds = view.zone.iter().filter(|one| view.cards.card(&one.card).is_world()).count();
     let empires = empires::all(view);
     let me = empires.iter().find(|empire| empire["you"] == true).cloned().unwrap_or(Value::Null);
     json!({
@@ -39,6 +41,9 @@ pub fn page(view: &View) -> Value {
         "order": view.order,
         "turn_of": view.turn_of,
         "zone": drawn::zone(view),
+        "zone_worlds": worlds,
+        "zone_others": view.zone.len() - worlds,
+        "zone_tokens": view.zone.iter().any(|one| one.token),
         "map": drawn::size(view),
         "decks": view.decks,
         "deck_left": view.decks.get(usize::from(sector)).copied().unwrap_or(0),

@@ -2,8 +2,8 @@
 
 use super::raid::compose;
 use crate::cards::CardName;
-use crate::deed::{Ability, Action, Deed};
-use crate::orders::{Condition, Order, Step, Way, plan_on_file};
+use crate::deed::{Ability, Action, Deed, Invasion};
+use crate::orders::{Condition, Order, Raid, Settler, Step, Way, plan_on_file};
 use crate::questions::{Chosen, Skipped, Taken};
 use crate::turn::options::{Refusal, perform};
 use crate::view::View;
@@ -26,7 +26,11 @@ pub fn attempt(view: &View, way: &Way, tokens: u8) -> Result<Attempt, Refusal> {
     let (deed, without) = match way {
         Way::Draft(card) => (Deed::Draft(card.clone()), Vec::new()),
         Way::Deploy(units) => deployable(view, units, tokens)?,
-        Way::Invade(raid) => (Deed::Invade(compose(view, raid, tokens)?), Vec::new()),
+        Way::Invade(raid) => {
+            let invasion = compose(view, raid, tokens)?;
+            let without = unmet(raid, &invasion);
+            (Deed::Invade(invasion), without)
+        }
         Way::Use { card, on } => {
             (Deed::Use(Ability { card: card.clone(), on: expanded(on).cloned().collect() }), Vec::new())
         }
@@ -55,6 +59,9 @@ fn deployable(view: &View, units: &[(CardName, u8)], tokens: u8) -> Result<(Deed
         deployed.push(card.clone());
         if let Err(why) = check(view, &Deed::Deploy(deployed.clone()), tokens) {
             deployed.pop();
+            // Of three copies the third may be one too many.
+            let more = matches!(why, Refusal::NotInHand(_)) && deployed.contains(card);
+            let why = if more { Refusal::NoMoreInHand(card.to_string()) } else { why };
             without.push((card.to_string(), why));
         }
     }
@@ -63,6 +70,22 @@ fn deployable(view: &View, units: &[(CardName, u8)], tokens: u8) -> Result<(Deed
         (true, None) => Err(Refusal::NothingToDeploy),
         _ => Ok((Deed::Deploy(deployed), without)),
     }
+}
+
+/// What an order offered beside strength that does not come about: the colonist it names, the Unit brought back.
+fn unmet(raid: &Raid, invasion: &Invasion) -> Parts {
+    let mut without = Parts::new();
+    if let Settler::This(name) = &raid.settler
+        && invasion.colonist.is_none()
+    {
+        without.push((format!("colonising with {name}"), Refusal::NotTakingPart(name.to_string())));
+    }
+    if let Some(name) = &raid.back
+        && invasion.boosts.iter().all(|boost| boost.back.is_none())
+    {
+        without.push((format!("bringing back {name}"), Refusal::StaysAway(name.to_string())));
+    }
+    without
 }
 
 /// Does a condition hold?
@@ -86,16 +109,20 @@ fn first_way(view: &View, step: &Step, tokens: u8) -> Result<Attempt, Refusal> {
     if let Some(condition) = step.when.iter().find(|condition| !holds(view, condition)) {
         return Err(Refusal::Condition(condition.to_string()));
     }
-    let mut refused = Refusal::NothingToDeploy;
-    for (place, way) in step.ways.iter().enumerate() {
+    let mut refused: Vec<Refusal> = Vec::new();
+    for way in &step.ways {
         match attempt(view, way, tokens) {
             Ok(found) => return Ok(found),
-            // The first way is the one that was wanted most: its reason is told.
-            Err(why) if place == 0 => refused = why,
-            Err(_) => {}
+            // What stands in the way of all of them is told once.
+            Err(why) if refused.contains(&why) => {}
+            Err(why) => refused.push(why),
         }
     }
-    Err(refused)
+    Err(match refused.len() {
+        0 => Refusal::NothingToDeploy,
+        1 => refused.remove(0),
+        _ => Refusal::Each(refused),
+    })
 }
 
 fn skipped(line: Line, step: impl ToString, why: &Refusal) -> Skipped {

@@ -1,14 +1,17 @@
 //! From orders on file to answers, judged on the owner's own view.
 
+mod boosts;
 mod energy;
 mod follow;
+mod most;
 mod raid;
 #[cfg(test)]
 mod tests;
 
 pub use energy::{boosting, is_surge};
 pub use follow::{Attempt, attempt, holds, left, next};
-pub use raid::{compose, most};
+pub use most::most;
+pub use raid::compose;
 
 use crate::cards::CardName;
 use crate::orders::{Order, last_on_file};

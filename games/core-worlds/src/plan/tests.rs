@@ -1,13 +1,14 @@
 //! Plans on views: what a step comes to.
 
-use super::{attempt, compose};
-use crate::deed::Source;
-use crate::orders::{Raid, Way};
+use super::{attempt, compose, left};
+use crate::cards::CardName;
+use crate::deed::{Deed, Source};
+use crate::orders::{Force, Order, Raid, Step, Way};
 use crate::stage::stage;
 use crate::state::Phase;
 use crate::turn::options::Refusal;
 use crate::view::View;
-use rules::Seat;
+use rules::{Book, Seat};
 use serde_json::json;
 
 fn view(units: &[&str], hand: &[&str], zone: &[&str], energy: u32) -> View {
@@ -103,4 +104,86 @@ fn what_is_composed_is_what_the_rules_take() {
         }
     }
     assert!(taken >= 40 && boosted >= 20, "{taken} taken with {boosted} boosts");
+}
+
+#[test]
+fn bringing_a_unit_back_costs_no_more_than_is_offered_and_there() {
+    // Orison wants 1 fleet and 1 ground: the Skimmer does it, and comes back for one energy.
+    let raid = |pay| Raid { pay, back: Some("Dune Skimmer".into()), ..Raid::new("Orison".into()) };
+    let back = |view: &View, raid: &Raid| {
+        let invasion = compose(view, raid, 0).expect("it is enough");
+        invasion.boosts.iter().any(|boost| boost.back.is_some())
+    };
+    let mut there = view(&["Dune Skimmer"], &[], &["Orison"], 2);
+    assert!(back(&there, &raid(1)));
+    assert!(!back(&there, &raid(0)), "nothing was offered for it");
+    // A token that no step offers pays for nothing; the Invasion goes ahead without it.
+    there.own.board.energy = 1;
+    there.own.board.surge_tokens = 1;
+    assert!(!back(&there, &raid(1)));
+    let found = attempt(&there, &Way::Invade(Box::new(raid(1))), 0).expect("it is enough");
+    assert_eq!(found.without[0].0, "bringing back Dune Skimmer");
+    // What has gone into the Bomber is not there a second time.
+    let spent = view(&["Hercules Bomber", "Dune Skimmer"], &[], &["Meridian"], 5);
+    let raid = |pay| Raid {
+        pay,
+        back: Some("Dune Skimmer".into()),
+        with: Force::All,
+        anyway: true,
+        ..Raid::new("Meridian".into())
+    };
+    assert!(back(&spent, &raid(1)), "Meridian lacks fleet, so the Bomber is not paid for");
+    let spent = view(&["Hercules Bomber", "Dune Skimmer", "Halo Interceptor"], &[], &["Sorrowfall"], 5);
+    let raid = |pay| Raid { world: "Sorrowfall".into(), ..raid(pay) };
+    assert!(!back(&spent, &raid(1)), "the Bomber has taken it");
+    assert!(back(&spent, &raid(2)));
+}
+
+#[test]
+fn a_card_of_the_hand_is_spent_once() {
+    // Low Anchor wants 2 ground, Ferrow 1 fleet and 4 ground; one copy of Drop Pods is +2, named twice it is no more.
+    let there = view(&["Snub Fighter"], &["Drop Pods", "Orbital Barrage"], &["Ferrow"], 9);
+    let raid = |playing: &[&str]| Raid {
+        playing: playing.iter().map(|name| (*name).into()).collect(),
+        ..Raid::new("Ferrow".into())
+    };
+    let sources = |playing: &[&str]| {
+        let way = Way::Invade(Box::new(raid(playing)));
+        let Deed::Invade(invasion) = attempt(&there, &way, 0)?.deed else { panic!("an Invasion") };
+        Ok::<_, Refusal>(invasion.boosts.into_iter().map(|boost| boost.from).collect::<Vec<_>>())
+    };
+    let tactic = |name: &str| Source::Tactic(name.into());
+    assert!(matches!(sources(&["Drop Pods", "Drop Pods"]), Err(Refusal::TooWeak { ground: 2, .. })));
+    assert_eq!(
+        sources(&["Drop Pods", "Drop Pods", "Orbital Barrage"]),
+        Ok(vec![tactic("Drop Pods"), tactic("Orbital Barrage")])
+    );
+    // What is to be played is not discarded before: the Golem is fed with the Surge.
+    let there = view(&["Loader Golem", "Snub Fighter"], &["Drop Pods", "Energy Surge"], &["Sorrowfall"], 9);
+    let raid = Raid {
+        playing: vec!["Drop Pods".into()],
+        discarding: vec!["Drop Pods".into(), "Energy Surge".into()],
+        anyway: true,
+        ..Raid::new("Sorrowfall".into())
+    };
+    let invasion = compose(&there, &raid, 0).expect("it goes anyway");
+    assert_eq!(invasion.boosts[0].discards, [CardName::from("Energy Surge")]);
+    assert_eq!(invasion.boosts[1].from, tactic("Drop Pods"));
+}
+
+#[test]
+fn why_each_alternative_cannot_be_done_is_told_and_the_same_reason_once() {
+    let there = view(&["Snub Fighter"], &[], &["Orison", "Titan Frame"], 3);
+    let left = |text: &str| {
+        let step =
+            Step { when: Vec::new(), ways: text.split('|').map(|name| Way::Draft(name.into())).collect() };
+        let mut book = Book::default();
+        book.add(Order::Step(step));
+        left(&there, &book, 0, false).remove(0).why
+    };
+    assert_eq!(
+        left("Comet Lancer|Titan Frame"),
+        "Comet Lancer is not in the Central Zone; Titan Frame costs 5 energy and you have 3"
+    );
+    assert_eq!(left("Titan Frame|Titan Frame"), "Titan Frame costs 5 energy and you have 3");
 }

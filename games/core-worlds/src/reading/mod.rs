@@ -11,7 +11,7 @@ mod tests;
 use crate::CoreWorlds;
 use crate::cards::CardName;
 use crate::orders::{Order, Step, Way};
-use crate::state::{Phase, Stage};
+use crate::state::{Phase, ROUNDS, Stage};
 use crate::view::View;
 use names::Tables;
 use rules::lexer::{Choice, Keywords, Lexer, Words};
@@ -65,7 +65,7 @@ pub(crate) fn read(desk: &Desk<'_, CoreWorlds>, lines: &[TypedLine]) -> Reading<
         Mail { view: desk.view, tables: Tables::new(desk.view), orders: Vec::new(), problems: Vec::new() };
     for line in lines {
         let lexer = Lexer::new(line);
-        if !lexer.is_blank() {
+        if !lexer.is_blank() && !mail.order_in_remark(&lexer) {
             mail.line(&mut lexer.words());
         }
     }
@@ -94,6 +94,25 @@ impl Mail<'_> {
             Ok(_) => {}
             Err(problem) => self.problems.push(problem),
         }
+    }
+
+    /// "deploy grunts; invade Orison": what stands behind a semicolon is a remark, and this one would be lost.
+    fn order_in_remark(&mut self, lexer: &Lexer<'_>) -> bool {
+        let Some(span) = lexer.comment() else { return false };
+        let mut typed = span.slice(&lexer.line().text).chars();
+        if matches!(typed.next(), Some('#' | '＃')) {
+            return false;
+        }
+        let remark = TypedLine::new(span.line, typed.as_str());
+        let words = Lexer::new(&remark);
+        let mut words = words.words();
+        words.take_keyword(&["then", "and"]);
+        let order = matches!(words.choose(&verbs()), Choice::Match(_));
+        if order {
+            let message = "What stands behind a semicolon is a remark, and this one looks like an order.";
+            self.problems.push(Problem::illegal(message).at(span).suggest("each order on a line of its own"));
+        }
+        order
     }
 
     fn errors(&self) -> usize {
@@ -170,6 +189,9 @@ impl Mail<'_> {
             return Ok(Order::Explore { with: Vec::new(), below: None });
         }
         words.take_keyword(&["with"]);
+        if words.is_end() {
+            return Err(words.missing("what to discard, best first").suggest("explore with CARD, CARD"));
+        }
         let mut with = Vec::new();
         loop {
             let name = self.any_card(words)?;
@@ -201,9 +223,18 @@ impl Mail<'_> {
         let mut cards = Vec::new();
         loop {
             cards.push(self.card(words, names::Spot::Hand)?);
+            let span = words.here();
+            if words.take_keyword(&["and"]) {
+                let problem = Problem::illegal("One card is kept, and no more.").at(span);
+                return Err(problem.suggest(format!("keep {} else CARD", cards[0])));
+            }
             if !(words.take_symbol(",") | words.take_keyword(&["else", "or"])) {
                 break;
             }
+        }
+        if self.view.round == ROUNDS {
+            let message = "This is the last round: no card is kept for another.";
+            self.problems.push(Problem::warning(message).at(words.whole_span()));
         }
         Ok(Order::Keep(cards))
     }
@@ -281,6 +312,12 @@ impl Mail<'_> {
         {
             let message = "What stands behind a pass is never done: a pass can always be done.";
             self.problems.push(Problem::warning(message).at(span));
+        }
+        if let (Some(condition), true) = (step.when.first(), step.ways.len() > 1) {
+            let message =
+                format!("All of this waits for the condition: unless {condition}, none of it is done.");
+            let problem = Problem::warning(message).at(span);
+            self.problems.push(problem.suggest("a line of its own for what is to be done otherwise"));
         }
     }
 }

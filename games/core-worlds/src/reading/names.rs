@@ -3,6 +3,7 @@
 
 use super::{Mail, Read};
 use crate::cards::{CardName, Primitive, Timing};
+use crate::plan::is_surge;
 use crate::view::View;
 use rules::lexer::Words;
 use rules::names::{Names, take_name};
@@ -133,9 +134,8 @@ const fn whereabouts(spot: Spot) -> &'static str {
     match spot {
         Spot::Anywhere => "in this game",
         Spot::Zone | Spot::Worlds | Spot::Draftable => "in the Central Zone",
-        Spot::HandUnits | Spot::Hand => "in your hand",
-        Spot::InvasionTactics => "a Tactic in your hand that is played during an Invasion",
-        Spot::Force => "a Unit in your Warzone",
+        Spot::HandUnits | Spot::Hand | Spot::InvasionTactics => "in your hand",
+        Spot::Force => "a Unit in your Warzone or hand",
         Spot::Usable => "something you could use as an action",
         Spot::OwnCards => "in your hand or discard pile",
     }
@@ -178,6 +178,19 @@ impl Mail<'_> {
                 format!("{name} is no World: it can be drafted, not invaded.")
             }
             Spot::HandUnits if !card.is_unit() => format!("{name} is no Unit and cannot be deployed."),
+            Spot::Usable if card.acts_at(Timing::AsAction) => {
+                format!("{name} is neither in your hand nor in your Warzone.")
+            }
+            Spot::Usable if is_surge(card) => {
+                format!("{name} is played in the Energy Phase (write: surge all), and is no action.")
+            }
+            Spot::Usable if card.acts_at(Timing::DuringInvasion) && !card.is_unit() => {
+                format!("{name} is played during an Invasion (write: invade WORLD, playing {name}).")
+            }
+            Spot::Usable => format!("{name} has no text that is used as an action."),
+            Spot::InvasionTactics if card.is_unit() || !card.acts_at(Timing::DuringInvasion) => {
+                format!("{name} is no Tactic that is played during an Invasion.")
+            }
             _ => format!("{name} is not {}.", whereabouts(spot)),
         };
         // While a round is being played, what a line of before names may have been used up or taken: no error then.

@@ -1,12 +1,12 @@
 //! What could never be done in this round, however it goes, is told when it is written.
 
 use super::Mail;
-use crate::cards::{Card, Primitive, Timing};
+use crate::cards::{Card, CardName, Primitive, Timing};
+use crate::empire::{Board, Deployed, Held};
 use crate::orders::Way;
 use crate::plan::most;
 use crate::state::Phase;
 use crate::turn::options::cost;
-use crate::view::View;
 use rules::problem::Problem;
 use rules::span::Span;
 
@@ -18,7 +18,7 @@ impl Mail<'_> {
             // The round is under way: a line of before may have been done and paid for.
             return None;
         }
-        let energy = most_energy(view);
+        let energy = self.most_energy();
         let dear = |what: &str, cost: u32| {
             let message = format!(
                 "{what} costs {cost} energy, and you cannot have more than {energy} at any time in this round."
@@ -26,16 +26,15 @@ impl Mail<'_> {
             (cost > energy).then(|| Problem::illegal(message).at(span))
         };
         match way {
-            Way::Draft(card) => {
-                let card = view.cards.card(card);
-                dear(
-                    &format!("Drafting {}", card.name),
-                    cost::to_draft(&view.cards, &view.own.board, card).energy,
-                )
+            Way::Draft(name) => {
+                let cost = cost::to_draft(&view.cards, &self.fullest(saves), view.cards.card(name));
+                dear(&format!("Drafting {name}"), cost.energy)
             }
             Way::Deploy(units) => units.iter().find_map(|(name, _)| {
-                let card = view.cards.card(name);
-                dear(&format!("Deploying {name}"), least_deploy_cost(view, card))
+                // Units make others cheaper by their type alone.
+                let fullest = self.fullest(|card| card.is_unit() || saves(card));
+                let cost = cost::to_deploy(&view.cards, &fullest, view.cards.card(name));
+                dear(&format!("Deploying {name}"), cost.energy)
             }),
             Way::Invade(raid)
                 if !raid.anyway && !self.can_draw() && view.cards.card(&raid.world).is_world() =>
@@ -79,29 +78,56 @@ impl Mail<'_> {
     }
 }
 
-/// The most energy the seat can have at once from now on in this round: what it has, its tokens, those on cards of the
-/// Central Zone, and whatever card texts could give it.
-fn most_energy(view: &View) -> u32 {
-    let board = &view.own.board;
-    let on_cards = view.zone.iter().filter(|one| one.token).count();
-    let names = view.own.hand.iter().chain(board.units.iter().map(|unit| &unit.card));
-    let names = names.chain(board.worlds.iter().map(|world| &world.card));
-    let all = names.chain(view.zone.iter().map(|one| &one.card));
-    let gains = all.flat_map(|name| &view.cards.card(name).effects).map(|effect| match effect.what {
-        // Once the Energy Phase is over, what it could have given is given or lost.
-        _ if effect.when == Timing::EnergyPhase && view.phase == Phase::Action => 0,
-        Primitive::GainEnergy { n, behind } => u32::from(n.max(behind)),
-        Primitive::DiscardForEnergy { n, .. } => u32::from(n),
-        _ => 0,
-    });
-    let gains: u32 = gains.sum();
-    board.energy + 2 * u32::from(board.surge_tokens) + u32::try_from(on_cards).unwrap_or(0) + gains
+impl Mail<'_> {
+    /// What may yet come into the Warzone or be played in this round: the hand, Worlds of the Central Zone, and where
+    /// something draws or takes cards back, all that could come so.
+    fn coming(&self) -> impl Iterator<Item = &CardName> {
+        let (view, draws) = (self.view, self.can_draw());
+        let zone = view.zone.iter().map(|one| &one.card);
+        let zone = zone.filter(move |name| draws || view.cards.card(name).is_world());
+        let piles = view.deck.iter().chain(&view.own.discard).filter(move |_| draws);
+        view.own.hand.iter().chain(zone).chain(piles)
+    }
+
+    /// The most energy the seat can have at once from now on in this round: what it has, its tokens, those on cards of the
+    /// Central Zone, and whatever card texts could give it.
+    fn most_energy(&self) -> u32 {
+        let (view, board) = (self.view, &self.view.own.board);
+        let on_cards = view.zone.iter().filter(|one| one.token).count();
+        let units = board.units.iter().map(|unit| &unit.card);
+        let there = units.chain(board.worlds.iter().map(|world| &world.card));
+        let texts = there.chain(self.coming()).flat_map(|name| &view.cards.card(name).effects);
+        let gains = texts.map(|effect| match effect.what {
+            // Once the Energy Phase is over, what it could have given is given or lost.
+            _ if effect.when == Timing::EnergyPhase && view.phase == Phase::Action => 0,
+            Primitive::GainEnergy { n, behind } => u32::from(n.max(behind)),
+            Primitive::DiscardForEnergy { n, .. } => u32::from(n),
+            _ => 0,
+        });
+        let gains: u32 = gains.sum();
+        board.energy + 2 * u32::from(board.surge_tokens) + u32::try_from(on_cards).unwrap_or(0) + gains
+    }
+
+    /// The Warzone as it could be in this round with these cards of those that may come: costs are lowest then.
+    fn fullest(&self, of_use: impl Fn(&Card) -> bool) -> Board {
+        let mut board = self.view.own.board.clone();
+        for name in self.coming() {
+            let card = self.view.cards.card(name);
+            if card.is_unit() && of_use(card) {
+                board.units.push(Deployed::new(name.clone()));
+            } else if card.is_world() && of_use(card) {
+                board.worlds.push(Held { card: name.clone(), colonist: None, used: false });
+            }
+        }
+        board
+    }
 }
 
-/// The least a Unit can cost in this round: with every Unit of the hand deployed before it.
-fn least_deploy_cost(view: &View, card: &Card) -> u32 {
-    let mut board = view.own.board.clone();
-    let units = view.own.hand.iter().filter(|name| view.cards.card(name).is_unit());
-    board.units.extend(units.cloned().map(crate::empire::Deployed::new));
-    cost::to_deploy(&view.cards, &board, card).energy
+/// Does its discount save more than it costs to have the card in the Warzone first?
+fn saves(card: &Card) -> bool {
+    let price = if card.is_world() { 1 } else { card.cost };
+    card.effects_at(Timing::Passive).any(|(_, effect)| match effect.what {
+        Primitive::DraftDiscount { n, .. } | Primitive::DeployDiscount { n, .. } => n > price,
+        _ => false,
+    })
 }

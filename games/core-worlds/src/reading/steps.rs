@@ -52,6 +52,8 @@ impl Mail<'_> {
         let verb = match (ahead, *last) {
             (Choice::Match(verb), _) => {
                 words.choose(&verbs());
+                // "Draft: Loader Golem"
+                words.take_symbol(":");
                 verb
             }
             (_, Some(verb)) => verb,
@@ -91,7 +93,10 @@ impl Mail<'_> {
                 _ => found.push((name, count)),
             }
             let start = words.mark();
-            let goes_on = words.take_symbol(",") | words.take_keyword(&["then", "and"]);
+            let goes_on = words.take_symbol(",")
+                | words.take_symbol("&")
+                | words.take_symbol("+")
+                | words.take_keyword(&["then", "and"]);
             words.take_keyword(&["then"]);
             if !goes_on {
                 return Ok(found);

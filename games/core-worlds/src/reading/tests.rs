@@ -54,6 +54,11 @@ fn lines_are_understood_however_they_are_written() {
         ("deploy Snub Fighter then Snub Fighter", "deploy Snub Fighter x2"),
         ("deploy snub fighter x2 then loader", "deploy Snub Fighter x2 then Loader Golem"),
         ("deploy snub fighter 2", ""),
+        ("deploy 2 snubs & 1 loader", "deploy Snub Fighter x2 then Loader Golem"),
+        ("Draft: Comet Lancer", "draft Comet Lancer"),
+        ("deploy snub ; as soon as it goes", "deploy Snub Fighter"),
+        ("deploy snub; then invade orison", ""),
+        ("keep drop pods and loader", ""),
         ("deploy 2 snub fighters x2", ""),
         ("invade orison", "invade Orison with all needed"),
         (
@@ -159,7 +164,8 @@ fn everything_prints_so_that_it_reads_back() {
                 let when = conditions[usize::from(bits % 4)].clone();
                 let order = Order::Step(Step { when, ways });
                 let (read, problems) = read_all(&view, &order.to_string());
-                assert_eq!((&read[..], problems.len()), (&[order.clone()][..], 0), "{order}: {problems:?}");
+                let errors = problems.iter().filter(|problem| problem.is_error()).count();
+                assert_eq!((&read[..], errors), (&[order.clone()][..], 0), "{order}: {problems:?}");
                 tried += 1;
             }
         }
@@ -210,4 +216,56 @@ fn a_plan_that_never_ends_is_cut() {
     let (orders, problems) = read_all(&view, &"pass\n".repeat(100));
     assert_eq!(orders.len(), super::MAX_STEPS);
     assert!(problems.iter().any(|p| p.message.contains("60 steps")));
+}
+
+#[test]
+fn what_can_be_paid_with_a_discount_still_to_come_is_no_error() {
+    let patron = json!({ "name": "Patron", "kind": "unit", "type": "hero", "deck": 1, "draft": 1, "deploy": 1,
+        "effects": [{ "do": "draft_discount", "of": "any", "n": 3 }] });
+    let told = |patron_in_hand: bool, line: &str| {
+        let hand = if patron_in_hand { ["Patron"] } else { ["Broker Halden Voss"] };
+        let mut state = stage(&json!({
+            "round": 7, "options": { "cards": [patron] }, "zone": ["Titan Frame", "Warden Chassis"],
+            "empires": [{ "hand": hand }, {}],
+        }))
+        .expect("it fits");
+        state.phase = Phase::Action;
+        state.empires[0].own.board.energy = 3;
+        state.empires[0].own.board.actions = 5;
+        read_all(&View::of(&state, Seat(0)), line).1
+    };
+    // 5 for the Titan Frame: the Patron costs 1 and saves 3; Halden Voss costs 2 and saves 1.
+    assert!(told(true, "draft Titan Frame").is_empty());
+    assert_eq!(told(false, "draft Titan Frame")[0].kind, ProblemKind::Illegal);
+    assert!(told(false, "draft Warden Chassis").is_empty());
+}
+
+#[test]
+fn what_would_be_lost_or_misread_is_told() {
+    let view = view();
+    let told = |line: &str| {
+        let mut problems = read_all(&view, line).1;
+        assert_eq!(problems.len(), 1, "{line}: {problems:?}");
+        let problem = problems.remove(0);
+        (problem.kind, problem.message)
+    };
+    let (kind, message) = told("deploy snub; then invade Orison");
+    assert_eq!(kind, ProblemKind::Illegal);
+    assert!(message.contains("semicolon"), "{message}");
+    let (kind, message) = told("if Vesper is gone: invade Orison else draft Comet Lancer");
+    assert_eq!(kind, ProblemKind::Warning);
+    assert!(message.contains("unless Vesper is gone, none of it is done"), "{message}");
+    for (line, wanted) in [
+        ("use War Council", "neither in your hand nor in your Warzone"),
+        ("use Energy Surge", "Energy Phase"),
+        ("use Drop Pods", "invade WORLD, playing Drop Pods"),
+        ("use Snub Fighter", "no text that is used as an action"),
+        ("invade Orison, playing Rapid Muster", "no Tactic that is played during an Invasion"),
+        ("invade Orison, playing Orbital Barrage", "not in your hand"),
+        ("keep Drop Pods and Loader Golem", "One card is kept"),
+    ] {
+        let (kind, message) = told(line);
+        assert_eq!(kind, ProblemKind::Illegal, "{line}");
+        assert!(message.contains(wanted), "{line}: {message}");
+    }
 }

@@ -74,8 +74,16 @@ fn one_turn(
     if chosen.from.is_some() || !chosen.skipped.is_empty() {
         table.tell(Audience::one(seat), Event::Planned { taken: chosen.from, skipped: chosen.skipped });
     }
+    // A Tactic is discarded after its effect (Tactic Cards): what it draws is never itself.
+    let played = match &done.what {
+        What::Used { card, tactic: true, .. } => held_back(state, seat, card),
+        _ => None,
+    };
     for later in done.later {
         follow(state, table, seat, later)?;
+    }
+    if let Some(empire) = state.empires.get_mut(seat.index()) {
+        empire.own.discard.extend(played);
     }
     if !left.is_empty() {
         table.tell(Audience::one(seat), Event::PlanLeft { skipped: left });
@@ -92,6 +100,12 @@ fn must_pass(state: &State, seat: Seat) -> bool {
         || board.worlds.iter().any(|world| !world.used && able(&world.card));
     board.actions == 0
         || (board.energy == 0 && board.surge_tokens == 0 && empire.own.hand.is_empty() && !ability)
+}
+
+/// Takes the Tactic just played off the discard pile.
+fn held_back(state: &mut State, seat: Seat, card: &CardName) -> Option<CardName> {
+    let discard = &mut state.empires.get_mut(seat.index())?.own.discard;
+    discard.pop_if(|top| *top == *card)
 }
 
 /// What needs a deck.

@@ -5,14 +5,18 @@ use crate::CoreWorlds;
 use crate::empire::take;
 use crate::events::Event;
 use crate::questions::{Answer, Question};
-use crate::state::State;
+use crate::state::{ROUNDS, State};
 use rules::table::{Play, Table};
 use rules::{Audience, Seat};
 
 pub(super) fn play(state: &mut State, table: &mut Table<CoreWorlds>) -> Play<()> {
     let order = state.order();
     let ask = |seat: &Seat| (*seat, Question::Keep { round: state.round });
-    let answers = table.ask(state, order.iter().map(ask).collect())?;
+    // After the last round there is no next one to keep a card for.
+    let answers = match state.round {
+        ROUNDS => vec![Answer::Keep(None); order.len()],
+        _ => table.ask(state, order.iter().map(ask).collect())?,
+    };
     for (seat, answer) in order.iter().zip(answers) {
         let Some(empire) = state.empires.get_mut(seat.index()) else { continue };
         let own = &mut empire.own;

@@ -132,6 +132,8 @@ fn every_word_of_the_vocabulary_stands_on_some_card_and_every_card_can_be_read_a
     assert_eq!(text("Hercules Bomber"), "Invasion: pay 1 energy for +2 ground.");
     assert_eq!(text("Heavy Repeating Assault Unit"), "Invasion: pay up to 2 energy for +2 ground each.");
     assert_eq!(text("Dreadnought Cruiser"), "Costs 1 less to deploy for each Starfighter in your Warzone.");
+    assert_eq!(text("Ione Marrak"), "Twice a round, deploying an Infantry costs 1 less.");
+    assert_eq!(text("Teodor Quist"), "Once a round, deploying a Unit costs 1 less, but 1 at least.");
     assert_eq!(
         text("Energy Surge"),
         "Energy Phase: +1 energy, or +2 if a rival's Worlds make more energy than yours."

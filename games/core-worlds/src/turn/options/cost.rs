@@ -15,43 +15,68 @@ pub struct Cost {
 /// What it costs this seat to draft a card now.
 #[must_use]
 pub fn to_draft(cards: &Cards, board: &Board, card: &Card) -> Cost {
-    let mut cost = Cost { energy: u32::from(card.draft), used: Vec::new() };
-    for (source, what) in discounts(cards, board) {
+    let mut found = Vec::new();
+    for (source, what) in passives(cards, board) {
         if let Primitive::DraftDiscount { of, n, per_round } = what
             && of.includes(card)
-            && left(board, &cost, source, *per_round, copies(board, source))
-            && cost.energy > 0
+            && left(board, &found, source, *per_round)
         {
-            cost.energy = cost.energy.saturating_sub(u32::from(*n));
-            cost.used.push(source.clone());
+            found.push(Discount { source: Some(source), n: u32::from(*n), min: 0 });
         }
     }
-    cost
+    cheapest(card.draft, found)
 }
 
-/// What it costs this seat to deploy a Unit now, its own discount first.
+/// What it costs this seat to deploy a Unit now.
 #[must_use]
 pub fn to_deploy(cards: &Cards, board: &Board, card: &Card) -> Cost {
-    let mut cost = Cost { energy: u32::from(card.cost), used: Vec::new() };
+    let mut found = Vec::new();
     for (_, effect) in card.effects_at(Timing::Passive) {
         if let Primitive::OwnDeployDiscount { per, n, min } = &effect.what {
             // "-1 Deploy Cost for every Starfighter in the Warzone" (Deploy X Units).
             let there = board.unit_cards(cards).filter(|unit| unit.is_type(*per)).count();
             let less = u32::from(*n) * u32::try_from(there).unwrap_or(u32::MAX);
-            cost.energy = cost.energy.saturating_sub(less).max(u32::from(*min)).min(u32::from(card.cost));
+            found.push(Discount { source: None, n: less, min: u32::from(*min) });
         }
     }
-    for (source, what) in discounts(cards, board) {
+    for (source, what) in passives(cards, board) {
         if let Primitive::DeployDiscount { of, n, min, per_round } = what
             && of.includes(card)
-            && left(board, &cost, source, *per_round, copies(board, source))
-            && cost.energy > u32::from(*min)
+            && left(board, &found, source, *per_round)
         {
-            cost.energy = cost.energy.saturating_sub(u32::from(*n)).max(u32::from(*min));
-            cost.used.push(source.clone());
+            found.push(Discount { source: Some(source), n: u32::from(*n), min: u32::from(*min) });
         }
     }
-    cost
+    cheapest(card.cost, found)
+}
+
+/// One discount on a cost.
+#[derive(Clone, Copy)]
+struct Discount<'a> {
+    /// The card of the Warzone it comes from and that it uses up; none for a Unit's own.
+    source: Option<&'a CardName>,
+    n: u32,
+    /// It brings no cost below this.
+    min: u32,
+}
+
+/// Several discounts go in the order that makes the card cheapest: first those that stop at a higher cost. One that makes
+/// no difference is not used up (ruling 8).
+fn cheapest(printed: u8, mut found: Vec<Discount<'_>>) -> Cost {
+    found.sort_by_key(|discount| (std::cmp::Reverse(discount.min), discount.source.is_some()));
+    let after = |discounts: &[Discount<'_>]| {
+        let less = |energy: u32, d: &Discount<'_>| energy.min(energy.saturating_sub(d.n).max(d.min));
+        discounts.iter().fold(u32::from(printed), less)
+    };
+    let energy = after(&found);
+    for place in (0..found.len()).rev() {
+        let mut without = found.clone();
+        without.remove(place);
+        if after(&without) == energy {
+            found = without;
+        }
+    }
+    Cost { energy, used: found.iter().filter_map(|discount| discount.source.cloned()).collect() }
 }
 
 /// Books the discounts of a cost that is paid.
@@ -62,22 +87,21 @@ pub(super) fn book(board: &mut Board, cost: &Cost) {
 }
 
 /// The passive effects of the Warzone, each copy of a card for itself.
-fn discounts<'a>(cards: &'a Cards, board: &'a Board) -> impl Iterator<Item = (&'a CardName, &'a Primitive)> {
+fn passives<'a>(cards: &'a Cards, board: &'a Board) -> impl Iterator<Item = (&'a CardName, &'a Primitive)> {
     let worlds = board.worlds.iter().map(|world| &world.card);
     worlds.chain(board.units.iter().map(|unit| &unit.card)).flat_map(|name| {
         cards.card(name).effects_at(Timing::Passive).map(move |(_, effect)| (name, &effect.what))
     })
 }
 
-fn copies(board: &Board, card: &CardName) -> u32 {
+fn copies(board: &Board, card: &CardName) -> usize {
     let units = board.units.iter().filter(|unit| unit.card == *card).count();
-    let worlds = board.worlds.iter().filter(|world| world.card == *card).count();
-    u32::try_from(units + worlds).unwrap_or(u32::MAX)
+    units + board.worlds.iter().filter(|world| world.card == *card).count()
 }
 
-/// Has the discount of this card a use left in this round?
-fn left(board: &Board, cost: &Cost, source: &CardName, per_round: u8, copies: u32) -> bool {
-    let before = u32::from(board.discounts.get(source).copied().unwrap_or(0));
-    let now = u32::try_from(cost.used.iter().filter(|used| *used == source).count()).unwrap_or(u32::MAX);
-    before.saturating_add(now) < u32::from(per_round) * copies
+/// Has the discount of this card a use left in this round, beside those found already?
+fn left(board: &Board, found: &[Discount<'_>], source: &CardName, per_round: u8) -> bool {
+    let before = usize::from(board.discounts.get(source).copied().unwrap_or(0));
+    let now = found.iter().filter(|discount| discount.source == Some(source)).count();
+    before + now < usize::from(per_round) * copies(board, source)
 }

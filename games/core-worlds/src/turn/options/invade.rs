@@ -283,10 +283,20 @@ fn conquer(
     {
         return Err(Refusal::NoColonist(wanted.to_string()));
     }
+    // Units left behind may gain a token of it.
+    for (at, unit) in own.board.units.iter_mut().enumerate() {
+        for (_, effect) in cards.card(&unit.card).effects_at(Timing::DuringInvasion) {
+            if let Primitive::Tokens { gain: TokenGain::Conquest, max, .. } = &effect.what
+                && !battle.units.contains(&at)
+            {
+                unit.tokens = unit.tokens.saturating_add(1).min(*max);
+            }
+        }
+    }
     // All other Units used are discarded.
     let (mut used, mut discarded) = (Vec::new(), Vec::new());
     for at in battle.units.iter().rev() {
-        let mut unit = own.board.units.remove(*at);
+        let unit = own.board.units.remove(*at);
         used.push(unit.card.clone());
         match battle.back.get(at) {
             _ if Some(*at) == colonist => {}
@@ -296,23 +306,12 @@ fn conquer(
             }
             Some(BackTo::Warzone) => {
                 told.back.push((unit.card.clone(), BackTo::Warzone));
-                unit.tokens = 0;
                 own.board.units.push(unit);
             }
             None => discarded.push(unit.card),
         }
     }
     own.discard.extend(discarded.into_iter().rev());
-    // Units left behind may gain a token of it.
-    for unit in &mut own.board.units {
-        for (_, effect) in cards.card(&unit.card).effects_at(Timing::DuringInvasion) {
-            if let Primitive::Tokens { gain: TokenGain::Conquest, max, .. } = &effect.what
-                && !used.contains(&unit.card)
-            {
-                unit.tokens = unit.tokens.saturating_add(1).min(*max);
-            }
-        }
-    }
     // The World goes into the Warzone at once, and an Energy Token on it is one energy.
     let taken = zone.remove(place);
     own.board.energy += u32::from(taken.token);

@@ -36,6 +36,9 @@ pub enum Refusal {
     /// Not in the hand.
     #[error("{0} is not in your hand")]
     NotInHand(String),
+    /// All copies of it are used up.
+    #[error("you have no more {0} in your hand")]
+    NoMoreInHand(String),
     /// Only Units are deployed.
     #[error("{0} is no Unit and cannot be deployed")]
     NotAUnit(String),
@@ -87,8 +90,17 @@ pub enum Refusal {
         example: String,
     },
     /// Only these Units colonise.
-    #[error("{0} cannot colonise here: only a Galactic Grunts or Snub Fighter card used in the Invasion can")]
+    #[error("{0} cannot colonise here: only a card made for it that is used in the Invasion can")]
     NoColonist(String),
+    /// The Unit named as colonist stays out of the Invasion.
+    #[error("no {0} takes part that could stay there")]
+    NotTakingPart(String),
+    /// The Unit named does not come back.
+    #[error("{0} does not take part, or nothing offered with it brings it back")]
+    StaysAway(String),
+    /// None of the alternatives can be done, each for its own reason.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Each(Vec<Refusal>),
     /// A condition of the plan does not hold.
     #[error("its condition does not hold: {0}")]
     Condition(String),
