@@ -94,6 +94,13 @@ fn plans() {
         "activate C3 twice, move all from D2, land nothing",
         &["activate C3 with two counters, move all from D2, land nothing"],
     );
+    all_mean(
+        "activate D4, scuttle 1 destroyer in C3, move all from D2",
+        &[
+            "activate D4, scuttle destroyer at C3, move all from D2",
+            "move all from D2 to D4; scuttle dd in C3",
+        ],
+    );
     all_mean("besiege C3", &["siege C3", "lay siege to C3", "besiege Abyz"]);
     all_mean(
         "activate C3, move all from D2, land on Abyz with mechanized unit, land on Fria",
