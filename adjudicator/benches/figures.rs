@@ -67,11 +67,13 @@ async fn main() {
     let mut turns = Site::new(&folder.path().join("turns")).await.turns().await;
     turns.sort_by(f64::total_cmp);
     row("a turn with two reports, pictures included, ms", &turns);
-    for (what, words) in [("with", ""), ("without", "\r\nprefer no pictures")] {
-        let folder = folder.path().join(what);
-        let mut turns = Site::new(&folder).await.turns_of_six(words).await;
-        turns.sort_by(f64::total_cmp);
-        row(&format!("a turn of Throneworld, six reports {what} pictures, ms"), &turns);
+    for (game, title) in [("throneworld", "Throneworld"), ("timega", "tiMEGA")] {
+        for (what, words) in [("with", ""), ("without", "\r\nprefer no pictures")] {
+            let folder = folder.path().join(format!("{game}-{what}"));
+            let mut turns = Site::new(&folder).await.turns_of_six(game, words).await;
+            turns.sort_by(f64::total_cmp);
+            row(&format!("a turn of {title}, six reports {what} pictures, ms"), &turns);
+        }
     }
     let mut rounds = Site::new(&folder.path().join("core")).await.rounds_of_four().await;
     rounds.sort_by(f64::total_cmp);
@@ -223,13 +225,14 @@ impl Site {
         times
     }
 
-    /// The same with six players of Throneworld: Outreach, played when all six have written.
-    async fn turns_of_six(&self, words: &str) -> Vec<f64> {
+    /// The same with six players of another game: the first turn (Outreach in Throneworld, the first actions in tiMEGA),
+    /// played when all six have written.
+    async fn turns_of_six(&self, game: &str, words: &str) -> Vec<f64> {
         const SIX: [&str; 6] = ["ann", "ben", "cid", "dee", "eve", "fay"];
         let mut times = Vec::new();
         for campaign in 0..TURNS {
             let name = format!("six{campaign}");
-            self.found_named(&name, "throneworld", &SIX).await;
+            self.found_named(&name, game, &SIX).await;
             round(&self.house).await.unwrap();
             for (seat, player) in (0..).zip(SIX) {
                 let body = format!("pass{words}");

@@ -20,6 +20,7 @@ mod game;
 pub mod lexer;
 pub mod names;
 pub mod options;
+pub mod position;
 pub mod problem;
 mod reading;
 mod saved;
@@ -27,6 +28,7 @@ mod seat;
 pub mod span;
 pub mod standing;
 pub mod table;
+pub mod whim;
 
 pub use book::{Book, Line, Numbered, Order};
 pub use content::Content;

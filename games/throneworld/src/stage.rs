@@ -4,7 +4,7 @@ mod battle;
 mod empires;
 mod hands;
 mod systems;
-mod told;
+mod words;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
@@ -14,10 +14,10 @@ use crate::edition::Edition;
 use crate::galaxy::{Attempt, Galaxy, Now, Phase};
 use crate::options::Options;
 use crate::state::State;
+use rules::position::Told;
 use rules::{Seat, options};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use told::Told;
 
 const KEYS: &[&str] = &[
     "seats",

@@ -103,8 +103,7 @@ pub const ELEMENTS: &[&str] = &[
     "Humane Labor against",
     "Repeal for",
     "Repeal against",
-    "Revote for",
-    "Revote against",
+    "Revote revealed",
     "Subsidized Industry for",
     "Subsidized Industry against",
     "Arms Reduction for",
@@ -180,6 +179,10 @@ pub fn of(event: &Event) -> Vec<&'static str> {
         Event::Setup(event) => of_setup(event),
         Event::Development(event) => of_development(event),
         Event::Council(CouncilEvent::Tallied { agenda, side, .. }) => vec![format!("{agenda} {side}")],
+        // What is voted on is the agenda it is about.
+        Event::Council(CouncilEvent::Revealed { agenda, .. }) if agenda.resolution().gives_way() => {
+            vec![format!("{agenda} revealed")]
+        }
         Event::Council(_) => Vec::new(),
         Event::Action(event) => of_action(event),
         Event::Battle(event) => of_battle(event),
@@ -276,7 +279,10 @@ mod tests {
     fn the_list_has_everything_in_the_tables() {
         let techs = Tech::ALL.iter().map(|t| format!("{t} researched"));
         let people = Person::ALL.iter().map(|p| format!("{p} hired"));
-        let agendas = Agenda::ALL.iter().flat_map(|a| [format!("{a} for"), format!("{a} against")]);
+        let agendas = Agenda::ALL.iter().flat_map(|a| match a.resolution().gives_way() {
+            true => vec![format!("{a} revealed")],
+            false => vec![format!("{a} for"), format!("{a} against")],
+        });
         let races = Race::ALL.iter().map(|r| format!("{} played", edition().race(*r).short));
         for name in techs.chain(people).chain(agendas).chain(races) {
             assert!(ELEMENTS.contains(&name.as_str()), "{name}");

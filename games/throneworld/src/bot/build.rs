@@ -2,13 +2,13 @@
 
 use super::fight::Clash;
 use super::outlook::Outlook;
-use super::whim::Whim;
 use super::wish::Wish;
 use crate::force::Force;
 use crate::hex::Hex;
 use crate::law::income::{holds_home, is_local, local_limit};
 use crate::orders::{Order, Purchase};
 use crate::unit::Unit;
+use rules::whim::Whim;
 
 /// Bunkers beyond these help little (strategy tip, 8.1).
 const BUNKERS: u16 = 3;

@@ -4,7 +4,6 @@ use super::build::{local, seat_fighters, shopping};
 use super::outlook::Outlook;
 use super::sabotage::strikes;
 use super::targets::Target;
-use super::whim::Whim;
 use super::wish::Wish;
 use crate::chit::Chit;
 use crate::edition::Class;
@@ -16,6 +15,7 @@ use crate::law::transfer::at;
 use crate::orders::{Order, Purchase, Use};
 use crate::tech::Tech;
 use crate::unit::Unit;
+use rules::whim::Whim;
 
 /// So many ways are given: the first that can be played counts.
 const WAYS: usize = 3;

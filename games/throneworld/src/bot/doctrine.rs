@@ -3,7 +3,6 @@
 use super::outlook::Outlook;
 use super::raids::Raid;
 use super::sabotage::against_rivals;
-use super::whim::Whim;
 use crate::edition::Class;
 use crate::hex::Hex;
 use crate::orders::{
@@ -11,6 +10,7 @@ use crate::orders::{
 };
 use crate::tech::Tech;
 use crate::unit::Unit;
+use rules::whim::Whim;
 
 /// Before this turn nobody is near enough to react to.
 const QUIET: u16 = 5;

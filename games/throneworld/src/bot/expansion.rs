@@ -5,12 +5,12 @@ use super::outlook::Outlook;
 use super::raids::{Raid, raids};
 use super::shift::{gather, shift};
 use super::targets::Target;
-use super::whim::Whim;
 use super::wish::Wish;
 use crate::force::Force;
 use crate::law::moves::{MOST_ACTS, Proposing};
 use crate::orders::Order;
 use crate::unit::Unit;
+use rules::whim::Whim;
 
 /// What a bot does with its expansion.
 #[derive(Clone, Debug, Default)]

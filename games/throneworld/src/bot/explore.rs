@@ -1,7 +1,6 @@
 //! Scans and Survey Team jumps.
 
 use super::outlook::Outlook;
-use super::whim::Whim;
 use crate::edition::Class;
 use crate::force::Force;
 use crate::galaxy::System;
@@ -9,6 +8,7 @@ use crate::hex::Hex;
 use crate::law::moves::{MOST_ACTS, Proposing};
 use crate::orders::{Cargo, JumpOrder, Order, ScanOrder, Ships};
 use crate::unit::Unit;
+use rules::whim::Whim;
 
 /// What a SCAN marker at a hex is worth to the bot.
 fn interest(outlook: &Outlook<'_>, hex: Hex, system: &System) -> i32 {

@@ -1,13 +1,13 @@
 //! A cheap estimate of a battle: it is fought a few times with a bot's own dice.
 
 use super::outlook::Outlook;
-use super::whim::Whim;
 use crate::force::Force;
 use crate::galaxy::System;
 use crate::hex::Hex;
 use crate::tech::Tech;
 use crate::unit::Unit;
 use rules::Seat;
+use rules::whim::Whim;
 
 /// How often a battle is fought to estimate it: so that about this many dice are rolled for a round, within limits.
 const DICE: u32 = 500;

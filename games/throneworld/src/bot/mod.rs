@@ -15,7 +15,6 @@ mod research;
 mod sabotage;
 mod shift;
 mod targets;
-mod whim;
 mod wish;
 
 #[cfg(test)]
@@ -27,7 +26,7 @@ use crate::orders::Order;
 use rules::Desk;
 use rules::Order as _;
 use rules::dice::Dice;
-use whim::Whim;
+use rules::whim::Whim;
 
 /// The mail for everything the seat is asked; empty if it is asked nothing.
 #[must_use]

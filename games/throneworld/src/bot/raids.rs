@@ -4,11 +4,11 @@ use super::fight::Clash;
 use super::muster::{Party, Pool, STYLES, estimate, muster};
 use super::outlook::{Band, Outlook};
 use super::targets::Target;
-use super::whim::Whim;
 use crate::force::Force;
 use crate::hex::Hex;
 use crate::law::moves::Proposing;
 use crate::orders::{Cargo, JumpOrder, Ships};
+use rules::whim::Whim;
 
 /// An attack on a world.
 #[derive(Clone, Debug)]

@@ -9,7 +9,6 @@ use super::muster::STYLES;
 use super::outlook::Outlook;
 use super::research::studies;
 use super::targets::{Target, targets};
-use super::whim::Whim;
 use super::wish::wish;
 use crate::Throneworld;
 use crate::galaxy::Proposal;
@@ -18,6 +17,7 @@ use crate::orders::{Aimed, CounterOrder, JamOrder, Order};
 use crate::questions::Question;
 use crate::standing;
 use rules::Desk;
+use rules::whim::Whim;
 
 /// The orders that answer a question.
 pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mut Whim) -> Vec<Order> {

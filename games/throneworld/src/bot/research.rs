@@ -2,10 +2,10 @@
 
 use super::outlook::Outlook;
 use super::targets::Target;
-use super::whim::Whim;
 use crate::edition::Class;
 use crate::force::Force;
 use crate::tech::Tech;
+use rules::whim::Whim;
 
 /// The technologies, the most wanted first; those at their end are left out.
 pub(super) fn studies(outlook: &Outlook<'_>, targets: &[Target], whim: &mut Whim) -> Vec<Tech> {

@@ -3,7 +3,6 @@
 use super::outlook::Outlook;
 use super::raids::{fitting, jump};
 use super::reach::covered;
-use super::whim::Whim;
 use super::wish::Wish;
 use crate::edition::Class;
 use crate::force::Force;
@@ -12,6 +11,7 @@ use crate::law::moves::Proposing;
 use crate::law::transfer::{self, at};
 use crate::orders::Order;
 use crate::unit::Unit;
+use rules::whim::Whim;
 use std::collections::BTreeSet;
 
 /// Jumps of idle fleets toward the place the next attack begins at.

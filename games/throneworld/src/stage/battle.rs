@@ -1,10 +1,11 @@
 //! A battle that is to be fought at the beginning of a position.
 
-use super::told::{Told, seat_named};
+use super::words::{force, hex};
 use crate::battle::{Battle, Cause, Power, Wing};
 use crate::force::Force;
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
+use rules::position::{Told, seat_named};
 use serde_json::Value;
 
 const KEYS: &[&str] = &["at", "attacker", "cause", "plus", "wings", "landed", "interceptors"];
@@ -15,7 +16,7 @@ const KEYS: &[&str] = &["at", "attacker", "cause", "plus", "wings", "landed", "i
 pub(super) fn lay(told: &mut Told<'_, '_>, galaxy: &Galaxy) -> Option<Battle> {
     let mut one = told.table("battle")?;
     one.only(KEYS);
-    let at = match one.hex("at") {
+    let at = match hex(&mut one, "at") {
         Some(at) if galaxy.system(at).is_some() => at,
         _ => {
             one.wrong("at", "the hex of the battle, in play, must be given");
@@ -46,7 +47,7 @@ pub(super) fn lay(told: &mut Told<'_, '_>, galaxy: &Galaxy) -> Option<Battle> {
         Some(_) => one.wrong("cause", "\"jump\", \"production\" or \"revolt\" is wanted"),
     }
     let wings = wings(&mut one, "wings", galaxy, at);
-    let landed = one.force("landed").unwrap_or(Force::NONE);
+    let landed = force(&mut one, "landed").unwrap_or(Force::NONE);
     let interceptors = wings_of_owner(&mut one, galaxy, at);
     let owner = galaxy.owner(at).map(Power::Seat);
     let neutral = galaxy.system(at).filter(|s| s.owner.is_none() && !s.neutral_fleet.is_empty());
@@ -94,8 +95,8 @@ fn wings(one: &mut Told<'_, '_>, key: &str, galaxy: &Galaxy, at: Hex) -> Vec<Win
         let mut problems = Vec::new();
         let mut wing = Told::new(format!("{}", place + 1), fields, &mut problems);
         wing.only(&["from", "using", "force"]);
-        let (from, using) = (wing.hex("from").unwrap_or(at), wing.hex("using"));
-        let force = wing.force("force").unwrap_or(Force::NONE);
+        let (from, using) = (hex(&mut wing, "from").unwrap_or(at), hex(&mut wing, "using"));
+        let force = force(&mut wing, "force").unwrap_or(Force::NONE);
         if galaxy.edition.load(&force) > galaxy.edition.capacity(&force) {
             wing.wrong("force", "there is no cargo space for all of it (4.5)");
         }

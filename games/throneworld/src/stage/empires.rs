@@ -1,11 +1,11 @@
 //! The empires of a position.
 
-use super::told::{Told, seat_named};
 use crate::edition::{Edition, Race};
 use crate::galaxy::{Empire, Galaxy};
 use crate::hex::Hex;
 use crate::tech::Tech;
 use rules::Seat;
+use rules::position::{Told, seat_named};
 
 const KEYS: &[&str] =
     &["race", "treasury", "jump", "comm", "space", "ground", "boxes", "hand", "full", "left"];

@@ -1,10 +1,10 @@
 //! The chits of a position.
 
-use super::told::Told;
 use crate::chit::Chit;
 use crate::state::State;
 use crate::turn::setup::HAND;
 use rules::Seat;
+use rules::position::Told;
 
 /// `hand = ["Boom 5", …]`: filled up to five with the first chits left in the order of the table (Artifacts first), seat
 /// by seat, when all hands that are given have been dealt; `full = false` leaves a hand as it is given. Whatever is left

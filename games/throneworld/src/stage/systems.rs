@@ -1,12 +1,13 @@
 //! The worlds of a position and the space above them.
 
-use super::told::{Told, seat_named};
+use super::words::force;
 use crate::edition::{Class, Edition, TileNo};
 use crate::force::Force;
 use crate::galaxy::{Galaxy, Printed, System};
 use crate::hex::Hex;
 use crate::turn::setup::{bare, lay as lay_tile, settle_home};
 use crate::unit::Unit;
+use rules::position::{Told, seat_named};
 use std::collections::BTreeSet;
 
 const KEYS: &[&str] = &[
@@ -111,7 +112,7 @@ fn world(one: &mut Told<'_, '_>, galaxy: &mut Galaxy, hex: Hex) {
     let seats = galaxy.edition.seats();
     let (dev, printed) = (one.read::<u8>("dev"), one.read::<u8>("printed"));
     let (space, ground) = (one.read::<u8>("space"), one.read::<u8>("ground"));
-    let (fleet, army) = (one.force("fleet"), one.force("army"));
+    let (fleet, army) = (force(one, "fleet"), force(one, "army"));
     let owner = one.seat("owner", seats);
     let scanned = one.seats("scanned", seats).unwrap_or_default();
     let (face_up, captured_on) = (one.read("face_up"), one.read("captured_on"));
@@ -191,7 +192,7 @@ fn orbits(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
                 one.wrong(name, &format!("the empires are 1 to {}", galaxy.edition.seats()));
                 continue;
             };
-            let Some(force) = one.force(name) else { continue };
+            let Some(force) = force(&mut one, name) else { continue };
             let own = galaxy.owner(hex) == Some(seat);
             let flying = if own { force.space() } else { force };
             if galaxy.edition.load(&flying) > galaxy.edition.capacity(&flying) {

@@ -1,12 +1,12 @@
 //! Votes by simple interests.
 
-use super::whim::Whim;
 use crate::deeds::{Vote, Votes};
 use crate::effects::agendas::{Agenda, Side};
 use crate::galaxy::{Galaxy, Stage};
 use crate::hex::Hex;
 use crate::orders::{Ballot, Order};
 use rules::Seat;
+use rules::whim::Whim;
 
 /// A vote on an agenda: on the side that serves the empire, now and then against it, with a little influence.
 pub(super) fn vote(galaxy: &Galaxy, seat: Seat, agenda: Agenda, whim: &mut Whim) -> Order {

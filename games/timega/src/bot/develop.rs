@@ -1,6 +1,5 @@
 //! Purchases of the development phase (5): docks, research, personnel, ships, as far as money goes.
 
-use super::whim::Whim;
 use crate::deeds::{Development, Purchase, Site, Special};
 use crate::edition::{PlanetId, edition};
 use crate::effects::people::Person;
@@ -12,6 +11,7 @@ use crate::law::{building, objectives, research, staff};
 use crate::standing::developments;
 use crate::unit::Unit;
 use rules::Seat;
+use rules::whim::Whim;
 
 /// What to buy, the most wanted first: only what money reaches.
 pub(super) fn purchases(galaxy: &Galaxy, seat: Seat, whim: &mut Whim) -> Vec<Purchase> {

@@ -1,12 +1,12 @@
 //! Wishes before the game: rich tiles near home, and the technologies some races begin with (3, 8).
 
-use super::whim::Whim;
 use crate::deeds::Choice;
 use crate::edition::{TileId, edition};
 use crate::hex::Hex;
 use crate::law::placing;
 use crate::orders::{By, Order, Pick, Wanted};
 use crate::view::View;
+use rules::whim::Whim;
 
 /// What to wish for before the map is laid.
 pub(super) fn wishes(view: &View, whim: &mut Whim) -> Vec<Order> {

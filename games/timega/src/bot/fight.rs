@@ -1,8 +1,10 @@
-//! Attacks where one is clearly stronger.
+//! Attacks where one is clearly stronger, and sieges.
 
 use super::goal;
 use super::plan::{Idea, muster};
 use super::strength::{enemies, strength};
+use crate::edition::edition;
+use crate::effects::tech::Tech;
 use crate::galaxy::{Galaxy, Stage};
 use crate::hex::Hex;
 use crate::orders::{Condition, Fact, Landings, Tactics, Who};
@@ -28,4 +30,18 @@ pub(super) fn attack(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Option<Idea> {
     let fact = Fact::Has { who: Who::Others, least: ships, unit: None, hex };
     let tactics = Tactics { land: Landings::Everywhere, ..Tactics::of(hex) };
     Some(Idea { value, when: vec![Condition { fact, so: false }], tactics, moves })
+}
+
+/// A siege of a system with capital ships (5.3): a token first, a ship whenever it lies there.
+pub(super) fn besiege(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Option<Idea> {
+    if !galaxy.empire(seat).has(Tech::DeepSpaceCannon) {
+        return None;
+    }
+    let capital = enemies(galaxy, seat, hex).only(Unit::is_capital);
+    let cost = |unit: Unit| edition().unit(unit).cost.unwrap_or(2);
+    let cheapest = capital.iter().map(|(unit, _)| cost(unit)).min()?;
+    let laid = galaxy.systems.get(&hex).is_some_and(|s| s.sieges.contains(&seat));
+    let value = if laid { 12 + cheapest } else { 6 };
+    let tactics = Tactics { siege: true, ..Tactics::of(hex) };
+    Some(Idea { value, when: Vec::new(), tactics, moves: Vec::new() })
 }

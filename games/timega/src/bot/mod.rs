@@ -12,9 +12,11 @@ mod plan;
 mod strength;
 #[cfg(test)]
 mod tests;
-mod whim;
 
 use crate::Timega;
+use crate::effects::agendas::Agenda;
+use crate::effects::people::Person;
+use crate::effects::tech::Tech;
 use crate::orders::{By, Deed, Doctrine, Order, Pick, Step, Wanted};
 use crate::questions::{
     ActionQuestion, Choose, CouncilQuestion, DevelopmentQuestion, Question, SetupQuestion,
@@ -22,7 +24,7 @@ use crate::questions::{
 use crate::unit::Unit;
 use rules::Desk;
 use rules::dice::Dice;
-use whim::Whim;
+use rules::whim::Whim;
 
 /// Its orders for everything it is asked; empty if it is asked nothing.
 #[must_use]
@@ -113,5 +115,10 @@ fn doctrine(whim: &mut Whim) -> Vec<Order> {
     if whim.one_in(2) {
         lines.push(Doctrine::Scuttle { at: None, first: vec![Unit::Fighter, Unit::Destroyer] });
     }
-    lines.into_iter().map(Order::Doctrine).collect()
+    let picks = WELCOME.map(|by| Order::Pick(Pick { by, what: None, wanted: Wanted::All }));
+    lines.into_iter().map(Order::Doctrine).chain(picks).collect()
 }
+
+/// Choices of which something is better than the nothing that silence chooses.
+const WELCOME: [By; 3] =
+    [By::Tech(Tech::FleetLogistics), By::Person(Person::Lookout), By::Agenda(Agenda::HolderOfMecatolRex)];

@@ -1,6 +1,5 @@
 //! The plan for the action phase: the best idea, then the best of what is left, until the counters are spent.
 
-use super::whim::Whim;
 use super::{ahead, expand, fight, goal, strength};
 use crate::edition::edition;
 use crate::effects::tech::Tech;
@@ -12,6 +11,7 @@ use crate::orders::{Condition, Deed, Going, Sail, Step, Tactics, Way};
 use crate::standing::plan::{first_way, loaded};
 use crate::unit::Unit;
 use rules::Seat;
+use rules::whim::Whim;
 
 /// Something to do with ships.
 pub(super) struct Idea {
@@ -72,6 +72,7 @@ fn next(table: &Galaxy, seat: Seat, whim: &mut Whim) -> Option<Step> {
         }
         if table.is_enemy(hex, seat) {
             ideas.extend(fight::attack(table, seat, hex));
+            ideas.extend(fight::besiege(table, seat, hex));
         } else {
             ideas.extend(expand::settle(table, seat, hex));
         }

@@ -49,6 +49,16 @@ pub struct Landing {
     pub with: Option<Invader>,
 }
 
+/// Units scuttled of one's own free will.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scuttling {
+    /// Where.
+    pub hex: Hex,
+    /// What.
+    pub force: Force,
+}
+
 /// A tactical action (6.2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -58,6 +68,9 @@ pub struct Tactical {
     /// A second counter of one's own free will (Advisor).
     #[serde(default)]
     pub doubled: bool,
+    /// What is scuttled before anything else is done.
+    #[serde(default)]
+    pub scuttle: Vec<Scuttling>,
     /// What moves there.
     #[serde(default)]
     pub moves: Vec<Move>,
@@ -116,7 +129,7 @@ pub enum Act {
     Special(Special),
 }
 
-/// A line of the plan that could not be done, and why.
+/// A line of the plan, or one way of it, that could not be done, and why.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Skipped {
@@ -128,7 +141,8 @@ pub struct Skipped {
     pub why: String,
 }
 
-/// What is done, and what of the plan was passed over for it.
+/// What is done, and what of the plan was passed over for it: lines that may be done later, and ways of the line that is
+/// done which were wanted more.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chosen {
@@ -137,7 +151,7 @@ pub struct Chosen {
     /// The line of the plan it comes from.
     #[serde(default)]
     pub line: Option<Line>,
-    /// Lines passed over.
+    /// Lines and ways passed over.
     #[serde(default)]
     pub skipped: Vec<Skipped>,
 }

@@ -7,7 +7,7 @@ mod council;
 mod development;
 mod print;
 
-pub use action::{Act, Chosen, Invader, Landing, Move, Skipped, Special, Tactical};
+pub use action::{Act, Chosen, Invader, Landing, Move, Scuttling, Skipped, Special, Tactical};
 pub use battle::Casualties;
 pub use choice::Choice;
 pub use council::{Vote, Votes};

@@ -40,9 +40,8 @@ macro_rules! events {
     ($(#[$doc:meta])* $name:ident in $group:ident { $($(#[$event_doc:meta])* $event:ident = $kind:literal { $($(#[$field_doc:meta])* $field:ident : $type:ty),* $(,)? }),* $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
-        #[serde(rename_all = "snake_case")]
         pub enum $name {
-            $($(#[$event_doc])* $event { $($(#[$field_doc])* $field: $type),* }),*
+            $($(#[$event_doc])* #[serde(rename = $kind)] $event { $($(#[$field_doc])* $field: $type),* }),*
         }
         impl $name {
             /// Every kind of them.

@@ -1,11 +1,13 @@
 //! 6.2: what may be done in a turn of the action phase.
 
-use super::{Refusal, movement};
-use crate::deeds::{Act, Special, Tactical};
-use crate::galaxy::Galaxy;
+use super::{Refusal, carrying, movement};
+use crate::deeds::{Act, Scuttling, Special, Tactical};
+use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
 use crate::moments::{Figure, On, against, any, in_force};
+use crate::unit::Unit;
 use rules::Seat;
+use std::borrow::Cow;
 
 /// May this be done now?
 ///
@@ -78,10 +80,36 @@ fn tactical_action(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<(
             wrong.push(Refusal::new("6.4", format!("{} is not in {hex}", landing.planet)));
         }
     }
-    if let Err(refusals) = movement::journeys(galaxy, seat, tactical) {
+    let mut left = Cow::Borrowed(galaxy);
+    for scuttled in &tactical.scuttle {
+        wrong.extend(scuttling(&left, seat, scuttled).err());
+        if let Some(system) = left.to_mut().systems.get_mut(&scuttled.hex) {
+            system.take(Owner::Seat(seat), &scuttled.force);
+        }
+    }
+    if let Err(refusals) = movement::journeys(&left, seat, tactical) {
         wrong.extend(refusals);
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+}
+
+/// May these be scuttled of free will (2)? They must be there, and what they hold must have room without them.
+fn scuttling(galaxy: &Galaxy, seat: Seat, scuttling: &Scuttling) -> Result<(), Refusal> {
+    let Scuttling { hex, force } = scuttling;
+    let there = galaxy.fleet(*hex, seat);
+    let lacking = force.minus(&there);
+    if !lacking.is_empty() {
+        return Err(Refusal::new("2", format!("you have no {} in {hex} to scuttle", lacking.words())));
+    }
+    if force.has(Unit::Mercenary) {
+        return Err(Refusal::new("5.4", "the mercenary is not scuttled: release the Marauder"));
+    }
+    let stranded = carrying::losing_room(galaxy, seat, *hex, &there.minus(force), false);
+    if stranded > 0 {
+        let why = format!("{stranded} of the units in {hex} would have no room without {}", force.words());
+        return Err(Refusal::new("6.2", format!("{why}: scuttle those too")));
+    }
+    Ok(())
 }
 
 /// What is wrong with a siege.

@@ -1,7 +1,7 @@
 //! The plan for the action phase (6): lines with conditions and alternatives.
 
 use super::condition::{Condition, all};
-use crate::deeds::{Invader, Landing, Special};
+use crate::deeds::{Invader, Landing, Scuttling, Special};
 use crate::edition::edition;
 use crate::force::Force;
 use crate::hex::Hex;
@@ -50,6 +50,9 @@ pub struct Tactics {
     pub doubled: bool,
     /// Siege instead of moving (Deep Space Cannon).
     pub siege: bool,
+    /// What is scuttled before anything else is done.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scuttle: Vec<Scuttling>,
     /// What moves there.
     pub moves: Vec<Sail>,
     /// What lands there.
@@ -60,7 +63,14 @@ impl Tactics {
     /// An activation and nothing else.
     #[must_use]
     pub const fn of(activate: Hex) -> Tactics {
-        Tactics { activate, doubled: false, siege: false, moves: Vec::new(), land: Landings::Unsaid }
+        Tactics {
+            activate,
+            doubled: false,
+            siege: false,
+            scuttle: Vec::new(),
+            moves: Vec::new(),
+            land: Landings::Unsaid,
+        }
     }
 }
 
@@ -153,6 +163,9 @@ impl fmt::Display for Tactics {
         write!(f, "{verb} {}", self.activate)?;
         if self.doubled {
             f.write_str(" twice")?;
+        }
+        for Scuttling { hex, force } in &self.scuttle {
+            write!(f, ", scuttle {} in {hex}", counted(force))?;
         }
         for sail in &self.moves {
             write!(f, ", {sail}")?;

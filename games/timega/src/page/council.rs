@@ -32,11 +32,11 @@ pub(super) fn council(view: &View) -> Value {
             json!({ "agenda": agenda, "by": banner(view, c.seat), "side": c.side, "votes": c.votes })
         })
         .collect();
-    let republics = galaxy.empires.iter().filter(|e| e.is_at_least(Stage::Republic)).count();
+    let republics = galaxy.playing().filter(|s| galaxy.empire(*s).is_at_least(Stage::Republic)).count();
     json!({
         "open": council.open,
         "republics": republics,
-        "needed": usize::from(galaxy.seats).div_ceil(2),
+        "needed": galaxy.playing().count().div_ceil(2),
         "speaker": banner(view, council.speaker),
         "influence": treasury::influence_within_reach(galaxy, view.me),
         "may_vote": votes::may_vote(galaxy, view.me),

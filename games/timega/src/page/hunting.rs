@@ -83,7 +83,14 @@ fn comers(galaxy: &Galaxy, seat: Seat, goal: Hex) -> Vec<Value> {
         let able = |(unit, count): (Unit, u16)| {
             let alone = Move { from: *from, force: Force::of(unit, 1), via: Vec::new(), dock: false };
             let moves = vec![alone];
-            let tactical = Tactical { activate: goal, doubled: false, moves, siege: false, land: None };
+            let tactical = Tactical {
+                activate: goal,
+                doubled: false,
+                scuttle: Vec::new(),
+                moves,
+                siege: false,
+                land: None,
+            };
             movement::journeys(galaxy, seat, &tactical).is_ok().then_some((unit, count))
         };
         let ships: Force = force.ships().only(|u| !u.is_carried()).iter().filter_map(able).collect();

@@ -4,7 +4,7 @@ use super::line::{Line, Read, hex_of};
 use super::parse::{Verb, plain_deed, verbs};
 use super::tongue::tongue;
 use super::units::Several;
-use crate::deeds::{Invader, Landing};
+use crate::deeds::{Invader, Landing, Scuttling};
 use crate::hex::Hex;
 use crate::orders::{Deed, Going, Landings, Sail, Step, Tactics, Way};
 use rules::lexer::Choice;
@@ -113,7 +113,20 @@ impl Line<'_> {
         false
     }
 
-    /// What comes after the activation: moves, landings.
+    /// After `scuttle`: `2 destroyers in C3`.
+    fn scuttling(&mut self) -> Read<Scuttling> {
+        let units = self.some_units()?;
+        if units.is_empty() {
+            return Err(self.words.missing("ships").suggest("scuttle 1 destroyer in C3"));
+        }
+        if !self.word(&["in", "at", "from"]) {
+            return Err(self.words.missing("where they are").suggest("scuttle 1 destroyer in C3"));
+        }
+        let hex = self.hex("the system they are in")?;
+        Ok(Scuttling { hex, force: self.counted_at(&units, hex) })
+    }
+
+    /// What comes after the activation: ships scuttled, moves, landings.
     fn clauses(&mut self, tactics: &mut Tactics) -> Read<()> {
         loop {
             let start = self.words.mark();
@@ -136,6 +149,8 @@ impl Line<'_> {
                 add(&mut tactics.land, landings);
             } else if self.word(&["siege", "besiege"]) {
                 tactics.siege = true;
+            } else if self.word(&["scuttle", "scuttling"]) {
+                tactics.scuttle.push(self.scuttling()?);
             } else {
                 self.words.rewind(start);
                 return Ok(());

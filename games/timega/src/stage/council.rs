@@ -2,9 +2,9 @@
 //! side = "for" }], discarded = [ … ] }`. Agendas named anywhere are out of the pool unless `pool` is said. `deliberation`
 //! takes a name, or `{ agenda, about = { agenda, side }, intent = side }`.
 
-use super::told::Told;
 use crate::effects::agendas::{Agenda, Side};
 use crate::galaxy::{Galaxy, Law, Matter};
+use rules::position::Told;
 use serde::Deserialize;
 
 #[derive(Deserialize)]

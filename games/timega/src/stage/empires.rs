@@ -1,9 +1,9 @@
 //! `empires.1 = { … }`: any field of an empire as it is stored, the rest as a coalition has it. The counters follow the
 //! stage unless they are said; `staff` may be a list of names.
 
-use super::told::{Told, seat_named};
 use crate::edition::edition;
 use crate::galaxy::{Empire, Galaxy, Stage};
+use rules::position::{Told, seat_named};
 use serde_json::{Value, json};
 
 pub(super) fn lay(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {

@@ -3,7 +3,6 @@
 mod council;
 mod empires;
 mod systems;
-mod told;
 
 use crate::effects::races::Race;
 use crate::galaxy::{Empire, Owner, Phase, Standoff, System};
@@ -11,9 +10,9 @@ use crate::hex::Hex;
 use crate::options::Options;
 use crate::state::State;
 use crate::turn::setup::{founding, homes};
+use rules::position::Told;
 use rules::{Seat, options};
 use serde_json::Value;
-use told::Told;
 
 const KEYS: &[&str] = &[
     "seats",
@@ -41,7 +40,8 @@ const OTHERS: [Race; 6] = [Race::Winnu, Race::Muaat, Race::L1z1x, Race::Creuss, 
 ///
 /// * `seats` (default 3), `options` as in a campaign, `races = ["sol", "letnev", "hacan"]`; without `races`, six of them
 ///   sit there without their abilities;
-/// * `round` (default 2), `phase`: `"development"` (default), `"action"` or `"battle"`: what is played first;
+/// * `round` (default 2), `phase`: `"development"` (default), `"action"` or `"battle"`: what is played first; with
+///   `"founding"` nothing is laid yet, and nothing but `seats` and `options` is said beside it;
 /// * `speaker = 1`, `initiative = [3, 2, 1]`: the first takes the first turn; if not said, the speaker is last;
 /// * `council = { open, pool, deliberation, laws, discarded }`; see `council.rs`;
 /// * `empires.1 = { stage, techs, staff, credits, pool, fleet, deeds, own, … }`; see `empires.rs`;
@@ -69,6 +69,11 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
     }
     problems.extend(misfits.into_iter().map(|p| format!("options.{}: {}", p.key, p.message)));
     let mut state = founding(&options, seats);
+    if fields.get("phase").is_some_and(|phase| phase == "founding") {
+        let mut told = Told::new(String::new(), fields, &mut problems);
+        told.only(&["seats", "options", "phase"]);
+        return if problems.is_empty() { Ok(state) } else { Err(problems) };
+    }
     let mut told = Told::new(String::new(), fields, &mut problems);
     lay(&mut told, &mut state);
     empires::lay(&mut told, &mut state.galaxy);
@@ -105,14 +110,7 @@ fn lay(told: &mut Told<'_, '_>, state: &mut State) {
         galaxy.empires.push(Empire::new(race, home));
     }
     galaxy.round = told.read("round").unwrap_or(2);
-    let phase: Option<Phase> = told.read("phase");
-    galaxy.phase = match phase {
-        Some(Phase::Founding) => {
-            told.wrong("phase", "a position is in \"development\", \"action\" or \"battle\"");
-            Phase::Development
-        }
-        other => other.unwrap_or(Phase::Development),
-    };
+    galaxy.phase = told.read("phase").unwrap_or(Phase::Development);
     let count = galaxy.seats;
     galaxy.council.speaker = told.seat("speaker", count).unwrap_or(Seat(0));
     let speaker = galaxy.council.speaker;

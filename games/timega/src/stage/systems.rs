@@ -6,12 +6,12 @@
 //! * `counters = { 1 = "race" }` (or `"fleet"`), `wormholes = [{ letter = "alpha", only = 1 }]`;
 //! * `deep_space = true`, `sieges = [2]`, `drifting = 3`: the Saar's dock of that seat.
 
-use super::told::{Told, seat_named};
 use crate::edition::{PlanetId, TileId, Wormhole};
-use crate::force::Force;
+use crate::force::{Force, NotAForce};
 use crate::galaxy::{Counter, CounterSide, Dock, Drifting, Galaxy, Owner, Planet, System, WormholeToken};
 use crate::hex::Hex;
 use rules::Seat;
+use rules::position::{Told, seat_named};
 use serde_json::Value;
 
 const KEYS: &[&str] =
@@ -56,6 +56,12 @@ pub(super) fn lay(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
     }
 }
 
+/// Units by their letters.
+fn units(given: &mut Told<'_, '_>, key: &str) -> Option<Force> {
+    let read = |text: &str| text.parse().map_err(|e: NotAForce| e.to_string());
+    given.text(key, "units are wanted, such as \"2D 1R\"", read)
+}
+
 fn planets(given: &mut Told<'_, '_>, system: &mut System, seats: u8) {
     let Some(mut planets) = given.table("planets") else { return };
     for name in planets.keys() {
@@ -85,7 +91,7 @@ fn planets(given: &mut Told<'_, '_>, system: &mut System, seats: u8) {
 fn fleets(given: &mut Told<'_, '_>, system: &mut System, seats: u8) {
     if let Some(mut fleets) = given.table("fleets") {
         for key in fleets.keys() {
-            match (owner_named(key, seats), fleets.force(key)) {
+            match (owner_named(key, seats), units(&mut fleets, key)) {
                 (Some(owner), Some(force)) => system.add(owner, &force, &Force::NONE),
                 (None, _) => fleets.wrong(key, "a seat counted from 1, or \"guards\""),
                 _ => {}
@@ -94,7 +100,7 @@ fn fleets(given: &mut Told<'_, '_>, system: &mut System, seats: u8) {
     }
     if let Some(mut damaged) = given.table("damaged") {
         for key in damaged.keys() {
-            match (owner_named(key, seats), damaged.force(key)) {
+            match (owner_named(key, seats), units(&mut damaged, key)) {
                 (Some(owner), Some(force)) => system.damage(owner, &force, false),
                 (None, _) => damaged.wrong(key, "a seat counted from 1, or \"guards\""),
                 _ => {}

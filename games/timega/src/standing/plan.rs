@@ -13,38 +13,30 @@ use crate::questions::Answer;
 use crate::unit::Unit;
 use rules::{Case, Line, Seat};
 
-/// What the plan does now. Nothing if no line of it can be carried out.
+/// What the plan does now, and what of it was passed over for that. Nothing if no line of it can be carried out.
 pub(super) fn act(case: &Case<'_, Timega>) -> Option<(Answer, Line)> {
     let done = carried_out(case);
-    let told = told(case);
     let mut skipped = Vec::new();
     for (line, step) in plan_on_file(case.book) {
         if done.contains(&line) {
             continue;
         }
-        match first_way(&case.view.galaxy, case.seat, step) {
-            Ok(act) => {
+        match judged(&case.view.galaxy, case.seat, step) {
+            Ok((act, refused)) => {
+                // The line is done, but not as it was wanted most.
+                skipped.extend(refused.map(|(way, why)| Skipped { line, step: way.to_string(), why }));
                 let chosen = Chosen { act, line: Some(line), skipped };
                 return Some((Answer::Act(Box::new(chosen)), line));
             }
-            Err(why) => {
-                let now = Skipped { line, step: step.to_string(), why };
-                if !told.contains(&now) {
-                    skipped.push(now);
-                }
-            }
+            Err(why) => skipped.push(Skipped { line, step: step.to_string(), why }),
         }
     }
     None
 }
 
-/// What of the plan came to nothing in the whole phase, and why; what was told already is not told again.
+/// What of the plan came to nothing in the whole phase, and why: what stood in its way when it was last passed over.
 pub(super) fn account(case: &Case<'_, Timega>) -> Answer {
-    let (done, told) = (carried_out(case), told(case));
-    let open = plan_on_file(case.book).into_iter().filter(|(line, _)| !done.contains(line));
-    // A pass that was never reached is nothing to tell of, nor is what the plan put behind a pass.
-    let open = open.filter(|(_, step)| step.ways.iter().all(|way| way.deed != Deed::Pass));
-    let left = open.filter(|(line, _)| told.iter().all(|t| t.line != *line));
+    let (done, over) = (carried_out(case), passed_over(case));
     let passed = case.given.iter().any(|(_, answer, _)| match answer {
         Answer::Act(chosen) => chosen.act == Act::Pass && chosen.line.is_some(),
         _ => false,
@@ -52,15 +44,27 @@ pub(super) fn account(case: &Case<'_, Timega>) -> Answer {
     // Whoever has passed can do nothing: what is told is what was wrong beside that.
     let mut table = case.view.galaxy.clone();
     table.now.passed.remove(&case.seat);
-    let skipped = left.map(|(line, step)| {
-        let why = match first_way(&table, case.seat, step) {
-            _ if passed => "your plan had passed before it (6.2)".into(),
-            Err(why) => why,
-            Ok(_) => "you had passed already (6.2)".into(),
+    let mut skipped = Vec::new();
+    for (line, step) in plan_on_file(case.book) {
+        // A pass that was never reached is nothing to tell of.
+        if done.contains(&line) || step.ways.iter().all(|way| way.deed == Deed::Pass) {
+            continue;
+        }
+        let last = over.iter().rev().find(|o| o.line == line).map(|o| o.why.clone());
+        let why = match (last, judged(&table, case.seat, step)) {
+            (Some(why), _) => why,
+            (None, _) if passed => "your plan had passed before it (6.2)".into(),
+            (None, Err(why)) => why,
+            // It would have passed as well: what it was to do before that is told if the rules forbade it.
+            (None, Ok((Act::Pass, refused))) => match refused {
+                Some((_, why)) => why,
+                None => continue,
+            },
+            (None, Ok(_)) => "you had passed already (6.2)".into(),
         };
-        Skipped { line, step: step.to_string(), why }
-    });
-    Answer::Account(skipped.collect())
+        skipped.push(Skipped { line, step: step.to_string(), why });
+    }
+    Answer::Account(skipped)
 }
 
 /// The lines carried out in this round.
@@ -72,8 +76,8 @@ fn carried_out(case: &Case<'_, Timega>) -> Vec<Line> {
     acts.collect()
 }
 
-/// What has been told of lines passed over.
-fn told(case: &Case<'_, Timega>) -> Vec<Skipped> {
+/// What stood in the way of lines passed over so far, turn by turn.
+fn passed_over(case: &Case<'_, Timega>) -> Vec<Skipped> {
     let acts = case.given.iter().filter_map(|(_, answer, _)| match answer {
         Answer::Act(chosen) => Some(chosen.skipped.clone()),
         _ => None,
@@ -86,23 +90,44 @@ fn told(case: &Case<'_, Timega>) -> Vec<Skipped> {
 /// # Errors
 /// Why none can: the reason of the first, which was wanted most.
 pub fn first_way(galaxy: &Galaxy, seat: Seat, step: &Step) -> Result<Act, String> {
-    let mut refused = None;
-    for way in &step.ways {
-        match gone(galaxy, seat, way) {
-            Ok(act) => return Ok(act),
-            Err(why) => refused = refused.or(Some(why)),
-        }
-    }
-    Err(refused.unwrap_or_default())
+    judged(galaxy, seat, step).map(|(act, _)| act)
 }
 
-fn gone(galaxy: &Galaxy, seat: Seat, way: &Way) -> Result<Act, String> {
+/// Why a way of a line cannot be gone now.
+enum Bar {
+    /// Its conditions do not hold: the player has reckoned with that.
+    Waits(String),
+    /// The rules forbid it.
+    Refused(String),
+}
+
+/// The first way of a line that can be gone now, and the first before it that the rules forbid, with the reason.
+fn judged<'s>(
+    galaxy: &Galaxy,
+    seat: Seat,
+    step: &'s Step,
+) -> Result<(Act, Option<(&'s Way, String)>), String> {
+    let (mut first, mut refused) = (None, None);
+    for way in &step.ways {
+        match gone(galaxy, seat, way) {
+            Ok(act) => return Ok((act, refused)),
+            Err(Bar::Waits(why)) => first = first.or(Some(why)),
+            Err(Bar::Refused(why)) => {
+                refused = refused.or(Some((way, why.clone())));
+                first = first.or(Some(why));
+            }
+        }
+    }
+    Err(first.unwrap_or_default())
+}
+
+fn gone(galaxy: &Galaxy, seat: Seat, way: &Way) -> Result<Act, Bar> {
     if let Some(fails) = way.when.iter().find(|c| !holds(galaxy, seat, c)) {
-        return Err(format!("it waits for this: {fails}"));
+        return Err(Bar::Waits(format!("it waits for this: {fails}")));
     }
     let act = meant(galaxy, seat, &way.deed);
-    let judged = actions::possible(galaxy, seat, &act);
-    judged.map(|()| act).map_err(|refusals| in_words(&refusals))
+    let possible = actions::possible(galaxy, seat, &act);
+    possible.map(|()| act).map_err(|refusals| Bar::Refused(in_words(&refusals)))
 }
 
 fn in_words(refusals: &[Refusal]) -> String {
@@ -137,6 +162,7 @@ fn tactical(galaxy: &Galaxy, seat: Seat, tactics: &Tactics) -> Tactical {
     Tactical {
         activate: tactics.activate,
         doubled: tactics.doubled,
+        scuttle: tactics.scuttle.clone(),
         moves: moves.collect(),
         siege: tactics.siege,
         land,

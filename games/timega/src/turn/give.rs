@@ -7,7 +7,7 @@ use crate::edition::PlanetId;
 use crate::effects::tech::Tech;
 use crate::events::EffectEvent;
 use crate::force::Force;
-use crate::galaxy::{COUNTERS, Owner};
+use crate::galaxy::{COUNTERS, Galaxy, Owner};
 use crate::halves::Halves;
 use crate::hex::Hex;
 use crate::law::building;
@@ -17,9 +17,15 @@ use crate::state::State;
 use rules::table::Table;
 use rules::{Audience, Seat};
 
+/// Does a seat take technologies from there? The Nekro Virus takes none that it has not copied (8.11).
+#[must_use]
+pub fn takes_tech(galaxy: &Galaxy, seat: Seat, source: Source) -> bool {
+    any(galaxy, seat, |e, on| e.refuses_tech(on, source)).is_none()
+}
+
 /// A technology. False if the seat has it, or takes none from there.
 pub fn tech(state: &mut State, table: &mut Table<Timega>, seat: Seat, source: Source, tech: Tech) -> bool {
-    if any(&state.galaxy, seat, |e, on| e.refuses_tech(on, source)).is_some() {
+    if !takes_tech(&state.galaxy, seat, source) {
         return false;
     }
     let new = state.galaxy.empire_mut(seat).techs.insert(tech);

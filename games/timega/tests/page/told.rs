@@ -88,7 +88,7 @@ fn development() -> Vec<Value> {
         json!({ "exhausted": { "seat": 1, "planets": [["Abyz", "resources"]], "resources": 2, "influence": 0, "credits": [] } }),
         json!({ "researched": { "seat": 0, "tech": "ion_cannons", "paid": 10, "credits": [["red", 2]], "why": changes() } }),
         json!({ "researched": { "seat": 1, "tech": "war_sun", "paid": 13, "credits": [["yellow", 1]], "why": [] } }),
-        json!({ "hired_person": { "seat": 0, "person": "admiral", "wage": 3 } }),
+        json!({ "hired": { "seat": 0, "person": "admiral", "wage": 3 } }),
         json!({ "wages_paid": { "seat": 1, "staff": ["admiral", "envoy"], "wages": 4 } }),
         json!({ "released": { "seat": 0, "person": "admiral", "forced": false } }),
         json!({ "released": { "seat": 1, "person": "admiral", "forced": true } }),

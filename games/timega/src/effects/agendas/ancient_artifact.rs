@@ -79,7 +79,8 @@ fn unlock(state: &mut State, table: &mut Table<Timega>, source: Source) -> Play<
     let galaxy = &state.galaxy;
     let has_ship =
         |seat: &Seat| near(galaxy, *seat).into_iter().any(|hex| !galaxy.fleet(hex, *seat).ships().is_empty());
-    let offers = galaxy.all_seats().filter(has_ship).map(|seat| {
+    let takers = galaxy.all_seats().filter(has_ship).filter(|s| give::takes_tech(galaxy, *s, source));
+    let offers = takers.map(|seat| {
         let open = |tech: &Tech| {
             !galaxy.empire(seat).has(*tech) && research::lacking(galaxy, seat, *tech).is_empty()
         };

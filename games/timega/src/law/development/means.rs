@@ -311,6 +311,7 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
         fn what_can_be_paid_is_paid(
             rows in prop::collection::vec((0_u16..5, 0_u16..5, prop::array::uniform4(0_u16..2)), 0..7),

@@ -330,7 +330,7 @@ fn rich() -> Galaxy {
 }
 
 proptest::proptest! {
-    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(48))]
+    #![proptest_config(proptest::prelude::ProptestConfig { failure_persistence: None, ..proptest::prelude::ProptestConfig::with_cases(48) })]
     #[test]
     fn whatever_is_wished_for_the_books_balance(order in proptest::sample::subsequence((0..16).collect::<Vec<usize>>(), 0..=9).prop_shuffle()) {
         let (galaxy, all) = (rich(), wishes());

@@ -26,7 +26,8 @@ fn go(
         dock: false,
     };
     let activate = to.parse().unwrap();
-    let tactical = Tactical { activate, doubled: false, moves: vec![of], siege: false, land: None };
+    let tactical =
+        Tactical { activate, doubled: false, scuttle: Vec::new(), moves: vec![of], siege: false, land: None };
     match journeys(&galaxy, Seat(0), &tactical) {
         Ok(journeys) => {
             let one = &journeys[0];

@@ -23,7 +23,10 @@ fn development() {
     all_mean("keep Jord", &["keep jord for the council", "save Jord"]);
     all_mean("research Stasis Capsules", &["research stasis", "learn Stasis Capsules"]);
     all_mean("research Stasis Capsules; research Hydroponics", &["research stasis capsules, hydroponics"]);
-    all_mean("hire Admiral; hire Lookout", &["hire Admiral and Lookout", "employ the admiral, lookout", "hire an Admiral, a Lookout"]);
+    all_mean(
+        "hire Admiral; hire Lookout",
+        &["hire Admiral and Lookout", "employ the admiral, lookout", "hire an Admiral, a Lookout"],
+    );
     all_mean("release Envoy", &["fire Envoy", "dismiss the envoy"]);
     all_mean(
         "build 2 destroyers at Jord",
@@ -100,6 +103,13 @@ fn plans() {
     all_mean(
         "activate C3, move 1 carrier from D2, move 2 destroyers from E1",
         &["activate C3, carrier from D2 and 2 destroyers from E1", "activate C3, carrier D2, 2 dd E1"],
+    );
+    all_mean(
+        "activate D4, scuttle 1 destroyer in C3, move all from D2",
+        &[
+            "activate D4, scuttle destroyer at C3, move all from D2",
+            "move all from D2 to D4; scuttle dd in C3",
+        ],
     );
     all_mean("besiege C3", &["siege C3", "lay siege to C3", "besiege Abyz"]);
     all_mean(

@@ -2,7 +2,9 @@
 
 use super::{Sitter, lines};
 use crate::Timega;
-use crate::deeds::{Choice, Exhaust, Invader, Landing, Purchase, Site, Special, Vote, Votes, Worth};
+use crate::deeds::{
+    Choice, Exhaust, Invader, Landing, Purchase, Scuttling, Site, Special, Vote, Votes, Worth,
+};
 use crate::edition::{Colour, PlanetId, TileId, Wormhole, edition};
 use crate::effects::agendas::{Agenda, Side, Standing};
 use crate::effects::people::Person;
@@ -188,8 +190,17 @@ fn tactics() -> impl Strategy<Value = Tactics> {
         Just(Landings::Everywhere),
         vec(landing, 1..3).prop_map(Landings::These),
     ];
-    (hex(), any::<bool>(), any::<bool>(), vec(sail, 0..3), land)
-        .prop_map(|(activate, doubled, siege, moves, land)| Tactics { activate, doubled, siege, moves, land })
+    let scuttle = (hex(), force()).prop_map(|(hex, force)| Scuttling { hex, force });
+    (hex(), any::<bool>(), any::<bool>(), vec(scuttle, 0..3), vec(sail, 0..3), land).prop_map(
+        |(activate, doubled, siege, scuttle, moves, land)| Tactics {
+            activate,
+            doubled,
+            siege,
+            scuttle,
+            moves,
+            land,
+        },
+    )
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -268,7 +279,7 @@ fn order() -> impl Strategy<Value = Order> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
 
     #[test]
     fn every_order_reads_back(order in order()) {

@@ -74,7 +74,9 @@ fn turn(state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
     } else {
         Chosen::pass()
     };
-    for skipped in &chosen.skipped {
+    // Lines passed over may still be done in a later turn, so they are told of when all have passed; that the line done now
+    // was done in another way than wanted most is certain already.
+    for skipped in chosen.skipped.iter().filter(|s| Some(s.line) == chosen.line) {
         impossible(table, seat, skipped.step.clone(), skipped.why.clone());
     }
     match actions::possible(&state.galaxy, seat, &chosen.act) {

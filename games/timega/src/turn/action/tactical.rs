@@ -2,7 +2,7 @@
 
 use super::{contact, docks, effect_of, impossible, landing, room, siege};
 use crate::Timega;
-use crate::deeds::Tactical;
+use crate::deeds::{Scuttling, Tactical};
 use crate::events::ActionEvent;
 use crate::force::Force;
 use crate::galaxy::{Counter, CounterSide, Owner, Spare};
@@ -17,6 +17,9 @@ use rules::{Audience, Seat};
 /// A tactical action that the law allows.
 pub(super) fn act(state: &mut State, table: &mut Table<Timega>, seat: Seat, tactical: &Tactical) -> Play<()> {
     let hex = tactical.activate;
+    for Scuttling { hex, force } in &tactical.scuttle {
+        room::scuttle(state, table, seat, *hex, force, true)?;
+    }
     activate(state, table, seat, tactical)?;
     let mut spare = Vec::new();
     if tactical.siege {

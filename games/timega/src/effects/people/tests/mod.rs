@@ -81,6 +81,7 @@ fn tactical(activate: &str, doubled: bool, moves: &[(&str, &str)]) -> Act {
     Act::Tactical(Box::new(Tactical {
         activate: activate.parse().unwrap(),
         doubled,
+        scuttle: Vec::new(),
         moves: moves.collect(),
         siege: false,
         land: Some(Vec::new()),

@@ -140,7 +140,8 @@ fn fighters_of_an_empire_move_three() {
         let (from, force) = ("E5".parse().unwrap(), "3F".parse().unwrap());
         let moves = vec![Move { from, force, via: Vec::new(), dock: false }];
         let activate = to.parse().unwrap();
-        let tactical = Tactical { activate, doubled: false, moves, siege: false, land: None };
+        let tactical =
+            Tactical { activate, doubled: false, scuttle: Vec::new(), moves, siege: false, land: None };
         movement::journeys(&galaxy, Seat(0), &tactical).is_ok()
     };
     assert!(reaches("republic", "E3") && !reaches("republic", "E2"));
@@ -157,7 +158,8 @@ fn independent_fighters_are_in_the_way_of_all_who_lack_wave_deflectors() {
         let (from, force) = ("E5".parse().unwrap(), "1C".parse().unwrap());
         let moves = vec![Move { from, force, via: Vec::new(), dock: false }];
         let activate = "E3".parse().unwrap();
-        let tactical = Tactical { activate, doubled: false, moves, siege: false, land: None };
+        let tactical =
+            Tactical { activate, doubled: false, scuttle: Vec::new(), moves, siege: false, land: None };
         assert_eq!(movement::journeys(&galaxy, Seat(0), &tactical).is_ok(), free);
     }
 }

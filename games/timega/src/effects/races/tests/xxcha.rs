@@ -25,7 +25,14 @@ fn moves(techs: &[&str], tile: &str, force: &str, from: &str, to: &str) -> Resul
     let moved =
         Move { from: from.parse().unwrap(), force: force.parse().unwrap(), via: Vec::new(), dock: false };
     let activate = to.parse().unwrap();
-    let tactical = Tactical { activate, doubled: false, moves: vec![moved], siege: false, land: None };
+    let tactical = Tactical {
+        activate,
+        doubled: false,
+        scuttle: Vec::new(),
+        moves: vec![moved],
+        siege: false,
+        land: None,
+    };
     match journeys(&galaxy, Seat(1), &tactical) {
         Ok(journeys) => Ok(journeys[0].spare.first().map_or(0, |s| s.points)),
         Err(refusals) => Err(refusals.iter().map(ToString::to_string).collect()),
@@ -52,6 +59,13 @@ fn ships_that_start_next_to_the_flagship_move_one_less_and_never_less_than_one()
     let moved =
         Move { from: "E3".parse().unwrap(), force: "1C".parse().unwrap(), via: Vec::new(), dock: false };
     let activate = "D3".parse().unwrap();
-    let tactical = Tactical { activate, doubled: false, moves: vec![moved], siege: false, land: None };
+    let tactical = Tactical {
+        activate,
+        doubled: false,
+        scuttle: Vec::new(),
+        moves: vec![moved],
+        siege: false,
+        land: None,
+    };
     assert_eq!(journeys(&galaxy, Seat(0), &tactical).unwrap()[0].spare[0].points, 1);
 }

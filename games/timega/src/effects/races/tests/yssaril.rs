@@ -94,7 +94,8 @@ fn passes(race: &str, between: &str, force: &str) -> Result<Vec<String>, String>
     let (from, force) = ("E5".parse().unwrap(), force.parse().unwrap());
     let moves = vec![Move { from, force, via: Vec::new(), dock: false }];
     let activate = "E3".parse().unwrap();
-    let tactical = Tactical { activate, doubled: false, moves, siege: false, land: None };
+    let tactical =
+        Tactical { activate, doubled: false, scuttle: Vec::new(), moves, siege: false, land: None };
     let refused =
         |r: Vec<crate::law::Refusal>| r.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
     let journeys = journeys(&galaxy, Seat(0), &tactical).map_err(refused)?;

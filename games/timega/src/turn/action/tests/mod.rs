@@ -128,6 +128,7 @@ pub(crate) fn tactical(activate: &str, moves: &[(&str, &str)], land: &[&str]) ->
     Act::Tactical(Box::new(Tactical {
         activate: activate.parse().unwrap(),
         doubled: false,
+        scuttle: Vec::new(),
         moves: moves.collect(),
         siege: false,
         land: Some(land.collect()),

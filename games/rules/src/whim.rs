@@ -1,18 +1,23 @@
-//! What a bot feels like: small chances of its own, so that no two bots play alike.
+//! What a bot feels like: small chances of its own, so that no two bots play alike. A bot decides nothing of a game, so
+//! these chances need not be fair, only the same whenever its dice are.
 
-use rules::dice::Dice;
+use crate::dice::Dice;
 
 /// A stream of small chances, begun from one draw of the bot's dice.
-pub(super) struct Whim(u64);
+#[derive(Clone, Debug)]
+pub struct Whim(u64);
 
 impl Whim {
     /// Begins the stream. A bot's dice are its own: when they fail, it feels the same every time.
+    #[must_use]
     pub fn of(dice: &mut Dice) -> Whim {
         let drawn = dice.draw("what a bot feels like", 1 << 30).unwrap_or(0);
         Whim::begun(u64::from(drawn))
     }
 
-    const fn begun(number: u64) -> Whim {
+    /// A stream that always begins alike, for estimates.
+    #[must_use]
+    pub const fn begun(number: u64) -> Whim {
         Whim(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5DEE_CE66_D1CE_4E5B | 1)
     }
 
@@ -31,6 +36,11 @@ impl Whim {
     /// Once in so many times.
     pub fn one_in(&mut self, count: u32) -> bool {
         self.below(count) == 0
+    }
+
+    /// A die of six shows this or more.
+    pub fn die(&mut self, need: u32) -> bool {
+        self.below(6) + 1 >= need
     }
 
     /// About the same score, a tenth more or less.
