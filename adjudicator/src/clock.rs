@@ -2,8 +2,9 @@
 //!
 //! Times are milliseconds since 1970-01-01T00:00:00Z, as they are stored.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// A source of the present time.
 pub trait Clock: Send + Sync {
@@ -51,6 +52,31 @@ impl Clock for FixedClock {
     }
 }
 
+/// A clock that was believed at one moment. Should it jump after it, time goes on from there by the machine's stopwatch.
+pub struct Steady {
+    clock: Arc<dyn Clock>,
+    believed: (i64, Instant),
+    tolerance_ms: i64,
+}
+
+impl Steady {
+    /// This clock, which showed `now_ms` at this moment of the stopwatch; more than `tolerance_ms` from what has passed since is
+    /// a jump.
+    #[must_use]
+    pub fn new(clock: Arc<dyn Clock>, believed: (i64, Instant), tolerance_ms: i64) -> Steady {
+        Steady { clock, believed, tolerance_ms }
+    }
+}
+
+impl Clock for Steady {
+    fn now_ms(&self) -> i64 {
+        let (then_ms, then) = self.believed;
+        let passed = i64::try_from(then.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let (told, expected) = (self.clock.now_ms(), then_ms.saturating_add(passed));
+        if told.abs_diff(expected) > self.tolerance_ms.unsigned_abs() { expected } else { told }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,5 +90,17 @@ mod tests {
         assert_eq!(clock.now_ms(), 15);
         clock.set(3);
         assert_eq!(clock.now_ms(), 3);
+    }
+
+    #[test]
+    fn a_steady_clock_does_not_follow_a_jump() {
+        let clock = Arc::new(FixedClock::at(1_000));
+        let steady = Steady::new(clock.clone(), (1_000, Instant::now()), 60_000);
+        clock.set(50_000);
+        assert_eq!(steady.now_ms(), 50_000, "within what is tolerated");
+        for jump in [5_000_000_000, -5_000_000_000] {
+            clock.set(jump);
+            assert!((1_000..61_000).contains(&steady.now_ms()), "{jump}");
+        }
     }
 }

@@ -4,9 +4,11 @@ use super::{StoreError, Tx};
 use sqlx::Row;
 
 /// Sentences in which people are named: table, key, column, and the column that names the campaign.
-const SENTENCES: [(&str, &str, &str, &str); 9] = [
+const SENTENCES: [(&str, &str, &str, &str); 10] = [
     ("log", "id", "line", "campaign"),
     ("public_log", "id", "named", "campaign"),
+    // What a GM did to whom is told to everybody with the name.
+    ("public_log", "id", "neutral", "campaign"),
     ("gm_act", "id", "command", "campaign"),
     ("gm_act", "id", "line", "campaign"),
     ("gm_act", "id", "undo", "campaign"),

@@ -8,12 +8,14 @@ use super::TurnError;
 use super::deadline::{move_to, publish};
 use super::loaded::Loaded;
 use crate::campaign::when::{in_words, when};
+use crate::clock::Steady;
 use crate::house::House;
 use crate::post::tell::tell_all;
 use crate::schedule::timetable::Deadline;
 use crate::store::StoreError;
 use crate::store::campaign::Standing;
 use crate::worker::{Round, alone, round};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const MINUTE: i64 = 60_000;
@@ -122,16 +124,20 @@ pub enum Beat {
 }
 
 /// A beat of the daemon at this moment of the machine's stopwatch: the clock is looked at, deadlines that an outage has touched
-/// are extended before anything closes, and a round is made.
+/// are extended before anything closes, and a round is made. A jump in the middle of it is noticed by the next beat, and closes
+/// nothing in this one.
 ///
 /// # Errors
 /// The store: it is tried again.
 pub async fn watched(house: &House, vigil: &mut Vigil, now: Instant) -> Result<Beat, StoreError> {
-    if !vigil.trusts(house.now_ms(), now, house.config.campaign.outage_ms) {
+    let (now_ms, tolerance_ms) = (house.now_ms(), house.config.campaign.outage_ms);
+    if !vigil.trusts(now_ms, now, tolerance_ms) {
         return Ok(Beat::Distrusted);
     }
-    let away_ms = awake(house).await?;
-    Ok(Beat::Done { away_ms, round: round(house).await? })
+    let steady = Steady::new(house.clock.clone(), (now_ms, now), tolerance_ms);
+    let house = House { clock: Arc::new(steady), ..house.clone() };
+    let away_ms = awake(&house).await?;
+    Ok(Beat::Done { away_ms, round: round(&house).await? })
 }
 
 /// Watches the clock of the machine between rounds: one that jumps is not believed at once, and nothing closes meanwhile.
