@@ -78,3 +78,23 @@ fn every_card_is_in_one_place_all_through_the_game() {
         }
     }
 }
+
+/// Bots do this too seldom for a few campaigns to show it.
+#[test]
+fn a_card_removed_from_the_game_goes_back_to_the_box() {
+    let engine: &dyn Engine = &CoreWorlds;
+    let given = json!({
+        "round": 3,
+        "empires": [{ "hand": ["Scorched Ledger", "Snub Fighter x2"] }, { "hand": ["Snub Fighter x6"] }],
+    });
+    let staged = Engine::stage(engine, &given).expect("it fits");
+    let before: State = rules::load(&staged).expect("it loads");
+    let mut table = Seating::new(engine, staged, 2, engine.waits(Pacing::Standing), secret(1));
+    table.open().expect("no fault");
+    table.mail(Seat(0), "use Scorched Ledger on Snub Fighter x2", Filing::Replace).expect("no fault");
+    table.mail(Seat(1), "pass", Filing::Replace).expect("no fault");
+    table.play(Push { closing: true, one_window: true, notices: &[] }).expect("no fault");
+    let after: State = rules::load(&table.state).expect("it loads");
+    assert_eq!(counted(everything(&after)), counted(everything(&before)));
+    assert_eq!(after.boxed, ["Snub Fighter", "Snub Fighter"].map(CardName::from));
+}

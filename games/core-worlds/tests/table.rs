@@ -32,12 +32,13 @@ fn live_campaigns_too() {
     }
 }
 
-/// `cargo test -p core-worlds --test table -- --ignored --nocapture`
+/// `cargo test -p core-worlds --test table -- --ignored --nocapture`; `CAMPAIGNS=100 SIZES=4` in front for fewer.
 #[test]
 #[ignore = "prints figures"]
 fn five_hundred_campaigns_of_each_size_without_a_fault() {
     let campaigns = std::env::var("CAMPAIGNS").ok().and_then(|n| n.parse().ok()).unwrap_or(500);
-    for seats in 2..=5 {
+    let sizes = std::env::var("SIZES").unwrap_or_else(|_| "2345".into());
+    for seats in sizes.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0') {
         let begun = std::time::Instant::now();
         let summary = harness::simulate::simulate(&CoreWorlds, seats, campaigns, 1, |_| {});
         println!("{seats} players, {campaigns} campaigns: {:?}, faults {}", begun.elapsed(), summary.faults);

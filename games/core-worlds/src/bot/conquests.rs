@@ -3,6 +3,7 @@
 use super::tryout::{Idea, go, price};
 use super::worth;
 use crate::cards::{CardName, Primitive, Timing};
+use crate::deed::{Boost, Deed, Invasion, Source};
 use crate::orders::{Raid, Settler, Way};
 use crate::plan::{attempt, most};
 use crate::turn::options::{Power, cost, strength_of};
@@ -113,8 +114,15 @@ fn by(now: &View, muster: &Muster, world: &CardName, token: bool) -> Option<Idea
     }
     // Units alone if they are enough; else whatever there is.
     let plain = Raid { settler: Settler::Anyone, ..Raid::new(world.clone()) };
-    let raids = [plain, with_everything(&then, world)].map(|raid| Way::Invade(Box::new(raid)));
-    let way = raids.into_iter().find(|way| attempt(&then, way, 0).is_ok())?;
+    let raids = [plain, with_everything(&then, world)];
+    let raid = raids.into_iter().find_map(|raid| {
+        let Deed::Invade(invasion) = attempt(&then, &Way::Invade(Box::new(raid.clone())), 0).ok()?.deed
+        else {
+            return None;
+        };
+        Some(only_what_is_used(&then, raid, &invasion))
+    })?;
+    let way = Way::Invade(Box::new(raid));
     let mut after = then;
     if !go(&mut after, &way) {
         return None;
@@ -158,6 +166,33 @@ fn with_everything(now: &View, world: &CardName) -> Raid {
         back: back.cloned(),
         settler: Settler::Anyone,
         ..Raid::new(world.clone())
+    }
+}
+
+/// The order without what it offers and the Invasion does not take.
+fn only_what_is_used(now: &View, raid: Raid, invasion: &Invasion) -> Raid {
+    let paid = |boost: &Boost| match boost.from {
+        Source::Unit(at) => {
+            let unit = now.own.board.units.get(at).map(|unit| now.cards.card(&unit.card));
+            let text = unit.and_then(|card| card.effects.get(boost.effect));
+            text.map_or(0, |text| match text.what {
+                Primitive::PayEnergyFor { .. } => boost.times,
+                _ => text.pay,
+            })
+        }
+        Source::Tactic(_) => 0,
+    };
+    let played = |boost: &Boost| match &boost.from {
+        Source::Tactic(name) => Some(name.clone()),
+        Source::Unit(_) => None,
+    };
+    let boosts = &invasion.boosts;
+    Raid {
+        pay: boosts.iter().map(paid).sum(),
+        playing: boosts.iter().filter_map(played).collect(),
+        discarding: boosts.iter().flat_map(|boost| boost.discards.clone()).collect(),
+        back: raid.back.filter(|_| boosts.iter().any(|boost| boost.back.is_some())),
+        ..raid
     }
 }
 

@@ -68,7 +68,10 @@ fn deployable(view: &View, units: &[(CardName, u8)], tokens: u8) -> Result<(Deed
     match (deployed.is_empty(), without.first()) {
         (true, Some((_, why))) => Err(why.clone()),
         (true, None) => Err(Refusal::NothingToDeploy),
-        _ => Ok((Deed::Deploy(deployed), without)),
+        _ => {
+            let without = without.into_iter().map(|(card, why)| (card, why.of_it())).collect();
+            Ok((Deed::Deploy(deployed), without))
+        }
     }
 }
 

@@ -105,3 +105,15 @@ pub enum Refusal {
     #[error("its condition does not hold: {0}")]
     Condition(String),
 }
+
+impl Refusal {
+    /// The same behind the name of the card it speaks of.
+    #[must_use]
+    pub fn of_it(self) -> Self {
+        match self {
+            Refusal::NotInHand(_) => Refusal::NotInHand("it".into()),
+            Refusal::TooDear { cost, energy, .. } => Refusal::TooDear { what: "it".into(), cost, energy },
+            other => other,
+        }
+    }
+}

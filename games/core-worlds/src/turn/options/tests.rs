@@ -70,6 +70,8 @@ fn cards_must_be_where_they_are_used_from() {
     assert_eq!(tried(ability("Salvage Rights", &["Titan Frame"]), 0), Ok(()));
     assert!(matches!(tried(ability("Salvage Rights", &[]), 0), Err(Refusal::NeedsCards { .. })));
     assert!(matches!(tried(ability("Salvage Rights", &["Drop Pods"]), 0), Err(Refusal::BadUse { .. })));
+    let too_many = ability("Salvage Rights", &["Titan Frame", "Titan Frame"]);
+    assert!(matches!(tried(too_many, 0), Err(Refusal::BadUse { .. })), "it takes one");
     assert!(matches!(tried(ability("Drop Pods", &[]), 0), Err(Refusal::NoAbility(_))));
     assert!(matches!(tried(ability("War Council", &[]), 0), Err(Refusal::NotInHand(_))));
     assert_eq!(tried(Deed::Draft("Comet Lancer".into()), 1), Err(Refusal::NoSurgeToken));
