@@ -170,8 +170,12 @@ fn units_balance(round: &Round) {
                 Event::Effect(EffectEvent::Destroyed { seat: who, force, .. }) if *who == Some(seat) => {
                     add(force, -1);
                 }
-                Event::Effect(EffectEvent::Worked { seat: who, what, about, .. }) if *who == Some(seat) => {
+                Event::Effect(EffectEvent::Worked { seat: who, what, about, count, .. })
+                    if *who == Some(seat) =>
+                {
                     match what.as_str() {
+                        // 8.10: each shield stops a hit and is used up.
+                        "shielded" => add(&Force::of(Unit::Shield, 1), -i64::from(*count)),
                         "recalled" => add(&Force::of(Unit::Mercenary, 1), -1),
                         "dismantled" => {
                             for ship in about {

@@ -14,17 +14,14 @@ fn thought_better_of(setting: &Setting, says: [String; 2]) -> Pair {
     pair
 }
 
-/// Development orders on file: what to build, whom to hire, what to exhaust, whether to advance.
-pub fn purchases(mut setting: Setting) -> Option<Pair> {
-    let state = &setting.state;
-    let own: Vec<_> = state.galaxy.planets_of(setting.rival).map(|(_, planet, _)| planet).collect();
-    if own.is_empty() {
-        return None;
-    }
-    let planet = own[setting.pick(own.len())];
-    let one = format!("build 2 fighters\nexhaust {planet} for influence\nhire Envoy\npass");
-    let other = format!("build 1 destroyer\nkeep {planet}\nhire Cultist\nadvance\npass");
-    Some(thought_better_of(&setting, [one, other]))
+/// Development orders on file: what to build, whom to hire, whether to advance. What the rival mails then says all of that
+/// anew, so nothing of it stays.
+pub fn purchases(setting: Setting) -> Option<Pair> {
+    let drafts =
+        ["build 2 fighters\nhire Envoy\npass", "build 1 destroyer\nhire Cultist\ndo not advance\npass"];
+    let buys = |line: &str| line.starts_with("build") || line.starts_with("hire");
+    let replaced = setting.letters()[&setting.rival].lines().any(buys);
+    replaced.then(|| thought_better_of(&setting, drafts.map(str::to_owned)))
 }
 
 /// The rival wants to hire somebody, or somebody else, for whom it has no slot (5.4): it alone is told that nothing came
