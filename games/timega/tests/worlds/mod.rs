@@ -29,8 +29,8 @@ pub const BALLOTS: &str = "secret ballots";
 pub const PURCHASES: &str = "purchases on file";
 /// Development orders that came to nothing.
 pub const REFUSED: &str = "purchases that came to nothing";
-/// Plan and doctrine on file.
-pub const PLAN: &str = "plan and doctrine on file";
+/// The plan on file.
+pub const PLAN: &str = "plan on file";
 /// A line of the plan that waited for what never came.
 pub const VAIN: &str = "plan that waited in vain";
 /// That another has said `wait`, where it changes nothing.

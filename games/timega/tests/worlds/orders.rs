@@ -7,21 +7,24 @@ use std::collections::BTreeMap;
 use timega::effects::people::Person;
 use timega::law::staff;
 
-/// The rival has one thing on file or another before it mails what its bot says.
-fn thought_better_of(setting: &Setting, says: [String; 2]) -> Pair {
-    let mut pair = setting.pair(setting.letters());
-    pair.drafts = says.map(|text| vec![vec![(setting.rival, Said::Mail(text))]]);
+/// The rival has one thing on file or another before it mails what its bot says. A mail replaces what is on file on the
+/// topics it speaks to, so it must speak to those of the drafts.
+fn thought_better_of(setting: &Setting, says: [&str; 2], last: String) -> Pair {
+    let mut letters = setting.letters();
+    letters.insert(setting.rival, last);
+    let mut pair = setting.pair(letters);
+    pair.drafts = says.map(|text| vec![vec![(setting.rival, Said::Mail(text.to_owned()))]]);
     pair
 }
 
-/// Development orders on file: what to build, whom to hire, whether to advance. What the rival mails then says all of that
-/// anew, so nothing of it stays.
+/// Development orders on file: what to build, whom to hire, whether to advance.
 pub fn purchases(setting: Setting) -> Option<Pair> {
     let drafts =
         ["build 2 fighters\nhire Envoy\npass", "build 1 destroyer\nhire Cultist\ndo not advance\npass"];
-    let buys = |line: &str| line.starts_with("build") || line.starts_with("hire");
-    let replaced = setting.letters()[&setting.rival].lines().any(buys);
-    replaced.then(|| thought_better_of(&setting, drafts.map(str::to_owned)))
+    let last = setting.letters()[&setting.rival].clone();
+    let speaks = |verb: &str| last.lines().any(|line| line.starts_with(verb));
+    let all = speaks("build") && speaks("hire") && speaks("advance");
+    all.then(|| thought_better_of(&setting, drafts, format!("{last}\npass")))
 }
 
 /// The rival wants to hire somebody, or somebody else, for whom it has no slot (5.4): it alone is told that nothing came
@@ -50,12 +53,13 @@ pub fn refused(mut setting: Setting) -> Option<Pair> {
     Some(pair)
 }
 
-/// A plan and standing orders on file.
+/// A plan on file.
 pub fn plan(setting: Setting) -> Option<Pair> {
     let home = setting.state.galaxy.empire(setting.rival).home;
     let one = format!("activate E5, move all from {home}, land everywhere\npass");
     let other = format!("if E5 is empty: activate E4, move all from {home}; else pass");
-    Some(thought_better_of(&setting, [one, other]))
+    let last = format!("{}\npass", setting.letters()[&setting.rival]);
+    Some(thought_better_of(&setting, [&one, &other], last))
 }
 
 /// The first line of the rival's plan waits for what never comes: it alone is told.
