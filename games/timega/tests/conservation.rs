@@ -202,7 +202,16 @@ fn units_balance(round: &Round) {
             }
         }
         let race = after.empire(seat).race;
-        assert_eq!(units(after, seat), expected, "units of {seat} ({race}) in round {}", before.round);
+        let unsaid = || {
+            let name = format!("Seat({})", seat.0);
+            let story = round.told.iter().map(|event| format!("{event:?}")).filter(|e| e.contains(&name));
+            format!(
+                "units of {seat} ({race}) in round {}:\n{}",
+                before.round,
+                story.collect::<Vec<_>>().join("\n")
+            )
+        };
+        assert_eq!(units(after, seat), expected, "{}", unsaid());
     }
 }
 
