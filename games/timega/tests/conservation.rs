@@ -170,8 +170,12 @@ fn units_balance(round: &Round) {
                 Event::Effect(EffectEvent::Destroyed { seat: who, force, .. }) if *who == Some(seat) => {
                     add(force, -1);
                 }
-                Event::Effect(EffectEvent::Worked { seat: who, what, about, .. }) if *who == Some(seat) => {
+                Event::Effect(EffectEvent::Worked { seat: who, what, about, count, .. })
+                    if *who == Some(seat) =>
+                {
                     match what.as_str() {
+                        // 8.10: each shield stops a hit and is used up.
+                        "shielded" => add(&Force::of(Unit::Shield, 1), -i64::from(*count)),
                         "recalled" => add(&Force::of(Unit::Mercenary, 1), -1),
                         "dismantled" => {
                             for ship in about {
@@ -198,7 +202,16 @@ fn units_balance(round: &Round) {
             }
         }
         let race = after.empire(seat).race;
-        assert_eq!(units(after, seat), expected, "units of {seat} ({race}) in round {}", before.round);
+        let unsaid = || {
+            let name = format!("Seat({})", seat.0);
+            let story = round.told.iter().map(|event| format!("{event:?}")).filter(|e| e.contains(&name));
+            format!(
+                "units of {seat} ({race}) in round {}:\n{}",
+                before.round,
+                story.collect::<Vec<_>>().join("\n")
+            )
+        };
+        assert_eq!(units(after, seat), expected, "{}", unsaid());
     }
 }
 

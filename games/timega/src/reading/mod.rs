@@ -28,7 +28,8 @@ use rules::{Desk, Reading};
 const MOST_LINES: usize = 300;
 
 /// Words after a semicolon that go on with an order: anything else behind one is a remark.
-const GO_ON: [&str; 9] = ["else", "otherwise", "or", "move", "land", "then", "if", "with", "send"];
+const GO_ON: [&str; 10] =
+    ["else", "otherwise", "or", "move", "land", "then", "if", "with", "send", "scuttle"];
 
 /// Every good order and every problem, with its place.
 #[must_use]

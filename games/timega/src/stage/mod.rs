@@ -38,7 +38,7 @@ const OTHERS: [Race; 6] = [Race::Winnu, Race::Muaat, Race::L1z1x, Race::Creuss, 
 /// A state from a scenario's words. Everything not said is bare: an empty system in every hex, Mecatol Rex without guards in
 /// the middle, homes on their corners with their planets in their owners' hands, no technologies, no units, no docks.
 ///
-/// * `seats` (default 3), `options` as in a campaign, `races = ["sol", "letnev", "hacan"]`; without `races`, six of them
+/// * `seats` (default: as many as the lists below name, 3 at the least), `options` as in a campaign, `races = ["sol", "letnev", "hacan"]`; without `races`, six of them
 ///   sit there without their abilities;
 /// * `round` (default 2), `phase`: `"development"` (default), `"action"` or `"battle"`: what is played first; with
 ///   `"founding"` nothing is laid yet, and nothing but `seats` and `options` is said beside it;
@@ -57,7 +57,7 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
     let mut problems = Vec::new();
     let mut told = Told::new(String::new(), fields, &mut problems);
     told.only(KEYS);
-    let seats: u8 = told.read("seats").unwrap_or(3);
+    let seats: u8 = told.read("seats").unwrap_or_else(|| named(given));
     if !(2..=6).contains(&seats) {
         told.wrong("seats", "2 to 6 can play");
         return Err(problems);
@@ -85,6 +85,13 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
         problems.push(why);
     }
     if problems.is_empty() { Ok(state) } else { Err(problems) }
+}
+
+/// How many seats a position names that does not say how many play: three at the least.
+fn named(given: &Value) -> u8 {
+    let lists = ["/initiative", "/races", "/options/races"].map(|list| given.pointer(list));
+    let longest = lists.into_iter().flatten().filter_map(Value::as_array).map(Vec::len).max();
+    longest.and_then(|count| u8::try_from(count).ok()).unwrap_or(0).max(3)
 }
 
 /// The bare map, the races and the round.

@@ -29,8 +29,8 @@ pub const BALLOTS: &str = "secret ballots";
 pub const PURCHASES: &str = "purchases on file";
 /// Development orders that came to nothing.
 pub const REFUSED: &str = "purchases that came to nothing";
-/// Plan and doctrine on file.
-pub const PLAN: &str = "plan and doctrine on file";
+/// The plan on file.
+pub const PLAN: &str = "plan on file";
 /// A line of the plan that waited for what never came.
 pub const VAIN: &str = "plan that waited in vain";
 /// That another has said `wait`, where it changes nothing.
@@ -85,8 +85,8 @@ pub struct Setting {
 impl Setting {
     /// The setting of this number, the same always.
     pub fn of(number: u64) -> Self {
-        let seats = 3 + u8::try_from(number % 4).expect("few");
-        let pacing = if (number / 4).is_multiple_of(2) { Pacing::Standing } else { Pacing::Live };
+        let seats = 3 + u8::try_from(number / 2 % 4).expect("few");
+        let pacing = if number.is_multiple_of(2) { Pacing::Standing } else { Pacing::Live };
         let mut dice = Dice::for_preview(&secret(number), b"worlds");
         let states = pool::states(seats);
         let state = states[pick(&mut dice, states.len())].clone();

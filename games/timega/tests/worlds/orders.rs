@@ -7,24 +7,24 @@ use std::collections::BTreeMap;
 use timega::effects::people::Person;
 use timega::law::staff;
 
-/// The rival has one thing on file or another before it mails what its bot says.
-fn thought_better_of(setting: &Setting, says: [String; 2]) -> Pair {
-    let mut pair = setting.pair(setting.letters());
-    pair.drafts = says.map(|text| vec![vec![(setting.rival, Said::Mail(text))]]);
+/// The rival has one thing on file or another before it mails what its bot says. A mail replaces what is on file on the
+/// topics it speaks to, so it must speak to those of the drafts.
+fn thought_better_of(setting: &Setting, says: [&str; 2], last: String) -> Pair {
+    let mut letters = setting.letters();
+    letters.insert(setting.rival, last);
+    let mut pair = setting.pair(letters);
+    pair.drafts = says.map(|text| vec![vec![(setting.rival, Said::Mail(text.to_owned()))]]);
     pair
 }
 
-/// Development orders on file: what to build, whom to hire, what to exhaust, whether to advance.
-pub fn purchases(mut setting: Setting) -> Option<Pair> {
-    let state = &setting.state;
-    let own: Vec<_> = state.galaxy.planets_of(setting.rival).map(|(_, planet, _)| planet).collect();
-    if own.is_empty() {
-        return None;
-    }
-    let planet = own[setting.pick(own.len())];
-    let one = format!("build 2 fighters\nexhaust {planet} for influence\nhire Envoy\npass");
-    let other = format!("build 1 destroyer\nkeep {planet}\nhire Cultist\nadvance\npass");
-    Some(thought_better_of(&setting, [one, other]))
+/// Development orders on file: what to build, whom to hire, whether to advance.
+pub fn purchases(setting: Setting) -> Option<Pair> {
+    let drafts =
+        ["build 2 fighters\nhire Envoy\npass", "build 1 destroyer\nhire Cultist\ndo not advance\npass"];
+    let last = setting.letters()[&setting.rival].clone();
+    let speaks = |verb: &str| last.lines().any(|line| line.starts_with(verb));
+    let all = speaks("build") && speaks("hire") && speaks("advance");
+    all.then(|| thought_better_of(&setting, drafts, format!("{last}\npass")))
 }
 
 /// The rival wants to hire somebody, or somebody else, for whom it has no slot (5.4): it alone is told that nothing came
@@ -53,12 +53,13 @@ pub fn refused(mut setting: Setting) -> Option<Pair> {
     Some(pair)
 }
 
-/// A plan and standing orders on file.
+/// A plan on file.
 pub fn plan(setting: Setting) -> Option<Pair> {
     let home = setting.state.galaxy.empire(setting.rival).home;
     let one = format!("activate E5, move all from {home}, land everywhere\npass");
     let other = format!("if E5 is empty: activate E4, move all from {home}; else pass");
-    Some(thought_better_of(&setting, [one, other]))
+    let last = format!("{}\npass", setting.letters()[&setting.rival]);
+    Some(thought_better_of(&setting, [&one, &other], last))
 }
 
 /// The first line of the rival's plan waits for what never comes: it alone is told.

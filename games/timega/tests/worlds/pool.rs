@@ -11,7 +11,7 @@ use timega::Timega;
 use timega::state::State;
 
 /// So many rounds are played of each game.
-const ROUNDS: usize = 9;
+const ROUNDS: usize = 7;
 
 static PLAYED: [OnceLock<Vec<State>>; 4] = [const { OnceLock::new() }; 4];
 

@@ -14,11 +14,12 @@ pub(super) struct Revote;
 
 impl Resolution for Revote {
     /// The speaker must choose if there is anything to choose; silence chooses what was discarded last, else what has
-    /// been in play longest.
+    /// been in play longest. What is voted on again already is not there to choose.
     fn revealed(&self, state: &mut State, table: &mut Table<Timega>) -> Play<Option<Law>> {
         let council = &state.galaxy.council;
         let old = council.discarded.iter().rev().filter(|law| law.agenda != Agenda::Revote);
-        let laws: Vec<Law> = old.chain(&council.laws).copied().collect();
+        let debated = |law: &&Law| council.deliberation.iter().any(|matter| matter.agenda == law.agenda);
+        let laws: Vec<Law> = old.chain(&council.laws).filter(|law| !debated(law)).copied().collect();
         let name = |law: &Law| Choice::Agenda(law.agenda, Some(law.side));
         let among: Vec<Choice> = laws.iter().map(name).collect();
         let (source, speaker) = (Source::Agenda(Agenda::Revote, Standing::Deliberation), council.speaker);

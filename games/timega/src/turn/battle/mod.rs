@@ -13,9 +13,10 @@ pub use losses::lose;
 
 use crate::Timega;
 use crate::events::{BattleEvent, Ended};
+use crate::force::Force;
 use crate::galaxy::{Battle, Galaxy, Owner, Spare, Stage, Standoff};
 use crate::hex::Hex;
-use crate::moments::{Losses, in_force};
+use crate::moments::{Losses, Step, in_force};
 use crate::state::State;
 use crate::turn::action::{docks, room};
 use losses::seats;
@@ -108,7 +109,7 @@ pub fn fight(
     steps::pre_combat(state, table)?;
     let endless = steps::rounds(state, table)?;
     if endless {
-        give_way(state, table, &standoff)?;
+        give_way(state, table, number, &standoff)?;
     }
     end(state, table, number, &standoff, endless)
 }
@@ -127,11 +128,17 @@ fn meet(galaxy: &mut Galaxy, one: Owner, other: Owner) -> bool {
 }
 
 /// 7.1: an endless battle is forfeited by the attacker, whose fleet is destroyed.
-fn give_way(state: &mut State, table: &mut Table<Timega>, standoff: &Standoff) -> Play<()> {
+fn give_way(state: &mut State, table: &mut Table<Timega>, battle: u8, standoff: &Standoff) -> Play<()> {
     let Standoff { hex, attacker: owner, defender } = *standoff;
     // What comes in the place of a lost ship (Transfabrication) is forfeited as well.
     for _ in 0..2 {
         let lost = state.galaxy.force(hex, owner).ships();
+        if lost.is_empty() {
+            break;
+        }
+        let (step, damaged) = (Step::Round, Force::NONE);
+        let told = BattleEvent::CasualtiesTaken { battle, owner, step, lost, damaged };
+        table.tell(Audience::Everyone, told.into());
         lose(state, table, &Losses { hex, owner, lost, by: Some(defender) })?;
     }
     Ok(())
