@@ -48,7 +48,7 @@ async fn a_seat_is_offered_and_given_away() {
         said(folder, &["campaign", "standbys"]).contains("no volunteers"),
         "she stands by for spring alone"
     );
-    assert!(said(folder, &["campaign", "offer", "spring", "2"]).contains("to 1 volunteers"));
+    assert!(said(folder, &["campaign", "offer", "spring", "2"]).contains("to 1 volunteer"));
     let arguments = ["campaign", "replace", "spring", "2", ALICE];
     let refused = run(folder, &arguments);
     assert!(

@@ -56,7 +56,7 @@ impl Tx {
                  (SELECT 1 FROM pragma_table_info(m.name) q WHERE q.name = 'campaign')) ORDER BY m.name, p.cid"
             }
             Dialect::Postgres => {
-                "SELECT c.table_name::TEXT, c.column_name::TEXT, c.data_type::TEXT FROM information_schema.columns c \
+                "SELECT c.table_name::TEXT, c.column_name::TEXT, UPPER(c.data_type::TEXT) FROM information_schema.columns c \
                  WHERE c.table_schema = current_schema() AND (c.table_name = 'campaign' OR EXISTS \
                  (SELECT 1 FROM information_schema.columns q WHERE q.table_schema = current_schema() \
                  AND q.table_name = c.table_name AND q.column_name = 'campaign')) \
