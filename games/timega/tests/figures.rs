@@ -1,5 +1,6 @@
 //! How campaigns of bots go: their length, how they end, and who wins, by seat and by race. Prints a table for docs/figures.
-#![allow(clippy::print_stdout, clippy::disallowed_methods)] // reads how many are wanted
+// Measures time, and reads how many campaigns are wanted.
+#![allow(clippy::print_stdout, clippy::disallowed_methods, clippy::disallowed_types)]
 
 use harness::simulate::{Summary, simulate};
 use std::time::Instant;

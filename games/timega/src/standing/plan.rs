@@ -101,12 +101,11 @@ enum Bar {
     Refused(String),
 }
 
+/// A way of a line that the rules forbid now, and why.
+type Forbidden<'s> = (&'s Way, String);
+
 /// The first way of a line that can be gone now, and the first before it that the rules forbid, with the reason.
-fn judged<'s>(
-    galaxy: &Galaxy,
-    seat: Seat,
-    step: &'s Step,
-) -> Result<(Act, Option<(&'s Way, String)>), String> {
+fn judged<'s>(galaxy: &Galaxy, seat: Seat, step: &'s Step) -> Result<(Act, Option<Forbidden<'s>>), String> {
     let (mut first, mut refused) = (None, None);
     for way in &step.ways {
         match gone(galaxy, seat, way) {

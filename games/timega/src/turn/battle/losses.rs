@@ -39,7 +39,8 @@ pub fn lose(state: &mut State, table: &mut Table<Timega>, losses: &Losses) -> Pl
     }
     credit(galaxy, &losses);
     let by = losses.by.and_then(Owner::seat).filter(|by| Owner::Seat(*by) != losses.owner);
-    for holder in losses.owner.seat().into_iter().chain(by) {
+    // Whoever destroyed them sets them aside (Conqueror) before others come in their place (Transfabrication).
+    for holder in by.into_iter().chain(losses.owner.seat()) {
         for force in in_force(&state.galaxy, Some(holder)) {
             force.effect.ships_lost(state, table, holder, &losses)?;
         }
