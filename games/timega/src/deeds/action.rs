@@ -68,8 +68,9 @@ pub struct Tactical {
     /// A second counter of one's own free will (Advisor).
     #[serde(default)]
     pub doubled: bool,
-    /// What is scuttled before anything else is done.
-    #[serde(default)]
+    /// What is scuttled before anything else is done. Nothing is not written: the dice hang on what is, and those of campaigns
+    /// begun before one could scuttle must stay as they were.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scuttle: Vec<Scuttling>,
     /// What moves there.
     #[serde(default)]
