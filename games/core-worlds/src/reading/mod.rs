@@ -98,21 +98,10 @@ impl Mail<'_> {
 
     /// "deploy grunts; invade Orison": what stands behind a semicolon is a remark, and this one would be lost.
     fn order_in_remark(&mut self, lexer: &Lexer<'_>) -> bool {
-        let Some(span) = lexer.comment() else { return false };
-        let mut typed = span.slice(&lexer.line().text).chars();
-        if matches!(typed.next(), Some('#' | '＃')) {
-            return false;
-        }
-        let remark = TypedLine::new(span.line, typed.as_str());
-        let words = Lexer::new(&remark);
-        let mut words = words.words();
-        words.take_keyword(&["then", "and"]);
-        let order = matches!(words.choose(&verbs()), Choice::Match(_));
-        if order {
-            let message = "What stands behind a semicolon is a remark, and this one looks like an order.";
-            self.problems.push(Problem::illegal(message).at(span).suggest("each order on a line of its own"));
-        }
-        order
+        let Some(span) = lexer.order_in_comment(&verbs()) else { return false };
+        let message = "What stands behind a semicolon is a remark, and this one looks like an order.";
+        self.problems.push(Problem::illegal(message).at(span).suggest("each order on a line of its own"));
+        true
     }
 
     fn errors(&self) -> usize {

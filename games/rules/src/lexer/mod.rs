@@ -107,6 +107,20 @@ impl<'a> Lexer<'a> {
         self.comment
     }
 
+    /// The comment, if it stands behind `;` and begins as an order does: whoever wrote it may have meant one, as in
+    /// "jump to D4; scan E5".
+    pub fn order_in_comment<T: Copy>(&self, verbs: &Keywords<T>) -> Option<Span> {
+        let span = self.comment?;
+        let behind = span.slice(&self.line.text).strip_prefix([';', '\u{ff1b}'])?;
+        let behind = TypedLine::new(span.line, behind);
+        let lexer = Lexer::new(&behind);
+        let mut words = lexer.words();
+        words.take_keyword(&["then", "and"]);
+        // A letter or two are no clear sign of an order.
+        let clear = words.peek().is_some_and(|word| word.text.chars().count() > 2);
+        (clear && matches!(words.choose(verbs), Choice::Match(_))).then_some(span)
+    }
+
     /// True when the line holds nothing but white space and a comment.
     pub fn is_blank(&self) -> bool {
         self.tokens.is_empty()

@@ -233,3 +233,13 @@ fn nothing_is_said_of_tiles_that_were_not_seen() {
         assert_eq!(usual.read(text), other.read(text), "{text}");
     }
 }
+
+#[test]
+fn an_order_behind_a_semicolon_is_not_lost_without_a_word() {
+    let (kind, under, said, good) = Sitter::usual().bad("research ground; research jump");
+    assert_eq!((kind, under.as_str()), (K::Warning, "; research jump"), "{said}");
+    assert!(said.contains("remark") && said.contains("a line of its own"), "{said}");
+    assert_eq!(good, "research Ground");
+    // A remark is a remark.
+    assert_eq!(Sitter::usual().good("research ground ; I hope that helps"), "research Ground");
+}
