@@ -28,9 +28,10 @@ fn orders(round: u32, name: &str) -> &'static str {
     after.split("\n@ ").next().unwrap_or_default().trim()
 }
 
+/// Played with a secret that lets Cleo win the battle, so that the council meets before the last round.
 async fn played(rounds: u32) -> Trial {
     let trial = Trial::new().await;
-    trial.found(&campaign(), 7).await;
+    trial.found(&campaign(), 9).await;
     for round in 1..=rounds {
         for (name, player) in PLAYERS {
             let receipt = trial.receipt(player, orders(round, name)).await;
@@ -62,6 +63,7 @@ async fn six_rounds_as_ana_bela_and_cleo_read_them() {
 }
 
 #[tokio::test]
+/// Played with a secret that lets Cleo win the battle, so that the council meets before the last round.
 async fn played_again_every_byte_is_the_same() {
     // The battle is in them, and its dice.
     let rounds = 3;
