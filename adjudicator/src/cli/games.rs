@@ -87,3 +87,17 @@ fn describe(engine: &dyn Engine) -> Value {
         "events": engine.events(),
     })
 }
+
+/// A game somebody named, and how many shall play it: as few as it allows, unless they said.
+///
+/// # Errors
+/// There is no such game, or so many cannot play it.
+pub(super) fn table_for(id: &str, players: Option<u8>) -> Result<(&'static dyn Engine, u8), String> {
+    let engine = registry::engine(id)
+        .ok_or_else(|| format!("there is no game {id:?}; known games are {}", registry::known()))?;
+    let players = players.unwrap_or(*engine.seats().start());
+    if !engine.seats().contains(&players) {
+        return Err(format!("{} is for {}, not for {players}", engine.title(), self::players(engine)));
+    }
+    Ok((engine, players))
+}

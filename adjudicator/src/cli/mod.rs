@@ -55,17 +55,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Play a whole campaign by mail between bots, and leave every mail to look at.
-    Demo {
-        /// The game.
-        #[arg(default_value = "thrones")]
-        game: String,
-        /// Where to leave the mails; what an earlier demo left there is replaced.
-        #[arg(long, default_value = "demo")]
-        dir: PathBuf,
-        /// The number the bots' choices are made from.
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-    },
+    Demo(demo::Wish),
     /// Run the daemon: take mail in, play turns, send mail out, until stopped.
     Serve,
     /// Take one mail from standard input, as a mail system's pipe does. Exits 0 once it is safe, 75 to try again later.
@@ -207,7 +197,7 @@ pub async fn run() -> ExitCode {
     let context = Context { config: arguments.config, json: arguments.json };
     let is_receive = matches!(arguments.command, Command::Receive { .. });
     let done = match arguments.command {
-        Command::Demo { game, dir, seed } => demo::run(&context, &game, &dir, seed).await,
+        Command::Demo(wish) => demo::run(&context, &wish).await,
         Command::Serve => serve::serve(&context).await,
         Command::Receive { recipient } => serve::receive(&context, recipient).await,
         Command::Tick { at } => serve::tick(&context, at.as_deref()).await,

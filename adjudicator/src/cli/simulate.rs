@@ -1,7 +1,6 @@
 //! `simulate`: many campaigns between bots, in memory.
 
-use super::{Context, Outcome, output};
-use crate::registry;
+use super::{Context, Outcome, games, output};
 use harness::campaign::Plan;
 use harness::simulate::simulate_plan;
 use rules::Pacing;
@@ -19,13 +18,7 @@ pub(super) struct Runs {
 
 pub(super) fn run(context: &Context, game: &str, runs: &Runs) -> Outcome {
     let Runs { players, campaigns, seed, pacing } = *runs;
-    let engine = registry::engine(game)
-        .ok_or_else(|| format!("there is no game {game:?}; known games are {}", registry::known()))?;
-    let players = players.unwrap_or(*engine.seats().start());
-    if !engine.seats().contains(&players) {
-        let (least, most) = (engine.seats().start().to_owned(), engine.seats().end().to_owned());
-        return Err(format!("{} is played by {least} to {most}, not by {players}", engine.title()).into());
-    }
+    let (engine, players) = games::table_for(game, players)?;
     let bar = output::progress(u64::from(campaigns), "campaigns");
     let begun = Instant::now();
     let plan = Plan { thorough: false, pacing, ..Plan::new(players, seed) };

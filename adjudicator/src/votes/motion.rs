@@ -95,7 +95,7 @@ pub fn read(line: &str) -> Option<Result<Wish, (String, String)>> {
     match words.as_slice() {
         ["votes"] | ["show", "votes"] | ["vote"] => Some(Ok(Wish::List)),
         // A vote for or against something that has a name is an order of a game with a council of its own.
-        ["vote", "for" | "against", what, ..] if !is_of_the_house(what) => None,
+        ["vote", rest @ ..] if is_of_a_council(rest) => None,
         ["vote", rest @ ..] => Some(vote(rest)),
         ["propose", rest @ ..] => propose(text, rest),
         _ => None,
@@ -109,11 +109,21 @@ fn without_remark(line: &str) -> &str {
     remark.map_or(line, |(at, _)| &line[..at])
 }
 
-/// Words that stand between a side and the number of a motion, and the number itself.
-fn is_of_the_house(word: &str) -> bool {
-    ["on", "motion", "vote", "number", "the", "to"].contains(&word)
-        || word.trim_start_matches('#').parse::<u32>().is_ok()
+/// For or against something in words that no vote of the house has: its motions have numbers, agendas have names, and one of
+/// those begins with "Vote".
+fn is_of_a_council(words: &[&str]) -> bool {
+    words.iter().any(|word| matches!(*word, "for" | "against"))
+        && !words.iter().all(|word| {
+            SIDES.contains(word)
+                || BETWEEN.contains(word)
+                || word.trim_start_matches('#').parse::<u32>().is_ok()
+        })
 }
+
+/// The sides of a motion.
+const SIDES: [&str; 6] = ["yes", "aye", "for", "no", "nay", "against"];
+/// Words that stand between a side and the number of a motion.
+const BETWEEN: [&str; 6] = ["on", "motion", "vote", "number", "the", "to"];
 
 fn vote(words: &[&str]) -> Result<Wish, (String, String)> {
     let (mut yes, mut number, mut odd) = (None, None, false);
@@ -121,7 +131,7 @@ fn vote(words: &[&str]) -> Result<Wish, (String, String)> {
         match (*word, word.trim_start_matches('#').parse::<u32>()) {
             ("yes" | "aye" | "for", _) if yes.is_none() => yes = Some(true),
             ("no" | "nay" | "against", _) if yes.is_none() => yes = Some(false),
-            ("on" | "motion" | "vote" | "number" | "the" | "to", _) => {}
+            (word, _) if BETWEEN.contains(&word) => {}
             (_, Ok(n)) if number.is_none() => number = Some(n),
             _ => odd = true,
         }
@@ -215,7 +225,13 @@ mod tests {
             assert_eq!(read(line), Some(Ok(wish)), "{line}");
         }
         // Orders of a game with a council.
-        for line in ["vote for Imperial Peace with 5", "Vote against everything with all"] {
+        for line in [
+            "vote for Imperial Peace with 5",
+            "Vote against everything with all",
+            "vote against Vote of No Confidence with 1",
+            "vote for vote of no confidence",
+            "vote 3 for Repeal",
+        ] {
             assert_eq!(read(line), None, "{line}");
         }
         for line in ["propose E9 for the last three", "e3-e4", "proposal", "voted", ""] {

@@ -5,16 +5,15 @@ mod index;
 mod lmtp;
 mod player;
 
-use super::{Context, Outcome, open, output, serve};
+use super::{Context, Outcome, games, open, output, serve};
 use crate::campaign::found::{CampaignFile, Defaults};
 use crate::clock::SystemClock;
 use crate::config::Config;
 use crate::outbox::courier_of;
-use crate::registry;
 use crate::store::campaign::Standing;
 use player::Player;
 use serde_json::json;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -25,17 +24,34 @@ type AnyError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Names of the players, in order of their seats.
 const NAMES: [&str; 6] = ["Alice", "Bob", "Carol", "Dan", "Eve", "Frank"];
-/// The demo gives up after this: something is wrong then.
+/// The demo gives up when nobody had mail for this long: something is wrong then.
 const PATIENCE: Duration = Duration::from_secs(240);
 /// How long everybody sleeps between two looks.
 const PAUSE: Duration = Duration::from_millis(5);
 /// What a folder must hold before an earlier demo in it is replaced.
 const MARK: &str = "adjudicator-demo.toml";
 
-pub(super) async fn run(context: &Context, game: &str, dir: &Path, seed: u64) -> Outcome {
-    let engine = registry::engine(game)
-        .ok_or_else(|| format!("there is no game {game:?}; known games are {}", registry::known()))?;
-    let seats = usize::from(*engine.seats().start());
+/// What a demo is asked for.
+#[derive(clap::Args)]
+pub(super) struct Wish {
+    /// The game.
+    #[arg(default_value = "thrones")]
+    game: String,
+    /// How many play: as few as the game allows unless said.
+    #[arg(long)]
+    players: Option<u8>,
+    /// Where to leave the mails; what an earlier demo left there is replaced.
+    #[arg(long, default_value = "demo")]
+    dir: PathBuf,
+    /// The number the bots' choices are made from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub(super) async fn run(context: &Context, wish: &Wish) -> Outcome {
+    let Wish { game, dir, seed, .. } = wish;
+    let (engine, seats) = games::table_for(game, wish.players)?;
+    let seats = usize::from(seats);
     prepare(dir)?;
     let begun = Instant::now();
     let listener = TcpListener::bind("127.0.0.1:0").await?;
@@ -57,11 +73,12 @@ pub(super) async fn run(context: &Context, game: &str, dir: &Path, seed: u64) ->
     tx.commit().await?;
 
     let mut players: Vec<Player> =
-        (0u8..).zip(&NAMES[..seats]).map(|(seat, name)| Player::new(engine, seat, name, seed, dir)).collect();
+        (0u8..).zip(&NAMES[..seats]).map(|(seat, name)| Player::new(engine, seat, name, *seed, dir)).collect();
     for player in &players {
         player.prepare()?;
     }
     let bar = output::progress(0, "turns");
+    let mut last_mail = begun;
     let ending = loop {
         let mut idle = true;
         for player in &mut players {
@@ -80,12 +97,14 @@ pub(super) async fn run(context: &Context, game: &str, dir: &Path, seed: u64) ->
             }
             _ => {}
         }
-        if begun.elapsed() > PATIENCE {
-            return Err(format!("the campaign was not over after {} s", PATIENCE.as_secs()).into());
+        if !idle {
+            last_mail = Instant::now();
+            continue;
         }
-        if idle {
-            tokio::time::sleep(PAUSE).await;
+        if last_mail.elapsed() > PATIENCE {
+            return Err(format!("the campaign is not over, and nobody had mail for {} s", PATIENCE.as_secs()).into());
         }
+        tokio::time::sleep(PAUSE).await;
     };
     bar.finish_and_clear();
     // Nobody listens any more only when the daemon has stopped already.
