@@ -105,6 +105,6 @@ impl Unit {
 
 impl fmt::Display for Unit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&edition().unit(*self).name.to_lowercase())
+        f.write_str(&edition().unit(*self).singular())
     }
 }

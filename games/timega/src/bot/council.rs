@@ -32,7 +32,11 @@ fn interest(galaxy: &Galaxy, seat: Seat, agenda: Agenda) -> Option<Side> {
     let at_mecatol = !galaxy.fleet(Hex::MECATOL, seat).is_empty();
     let first = galaxy.all_seats().all(|s| galaxy.empire(s).stage <= empire.stage);
     match agenda {
-        Agenda::ImperialPeace => Some(if empire.stage == Stage::Empire { Side::Against } else { Side::For }),
+        // It keeps everybody from advancing: good only against somebody who is at the goal.
+        Agenda::ImperialPeace => {
+            let other = galaxy.all_seats().any(|s| s != seat && galaxy.empire(s).stage == Stage::Empire);
+            Some(if other && empire.stage != Stage::Empire { Side::For } else { Side::Against })
+        }
         Agenda::AncientArtifact => Some(if at_mecatol { Side::For } else { Side::Against }),
         Agenda::SubsidizedIndustry | Agenda::ResearchGrant => Some(Side::For),
         Agenda::NewConstitution => Some(if first { Side::Against } else { Side::For }),

@@ -23,15 +23,25 @@ pub(super) fn purchases(galaxy: &Galaxy, seat: Seat, whim: &mut Whim) -> Vec<Pur
     let arms = transports(galaxy, seat);
     let docks = docks(galaxy, seat).into_iter().map(|planet| Purchase::Dock { planet, drifting: false });
     wanted.extend(docks);
-    if whim.one_in(3) {
-        wanted.extend(arms.clone());
-        wanted.extend(technologies(galaxy, seat, whim));
-    } else {
-        wanted.extend(technologies(galaxy, seat, whim));
+    let technologies = technologies(galaxy, seat, whim);
+    let warships = warships(galaxy, seat, whim);
+    if galaxy.empire(seat).stage >= Stage::Republic {
+        // Battles make an empire, and troops on Mecatol Rex the end.
         wanted.extend(arms);
+        wanted.extend(technologies.into_iter().take(1));
+        wanted.extend(warships);
+        wanted.extend(people(galaxy, seat, whim));
+    } else {
+        if whim.one_in(3) {
+            wanted.extend(arms);
+            wanted.extend(technologies);
+        } else {
+            wanted.extend(technologies);
+            wanted.extend(arms);
+        }
+        wanted.extend(people(galaxy, seat, whim));
+        wanted.extend(warships);
     }
-    wanted.extend(people(galaxy, seat, whim));
-    wanted.extend(warships(galaxy, seat, whim));
     let development = Development { purchases: wanted, ..Development::default() };
     budget(galaxy, seat, &development).purchases
 }

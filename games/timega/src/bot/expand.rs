@@ -35,11 +35,16 @@ fn needed(galaxy: &Galaxy, seat: Seat, hex: Hex) -> u16 {
     all.iter().map(|l| landing::needs(galaxy, seat, l.planet).count()).sum()
 }
 
-/// Carriers with troops to a system without enemies: the best heap of one system that can come.
+/// Troops for the planets of a system without enemies: those that are there already, as after a battle won at the end of a
+/// round, or else the best heap of one system that can come.
 pub(super) fn settle(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Option<Idea> {
     let needed = needed(galaxy, seat, hex);
     if needed == 0 {
         return None;
+    }
+    let there = takeable(galaxy, seat, hex, galaxy.fleet(hex, seat).count(Unit::GroundForce));
+    if there > 0 {
+        return Some(idea(galaxy, seat, hex, there, Vec::new()));
     }
     let origins = galaxy.systems.keys().copied().filter(|from| *from != hex);
     let parties = origins.filter_map(|from| {
@@ -51,9 +56,13 @@ pub(super) fn settle(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Option<Idea> {
     let (value, from, force) = parties.max_by_key(|(value, from, force)| {
         (*value, std::cmp::Reverse(force.total()), std::cmp::Reverse(*from))
     })?;
+    Some(idea(galaxy, seat, hex, value, vec![(from, force)]))
+}
+
+fn idea(galaxy: &Galaxy, seat: Seat, hex: Hex, value: i32, moves: Vec<(Hex, Force)>) -> Idea {
     let when = vec![Condition { fact: Fact::Neutral(hex), so: true }];
     let tactics = Tactics { land: Landings::Everywhere, ..Tactics::of(hex) };
-    Some(Idea { value: value + goal::place(galaxy, seat, hex), when, tactics, moves: vec![(from, force)] })
+    Idea { value: value + goal::place(galaxy, seat, hex), when, tactics, moves }
 }
 
 /// The fewest ships that carry as many troops as are needed, and one warship with them if one is free.

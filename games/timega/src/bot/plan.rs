@@ -4,7 +4,7 @@ use super::{ahead, expand, fight, goal, strength};
 use crate::edition::edition;
 use crate::effects::tech::Tech;
 use crate::force::Force;
-use crate::galaxy::{CounterSide, Galaxy};
+use crate::galaxy::{CounterSide, Galaxy, Stage};
 use crate::hex::Hex;
 use crate::law::{actions, supply};
 use crate::orders::{Condition, Deed, Going, Sail, Step, Tactics, Way};
@@ -104,11 +104,15 @@ fn marches(table: &Galaxy, seat: Seat) -> Vec<Idea> {
                 force = without_guard(table, seat, &force);
             }
             let force = within_supply(table, seat, to, &force);
-            if force.non_fighters().total() < 2 {
+            // A lone ship waits for others, unless it brings an empire the troops it lacks.
+            let empire = table.empire(seat).stage == Stage::Empire;
+            let least = if empire && force.has(Unit::GroundForce) { 1 } else { 2 };
+            if force.non_fighters().total() < least {
                 continue;
             }
             let joins = i32::from(!table.fleet(to, seat).is_empty());
-            let value = 1 + joins + i32::try_from(force.non_fighters().total() / 3).unwrap_or(0);
+            let goal = if empire { 10 } else { 0 };
+            let value = 1 + joins + goal + i32::try_from(force.non_fighters().total() / 3).unwrap_or(0);
             ideas.push(Idea {
                 value,
                 when: Vec::new(),

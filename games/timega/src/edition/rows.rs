@@ -186,11 +186,25 @@ pub struct UnitRow {
 }
 
 impl UnitRow {
+    /// One of them within a sentence: "cruiser"; an abbreviation stays in capitals.
+    #[must_use]
+    pub fn singular(&self) -> String {
+        if self.is_abbreviated() { self.name.clone() } else { self.name.to_lowercase() }
+    }
+
     /// Several of them: "cruisers".
     #[must_use]
     pub fn plural(&self) -> String {
-        let name = self.name.to_lowercase();
-        if name == "sas" { name } else { format!("{name}s") }
+        let one = self.singular();
+        match one.strip_suffix('y') {
+            _ if self.is_abbreviated() => one,
+            Some(stem) => format!("{stem}ies"),
+            None => format!("{one}s"),
+        }
+    }
+
+    fn is_abbreviated(&self) -> bool {
+        self.name.chars().all(char::is_uppercase)
     }
 }
 

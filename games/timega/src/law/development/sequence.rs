@@ -216,8 +216,8 @@ impl Sequence {
         need
     }
 
-    /// The steps with their prices: credits are spent as far as they help, and the bonus on the first units built. On the
-    /// table given, the planets are exhausted.
+    /// The steps with their prices: the bonus on the first units built, and credits as far as resources do not reach, which
+    /// are lost at the end of the phase while credits stay (5.3). On the table given, the planets are exhausted.
     pub(super) fn priced(mut self, table: &Galaxy) -> Vec<Step> {
         let mut credits = table.empire(self.seat).credits;
         let free = any(table, self.seat, |e, on| e.credits_of_any_colour(on)).is_some();
@@ -246,7 +246,23 @@ impl Sequence {
                 _ => {}
             }
         }
+        self.keep_credits(table);
         self.steps
+    }
+
+    /// Resources that would be left over pay instead of credits.
+    fn keep_credits(&mut self, table: &Galaxy) {
+        let purse = table.now.purses.get(self.seat.index()).copied().unwrap_or_default();
+        let mut spare = self.steps.iter().fold(purse.resources, |rest, step| rest - step.resources());
+        for step in self.steps.iter_mut().rev() {
+            let Step::Research { paid, credits, .. } = step else { continue };
+            for (_, spent) in credits.iter_mut().rev() {
+                let kept = whole(spare).min(*spent);
+                let price = Halves::whole(i32::from(kept));
+                (*spent, *paid, spare) = (*spent - kept, *paid + price, spare - price);
+            }
+            credits.retain(|(_, spent)| *spent > 0);
+        }
     }
 }
 
