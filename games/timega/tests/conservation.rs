@@ -69,15 +69,13 @@ fn event(told: &ToldEvent, seats: u8) -> Event {
 fn pieces(race: Race, unit: Unit) -> u32 {
     match unit {
         Unit::Dreadnought if race == Race::Letnev => 5,
-        Unit::Fighter => 10,
         Unit::Destroyer => 8,
         Unit::Cruiser => 6,
         Unit::Sas | Unit::Carrier | Unit::Dreadnought | Unit::Mech => 4,
         Unit::WarSun => 2,
         Unit::Flagship | Unit::Mercenary => 1,
-        Unit::GroundForce => 12,
-        // Tokens: no supply is said.
-        Unit::ShockTroop | Unit::Shield => u32::MAX,
+        // Tokens stand for as many as there are; for shields no supply is said.
+        Unit::Fighter | Unit::GroundForce | Unit::ShockTroop | Unit::Shield => u32::MAX,
     }
 }
 

@@ -16,12 +16,26 @@ const SECTIONS: &str = "2 3 4 5 5.1 5.2 5.3 5.4 5.5 5.6 5.7 6 6.1 6.2 6.3 6.4 7 
                         8.8 8.9 8.10 8.11 8.12 8.13 8.14 8.15 8.16 8.17";
 
 /// Pairs of rules that change each other.
-const PAIRS: [(&str, &str); 12] = [
+const PAIRS: [(&str, &str); 26] = [
+    ("8.1", "Imperial Peace"),
     ("8.2", "Duranium Armor"),
+    ("8.3", "Organ Printing"),
     ("8.6", "Hyper Metabolism"),
+    ("8.6", "Tactician"),
+    ("8.6", "Champion"),
+    ("8.6", "Cultist"),
+    ("8.6", "Advisor"),
+    ("8.7", "Cartographer"),
+    ("8.7", "Wormhole Reconstruction"),
+    ("8.9", "Assault Cannon"),
     ("8.11", "Research Grant"),
     ("8.11", "Ancient Artifact"),
+    ("8.11", "War Funding"),
+    ("8.12", "Advisor"),
+    ("8.13", "Technology Tariffs"),
     ("Advanced Fighters", "Wave Deflectors"),
+    ("Conqueror", "Transfabrication"),
+    ("Transfabrication", "Wormhole Reconstruction"),
     ("Space Gates", "Closing the Wormholes"),
     ("Cartographer", "Closing the Wormholes"),
     ("Humane Labor", "Neural Computing"),

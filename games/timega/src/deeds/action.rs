@@ -105,6 +105,9 @@ pub struct Special {
     /// This technology.
     #[serde(default)]
     pub tech: Option<Tech>,
+    /// The space dock adrift in this system. Nothing is not written, as with [`Tactical::scuttle`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dock: Option<Hex>,
     /// So many.
     #[serde(default)]
     pub count: u8,
@@ -114,7 +117,16 @@ impl Special {
     /// With no details.
     #[must_use]
     pub const fn of(source: Source) -> Special {
-        Special { source, hex: None, planet: None, unit: None, wormhole: None, tech: None, count: 0 }
+        Special {
+            source,
+            hex: None,
+            planet: None,
+            unit: None,
+            wormhole: None,
+            tech: None,
+            dock: None,
+            count: 0,
+        }
     }
 }
 

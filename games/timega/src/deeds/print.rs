@@ -28,6 +28,9 @@ impl fmt::Display for Special {
             (None, Some(hex)) => write!(f, " at {hex}")?,
             (None, None) => {}
         }
+        if let Some(dock) = self.dock {
+            write!(f, " with dock {dock}")?;
+        }
         if let Some(wormhole) = self.wormhole {
             write!(f, " {wormhole}")?;
         }

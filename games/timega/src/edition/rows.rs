@@ -175,6 +175,9 @@ pub struct UnitRow {
     pub capacity: u8,
     /// How many plastic pieces there are.
     pub plastic: u8,
+    /// Do tokens stand for more of them? Then there is no end of them.
+    #[serde(default)]
+    pub tokens: bool,
     /// Can it be damaged instead of lost?
     pub sustains: bool,
     /// Is it a capital ship?

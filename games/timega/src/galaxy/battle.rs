@@ -151,6 +151,8 @@ pub struct Now {
     pub active: Option<Seat>,
     /// The system just activated.
     pub activated: Option<Hex>,
+    /// Who has activated a system in this round.
+    pub activators: BTreeSet<Seat>,
     /// Systems activated in this round with a second counter of free will (Advisor).
     pub doubled: Vec<(Seat, Hex)>,
     /// Mechanized units and dreadnoughts that have landed in the landing going on: each lands once.

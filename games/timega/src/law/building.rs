@@ -74,6 +74,21 @@ pub fn sites(galaxy: &Galaxy, seat: Seat) -> Vec<Site> {
     sites
 }
 
+/// The site a player means by a planet: its dock, the planet itself, or whatever else produces in its system.
+#[must_use]
+pub fn meant(galaxy: &Galaxy, seat: Seat, site: Site) -> Site {
+    let Site::Dock(planet) = site else { return site };
+    let sites = sites(galaxy, seat);
+    let there = |s: &&Site| place(galaxy, **s) == galaxy.place_of(planet);
+    if sites.contains(&site) {
+        site
+    } else if sites.contains(&Site::Planet(planet)) {
+        Site::Planet(planet)
+    } else {
+        sites.iter().find(there).copied().unwrap_or(site)
+    }
+}
+
 /// How many units a site can still produce in this round.
 #[must_use]
 pub fn production_left(galaxy: &Galaxy, seat: Seat, site: Site) -> u16 {
@@ -81,9 +96,13 @@ pub fn production_left(galaxy: &Galaxy, seat: Seat, site: Site) -> u16 {
     production(galaxy, seat, site).count().saturating_sub(so_far.sum())
 }
 
-/// How many pieces of a type a seat has left: the plastic supply less those on the map and those set aside by others.
+/// How many pieces of a type a seat has left: the plastic supply less those on the map and those set aside by others. Where
+/// tokens stand for more there is no end of them.
 #[must_use]
 pub fn pieces_left(galaxy: &Galaxy, seat: Seat, unit: Unit) -> u16 {
+    if edition().unit(unit).tokens {
+        return u16::MAX;
+    }
     let supply = i32::from(edition().unit(unit).plastic);
     let supply = figure(galaxy, seat, supply, |e, on, f| e.plastic_supply(on, unit, f));
     let gone = galaxy.on_map(seat, unit).saturating_add(u32::from(galaxy.set_aside(seat, unit)));

@@ -33,6 +33,17 @@ pub fn wormholes_join(galaxy: &Galaxy, seat: Seat, one: Hex, other: Hex) -> bool
     one != other && !joints.closed && joints.leads(one, other)
 }
 
+/// May a seat's ships travel through wormholes at all?
+#[must_use]
+pub fn travels_through_wormholes(galaxy: &Galaxy, seat: Seat) -> bool {
+    !are_closed(&On { galaxy, seat }, &in_force(galaxy, Some(seat)))
+}
+
+fn are_closed(on: &On<'_>, effects: &[InForce]) -> bool {
+    let open = effects.iter().any(|f| f.effect.keeps_wormholes_open(on));
+    !open && effects.iter().any(|f| f.effect.closes_wormholes(on))
+}
+
 /// Is a wormhole in a system, of its tile or a token, whoever may use it?
 #[must_use]
 pub fn has_wormhole(galaxy: &Galaxy, hex: Hex) -> bool {
@@ -55,8 +66,7 @@ impl<'g> Joints<'g> {
     pub(super) fn new(galaxy: &'g Galaxy, seat: Seat) -> Joints<'g> {
         let effects = in_force(galaxy, Some(seat));
         let on = On { galaxy, seat };
-        let open = effects.iter().any(|f| f.effect.keeps_wormholes_open(&on));
-        let closed = !open && effects.iter().any(|f| f.effect.closes_wormholes(&on));
+        let closed = are_closed(&on, &effects);
         let of = |hex: &Hex| (*hex, letters(galaxy, seat, *hex, &effects));
         let letters = galaxy.systems.keys().map(of).filter(|(_, letters)| !letters.is_empty()).collect();
         Joints { galaxy, seat, effects, letters, closed }

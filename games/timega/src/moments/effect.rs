@@ -77,6 +77,8 @@ pub struct Shot<'g> {
     pub step: Step,
     /// Movement points these ships did not use on their way into the battle (Striker Fleets).
     pub spare: u8,
+    /// Are these [`ExtraDice`]? What is given with a ship's own dice (Assault Cannon) is not theirs.
+    pub extra: bool,
 }
 
 impl Shot<'_> {
@@ -110,7 +112,26 @@ pub struct ExtraDice {
     pub hits_on: i32,
 }
 
-/// Ships just lost in a battle.
+/// By whose hand units were lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hand {
+    /// That of another side: in a battle, a siege, a landing.
+    Of(Owner),
+    /// Nobody's: an agenda, a biohazard.
+    Nobody,
+    /// Their owner's: they were scuttled.
+    Own,
+}
+
+impl Hand {
+    /// The seat whose hand it was, if it was that of another side.
+    #[must_use]
+    pub fn seat(self) -> Option<Seat> {
+        if let Hand::Of(owner) = self { owner.seat() } else { None }
+    }
+}
+
+/// Units just lost.
 #[derive(Clone, Debug)]
 pub struct Losses {
     /// Where.
@@ -119,8 +140,8 @@ pub struct Losses {
     pub owner: Owner,
     /// What.
     pub lost: Force,
-    /// By whom; none outside battles.
-    pub by: Option<Owner>,
+    /// By whose hand.
+    pub by: Hand,
 }
 
 /// A planet just captured.
@@ -549,7 +570,7 @@ pub trait Effect: Sync {
     /// What it hits on, before modifiers.
     fn hits_on(&self, shot: &Shot<'_>, face: &mut Figure) {}
 
-    /// Modifier of its rolls.
+    /// Modifier of the rolls of ships; extra dice that are like no ship's are not asked about.
     fn roll(&self, shot: &Shot<'_>, bonus: &mut Figure) {}
 
     /// Modifier of the rolls of the other side.

@@ -8,7 +8,7 @@ mod figure;
 mod order;
 mod source;
 
-pub use effect::{Action, Capture, Effect, ExtraDice, Hold, Losses, On, Shot, Step, Trip};
+pub use effect::{Action, Capture, Effect, ExtraDice, Hand, Hold, Losses, On, Shot, Step, Trip};
 pub use figure::{Change, Figure, How};
 pub use order::{InForce, against, any, figure, in_force, shot_figure};
 pub use source::Source;

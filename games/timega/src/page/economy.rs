@@ -115,7 +115,7 @@ fn units(view: &View) -> Vec<Value> {
             "unit": row.name,
             "letter": row.letter,
             "cost": Halves(cost.value()).to_string(),
-            "left": left,
+            "left": if row.tokens { json!("any") } else { json!(left) },
             "on_map": galaxy.on_map(seat, unit),
             "hits_on": hits_on,
             "dice": dice,

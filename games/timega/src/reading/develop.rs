@@ -184,6 +184,11 @@ impl Line<'_> {
                     special.planet = Some(self.planet()?.0);
                     special.hex = self.try_hex()?;
                 }
+            } else if self.word(&["with"]) {
+                self.skip(&["the", "my", "space"]);
+                self.words.expect_word("dock")?;
+                self.skip(&["at", "in"]);
+                special.dock = Some(self.hex("the system where the space dock is adrift")?);
             } else if let Some(wormhole) = self.wormhole() {
                 special.wormhole = Some(wormhole);
             } else if self.word(&["for"]) {

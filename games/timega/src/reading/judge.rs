@@ -101,12 +101,6 @@ fn researched(desk: &Desk<'_, Timega>, said: &[Order], tech: Tech) -> Option<Pro
 fn deed(galaxy: &Galaxy, deed: &Deed) -> Option<Problem> {
     let Deed::Tactics(tactics) = deed else { return None };
     let hex = tactics.activate;
-    if hex == Hex::NEXUS {
-        return Some(refusal(&Refusal::new(
-            "5.4",
-            "the wormhole nexus lies off the map and is not activated",
-        )));
-    }
     if tactics.moves.iter().any(|sail| sail.from == hex) {
         return Some(refusal(&Refusal::new("6.2", format!("what is in {hex} is there already"))));
     }

@@ -1,9 +1,9 @@
 //! The development phase from the lines on file (5).
 
 use crate::Timega;
-use crate::deeds::{Development, Exhaust, Purchase, Site, Special};
+use crate::deeds::{Development, Exhaust, Purchase, Special};
 use crate::galaxy::Galaxy;
-use crate::law::building;
+use crate::law::development::Step;
 use crate::moments::{On, in_force};
 use crate::orders::Order;
 use crate::questions::Answer;
@@ -20,6 +20,7 @@ pub(super) fn develop(case: &Case<'_, Timega>) -> Option<(Answer, Line)> {
 pub(crate) fn development(galaxy: &Galaxy, seat: Seat, book: &Book<Order>) -> Development {
     let mut wanted = Development::default();
     let mut advance = None;
+    let galaxy = &with_newcomers(galaxy, seat, book);
     for line in lines(book) {
         match line.order.plain() {
             Order::Advance(yes) => advance = advance.or(Some(*yes)),
@@ -30,6 +31,19 @@ pub(crate) fn development(galaxy: &Galaxy, seat: Seat, book: &Book<Order>) -> De
     }
     wanted.advance = advance.unwrap_or(wanted.advance);
     wanted
+}
+
+/// The table with everybody the lines hire employed: what they let one do can be filled in as well.
+fn with_newcomers(galaxy: &Galaxy, seat: Seat, book: &Book<Order>) -> Galaxy {
+    let mut table = galaxy.clone();
+    for line in lines(book) {
+        if let Order::Buy(Purchase::Hire(person)) = line.order.plain()
+            && !table.empire(seat).employs(*person)
+        {
+            Step::Hire { person: *person, wage: 0 }.apply(&mut table, seat);
+        }
+    }
+    table
 }
 
 /// The lines of the development phase.
@@ -47,30 +61,13 @@ fn add(list: &mut Vec<Exhaust>, exhaust: Exhaust) {
     }
 }
 
-/// A purchase with what a player need not say: which sort of site a place is, the details of what an effect lets one do.
+/// A purchase with what a player need not say: the details of what an effect lets one do.
 fn filled_in(galaxy: &Galaxy, seat: Seat, purchase: &Purchase) -> Purchase {
     match purchase {
-        Purchase::Build { unit, count, at: Some(site), to } => {
-            Purchase::Build { unit: *unit, count: *count, at: Some(meant(galaxy, seat, *site)), to: *to }
-        }
         Purchase::Special(special) => Purchase::Special(
             fitting(special, &developments(galaxy, seat)).unwrap_or_else(|| special.clone()),
         ),
         other => other.clone(),
-    }
-}
-
-/// The site a player means by a planet: its dock, the planet itself, or whatever produces in its system.
-fn meant(galaxy: &Galaxy, seat: Seat, site: Site) -> Site {
-    let sites = building::sites(galaxy, seat);
-    let Site::Dock(planet) = site else { return site };
-    let there = |s: &&Site| building::place(galaxy, **s) == galaxy.place_of(planet);
-    if sites.contains(&site) {
-        site
-    } else if sites.contains(&Site::Planet(planet)) {
-        Site::Planet(planet)
-    } else {
-        sites.iter().find(there).copied().unwrap_or(site)
     }
 }
 
@@ -94,7 +91,7 @@ pub(crate) fn fitting(wish: &Special, offered: &[Special]) -> Option<Special> {
             && (wish.unit.is_none() || wish.unit == s.unit)
             && (wish.wormhole.is_none() || wish.wormhole == s.wormhole)
             && (wish.tech.is_none() || wish.tech == s.tech)
-            && (wish.tech.is_none() || wish.tech == s.tech)
+            && (wish.dock.is_none() || wish.dock == s.dock)
             && (wish.count == 0 || wish.count.max(1) == s.count.max(1))
     };
     offered.iter().find(fits).cloned()

@@ -9,7 +9,7 @@ use crate::events::EffectEvent;
 use crate::force::Force;
 use crate::galaxy::Owner;
 use crate::hex::Hex;
-use crate::moments::{Losses, Source};
+use crate::moments::{Hand, Losses, Source};
 use crate::state::State;
 use rules::table::{Play, Table};
 use rules::{Audience, Seat};
@@ -32,10 +32,9 @@ pub fn units(
     }
     let told = EffectEvent::Destroyed { source, seat: owner.seat(), force: lost, hex };
     table.tell(Audience::Everyone, told.into());
-    lose(state, table, &Losses { hex, owner, lost, by: None })?;
+    lose(state, table, &Losses { hex, owner, lost, by: Hand::Nobody })?;
     match owner {
-        // Nobody's objective counts it: by its owner's own hand.
-        Owner::Seat(seat) => room::perish(state, table, seat, hex, owner),
+        Owner::Seat(seat) => room::perish(state, table, seat, hex, Hand::Nobody),
         Owner::Guards => Ok(()),
     }
 }
@@ -64,7 +63,7 @@ pub fn dock(
         return Ok(());
     }
     table.tell(Audience::Everyone, EffectEvent::DockDestroyed { seat, source, planet, hex }.into());
-    room::perish(state, table, seat, hex, Owner::Seat(seat))
+    room::perish(state, table, seat, hex, Hand::Nobody)
 }
 
 /// Ships are scuttled because a rule says so, and what finds no room without them as their owner chooses.

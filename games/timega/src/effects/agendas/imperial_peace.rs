@@ -1,7 +1,7 @@
 //! Imperial Peace. For: Mecatol Rex cannot be invaded this round. Against: nothing else can. In play: no empire
 //! advances.
 
-use super::{Lasting, Resolution, Side, Standing};
+use super::{Agenda, Lasting, Resolution, Side, Standing};
 use crate::edition::PlanetId;
 use crate::hex::Hex;
 use crate::moments::{Effect, On};
@@ -30,9 +30,15 @@ struct Peace {
     at_mecatol_rex: bool,
 }
 
+/// Was it decided in this round? In the development phase of the next it still stops advances, but no landings.
+fn is_fresh(on: &On<'_>) -> bool {
+    let peace = on.galaxy.council.laws.iter().find(|law| law.agenda == Agenda::ImperialPeace);
+    peace.is_some_and(|law| law.round == on.galaxy.round)
+}
+
 impl Effect for Peace {
     fn forbids_landing(&self, on: &On<'_>, planet: PlanetId) -> bool {
-        (on.galaxy.place_of(planet) == Some(Hex::MECATOL)) == self.at_mecatol_rex
+        is_fresh(on) && (on.galaxy.place_of(planet) == Some(Hex::MECATOL)) == self.at_mecatol_rex
     }
 
     fn forbids_advance(&self, _on: &On<'_>) -> bool {

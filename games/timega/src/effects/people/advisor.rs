@@ -18,9 +18,9 @@ impl Effect for Advisor {
         Ok(())
     }
 
-    /// The first activation of a round: no counter of one's own lies on the map yet.
+    /// The first activation of a round. Counters laid otherwise (larvae of the N'Orr) activate nothing.
     fn may_double(&self, on: &On<'_>) -> bool {
-        on.galaxy.systems.values().all(|s| !s.has_counter(on.seat, None))
+        !on.galaxy.now.activators.contains(&on.seat)
     }
 
     /// In every battle of the round in the system activated so, whoever attacks.

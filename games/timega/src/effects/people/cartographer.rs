@@ -5,7 +5,7 @@ use crate::edition::{Wormhole, edition};
 use crate::galaxy::{Galaxy, System};
 use crate::hex::Hex;
 use crate::law::map;
-use crate::moments::{Effect, On, any};
+use crate::moments::{Effect, On};
 use crate::state::State;
 use rules::Seat;
 use rules::table::{Play, Table};
@@ -33,6 +33,6 @@ impl Effect for Cartographer {
         };
         let mouths = map::wormholes(on.galaxy, on.seat, hex);
         let open = mouths.iter().any(|letter| matches!(letter, Wormhole::Alpha | Wormhole::Beta));
-        open && any(on.galaxy, on.seat, |e, on| e.closes_wormholes(on)).is_none()
+        open && map::travels_through_wormholes(on.galaxy, on.seat)
     }
 }

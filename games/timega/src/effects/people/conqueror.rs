@@ -55,7 +55,7 @@ impl Effect for Conqueror {
         losses: &Losses,
     ) -> Play<()> {
         let Some(unit) = state.galaxy.empire(holder).spoils.named else { return Ok(()) };
-        let (Some(from), Some(by)) = (losses.owner.seat(), losses.by.and_then(|o| o.seat())) else {
+        let (Some(from), Some(by)) = (losses.owner.seat(), losses.by.seat()) else {
             return Ok(());
         };
         let count = losses.lost.count(unit);

@@ -13,7 +13,7 @@ use crate::galaxy::{Galaxy, Owner, Stage};
 use crate::halves::Halves;
 use crate::hex::Hex;
 use crate::law::map;
-use crate::moments::{Effect, Figure, Losses, On, Source};
+use crate::moments::{Effect, Figure, Hand, Losses, On, Source};
 use crate::state::State;
 use crate::turn::action::room;
 use crate::turn::give;
@@ -90,7 +90,8 @@ impl Effect for Arborec {
         let lost = losses.lost.only(grows);
         let near = || map::neighbours(&state.galaxy, holder, losses.hex);
         let flagships = || near().into_iter().any(|hex| state.galaxy.fleet(hex, holder).has(Unit::Flagship));
-        if losses.owner == Owner::Seat(holder) && losses.by.is_some() && !lost.is_empty() && flagships() {
+        let fought = losses.owner == Owner::Seat(holder) && matches!(losses.by, Hand::Of(_));
+        if fought && !lost.is_empty() && flagships() {
             let seeds = &mut state.galaxy.empire_mut(holder).own.seeds;
             let kinds: Force = lost.iter().map(|(unit, _)| (unit, 1)).collect();
             *seeds = seeds.plus(&kinds.minus(seeds));

@@ -9,7 +9,7 @@ use crate::effects::races::Race;
 use crate::galaxy::{Galaxy, Owner, WormholeToken};
 use crate::hex::Hex;
 use crate::law::map;
-use crate::moments::{Effect, Figure, Losses, On, Shot, Source, Trip};
+use crate::moments::{Effect, Figure, Hand, Losses, On, Shot, Source, Trip};
 use crate::state::State;
 use crate::turn::give;
 use crate::unit::Unit;
@@ -83,7 +83,7 @@ impl Effect for Creuss {
         losses: &Losses,
     ) -> Play<()> {
         let cruisers = losses.lost.count(Unit::Cruiser);
-        if losses.owner != Owner::Seat(holder) || losses.by.is_none() || cruisers == 0 {
+        if losses.owner != Owner::Seat(holder) || losses.by == Hand::Own || cruisers == 0 {
             return Ok(());
         }
         let credits = cruisers.saturating_mul(2);

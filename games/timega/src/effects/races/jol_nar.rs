@@ -42,7 +42,11 @@ fn is_practised(empire: &Empire, unit: Unit) -> bool {
 impl Effect for JolNar {
     fn development_begins(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
         for _ in 0..=finished(state.galaxy.empire(seat)) {
-            let may = |tech: &&Tech| research::may_research(&state.galaxy, seat, **tech).is_ok();
+            // It is received: what forbids research or buying (Technology Tariffs) does not forbid it.
+            let may = |tech: &&Tech| {
+                !state.galaxy.empire(seat).has(**tech)
+                    && research::lacking(&state.galaxy, seat, **tech).is_empty()
+            };
             let among: Vec<Choice> = Tech::ALL.iter().filter(may).map(|tech| Choice::Tech(*tech)).collect();
             let otherwise = among.iter().copied().take(1).collect();
             let offer = Offer { source: SOURCE, what: "learn", among, least: 1, most: 1, otherwise };

@@ -9,7 +9,7 @@ use crate::events::EffectEvent;
 use crate::force::Force;
 use crate::galaxy::{Battle, Owner, Stage};
 use crate::hex::Hex;
-use crate::moments::{Effect, Figure, Losses, On, Shot, Source, Trip};
+use crate::moments::{Effect, Figure, Hand, Losses, On, Shot, Source, Trip};
 use crate::state::State;
 use crate::turn::battle::lose;
 use crate::turn::give;
@@ -83,7 +83,7 @@ impl Effect for Naalu {
             let told =
                 EffectEvent::Worked { source: SOURCE, seat: Some(holder), what, about: Vec::new(), count };
             table.tell(Audience::Everyone, told.into());
-            let by = Some(battle.other(owner));
+            let by = Hand::Of(battle.other(owner));
             lose(state, table, &Losses { hex, owner, lost: Force::of(Unit::Shield, stopped), by })?;
         }
         Ok(stopped)

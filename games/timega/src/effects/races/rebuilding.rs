@@ -2,6 +2,7 @@
 
 use crate::Timega;
 use crate::deeds::Choice;
+use crate::edition::edition;
 use crate::events::EffectEvent;
 use crate::force::Force;
 use crate::galaxy::{Galaxy, Owner};
@@ -29,7 +30,7 @@ pub(super) fn rebuild(state: &mut State, table: &mut Table<Timega>, seat: Seat, 
     let (mut without, mut values) = (state.galaxy.clone(), BTreeMap::<Hex, i32>::new());
     for choice in &apart {
         let Choice::Ship(hex, unit) = *choice else { continue };
-        *values.entry(hex).or_default() += cost(&state.galaxy, seat, unit).unwrap_or(0);
+        *values.entry(hex).or_default() += cost(unit).unwrap_or(0);
         if let Some(system) = without.systems.get_mut(&hex) {
             system.take(Owner::Seat(seat), &Force::of(unit, 1));
         }
@@ -54,9 +55,10 @@ pub(super) fn rebuild(state: &mut State, table: &mut Table<Timega>, seat: Seat, 
     Ok(())
 }
 
-/// What a ship is worth, in half resources; none: it cannot be built.
-fn cost(galaxy: &Galaxy, seat: Seat, unit: Unit) -> Option<i32> {
-    building::cost(galaxy, seat, unit).map(|figure| figure.value().max(0))
+/// What a ship is worth, in half resources; none: it cannot be built. It is the cost of the list for what is taken apart and
+/// for what is built: nothing is bought, so what makes building dear (War Funding) has no say.
+fn cost(unit: Unit) -> Option<i32> {
+    edition().unit(unit).cost
 }
 
 /// The ships that can be taken apart: those that can be built at all, where no enemy ships are.
@@ -64,7 +66,7 @@ fn able(galaxy: &Galaxy, seat: Seat) -> Vec<Choice> {
     let mut able = Vec::new();
     for hex in galaxy.systems.keys().copied().filter(|h| !galaxy.is_enemy(*h, seat)) {
         for (unit, count) in galaxy.fleet(hex, seat).ships().iter() {
-            if cost(galaxy, seat, unit).is_some() {
+            if cost(unit).is_some() {
                 able.extend(std::iter::repeat_n(Choice::Ship(hex, unit), usize::from(count)));
             }
         }
@@ -77,7 +79,7 @@ fn within(galaxy: &Galaxy, seat: Seat, hex: Hex, value: i32) -> Vec<Choice> {
     let ships =
         Unit::ALL.into_iter().filter(|u| u.is_ship() && building::may_build(galaxy, seat, *u).is_ok());
     let times = |unit: Unit| {
-        let each = cost(galaxy, seat, unit).filter(|c| *c > 0)?;
+        let each = cost(unit).filter(|c| *c > 0)?;
         let most = usize::try_from(value / each).unwrap_or(0);
         Some(most.min(usize::from(building::pieces_left(galaxy, seat, unit))))
     };
@@ -94,7 +96,7 @@ fn bought(
     let mut fleets = BTreeMap::<Hex, Force>::new();
     for choice in wanted {
         let Choice::Ship(hex, unit) = *choice else { continue };
-        let Some(price) = cost(galaxy, seat, unit) else { continue };
+        let Some(price) = cost(unit) else { continue };
         let Some(left) = values.get_mut(&hex).filter(|left| **left >= price) else { continue };
         if building::pieces_left(galaxy, seat, unit) == 0 {
             continue;

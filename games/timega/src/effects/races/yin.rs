@@ -8,7 +8,7 @@ use crate::effects::races::Race;
 use crate::events::EffectEvent;
 use crate::force::Force;
 use crate::galaxy::Owner;
-use crate::moments::{Effect, Figure, How, Losses, On, Source};
+use crate::moments::{Effect, Figure, Hand, How, Losses, On, Source};
 use crate::state::State;
 use crate::turn::ask::{self, Offer};
 use crate::turn::battle::lose;
@@ -38,7 +38,7 @@ impl Effect for Yin {
         losses: &Losses,
     ) -> Play<()> {
         let in_battle = state.galaxy.now.battle.as_ref().is_some_and(|b| b.hex == losses.hex);
-        let own = losses.owner == Owner::Seat(holder) && losses.by.is_some();
+        let own = losses.owner == Owner::Seat(holder) && matches!(losses.by, Hand::Of(_));
         let able = state.galaxy.options.completed_flagships;
         if able && in_battle && own && losses.lost.has(Unit::Flagship) {
             state.galaxy.empire_mut(holder).own.avenges = true;
@@ -87,6 +87,6 @@ fn avenge(state: &mut State, table: &mut Table<Timega>, holder: Seat) -> Play<()
     let force = Force::of(unit, 1);
     let told = EffectEvent::Destroyed { source: SOURCE, seat: other.seat(), force, hex };
     table.tell(Audience::Everyone, told.into());
-    let by = Some(Owner::Seat(holder));
+    let by = Hand::Of(Owner::Seat(holder));
     lose(state, table, &Losses { hex, owner: other, lost: force, by })
 }

@@ -9,8 +9,10 @@ pub(super) struct AssaultCannon;
 /// With more ships than these the cannon is silent.
 const SHIPS: u32 = 3;
 
+/// Does the cannon fire this? Dice that come from elsewhere (Mentak's ambush) are not its own.
 fn fires(shot: &Shot<'_>) -> bool {
-    shot.step == Step::PreCombat && shot.unit == Unit::Cruiser && shot.own().ships().total() <= SHIPS
+    let own = shot.step == Step::PreCombat && shot.unit == Unit::Cruiser && !shot.extra;
+    own && shot.own().ships().total() <= SHIPS
 }
 
 impl Effect for AssaultCannon {

@@ -27,16 +27,17 @@ impl Effect for OrganPrinting {
         }
     }
 
+    /// `hex`: of the dreadnought; `planet`: that of the dock; `dock`: where one is adrift.
     fn developments(&self, on: &On<'_>, specials: &mut Vec<Special>) {
         if on.galaxy.now.printing.iter().any(|p| p.seat == on.seat) {
             return;
         }
-        let docks = on.galaxy.docks_of(on.seat).filter(|(_, _, dock)| !dock.exhausted);
-        let docks: Vec<_> = docks.filter_map(|(_, planet, _)| planet).collect();
+        let docks: Vec<_> = on.galaxy.docks_of(on.seat).filter(|(_, _, dock)| !dock.exhausted).collect();
         for hex in on.galaxy.systems.keys() {
             if on.galaxy.fleet(*hex, on.seat).has(Unit::Dreadnought) {
-                specials.extend(docks.iter().map(|planet| Special {
-                    planet: Some(*planet),
+                specials.extend(docks.iter().map(|(at, planet, _)| Special {
+                    planet: *planet,
+                    dock: planet.is_none().then_some(*at),
                     hex: Some(*hex),
                     ..Special::of(Source::Tech(Tech::OrganPrinting))
                 }));
@@ -49,10 +50,18 @@ impl Effect for OrganPrinting {
     }
 
     fn develop(&self, galaxy: &mut Galaxy, seat: Seat, special: &Special) {
-        let (Some(planet), Some(hex)) = (special.planet, special.hex) else { return };
-        let units = building::production(galaxy, seat, Site::Dock(planet)).count();
+        let site = special.planet.map(Site::Dock).or(special.dock.map(Site::Drifting));
+        let (Some(site), Some(hex)) = (site, special.hex) else { return };
+        let units = building::production(galaxy, seat, site).count();
         galaxy.now.printing.push(Printing { seat, hex, units });
-        if let Some(dock) = galaxy.planet_mut(planet).and_then(|p| p.dock.as_mut()) {
+        let dock = match site {
+            Site::Dock(planet) => galaxy.planet_mut(planet).and_then(|p| p.dock.as_mut()),
+            Site::Drifting(at) => {
+                galaxy.systems.get_mut(&at).and_then(|s| s.drifting.as_mut()).map(|d| &mut d.dock)
+            }
+            Site::Planet(_) | Site::Dreadnoughts(_) | Site::GroundForces(_) => None,
+        };
+        if let Some(dock) = dock {
             dock.exhausted = true;
         }
     }

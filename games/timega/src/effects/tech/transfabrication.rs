@@ -1,5 +1,5 @@
-//! Transfabrication: a dreadnought destroyed is replaced with a destroyer at once (one scuttled is not); if one of these is left when the battle ends,
-//! it may become a damaged dreadnought.
+//! Transfabrication: a dreadnought destroyed, in a battle or by an agenda, is replaced with a destroyer at once (one scuttled
+//! is not); if one of these is left when the battle ends, it may become a damaged dreadnought.
 
 use crate::Timega;
 use crate::deeds::Choice;
@@ -8,7 +8,7 @@ use crate::events::EffectEvent;
 use crate::force::Force;
 use crate::galaxy::Owner;
 use crate::law::building::pieces_left;
-use crate::moments::{Effect, Losses, Source};
+use crate::moments::{Effect, Hand, Losses, Source};
 use crate::state::State;
 use crate::turn::ask::{self, Offer};
 use crate::turn::give;
@@ -30,7 +30,7 @@ impl Effect for Transfabrication {
         losses: &Losses,
     ) -> Play<()> {
         let lost = losses.lost.count(Unit::Dreadnought);
-        if losses.owner != Owner::Seat(holder) || lost == 0 || losses.by.is_none() {
+        if losses.owner != Owner::Seat(holder) || lost == 0 || losses.by == Hand::Own {
             return Ok(());
         }
         let came = give::units(state, table, holder, SOURCE, losses.hex, &Force::of(Unit::Destroyer, lost));

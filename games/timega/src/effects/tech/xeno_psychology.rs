@@ -7,7 +7,7 @@ pub(super) struct XenoPsychology;
 
 impl Effect for XenoPsychology {
     fn roll(&self, shot: &Shot<'_>, bonus: &mut Figure) {
-        if shot.unit.is_ship() && shot.battle.first && shot.step == Step::Round && shot.battle.round == 1 {
+        if shot.battle.first && shot.step == Step::Round && shot.battle.round == 1 {
             bonus.add(1);
         }
     }

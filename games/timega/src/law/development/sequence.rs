@@ -39,13 +39,15 @@ impl Sequence {
     ) -> Result<Sequence, Refusal> {
         let (table, steps) = (galaxy.clone(), Vec::new());
         let mut order = Sequence { table, seat, steps, bonus: Halves::NONE, researched: 0 };
-        let specials = |first: bool| {
+        let leaves =
+            |person: Person| forced.contains(&person) || purchases.contains(&Purchase::Release(person));
+        let specials = |when: When| {
             purchases.iter().filter_map(move |p| match p {
-                Purchase::Special(s) if comes_first(s.source) == first => Some(s),
+                Purchase::Special(s) if When::of(s.source, leaves) == when => Some(s),
                 _ => None,
             })
         };
-        for special in specials(true) {
+        for special in specials(When::First) {
             order.special(special)?;
         }
         let mut docks: Vec<PlanetId> = Vec::new();
@@ -55,6 +57,9 @@ impl Sequence {
         }));
         order.research(purchases, &mut docks)?;
         order.personnel(purchases, forced)?;
+        for special in specials(When::Hired) {
+            order.special(special)?;
+        }
         order.bonus = order.table.empire(seat).salvaged;
         for purchase in purchases {
             if let Purchase::Build { unit, count, at, to } = purchase {
@@ -63,7 +68,7 @@ impl Sequence {
                 }
             }
         }
-        for special in specials(false) {
+        for special in specials(When::Built) {
             order.special(special)?;
         }
         for planet in docks {
@@ -157,7 +162,7 @@ impl Sequence {
     fn build(&mut self, unit: Unit, at: Option<Site>, to: Option<Hex>) -> Result<(), Refusal> {
         building::may_build(&self.table, self.seat, unit)?;
         let mut sites = match at {
-            Some(site) => vec![site],
+            Some(site) => vec![building::meant(&self.table, self.seat, site)],
             None => building::sites(&self.table, self.seat),
         };
         sites.sort_by_key(|s| std::cmp::Reverse(building::production_left(&self.table, self.seat, *s)));
@@ -284,12 +289,31 @@ fn leading_to(wanted: &[Tech], goals: &[Tech]) -> BTreeSet<Tech> {
     }
 }
 
-/// Is what this source lets one do done before ships are built?
-fn comes_first(source: Source) -> bool {
-    match source {
-        Source::Tech(tech) => tech.effect().develops_before_building(),
-        Source::Person(person) => person.effect().develops_before_building(),
-        Source::Race(race) => race.effect().develops_before_building(),
-        Source::Agenda(..) | Source::Rules | Source::Hazard(_) => false,
+/// When in the official order it is done what a source lets one do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    /// Before everything else.
+    First,
+    /// When personnel have come and gone.
+    Hired,
+    /// When ships are built.
+    Built,
+}
+
+impl When {
+    /// What comes before ships comes first of all, so that it counts for research. What a person lets one do comes when that
+    /// person is hired; of one who leaves, before that.
+    fn of(source: Source, leaves: impl Fn(Person) -> bool) -> When {
+        let (early, person) = match source {
+            Source::Tech(tech) => (tech.effect().develops_before_building(), None),
+            Source::Person(person) => (person.effect().develops_before_building(), Some(person)),
+            Source::Race(race) => (race.effect().develops_before_building(), None),
+            Source::Agenda(..) | Source::Rules | Source::Hazard(_) => (false, None),
+        };
+        match person {
+            _ if !early => When::Built,
+            Some(person) if !leaves(person) => When::Hired,
+            _ => When::First,
+        }
     }
 }

@@ -100,11 +100,12 @@ fn source() -> impl Strategy<Value = Source> {
 
 fn special() -> impl Strategy<Value = Special> {
     let wormhole = any_of(&[Wormhole::Alpha, Wormhole::Beta, Wormhole::Delta]);
-    let details = (maybe(hex()), maybe(planet()), maybe(wormhole), maybe(tech()), maybe(unit()));
+    let details =
+        (maybe(hex()), maybe(planet()), maybe(wormhole), maybe(tech()), maybe(unit()), maybe(hex()));
     (source(), details, 1..9_u8, any::<bool>()).prop_map(
-        |(source, (hex, planet, wormhole, tech, unit), count, counted)| {
+        |(source, (hex, planet, wormhole, tech, unit, dock), count, counted)| {
             let count = if unit.is_some() || counted { count } else { 0 };
-            Special { source, hex, planet, unit, wormhole, tech, count }
+            Special { source, hex, planet, unit, wormhole, tech, dock, count }
         },
     )
 }

@@ -9,7 +9,7 @@ use crate::force::Force;
 use crate::galaxy::Owner;
 use crate::hex::Hex;
 use crate::law::landing::{Landed, price, targets};
-use crate::moments::{Capture, Losses, in_force};
+use crate::moments::{Capture, Hand, Losses, in_force};
 use crate::questions::{AskLand, Landed as Answered};
 use crate::state::State;
 use crate::turn::ask;
@@ -65,7 +65,7 @@ fn make(
     let owner = Owner::Seat(seat);
     if !landed.dies.is_empty() {
         table.tell(Audience::Everyone, ActionEvent::Biohazard { seat, planet, force: landed.dies }.into());
-        lose(state, table, &Losses { hex, owner, lost: landed.dies, by: None })?;
+        lose(state, table, &Losses { hex, owner, lost: landed.dies, by: Hand::Nobody })?;
     }
     // Whoever lands becomes the planet's garrison: it is used up, not lost.
     if let Some(system) = state.galaxy.systems.get_mut(&hex) {
@@ -115,7 +115,7 @@ fn take_over(
     table.tell(Audience::Everyone, told.into());
     if let Some(loser) = from {
         // Troops that lay in the dock have no room any more.
-        room::perish(state, table, loser, hex, Owner::Seat(seat))?;
+        room::perish(state, table, loser, hex, Hand::Of(Owner::Seat(seat)))?;
     }
     let capture = Capture { planet, by: seat, from, consumed };
     for holder in [Some(seat), from].into_iter().flatten() {

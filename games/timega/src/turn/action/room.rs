@@ -6,7 +6,7 @@ use crate::force::Force;
 use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
 use crate::law::{carrying, supply};
-use crate::moments::{Losses, in_force};
+use crate::moments::{Hand, Losses, in_force};
 use crate::questions::{AskScuttle, Scuttled};
 use crate::state::State;
 use crate::turn::ask;
@@ -94,7 +94,7 @@ pub fn scuttle(
     willingly: bool,
 ) -> Play<()> {
     table.tell(Audience::Everyone, ActionEvent::Scuttled { seat, hex, force: *force, willingly }.into());
-    lose(state, table, &Losses { hex, owner: Owner::Seat(seat), lost: *force, by: None })?;
+    lose(state, table, &Losses { hex, owner: Owner::Seat(seat), lost: *force, by: Hand::Own })?;
     for in_force in in_force(&state.galaxy, Some(seat)) {
         in_force.effect.scuttled(state, table, seat, hex, force)?;
     }
@@ -114,7 +114,7 @@ pub fn after_battle(
     other: Owner,
 ) -> Play<()> {
     if state.galaxy.fleet(hex, seat).ships().is_empty() {
-        perish(state, table, seat, hex, other)
+        perish(state, table, seat, hex, Hand::Of(other))
     } else {
         make_room(state, table, seat, hex)
     }
@@ -124,7 +124,7 @@ pub fn after_battle(
 ///
 /// # Errors
 /// A pause of the table.
-pub fn perish(state: &mut State, table: &mut Table<Timega>, seat: Seat, hex: Hex, by: Owner) -> Play<()> {
+pub fn perish(state: &mut State, table: &mut Table<Timega>, seat: Seat, hex: Hex, by: Hand) -> Play<()> {
     let stranded = carrying::without_room(&state.galaxy, seat, hex);
     let mut lost = Force::of(Unit::Sas, stranded.artillery);
     let mut left = stranded.excess;
@@ -137,5 +137,5 @@ pub fn perish(state: &mut State, table: &mut Table<Timega>, seat: Seat, hex: Hex
         return Ok(());
     }
     table.tell(Audience::Everyone, ActionEvent::Perished { seat, hex, force: lost }.into());
-    lose(state, table, &Losses { hex, owner: Owner::Seat(seat), lost, by: Some(by) })
+    lose(state, table, &Losses { hex, owner: Owner::Seat(seat), lost, by })
 }

@@ -8,7 +8,7 @@ use crate::force::Force;
 use crate::galaxy::Owner;
 use crate::hex::Hex;
 use crate::law::map;
-use crate::moments::{Losses, Source};
+use crate::moments::{Hand, Losses, Source};
 use crate::state::State;
 use crate::turn::ask::{self, Offer};
 use crate::turn::battle::{bombard, lose, with_ships};
@@ -37,7 +37,7 @@ pub(super) fn lay(state: &mut State, table: &mut Table<Timega>, seat: Seat, hex:
             let force = Force::of(unit, 1);
             let told = EffectEvent::Destroyed { source: CANNON, seat: owner.seat(), force, hex };
             table.tell(Audience::Everyone, told.into());
-            lose(state, table, &Losses { hex, owner, lost: force, by: Some(by) })?;
+            lose(state, table, &Losses { hex, owner, lost: force, by: Hand::Of(by) })?;
         }
         bombard(state, table, hex, by, owner, hits, nth)?;
         if let Owner::Seat(defender) = owner {

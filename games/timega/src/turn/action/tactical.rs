@@ -54,6 +54,7 @@ fn activate(state: &mut State, table: &mut Table<Timega>, seat: Seat, tactical: 
         system.counters.sort_unstable();
     }
     state.galaxy.now.activated = Some(hex);
+    state.galaxy.now.activators.insert(seat);
     let mut why = wanted.changes().to_vec();
     if let Some(source) = doubling {
         state.galaxy.now.doubled.push((seat, hex));

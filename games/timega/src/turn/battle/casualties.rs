@@ -9,7 +9,7 @@ use crate::events::{BattleEvent, EffectEvent};
 use crate::force::Force;
 use crate::galaxy::{Battle, Galaxy, Owner};
 use crate::hex::Hex;
-use crate::moments::{Losses, Shot, Source, Step, in_force, shot_figure};
+use crate::moments::{Hand, Losses, Shot, Source, Step, in_force, shot_figure};
 use crate::questions::{Answer, BattleQuestion, Question};
 use crate::state::State;
 use crate::turn::ask;
@@ -35,7 +35,7 @@ impl Blow {
         let damaged = galaxy.systems.get(&battle.hex).map_or(Force::NONE, |s| s.damaged(owner));
         let (mut sturdy, mut braces) = (Force::NONE, Vec::new());
         for (unit, count) in from.minus(&damaged).iter() {
-            let shot = Shot { galaxy, battle, owner, unit, step, spare: 0 };
+            let shot = Shot { galaxy, battle, owner, unit, step, spare: 0, extra: false };
             let base = i32::from(crate::edition::edition().unit(unit).sustains);
             let takes =
                 shot_figure(&shot, base, |e, s, f| e.sustains(s, f), |e, s, f| e.enemy_sustains(s, f))
@@ -190,7 +190,7 @@ fn carry_out(
     };
     table.tell(Audience::Everyone, told.into());
     let damage = fate.damage;
-    let by = Some(battle.other(owner));
+    let by = Hand::Of(battle.other(owner));
     // What was damaged before goes first; what is damaged now stays.
     lose(state, table, &Losses { hex: battle.hex, owner, lost, by })?;
     if let Some(system) = state.galaxy.systems.get_mut(&battle.hex) {

@@ -11,7 +11,7 @@ pub(super) const MOST_ROUNDS: u16 = 100;
 
 /// How many damaged ships a side repairs after casualties.
 pub(super) fn repairs(galaxy: &Galaxy, battle: &Battle, owner: Owner) -> u16 {
-    let shot = Shot { galaxy, battle, owner, unit: Unit::Fighter, step: Step::Round, spare: 0 };
+    let shot = Shot { galaxy, battle, owner, unit: Unit::Fighter, step: Step::Round, spare: 0, extra: false };
     shot_figure(&shot, 0, |e, s, f| e.repairs(s, f), |_, _, _| {}).count()
 }
 

@@ -5,7 +5,7 @@ use crate::edition::{Hazard, edition};
 use crate::events::{BattleEvent, Die, EffectEvent};
 use crate::force::Force;
 use crate::galaxy::{Battle, Galaxy, Owner};
-use crate::moments::{Change, ExtraDice, Figure, How, Shot, Source, Step, in_force, shot_figure};
+use crate::moments::{Change, Effect, ExtraDice, Figure, How, Shot, Source, Step, in_force, shot_figure};
 use crate::state::State;
 use crate::unit::Unit;
 use rules::Audience;
@@ -23,6 +23,8 @@ pub(super) struct Hits {
 /// Dice that will be rolled alike.
 pub(super) struct Salvo {
     unit: Unit,
+    /// Are they no ship's own dice?
+    extra: bool,
     dice: u16,
     hits_on: i32,
     bonus: i32,
@@ -60,9 +62,15 @@ fn row_dice(galaxy: &Galaxy, owner: Owner, unit: Unit) -> (i32, i32) {
     (i32::from(row.dice), row.hits_on.map_or(NEVER, i32::from))
 }
 
-/// The modifier of a roll: what is in force for both sides, and what the nebula does for the defender (6.1).
+/// The modifier of a roll: what is in force for both sides, and what the nebula does for the defender (6.1). Whatever betters
+/// one's own rolls betters those of ships: dice of ground forces (Sol) have nothing of it.
 fn bonus(shot: &Shot<'_>) -> Figure {
-    let mut bonus = shot_figure(shot, 0, |e, s, f| e.roll(s, f), |e, s, f| e.enemy_roll(s, f));
+    let own = |e: &dyn Effect, s: &Shot<'_>, f: &mut Figure| {
+        if s.unit.is_ship() {
+            e.roll(s, f);
+        }
+    };
+    let mut bonus = shot_figure(shot, 0, own, |e, s, f| e.enemy_roll(s, f));
     let hazard = shot.galaxy.systems.get(&shot.battle.hex).and_then(|s| s.hazard());
     if hazard == Some(Hazard::Nebula) && !shot.attacks() {
         bonus.hear(Source::Hazard(Hazard::Nebula));
@@ -86,7 +94,7 @@ fn salvo(shot: &Shot<'_>, dice: u16, dice_why: &Figure) -> Salvo {
     let bonus = bonus(shot);
     let why = [dice_why, &hits_on, &bonus].into_iter().flat_map(|f| f.changes().iter().copied()).collect();
     let (hits_on, bonus, most) = (hits_on.value(), bonus.value(), most_hits(shot));
-    Salvo { unit: shot.unit, dice, hits_on, bonus, most, why }
+    Salvo { unit: shot.unit, extra: shot.extra, dice, hits_on, bonus, most, why }
 }
 
 /// The ships of a type, apart by the movement points they did not use: ships that have more are lost last.
@@ -115,7 +123,7 @@ pub(super) fn salvos(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step)
     for (unit, count) in force.iter() {
         let base = if step == Step::Round { row_dice(galaxy, owner, unit).0 } else { 0 };
         for (ships, spare) in apart(battle, owner, unit, count) {
-            let shot = Shot { galaxy, battle, owner, unit, step, spare };
+            let shot = Shot { galaxy, battle, owner, unit, step, spare, extra: false };
             let each = shot_figure(&shot, base, |e, s, f| e.dice(s, f), |_, _, _| {});
             let dice = each.count().saturating_mul(ships);
             if dice == 0 {
@@ -128,7 +136,7 @@ pub(super) fn salvos(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step)
             }
         }
     }
-    let shot = Shot { galaxy, battle, owner, unit: Unit::Fighter, step, spare: 0 };
+    let shot = Shot { galaxy, battle, owner, unit: Unit::Fighter, step, spare: 0, extra: true };
     for in_force in in_force(galaxy, owner.seat()) {
         let mut extra: Vec<ExtraDice> = Vec::new();
         in_force.effect.extra_dice(&shot, &mut extra);
@@ -138,7 +146,7 @@ pub(super) fn salvos(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step)
             let of = Change { source: in_force.source, how: How::Base(hits_on) };
             let why = [of].into_iter().chain(bonus.changes().iter().copied()).collect();
             let (bonus, most) = (bonus.value(), most_hits(&shot));
-            salvos.push(Salvo { unit: like, dice, hits_on, bonus, most, why });
+            salvos.push(Salvo { unit: like, extra: true, dice, hits_on, bonus, most, why });
         }
     }
     salvos
@@ -147,7 +155,8 @@ pub(super) fn salvos(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step)
 /// The dice of a barrage: a quarter of own destroyers times enemy fighters, as destroyers roll. Artillery systems count
 /// as destroyers.
 pub(super) fn barrage(galaxy: &Galaxy, battle: &Battle, owner: Owner) -> Vec<Salvo> {
-    let shot = Shot { galaxy, battle, owner, unit: Unit::Destroyer, step: Step::Barrage, spare: 0 };
+    let shot =
+        Shot { galaxy, battle, owner, unit: Unit::Destroyer, step: Step::Barrage, spare: 0, extra: false };
     let guns =
         shot_figure(&shot, i32::from(gunners(&shot.own())), |e, s, f| e.barrage_guns(s, f), |_, _, _| {});
     let dice = guns.count().saturating_mul(shot.enemy().count(Unit::Fighter)) / 4;
@@ -197,7 +206,15 @@ pub(super) fn fire(
         for _ in 0..salvo.dice {
             faces.push(u8::try_from(table.roll(why.as_str(), 10)?).unwrap_or(10));
         }
-        let shot = Shot { galaxy: &state.galaxy, battle, owner, unit: salvo.unit, step, spare: 0 };
+        let shot = Shot {
+            galaxy: &state.galaxy,
+            battle,
+            owner,
+            unit: salvo.unit,
+            step,
+            spare: 0,
+            extra: salvo.extra,
+        };
         let mut hit: u16 = 0;
         for face in faces.iter().filter(|f| i32::from(**f) + salvo.bonus >= salvo.hits_on) {
             let extra = extra_hits(&shot, *face);

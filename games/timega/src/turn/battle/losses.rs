@@ -38,7 +38,7 @@ pub fn lose(state: &mut State, table: &mut Table<Timega>, losses: &Losses) -> Pl
         galaxy.empire_mut(owner).deeds.mercenary = Mercenary::Dead;
     }
     credit(galaxy, &losses);
-    let by = losses.by.and_then(Owner::seat).filter(|by| Owner::Seat(*by) != losses.owner);
+    let by = losses.by.seat();
     // Whoever destroyed them sets them aside (Conqueror) before others come in their place (Transfabrication).
     for holder in by.into_iter().chain(losses.owner.seat()) {
         for force in in_force(&state.galaxy, Some(holder)) {
@@ -50,10 +50,7 @@ pub fn lose(state: &mut State, table: &mut Table<Timega>, losses: &Losses) -> Pl
 
 /// Counts towards the objectives of whoever destroyed another player's units. The guards are nobody's enemy units (2).
 fn credit(galaxy: &mut Galaxy, losses: &Losses) {
-    let (Some(by), Owner::Seat(owner)) = (losses.by.and_then(Owner::seat), losses.owner) else { return };
-    if by == owner {
-        return;
-    }
+    let Some(by) = losses.by.seat().filter(|_| losses.owner != Owner::Guards) else { return };
     let empire = galaxy.empire_mut(by);
     let capital = losses.lost.only(Unit::is_capital).total();
     empire.deeds.capitals = empire.deeds.capitals.saturating_add(u16::try_from(capital).unwrap_or(u16::MAX));

@@ -16,7 +16,7 @@ use crate::events::{BattleEvent, Ended};
 use crate::force::Force;
 use crate::galaxy::{Battle, Galaxy, Owner, Spare, Stage, Standoff};
 use crate::hex::Hex;
-use crate::moments::{Losses, Step, in_force};
+use crate::moments::{Hand, Losses, Step, in_force};
 use crate::state::State;
 use crate::turn::action::{docks, room};
 use losses::seats;
@@ -139,7 +139,7 @@ fn give_way(state: &mut State, table: &mut Table<Timega>, battle: u8, standoff: 
         let (step, damaged) = (Step::Round, Force::NONE);
         let told = BattleEvent::CasualtiesTaken { battle, owner, step, lost, damaged };
         table.tell(Audience::Everyone, told.into());
-        lose(state, table, &Losses { hex, owner, lost, by: Some(defender) })?;
+        lose(state, table, &Losses { hex, owner, lost, by: Hand::Of(defender) })?;
     }
     Ok(())
 }

@@ -24,7 +24,15 @@ pub(super) fn repair(state: &mut State, table: &mut Table<Timega>, owner: Owner)
         return Ok(());
     }
     let galaxy = &state.galaxy;
-    let shot = Shot { galaxy, battle: &battle, owner, unit: Unit::Fighter, step: Step::Round, spare: 0 };
+    let shot = Shot {
+        galaxy,
+        battle: &battle,
+        owner,
+        unit: Unit::Fighter,
+        step: Step::Round,
+        spare: 0,
+        extra: false,
+    };
     let figure = shot_figure(&shot, 0, |e, s, f| e.repairs(s, f), |_, _, _| {});
     let source = figure.changes().first().map_or(Source::Rules, |c| c.source);
     // Costliest first: the list of types runs from the cheapest up.

@@ -28,8 +28,15 @@ pub(super) fn barrage(state: &mut State, table: &mut Table<Timega>) -> Play<()> 
     let dice = sides.map(|owner| barrage_dice(&state.galaxy, &battle, owner));
     let least = sides.map(|owner| {
         let galaxy = &state.galaxy;
-        let shot =
-            Shot { galaxy, battle: &battle, owner, unit: Unit::Destroyer, step: Step::Barrage, spare: 0 };
+        let shot = Shot {
+            galaxy,
+            battle: &battle,
+            owner,
+            unit: Unit::Destroyer,
+            step: Step::Barrage,
+            spare: 0,
+            extra: false,
+        };
         if gunners(&shot.own()) == 0 || !shot.enemy().has(Unit::Fighter) {
             return 0;
         }

@@ -11,7 +11,7 @@ use crate::halves::Halves;
 use crate::hex::Hex;
 use crate::law::development::{Budget, Step, budget};
 use crate::law::treasury;
-use crate::moments::{Change, Losses, Source, in_force};
+use crate::moments::{Change, Hand, Losses, Source, in_force};
 use crate::state::State;
 use rules::table::{Play, Table};
 use rules::{Audience, Seat};
@@ -81,7 +81,7 @@ fn came_and_went(
         if !went.is_empty() {
             let told = ActionEvent::Scuttled { seat, hex, force: went, willingly: true };
             table.tell(Audience::Everyone, told.into());
-            let losses = Losses { hex, owner: Owner::Seat(seat), lost: went, by: None };
+            let losses = Losses { hex, owner: Owner::Seat(seat), lost: went, by: Hand::Own };
             for force in in_force(&state.galaxy, Some(seat)) {
                 force.effect.ships_lost(state, table, seat, &losses)?;
             }
@@ -130,6 +130,7 @@ fn told(seat: Seat, step: &Step, heaps: &mut Vec<Heap>) -> Option<Event> {
             let about = [
                 special.planet.map(Choice::Planet),
                 special.hex.map(Choice::Hex),
+                special.dock.map(Choice::Hex),
                 special.wormhole.map(Choice::Wormhole),
                 special.tech.map(Choice::Tech),
             ];

@@ -4,7 +4,7 @@ use crate::Timega;
 use crate::edition::{PlanetId, edition};
 use crate::events::DevelopmentEvent;
 use crate::force::Force;
-use crate::galaxy::{COUNTERS, Galaxy};
+use crate::galaxy::{COUNTERS, Galaxy, Owner};
 use crate::moments::{Source, any, figure};
 use crate::state::State;
 use rules::table::Table;
@@ -17,7 +17,9 @@ pub(super) fn refresh(state: &mut State, table: &mut Table<Timega>) {
     for seat in galaxy.all_seats() {
         refill(galaxy, seat);
     }
-    for fleet in galaxy.systems.values_mut().flat_map(|s| &mut s.fleets) {
+    // Step 9. The guards are never repaired.
+    let fleets = galaxy.systems.values_mut().flat_map(|s| &mut s.fleets);
+    for fleet in fleets.filter(|f| f.owner != Owner::Guards) {
         fleet.damaged = Force::NONE;
     }
     let mut stays = refresh_planets(galaxy);

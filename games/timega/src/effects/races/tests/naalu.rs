@@ -134,6 +134,19 @@ fn galaxy(techs: &[&str], of: &str, fleet: &str) -> Galaxy {
 }
 
 #[test]
+fn fighters_roll_better_by_the_stage_of_the_empire() {
+    for (of, bonus) in [("coalition", 0), ("federation", 1), ("republic", 2), ("empire", 3)] {
+        let given = json!({ "phase": "battle", "races": ["naalu"], "empires": { "1": { "stage": of } },
+            "standoffs": [{ "hex": "E4", "attacker": 1, "defender": 2 }],
+            "systems": { "E4": { "fleets": { "1": "1R 1F 1D", "2": "1D" } } } });
+        // Barrages roll no die for one destroyer and one fighter. Round 1: the destroyer's 9 ends it.
+        let played = round(&given, &[1, 9, 1], |_, _| None);
+        let dice = &played.told("fired")[0]["dice"];
+        assert_eq!([&dice[0]["bonus"], &dice[1]["bonus"]], [&json!(bonus), &json!(0)], "{of}");
+    }
+}
+
+#[test]
 fn fighters_of_an_empire_move_three() {
     let reaches = |of: &str, to: &str| {
         let galaxy = galaxy(&["advanced_fighters"], of, "3F");

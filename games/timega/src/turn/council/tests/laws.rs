@@ -44,7 +44,8 @@ fn imperial_peace_for_keeps_everybody_off_mecatol_rex_and_against_off_everything
     let given = |side| {
         let systems = json!({ "E5": { "fleets": { "1": "1R 3G" } },
                               "E4": { "tile": "Capha", "fleets": { "1": "1R 3G" } } });
-        with_law(json!({ "phase": "action", "systems": systems }), "imperial_peace", side)
+        // Decided in the development phase of this round.
+        with_law(json!({ "round": 1, "phase": "action", "systems": systems }), "imperial_peace", side)
     };
     let lands = |side, at: &str, on: &str| {
         let played = alone(&given(side), &[], vec![tactical(at, &[], &[on])]);
