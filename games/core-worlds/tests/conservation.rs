@@ -1,4 +1,5 @@
 //! Every card is in exactly one place, the open account of every Empire is right, and energy does not outlive a round.
+//! That it never falls below nothing needs no test: it is kept in a type without negative numbers, and paying is refused there.
 
 use core_worlds::CoreWorlds;
 use core_worlds::cards::{CardName, Cards, Deck};

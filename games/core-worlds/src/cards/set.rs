@@ -21,7 +21,8 @@ const FILES: [(&str, &str); 8] = [
     ("data/deck-5.toml", include_str!("../../data/deck-5.toml")),
 ];
 
-/// The version of the house set; a campaign keeps the one it began with. It would get a second file set, not a change.
+/// The version of the house set; a campaign keeps the one it began with. Other cards come as a second set of files, not as a
+/// change of these: `the_cards_of_a_house_set_never_change` holds them.
 const HOUSE: &str = "house 1";
 
 /// What a campaign changes in the house set.

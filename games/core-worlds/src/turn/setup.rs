@@ -30,13 +30,8 @@ pub(super) fn play(state: &mut State, table: &mut Table<CoreWorlds>) -> Play<()>
         let mut board = Board::new(home.name.clone());
         let mut deck = starting_deck(state, &home.faction);
         if state.variant.pregame_draft {
-            // Pregame Draft 1): one Galactic Grunts and one Snub Fighter are taken out for good.
-            let colonists: Vec<CardName> = cards
-                .starting_deck(&home.faction)
-                .filter(|(c, _)| c.colonist)
-                .map(|(c, _)| c.name.clone())
-                .collect();
-            for name in colonists {
+            // Pregame Draft 1): these are taken out for good, and no others, whatever else can colonise.
+            for name in ["Galactic Grunts", "Snub Fighter"].map(CardName::from) {
                 if crate::empire::take(&mut deck, &name) {
                     state.boxed.push(name);
                 }

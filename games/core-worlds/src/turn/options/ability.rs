@@ -1,5 +1,6 @@
 //! 4) Use one "As an Action" ability.
 
+use super::deploy::Allowance;
 use super::gains::gain;
 use super::{Done, Refusal, Scene, What, deploy, pay, spend_action};
 use crate::cards::{Card, CardName, Effect, Kind, Primitive, Timing, TrashFrom};
@@ -32,15 +33,14 @@ pub(super) fn use_ability(scene: Scene<'_>, own: &mut Own, ability: &Ability) ->
     for effect in effects {
         match &effect.what {
             Primitive::DeployExtra { of, n, max_cost } => {
-                let fits = |name: &CardName| {
-                    let printed = scene.cards.card(name);
-                    of.includes(printed) && printed.cost <= *max_cost
-                };
-                for name in wanted(card, ability, *n, fits)? {
-                    deployed.push(deploy::one(scene, own, name, true)?);
-                    for (_, effect) in scene.cards.card(name).effects_at(Timing::OnDeploy) {
-                        gain(scene, own, &effect.what, &mut done);
+                let mut allowances = vec![Allowance { of: *of, max_cost: *max_cost, left: *n }];
+                for name in named(card, ability)? {
+                    let unit = scene.cards.card(name);
+                    if !deploy::allowed(&mut allowances, unit) {
+                        return Err(not_covered(card, &allowances, unit));
                     }
+                    deployed.push(deploy::one(scene, own, name, true)?);
+                    allowances.extend(deploy::on_deploy(scene, own, name, &mut done));
                 }
             }
             Primitive::Recover { of, n } => {
@@ -96,18 +96,33 @@ fn wanted<'a>(
     most: u8,
     fits: impl Fn(&CardName) -> bool,
 ) -> Result<&'a [CardName], Refusal> {
+    let on = named(card, ability)?;
+    if on.len() > usize::from(most) {
+        return Err(Refusal::BadUse { card: card.name.to_string(), why: TOO_MANY });
+    }
+    if !on.iter().all(fits) {
+        return Err(Refusal::BadUse { card: card.name.to_string(), why: WRONG_SORT });
+    }
+    Ok(on)
+}
+
+const TOO_MANY: &str = "that is more cards than it takes";
+const WRONG_SORT: &str = "it does not work on cards of that sort";
+
+/// The cards the ability is to be used on, one at least.
+fn named<'a>(card: &Card, ability: &'a Ability) -> Result<&'a [CardName], Refusal> {
     if ability.on.is_empty() {
         let example = format!("use {} on CARD", card.name);
         return Err(Refusal::NeedsCards { card: card.name.to_string(), example });
     }
-    if ability.on.len() > usize::from(most) {
-        return Err(Refusal::BadUse { card: card.name.to_string(), why: "that is more cards than it takes" });
-    }
-    if !ability.on.iter().all(fits) {
-        let why = "it does not work on cards of that sort";
-        return Err(Refusal::BadUse { card: card.name.to_string(), why });
-    }
     Ok(&ability.on)
+}
+
+/// Why an ability does not deploy a Unit that nothing it has left is for.
+fn not_covered(card: &Card, allowances: &[Allowance], unit: &Card) -> Refusal {
+    let used_up = allowances.iter().any(|allowance| allowance.includes(unit));
+    let why = if used_up { TOO_MANY } else { WRONG_SORT };
+    Refusal::BadUse { card: card.name.to_string(), why }
 }
 
 fn trash(own: &mut Own, from: TrashFrom, name: &CardName) -> Result<(), Refusal> {

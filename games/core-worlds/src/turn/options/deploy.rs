@@ -2,14 +2,21 @@
 
 use super::gains::gain;
 use super::{Deployment, Done, Refusal, Scene, What, cost, pay, spend_action};
-use crate::cards::{CardName, Primitive, Timing, Which};
+use crate::cards::{Card, CardName, Primitive, Timing, Which};
 use crate::empire::{Deployed, Own};
 
 /// Units that may still be deployed without an Action Point.
-struct Allowance {
-    of: Which,
-    max_cost: u8,
-    left: u8,
+pub(super) struct Allowance {
+    pub of: Which,
+    pub max_cost: u8,
+    pub left: u8,
+}
+
+impl Allowance {
+    /// Is the Unit of the sort it is for?
+    pub fn includes(&self, unit: &Card) -> bool {
+        self.of.includes(unit) && unit.cost <= self.max_cost
+    }
 }
 
 pub(super) fn deploy(scene: Scene<'_>, own: &mut Own, cards: &[CardName]) -> Result<Done, Refusal> {
@@ -21,31 +28,43 @@ pub(super) fn deploy(scene: Scene<'_>, own: &mut Own, cards: &[CardName]) -> Res
     let mut deployed = Vec::new();
     // Each Unit is deployed for itself, so that a discount may come of those before it.
     for card in cards {
-        let printed = scene.cards.card(card);
-        let fits = |a: &&mut Allowance| a.left > 0 && a.of.includes(printed) && printed.cost <= a.max_cost;
-        let free = match allowances.iter_mut().find(fits) {
-            Some(allowance) => {
-                allowance.left -= 1;
-                true
-            }
-            None => {
-                // For each Unit one Action Point.
-                spend_action(own)?;
-                false
-            }
-        };
-        deployed.push(one(scene, own, card, free)?);
-        for (_, effect) in printed.effects_at(Timing::OnDeploy) {
-            match &effect.what {
-                Primitive::DeployExtra { of, n, max_cost } => {
-                    allowances.push(Allowance { of: *of, max_cost: *max_cost, left: *n });
-                }
-                what => gain(scene, own, what, &mut done),
-            }
+        let free = allowed(&mut allowances, scene.cards.card(card));
+        if !free {
+            // For each Unit one Action Point.
+            spend_action(own)?;
         }
+        deployed.push(one(scene, own, card, free)?);
+        allowances.extend(on_deploy(scene, own, card, &mut done));
     }
     done.what = What::Deployed(deployed);
     Ok(done)
+}
+
+/// Takes the Unit off an allowance that covers it, if there is one: off one for its type alone before one for all Units, and
+/// then off the narrowest, so that what is left covers most.
+pub(super) fn allowed(allowances: &mut [Allowance], unit: &Card) -> bool {
+    let covering = allowances.iter_mut().filter(|allowance| allowance.left > 0 && allowance.includes(unit));
+    match covering.min_by_key(|allowance| (!matches!(allowance.of, Which::Type(_)), allowance.max_cost)) {
+        Some(allowance) => {
+            allowance.left -= 1;
+            true
+        }
+        None => false,
+    }
+}
+
+/// Gives what the text of a Unit gives as it is deployed, whatever deployed it; the further Units it brings.
+pub(super) fn on_deploy(scene: Scene<'_>, own: &mut Own, card: &CardName, done: &mut Done) -> Vec<Allowance> {
+    let mut brings = Vec::new();
+    for (_, effect) in scene.cards.card(card).effects_at(Timing::OnDeploy) {
+        match &effect.what {
+            Primitive::DeployExtra { of, n, max_cost } => {
+                brings.push(Allowance { of: *of, max_cost: *max_cost, left: *n });
+            }
+            what => gain(scene, own, what, done),
+        }
+    }
+    brings
 }
 
 /// Brings one Unit from the hand into the Warzone for its cost.
