@@ -77,6 +77,11 @@ async fn deadlines_are_kept_by_a_worker_whose_clock_is_wrong_by_an_hour() {
         house.wait("the first mail", || !house.mails(BOB).is_empty());
         let mut database = connect(&url).await;
         let now_ms = number(&mut database, NOW).await;
+        // Its own clock is as wrong as it is meant to be.
+        let log = fs::read_to_string(house.folder().join("daemon.log")).expect("its log");
+        let shown = log.split_whitespace().next().expect("a line begins with the time");
+        let shown_ms = chrono::DateTime::parse_from_rfc3339(shown).expect(&log).timestamp_millis();
+        assert!((HOUR / 2..2 * HOUR).contains(&(shown_ms - now_ms).abs()), "{wrong}: {log}");
         // The window opened now and stays open for three days, by the server's clock.
         let opened = now_ms - number(&mut database, "SELECT opened_ms FROM open_window").await;
         assert!((0..HOUR / 2).contains(&opened), "{wrong}: opened {opened} ms ago");
