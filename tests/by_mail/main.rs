@@ -36,6 +36,7 @@ mod limits;
 mod mail_programs;
 mod mailboxes;
 mod maildir_in;
+mod moving;
 mod outages;
 mod outbox;
 mod pausing;

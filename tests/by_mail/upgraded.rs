@@ -1,36 +1,89 @@
 //! Databases of earlier versions, kept for ever: each is backed up, brought up to date, and its campaigns go on, also the one
 //! that was paused in the middle of a turn.
 
-use crate::support::binary::{run_with, said};
+use crate::support::binary::{run, run_with, said};
 use crate::support::rows;
 use adjudicator::campaign::token::{ServerKey, reply_address};
 use adjudicator::store::Store;
-use sqlx::{AnyConnection, Connection, Executor, Row};
+use adjudicator::store::scratch::Scratch;
+use sqlx::migrate::Migrator;
+use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 /// Bob's army in the sample of schema 3; its deadline is 25 November 2026.
 const BLACK_ARMY: &str = "row 9 . . . M T . C . .\nrow 8 . . A . . . A . .\nrow 7 F P F P K P F P F";
 
+fn sample(name: &str) -> String {
+    let file = format!("{}/../tests/samples/{name}.sql", env!("CARGO_MANIFEST_DIR"));
+    fs::read_to_string(&file).expect(&file)
+}
+
 /// Writes the sample into a database file, with settings beside it.
-async fn restored(folder: &Path, sample: &str) {
-    let file = format!("{}/../tests/samples/{sample}.sql", env!("CARGO_MANIFEST_DIR"));
-    let sql = fs::read_to_string(&file).expect(&file);
+async fn restored(folder: &Path, name: &str) {
     sqlx::any::install_default_drivers();
     let url = format!("sqlite:{}?mode=rwc", folder.join("adjudicator.db").display());
     let mut connection = AnyConnection::connect(&url).await.expect("a new file");
-    connection.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(sql))).await.expect("the sample");
+    connection.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(sample(name)))).await.expect("the sample");
     connection.close().await.expect("closes");
-    let settings = "[server]\naddress = \"game@pbem.test\"\n[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n\
-                    [sender]\ndkim = \"ignore\"\n";
+    set(folder, "sqlite:adjudicator.db");
+}
+
+/// Settings with this database.
+fn set(folder: &Path, database: &str) {
+    let settings = format!(
+        "[server]\naddress = \"game@pbem.test\"\ndatabase = \"{database}\"\n[outbox]\nvia = \"maildir\"\n\
+         maildir = \"out\"\n[sender]\ndkim = \"ignore\"\n"
+    );
     fs::write(folder.join("config.toml"), settings).expect("settings");
 }
 
-async fn turn_of(folder: &Path, campaign: &str) -> (i64, String) {
-    let mut connection =
-        AnyConnection::connect(&format!("sqlite:{}", folder.join("adjudicator.db").display()))
-            .await
-            .expect("opens");
+/// The rows of a sample, as PostgreSQL is told them: what made the tables is left out, bytes are written its way.
+fn rows_of(sample: &str) -> String {
+    let (mut all, mut statement) = (String::new(), String::new());
+    let mut rest = sample.chars().peekable();
+    let mut in_text = false;
+    while let Some(c) = rest.next() {
+        match c {
+            '-' if !in_text && rest.peek() == Some(&'-') => {
+                let _comment = rest.by_ref().find(|c| *c == '\n');
+            }
+            'X' if !in_text && rest.peek() == Some(&'\'') => {
+                let bytes: String = rest.by_ref().skip(1).take_while(|c| *c != '\'').collect();
+                statement.push_str(&format!("'\\x{bytes}'::bytea"));
+            }
+            ';' if !in_text => {
+                let told = statement.trim_start();
+                if told.starts_with("INSERT INTO") && !told.contains("_sqlx_migrations") {
+                    all.push_str(told);
+                    all.push(';');
+                }
+                statement.clear();
+            }
+            _ => {
+                in_text ^= c == '\'';
+                statement.push(c);
+            }
+        }
+    }
+    all
+}
+
+/// Makes the tables of this schema in an empty database, as a program of that day did, and puts the sample's rows in.
+async fn restored_on_server(url: &str, schema: i64, sample: &str) {
+    sqlx::any::install_default_drivers();
+    let pool = AnyPool::connect(url).await.expect("connects");
+    let folder = format!("{}/../migrations/postgres", env!("CARGO_MANIFEST_DIR"));
+    let all = Migrator::new(Path::new(&folder)).await.expect("the migrations");
+    let old = all.iter().filter(|migration| migration.version <= schema).cloned().collect();
+    Migrator::with_migrations(old).run(&pool).await.expect("the tables");
+    pool.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(rows_of(sample)))).await.expect("the rows");
+    pool.close().await;
+}
+
+async fn turn_of(url: &str, campaign: &str) -> (i64, String) {
+    let mut connection = AnyConnection::connect(url).await.expect("opens");
     let query = sqlx::query("SELECT turn, status FROM campaign WHERE id = $1").bind(campaign.to_owned());
     let row = query.fetch_one(&mut connection).await.expect("the campaign");
     (row.get(0), row.get(1))
@@ -68,9 +121,38 @@ async fn the_database_of_schema_3_goes_on() {
         1,
         "once"
     );
-    // A mail with a key of before is read as ever, and the turn that was paused in its middle is played on.
-    let store =
-        Store::open(&format!("sqlite:{}", folder.join("adjudicator.db").display())).await.expect("opens");
+    goes_on(folder, &format!("sqlite:{}", folder.join("adjudicator.db").display())).await;
+}
+
+/// The same rows in the tables PostgreSQL had then: they are touched when the operator says that there is a backup.
+#[tokio::test]
+async fn a_postgres_database_of_schema_3_is_upgraded_when_it_is_backed_up_and_goes_on() {
+    let server = match Scratch::start(&std::env::temp_dir()) {
+        Ok(server) => server,
+        Err(why) => {
+            assert!(std::env::var("CI").as_deref() != Ok("true"), "PostgreSQL is needed here: {why}");
+            writeln!(std::io::stderr(), "\nSKIPPED a_postgres_database_of_schema_3…: {why}").expect("said");
+            return;
+        }
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let url = server.database("older").await.expect("a database");
+    restored_on_server(&url, 3, &sample("schema-3")).await;
+    set(folder, &url);
+    for command in [&["tick"][..], &["store", "upgrade"]] {
+        let refused = run(folder, command);
+        let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(!refused.status.success() && why.contains("--backed-up"), "{command:?}: {why}");
+    }
+    assert_eq!(turn_of(&url, "worlds").await, (1, "running".into()), "nothing was touched");
+    assert!(said(folder, &["store", "upgrade", "--backed-up"]).contains("schema"));
+    goes_on(folder, &url).await;
+}
+
+/// A mail with a key of before is read as ever, and the turn that was paused in its middle is played on.
+async fn goes_on(folder: &Path, url: &str) {
+    let store = Store::open(url).await.expect("opens");
     let mut tx = store.read().await.expect("read");
     let key = ServerKey::new(tx.server_key().await.expect("the key"));
     let tag = tx.window("spring").await.expect("read").expect("open").tag;
@@ -83,16 +165,16 @@ async fn the_database_of_schema_3_goes_on() {
     assert!(run_with(folder, &["receive", "--recipient", &to], mail.as_bytes()).status.success());
     said(folder, &["tick"]);
     said(folder, &["tick", "--at", "2026-11-30T12:00:00Z"]);
-    assert_eq!(turn_of(folder, "spring").await, (2, "running".into()), "both armies were in");
+    assert_eq!(turn_of(url, "spring").await, (2, "running".into()), "both armies were in");
     // Nobody writes any more: each window stays open for three days.
     for window in 1..60 {
         let at = chrono::DateTime::from_timestamp(1_796_000_000 + window * 4 * 86_400, 0).expect("a time");
         said(folder, &["tick", "--at", &at.to_rfc3339()]);
-        if turn_of(folder, "worlds").await.0 > 1 {
+        if turn_of(url, "worlds").await.0 > 1 {
             break;
         }
     }
-    assert!(turn_of(folder, "worlds").await.0 > 1, "the turn came to its end");
+    assert!(turn_of(url, "worlds").await.0 > 1, "the turn came to its end");
     for campaign in ["spring", "worlds"] {
         let replayed = said(folder, &["replay", campaign, "--json"]);
         assert!(replayed.contains("\"same\":true") || replayed.contains("\"same\": true"), "{replayed}");

@@ -1,10 +1,13 @@
-//! The daemon killed in the middle of everything, again and again; its database away while it runs; and proof that what it
+//! The daemon killed in the middle of everything, again and again; its database away, its disk full, its clock wrong while it runs; and proof that what it
 //! acknowledges is on the disk.
 
 #[path = "../support/mod.rs"]
 mod support;
 
+mod clocks;
 mod daemon;
 mod drills;
+mod full;
+mod house;
 mod synced;
 mod tortured;

@@ -150,7 +150,11 @@ async fn serve_with(
         );
     }
     drop(tx);
-    tracing::info!(address = house.config.server.address.as_str(), worker = house.store.holder(), "serving");
+    tracing::info!(
+        address = house.config.server.address.as_str(),
+        worker = &*house.store.holder(),
+        "serving"
+    );
     let present = tokio::spawn(presence.keep(stopping.clone()));
     let store = house.store.clone();
     run(house, Arc::new(courier), listener, PAUSE, stopping).await;

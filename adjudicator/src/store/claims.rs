@@ -100,7 +100,7 @@ impl Store {
         let query = sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(now_ms)
             .bind(passed)
-            .bind(self.holder.to_string())
+            .bind(self.holder().to_string())
             .bind(now_ms + LEASE_MS);
         let row = query.fetch_optional(tx.conn()).await.map_err(bad())?;
         let id = row.map(|row| row.try_get(0).map_err(bad())).transpose()?;
@@ -119,7 +119,7 @@ impl Store {
         let mut tx = self.begin().await?;
         tx.spare_the_disk().await?;
         let sql = "UPDATE campaign SET holder = '', lease_ms = 0 WHERE id = $1 AND holder = $2";
-        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(self.holder.to_string());
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(self.holder().to_string());
         query.execute(tx.conn()).await.map_err(StoreError::query("give a campaign back"))?;
         tx.commit().await
     }

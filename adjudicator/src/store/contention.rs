@@ -12,12 +12,12 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// Two workers on a new database.
-async fn two(name: &str) -> Option<(Store, Store)> {
+pub(super) async fn two(name: &str) -> Option<(Store, Store)> {
     let url = fresh_on_server(name).await?;
     Some((Store::open(&url).await.expect("opens"), Store::open(&url).await.expect("opens")))
 }
 
-async fn keep(store: &Store, lane: &str, for_campaign: &str, received_ms: i64) -> MailId {
+pub(super) async fn keep(store: &Store, lane: &str, for_campaign: &str, received_ms: i64) -> MailId {
     let mut tx = store.begin().await.expect("begin");
     let recipient = "game@example.org";
     let mail = NewMail { bytes: b"x", recipient, intake: "lmtp", received_ms, lane, for_campaign };
@@ -26,7 +26,7 @@ async fn keep(store: &Store, lane: &str, for_campaign: &str, received_ms: i64) -
     id
 }
 
-async fn claim(store: &Store, now_ms: i64) -> Option<MailId> {
+pub(super) async fn claim(store: &Store, now_ms: i64) -> Option<MailId> {
     store.claim_mail(now_ms).await.expect("claim").map(|mail| mail.id)
 }
 
@@ -191,8 +191,8 @@ async fn what_a_dead_worker_held_is_free_and_its_name_is_too() {
     let Some((one, other)) = two("dead").await else { return };
     let (first, presence, _) = one.sign_on("worker").await.expect("signs on");
     let (second, _kept, _) = other.sign_on("worker").await.expect("signs on");
-    assert_eq!(first.holder(), "worker");
-    assert_ne!(second.holder(), "worker", "a name is one living worker's");
+    assert_eq!(&*first.holder(), "worker");
+    assert_ne!(&*second.holder(), "worker", "a name is one living worker's");
     let mail = keep(&first, "ann", "spring", 1).await;
     let now_ms = first.clock().await.expect("clock").now_ms();
     assert_eq!(claim(&first, now_ms).await, Some(mail.clone()));
@@ -200,7 +200,7 @@ async fn what_a_dead_worker_held_is_free_and_its_name_is_too() {
     // The process ends: its connection, and the lock on its name, are gone.
     drop(presence);
     let (again, _kept, _) = one.sign_on("worker").await.expect("signs on");
-    assert_eq!(again.holder(), "worker");
+    assert_eq!(&*again.holder(), "worker");
     assert_eq!(claim(&second, now_ms).await, Some(mail.clone()), "nothing has to lapse");
     // One that dies for good is missed after a while.
     first.heartbeat(now_ms + ALIVE_MS).await.expect("heartbeat");

@@ -155,7 +155,7 @@ impl Store {
                 self.dialect.skip_locked()
             );
             let query = sqlx::query(sqlx::AssertSqlSafe(sql))
-                .bind(self.holder.to_string())
+                .bind(tx.holder.to_string())
                 .bind(now_ms + LEASE_MS)
                 .bind(mail.id.0.clone())
                 .bind(MailStatus::New.word());

@@ -27,6 +27,7 @@ pub mod founding;
 pub mod gm;
 pub mod held_about;
 mod hold;
+mod holder;
 pub mod ids;
 pub mod mail;
 pub mod outbox;
@@ -55,6 +56,7 @@ use std::sync::{Arc, Mutex};
 use bell::Bell;
 pub use dialect::Dialect;
 pub use error::StoreError;
+use holder::Holder;
 pub use schema::Migrate;
 
 /// The database driver behind every query.
@@ -68,7 +70,7 @@ pub struct Store {
     dialect: Dialect,
     url: Arc<str>,
     /// Whose claims are ours.
-    holder: Arc<str>,
+    holder: Holder,
     bell: Arc<Bell>,
     /// What the database's own clock shows; of use with PostgreSQL alone.
     time: Arc<clock::SetClock>,
@@ -148,7 +150,7 @@ impl Store {
             readers,
             dialect,
             url: url.into(),
-            holder: ids::new_id(0).into(),
+            holder: Holder::named(&ids::new_id(0)),
             bell: Arc::new(Bell::new()),
             time: Arc::new(clock::SetClock::showing(0)),
             passed: Arc::default(),
@@ -156,7 +158,7 @@ impl Store {
     }
 
     fn tx(&self, inner: sqlx::Transaction<'static, Db>, writes: bool) -> Tx {
-        let (holder, bell) = (Arc::clone(&self.holder), Arc::clone(&self.bell));
+        let (holder, bell) = (self.holder.name(), Arc::clone(&self.bell));
         Tx { inner, dialect: self.dialect, writes, holder, bell, rings: false }
     }
 
@@ -212,5 +214,7 @@ pub(crate) fn text(given: &str) -> String {
 
 #[cfg(test)]
 mod contention;
+#[cfg(test)]
+mod names;
 #[cfg(test)]
 pub(crate) mod tests;

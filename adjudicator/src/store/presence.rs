@@ -2,12 +2,12 @@
 //!
 //! Nothing hangs on the bell: whoever does not hear it finds the work by looking, a little later.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::postgres::{PgListener, PgPool, PgPoolOptions};
 use tokio::sync::watch;
 
+use super::holder::Holder;
 use super::{Dialect, Store, StoreError};
 
 /// The channel the bell is rung on.
@@ -18,6 +18,9 @@ const HEARTBEAT: Duration = Duration::from_secs(10);
 
 /// However much is committed, others are told of it this often at most.
 const BREATH: Duration = Duration::from_millis(20);
+
+/// How long is waited after the bell's connection has broken.
+const MEND: Duration = Duration::from_millis(500);
 
 /// How often, and how long each time, a name is asked for that a worker holds which may have just died.
 const TRIES: u32 = 30;
@@ -42,7 +45,7 @@ impl Store {
         let mut store = self.clone();
         let now_ms = self.clock().await?.now_ms();
         if self.dialect == Dialect::Sqlite {
-            store.holder = name.into();
+            store.holder = Holder::named(name);
             let mut tx = store.begin().await?;
             let again = tx.outbox_unclaim(now_ms).await?;
             for worker in tx.workers().await? {
@@ -57,24 +60,20 @@ impl Store {
         let mut listener = PgListener::connect_with(&teller).await.map_err(bad())?;
         let mut name = name.to_owned();
         for number in 0.. {
-            // The lock is the connection's: it ends with the process that holds it.
-            let query =
-                sqlx::query_scalar("SELECT pg_try_advisory_lock(hashtext('adjudicator'), hashtext($1))");
-            let ours: bool = query.bind(&name).fetch_one(&mut listener).await.map_err(bad())?;
-            if ours {
+            if take_name(&mut listener, &name).await.map_err(bad())? {
                 break;
             }
             if number >= TRIES {
-                let other = format!("{name}-{}", &super::ids::new_id(0)[20..]);
+                let other = another(&name);
                 tracing::warn!("a worker named {name} lives; this one is {other}");
                 name = other;
             }
             tokio::time::sleep(WAIT).await;
         }
         listener.listen(CHANNEL).await.map_err(bad())?;
-        store.holder = name.into();
+        store.holder = Holder::named(&name);
         let mut tx = store.begin().await?;
-        let again = tx.bury(&store.holder, now_ms).await?;
+        let again = tx.bury(&name, now_ms).await?;
         tx.worker_lives(now_ms).await?;
         tx.rings = true;
         tx.commit().await?;
@@ -94,29 +93,45 @@ impl Presence {
         let mut beat = tokio::time::interval(HEARTBEAT);
         let mut ours = store.bell.ours();
         let telling = teller.clone().map(|teller| {
-            let name = Arc::clone(&store.holder);
+            let holder = store.holder.clone();
             tokio::spawn(async move {
                 while ours.changed().await.is_ok() {
-                    tell(&teller, &name).await;
+                    tell(&teller, &holder.name()).await;
                     tokio::time::sleep(BREATH).await;
                 }
             })
         });
+        let mut said = false;
         while !*stopping.borrow() {
             tokio::select! {
                 _ = stopping.changed() => {}
                 _ = beat.tick() => {
-                    if let Err(error) = live(&store).await {
+                    // The name first: a break may have gone by unheard.
+                    let named = make_sure_of_the_name(&store, &mut listener).await;
+                    if let Err(error) = named.and(live(&store).await) {
                         tracing::warn!("this worker could not say that it lives: {error}");
                     }
                 }
                 heard = hear(&mut listener) => match heard {
-                    Ok(by) if by.as_deref() == Some(&*store.holder) => {}
+                    Ok(Some(by)) if *by == *store.holder() => {}
+                    Ok(Some(_)) => store.bell.heard(),
                     // A connection that broke and is back: something may have been missed.
-                    Ok(_) => store.bell.heard(),
+                    Ok(None) => {
+                        said = false;
+                        if let Err(error) = make_sure_of_the_name(&store, &mut listener).await {
+                            tracing::debug!("it is tried again soon: {error}");
+                        }
+                        store.bell.heard();
+                    }
                     Err(error) => {
-                        tracing::warn!("the database does not tell of news; it is looked for instead: {error}");
-                        tokio::time::sleep(HEARTBEAT).await;
+                        if !said {
+                            tracing::warn!("the database does not tell of news; it is looked for instead: {error}");
+                        }
+                        said = true;
+                        tokio::select! {
+                            _ = stopping.changed() => {}
+                            () = tokio::time::sleep(MEND) => {}
+                        }
                     }
                 },
             }
@@ -124,10 +139,42 @@ impl Presence {
         if let Some(telling) = telling {
             telling.abort();
         }
-        if let Err(error) = sign_off(&store).await {
+        if let Err(error) = sign_off(&store, &mut listener).await {
             tracing::warn!("this worker could not give its claims back; they lapse: {error}");
         }
     }
+}
+
+/// Takes the lock on a name, if nobody else has it. The lock is the connection's: it ends with the process that holds it, and
+/// with the connection. Who has it already is told yes.
+async fn take_name(listener: &mut PgListener, name: &str) -> Result<bool, sqlx::Error> {
+    let sql = "SELECT pg_try_advisory_lock(hashtext('adjudicator'), hashtext($1))";
+    sqlx::query_scalar(sql).bind(name).fetch_one(listener).await
+}
+
+/// A name nobody else has.
+fn another(name: &str) -> String {
+    format!("{name}-{}", &super::ids::new_id(0)[20..])
+}
+
+/// Makes sure that the name is still this worker's. The lock on it went with a connection that broke. If another worker was
+/// faster, it has freed all that was held under the name and works under it now: this one goes on under another.
+async fn make_sure_of_the_name(store: &Store, listener: &mut Option<PgListener>) -> Result<(), StoreError> {
+    let Some(listener) = listener else { return Ok(()) };
+    let bad = || StoreError::query("make sure of this worker's name");
+    let name = store.holder();
+    if take_name(listener, &name).await.map_err(bad())? {
+        return Ok(());
+    }
+    let other = another(&name);
+    if take_name(listener, &other).await.map_err(bad())? {
+        tracing::warn!(
+            "the connection to the database broke, and another worker is named {name} now; this one goes on as {other}"
+        );
+        store.holder.rename(&other);
+        live(store).await?;
+    }
+    Ok(())
 }
 
 /// The next ring: by whom, or `None` after a break. Never comes without a listener.
@@ -151,10 +198,12 @@ async fn live(store: &Store) -> Result<(), StoreError> {
     store.heartbeat(now_ms).await
 }
 
-async fn sign_off(store: &Store) -> Result<(), StoreError> {
+async fn sign_off(store: &Store, listener: &mut Option<PgListener>) -> Result<(), StoreError> {
+    // What is held under a name that is another's by now is not ours to free.
+    make_sure_of_the_name(store, listener).await?;
     let now_ms = store.clock().await?.now_ms();
     let mut tx = store.begin().await?;
-    tx.bury(&store.holder, now_ms).await?;
+    tx.bury(&store.holder(), now_ms).await?;
     tx.commit().await
 }
 
@@ -162,7 +211,7 @@ async fn sign_off(store: &Store) -> Result<(), StoreError> {
 pub(super) async fn tell_before_closing(store: &Store) {
     if store.dialect == Dialect::Postgres && store.bell.was_rung() {
         let query = sqlx::query("SELECT pg_notify($1, $2) IS NULL");
-        let query = query.bind(CHANNEL.to_owned()).bind(store.holder.to_string());
+        let query = query.bind(CHANNEL.to_owned()).bind(store.holder().to_string());
         if let Err(error) = query.execute(&store.writer).await {
             tracing::debug!("the workers were not told of news: {error}");
         }

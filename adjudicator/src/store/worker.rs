@@ -1,5 +1,7 @@
 //! The workers that serve now: each has a name and says again and again that it lives. What a dead one held is free.
 
+use std::sync::Arc;
+
 use sqlx::Row;
 
 use super::{Store, StoreError, Tx};
@@ -103,7 +105,7 @@ impl Store {
     }
 
     /// The name claims of this program are made under.
-    pub fn holder(&self) -> &str {
-        &self.holder
+    pub fn holder(&self) -> Arc<str> {
+        self.holder.name()
     }
 }

@@ -168,8 +168,8 @@ pub(crate) mod slow {
     /// Who plays waits here until it is opened.
     #[derive(Default)]
     pub(crate) struct Gate {
-        /// Whether somebody waits, and whether it is open.
-        state: Mutex<(bool, bool)>,
+        /// How many have come to it, and whether it is open.
+        state: Mutex<(usize, bool)>,
         changed: Condvar,
     }
 
@@ -183,8 +183,8 @@ pub(crate) mod slow {
             gate
         }
 
-        /// Whether somebody waits at it.
-        pub(crate) fn is_waited_at(&self) -> bool {
+        /// How many have come to it.
+        pub(crate) fn comers(&self) -> usize {
             self.state.lock().expect("gate").0
         }
 
@@ -199,7 +199,7 @@ pub(crate) mod slow {
         let gate = GATES.lock().expect("gates").get(&charge.seed.0).cloned().filter(|_| !charge.look);
         let Some(gate) = gate else { return };
         let mut state = gate.state.lock().expect("gate");
-        state.0 = true;
+        state.0 += 1;
         let began = Instant::now();
         while !state.1 && began.elapsed() < LONGEST {
             state = gate.changed.wait_timeout(state, LONGEST).expect("gate").0;

@@ -1,4 +1,4 @@
-//! A slow turn, and everybody else.
+//! A slow turn, and everybody else; and two workers who play the same turn.
 
 use super::*;
 use crate::campaign::found::{CampaignFile, Defaults};
@@ -11,6 +11,7 @@ use crate::intake::{Arrived, Way, keep};
 use crate::store::outbox::PostStatus;
 use crate::store::tests::fresh_on_server;
 use crate::turn::rehearsal::slow::Gate;
+use crate::turn::replay::replay;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -88,7 +89,7 @@ async fn nobody_waits_for_a_slow_turn(database: &str) {
         let house = house.clone();
         async move { round(&house).await }
     });
-    until("the turn of spring is begun", async || gate.is_waited_at()).await;
+    until("the turn of spring is begun", async || gate.comers() > 0).await;
     say(&house, "autumn", "row 3 F F F F E F F F F\r\nrow 2 . . . . K . . . .\r\nrow 1 M M . A A . . . .")
         .await;
     until("the mail to autumn is answered", async || written(&house, "autumn", "receipt").await == 1).await;
@@ -112,4 +113,75 @@ async fn nobody_waits_for_a_slow_turn_on_sqlite() {
 async fn nobody_waits_for_a_slow_turn_on_postgres() {
     let Some(url) = fresh_on_server("slow").await else { return };
     nobody_waits_for_a_slow_turn(&url).await;
+}
+
+/// A second worker of the same server, with a clock of its own.
+async fn beside(house: &House, now_ms: i64) -> House {
+    let config = Config::clone(&house.config);
+    open(config, Arc::new(FixedClock::at(now_ms))).await.map_err(|e| e.to_string()).expect("a house")
+}
+
+/// The gate before the rules of `spring`.
+async fn gate_of_spring(house: &House) -> Arc<Gate> {
+    let mut tx = house.store.read().await.expect("read");
+    let seed = tx.campaign("spring").await.expect("read").expect("there").seed;
+    Gate::before(seed.try_into().expect("32 bytes"))
+}
+
+/// The window of `spring` was closed once: one turn more, everybody was told once, and all of it follows from what is stored.
+async fn closed_once(house: &House, turn_before: u32) {
+    let mut tx = house.store.read().await.expect("read");
+    let campaign = tx.campaign("spring").await.expect("read").expect("there");
+    assert_eq!((campaign.turn, campaign.standing.word()), (turn_before + 1, "running"));
+    drop(tx);
+    assert_eq!(written(house, "spring", "report").await, 4, "two reports of the founding, two of the turn");
+    let turns = replay(house, "spring", None).await.expect("replayed");
+    assert_eq!(turns.len(), 1, "{turns:?}");
+    assert!(turns.iter().all(|turn| turn.differences.is_empty()), "{turns:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_two_workers_who_race_for_a_turn_one_plays_it() {
+    let Some(url) = fresh_on_server("turnrace").await else { return };
+    let (one, clock) = house(&url).await;
+    let other = beside(&one, START_MS + 3 * DAY).await;
+    let gate = gate_of_spring(&one).await;
+    clock.set(START_MS + 3 * DAY);
+    let racing =
+        [one.clone(), other].map(|house| tokio::spawn(async move { advance(&house, "spring").await }));
+    until("both have begun the turn", async || gate.comers() == 2).await;
+    gate.open();
+    let mut steps = Vec::new();
+    for step in racing {
+        steps.push(step.await.expect("no panic").map_err(|e| e.to_string()).expect("a step"));
+    }
+    assert_eq!(steps.iter().filter(|step| **step == Step::Played).count(), 1, "{steps:?}");
+    closed_once(&one, 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_turn_taken_over_from_a_worker_that_stood_still_is_played_once() {
+    let Some(url) = fresh_on_server("takeover").await else { return };
+    let (one, clock) = house(&url).await;
+    let gate = gate_of_spring(&one).await;
+    clock.set(START_MS + 3 * DAY);
+    let still = tokio::spawn({
+        let one = one.clone();
+        async move { round(&one).await }
+    });
+    until("the first has begun the turn", async || gate.comers() == 1).await;
+    // While its claim holds, another leaves the campaign alone; an hour later it is anybody's.
+    let soon = beside(&one, START_MS + 3 * DAY + 1_000).await;
+    assert_eq!(round(&soon).await.expect("a round").steps, 0);
+    assert_eq!(gate.comers(), 1);
+    let late = beside(&one, START_MS + 3 * DAY + 3_600_000).await;
+    let taking_over = tokio::spawn(async move { round(&late).await });
+    until("another has begun it too", async || gate.comers() == 2).await;
+    gate.open();
+    let mut steps = 0;
+    for round in [still, taking_over] {
+        steps += round.await.expect("no panic").expect("a round").steps;
+    }
+    assert_eq!(steps, 1);
+    closed_once(&one, 1).await;
 }

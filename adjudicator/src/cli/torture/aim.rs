@@ -111,6 +111,11 @@ impl Dice {
         (self.0 >> 33) % sides
     }
 
+    /// One of so many, counted from 0.
+    pub(super) fn below(&mut self, count: usize) -> usize {
+        usize::try_from(self.draw(count as u64)).unwrap_or(0)
+    }
+
     /// A length of time below this power of two of microseconds, short ones as often as long ones.
     fn moment(&mut self, longest_us: u64) -> Duration {
         let most = 2 << self.draw(u64::from(longest_us.ilog2()));

@@ -23,6 +23,7 @@ use players::{Mail, Players};
 use serde_json::json;
 use sink::Sink;
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -42,7 +43,7 @@ pub(super) struct Ordeal {
     /// The database: one made for the trials, by programs of this machine.
     #[arg(long, value_parser = ["sqlite", "postgres"], default_value = "sqlite")]
     store: String,
-    /// How many workers serve; one of them is killed, the others live on. More than one needs postgres.
+    /// How many workers serve; each time any one of them is killed, the others live on. More than one needs postgres.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     workers: u8,
     /// Every fifth trial is the database's: it is restarted, its connections cut, or it stands still for a second.
@@ -99,24 +100,23 @@ pub(super) async fn run(context: &Context, ordeal: Ordeal) -> Outcome {
         std::fs::write(folder.0.join(daemon::settings(number)), text)?;
         places.push(place);
     }
-    let place = places[0];
     let house = open_now(Config::load(&folder.0.join(daemon::settings(0)))?).await?;
     let mut names = Vec::new();
     found_more(&house, &mut names).await?;
-    let players = Arc::new(Players::new(house.clone(), place));
+    let players = Arc::new(Players::new(house.clone(), places[0]));
     let began = Instant::now();
     let mut dice = Dice::seeded(ordeal.seed);
     let mut trials = Vec::new();
     let bar = output::progress(u64::from(ordeal.trials), "kills");
-    let mut others = Vec::new();
-    for (number, place) in (0..).zip(&places).skip(1) {
-        others.push(Daemon::start(&folder.0, number, *place)?);
-    }
+    let mut workers: Vec<Option<Daemon>> = places.iter().map(|_| None).collect();
     for number in 0..ordeal.trials {
         found_more(&house, &mut names).await?;
         let began_ms = house.now_ms();
         sink.begin_a_life();
-        let mut daemon = Daemon::start(&folder.0, 0, place)?;
+        start_missing(&folder.0, &places, &mut workers)?;
+        let victim = dice.below(places.len());
+        let mut daemon = workers[victim].take().ok_or("a worker that was started is gone")?;
+        players.write_to(places[victim]);
         let aim = Aim::of(number);
         let writing = players.write(aim.mail());
         let life = Life { house: &house, players: &players, sink: &sink, daemon: &daemon, began_ms };
@@ -136,17 +136,26 @@ pub(super) async fn run(context: &Context, ordeal: Ordeal) -> Outcome {
     }
     bar.finish_and_clear();
     let killing = began.elapsed();
-    let mut last = Daemon::start(&folder.0, 0, place)?;
+    start_missing(&folder.0, &places, &mut workers)?;
     come_to_rest(&house, &players, &folder.0).await?;
-    last.kill()?;
-    for other in &mut others {
-        other.kill()?;
+    for worker in workers.iter_mut().flatten() {
+        worker.kill()?;
     }
     let found = verdict::judge(&house, &players, &sink, &names, &trials).await?;
     house.store.close().await;
     drop(server);
     report(context, &ordeal, &trials, &found, killing)?;
     Ok(if found.exactly_once == trials.len() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Starts every worker that does not run.
+fn start_missing(folder: &Path, places: &[SocketAddr], workers: &mut [Option<Daemon>]) -> Result<(), String> {
+    for ((number, place), worker) in (0..).zip(places).zip(workers) {
+        if worker.is_none() {
+            *worker = Some(Daemon::start(folder, number, *place)?);
+        }
+    }
+    Ok(())
 }
 
 /// Something befalls the database, and the workers live on through it for a while.

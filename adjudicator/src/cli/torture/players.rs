@@ -79,7 +79,8 @@ struct Desk {
 /// All the players of all campaigns.
 pub(super) struct Players {
     house: House,
-    place: SocketAddr,
+    /// The worker mail is handed to.
+    place: Mutex<SocketAddr>,
     desk: Mutex<Desk>,
     sent: watch::Sender<usize>,
     yes: watch::Sender<usize>,
@@ -93,7 +94,7 @@ impl Players {
     pub(super) fn new(house: House, place: SocketAddr) -> Players {
         Players {
             house,
-            place,
+            place: Mutex::new(place),
             desk: Mutex::default(),
             sent: watch::Sender::new(0),
             yes: watch::Sender::new(0),
@@ -103,6 +104,15 @@ impl Players {
 
     fn desk(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn place(&self) -> SocketAddr {
+        *self.place.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From now on mail is handed to the worker at this place.
+    pub(super) fn write_to(&self, place: SocketAddr) {
+        *self.place.lock().unwrap_or_else(PoisonError::into_inner) = place;
     }
 
     pub(super) fn moment(&self, which: Moment) -> watch::Receiver<usize> {
@@ -225,7 +235,7 @@ impl Players {
     }
 
     async fn talk(&self, letter: &Letter, sent: &mut bool) -> std::io::Result<bool> {
-        let stream = TcpStream::connect(self.place).await?;
+        let stream = TcpStream::connect(self.place()).await?;
         stream.set_nodelay(true)?;
         let (read, mut write) = stream.into_split();
         let mut answers = BufReader::new(read);
