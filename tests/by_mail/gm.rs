@@ -199,7 +199,7 @@ async fn pause_and_resume() {
     assert_eq!(closes_ms(&trial).await, trial.now_ms() + 2 * DAY);
     command(&trial, GM, "undo").await;
     assert_eq!(trial.standing("spring").await.1, "paused");
-    command(&trial, GM, "resume close").await;
+    confirmed(&trial, GM, "resume close turn 2").await;
     assert_eq!(trial.standing("spring").await.1, "over", "Alice had not moved");
 }
 
@@ -282,6 +282,8 @@ async fn deadlines_silence_letters_and_votes_are_set_as_a_file_would() {
         ("set windows.jam = 1 day", "no kind of question"),
         ("set votes.draw.quorum = half", "it is so already"),
         ("set prss.policy = none", "press.policy"),
+        ("set press.hand-over = true", "agreed at the founding"),
+        ("set [press] hand_over = false", "agreed at the founding"),
     ] {
         let answer = command(&trial, GM, line).await;
         says(&answer, "Nothing was done.");
@@ -537,6 +539,10 @@ async fn a_gm_who_plays_is_shown_nothing_hidden() {
     let asked = say("correct turn 2 options.repetition = 5 note Five, as agreed.").await;
     says(&asked, "options.repetition: 3 -> 5");
     says(&say(&format!("confirm {}", code(&asked))).await, "The position is corrected");
+    // So they can take it back alone.
+    let asked = say("undo").await;
+    says(&asked, "This would take back");
+    says(&say(&format!("confirm {}", code(&asked))).await, "Taken back: correct turn 2");
     let asked = say("close turn 2").await;
     assert!(!asked.words().contains("Alice"), "{}", asked.text());
 }

@@ -95,3 +95,126 @@ async fn a_gm_who_plays_needs_another_for_what_is_hidden() {
         answer.text()
     );
 }
+
+/// None of these stands in a mail.
+fn hides(mail: &Posted, secrets: &[&str]) {
+    for secret in secrets {
+        assert!(!mail.text().contains(secret), "{secret} is told: {}", mail.text());
+    }
+}
+
+/// Bob plays and is a GM; the other GM does not play. The first mail to each.
+async fn two_gms() -> (Trial, Posted) {
+    let trial = begun(&format!("[\"{BOB}\", \"{OTHER}\"]")).await;
+    let first = knock(&trial, BOB, "roo").await.remove(0);
+    knock(&trial, OTHER, "roo").await;
+    (trial, first)
+}
+
+/// The other GM corrects what Alice alone can see.
+async fn corrected(trial: &Trial) {
+    let swap = a_swap(trial).await;
+    let asked = gm_says(trial, OTHER, &format!("correct turn 2 {swap} note Drawn wrongly.")).await;
+    let done = gm_says(trial, OTHER, &format!("confirm {}", code(&asked))).await;
+    assert!(done.words().contains("The position is corrected"), "{}", done.text());
+}
+
+#[tokio::test]
+async fn a_gm_who_plays_hears_that_another_acted_and_not_with_what_words() {
+    let (trial, old) = two_gms().await;
+    let secrets = ["hands", "traitor", "alice@new.example"];
+    corrected(&trial).await;
+    gm_says(&trial, OTHER, "tell Alice: There is a traitor at the table.").await;
+    gm_says(&trial, OTHER, "set-address 1 alice@new.example").await;
+    let refused = trial.answer(&old, "extend 1 day").await.remove(0);
+    for line in [
+        "other@example.org: the GM corrected the position of turn 2",
+        "other@example.org: the GM wrote to Alice (seat 1)",
+        "other@example.org: the GM announced another address for Alice (seat 1)",
+    ] {
+        assert!(refused.words().contains(line), "{line}: {}", refused.text());
+    }
+    hides(&refused, &secrets);
+
+    // So it is where something was done after a code was asked for.
+    let asked = gm_says(&trial, BOB, "close turn 2").await;
+    let confirm = format!("confirm {}", code(&asked));
+    gm_says(&trial, OTHER, "tell Alice: The traitor is Bob.").await;
+    for void in ["Since the mail you answered", "So the code is void."] {
+        let refused = gm_says(&trial, BOB, &confirm).await;
+        assert!(refused.words().contains(void), "{}", refused.text());
+        assert!(refused.words().contains("the GM wrote to Alice (seat 1)"), "{}", refused.text());
+        hides(&refused, &secrets);
+    }
+    // What they did themselves they know.
+    let asked = gm_says(&trial, BOB, "close turn 2").await;
+    gm_says(&trial, BOB, "extend 1 day").await;
+    let refused = gm_says(&trial, BOB, &format!("confirm {}", code(&asked))).await;
+    assert!(refused.words().contains("extend 1 day"), "{}", refused.text());
+}
+
+#[tokio::test]
+async fn a_gm_who_plays_needs_another_to_take_a_hidden_correction_back() {
+    let (trial, _) = two_gms().await;
+    let hand = async || {
+        let mut tx = trial.house.store.read().await.expect("read");
+        let row = tx.turn("roo", 2).await.expect("read").expect("there");
+        let state: serde_json::Value = serde_json::from_slice(&row.state).expect("JSON");
+        state["body"]["hands"][0].clone()
+    };
+    let dealt = hand().await;
+    corrected(&trial).await;
+    let mended = hand().await;
+    assert_ne!(mended, dealt);
+    // The first mail tells Bob that there was an act; he still wants it taken back.
+    gm_says(&trial, BOB, "undo").await;
+    let answer = gm_says(&trial, BOB, "undo").await;
+    assert!(answer.words().contains("the other GMs were asked"), "{}", answer.text());
+    hides(&answer, &["hands", "confirm "]);
+    let asked = trial.latest(OTHER).await;
+    assert!(asked.words().contains("bob@example.org asked for: undo"), "{}", asked.text());
+    assert!(asked.words().contains("hands.0.0"), "who does not play is told all of it: {}", asked.text());
+    let confirm = format!("confirm {}", code(&asked));
+    let own = gm_says(&trial, BOB, &confirm).await;
+    assert!(own.words().contains("another GM, one who does not play"), "{}", own.text());
+    assert_eq!(hand().await, mended);
+    let done = gm_says(&trial, OTHER, &confirm).await;
+    assert!(done.words().contains("Taken back: correct turn 2"), "{}", done.text());
+    assert_eq!(hand().await, dealt);
+}
+
+#[tokio::test]
+async fn a_gm_who_plays_cannot_name_the_gm_who_agrees_with_them() {
+    let (trial, _) = two_gms().await;
+    let gms = async || {
+        let mut tx = trial.house.store.read().await.expect("read");
+        tx.campaign("roo").await.expect("read").expect("there").settings
+    };
+    let before = gms().await;
+    let line = format!("set gm = {BOB}, {OTHER}, bobby@example.org");
+    let answer = gm_says(&trial, BOB, &line).await;
+    assert!(answer.words().contains("the other GMs were asked"), "{}", answer.text());
+    hides(&answer, &["confirm "]);
+    assert_eq!(gms().await, before);
+    let asked = trial.latest(OTHER).await;
+    assert!(asked.words().contains("bobby@example.org"), "{}", asked.text());
+    gm_says(&trial, OTHER, &format!("confirm {}", code(&asked))).await;
+    assert!(gms().await.contains("bobby@example.org"));
+
+    // A GM who was left out is not brought back by `undo` either.
+    let asked = gm_says(&trial, OTHER, &format!("set gm = {BOB}, {OTHER}")).await;
+    gm_says(&trial, OTHER, &format!("confirm {}", code(&asked))).await;
+    gm_says(&trial, BOB, "undo").await;
+    let answer = gm_says(&trial, BOB, "undo").await;
+    assert!(answer.words().contains("the other GMs were asked"), "{}", answer.text());
+    assert_eq!(gms().await, before);
+
+    let alone = begun(&format!("\"{BOB}\"")).await;
+    knock(&alone, BOB, "roo").await;
+    let answer = gm_says(&alone, BOB, &format!("set gm = {BOB}, bobby@example.org")).await;
+    assert!(
+        answer.words().contains("another GM who does not play must agree; there is none"),
+        "{}",
+        answer.text()
+    );
+}

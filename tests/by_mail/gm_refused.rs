@@ -1,11 +1,11 @@
 //! What a GM cannot do: each is a clear refusal, and nothing is changed by it.
 
-use crate::gm::{GM, OTHER, closes_ms, command};
+use crate::gm::{GM, OTHER, closes_ms, code, command};
 use crate::schedules::{closes, rule};
 use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign_with};
-use crate::support::trial::{HOUR, Trial, secret_for};
+use crate::support::trial::{DAY, HOUR, Trial, secret_for};
 
 /// Everything of the campaign that a command could change, and all that players were written.
 async fn everything(trial: &Trial) -> (Vec<String>, usize) {
@@ -161,4 +161,53 @@ async fn a_gm_of_two_hears_what_the_other_has_decided_while_players_are_looked_f
     assert_eq!(founding().await.0, "off");
     says(&trial.answer(&other, "start").await[0], "spring is called off already, so nothing was done.");
     assert_eq!(founding().await.0, "off");
+}
+
+/// Who the GMs are asks for a code, however the key is written.
+#[tokio::test]
+async fn no_gm_is_named_without_a_code() {
+    let trial = Trial::spring_set_up().await;
+    let before = everything(&trial).await;
+    for line in [
+        "set gm = other@example.org",
+        "set GM other@example.org",
+        "set [gm] = other@example.org",
+        "set .gm = other@example.org",
+    ] {
+        let asked = command(&trial, GM, line).await;
+        says(&asked, "The GM would be other@example.org instead of gm@example.org.");
+        says(&asked, "confirm ");
+        assert_eq!(everything(&trial).await, before, "{line}");
+    }
+}
+
+/// To close a window that rests is as much as to close one that runs: it names its turn and asks for a code.
+#[tokio::test]
+async fn a_window_that_rests_is_closed_with_a_code_for_the_turn_that_is_meant() {
+    let trial = Trial::new().await;
+    let file = campaign_with("spring", "on-deadline = \"ask-gm\"");
+    trial.found(&file, secret_for(ALICE).await).await;
+    trial.set_up().await;
+    trial.after(3 * DAY).await;
+    assert_eq!(trial.standing("spring").await, (2, "paused".into()));
+    says(&trial.latest(GM).await, "resume close turn 2");
+    let before = everything(&trial).await;
+    for (line, why) in [
+        (
+            "resume close",
+            "the turn it is about is missing, so that it cannot meet another one: resume close turn 5",
+        ),
+        ("resume close turn 3", "spring is in turn 2, not in turn 3"),
+        ("resume close turn 2 now", "too much"),
+    ] {
+        let answer = command(&trial, GM, line).await;
+        says(&answer, "Nothing was done");
+        says(&answer, why);
+        assert!(!answer.words().contains("confirm "), "{}", answer.text());
+    }
+    let asked = command(&trial, GM, "resume close turn 2").await;
+    says(&asked, "Still missing: Alice.");
+    assert_eq!(everything(&trial).await, before, "nothing yet");
+    says(&command(&trial, GM, &format!("confirm {}", code(&asked))).await, "spring goes on.");
+    assert_eq!(trial.standing("spring").await.1, "over", "Alice had not moved");
 }

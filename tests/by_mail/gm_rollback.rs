@@ -7,15 +7,19 @@ use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::{DAY, HOUR, Trial};
+use adjudicator::handover::give::{Newcomer, give};
 use adjudicator::post::outgoing::MachineReport;
 use adjudicator::registry;
 use adjudicator::report::compose::MACHINE_REPORT;
 use adjudicator::store::turn::TurnRow;
+use adjudicator::turn::loaded::Loaded;
 use adjudicator::turn::replay::replay;
 use mail_parser::{MessageParser, MimeHeaders};
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::SeatDesk;
+
+const CAROL: &str = "carol@example.org";
 
 /// Everything of the turns that must come out the same.
 async fn turns(trial: &Trial, campaign: &str) -> Vec<[Vec<u8>; 7]> {
@@ -301,6 +305,47 @@ async fn seats_tokens_and_addresses_stay_as_they_are() {
         "that was about another position: {}",
         receipt.text()
     );
+}
+
+/// A rollback restores the game and nothing else.
+#[tokio::test]
+async fn letters_votes_mutings_and_players_stay_as_they_are() {
+    for how in ["reopen", "keep-orders"] {
+        let trial = five_turns().await;
+        trial.write(ALICE, "press to Bob: Shall we rest?").await;
+        trial.write(BOB, "propose pause").await;
+        command(&trial, GM, "mute 1").await;
+        let to = Newcomer { address: CAROL.into(), name: "Carol".into(), zone: String::new() };
+        let mut tx = trial.house.store.begin().await.expect("begin");
+        let mut loaded = Loaded::load(&mut tx, "spring").await.expect("load").expect("spring");
+        give(&trial.house, &mut tx, &mut loaded, 1, &to, None).await.expect("given");
+        assert!(tx.campaign_update(&mut loaded.campaign).await.expect("written"));
+        tx.commit().await.expect("commit");
+        trial.settle().await;
+        trial.write(ALICE, "vote no 1").await;
+        confirmed(&trial, GM, &format!("rollback to turn 2 {how}")).await;
+        assert_eq!(run_of(&trial, "spring").await, 2, "{how}");
+
+        let seats =
+            rows::words(&trial.database(), "SELECT name || ' ' || address FROM seat ORDER BY seat").await;
+        assert_eq!(seats, ["Alice alice@example.org", "Carol carol@example.org"], "{how}");
+        let old = trial.latest(BOB).await;
+        assert!(trial.answer(&old, "status").await.is_empty(), "{how}: Bob is a stranger still");
+        let list = trial.receipt(ALICE, "press").await;
+        assert!(list.words().contains("Shall we rest?"), "{how}: {}", list.text());
+        let (receipt, _) = trial.write(ALICE, "press to all: Hello?").await;
+        assert!(
+            receipt.words().contains("has stopped your letters to other players"),
+            "{how}: {}",
+            receipt.text()
+        );
+        let votes = trial.receipt(ALICE, "votes").await;
+        assert!(votes.words().contains("Vote 1: a pause of the campaign"), "{how}: {}", votes.text());
+        assert!(votes.words().contains("you voted no"), "{how}: {}", votes.text());
+        trial.write(ALICE, "vote yes 1").await;
+        trial.say(CAROL, "vote yes 1").await;
+        assert_eq!(trial.standing("spring").await.1, "paused", "{how}: the vote counts");
+    }
 }
 
 /// What a window did not use of a player's absences goes back to the player, also when the window is taken back.

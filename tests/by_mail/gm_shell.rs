@@ -34,6 +34,12 @@ fn confirmed(trial: &Trial, line: &str) -> String {
     gm(trial, &format!("confirm {code}"))
 }
 
+/// Somebody volunteers for any campaign.
+async fn stand_by(trial: &Trial, who: &str) {
+    let asked = crate::founding::write(trial, who, "standby").await;
+    trial.answer(&asked[0], "yes").await;
+}
+
 #[tokio::test]
 async fn every_command_works_on_the_shell() {
     let trial = Trial::spring_set_up().await;
@@ -55,6 +61,7 @@ async fn every_command_works_on_the_shell() {
         ("unmute 2", "is not muted any more"),
         ("renew-token 2", "has a new reply address"),
         ("set-address 2 bob@new.example", "goes to bob@new.example from"),
+        ("standbys", "Nobody stands by."),
     ] {
         let shown = gm(&trial, line);
         assert!(shown.contains(words), "{line}: {shown}");
@@ -76,6 +83,18 @@ async fn every_command_works_on_the_shell() {
     said(trial.folder(), &["tick"]);
     assert_eq!(trial.standing("spring").await, (2, "running".into()), "played again");
     assert!(confirmed(&trial, "rollback to turn 2 reopen").contains("The game is back at turn 2"));
+    said(trial.folder(), &["tick"]);
+    stand_by(&trial, "carol@example.org").await;
+    assert!(gm(&trial, "standbys").contains("carol@example.org"));
+    assert!(gm(&trial, "offer 2").contains("spring offers seat 2 to 1 volunteer"));
+    let given = confirmed(&trial, "replace 2 turn 2 erin@example.org name Erin");
+    assert!(
+        given.contains("spring has erin@example.org on seat 2 now; the old address is cut off"),
+        "{given}"
+    );
+    assert!(gm(&trial, "pause").contains("is paused"));
+    assert!(confirmed(&trial, "resume close turn 2").contains("spring goes on."));
+    assert!(confirmed(&trial, "undo").contains("Taken back: resume close turn 2"));
     said(trial.folder(), &["tick"]);
     assert!(confirmed(&trial, "close turn 2").contains("The window of turn 2 is closed"));
     said(trial.folder(), &LATE);

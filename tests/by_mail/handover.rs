@@ -3,8 +3,8 @@
 use super::founding::write;
 use crate::support::posted::Posted;
 use crate::support::rows;
-use crate::support::scripts::{ALICE, BOB};
-use crate::support::trial::{Trial, UNDER_WAY};
+use crate::support::scripts::{ALICE, BOB, campaign_with};
+use crate::support::trial::{Trial, UNDER_WAY, secret_for};
 use adjudicator::handover::give::{Newcomer, give, hindrance};
 use adjudicator::handover::offer;
 use adjudicator::turn::loaded::Loaded;
@@ -191,4 +191,54 @@ async fn nobody_gets_a_second_seat_and_only_the_gm_hears_why() {
     replace(&trial, 0, DAVE, "").await.expect("given");
     let why = replace(&trial, 1, ALICE, "").await.expect_err("has seen the other hand");
     assert!(why.contains("has played seat 1"), "{why}");
+}
+
+/// Letters of the past are for the one who wrote or read them, unless the founding has said otherwise.
+#[tokio::test]
+async fn a_newcomer_finds_earlier_letters_only_if_the_founding_said_so() {
+    for (keys, finds) in
+        [("", false), ("[press]\nhand-over = false", false), ("[press]\nhand-over = true", true)]
+    {
+        let trial = Trial::new().await;
+        trial.found(&campaign_with("spring", keys), secret_for(ALICE).await).await;
+        trial.set_up().await;
+        trial.write(ALICE, "press to Bob: Shall we call it a draw?").await;
+        trial.write(BOB, "press to Alice: Over my dead Crown.").await;
+        replace(&trial, 1, CAROL, "Carol").await.expect("given");
+        let list = trial.receipt(CAROL, "press").await;
+        let first = trial.receipt(CAROL, "press 1").await;
+        for words in ["call it a draw", "dead Crown"] {
+            assert_eq!(list.words().contains(words), finds, "{keys}: {}", list.text());
+        }
+        assert_eq!(first.words().contains("call it a draw"), finds, "{keys}: {}", first.text());
+        // What comes from now on is hers.
+        trial.write(ALICE, "press to all: Welcome!").await;
+        let list = trial.receipt(CAROL, "press").await;
+        assert!(list.words().contains("Welcome!"), "{keys}: {}", list.text());
+        // Who wrote them has them still.
+        let list = trial.receipt(ALICE, "press").await;
+        assert!(list.words().contains("dead Crown"), "{keys}: {}", list.text());
+    }
+}
+
+/// A vote is secret: from whoever comes after, too. The seat votes anew.
+#[tokio::test]
+async fn a_newcomer_votes_anew_and_does_not_hear_how_the_predecessor_did() {
+    let trial = Trial::spring_set_up().await;
+    trial.write(BOB, "propose pause").await;
+    let before = trial.receipt(BOB, "votes").await;
+    assert!(before.words().contains("you voted yes"), "{}", before.text());
+    replace(&trial, 1, CAROL, "Carol").await.expect("given");
+    let welcome = trial.latest(CAROL).await;
+    assert!(welcome.words().contains("A vote is open"), "{}", welcome.text());
+    let list = trial.receipt(CAROL, "votes").await;
+    assert!(
+        list.words().contains("a pause of the campaign") && list.words().contains("you have not voted"),
+        "{}",
+        list.text()
+    );
+    trial.write(ALICE, "vote yes 1").await;
+    assert_eq!(trial.standing("spring").await.1, "running", "all must have voted, and the seat has not");
+    trial.say(CAROL, "vote yes 1").await;
+    assert_eq!(trial.standing("spring").await.1, "paused");
 }

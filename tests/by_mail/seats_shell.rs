@@ -65,6 +65,12 @@ async fn a_seat_is_offered_and_given_away() {
     .await;
     assert_eq!(seats, ["Carol carol@example.org Europe/Paris"]);
     assert!(trial.latest(BOB).await.words().contains("given to somebody else"));
+    // Noted with who did it, as every act of a GM: no other GM acts on what was before.
+    let log = said(folder, &["gm", "spring", "log"]);
+    for line in ["shell: the GM offered seat 2 to volunteers", "shell: the GM gave seat 2 to another player"]
+    {
+        assert!(log.contains(line), "{line}: {log}");
+    }
 }
 
 #[tokio::test]

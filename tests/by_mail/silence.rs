@@ -253,6 +253,24 @@ async fn a_gm_who_answers_is_not_overruled() {
     assert_eq!(trial.standing("roo").await, (1, "paused".into()), "another pause has no end of its own");
 }
 
+/// Taking the answer back brings back what was promised to all, not a pause without an end.
+#[tokio::test]
+async fn a_gm_who_takes_the_answer_back_is_asked_still() {
+    let trial = roo("[silence]\nguard = 50").await;
+    ready(&trial, &[CLEO]).await;
+    trial.at_deadline("roo", 0).await;
+    let gm = "gm@example.org";
+    let answer = trial.say(gm, "resume 2 days").await.remove(0);
+    assert!(answer.words().contains("roo goes on"), "{}", answer.text());
+    trial.say(gm, "undo").await;
+    assert_eq!(trial.standing("roo").await, (1, "paused".into()));
+    trial.after(3 * DAY - HOUR).await;
+    assert_eq!(trial.standing("roo").await, (1, "paused".into()));
+    trial.after(HOUR).await;
+    assert_eq!(trial.standing("roo").await, (2, "running".into()), "closed as was agreed");
+    assert!(log_has(&trial, "roo", "NMR: Alice").await);
+}
+
 #[tokio::test]
 async fn an_ask_gm_campaign_waits_for_ever_unless_it_says_otherwise() {
     let trial = Trial::new().await;

@@ -9,9 +9,9 @@ use crate::house::House;
 use crate::post::outgoing::{Letter, LetterError, post_to_seat};
 use crate::report::compose::Enclosed;
 use crate::report::data::Notice;
-use crate::store::Tx;
 use crate::store::campaign::Standing;
 use crate::store::people::TermsRow;
+use crate::store::{StoreError, Tx};
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
 use rules::Seat;
@@ -49,6 +49,27 @@ pub async fn run(house: &House) -> Result<usize, TurnError> {
     Ok(count)
 }
 
+/// A game that had ended goes on: whatever was told of its end, it is to have another.
+///
+/// # Errors
+/// The store.
+pub async fn taken_back(tx: &mut Tx, campaign: &str) -> Result<(), StoreError> {
+    let Some(mut terms) = tx.terms(campaign).await? else { return Ok(()) };
+    (terms.closes_ms, terms.closed) = (None, false);
+    tx.terms_put(&terms).await
+}
+
+/// What had ended has ended again, its going on being taken back: if its end was told, it is not told once more, and reply
+/// addresses die when that was said.
+///
+/// # Errors
+/// The store.
+pub async fn goes_on_closing(tx: &mut Tx, campaign: &str, closes_ms: Option<i64>) -> Result<(), StoreError> {
+    let Some(mut terms) = tx.terms(campaign).await? else { return Ok(()) };
+    terms.closes_ms = closes_ms;
+    tx.terms_put(&terms).await
+}
+
 async fn tell(
     house: &House,
     tx: &mut Tx,
@@ -82,7 +103,7 @@ async fn tell(
             when(closes_ms, now_ms, &row).utc
         ));
         let notice = Notice {
-            heading: reports::heading(loaded, &row, loaded.turn.turn.saturating_sub(1)),
+            heading: reports::heading(loaded, &row, loaded.last_turn()),
             subject: "farewell, and the record".into(),
             words,
             deadline: None,

@@ -138,11 +138,6 @@ const KEYS: &[Key] = &[
         },
     },
     Key {
-        key: "press.hand-over",
-        take: |to, from| to.press.hand_over = from.press.hand_over,
-        shown: |s| s.press.hand_over.to_string(),
-    },
-    Key {
         key: "votes.length",
         take: |to, from| to.votes.length_ms = from.votes.length_ms,
         shown: |s| length(s.votes.length_ms),

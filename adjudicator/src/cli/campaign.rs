@@ -174,8 +174,14 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
                 None => None,
                 Some(text) => Some(duration::parse_ms(text).map_err(|e| format!("--window {text:?}: {e}"))?),
             };
-            let length = if close { Some(0) } else { window_ms };
-            gm(context, &house, &campaign, Command::Resume(length), "goes on").await?;
+            if close {
+                super::gm::at_once(&house, &campaign, |turn| Command::ResumeClose { turn }).await?;
+                stands(context, &house, &campaign, "goes on").await?;
+            } else if window_ms == Some(0) {
+                return Err("--window: no time at all is no window; --close closes it".into());
+            } else {
+                gm(context, &house, &campaign, Command::Resume(window_ms), "goes on").await?;
+            }
         }
     }
     house.store.close().await;
@@ -360,6 +366,10 @@ pub(super) async fn load(
 
 async fn gm(context: &Context, house: &House, name: &str, command: Command, done: &str) -> Done {
     super::gm::carry_out(house, name, &command).await?;
+    stands(context, house, name, done).await
+}
+
+async fn stands(context: &Context, house: &House, name: &str, done: &str) -> Done {
     let mut tx = house.store.read().await?;
     let row = tx.campaign(name).await?.ok_or("the campaign is gone")?;
     said(context, &row, done)

@@ -1,11 +1,11 @@
 //! `gm`: a game master's commands on the shell; the same as by mail.
 
+use super::campaign::load;
 use super::{Context, Outcome, output};
 use crate::gm::act::{Desk, GmError, Said, perform};
 use crate::gm::actor::Actor;
 use crate::gm::command::{Command, parse};
 use crate::house::House;
-use crate::turn::loaded::Loaded;
 use serde_json::json;
 use std::process::ExitCode;
 
@@ -29,23 +29,42 @@ pub(super) async fn run(context: &Context, campaign: &str, words: &[String]) -> 
     Ok(ExitCode::SUCCESS)
 }
 
+type Fallible<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
 /// Carries one command out as whoever runs the program.
-pub(super) async fn carry_out(
-    house: &House,
-    campaign: &str,
-    command: &Command,
-) -> Result<Said, Box<dyn std::error::Error + Send + Sync>> {
+pub(super) async fn carry_out(house: &House, campaign: &str, command: &Command) -> Fallible<Said> {
     let mut tx = house.store.begin().await?;
-    let loaded = Loaded::load(&mut tx, campaign).await?;
-    let mut loaded = loaded
-        .ok_or_else(|| format!("there is no campaign {campaign:?}; adjudicator campaign list shows all"))?;
+    let mut loaded = load(&mut tx, campaign).await?;
     let actor = Actor::shell();
     let mut desk = Desk { house, tx: &mut tx, loaded: &mut loaded, actor: &actor };
-    let said = match perform(&mut desk, command).await {
-        Ok(said) => said,
-        Err(GmError::Refused(why)) => return Err(why.into()),
-        Err(error) => return Err(error.into()),
-    };
+    let said = perform(&mut desk, command).await.map_err(told)?;
     tx.commit().await?;
     Ok(said)
+}
+
+/// Carries one command out as whoever runs the program, in the turn it is now and without waiting for a code: for
+/// commands of the program that say all there is to say.
+pub(super) async fn at_once(
+    house: &House,
+    campaign: &str,
+    command: impl FnOnce(u32) -> Command,
+) -> Fallible<Said> {
+    let mut tx = house.store.begin().await?;
+    let mut loaded = load(&mut tx, campaign).await?;
+    let command = command(loaded.turn.turn);
+    let actor = Actor::shell();
+    let mut desk = Desk { house, tx: &mut tx, loaded: &mut loaded, actor: &actor };
+    let mut said = perform(&mut desk, &command).await.map_err(told)?;
+    if let Some(code) = said.code.take() {
+        said = perform(&mut desk, &Command::Confirm(code)).await.map_err(told)?;
+    }
+    tx.commit().await?;
+    Ok(said)
+}
+
+fn told(error: GmError) -> Box<dyn std::error::Error + Send + Sync> {
+    match error {
+        GmError::Refused(why) => why.into(),
+        error => error.into(),
+    }
 }

@@ -1,16 +1,16 @@
 //! `campaign founding`, `replace`, `offer`, `standbys`, `page`, `export`, `import`.
 
 use super::campaign::{Done, load};
+use super::gm::at_once;
 use super::{Context, output};
 use crate::archive::{moving, page as pages};
 use crate::campaign::when::when;
 use crate::founding::gm::{Decision, carry_out};
-use crate::handover::give::{Newcomer, give, hindrance};
-use crate::handover::offers;
+use crate::gm::act::Said;
+use crate::gm::command::{Command, Who};
+use crate::gm::seats::listed;
+use crate::handover::give::Newcomer;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::SeatRow;
-use crate::turn::loaded::Loaded;
 use crate::worker::round;
 use serde_json::json;
 use std::fs::OpenOptions;
@@ -57,34 +57,14 @@ pub(super) async fn founding(context: &Context, house: &House, name: Option<&str
 }
 
 pub(super) async fn replace(context: &Context, house: &House, name: &str, number: u8, to: Newcomer) -> Done {
-    if !to.zone.is_empty() && to.zone.parse::<chrono_tz::Tz>().is_err() {
-        return Err(format!("--zone {:?} is no time zone; write it as in Europe/Paris", to.zone).into());
-    }
-    let mut tx = house.store.begin().await?;
-    let mut loaded = load(&mut tx, name).await?;
-    let seat = seat_of(&loaded, number)?;
-    if let Some(why) = hindrance(&mut tx, &loaded, seat.seat, &to).await? {
-        return Err(format!("seat {number} of {name} was not given away: {why}").into());
-    }
-    give(house, &mut tx, &mut loaded, seat.seat, &to, None).await?;
-    commit(tx, &mut loaded).await?;
-    said(context, name, &format!("has {} on seat {number} now; the old address is cut off", to.address))
+    let seat = Who(number.to_string());
+    let given = at_once(house, name, |turn| Command::Replace { seat, turn, to }).await?;
+    told(context, name, &given)
 }
 
 pub(super) async fn offer(context: &Context, house: &House, name: &str, number: u8) -> Done {
-    let mut tx = house.store.begin().await?;
-    let loaded = load(&mut tx, name).await?;
-    let seat = seat_of(&loaded, number)?;
-    let count = offers::offer(house, &mut tx, &loaded, seat.seat).await?;
-    tx.commit().await?;
-    let what = match count {
-        0 => format!(
-            "has nobody to offer seat {number} to: there is no volunteer who could take it, or all were asked already; see \
-             adjudicator campaign standbys {name}"
-        ),
-        _ => format!("offers seat {number} to {}", output::counted(count, "volunteer")),
-    };
-    said(context, name, &what)
+    let offered = at_once(house, name, |_| Command::Offer(Who(number.to_string()))).await?;
+    told(context, name, &offered)
 }
 
 pub(super) async fn standbys(context: &Context, house: &House, name: &str) -> Done {
@@ -100,11 +80,7 @@ pub(super) async fn standbys(context: &Context, house: &House, name: &str) -> Do
     if all.is_empty() {
         return output::line("no volunteers");
     }
-    let row = |s: &crate::store::people::StandbyRow| {
-        let which = if s.campaign.is_empty() { "any campaign" } else { &s.campaign };
-        vec![s.address.clone(), s.name.clone(), which.to_string(), when(s.since_ms, house.now_ms(), "").utc]
-    };
-    output::line(&output::table(&all.iter().map(row).collect::<Vec<_>>()))
+    output::line(&listed(&all, house.now_ms(), |_| true))
 }
 
 pub(super) async fn page(context: &Context, house: &House, name: &str, dir: &Path) -> Done {
@@ -154,18 +130,12 @@ fn said(context: &Context, name: &str, what: &str) -> Done {
     }
 }
 
-/// A seat by its number from 1.
-fn seat_of(loaded: &Loaded, number: u8) -> Result<SeatRow, Box<dyn std::error::Error + Send + Sync>> {
-    let at = usize::from(number).checked_sub(1);
-    let row = at.and_then(|at| loaded.seats.get(at).cloned());
-    Ok(row.ok_or_else(|| {
-        format!("{} has the seats 1 to {}, not {number}", loaded.campaign.id, loaded.seats.len())
-    })?)
-}
-
-async fn commit(mut tx: Tx, loaded: &mut Loaded) -> Done {
-    if !tx.campaign_update(&mut loaded.campaign).await? {
-        return Err("the campaign changed meanwhile; please try again".into());
+/// What came of a game master's command.
+fn told(context: &Context, name: &str, said: &Said) -> Done {
+    let words = said.words.join("\n");
+    if context.json {
+        output::json(&json!({ "campaign": name, "done": words }))
+    } else {
+        output::line(&words)
     }
-    Ok(tx.commit().await?)
 }

@@ -3,7 +3,7 @@
 use super::actor::Actor;
 use super::command::{Command, How};
 use super::undo::Undo;
-use super::{clock, codes, correct, game, letter, look, players, settings, tell, undo};
+use super::{another, clock, codes, correct, game, letter, look, players, seats, settings, tell, undo};
 use crate::house::House;
 use crate::store::gm::ActRow;
 use crate::store::public_log::PublicLine;
@@ -118,14 +118,7 @@ pub async fn perform(desk: &mut Desk<'_>, command: &Command) -> Result<Said, GmE
     if let Command::Confirm(code) = command {
         return codes::confirm(desk, code).await;
     }
-    let other = match command {
-        Command::Correct { places, .. } => correct::needs_another(desk, places)?,
-        // Whoever plays could have a rival's reports sent to themselves.
-        Command::SetAddress(who, _) => {
-            desk.actor.plays.is_some_and(|own| seat_of(desk, who).ok() != Some(own))
-        }
-        _ => false,
-    };
+    let other = another::is_needed(desk, command).await?;
     if !desk.actor.proven || is_dangerous(desk, command).await? || other {
         return codes::ask(desk, command, other).await;
     }
@@ -139,9 +132,11 @@ async fn is_dangerous(desk: &mut Desk<'_>, command: &Command) -> Result<bool, Gm
         | Command::Correct { .. }
         | Command::Rollback { .. }
         | Command::Option { .. }
+        | Command::ResumeClose { .. }
+        | Command::Replace { .. }
         | Command::Remove { .. }
         | Command::End { .. } => true,
-        Command::Set { key, .. } => key == "gm",
+        Command::Set { key, .. } => another::names_gms(key),
         Command::Undo => undo::last(desk).await?.1.game.is_some(),
         _ => false,
     })
@@ -155,7 +150,7 @@ async fn up_to_date(desk: &mut Desk<'_>) -> Result<(), GmError> {
     let unknown: Vec<String> = acts
         .iter()
         .filter(|act| act.number > knows && act.who != desk.actor.who)
-        .map(|act| format!("  {} by {}: the GM {}", act.command, act.who, act.line))
+        .map(|act| format!("  {}", another::told(desk, act)))
         .collect();
     if unknown.is_empty() {
         return Ok(());
@@ -174,6 +169,7 @@ pub(super) async fn carry(desk: &mut Desk<'_>, command: &Command) -> Result<Said
         Command::Extend(ms) => clock::extend(desk, *ms).await?,
         Command::Pause(reason) => clock::pause(desk, reason).await?,
         Command::Resume(ms) => clock::resume(desk, *ms).await?,
+        Command::ResumeClose { turn } => clock::resume_close(desk, *turn).await?,
         Command::Correct { turn, places, note } => correct::correct(desk, *turn, places, note).await?,
         Command::Option { turn, key, value } => correct::option(desk, *turn, key, value).await?,
         Command::Rollback { to, how, options } => game::rollback(desk, *to, *how, options).await?,
@@ -185,13 +181,18 @@ pub(super) async fn carry(desk: &mut Desk<'_>, command: &Command) -> Result<Said
         Command::Resend(who) => players::resend(desk, who).await?,
         Command::Tell { to, words } => letter::tell(desk, to, words).await?,
         Command::Mute(who, muted) => players::mute(desk, who, *muted).await?,
+        Command::Replace { seat, turn, to } => seats::replace(desk, seat, *turn, to).await?,
+        Command::Offer(who) => seats::offer(desk, who).await?,
         Command::Remove { seat, turn } => players::remove(desk, seat, *turn).await?,
         Command::SetAddress(who, address) => players::set_address(desk, who, address).await?,
         Command::RenewToken(who) => players::renew_token(desk, who).await?,
         Command::Undo => undo::undo(desk).await?,
-        Command::Help | Command::Status | Command::Log | Command::Settings | Command::Confirm(_) => {
-            return Ok(Said::default());
-        }
+        Command::Help
+        | Command::Status
+        | Command::Log
+        | Command::Settings
+        | Command::Standbys
+        | Command::Confirm(_) => return Ok(Said::default()),
     };
     note(desk, command, &deed).await?;
     if !desk.tx.campaign_update(&mut desk.loaded.campaign).await? {

@@ -1,7 +1,7 @@
 //! Windows and deadlines: close, extend, pause, resume.
 
 use super::act::{Deed, Desk, GmError, refused, tell_all};
-use super::undo::{KeptGame, Undo};
+use super::undo::{KeptGame, KeptHold, Undo};
 use crate::campaign::when::{in_words, when};
 use crate::config::duration;
 use crate::schedule::timetable::Deadline;
@@ -33,19 +33,23 @@ fn missing_names(desk: &Desk<'_>) -> Result<Vec<String>, GmError> {
     Ok(missing.iter().filter_map(|s| desk.loaded.seat(*s)).map(|row| row.name.clone()).collect())
 }
 
-pub(super) fn would_close(desk: &Desk<'_>, turn: u32) -> Result<Vec<String>, GmError> {
-    desk.meant(turn)?;
-    let window = running_window(desk)?;
-    let closes = when(window.closes_ms, desk.now_ms(), "");
+/// Who would be closed out. A GM who plays is told no more than the others know.
+fn closed_out(desk: &Desk<'_>) -> Result<String, GmError> {
     let missing = missing_names(desk)?;
-    // A GM who plays is told no more than the others know.
-    let who = match (missing.is_empty(), desk.actor.plays) {
+    Ok(match (missing.is_empty(), desk.actor.plays) {
         (_, Some(_)) => "Whoever has not answered gets what the rules say for silence.".to_string(),
         (true, None) => "Everybody is in.".to_string(),
         (false, None) => {
             format!("Still missing: {}. They get what the rules say for silence.", missing.join(", "))
         }
-    };
+    })
+}
+
+pub(super) fn would_close(desk: &Desk<'_>, turn: u32) -> Result<Vec<String>, GmError> {
+    desk.meant(turn)?;
+    let window = running_window(desk)?;
+    let closes = when(window.closes_ms, desk.now_ms(), "");
+    let who = closed_out(desk)?;
     Ok(vec![format!(
         "The window of turn {turn} would close now instead of on {} (in {}). {who}",
         closes.utc, closes.in_words
@@ -163,20 +167,31 @@ fn stopped(desk: &Desk<'_>) -> Result<(), GmError> {
     }
 }
 
-/// Goes on after a pause or a fault. `ms`: how long the open window stays open from now; its own length if not given, and
-/// 0 closes it.
+pub(super) fn would_resume_close(desk: &Desk<'_>, turn: u32) -> Result<Vec<String>, GmError> {
+    desk.meant(turn)?;
+    stopped(desk)?;
+    let who = match &desk.loaded.window {
+        // A campaign that froze may not be able to say who is missing.
+        Some(_) => closed_out(desk).unwrap_or_default(),
+        None => return refused("No window is open, so there is none to close: use resume."),
+    };
+    Ok(vec![format!("The campaign would go on, and the open window of turn {turn} would close now. {who}")])
+}
+
+/// Goes on after a pause or a fault, and closes the open window at once.
+pub(super) async fn resume_close(desk: &mut Desk<'_>, turn: u32) -> Result<Deed, GmError> {
+    would_resume_close(desk, turn)?;
+    let at_once = Deadline { at_ms: desk.now_ms(), rule: "closed by the GM".into() };
+    let game = KeptGame::now(desk);
+    let deed = go_on(desk, at_once, true).await?;
+    Ok(Deed { undo: deed.undo.map(|undo| Undo { game: Some(game), ..undo }), ..deed })
+}
+
+/// Goes on after a pause or a fault. `ms`: how long the open window stays open from now; its own length if not given.
 pub(super) async fn resume(desk: &mut Desk<'_>, ms: Option<i64>) -> Result<Deed, GmError> {
     stopped(desk)?;
-    let (id, now_ms) = (desk.id(), desk.now_ms());
-    let close = ms == Some(0);
-    let undo = Undo {
-        standing: Some(Undo::of_standing(&desk.loaded.campaign)),
-        window: desk.loaded.window.as_ref().map(Undo::of_window),
-        game: close.then(|| KeptGame::now(desk)),
-        ..Undo::default()
-    };
+    let now_ms = desk.now_ms();
     let deadline = match ms {
-        Some(0) => Deadline { at_ms: now_ms, rule: "closed by the GM".into() },
         Some(ms) => Deadline {
             at_ms: now_ms.saturating_add(ms),
             rule: format!("given by the GM, {}", duration::written(ms)),
@@ -187,10 +202,21 @@ pub(super) async fn resume(desk: &mut Desk<'_>, ms: Option<i64>) -> Result<Deed,
             desk.loaded.settings.timetable().closes(now_ms, &kinds)
         }
     };
-    let length = deadline.at_ms - now_ms;
-    if length > FURTHEST_MS {
+    if deadline.at_ms - now_ms > FURTHEST_MS {
         return refused("A window is open for a year at most.");
     }
+    go_on(desk, deadline, false).await
+}
+
+async fn go_on(desk: &mut Desk<'_>, deadline: Deadline, close: bool) -> Result<Deed, GmError> {
+    let (id, now_ms) = (desk.id(), desk.now_ms());
+    let undo = Undo {
+        standing: Some(Undo::of_standing(&desk.loaded.campaign)),
+        window: desk.loaded.window.as_ref().map(Undo::of_window),
+        hold: desk.tx.hold_of(&id).await?.map(KeptHold::from),
+        ..Undo::default()
+    };
+    let length = deadline.at_ms - now_ms;
     desk.tx.hold_end(&id).await?;
     desk.loaded.campaign.standing = Standing::Running;
     desk.loaded.campaign.reason = String::new();

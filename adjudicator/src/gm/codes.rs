@@ -3,7 +3,7 @@
 
 use super::act::{Desk, GmError, Said, carry, refused};
 use super::command::{Command, parse};
-use super::{clock, correct, game, players, post, settings, undo};
+use super::{another, clock, correct, game, players, post, seats, settings, undo};
 use crate::house::House;
 use crate::store::gm::CodeRow;
 use crate::store::ids;
@@ -31,7 +31,11 @@ pub(super) async fn ask(desk: &mut Desk<'_>, command: &Command, other: bool) -> 
         }
         Command::End { turn, .. } => words.extend(game::would_end(desk, *turn)?),
         Command::Remove { seat, turn } => words.extend(players::would_remove(desk, seat, *turn)?),
-        Command::Undo => words.extend(undo::would_undo(desk).await?),
+        Command::ResumeClose { turn } => words.extend(clock::would_resume_close(desk, *turn)?),
+        Command::Replace { seat, turn, to } => {
+            words.extend(seats::would_replace(desk, seat, *turn, to).await?);
+        }
+        Command::Undo => words.extend(undo::would_undo(desk, other).await?),
         Command::Set { key, value } => words.extend(settings::would_set(desk, key, value)?),
         _ => {}
     }
@@ -66,23 +70,20 @@ async fn ask_another(desk: &mut Desk<'_>, mut words: Vec<String>, code: &str) ->
     let others = correct::others(desk).await?;
     if others.is_empty() {
         return refused(
-            "You play in this campaign, and this is not open to everybody's eyes, so another GM who does not play must \
-             agree; there is none. The operator of the server can name one: set gm = ADDRESS, ADDRESS.",
+            "You play in this campaign, so another GM who does not play must agree; there is none. The operator of the \
+             server can name one: set gm = ADDRESS, ADDRESS.",
         );
     }
     words[0] = format!("{} {}", desk.actor.who, words[0].replacen("You asked", "asked", 1));
-    words.push(
-        "They play in this campaign, so a GM who does not must agree to a change that not everybody can see."
-            .into(),
-    );
+    words.push("They play in this campaign, so a GM who does not must agree to this.".into());
     words.push(format!("To do it, answer within 24 hours: confirm {code}\nWithout that, nothing happens."));
     for address in others {
         post::post_to_one(desk.house, desk.tx, &row, &address, "your agreement is wanted", &words, None)
             .await?;
     }
     let words = vec![
-        "Not everybody can see what comes of this, and you play in this campaign: the other GMs were asked. It is done \
-         when one of them confirms it."
+        "You play in this campaign, so a GM who does not must agree to this: the other GMs were asked. It is done when \
+         one of them confirms it."
             .to_string(),
     ];
     Ok(Said { words, code: None, done: false })
@@ -122,8 +123,11 @@ pub(super) async fn confirm(desk: &mut Desk<'_>, code: &str) -> Result<Said, GmE
         ));
     }
     let acts = desk.tx.acts(&id).await?;
-    let since: Vec<String> =
-        acts.iter().filter(|a| a.number > row.act).map(|a| format!("  {} by {}", a.command, a.who)).collect();
+    let since: Vec<String> = acts
+        .iter()
+        .filter(|act| act.number > row.act)
+        .map(|act| format!("  {}", another::told(desk, act)))
+        .collect();
     if !since.is_empty() {
         return refused(format!(
             "Since {:?} was asked for, this was done:\n{}\nSo the code is void. Look at status and send the command again if \

@@ -1,6 +1,7 @@
 //! A game master's commands: lines of a mail, or what stands behind `adjudicator gm CAMPAIGN`. Pure.
 
 use crate::config::duration;
+use crate::handover::give::Newcomer;
 use crate::turn::correction::Place;
 use serde_json::Value;
 use std::fmt;
@@ -33,8 +34,13 @@ pub enum Command {
     Extend(i64),
     /// Let deadlines rest.
     Pause(String),
-    /// Go on; with this time from now, in milliseconds; 0 closes the window at once.
+    /// Go on; with this time from now, in milliseconds.
     Resume(Option<i64>),
+    /// Go on and close the open window at once.
+    ResumeClose {
+        /// The turn that is meant.
+        turn: u32,
+    },
     /// Change the position the present turn began from.
     Correct {
         /// The turn that is meant.
@@ -87,6 +93,19 @@ pub enum Command {
         /// The turn that is meant.
         turn: u32,
     },
+    /// Give a seat to somebody else.
+    Replace {
+        /// The seat.
+        seat: Who,
+        /// The turn that is meant.
+        turn: u32,
+        /// Who takes it over.
+        to: Newcomer,
+    },
+    /// Offer a seat to the volunteers.
+    Offer(Who),
+    /// The volunteers.
+    Standbys,
     /// Give a player another address.
     SetAddress(Who, String),
     /// Give a seat a new reply token.
@@ -135,14 +154,15 @@ impl How {
 }
 
 /// Every command with how it is written and what it does: the text of `help`.
-pub const HELP: [(&str, &str); 25] = [
+pub const HELP: [(&str, &str); 29] = [
     ("status", "seats, window, deadline, who is missing"),
     ("log", "what game masters did, and what happened"),
     ("settings", "settings and options with their values"),
     ("extend 2 days", "the open window stays open for longer"),
     ("close turn 5", "close the open window of turn 5 now; fallbacks count (code)"),
     ("pause REASON", "deadlines rest; everybody is told the reason"),
-    ("resume", "go on after a pause or a fault; resume 2 days, resume close"),
+    ("resume", "go on after a pause or a fault; resume 2 days"),
+    ("resume close turn 5", "go on and close the open window of turn 5 now; fallbacks count (code)"),
     ("set window = 2 days", "any setting of the campaign's file but options; settings lists them (gm: code)"),
     ("option turn 5 KEY = VALUE", "an option of the game, from turn 5 on, the present one (code)"),
     ("correct turn 5 PLACE = VALUE note WHY", "mend the position turn 5 began from, the present one (code)"),
@@ -158,6 +178,12 @@ pub const HELP: [(&str, &str); 25] = [
         "write to seat 2; tell 2, 3: WORDS; tell all: WORDS; the rest of the mail belongs to it",
     ),
     ("mute 2", "letters of seat 2 are not passed on; unmute 2"),
+    ("standbys", "who would take over a seat that falls free"),
+    ("offer 2", "offer seat 2 to them; the first to take it has it"),
+    (
+        "replace 2 turn 5 ADDRESS",
+        "give seat 2 to somebody else in turn 5, the present one; zone Europe/Paris, name NAME may follow (code)",
+    ),
     ("remove 2 turn 5", "seat 2 resigns in turn 5, the present one (code)"),
     ("set-address 2 NEW", "another address for seat 2, after a notice of 48 hours to the old one"),
     ("renew-token 2", "a new reply address for seat 2; the old one is void"),
@@ -188,7 +214,7 @@ impl fmt::Display for Command {
             Command::Extend(ms) => write!(f, "extend {}", duration::written(*ms)),
             Command::Pause(reason) => f.write_str(format!("pause {reason}").trim_end()),
             Command::Resume(None) => f.write_str("resume"),
-            Command::Resume(Some(0)) => f.write_str("resume close"),
+            Command::ResumeClose { turn } => write!(f, "resume close turn {turn}"),
             Command::Resume(Some(ms)) => write!(f, "resume {}", duration::written(*ms)),
             Command::Set { key, value } => write!(f, "set {key} = {value}"),
             Command::Option { turn, key, value } => write!(f, "option turn {turn} {key} = {value}"),
@@ -201,6 +227,16 @@ impl fmt::Display for Command {
                 write!(f, "rollback to turn {to} {}", how.word())?;
                 let options: Vec<String> = options.iter().map(|(k, v)| format!("{k} = {v}")).collect();
                 if options.is_empty() { Ok(()) } else { write!(f, " with {}", options.join("; ")) }
+            }
+            Command::Standbys => f.write_str("standbys"),
+            Command::Offer(seat) => write!(f, "offer {seat}"),
+            Command::Replace { seat, turn, to } => {
+                write!(f, "replace {seat} turn {turn} {}", to.address)?;
+                if !to.zone.is_empty() {
+                    write!(f, " zone {}", to.zone)?;
+                }
+                // The name stands last: it may be of several words.
+                if to.name.is_empty() { Ok(()) } else { write!(f, " name {}", to.name) }
             }
             Command::Remove { seat, turn } => write!(f, "remove {seat} turn {turn}"),
             Command::End { turn, note } if note.is_empty() => write!(f, "end turn {turn}"),

@@ -83,15 +83,20 @@ pub(super) fn needs_another(desk: &Desk<'_>, places: &[Place]) -> Result<bool, G
         Err(GmError::Refused(_)) => return Ok(true),
         Err(error) => return Err(error),
     };
+    Ok(!is_open(desk, &whole)?)
+}
+
+/// Can everybody see alike each part of a change?
+fn is_open(desk: &Desk<'_>, whole: &Tried) -> Result<bool, GmError> {
     for part in &whole.differences {
         let alone = Place { path: part.path.clone(), value: part.after.clone() };
         match try_out(desk, &Correction::Places(vec![alone])) {
             Ok(tried) if tried.is_open() => {}
-            Ok(_) | Err(GmError::Refused(_)) => return Ok(true),
+            Ok(_) | Err(GmError::Refused(_)) => return Ok(false),
             Err(error) => return Err(error),
         }
     }
-    Ok(false)
+    Ok(true)
 }
 
 /// GMs who do not play.
@@ -162,7 +167,11 @@ pub(super) async fn correct(
     desk.meant(turn)?;
     let change = Correction::Places(places.to_vec());
     let tried = try_out(desk, &change)?;
-    let undo = Undo { game: Some(KeptGame { seen: false, ..KeptGame::now(desk) }), ..Undo::default() };
+    let undo = Undo {
+        game: Some(KeptGame { seen: false, ..KeptGame::now(desk) }),
+        open: is_open(desk, &tried)?,
+        ..Undo::default()
+    };
     let seers = seers(desk, &tried);
     for seat in &seers {
         let words = [

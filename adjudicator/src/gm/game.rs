@@ -5,6 +5,7 @@ use super::act::{Deed, Desk, GmError, how_in_words, refused, tell_all};
 use super::command::How;
 use super::correct;
 use super::undo::{KeptGame, Undo};
+use crate::archive::ending;
 use crate::campaign::found::first_chain;
 use crate::store::campaign::Standing;
 use crate::store::ids;
@@ -36,7 +37,7 @@ async fn target(
 ) -> Result<Target, GmError> {
     let (id, here) = (desk.id(), desk.loaded.turn.turn);
     let over = desk.loaded.campaign.standing == Standing::Over;
-    let last = if over { here.saturating_sub(1) } else { here };
+    let last = desk.loaded.last_turn();
     if !(1..=last).contains(&to) {
         return refused(format!(
             "{id} has been played from turn 1 to turn {last}; there is no turn {to} to go back to."
@@ -100,7 +101,15 @@ pub(super) async fn would_rollback(
          undo puts it back. Everybody is told."
             .into(),
     );
+    words.extend(goes_on_with_that(desk));
     Ok(words)
+}
+
+/// A game that is put in another place runs from there. Said where it does not run now.
+pub(super) fn goes_on_with_that(desk: &Desk<'_>) -> Option<String> {
+    let standing = desk.loaded.campaign.standing;
+    (standing != Standing::Running)
+        .then(|| format!("The campaign is {} now; with this it goes on.", standing.word()))
 }
 
 /// Takes the game back.
@@ -112,9 +121,11 @@ pub(super) async fn rollback(
 ) -> Result<Deed, GmError> {
     let (id, old_run, here) = (desk.id(), desk.loaded.run, desk.loaded.turn.turn);
     let Target { mut row, options: all } = target(desk, to, how, options).await?;
+    let rested = goes_on_with_that(desk);
     let over = desk.loaded.campaign.standing == Standing::Over;
     let undo = Undo {
         standing: over.then(|| Undo::of_standing(&desk.loaded.campaign)),
+        farewells_until_ms: desk.tx.terms(&id).await?.and_then(|terms| terms.closes_ms),
         options: (all != desk.loaded.campaign.options).then(|| desk.loaded.campaign.options.clone()),
         game: Some(KeptGame { line: Some(old_run), from_turn: to, seen: false, ..KeptGame::now(desk) }),
         ..Undo::default()
@@ -165,6 +176,7 @@ pub(super) async fn rollback(
         let options: Vec<String> = options.iter().map(|(key, value)| format!("{key} = {value}")).collect();
         words.push(format!("From turn {to} on this holds: {}.", options.join(", ")));
     }
+    words.extend(rested);
     words.push(format!("Mails from now on say run {}. The next one is a report.", old_run + 1));
     tell_all(desk, &format!("the game goes back to turn {to}"), &words).await?;
     Ok(Deed {
@@ -248,6 +260,10 @@ async fn move_to(desk: &mut Desk<'_>, mut row: TurnRow, to: To<'_>) -> Result<()
     // What is sealed in a journal hangs on its dice; before that, other dice can be had.
     let anew = to.anew && to.entry == 0;
     let over = desk.loaded.campaign.standing == Standing::Over;
+    if over {
+        ending::taken_back(desk.tx, &id).await?;
+    }
+    desk.tx.hold_end(&id).await?;
     let mut seed = Vec::new();
     if anew {
         (row.run, row.mixed) = (run, run);
@@ -303,6 +319,9 @@ pub(super) async fn end(desk: &mut Desk<'_>, turn: u32, note: &str) -> Result<De
     desk.loaded.campaign.due_ms = None;
     desk.loaded.window = None;
     desk.tx.window_remove(&id).await?;
+    // From now the hour runs in which it can be taken back before anything is disclosed, and the time for farewells.
+    desk.loaded.turn.ended_ms = Some(desk.now_ms());
+    desk.tx.turn_update(&desk.loaded.turn).await?;
     let secret = HEXLOWER.encode(&desk.loaded.seed().0);
     let words = [
         format!("The campaign is over: {why}. Thank you for playing."),

@@ -2,6 +2,7 @@
 
 use super::act::{self, Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::command::{Command, HELP, Who};
+use super::seats;
 use crate::campaign::change;
 use crate::campaign::when::when;
 use crate::config::duration;
@@ -25,6 +26,7 @@ pub(super) async fn free(desk: &mut Desk<'_>, command: &Command) -> Result<Optio
         Command::Status => Some(status(desk).await?),
         Command::Log => Some(log(desk).await?),
         Command::Settings => Some(settings(desk)),
+        Command::Standbys => Some(seats::standbys(desk).await?),
         _ => None,
     })
 }
@@ -121,6 +123,7 @@ fn settings(desk: &Desk<'_>) -> Vec<String> {
         format!("  machine-reports = {}", settings.machine_reports),
     ];
     lines.extend(change::written(settings).into_iter().map(|line| format!("  {line}")));
+    lines.push(format!("  press.hand-over = {} (agreed at the founding)", settings.press.hand_over));
     let mut options = desk.loaded.engine.default_options();
     let given: serde_json::Value = serde_json::from_str(&desk.loaded.campaign.options).unwrap_or_default();
     for (key, value) in given.as_object().into_iter().flatten() {

@@ -6,6 +6,7 @@
 
 pub mod act;
 pub mod actor;
+mod another;
 pub mod clock;
 mod codes;
 pub mod command;
@@ -17,6 +18,7 @@ pub mod mail;
 mod players;
 pub mod post;
 mod reading;
+pub mod seats;
 mod settings;
 mod tell;
 mod undo;

@@ -34,6 +34,26 @@ pub async fn post_to_gm(
     Ok(())
 }
 
+/// Writes to all game masters of a campaign: `words` to those who do not play, `in_public` to those who do.
+///
+/// # Errors
+/// The store.
+pub async fn post_to_gm_apart(
+    house: &House,
+    tx: &mut Tx,
+    campaign: &CampaignRow,
+    gms: &Gms,
+    subject: &str,
+    (words, in_public): (&[String], &[String]),
+) -> Result<(), TurnError> {
+    for address in gms.iter() {
+        let plays = tx.seat_of_address(&campaign.id, &address.to_lowercase()).await?.is_some();
+        let words = if plays { in_public } else { words };
+        post_to_one(house, tx, campaign, address, subject, words, None).await?;
+    }
+    Ok(())
+}
+
 /// The row of a game master's address, made if it has none yet.
 pub(super) async fn row_of(
     house: &House,

@@ -2,12 +2,13 @@
 
 use super::command::{Command, How, Who};
 use crate::config::duration;
+use crate::handover::give::Newcomer;
 use crate::turn::correction::Place;
 use rules::names::{Lookup, Names};
 use serde_json::Value;
 
 /// The first words of all commands.
-const VERBS: [&str; 25] = [
+const VERBS: [&str; 28] = [
     "help",
     "status",
     "log",
@@ -27,6 +28,9 @@ const VERBS: [&str; 25] = [
     "tell",
     "mute",
     "unmute",
+    "standbys",
+    "offer",
+    "replace",
     "remove",
     "set-address",
     "renew-token",
@@ -56,6 +60,9 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "position" => none(Command::Position),
         "preview" => none(Command::Preview),
         "undo" => none(Command::Undo),
+        "standbys" => none(Command::Standbys),
+        "offer" => Ok(Command::Offer(seat(rest, "offer 2")?)),
+        "replace" => replace(word(whole).1),
         "look" => Ok(Command::Look(seat(rest, "look 2")?)),
         "resend" => Ok(Command::Resend(seat(rest, "resend 2")?)),
         "tell" => tell(word(whole).1),
@@ -71,7 +78,12 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "extend" => length(rest, "extend 2 days").map(Command::Extend),
         "pause" => Ok(Command::Pause(rest.to_string())),
         "resume" if rest.is_empty() => Ok(Command::Resume(None)),
-        "resume" if rest.eq_ignore_ascii_case("close") => Ok(Command::Resume(Some(0))),
+        "resume" if after_word(rest, "close").is_some() => {
+            match turn(after_word(rest, "close").unwrap_or_default(), "resume close turn 5")? {
+                (turn, "") => Ok(Command::ResumeClose { turn }),
+                (_, more) => Err(format!("resume close turn 5 is the whole command; {more:?} is too much")),
+            }
+        }
         "resume" => length(rest, "resume 2 days").map(|ms| Command::Resume(Some(ms))),
         "close" => match turn(rest, "close turn 5")? {
             (turn, "") => Ok(Command::Close { turn }),
@@ -206,6 +218,43 @@ fn parts(text: &str) -> Vec<&str> {
     all.into_iter().filter(|part| !part.is_empty()).collect()
 }
 
+/// `2 turn 5 erin@example.org zone Europe/Paris name Erin the Red`, zone and name if they are given.
+fn replace(rest: &str) -> Result<Command, String> {
+    const RIGHT: &str = "replace 2 turn 5 erin@example.org zone Europe/Paris name Erin";
+    let begins = |at: &usize| *at == 0 || rest[..*at].ends_with(char::is_whitespace);
+    let at = rest.to_ascii_lowercase().match_indices("turn ").map(|(at, _)| at).find(begins);
+    let at = at.ok_or_else(|| {
+        format!("the turn it is about is missing, so that it cannot meet another one: {RIGHT}")
+    })?;
+    let seat = seat(rest[..at].trim(), RIGHT)?;
+    let (turn, rest) = turn(&rest[at..], RIGHT)?;
+    let (address, mut rest) = word(rest);
+    let plain = |word: &str| word.trim_end_matches(['.', '!', ',']).to_string();
+    if address.is_empty() {
+        return Err(format!("the address is missing: {RIGHT}"));
+    }
+    let mut to = Newcomer { address: plain(address), name: String::new(), zone: String::new() };
+    if let Some(more) = after_word(rest, "zone") {
+        let (zone, more) = word(more);
+        to.zone = plain(zone);
+        rest = more;
+    }
+    match after_word(rest, "name") {
+        Some(name) => to.name = name.to_string(),
+        None if rest.is_empty() => {}
+        None => return Err(format!("{rest:?} is not understood: {RIGHT}")),
+    }
+    // A name may be of several words; a zone behind it is the last of them.
+    if to.zone.is_empty()
+        && let [name @ .., before, zone] = to.name.split_whitespace().collect::<Vec<_>>().as_slice()
+        && before.eq_ignore_ascii_case("zone")
+        && !name.is_empty()
+    {
+        (to.name, to.zone) = (name.join(" "), plain(zone));
+    }
+    Ok(Command::Replace { seat, turn, to })
+}
+
 fn correct(rest: &str) -> Result<Command, String> {
     const RIGHT: &str = "correct turn 5 PLACE = VALUE note WHY";
     let (turn, rest) = turn(rest, RIGHT)?;
@@ -287,7 +336,14 @@ mod tests {
             "pause",
             "pause Summer holidays until 1 August",
             "resume",
-            "resume close",
+            "resume close turn 5",
+            "standbys",
+            "offer 2",
+            "offer Bob",
+            "replace 2 turn 5 erin@example.org",
+            "replace Bob turn 5 erin@example.org name Erin the Red",
+            "replace 2 turn 5 erin@example.org zone Europe/Paris name Erin",
+            "replace 2 turn 5 erin@example.org zone Europe/Paris",
             "resume 36 hours 1 minute",
             "set window = 2 days",
             "option turn 5 archer_exact_two = true",
@@ -323,6 +379,11 @@ mod tests {
                 "correct turn 5 a.b = \"Trill\"; a.c = 2 note so be it",
             ),
             ("remove seat 2 turn 5", "remove 2 turn 5"),
+            ("Resume Close Turn 5.", "resume close turn 5"),
+            (
+                "replace seat 2 turn 5 erin@example.org name Erin the Red zone Europe/Paris",
+                "replace 2 turn 5 erin@example.org zone Europe/Paris name Erin the Red",
+            ),
             ("confirm K7M2X9QD", "confirm k7m2x9qd"),
         ] {
             let read = parse(line).unwrap_or_else(|why| panic!("{line}: {why}"));
@@ -338,6 +399,13 @@ mod tests {
             ("close turn five", "\"five\" is no number"),
             ("close turn 5 now", "too much"),
             ("remove 2", "remove 2 turn 5"),
+            ("resume close", "the turn it is about is missing"),
+            ("resume close turn 5 now", "too much"),
+            ("offer", "the seat is missing: offer 2"),
+            ("replace turn 5 erin@example.org", "the seat is missing"),
+            ("replace 2 erin@example.org", "the turn it is about is missing"),
+            ("replace 2 turn 5", "the address is missing"),
+            ("replace 2 turn 5 erin@example.org Erin", "\"Erin\" is not understood"),
             ("rollback to turn 3", "it must be said how"),
             ("rollback keep-orders", "the turn it is about is missing"),
             ("correct turn 5 a.b = 1", "a note"),

@@ -61,6 +61,11 @@ fn changed(desk: &Desk<'_>, key: &str, value: &str) -> Result<Settings, GmError>
             }
             new.gm = gms;
         }
+        "press.hand-over" => {
+            return refused(
+                "press.hand-over was agreed at the founding, and letters were written trusting in it: it does not change.",
+            );
+        }
         _ if change::knows(key) => {
             return change::changed(settings, desk.loaded.engine.questions(), key, value)
                 .or_else(|problems| refused(problems.join("\n")));

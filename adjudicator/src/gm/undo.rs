@@ -1,10 +1,14 @@
 //! Taking the last act back.
 
 use super::act::{Deed, Desk, GmError, refused};
-use super::game;
+use super::command::{Command, parse};
+use super::{another, game, seats};
+use crate::archive::ending;
+use crate::campaign::when::in_words;
 use crate::schedule::timetable::Deadline;
 use crate::store::campaign::{CampaignRow, Standing};
 use crate::store::gm::ActRow;
+use crate::store::hold::HoldRow;
 use crate::store::turn::{TurnRow, WindowRow};
 use crate::turn::TurnError;
 use crate::turn::again::KeptFile;
@@ -21,6 +25,12 @@ pub(super) struct Undo {
     pub window: Option<KeptWindow>,
     /// How the campaign stood, and why.
     pub standing: Option<(String, String)>,
+    /// How its turn was held until a GM would answer.
+    pub hold: Option<KeptHold>,
+    /// Everybody could see alike all that was done.
+    pub open: bool,
+    /// When the farewells of a game that had ended were to close.
+    pub farewells_until_ms: Option<i64>,
     /// The settings, JSON.
     pub settings: Option<String>,
     /// The options, JSON.
@@ -40,6 +50,20 @@ pub(super) struct KeptWindow {
     entry: u32,
     closes_ms: i64,
     by_hand: bool,
+}
+
+/// A turn held until a GM answers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct KeptHold {
+    since_ms: i64,
+    until_ms: Option<i64>,
+    reason: String,
+}
+
+impl From<HoldRow> for KeptHold {
+    fn from(HoldRow { since_ms, until_ms, reason }: HoldRow) -> KeptHold {
+        KeptHold { since_ms, until_ms, reason }
+    }
 }
 
 /// A game as it stood.
@@ -74,6 +98,9 @@ pub(super) struct KeptTurn {
     versions: (u32, u32),
     chain_before: String,
     started_ms: i64,
+    /// When a game master or the players ended the game in it.
+    #[serde(default)]
+    ended_ms: Option<i64>,
     run: u32,
     mixed: u32,
     corrections: String,
@@ -115,6 +142,7 @@ impl KeptGame {
                 versions: (row.engine_version, row.data_version),
                 chain_before: row.chain_before.clone(),
                 started_ms: row.started_ms,
+                ended_ms: row.ended_ms,
                 run: row.run,
                 mixed: row.mixed,
                 corrections: row.corrections.clone(),
@@ -147,7 +175,7 @@ impl KeptGame {
             chain_before: kept.chain_before.clone(),
             chain: None,
             started_ms: kept.started_ms,
-            ended_ms: None,
+            ended_ms: kept.ended_ms,
             run: kept.run,
             mixed: kept.mixed,
             corrections: kept.corrections.clone(),
@@ -159,18 +187,33 @@ impl KeptGame {
 pub(super) async fn last(desk: &mut Desk<'_>) -> Result<(ActRow, Undo), GmError> {
     let id = desk.id();
     let acts = desk.tx.acts(&id).await?;
-    let Some(act) = acts.into_iter().rfind(|act| !act.undo.is_empty() && !act.undone) else {
+    let Some(at) = acts.iter().rposition(|act| !act.undo.is_empty() && !act.undone) else {
         return refused("No GM has done anything that could be taken back.");
     };
+    // Who asks for the last thing to be taken back may well mean this.
+    let given = acts[at..].iter().rev().find_map(|act| match parse(&act.command) {
+        Ok(Command::Replace { seat, .. }) => Some(seats::number_of(desk, &seat)),
+        _ => None,
+    });
+    if let Some(seat) = given {
+        return refused(format!(
+            "Seat {seat} was given to another player since, who has its record: that cannot be taken back, and neither is \
+             what was done before. replace gives the seat to somebody else, also to who had it; rollback takes the game back."
+        ));
+    }
+    let act = acts[at].clone();
     let undo: Undo = serde_json::from_str(&act.undo)
         .map_err(|e| Fault(format!("how act {} is taken back does not read: {e}", act.number)))?;
     Ok((act, undo))
 }
 
-pub(super) async fn would_undo(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
+/// What it would take back. `for_others`: those are asked who do not play.
+pub(super) async fn would_undo(desk: &mut Desk<'_>, for_others: bool) -> Result<Vec<String>, GmError> {
     let (act, undo) = last(desk).await?;
-    let mut words =
-        vec![format!("This would take back {:?} of {}: the GM {}.", act.command, act.who, act.line)];
+    let mut words = vec![match for_others || another::sees_words(desk, &act) {
+        true => format!("This would take back {:?} of {}: the GM {}.", act.command, act.who, act.line),
+        false => format!("This would take back what {} did: the GM {}.", act.who, act.line),
+    }];
     if let Some(kept) = &undo.game {
         possible(desk, kept)?;
         words.push(format!(
@@ -178,8 +221,15 @@ pub(super) async fn would_undo(desk: &mut Desk<'_>) -> Result<Vec<String>, GmErr
              since is kept in the record and does not count. Seats, addresses and letters stay as they are.",
             kept.turn_number()
         ));
+        words.extend(goes_on(desk, &undo));
     }
     Ok(words)
+}
+
+/// Said where the game goes back, and with that runs that did not.
+fn goes_on(desk: &Desk<'_>, undo: &Undo) -> Option<String> {
+    let over = undo.standing.as_ref().is_some_and(|(word, _)| word == Standing::Over.word());
+    game::goes_on_with_that(desk).filter(|_| undo.game.is_some() && !over)
 }
 
 /// The secret of the dice is told at the end of a game: a turn that is half played cannot get another one.
@@ -211,6 +261,8 @@ pub(super) async fn undo(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
             ));
         }
     }
+    let mut words = vec![format!("The GM has taken this back: \"the GM {}\".", act.line)];
+    words.extend(goes_on(desk, &undo));
     desk.tx.act_undone(&id, act.number).await?;
     if let Some(settings) = undo.settings {
         desk.loaded.settings =
@@ -237,6 +289,7 @@ pub(super) async fn undo(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
             desk.loaded.campaign.standing = Standing::from_word(&standing)?;
             desk.loaded.campaign.reason = reason;
             desk.loaded.campaign.due_ms = None;
+            ending::goes_on_closing(desk.tx, &id, undo.farewells_until_ms).await?;
         }
     } else {
         if let Some((standing, reason)) = undo.standing {
@@ -258,12 +311,34 @@ pub(super) async fn undo(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
         }
         let running = desk.loaded.campaign.standing == Standing::Running;
         desk.loaded.campaign.due_ms = running.then_some(now_ms);
+        if let Some(hold) = undo.hold {
+            words.extend(held_again(desk, &hold, act.at_ms).await?);
+        }
     }
-    let words = [format!("The GM has taken this back: \"the GM {}\".", act.line)];
     super::act::tell_all(desk, "the GM has taken something back", &words).await?;
+    let said = if another::sees_words(desk, &act) { act.command } else { format!("the GM {}", act.line) };
     Ok(Deed {
-        words: vec![format!("Taken back: {}", act.command)],
+        words: vec![format!("Taken back: {said}")],
         line: format!("took back: {}", act.line),
         undo: None,
     })
+}
+
+/// The answer to a held turn is taken back: a GM is asked still, with the time that was left when it was given.
+async fn held_again(
+    desk: &mut Desk<'_>,
+    hold: &KeptHold,
+    answered_ms: i64,
+) -> Result<Option<String>, GmError> {
+    let (id, now_ms) = (desk.id(), desk.now_ms());
+    let left_ms = hold.until_ms.map(|until_ms| (until_ms - answered_ms).max(0));
+    let until_ms = left_ms.map(|left_ms| now_ms.saturating_add(left_ms));
+    desk.tx.hold_put(&id, hold.since_ms, until_ms, &hold.reason).await?;
+    Ok(left_ms.map(|left_ms| {
+        format!(
+            "The GM is asked still. If no answer comes in {}, this is done, as was agreed when the campaign was founded: {}.",
+            in_words(left_ms),
+            desk.loaded.settings.time.silence.unanswered.in_words()
+        )
+    }))
 }

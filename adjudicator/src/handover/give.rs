@@ -13,6 +13,7 @@ use crate::store::campaign::{SeatRow, Standing};
 use crate::store::filed::FiledRow;
 use crate::store::people::HolderRow;
 use crate::store::proof::ChangeBy;
+use crate::store::votes::MotionStatus;
 use crate::turn::loaded::Loaded;
 use crate::turn::silence::replaced;
 use crate::turn::{TurnError, reports};
@@ -106,6 +107,8 @@ pub async fn give(
     tx.held_drop(own).await?;
     tx.bounces_clear(own).await?;
     tx.offers_gone(own.0, own.1).await?;
+    // A vote is secret, also from whoever has the seat later: they vote anew.
+    tx.ballots_drop(own).await?;
     // Letters of the past stay in the record; the newcomer finds them only if that was agreed at founding.
     tx.press_fresh(own).await?;
     if !loaded.settings.press.hand_over {
@@ -208,6 +211,16 @@ async fn welcome(
              orders are written."
                 .into()
         });
+    }
+    if loaded.settings.press.hand_over {
+        words.push(
+            "Letters of the past are yours to read as well, as was agreed at the founding: answer press."
+                .into(),
+        );
+    }
+    if tx.motions(&row.campaign).await?.iter().any(|motion| motion.status == MotionStatus::Open) {
+        words
+            .push("A vote is open: answer votes to see what it is about. The seat has not voted yet.".into());
     }
     let notice = Notice {
         heading: reports::heading(loaded, row, loaded.turn.turn),

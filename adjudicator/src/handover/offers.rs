@@ -5,7 +5,7 @@ use crate::campaign::token::reply_address;
 use crate::campaign::when::when;
 use crate::founding::door::{Caller, say_to};
 use crate::founding::words::Say;
-use crate::gm::post::post_to_gm;
+use crate::gm::post::post_to_gm_apart;
 use crate::house::House;
 use crate::post::plain::{Plain, post_plain};
 use crate::post::sender::NO_WINDOW;
@@ -174,7 +174,10 @@ pub async fn answered(
         // Only the GM hears why: it may tell who plays.
         let campaign = loaded.campaign.clone();
         let words = [format!("{} wanted to take over seat {}: {why}.", row.address, u32::from(row.seat) + 1)];
-        post_to_gm(house, tx, &campaign, &loaded.settings.gm, "a handover was refused", &words).await?;
+        let in_public =
+            [format!("Somebody wanted to take over seat {}, and cannot have it.", u32::from(row.seat) + 1)];
+        let (gms, said) = (&loaded.settings.gm, (&words[..], &in_public[..]));
+        post_to_gm_apart(house, tx, &campaign, gms, "a handover was refused", said).await?;
         tx.offer_settle(&row.id, "gone").await?;
         say_to(house, tx, caller, "the seat is not free any more", &[gone]).await?;
         return Ok(format!("a handover was refused: {why}"));
@@ -185,7 +188,9 @@ pub async fn answered(
         return Err(rules::engine::Fault("the campaign changed under a handover".into()).into());
     }
     let words = [format!("{} has taken over seat {}.", row.address, u32::from(row.seat) + 1)];
+    let in_public = [format!("Seat {} has another player.", u32::from(row.seat) + 1)];
     let campaign = loaded.campaign.clone();
-    post_to_gm(house, tx, &campaign, &loaded.settings.gm, "a seat has another player", &words).await?;
+    let (gms, said) = (&loaded.settings.gm, (&words[..], &in_public[..]));
+    post_to_gm_apart(house, tx, &campaign, gms, "a seat has another player", said).await?;
     Ok(format!("took over seat {} of {}", u32::from(row.seat) + 1, row.campaign))
 }

@@ -3,6 +3,17 @@
 use super::{StoreError, Tx, text};
 use sqlx::Row;
 
+/// A turn that is held.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HoldRow {
+    /// Since when, milliseconds since 1970.
+    pub since_ms: i64,
+    /// When the policy of the campaign's file counts; `None`: never.
+    pub until_ms: Option<i64>,
+    /// Why; the same as the campaign's reason while it is held for it.
+    pub reason: String,
+}
+
 impl Tx {
     /// Holds a campaign for this reason. `until_ms`: when the policy of its file counts, if the GM has not answered; `None`:
     /// never.
@@ -22,6 +33,22 @@ impl Tx {
         let query =
             sqlx::query(sql).bind(campaign.to_owned()).bind(since_ms).bind(until_ms).bind(text(reason));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("hold a turn"))
+    }
+
+    /// How a campaign's turn is held; `None`: it is not.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn hold_of(&mut self, campaign: &str) -> Result<Option<HoldRow>, StoreError> {
+        let bad = || StoreError::query("look how a turn is held");
+        let sql = "SELECT since_ms, until_ms, reason FROM hold WHERE campaign = $1";
+        let query = sqlx::query(sql).bind(campaign.to_owned());
+        let Some(row) = query.fetch_optional(self.conn()).await.map_err(bad())? else { return Ok(None) };
+        Ok(Some(HoldRow {
+            since_ms: row.try_get(0).map_err(bad())?,
+            until_ms: row.try_get(1).map_err(bad())?,
+            reason: row.try_get(2).map_err(bad())?,
+        }))
     }
 
     /// The turn is held no more. True if it was.
@@ -44,5 +71,25 @@ impl Tx {
         let bad = || StoreError::query("look for turns held too long");
         let rows = sqlx::query(sql).bind(now_ms).fetch_all(self.conn()).await.map_err(bad())?;
         rows.iter().map(|row| row.try_get(0).map_err(bad())).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::tests::fresh;
+
+    #[tokio::test]
+    async fn a_hold_is_read_as_it_was_put_until_it_ends() {
+        let (_folder, store) = fresh().await;
+        let mut tx = store.begin().await.expect("begin");
+        assert_eq!(tx.hold_of("c").await.expect("read"), None);
+        for until_ms in [None, Some(90)] {
+            tx.hold_put("c", 7, until_ms, "nobody came").await.expect("held");
+            let held = HoldRow { since_ms: 7, until_ms, reason: "nobody came".into() };
+            assert_eq!(tx.hold_of("c").await.expect("read"), Some(held));
+        }
+        assert!(tx.hold_end("c").await.expect("ended"));
+        assert_eq!(tx.hold_of("c").await.expect("read"), None);
     }
 }

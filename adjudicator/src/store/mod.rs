@@ -26,7 +26,7 @@ mod forgotten;
 pub mod founding;
 pub mod gm;
 pub mod held_about;
-mod hold;
+pub mod hold;
 mod holder;
 pub mod ids;
 pub mod mail;

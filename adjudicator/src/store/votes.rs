@@ -186,6 +186,16 @@ impl Tx {
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("take a vote"))
     }
 
+    /// A seat has not voted on anything: its ballots in open motions are taken out.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn ballots_drop(&mut self, (campaign, seat): (&str, u8)) -> Result<(), StoreError> {
+        let query = sqlx::query("DELETE FROM ballot WHERE campaign = $1 AND seat = $2");
+        let query = query.bind(campaign.to_owned()).bind(i64::from(seat));
+        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("take votes out"))
+    }
+
     /// The ballots of an open motion by seat.
     ///
     /// # Errors
@@ -233,6 +243,10 @@ mod tests {
         tx.ballot_put(("c", 0), 1, false, 7).await.expect("vote");
         tx.ballot_put(("c", 1), 1, true, 8).await.expect("vote");
         assert_eq!(tx.ballots("c", 1).await.expect("read"), BTreeMap::from([(0, false), (1, true)]));
+        tx.ballot_put(("c", 1), 2, true, 9).await.expect("vote");
+        tx.ballots_drop(("c", 0)).await.expect("take out");
+        assert_eq!(tx.ballots("c", 1).await.expect("read"), BTreeMap::from([(1, true)]), "the other's stays");
+        assert_eq!(tx.ballots("c", 2).await.expect("read"), BTreeMap::from([(1, true)]));
         assert_eq!(tx.motions_due(49).await.expect("due"), []);
         assert_eq!(tx.motions_due(50).await.expect("due").len(), 2);
         let all = tx.motions("c").await.expect("list");

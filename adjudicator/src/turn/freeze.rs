@@ -116,7 +116,7 @@ pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Res
     let mut words = vec![
         format!("In turn {} {}.", row.turn, row.reason),
         "To give more time, answer: resume 2 days".to_string(),
-        "To close the window and let the fallbacks count, answer: resume close".to_string(),
+        format!("To close the window and let the fallbacks count, answer: resume close turn {}", row.turn),
         format!(
             "On the server: adjudicator campaign resume {} with --window \"2 days\", or with --close",
             row.id

@@ -6,7 +6,7 @@ use super::rehearsal::Rehearsal;
 use crate::campaign::settings::Settings;
 use crate::registry;
 use crate::store::Tx;
-use crate::store::campaign::{CampaignRow, SeatRow};
+use crate::store::campaign::{CampaignRow, SeatRow, Standing};
 use crate::store::filed::FiledRow;
 use crate::store::rollback::RerunRow;
 use crate::store::time::SeatTimeRow;
@@ -131,6 +131,14 @@ impl Loaded {
     #[must_use]
     pub fn seed(&self) -> &Seed {
         &self.seed
+    }
+
+    /// The last turn that was played, or is being played. The turn after a game that has ended by its rules has a row too;
+    /// who ends a game in the middle of a turn notes the end in that turn.
+    #[must_use]
+    pub fn last_turn(&self) -> u32 {
+        let by_its_rules = self.campaign.standing == Standing::Over && self.turn.ended_ms.is_none();
+        if by_its_rules { self.turn.turn.saturating_sub(1) } else { self.turn.turn }
     }
 
     /// Goes on with another turn, and with the secret of the run it is played in.

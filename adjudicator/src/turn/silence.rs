@@ -175,7 +175,12 @@ async fn want_standby(
             "Nothing has come from {name} (seat {}) in {silent} windows running: a standby is wanted.",
             seat.0 + 1
         ),
-        "The seat is offered to the volunteers, if there are any.".to_owned(),
+        format!(
+            "The seat is offered to the volunteers, if there are any. To give it to somebody you know, answer: replace {} \
+             turn {} ADDRESS",
+            seat.0 + 1,
+            loaded.turn.turn
+        ),
     ];
     post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, "a standby is wanted", &words).await
 }

@@ -221,11 +221,19 @@ impl Walk {
         assert_eq!(self.turn("first-game").await, 6);
         says(&self.types("adjudicator gm first-game pause Summer holidays until 1 August"), "is paused");
         says(&self.types("adjudicator gm first-game resume 2 days"), "first-game goes on.");
-        says(&self.types("adjudicator gm first-game undo"), "Taken back: resume 2 days");
+        says(&self.shell("adjudicator gm first-game undo"), "Taken back: resume 2 days");
         // "again, the one before": the pause, and then the closing, which needs a code.
         says(&self.shell("adjudicator gm first-game undo"), "Taken back: pause");
         let asked = self.shell("adjudicator gm first-game undo");
         says(&self.confirm(&asked), "Taken back: close turn 5");
+        self.tick().await;
+        assert_eq!(self.turn("first-game").await, 5);
+        self.shell("adjudicator gm first-game pause");
+        says(&self.confirmed("adjudicator gm first-game resume close turn 5"), "first-game goes on.");
+        self.tick().await;
+        assert_eq!(self.turn("first-game").await, 6, "the move on file counts");
+        let asked = self.types("adjudicator gm first-game undo");
+        says(&self.confirm(&asked), "Taken back: resume close turn 5");
         self.tick().await;
         assert_eq!(self.turn("first-game").await, 5);
         says(&self.types("adjudicator gm first-game set window = 2 days"), "Set: window = 2 days.");
@@ -275,6 +283,14 @@ impl Walk {
         );
         self.tick().await;
         self.play_to("first-game", 5).await;
+        self.mail("fay@example.org", GAMES, "", "standby first-game").await;
+        self.says("fay@example.org", "yes").await;
+        says(&self.types("adjudicator gm first-game standbys"), "fay@example.org");
+        says(&self.types("adjudicator gm first-game offer 2"), "to 1 volunteer");
+        let line = "adjudicator gm first-game replace 2 turn 5 erin@example.org zone Europe/Paris name Erin";
+        says(&self.confirmed(line), "has erin@example.org on seat 2 now");
+        self.tick().await;
+        says(&self.latest(ALICE).await.words(), "Erin takes over the seat of Bob");
         says(&self.types("adjudicator gm first-game resend 2"), "is sent again");
         says(&self.types("adjudicator gm first-game mute 2"), "is muted");
         says(&self.types("adjudicator gm first-game renew-token 2"), "has a new reply address");

@@ -106,7 +106,10 @@ fn credits_pay_for_their_colour_alone() {
     let galaxy = with(sol(), &[("/empires", json!({ "1": { "credits": { "red": 3, "blue": 5 } } }))]);
     let budget = judged(&galaxy, vec![Purchase::Research(Tech::HylarVAssaultLaser)]);
     let Some(Step::Research { cost, paid, credits, .. }) = budget.steps.first() else { panic!() };
-    assert_eq!((*cost, *paid, credits.clone()), (Halves::whole(7), Halves::whole(4), vec![(Colour::Red, 3)]));
+    // Abyz and Fria give five without any influence forgone; two red credits pay the rest, and the third is kept.
+    assert_eq!((*cost, *paid, credits.clone()), (Halves::whole(7), Halves::whole(5), vec![(Colour::Red, 2)]));
+    let names: Vec<String> = exhausted(&budget).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["Abyz", "Fria"]);
 }
 
 #[test]

@@ -1,0 +1,155 @@
+//! Who plays a seat: volunteers, offers, and giving a seat to somebody else.
+
+use super::act::{Deed, Desk, GmError, refused, seat_of};
+use super::actor::SHELL;
+use super::command::Who;
+use crate::campaign::when::when;
+use crate::handover::give::{self, Newcomer};
+use crate::handover::offers;
+use crate::store::campaign::SeatRow;
+use crate::store::people::StandbyRow;
+use rules::Seat;
+use rules::engine::Fault;
+
+/// Longest name of a player, in characters.
+const LONGEST_NAME: usize = 40;
+
+fn row_of(desk: &Desk<'_>, who: &Who) -> Result<SeatRow, GmError> {
+    let seat = seat_of(desk, who)?;
+    Ok(desk.loaded.seat(seat).cloned().ok_or_else(|| Fault(format!("{seat} has no row")))?)
+}
+
+fn number(seat: u8) -> u32 {
+    u32::from(seat) + 1
+}
+
+/// A seat's number as players know it; what was typed, if there is no such seat (any more).
+pub(super) fn number_of(desk: &Desk<'_>, who: &Who) -> String {
+    seat_of(desk, who).map_or_else(|_| who.to_string(), |Seat(seat)| number(seat).to_string())
+}
+
+/// Why a seat cannot be given to somebody, for a game master who does not play.
+async fn hindrance(desk: &mut Desk<'_>, seat: u8, to: &Newcomer) -> Result<Option<String>, GmError> {
+    let length = to.name.chars().count();
+    if length > LONGEST_NAME || to.name.chars().any(char::is_control) {
+        return Ok(Some(format!("{:?} is no name; a name has 1 to {LONGEST_NAME} characters", to.name)));
+    }
+    if !to.zone.is_empty() && to.zone.parse::<chrono_tz::Tz>().is_err() {
+        return Ok(Some(format!("{:?} is no time zone; write it as in Europe/Paris", to.zone)));
+    }
+    Ok(give::hindrance(desk.tx, desk.loaded, seat, to).await?)
+}
+
+async fn can_be_given(desk: &mut Desk<'_>, who: &Who, turn: u32, to: &Newcomer) -> Result<SeatRow, GmError> {
+    desk.meant(turn)?;
+    let row = row_of(desk, who)?;
+    match hindrance(desk, row.seat, to).await? {
+        Some(why) => {
+            let (seat, id) = (number(row.seat), desk.id());
+            refused(format!("Seat {seat} of {id} was not given away: {why}."))
+        }
+        None => Ok(row),
+    }
+}
+
+/// What giving a seat away would do. Whoever plays gets it from nobody: it goes to those who do not.
+pub(super) async fn would_replace(
+    desk: &mut Desk<'_>,
+    who: &Who,
+    turn: u32,
+    to: &Newcomer,
+) -> Result<Vec<String>, GmError> {
+    let row = match can_be_given(desk, who, turn, to).await {
+        Ok(row) => row,
+        // Why it cannot be may tell who plays: the other GMs are told, not this one.
+        Err(GmError::Refused(why)) if desk.actor.plays.is_some() => return Ok(vec![why]),
+        Err(error) => return Err(error),
+    };
+    let mut taken =
+        format!("{} (seat {}) would be played by {} from now on", row.name, number(row.seat), to.address);
+    if !to.name.is_empty() {
+        taken.push_str(&format!(", as {}", to.name));
+    }
+    if !to.zone.is_empty() {
+        taken.push_str(&format!(", deadlines in {}", to.zone));
+    }
+    Ok(vec![
+        format!("{taken}."),
+        format!(
+            "{} is cut off at once, and what is on file for the seat no longer counts. The newcomer gets the record of the \
+             seat; the others hear that it has another player. undo cannot take that back.",
+            row.address
+        ),
+    ])
+}
+
+/// Gives a seat to somebody else.
+pub(super) async fn replace(
+    desk: &mut Desk<'_>,
+    who: &Who,
+    turn: u32,
+    to: &Newcomer,
+) -> Result<Deed, GmError> {
+    let row = can_be_given(desk, who, turn, to).await?;
+    give::give(desk.house, desk.tx, desk.loaded, row.seat, to, None).await?;
+    let seat = number(row.seat);
+    Ok(Deed {
+        words: vec![format!(
+            "{} has {} on seat {seat} now; the old address is cut off",
+            desk.id(),
+            to.address
+        )],
+        line: format!("gave seat {seat} to another player"),
+        undo: None,
+    })
+}
+
+/// Offers a seat to the volunteers.
+pub(super) async fn offer(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError> {
+    let row = row_of(desk, who)?;
+    let (id, seat) = (desk.id(), number(row.seat));
+    let count = offers::offer(desk.house, desk.tx, desk.loaded, row.seat).await?;
+    if count == 0 {
+        return refused(format!(
+            "{id} has nobody to offer seat {seat} to: there is no volunteer who could take it, or all were asked already; \
+             standbys lists them."
+        ));
+    }
+    let volunteers = if count == 1 { "volunteer" } else { "volunteers" };
+    Ok(Deed {
+        words: vec![format!("{id} offers seat {seat} to {count} {volunteers}")],
+        line: format!("offered seat {seat} to volunteers"),
+        undo: None,
+    })
+}
+
+/// The volunteers for this campaign, as far as this game master may know them.
+pub(super) async fn standbys(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
+    let id = desk.id();
+    let all = desk.tx.standbys(&id).await?;
+    if all.is_empty() {
+        return Ok(vec!["Nobody stands by.".into()]);
+    }
+    if desk.actor.plays.is_some() {
+        // Who comes to a seat later is not for players.
+        return Ok(vec![match all.len() {
+            1 => "1 volunteer stands by.".into(),
+            count => format!("{count} volunteers stand by."),
+        }]);
+    }
+    let on_the_shell = desk.actor.who == SHELL;
+    // Who stands by for any campaign has told the server where to write to, not each of its game masters.
+    let list = listed(&all, desk.now_ms(), |row| on_the_shell || row.campaign == id);
+    Ok(vec![list, "offer 2 writes to all of them who could take seat 2.".into()])
+}
+
+/// Volunteers, one a line; with the addresses of those who are `shown`.
+pub fn listed(all: &[StandbyRow], now_ms: i64, shown: impl Fn(&StandbyRow) -> bool) -> String {
+    let line = |row: &StandbyRow| {
+        let which = if row.campaign.is_empty() { "any campaign" } else { &row.campaign };
+        let parts = [if shown(row) { row.address.as_str() } else { "" }, row.name.as_str(), which];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        format!("  {}  since {}", parts.join("  "), when(row.since_ms, now_ms, "").utc)
+    };
+    all.iter().map(line).collect::<Vec<_>>().join("\n")
+}
