@@ -112,6 +112,8 @@ async fn the_old_address_is_cut_off_at_once_and_its_orders_are_void() {
     let receipt = trial.receipt(CAROL, "show").await;
     assert!(!receipt.text().contains("e7-e6"), "{}", receipt.text());
     assert!(trial.latest(ALICE).await.words().contains("Carol takes over the seat of Bob"));
+    let log = trial.receipt(ALICE, "log").await.words();
+    assert!(log.contains("Carol takes over the seat of Bob"), "everybody can read it: {log}");
 }
 
 #[tokio::test]

@@ -52,6 +52,7 @@ mod secrets;
 mod settings;
 mod signed;
 mod silence;
+mod spectators;
 mod stale;
 mod talking;
 mod throneworld;

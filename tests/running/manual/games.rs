@@ -9,8 +9,8 @@ pub const ALICE: &str = "alice@example.org";
 /// The second.
 pub const BOB: &str = "bob@example.org";
 
-const CAROL: &str = "carol@example.org";
-const GM: &str = "gm@example.org";
+pub const CAROL: &str = "carol@example.org";
+pub const GM: &str = "gm@example.org";
 
 /// These words stand in what was said, however its lines are broken.
 #[track_caller]
@@ -31,6 +31,7 @@ impl Walk {
         Box::pin(self.players_in_need()).await;
         Box::pin(self.another_player()).await;
         // Late, so that no clock that is put forward plays these campaigns as well.
+        Box::pin(self.words_by_mail()).await;
         Box::pin(self.too_few_players()).await;
         Box::pin(self.the_past_and_moving_house()).await;
     }
@@ -121,6 +122,9 @@ impl Walk {
             self.shell("adjudicator campaign new war.toml");
             self.tick().await;
             let invitation = self.latest_about(CAROL, name).await;
+            // "Who declined may still join while a seat is free."
+            assert!(self.manual.tells("decline"));
+            says(&self.mail(CAROL, &invitation.reply_to(), "", "decline").await.words(), "You have no seat, then.");
             self.mail(CAROL, &invitation.reply_to(), "", "join").await;
             let dan = format!("{name}@club.example");
             self.mail(&dan, GAMES, "", &format!("join {name} swordfish")).await;
@@ -175,6 +179,15 @@ impl Walk {
         self.shell("adjudicator gm first-game set on-deadline = ask-gm");
         self.turn_is_played("first-game", "\nwait").await;
         self.shell(&format!("adjudicator tick --at {}", in_days(4)));
+        says(&self.shell("adjudicator campaign show first-game"), "paused");
+        // "you get a mail with your two choices, which you answer with"
+        assert!(self.manual.tells("resume 2 days"));
+        self.tick().await;
+        let asked = self.latest_about(GM, "first-game").await;
+        says(&asked.subject(), "your decision is needed");
+        self.mail(GM, &asked.reply_to(), "", "resume 2 days").await;
+        says(&self.shell("adjudicator campaign show first-game"), "running");
+        self.shell(&format!("adjudicator tick --at {}", in_days(5)));
         says(&self.shell("adjudicator campaign show first-game"), "paused");
         says(&self.types("adjudicator campaign resume first-game --window \"2 days\""), "goes on");
         self.shell(&format!("adjudicator tick --at {}", in_days(6)));
