@@ -294,7 +294,10 @@ async fn a_damaged_founding_holds_up_no_other() {
     let asked = "[[invite]]\naddress = \"alice@example.org\"\n[[invite]]\naddress = \"bob@example.org\"\n";
     found(&trial, &file("", asked).replace("spring", "autumn")).await;
     found(&trial, &file("", asked)).await;
-    assert_eq!(rows::run(&trial.database(), "UPDATE founding SET file = '[[[' WHERE name = 'autumn'").await, 1);
+    assert_eq!(
+        rows::run(&trial.database(), "UPDATE founding SET file = '[[[' WHERE name = 'autumn'").await,
+        1
+    );
     trial.after(4 * DAY).await;
     let reminder = trial.latest(BOB).await;
     assert!(reminder.subject().contains("you are still invited"), "{}", reminder.subject());
@@ -307,11 +310,12 @@ async fn a_template_that_cannot_tell_the_players_of_a_fault_keeps_it_from_nobody
     let own = trial.folder().join("templates");
     std::fs::create_dir_all(own.join("mail")).expect("a folder");
     // It compiles, and fails at the one thing that was not tried.
-    let text = "{{#if (eq heading.campaign \"spring\")}}{{heading.nonsense}}{{/if}}{{subject}}\n";
+    let text = "{{#if (eq heading.title \"The spring campaign\")}}{{heading.nonsense}}{{/if}}{{subject}}\n";
     std::fs::write(own.join("mail/notice.txt.hbs"), text).expect("written");
     let templates = Templates::load(Some(&own)).map_err(|e| e.to_string()).expect("they compile");
     trial.house.templates = Arc::new(templates);
-    rows::run(&trial.database(), "UPDATE turn SET state = x'00ff' WHERE campaign = 'spring' AND turn = 2").await;
+    rows::run(&trial.database(), "UPDATE turn SET state = x'00ff' WHERE campaign = 'spring' AND turn = 2")
+        .await;
     let report = trial.latest_report(ALICE).await;
     trial.answer(&report, "i3-h4").await;
     assert_eq!(trial.standing("spring").await, (2, "frozen".into()));

@@ -85,12 +85,17 @@ async fn a_restored_server_writes_to_nobody_about_what_is_over_and_goes_on_witho
         let file = campaign(name).replace(ALICE, player).replace(BOB, &format!("b{player}"));
         trial.found(&file, 1).await;
     }
-    rows::run(&trial.database(), "UPDATE campaign SET status = 'over', due_ms = NULL WHERE id = 'autumn'").await;
+    rows::run(&trial.database(), "UPDATE campaign SET status = 'over', due_ms = NULL WHERE id = 'autumn'")
+        .await;
+    rows::run(&trial.database(), "UPDATE terms SET closed = 1 WHERE campaign = 'autumn'").await;
     rows::run(&trial.database(), "UPDATE campaign SET status = 'dancing' WHERE id = 'winter'").await;
     let annas = trial.mails("anna@example.org").await.len();
     hold(&trial.house, trial.now_ms() - HOUR).await.expect("held");
     let lines = gap(&trial.house).await.expect("read").expect("held").join("\n");
-    assert!(lines.contains("spring: turn 2") && lines.contains("winter: ") && lines.contains("dancing"), "{lines}");
+    assert!(
+        lines.contains("spring: turn 2") && lines.contains("winter: ") && lines.contains("dancing"),
+        "{lines}"
+    );
     let left = confirm(&trial.house).await.expect("confirmed").expect("it was held");
     assert!(left.len() == 1 && left[0].starts_with("winter: "), "{left:?}");
     trial.settle().await;

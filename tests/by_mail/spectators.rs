@@ -41,7 +41,11 @@ async fn they_hear_that_turns_were_taken_back_and_how_they_went_then() {
     trial.say(ALICE, "i3-h4").await;
     trial.after(30 * MINUTE).await;
     let again = told(&trial, before + 1).await;
-    assert!(again.subject().contains("turn 2 has ended") && again.words().contains("Turn 2:"), "{}", again.text());
+    assert!(
+        again.subject().contains("turn 2 has ended") && again.words().contains("Turn 2:"),
+        "{}",
+        again.text()
+    );
     // What is played again at once comes in one mail with the news.
     confirmed(&trial, GM, "rollback to turn 1 keep-orders").await;
     let replayed = told(&trial, before + 2).await;

@@ -252,7 +252,9 @@ async fn list(context: &Context, house: &House) -> Done {
             due,
             match wanted.contains(&r.id) {
                 false => r.reason.clone(),
-                true => format!("{} (the players want another game master)", r.reason).trim_start().to_owned(),
+                true => {
+                    format!("{} (the players want another game master)", r.reason).trim_start().to_owned()
+                }
             },
         ]
     };

@@ -8,8 +8,8 @@ use super::start::start;
 use crate::campaign::gms::Gms;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::{StoreError, Tx};
 use crate::store::founding::{FoundingStatus, PlaceStatus};
+use crate::store::{StoreError, Tx};
 use crate::turn::TurnError;
 use crate::worker::beside;
 

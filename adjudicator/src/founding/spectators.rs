@@ -105,7 +105,8 @@ async fn tell_one(
     let turn = loaded.campaign.turn;
     let mut words = Vec::new();
     // Whoever came later has never heard of the turns that were taken back.
-    let back = news.taken_back.iter().filter(|run| run.since_ms > row.since_ms).map(|run| run.from_turn).min();
+    let back =
+        news.taken_back.iter().filter(|run| run.since_ms > row.since_ms).map(|run| run.from_turn).min();
     let back = back.filter(|from| *from <= row.turn);
     if let Some(from) = back {
         row.turn = from.saturating_sub(1);

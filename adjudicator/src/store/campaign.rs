@@ -201,7 +201,8 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn campaign_names(&mut self) -> Result<Vec<String>, StoreError> {
         let bad = || StoreError::query("list the names of the campaigns");
-        let rows = sqlx::query("SELECT id FROM campaign ORDER BY created_ms, id").fetch_all(self.conn()).await;
+        let rows =
+            sqlx::query("SELECT id FROM campaign ORDER BY created_ms, id").fetch_all(self.conn()).await;
         rows.map_err(bad())?.iter().map(|row| row.try_get(0).map_err(bad())).collect()
     }
 

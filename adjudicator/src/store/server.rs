@@ -52,8 +52,8 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn server_names(&mut self, beginning: &str) -> Result<Vec<String>, StoreError> {
         let bad = || StoreError::query("list marks of the server");
-        let query =
-            sqlx::query("SELECT name FROM server WHERE name LIKE $1 ORDER BY name").bind(format!("{beginning}%"));
+        let query = sqlx::query("SELECT name FROM server WHERE name LIKE $1 ORDER BY name")
+            .bind(format!("{beginning}%"));
         let rows = query.fetch_all(self.conn()).await.map_err(bad())?;
         rows.iter().map(|row| row.try_get(0).map_err(bad())).collect()
     }

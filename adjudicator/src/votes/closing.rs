@@ -11,10 +11,10 @@ use crate::house::House;
 use crate::post::plain::{Plain, post_plain};
 use crate::post::tell::tell_all;
 use crate::schedule::timetable::Deadline;
-use crate::store::{StoreError, Tx};
 use crate::store::campaign::Standing;
 use crate::store::turn::WindowRow;
 use crate::store::votes::{MotionRow, MotionStatus};
+use crate::store::{StoreError, Tx};
 use crate::turn::TurnError;
 use crate::turn::conclude::conclude;
 use crate::turn::deadline::move_to;
@@ -216,12 +216,7 @@ async fn carry_out(
 }
 
 /// The open window closes later.
-async fn extend(
-    tx: &mut Tx,
-    loaded: &mut Loaded,
-    row: &MotionRow,
-    now_ms: i64,
-) -> Result<Done, TurnError> {
+async fn extend(tx: &mut Tx, loaded: &mut Loaded, row: &MotionRow, now_ms: i64) -> Result<Done, TurnError> {
     let running = loaded.campaign.standing == Standing::Running;
     // The window it was about was open when it was proposed: a later one has its own time.
     let meant = |window: &&WindowRow| running && window.opened_ms <= row.opened_ms;

@@ -84,7 +84,8 @@ impl Walk {
             ("mute 2", "is muted"),
             ("resend 2", "is sent again"),
         ] {
-            let shown = self.manual.commands.iter().any(|s| s.command.ends_with(&format!("first-game {command}")));
+            let shown =
+                self.manual.commands.iter().any(|s| s.command.ends_with(&format!("first-game {command}")));
             assert!(shown || self.manual.tells(command), "{command}");
             let answer_to = hello.reply_to();
             self.mail(GM, &answer_to, "", command).await;

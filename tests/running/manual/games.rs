@@ -124,7 +124,10 @@ impl Walk {
             let invitation = self.latest_about(CAROL, name).await;
             // "Who declined may still join while a seat is free."
             assert!(self.manual.tells("decline"));
-            says(&self.mail(CAROL, &invitation.reply_to(), "", "decline").await.words(), "You have no seat, then.");
+            says(
+                &self.mail(CAROL, &invitation.reply_to(), "", "decline").await.words(),
+                "You have no seat, then.",
+            );
             self.mail(CAROL, &invitation.reply_to(), "", "join").await;
             let dan = format!("{name}@club.example");
             self.mail(&dan, GAMES, "", &format!("join {name} swordfish")).await;
