@@ -18,6 +18,7 @@ use crate::turn::hold::answer_for_gms;
 use crate::turn::remind::remind_due;
 use crate::votes::closing::close_due;
 use std::future::Future;
+use std::pin::Pin;
 use std::time::Duration;
 
 /// Steps taken in one round before mail has its go again.
@@ -275,6 +276,9 @@ pub(crate) async fn alone(
     }
 }
 
+/// A step beside the turns of a campaign, on the heap: it has much to remember, and whoever waits for it would carry it along.
+pub(crate) type Aside = Pin<Box<dyn Future<Output = Result<(), TurnError>> + Send>>;
+
 /// As [`alone`], for what is looked for in every round. What goes wrong is told to the operator, and tried again a while later:
 /// a campaign that is mended needs no command for what was left lying.
 ///
@@ -284,12 +288,12 @@ pub(crate) async fn beside(
     house: &House,
     what: &'static str,
     campaign: &str,
-    step: impl Future<Output = Result<(), TurnError>> + Send + 'static,
+    step: impl FnOnce(House) -> Aside + Send,
 ) -> Result<(), StoreError> {
     if house.store.waits_for_later(what, campaign, house.now_ms()) {
         return Ok(());
     }
-    if let Some(error) = alone(step).await? {
+    if let Some(error) = alone(step(house.clone())).await? {
         tracing::error!(campaign, "{what}: {error}");
         house.store.later(what, campaign, house.now_ms());
     }

@@ -14,7 +14,7 @@ use crate::store::people::TermsRow;
 use crate::store::{StoreError, Tx};
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
-use crate::worker::beside;
+use crate::worker::{Aside, beside};
 use rules::Seat;
 use rules::engine::{Fault, ToldEvent};
 
@@ -32,8 +32,8 @@ pub async fn run(house: &House) -> Result<(), StoreError> {
     let due = tx.endings_due(now_ms - TOLD_AFTER_MS, now_ms).await?;
     drop(tx);
     for campaign in due {
-        let (task_house, name) = (house.clone(), campaign.clone());
-        let step = async move { go_on(&task_house, &name).await };
+        let name = campaign.clone();
+        let step = |house| Box::pin(async move { go_on(&house, &name).await }) as Aside;
         beside(house, "an end was not told", &campaign, step).await?;
     }
     Ok(())

@@ -11,7 +11,7 @@ use crate::house::House;
 use crate::store::founding::{FoundingStatus, PlaceStatus};
 use crate::store::{StoreError, Tx};
 use crate::turn::TurnError;
-use crate::worker::beside;
+use crate::worker::{Aside, beside};
 
 /// Does everything that is due.
 ///
@@ -22,8 +22,8 @@ pub async fn run(house: &House) -> Result<(), StoreError> {
     let names: Vec<String> = tx.foundings(true).await?.into_iter().map(|row| row.name).collect();
     drop(tx);
     for founding in names {
-        let (task_house, name) = (house.clone(), founding.clone());
-        let step = async move { go_on(&task_house, &name).await };
+        let name = founding.clone();
+        let step = |house| Box::pin(async move { go_on(&house, &name).await }) as Aside;
         beside(house, "a founding does not go on", &founding, step).await?;
     }
     Ok(())

@@ -9,7 +9,7 @@ use crate::store::rollback::RunRow;
 use crate::store::{StoreError, Tx};
 use crate::turn::TurnError;
 use crate::turn::loaded::Loaded;
-use crate::worker::beside;
+use crate::worker::{Aside, beside};
 use serde::{Deserialize, Serialize};
 
 /// How many turns one mail tells at most to somebody who lags behind.
@@ -44,8 +44,8 @@ pub async fn run(house: &House) -> Result<(), StoreError> {
     for row in watched {
         let told = Told::read(row.mark.as_deref());
         if row.oldest.saturating_add(1) < row.turn || (told.run, told.over) != (row.run, row.over) {
-            let (task_house, name) = (house.clone(), row.campaign.clone());
-            let step = async move { tell(&task_house, &name).await };
+            let name = row.campaign.clone();
+            let step = |house| Box::pin(async move { tell(&house, &name).await }) as Aside;
             beside(house, "spectators were not told", &row.campaign, step).await?;
         }
     }

@@ -13,7 +13,7 @@ use crate::store::people::{OfferRow, StandbyRow};
 use crate::store::{StoreError, Tx};
 use crate::turn::TurnError;
 use crate::turn::loaded::Loaded;
-use crate::worker::beside;
+use crate::worker::{Aside, beside};
 
 /// How long nobody is asked again who did not want a seat, in milliseconds.
 const ASKED_AGAIN_MS: i64 = 30 * 24 * 3_600_000;
@@ -115,8 +115,8 @@ pub async fn run(house: &House) -> Result<(), StoreError> {
     let wanted = tx.standbys_wanted().await?;
     drop(tx);
     for (campaign, seat) in wanted {
-        let (task_house, name) = (house.clone(), campaign.clone());
-        let step = async move { offer_if_wanted(&task_house, &name, seat).await };
+        let name = campaign.clone();
+        let step = move |house| Box::pin(async move { offer_if_wanted(&house, &name, seat).await }) as Aside;
         beside(house, "a seat was not offered", &campaign, step).await?;
     }
     Ok(())

@@ -21,7 +21,7 @@ use crate::store::{StoreError, Tx};
 use crate::turn::deadline::kinds_now;
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
-use crate::worker::beside;
+use crate::worker::{Aside, beside};
 use mail_parser::MessageParser;
 use rules::Seat;
 use rules::engine::{Filing, SeatDesk};
@@ -576,8 +576,8 @@ pub async fn pass_waiting(house: &House) -> Result<(), StoreError> {
     drop(tx);
     due.sort_by_cached_key(|copy| (copy.press.at_ms, house.key.press_code(&copy.press.id, u8::MAX)));
     for copy in due {
-        let (task_house, campaign) = (house.clone(), copy.press.campaign.clone());
-        let step = async move { pass(&task_house, &copy.press).await };
+        let campaign = copy.press.campaign.clone();
+        let step = |house| Box::pin(async move { pass(&house, &copy.press).await }) as Aside;
         beside(house, "a letter was not passed on", &campaign, step).await?;
     }
     Ok(())

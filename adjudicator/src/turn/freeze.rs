@@ -15,7 +15,7 @@ use crate::report::data::{Heading, Notice};
 use crate::schedule::settings::Unanswered;
 use crate::store::campaign::{CampaignRow, Standing};
 use crate::store::{StoreError, Tx};
-use crate::worker::beside;
+use crate::worker::{Aside, beside};
 use rules::engine::Fault;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -93,8 +93,8 @@ pub async fn tell_of_rests(house: &House) -> Result<(), StoreError> {
 }
 
 async fn tell_of_rest(house: &House, campaign: &str) -> Result<(), StoreError> {
-    let (task_house, name) = (house.clone(), campaign.to_owned());
-    let step = async move { tell(&task_house, &name).await };
+    let name = campaign.to_owned();
+    let step = |house| Box::pin(async move { tell(&house, &name).await }) as Aside;
     beside(house, "somebody was not told that the campaign rests", campaign, step).await
 }
 

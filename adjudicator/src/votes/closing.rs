@@ -20,7 +20,7 @@ use crate::turn::conclude::conclude;
 use crate::turn::deadline::move_to;
 use crate::turn::loaded::Loaded;
 use crate::turn::notices::lay_notice;
-use crate::worker::beside;
+use crate::worker::{Aside, beside};
 use rules::table::Notice as TableNotice;
 use rules::{Ending, Seat};
 
@@ -56,8 +56,8 @@ pub async fn close_due(house: &House) -> Result<(), StoreError> {
     let due = tx.motions_due(house.now_ms()).await?;
     drop(tx);
     for row in due {
-        let (task_house, campaign) = (house.clone(), row.campaign.clone());
-        let step = async move { close_one(&task_house, &row).await };
+        let campaign = row.campaign.clone();
+        let step = |house| Box::pin(async move { close_one(&house, &row).await }) as Aside;
         beside(house, "a vote was not closed", &campaign, step).await?;
     }
     Ok(())
