@@ -1,6 +1,6 @@
 //! The words of the manual's sentences that are written by mail: each is sent, and comes to what the manual says.
 
-use super::games::{ALICE, CAROL, GM, says};
+use super::games::{ALICE, BOB, CAROL, GM, in_days, says};
 use super::walk::{GAMES, Walk};
 use super::with;
 
@@ -14,6 +14,7 @@ impl Walk {
         Box::pin(self.somebody_watches()).await;
         Box::pin(self.players_and_deadlines()).await;
         Box::pin(self.a_gm_writes()).await;
+        Box::pin(self.a_gm_is_asked()).await;
     }
 
     /// This line stands in the manual, as something to write.
@@ -26,7 +27,8 @@ impl Walk {
     async fn a_gm_founds_by_mail(&mut self) {
         self.told("found");
         let file = self.manual.block("toml", "[[player]]");
-        let file = with(&file, NAME, "spectators = true", "[extensions]\ntokens = 2\nlongest = \"2 days\"");
+        let head = format!("gm = \"{GM}\"\nspectators = true");
+        let file = with(&file, NAME, &head, "[extensions]\ntokens = 2\nlongest = \"2 days\"");
         let asked = self.mail(GM, GAMES, "", &format!("found\n{file}")).await;
         assert_eq!(asked.subject(), "Was that you?");
         self.told("yes");
@@ -50,7 +52,7 @@ impl Walk {
     async fn players_and_deadlines(&mut self) {
         // Whom the coin has given the first move may extend; the others may say everything else.
         let (mover, _) = self.asked(NAME).await.remove(0);
-        let other = if mover == ALICE { super::games::BOB } else { ALICE };
+        let other = if mover == ALICE { BOB } else { ALICE };
         for (who, line, answer) in [
             (mover.as_str(), "extend 2 days", "The deadline has moved to"),
             (other, "away 3 jul - 10 jul", "You are put down as away: 3 Jul"),
@@ -91,5 +93,18 @@ impl Walk {
             self.mail(GM, &answer_to, "", command).await;
             says(&self.latest_of_gm().await.words(), answer);
         }
+    }
+
+    /// "the campaign is held … and you get a mail with your two choices, which you answer with `resume 2 days`".
+    async fn a_gm_is_asked(&mut self) {
+        self.told("resume 2 days");
+        self.shell(&format!("adjudicator gm {NAME} set on-deadline = ask-gm"));
+        self.turn_is_played(NAME, "\nwait").await;
+        self.shell(&format!("adjudicator tick --at {}", in_days(4)));
+        says(&self.shell(&format!("adjudicator campaign show {NAME}")), "paused");
+        let asked = self.latest_of_gm().await;
+        says(&asked.subject(), &format!("[{NAME}] GM: your decision is needed"));
+        self.mail(GM, &asked.reply_to(), "", "resume 2 days").await;
+        says(&self.shell(&format!("adjudicator campaign show {NAME}")), "running");
     }
 }

@@ -88,7 +88,7 @@ fn follows(year: &Year, records: &Records, deadline: &Deadline, earlier: Option<
     }
 }
 
-/// Windows that closed before their deadline without everybody being in, or sooner after the last orders than the campaign
+/// Windows that closed before their deadline without everybody being in (by mail, or a bot is), or sooner after the last orders than the campaign
 /// settles; and how many closed early as they may. A window that a resignation or the end of the game cuts short waits for nobody.
 pub fn closed_too_early(records: &Records) -> (Vec<String>, usize) {
     let (mut wrong, mut early) = (Vec::new(), 0);
@@ -103,17 +103,23 @@ pub fn closed_too_early(records: &Records) -> (Vec<String>, usize) {
             .iter()
             .filter(|f| f.turn == window.turn && (window.opened_ms..=window.ended_ms).contains(&f.at_ms))
             .collect();
-        let missing: Vec<i64> = records
+        let bot = |address: &str| {
+            let name = address.split('@').next().unwrap_or_default();
+            let wrote =
+                |line: &str| line.to_lowercase().ends_with(&format!("a bot wrote the orders of {name}"));
+            records.log.iter().any(|(at, line)| *at == window.ended_ms && wrote(line))
+        };
+        let missing: Vec<(i64, String)> = records
             .seats_at(window.ended_ms)
             .into_iter()
-            .filter(|seat| filed.iter().all(|f| f.seat != *seat))
+            .filter(|(seat, address)| filed.iter().all(|f| f.seat != *seat) && !bot(address))
             .collect();
         let last = filed.iter().filter(|f| f.by_mail).map(|f| f.at_ms).max().unwrap_or(0);
         if missing.is_empty() && window.ended_ms >= last + SETTLE {
             early += 1;
         } else {
             wrong.push(format!(
-                "closed early {}, the last orders {}, nothing from seats {missing:?}: {window:?}",
+                "closed early {}, the last orders {}, nothing from {missing:?}: {window:?}",
                 shown(window.ended_ms),
                 shown(last)
             ));

@@ -211,14 +211,14 @@ impl Records {
         all
     }
 
-    /// The seats of those who are at the table at this moment.
-    pub fn seats_at(&self, at_ms: i64) -> Vec<i64> {
+    /// The seats of those who are at the table at this moment, with their addresses.
+    pub fn seats_at(&self, at_ms: i64) -> Vec<(i64, String)> {
         let there = self.at_the_table(at_ms);
         let mut seats = BTreeMap::new();
         for holder in self.holders.iter().filter(|h| h.since_ms <= at_ms) {
-            seats.insert(holder.seat, &holder.address);
+            seats.insert(holder.seat, holder.address.clone());
         }
-        seats.into_iter().filter(|(_, address)| there.contains(address)).map(|(seat, _)| seat).collect()
+        seats.into_iter().filter(|(_, address)| there.contains(address)).collect()
     }
 
     /// Those who hold a seat at this moment and have not resigned.
