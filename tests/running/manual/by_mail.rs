@@ -63,7 +63,10 @@ impl Walk {
         ] {
             self.told(line);
             let to = self.latest_about(who, NAME).await.reply_to();
-            self.mail(who, &to, "", line).await;
+            // The days lie ahead for whoever reads the manual today.
+            let next_year = chrono::Datelike::year(&chrono::Utc::now()) + 1;
+            let days = format!("{next_year}-07-03 - {next_year}-07-10");
+            self.mail(who, &to, "", &line.replace("3 jul - 10 jul", &days)).await;
             let receipt = self.latest_receipt(who).await;
             assert!(!receipt.text().contains("NOT ACCEPTED"), "{line}: {}", receipt.text());
             says(&receipt.words(), answer);
@@ -102,8 +105,8 @@ impl Walk {
         self.turn_is_played(NAME, "\nwait").await;
         self.shell(&format!("adjudicator tick --at {}", in_days(4)));
         says(&self.shell(&format!("adjudicator campaign show {NAME}")), "paused");
-        let asked = self.latest_of_gm().await;
-        says(&asked.subject(), &format!("[{NAME}] GM: your decision is needed"));
+        let asked = self.latest_about(GM, NAME).await;
+        says(&asked.subject(), "your decision is needed");
         self.mail(GM, &asked.reply_to(), "", "resume 2 days").await;
         says(&self.shell(&format!("adjudicator campaign show {NAME}")), "running");
     }
