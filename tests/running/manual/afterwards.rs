@@ -146,7 +146,8 @@ impl Walk {
     /// "The past, the end, and moving house".
     pub async fn the_past_and_moving_house(&mut self) {
         for (line, kind) in [("report 1", "receipt"), ("record", "receipt"), ("my data", "receipt")] {
-            let answer = self.says("carol@example.org", line).await;
+            let to = self.latest_about("carol@example.org", "spring-war").await.reply_to();
+            let answer = self.mail("carol@example.org", &to, "", line).await;
             assert_eq!(answer.kind, kind, "{line}: {}", answer.text());
             assert!(self.manual.tells(line) || self.manual.tells("report 7"), "{line}");
         }
