@@ -13,11 +13,12 @@ use crate::store::StoreError;
 use crate::store::mail::{Mail, MailStatus};
 use crate::turn::TurnError;
 use crate::turn::advance::{Step, advance};
-use crate::turn::freeze::freeze;
+use crate::turn::freeze::{freeze, tell_of_rests};
 use crate::turn::hold::answer_for_gms;
 use crate::turn::remind::remind_due;
 use crate::votes::closing::close_due;
 use std::future::Future;
+use std::pin::Pin;
 use std::time::Duration;
 
 /// Steps taken in one round before mail has its go again.
@@ -65,12 +66,6 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
     drop(tx);
     remind_due(house).await?;
     answer_for_gms(house).await?;
-    if let Err(error) = pass_waiting(house).await {
-        tracing::error!("a letter was not passed on: {error}");
-    }
-    if let Err(error) = close_due(house).await {
-        tracing::error!("a vote was not closed: {error}");
-    }
     around(house).await;
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
     let now_ms = house.now_ms();
@@ -145,13 +140,16 @@ async fn deal_with_next(house: &House) -> Result<bool, StoreError> {
     Ok(true)
 }
 
-/// What happens around the games: foundings, spectators, endings. A failure of one holds up nothing else.
+/// What happens around the games. A failure of one holds up nothing else; within each, every campaign is [`beside`] the others.
 async fn around(house: &House) {
     for (what, done) in [
-        ("a founding", founding::due::run(house).await),
-        ("offering a seat", handover::offers::run(house).await),
-        ("telling spectators", founding::watch::run(house).await),
-        ("the end of a campaign", ending::run(house).await),
+        ("telling of campaigns that rest", tell_of_rests(house).await),
+        ("passing letters on", pass_waiting(house).await),
+        ("closing votes", close_due(house).await),
+        ("foundings", founding::due::run(house).await),
+        ("offering seats", handover::offers::run(house).await),
+        ("telling spectators", founding::spectators::run(house).await),
+        ("ends of campaigns", ending::run(house).await),
     ] {
         if let Err(error) = done {
             tracing::error!("{what}: {error}");
@@ -276,6 +274,30 @@ pub(crate) async fn alone(
         Ok(Err(error)) => Ok(Some(error.to_string())),
         Err(panic) => Ok(Some(panic)),
     }
+}
+
+/// A step beside the turns of a campaign, on the heap: it has much to remember, and whoever waits for it would carry it along.
+pub(crate) type Aside = Pin<Box<dyn Future<Output = Result<(), TurnError>> + Send>>;
+
+/// As [`alone`], for what is looked for in every round. What goes wrong is told to the operator, and tried again a while later:
+/// a campaign that is mended needs no command for what was left lying.
+///
+/// # Errors
+/// The store: it is tried again.
+pub(crate) async fn beside(
+    house: &House,
+    what: &'static str,
+    campaign: &str,
+    step: impl FnOnce(House) -> Aside + Send,
+) -> Result<(), StoreError> {
+    if house.store.waits_for_later(what, campaign, house.now_ms()) {
+        return Ok(());
+    }
+    if let Some(error) = alone(step(house.clone())).await? {
+        tracing::error!(campaign, "{what}: {error}");
+        house.store.later(what, campaign, house.now_ms());
+    }
+    Ok(())
 }
 
 /// Runs a step so that a panic in it is an error of that step alone: `Err` with what it said. It is begun at once.

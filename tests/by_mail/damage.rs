@@ -1,10 +1,13 @@
 //! A damaged database freezes one campaign, with a reason; the rest of the house goes on; mended, it goes on too
 //! (invariant 10).
 
+use super::founding::{file, found, write};
 use crate::support::binary::{run, said};
 use crate::support::rows;
-use crate::support::scripts::{ALICE, BOB, campaign};
-use crate::support::trial::{MINUTE, Trial, secret_for};
+use crate::support::scripts::{ALICE, BOB, campaign, campaign_with};
+use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};
+use adjudicator::report::Templates;
+use std::sync::Arc;
 
 /// A house with the campaigns `spring` and `autumn`, both set up, both waiting for Alice.
 async fn two() -> Trial {
@@ -57,7 +60,10 @@ async fn frozen_by(damage: &'static str, mend: &'static str, reason: &str) {
     trial.after(30 * MINUTE).await;
     assert_eq!(trial.standing("autumn").await, (2, "running".into()));
     assert_eq!(trial.standing("spring").await, (2, "frozen".into()));
-    assert!(!run(trial.folder(), &["doctor"]).status.success(), "the doctor sees it");
+    let doctor = run(trial.folder(), &["doctor", "--no-mail"]);
+    let seen = String::from_utf8_lossy(&doctor.stdout).into_owned();
+    assert!(!doctor.status.success() && seen.contains("PROBLEM campaigns: frozen: spring ("), "{seen}");
+    assert!(seen.contains(reason), "the doctor tells why: {seen}");
     // Mended and resumed, the mail that could not be dealt with is taken up again.
     assert!(rows::run(&trial.database(), mend).await >= 1, "{mend}");
     said(trial.folder(), &["campaign", "resume", "spring"]);
@@ -229,4 +235,111 @@ async fn a_frozen_campaign_still_says_so_to_who_writes() {
     assert!(!receipt.words().contains("by hand"), "{}", receipt.text());
     trial.at_deadline("spring", 0).await;
     assert_eq!(trial.standing("spring").await, (2, "frozen".into()));
+}
+
+/// A campaign with something of everything that has its own time beside the turns.
+fn busy(name: &str) -> String {
+    campaign_with(name, "spectators = true\n[press]\npolicy = \"anonymous\"\n[votes]\nlength = \"1 day\"")
+}
+
+#[tokio::test]
+async fn what_is_due_beside_the_turns_of_a_damaged_campaign_waits_and_holds_up_no_other() {
+    const ANNA: &str = "anna@example.org";
+    const BEN: &str = "ben@example.org";
+    const CAROL: &str = "carol@example.org";
+    let trial = Trial::new().await;
+    // The damaged one comes first wherever campaigns are gone through in order, and wherever the time counts.
+    let autumn = busy("autumn").replace(ALICE, ANNA).replace(BOB, BEN);
+    trial.found(&autumn, secret_for(ALICE).await).await;
+    trial.found(&busy("spring"), secret_for(ALICE).await).await;
+    for (name, player) in [("autumn", ANNA), ("spring", ALICE)] {
+        let asked = write(&trial, CAROL, &format!("watch {name}")).await;
+        trial.answer(&asked[0], "yes").await;
+        trial.say(player, "propose pause").await;
+        trial.say(player, "anonymous press to Bob: beware of the dragon").await;
+    }
+    rows::run(&trial.database(), "CREATE TABLE kept AS SELECT * FROM campaign").await;
+    let damage = "UPDATE campaign SET status = 'over', settings = replace(settings, 'standing', 'sideways') \
+                  WHERE id = 'autumn'";
+    assert_eq!(rows::run(&trial.database(), damage).await, 1);
+    // Whoever watches is told, unsigned letters are passed on at the full hour, a vote closes at its time …
+    trial.set_up().await;
+    let told = trial.latest(CAROL).await;
+    assert!(told.subject().contains("[spring] turn 1 has ended"), "{}", told.subject());
+    trial.after(HOUR).await;
+    let warned = |mails: &[crate::support::posted::Posted]| mails.iter().any(|m| m.text().contains("dragon"));
+    assert!(warned(&trial.mails(BOB).await));
+    trial.after(DAY).await;
+    let told = trial.latest(ALICE).await;
+    assert!(told.words().contains("not carried: too few have voted"), "{}", told.text());
+    // … and the end is told an hour after the last report.
+    trial.say(ALICE, "resign").await;
+    trial.say(ALICE, "confirm").await;
+    trial.after(2 * HOUR).await;
+    assert!(trial.latest(BOB).await.subject().contains("farewell"), "{}", trial.latest(BOB).await.subject());
+    // Mended, the other campaign has what waited for it, without anybody's command.
+    assert!(!warned(&trial.mails(BEN).await), "nothing of a damaged campaign is passed on");
+    let mend = "UPDATE campaign SET status = 'running', settings = (SELECT settings FROM kept WHERE kept.id = 'autumn') \
+                WHERE id = 'autumn'";
+    assert_eq!(rows::run(&trial.database(), mend).await, 1);
+    trial.after(11 * MINUTE).await;
+    assert!(warned(&trial.mails(BEN).await));
+    let told = trial.latest(ANNA).await;
+    assert!(told.words().contains("not carried: too few have voted"), "{}", told.text());
+}
+
+#[tokio::test]
+async fn a_damaged_founding_holds_up_no_other() {
+    let trial = Trial::new().await;
+    let asked = "[[invite]]\naddress = \"alice@example.org\"\n[[invite]]\naddress = \"bob@example.org\"\n";
+    found(&trial, &file("", asked).replace("spring", "autumn")).await;
+    found(&trial, &file("", asked)).await;
+    assert_eq!(
+        rows::run(&trial.database(), "UPDATE founding SET file = '[[[' WHERE name = 'autumn'").await,
+        1
+    );
+    trial.after(4 * DAY).await;
+    let reminder = trial.latest(BOB).await;
+    assert!(reminder.subject().contains("you are still invited"), "{}", reminder.subject());
+    assert!(reminder.words().contains("You were invited to spring"), "{}", reminder.text());
+}
+
+#[tokio::test]
+async fn a_template_that_cannot_tell_the_players_of_a_fault_keeps_it_from_nobody() {
+    let mut trial = Trial::spring_set_up().await;
+    let own = trial.folder().join("templates");
+    std::fs::create_dir_all(own.join("mail")).expect("a folder");
+    // It compiles, and fails at the one thing that was not tried.
+    let text = "{{#if (eq heading.title \"The spring campaign\")}}{{heading.nonsense}}{{/if}}{{subject}}\n";
+    std::fs::write(own.join("mail/notice.txt.hbs"), text).expect("written");
+    let templates = Templates::load(Some(&own)).map_err(|e| e.to_string()).expect("they compile");
+    trial.house.templates = Arc::new(templates);
+    rows::run(&trial.database(), "UPDATE turn SET state = x'00ff' WHERE campaign = 'spring' AND turn = 2")
+        .await;
+    let report = trial.latest_report(ALICE).await;
+    trial.answer(&report, "i3-h4").await;
+    assert_eq!(trial.standing("spring").await, (2, "frozen".into()));
+    let gm = trial.latest("gm@example.org").await;
+    assert!(gm.words().contains("was frozen in turn 2"), "{}", gm.text());
+    for player in [ALICE, BOB] {
+        let notice = trial.latest(player).await;
+        assert!(notice.words().contains("rests for a technical reason"), "{}", notice.text());
+    }
+}
+
+#[tokio::test]
+async fn who_was_not_told_of_a_fault_before_a_crash_is_told_afterwards() {
+    let trial = Trial::spring_set_up().await;
+    rows::run(&trial.database(), "UPDATE campaign SET status = 'frozen', reason = 'x', due_ms = NULL").await;
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    tx.server_put("rests, untold: spring", br#"{"why":"x","seats":[1]}"#).await.expect("kept");
+    tx.commit().await.expect("commit");
+    let alices = trial.mails(ALICE).await.len();
+    trial.after(MINUTE).await;
+    assert!(trial.latest("gm@example.org").await.words().contains("was frozen in turn 2: x"));
+    assert!(trial.latest(BOB).await.words().contains("rests for a technical reason"));
+    assert_eq!(trial.mails(ALICE).await.len(), alices, "she had been told");
+    let bobs = trial.mails(BOB).await.len();
+    trial.after(MINUTE).await;
+    assert_eq!(trial.mails(BOB).await.len(), bobs, "once");
 }

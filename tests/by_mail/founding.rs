@@ -108,6 +108,56 @@ async fn an_invitation_is_reminded_of_once_and_lapses_and_the_gm_is_asked() {
 }
 
 #[tokio::test]
+async fn a_silent_gm_lets_the_date_be_put_off_where_the_file_says_so() {
+    let trial = Trial::new().await;
+    found(&trial, &file("", &format!("[founding]\ntoo-few = \"delay\"\n{INVITED}"))).await;
+    trial.answer(&trial.latest(ALICE).await, "join").await;
+    trial.after(7 * DAY).await;
+    assert_eq!(status(&trial).await, "asked");
+    assert!(trial.latest(GM).await.words().contains("the date is put off by as long again"));
+    trial.after(3 * DAY).await;
+    assert_eq!(status(&trial).await, "open");
+    for who in [ALICE, GM] {
+        let told = trial.latest(who).await;
+        assert!(told.words().contains("the start was put off to Sun 15 Nov 2026, 12:00"), "{}", told.text());
+    }
+    // Nobody has come, and the GM is asked again.
+    trial.after(3 * DAY).await;
+    assert_eq!(status(&trial).await, "asked");
+}
+
+#[tokio::test]
+async fn a_silent_gm_lets_bots_take_the_free_seats_where_the_file_says_so() {
+    let trial = Trial::new().await;
+    found(&trial, &file("", &format!("[founding]\ntoo-few = \"bots\"\n{INVITED}"))).await;
+    trial.answer(&trial.latest(ALICE).await, "join").await;
+    trial.after(7 * DAY).await;
+    assert!(trial.latest(GM).await.words().contains("it starts with bots on the free seats"));
+    assert_eq!(status(&trial).await, "asked");
+    trial.after(3 * DAY).await;
+    assert_eq!(status(&trial).await, "started");
+    assert_eq!(trial.standing("spring").await, (1, "running".into()));
+    assert_eq!(trial.latest(ALICE).await.kind, "report");
+    assert_eq!(rows::number(&trial.database(), "SELECT COUNT(*) FROM seat_time WHERE bot = 1").await, 1);
+}
+
+#[tokio::test]
+async fn the_date_of_an_open_sign_up_with_too_few_asks_the_gm_and_calls_it_off() {
+    let trial = Trial::new().await;
+    let sheet = "[founding]\nsignup = \"open\"\nseats = 2\nstart = \"2026-11-05 13:00 Europe/Paris\"\ndecide = \"1 day\"\n";
+    found(&trial, &file("", sheet)).await;
+    let asked = write(&trial, ALICE, "join spring").await;
+    trial.answer(&asked[0], "yes").await;
+    trial.after(3 * DAY).await;
+    assert_eq!(status(&trial).await, "asked");
+    let asked = trial.latest(GM).await;
+    assert!(asked.words().contains("The date has come. 1 of 2 seats are taken"), "{}", asked.text());
+    trial.after(DAY).await;
+    assert_eq!(status(&trial).await, "off");
+    assert!(trial.latest(ALICE).await.words().contains("does not take place: there were too few players"));
+}
+
+#[tokio::test]
 async fn the_gm_puts_off_and_starts_with_bots_by_one_word() {
     let trial = Trial::new().await;
     found(&trial, &file("", INVITED)).await;

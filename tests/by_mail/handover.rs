@@ -4,7 +4,7 @@ use super::founding::write;
 use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign_with};
-use crate::support::trial::{Trial, UNDER_WAY, secret_for};
+use crate::support::trial::{HOUR, Trial, UNDER_WAY, secret_for};
 use adjudicator::handover::give::{Newcomer, give, hindrance};
 use adjudicator::handover::offer;
 use adjudicator::turn::loaded::Loaded;
@@ -112,6 +112,13 @@ async fn the_old_address_is_cut_off_at_once_and_its_orders_are_void() {
     let receipt = trial.receipt(CAROL, "show").await;
     assert!(!receipt.text().contains("e7-e6"), "{}", receipt.text());
     assert!(trial.latest(ALICE).await.words().contains("Carol takes over the seat of Bob"));
+    // The public log names who it was once the window is closed.
+    let log = trial.receipt(ALICE, "log").await.words();
+    assert!(log.contains("a seat has another player") && !log.contains("Carol takes over"), "{log}");
+    trial.say(ALICE, "i3-h4\nready").await;
+    trial.after(HOUR).await;
+    let log = trial.receipt(ALICE, "log").await.words();
+    assert!(log.contains("Carol takes over the seat of Bob"), "everybody can read it: {log}");
 }
 
 #[tokio::test]

@@ -2,12 +2,13 @@
 
 use crate::gm::{GM, command, knock};
 use crate::support::binary::{run, said};
+use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, WHITE_WINS, campaign};
 use crate::support::trial::{DAY, HOUR, Trial};
 use adjudicator::archive::backup::{backup, backups};
 use adjudicator::archive::forget::{Forgotten, forget};
-use adjudicator::archive::restore::{confirm, gap, take_again};
+use adjudicator::archive::restore::{confirm, gap, hold, take_again};
 use adjudicator::store::scratch::Scratch;
 use adjudicator::turn::replay::replay;
 use std::io::Write;
@@ -59,8 +60,8 @@ async fn a_restored_server_is_held_takes_mail_in_again_and_goes_on_when_told() {
     assert_eq!(queued, 1, "a receipt waits");
     let sent = rows::number(&restored.database(), "SELECT COUNT(*) FROM outbox WHERE status = 'sent'").await;
     assert_eq!(sent, sent_before, "nothing is sent");
-    assert!(confirm(&restored.house).await.expect("confirmed"));
-    assert!(!confirm(&restored.house).await.expect("asked twice"));
+    assert_eq!(confirm(&restored.house).await.expect("confirmed"), Some(Vec::new()));
+    assert_eq!(confirm(&restored.house).await.expect("asked twice"), None);
     restored.settle().await;
     assert!(
         restored.latest(BOB).await.words().contains("restored from a copy"),
@@ -75,6 +76,36 @@ async fn a_restored_server_is_held_takes_mail_in_again_and_goes_on_when_told() {
     // Alice's move of before counts; the window stays open for a day, and closes early as all are in.
     restored.after(HOUR).await;
     assert_eq!(restored.standing("spring").await.1, "over");
+}
+
+#[tokio::test]
+async fn a_restored_server_writes_to_nobody_about_what_is_over_and_goes_on_without_what_is_damaged() {
+    let trial = Trial::spring_set_up().await;
+    for (name, player) in [("autumn", "anna@example.org"), ("winter", "will@example.org")] {
+        let file = campaign(name).replace(ALICE, player).replace(BOB, &format!("b{player}"));
+        trial.found(&file, 1).await;
+    }
+    rows::run(&trial.database(), "UPDATE campaign SET status = 'over', due_ms = NULL WHERE id = 'autumn'")
+        .await;
+    rows::run(&trial.database(), "UPDATE terms SET closed = 1 WHERE campaign = 'autumn'").await;
+    rows::run(&trial.database(), "UPDATE campaign SET status = 'dancing' WHERE id = 'winter'").await;
+    let annas = trial.mails("anna@example.org").await.len();
+    hold(&trial.house, trial.now_ms() - HOUR).await.expect("held");
+    let lines = gap(&trial.house).await.expect("read").expect("held").join("\n");
+    assert!(
+        lines.contains("spring: turn 2") && lines.contains("winter: ") && lines.contains("dancing"),
+        "{lines}"
+    );
+    let left = confirm(&trial.house).await.expect("confirmed").expect("it was held");
+    assert!(left.len() == 1 && left[0].starts_with("winter: "), "{left:?}");
+    trial.settle().await;
+    let told = trial.latest(ALICE).await;
+    assert!(told.words().contains("goes on from there, in turn 2"), "{}", told.text());
+    assert_eq!(trial.mails("anna@example.org").await.len(), annas, "her campaign does not go on");
+    let gms = trial.mails(GM).await;
+    let told: Vec<String> =
+        gms.iter().filter(|m| m.subject().contains("restored from a copy")).map(Posted::words).collect();
+    assert!(told.len() == 1 && told[0].contains("The spring campaign goes on from there"), "{told:?}");
 }
 
 #[tokio::test]

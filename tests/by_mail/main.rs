@@ -55,6 +55,7 @@ mod secrets;
 mod settings;
 mod signed;
 mod silence;
+mod spectators;
 mod stale;
 mod talking;
 mod throneworld;

@@ -1,7 +1,7 @@
 //! Mail that cannot be handed over: tried again as it is, given up only when refused for good.
 
 use crate::support::binary::{run, said};
-use crate::support::scripts::{ALICE, BOB, campaign};
+use crate::support::scripts::{ALICE, BOB, campaign, campaign_with};
 use crate::support::trial::{DAY, MINUTE, Trial};
 use adjudicator::outbox::Courier;
 use adjudicator::outbox::courier::{Protection, SmtpAccess};
@@ -26,7 +26,7 @@ fn smtp(port: u16) -> Courier {
 }
 
 /// A mail server that answers RCPT for some addresses like this, and takes everything else. Gives its port and what it
-/// has taken.
+/// has taken: the line with the envelope sender, and the mail.
 async fn server(refusal: &'static str, refused: &'static str) -> (u16, Arc<Mutex<Vec<String>>>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let port = listener.local_addr().expect("an address").port();
@@ -39,7 +39,7 @@ async fn server(refusal: &'static str, refused: &'static str) -> (u16, Arc<Mutex
                 let (read, mut write) = stream.into_split();
                 let mut lines = BufReader::new(read).lines();
                 let _ = write.write_all(b"220 test\r\n").await;
-                let mut mail: Option<String> = None;
+                let (mut mail, mut from): (Option<String>, String) = (None, String::new());
                 while let Ok(Some(line)) = lines.next_line().await {
                     let answer = match &mut mail {
                         Some(text) if line == "." => {
@@ -53,8 +53,12 @@ async fn server(refusal: &'static str, refused: &'static str) -> (u16, Arc<Mutex
                             continue;
                         }
                         None if line.starts_with("RCPT") && line.contains(refused) => refusal,
+                        None if line.starts_with("MAIL") => {
+                            from = line;
+                            "250 fine"
+                        }
                         None if line.starts_with("DATA") => {
-                            mail = Some(String::new());
+                            mail = Some(format!("{from}\r\n"));
                             "354 go on"
                         }
                         None if line.starts_with("QUIT") => break,
@@ -105,7 +109,7 @@ async fn while_the_mail_server_is_down_mail_waits_and_goes_out_unchanged() {
     assert_eq!(taken.iter().filter(|mail| mail.contains(&sent[0].message_id)).count(), 1);
     let whole = String::from_utf8(sent[0].bytes.clone()).expect("our mails are ASCII");
     // SMTP doubles a dot at the start of a line.
-    let undotted = |mail: &String| mail.replace("\r\n..", "\r\n.");
+    let undotted = |mail: &String| mail.split_once("\r\n").expect("two lines").1.replace("\r\n..", "\r\n.");
     assert!(taken.iter().any(|mail| undotted(mail) == whole), "byte for byte");
 }
 
@@ -151,4 +155,29 @@ async fn a_refusal_that_is_about_us_waits_for_the_operator() {
     }
     let listed = said(trial.folder(), &["outbox", "list"]);
     assert!(listed.contains("about this server"), "{listed}");
+}
+
+#[tokio::test]
+async fn the_envelope_of_a_letter_tells_nothing_of_its_writer() {
+    let (port, taken) = server("250 fine", "nobody").await;
+    let mut trial = Trial::new().await;
+    trial.courier = smtp(port);
+    let keys = "[press]\npolicy = \"anonymous\"\nanonymous-every = \"at once\"";
+    trial.found(&campaign_with("spring", keys), 1).await;
+    let alices = trial.latest(ALICE).await.token();
+    trial.say(ALICE, "press to Bob: the dragon sleeps").await;
+    trial.say(ALICE, "anonymous press to Bob: the dragon wakes").await;
+    let taken = taken.lock().expect("not poisoned").clone();
+    let letters: Vec<&String> =
+        taken.iter().filter(|mail| mail.contains("the dragon") && mail.contains("bob@example.org")).collect();
+    assert_eq!(letters.len(), 2, "{taken:?}");
+    let mut senders = Vec::new();
+    for letter in letters {
+        let envelope = letter.lines().next().expect("the envelope").to_lowercase();
+        // An address of ours alone, of this one mail: with it, what comes back undelivered is known.
+        assert!(envelope.starts_with("mail from:<game+b-") && envelope.contains("@pbem.test>"), "{envelope}");
+        assert!(!envelope.contains("alice") && !envelope.contains(&alices.to_lowercase()), "{envelope}");
+        senders.push(envelope);
+    }
+    assert_ne!(senders[0], senders[1]);
 }

@@ -80,6 +80,14 @@ async fn pages_and_parcels_are_written_and_every_key_is_told() {
     assert!(said(folder, &["campaign", "page", "spring", "public"]).contains("2 pages"));
     let index = std::fs::read_to_string(folder.join("public/index.html")).expect("written");
     assert!(index.contains("turn-1.html") && !index.contains("example.org"), "{index}");
+    // Pages of turns that were taken back go.
+    for turn in [2, 3] {
+        std::fs::copy(folder.join("public/turn-1.html"), folder.join(format!("public/turn-{turn}.html")))
+            .expect("copied");
+    }
+    said(folder, &["campaign", "page", "spring", "public"]);
+    let left = |turn: u32| folder.join(format!("public/turn-{turn}.html")).exists();
+    assert_eq!([left(1), left(2), left(3)], [true, false, false]);
     let early = run(folder, &["campaign", "export", "spring", "spring.json"]);
     assert!(String::from_utf8_lossy(&early.stderr).contains("campaign pause spring"));
     said(folder, &["campaign", "pause", "spring"]);

@@ -139,6 +139,8 @@ async fn a_bot_plays_after_some_nmrs_and_stops_when_the_player_writes() {
     // Three windows in silence: a standby is wanted.
     assert!(log_has(&trial, "roo", "a bot wrote the orders of Alice").await);
     assert!(log_has(&trial, "roo", "a standby is wanted for Alice").await);
+    let log = trial.receipt(CLEO, "log").await.words();
+    assert!(log.contains("a bot wrote the orders of Alice"), "everybody can read it: {log}");
     let mut tx = trial.house.store.read().await.expect("read");
     assert_eq!(tx.standbys_wanted().await.expect("read"), [("roo".to_string(), 0)]);
     drop(tx);

@@ -1,10 +1,13 @@
 //! Votes of the campaign: secret, changeable until they close, carried out.
 
+use crate::support::binary::{run, said};
 use crate::support::four::{ALL, CAROL, DAVE, GM, four, readers};
 use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB};
-use crate::support::trial::{DAY, HOUR, Trial, UNDER_WAY};
+use crate::support::trial::{DAY, HOUR, MINUTE, Trial, UNDER_WAY};
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Everybody in turn answers their latest report with a line.
 async fn all_say(trial: &Trial, players: &[&str], line: &str) -> Vec<Posted> {
@@ -266,4 +269,167 @@ async fn nothing_tells_how_anybody_voted() {
             && !["Alice", "Bob", "Carol", "Dave"].iter().any(|n| log.contains(n)),
         "{log}"
     );
+}
+
+#[tokio::test]
+async fn a_vote_for_more_time_moves_no_later_deadline() {
+    let trial = four("").await;
+    trial.write(ALICE, "propose extension 2 days").await;
+    all_say(&trial, &ALL, "ready").await;
+    trial.after(30 * MINUTE).await;
+    assert_eq!(trial.standing("four").await.0, 2, "played early, the vote still open");
+    let closes = "SELECT closes_ms FROM open_window";
+    let before = rows::number(&trial.database(), closes).await;
+    let told = all_say(&trial, &[BOB, CAROL, DAVE], "vote yes 1").await;
+    assert_eq!(rows::number(&trial.database(), closes).await, before);
+    let told = told.iter().find(|mail| mail.address == CAROL).expect("the result");
+    assert!(told.words().contains("The turn it was about is over, so nothing changes."), "{}", told.text());
+}
+
+#[tokio::test]
+async fn a_draw_ends_a_game_that_rests_too() {
+    let trial = four("").await;
+    said(trial.folder(), &["campaign", "pause", "four", "--reason", "holidays"]);
+    trial.write(ALICE, "propose draw").await;
+    all_say(&trial, &[BOB, CAROL, DAVE], "vote yes 1").await;
+    trial.settle().await;
+    assert_eq!(trial.standing("four").await.1, "over");
+    assert!(trial.latest_report(CAROL).await.words().to_lowercase().contains("draw"));
+}
+
+#[tokio::test]
+async fn the_campaigns_own_quorum_and_majority_decide() {
+    let rules = "[votes]\nlength = \"1 day\"\n[votes.draw]\nquorum = \"half\"\nmajority = \"two-thirds\"";
+    for (yes, no, result) in [
+        (&[BOB][..], &[CAROL][..], "over"),
+        (&[][..], &[BOB][..], "not carried: too few have voted"),
+        (&[BOB][..], &[CAROL, DAVE][..], "was not carried."),
+    ] {
+        let trial = four(rules).await;
+        let (_, told) = trial.write(ALICE, "propose draw").await;
+        let by = "more than half of the players who may vote have voted, and two thirds of the votes are in favour";
+        assert!(told[0].words().contains(by), "{}", told[0].text());
+        all_say(&trial, yes, "vote yes 1").await;
+        all_say(&trial, no, "vote no 1").await;
+        trial.after(DAY + HOUR).await;
+        match result {
+            "over" => assert_eq!(trial.standing("four").await.1, "over", "two of three who voted, of four"),
+            words => {
+                assert_eq!(trial.standing("four").await.1, "running");
+                assert!(trial.mails(DAVE).await.iter().any(|mail| mail.words().contains(words)), "{words}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_players_have_paused_players_can_let_go_on() {
+    let trial = four("").await;
+    let (receipt, _) = trial.write(ALICE, "propose resume").await;
+    assert!(receipt.words().contains("the campaign is not paused"), "{}", receipt.text());
+    trial.write(ALICE, "propose pause").await;
+    all_say(&trial, &[BOB, CAROL, DAVE], "vote yes 1").await;
+    assert_eq!(trial.standing("four").await.1, "paused");
+    let told = trial.latest(CAROL).await;
+    assert!(told.words().contains("or when you vote for it: propose resume"), "{}", told.text());
+    // However long no game master comes.
+    trial.after(20 * DAY).await;
+    trial.write(DAVE, "propose resume").await;
+    all_say(&trial, &[ALICE, BOB, CAROL], "vote yes 2").await;
+    assert_eq!(trial.standing("four").await, (1, "running".into()));
+    let closes_ms = rows::number(&trial.database(), "SELECT closes_ms FROM open_window").await;
+    assert_eq!(closes_ms, trial.now_ms() + 3 * DAY, "the whole window again");
+    let told = trial.latest(ALICE).await;
+    assert!(
+        told.words().contains("You have 3 days to answer.") && told.words().contains("The window closes on"),
+        "{}",
+        told.text()
+    );
+    assert!(trial.latest(GM).await.words().contains("voted to go on"));
+    trial.after(3 * DAY).await;
+    assert_eq!(trial.standing("four").await.0, 2, "the deadline holds");
+    // What the game master has paused, only the game master lets go on.
+    said(trial.folder(), &["campaign", "pause", "four", "--reason", "holidays"]);
+    let (receipt, _) = trial.write(ALICE, "propose resume").await;
+    assert!(receipt.words().contains("the game master lets go on"), "{}", receipt.text());
+    let trial = four("[votes.resume]\nallowed = false").await;
+    trial.write(ALICE, "propose pause").await;
+    all_say(&trial, &[BOB, CAROL, DAVE], "vote yes 1").await;
+    let told = trial.latest(CAROL).await;
+    assert!(told.words().contains("The game master lets it go on."), "{}", told.text());
+    let (receipt, _) = trial.write(ALICE, "propose resume").await;
+    assert!(receipt.words().contains("there is no vote on that"), "{}", receipt.text());
+}
+
+#[tokio::test]
+async fn a_vote_for_another_gm_says_who_was_told() {
+    const OPERATOR: &str = "operator@example.org";
+    for (gm, operator, said, unsaid) in [
+        (true, true, "The game master and the operator of the server were told.", "no address"),
+        (
+            true,
+            false,
+            "The operator of the server has left no address for mail",
+            "and the operator of the server were",
+        ),
+        (false, true, "The operator of the server was told.", "game master and"),
+        (false, false, "Nobody could be told by mail", "were told"),
+    ] {
+        let mut trial = four("").await;
+        if operator {
+            let mut config = (*trial.house.config).clone();
+            config.server.operator = OPERATOR.into();
+            trial.house.config = Arc::new(config);
+        }
+        if !gm {
+            let none = "UPDATE campaign SET settings = replace(settings, '\"gm@example.org\"', '\"\"')";
+            assert_eq!(rows::run(&trial.database(), none).await, 1);
+        }
+        trial.write(ALICE, "propose replacing gm").await;
+        all_say(&trial, &[BOB, CAROL, DAVE], "vote yes 1").await;
+        let told = trial.latest(CAROL).await.words();
+        assert!(told.contains(said) && !told.contains(unsaid), "{said}:\n{told}");
+        assert_eq!(!trial.mails(GM).await.is_empty(), gm);
+        let mails = trial.mails(OPERATOR).await;
+        assert_eq!(mails.len(), usize::from(operator));
+        for mail in mails {
+            assert!(
+                mail.subject().contains("four: the players want another game master"),
+                "{}",
+                mail.subject()
+            );
+            let present =
+                if gm { "The present one is gm@example.org." } else { "The present one is nobody." };
+            assert!(mail.words().contains(present), "{}", mail.text());
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_operator_sees_where_players_want_another_gm_until_one_is_named() {
+    let trial = four("").await;
+    let list = || said(trial.folder(), &["campaign", "list"]);
+    assert!(!list().contains("another game master"));
+    trial.write(ALICE, "propose replacing gm").await;
+    all_say(&trial, &[BOB, CAROL, DAVE], "vote yes 1").await;
+    // As if it had been just now by the clock on the wall, which the command line goes by.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_millis();
+    let mut connection = rows::open(&trial.database()).await;
+    let closed =
+        sqlx::query("UPDATE motion SET closed_ms = $1").bind(i64::try_from(now).expect("small") - 1000);
+    closed.execute(&mut connection).await.expect("written");
+    assert!(list().contains("(the players want another game master)"), "{}", list());
+    let doctor =
+        || String::from_utf8_lossy(&run(trial.folder(), &["doctor", "--no-mail"]).stdout).into_owned();
+    assert!(
+        doctor().contains("PROBLEM game masters: the players of four have voted for another"),
+        "{}",
+        doctor()
+    );
+    let asked = said(trial.folder(), &["gm", "four", "set gm = eve@example.org"]);
+    let code = asked.split("confirm ").nth(1).unwrap_or_else(|| panic!("no code: {asked}"));
+    let code: String = code.chars().take_while(char::is_ascii_alphanumeric).collect();
+    said(trial.folder(), &["gm", "four", "confirm", &code]);
+    assert!(!list().contains("another game master"), "{}", list());
+    assert!(doctor().contains("ok      game masters"), "{}", doctor());
 }

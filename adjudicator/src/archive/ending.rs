@@ -14,6 +14,7 @@ use crate::store::people::TermsRow;
 use crate::store::{StoreError, Tx};
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
+use crate::worker::{Aside, beside};
 use rules::Seat;
 use rules::engine::{Fault, ToldEvent};
 
@@ -21,32 +22,39 @@ use rules::engine::{Fault, ToldEvent};
 /// anything hidden is disclosed.
 pub const TOLD_AFTER_MS: i64 = 3_600_000;
 
-/// Does what is due for campaigns that are over; for how many.
+/// Does what is due for campaigns that are over.
 ///
 /// # Errors
-/// The store, or a fault of a campaign.
-pub async fn run(house: &House) -> Result<usize, TurnError> {
+/// The store. An end that cannot be told is told to the operator and tried again later.
+pub async fn run(house: &House) -> Result<(), StoreError> {
     let now_ms = house.now_ms();
     let mut tx = house.store.read().await?;
     let due = tx.endings_due(now_ms - TOLD_AFTER_MS, now_ms).await?;
     drop(tx);
-    let mut count = 0;
-    for name in due {
-        let mut tx = house.store.begin().await?;
-        let Some(mut loaded) = Loaded::load(&mut tx, &name).await? else { continue };
-        let Some(mut terms) = tx.terms(&name).await? else { continue };
-        if loaded.campaign.standing != Standing::Over || terms.closed {
-            continue;
-        }
-        match terms.closes_ms {
-            None => tell(house, &mut tx, &mut loaded, &mut terms).await?,
-            Some(closes_ms) if closes_ms <= now_ms => close(house, &mut tx, &mut loaded, &mut terms).await?,
-            Some(_) => continue,
-        }
-        tx.commit().await?;
-        count += 1;
+    for campaign in due {
+        let name = campaign.clone();
+        let step = |house| Box::pin(async move { go_on(&house, &name).await }) as Aside;
+        beside(house, "an end was not told", &campaign, step).await?;
     }
-    Ok(count)
+    Ok(())
+}
+
+/// The next thing after the end of this campaign.
+async fn go_on(house: &House, campaign: &str) -> Result<(), TurnError> {
+    let mut tx = house.store.begin().await?;
+    let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };
+    let Some(mut terms) = tx.terms(campaign).await? else { return Ok(()) };
+    if loaded.campaign.standing != Standing::Over || terms.closed {
+        return Ok(());
+    }
+    match terms.closes_ms {
+        None => tell(house, &mut tx, &mut loaded, &mut terms).await?,
+        Some(closes_ms) if closes_ms <= house.now_ms() => {
+            close(house, &mut tx, &mut loaded, &mut terms).await?;
+        }
+        Some(_) => return Ok(()),
+    }
+    Ok(tx.commit().await?)
 }
 
 /// A game that had ended goes on: whatever was told of its end, it is to have another.

@@ -3,6 +3,7 @@
 
 use super::backup::HELD;
 use crate::campaign::when::when;
+use crate::gm::post::post_to_gm;
 use crate::house::{House, door};
 use crate::intake::pipe;
 use crate::post::outgoing::{Letter, post_to_seat};
@@ -13,12 +14,13 @@ use crate::store::{StoreError, Tx};
 use crate::turn::deadline::move_to;
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
+use crate::worker::alone;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// How long players have at least after a restored server goes on, in milliseconds.
 const AT_LEAST_MS: i64 = 24 * 3_600_000;
-/// How many mails a seat may have been sent since the copy.
+/// How many mails a player or a game master may have been sent since the copy.
 const SKIPPED_IDS: u32 = 10_000;
 /// How many mails are looked at at a time.
 const PAGE: i64 = 200;
@@ -63,8 +65,23 @@ pub async fn gap(house: &House) -> Result<Option<Vec<String>>, TurnError> {
     lines.push(format!(
         "mails that wait to go out: {waiting}; they are sent when you confirm, even if they were sent before"
     ));
-    for campaign in tx.campaigns().await?.into_iter().filter(|c| c.standing == Standing::Running) {
-        let closes = tx.window(&campaign.id).await?.map(|w| w.closes_ms);
+    for name in tx.campaign_names().await? {
+        let found = async {
+            let campaign = tx.campaign(&name).await?;
+            Ok::<_, StoreError>((campaign, tx.window(&name).await?.map(|w| w.closes_ms)))
+        };
+        let (campaign, closes) = match found.await {
+            Ok((Some(campaign), closes)) => (campaign, closes),
+            Ok((None, _)) => continue,
+            // One that cannot be read is a line of the list, and hides no other.
+            Err(error) => {
+                lines.push(format!("{name}: {error}"));
+                continue;
+            }
+        };
+        if campaign.standing != Standing::Running {
+            continue;
+        }
         lines.push(match closes {
             Some(ms) if ms <= now_ms => {
                 format!(
@@ -153,47 +170,81 @@ fn files_of(path: &Path, all: &mut Vec<PathBuf>) -> Result<(), String> {
     Ok(())
 }
 
-/// Lets a restored server go on: players have at least a day, and are told. False: it was not held.
+/// Lets a restored server go on: players have at least a day, and are told. Gives the campaigns that could not be prepared,
+/// each with the reason: they are left as they are, and stop no other (invariant 10). `None`: it was not held.
 ///
 /// # Errors
-/// The store, or a fault of a campaign; it stays held then.
-pub async fn confirm(house: &House) -> Result<bool, TurnError> {
-    let now_ms = house.now_ms();
+/// The store; it stays held then.
+pub async fn confirm(house: &House) -> Result<Option<Vec<String>>, TurnError> {
     let mut tx = house.store.begin().await?;
-    let Some(since_ms) = held(&mut tx).await? else { return Ok(false) };
-    let running: Vec<String> = tx.campaigns().await?.into_iter().map(|c| c.id).collect();
-    for name in running {
-        let Some(mut loaded) = Loaded::load(&mut tx, &name).await? else { continue };
-        let over = loaded.campaign.standing == Standing::Over;
-        if loaded.window.as_ref().is_some_and(|w| !over && w.closes_ms < now_ms + AT_LEAST_MS) {
-            let rule = "extended: the server was restored from a copy".to_owned();
-            let at_ms = loaded.settings.timetable().clear(now_ms + AT_LEAST_MS);
-            move_to(&mut tx, &mut loaded, &Deadline { at_ms, rule }, now_ms).await?;
-        }
-        if loaded.campaign.standing == Standing::Running {
-            // Everybody may be in already by mail that was taken in again: looked at at once.
-            loaded.campaign.due_ms = Some(now_ms);
-        }
-        tell(house, &mut tx, &mut loaded, since_ms).await?;
-        tx.log(&name, now_ms, &format!("goes on from a copy of {}", when(since_ms, now_ms, "").utc)).await?;
-        if !tx.campaign_update(&mut loaded.campaign).await? {
-            return Err(rules::engine::Fault(format!("{name} changed meanwhile")).into());
+    let Some(since_ms) = held(&mut tx).await? else { return Ok(None) };
+    // Message-IDs are counted: those given out since the copy must not be given out again, by no campaign.
+    tx.skip_message_ids(SKIPPED_IDS).await?;
+    let campaigns = tx.campaign_names().await?;
+    tx.commit().await?;
+    let mut left = Vec::new();
+    for name in campaigns {
+        let (task_house, campaign) = (house.clone(), name.clone());
+        if let Some(error) = alone(async move { go_on(&task_house, &campaign, since_ms).await }).await? {
+            left.push(format!("{name}: {error}"));
         }
     }
+    let mut tx = house.store.begin().await?;
     tx.server_remove(HELD).await?;
     tx.commit().await?;
-    Ok(true)
+    Ok(Some(left))
+}
+
+/// Prepares one campaign to go on, unless that was done before a confirmation that did not come to its end. A campaign that is
+/// over does not go on: nobody is written to about it.
+async fn go_on(house: &House, name: &str, since_ms: i64) -> Result<(), TurnError> {
+    let now_ms = house.now_ms();
+    let mut tx = house.store.begin().await?;
+    let Some(mut loaded) = Loaded::load(&mut tx, name).await? else { return Ok(()) };
+    let line = format!("goes on from a copy of {}", when(since_ms, now_ms, "").utc);
+    let done = tx.log_lines(name).await?.iter().any(|said| said.line == line);
+    if done || loaded.campaign.standing == Standing::Over {
+        return Ok(());
+    }
+    if loaded.window.as_ref().is_some_and(|w| w.closes_ms < now_ms + AT_LEAST_MS) {
+        let rule = "extended: the server was restored from a copy".to_owned();
+        let at_ms = loaded.settings.timetable().clear(now_ms + AT_LEAST_MS);
+        move_to(&mut tx, &mut loaded, &Deadline { at_ms, rule }, now_ms).await?;
+    }
+    if loaded.campaign.standing == Standing::Running {
+        // Everybody may be in already by mail that was taken in again: looked at at once.
+        loaded.campaign.due_ms = Some(now_ms);
+    }
+    tell(house, &mut tx, &mut loaded, since_ms).await?;
+    tell_gms(house, &mut tx, &loaded, since_ms).await?;
+    tx.log(name, now_ms, &line).await?;
+    if !tx.campaign_update(&mut loaded.campaign).await? {
+        return Err(rules::engine::Fault(format!("{name} changed meanwhile")).into());
+    }
+    Ok(tx.commit().await?)
+}
+
+async fn tell_gms(house: &House, tx: &mut Tx, loaded: &Loaded, since_ms: i64) -> Result<(), TurnError> {
+    let words = [
+        format!(
+            "The server had to be restored from a copy made on {}. {} goes on from there, in turn {}; the players were told.",
+            when(since_ms, house.now_ms(), "").utc,
+            loaded.campaign.title,
+            loaded.turn.turn
+        ),
+        "What you did since then is gone with the rest: answer log to see what is still there, and do again what is missing."
+            .to_owned(),
+    ];
+    let subject = "the server was restored from a copy";
+    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, subject, &words).await
 }
 
 async fn tell(house: &House, tx: &mut Tx, loaded: &mut Loaded, since_ms: i64) -> Result<(), TurnError> {
     let now_ms = house.now_ms();
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
+    let runs = loaded.campaign.standing == Standing::Running;
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
-        // Message-IDs are counted by seat: those given out since the copy must not be given out again.
-        row.mails += SKIPPED_IDS;
-        tx.seat_update(&row).await?;
-        loaded.seats[at] = row.clone();
         if row.resigned {
             continue;
         }
@@ -202,16 +253,17 @@ async fn tell(house: &House, tx: &mut Tx, loaded: &mut Loaded, since_ms: i64) ->
             subject: "the server was restored from a copy".into(),
             words: vec![
                 format!(
-                    "The server had to be restored from a copy made on {}. The campaign goes on from there, in turn {}: a \
-                     report of a later time does not count any more.",
+                    "The server had to be restored from a copy made on {}. The campaign {} there, in turn {}: a report of a \
+                     later time does not count any more.",
                     when(since_ms, now_ms, &row).utc,
+                    if runs { "goes on from" } else { "rests as it did" },
                     loaded.turn.turn
                 ),
                 "Answer this mail with the word show to see which of your orders are on file, and send again what is \
                  missing."
                     .into(),
             ],
-            deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &row)),
+            deadline: loaded.window.as_ref().filter(|_| runs).map(|w| when(w.closes_ms, now_ms, &row)),
         };
         post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
         loaded.seats[at] = row;

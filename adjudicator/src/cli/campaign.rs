@@ -10,6 +10,7 @@ use crate::house::House;
 use crate::post::time::public_words;
 use crate::store::campaign::{CampaignRow, Standing};
 use crate::turn::loaded::Loaded;
+use crate::votes::closing::GM_WANTED_MS;
 use crate::worker::round;
 use clap::Subcommand;
 use serde_json::{Value, json};
@@ -235,8 +236,14 @@ fn describe(row: &CampaignRow) -> Value {
 async fn list(context: &Context, house: &House) -> Done {
     let mut tx = house.store.read().await?;
     let rows = tx.campaigns().await?;
+    let wanted = tx.want_another_gm(house.now_ms() - GM_WANTED_MS).await?;
     if context.json {
-        return output::json(&rows.iter().map(describe).collect::<Vec<_>>());
+        let each = rows.iter().map(|row| {
+            let mut one = describe(row);
+            one["wants_another_gm"] = wanted.contains(&row.id).into();
+            one
+        });
+        return output::json(&each.collect::<Vec<_>>());
     }
     if rows.is_empty() {
         return output::line("no campaigns; found one with: adjudicator campaign new FILE");
@@ -249,7 +256,12 @@ async fn list(context: &Context, house: &House) -> Done {
             format!("turn {}", r.turn),
             r.standing.word().into(),
             due,
-            r.reason.clone(),
+            match wanted.contains(&r.id) {
+                false => r.reason.clone(),
+                true => {
+                    format!("{} (the players want another game master)", r.reason).trim_start().to_owned()
+                }
+            },
         ]
     };
     output::line(&output::table(&rows.iter().map(row).collect::<Vec<_>>()))

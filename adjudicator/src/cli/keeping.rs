@@ -91,15 +91,19 @@ pub(super) async fn restore(context: &Context, action: Action) -> Outcome {
             }
         }
         Action::Confirm => {
-            let was = confirm(&house).await?;
+            let left = confirm(&house).await?;
             if context.json {
-                output::json(&json!({ "confirmed": was }))?;
+                output::json(&json!({ "confirmed": left.is_some(), "left": left.unwrap_or_default() }))?;
             } else {
-                output::line(if was {
-                    "the server goes on; the players are told"
-                } else {
-                    "this server is not held"
-                })?;
+                match left.as_deref() {
+                    None => output::line("this server is not held")?,
+                    Some([]) => output::line("the server goes on; the players and game masters are told")?,
+                    Some(left) => output::line(&format!(
+                        "the server goes on; the players and game masters are told, except of what could not be prepared and is \
+                         left as it is:\n{}",
+                        left.join("\n")
+                    ))?,
+                }
             }
         }
     }

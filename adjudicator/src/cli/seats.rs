@@ -92,6 +92,12 @@ pub(super) async fn page(context: &Context, house: &House, name: &str, dir: &Pat
         let path = dir.join(file);
         std::fs::write(&path, html).map_err(|e| format!("{}: {e}", path.display()))?;
     }
+    // Turns that were taken back have no page any more.
+    let gone =
+        (all.len()..).map(|turn| dir.join(format!("turn-{turn}.html"))).take_while(|path| path.exists());
+    for path in gone.collect::<Vec<_>>() {
+        std::fs::remove_file(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
     said(context, name, &format!("is written to {}: {} pages", dir.display(), all.len()))
 }
 

@@ -8,34 +8,37 @@ use super::start::start;
 use crate::campaign::gms::Gms;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::Tx;
 use crate::store::founding::{FoundingStatus, PlaceStatus};
+use crate::store::{StoreError, Tx};
 use crate::turn::TurnError;
+use crate::worker::{Aside, beside};
 
-/// Does everything that is due; how many foundings moved.
+/// Does everything that is due.
 ///
 /// # Errors
-/// The store, or a fault of a founding.
-pub async fn run(house: &House) -> Result<usize, TurnError> {
+/// The store. A founding that cannot go on is told to the operator and tried again later.
+pub async fn run(house: &House) -> Result<(), StoreError> {
     let mut tx = house.store.read().await?;
     let names: Vec<String> = tx.foundings(true).await?.into_iter().map(|row| row.name).collect();
     drop(tx);
-    let mut moved = 0;
-    for name in names {
-        let mut tx = house.store.read().await?;
-        let due = match Read::load(&mut tx, &name).await? {
-            Some(read) => next_ms(&read).is_some_and(|at_ms| at_ms <= house.now_ms()),
-            None => false,
-        };
-        drop(tx);
-        if due {
-            let mut tx = house.store.begin().await?;
-            one(house, &mut tx, &name).await?;
-            tx.commit().await?;
-            moved += 1;
-        }
+    for founding in names {
+        let name = founding.clone();
+        let step = |house| Box::pin(async move { go_on(&house, &name).await }) as Aside;
+        beside(house, "a founding does not go on", &founding, step).await?;
     }
-    Ok(moved)
+    Ok(())
+}
+
+async fn go_on(house: &House, name: &str) -> Result<(), TurnError> {
+    let mut tx = house.store.read().await?;
+    let Some(read) = Read::load(&mut tx, name).await? else { return Ok(()) };
+    drop(tx);
+    if next_ms(&read).is_none_or(|at_ms| at_ms > house.now_ms()) {
+        return Ok(());
+    }
+    let mut tx = house.store.begin().await?;
+    one(house, &mut tx, name).await?;
+    Ok(tx.commit().await?)
 }
 
 /// When there is next something to do about a founding.

@@ -12,6 +12,7 @@ pub mod open;
 pub mod place;
 pub mod request;
 pub mod sheet;
+pub mod spectators;
 pub mod start;
 pub mod watch;
 pub mod words;

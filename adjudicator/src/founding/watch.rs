@@ -1,8 +1,7 @@
-//! Spectators: people who watch a campaign are sent what everybody may hear, a mail for each turn that has ended.
+//! Spectators: people who want to watch a campaign, and what they write. What they are told is in `spectators`.
 
 use super::door::{Caller, say_to};
 use super::words::Say;
-use crate::archive::public::{Public, turn_in_words};
 use crate::campaign::token::reply_address;
 use crate::house::House;
 use crate::post::plain::{Plain, post_plain};
@@ -11,10 +10,6 @@ use crate::store::Tx;
 use crate::store::founding::RequestRow;
 use crate::store::people::SpectatorRow;
 use crate::turn::TurnError;
-use crate::turn::loaded::Loaded;
-
-/// How many turns one mail tells at most to somebody who lags behind.
-const MOST_TURNS: u32 = 50;
 
 fn token(house: &House, row: &SpectatorRow) -> String {
     house.key.address_code(&format!("watch {}", row.campaign), 0, &row.address, row.since_ms)
@@ -86,7 +81,7 @@ pub async fn answered(
     Ok("a spectator wrote".into())
 }
 
-async fn post(
+pub(super) async fn post(
     house: &House,
     tx: &mut Tx,
     row: &SpectatorRow,
@@ -106,33 +101,4 @@ async fn post(
         words,
     };
     post_plain(house, tx, &mail).await
-}
-
-/// Tells everybody who watches of the turns that have ended since they were last told; how many mails.
-///
-/// # Errors
-/// The store, or a fault of a campaign.
-pub async fn run(house: &House) -> Result<usize, TurnError> {
-    let mut tx = house.store.read().await?;
-    let behind = tx.spectators_behind().await?;
-    drop(tx);
-    let count = behind.len();
-    for mut row in behind {
-        let mut tx = house.store.begin().await?;
-        let Some(loaded) = Loaded::load(&mut tx, &row.campaign).await? else { continue };
-        let public = Public::of(&loaded);
-        let first = (row.turn + 1).max(loaded.campaign.turn.saturating_sub(MOST_TURNS));
-        let mut words = Vec::new();
-        for number in first..loaded.campaign.turn {
-            words.extend(turn_in_words(house, &mut tx, &loaded, number).await?);
-        }
-        words.push(public.standing(house));
-        words.push("Answer stop to watch no longer.".into());
-        row.turn = loaded.campaign.turn - 1;
-        tx.spectator_put(&row).await?;
-        let subject = format!("turn {} has ended", row.turn);
-        post(house, &mut tx, &row, None, &subject, &words).await?;
-        tx.commit().await?;
-    }
-    Ok(count)
 }

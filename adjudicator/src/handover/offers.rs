@@ -9,10 +9,11 @@ use crate::gm::post::post_to_gm_apart;
 use crate::house::House;
 use crate::post::plain::{Plain, post_plain};
 use crate::post::sender::NO_WINDOW;
-use crate::store::Tx;
 use crate::store::people::{OfferRow, StandbyRow};
+use crate::store::{StoreError, Tx};
 use crate::turn::TurnError;
 use crate::turn::loaded::Loaded;
+use crate::worker::{Aside, beside};
 
 /// How long nobody is asked again who did not want a seat, in milliseconds.
 const ASKED_AGAIN_MS: i64 = 30 * 24 * 3_600_000;
@@ -105,28 +106,34 @@ async fn candidates(
     Ok(all)
 }
 
-/// Offers every seat a standby is wanted for to the volunteers who were not asked yet; how many seats.
+/// Offers every seat a standby is wanted for to the volunteers who were not asked yet.
 ///
 /// # Errors
-/// The store, or a fault of a campaign.
-pub async fn run(house: &House) -> Result<usize, TurnError> {
+/// The store. A seat that cannot be offered is told to the operator and tried again later.
+pub async fn run(house: &House) -> Result<(), StoreError> {
     let mut tx = house.store.read().await?;
     let wanted = tx.standbys_wanted().await?;
-    let mut due = Vec::new();
-    for (name, seat) in wanted {
-        let Some(loaded) = Loaded::load(&mut tx, &name).await? else { continue };
-        if !candidates(house, &mut tx, &loaded, seat).await?.is_empty() {
-            due.push((name, seat));
-        }
+    drop(tx);
+    for (campaign, seat) in wanted {
+        let name = campaign.clone();
+        let step = move |house| Box::pin(async move { offer_if_wanted(&house, &name, seat).await }) as Aside;
+        beside(house, "a seat was not offered", &campaign, step).await?;
+    }
+    Ok(())
+}
+
+async fn offer_if_wanted(house: &House, campaign: &str, seat: u8) -> Result<(), TurnError> {
+    // Most rounds there is nobody to ask: that is found out without keeping writers waiting.
+    let mut tx = house.store.read().await?;
+    let Some(loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };
+    if candidates(house, &mut tx, &loaded, seat).await?.is_empty() {
+        return Ok(());
     }
     drop(tx);
-    for (name, seat) in &due {
-        let mut tx = house.store.begin().await?;
-        let Some(loaded) = Loaded::load(&mut tx, name).await? else { continue };
-        offer(house, &mut tx, &loaded, *seat).await?;
-        tx.commit().await?;
-    }
-    Ok(due.len())
+    let mut tx = house.store.begin().await?;
+    let Some(loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };
+    offer(house, &mut tx, &loaded, seat).await?;
+    Ok(tx.commit().await?)
 }
 
 /// Somebody answers an offer.

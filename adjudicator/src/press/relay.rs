@@ -15,12 +15,13 @@ use crate::post::filing::Side;
 use crate::post::outgoing::{Letter, latest_message_id, post_to_seat};
 use crate::report::data::{LineOutcome, Relayed};
 use crate::report::scrub::scrub;
-use crate::store::Tx;
 use crate::store::campaign::{SeatRow, Standing};
 use crate::store::press::{PressCopy, PressRow, PressStatus};
+use crate::store::{StoreError, Tx};
 use crate::turn::deadline::kinds_now;
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
+use crate::worker::{Aside, beside};
 use mail_parser::MessageParser;
 use rules::Seat;
 use rules::engine::{Filing, SeatDesk};
@@ -567,22 +568,27 @@ pub(super) fn audience_of(press: &PressRow) -> Result<Audience, TurnError> {
 /// Passes on the letters whose time has come: all of one time together, in an order that tells nothing.
 ///
 /// # Errors
-/// The store, or a fault of the campaign.
-pub async fn pass_waiting(house: &House) -> Result<usize, TurnError> {
+/// The store. A letter that cannot be passed on is told to the operator and tried again later.
+pub async fn pass_waiting(house: &House) -> Result<(), StoreError> {
     let now_ms = house.now_ms();
     let mut tx = house.store.read().await?;
     let mut due = tx.press_due(now_ms).await?;
     drop(tx);
     due.sort_by_cached_key(|copy| (copy.press.at_ms, house.key.press_code(&copy.press.id, u8::MAX)));
-    let count = due.len();
     for copy in due {
-        let mut tx = house.store.begin().await?;
-        let Some(mut loaded) = Loaded::load(&mut tx, &copy.press.campaign).await? else { continue };
-        let names = reports::names(&loaded);
-        let audience = audience_of(&copy.press)?;
-        tx.press_moved(&copy.press.id, PressStatus::Passed, copy.press.at_ms).await?;
-        deliver(house, &mut tx, &mut loaded, &copy.press, &audience, &names).await?;
-        tx.commit().await?;
+        let campaign = copy.press.campaign.clone();
+        let step = |house| Box::pin(async move { pass(&house, &copy.press).await }) as Aside;
+        beside(house, "a letter was not passed on", &campaign, step).await?;
     }
-    Ok(count)
+    Ok(())
+}
+
+async fn pass(house: &House, press: &PressRow) -> Result<(), TurnError> {
+    let mut tx = house.store.begin().await?;
+    let Some(mut loaded) = Loaded::load(&mut tx, &press.campaign).await? else { return Ok(()) };
+    let names = reports::names(&loaded);
+    let audience = audience_of(press)?;
+    tx.press_moved(&press.id, PressStatus::Passed, press.at_ms).await?;
+    deliver(house, &mut tx, &mut loaded, press, &audience, &names).await?;
+    Ok(tx.commit().await?)
 }

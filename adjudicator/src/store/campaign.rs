@@ -195,6 +195,29 @@ impl Tx {
         rows.map_err(StoreError::query("list the campaigns"))?.iter().map(campaign).collect()
     }
 
+    /// The names of all campaigns, whatever else their rows hold, the oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn campaign_names(&mut self) -> Result<Vec<String>, StoreError> {
+        let bad = || StoreError::query("list the names of the campaigns");
+        let rows =
+            sqlx::query("SELECT id FROM campaign ORDER BY created_ms, id").fetch_all(self.conn()).await;
+        rows.map_err(bad())?.iter().map(|row| row.try_get(0).map_err(bad())).collect()
+    }
+
+    /// Leaves so many numbers out of the Message-IDs of every seat and game master.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn skip_message_ids(&mut self, count: u32) -> Result<(), StoreError> {
+        for sql in ["UPDATE seat SET mails = mails + $1", "UPDATE gm SET mails = mails + $1"] {
+            let query = sqlx::query(sql).bind(i64::from(count));
+            query.execute(self.conn()).await.map_err(StoreError::query("leave numbers of mails out"))?;
+        }
+        Ok(())
+    }
+
     /// Names of running campaigns with something to do by `now_ms`, the longest overdue first.
     ///
     /// # Errors

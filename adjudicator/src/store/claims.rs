@@ -58,12 +58,28 @@ impl Tx {
 
 /// How long a campaign that this program cannot read is left to others before it is looked at again.
 const PASSED_MS: i64 = 60_000;
+/// How long what went wrong beside the turns of a campaign is left lying before it is tried again.
+const LATER_MS: i64 = 10 * 60_000;
 
 impl Store {
     /// Leaves a campaign and its mail to others for a while: a newer program began its turn.
     pub fn pass_over(&self, campaign: &str, now_ms: i64) {
         let mut passed = self.passed.lock().unwrap_or_else(PoisonError::into_inner);
         passed.insert(campaign.to_owned(), now_ms + PASSED_MS);
+    }
+
+    /// Leaves something about a campaign that went wrong lying for a while.
+    pub fn later(&self, what: &'static str, campaign: &str, now_ms: i64) {
+        let mut later = self.later.lock().unwrap_or_else(PoisonError::into_inner);
+        later.insert((what, campaign.to_owned()), now_ms + LATER_MS);
+    }
+
+    /// Whether this went wrong a short while ago.
+    #[must_use]
+    pub fn waits_for_later(&self, what: &'static str, campaign: &str, now_ms: i64) -> bool {
+        let mut later = self.later.lock().unwrap_or_else(PoisonError::into_inner);
+        later.retain(|_, until_ms| *until_ms > now_ms);
+        later.contains_key(&(what, campaign.to_owned()))
     }
 
     /// The campaigns that are none of ours now, between commas, `more` among them.

@@ -76,6 +76,8 @@ pub struct Store {
     time: Arc<clock::SetClock>,
     /// Campaigns that are none of ours for a while, and until when.
     passed: Arc<Mutex<BTreeMap<String, i64>>>,
+    /// What went wrong about a campaign and is left lying for a while, until when.
+    later: Arc<Mutex<BTreeMap<(&'static str, String), i64>>>,
 }
 
 impl std::fmt::Debug for Store {
@@ -154,6 +156,7 @@ impl Store {
             bell: Arc::new(Bell::new()),
             time: Arc::new(clock::SetClock::showing(0)),
             passed: Arc::default(),
+            later: Arc::default(),
         }
     }
 

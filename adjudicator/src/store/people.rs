@@ -56,6 +56,23 @@ pub struct SpectatorRow {
     pub turn: u32,
 }
 
+/// A campaign that somebody watches.
+#[derive(Clone, Debug)]
+pub struct WatchedRow {
+    /// The campaign's short name.
+    pub campaign: String,
+    /// Its turn.
+    pub turn: u32,
+    /// It is over.
+    pub over: bool,
+    /// Its run.
+    pub run: u32,
+    /// The last turn that was told to whoever lags behind most.
+    pub oldest: u32,
+    /// What is kept of what its spectators were told.
+    pub mark: Option<Vec<u8>>,
+}
+
 /// A volunteer, as stored.
 #[derive(Clone, Debug)]
 pub struct StandbyRow {
@@ -246,15 +263,39 @@ impl Tx {
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("note a spectator"))
     }
 
-    /// Who watches and has not been told of turn after turn: those who lag behind `campaign.turn`.
+    /// The campaigns that somebody watches, each with the mark of this beginning and its name.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn watched(&mut self, mark: &str) -> Result<Vec<WatchedRow>, StoreError> {
+        let bad = || StoreError::query("look for spectators");
+        let sql = "SELECT c.id, c.turn, c.status, COALESCE((SELECT MAX(r.run) FROM run r WHERE r.campaign = c.id), 1), \
+                   MIN(s.turn), m.value FROM spectator s JOIN campaign c ON c.id = s.campaign \
+                   LEFT JOIN server m ON m.name = $1 || c.id GROUP BY c.id, c.turn, c.status, m.value ORDER BY c.id";
+        let rows = sqlx::query(sql).bind(mark.to_owned()).fetch_all(self.conn()).await.map_err(bad())?;
+        let watched = |row: &AnyRow| -> Result<WatchedRow, StoreError> {
+            Ok(WatchedRow {
+                campaign: row.try_get(0).map_err(bad())?,
+                turn: fit("campaign", row.try_get(1).map_err(bad())?)?,
+                over: row.try_get::<String, _>(2).map_err(bad())? == "over",
+                run: fit("run", row.try_get(3).map_err(bad())?)?,
+                oldest: fit("spectator", row.try_get(4).map_err(bad())?)?,
+                mark: row.try_get(5).map_err(bad())?,
+            })
+        };
+        // A campaign whose row cannot be read has nothing to tell, and keeps nothing from those who watch another.
+        Ok(rows.iter().map(watched).filter_map(Result::ok).collect())
+    }
+
+    /// Who watches a campaign.
     ///
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
-    pub async fn spectators_behind(&mut self) -> Result<Vec<SpectatorRow>, StoreError> {
-        let sql = "SELECT s.campaign, s.address, s.token_hash, s.since_ms, s.turn FROM spectator s \
-                   JOIN campaign c ON c.id = s.campaign WHERE s.turn < c.turn - 1 ORDER BY s.campaign, s.address";
-        let rows = sqlx::query(sql).fetch_all(self.conn()).await;
-        rows.map_err(StoreError::query("look for spectators"))?.iter().map(spectator).collect()
+    pub async fn spectators(&mut self, campaign: &str) -> Result<Vec<SpectatorRow>, StoreError> {
+        let sql = format!("SELECT {SPECTATOR} FROM spectator WHERE campaign = $1 ORDER BY address");
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(campaign.to_owned());
+        let rows = query.fetch_all(self.conn()).await.map_err(StoreError::query("read the spectators"))?;
+        rows.iter().map(spectator).collect()
     }
 
     /// The spectator with this token's hash.

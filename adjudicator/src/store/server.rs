@@ -46,6 +46,18 @@ impl Tx {
         done.map(|_| ()).map_err(StoreError::query("forget a mark of the server"))
     }
 
+    /// The names that begin with these words, in order.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn server_names(&mut self, beginning: &str) -> Result<Vec<String>, StoreError> {
+        let bad = || StoreError::query("list marks of the server");
+        let query = sqlx::query("SELECT name FROM server WHERE name LIKE $1 ORDER BY name")
+            .bind(format!("{beginning}%"));
+        let rows = query.fetch_all(self.conn()).await.map_err(bad())?;
+        rows.iter().map(|row| row.try_get(0).map_err(bad())).collect()
+    }
+
     /// The secret every reply token and commitment of this server is derived from: 32 random bytes, made when the
     /// database was first opened.
     ///

@@ -142,6 +142,21 @@ impl Tx {
         rows.iter().map(motion).collect()
     }
 
+    /// Campaigns not over whose players have voted for another game master since this time and since game masters were last
+    /// named, in order.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn want_another_gm(&mut self, since_ms: i64) -> Result<Vec<String>, StoreError> {
+        let bad = || StoreError::query("look for campaigns that want another game master");
+        let sql = "SELECT DISTINCT m.campaign FROM motion m JOIN campaign c ON c.id = m.campaign \
+                   WHERE m.kind = 'replace-gm' AND m.status = 'passed' AND m.closed_ms >= $1 AND c.status <> 'over' AND NOT EXISTS \
+                   (SELECT 1 FROM gm_act a WHERE a.campaign = m.campaign AND a.undone = 0 AND a.at_ms >= m.closed_ms \
+                   AND a.command LIKE 'set gm = %') ORDER BY m.campaign";
+        let rows = sqlx::query(sql).bind(since_ms).fetch_all(self.conn()).await.map_err(bad())?;
+        rows.iter().map(|row| row.try_get(0).map_err(bad())).collect()
+    }
+
     /// Closes an open motion with its counts and takes its ballots out. False if it was closed before.
     ///
     /// # Errors

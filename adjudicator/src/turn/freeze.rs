@@ -10,10 +10,15 @@ use crate::gm::post::post_to_gm;
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
 use crate::post::tell::tell_all;
+use crate::report::Templates;
 use crate::report::data::{Heading, Notice};
 use crate::schedule::settings::Unanswered;
-use crate::store::Tx;
-use crate::store::campaign::Standing;
+use crate::store::campaign::{CampaignRow, Standing};
+use crate::store::{StoreError, Tx};
+use crate::worker::{Aside, beside};
+use rules::engine::Fault;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Freezes a campaign after a fault: the old turn stands, the GM is told why at once, the players neutrally.
 ///
@@ -34,23 +39,127 @@ pub async fn freeze(house: &House, campaign: &str, why: &str) -> Result<(), Turn
         return Ok(());
     }
     tx.log(campaign, now_ms, &format!("frozen: {why}")).await?;
-    // Freezing must stand even if the mails about it cannot be made: they come in a transaction of their own.
+    // Freezing must stand even if the mails about it cannot be made: they come in transactions of their own, and who is not
+    // told yet is kept, so that neither a fault of a template nor a crash in between keeps it from anybody.
+    let seats = tx.seats(campaign).await?;
+    let untold = Untold {
+        why: Some(why.to_string()),
+        seats: seats.iter().filter(|s| !s.resigned).map(|s| s.seat).collect(),
+    };
+    untold.keep(&mut tx, campaign).await?;
     tx.commit().await?;
+    Ok(tell_of_rest(house, campaign).await?)
+}
+
+/// What there is still to tell of a campaign that was frozen.
+#[derive(Default, Serialize, Deserialize)]
+struct Untold {
+    /// Why it was frozen, if the game masters are to be told yet.
+    why: Option<String>,
+    /// The seats that are to be told that it rests.
+    seats: Vec<u8>,
+}
+
+/// How the marks begin under which it is kept who is to be told; the campaign's name follows.
+const UNTOLD: &str = "rests, untold: ";
+
+impl Untold {
+    async fn of(tx: &mut Tx, campaign: &str) -> Result<Option<Untold>, StoreError> {
+        let bytes = tx.server_get(&format!("{UNTOLD}{campaign}")).await?;
+        Ok(bytes.map(|bytes| serde_json::from_slice(&bytes).unwrap_or_default()))
+    }
+
+    async fn keep(&self, tx: &mut Tx, campaign: &str) -> Result<(), StoreError> {
+        let name = format!("{UNTOLD}{campaign}");
+        if self.why.is_none() && self.seats.is_empty() {
+            return tx.server_remove(&name).await;
+        }
+        tx.server_put(&name, &serde_json::to_vec(self).expect("words and numbers always print as JSON")).await
+    }
+}
+
+/// Tells whoever has not been told yet of campaigns that were frozen.
+///
+/// # Errors
+/// The store. A mail that cannot be made is told to the operator and tried again later.
+pub async fn tell_of_rests(house: &House) -> Result<(), StoreError> {
+    let mut tx = house.store.read().await?;
+    let marks = tx.server_names(UNTOLD).await?;
+    drop(tx);
+    for campaign in marks.iter().filter_map(|mark| mark.strip_prefix(UNTOLD)) {
+        tell_of_rest(house, campaign).await?;
+    }
+    Ok(())
+}
+
+async fn tell_of_rest(house: &House, campaign: &str) -> Result<(), StoreError> {
+    let name = campaign.to_owned();
+    let step = |house| Box::pin(async move { tell(&house, &name).await }) as Aside;
+    beside(house, "somebody was not told that the campaign rests", campaign, step).await
+}
+
+/// The game masters first: the notice to the players may be what is broken.
+async fn tell(house: &House, campaign: &str) -> Result<(), TurnError> {
     let mut tx = house.store.begin().await?;
-    let game = crate::registry::engine(&row.game).map_or(row.game.clone(), |e| e.title().to_string());
+    let Some(mut untold) = Untold::of(&mut tx, campaign).await? else { return Ok(()) };
+    let row = tx.campaign(campaign).await?.filter(|row| row.standing == Standing::Frozen);
+    let Some(row) = row else {
+        // It was mended meanwhile, and everybody was told that it goes on.
+        Untold::default().keep(&mut tx, campaign).await?;
+        return Ok(tx.commit().await?);
+    };
     // Settings that do not fit may be the fault: whatever can still be read of them tells who the GM is.
     let settings: Option<serde_json::Value> = serde_json::from_str(&row.settings).ok();
     let gm =
         settings.and_then(|mut s| serde_json::from_value::<Gms>(s["gm"].take()).ok()).unwrap_or_default();
-    let run = tx.run_number(campaign).await?;
-    let mut seats = tx.seats(campaign).await?;
-    for seat in seats.iter_mut().filter(|s| !s.resigned) {
+    if let Some(why) = untold.why.take() {
+        let words = [
+            format!("Campaign {campaign} was frozen in turn {}: {why}", row.turn),
+            "The players are told that it rests, nothing more. When it is mended, answer: resume".to_string(),
+            format!("On the server: adjudicator campaign resume {campaign}"),
+        ];
+        post_to_gm(house, &mut tx, &row, &gm, "frozen by a fault", &words).await?;
+        untold.keep(&mut tx, campaign).await?;
+    }
+    tx.commit().await?;
+    let mut failed = None;
+    for seat in untold.seats {
+        let told = match tell_seat(house, &row, &gm, seat).await {
+            Err(TurnError::Letter(error)) => {
+                tracing::error!(campaign, seat, "told with the built-in templates instead: {error}");
+                tell_seat(&with_built_in_templates(house)?, &row, &gm, seat).await
+            }
+            told => told,
+        };
+        if let Err(error) = told {
+            // What is wrong with one player's mail keeps nothing from the others.
+            tracing::error!(campaign, seat, "not told that the campaign rests: {error}");
+            failed = Some(error);
+        }
+    }
+    failed.map_or(Ok(()), Err)
+}
+
+/// Tells one seat, in a transaction of its own, and ticks it off.
+async fn tell_seat(house: &House, row: &CampaignRow, gm: &Gms, number: u8) -> Result<(), TurnError> {
+    let mut tx = house.store.begin().await?;
+    let Some(mut untold) = Untold::of(&mut tx, &row.id).await? else { return Ok(()) };
+    let left = untold.seats.len();
+    untold.seats.retain(|seat| *seat != number);
+    if untold.seats.len() == left {
+        return Ok(());
+    }
+    untold.keep(&mut tx, &row.id).await?;
+    let run = tx.run_number(&row.id).await?;
+    let seats = tx.seats(&row.id).await?;
+    if let Some(mut seat) = seats.into_iter().find(|s| s.seat == number && !s.resigned) {
+        let game = crate::registry::engine(&row.game).map_or(row.game.clone(), |e| e.title().to_string());
         let notice = Notice {
             heading: Heading {
                 campaign: row.id.clone(),
                 title: row.title.clone(),
                 game: row.game.clone(),
-                game_title: game.clone(),
+                game_title: game,
                 turn: row.turn,
                 seat: u32::from(seat.seat) + 1,
                 name: seat.name.clone(),
@@ -66,16 +175,15 @@ pub async fn freeze(house: &House, campaign: &str, why: &str) -> Result<(), Turn
             ],
             deadline: None,
         };
-        post_to_seat(house, &mut tx, seat, &notice, Letter::plain()).await?;
+        post_to_seat(house, &mut tx, &mut seat, &notice, Letter::plain()).await?;
     }
-    let words = [
-        format!("Campaign {campaign} was frozen in turn {}: {why}", row.turn),
-        "The players were told that it rests, nothing more. When it is mended, answer: resume".to_string(),
-        format!("On the server: adjudicator campaign resume {campaign}"),
-    ];
-    post_to_gm(house, &mut tx, &row, &gm, "frozen by a fault", &words).await?;
-    tx.commit().await?;
-    Ok(())
+    Ok(tx.commit().await?)
+}
+
+/// A GM's own template of the notice may be the fault itself.
+fn with_built_in_templates(house: &House) -> Result<House, TurnError> {
+    let templates = Templates::load(None).map_err(|errors| Fault(errors.to_string()))?;
+    Ok(House { templates: Arc::new(templates), ..house.clone() })
 }
 
 /// Holds a campaign at its deadline and asks the GM what to do. Where the campaign's file says what is done without an answer,

@@ -2,6 +2,7 @@
 
 use super::closing;
 use super::motion::{Motion, Sort, Wish};
+use super::resting;
 use super::rules::Carried;
 use super::tally::Count;
 use crate::campaign::when::{in_words, when};
@@ -55,6 +56,7 @@ pub fn subject(loaded: &Loaded, row: &MotionRow) -> String {
         Some(Sort::Concession) => format!("a concession to {name}"),
         Some(Sort::Extension) => format!("{} more for this turn", in_words(row.length_ms)),
         Some(Sort::Pause) => "a pause of the campaign".into(),
+        Some(Sort::Resume) => "going on with the campaign".into(),
         Some(Sort::ReplaceSeat) => format!("another player in the place of {name}"),
         Some(Sort::ReplaceGm) => "another game master".into(),
     }
@@ -89,6 +91,7 @@ async fn propose(
         Motion::Concession(_) => (Sort::Concession, 0),
         Motion::Extension(ms) => (Sort::Extension, *ms),
         Motion::Pause => (Sort::Pause, 0),
+        Motion::Resume => (Sort::Resume, 0),
         Motion::ReplaceSeat(_) => (Sort::ReplaceSeat, 0),
         Motion::ReplaceGm => (Sort::ReplaceGm, 0),
     };
@@ -108,6 +111,12 @@ async fn propose(
     let running = loaded.campaign.standing == Standing::Running;
     if sort == Sort::Pause && !running {
         return refused("the campaign is paused already");
+    }
+    if sort == Sort::Resume && running {
+        return refused("the campaign is not paused");
+    }
+    if sort == Sort::Resume && !resting::is_by_vote(loaded) {
+        return refused("what the game master has paused, the game master lets go on: press to gm");
     }
     let open: Vec<MotionRow> =
         tx.motions(&seat.campaign).await?.into_iter().filter(|m| m.status == MotionStatus::Open).collect();

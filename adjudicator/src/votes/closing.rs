@@ -2,28 +2,33 @@
 
 use super::ballot::{subject, voters};
 use super::motion::Sort;
+use super::resting;
 use super::rules::Announce;
 use super::tally::Count;
 use crate::campaign::when::in_words;
-use crate::gm::clock;
 use crate::gm::post::post_to_gm;
 use crate::house::House;
 use crate::post::plain::{Plain, post_plain};
 use crate::post::tell::tell_all;
 use crate::schedule::timetable::Deadline;
-use crate::store::Tx;
 use crate::store::campaign::Standing;
+use crate::store::turn::WindowRow;
 use crate::store::votes::{MotionRow, MotionStatus};
+use crate::store::{StoreError, Tx};
 use crate::turn::TurnError;
 use crate::turn::conclude::conclude;
 use crate::turn::deadline::move_to;
 use crate::turn::loaded::Loaded;
 use crate::turn::notices::lay_notice;
+use crate::worker::{Aside, beside};
 use rules::table::Notice as TableNotice;
 use rules::{Ending, Seat};
 
+/// How long a vote for another game master is shown to the operator, unless game masters are named before.
+pub const GM_WANTED_MS: i64 = 30 * 24 * 3_600_000;
+
 /// What is done about a motion that was carried, as told to the players.
-struct Done {
+pub(super) struct Done {
     words: Vec<String>,
     /// The deadline, if it was moved.
     closes_ms: Option<i64>,
@@ -32,7 +37,12 @@ struct Done {
 }
 
 impl Done {
-    fn said(words: &str) -> Done {
+    /// So many words, and a deadline that was moved.
+    pub(super) fn until(words: Vec<String>, closes_ms: i64) -> Done {
+        Done { words, closes_ms: Some(closes_ms), ended: false }
+    }
+
+    pub(super) fn said(words: &str) -> Done {
         Done { words: vec![words.to_owned()], closes_ms: None, ended: false }
     }
 }
@@ -40,25 +50,31 @@ impl Done {
 /// Closes the votes whose time is up. A mail that came in time is dealt with first (invariant 9).
 ///
 /// # Errors
-/// The store, or a fault of a campaign.
-pub async fn close_due(house: &House) -> Result<usize, TurnError> {
+/// The store. A vote that cannot be closed is told to the operator and tried again later.
+pub async fn close_due(house: &House) -> Result<(), StoreError> {
     let mut tx = house.store.read().await?;
     let due = tx.motions_due(house.now_ms()).await?;
     drop(tx);
-    let mut count = 0;
     for row in due {
-        let mut tx = house.store.begin().await?;
-        if tx.mail_waits(&row.campaign, row.closes_ms).await? {
-            continue;
-        }
-        let Some(mut loaded) = Loaded::load(&mut tx, &row.campaign).await? else { continue };
-        close(house, &mut tx, &mut loaded, &row).await?;
-        if tx.campaign_update(&mut loaded.campaign).await? {
-            tx.commit().await?;
-            count += 1;
-        }
+        let campaign = row.campaign.clone();
+        let step = |house| Box::pin(async move { close_one(&house, &row).await }) as Aside;
+        beside(house, "a vote was not closed", &campaign, step).await?;
     }
-    Ok(count)
+    Ok(())
+}
+
+async fn close_one(house: &House, row: &MotionRow) -> Result<(), TurnError> {
+    let mut tx = house.store.begin().await?;
+    if tx.mail_waits(&row.campaign, row.closes_ms).await? {
+        return Ok(());
+    }
+    let Some(mut loaded) = Loaded::load(&mut tx, &row.campaign).await? else { return Ok(()) };
+    close(house, &mut tx, &mut loaded, row).await?;
+    // Another worker may be at it: then this one has closed nothing.
+    if tx.campaign_update(&mut loaded.campaign).await? {
+        tx.commit().await?;
+    }
+    Ok(())
 }
 
 /// Closes one vote: counts it, carries it out if it was carried, and tells everybody. The caller writes the campaign's row.
@@ -125,6 +141,10 @@ async fn carry_out(
     Ok(match sort {
         Sort::Draw => {
             lay_notice(tx, loaded, TableNotice::DrawAgreed, now_ms).await?;
+            // A game that rests is over all the same: nobody need let it go on first.
+            tx.hold_end(&row.campaign).await?;
+            loaded.campaign.standing = Standing::Running;
+            loaded.campaign.reason = String::new();
             Done::said("The game is a draw. The last report follows.")
         }
         Sort::Concession => {
@@ -135,18 +155,9 @@ async fn carry_out(
             conclude(house, tx, loaded, ending).await?;
             Done { words: Vec::new(), closes_ms: None, ended: true }
         }
-        Sort::Extension => extend(tx, loaded, row.length_ms, now_ms).await?,
-        Sort::Pause => {
-            clock::rest(loaded, "paused by a vote of the players");
-            let words = [
-                "The players have voted for a pause; deadlines rest, and orders are still taken.".to_owned(),
-                "To go on, answer this mail with: resume".to_owned(),
-            ];
-            to_gm(house, tx, loaded, "paused by a vote", &words).await?;
-            Done::said(
-                "The campaign is paused: deadlines rest, and orders are still taken. The game master lets it go on.",
-            )
-        }
+        Sort::Extension => extend(tx, loaded, row, now_ms).await?,
+        Sort::Pause => resting::pause(house, tx, loaded).await?,
+        Sort::Resume => resting::resume(house, tx, loaded).await?,
         Sort::ReplaceSeat => {
             let target = row.target.unwrap_or_default();
             let name = loaded.seat(Seat(target)).map(|s| s.name.clone()).unwrap_or_default();
@@ -156,7 +167,10 @@ async fn carry_out(
                     .to_owned(),
             ];
             to_gm(house, tx, loaded, "a vote to replace a player", &words).await?;
-            Done::said("The game master was told, and looks for somebody. Until then nothing changes.")
+            Done::said(match loaded.settings.gm.is_empty() {
+                false => "The game master was told, and looks for somebody. Until then nothing changes.",
+                true => "This campaign names no game master who could look for somebody, so nothing changes.",
+            })
         }
         Sort::ReplaceGm => {
             let words = vec![
@@ -183,28 +197,42 @@ async fn carry_out(
                 };
                 post_plain(house, tx, &mail).await?;
             }
-            Done::said(
-                "The game master and the operator of the server were told. Until they act nothing changes.",
-            )
+            Done::said(match (loaded.settings.gm.is_empty(), operator.is_empty()) {
+                (false, false) => {
+                    "The game master and the operator of the server were told. Until they act nothing changes."
+                }
+                (true, false) => "The operator of the server was told. Until then nothing changes.",
+                (false, true) => {
+                    "The game master was told. The operator of the server has left no address for mail, but finds it among what \
+                     is to be looked at; who knows the operator, write to them. Until somebody acts nothing changes."
+                }
+                (true, true) => {
+                    "Nobody could be told by mail: the campaign names no game master, and the operator of the server has left no \
+                     address. The operator finds it among what is to be looked at; who knows the operator, write to them."
+                }
+            })
         }
     })
 }
 
 /// The open window closes later.
-async fn extend(tx: &mut Tx, loaded: &mut Loaded, length_ms: i64, now_ms: i64) -> Result<Done, TurnError> {
+async fn extend(tx: &mut Tx, loaded: &mut Loaded, row: &MotionRow, now_ms: i64) -> Result<Done, TurnError> {
     let running = loaded.campaign.standing == Standing::Running;
-    let Some(window) = loaded.window.as_ref().filter(|_| running) else {
+    // The window it was about was open when it was proposed: a later one has its own time.
+    let meant = |window: &&WindowRow| running && window.opened_ms <= row.opened_ms;
+    let Some(window) = loaded.window.as_ref().filter(meant) else {
         return Ok(Done::said("The turn it was about is over, so nothing changes."));
     };
+    let length_ms = row.length_ms;
     let was_ms = window.closes_ms.max(now_ms);
     let closes_ms = loaded.settings.timetable().clear(was_ms.saturating_add(length_ms));
     let deadline = Deadline { at_ms: closes_ms, rule: "moved by a vote of the players".into() };
     move_to(tx, loaded, &deadline, now_ms).await?;
     let words = vec![format!("The deadline is {} later.", in_words(closes_ms - was_ms))];
-    Ok(Done { words, closes_ms: Some(closes_ms), ended: false })
+    Ok(Done::until(words, closes_ms))
 }
 
-async fn to_gm(
+pub(super) async fn to_gm(
     house: &House,
     tx: &mut Tx,
     loaded: &Loaded,

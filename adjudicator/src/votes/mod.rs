@@ -1,4 +1,4 @@
-//! Votes of the campaign: a draw, a concession, more time, a pause, a seat or the game master replaced.
+//! Votes of the campaign: a draw, a concession, more time, a pause and its end, a seat or the game master replaced.
 //!
 //! A motion is open to the seats it named when it was proposed; each has one vote, which it can change until the motion
 //! closes. Votes are secret: they are stored while the motion is open and taken out when it closes, and nothing but the
@@ -6,11 +6,12 @@
 //! voted. It does not close as soon as it is decided: the moment would tell how the last voter voted.
 //!
 //! [`motion`], [`rules`] and [`tally`] are pure; [`ballot`] opens motions and takes votes, [`closing`] counts them and
-//! carries them out.
+//! carries them out, `resting` where the campaign is to rest or to go on.
 
 pub mod ballot;
 pub mod closing;
 pub mod motion;
+mod resting;
 pub mod rules;
 pub mod tally;
 

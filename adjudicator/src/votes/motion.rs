@@ -15,6 +15,8 @@ pub enum Sort {
     Extension,
     /// The campaign rests.
     Pause,
+    /// A campaign that rests by a vote goes on.
+    Resume,
     /// A seat should get another player.
     ReplaceSeat,
     /// The campaign should get another game master.
@@ -23,8 +25,15 @@ pub enum Sort {
 
 impl Sort {
     /// Every sort.
-    pub const ALL: [Sort; 6] =
-        [Sort::Draw, Sort::Concession, Sort::Extension, Sort::Pause, Sort::ReplaceSeat, Sort::ReplaceGm];
+    pub const ALL: [Sort; 7] = [
+        Sort::Draw,
+        Sort::Concession,
+        Sort::Extension,
+        Sort::Pause,
+        Sort::Resume,
+        Sort::ReplaceSeat,
+        Sort::ReplaceGm,
+    ];
 
     /// The word in campaign files and in the store.
     #[must_use]
@@ -34,6 +43,7 @@ impl Sort {
             Sort::Concession => "concession",
             Sort::Extension => "extension",
             Sort::Pause => "pause",
+            Sort::Resume => "resume",
             Sort::ReplaceSeat => "replace-seat",
             Sort::ReplaceGm => "replace-gm",
         }
@@ -57,6 +67,8 @@ pub enum Motion {
     Extension(i64),
     /// A pause.
     Pause,
+    /// The end of a pause.
+    Resume,
     /// Another player for this seat.
     ReplaceSeat(String),
     /// Another game master.
@@ -81,7 +93,7 @@ pub enum Wish {
 
 /// What can be proposed, for those who wrote something else.
 pub const EXAMPLES: &str = "propose draw, propose concession to NAME, propose extension 2 days, propose pause, propose \
-                            replacing NAME, or propose replacing gm";
+                            resume, propose replacing NAME, or propose replacing gm";
 /// The longest extension, in milliseconds.
 const LONGEST_MS: i64 = 30 * 24 * 3_600_000;
 
@@ -161,6 +173,7 @@ fn propose(text: &str, words: &[&str]) -> Option<Result<Wish, (String, String)>>
     Some(match words {
         ["draw"] => Ok(Wish::Propose(Motion::Draw)),
         ["pause"] => Ok(Wish::Propose(Motion::Pause)),
+        ["resume"] | ["resuming"] | ["go", "on"] => Ok(Wish::Propose(Motion::Resume)),
         ["concession", "to", ..] | ["concede", "to", ..] => name(" to ", Motion::Concession),
         ["concession" | "concede", ..] => {
             Err(("it does not say to whom".into(), "propose concession to NAME".into()))
@@ -207,6 +220,9 @@ mod tests {
             ("votes", Wish::List),
             ("Propose a draw.", propose(Motion::Draw)),
             ("propose pause", propose(Motion::Pause)),
+            ("propose resume", propose(Motion::Resume)),
+            ("Propose to resume.", propose(Motion::Resume)),
+            ("propose to go on", propose(Motion::Resume)),
             ("propose concession to Åsa Borg", propose(Motion::Concession("Åsa Borg".into()))),
             ("propose extension 2 days", propose(Motion::Extension(2 * 86_400_000))),
             ("propose an extension of 36 hours", propose(Motion::Extension(36 * 3_600_000))),

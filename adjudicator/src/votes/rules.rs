@@ -84,7 +84,7 @@ pub struct Rules {
 pub fn usual(sort: Sort) -> Carried {
     let (quorum, majority) = match sort {
         Sort::Draw | Sort::Concession => (Share::All, Share::All),
-        Sort::Extension | Sort::Pause => (Share::Half, Share::Half),
+        Sort::Extension | Sort::Pause | Sort::Resume => (Share::Half, Share::Half),
         Sort::ReplaceSeat | Sort::ReplaceGm => (Share::TwoThirds, Share::TwoThirds),
     };
     Carried { quorum, majority }
@@ -128,6 +128,8 @@ pub struct VotesFile {
     pub extension: Option<SortFile>,
     /// `[votes.pause]`.
     pub pause: Option<SortFile>,
+    /// `[votes.resume]`.
+    pub resume: Option<SortFile>,
     /// `[votes.replace-seat]`.
     pub replace_seat: Option<SortFile>,
     /// `[votes.replace-gm]`.
@@ -166,6 +168,7 @@ impl VotesFile {
             (Sort::Concession, self.concession),
             (Sort::Extension, self.extension),
             (Sort::Pause, self.pause),
+            (Sort::Resume, self.resume),
             (Sort::ReplaceSeat, self.replace_seat),
             (Sort::ReplaceGm, self.replace_gm),
         ] {

@@ -9,8 +9,8 @@ pub const ALICE: &str = "alice@example.org";
 /// The second.
 pub const BOB: &str = "bob@example.org";
 
-const CAROL: &str = "carol@example.org";
-const GM: &str = "gm@example.org";
+pub const CAROL: &str = "carol@example.org";
+pub const GM: &str = "gm@example.org";
 
 /// These words stand in what was said, however its lines are broken.
 #[track_caller]
@@ -31,6 +31,7 @@ impl Walk {
         Box::pin(self.players_in_need()).await;
         Box::pin(self.another_player()).await;
         // Late, so that no clock that is put forward plays these campaigns as well.
+        Box::pin(self.words_by_mail()).await;
         Box::pin(self.too_few_players()).await;
         Box::pin(self.the_past_and_moving_house()).await;
     }
@@ -121,6 +122,12 @@ impl Walk {
             self.shell("adjudicator campaign new war.toml");
             self.tick().await;
             let invitation = self.latest_about(CAROL, name).await;
+            // "Who declined may still join while a seat is free."
+            assert!(self.manual.tells("decline"));
+            says(
+                &self.mail(CAROL, &invitation.reply_to(), "", "decline").await.words(),
+                "You have no seat, then.",
+            );
             self.mail(CAROL, &invitation.reply_to(), "", "join").await;
             let dan = format!("{name}@club.example");
             self.mail(&dan, GAMES, "", &format!("join {name} swordfish")).await;
@@ -313,6 +320,6 @@ impl Walk {
 }
 
 /// So many days from now, as `tick --at` has it.
-fn in_days(days: i64) -> String {
+pub fn in_days(days: i64) -> String {
     (chrono::Utc::now() + chrono::TimeDelta::days(days)).format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }

@@ -1,6 +1,7 @@
 //! docs/running-a-campaign.md as a new GM reads it: from its first line to its last, every file and every command in it tried.
 
 mod afterwards;
+mod by_mail;
 mod document;
 mod games;
 mod walk;

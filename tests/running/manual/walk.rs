@@ -25,7 +25,7 @@ pub const GAMES: &str = "game@example.org";
 
 /// The settings of the new GM's server: a trial without a mail server, where turns are played as soon as all are in.
 const SETTINGS: &str = "[server]\naddress = \"game@example.org\"\ndatabase = \"sqlite:adjudicator.db\"\n[intake]\nlmtp = \"\"\n\
-                        [outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n[sender]\ndkim = \"ignore\"\n[campaign]\nsettle = \"0 minutes\"\n";
+                        [outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n[sender]\ndkim = \"ignore\"\n[founding]\ngms = \"gm@example.org\"\n[campaign]\nsettle = \"0 minutes\"\n";
 
 /// The walk through the manual.
 pub struct Walk {
@@ -163,6 +163,20 @@ impl Walk {
         found.unwrap_or_else(|| panic!("no mail to {address} about {campaign}"))
     }
 
+    /// The latest receipt to a player.
+    pub async fn latest_receipt(&self, address: &str) -> Posted {
+        let all = rows::outbox(&self.folder().join("adjudicator.db")).await;
+        all.into_iter()
+            .rfind(|mail| mail.address == address && mail.kind == "receipt")
+            .unwrap_or_else(|| panic!("no receipt to {address}"))
+    }
+
+    /// The latest mail to a GM as GM.
+    pub async fn latest_of_gm(&self) -> Posted {
+        let all = rows::outbox(&self.folder().join("adjudicator.db")).await;
+        all.into_iter().rfind(|mail| mail.kind == "gm").expect("a mail to a GM")
+    }
+
     /// Somebody writes to this address, and the mail is dealt with; gives the latest mail to them.
     pub async fn mail(&mut self, from: &str, to: &str, subject: &str, body: &str) -> Posted {
         self.letters += 1;
@@ -198,9 +212,7 @@ impl Walk {
             assert!(self.manual.tells(line), "{line}");
             let to = self.latest_about(who, campaign).await.reply_to();
             self.mail(who, &to, "", line).await;
-            let all = rows::outbox(&self.folder().join("adjudicator.db")).await;
-            let receipt = all.iter().rfind(|mail| mail.address == who && mail.kind == "receipt");
-            let receipt = receipt.expect("a receipt");
+            let receipt = self.latest_receipt(who).await;
             assert!(receipt.words().contains(answer), "{line}: {}", receipt.text());
         }
         self.tick().await;
@@ -224,7 +236,7 @@ impl Walk {
     }
 
     /// Who is asked something now, with what a bot would answer.
-    async fn asked(&self, campaign: &str) -> Vec<(String, String)> {
+    pub async fn asked(&self, campaign: &str) -> Vec<(String, String)> {
         let mut tx = self.daemon.store.read().await.expect("read");
         let loaded = Loaded::load(&mut tx, campaign).await.expect("load").expect("a campaign");
         let window = loaded.open_window().expect("fits").expect("a window");

@@ -2,8 +2,11 @@
 
 use super::calendar::{clear, is_holiday, shown, slot};
 use super::house::Year;
-use super::records::{Deadline, Records};
+use super::records::{Deadline, Filing, Records};
 use crate::support::trial::{DAY, HOUR, MINUTE};
+
+/// How long after the last change a turn is played early, as the campaign's file says.
+const SETTLE: i64 = 30 * MINUTE;
 
 /// Goes through all that were written down; gives those that do not follow from their rule.
 pub fn without_a_rule(year: &Year, records: &Records) -> Vec<String> {
@@ -83,6 +86,46 @@ fn follows(year: &Year, records: &Records, deadline: &Deadline, earlier: Option<
         }),
         _ => false,
     }
+}
+
+/// Windows that closed before their deadline without everybody being in (by mail, or a bot is), or sooner after the last orders than the campaign
+/// settles; and how many closed early as they may. A window that a resignation or the end of the game cuts short waits for nobody.
+pub fn closed_too_early(records: &Records) -> (Vec<String>, usize) {
+    let (mut wrong, mut early) = (Vec::new(), 0);
+    let again = |ended_ms: i64| ended_ms == 0 || records.runs.contains(&ended_ms);
+    for window in records.closed.iter().filter(|w| !w.by_time && !again(w.ended_ms)) {
+        let cut_short = records.logged(window.ended_ms, &["resigned", "over: "]);
+        if window.ended_ms >= window.closes_ms || cut_short {
+            continue;
+        }
+        let filed: Vec<&Filing> = records
+            .filings
+            .iter()
+            .filter(|f| f.turn == window.turn && (window.opened_ms..=window.ended_ms).contains(&f.at_ms))
+            .collect();
+        let bot = |address: &str| {
+            let name = address.split('@').next().unwrap_or_default();
+            let wrote =
+                |line: &str| line.to_lowercase().ends_with(&format!("a bot wrote the orders of {name}"));
+            records.log.iter().any(|(at, line)| *at == window.ended_ms && wrote(line))
+        };
+        let missing: Vec<(i64, String)> = records
+            .seats_at(window.ended_ms)
+            .into_iter()
+            .filter(|(seat, address)| filed.iter().all(|f| f.seat != *seat) && !bot(address))
+            .collect();
+        let last = filed.iter().filter(|f| f.by_mail).map(|f| f.at_ms).max().unwrap_or(0);
+        if missing.is_empty() && window.ended_ms >= last + SETTLE {
+            early += 1;
+        } else {
+            wrong.push(format!(
+                "closed early {}, the last orders {}, nothing from {missing:?}: {window:?}",
+                shown(window.ended_ms),
+                shown(last)
+            ));
+        }
+    }
+    (wrong, early)
 }
 
 /// Windows that closed at another time than they may. One whose time was up closes at its deadline or in the grace behind it;

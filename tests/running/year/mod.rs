@@ -40,7 +40,10 @@ async fn everything_that_happens_in_a_year() {
     wrong.extend(mails::that_went_out(&year, &records));
     wrong.extend(deadlines::without_a_rule(&year, &records));
     wrong.extend(deadlines::closed_at_a_wrong_time(&records));
+    let (too_early, early) = deadlines::closed_too_early(&records);
+    wrong.extend(too_early);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(early > 5, "turns were played early: {early}");
     let replayed = replay(&year.trial.house, YEAR, None).await.expect("replay");
     let finished = records.turns_ended();
     assert!(replayed.len() == finished && finished > 20, "{} of {finished}", replayed.len());

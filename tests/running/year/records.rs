@@ -19,12 +19,24 @@ pub struct Deadline {
 /// A window that was closed.
 #[derive(Clone, Debug)]
 pub struct Closed {
+    /// The turn.
+    pub turn: i64,
     /// Its time was up.
     pub by_time: bool,
     pub opened_ms: i64,
     pub closes_ms: i64,
     /// When the turn ended; 0: it did not.
     pub ended_ms: i64,
+}
+
+/// Orders that came to lie on file.
+#[derive(Clone, Debug)]
+pub struct Filing {
+    pub seat: i64,
+    pub turn: i64,
+    pub at_ms: i64,
+    /// They came by mail.
+    pub by_mail: bool,
 }
 
 /// Who had a seat, from when.
@@ -59,6 +71,8 @@ pub struct Records {
     pub deadlines: Vec<Deadline>,
     /// Every window that was closed, those taken back too.
     pub closed: Vec<Closed>,
+    /// Everything that ever lay on file.
+    pub filings: Vec<Filing>,
     /// Who had which seat.
     pub holders: Vec<Holder>,
     /// Absences: seat, from, until.
@@ -84,14 +98,16 @@ impl Records {
         let c = &mut connection;
         let deadlines: Vec<(i64, i64, i64, i64, String)> =
             all(c, "SELECT turn, entry, at_ms, closes_ms, rule FROM deadline ORDER BY at_ms, id").await;
-        let closed: Vec<(i64, i64, i64, i64)> = all(
+        let closed: Vec<(i64, i64, i64, i64, i64)> = all(
             c,
-            "SELECT s.closed, s.opened_ms, s.closes_ms, COALESCE(t.ended_ms, 0) FROM settled s \
+            "SELECT s.turn, s.closed, s.opened_ms, s.closes_ms, COALESCE(t.ended_ms, 0) FROM settled s \
              JOIN turn t ON t.turn = s.turn UNION ALL \
-             SELECT s.closed, s.opened_ms, s.closes_ms, COALESCE(t.ended_ms, 0) FROM past_settled s \
+             SELECT s.turn, s.closed, s.opened_ms, s.closes_ms, COALESCE(t.ended_ms, 0) FROM past_settled s \
              JOIN past_turn t ON t.turn = s.turn AND t.line = s.line",
         )
         .await;
+        let filings: Vec<(i64, i64, i64, i64)> =
+            all(c, "SELECT seat, turn, at_ms, CASE WHEN mail IS NULL THEN 0 ELSE 1 END FROM filing").await;
         let holders: Vec<(i64, i64, String)> =
             all(c, "SELECT seat, since_ms, address FROM holder ORDER BY since_ms, seat").await;
         let motions: Vec<(String, i64, i64, i64, String)> =
@@ -116,12 +132,17 @@ impl Records {
                 .collect(),
             closed: closed
                 .into_iter()
-                .map(|(by_time, opened_ms, closes_ms, ended_ms)| Closed {
+                .map(|(turn, by_time, opened_ms, closes_ms, ended_ms)| Closed {
+                    turn,
                     by_time: by_time == 1,
                     opened_ms,
                     closes_ms,
                     ended_ms,
                 })
+                .collect(),
+            filings: filings
+                .into_iter()
+                .map(|(seat, turn, at_ms, by_mail)| Filing { seat, turn, at_ms, by_mail: by_mail == 1 })
                 .collect(),
             holders: holders
                 .into_iter()
@@ -188,6 +209,16 @@ impl Records {
         let mut all: Vec<String> = seats.into_values().collect();
         all.sort();
         all
+    }
+
+    /// The seats of those who are at the table at this moment, with their addresses.
+    pub fn seats_at(&self, at_ms: i64) -> Vec<(i64, String)> {
+        let there = self.at_the_table(at_ms);
+        let mut seats = BTreeMap::new();
+        for holder in self.holders.iter().filter(|h| h.since_ms <= at_ms) {
+            seats.insert(holder.seat, holder.address.clone());
+        }
+        seats.into_iter().filter(|(_, address)| there.contains(address)).collect()
     }
 
     /// Those who hold a seat at this moment and have not resigned.

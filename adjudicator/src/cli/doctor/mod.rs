@@ -5,7 +5,7 @@ mod round_trip;
 
 use super::{Context, Outcome, open, output};
 use crate::campaign::when::when;
-use crate::clock::SystemClock;
+use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::intake::imap;
 use crate::outbox::{Courier, courier_of};
@@ -14,6 +14,7 @@ use crate::store::campaign::Standing;
 use crate::store::mail::MailStatus;
 use crate::store::outbox::PostStatus;
 use crate::store::{Store, shown};
+use crate::votes::closing::GM_WANTED_MS;
 use serde_json::json;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -110,6 +111,7 @@ async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, crat
     let mails = tx.mail_counts().await?;
     let posts = tx.outbox_counts().await?;
     let pauses = tx.pauses().await?;
+    let wanted = tx.want_another_gm(SystemClock.now_ms() - GM_WANTED_MS).await?;
     drop(tx);
     let times = machine::times(&store).await?;
     store.close().await;
@@ -130,6 +132,17 @@ async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, crat
             match frozen.as_slice() {
                 [] => format!("{running} running of {}", campaigns.len()),
                 some => format!("frozen: {}; mend, then: adjudicator campaign resume NAME", some.join(", ")),
+            },
+        ),
+        (
+            "game masters",
+            wanted.is_empty(),
+            match wanted.as_slice() {
+                [] => "no players want another".to_owned(),
+                some => format!(
+                    "the players of {} have voted for another; name one: adjudicator gm NAME \"set gm = ADDRESS\"",
+                    some.join(", ")
+                ),
             },
         ),
         (

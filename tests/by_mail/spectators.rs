@@ -1,0 +1,76 @@
+//! What spectators are told beside turns that have ended: that turns were taken back, that the game is over, or is not after all.
+
+use super::founding::write;
+use crate::gm::{GM, confirmed};
+use crate::support::posted::Posted;
+use crate::support::scripts::{ALICE, WHITE_WINS, campaign_with};
+use crate::support::trial::{HOUR, MINUTE, Trial, secret_for};
+
+const CAROL: &str = "carol@example.org";
+
+/// `spring`, set up, Alice to move in turn 2, watched by Carol.
+async fn watched() -> Trial {
+    let trial = Trial::new().await;
+    trial.found(&campaign_with("spring", "spectators = true"), secret_for(ALICE).await).await;
+    let asked = write(&trial, CAROL, "watch spring").await;
+    trial.answer(&asked[0], "yes").await;
+    trial.set_up().await;
+    trial
+}
+
+/// What Carol is told by what is done meanwhile: one mail.
+async fn told(trial: &Trial, before: usize) -> Posted {
+    let mut new = trial.mails(CAROL).await.split_off(before);
+    assert_eq!(new.len(), 1, "{:?}", new.iter().map(Posted::subject).collect::<Vec<_>>());
+    new.remove(0)
+}
+
+#[tokio::test]
+async fn they_hear_that_turns_were_taken_back_and_how_they_went_then() {
+    let trial = watched().await;
+    trial.say(ALICE, "i3-h4").await;
+    trial.after(30 * MINUTE).await;
+    assert!(trial.latest(CAROL).await.subject().contains("turn 2 has ended"));
+    let before = trial.mails(CAROL).await.len();
+    confirmed(&trial, GM, "rollback to turn 2 reopen").await;
+    let back = told(&trial, before).await;
+    assert!(back.subject().contains("turns were taken back"), "{}", back.subject());
+    for words in ["taken back to the beginning of turn 2", "Turn 2 is being played"] {
+        assert!(back.words().contains(words), "{}", back.text());
+    }
+    trial.say(ALICE, "i3-h4").await;
+    trial.after(30 * MINUTE).await;
+    let again = told(&trial, before + 1).await;
+    assert!(
+        again.subject().contains("turn 2 has ended") && again.words().contains("Turn 2:"),
+        "{}",
+        again.text()
+    );
+    // What is played again at once comes in one mail with the news.
+    confirmed(&trial, GM, "rollback to turn 1 keep-orders").await;
+    let replayed = told(&trial, before + 2).await;
+    for words in ["taken back to the beginning of turn 1", "Turn 1:", "Turn 2:", "Turn 3 is being played"] {
+        assert!(replayed.words().contains(words), "{words}: {}", replayed.text());
+    }
+}
+
+#[tokio::test]
+async fn they_hear_of_an_end_in_the_middle_of_a_turn_and_that_it_was_taken_back() {
+    let trial = watched().await;
+    let before = trial.mails(CAROL).await.len();
+    confirmed(&trial, GM, "end turn 2 note We are too few").await;
+    let over = told(&trial, before).await;
+    assert!(over.subject().contains("the game is over"), "{}", over.subject());
+    assert!(over.words().contains("The game is over: the GM ended it: We are too few"), "{}", over.text());
+    confirmed(&trial, GM, "undo").await;
+    let on = told(&trial, before + 1).await;
+    assert!(on.words().contains("The game is not over after all"), "{}", on.text());
+    // An end by the rules is told with its turn, once.
+    trial.say(ALICE, WHITE_WINS).await;
+    trial.after(30 * MINUTE).await;
+    let over = told(&trial, before + 2).await;
+    assert!(over.subject().contains("turn 2 has ended"), "{}", over.subject());
+    assert!(over.words().contains("The game is over: "), "{}", over.text());
+    trial.after(HOUR).await;
+    assert_eq!(trial.mails(CAROL).await.len(), before + 3);
+}
