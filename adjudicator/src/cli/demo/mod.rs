@@ -72,8 +72,10 @@ pub(super) async fn run(context: &Context, wish: &Wish) -> Outcome {
     let name = founding.store(&mut tx, &house.key, house.now_ms()).await?;
     tx.commit().await?;
 
-    let mut players: Vec<Player> =
-        (0u8..).zip(&NAMES[..seats]).map(|(seat, name)| Player::new(engine, seat, name, *seed, dir)).collect();
+    let mut players: Vec<Player> = (0u8..)
+        .zip(&NAMES[..seats])
+        .map(|(seat, name)| Player::new(engine, seat, name, *seed, dir))
+        .collect();
     for player in &players {
         player.prepare()?;
     }
@@ -102,7 +104,11 @@ pub(super) async fn run(context: &Context, wish: &Wish) -> Outcome {
             continue;
         }
         if last_mail.elapsed() > PATIENCE {
-            return Err(format!("the campaign is not over, and nobody had mail for {} s", PATIENCE.as_secs()).into());
+            return Err(format!(
+                "the campaign is not over, and nobody had mail for {} s",
+                PATIENCE.as_secs()
+            )
+            .into());
         }
         tokio::time::sleep(PAUSE).await;
     };
