@@ -1,6 +1,6 @@
 //! Map pictures: SVG to PNG. Mail programs do not show SVG, so every picture travels as PNG.
 
-use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::tiny_skia::{Color, Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree, fontdb};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -95,10 +95,14 @@ const COLOURS: usize = 256;
 /// of the 256 most frequent ones, which makes it half as large. Shades at the edges of letters that are not in the table
 /// become the nearest that is.
 fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    let colour = |pixel: PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()];
+    // Neighbours are mostly alike, so that a look into the tables for each run of them is a fraction of one for each pixel.
+    let runs = pixels.pixels().chunk_by(|a, b| a == b);
+    let runs: Vec<([u8; 3], usize)> =
+        runs.filter_map(|run| run.first().map(|pixel| (colour(*pixel), run.len()))).collect();
     let mut counts: BTreeMap<[u8; 3], usize> = BTreeMap::new();
-    let drawn = || pixels.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
-    for colour in drawn() {
-        *counts.entry(colour).or_default() += 1;
+    for (colour, length) in &runs {
+        *counts.entry(*colour).or_default() += length;
     }
     let mut table: Vec<[u8; 3]> = counts.keys().copied().collect();
     table.sort_by_key(|colour| (Reverse(counts[colour]), *colour));
@@ -112,7 +116,10 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     encoder.set_palette(table.concat());
     // A filter, made for photographs, would make the file larger.
     encoder.set_filter(png::Filter::NoFilter);
-    let drawn: Vec<u8> = drawn().map(|colour| numbers[&colour]).collect();
+    let mut drawn: Vec<u8> = Vec::with_capacity(pixels.pixels().len());
+    for (colour, length) in &runs {
+        drawn.resize(drawn.len() + length, numbers[colour]);
+    }
     encoder.write_header()?.write_image_data(&drawn)?;
     Ok(file)
 }

@@ -130,7 +130,7 @@ pub const ELEMENTS: &[&str] = &[
     "fighter built",
     "destroyer built",
     "cruiser built",
-    "sas built",
+    "SAS built",
     "carrier built",
     "dreadnought built",
     "war sun built",
