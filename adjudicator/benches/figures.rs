@@ -235,7 +235,7 @@ impl Site {
             self.found_named(&name, game, &SIX).await;
             round(&self.house).await.unwrap();
             for (seat, player) in (0..).zip(SIX) {
-                let body = format!("pass{words}");
+                let body = format!("pass{words}\r\nready");
                 self.take_in_for(&name, (seat, player), &format!("{name}.{seat}"), &body).await;
                 self.deal_with_it().await;
             }
