@@ -8,4 +8,5 @@ pub mod lmtp;
 pub mod posted;
 pub mod rows;
 pub mod scripts;
+pub mod terminal;
 pub mod trial;

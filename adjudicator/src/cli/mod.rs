@@ -8,6 +8,7 @@ mod games;
 mod gm;
 mod keeping;
 mod letter;
+mod log;
 mod mail;
 mod odds;
 mod outbox;
@@ -194,6 +195,7 @@ type Outcome = Result<ExitCode, Box<dyn std::error::Error + Send + Sync>>;
 /// Runs the command line.
 pub async fn run() -> ExitCode {
     let arguments = Arguments::parse();
+    log::begin(if matches!(arguments.command, Command::Demo(_)) { log::TROUBLE } else { log::WORK });
     let context = Context { config: arguments.config, json: arguments.json };
     let is_receive = matches!(arguments.command, Command::Receive { .. });
     let done = match arguments.command {

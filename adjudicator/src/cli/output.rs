@@ -20,14 +20,21 @@ pub fn line(text: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> 
 /// A progress bar on a terminal, nothing in a pipe.
 #[must_use]
 pub fn progress(length: u64, what: &'static str) -> ProgressBar {
-    let target = if std::io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let bar = ProgressBar::with_draw_target(Some(length), target).with_message(what);
+    let bar = ProgressBar::with_draw_target(Some(length), target()).with_message(what);
     let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// A sign of life on a terminal, beside words that are set as it goes on; nothing in a pipe.
+#[must_use]
+pub fn working() -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, target());
+    let style = ProgressStyle::with_template("{spinner} {msg}");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
+}
+
+fn target() -> ProgressDrawTarget {
+    if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() }
 }
 
 /// So many things, in words: `1 mail`, `2 mails`.

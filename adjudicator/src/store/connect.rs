@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{Connection, Executor};
 
+use super::pool::{self, Opened, Pools};
 use super::schema::{self, Migrate};
-use super::{Db, Dialect, Store, StoreError};
+use super::{Dialect, Store, StoreError};
 
 /// How many pictures of the database may be read at once.
 const READERS: u32 = 4;
@@ -32,31 +32,18 @@ pub(super) async fn open(url: &str, migrate: Migrate) -> Result<Store, StoreErro
     make_file(&path)?;
     let failed = |source| StoreError::Open { url: url.to_owned(), source };
     let options: AnyConnectOptions = driver_url(&path).parse().map_err(failed)?;
-    let writer = pool(options.clone(), 1, WRITING).await.map_err(failed)?;
+    let opened = Opened::default();
+    let writer = pool::connect(kept().max_connections(1), WRITING, options.clone(), &opened);
+    let writer = writer.await.map_err(failed)?;
     schema::bring_up_to_date(&writer, Dialect::Sqlite, migrate, Some(&path)).await?;
-    let readers = pool(options, READERS, READING).await.map_err(failed)?;
-    Ok(Store::over(url, Dialect::Sqlite, writer, readers))
+    let readers = pool::connect(kept().max_connections(READERS), READING, options, &opened);
+    let readers = readers.await.map_err(failed)?;
+    Ok(Store::over(url, Dialect::Sqlite, Pools { writer, readers, opened }))
 }
 
-/// A pool whose connections live as long as the program and all begin with `pragmas`.
-async fn pool(
-    options: AnyConnectOptions,
-    size: u32,
-    pragmas: &'static str,
-) -> Result<sqlx::Pool<Db>, sqlx::Error> {
-    AnyPoolOptions::new()
-        .max_connections(size)
-        .acquire_timeout(TURN)
-        .idle_timeout(None)
-        .max_lifetime(None)
-        .after_connect(move |connection, _| {
-            Box::pin(async move { connection.execute(sqlx::raw_sql(pragmas)).await.map(|_| ()) })
-        })
-        // On a full disk SQLite ends a transaction by itself, and the driver goes on counting it: such a connection could
-        // never begin another. It is closed, and a new one takes its place.
-        .after_release(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
-        .connect_with(options)
-        .await
+/// Connections live as long as the program.
+fn kept() -> AnyPoolOptions {
+    AnyPoolOptions::new().acquire_timeout(TURN).idle_timeout(None).max_lifetime(None)
 }
 
 /// The file a `sqlite:` name stands for.

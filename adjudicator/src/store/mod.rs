@@ -33,6 +33,7 @@ pub mod mail;
 pub mod outbox;
 pub mod pause;
 pub mod people;
+mod pool;
 pub mod postgres;
 mod preference;
 mod presence;
@@ -57,6 +58,7 @@ use bell::Bell;
 pub use dialect::Dialect;
 pub use error::StoreError;
 use holder::Holder;
+use pool::{Opened, Pools};
 pub use schema::Migrate;
 
 /// The database driver behind every query.
@@ -72,6 +74,7 @@ pub struct Store {
     /// Whose claims are ours.
     holder: Holder,
     bell: Arc<Bell>,
+    opened: Opened,
     /// What the database's own clock shows; of use with PostgreSQL alone.
     time: Arc<clock::SetClock>,
     /// Campaigns that are none of ours for a while, and until when.
@@ -146,10 +149,12 @@ impl Store {
 
     /// A store over these connections. Claims made before [`Store::sign_on`] are those of a passing program: a name nobody
     /// else has, so that they are no other's, and lapse.
-    fn over(url: &str, dialect: Dialect, writer: sqlx::Pool<Db>, readers: sqlx::Pool<Db>) -> Store {
+    fn over(url: &str, dialect: Dialect, pools: Pools) -> Store {
+        let Pools { writer, readers, opened } = pools;
         Store {
             writer,
             readers,
+            opened,
             dialect,
             url: url.into(),
             holder: Holder::named(&ids::new_id(0)),
@@ -163,6 +168,13 @@ impl Store {
     fn tx(&self, inner: sqlx::Transaction<'static, Db>, writes: bool) -> Tx {
         let (holder, bell) = (self.holder.name(), Arc::clone(&self.bell));
         Tx { inner, dialect: self.dialect, writes, holder, bell, rings: false }
+    }
+
+    /// How many connections have been opened since the store was. It stands still while the program runs: each is kept for
+    /// the next transaction.
+    #[must_use]
+    pub fn connections_opened(&self) -> u64 {
+        self.opened.count()
     }
 
     /// Which database it is.

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use sqlx::Row;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::{Connection, Executor, Row};
 
+use super::pool::{self, Opened, Pools};
 use super::schema::{self, Migrate};
 use super::{Db, Dialect, Store, StoreError, shown};
 
@@ -29,23 +30,13 @@ pub(super) async fn open(url: &str, migrate: Migrate) -> Result<Store, StoreErro
     sqlx::any::install_default_drivers();
     let failed = |source| StoreError::Open { url: shown(url), source };
     let options: AnyConnectOptions = url.parse().map_err(failed)?;
-    let writer = pool(options.clone(), WRITERS).await.map_err(failed)?;
+    let opened = Opened::default();
+    let size = |size| AnyPoolOptions::new().max_connections(size).acquire_timeout(TURN);
+    let writer = pool::connect(size(WRITERS), EVERY, options.clone(), &opened).await.map_err(failed)?;
     must_be_fit(url, &writer).await?;
     schema::bring_up_to_date(&writer, Dialect::Postgres, migrate, None).await?;
-    let readers = pool(options, READERS).await.map_err(failed)?;
-    Ok(Store::over(url, Dialect::Postgres, writer, readers))
-}
-
-async fn pool(options: AnyConnectOptions, size: u32) -> Result<sqlx::Pool<Db>, sqlx::Error> {
-    AnyPoolOptions::new()
-        .max_connections(size)
-        .acquire_timeout(TURN)
-        .after_connect(|connection, _| {
-            Box::pin(async move { connection.execute(sqlx::raw_sql(EVERY)).await.map(|_| ()) })
-        })
-        .after_release(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
-        .connect_with(options)
-        .await
+    let readers = pool::connect(size(READERS), EVERY, options, &opened).await.map_err(failed)?;
+    Ok(Store::over(url, Dialect::Postgres, Pools { writer, readers, opened }))
 }
 
 /// Refuses a server that acknowledges what is not on its disk, and a database that does not hold or sort text as we do.

@@ -79,7 +79,7 @@ pub(super) async fn run(context: &Context, wish: &Wish) -> Outcome {
     for player in &players {
         player.prepare()?;
     }
-    let bar = output::progress(0, "turns");
+    let bar = output::working();
     let mut last_mail = begun;
     let ending = loop {
         let mut idle = true;
@@ -90,8 +90,10 @@ pub(super) async fn run(context: &Context, wish: &Wish) -> Outcome {
         let row = tx.campaign(&name).await?.ok_or("the campaign is gone")?;
         let waiting = tx.outbox_next_ms().await?;
         drop(tx);
-        bar.set_length(u64::from(row.turn));
-        bar.set_position(u64::from(row.turn));
+        // How long a game will be, nobody knows.
+        let mails: usize = players.iter().map(Player::received).sum();
+        bar.set_message(format!("turn {}, {} so far", row.turn, output::counted(mails, "mail")));
+        bar.tick();
         match row.standing {
             Standing::Over if idle && waiting.is_none() => break row.reason,
             Standing::Frozen | Standing::Paused => {

@@ -1,0 +1,21 @@
+//! What a mail and a round may cost in connections to the database: none, once the program runs.
+
+use crate::support::scripts::ALICE;
+use crate::support::trial::Trial;
+use adjudicator::worker::round;
+
+#[tokio::test]
+async fn mails_and_idle_rounds_open_no_connection() {
+    let trial = Trial::spring_set_up().await;
+    // Whatever is opened at all is open after one mail of each kind of work.
+    trial.say(ALICE, "status").await;
+    let before = trial.house.store.connections_opened();
+    for _ in 0..10 {
+        trial.say(ALICE, "status").await;
+    }
+    assert_eq!(trial.house.store.connections_opened() - before, 0, "opened by ten mails");
+    for _ in 0..10 {
+        round(&trial.house).await.expect("a round");
+    }
+    assert_eq!(trial.house.store.connections_opened() - before, 0, "opened by ten idle rounds");
+}
