@@ -4,7 +4,6 @@
 //! runs the pipe in its own folder, and must not find another, empty database there.
 
 mod address;
-pub mod duration;
 mod imap;
 mod sheet;
 

@@ -5,11 +5,11 @@ use crate::clock::{Clock, FixedClock};
 use crate::config::Config;
 use crate::intake::imap::{self, Mailboxes, Taking};
 use crate::intake::{Door, Postmark, maildir};
-use crate::letter;
 use crate::post::sender::written_parts;
 use crate::post::witness::Witness;
-use crate::report::Templates;
 use crate::store::Store;
+use letter;
+use report::Templates;
 use std::sync::Arc;
 
 /// What an intake may ask of a mail's headers.

@@ -1,14 +1,6 @@
 //! Any bytes as a mail: reading them must not panic and must keep the letter room's promises.
 #![no_main]
 
-#[allow(
-    dead_code,
-    unused_imports,
-    reason = "a room of the daemon, compiled in by its path; here only its front door is used"
-)]
-#[path = "../../adjudicator/src/letter/mod.rs"]
-mod letter;
-
 /// The room catches what the libraries it reads with may break off with, such as their own debug assertions. The
 /// fuzzer's hook would end the run at once there; so only a panic that leaves the room counts, and only such are shown.
 fn let_the_room_catch() {

@@ -6,7 +6,7 @@ use crate::support::binary::{run, said};
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign, campaign_with};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};
-use adjudicator::report::Templates;
+use report::Templates;
 use std::sync::Arc;
 
 /// A house with the campaigns `spring` and `autumn`, both set up, both waiting for Alice.

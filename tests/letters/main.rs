@@ -1,6 +1,5 @@
 //! The mails of `tests/mails`: each with LF and with CRLF, through the room and through the command.
 
-use adjudicator::letter;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;

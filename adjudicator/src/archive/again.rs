@@ -5,12 +5,12 @@ use crate::campaign::token::reply_address;
 use crate::house::House;
 use crate::post::outgoing::latest_message_id;
 use crate::post::sender::NO_WINDOW;
-use crate::report::compose::{MailKind, Outgoing, compose};
 use crate::store::Tx;
 use crate::store::campaign::SeatRow;
 use crate::store::outbox::NewPost;
 use crate::turn::TurnError;
 use crate::turn::loaded::Loaded;
+use report::compose::{MailKind, Outgoing, compose};
 
 /// Sends the reports of a turn to their seat again, as they were told then; what there is to say about it.
 ///

@@ -7,14 +7,14 @@ use crate::campaign::when::when;
 use crate::founding::sheet::Disclose;
 use crate::house::House;
 use crate::post::outgoing::{Letter, LetterError, post_to_seat};
-use crate::report::compose::Enclosed;
-use crate::report::data::Notice;
 use crate::store::campaign::Standing;
 use crate::store::people::TermsRow;
 use crate::store::{StoreError, Tx};
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
 use crate::worker::{Aside, beside};
+use report::compose::Enclosed;
+use report::data::Notice;
 use rules::Seat;
 use rules::engine::{Fault, ToldEvent};
 

@@ -3,12 +3,12 @@
 use super::record::fault;
 use super::zipped::Zipped;
 use crate::house::House;
-use crate::letter;
 use crate::post::plain::{Plain, post_plain_with};
-use crate::report::compose::Enclosed;
 use crate::store::Tx;
 use crate::turn::TurnError;
 use chrono::DateTime;
+use letter;
+use report::compose::Enclosed;
 
 /// How many mails are looked at at a time.
 const PAGE: i64 = 200;

@@ -4,7 +4,6 @@
 use crate::gm::post::post_to_gm;
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
-use crate::report::data::Notice;
 use crate::store::Tx;
 use crate::store::campaign::Standing;
 use crate::store::whole::{Column, Value};
@@ -12,6 +11,7 @@ use crate::turn::loaded::Loaded;
 use crate::turn::replay::replay;
 use crate::turn::reports;
 use data_encoding::BASE64;
+use report::data::Notice;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -4,12 +4,12 @@ use super::sent::Sent;
 use super::zipped::Zipped;
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
-use crate::report::compose::Enclosed;
-use crate::report::data::Notice;
 use crate::store::Tx;
 use crate::store::campaign::SeatRow;
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
+use report::compose::Enclosed;
+use report::data::Notice;
 use rules::engine::Fault;
 use std::collections::BTreeMap;
 

@@ -7,14 +7,14 @@ use crate::gm::post::post_to_gm;
 use crate::house::{House, door};
 use crate::intake::pipe;
 use crate::post::outgoing::{Letter, post_to_seat};
-use crate::report::data::Notice;
-use crate::schedule::timetable::Deadline;
 use crate::store::campaign::Standing;
 use crate::store::{StoreError, Tx};
 use crate::turn::deadline::move_to;
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
 use crate::worker::alone;
+use report::data::Notice;
+use schedule::timetable::Deadline;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -142,7 +142,7 @@ pub async fn take_again(house: &House, paths: &[PathBuf]) -> Result<(usize, usiz
 
 /// A mail by its content: line ends and what a mail system adds on top differ between the archive and what was handed in.
 fn fingerprint(bytes: &[u8]) -> String {
-    let letter = crate::letter::read(bytes);
+    let letter = letter::read(bytes);
     let mut hasher = blake3::Hasher::new();
     hasher.update(letter.message_id.unwrap_or_default().as_bytes()).update(b"\n");
     for sender in &letter.senders {

@@ -1,8 +1,8 @@
 //! A mail we have sent, taken apart again: its text, its HTML and its pictures, without headers, so without addresses and
 //! keys.
 
-use crate::report::compose::Inlined;
 use mail_parser::{MessageParser, MimeHeaders};
+use report::compose::Inlined;
 
 /// What a mail of ours said.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

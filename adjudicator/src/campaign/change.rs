@@ -5,9 +5,9 @@
 use super::found::CampaignFile;
 use super::settings::Settings;
 use super::time_keys;
-use crate::config::duration;
 use crate::votes::motion::Sort;
 use crate::{press, votes};
+use schedule::duration;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -323,9 +323,9 @@ mod tests {
     use super::super::gms::Gms;
     use super::super::settings::{OnDeadline, Proof};
     use super::*;
-    use crate::schedule::settings::{TimeSettings, Unanswered};
     use crate::votes::rules::{Carried, Share};
     use rules::Pacing;
+    use schedule::settings::{TimeSettings, Unanswered};
 
     const KINDS: [&str; 2] = ["army", "move"];
 

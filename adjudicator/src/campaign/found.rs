@@ -4,7 +4,6 @@ use super::gms::Gms;
 use super::settings::{OnDeadline, Proof, Settings};
 use super::time_keys::{self, ExtensionKeys, PublicLog, SilenceKeys};
 use super::token::ServerKey;
-use crate::config::duration;
 use crate::founding::sheet::{Disclose, FoundingSheet, Invite};
 use crate::press::{self, PressFile};
 use crate::registry;
@@ -16,6 +15,7 @@ use crate::store::{StoreError, Tx, ids};
 use crate::votes::{self, VotesFile};
 use rules::engine::Engine;
 use rules::{Pacing, WishFor};
+use schedule::duration;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,10 +1,10 @@
 //! The settings of a campaign: its pacing, its windows, its GM. Stored as JSON.
 
 use super::gms::Gms;
-use crate::schedule::settings::TimeSettings;
-use crate::schedule::timetable::Timetable;
 use crate::{press, votes};
 use rules::Pacing;
+use schedule::settings::TimeSettings;
+use schedule::timetable::Timetable;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 

@@ -1,10 +1,10 @@
 //! The keys of a campaign file about time and silence, checked.
 
 use super::found::CampaignFile;
-use crate::config::duration;
-use crate::schedule::holiday::Holiday;
-use crate::schedule::settings::{Extensions, Silence, TimeSettings, Unanswered};
-use crate::schedule::{Schedule, local};
+use schedule::duration;
+use schedule::holiday::Holiday;
+use schedule::settings::{Extensions, Silence, TimeSettings, Unanswered};
+use schedule::{Schedule, local};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -164,7 +164,7 @@ pub(super) fn check(
         silence,
         log_names: file.public_log == PublicLog::Names,
     };
-    if !crate::schedule::timetable::Timetable::new(&settings, window_ms).is_possible() {
+    if !schedule::timetable::Timetable::new(&settings, window_ms).is_possible() {
         problems
             .push("holidays: they leave no day for a deadline; leave some days of the schedule free".into());
     }

@@ -2,7 +2,6 @@
 
 use super::{Context, Outcome, deadlines, output, seats};
 use crate::campaign::when::when;
-use crate::config::duration;
 use crate::founding::open::{Opened, open};
 use crate::gm::command::{Command, Who};
 use crate::handover::give::Newcomer;
@@ -13,6 +12,7 @@ use crate::turn::loaded::Loaded;
 use crate::votes::closing::GM_WANTED_MS;
 use crate::worker::round;
 use clap::Subcommand;
+use schedule::duration;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -2,9 +2,9 @@
 //! our own mail server, if there are any; no database is opened.
 
 use super::{Context, Outcome, output};
-use crate::letter::{self, Letter, Robot, speaks_for};
 use crate::post::decision::{Decision, Kind, decide, input};
 use crate::post::witness::{Finding, Witness};
+use letter::{self, Letter, Robot, speaks_for};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -7,7 +7,7 @@ use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::duration;
+use schedule::duration;
 
 /// One thing wrong in a settings file.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,13 +7,13 @@ use super::{gm, open, place, watch};
 use crate::campaign::gms::Gms;
 use crate::handover::{offers, standbys};
 use crate::house::House;
-use crate::letter::Letter;
 use crate::post::plain::{Plain, post_plain};
 use crate::post::sender::{Evidence, parts};
 use crate::store::Tx;
 use crate::store::founding::RequestRow;
 use crate::store::mail::Mail;
 use crate::turn::TurnError;
+use letter::Letter;
 
 /// Somebody who has answered a mail of ours from the address it was sent to.
 pub struct Caller<'a> {

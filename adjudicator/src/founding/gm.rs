@@ -7,11 +7,11 @@ use super::start::start;
 use super::words::Say;
 use crate::campaign::gms::Gms;
 use crate::campaign::when::when;
-use crate::config::duration;
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::founding::{FoundingRow, FoundingStatus, PlaceStatus};
 use crate::turn::TurnError;
+use schedule::duration;
 
 /// What the GM wants of a founding.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,13 +3,13 @@
 
 use crate::campaign::token::reply_address;
 use crate::house::House;
-use crate::letter::Letter;
 use crate::post::plain::{Plain, post_plain};
 use crate::post::sender::{Evidence, NO_WINDOW};
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::founding::RequestRow;
 use crate::turn::TurnError;
+use letter::Letter;
 
 /// How long a request waits for its confirmation.
 const CONFIRM_WITHIN_MS: i64 = 3 * 24 * 3_600_000;

@@ -1,9 +1,9 @@
 //! How players are looked for, as the founder writes it down: `[founding]` and `[[invite]]` of a campaign file.
 
 use crate::campaign::found::{CampaignFile, looks_like_address};
-use crate::config::duration;
 use crate::registry;
 use chrono::{DateTime, LocalResult, NaiveDateTime, TimeZone, Utc};
+use schedule::duration;
 use serde::{Deserialize, Serialize};
 
 /// A day, in milliseconds.

@@ -1,7 +1,7 @@
 //! What people without a seat write: lines to join, watch, stand by, and lines about a place. Pure.
 
-use crate::letter::Letter;
 use crate::post::courtesy::is_courtesy;
+use letter::Letter;
 use rules::span::TypedLine;
 
 /// What somebody without any key asks for.

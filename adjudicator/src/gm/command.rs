@@ -1,8 +1,8 @@
 //! A game master's commands: lines of a mail, or what stands behind `adjudicator gm CAMPAIGN`. Pure.
 
-use crate::config::duration;
 use crate::handover::give::Newcomer;
 use crate::turn::correction::Place;
+use schedule::duration;
 use serde_json::Value;
 use std::fmt;
 

@@ -5,16 +5,16 @@ use super::command::{Command, HELP, Who};
 use super::seats;
 use crate::campaign::change;
 use crate::campaign::when::when;
-use crate::config::duration;
 use crate::post::outgoing::LetterError;
-use crate::report::data::Report;
 use crate::store::campaign::Standing;
 use crate::store::gm::ActRow;
 use crate::store::ids;
 use crate::turn::loaded::Reach;
 use crate::turn::{TurnError, reports};
+use report::data::Report;
 use rules::Seat;
 use rules::engine::{End, Fault, SeatView};
+use schedule::duration;
 
 /// Lines of the log shown at most, the latest.
 const MOST_LINES: usize = 60;

@@ -6,12 +6,12 @@ use crate::config::TokenIn;
 use crate::house::House;
 use crate::intake::subject as subjects;
 use crate::post::plain::wrap;
-use crate::report::compose::{MailKind, Outgoing, compose};
 use crate::store::Tx;
 use crate::store::campaign::CampaignRow;
 use crate::store::gm::GmRow;
 use crate::store::outbox::NewPost;
 use crate::turn::TurnError;
+use report::compose::{MailKind, Outgoing, compose};
 
 /// How tags begin in the addresses of game masters; the number of the last act they know of follows.
 pub const ACT: &str = "g";

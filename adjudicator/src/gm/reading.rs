@@ -1,10 +1,10 @@
 //! Reading a game master's commands. Pure.
 
 use super::command::{Command, How, Who};
-use crate::config::duration;
 use crate::handover::give::Newcomer;
 use crate::turn::correction::Place;
 use rules::names::{Lookup, Names};
+use schedule::duration;
 use serde_json::Value;
 
 /// The first words of all commands.

@@ -6,9 +6,9 @@ use super::undo::Undo;
 use crate::campaign::change;
 use crate::campaign::gms::Gms;
 use crate::campaign::settings::{Proof, Settings};
-use crate::config::duration;
 use crate::store::votes::MotionStatus;
 use rules::engine::Fault;
+use schedule::duration;
 use serde_json::Value;
 
 /// The keys that are read here, for messages; the others are those of [`change`].

@@ -3,8 +3,8 @@
 use super::act::{Desk, GmError};
 use crate::campaign::when::when;
 use crate::post::outgoing::{Letter, post_to_seat};
-use crate::report::data::Notice;
 use crate::turn::reports;
+use report::data::Notice;
 use rules::Seat;
 
 /// Tells everybody who plays.

@@ -5,7 +5,6 @@ use super::command::{Command, parse};
 use super::{another, game, seats};
 use crate::archive::ending;
 use crate::campaign::when::in_words;
-use crate::schedule::timetable::Deadline;
 use crate::store::campaign::{CampaignRow, Standing};
 use crate::store::gm::ActRow;
 use crate::store::hold::HoldRow;
@@ -15,6 +14,7 @@ use crate::turn::again::KeptFile;
 use crate::turn::deadline::{kinds_now, move_to};
 use data_encoding::BASE64;
 use rules::engine::Fault;
+use schedule::timetable::Deadline;
 use serde::{Deserialize, Serialize};
 
 /// What is put back when an act is taken back: as it was before.

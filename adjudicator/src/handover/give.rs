@@ -7,7 +7,6 @@ use crate::founding::start::BOT_DOMAIN;
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
 use crate::post::plain::{Plain, post_plain};
-use crate::report::data::Notice;
 use crate::store::Tx;
 use crate::store::campaign::{SeatRow, Standing};
 use crate::store::filed::FiledRow;
@@ -17,6 +16,7 @@ use crate::store::votes::MotionStatus;
 use crate::turn::loaded::Loaded;
 use crate::turn::silence::replaced;
 use crate::turn::{TurnError, reports};
+use report::data::Notice;
 use rules::Seat;
 use rules::engine::{Amendment, SeatDesk, SeatView};
 
@@ -178,7 +178,7 @@ async fn welcome(
     tx: &mut Tx,
     loaded: &Loaded,
     row: &mut SeatRow,
-    record: Option<crate::report::compose::Enclosed>,
+    record: Option<report::compose::Enclosed>,
     answers: Option<&str>,
 ) -> Result<(), TurnError> {
     let now_ms = house.now_ms();

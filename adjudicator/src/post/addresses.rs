@@ -8,14 +8,14 @@ use crate::campaign::found::looks_like_address;
 use crate::campaign::token::reply_address;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::letter::Letter;
-use crate::report::data::Notice;
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::campaign::SeatRow;
 use crate::store::proof::{AddressChange, ChangeBy};
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
+use letter::Letter;
+use report::data::Notice;
 
 /// How long a new address has to answer.
 const ANSWER_WITHIN_MS: i64 = 7 * 24 * 3_600_000;

@@ -3,12 +3,12 @@
 use super::filing::Filed;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::letter;
-use crate::report::data::Receipt;
 use crate::store::campaign::{SeatRow, Standing};
 use crate::store::mail::Mail;
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
+use letter;
+use report::data::Receipt;
 use rules::Seat;
 use rules::engine::{OpenWindow, SeatDesk, SeatView};
 

@@ -3,8 +3,8 @@
 use super::addresses::Wish;
 use super::time_words::{self, TimeWish};
 use crate::campaign::preference::{self, Preference};
-use crate::report::GUTTER;
 use crate::{press, votes};
+use report::GUTTER;
 use rules::Line;
 use rules::lexer::{Lexer, Token};
 use rules::problem::Problem;

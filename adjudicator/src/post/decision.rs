@@ -2,8 +2,8 @@
 
 use super::command::{Said, sort};
 use super::courtesy::is_courtesy;
-use crate::letter::{Letter, Note, Robot};
 use crate::press::draft;
+use letter::{Letter, Note, Robot};
 use rules::span::TypedLine;
 use std::collections::BTreeSet;
 

@@ -9,13 +9,13 @@ use crate::campaign::token::reply_address;
 use crate::config::TokenIn;
 use crate::house::House;
 use crate::intake::subject;
-use crate::report::GUTTER;
-use crate::report::compose::{Carried, MailKind, Outgoing, compose};
 use crate::store::outbox::{NewPost, Post};
 use crate::store::{StoreError, Tx, ids};
 use crate::turn::TurnError;
 use chrono::{DateTime, Days, LocalResult, NaiveTime, TimeZone, Utc};
 use mail_parser::MessageParser;
+use report::GUTTER;
+use report::compose::{Carried, MailKind, Outgoing, compose};
 use std::fmt::Write;
 
 /// The tag of the address a digest is answered to.

@@ -1,7 +1,7 @@
 //! Filing: what the lines of a proven mail do to a seat's orders, and what the receipt will say of each line.
 
 use super::command::{Command, Said, sort};
-use crate::report::data::{LineOutcome, OnFile};
+use report::data::{LineOutcome, OnFile};
 use rules::engine::{Amendment, Engine, Fault, Filing, OpenWindow, SeatDesk, SeatView};
 use rules::problem::{Problem, render};
 use rules::span::TypedLine;

@@ -5,13 +5,13 @@ use super::outgoing::{Letter as Extras, post_to_seat};
 use super::sender::HELD;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::letter::Letter;
-use crate::report::data::Notice;
 use crate::store::Tx;
 use crate::store::campaign::SeatRow;
 use crate::store::mail::{Mail, MailStatus};
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
+use letter::Letter;
+use report::data::Notice;
 
 /// How long a held mail waits for the player's word.
 const LAPSES_AFTER_MS: i64 = 14 * 24 * 3_600_000;

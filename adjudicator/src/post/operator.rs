@@ -2,10 +2,10 @@
 
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::report::compose::{MailKind, Outgoing, compose};
 use crate::store::outbox::NewPost;
 use crate::store::pause::{Pause, RELAY};
 use crate::store::{StoreError, Tx, ids};
+use report::compose::{MailKind, Outgoing, compose};
 
 /// Tells of domains (or our own mail server) that refuse our mail since the last time. Mail to a domain that refuses us
 /// cannot be told to somebody there; the log and `doctor` tell it too.

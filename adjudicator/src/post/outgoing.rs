@@ -7,19 +7,17 @@ use crate::config::TokenIn;
 use crate::founding::start::BOT_DOMAIN;
 use crate::house::House;
 use crate::intake::subject;
-use crate::report::calendar;
-use crate::report::compose::{
-    ComposeError, Enclosed, Inlined, MailKind, Outgoing, compose_with, picture_cid,
-};
-use crate::report::data::{Notice, Printable, Receipt, Relayed, Reminder, Report};
-use crate::report::picture::{PictureError, draw};
-use crate::report::subject as subjects;
-use crate::report::{Inline, TemplateError};
 use crate::store::Tx;
 use crate::store::campaign::SeatRow;
 use crate::store::outbox::NewPost;
 use crate::turn::TurnError;
 use crate::turn::rehearsal::Rehearsal;
+use report::calendar;
+use report::compose::{ComposeError, Enclosed, Inlined, MailKind, Outgoing, compose_with, picture_cid};
+use report::data::{Notice, Printable, Receipt, Relayed, Reminder, Report};
+use report::picture::{PictureError, draw};
+use report::subject as subjects;
+use report::{Inline, TemplateError};
 use rules::Seat;
 use rules::engine::{NotAView, OpenWindow, Page, SeatView};
 use serde::{Deserialize, Serialize};

@@ -5,10 +5,10 @@ use crate::campaign::token::reply_part;
 use crate::config::TokenIn;
 use crate::house::House;
 use crate::intake::subject as subjects;
-use crate::report::compose::{ComposeError, Enclosed, MailKind, Outgoing, compose_with};
 use crate::store::outbox::NewPost;
 use crate::store::{Tx, ids};
 use crate::turn::TurnError;
+use report::compose::{ComposeError, Enclosed, MailKind, Outgoing, compose_with};
 
 /// A plain mail.
 pub struct Plain<'a> {

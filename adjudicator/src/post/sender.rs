@@ -6,13 +6,13 @@ use crate::campaign::settings::{Proof, Settings};
 use crate::campaign::token::{ReplyPart, bare_part, reply_part, same_token};
 use crate::gm::mail::GmSender;
 use crate::house::House;
-use crate::letter::{Letter, Testimony, speaks_for};
 use crate::store::budget::{Allowance, Spent};
 use crate::store::campaign::SeatRow;
 use crate::store::gm::GmRow;
 use crate::store::mail::Mail;
 use crate::store::proof::{AddressChange, ChangeBy};
 use crate::store::{StoreError, Tx};
+use letter::{Letter, Testimony, speaks_for};
 
 /// The tag of addresses that are about no window in particular.
 pub const NO_WINDOW: &str = "any";

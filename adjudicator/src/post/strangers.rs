@@ -4,10 +4,10 @@
 use super::plain::{Plain, post_plain};
 use super::sender::Evidence;
 use crate::house::House;
-use crate::letter::Letter;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::{StoreError, Tx};
 use crate::turn::TurnError;
+use letter::Letter;
 
 /// Everybody once in so long, in milliseconds.
 const ONCE_IN_MS: i64 = 7 * 24 * 3_600_000;

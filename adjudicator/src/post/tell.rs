@@ -3,10 +3,10 @@
 use super::outgoing::{Letter, post_to_seat};
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::report::data::Notice;
 use crate::store::Tx;
 use crate::turn::loaded::Loaded;
 use crate::turn::{TurnError, reports};
+use report::data::Notice;
 
 /// Writes a notice to every seat that has not resigned. `words`: for a seat by its number from 0. The open window's deadline
 /// stands in it, if the campaign has one that runs.

@@ -3,12 +3,7 @@
 use super::tell::tell_seat;
 use super::time_words::TimeWish;
 use crate::campaign::when::{in_words, when};
-use crate::config::duration::written;
 use crate::house::House;
-use crate::schedule::absence::{self, Absence};
-use crate::schedule::local;
-use crate::schedule::preview::{Start, preview};
-use crate::schedule::timetable::Deadline;
 use crate::store::Tx;
 use crate::store::absence::AbsenceRow;
 use crate::store::campaign::{SeatRow, Standing};
@@ -19,6 +14,11 @@ use crate::turn::loaded::Loaded;
 use crate::turn::silence;
 use chrono_tz::Tz;
 use rules::Seat;
+use schedule::absence::{self, Absence};
+use schedule::duration::written;
+use schedule::local;
+use schedule::preview::{Start, preview};
+use schedule::timetable::Deadline;
 use std::collections::BTreeMap;
 
 /// How many deadlines a preview shows.

@@ -1,12 +1,12 @@
 //! Lines about time: `extend 2 days`, `away 3 jul - 10 jul`, `back`, `log`, `deadlines`. Pure.
 
 use super::command::{Command, Said};
-use crate::config::duration;
-use crate::schedule::date::read_span;
 use chrono::NaiveDate;
 use rules::lexer::Token;
 use rules::problem::Problem;
 use rules::span::TypedLine;
+use schedule::date::read_span;
+use schedule::duration;
 
 /// What a player wants of the campaign's time.
 #[derive(Clone, PartialEq, Eq, Debug)]

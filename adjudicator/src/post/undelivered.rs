@@ -4,12 +4,12 @@
 use crate::campaign::settings::Settings;
 use crate::gm::post::post_to_gm;
 use crate::house::House;
-use crate::letter::Bounce;
 use crate::store::Tx;
 use crate::store::bounced::BounceRow;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::mail::Mail;
 use crate::turn::TurnError;
+use letter::Bounce;
 
 /// What the local part of a mail's envelope sender has after the plus: then comes the mail's name in the outbox.
 const VERP: &str = "b-";
@@ -71,8 +71,8 @@ pub async fn note(house: &House, tx: &mut Tx, mail: &Mail, bounce: &Bounce) -> R
 }
 
 /// A server that stops trying says so with a code of class 4.
-fn given_up(recipient: &crate::letter::FailedRecipient) -> bool {
-    recipient.action == Some(crate::letter::Action::Failed)
+fn given_up(recipient: &letter::FailedRecipient) -> bool {
+    recipient.action == Some(letter::Action::Failed)
 }
 
 async fn tell_gm(

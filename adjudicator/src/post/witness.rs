@@ -2,7 +2,7 @@
 //!
 //! The one file that knows the library that checks signatures: it renames its calls often.
 
-use crate::letter::speaks_for;
+use letter::speaks_for;
 use mail_auth::dkim::DkimError;
 use mail_auth::hickory_resolver::config::{ResolverConfig, ResolverOpts};
 use mail_auth::{

@@ -2,7 +2,7 @@
 
 use super::heading::{self, Heading};
 use super::wish;
-use crate::letter::{Body, Line};
+use letter::{Body, Line};
 
 /// A letter as typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -115,7 +115,7 @@ fn trimmed(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::letter;
+    use letter;
 
     fn parted(subject: &str, body: &str, answers: bool) -> Parted {
         let mail = format!("From: a@b.c\r\nSubject: {subject}\r\n\r\n{}", body.replace('\n', "\r\n"));

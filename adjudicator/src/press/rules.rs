@@ -1,6 +1,6 @@
 //! What a campaign allows of letters: `[press]` of its file. Pure.
 
-use crate::config::duration;
+use schedule::duration;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 

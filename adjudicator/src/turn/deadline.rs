@@ -3,14 +3,14 @@
 
 use super::TurnError;
 use super::loaded::Loaded;
-use crate::schedule::absence::{Absence, moved};
-use crate::schedule::reminder;
-use crate::schedule::timetable::Deadline;
 use crate::store::Tx;
 use crate::store::public_log::PublicLine;
 use crate::store::time::{DeadlineRow, WindowTimeRow};
 use rules::Seat;
 use rules::engine::{OpenWindow, SeatDesk, SeatView};
+use schedule::absence::{Absence, moved};
+use schedule::reminder;
+use schedule::timetable::Deadline;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The kinds of question a window asks, by the views of the seats asked.

@@ -106,7 +106,7 @@ fn early_ms(window: Waiting, settings: &Settings) -> i64 {
 mod tests {
     use super::*;
     use crate::campaign::settings::Proof;
-    use crate::schedule::settings::{Silence, TimeSettings};
+    use schedule::settings::{Silence, TimeSettings};
 
     const SETTINGS: Settings = Settings {
         pacing: Pacing::Standing,

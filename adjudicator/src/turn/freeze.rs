@@ -10,13 +10,13 @@ use crate::gm::post::post_to_gm;
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
 use crate::post::tell::tell_all;
-use crate::report::Templates;
-use crate::report::data::{Heading, Notice};
-use crate::schedule::settings::Unanswered;
 use crate::store::campaign::{CampaignRow, Standing};
 use crate::store::{StoreError, Tx};
 use crate::worker::{Aside, beside};
+use report::Templates;
+use report::data::{Heading, Notice};
 use rules::engine::Fault;
+use schedule::settings::Unanswered;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 

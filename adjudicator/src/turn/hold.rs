@@ -7,11 +7,11 @@ use super::loaded::Loaded;
 use crate::campaign::when::in_words;
 use crate::house::House;
 use crate::post::tell::tell_all;
-use crate::schedule::settings::Unanswered;
-use crate::schedule::timetable::Deadline;
 use crate::store::StoreError;
 use crate::store::campaign::Standing;
 use crate::worker::alone;
+use schedule::settings::Unanswered;
+use schedule::timetable::Deadline;
 
 /// Goes on with every campaign whose GM has let the time for an answer pass.
 ///

@@ -11,10 +11,10 @@ use crate::campaign::when::{in_words, when};
 use crate::clock::Steady;
 use crate::house::House;
 use crate::post::tell::tell_all;
-use crate::schedule::timetable::Deadline;
 use crate::store::StoreError;
 use crate::store::campaign::Standing;
 use crate::worker::{Round, alone, round};
+use schedule::timetable::Deadline;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

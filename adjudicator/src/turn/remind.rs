@@ -7,10 +7,10 @@ use super::{TurnError, reports};
 use crate::campaign::preference::Preferences;
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
-use crate::report::data::Reminder;
 use crate::store::campaign::Standing;
 use crate::store::{StoreError, Tx};
 use crate::worker::alone;
+use report::data::Reminder;
 use rules::Seat;
 use rules::engine::OpenWindow;
 

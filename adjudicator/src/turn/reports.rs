@@ -7,10 +7,10 @@ use crate::campaign::settings::OnDeadline;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::post::outgoing::{Letter, LetterError, post_to_seat};
-use crate::report::data::{Asked, EndingLine, Heading, OnFile, Report, RollLine, SeatLine, Sentence};
 use crate::store::Tx;
 use crate::store::campaign::SeatRow;
 use data_encoding::HEXLOWER;
+use report::data::{Asked, EndingLine, Heading, OnFile, Report, RollLine, SeatLine, Sentence};
 use rules::engine::{OpenWindow, SeatDesk, SeatEvent, SeatView, ToldEvent};
 use rules::{Seat, dice};
 

@@ -10,7 +10,6 @@ use crate::gm::post::post_to_gm;
 use crate::house::House;
 use crate::post::plain::{Plain, post_plain};
 use crate::post::tell::tell_all;
-use crate::schedule::timetable::Deadline;
 use crate::store::campaign::Standing;
 use crate::store::turn::WindowRow;
 use crate::store::votes::{MotionRow, MotionStatus};
@@ -23,6 +22,7 @@ use crate::turn::notices::lay_notice;
 use crate::worker::{Aside, beside};
 use rules::table::Notice as TableNotice;
 use rules::{Ending, Seat};
+use schedule::timetable::Deadline;
 
 /// How long a vote for another game master is shown to the operator, unless game masters are named before.
 pub const GM_WANTED_MS: i64 = 30 * 24 * 3_600_000;

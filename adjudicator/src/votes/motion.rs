@@ -1,6 +1,6 @@
 //! What can be put to the vote, and how players write it. Pure.
 
-use crate::config::duration;
+use schedule::duration;
 use serde::{Deserialize, Serialize};
 
 /// The sorts of motion.

@@ -1,7 +1,7 @@
 //! What a campaign lets its players vote on, and what carries a motion: `[votes]` of its file. Pure.
 
 use super::motion::Sort;
-use crate::config::duration;
+use schedule::duration;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

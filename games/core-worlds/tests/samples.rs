@@ -140,6 +140,6 @@ fn write_samples() {
         "pages": samples.pages,
     });
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../adjudicator/src/report/samples/core-worlds.json");
+        .join("../../adjudicator/report/src/samples/core-worlds.json");
     std::fs::write(file, serde_json::to_string(&all).expect("JSON") + "\n").expect("written");
 }

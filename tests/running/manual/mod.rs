@@ -8,10 +8,10 @@ mod walk;
 
 use crate::support::binary::run;
 use crate::support::trial::{DAY, START_MS};
-use adjudicator::schedule::Schedule;
-use adjudicator::schedule::settings::TimeSettings;
-use adjudicator::schedule::timetable::Timetable;
 use document::Document;
+use schedule::Schedule;
+use schedule::settings::TimeSettings;
+use schedule::timetable::Timetable;
 use std::collections::BTreeSet;
 use tempfile::TempDir;
 use walk::Walk;

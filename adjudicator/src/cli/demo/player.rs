@@ -1,11 +1,11 @@
 //! A bot that is a mail user: it opens its mailbox, reads the report, and writes a reply.
 
 use super::lmtp;
-use crate::letter;
 use crate::post::outgoing::MachineReport;
-use crate::report::compose::MACHINE_REPORT;
+use letter;
 use lettre::message::{Mailbox, Message, SinglePart, header};
 use mail_parser::{MessageParser, MimeHeaders};
+use report::compose::MACHINE_REPORT;
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::{Engine, SeatDesk};

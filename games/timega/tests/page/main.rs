@@ -193,6 +193,6 @@ fn write_samples() {
         "pages": pages,
     });
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../adjudicator/src/report/samples/timega.json");
+        .join("../../adjudicator/report/src/samples/timega.json");
     std::fs::write(file, serde_json::to_string(&all).unwrap() + "\n").unwrap();
 }

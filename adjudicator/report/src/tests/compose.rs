@@ -1,6 +1,6 @@
 //! Mails as bytes, read back by another parser.
 
-use crate::report::compose::{ComposeError, Inlined, MailKind, Outgoing, compose, picture_cid};
+use crate::compose::{ComposeError, Inlined, MailKind, Outgoing, compose, picture_cid};
 use mail_parser::{HeaderValue, MessageParser, MimeHeaders, PartType};
 
 fn mail() -> Outgoing {

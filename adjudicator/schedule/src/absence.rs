@@ -138,8 +138,8 @@ pub fn moved(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schedule::holiday::Holiday;
-    use crate::schedule::settings::TimeSettings;
+    use crate::holiday::Holiday;
+    use crate::settings::TimeSettings;
 
     const DAY: i64 = 24 * 3_600_000;
 

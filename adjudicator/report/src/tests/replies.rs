@@ -2,7 +2,6 @@
 
 use super::built_in;
 use super::live::Table;
-use crate::letter;
 use rules::Seat;
 
 /// The lines of the form and the lines typed elsewhere.
@@ -59,7 +58,7 @@ fn a_reply_without_quote_marks_orders_nothing_but_the_form() {
 fn a_message_cannot_smuggle_a_form_into_its_readers_reply() {
     let templates = built_in();
     let (table, seat, _) = answered();
-    let notice = crate::report::data::Notice {
+    let notice = crate::data::Notice {
         heading: table.heading(seat),
         subject: "[orders]".into(),
         words: vec![

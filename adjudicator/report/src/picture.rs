@@ -47,8 +47,8 @@ pub enum PictureError {
 /// The fonts, read once. Every generic family is set: text in a family nobody named would silently not be drawn.
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
-    fonts.load_font_data(include_bytes!("../../fonts/DejaVuSans.ttf").to_vec());
-    fonts.load_font_data(include_bytes!("../../fonts/DejaVuSans-Bold.ttf").to_vec());
+    fonts.load_font_data(include_bytes!("../fonts/DejaVuSans.ttf").to_vec());
+    fonts.load_font_data(include_bytes!("../fonts/DejaVuSans-Bold.ttf").to_vec());
     fonts.set_sans_serif_family(FAMILY);
     fonts.set_serif_family(FAMILY);
     fonts.set_monospace_family(FAMILY);

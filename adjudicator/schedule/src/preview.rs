@@ -52,8 +52,8 @@ pub fn preview(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schedule::Schedule;
-    use crate::schedule::settings::TimeSettings;
+    use crate::Schedule;
+    use crate::settings::TimeSettings;
     use chrono::DateTime;
 
     #[test]

@@ -1,8 +1,8 @@
 //! Pictures as pixels.
 
 use super::built_in;
-use crate::report::picture::{LARGEST, PictureError, draw};
-use crate::report::{Templates, samples};
+use crate::picture::{LARGEST, PictureError, draw};
+use crate::{Templates, samples};
 use resvg::tiny_skia::Pixmap;
 use std::collections::BTreeSet;
 

@@ -1,11 +1,9 @@
 //! Mails of a real game: an engine plays, bots write the orders, and what is printed is what players would get.
 
 use super::{assert_laid_out, built_in};
-use crate::report::data::{
-    Asked, EndingLine, Heading, OnFile, Receipt, Report, RollLine, SeatLine, Sentence, When,
-};
-use crate::report::picture::draw;
-use crate::report::{Inline, Templates, subject};
+use crate::data::{Asked, EndingLine, Heading, OnFile, Receipt, Report, RollLine, SeatLine, Sentence, When};
+use crate::picture::draw;
+use crate::{Inline, Templates, subject};
 use rules::Pacing;
 use rules::Seat;
 use rules::dice::{Dice, Seed, commitment};
@@ -16,10 +14,10 @@ use std::collections::BTreeMap;
 
 const SEED: Seed = Seed([7; 32]);
 /// The players in the order of their seats.
-pub(in crate::report) const NAMES: [&str; 2] = ["Ana", "Bela"];
+pub(crate) const NAMES: [&str; 2] = ["Ana", "Bela"];
 
 /// A game on a table of two.
-pub(in crate::report) struct Table {
+pub(crate) struct Table {
     pub engine: Box<dyn Engine>,
     state: Vec<u8>,
     pub filed: BTreeMap<Seat, Vec<u8>>,
@@ -219,7 +217,7 @@ impl Table {
     }
 }
 
-pub(in crate::report) fn when() -> When {
+pub(crate) fn when() -> When {
     When {
         utc: "Tue 24 Nov 2026, 20:00 UTC".into(),
         local: "Tue 24 Nov 2026, 21:00 in Europe/Vienna".into(),
@@ -325,7 +323,7 @@ fn golden() {
         );
         table.resign(Seat(1));
         shown("report_after_the_end", &table, Seat(0));
-        let notice = crate::report::data::Notice {
+        let notice = crate::data::Notice {
             heading: table.heading(Seat(0)),
             subject: "Bela offers a draw".into(),
             words: vec![
@@ -344,7 +342,7 @@ fn golden() {
 
 /// A receipt for a mail with a good line, a bad one and a command.
 fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
-    use crate::report::data::LineOutcome;
+    use crate::data::LineOutcome;
     let (window, _) = table.now();
     let seat = window.iter().flat_map(OpenWindow::seats).next().expect("somebody is asked");
     let problems = table.mail(seat, "move a1-a9");

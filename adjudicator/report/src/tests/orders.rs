@@ -2,7 +2,7 @@
 
 use super::built_in;
 use super::live::{NAMES, Table};
-use crate::report::{FORM_CLOSES, FORM_OPENS, Inline};
+use crate::{FORM_CLOSES, FORM_OPENS, Inline};
 use rules::Seat;
 use rules::engine::{Filing, OpenWindow, SeatDesk};
 use rules::span::TypedLine;

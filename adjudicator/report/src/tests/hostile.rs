@@ -1,7 +1,7 @@
 //! Names, subjects and order lines are written by strangers.
 
 use super::{assert_laid_out, built_in};
-use crate::report::samples;
+use crate::samples;
 use serde_json::Value;
 
 const EVIL: &[&str] = &[

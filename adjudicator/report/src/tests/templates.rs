@@ -1,7 +1,7 @@
 //! Loading: the built-in list, overrides, and mistakes found before a campaign meets them.
 
 use super::{assert_laid_out, built_in};
-use crate::report::{Templates, builtin, samples};
+use crate::{Templates, builtin, samples};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -45,7 +45,7 @@ fn the_list_is_the_folder() {
             }
         }
     }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates");
     let mut found = BTreeSet::new();
     files(&folder, "", &mut found);
     let listed: BTreeSet<String> = builtin::ALL.iter().map(|(path, _)| (*path).to_owned()).collect();

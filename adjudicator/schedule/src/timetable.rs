@@ -4,7 +4,7 @@ use super::days::Week;
 use super::local;
 use super::rhythm::{Days, Rhythm, Schedule, Slot};
 use super::settings::TimeSettings;
-use crate::config::duration::written;
+use crate::duration::written;
 use chrono::{Datelike, Days as DayCount, NaiveDate, NaiveTime};
 use chrono_tz::Tz;
 use std::collections::BTreeSet;
@@ -204,7 +204,7 @@ impl Days {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schedule::holiday::Holiday;
+    use crate::holiday::Holiday;
     use chrono::DateTime;
 
     const DAY: i64 = 24 * 3_600_000;

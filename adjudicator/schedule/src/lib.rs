@@ -7,6 +7,7 @@
 pub mod absence;
 pub mod date;
 mod days;
+pub mod duration;
 pub mod holiday;
 pub mod local;
 pub mod preview;

@@ -13,7 +13,7 @@ mod overrides;
 pub mod picture;
 mod render;
 mod samples;
-pub(crate) mod scrub;
+pub mod scrub;
 pub mod subject;
 #[cfg(test)]
 mod tests;
