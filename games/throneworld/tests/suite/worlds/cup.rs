@@ -10,7 +10,7 @@ use throneworld::state::State;
 /// others draw what comes.
 pub fn mixed(mut setting: Setting) -> Option<Pair> {
     let same = setting.number % 4 < 2;
-    if !same && setting.state.hand(setting.seat).len() < super::super::FULL_HAND {
+    if !same && setting.state.hand(setting.seat).len() < super::FULL_HAND {
         return None;
     }
     let course = record(&setting, &setting.state, |window, from, text| {

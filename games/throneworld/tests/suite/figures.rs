@@ -1,7 +1,7 @@
 //! How campaigns of bots go: their length, and who wins, by seat and by race. Prints a table for docs/figures.
 #![allow(clippy::print_stdout)]
 
-mod common;
+use crate::common;
 
 use rules::{Game, Pacing};
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use throneworld::Throneworld;
 /// Campaigns of each size.
 const CAMPAIGNS: u8 = 200;
 
-/// `cargo test -p throneworld --test figures -- --ignored --nocapture`
+/// `cargo test -p throneworld --test suite figures -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes; prints figures"]
 fn who_wins_and_when() {

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 use throneworld::Throneworld;
 
-mod common;
+use crate::common;
 
 #[test]
 fn the_engine_has_the_manners_its_host_expects() {

@@ -1,7 +1,6 @@
 //! What a seat must not learn: tiles it has not scanned, hands, cups, and what others have on file.
 
-mod common;
-mod worlds;
+use crate::worlds;
 
 use harness::disguise::{Disguise, Leaky, Pair, search};
 use rules::Seat;
@@ -11,9 +10,6 @@ use std::collections::BTreeSet;
 use throneworld::Throneworld;
 use throneworld::state::State;
 use worlds::{BUILDS, CATEGORIES, CUP, FLAGS, HAND, ORDERS, SAW, TILE};
-
-/// Chits in a full hand (5.2).
-const FULL_HAND: usize = 5;
 
 /// The other seats' side of a game of this engine: the true one, or one that leaks.
 struct Others<'e>(&'e dyn Engine);
@@ -50,7 +46,7 @@ fn nothing_the_others_keep_to_themselves_shows() {
 /// So many of each sort in the long test.
 const PAIRS: u32 = 1000;
 
-/// `cargo test -p throneworld --test disguise -- --ignored --nocapture`
+/// `cargo test -p throneworld --test suite disguise -- --ignored --nocapture`
 #[test]
 #[ignore = "takes long; prints figures"]
 fn nothing_shows_in_a_thousand_pairs_of_each_sort() {

@@ -9,7 +9,7 @@ use timega::Timega;
 /// Campaigns of each size, unless `CAMPAIGNS` says how many.
 const CAMPAIGNS: u32 = 100;
 
-/// `cargo test --release -p timega --test figures -- --ignored --nocapture`
+/// `cargo test --release -p timega --test suite figures -- --ignored --nocapture`
 #[test]
 #[ignore = "takes long; prints figures"]
 fn how_campaigns_go() {

@@ -201,7 +201,7 @@ fn nothing_hidden_shows() {
     nothing_shows(12);
 }
 
-/// `cargo test -p core-worlds --test disguise -- --ignored --nocapture`
+/// `cargo test -p core-worlds --test suite disguise -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes; prints figures"]
 fn nothing_hidden_shows_in_three_hundred_pairs_of_each_sort() {

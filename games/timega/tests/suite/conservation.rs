@@ -311,7 +311,7 @@ fn nothing_appears_or_vanishes_unsaid() {
     }
 }
 
-/// `cargo test -p timega --test conservation -- --ignored --nocapture`
+/// `cargo test -p timega --test suite conservation -- --ignored --nocapture`
 #[test]
 #[ignore = "takes long"]
 fn nothing_appears_or_vanishes_unsaid_in_many_campaigns() {

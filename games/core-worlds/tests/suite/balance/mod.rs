@@ -24,7 +24,7 @@ const NOT_MET: [(u8, &str); 5] = [
 /// The criteria of the house set, measured: prints the tables of docs/figures, and fails where the docs say anything else
 /// of what is met.
 ///
-/// `CAMPAIGNS=1000 cargo test --release -p core-worlds --test balance -- --ignored --nocapture`
+/// `CAMPAIGNS=1000 cargo test --release -p core-worlds --test suite balance -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes; prints figures"]
 fn the_house_set_plays_as_the_docs_say() {

@@ -32,7 +32,7 @@ fn live_campaigns_too() {
     }
 }
 
-/// `cargo test -p core-worlds --test table -- --ignored --nocapture`; `CAMPAIGNS=100 SIZES=4` in front for fewer.
+/// `cargo test -p core-worlds --test suite table -- --ignored --nocapture`; `CAMPAIGNS=100 SIZES=4` in front for fewer.
 #[test]
 #[ignore = "prints figures"]
 fn five_hundred_campaigns_of_each_size_without_a_fault() {

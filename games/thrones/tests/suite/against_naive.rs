@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod common;
-mod naive;
+use crate::common;
+use crate::naive;
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! What a seat must not learn: votes before they are counted, agendas before they are drawn, and what others have on file
 //! to buy and to do.
 
-mod worlds;
+use crate::worlds;
 
 use harness::disguise::{Disguise, Leaky, Pair, compare, search};
 use rules::Seat;
@@ -53,7 +53,7 @@ fn nothing_the_others_keep_to_themselves_shows() {
     nothing_shows(4);
 }
 
-/// `cargo test -p timega --test disguise -- --ignored --nocapture`
+/// `cargo test -p timega --test suite disguise -- --ignored --nocapture`
 #[test]
 #[ignore = "takes long; prints figures"]
 fn nothing_shows_in_three_hundred_pairs_of_each_sort() {

@@ -121,7 +121,7 @@ fn whole_campaigns_replay_to_the_same_bytes_and_orders_read_back() {
     }
 }
 
-/// `cargo test --release -p thrones --test table -- --ignored --nocapture`
+/// `cargo test --release -p thrones --test suite table -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes; prints figures"]
 fn a_thousand_campaigns_show_everything_there_is() {

@@ -94,7 +94,7 @@ fn is_in_the_middle(table: &Seating<'_>) -> bool {
     table.turn == 4 && asked.into_iter().any(|(_, question)| question["kind"] == "act" && question["go"] == 3)
 }
 
-/// `cargo test -p core-worlds --test kept -- --ignored`: only for a new version, under new names.
+/// `cargo test -p core-worlds --test suite kept -- --ignored`: only for a new version, under new names.
 #[test]
 #[ignore = "writes files"]
 fn write_samples() {

@@ -3,7 +3,7 @@
 //! The state itself hides nothing (armies are orders until both are revealed), so every secret of this game is something
 //! the rival has on file or has said to the table.
 
-mod worlds;
+use crate::worlds;
 
 use harness::disguise::{Disguise, Leaky, Pair, search};
 use rules::Seat;
@@ -46,7 +46,7 @@ fn nothing_the_rival_has_on_file_shows() {
     nothing_shows(24);
 }
 
-/// `cargo test -p thrones --test disguise -- --ignored --nocapture`
+/// `cargo test -p thrones --test suite disguise -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes; prints figures"]
 fn nothing_shows_in_a_thousand_pairs_of_each_sort() {

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{EXACT, OPENING, RULES, at, board, go, moves_from, moves_under, prey_of};
 use thrones::kind::Kind;

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::{Chance, EXACT, RULES, board};
 use thrones::moves::Move;

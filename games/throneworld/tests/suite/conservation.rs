@@ -1,7 +1,7 @@
 //! Nothing is made or lost but by an event that says so, whatever bots do to each other.
 #![allow(clippy::unwrap_used)]
 
-mod common;
+use crate::common;
 
 use common::Turn;
 use rules::{Pacing, Seat, load, save};

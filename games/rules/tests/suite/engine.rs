@@ -1,7 +1,7 @@
 //! The engine as a host holds it: bytes in, bytes out, and nothing believed that does not fit. The game is the smallest
 //! there is, the one of `docs/adding-a-game.md`.
 
-#[path = "../../harness/tests/suite/pebbles.rs"]
+#[path = "../../../harness/tests/suite/pebbles.rs"]
 #[allow(dead_code)]
 mod pebbles;
 

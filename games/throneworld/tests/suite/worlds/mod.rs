@@ -11,6 +11,9 @@ mod tile;
 use harness::disguise::Pair;
 use setting::Setting;
 
+/// Chits in a full hand (5.2).
+pub const FULL_HAND: usize = 5;
+
 /// A tile that lies face down and that the seat has not scanned.
 pub const TILE: &str = "unseen tile";
 /// What another seat sees when it places a SCAN marker.

@@ -1,0 +1,10 @@
+//! Core Worlds from outside: scenarios, tables, what is kept and what is hidden, and the balance of the house set.
+
+mod balance;
+mod conservation;
+mod disguise;
+mod kept;
+mod samples;
+mod scenarios;
+mod switched;
+mod table;

@@ -1,0 +1,11 @@
+//! Thrones from outside: rulings, refusals, tables, whole campaigns.
+
+mod against_naive;
+mod common;
+mod disguise;
+mod naive;
+mod refusals;
+mod rulings;
+mod scenarios;
+mod table;
+mod worlds;

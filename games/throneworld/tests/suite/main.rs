@@ -1,0 +1,13 @@
+//! Throneworld from outside: scenarios, campaigns, what is kept and what is hidden.
+
+mod campaigns;
+mod common;
+mod conformance;
+mod conservation;
+mod disguise;
+mod figures;
+mod rules_table;
+mod scenarios;
+mod silent;
+mod switched;
+mod worlds;

@@ -1,0 +1,15 @@
+//! tiMEGA from outside: phases, people, races, orders, pages, campaigns, what is kept and what is hidden.
+
+mod action;
+mod campaigns;
+mod conformance;
+mod conservation;
+mod development;
+mod disguise;
+mod figures;
+mod orders;
+mod page;
+mod people;
+mod races;
+mod rules_table;
+mod worlds;
