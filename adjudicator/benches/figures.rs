@@ -7,11 +7,11 @@
 
 use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::campaign::token::reply_address;
-use adjudicator::cli::open;
 use adjudicator::clock::{Clock, SystemClock};
 use adjudicator::config::Config;
 use adjudicator::house::{House, door};
 use adjudicator::intake::{Arrived, Door, Way, keep};
+use adjudicator::open;
 use adjudicator::turn::advance::{Step, advance};
 use adjudicator::worker::round;
 use std::fs::File;

@@ -8,13 +8,13 @@
 
 use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::campaign::token::reply_address;
-use adjudicator::cli::open;
 use adjudicator::clock::FixedClock;
 use adjudicator::config::Config;
 use adjudicator::house::{House, door};
 use adjudicator::intake::{Arrived, Way, keep};
-use adjudicator::store::scratch::Scratch;
+use adjudicator::open;
 use adjudicator::worker::round;
+use scratch::Scratch;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::os::unix::fs::FileExt;

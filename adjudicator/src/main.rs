@@ -1,8 +1,10 @@
 //! Reads the arguments, runs, stops.
 
+mod cli;
+
 use std::process::ExitCode;
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    adjudicator::cli::run().await
+    cli::run().await
 }

@@ -5,7 +5,7 @@ use crate::support::binary::{run, run_with, said};
 use crate::support::rows;
 use adjudicator::campaign::token::{ServerKey, reply_address};
 use adjudicator::store::Store;
-use adjudicator::store::scratch::Scratch;
+use scratch::Scratch;
 use sqlx::migrate::Migrator;
 use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};
 use std::fs;

@@ -3,7 +3,7 @@
 use crate::house::House;
 use crate::support::binary::adjudicator;
 use crate::support::scripts::BOB;
-use adjudicator::store::scratch::Scratch;
+use scratch::Scratch;
 use serde_json::Value;
 use sqlx::{AnyConnection, Connection, Row};
 use std::fs;

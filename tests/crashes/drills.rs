@@ -2,7 +2,7 @@
 
 use crate::house::House;
 use crate::support::lmtp::Handed;
-use adjudicator::store::scratch::Scratch;
+use scratch::Scratch;
 use sqlx::{AnyConnection, Connection, Executor};
 use std::io::Write;
 use std::time::{Duration, Instant};

@@ -3,7 +3,7 @@
 
 use crate::house::House;
 use crate::support::lmtp::Handed;
-use adjudicator::store::scratch::Scratch;
+use scratch::Scratch;
 use sqlx::{AnyConnection, Connection, Executor};
 use std::fs::File;
 use std::io::{ErrorKind, Write};

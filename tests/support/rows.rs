@@ -1,7 +1,7 @@
 //! The database looked at from outside the program, by SQL of the tests' own.
 
 use super::posted::Posted;
-use adjudicator::store::scratch::Scratch;
+use scratch::Scratch;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Connection, Executor, Row};
 use std::path::Path;

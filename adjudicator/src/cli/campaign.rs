@@ -1,19 +1,20 @@
 //! `campaign`: founding, looking, pausing, going on.
 
-use super::{Context, Outcome, deadlines, output, seats};
-use crate::campaign::when::when;
-use crate::founding::open::{Opened, open};
-use crate::gm::command::{Command, Who};
-use crate::handover::give::Newcomer;
-use crate::house::House;
-use crate::post::time::public_words;
-use crate::store::campaign::{CampaignRow, Standing};
-use crate::turn::loaded::Loaded;
-use crate::votes::closing::GM_WANTED_MS;
-use crate::worker::round;
+use super::{deadlines, seats};
+use adjudicator::campaign::when::when;
+use adjudicator::founding::open::{Opened, open};
+use adjudicator::gm::command::{Command, Who};
+use adjudicator::handover::give::Newcomer;
+use adjudicator::house::House;
+use adjudicator::post::time::public_words;
+use adjudicator::store::campaign::{CampaignRow, Standing};
+use adjudicator::turn::loaded::Loaded;
+use adjudicator::votes::closing::GM_WANTED_MS;
+use adjudicator::worker::round;
 use clap::Subcommand;
 use schedule::duration;
 use serde_json::{Value, json};
+use shell::{Context, Outcome, output};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -369,7 +370,7 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
 }
 
 pub(super) async fn load(
-    tx: &mut crate::store::Tx,
+    tx: &mut adjudicator::store::Tx,
     name: &str,
 ) -> Result<Loaded, Box<dyn std::error::Error + Send + Sync>> {
     let loaded = Loaded::load(tx, name).await?;

@@ -1,11 +1,11 @@
 //! `campaign deadlines`: those to come, and what `campaign show` says of a seat's punctuality.
 
-use super::{Context, output};
-use crate::campaign::when::when;
-use crate::house::House;
-use crate::post::time::coming;
-use crate::turn::loaded::Loaded;
+use adjudicator::campaign::when::when;
+use adjudicator::house::House;
+use adjudicator::post::time::coming;
+use adjudicator::turn::loaded::Loaded;
 use serde_json::json;
+use shell::{Context, output};
 
 /// Prints the next deadlines with their rules.
 pub(super) async fn run(

@@ -1,10 +1,10 @@
 //! `games`: what can be played.
 
-use super::{Context, Outcome, output};
-use crate::campaign::keys::CAMPAIGN_KEYS;
-use crate::registry;
+use adjudicator::campaign::keys::CAMPAIGN_KEYS;
+use adjudicator::registry;
 use rules::engine::Engine;
 use serde_json::{Value, json};
+use shell::{Context, Outcome, output};
 use std::process::ExitCode;
 
 pub(super) fn run(context: &Context, game: Option<&str>, campaign: bool) -> Outcome {
@@ -27,7 +27,7 @@ pub(super) fn run(context: &Context, game: Option<&str>, campaign: bool) -> Outc
         return Ok(ExitCode::SUCCESS);
     }
     if game.is_none() {
-        let row = |e: &&dyn Engine| vec![e.id().to_string(), e.title().to_string(), players(*e)];
+        let row = |e: &&dyn Engine| vec![e.id().to_string(), e.title().to_string(), registry::players(*e)];
         output::line(&output::table(&wanted.iter().map(row).collect::<Vec<_>>()))?;
         if campaign {
             campaign_keys()?;
@@ -36,7 +36,7 @@ pub(super) fn run(context: &Context, game: Option<&str>, campaign: bool) -> Outc
     }
     for engine in wanted {
         let versions = engine.versions();
-        output::line(&format!("{} ({}), {}", engine.title(), engine.id(), players(engine)))?;
+        output::line(&format!("{} ({}), {}", engine.title(), engine.id(), registry::players(engine)))?;
         output::line(&format!("engine version {}, data version {}", versions.engine, versions.data))?;
         output::line("\nOptions and their defaults, for [options] in a campaign's file:")?;
         if let Value::Object(options) = engine.default_options() {
@@ -66,14 +66,6 @@ fn campaign_keys() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     output::line(&output::table(&rows))
 }
 
-fn players(engine: &dyn Engine) -> String {
-    let seats = engine.seats();
-    match (seats.start(), seats.end()) {
-        (a, b) if a == b => format!("{a} players"),
-        (a, b) => format!("{a} to {b} players"),
-    }
-}
-
 fn describe(engine: &dyn Engine) -> Value {
     let (seats, versions) = (engine.seats(), engine.versions());
     json!({
@@ -86,18 +78,4 @@ fn describe(engine: &dyn Engine) -> Value {
         "questions": engine.questions(),
         "events": engine.events(),
     })
-}
-
-/// A game somebody named, and how many shall play it: as few as it allows, unless they said.
-///
-/// # Errors
-/// There is no such game, or so many cannot play it.
-pub(super) fn table_for(id: &str, players: Option<u8>) -> Result<(&'static dyn Engine, u8), String> {
-    let engine = registry::engine(id)
-        .ok_or_else(|| format!("there is no game {id:?}; known games are {}", registry::known()))?;
-    let players = players.unwrap_or(*engine.seats().start());
-    if !engine.seats().contains(&players) {
-        return Err(format!("{} is for {}, not for {players}", engine.title(), self::players(engine)));
-    }
-    Ok((engine, players))
 }

@@ -1,12 +1,12 @@
 //! `gm`: a game master's commands on the shell; the same as by mail.
 
 use super::campaign::load;
-use super::{Context, Outcome, output};
-use crate::gm::act::{Desk, GmError, Said, perform};
-use crate::gm::actor::Actor;
-use crate::gm::command::{Command, parse};
-use crate::house::House;
+use adjudicator::gm::act::{Desk, GmError, Said, perform};
+use adjudicator::gm::actor::Actor;
+use adjudicator::gm::command::{Command, parse};
+use adjudicator::house::House;
 use serde_json::json;
+use shell::{Context, Outcome, output};
 use std::process::ExitCode;
 
 pub(super) async fn run(context: &Context, campaign: &str, words: &[String]) -> Outcome {

@@ -1,13 +1,13 @@
 //! `backup`, `restore` and `forget`.
 
-use super::{Context, Outcome, output};
-use crate::archive::backup::{self as copies, HELD};
-use crate::archive::forget::{self as people, Forgotten};
-use crate::archive::restore::{confirm, gap, hold, take_again};
-use crate::store::Store;
+use adjudicator::archive::backup::{self as copies, HELD};
+use adjudicator::archive::forget::{self as people, Forgotten};
+use adjudicator::archive::restore::{confirm, gap, hold, take_again};
+use adjudicator::store::Store;
 use chrono::DateTime;
 use clap::Subcommand;
 use serde_json::json;
+use shell::{Context, Outcome, output};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -1,11 +1,11 @@
 //! `letter`: reads mails from files, as the daemon reads them, and touches nothing else. Settings are used for the name of
 //! our own mail server, if there are any; no database is opened.
 
-use super::{Context, Outcome, output};
-use crate::post::decision::{Decision, Kind, decide, input};
-use crate::post::witness::{Finding, Witness};
+use adjudicator::post::decision::{Decision, Kind, decide, input};
+use adjudicator::post::witness::{Finding, Witness};
 use letter::{self, Letter, Robot, speaks_for};
 use serde_json::{Value, json};
+use shell::{Context, Outcome, output};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -1,10 +1,10 @@
 //! `mail`: the mail that came in.
 
-use super::{Context, Outcome, output};
-use crate::campaign::when::when;
-use crate::store::mail::{Mail, MailId, MailStatus};
+use adjudicator::campaign::when::when;
+use adjudicator::store::mail::{Mail, MailId, MailStatus};
 use clap::Subcommand;
 use serde_json::{Value, json};
+use shell::{Context, Outcome, output};
 use std::process::ExitCode;
 
 #[derive(Subcommand)]

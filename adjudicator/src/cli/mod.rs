@@ -2,7 +2,6 @@
 
 mod campaign;
 mod deadlines;
-mod demo;
 mod doctor;
 mod games;
 mod gm;
@@ -10,31 +9,18 @@ mod keeping;
 mod letter;
 mod log;
 mod mail;
-mod odds;
 mod outbox;
-mod output;
-mod perft;
 mod replay;
-mod scenario;
 mod seats;
 mod serve;
-mod simulate;
 mod store;
-mod torture;
 
-use crate::campaign::token::ServerKey;
-use crate::clock::{Clock, SystemClock};
-use crate::config::Config;
-use crate::house::House;
-use crate::intake::imap::Mailboxes;
-use crate::post::witness::Witness;
-use crate::store::Store;
 use clap::{Parser, Subcommand};
-use report::Templates;
 use rules::Pacing;
-use std::path::{Path, PathBuf};
+use shell::Context;
+use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
+use trials::{demo, odds, perft, scenario, simulate, torture};
 
 /// The mail system is to keep the mail and try again (sysexits.h EX_TEMPFAIL).
 const TRY_AGAIN: u8 = 75;
@@ -183,15 +169,6 @@ enum Command {
     },
 }
 
-/// What a command needs to know of how it was called.
-struct Context {
-    config: Option<PathBuf>,
-    json: bool,
-}
-
-/// Anything that ends a command, in words for the person who typed it.
-type Outcome = Result<ExitCode, Box<dyn std::error::Error + Send + Sync>>;
-
 /// Runs the command line.
 pub async fn run() -> ExitCode {
     let arguments = Arguments::parse();
@@ -235,47 +212,4 @@ pub async fn run() -> ExitCode {
             ExitCode::from(if is_receive { TRY_AGAIN } else { 1 })
         }
     }
-}
-
-impl Context {
-    /// The configuration.
-    fn config(&self) -> Result<Config, Box<dyn std::error::Error + Send + Sync>> {
-        Ok(Config::load(self.config.as_deref().unwrap_or(Path::new("config.toml")))?)
-    }
-
-    /// Opens everything a command that touches campaigns needs.
-    async fn house(&self) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
-        open_now(self.config()?).await
-    }
-}
-
-/// Opens the house with this configuration, by the clock of its database.
-async fn open_now(config: Config) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
-    let mut house = open(config, Arc::new(SystemClock)).await?;
-    house.clock = house.store.clock().await?;
-    Ok(house)
-}
-
-/// Opens the house with this configuration and clock.
-pub async fn open(
-    config: Config,
-    clock: Arc<dyn Clock>,
-) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
-    let templates = Templates::load(config.server.templates.as_deref())?;
-    let store = Store::open(&config.server.database).await?;
-    let mut tx = store.read().await?;
-    let key = ServerKey::new(tx.server_key().await?);
-    drop(tx);
-    let names = config.imap.iter().map(crate::config::ImapAccount::name);
-    let mailboxes = Arc::new(Mailboxes::new(names, config.intake.hold_ms));
-    let witness = if config.sender.check_dkim { Witness::of_this_machine() } else { Witness::Blind };
-    Ok(House {
-        store,
-        clock,
-        key,
-        config: Arc::new(config),
-        witness: Arc::new(witness),
-        templates: Arc::new(templates),
-        mailboxes,
-    })
 }

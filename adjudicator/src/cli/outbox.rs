@@ -1,10 +1,10 @@
 //! `outbox`: the mail to go out.
 
-use super::{Context, Outcome, output};
-use crate::campaign::when::when;
-use crate::store::outbox::{Post, PostId, PostStatus};
+use adjudicator::campaign::when::when;
+use adjudicator::store::outbox::{Post, PostId, PostStatus};
 use clap::Subcommand;
 use serde_json::{Value, json};
+use shell::{Context, Outcome, output};
 use std::process::ExitCode;
 
 #[derive(Subcommand)]

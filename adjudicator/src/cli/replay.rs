@@ -1,9 +1,9 @@
 //! `replay`: proof that the same inputs give the same bytes, and what players need to check the dice.
 
-use super::{Context, Outcome, output};
-use crate::store::campaign::Standing;
-use crate::turn::replay::replay;
+use adjudicator::store::campaign::Standing;
+use adjudicator::turn::replay::replay;
 use serde_json::json;
+use shell::{Context, Outcome, output};
 use std::process::ExitCode;
 
 pub(super) async fn run(context: &Context, campaign: &str, turn: Option<u32>) -> Outcome {

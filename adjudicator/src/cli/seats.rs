@@ -2,17 +2,17 @@
 
 use super::campaign::{Done, load};
 use super::gm::at_once;
-use super::{Context, output};
-use crate::archive::{moving, page as pages};
-use crate::campaign::when::when;
-use crate::founding::gm::{Decision, carry_out};
-use crate::gm::act::Said;
-use crate::gm::command::{Command, Who};
-use crate::gm::seats::listed;
-use crate::handover::give::Newcomer;
-use crate::house::House;
-use crate::worker::round;
+use adjudicator::archive::{moving, page as pages};
+use adjudicator::campaign::when::when;
+use adjudicator::founding::gm::{Decision, carry_out};
+use adjudicator::gm::act::Said;
+use adjudicator::gm::command::{Command, Who};
+use adjudicator::gm::seats::listed;
+use adjudicator::handover::give::Newcomer;
+use adjudicator::house::House;
+use adjudicator::worker::round;
 use serde_json::json;
+use shell::{Context, output};
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
@@ -32,7 +32,7 @@ pub(super) async fn founding(context: &Context, house: &House, name: Option<&str
         if all.is_empty() {
             return output::line("no campaign looks for players");
         }
-        let row = |f: &crate::store::founding::FoundingRow| {
+        let row = |f: &adjudicator::store::founding::FoundingRow| {
             let starts = f.starts_ms.map_or("when full".to_string(), |ms| when(ms, house.now_ms(), "").utc);
             vec![f.name.clone(), f.status.word().to_string(), starts, f.reason.clone()]
         };

@@ -1,23 +1,22 @@
 //! `serve`, `receive` and `tick`: the daemon, the pipe, and one round of the daemon's work.
 
-mod tasks;
-
-use super::{Context, Outcome, open, open_now, output};
-use crate::archive::restore;
-use crate::campaign::token::ServerKey;
-use crate::clock::{Clock, FixedClock};
-use crate::config::Config;
-use crate::house::door;
-use crate::intake::pipe;
-use crate::outbox::courier_of;
-use crate::store::Store;
-use crate::worker::settle;
+use adjudicator::archive::restore;
+use adjudicator::campaign::token::ServerKey;
+use adjudicator::clock::{Clock, FixedClock};
+use adjudicator::config::Config;
+use adjudicator::daemon::run;
+use adjudicator::house::door;
+use adjudicator::intake::pipe;
+use adjudicator::outbox::courier_of;
+use adjudicator::store::Store;
+use adjudicator::worker::settle;
+use adjudicator::{open, open_now};
 use chrono::DateTime;
 use serde_json::json;
+use shell::{Context, Outcome, output};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
-pub(super) use tasks::run;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;

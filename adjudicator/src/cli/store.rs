@@ -1,12 +1,13 @@
 //! `store`: the database as a whole.
 
-use super::{Context, Outcome, open, output};
-use crate::clock::SystemClock;
-use crate::store::copy::{copy, schema_of};
-use crate::store::{Migrate, Store, shown};
-use crate::turn::replay::replay;
+use adjudicator::clock::SystemClock;
+use adjudicator::open;
+use adjudicator::store::copy::{copy, schema_of};
+use adjudicator::store::{Migrate, Store, shown};
+use adjudicator::turn::replay::replay;
 use clap::Subcommand;
 use serde_json::json;
+use shell::{Context, Outcome, output};
 use std::process::ExitCode;
 use std::sync::Arc;
 

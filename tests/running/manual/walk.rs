@@ -47,7 +47,7 @@ impl Walk {
         std::fs::write(folder.path().join("config.toml"), SETTINGS).expect("settings");
         let config = Config::load(&folder.path().join("config.toml")).expect("good settings");
         let courier = courier_of(&config.outbox, config.server.our_name()).expect("a courier");
-        let daemon = adjudicator::cli::open(config, Arc::new(SystemClock)).await.expect("a house");
+        let daemon = adjudicator::open(config, Arc::new(SystemClock)).await.expect("a house");
         Walk { manual: Document::read(), folder, daemon, courier, next: 0, done: Vec::new(), letters: 0 }
     }
 

@@ -1,10 +1,10 @@
 //! The machine: its clock and its disk, and deadlines that went by.
 
 use super::Finding;
-use crate::campaign::when::in_words;
-use crate::config::Config;
-use crate::store::campaign::Standing;
-use crate::store::{Store, StoreError};
+use adjudicator::campaign::when::in_words;
+use adjudicator::config::Config;
+use adjudicator::store::campaign::Standing;
+use adjudicator::store::{Store, StoreError};
 use std::path::Path;
 
 /// Less room than this is a problem: the database grows by this much in a busy month.

@@ -3,19 +3,20 @@
 mod machine;
 mod round_trip;
 
-use super::{Context, Outcome, open, output};
-use crate::campaign::when::when;
-use crate::clock::{Clock, SystemClock};
-use crate::config::Config;
-use crate::intake::imap;
-use crate::outbox::{Courier, courier_of};
-use crate::store::campaign::Standing;
-use crate::store::mail::MailStatus;
-use crate::store::outbox::PostStatus;
-use crate::store::{Store, shown};
-use crate::votes::closing::GM_WANTED_MS;
+use adjudicator::campaign::when::when;
+use adjudicator::clock::{Clock, SystemClock};
+use adjudicator::config::Config;
+use adjudicator::intake::imap;
+use adjudicator::open;
+use adjudicator::outbox::{Courier, courier_of};
+use adjudicator::store::campaign::Standing;
+use adjudicator::store::mail::MailStatus;
+use adjudicator::store::outbox::PostStatus;
+use adjudicator::store::{Store, shown};
+use adjudicator::votes::closing::GM_WANTED_MS;
 use report::Templates;
 use serde_json::json;
+use shell::{Context, Outcome, output};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -98,7 +99,7 @@ async fn store(config: &Config) -> Vec<(&'static str, bool, String)> {
     }
 }
 
-async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, crate::store::StoreError> {
+async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, adjudicator::store::StoreError> {
     let store = Store::open(&config.server.database).await?;
     let mut tx = store.read().await?;
     let campaigns = tx.campaigns().await?;

@@ -2,14 +2,14 @@
 
 use super::Finding;
 use super::machine::DRIFT_MS;
-use crate::campaign::when::in_words;
-use crate::clock::{Clock, SystemClock};
-use crate::house::{House, POSTMARK, door};
-use crate::intake::lmtp;
-use crate::outbox::Courier;
-use crate::outbox::signature::{Doubt, by_dns, by_record};
-use crate::store::ids;
-use crate::store::mail::Mail;
+use adjudicator::campaign::when::in_words;
+use adjudicator::clock::{Clock, SystemClock};
+use adjudicator::house::{House, POSTMARK, door};
+use adjudicator::intake::lmtp;
+use adjudicator::outbox::Courier;
+use adjudicator::outbox::signature::{Doubt, by_dns, by_record};
+use adjudicator::store::ids;
+use adjudicator::store::mail::Mail;
 use report::compose::{MailKind, Outgoing, compose};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -59,7 +59,7 @@ pub(super) async fn travel(house: &House, courier: &Courier) -> Vec<Finding> {
 
 /// The address with a plus-part nobody has.
 fn plus(house: &House, code: &str) -> String {
-    crate::campaign::token::reply_address(house.config.server.address.as_str(), code, "doctor")
+    adjudicator::campaign::token::reply_address(house.config.server.address.as_str(), code, "doctor")
 }
 
 fn letter(house: &House, code: &str, now_ms: i64) -> Result<Vec<u8>, String> {
@@ -104,7 +104,11 @@ async fn listen(house: &House, stopping: watch::Receiver<bool>) -> Option<tokio:
 }
 
 /// Looks for the mail, taking it in by every way that needs looking.
-async fn arrival(house: &House, code: &str, sent_ms: i64) -> Result<Option<Mail>, crate::store::StoreError> {
+async fn arrival(
+    house: &House,
+    code: &str,
+    sent_ms: i64,
+) -> Result<Option<Mail>, adjudicator::store::StoreError> {
     let begun = Instant::now();
     let mut looks: u32 = 0;
     while begun.elapsed() < PATIENCE {
@@ -113,7 +117,7 @@ async fn arrival(house: &House, code: &str, sent_ms: i64) -> Result<Option<Mail>
         if looks.is_multiple_of(8) {
             for taking in house.takings() {
                 // What is wrong with a mailbox is told elsewhere.
-                let _ = crate::intake::imap::take_in(&taking).await;
+                let _ = adjudicator::intake::imap::take_in(&taking).await;
             }
         }
         looks += 1;

@@ -1,0 +1,48 @@
+//! Opening the house: everything a program needs that touches campaigns.
+
+use crate::campaign::token::ServerKey;
+use crate::clock::{Clock, SystemClock};
+use crate::config::Config;
+use crate::house::House;
+use crate::intake::imap::Mailboxes;
+use crate::post::witness::Witness;
+use crate::store::Store;
+use report::Templates;
+use std::sync::Arc;
+
+/// Opens the house with this configuration, by the clock of its database.
+///
+/// # Errors
+/// As [`open`].
+pub async fn open_now(config: Config) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
+    let mut house = open(config, Arc::new(SystemClock)).await?;
+    house.clock = house.store.clock().await?;
+    Ok(house)
+}
+
+/// Opens the house with this configuration and clock.
+///
+/// # Errors
+/// The templates or the database cannot be used: in words.
+pub async fn open(
+    config: Config,
+    clock: Arc<dyn Clock>,
+) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
+    let templates = Templates::load(config.server.templates.as_deref())?;
+    let store = Store::open(&config.server.database).await?;
+    let mut tx = store.read().await?;
+    let key = ServerKey::new(tx.server_key().await?);
+    drop(tx);
+    let names = config.imap.iter().map(crate::config::ImapAccount::name);
+    let mailboxes = Arc::new(Mailboxes::new(names, config.intake.hold_ms));
+    let witness = if config.sender.check_dkim { Witness::of_this_machine() } else { Witness::Blind };
+    Ok(House {
+        store,
+        clock,
+        key,
+        config: Arc::new(config),
+        witness: Arc::new(witness),
+        templates: Arc::new(templates),
+        mailboxes,
+    })
+}

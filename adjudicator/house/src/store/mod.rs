@@ -1,0 +1,234 @@
+//! The database: SQL and nothing else.
+//!
+//! One file per table or pair of tables; each adds methods to [`Tx`]. A caller opens a transaction with
+//! [`Store::begin`], does all that must stand or fall together, and calls [`Tx::commit`]; a transaction that is
+//! dropped leaves nothing behind. After `commit` returns, the rows are on the disk.
+//!
+//! SQL keeps to what SQLite and PostgreSQL share: `$1` placeholders, `BIGINT`/`TEXT`/bytes, ids and times made by
+//! the program. What differs lies in [`connect`] (SQLite's opening), [`postgres`] (PostgreSQL's) and [`dialect`] (the few
+//! words of SQL that only one of them knows).
+
+pub mod absence;
+mod bell;
+pub mod bounced;
+pub mod budget;
+pub mod campaign;
+mod claims;
+mod clock;
+mod connect;
+pub mod copy;
+pub mod dealings;
+mod dialect;
+pub mod digest;
+mod error;
+pub mod filed;
+mod forgotten;
+pub mod founding;
+pub mod gm;
+pub mod held_about;
+pub mod hold;
+mod holder;
+pub mod ids;
+pub mod mail;
+pub mod outbox;
+pub mod pause;
+pub mod people;
+mod pool;
+pub mod postgres;
+mod preference;
+mod presence;
+pub mod press;
+pub mod proof;
+pub mod public_log;
+pub mod rollback;
+mod schema;
+pub mod server;
+mod taken;
+pub mod time;
+pub mod turn;
+pub mod votes;
+pub mod whole;
+pub mod worker;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use bell::Bell;
+pub use dialect::Dialect;
+pub use error::StoreError;
+use holder::Holder;
+use pool::{Opened, Pools};
+pub use schema::Migrate;
+
+/// The database driver behind every query.
+pub type Db = sqlx::Any;
+
+/// An open database.
+#[derive(Clone)]
+pub struct Store {
+    writer: sqlx::Pool<Db>,
+    readers: sqlx::Pool<Db>,
+    dialect: Dialect,
+    url: Arc<str>,
+    /// Whose claims are ours.
+    holder: Holder,
+    bell: Arc<Bell>,
+    opened: Opened,
+    /// What the database's own clock shows; of use with PostgreSQL alone.
+    time: Arc<clock::SetClock>,
+    /// Campaigns that are none of ours for a while, and until when.
+    passed: Arc<Mutex<BTreeMap<String, i64>>>,
+    /// What went wrong about a campaign and is left lying for a while, until when.
+    later: Arc<Mutex<BTreeMap<(&'static str, String), i64>>>,
+}
+
+impl std::fmt::Debug for Store {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Store").field("url", &shown(&self.url)).field("holder", &self.holder).finish()
+    }
+}
+
+/// A transaction. Dropped without [`Tx::commit`], it is rolled back.
+pub struct Tx {
+    inner: sqlx::Transaction<'static, Db>,
+    dialect: Dialect,
+    writes: bool,
+    holder: Arc<str>,
+    bell: Arc<Bell>,
+    /// Something was written that another task or worker waits for.
+    rings: bool,
+}
+
+impl Store {
+    /// Opens the database named by `url` (`sqlite:FILE` or `postgres://…`), making the file (mode 0600) and the tables as
+    /// needed. Tables of an older version are brought up to date in an SQLite file, after a backup beside it; a PostgreSQL
+    /// database is refused then, since its backup is the operator's.
+    ///
+    /// # Errors
+    /// [`StoreError::Url`] for a name we cannot serve, [`StoreError::NewerSchema`] for a database written by a newer
+    /// program, [`StoreError::BackupFirst`], [`StoreError::Open`] and [`StoreError::Schema`] for the rest.
+    pub async fn open(url: &str) -> Result<Store, StoreError> {
+        Store::open_with(url, Migrate::AfterBackup).await
+    }
+
+    /// [`Store::open`], told what to do about tables of an older version.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub async fn open_with(url: &str, migrate: Migrate) -> Result<Store, StoreError> {
+        let store = match Dialect::of(url) {
+            Dialect::Sqlite => connect::open(url, migrate).await?,
+            Dialect::Postgres => postgres::open(url, migrate).await?,
+        };
+        server::ensure_key(&store).await?;
+        Ok(store)
+    }
+
+    /// Starts a transaction that may write. SQLite has one writer: this waits until the one before is done. PostgreSQL has
+    /// several; there a transaction that touches a campaign waits for the others that do.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`] when no turn at writing came in time or the database is gone.
+    pub async fn begin(&self) -> Result<Tx, StoreError> {
+        let begun = self.writer.begin_with(self.dialect.begin_to_write()).await;
+        let inner = begun.map_err(StoreError::query("begin to write"))?;
+        Ok(self.tx(inner, true))
+    }
+
+    /// Starts a transaction that sees one unchanging picture of the database and cannot write.
+    /// It never waits for a writer.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`] when the database is gone.
+    pub async fn read(&self) -> Result<Tx, StoreError> {
+        let begun = self.readers.begin_with(self.dialect.begin_to_read()).await;
+        let inner = begun.map_err(StoreError::query("begin to read"))?;
+        Ok(self.tx(inner, false))
+    }
+
+    /// A store over these connections. Claims made before [`Store::sign_on`] are those of a passing program: a name nobody
+    /// else has, so that they are no other's, and lapse.
+    fn over(url: &str, dialect: Dialect, pools: Pools) -> Store {
+        let Pools { writer, readers, opened } = pools;
+        Store {
+            writer,
+            readers,
+            opened,
+            dialect,
+            url: url.into(),
+            holder: Holder::named(&ids::new_id(0)),
+            bell: Arc::new(Bell::new()),
+            time: Arc::new(clock::SetClock::showing(0)),
+            passed: Arc::default(),
+            later: Arc::default(),
+        }
+    }
+
+    fn tx(&self, inner: sqlx::Transaction<'static, Db>, writes: bool) -> Tx {
+        let (holder, bell) = (self.holder.name(), Arc::clone(&self.bell));
+        Tx { inner, dialect: self.dialect, writes, holder, bell, rings: false }
+    }
+
+    /// How many connections have been opened since the store was. It stands still while the program runs: each is kept for
+    /// the next transaction.
+    #[must_use]
+    pub fn connections_opened(&self) -> u64 {
+        self.opened.count()
+    }
+
+    /// Which database it is.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// Closes every connection, waiting for those in use.
+    pub async fn close(&self) {
+        presence::tell_before_closing(self).await;
+        self.readers.close().await;
+        // The writer last: SQLite's last connection to close folds the write-ahead log into the database file.
+        self.writer.close().await;
+    }
+}
+
+impl Tx {
+    /// Makes everything done in this transaction durable; only now may anybody be told of it.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`]; nothing of the transaction stands then, unless the connection broke while it was being
+    /// committed: whoever tries again must look.
+    pub async fn commit(self) -> Result<(), StoreError> {
+        self.inner.commit().await.map_err(StoreError::query("commit"))?;
+        if self.rings {
+            self.bell.ring();
+        }
+        Ok(())
+    }
+
+    /// The connection, for the query files of this folder.
+    pub(crate) fn conn(&mut self) -> &mut sqlx::AnyConnection {
+        &mut self.inner
+    }
+}
+
+/// The name of a database as it may be shown: without the password.
+#[must_use]
+pub fn shown(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
+    let Some((who, place)) = rest.split_once('@') else { return url.to_owned() };
+    match who.split_once(':') {
+        Some((user, _)) => format!("{scheme}://{user}:…@{place}"),
+        None => url.to_owned(),
+    }
+}
+
+/// Text of others as both databases can hold it: PostgreSQL knows no zero byte in a text.
+pub(crate) fn text(given: &str) -> String {
+    given.replace('\0', "\u{fffd}")
+}
+
+#[cfg(test)]
+mod contention;
+#[cfg(test)]
+mod names;
+#[cfg(test)]
+pub(crate) mod tests;

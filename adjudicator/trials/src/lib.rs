@@ -1,0 +1,9 @@
+//! Trials of the whole: games between bots in memory or by mail, rules as scenarios, the daemon killed again and again. What a
+//! server needs to run is not here.
+
+pub mod demo;
+pub mod odds;
+pub mod perft;
+pub mod scenario;
+pub mod simulate;
+pub mod torture;

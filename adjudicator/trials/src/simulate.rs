@@ -1,0 +1,73 @@
+//! `simulate`: many campaigns between bots, in memory.
+
+use adjudicator::registry::table_for;
+use harness::campaign::Plan;
+use harness::simulate::simulate_plan;
+use rules::Pacing;
+use serde_json::{Value, json};
+use shell::{Context, Outcome, output};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// What is to be played.
+pub struct Runs {
+    /// How many players; as few as the game takes, if nobody said.
+    pub players: Option<u8>,
+    /// How many campaigns.
+    pub campaigns: u32,
+    /// The number everything is drawn from.
+    pub seed: u64,
+    /// One mail a turn, or reactions asked as they come up.
+    pub pacing: Pacing,
+}
+
+/// Plays campaigns between bots in memory and says what came up.
+///
+/// # Errors
+/// There is no such game for so many, or a campaign broke a promise: in words.
+pub fn run(context: &Context, game: &str, runs: &Runs) -> Outcome {
+    let Runs { players, campaigns, seed, pacing } = *runs;
+    let (engine, players) = table_for(game, players)?;
+    let bar = output::progress(u64::from(campaigns), "campaigns");
+    let begun = Instant::now();
+    let plan = Plan { thorough: false, pacing, ..Plan::new(players, seed) };
+    let summary = simulate_plan(engine, &plan, campaigns, &mut |done| bar.set_position(u64::from(done)));
+    bar.finish_and_clear();
+    let seconds = begun.elapsed().as_secs_f64();
+    let good = summary.faults == 0 && summary.finished == campaigns;
+    let mut figures = serde_json::to_value(&summary)?;
+    if let Value::Object(map) = &mut figures {
+        map.insert("seconds".into(), json!((seconds * 1000.0).round() / 1000.0));
+    }
+    if context.json {
+        output::json(&figures)?;
+    } else {
+        let turns = summary.turns;
+        output::line(&format!(
+            "{} campaigns of {}: {} finished, {} faults, in {seconds:.1} s",
+            campaigns,
+            engine.title(),
+            summary.finished,
+            summary.faults
+        ))?;
+        if summary.studies > 0 {
+            output::line(&format!(
+                "{} of them began from a study: a position from which rare rules come up",
+                summary.studies
+            ))?;
+        }
+        output::line(&format!("turns: {} to {}, median {}", turns.min, turns.max, turns.median))?;
+        for (title, key) in [("results", "results"), ("winners", "winners"), ("what came up", "occurred")] {
+            let rows = figures[key].as_object().into_iter().flatten();
+            let rows: Vec<_> =
+                rows.map(|(name, count)| vec![format!("  {name}"), count.to_string()]).collect();
+            output::line(&format!("{title}:\n{}", output::table(&rows)))?;
+        }
+        let never: Vec<&str> =
+            figures["never"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        if !never.is_empty() {
+            output::line(&format!("never came up: {}", never.join(", ")))?;
+        }
+    }
+    Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
