@@ -68,7 +68,7 @@ async fn yes_to_the_counter_jam_is_the_counter_jam() {
     let asked = counter_asked(&trial).await;
     assert!(asked.form().iter().any(|line| line == "# yes"), "{:?}", asked.form());
     let receipt = trial.answer(&asked, "yes").await.pop().expect("a receipt");
-    assert!(receipt.words().contains("counter-jam"), "{}", receipt.text());
+    assert!(receipt.words().contains(": counter-jam"), "{}", receipt.text());
     assert!(!receipt.words().contains("waits for your confirmation"), "{}", receipt.text());
     assert!(receipt.words().contains("You are in"), "{}", receipt.text());
     trial.at_deadline("roo", 1).await;
@@ -82,7 +82,8 @@ async fn no_to_the_counter_jam_lets_it_happen() {
     let trial = throneworld().await;
     let asked = counter_asked(&trial).await;
     let receipt = trial.answer(&asked, "No.").await.pop().expect("a receipt");
-    assert!(receipt.words().contains("do not counter-jam"), "{}", receipt.text());
+    assert!(receipt.words().contains(": do not counter-jam"), "{}", receipt.text());
+    assert!(receipt.words().contains("You are in"), "{}", receipt.text());
     trial.at_deadline("roo", 1).await;
     let report = trial.latest_report(ALICE).await;
     assert!(!report.words().contains("Nothing came from you in time"), "{}", report.text());

@@ -305,3 +305,36 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::preference::Preference;
+
+    fn handed(text: &str) -> (Vec<Command>, Vec<LineOutcome>) {
+        let typed = (1..).zip(text.lines()).map(|(number, line)| TypedLine::new(number, line));
+        let mut lines: Vec<Sorted> = typed.filter_map(|line| Sorted::new(&line)).collect();
+        let commands = handed_on(&mut lines);
+        (commands, lines.into_iter().filter(|l| !l.hidden).map(|l| l.outcome).collect())
+    }
+
+    #[test]
+    fn of_the_same_command_the_last_place_counts() {
+        let text_only = |wanted| Command::Prefer(Preference::TextOnly(wanted));
+        let (commands, shown) = handed("prefer text only\nprefer html\nshow\nPrefer text only.\nwait\nwait");
+        assert_eq!(commands, [text_only(false), Command::Show, text_only(true)]);
+        let typed: Vec<&str> = shown.iter().map(|line| line.typed.as_str()).collect();
+        assert_eq!(typed, ["prefer html", "show", "Prefer text only.", "wait", "wait"]);
+        assert_eq!(shown[2].done, ["Written 2 times, and done once."]);
+        assert!(shown[0].done.is_empty() && shown[1].done.is_empty());
+    }
+
+    #[test]
+    fn what_is_too_much_for_one_mail_is_said_once() {
+        let many: String = (1..=MOST_COMMANDS + 3).map(|number| format!("report {number}\n")).collect();
+        let (commands, shown) = handed(&many);
+        assert_eq!(commands.len(), MOST_COMMANDS);
+        assert_eq!(shown.len(), MOST_COMMANDS + 1);
+        assert!(shown[MOST_COMMANDS].error && shown[MOST_COMMANDS].problems[0].contains("on 3 were not"));
+    }
+}

@@ -5,6 +5,7 @@ use super::command::{Command, Said};
 use super::filing::{Answers, Side, Sorted};
 use rules::engine::{Fault, Filing, SeatDesk};
 use rules::problem::render;
+use rules::span::TypedLine;
 use std::slice::from_ref;
 
 /// Decides on one line: it becomes an order if the game takes it as an answer. Where neither the game nor the house knows what
@@ -19,14 +20,20 @@ pub(super) fn decide(side: Side<'_>, filed: &[u8], line: &mut Sorted, answers: A
         return Ok(());
     }
     let desk = SeatDesk { view: side.view, window: side.window, filed };
-    let back = side.engine.read(&desk, from_ref(&line.line), Filing::Replace)?;
+    let typed = if word { without_stops(&line.line) } else { line.line.clone() };
+    let back = side.engine.read(&desk, from_ref(&typed), Filing::Replace)?;
     let errors: Vec<_> = back.problems.into_iter().filter(|p| p.kind.is_error()).collect();
     if errors.is_empty() && !back.accepted.is_empty() {
-        line.said = Said::Order(line.line.clone());
+        line.said = Said::Order(typed);
     } else if word && !answers.house_waits && is_bare(&line.line.text) {
         line.outcome.problems.extend(errors.iter().map(|p| render(&line.line.text, p)));
     }
     Ok(())
+}
+
+/// `No.` is the word as much as `no`; a game may be stricter. Places in the line stay true.
+fn without_stops(line: &TypedLine) -> TypedLine {
+    TypedLine::new(line.number, line.text.replace(['.', '!'], " "))
 }
 
 /// A yes or no without a word that is the house's alone.

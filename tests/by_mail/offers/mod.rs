@@ -62,7 +62,8 @@ async fn throneworld_live() {
         include_str!("../../../games/throneworld/scenarios/A26-announcements-then-counters.toml"),
     ];
     let mut tables = vec![Table::new("throneworld", 3, "live", 40)];
-    tables.extend(positions.map(|given| Table::new("throneworld", 2, "live", 10).from(given)));
+    let jammed = || Table::new("throneworld", 2, "live", 12).answering("react", "jam anything");
+    tables.extend(positions.map(|given| jammed().from(given)));
     tried(tables, &["survey", "expand", "react", "counters"]).await;
 }
 

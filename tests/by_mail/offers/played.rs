@@ -46,13 +46,21 @@ pub struct Table {
     given: Option<Value>,
     /// What seats write when they are first asked.
     first: BTreeMap<u8, String>,
+    /// What is written when a question of a kind is asked, in place of what a bot writes.
+    answers: Vec<(&'static str, &'static str)>,
 }
 
 impl Table {
     /// From the beginning, and for so many windows.
     pub fn new(game: &'static str, seats: u8, pacing: &'static str, windows: usize) -> Self {
-        let (more, given, first) = (String::new(), None, BTreeMap::new());
-        Self { game, seats, pacing, windows, more, given, first }
+        let (more, given, first, answers) = (String::new(), None, BTreeMap::new(), Vec::new());
+        Self { game, seats, pacing, windows, more, given, first, answers }
+    }
+
+    /// Where a question of this kind is answered so.
+    pub fn answering(mut self, kind: &'static str, line: &'static str) -> Self {
+        self.answers.push((kind, line));
+        self
     }
 
     /// With these kinds of question waiting.
@@ -234,8 +242,10 @@ async fn at_the_table(
         try_out(trial, &mail, seat, &offer, Kept::IfTaken, account).await;
     }
     let first = table.first.get(&seat).filter(|_| tag_is_first(&side.window));
-    let lines = match first {
-        Some(lines) if !lines.is_empty() => lines.clone(),
+    let given = table.answers.iter().find(|(kind, _)| kinds.iter().any(|asked| asked == kind));
+    let lines = match (given, first) {
+        (Some((_, line)), _) => (*line).to_owned(),
+        (None, Some(lines)) if !lines.is_empty() => lines.clone(),
         _ => {
             let salt = [seat, u8::try_from(account.offers % 251).expect("small")];
             let mut dice = Dice::for_preview(&Seed([3; 32]), &salt);
