@@ -1,6 +1,6 @@
 //! A campaign played by bots through the daemon, with everything that is offered tried out on the way.
 
-use super::shown::{OURS, WORDS, in_form, in_questions, sort_of};
+use super::shown::{OURS, PATTERNS, WORDS, in_form, in_questions, sort_of};
 use crate::support::posted::Posted;
 use crate::support::trial::{MINUTE, Trial};
 use adjudicator::registry;
@@ -236,12 +236,14 @@ async fn at_the_table(
     let quoted: Vec<String> = in_questions(&mail.words()).into_iter().filter(&mut news).collect();
     let words: Vec<String> = WORDS.iter().map(ToString::to_string).filter(&mut news).collect();
     for offer in form {
-        try_out(trial, &mail, seat, &offer, Kept::Always, account).await;
+        let pattern = PATTERNS.iter().any(|begins| offer.starts_with(begins));
+        let kept = if pattern { Kept::IfTaken } else { Kept::Always };
+        try_out(trial, &mail, seat, &offer, kept, account).await;
     }
     for offer in quoted.into_iter().chain(words) {
         try_out(trial, &mail, seat, &offer, Kept::IfTaken, account).await;
     }
-    let first = table.first.get(&seat).filter(|_| tag_is_first(&side.window));
+    let first = table.first.get(&seat).filter(|_| is_early(&side.window));
     let given = table.answers.iter().find(|(kind, _)| kinds.iter().any(|asked| asked == kind));
     let lines = match (given, first) {
         (Some((_, line)), _) => (*line).to_owned(),
@@ -256,7 +258,7 @@ async fn at_the_table(
 }
 
 /// The position's own orders are for its first windows.
-fn tag_is_first(window: &OpenWindow) -> bool {
+fn is_early(window: &OpenWindow) -> bool {
     window.entry < 12
 }
 

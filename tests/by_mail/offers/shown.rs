@@ -1,30 +1,47 @@
 //! What a mail offers as an answer.
 
-use std::sync::LazyLock;
-
 /// Words people answer with, whatever is asked; a game that takes one gets it.
-pub const WORDS: [&str; 16] = [
-    "yes", "no", "decline", "accept", "confirm", "pass", "stay", "retreat", "nothing", "wait", "ready",
-    "show", "status", "draw", "vote", "jump",
+pub const WORDS: [&str; 17] = [
+    "yes",
+    "no",
+    "decline",
+    "accept",
+    "confirm",
+    "pass",
+    "stay",
+    "retreat",
+    "nothing",
+    "wait",
+    "ready",
+    "show",
+    "status",
+    "draw",
+    "vote",
+    "jump",
+    "keep nothing",
 ];
 
 /// Words of ours that no game takes.
-pub static OURS: LazyLock<[&str; 6]> =
-    LazyLock::new(|| ["wait", "ready", "show", "status", "draw", "confirm"]);
+pub const OURS: [&str; 6] = ["wait", "ready", "show", "status", "draw", "confirm"];
+
+/// Beginnings of lines that a form shows as patterns: whether they can be sent as they are hangs on what lies where.
+pub const PATTERNS: [&str; 1] = ["intercept at"];
 
 /// The lines a form of this game offers: those it holds as they are, together, and each behind a `#` that is in small letters
 /// and without places to be filled in.
 pub fn in_form(game: &str, form: &[String]) -> Vec<String> {
     // Explanations go on with another indent than examples have.
     let indent = if ["throneworld", "timega"].contains(&game) { "# " } else { "#   " };
-    let filled: Vec<&str> = form.iter().map(String::as_str).filter(|line| !line.starts_with('#')).collect();
+    // Thrones' form has a word with an empty place behind it.
+    let filled = form.iter().map(|line| line.trim()).filter(|line| !line.starts_with('#') && *line != "move");
+    let filled: Vec<&str> = filled.collect();
     let mut all = Vec::new();
     if !filled.is_empty() {
         all.push(filled.join("\n"));
     }
     for line in form {
         let Some(text) = line.strip_prefix(indent).filter(|text| !text.starts_with(' ')) else { continue };
-        if let Some(list) = text.strip_prefix("to choose from: ") {
+        if let Some((_, list)) = text.split_once("o choose from: ") {
             all.extend(list.split(", ").filter(|one| *one != "…").map(|one| format!("choose {one}")));
             continue;
         }
