@@ -32,7 +32,7 @@ async fn thrones() {
 async fn core_worlds_standing() {
     let from_round_9 = Table::new("core-worlds", 2, "standing", 2).waiting("\"reshuffle\", \"plan\"");
     let tables = vec![
-        Table::new("core-worlds", 3, "standing", 11),
+        Table::new("core-worlds", 3, "standing", 5),
         from_round_9.from(include_str!("../../../games/core-worlds/scenarios/core-reshuffle.toml")),
     ];
     tried(tables, &["opening", "plan", "reshuffle"]).await;
@@ -52,7 +52,7 @@ async fn core_worlds_live() {
 
 #[tokio::test]
 async fn throneworld_standing() {
-    tried(vec![Table::new("throneworld", 3, "standing", 8)], &["outreach", "turn"]).await;
+    tried(vec![Table::new("throneworld", 2, "standing", 5)], &["outreach", "turn"]).await;
 }
 
 #[tokio::test]
@@ -60,21 +60,31 @@ async fn throneworld_live() {
     let positions = [
         include_str!("../../../games/throneworld/scenarios/T14-jam-and-counter-jam.toml"),
         include_str!("../../../games/throneworld/scenarios/A26-announcements-then-counters.toml"),
+        include_str!("../../../games/throneworld/scenarios/8-3-withdraw-is-for-after-a-round.toml"),
+        include_str!("../../../games/throneworld/scenarios/10-looting-the-imperial-treasury.toml"),
+        include_str!("../../../games/throneworld/scenarios/E1-trill-return-on.toml"),
+        include_str!("../../../games/throneworld/scenarios/mail-live-retreat.toml"),
     ];
-    let mut tables = vec![Table::new("throneworld", 3, "live", 40)];
-    let jammed = || Table::new("throneworld", 2, "live", 12).answering("react", "jam anything");
+    let mut tables = vec![Table::new("throneworld", 2, "live", 16)];
+    let jammed = || Table::new("throneworld", 2, "live", 7).answering("react", "jam anything");
     tables.extend(positions.map(|given| jammed().from(given)));
     tried(tables, &["survey", "expand", "react", "counters"]).await;
 }
 
 #[tokio::test]
 async fn timega_standing() {
-    tried(vec![Table::new("timega", 3, "standing", 4)], &["round"]).await;
+    tried(vec![Table::new("timega", 3, "standing", 3)], &["round"]).await;
 }
 
 #[tokio::test]
 async fn timega_live() {
-    tried(vec![Table::new("timega", 3, "live", 40)], &["round", "act"]).await;
+    let positions = [
+        include_str!("../../../games/timega/scenarios/races/naalu-fighters.toml"),
+        include_str!("../../../games/timega/scenarios/races/norr-flagship.toml"),
+    ];
+    let mut tables = vec![Table::new("timega", 3, "live", 10)];
+    tables.extend(positions.map(|given| Table::new("timega", 3, "live", 4).from(given)));
+    tried(tables, &["round", "act"]).await;
 }
 
 /// Which kinds of question the first turn of each position brings up; see the lists above.

@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// So often an offer of one sort is tried.
 const TRIES: usize = 2;
 /// Lines of a position's own orders that answer what is asked later: left out, so that it is asked.
-const AHEAD: [&str; 16] = [
+const AHEAD: [&str; 18] = [
     "jam",
     "intercept",
     "counter",
@@ -34,6 +34,8 @@ const AHEAD: [&str; 16] = [
     "at ",
     "imperial",
     "vote",
+    "loot",
+    "return",
 ];
 
 /// A campaign to be played.

@@ -25,7 +25,7 @@ pub const WORDS: [&str; 17] = [
 pub const OURS: [&str; 6] = ["wait", "ready", "show", "status", "draw", "confirm"];
 
 /// Beginnings of lines that a form shows as patterns: whether they can be sent as they are hangs on what lies where.
-pub const PATTERNS: [&str; 1] = ["intercept at"];
+pub const PATTERNS: [&str; 2] = ["intercept at", "invade"];
 
 /// The lines a form of this game offers: those it holds as they are, together, and each behind a `#` that is in small letters
 /// and without places to be filled in.
@@ -39,7 +39,12 @@ pub fn in_form(game: &str, form: &[String]) -> Vec<String> {
     if !filled.is_empty() {
         all.push(filled.join("\n"));
     }
-    for line in form {
+    for (place, line) in form.iter().enumerate() {
+        // What is on file and too long to be sent back is told over several lines.
+        let goes_on = form.get(place + 1).is_some_and(|next| next.starts_with("#   "));
+        if goes_on && indent == "# " && !line.contains("hoose from: ") {
+            continue;
+        }
         let Some(text) = line.strip_prefix(indent).filter(|text| !text.starts_with(' ')) else { continue };
         if let Some((_, list)) = text.split_once("o choose from: ") {
             all.extend(list.split(", ").filter(|one| *one != "…").map(|one| format!("choose {one}")));
