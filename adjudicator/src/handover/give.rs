@@ -103,7 +103,7 @@ pub async fn give(
     tx.address_remove(own, None).await?;
     tx.changes_drop(own, ChangeBy::Proof).await?;
     tx.changes_drop(own, ChangeBy::Notice).await?;
-    tx.confirmation_take(own).await?;
+    tx.confirmation_remove(own).await?;
     tx.held_drop(own).await?;
     tx.bounces_clear(own).await?;
     tx.offers_gone(own.0, own.1).await?;

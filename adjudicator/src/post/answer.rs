@@ -21,6 +21,8 @@ pub(super) struct Answer {
     pub show_board: bool,
     /// It brings the order form, whether anything is missing or not.
     pub show_form: bool,
+    /// It asks for a yes or no that is for the house.
+    pub asks: bool,
 }
 
 impl Answer {

@@ -31,6 +31,7 @@ pub(crate) fn heading(loaded: &Loaded, seat: &SeatRow, turn: u32) -> Heading {
         name: seat.name.clone(),
         gm: loaded.settings.gm.to_string(),
         run: loaded.run,
+        waiting: String::new(),
     }
 }
 

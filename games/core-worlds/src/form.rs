@@ -62,8 +62,8 @@ fn question_lines(view: &View, question: &Question, lines: &mut Vec<String>) {
                 lines.push("# And what is kept for the next round: keep CARD".into());
             }
             if view.round == 8 {
-                lines
-                    .push("# As round 9 begins your discard pile is shuffled in: reshuffle yes or no".into());
+                lines.push("# As round 9 begins your discard pile is shuffled in, unless you write:".into());
+                lines.push("#   reshuffle no".into());
             }
         }
         Question::Act { .. } => {
@@ -80,7 +80,9 @@ fn question_lines(view: &View, question: &Question, lines: &mut Vec<String>) {
             hand(view, lines);
         }
         Question::Reshuffle { .. } => {
-            lines.push("# Is your discard pile shuffled into your draw deck? reshuffle yes or no".into());
+            lines.push("# Is your discard pile shuffled into your draw deck? Yes or no:".into());
+            lines.push("#   reshuffle yes".into());
+            lines.push("#   reshuffle no".into());
         }
         Question::Account { .. } => {}
     }

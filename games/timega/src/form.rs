@@ -76,8 +76,12 @@ impl Form<'_> {
         self.lines.push(line);
     }
 
+    /// An example that can be sent as it is. One that a mail program would break is none: half of it is a broken order.
     fn example(&mut self, order: &Order) {
-        self.lines.push(format!("# {order}"));
+        let line = format!("# {order}");
+        if line.chars().count() <= WIDTH {
+            self.lines.push(line);
+        }
     }
 
     /// Names of a sort, not too many.

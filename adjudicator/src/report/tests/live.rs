@@ -145,6 +145,7 @@ impl Table {
             name: NAMES[seat.index()].into(),
             gm: "gm@example.org".into(),
             run: 1,
+            waiting: String::new(),
         }
     }
 

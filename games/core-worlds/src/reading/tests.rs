@@ -3,6 +3,7 @@
 use super::read;
 use crate::CoreWorlds;
 use crate::orders::{Condition, Force, Order, Raid, Settler, Step, Way};
+use crate::questions::Question;
 use crate::stage::stage;
 use crate::state::Phase;
 use crate::view::View;
@@ -268,4 +269,24 @@ fn what_would_be_lost_or_misread_is_told() {
         assert_eq!(kind, ProblemKind::Illegal, "{line}");
         assert!(message.contains(wanted), "{line}: {message}");
     }
+}
+
+#[test]
+fn yes_and_no_answer_the_reshuffle_where_it_is_asked() {
+    let (view, book) = (view(), Book::default());
+    let said = |open: &[Question], text: &str| {
+        let desk: Desk<'_, CoreWorlds> = Desk { seat: Seat(0), view: &view, open, book: &book };
+        let reading = read(&desk, &[TypedLine::new(1, text)]);
+        (reading.orders.into_iter().map(|(_, order)| order).collect::<Vec<_>>(), reading.problems)
+    };
+    let asked = [Question::Reshuffle { round: 9 }];
+    for (text, wanted) in [("yes", true), ("No.", false), ("no!", false)] {
+        assert_eq!(said(&asked, text), (vec![Order::Reshuffle(wanted)], vec![]), "{text}");
+    }
+    let (orders, problems) = said(&[], "no");
+    assert!(
+        orders.is_empty() && problems[0].message == "Nothing is asked that \"no\" answers.",
+        "{problems:?}"
+    );
+    assert!(said(&asked, "no idea").0.is_empty());
 }
