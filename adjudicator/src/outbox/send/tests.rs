@@ -228,7 +228,8 @@ async fn a_domain_that_refuses_us_is_left_alone_and_no_other() {
     assert!(tx.outbox_retry(&others[0], clock.now_ms()).await.expect("retry"));
     tx.commit().await.expect("commit");
     assert_eq!(send(&clock).await.sent, 1);
-    assert_eq!(send(&clock).await, Tally { sent: 1, later: 1, ..Tally::default() });
+    let tally = send(&clock).await;
+    assert_eq!((tally.sent, tally.later, tally.total()), (1, 1, 2));
     for id in &others {
         assert_eq!(show(&store, id).await.status, PostStatus::Sent);
     }
