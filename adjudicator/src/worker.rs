@@ -108,10 +108,11 @@ pub async fn send(house: &House, courier: &Courier) -> Result<Tally, StoreError>
 /// # Errors
 /// As [`round`].
 pub async fn settle(house: &House, courier: &Courier) -> Result<Round, StoreError> {
-    let mut all = Round::default();
+    let first = send(house, courier).await?;
+    let mut all = Round { sent: first.sent, given_up: first.failed, ..Round::default() };
     loop {
-        let sent = send(house, courier).await?;
         let done = round(house).await?;
+        let sent = send(house, courier).await?;
         all = Round {
             mails: all.mails + done.mails,
             steps: all.steps + done.steps,
