@@ -10,6 +10,7 @@ use super::*;
 use crate::clock::FixedClock;
 use crate::outbox::courier::{Protection, SmtpAccess};
 use crate::store::outbox::{NewPost, PostId, PostStatus};
+use crate::store::pause::Outage;
 use crate::store::tests::{fresh, open_in};
 
 const BODY: &str = "Message-ID: <1@x>\r\nSubject: x\r\n\r\n.dot\r\nend\r\n";
@@ -269,6 +270,8 @@ async fn our_own_server_refusing_us_stops_everything_and_costs_nothing() {
     clock.advance(QUARTER);
     assert_eq!(send_due(&store, &clock, &courier(port), 50).await.expect("send").sent, 1);
     assert_eq!(send_due(&store, &clock, &courier(port), 50).await.expect("send").sent, 4, "three days later");
+    let outages = store.read().await.expect("read").mail_outages().await.expect("kept");
+    assert_eq!(outages, [Outage { since_ms: 1_000, until_ms: 1_000 + 301 * QUARTER }]);
     for id in &ids {
         let post = show(&store, id).await;
         assert_eq!((post.status, post.attempts), (PostStatus::Sent, 1));
@@ -300,6 +303,38 @@ async fn a_server_that_is_away_is_waited_for() {
     assert_eq!(tally, Tally { later: 1, ..Tally::default() });
     let post = show(&store, &id).await;
     assert_eq!((post.status, post.next_ms), (PostStatus::Queued, 60_000));
+    assert!(post.last_error.contains("our own mail server, not the player's"), "{}", post.last_error);
+}
+
+/// A week long, and no mail is given up for it: it is no attempt of theirs.
+#[tokio::test]
+async fn while_it_is_away_one_mail_finds_out_and_the_first_that_is_taken_takes_the_others_along() {
+    const MINUTE: i64 = 60_000;
+    let nobody = TcpListener::bind("127.0.0.1:0").await.expect("bind");
+    let closed = nobody.local_addr().expect("address").port();
+    drop(nobody);
+    let (_folder, store) = fresh().await;
+    let clock = FixedClock::at(0);
+    for n in 0..5 {
+        add(&store, &format!("<{n}@x>"), &format!("p{n}@x{n}.y"), 0).await;
+    }
+    let mut tried = Vec::new();
+    for minute in 0..8 * 24 * 60 {
+        clock.set(minute * MINUTE);
+        let tally = send_due(&store, &clock, &courier(closed), 50).await.expect("send");
+        assert_eq!((tally.sent, tally.failed, tally.lost), (0, 0, 0));
+        if tally.later > 0 {
+            tried.push((minute, tally.later));
+        }
+    }
+    assert_eq!(tried[..7], [(0, 5), (1, 1), (2, 1), (4, 1), (8, 1), (16, 1), (31, 1)]);
+    let server = FakeServer::default();
+    let back = courier(server.start().await);
+    clock.advance(15 * MINUTE);
+    let first = send_due(&store, &clock, &back, 50).await.expect("send");
+    let rest = send_due(&store, &clock, &back, 50).await.expect("send");
+    assert_eq!((first.sent, rest.sent), (1, 4));
+    assert_eq!((first.overdue.len(), rest.overdue.len()), (1, 4), "a window's time may hang on each");
 }
 
 #[tokio::test]
