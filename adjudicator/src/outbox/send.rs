@@ -26,7 +26,8 @@ pub struct Tally {
     pub failed: usize,
     /// Handed over or refused after our claim had lapsed: somebody else has them now.
     pub lost: usize,
-    /// Those of the mails that came to their end, sent or given up, that had waited: a window's time may hang on them.
+    /// Those that had waited, and of which our own mail server has now taken one, or heard what becomes of it: a window's
+    /// time may hang on them.
     pub overdue: Vec<PostId>,
 }
 
@@ -98,8 +99,8 @@ pub async fn send_due(
     drop(ended);
     let mut tally = Tally::default();
     while let Some((post, end)) = ends.recv().await {
-        let ended = |tally: &Tally| tally.sent + tally.failed;
-        let (before, mut tries) = (ended(&tally), 0);
+        let ours = matches!(end, Err(Refusal::Relay(_) | Refusal::Away(_)));
+        let mut tries = 0;
         loop {
             match mark(store, clock, &post, end.clone(), &resting, &mut tally).await {
                 Ok(()) => break,
@@ -112,7 +113,7 @@ pub async fn send_due(
                 Err(error) => return Err(error),
             }
         }
-        if ended(&tally) > before && clock.now_ms() - post.created_ms > OVERDUE_MS {
+        if !ours && clock.now_ms() - post.created_ms > OVERDUE_MS {
             tally.overdue.push(post.id);
         }
     }
@@ -122,7 +123,7 @@ pub async fn send_due(
 /// Since when which domains are left alone.
 type Resting = BTreeMap<String, i64>;
 
-/// A mail that has waited for longer than this when it comes to its end is told of.
+/// A mail that has waited for longer than this when something becomes of it is told of.
 const OVERDUE_MS: i64 = 60_000;
 
 /// How often marking is tried again on a database that was gone, and how long apart.

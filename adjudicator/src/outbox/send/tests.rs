@@ -173,7 +173,7 @@ async fn what_the_server_says_decides_what_becomes_of_a_mail() {
         ids.push(add(&store, &format!("<{n}@x>"), address, 1_000).await);
     }
     let tally = send_due(&store, &clock, &courier, 50).await.expect("send");
-    assert_eq!(tally, Tally { sent: 1, later: 5, failed: 3, lost: 0 });
+    assert_eq!(tally, Tally { sent: 1, later: 5, failed: 3, ..Tally::default() });
     for (id, (address, status, pause, error)) in ids.iter().zip(cases) {
         let post = show(&store, id).await;
         assert_eq!(post.status, status, "{address}: {}", post.last_error);
@@ -222,7 +222,8 @@ async fn a_domain_that_refuses_us_is_left_alone_and_no_other() {
     assert!(pauses[0].why.contains("relaying denied"), "{}", pauses[0].why);
     // An hour later one mail is tried, is refused again, and the others wait on.
     clock.advance(HOUR);
-    assert_eq!(send(&clock).await, Tally { later: 1, ..Tally::default() });
+    let tally = send(&clock).await;
+    assert_eq!((tally.later, tally.total()), (1, 1));
     assert_eq!(server.texts().len(), 1);
     // Then the operator has mended it: the first that gets through takes the others along.
     let mut tx = store.begin().await.expect("begin");
