@@ -37,6 +37,7 @@ mod in_and_out;
 mod keeping;
 mod lateness;
 mod limits;
+mod mail_down;
 mod mail_programs;
 mod mailboxes;
 mod maildir_in;

@@ -7,7 +7,7 @@ use super::finish::finish;
 use super::loaded::{Loaded, Reach};
 use super::news::{News, Told, keep, print_fault};
 use super::rehearsal::rehearse;
-use super::{TurnError, again, stopped};
+use super::{TurnError, again, stopped, unsent};
 use crate::house::House;
 use crate::post::tell::tell_all;
 use crate::store::Tx;
@@ -80,6 +80,10 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
             Due::Settle => Reach::Settle(window.entry),
             found @ (Due::Close | Due::AskGm | Due::Guard) => {
                 let entry = window.entry;
+                // Nobody's time runs out on a mail that never left (invariant 15).
+                if let Some(kept) = unsent::keeps_open(house, &mut tx, &mut loaded, waiting, now_ms).await? {
+                    return kept.commit(tx, loaded).await;
+                }
                 if !waiting.by_hand
                     && let Some(closes_ms) = for_absences(&mut tx, &mut loaded, now_ms).await?
                 {

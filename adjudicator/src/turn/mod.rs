@@ -20,6 +20,7 @@ pub mod replay;
 pub mod reports;
 pub(crate) mod silence;
 mod stopped;
+pub(crate) mod unsent;
 
 use crate::post::outgoing::LetterError;
 use crate::store::StoreError;

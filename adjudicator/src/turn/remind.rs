@@ -3,7 +3,7 @@
 use super::bot::stored_view;
 use super::deadline::next_reminder;
 use super::loaded::Loaded;
-use super::{TurnError, reports};
+use super::{TurnError, reports, unsent};
 use crate::campaign::preference::Preferences;
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
@@ -49,7 +49,9 @@ async fn remind(house: &House, campaign: &str) -> Result<(), TurnError> {
     let next_ms = next_reminder(&loaded, row.opened_ms, row.closes_ms, now_ms);
     if runs && time.remind_ms.is_some_and(|at| at <= now_ms) {
         for seat in loaded.missing()? {
-            if !loaded.time_of(seat.0).bot {
+            // Whose report has not left yet hears of the new deadline when it has.
+            let ours = unsent::is_ours(&mut tx, &loaded, seat, row.opened_ms, now_ms).await?;
+            if !loaded.time_of(seat.0).bot && !ours {
                 let is_last = next_ms.is_none();
                 remind_seat(house, &mut tx, &mut loaded, seat, (&window, row.closes_ms), is_last).await?;
             }
