@@ -3,8 +3,9 @@
 use super::command::{Command, Said, sort};
 use crate::report::data::{LineOutcome, OnFile};
 use rules::engine::{Amendment, Engine, Fault, Filing, OpenWindow, SeatDesk, SeatView};
+use rules::lexer::Clauses;
 use rules::problem::{Problem, render};
-use rules::span::TypedLine;
+use rules::span::{Span, TypedLine};
 
 /// What filing came to.
 pub struct Filed {
@@ -20,6 +21,13 @@ pub struct Filed {
     pub words: Vec<String>,
     /// Commands that are not about orders, in order.
     pub commands: Vec<Command>,
+}
+
+impl Filed {
+    /// Is the mail itself in error, and not only what its orders would come to?
+    pub(super) fn in_error_by_a_line(&self) -> bool {
+        !self.words.is_empty() || self.lines.iter().any(|line| line.error)
+    }
 }
 
 /// A seat's side of the table.
@@ -41,6 +49,33 @@ struct Sorted {
 }
 
 impl Sorted {
+    /// A line; or, where semicolons part words of the house from orders, the parts of it one by one.
+    fn all(line: &TypedLine) -> Vec<Self> {
+        let clauses = Clauses::of(line);
+        let house = |at: &usize| matches!(sort(&clauses.alone(*at)), Said::Command(_) | Said::Wrong(_));
+        let whole = clauses.count() == 1 || !matches!(sort(line), Said::Order(_));
+        let words: Vec<usize> = if whole { Vec::new() } else { (0..clauses.count()).filter(house).collect() };
+        if words.is_empty() {
+            return Self::new(line).into_iter().collect();
+        }
+        let (mut parts, mut next) = (Vec::new(), 0);
+        for at in words {
+            parts.extend((next < at).then(|| clauses.apart(next, at - 1)));
+            parts.push(clauses.alone(at));
+            next = at + 1;
+        }
+        parts.extend((next < clauses.count()).then(|| clauses.apart(next, clauses.count() - 1)));
+        parts.iter().filter_map(Self::new).collect()
+    }
+
+    /// Does this place of the mail lie in what the line says?
+    fn holds(&self, place: Span) -> bool {
+        let words = |part: &str| part.chars().count();
+        let end = words(self.line.text.trim_end());
+        let start = words(&self.line.text) - words(self.line.text.trim_start());
+        self.line.number == place.line && place.start as usize <= end && place.end as usize > start
+    }
+
     fn new(line: &TypedLine) -> Option<Self> {
         let said = sort(line);
         let outcome = LineOutcome {
@@ -79,8 +114,8 @@ pub fn file(
     typed: &[TypedLine],
     closed: bool,
 ) -> Result<Filed, Fault> {
-    let mut form: Vec<Sorted> = form.iter().filter_map(Sorted::new).collect();
-    let mut typed: Vec<Sorted> = typed.iter().filter_map(Sorted::new).collect();
+    let mut form: Vec<Sorted> = form.iter().flat_map(Sorted::all).collect();
+    let mut typed: Vec<Sorted> = typed.iter().flat_map(Sorted::all).collect();
     let mut out = Filed {
         filed: filed.to_vec(),
         changed: false,
@@ -115,6 +150,11 @@ pub fn file(
         hold_or_release(side, line, &mut out)?;
     }
     out.in_error |= form.iter().chain(&typed).any(|l| l.outcome.error);
+    if !closed {
+        // Orders that are read well and come to nothing would pass in silence: they hold the table like an error.
+        let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed };
+        out.in_error |= side.engine.review(&desk)?.iter().any(Problem::is_error);
+    }
     out.lines = form.into_iter().chain(typed).map(|l| l.outcome).collect();
     Ok(out)
 }
@@ -199,19 +239,22 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
     let back = side.engine.read(&desk, &typed, how)?;
     out.changed |= !back.accepted.is_empty();
     out.filed = back.filed;
-    let place = |lines: &[Sorted], number: u32| lines.iter().position(|l| l.line.number == number);
+    let place = |lines: &[Sorted], span: Span| {
+        let held = lines.iter().position(|l| l.holds(span));
+        held.or_else(|| lines.iter().position(|l| l.line.number == span.line))
+    };
     for accepted in back.accepted {
-        if let Some(at) = place(lines, accepted.span.line) {
+        if let Some(at) = place(lines, accepted.span) {
             lines[at].outcome.accepted.push(OnFile { line: accepted.line, text: accepted.text });
         }
     }
     for (span, words) in back.answers {
-        if let Some(at) = place(lines, span.line) {
+        if let Some(at) = place(lines, span) {
             lines[at].outcome.done.extend(words);
         }
     }
     for problem in back.problems {
-        match problem.span.and_then(|s| place(lines, s.line)) {
+        match problem.span.and_then(|s| place(lines, s)) {
             Some(at) => lines[at].problem(&problem),
             None => {
                 out.in_error |= problem.kind.is_error();

@@ -149,3 +149,26 @@ fn everything_wrong_is_told_at_once() {
     assert_eq!(places, [2, 5]);
     assert_eq!(lines("a\nb").len(), 2);
 }
+
+/// The ways of a plan go on behind a semicolon, other orders begin there, and all else is told.
+#[test]
+fn nothing_behind_a_semicolon_is_lost() {
+    let sitter = Sitter::usual();
+    let same = |parted: &str, plain: &str| assert_eq!(sitter.read(parted), sitter.read(plain), "{parted}");
+    let orders = |text: &str| (sitter.good(text), ());
+    assert_eq!(orders("hire Lookout; research Hydroponics"), orders("hire Lookout\nresearch Hydroponics"));
+    assert_eq!(
+        orders("activate D4; move carrier from D2; else pass"),
+        orders("activate D4, move carrier from D2, else pass")
+    );
+    assert_eq!(
+        orders("research Stasis Capsules; Hydroponics"),
+        orders("research Stasis Capsules, Hydroponics")
+    );
+    same("pass ;-)", "pass");
+    let (under, said) = sitter.bad("hire Lookout; bananas");
+    assert_eq!(under, "bananas");
+    assert!(said.starts_with("Not read: \"bananas\"."), "{said}");
+    let (orders, _, problems) = sitter.read("activate D4, move all from D2; take Lodor");
+    assert!(orders.iter().any(|order| order.contains("Lodor")) || !problems.is_empty(), "{orders:?}");
+}
