@@ -40,8 +40,8 @@ fn forms_offer_what_can_be_done_and_no_word_is_lost() {
             pacing,
             words: true,
             thorough: false,
-            most_turns: 10,
-            ..campaign::Plan::new(3, seed)
+            most_turns: 6,
+            ..campaign::Plan::new(2, seed)
         };
         let account = campaign::play(&CoreWorlds, &plan);
         assert_eq!(account.faults, [""; 0], "{pacing:?}");

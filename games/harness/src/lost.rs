@@ -6,8 +6,8 @@ use rules::engine::{Engine, Fault, Filing, ReadBack, SeatDesk};
 /// A word no game knows.
 const JUNK: &str = "bananas";
 /// Lines of a mail that are looked at, and places of a line the word is put into.
-const MOST_LINES: usize = 4;
-const MOST_PLACES: usize = 12;
+const MOST_LINES: usize = 3;
+const MOST_PLACES: usize = 6;
 
 /// Every word put beside the orders of this mail that neither changes them nor is spoken of, in words. `turn` chooses the
 /// lines of a long mail that are looked at.

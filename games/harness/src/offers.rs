@@ -8,16 +8,20 @@ use rules::problem::{Problem, ProblemKind};
 /// Words that say of a line that it is a pattern: something is to be put in their place.
 const BLANKS: [&str; 3] = ["CARD", "WORLD", "STEP"];
 
+/// How an order of a list begins.
+const LISTED: &str = "#   ";
+
 /// Every order that the form of this desk offers and that does not do, in words.
 pub(crate) fn in_vain(engine: &dyn Engine, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
     let bare = SeatDesk { filed: &[], ..*desk };
     let before = engine.review(&bare)?;
-    let mut wrong = Vec::new();
+    let (mut wrong, mut listed) = (Vec::new(), false);
     for line in engine.form(desk)? {
+        listed = line.ends_with(':') || listed && line.starts_with(LISTED);
         let Some(offer) = Offer::of(&line) else { continue };
         let read = engine.read(&bare, &lines(offer.order), Filing::Replace)?;
         let unreadable = |p: &&Problem| p.kind == ProblemKind::Unreadable;
-        if !offer.surely && read.problems.iter().any(|p| unreadable(&p)) {
+        if !(listed && offer.indented) && read.problems.iter().any(|p| unreadable(&p)) {
             // A sentence.
             continue;
         }
@@ -35,8 +39,8 @@ pub(crate) fn in_vain(engine: &dyn Engine, desk: &SeatDesk<'_>) -> Result<Vec<St
 /// An order in a comment of the form.
 struct Offer<'l> {
     order: &'l str,
-    /// It stands where nothing but orders stand; else it may be a sentence.
-    surely: bool,
+    /// It stands as in a list. Behind a heading nothing but orders do; elsewhere it may be a sentence that goes on.
+    indented: bool,
 }
 
 impl<'l> Offer<'l> {
@@ -47,7 +51,7 @@ impl<'l> Offer<'l> {
         let indent = behind.len() - order.len();
         let fits = indent != 2 && order.starts_with(|c: char| c.is_ascii_lowercase());
         let blank = order.split(|c: char| !c.is_alphanumeric()).any(|word| BLANKS.contains(&word));
-        (fits && !blank).then_some(Self { order, surely: indent > 2 })
+        (fits && !blank).then_some(Self { order, indented: line.starts_with(LISTED) })
     }
 }
 
@@ -57,7 +61,7 @@ mod tests {
 
     #[test]
     fn orders_are_told_from_sentences_and_patterns() {
-        let of = |line: &'static str| Offer::of(line).map(|offer| (offer.order, offer.surely));
+        let of = |line: &'static str| Offer::of(line).map(|offer| (offer.order, offer.indented));
         assert_eq!(of("#   draft Snub Fighter"), Some(("draft Snub Fighter", true)));
         assert_eq!(of("# pass"), Some(("pass", false)));
         for none in

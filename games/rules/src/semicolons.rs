@@ -70,12 +70,13 @@ impl<G: ByMail> Parting<'_, G> {
     fn clauses(&mut self, clauses: &Clauses<'_>) {
         let (mut first, mut last) = (0, 0);
         for at in 1..clauses.count() {
-            let alone = clauses.alone(at);
-            if !has_words(&alone) {
+            let whole = clauses.alone(at);
+            if !has_words(&whole) {
                 continue;
             }
+            let alone = without_then(whole.clone());
             let joined = (last + 1 == at).then(|| clauses.joined(first, at));
-            let goes_on = joined.is_some() && goes_on::<G>(&alone);
+            let goes_on = joined.is_some() && goes_on::<G>(&whole);
             let reads_on = |joined: &TypedLine| self.sense(joined) == Sense::Order;
             let sense = self.sense(&alone);
             let join = match sense {
@@ -86,13 +87,18 @@ impl<G: ByMail> Parting<'_, G> {
             if join {
                 last = at;
             } else if sense == Sense::None {
-                self.remark(&alone, "It is no order, and does not go on with the one before the semicolon.");
+                self.remark(&whole, "It is no order, and does not go on with the one before the semicolon.");
             } else {
-                self.lines.push(clauses.joined(first, last));
+                self.push(clauses, first, last);
                 (first, last) = (at, at);
             }
         }
-        self.lines.push(clauses.joined(first, last));
+        self.push(clauses, first, last);
+    }
+
+    fn push(&mut self, clauses: &Clauses<'_>, first: usize, last: usize) {
+        let line = clauses.joined(first, last);
+        self.lines.push(if first == 0 { line } else { without_then(line) });
     }
 
     fn remark(&mut self, clause: &TypedLine, reason: &str) {
@@ -130,6 +136,16 @@ impl<G: ByMail> Parting<'_, G> {
 /// Does the clause begin with a word that goes on with the order before it?
 fn goes_on<G: ByMail>(clause: &TypedLine) -> bool {
     Lexer::new(clause).tokens().first().is_some_and(|token| G::GOES_ON.contains(&token.text.as_str()))
+}
+
+/// The clause with a `then` or `and` before its order blanked out.
+fn without_then(clause: TypedLine) -> TypedLine {
+    let lexer = Lexer::new(&clause);
+    let first = lexer.tokens().first().filter(|token| ["then", "and"].contains(&token.text.as_str()));
+    let Some(span) = first.map(|token| token.span) else { return clause };
+    let blank = |(at, c)| if (span.start..span.end).contains(&at) { ' ' } else { c };
+    let text: String = (0..).zip(clause.text.chars()).map(blank).collect();
+    TypedLine::new(clause.number, text)
 }
 
 /// A clause of signs alone, such as a smile, says nothing.

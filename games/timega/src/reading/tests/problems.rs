@@ -135,6 +135,7 @@ fn the_review_says_what_cannot_be_done_as_things_stand() {
             "Revote is not under deliberation; your vote counts only if it comes up (5.6).",
             "Your votes cost 9 influence in all, and 5 is within reach at most (5.6).",
             "Order 2, \"activate C3, move 2 cruisers from D2\", could not be carried out now: you lack 2 cruisers in D2: you have 1 destroyer, 1 carrier, 2 ground forces (6.2).",
+            "Nothing of your plan can be done as things stand: you would pass for the whole round (6.2).",
         ]
     );
 }
@@ -156,7 +157,10 @@ fn nothing_behind_a_semicolon_is_lost() {
     let sitter = Sitter::usual();
     let same = |parted: &str, plain: &str| assert_eq!(sitter.read(parted), sitter.read(plain), "{parted}");
     let orders = |text: &str| (sitter.good(text), ());
-    assert_eq!(orders("hire Lookout; research Hydroponics"), orders("hire Lookout\nresearch Hydroponics"));
+    assert_eq!(
+        orders("hire Lookout; research Stasis Capsules"),
+        orders("hire Lookout\nresearch Stasis Capsules")
+    );
     assert_eq!(
         orders("activate D4; move carrier from D2; else pass"),
         orders("activate D4, move carrier from D2, else pass")

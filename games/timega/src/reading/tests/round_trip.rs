@@ -20,9 +20,9 @@ use crate::unit::Unit;
 use proptest::collection::vec;
 use proptest::option::of as maybe;
 use proptest::prelude::*;
+use rules::Seat;
 use rules::lexer::Lexer;
 use rules::span::TypedLine;
-use rules::{ByMail, Seat};
 use std::sync::OnceLock;
 
 fn sitter() -> &'static Sitter {
