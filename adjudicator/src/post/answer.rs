@@ -96,7 +96,7 @@ pub(super) fn receipt(
             "The table waits for you, because what you ordered comes to nothing as things stand. Send other orders, or \
              ready to go on with these."
         }
-        (Standing::Running, Some(_)) if in_error => {
+        (Standing::Running, Some(_)) if in_error && (answered || filed.in_error_by_a_line()) => {
             "The table waits for you, because a line of your last mail is in error. Send it corrected, or ready to go \
              on without it."
         }

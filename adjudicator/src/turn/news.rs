@@ -60,7 +60,11 @@ impl Told {
         }
         let played = loaded.run(Reach::Look)?;
         let missing = match played.end {
-            End::Waiting(window) => window.missing,
+            // Orders in error hold the table too, and they have come.
+            End::Waiting(window) => {
+                let in_error = |s: &Seat| loaded.filed.get(s).is_some_and(|f| f.in_error);
+                window.missing.into_iter().filter(|s| !in_error(s)).collect()
+            }
             End::Done { .. } => BTreeSet::new(),
         };
         Ok(Told { rolls: played.rolls.len(), fallbacks: played.fallbacks.len(), missing })
