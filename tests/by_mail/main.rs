@@ -34,6 +34,7 @@ mod handover;
 mod held;
 mod hostile;
 mod in_and_out;
+mod in_vain;
 mod keeping;
 mod lateness;
 mod limits;

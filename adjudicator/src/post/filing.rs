@@ -4,8 +4,9 @@ use super::command::{Command, Said, sort};
 use super::whose;
 use crate::report::data::{LineOutcome, OnFile};
 use rules::engine::{Amendment, Engine, Fault, Filing, OpenWindow, SeatDesk, SeatView};
+use rules::lexer::Clauses;
 use rules::problem::{Problem, render};
-use rules::span::TypedLine;
+use rules::span::{Span, TypedLine};
 
 /// What filing came to.
 pub struct Filed {
@@ -39,6 +40,13 @@ pub struct Answers {
 /// How many commands of one mail are carried out, besides those about its orders. Each may write to everybody.
 const MOST_COMMANDS: usize = 20;
 
+impl Filed {
+    /// Is the mail itself in error, and not only what its orders would come to?
+    pub(super) fn in_error_by_a_line(&self) -> bool {
+        !self.words.is_empty() || self.lines.iter().any(|line| line.error)
+    }
+}
+
 /// A seat's side of the table.
 #[derive(Clone, Copy)]
 pub struct Side<'a> {
@@ -60,6 +68,33 @@ pub(super) struct Sorted {
 }
 
 impl Sorted {
+    /// A line; or, where semicolons part words of the house from orders, the parts of it one by one.
+    fn all(line: &TypedLine) -> Vec<Self> {
+        let clauses = Clauses::of(line);
+        let house = |at: &usize| matches!(sort(&clauses.alone(*at)), Said::Command(_) | Said::Wrong(_));
+        let whole = clauses.count() == 1 || !matches!(sort(line), Said::Order(_));
+        let words: Vec<usize> = if whole { Vec::new() } else { (0..clauses.count()).filter(house).collect() };
+        if words.is_empty() {
+            return Self::new(line).into_iter().collect();
+        }
+        let (mut parts, mut next) = (Vec::new(), 0);
+        for at in words {
+            parts.extend((next < at).then(|| clauses.apart(next, at - 1)));
+            parts.push(clauses.alone(at));
+            next = at + 1;
+        }
+        parts.extend((next < clauses.count()).then(|| clauses.apart(next, clauses.count() - 1)));
+        parts.iter().filter_map(Self::new).collect()
+    }
+
+    /// Does this place of the mail lie in what the line says?
+    fn holds(&self, place: Span) -> bool {
+        let words = |part: &str| part.chars().count();
+        let end = words(self.line.text.trim_end());
+        let start = words(&self.line.text) - words(self.line.text.trim_start());
+        self.line.number == place.line && place.start as usize <= end && place.end as usize > start
+    }
+
     fn new(line: &TypedLine) -> Option<Self> {
         let said = sort(line);
         let outcome = LineOutcome {
@@ -114,8 +149,8 @@ pub fn file_answer(
     answers: Answers,
 ) -> Result<Filed, Fault> {
     let closed = answers.closed;
-    let mut form: Vec<Sorted> = form.iter().filter_map(Sorted::new).collect();
-    let mut typed: Vec<Sorted> = typed.iter().filter_map(Sorted::new).collect();
+    let mut form: Vec<Sorted> = form.iter().flat_map(Sorted::all).collect();
+    let mut typed: Vec<Sorted> = typed.iter().flat_map(Sorted::all).collect();
     for line in form.iter_mut().chain(&mut typed) {
         whose::decide(side, filed, line, answers)?;
     }
@@ -156,6 +191,11 @@ pub fn file_answer(
     }
     out.commands = handed_on(&mut lines);
     out.in_error |= lines.iter().any(|l| l.outcome.error);
+    if !closed {
+        // Orders that are read well and come to nothing would pass in silence: they hold the table like an error.
+        let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed };
+        out.in_error |= side.engine.review(&desk)?.iter().any(Problem::is_error);
+    }
     out.lines = lines.into_iter().filter(|l| !l.hidden).map(|l| l.outcome).collect();
     Ok(out)
 }
@@ -280,19 +320,22 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
     out.changed |= !back.accepted.is_empty();
     out.acted |= !back.accepted.is_empty();
     out.filed = back.filed;
-    let place = |lines: &[Sorted], number: u32| lines.iter().position(|l| l.line.number == number);
+    let place = |lines: &[Sorted], span: Span| {
+        let held = lines.iter().position(|l| l.holds(span));
+        held.or_else(|| lines.iter().position(|l| l.line.number == span.line))
+    };
     for accepted in back.accepted {
-        if let Some(at) = place(lines, accepted.span.line) {
+        if let Some(at) = place(lines, accepted.span) {
             lines[at].outcome.accepted.push(OnFile { line: accepted.line, text: accepted.text });
         }
     }
     for (span, words) in back.answers {
-        if let Some(at) = place(lines, span.line) {
+        if let Some(at) = place(lines, span) {
             lines[at].outcome.done.extend(words);
         }
     }
     for problem in back.problems {
-        match problem.span.and_then(|s| place(lines, s.line)) {
+        match problem.span.and_then(|s| place(lines, s)) {
             Some(at) => lines[at].problem(&problem),
             None => {
                 out.in_error |= problem.kind.is_error();

@@ -163,6 +163,8 @@ pub struct Report {
     pub rolls: Vec<RollLine>,
     /// Which of this seat's answers were fallbacks, as question kinds.
     pub fallbacks: Vec<String>,
+    /// Nothing came from this seat in the window that has closed, and nothing it had on file spoke to it.
+    pub silent: bool,
     /// What the view shows, for text, HTML and picture.
     pub page: Page,
     /// What is asked now.

@@ -27,6 +27,9 @@ pub(super) async fn finish(
     if let Some(stopped) = &stopped {
         stopped.go_on(&mut loaded);
     }
+    if let Some((window, _)) = &closed {
+        news.silent = silence::of(&loaded, &news.missing, window);
+    }
     if let Some((window, timed_out)) = closed.as_ref().filter(|_| loaded.rerun.is_none()) {
         deadline::closed(&mut tx, &mut loaded, now_ms).await?;
         let waits = loaded.waits();

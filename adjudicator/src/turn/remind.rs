@@ -87,7 +87,8 @@ async fn remind_seat(
     let why = if hold {
         "The table waits for you, because you wrote wait. Write ready when you are done."
     } else if in_error {
-        "A line of your last mail was not accepted, so the table waits for you. Send it corrected, or ready to go on without it."
+        "A line of your last mail was not accepted, or what you ordered comes to nothing, so the table waits for you. Send it \
+         corrected, or ready to go on as it is."
     } else {
         "The table waits for you: something that is asked of you is still unanswered."
     };

@@ -138,6 +138,7 @@ pub(super) async fn write_reports(
             seats: seat_lines(loaded, row.seat),
             events: events(house, loaded, &news.told, seat)?,
             rolls: rolls.clone(),
+            silent: news.silent.contains(&seat),
             fallbacks: news.fallbacks.iter().filter(|(s, _)| *s == seat).map(|(_, k)| k.clone()).collect(),
             page: loaded.engine.page(view)?,
             asked,

@@ -100,6 +100,16 @@ pub(super) async fn count(
     Ok(())
 }
 
+/// Who of these has sent nothing since the window opened.
+pub(super) fn of(loaded: &Loaded, missing: &BTreeSet<Seat>, closed: &WindowRow) -> BTreeSet<Seat> {
+    missing.iter().filter(|s| !wrote(loaded, **s, &loaded.time_of(s.0), closed)).copied().collect()
+}
+
+fn wrote(loaded: &Loaded, seat: Seat, row: &SeatTimeRow, closed: &WindowRow) -> bool {
+    let filed = loaded.filed.get(&seat).is_some_and(|f| f.changed_ms > closed.opened_ms);
+    filed || row.heard_ms > closed.opened_ms
+}
+
 async fn seen(
     tx: &mut Tx,
     loaded: &Loaded,
@@ -109,8 +119,7 @@ async fn seen(
     closed: &WindowRow,
     now_ms: i64,
 ) -> Result<Seen, TurnError> {
-    let wrote = loaded.filed.get(&seat).is_some_and(|f| f.changed_ms > closed.opened_ms);
-    if wrote || row.heard_ms > closed.opened_ms {
+    if wrote(loaded, seat, row, closed) {
         return Ok(Seen::Heard);
     }
     if row.bot {

@@ -148,10 +148,16 @@ pub trait ByMail: Game {
     /// What players may wish for before the game begins: a side, a race. Nothing by default.
     const WISHES: &'static [Wish] = &[];
 
+    /// Words that, behind a semicolon, go on with the order before it wherever they can be read so, though they could
+    /// begin an order of their own: in tiMEGA `activate E3; move all from D3` is one action. None by default: what is no
+    /// order by itself goes on with the one before it anyhow, if it can.
+    const GOES_ON: &'static [&'static str] = &[];
+
     /// How orders are written, for the answer to `help`: a few lines, the most used first.
     const HELP: &'static str;
 
-    /// Reads the lines of a mail: every good order and every problem, with its place.
+    /// Reads the lines of a mail: every good order and every problem, with its place. Lines in which semicolons part
+    /// orders come in parts, each under the number of its line and with its words in their places.
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self>;
 
     /// Looks at the orders on file as a whole: what is legal but surely not meant, what is incomplete.

@@ -200,6 +200,7 @@ impl Table {
                 .collect(),
             events: self.told.iter().filter_map(|told| told.for_seat(seat)).map(event).collect(),
             rolls: RollLine::lines(self.rolls.iter().filter(|roll| !roll.hidden)),
+            silent: true,
             fallbacks: self
                 .fallbacks
                 .iter()

@@ -71,7 +71,7 @@ pub(crate) fn read(desk: &Desk<'_, CoreWorlds>, lines: &[TypedLine]) -> Reading<
     };
     for line in lines {
         let lexer = Lexer::new(line);
-        if !lexer.is_blank() && !mail.order_in_remark(&lexer) {
+        if !lexer.is_blank() {
             mail.line(&mut lexer.words());
         }
     }
@@ -101,14 +101,6 @@ impl Mail<'_> {
             Ok(_) => {}
             Err(problem) => self.problems.push(problem),
         }
-    }
-
-    /// "deploy grunts; invade Orison": what stands behind a semicolon is a remark, and this one would be lost.
-    fn order_in_remark(&mut self, lexer: &Lexer<'_>) -> bool {
-        let Some(span) = lexer.order_in_comment(&verbs()) else { return false };
-        let message = "What stands behind a semicolon is a remark, and this one looks like an order.";
-        self.problems.push(Problem::illegal(message).at(span).suggest("each order on a line of its own"));
-        true
     }
 
     fn errors(&self) -> usize {

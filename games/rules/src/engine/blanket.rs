@@ -12,6 +12,7 @@ use crate::game::{ByMail, Case, Desk, Game, OptionProblem, Pacing, Wish};
 use crate::problem::Problem;
 use crate::saved;
 use crate::seat::Seat;
+use crate::semicolons::read_lines;
 use crate::span::TypedLine;
 use crate::standing::{Standing, agreed};
 use crate::table::{Entry, Filed, Pause, Reply, Run, Sitting, Window, play};
@@ -261,7 +262,7 @@ impl<G: ByMail> Engine for G {
 
     fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault> {
         let mut opened = Opened::<G>::new(desk)?;
-        let reading = ByMail::read(self, &opened.desk(), lines);
+        let reading = read_lines(self, &opened.desk(), lines);
         let mut accepted = Vec::new();
         for (span, at, answer, text) in reading.replies {
             let Some(question) = opened.open.get(at).cloned() else {

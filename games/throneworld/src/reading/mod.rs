@@ -51,13 +51,6 @@ pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throne
             problems.push(rules::problem::Problem::illegal(message).at(typed.span()));
             break;
         }
-        if let Some(span) = lexer.order_in_comment(&verbs) {
-            let message =
-                "What stands behind a semicolon is a remark; this one looks like an order and is not read.";
-            problems.push(
-                rules::problem::Problem::warning(message).at(span).suggest("each order on a line of its own"),
-            );
-        }
         let mut line = Line::new(lexer.words(), &tongue);
         if line.sees(&inquiry::WORDS) {
             match inquire(&mut line, desk.view, answers.len()) {
