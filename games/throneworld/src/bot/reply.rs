@@ -54,12 +54,12 @@ pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mu
         Question::Revolt { .. } => passing(revolt(own, own.credits(true)).into_iter().collect()),
         Question::Loot { .. } => vec![loot()],
         Question::Event { .. } => events(own, whim),
-        Question::React { by } => react(own, *by, whim),
+        Question::React { by, .. } => react(own, *by, whim),
         Question::Repel { .. } => {
             let orders = intercepts(own);
             if orders.is_empty() { vec![Order::DoNotReact] } else { orders }
         }
-        Question::Counters => {
+        Question::Counters { .. } => {
             if whim.one_in(12) {
                 vec![Order::DoNotCounter]
             } else {

@@ -21,7 +21,7 @@ impl Form<'_> {
                     self.say("# no");
                     self.say(format!("# intercept at {at} with fleet 1"));
                 }
-                Question::Counters => {
+                Question::Counters { .. } => {
                     self.say("# Do you counter-JAM? Take away one #:");
                     self.say("# yes");
                     self.say("# no");

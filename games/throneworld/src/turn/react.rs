@@ -21,7 +21,7 @@ pub(super) fn react(state: &mut State, table: &mut Table<Throneworld>, active: S
     ask::gather(state, table, |state| {
         let others = clockwise(state, active);
         let could = |s: &Seat| state.galaxy.now.proposals.iter().any(|p| could_respond(&state.galaxy, *s, p));
-        others.into_iter().filter(could).map(|s| (s, Question::React { by: active })).collect()
+        others.into_iter().filter(could).map(|s| (s, Question::React { by: active, acts: Vec::new() })).collect()
     })?;
     if state.ending.is_some() {
         return Ok(());
@@ -116,7 +116,7 @@ fn counters(state: &mut State, table: &mut Table<Throneworld>, active: Seat) -> 
     ask::gather(
         state,
         table,
-        |state| if open(state) { vec![(active, Question::Counters)] } else { Vec::new() },
+        |state| if open(state) { vec![(active, Question::Counters { into: Vec::new() })] } else { Vec::new() },
     )?;
     if state.ending.is_some() {
         return Ok(());

@@ -73,7 +73,7 @@ fn landings_and_drops() {
 #[test]
 fn reactions() {
     let by = Seat(1);
-    let mut sitter = Sitter::asked(Question::React { by });
+    let mut sitter = Sitter::asked(Question::React { by, acts: Vec::new() });
     sitter.view.galaxy.now.active = Some(by);
     let order = |to| JumpOrder {
         ships: Ships::Fleet,
@@ -89,7 +89,7 @@ fn reactions() {
     sitter.view.galaxy.now.proposals.push(Proposal::Jump { order: order(hex("C7")), force });
     let (_, _, said, _) = sitter.bad("jam");
     assert!(said.contains("into D8 at most 1 a turn or jam any jump by seat 2 into C7"), "{said}");
-    let sitter = Sitter::asked(Question::Counters);
+    let sitter = Sitter::asked(Question::Counters { into: Vec::new() });
     assert_eq!(sitter.good("yes"), "counter-jam always");
     assert_eq!(sitter.good("no"), "do not counter-jam");
     let sitter = Sitter::asked(Question::Repel { at: hex("D6"), nth: 0 });
