@@ -126,6 +126,7 @@ impl Order {
         let written = match self {
             Order::Jam(jam) => jam.write(&mut text, ["jam all", "jam jump", "jam scan"]),
             Order::CounterJam(counter) => counter.write(&mut text, ""),
+            Order::Intercept(intercept) => intercept.write(&mut text, ""),
             other => write!(text, "{other}"),
         };
         // Writing to a string never fails.
@@ -164,10 +165,16 @@ impl JamOrder {
 
 impl Display for InterceptOrder {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.write(f, " anywhere")
+    }
+}
+
+impl InterceptOrder {
+    fn write(&self, f: &mut impl Write, anywhere: &str) -> fmt::Result {
         let InterceptOrder { at, from, ships, carrying, with } = self;
         match at {
             Some(at) => write!(f, "intercept at {at}")?,
-            None => f.write_str("intercept anywhere")?,
+            None => write!(f, "intercept{anywhere}")?,
         }
         write!(f, " with {ships} from {from}{carrying}")?;
         with.map_or(Ok(()), |with| write!(f, " using {with}"))

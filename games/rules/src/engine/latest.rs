@@ -16,7 +16,8 @@ pub(super) fn file<G: ByMail>(
     mut reading: Reading<G>,
     how: Filing,
 ) -> Result<ReadBack, Fault> {
-    let asked = reading.replies.iter().map(|(_, at, ..)| *at).chain(reading.bound.iter().map(|(_, at, ..)| *at));
+    let asked =
+        reading.replies.iter().map(|(_, at, ..)| *at).chain(reading.bound.iter().map(|(_, at, ..)| *at));
     if let Some(at) = asked.into_iter().find(|at| *at >= opened.open.len()) {
         return Err(Fault(format!("an answer to open question {at}, and there is none")));
     }
@@ -128,8 +129,8 @@ fn end_of_earlier<G: ByMail>(
     let answered = replied.chain(bound).next();
     let by = answered.or(standing.first().map(|(span, _)| *span))?;
     // `add:` adds to the lines of an answer; a word that was the whole answer is no answer any more.
-    let whole = answered.is_some() && how == Filing::Replace
-        || reading.replies.iter().any(|(_, of, ..)| *of == at);
+    let whole =
+        answered.is_some() && how == Filing::Replace || reading.replies.iter().any(|(_, of, ..)| *of == at);
     let entry = opened.entry;
     let mut ended: Vec<String> = Vec::new();
     opened.filed.replies.retain(|r| {

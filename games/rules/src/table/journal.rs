@@ -76,13 +76,7 @@ pub struct Filed<G: Game> {
 
 impl<G: Game> Default for Filed<G> {
     fn default() -> Self {
-        Self {
-            book: Book::default(),
-            replies: Vec::new(),
-            bound: Vec::new(),
-            hold: false,
-            ready: false,
-        }
+        Self { book: Book::default(), replies: Vec::new(), bound: Vec::new(), hold: false, ready: false }
     }
 }
 

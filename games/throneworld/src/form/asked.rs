@@ -13,7 +13,7 @@ impl Form<'_> {
                     self.say("# Do you JAM or INTERCEPT? Take away one #:");
                     let to = self.galaxy.now.proposals.iter().map(|p| p.to()).next().unwrap_or(Hex::CENTRE);
                     self.say("# no");
-                    self.say(format!("# jam any jump into {to}"));
+                    self.say(format!("# jam all into {to}"));
                     self.say(format!("# intercept at {to} with fleet 1"));
                 }
                 Question::Repel { at, .. } => {

@@ -28,7 +28,8 @@ fn standing(wish: Wish) -> Result<Wish, Problem> {
     let order = match wish {
         Wish::Intercept(_) => return Ok(wish),
         Wish::Order(Order::DoNotReact | Order::DoNotCounter) => {
-            let message = "Nothing reacts without an order that says so; this word is for one question, or for a turn.";
+            let message =
+                "Nothing reacts without an order that says so; this word is for one question, or for a turn.";
             return Err(Problem::unreadable(message).suggest(either(&["do not react", "do not counter-jam"])));
         }
         Wish::Order(order) if !order.is_of_the_turn() => order,

@@ -14,14 +14,19 @@ use super::said::Said;
 /// The open question this order answers.
 pub(super) fn question(desk: &Desk<'_, Throneworld>, order: &Order) -> Option<usize> {
     let galaxy = &desk.view.galaxy;
-    desk.open.iter().position(|question| speaks_to(galaxy, desk, order, question) && settles(desk, order, question))
+    desk.open
+        .iter()
+        .position(|question| speaks_to(galaxy, desk, order, question) && settles(desk, order, question))
 }
 
 /// Is the order of the sort the question asks for, about what it is about?
 fn speaks_to(galaxy: &Galaxy, desk: &Desk<'_, Throneworld>, order: &Order, question: &Question) -> bool {
     match (question, order) {
         (
-            Question::React { .. } | Question::Respond { .. } | Question::Counters { .. } | Question::Counter { .. },
+            Question::React { .. }
+            | Question::Respond { .. }
+            | Question::Counters { .. }
+            | Question::Counter { .. },
             _,
         ) => standing::means(&standing::spelled_out(galaxy, desk.seat, question), order),
         (Question::Repel { .. }, _) => standing::means(question, order),
@@ -75,7 +80,8 @@ impl Settling<'_> {
     /// Somebody who is asked writes of something else: it is no answer.
     fn misses(&mut self, said: &Said, order: &Order) {
         let reacts = matches!(order, Order::Jam(_) | Order::Intercept(_) | Order::CounterJam(_));
-        let asked = self.desk.open.iter().any(|q| matches!(q, Question::React { .. } | Question::Counters { .. }));
+        let asked =
+            self.desk.open.iter().any(|q| matches!(q, Question::React { .. } | Question::Counters { .. }));
         if reacts && asked {
             let message = "This answers nothing that is asked now; it stays on file as a standing order.";
             self.problems.push(Problem::warning(message).at(said.whole));

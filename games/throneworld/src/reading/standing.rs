@@ -98,9 +98,9 @@ fn last_of_each<'a>(
 
 /// Lines that are silenced by another line of the same mail.
 fn contradictions(settling: &mut Settling<'_>, kept: &[(usize, &Said, Order)]) {
-    let silence = kept.iter().find(|(_, said, order)| {
-        *order == Order::DoNotReact && answers(settling, said, order).is_none()
-    });
+    let silence = kept
+        .iter()
+        .find(|(_, said, order)| *order == Order::DoNotReact && answers(settling, said, order).is_none());
     let Some((_, silence, _)) = silence else { return };
     for (_, said, order) in kept {
         if matches!(order, Order::Jam(_) | Order::Intercept(_)) {

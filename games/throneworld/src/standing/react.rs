@@ -62,7 +62,9 @@ pub(crate) fn means(order: &Order, by: Seat, act: &Proposed) -> bool {
                 Aimed::Jumps => act.jump,
                 Aimed::Scans => !act.jump,
             };
-            aimed && jam.who.is_none_or(|who| who == by) && (jam.into.is_empty() || jam.into.contains(&act.to))
+            aimed
+                && jam.who.is_none_or(|who| who == by)
+                && (jam.into.is_empty() || jam.into.contains(&act.to))
         }
         Order::Intercept(order) => act.jump && order.at.is_none_or(|at| at == act.to),
         _ => false,

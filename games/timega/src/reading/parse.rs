@@ -150,9 +150,7 @@ fn every_round(line: &mut Line<'_>) -> Read<Vec<Wish>> {
     let stays = |wish: Wish| match wish {
         Wish::Order(order) | Wish::Standing(order) if order.stays() => Ok(Wish::Standing(order)),
         Wish::Order(Order::Place { .. }) => Err("The map is laid once."),
-        Wish::Order(order) | Wish::Standing(order) => {
-            Ok(Wish::Standing(Order::EveryRound(Box::new(order))))
-        }
+        Wish::Order(order) | Wish::Standing(order) => Ok(Wish::Standing(Order::EveryRound(Box::new(order)))),
         Wish::Choose(_) | Wish::Land(_) => {
             Err("This answers a question once; a standing order names its rule.")
         }
