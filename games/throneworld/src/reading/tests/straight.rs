@@ -120,7 +120,7 @@ fn reactions() {
     assert_eq!(bound(&sitter, "do not react").1, Order::DoNotReact);
     assert_eq!(bound(&sitter, "jam").0, "jam jump by seat 2 into D8 at most 1 a turn");
     // Read back, an answer is the same answer.
-    for text in ["jam jump into D8 with bunker E9", "jam all if I hold 2+ jams", "do not react"] {
+    for text in ["jam jump into D8 with bunker D8", "jam all if I hold 2+ jams", "do not react"] {
         assert_eq!(bound(&sitter, text).0, text);
     }
     // What says that it stands is on file; so is what speaks of something else.
