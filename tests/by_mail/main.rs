@@ -5,6 +5,7 @@ mod support;
 
 mod addresses;
 mod ahead;
+mod answers;
 mod archive;
 mod as_people_write;
 mod command_line;

@@ -93,7 +93,8 @@ pub(crate) fn asked(
         Some(right) => format!("{} ({right})", p.message),
         None => p.message,
     });
-    let on_file = engine.on_file(filed)?.into_iter().map(|(line, text)| OnFile { line, text });
+    let on_file = engine.in_force(filed, window.map(|(w, _)| w))?;
+    let on_file = on_file.into_iter().map(|(line, text)| OnFile { line, text });
     Ok(Asked {
         questions,
         others,

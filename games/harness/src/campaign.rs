@@ -184,11 +184,11 @@ impl Campaign<'_, '_> {
     fn check_round_trip(&mut self, seat: Seat) -> Result<(), Fault> {
         let desk = self.seating.desk(seat)?;
         let kept: Vec<String> =
-            self.seating.engine.on_file(desk.filed)?.into_iter().map(|(_, t)| t).collect();
+            self.seating.engine.in_force(desk.filed, desk.window)?.into_iter().map(|(_, t)| t).collect();
         let empty = SeatDesk { filed: &[], ..desk };
         let read = self.seating.engine.read(&empty, &lines(&kept.join("\n")), Filing::Replace)?;
         let again: Vec<String> =
-            self.seating.engine.on_file(&read.filed)?.into_iter().map(|(_, t)| t).collect();
+            self.seating.engine.in_force(&read.filed, desk.window)?.into_iter().map(|(_, t)| t).collect();
         if let Some(problem) = read.problems.iter().find(|p| p.is_error()) {
             let why = &problem.message;
             self.complain(format!("orders of {seat} in canonical form are not understood: {why} ({kept:?})"));

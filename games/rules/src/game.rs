@@ -80,9 +80,24 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The kind of a question: what the campaign's pacing names to say whether it waits for mail.
     fn kind(&self, question: &Self::Question) -> &'static str;
 
-    /// Have these orders anything to say to this question? Sees no view, so whether others must wait cannot hang on
-    /// what the seat holds. `None`: not a guarded question; it waits whenever `answer` finds nothing.
+    /// Have these orders anything to say to this question, to all of it? Sees no view, so whether others must wait cannot
+    /// hang on what the seat holds; the question comes as [`Game::spelled_out`] gives it. `None`: not a guarded question;
+    /// it waits whenever `answer` finds nothing.
     fn covers(&self, book: &Book<Self::Order>, question: &Self::Question) -> Option<bool>;
+
+    /// A question put to this seat, with the public facts it is about and does not name itself: what a window for reactions
+    /// was opened by. Must come out the same from everybody's view. By default a question says it all.
+    fn spelled_out(&self, view: &Self::View, seat: Seat, question: &Self::Question) -> Self::Question {
+        let _ = (view, seat);
+        question.clone()
+    }
+
+    /// The question a window was opened for, of which this one is a part: what answered that one speaks to this one too.
+    /// By default no question is a part of another.
+    fn part_of(&self, question: &Self::Question) -> Option<Self::Question> {
+        let _ = question;
+        None
+    }
 
     /// The answer the orders on file give, and the line that said so. Judged on the owner's side alone.
     fn answer(&self, case: &Case<'_, Self>, question: &Self::Question) -> Option<(Self::Answer, Line)>;

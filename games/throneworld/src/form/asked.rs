@@ -25,7 +25,7 @@ impl Form<'_> {
                     self.say("# no");
                     self.intercepts(*at);
                 }
-                Question::Counters => {
+                Question::Counters { .. } => {
                     self.say("# Do you counter-JAM? Take away one #:");
                     self.say("# yes");
                     self.say("# no");

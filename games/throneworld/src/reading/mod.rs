@@ -1,6 +1,8 @@
 //! From typed lines to orders. Nothing here sees more than a seat's own desk.
 
 mod acts;
+mod always;
+mod answer;
 mod chits;
 mod doctrine;
 mod expansion;
@@ -23,7 +25,7 @@ pub(crate) mod tests;
 
 use crate::Throneworld;
 use line::Line;
-use parse::{parse, verbs};
+use parse::verbs;
 use rules::lexer::Lexer;
 use rules::span::TypedLine;
 use rules::{Desk, Reading};
@@ -59,7 +61,7 @@ pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throne
             }
             continue;
         }
-        match parse(&mut line, &verbs) {
+        match always::parse(&mut line, &verbs) {
             Ok(wishes) => said.extend(wishes.into_iter().map(|wish| Said::new(typed, &lexer, wish))),
             Err(problem) => problems.push(problem),
         }

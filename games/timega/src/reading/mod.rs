@@ -1,5 +1,6 @@
 //! From typed lines to orders. Nothing here sees more than a seat's own desk.
 
+mod answer;
 mod choices;
 mod conditions;
 mod develop;
