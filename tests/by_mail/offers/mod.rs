@@ -65,8 +65,8 @@ async fn throneworld_live() {
         include_str!("../../../games/throneworld/scenarios/E1-trill-return-on.toml"),
         include_str!("../../../games/throneworld/scenarios/mail-live-retreat.toml"),
     ];
-    let mut tables = vec![Table::new("throneworld", 2, "live", 16)];
-    let jammed = || Table::new("throneworld", 2, "live", 7).answering("react", "jam anything");
+    let mut tables = vec![Table::new("throneworld", 2, "live", 12)];
+    let jammed = || Table::new("throneworld", 2, "live", 5).answering("react", "jam anything");
     tables.extend(positions.map(|given| jammed().from(given)));
     tried(tables, &["survey", "expand", "react", "counters"]).await;
 }

@@ -25,7 +25,7 @@ pub const WORDS: [&str; 17] = [
 pub const OURS: [&str; 6] = ["wait", "ready", "show", "status", "draw", "confirm"];
 
 /// Beginnings of lines that a form shows as patterns: whether they can be sent as they are hangs on what lies where.
-pub const PATTERNS: [&str; 2] = ["intercept at", "invade"];
+pub const PATTERNS: [&str; 3] = ["intercept at", "invade", "return all from"];
 
 /// The lines a form of this game offers: those it holds as they are, together, and each behind a `#` that is in small letters
 /// and without places to be filled in.
