@@ -4,10 +4,10 @@ use super::TurnError;
 use super::loaded::{Loaded, Reach};
 use super::stopped::Stopped;
 use crate::store::turn::TurnRow;
-use rules::engine::{Fault, OpenWindow, Played, SeatView, ToldEvent};
+use rules::engine::{End, Fault, OpenWindow, Played, SeatView, ToldEvent};
 use rules::table::Roll;
 use rules::{Ending, Seat};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What has come of a step so far, over all the turns it finished.
 #[derive(Default)]
@@ -18,6 +18,8 @@ pub(super) struct News {
     pub rolls: Vec<Roll>,
     /// Questions that fell to their fallbacks, by kind.
     pub fallbacks: Vec<(Seat, String)>,
+    /// Who was asked anything in the turns that ended; empty if none did.
+    pub asked: BTreeSet<Seat>,
     /// What each seat sees now.
     pub views: BTreeMap<Seat, SeatView>,
     /// How the game ended.
@@ -71,6 +73,9 @@ pub(super) fn keep(
     turn.delivered = u32::try_from(played.told.len()).unwrap_or(u32::MAX);
     news.rolls.extend(played.rolls.iter().skip(told.rolls).filter(|r| !r.hidden).cloned());
     news.fallbacks.extend(played.fallbacks.iter().skip(told.fallbacks).cloned());
+    if matches!(played.end, End::Done { .. }) {
+        news.asked.extend(played.asked.iter().map(|(seat, _)| *seat));
+    }
     news.views.clone_from(&played.views);
     Ok(())
 }
