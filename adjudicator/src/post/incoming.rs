@@ -22,6 +22,7 @@ use crate::store::campaign::{SeatRow, Standing};
 use crate::store::filed::FiledRow;
 use crate::store::mail::{Mail, MailStatus};
 use crate::turn::TurnError;
+use crate::turn::deserted;
 use crate::turn::due::{Due, due};
 use crate::turn::loaded::Loaded;
 use crate::turn::silence::heard;
@@ -192,7 +193,11 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
                 .into(),
         );
     }
-    answer.about_standing(standing, &loaded.campaign.reason);
+    // Where no player answered any more, this mail may be what lets it go on.
+    let rested = deserted::rests(&loaded);
+    if !rested {
+        answer.about_standing(standing, &loaded.campaign.reason);
+    }
     // A mail with nothing but letters in it says nothing of orders.
     if standing != Standing::Over && !letters_alone {
         put_on_file(&mut tx, &mut loaded, &seat, mail, &filed, window.as_ref()).await?;
@@ -228,6 +233,12 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
             continue;
         }
         do_command(house, &mut tx, &mut loaded, &mut seat, command, &desk, &mut answer).await?;
+    }
+    if rested {
+        match deserted::go_on(house, &mut tx, &mut loaded, Some(seat.seat)).await? {
+            Some(words) => answer.words.push(words),
+            None => answer.about_standing(loaded.campaign.standing, &loaded.campaign.reason),
+        }
     }
     // A vote may have ended the campaign, and its window with it.
     let window = window.filter(|_| loaded.window.is_some());

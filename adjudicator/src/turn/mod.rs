@@ -6,6 +6,7 @@ pub(crate) mod bot;
 pub mod conclude;
 pub mod correction;
 pub(crate) mod deadline;
+pub(crate) mod deserted;
 pub mod due;
 mod finish;
 pub mod freeze;

@@ -22,6 +22,8 @@ pub(super) struct News {
     pub missing: BTreeSet<Seat>,
     /// Seats from which nothing came in the window.
     pub silent: BTreeSet<Seat>,
+    /// Who was asked anything in the turns that ended; empty if none did.
+    pub asked: BTreeSet<Seat>,
     /// What each seat sees now.
     pub views: BTreeMap<Seat, SeatView>,
     /// How the game ended.
@@ -86,6 +88,9 @@ pub(super) fn keep(
     news.rolls.extend(played.rolls.iter().skip(told.rolls).filter(|r| !r.hidden).cloned());
     news.fallbacks.extend(played.fallbacks.iter().skip(told.fallbacks).cloned());
     news.missing.extend(told.missing);
+    if matches!(played.end, End::Done { .. }) {
+        news.asked.extend(played.asked.iter().map(|(seat, _)| *seat));
+    }
     news.views.clone_from(&played.views);
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::house::House;
 use crate::post::outgoing::{Letter, LetterError, post_to_seat};
 use crate::report::data::{Asked, EndingLine, Heading, OnFile, Report, RollLine, SeatLine, Sentence};
 use crate::store::Tx;
-use crate::store::campaign::SeatRow;
+use crate::store::campaign::{SeatRow, Standing};
 use data_encoding::HEXLOWER;
 use rules::engine::{OpenWindow, SeatDesk, SeatEvent, SeatView, ToldEvent};
 use rules::{Seat, dice};
@@ -132,7 +132,10 @@ pub(super) async fn write_reports(
         }
         let Some(view) = news.views.get(&seat) else { continue };
         let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
-        let asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
+        let mut asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
+        // While the campaign rests, no deadline runs.
+        let rests = loaded.campaign.standing == Standing::Paused;
+        asked.deadline = asked.deadline.filter(|_| !rests);
         let report = Report {
             heading: heading(loaded, &row, about),
             notes: news.notes.clone(),
@@ -158,7 +161,7 @@ pub(super) async fn write_reports(
         };
         let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
         let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
-        let deadline_ms = window.filter(|_| !news.passing).map(|(_, closes_ms)| closes_ms);
+        let deadline_ms = window.filter(|_| !news.passing && !rests).map(|(_, closes_ms)| closes_ms);
         let rehearsal = Some(&loaded.rehearsal);
         let letter =
             Letter { tag, page: Some(&report.page), machine, deadline_ms, rehearsal, ..Letter::plain() };
