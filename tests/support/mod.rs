@@ -6,6 +6,7 @@ pub mod binary;
 pub mod four;
 pub mod lmtp;
 pub mod posted;
+pub mod relay;
 pub mod rows;
 pub mod scripts;
 pub mod terminal;

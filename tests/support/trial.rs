@@ -12,10 +12,14 @@ use adjudicator::intake::imap::Mailboxes;
 use adjudicator::intake::{Door, pipe};
 use adjudicator::outbox::{Courier, courier_of};
 use adjudicator::post::witness::Witness;
+use adjudicator::registry;
 use adjudicator::store::Store;
+use adjudicator::store::time::SeatTimeRow;
 use adjudicator::worker::{Round, settle};
 use report::Templates;
+use serde_json::Value;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 use tempfile::TempDir;
@@ -142,6 +146,20 @@ impl Trial {
 
     /// Founds a campaign with a known secret and has the first mails sent.
     pub async fn found(&self, file: &str, secret: u8) -> String {
+        self.founded(file, secret, None, 0..0).await
+    }
+
+    /// As [`Trial::found`], from a position in the words of a scenario's `given`.
+    pub async fn found_at(&self, file: &str, secret: u8, given: &Value) -> String {
+        self.founded(file, secret, Some(given), 0..0).await
+    }
+
+    /// As [`Trial::found`], with a house bot in each of these seats from the first window on.
+    pub async fn found_with_bots(&self, file: &str, secret: u8, bots: Range<u8>) -> String {
+        self.founded(file, secret, None, bots).await
+    }
+
+    async fn founded(&self, file: &str, secret: u8, given: Option<&Value>, bots: Range<u8>) -> String {
         let defaults = Defaults { window_ms: 3 * DAY, settle_ms: 30 * MINUTE };
         let founding =
             CampaignFile::read("campaign.toml", file).expect("reads").check("campaign.toml", defaults);
@@ -149,6 +167,16 @@ impl Trial {
         let mut tx = self.house.store.begin().await.expect("begin");
         let now_ms = self.house.now_ms();
         let name = founding.store(&mut tx, &self.house.key, now_ms).await.expect("founded");
+        if let Some(given) = given {
+            let game = tx.campaign(&name).await.expect("read").expect("it was founded").game;
+            let mut turn = tx.turn(&name, 1).await.expect("read").expect("its first turn");
+            turn.state = registry::engine(&game).expect("a game").stage(given).expect("a position");
+            tx.turn_update(&turn).await.expect("written");
+        }
+        for seat in bots {
+            let bot = SeatTimeRow { bot: true, ..SeatTimeRow::default() };
+            tx.seat_time_put((&name, seat), &bot).await.expect("written");
+        }
         tx.commit().await.expect("commit");
         let mut connection = rows::open(&self.database()).await;
         let seed = vec![secret; 32];

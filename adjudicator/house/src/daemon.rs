@@ -3,10 +3,11 @@
 use crate::archive::{backup, retention};
 use crate::house::{House, door};
 use crate::intake::{imap, lmtp};
-use crate::outbox::{Courier, send_due};
+use crate::outbox::Courier;
 use crate::post::operator::tell_of_pauses;
 use crate::store::StoreError;
 use crate::turn::outage::{Beat, Vigil, watched};
+use crate::worker::send;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
@@ -61,8 +62,7 @@ pub async fn run(
     tasks.spawn(again_when_rung(house.store.bell(), stopping.clone(), pause, move || {
         let (house, courier) = (outgoing.clone(), Arc::clone(&courier));
         async move {
-            let batch = house.config.limits.outbox_batch;
-            match send_due(&house.store, &*house.clock, &courier, batch).await {
+            match send(&house, &courier).await {
                 Ok(tally) => tally.total() > 0,
                 Err(error) => {
                     tracing::error!("tried again soon: {error}");

@@ -4,7 +4,7 @@ use crate::archive::{ending, restore};
 use crate::founding;
 use crate::handover;
 use crate::house::House;
-use crate::outbox::{Courier, send_due};
+use crate::outbox::{Courier, Tally, send_due};
 use crate::post::addresses::apply_due;
 use crate::post::digest::bundle_due;
 use crate::post::incoming::{Dealt, deal_with};
@@ -16,6 +16,7 @@ use crate::turn::advance::{Step, advance};
 use crate::turn::freeze::{freeze, tell_of_rests};
 use crate::turn::hold::answer_for_gms;
 use crate::turn::remind::remind_due;
+use crate::turn::unsent;
 use crate::votes::closing::close_due;
 use std::future::Future;
 use std::pin::Pin;
@@ -34,8 +35,10 @@ pub struct Round {
     pub mails: usize,
     /// Windows settled and turns played.
     pub steps: usize,
-    /// Mails handed to the mail system.
+    /// Mails handed to the mail system: it has taken them over.
     pub sent: usize,
+    /// Mails given up: they were refused for good, or for too long.
+    pub given_up: usize,
 }
 
 impl Round {
@@ -86,21 +89,37 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         mails += drain(house).await?;
     }
     let (steps, meanwhile) = play(house, covered_ms).await?;
-    Ok(Round { mails: mails + meanwhile, steps, sent: 0 })
+    Ok(Round { mails: mails + meanwhile, steps, ..Round::default() })
 }
 
-/// Rounds until nothing is left to do now, outgoing mail included.
+/// Sends what is due, and moves the deadlines that hang on mail which had waited.
+///
+/// # Errors
+/// [`StoreError`], as [`send_due`].
+pub async fn send(house: &House, courier: &Courier) -> Result<Tally, StoreError> {
+    let tally = send_due(&house.store, &*house.clock, courier, house.config.limits.outbox_batch).await?;
+    unsent::ended(house, &tally.overdue).await?;
+    Ok(tally)
+}
+
+/// Rounds until nothing is left to do now, outgoing mail included. Mail goes first: before a window closes, what told of it
+/// has been tried.
 ///
 /// # Errors
 /// As [`round`].
 pub async fn settle(house: &House, courier: &Courier) -> Result<Round, StoreError> {
-    let mut all = Round::default();
+    let first = send(house, courier).await?;
+    let mut all = Round { sent: first.sent, given_up: first.failed, ..Round::default() };
     loop {
         let done = round(house).await?;
-        let sent =
-            send_due(&house.store, &*house.clock, courier, house.config.limits.outbox_batch).await?.total();
-        all = Round { mails: all.mails + done.mails, steps: all.steps + done.steps, sent: all.sent + sent };
-        if done.is_idle() && sent == 0 {
+        let sent = send(house, courier).await?;
+        all = Round {
+            mails: all.mails + done.mails,
+            steps: all.steps + done.steps,
+            sent: all.sent + sent.sent,
+            given_up: all.given_up + sent.failed,
+        };
+        if done.is_idle() && sent.total() == 0 {
             return Ok(all);
         }
     }

@@ -91,8 +91,8 @@ fn pure_crates_need_no_store_and_no_tasks() {
 
 /// The rooms of the house from below: each may use those before it.
 const ROOMS: [&str; 20] = [
-    "clock", "store", "tls", "outbox", "config", "registry", "campaign", "intake", "house", "worker", "turn", "press",
-    "post", "archive", "handover", "gm", "votes", "opening", "founding", "daemon",
+    "clock", "store", "tls", "outbox", "config", "registry", "campaign", "intake", "house", "worker", "turn",
+    "press", "post", "archive", "handover", "gm", "votes", "opening", "founding", "daemon",
 ];
 
 /// The steps back up that are still there, with the number of files that make them. A new one fails the test, and so does one
@@ -110,7 +110,8 @@ fn named(text: &str) -> BTreeSet<&str> {
             let ends = |c: char| !(c.is_alphanumeric() || c == '_');
             match list {
                 Some(list) => {
-                    found.extend(list.split(',').map(|one| one.trim().split("::").next().unwrap_or_default()));
+                    found
+                        .extend(list.split(',').map(|one| one.trim().split("::").next().unwrap_or_default()));
                 }
                 None => _ = found.insert(rest.split(ends).next().unwrap_or_default()),
             }
@@ -161,7 +162,8 @@ fn rooms_use_only_rooms_below_them() {
     for (room, used, known) in STEPS_BACK {
         let found = steps.get(&(room.to_owned(), used.to_owned())).map_or(0, Vec::len);
         if found < known {
-            writeln!(wrong, "{room} looks up to {used} in {found} files now: say so in STEPS_BACK").expect("written");
+            writeln!(wrong, "{room} looks up to {used} in {found} files now: say so in STEPS_BACK")
+                .expect("written");
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");

@@ -11,11 +11,13 @@ mod seal {
 }
 
 /// Data that may become a mail to one seat. Sealed.
-pub trait Printable: seal::Sealed + Serialize {
+pub trait Printable: seal::Sealed + Serialize + Clone {
     /// The folder-less name of its templates: `report`, `receipt`.
     const TEMPLATE: &'static str;
     /// Its top and bottom.
     fn heading(&self) -> &Heading;
+    /// Its top and bottom, to be completed.
+    fn heading_mut(&mut self) -> &mut Heading;
     /// The order form in it, line by line.
     fn form(&self) -> &[String];
 }
@@ -41,6 +43,8 @@ pub struct Heading {
     pub gm: String,
     /// The run of the campaign: 1, and one more each time its game was taken back.
     pub run: u32,
+    /// What waits for the reader's confirmation, in words; empty if nothing does. Whoever posts the mail puts it in.
+    pub waiting: String,
 }
 
 /// A point in time as a player reads it.
@@ -159,6 +163,8 @@ pub struct Report {
     pub rolls: Vec<RollLine>,
     /// Which of this seat's answers were fallbacks, as question kinds.
     pub fallbacks: Vec<String>,
+    /// Nothing came from this seat in the window that has closed, and nothing it had on file spoke to it.
+    pub silent: bool,
     /// What the view shows, for text, HTML and picture.
     pub page: Page,
     /// What is asked now.
@@ -260,6 +266,10 @@ impl Printable for Relayed {
         &self.heading
     }
 
+    fn heading_mut(&mut self) -> &mut Heading {
+        &mut self.heading
+    }
+
     fn form(&self) -> &[String] {
         &[]
     }
@@ -275,6 +285,10 @@ impl Printable for Report {
         &self.heading
     }
 
+    fn heading_mut(&mut self) -> &mut Heading {
+        &mut self.heading
+    }
+
     fn form(&self) -> &[String] {
         &self.asked.form
     }
@@ -284,6 +298,10 @@ impl Printable for Receipt {
 
     fn heading(&self) -> &Heading {
         &self.heading
+    }
+
+    fn heading_mut(&mut self) -> &mut Heading {
+        &mut self.heading
     }
 
     fn form(&self) -> &[String] {
@@ -297,6 +315,10 @@ impl Printable for Notice {
         &self.heading
     }
 
+    fn heading_mut(&mut self) -> &mut Heading {
+        &mut self.heading
+    }
+
     fn form(&self) -> &[String] {
         &[]
     }
@@ -306,6 +328,10 @@ impl Printable for Reminder {
 
     fn heading(&self) -> &Heading {
         &self.heading
+    }
+
+    fn heading_mut(&mut self) -> &mut Heading {
+        &mut self.heading
     }
 
     fn form(&self) -> &[String] {

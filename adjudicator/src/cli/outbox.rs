@@ -2,10 +2,14 @@
 
 use adjudicator::campaign::when::when;
 use adjudicator::store::outbox::{Post, PostId, PostStatus};
+use adjudicator::store::pause::RELAY;
 use clap::Subcommand;
 use serde_json::{Value, json};
 use shell::{Context, Outcome, output};
 use std::process::ExitCode;
+
+/// Our own mail server, among the domains.
+const OURS: &str = "our own mail server";
 
 #[derive(Subcommand)]
 pub(super) enum Action {
@@ -93,7 +97,9 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
             } else if domains.is_empty() {
                 output::line("nobody refuses our mail")?;
             } else {
-                output::line(&format!("{} will be tried again at once", domains.len()))?;
+                let whom = |domain: &String| if domain == RELAY { OURS.to_owned() } else { domain.clone() };
+                let all: Vec<String> = domains.iter().map(whom).collect();
+                output::line(&format!("tried again at once: {}", all.join(", ")))?;
             }
         }
         Action::Retry { id } => {

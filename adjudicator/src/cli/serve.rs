@@ -8,7 +8,9 @@ use adjudicator::daemon::run;
 use adjudicator::house::door;
 use adjudicator::intake::pipe;
 use adjudicator::outbox::courier_of;
-use adjudicator::store::Store;
+use adjudicator::store::outbox::PostStatus;
+use adjudicator::store::pause::RELAY;
+use adjudicator::store::{Store, StoreError};
 use adjudicator::worker::settle;
 use adjudicator::{open, open_now};
 use chrono::DateTime;
@@ -63,16 +65,45 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
     house.take_from_maildir().await;
     house.take_from_mailboxes().await;
     let done = settle(&house, &courier).await?;
+    let (wait, why) = left_over(&house.store).await?;
     house.store.close().await;
     if context.json {
-        output::json(&json!({ "mails": done.mails, "steps": done.steps, "sent": done.sent }))?;
-    } else {
-        output::line(&format!(
-            "{} mails read, {} windows settled, {} mails sent",
-            done.mails, done.steps, done.sent
-        ))?;
+        output::json(&json!({
+            "mails": done.mails,
+            "steps": done.steps,
+            "sent": done.sent,
+            "given_up": done.given_up,
+            "wait": wait,
+            "why": why,
+        }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    output::line(&format!(
+        "{} mails read, {} windows settled, {} mails sent",
+        done.mails, done.steps, done.sent
+    ))?;
+    if done.given_up > 0 {
+        output::line(&format!("{} given up; adjudicator outbox list --status failed", done.given_up))?;
+    }
+    match (wait, why.as_str()) {
+        (0, _) => {}
+        (_, "") => output::line(&format!("{wait} wait to be sent"))?,
+        _ => output::line(&format!("{wait} wait to be sent: {why}"))?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// How many mails wait to be sent, and why the newest of them does, in the other side's words.
+async fn left_over(store: &Store) -> Result<(i64, String), StoreError> {
+    let mut tx = store.read().await?;
+    let counts = tx.outbox_counts().await?;
+    let waits = |status| matches!(status, PostStatus::Queued | PostStatus::Sending);
+    let wait = counts.iter().filter(|(status, _)| waits(*status)).map(|(_, count)| count).sum();
+    if let Some(pause) = tx.pauses().await?.into_iter().find(|pause| pause.domain == RELAY) {
+        return Ok((wait, format!("our own mail server takes nothing: {}", pause.why)));
+    }
+    let newest = tx.outbox_list(PostStatus::Queued, 1).await?.pop();
+    Ok((wait, newest.map(|post| post.last_error).unwrap_or_default()))
 }
 
 /// `serve`: the daemon, until it is told to stop. Told to reload (SIGHUP), it reads its settings anew: everything under way

@@ -3,12 +3,14 @@
 
 use crate::CoreWorlds;
 use crate::cards::{Card, CardName, Timing};
-use crate::plan::is_surge;
+use crate::orders::{Order, Raid, Way};
+use crate::plan::{attempt, is_surge};
 use crate::questions::Question;
+use crate::review::begun;
 use crate::state::ROUNDS;
 use crate::turn::options::cost;
 use crate::view::View;
-use rules::Desk;
+use rules::{Book, Desk};
 
 /// Longer lines would be broken by mail programs.
 const WIDTH: usize = 72;
@@ -25,7 +27,7 @@ pub fn lines(desk: &Desk<'_, CoreWorlds>) -> Vec<String> {
     for question in desk.open {
         if !asked.contains(&question.kind()) {
             asked.push(question.kind());
-            question_lines(view, question, &mut lines);
+            question_lines(view, desk.book, question, &mut lines);
         }
     }
     if desk.open.is_empty() {
@@ -35,7 +37,7 @@ pub fn lines(desk: &Desk<'_, CoreWorlds>) -> Vec<String> {
     lines
 }
 
-fn question_lines(view: &View, question: &Question, lines: &mut Vec<String>) {
+fn question_lines(view: &View, book: &Book<Order>, question: &Question, lines: &mut Vec<String>) {
     match question {
         Question::Pick { .. } => {
             lines.push("# The cards of the draft, best first; you get two of them:".into());
@@ -44,8 +46,8 @@ fn question_lines(view: &View, question: &Question, lines: &mut Vec<String>) {
         }
         Question::Energy { .. } => {
             lines.push("# Energy Surges and exploration, in this and later rounds:".into());
-            lines.push("#   surge all                (or: surge all if behind, surge never)".into());
-            lines.push("#   explore with CARD, CARD  (two of these; or: explore never)".into());
+            lines.push("#   surge all                # or: surge all if behind, surge never".into());
+            lines.push("#   explore with CARD, CARD  # two of these; or: explore never".into());
             hand(view, lines);
         }
         Question::Plan { .. } => {
@@ -54,7 +56,7 @@ fn question_lines(view: &View, question: &Question, lines: &mut Vec<String>) {
                 "# Your plan for round {}: {} energy, {} actions. For example:",
                 view.round, board.energy, board.actions
             ));
-            examples(view, lines);
+            examples(&begun(view, book), lines);
             note(lines, "To draft:", &drafts(view));
             note(lines, "To invade (fleet/ground):", &worlds(view));
             hand(view, lines);
@@ -62,8 +64,8 @@ fn question_lines(view: &View, question: &Question, lines: &mut Vec<String>) {
                 lines.push("# And what is kept for the next round: keep CARD".into());
             }
             if view.round == 8 {
-                lines
-                    .push("# As round 9 begins your discard pile is shuffled in: reshuffle yes or no".into());
+                lines.push("# As round 9 begins your discard pile is shuffled in, unless you write:".into());
+                lines.push("#   reshuffle no".into());
             }
         }
         Question::Act { .. } => {
@@ -80,23 +82,28 @@ fn question_lines(view: &View, question: &Question, lines: &mut Vec<String>) {
             hand(view, lines);
         }
         Question::Reshuffle { .. } => {
-            lines.push("# Is your discard pile shuffled into your draw deck? reshuffle yes or no".into());
+            lines.push("# Is your discard pile shuffled into your draw deck? Yes or no:".into());
+            lines.push("#   reshuffle yes".into());
+            lines.push("#   reshuffle no".into());
         }
         Question::Account { .. } => {}
     }
 }
 
+/// One step of each sort, as far as there is one that can be done first as things stand.
 fn examples(view: &View, lines: &mut Vec<String>) {
-    let draft = view.zone.iter().map(|one| &one.card).find(|name| !view.cards.card(name).is_world());
-    let world = view.zone.iter().map(|one| &one.card).find(|name| view.cards.card(name).is_world());
-    let unit = view.own.hand.iter().find(|name| view.cards.card(name).is_unit());
-    let texts = [
-        unit.map(|name| format!("deploy {name}")),
-        world.map(|name| format!("invade {name} with all needed, paying up to 1")),
-        draft.map(|name| format!("draft {name}")),
-        Some("pass".into()),
+    let (worlds, others): (Vec<&CardName>, Vec<&CardName>) =
+        view.zone.iter().map(|one| &one.card).partition(|name| view.cards.card(name).is_world());
+    let units = view.own.hand.iter().filter(|name| view.cards.card(name).is_unit());
+    let raid = |world: &CardName| Way::Invade(Box::new(Raid { pay: 1, ..Raid::new(world.clone()) }));
+    let sorts: [Vec<Way>; 3] = [
+        units.map(|name| Way::Deploy(vec![(name.clone(), 1)])).collect(),
+        worlds.into_iter().map(raid).collect(),
+        others.into_iter().map(|name| Way::Draft(name.clone())).collect(),
     ];
-    lines.extend(texts.into_iter().flatten().map(|text| format!("#   {text}")));
+    let possible = |ways: &Vec<Way>| ways.iter().find(|way| attempt(view, way, 0).is_ok()).cloned();
+    let shown = sorts.iter().filter_map(possible).chain([Way::Pass]);
+    lines.extend(shown.map(|way| format!("#   {way}")));
 }
 
 fn drafts(view: &View) -> Vec<String> {

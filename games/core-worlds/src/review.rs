@@ -2,15 +2,15 @@
 
 use crate::CoreWorlds;
 use crate::deed::{Action, Deed};
-use crate::orders::{Order, plan_on_file};
-use crate::plan::{boosting, next};
+use crate::orders::{Order, Step, plan_on_file};
+use crate::plan::{boosting, holds, next};
 use crate::questions::Question;
 use crate::state::Phase;
 use crate::turn::boost;
 use crate::turn::options::perform;
 use crate::view::View;
 use rules::problem::Problem;
-use rules::{Desk, Line};
+use rules::{Book, Desk, Line};
 
 /// Looks at what is on file.
 #[must_use]
@@ -33,21 +33,40 @@ pub fn review(desk: &Desk<'_, CoreWorlds>) -> Vec<Problem> {
         }
         return problems;
     }
-    tried_out(view, desk, after, &mut problems);
+    let now = begun(view, desk.book);
+    if comes_to_nothing(&now, desk.book, after) {
+        let message = "Nothing of your plan can be done as things stand: you would pass for the whole round.";
+        let problem = Problem::illegal(message);
+        problems.push(problem.suggest("steps that can be done, or pass if that is what you mean"));
+    }
+    tried_out(now, desk, after, &mut problems);
     problems
 }
 
-/// Plays the plan to its end on a copy of the view.
-fn tried_out(view: &View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: &mut Vec<Problem>) {
+/// The view in which a plan is begun: with what is on file for the Energy Phase done, if that is still to come.
+pub(crate) fn begun(view: &View, book: &Book<Order>) -> View {
     let mut now = view.clone();
     if now.phase == Phase::Energy
-        && let Some((boosting, _)) = boosting(&now, desk.book)
+        && let Some((boosting, _)) = boosting(&now, book)
     {
         let mut own = now.own.clone();
         if boost(now.scene(), &mut own, &boosting).is_ok() {
             now.own = own;
         }
     }
+    now
+}
+
+/// Would the plan pass at once, though there is something to act with? A step that waits for a condition may have its time
+/// yet.
+fn comes_to_nothing(now: &View, book: &Book<Order>, after: Line) -> bool {
+    let waits = |step: &Step| step.when.iter().any(|condition| !holds(now, condition));
+    let mut ahead = plan_on_file(book).filter(|(line, _)| *line > after);
+    now.own.board.actions > 0 && next(now, book, after).is_none() && !ahead.any(|(_, step)| waits(step))
+}
+
+/// Plays the plan to its end on a copy of the view.
+fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: &mut Vec<Problem>) {
     let mut place = after;
     let mut passed = false;
     while now.own.board.actions > 0 {
@@ -77,5 +96,5 @@ fn tried_out(view: &View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: &m
 }
 
 fn told(line: Line, step: &str, why: &str) -> Problem {
-    Problem::warning(format!("As things stand, \"{step}\" (line {line}) will not be done: {why}."))
+    Problem::in_vain(format!("As things stand, \"{step}\" (line {line}) will not be done: {why}."))
 }

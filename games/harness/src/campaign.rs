@@ -2,6 +2,7 @@
 
 use crate::occurred::Occurred;
 use crate::seating::{Push, Seating, Stretch, lines};
+use crate::{lost, offers};
 use rules::dice::{Dice, Seed};
 use rules::engine::{End, Engine, Fault, Filing, Played, SeatDesk, SeatView};
 use rules::problem::render;
@@ -27,6 +28,8 @@ pub struct Plan {
     pub most_turns: u32,
     /// Check everything there is to check (replays, round trips); else only that nothing goes wrong.
     pub thorough: bool,
+    /// Check in every position that what order forms offer can be done, and that no word of a mail is lost in silence.
+    pub words: bool,
 }
 
 impl Plan {
@@ -34,7 +37,7 @@ impl Plan {
     #[must_use]
     pub fn new(seats: u8, seed: u64) -> Self {
         let (options, given, pacing) = (Value::Null, None, Pacing::Standing);
-        Self { seats, options, given, pacing, seed, most_turns: 1000, thorough: true }
+        Self { seats, options, given, pacing, seed, most_turns: 1000, thorough: true, words: false }
     }
 }
 
@@ -145,6 +148,9 @@ impl Campaign<'_, '_> {
             let salt = [self.seating.turn.to_le_bytes(), window.entry.to_le_bytes(), [seat.0; 4]].concat();
             let mut dice = Dice::for_preview(&self.seating.seed, &salt);
             let text = self.seating.engine.bot(&self.seating.desk(seat)?, &mut dice)?;
+            if self.plan.words {
+                self.check_words(seat, &text)?;
+            }
             let read = self.seating.mail(seat, &text, Filing::Replace)?;
             let typed = lines(&text);
             for problem in read.problems.iter().filter(|p| p.is_error()) {
@@ -162,15 +168,27 @@ impl Campaign<'_, '_> {
         Ok(())
     }
 
+    /// What the form offers must do, and no word of a mail may be lost.
+    fn check_words(&mut self, seat: Seat, mail: &str) -> Result<(), Fault> {
+        let (engine, turn) = (self.seating.engine, self.seating.turn as usize);
+        let desk = self.seating.desk(seat)?;
+        let offered = offers::in_vain(engine, &desk)?;
+        let lost = lost::in_silence(engine, &desk, mail, turn)?;
+        for wrong in offered.into_iter().chain(lost) {
+            self.complain(format!("{seat}: {wrong}"));
+        }
+        Ok(())
+    }
+
     /// What is on file, printed and read again into an empty book, must come out the same.
     fn check_round_trip(&mut self, seat: Seat) -> Result<(), Fault> {
         let desk = self.seating.desk(seat)?;
         let kept: Vec<String> =
-            self.seating.engine.on_file(desk.filed)?.into_iter().map(|(_, t)| t).collect();
+            self.seating.engine.in_force(desk.filed, desk.window)?.into_iter().map(|(_, t)| t).collect();
         let empty = SeatDesk { filed: &[], ..desk };
         let read = self.seating.engine.read(&empty, &lines(&kept.join("\n")), Filing::Replace)?;
         let again: Vec<String> =
-            self.seating.engine.on_file(&read.filed)?.into_iter().map(|(_, t)| t).collect();
+            self.seating.engine.in_force(&read.filed, desk.window)?.into_iter().map(|(_, t)| t).collect();
         if let Some(problem) = read.problems.iter().find(|p| p.is_error()) {
             let why = &problem.message;
             self.complain(format!("orders of {seat} in canonical form are not understood: {why} ({kept:?})"));

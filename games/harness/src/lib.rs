@@ -7,7 +7,9 @@
 pub mod campaign;
 pub mod conformance;
 pub mod disguise;
+mod lost;
 mod occurred;
+mod offers;
 pub mod scenario;
 mod seating;
 pub mod simulate;

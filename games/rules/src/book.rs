@@ -15,6 +15,12 @@ pub trait Order: Content + Display {
 
     /// The verb, for statistics: `move`, `jump`, `research`.
     fn verb(&self) -> &'static str;
+
+    /// Given as the answer to a question, does this order silence that one on file while the question is settled? By
+    /// default it silences what speaks to the same topic.
+    fn silences(&self, other: &Self) -> bool {
+        self.topic() == other.topic()
+    }
 }
 
 /// An order with its permanent number.
@@ -59,9 +65,29 @@ impl<O: Order> Book<O> {
 
     /// Puts an order at the end under a new number.
     pub fn add(&mut self, order: O) -> Line {
+        let numbered = self.number(order);
+        let line = numbered.line;
+        self.lines.push(numbered);
+        line
+    }
+
+    /// Gives an order a number without putting it on file: it answers a question and is gone with it.
+    pub fn number(&mut self, order: O) -> Numbered<O> {
         self.last += 1;
-        self.lines.push(Numbered { line: self.last, order });
-        self.last
+        Numbered { line: self.last, order }
+    }
+
+    /// The book as it speaks to a question that was answered with these lines: they come first, and what they silence
+    /// says nothing.
+    #[must_use]
+    pub fn answering<'a>(&self, answer: impl IntoIterator<Item = &'a Numbered<O>>) -> Self
+    where
+        O: 'a,
+    {
+        let answer: Vec<Numbered<O>> = answer.into_iter().cloned().collect();
+        let speaks = |l: &&Numbered<O>| !answer.iter().any(|a| a.order.silences(&l.order));
+        let rest: Vec<Numbered<O>> = self.lines.iter().filter(speaks).cloned().collect();
+        Self { last: self.last, lines: answer.into_iter().chain(rest).collect() }
     }
 
     /// Files the orders of one mail: whatever is on file on the topics they speak to goes, the rest stays as it was
@@ -136,6 +162,17 @@ mod tests {
         book.clear();
         book.add(Say('c', 1));
         assert_eq!(shown(&book), "6:c1");
+    }
+
+    #[test]
+    fn an_answer_speaks_first_and_is_not_on_file() {
+        let mut book = Book::default();
+        book.replace([Say('a', 1), Say('b', 2)]);
+        let answer = book.number(Say('a', 3));
+        assert_eq!(shown(&book.answering([&answer])), "3:a3 2:b2");
+        assert_eq!(shown(&book.answering([])), "1:a1 2:b2");
+        book.add(Say('c', 4));
+        assert_eq!(shown(&book), "1:a1 2:b2 4:c4");
     }
 
     #[test]

@@ -80,9 +80,24 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The kind of a question: what the campaign's pacing names to say whether it waits for mail.
     fn kind(&self, question: &Self::Question) -> &'static str;
 
-    /// Have these orders anything to say to this question? Sees no view, so whether others must wait cannot hang on
-    /// what the seat holds. `None`: not a guarded question; it waits whenever `answer` finds nothing.
+    /// Have these orders anything to say to this question, to all of it? Sees no view, so whether others must wait cannot
+    /// hang on what the seat holds; the question comes as [`Game::spelled_out`] gives it. `None`: not a guarded question;
+    /// it waits whenever `answer` finds nothing.
     fn covers(&self, book: &Book<Self::Order>, question: &Self::Question) -> Option<bool>;
+
+    /// A question put to this seat, with the public facts it is about and does not name itself: what a window for reactions
+    /// was opened by. Must come out the same from everybody's view. By default a question says it all.
+    fn spelled_out(&self, view: &Self::View, seat: Seat, question: &Self::Question) -> Self::Question {
+        let _ = (view, seat);
+        question.clone()
+    }
+
+    /// The question a window was opened for, of which this one is a part: what answered that one speaks to this one too.
+    /// By default no question is a part of another.
+    fn part_of(&self, question: &Self::Question) -> Option<Self::Question> {
+        let _ = question;
+        None
+    }
 
     /// The answer the orders on file give, and the line that said so. Judged on the owner's side alone.
     fn answer(&self, case: &Case<'_, Self>, question: &Self::Question) -> Option<(Self::Answer, Line)>;
@@ -148,10 +163,16 @@ pub trait ByMail: Game {
     /// What players may wish for before the game begins: a side, a race. Nothing by default.
     const WISHES: &'static [Wish] = &[];
 
+    /// Words that, behind a semicolon, go on with the order before it wherever they can be read so, though they could
+    /// begin an order of their own: in tiMEGA `activate E3; move all from D3` is one action. None by default: what is no
+    /// order by itself goes on with the one before it anyhow, if it can.
+    const GOES_ON: &'static [&'static str] = &[];
+
     /// How orders are written, for the answer to `help`: a few lines, the most used first.
     const HELP: &'static str;
 
-    /// Reads the lines of a mail: every good order and every problem, with its place.
+    /// Reads the lines of a mail: every good order and every problem, with its place. Lines in which semicolons part
+    /// orders come in parts, each under the number of its line and with its words in their places.
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self>;
 
     /// Looks at the orders on file as a whole: what is legal but surely not meant, what is incomplete.

@@ -25,6 +25,7 @@ pub mod problem;
 mod reading;
 mod saved;
 mod seat;
+mod semicolons;
 pub mod span;
 pub mod standing;
 pub mod table;
@@ -36,3 +37,4 @@ pub use game::{Asks, ByMail, Case, Desk, Ending, Game, OptionProblem, Pacing, Wi
 pub use reading::Reading;
 pub use saved::{LoadError, Saved, Upgrade, load, save};
 pub use seat::{Audience, Seat};
+pub use semicolons::read_lines;

@@ -10,6 +10,9 @@ pub struct Reading<G: Game> {
     pub orders: Vec<(Span, G::Order)>,
     /// Straight answers to questions open now, used once: the index into `Desk::open`, the answer, its canonical text.
     pub replies: Vec<(Span, usize, G::Answer, String)>,
+    /// Orders that answer a question open now and do not say that they stand: for that question alone. The index into
+    /// `Desk::open`, the order, its text, which reads back as the same answer. Several may make up one answer.
+    pub bound: Vec<(Span, usize, G::Order, String)>,
     /// What a line asked to know, answered from the view ("what are my odds against D8?"): changes nothing, goes into
     /// the receipt, line by line.
     pub answers: Vec<(Span, Vec<String>)>,
@@ -19,6 +22,12 @@ pub struct Reading<G: Game> {
 
 impl<G: Game> Default for Reading<G> {
     fn default() -> Self {
-        Self { orders: Vec::new(), replies: Vec::new(), answers: Vec::new(), problems: Vec::new() }
+        Self {
+            orders: Vec::new(),
+            replies: Vec::new(),
+            bound: Vec::new(),
+            answers: Vec::new(),
+            problems: Vec::new(),
+        }
     }
 }

@@ -244,7 +244,15 @@ impl Form<'_> {
         if returns_free(self.galaxy, self.seat) {
             self.say("# The Trill return units from up to two worlds for nothing (E1):");
             if !self.on_file(|order| matches!(order, Order::FreeReturn(_))) {
-                self.say("# return all from D6");
+                let home = self.galaxy.empire(self.seat).home;
+                let abroad = self
+                    .galaxy
+                    .owned(self.seat)
+                    .map(|(hex, _)| hex)
+                    .find(|hex| *hex != home && !transfer::at(self.galaxy, self.seat, *hex).is_empty());
+                if let Some(hex) = abroad {
+                    self.say(format!("# return all from {hex}"));
+                }
             }
         }
         let hand = &self.desk.view.hand;

@@ -113,6 +113,14 @@ impl Game for Throneworld {
         standing::covers(book, question)
     }
 
+    fn spelled_out(&self, view: &View, seat: Seat, question: &Question) -> Question {
+        standing::spelled_out(&view.galaxy, seat, question)
+    }
+
+    fn part_of(&self, question: &Question) -> Option<Question> {
+        standing::part_of(question)
+    }
+
     fn answer(&self, case: &Case<'_, Self>, question: &Question) -> Option<(Answer, Line)> {
         standing::answer(case, question)
     }

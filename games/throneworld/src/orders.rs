@@ -358,6 +358,16 @@ impl rules::Order for Order {
         }
     }
 
+    /// The later of two words on whether to react at all counts.
+    fn silences(&self, other: &Self) -> bool {
+        let reacts = |order: &Order| matches!(order, Order::Jam(_) | Order::Intercept(_));
+        match (self, other) {
+            (Order::DoNotReact, other) if reacts(other) => true,
+            (order, Order::DoNotReact) if reacts(order) => true,
+            _ => self.topic() == other.topic(),
+        }
+    }
+
     fn verb(&self) -> &'static str {
         match self {
             Order::Jump(_) => "jump",

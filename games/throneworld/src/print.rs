@@ -6,7 +6,7 @@ use crate::orders::{
     Aim, Aimed, Cargo, CounterOrder, EventWish, InterceptOrder, JamOrder, JumpOrder, Order, Purchase,
     RetreatWhen, Sabotage, ScanOrder, Ships, Use,
 };
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Display, Formatter, Write};
 
 impl Display for Order {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -118,13 +118,36 @@ impl Display for Sabotage {
     }
 }
 
+impl Order {
+    /// The words of an answer to what is asked: without those that say it stands.
+    #[must_use]
+    pub fn as_answer(&self) -> String {
+        let mut text = String::new();
+        let written = match self {
+            Order::Jam(jam) => jam.write(&mut text, ["jam all", "jam jump", "jam scan"]),
+            Order::CounterJam(counter) => counter.write(&mut text, ""),
+            Order::Intercept(intercept) => intercept.write(&mut text, ""),
+            other => write!(text, "{other}"),
+        };
+        // Writing to a string never fails.
+        debug_assert!(written.is_ok());
+        text
+    }
+}
+
 impl Display for JamOrder {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.write(f, ["jam anything", "jam any jump", "jam any scan"])
+    }
+}
+
+impl JamOrder {
+    fn write(&self, f: &mut impl Write, [both, jumps, scans]: [&str; 3]) -> fmt::Result {
         let JamOrder { who, aimed, into, with, holding, most } = self;
         f.write_str(match aimed {
-            Aimed::Both => "jam anything",
-            Aimed::Jumps => "jam any jump",
-            Aimed::Scans => "jam any scan",
+            Aimed::Both => both,
+            Aimed::Jumps => jumps,
+            Aimed::Scans => scans,
         })?;
         if let Some(seat) = who {
             write!(f, " by {seat}")?;
@@ -142,10 +165,16 @@ impl Display for JamOrder {
 
 impl Display for InterceptOrder {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.write(f, " anywhere")
+    }
+}
+
+impl InterceptOrder {
+    fn write(&self, f: &mut impl Write, anywhere: &str) -> fmt::Result {
         let InterceptOrder { at, from, ships, carrying, with } = self;
         match at {
             Some(at) => write!(f, "intercept at {at}")?,
-            None => f.write_str("intercept anywhere")?,
+            None => write!(f, "intercept{anywhere}")?,
         }
         write!(f, " with {ships} from {from}{carrying}")?;
         with.map_or(Ok(()), |with| write!(f, " using {with}"))
@@ -154,10 +183,16 @@ impl Display for InterceptOrder {
 
 impl Display for CounterOrder {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.write(f, " always")
+    }
+}
+
+impl CounterOrder {
+    fn write(&self, f: &mut impl Write, always: &str) -> fmt::Result {
         f.write_str("counter-jam")?;
         match self.into {
             Some(into) => write!(f, " into {into}")?,
-            None if self.holding == 0 => f.write_str(" always")?,
+            None if self.holding == 0 => f.write_str(always)?,
             None => {}
         }
         holding_jams(f, self.holding)
@@ -200,7 +235,7 @@ impl Display for Aim {
     }
 }
 
-fn holding_jams(f: &mut Formatter<'_>, holding: u8) -> fmt::Result {
+fn holding_jams(f: &mut impl Write, holding: u8) -> fmt::Result {
     if holding > 0 { write!(f, " if I hold {holding}+ jams") } else { Ok(()) }
 }
 

@@ -34,6 +34,9 @@ pub enum Question {
     React {
         /// Whose proposals.
         by: rules::Seat,
+        /// What of it the one asked could respond to, as far as all can see: only where the question is spelled out.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        acts: Vec<Proposed>,
     },
     /// A JAM or INTERCEPT against one proposal. Asked again after each INTERCEPT.
     Respond {
@@ -52,7 +55,12 @@ pub enum Question {
         nth: u8,
     },
     /// Will you counter-JAM (8.1)? One window for all responses.
-    Counters,
+    Counters {
+        /// Where the jumps and scans go whose responses could be countered, as far as all can see: only where the question
+        /// is spelled out.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        into: Vec<Hex>,
+    },
     /// Counter-JAM this response?
     Counter {
         /// Which response, counted from 0.
@@ -177,6 +185,15 @@ pub enum Question {
     },
 }
 
+/// A jump or a scan as everybody has heard it proposed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Proposed {
+    /// A jump, or a scan?
+    pub jump: bool,
+    /// Where to.
+    pub to: Hex,
+}
+
 /// Every kind of question.
 pub const KINDS: &[&str] = &[
     "outreach",
@@ -241,7 +258,7 @@ impl Question {
             Question::React { .. } => "react",
             Question::Respond { .. } => "respond",
             Question::Repel { .. } => "repel",
-            Question::Counters => "counters",
+            Question::Counters { .. } => "counters",
             Question::Counter { .. } => "counter",
             Question::Aboard { .. } => "aboard",
             Question::Losses { .. } => "losses",

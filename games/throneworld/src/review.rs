@@ -52,6 +52,10 @@ impl<'a> Review<'a> {
         self.problems.push(Problem::warning(message));
     }
 
+    fn in_vain(&mut self, message: String) {
+        self.problems.push(Problem::in_vain(message));
+    }
+
     fn orders(&self) -> impl Iterator<Item = (u32, &'a Order)> + use<'a> {
         let book = self.desk.book;
         book.lines().map(|line| (line.line, &line.order))
@@ -77,7 +81,7 @@ impl<'a> Review<'a> {
                 _ => Ok(()),
             };
             if let Err(refusal) = judged {
-                self.warn(format!("Order {line}, {order}, is not possible now: {refusal}."));
+                self.in_vain(format!("Order {line}, {order}, is not possible now: {refusal}."));
             }
         }
         self.arrivals(&jumps);
@@ -174,7 +178,7 @@ impl<'a> Review<'a> {
         for (line, order) in self.orders() {
             let Order::Transfer { units, from, to } = order else { continue };
             if let Err(refusal) = crate::law::transfer::transfer(self.galaxy, self.seat, units, *from, *to) {
-                self.warn(format!("Order {line}, {order}, is not possible now: {refusal}."));
+                self.in_vain(format!("Order {line}, {order}, is not possible now: {refusal}."));
                 continue;
             }
             let left = self.galaxy.orbit(*from, self.seat).minus(&units.space());
@@ -200,12 +204,12 @@ impl<'a> Review<'a> {
                 _ => None,
             };
             if let Some(chit) = missing {
-                self.warn(format!("Order {line}, {order}: you do not hold {chit} any more (5.2)."));
+                self.in_vain(format!("Order {line}, {order}: you do not hold {chit} any more (5.2)."));
             }
             if let Order::TurnIn(back) = order
                 && let Err(refusal) = chits::may_hand_back(plays, back.len())
             {
-                self.warn(format!("Order {line}, {order}: {refusal}."));
+                self.in_vain(format!("Order {line}, {order}: {refusal}."));
             }
             if let Order::Play { purpose, .. } = order {
                 self.boom(line, order, purpose);

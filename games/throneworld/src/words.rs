@@ -18,7 +18,7 @@ pub fn fallback_in_words(view: &View, question: &Question) -> String {
         Question::Expand { .. } => "nothing of yours jumps, scans or is transferred".into(),
         Question::React { .. } | Question::Respond { .. } => "you let it happen".into(),
         Question::Repel { .. } => "nobody comes to help the world".into(),
-        Question::Counters | Question::Counter { .. } => "you play no counter-JAM".into(),
+        Question::Counters { .. } | Question::Counter { .. } => "you play no counter-JAM".into(),
         Question::Aboard { .. } => "all your troops are on the ground".into(),
         Question::Losses { battle: 0, .. } => losses(view, question, "the Sabotage takes"),
         Question::Losses { .. } => losses(view, question, "you lose"),

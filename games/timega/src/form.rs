@@ -2,20 +2,22 @@
 
 use crate::Timega;
 use crate::deeds::{Exhaust, Purchase, Site, Special, Vote, Votes, Worth};
-use crate::edition::edition;
+use crate::edition::{PlanetId, edition};
 use crate::effects::agendas::Side;
 use crate::effects::people::Person;
 use crate::effects::tech::Tech;
 use crate::galaxy::{Galaxy, Phase};
-use crate::law::{actions, building, landing, map, objectives, placing, research, staff, treasury};
+use crate::law::development::budget;
+use crate::law::{self, actions, building, landing, map, objectives, placing, research, staff, treasury};
 use crate::orders::{Ballot, Deed, Going, Landings, Order, Pick, Sail, Step, Tactics, Wanted};
 use crate::questions::{
     ActionQuestion, Choose, CouncilQuestion, DevelopmentQuestion, Question, SetupQuestion,
 };
 use crate::review::refreshed;
-use crate::standing::developments;
+use crate::standing::plan::first_way;
+use crate::standing::{development, developments};
 use crate::unit::Unit;
-use rules::{Desk, Order as _, Seat};
+use rules::{Book, Desk, Order as _, Seat};
 
 /// Longer lines would be broken by mail programs.
 const WIDTH: usize = 72;
@@ -76,8 +78,25 @@ impl Form<'_> {
         self.lines.push(line);
     }
 
+    /// An example that can be sent as it is. One that a mail program would break is none: half of it is a broken order.
     fn example(&mut self, order: &Order) {
-        self.lines.push(format!("# {order}"));
+        let line = format!("# {order}");
+        if line.chars().count() <= WIDTH {
+            self.lines.push(line);
+        }
+    }
+
+    /// The first of these, if any, that can be done in a development phase in which nothing else is ordered.
+    fn first_that_can_be_done(&mut self, orders: impl IntoIterator<Item = Order>) {
+        let can = |order: &Order| {
+            let mut book = Book::default();
+            book.add(order.clone());
+            let budget = budget(self.galaxy, self.seat, &development(self.galaxy, self.seat, &book));
+            budget.refused.is_empty() && budget.idle.is_empty()
+        };
+        if let Some(order) = orders.into_iter().find(can) {
+            self.example(&order);
+        }
     }
 
     /// Names of a sort, not too many.
@@ -139,7 +158,7 @@ impl Form<'_> {
             self.say("The map is laid (3): say where you want which of your tiles.");
         }
         let hand = self.desk.view.hand.clone();
-        self.names("your tiles", &hand);
+        self.names("Your tiles", &hand);
         if !self.on_file(|o| matches!(o, Order::Place { .. })) {
             let hexes = placing::open(self.galaxy);
             for (tile, hex) in hand.into_iter().zip(hexes).take(2) {
@@ -150,7 +169,7 @@ impl Form<'_> {
 
     fn choice(&mut self, choose: &Choose) {
         self.say(&format!("{}: choose {}.", choose.source, amount(choose)));
-        self.names("to choose from", &choose.among);
+        self.names("To choose from", &choose.among);
         let wanted =
             Wanted::These(choose.among.iter().take(usize::from(choose.most.max(1))).copied().collect());
         self.example(&Order::Pick(Pick { by: choose.source.into(), what: None, wanted }));
@@ -182,42 +201,40 @@ impl Form<'_> {
             Person::ALL.iter().copied().filter(|p| staff::may_hire(galaxy, seat, *p).is_ok()).collect();
         let limit = research::limit(galaxy, seat).count();
         if limit > 0 {
-            self.names(&format!("research, up to {limit}"), &techs);
+            self.names(&format!("To research, up to {limit}"), &techs);
         }
-        self.names("hire", &people);
+        self.names("To hire", &people);
         let specials = developments(galaxy, seat);
         if !bought {
             self.purchases(&techs, &people, &specials);
-            if let Some(planet) = fresh.first() {
-                self.example(&Order::Exhaust(Exhaust { planet: *planet, for_: Some(Worth::Influence) }));
-            }
+            let influence =
+                |p: &PlanetId| Order::Exhaust(Exhaust { planet: *p, for_: Some(Worth::Influence) });
+            self.first_that_can_be_done(fresh.iter().map(influence));
         }
     }
 
+    /// An example of every sort of purchase, as far as there is money for one.
     fn purchases(&mut self, techs: &[Tech], people: &[Person], specials: &[Special]) {
         let (galaxy, seat) = (self.galaxy, self.seat);
         let buy = |purchase| Order::Buy(purchase);
-        if let Some(tech) = techs.first().filter(|_| research::limit(galaxy, seat).count() > 0) {
-            self.example(&buy(Purchase::Research(*tech)));
+        if research::limit(galaxy, seat).count() > 0 {
+            self.first_that_can_be_done(techs.iter().map(|tech| buy(Purchase::Research(*tech))));
         }
-        if let Some(person) = people.first() {
-            self.example(&buy(Purchase::Hire(*person)));
-        }
+        self.first_that_can_be_done(people.iter().map(|person| buy(Purchase::Hire(*person))));
         let sites: Vec<Site> = building::sites(galaxy, seat)
             .into_iter()
             .filter(|s| building::production_left(galaxy, seat, *s) > 0)
             .collect();
         for (site, unit) in sites.into_iter().zip([Unit::Destroyer, Unit::Fighter]) {
-            self.example(&buy(Purchase::Build { unit, count: 2, at: Some(site), to: None }));
+            let so_many = |count| buy(Purchase::Build { unit, count, at: Some(site), to: None });
+            self.first_that_can_be_done([2, 1].map(so_many));
         }
         let planets = galaxy.planets_of(seat).map(|(_, id, _)| id);
-        let place = planets.into_iter().find(|p| building::may_build_dock(galaxy, seat, *p).is_ok());
-        if let Some(planet) = place {
-            self.example(&buy(Purchase::Dock { planet, drifting: false }));
-        }
-        if let Some(special) = specials.first() {
-            self.example(&buy(Purchase::Special(special.clone())));
-        }
+        let places: Vec<PlanetId> =
+            planets.into_iter().filter(|p| building::may_build_dock(galaxy, seat, *p).is_ok()).collect();
+        let dock = |planet| buy(Purchase::Dock { planet, drifting: false });
+        self.first_that_can_be_done(places.into_iter().map(dock));
+        self.first_that_can_be_done(specials.iter().map(|special| buy(Purchase::Special(special.clone()))));
     }
 
     fn votes(&mut self) {
@@ -238,14 +255,32 @@ impl Form<'_> {
         if self.on_file(|o| matches!(o, Order::Vote(_))) {
             return;
         }
+        if !law::votes::may_vote(self.galaxy, self.seat) {
+            return;
+        }
+        // Both examples together cost no more than there is.
+        let mut left = self.influence();
         let mut done = Vec::new();
         for (agenda, side) in agendas.into_iter().zip([Side::For, Side::Against].into_iter().cycle()) {
             if !done.contains(&agenda) {
                 done.push(agenda);
-                let vote = Vote { side: Some(side), votes: Votes::Bought(2) };
+                let spent = left.min(2);
+                left -= spent;
+                let vote = Vote { side: Some(side), votes: Votes::Bought(spent) };
                 self.example(&Order::Vote(Ballot { on: Some(agenda), when: None, vote }));
             }
         }
+    }
+
+    /// The influence there is for votes, on all agendas together.
+    fn influence(&self) -> u16 {
+        let asked = self.desk.open.iter().find_map(|q| match q {
+            Question::Council(
+                CouncilQuestion::Vote { influence, .. } | CouncilQuestion::Speaker { influence, .. },
+            ) => Some(*influence),
+            _ => None,
+        });
+        asked.unwrap_or_else(|| treasury::influence_within_reach(self.galaxy, self.seat))
     }
 
     fn plan(&mut self) {
@@ -264,8 +299,10 @@ impl Form<'_> {
         if let Some(step) = an_action(&ahead, self.seat) {
             self.example(&Order::Step(step));
         }
-        if let Some(special) = actions::specials(&ahead, self.seat).first() {
-            self.example(&Order::Step(Step::of(Deed::Special(special.clone()))));
+        let specials = actions::specials(&ahead, self.seat);
+        let mut steps = specials.into_iter().map(|special| Step::of(Deed::Special(special)));
+        if let Some(step) = steps.find(|step| first_way(&ahead, self.seat, step).is_ok()) {
+            self.example(&Order::Step(step));
         }
         self.example(&Order::Step(Step::of(Deed::Pass)));
     }
@@ -301,7 +338,7 @@ fn an_action(galaxy: &Galaxy, seat: Seat) -> Option<Step> {
                 ..Tactics::of(to)
             };
             let step = Step::of(Deed::Tactics(Box::new(tactics)));
-            if crate::standing::plan::first_way(galaxy, seat, &step).is_ok() {
+            if first_way(galaxy, seat, &step).is_ok() {
                 return Some(step);
             }
         }

@@ -132,6 +132,7 @@ impl ByMail for Timega {
     const QUESTIONS: &'static [&'static str] = questions::KINDS;
     const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
     const STUDIES: &'static [&'static str] = studies::STUDIES;
+    const GOES_ON: &'static [&'static str] = reading::GOES_ON;
     const HELP: &'static str = include_str!("help.txt");
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {

@@ -9,7 +9,7 @@ use crate::law::development::budget;
 use crate::law::treasury;
 use crate::moments::figure;
 use crate::orders::{Deed, Order, Step, plan_on_file};
-use crate::questions::{DevelopmentQuestion, Question};
+use crate::questions::{ActionQuestion, DevelopmentQuestion, Question};
 use crate::standing::development;
 use crate::standing::plan::first_way;
 use rules::problem::Problem;
@@ -47,6 +47,10 @@ impl Review<'_> {
         self.problems.push(Problem::warning(message));
     }
 
+    fn in_vain(&mut self, message: String) {
+        self.problems.push(Problem::in_vain(message));
+    }
+
     fn lines(&self) -> impl Iterator<Item = &Order> {
         self.desk.book.lines().map(|l| &l.order)
     }
@@ -67,10 +71,10 @@ impl Review<'_> {
             let wanted = development(self.galaxy, self.seat, self.desk.book);
             let budget = budget(self.galaxy, self.seat, &wanted);
             for (purchase, why) in &budget.refused {
-                self.warn(format!("\"{purchase}\" cannot be done as things stand: {why}."));
+                self.in_vain(format!("\"{purchase}\" cannot be done as things stand: {why}."));
             }
             for (exhaust, why) in &budget.idle {
-                self.warn(format!("\"{exhaust}\" cannot be done as things stand: {why}."));
+                self.in_vain(format!("\"{exhaust}\" cannot be done as things stand: {why}."));
             }
             for step in &budget.steps {
                 step.apply(ahead, self.seat);
@@ -82,6 +86,11 @@ impl Review<'_> {
     fn asked_for_the_round(&self) -> bool {
         let round = |q: &Question| matches!(q, Question::Development(DevelopmentQuestion::Round { .. }));
         self.desk.open.iter().any(round)
+    }
+
+    fn asked_for_a_plan(&self) -> bool {
+        let act = |q: &Question| matches!(q, Question::Action(ActionQuestion::Act { .. }));
+        self.asked_for_the_round() || self.desk.open.iter().any(act)
     }
 
     /// Votes on what is not up for a vote, and more influence than there is.
@@ -107,7 +116,7 @@ impl Review<'_> {
         }
         let reach = treasury::influence_within_reach(self.galaxy, self.seat);
         if staked > u32::from(reach) && self.galaxy.phase == Phase::Development {
-            self.warn(format!(
+            self.in_vain(format!(
                 "Your votes cost {staked} influence in all, and {reach} is within reach at most (5.6)."
             ));
         }
@@ -125,15 +134,23 @@ impl Review<'_> {
         }
         // Where ships are sent, and what is conquered, other lines may find things changed.
         let mut changed: BTreeSet<Hex> = BTreeSet::new();
+        let (lines, mut refused) = (plan.len(), 0);
         for (line, step) in plan {
             let unconditional = step.ways.iter().all(|way| way.when.is_empty());
             if unconditional
                 && !touches(step, &changed)
                 && let Err(why) = first_way(ahead, self.seat, step)
             {
-                self.warn(format!("Order {line}, \"{step}\", could not be carried out now: {why}."));
+                refused += 1;
+                self.in_vain(format!("Order {line}, \"{step}\", could not be carried out now: {why}."));
             }
             changed.extend(systems(step));
+        }
+        if refused == lines && self.asked_for_a_plan() {
+            let message =
+                "Nothing of your plan can be done as things stand: you would pass for the whole round (6.2).";
+            let problem = Problem::illegal(message);
+            self.problems.push(problem.suggest("actions that can be done, or pass if that is what you mean"));
         }
     }
 }

@@ -18,8 +18,17 @@ use std::collections::BTreeMap;
 /// What the file says it is.
 const FORMAT: &str = "adjudicator campaign 1";
 /// Tables that stay behind: raw mail holds the old server's keys, and what waits there is settled there.
-const LEFT: [&str; 8] =
-    ["mail", "held", "bounce", "address_change", "confirmation", "seat_offer", "spectator", "standby"];
+const LEFT: [&str; 9] = [
+    "mail",
+    "held",
+    "bounce",
+    "address_change",
+    "confirmation",
+    "house_question",
+    "seat_offer",
+    "spectator",
+    "standby",
+];
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 

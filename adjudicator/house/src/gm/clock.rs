@@ -45,20 +45,37 @@ fn closed_out(desk: &Desk<'_>) -> Result<String, GmError> {
     })
 }
 
-pub(super) fn would_close(desk: &Desk<'_>, turn: u32) -> Result<Vec<String>, GmError> {
+/// What a game master is to know who closes a window by hand: whoever waits for mail of ours may not know of it.
+async fn unsent(desk: &mut Desk<'_>) -> Result<Option<String>, GmError> {
+    let id = desk.id();
+    Ok(match desk.tx.unsent_to_seats(&id).await? {
+        0 => None,
+        1 => Some(
+            "1 mail to a player of this campaign waits to be sent: that player may not know what is asked."
+                .into(),
+        ),
+        n => Some(format!(
+            "{n} mails to players of this campaign wait to be sent: they may not know what is asked."
+        )),
+    })
+}
+
+pub(super) async fn would_close(desk: &mut Desk<'_>, turn: u32) -> Result<Vec<String>, GmError> {
     desk.meant(turn)?;
     let window = running_window(desk)?;
     let closes = when(window.closes_ms, desk.now_ms(), "");
     let who = closed_out(desk)?;
-    Ok(vec![format!(
+    let would = format!(
         "The window of turn {turn} would close now instead of on {} (in {}). {who}",
         closes.utc, closes.in_words
-    )])
+    );
+    Ok(std::iter::once(would).chain(unsent(desk).await?).collect())
 }
 
 pub(super) async fn close(desk: &mut Desk<'_>, turn: u32) -> Result<Deed, GmError> {
     desk.meant(turn)?;
     let mut window = running_window(desk)?;
+    let waits = unsent(desk).await?;
     let undo = Undo { game: Some(KeptGame::now(desk)), ..Undo::default() };
     let now_ms = desk.now_ms();
     window.by_hand = true;
@@ -72,8 +89,9 @@ pub(super) async fn close(desk: &mut Desk<'_>, turn: u32) -> Result<Deed, GmErro
         &["The GM has closed the window before its time. A report follows.".to_string()],
     )
     .await?;
+    let closed = format!("The window of turn {turn} is closed; the turn is played on at once.");
     Ok(Deed {
-        words: vec![format!("The window of turn {turn} is closed; the turn is played on at once.")],
+        words: std::iter::once(closed).chain(waits).collect(),
         line: format!("closed the window of turn {turn}"),
         undo: Some(undo),
     })
@@ -167,7 +185,7 @@ fn stopped(desk: &Desk<'_>) -> Result<(), GmError> {
     }
 }
 
-pub(super) fn would_resume_close(desk: &Desk<'_>, turn: u32) -> Result<Vec<String>, GmError> {
+pub(super) async fn would_resume_close(desk: &mut Desk<'_>, turn: u32) -> Result<Vec<String>, GmError> {
     desk.meant(turn)?;
     stopped(desk)?;
     let who = match &desk.loaded.window {
@@ -175,16 +193,20 @@ pub(super) fn would_resume_close(desk: &Desk<'_>, turn: u32) -> Result<Vec<Strin
         Some(_) => closed_out(desk).unwrap_or_default(),
         None => return refused("No window is open, so there is none to close: use resume."),
     };
-    Ok(vec![format!("The campaign would go on, and the open window of turn {turn} would close now. {who}")])
+    let would =
+        format!("The campaign would go on, and the open window of turn {turn} would close now. {who}");
+    Ok(std::iter::once(would).chain(unsent(desk).await?).collect())
 }
 
 /// Goes on after a pause or a fault, and closes the open window at once.
 pub(super) async fn resume_close(desk: &mut Desk<'_>, turn: u32) -> Result<Deed, GmError> {
-    would_resume_close(desk, turn)?;
+    would_resume_close(desk, turn).await?;
+    let waits = unsent(desk).await?;
     let at_once = Deadline { at_ms: desk.now_ms(), rule: "closed by the GM".into() };
     let game = KeptGame::now(desk);
     let deed = go_on(desk, at_once, true).await?;
-    Ok(Deed { undo: deed.undo.map(|undo| Undo { game: Some(game), ..undo }), ..deed })
+    let words = deed.words.into_iter().chain(waits).collect();
+    Ok(Deed { words, undo: deed.undo.map(|undo| Undo { game: Some(game), ..undo }), ..deed })
 }
 
 /// Goes on after a pause or a fault. `ms`: how long the open window stays open from now; its own length if not given.

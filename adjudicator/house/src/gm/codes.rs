@@ -21,7 +21,7 @@ pub(super) async fn ask(desk: &mut Desk<'_>, command: &Command, other: bool) -> 
     let (id, now_ms) = (desk.id(), desk.now_ms());
     let mut words = vec![format!("You asked for: {command}")];
     match command {
-        Command::Close { turn } => words.extend(clock::would_close(desk, *turn)?),
+        Command::Close { turn } => words.extend(clock::would_close(desk, *turn).await?),
         Command::Correct { turn, places, .. } => {
             words.extend(correct::would_correct(desk, *turn, places).await?);
         }
@@ -31,7 +31,7 @@ pub(super) async fn ask(desk: &mut Desk<'_>, command: &Command, other: bool) -> 
         }
         Command::End { turn, .. } => words.extend(game::would_end(desk, *turn)?),
         Command::Remove { seat, turn } => words.extend(players::would_remove(desk, seat, *turn)?),
-        Command::ResumeClose { turn } => words.extend(clock::would_resume_close(desk, *turn)?),
+        Command::ResumeClose { turn } => words.extend(clock::would_resume_close(desk, *turn).await?),
         Command::Replace { seat, turn, to } => {
             words.extend(seats::would_replace(desk, seat, *turn, to).await?);
         }

@@ -192,6 +192,7 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
         events: Vec::new(),
         rolls: Vec::new(),
         fallbacks: Vec::new(),
+        silent: false,
         page: desk.loaded.engine.page(&view)?,
         asked,
         draw_offers: Vec::new(),

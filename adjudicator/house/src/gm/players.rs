@@ -58,6 +58,7 @@ pub(super) async fn resend(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmErr
         events: reports::events(desk.house, desk.loaded, &events, seat)?,
         rolls: Vec::new(),
         fallbacks: Vec::new(),
+        silent: false,
         page: desk.loaded.engine.page(&view)?,
         asked: reports::asked(desk.house, desk.loaded, &row, &view, window.as_ref().zip(closes_ms), &filed)?,
         draw_offers: Vec::new(),

@@ -13,6 +13,7 @@ use crate::store::filed::FiledRow;
 use crate::store::people::HolderRow;
 use crate::store::proof::ChangeBy;
 use crate::store::votes::MotionStatus;
+use crate::turn::deserted;
 use crate::turn::loaded::Loaded;
 use crate::turn::silence::replaced;
 use crate::turn::{TurnError, reports};
@@ -103,7 +104,7 @@ pub async fn give(
     tx.address_remove(own, None).await?;
     tx.changes_drop(own, ChangeBy::Proof).await?;
     tx.changes_drop(own, ChangeBy::Notice).await?;
-    tx.confirmation_take(own).await?;
+    tx.confirmation_remove(own).await?;
     tx.held_drop(own).await?;
     tx.bounces_clear(own).await?;
     tx.offers_gone(own.0, own.1).await?;
@@ -147,6 +148,7 @@ pub async fn give(
     tx.log(&name, now_ms, &told).await?;
     replaced(tx, loaded, seat, &told, now_ms).await?;
     tell_others(house, tx, loaded, seat, &told).await?;
+    deserted::go_on(house, tx, loaded, None).await?;
     loaded.campaign.due_ms = Some(now_ms);
     Ok(())
 }

@@ -28,7 +28,10 @@ pub enum Refusal {
     Policy(String),
     /// Our own mail server takes nothing from us as we are set up: login, sender, TLS.
     Relay(String),
-    /// Not now.
+    /// Our own mail server is not there, or takes nothing from anybody just now: nobody listens, it does not answer, it
+    /// says "later" before a recipient is named.
+    Away(String),
+    /// Not now, and that is about this recipient or this mail.
     Temporary(String),
 }
 
@@ -38,6 +41,12 @@ impl fmt::Display for Refusal {
             Refusal::Permanent(why) | Refusal::Temporary(why) => f.write_str(why),
             Refusal::Policy(why) | Refusal::Relay(why) => {
                 write!(f, "{why} (about this server, not the player: look at [outbox] and the mail server)")
+            }
+            Refusal::Away(why) => {
+                write!(
+                    f,
+                    "{why} (our own mail server, not the player's: look at [outbox] and the mail server)"
+                )
             }
         }
     }

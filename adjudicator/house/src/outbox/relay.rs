@@ -159,13 +159,12 @@ impl Relay {
     /// A new connection, protected and logged in as the settings ask.
     async fn connect(&self) -> Result<AsyncSmtpConnection, Refusal> {
         let opened = tokio::time::timeout(2 * COMMAND, self.open()).await;
-        opened.unwrap_or_else(|_| Err(Refusal::Temporary("the mail server does not answer".to_owned())))
+        opened.unwrap_or_else(|_| Err(Refusal::Away("the mail server does not answer".to_owned())))
     }
 
     async fn open(&self) -> Result<AsyncSmtpConnection, Refusal> {
         let SmtpAccess { host, port, .. } = &self.access;
-        let away =
-            |error: std::io::Error| Refusal::Temporary(format!("Connection error: {host}:{port}: {error}"));
+        let away = |error: std::io::Error| Refusal::Away(format!("Connection error: {host}:{port}: {error}"));
         let unsafe_ = |why: String| Refusal::Relay(format!("TLS with {host}:{port} failed: {why}"));
         let tcp = TcpStream::connect((host.as_str(), *port)).await.map_err(away)?;
         // With Nagle's algorithm on, each mail takes 40 ms.
@@ -191,7 +190,7 @@ impl Relay {
             let proven = connection.auth(&[Mechanism::Plain, Mechanism::Login], &credentials).await;
             proven.map_err(|error| match judged(&error, true) {
                 // The server offers no way to log in.
-                Refusal::Temporary(why) if error.is_client() => Refusal::Relay(why),
+                Refusal::Away(why) if error.is_client() => Refusal::Relay(why),
                 other => other,
             })?;
         }
@@ -236,7 +235,7 @@ async fn timed<T>(limit: Duration, step: impl Future<Output = Result<T, Error>>)
 fn judged(error: &Error, about_us: bool) -> Refusal {
     let why = words(error);
     if !error.is_permanent() {
-        return Refusal::Temporary(why);
+        return if about_us { Refusal::Away(why) } else { Refusal::Temporary(why) };
     }
     let code = error.status().map_or(0, u16::from);
     match (about_us, is_policy(code, &why)) {

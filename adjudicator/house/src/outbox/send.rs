@@ -1,22 +1,22 @@
 //! One round of sending: claim, hand over, mark.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::{Semaphore, mpsc};
 
 use super::courier::{CONNECTIONS, ONE_MAIL};
-use super::schedule::{Step, after_refusal, useful_life};
+use super::schedule::{NOBODY_PAUSE, Step, after_refusal, useful_life};
 use super::{Courier, Refusal};
 use crate::archive::restore;
 use crate::clock::Clock;
-use crate::store::outbox::{Post, domain_of};
+use crate::store::outbox::{Post, PostId, domain_of};
 use crate::store::pause::RELAY;
-use crate::store::{Dialect, Store, StoreError};
+use crate::store::{Dialect, Store, StoreError, Tx};
 
 /// What became of the mails of one round.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Handed over.
     pub sent: usize,
@@ -26,11 +26,14 @@ pub struct Tally {
     pub failed: usize,
     /// Handed over or refused after our claim had lapsed: somebody else has them now.
     pub lost: usize,
+    /// Those that had waited, and of which our own mail server has now taken one, or heard what becomes of it: a window's
+    /// time may hang on them.
+    pub overdue: Vec<PostId>,
 }
 
 impl Tally {
     /// How many mails were claimed and came to an end.
-    pub fn total(self) -> usize {
+    pub fn total(&self) -> usize {
         self.sent + self.later + self.failed + self.lost
     }
 }
@@ -70,7 +73,7 @@ pub async fn send_due(
     if posts.is_empty() {
         return Ok(Tally::default());
     }
-    let resting: BTreeSet<String> = resting.into_iter().map(|pause| pause.domain).collect();
+    let resting: Resting = resting.into_iter().map(|pause| (pause.domain, pause.since_ms)).collect();
 
     let mut by_address: BTreeMap<String, Vec<Post>> = BTreeMap::new();
     for post in posts {
@@ -96,6 +99,7 @@ pub async fn send_due(
     drop(ended);
     let mut tally = Tally::default();
     while let Some((post, end)) = ends.recv().await {
+        let ours = matches!(end, Err(Refusal::Relay(_) | Refusal::Away(_)));
         let mut tries = 0;
         loop {
             match mark(store, clock, &post, end.clone(), &resting, &mut tally).await {
@@ -109,9 +113,18 @@ pub async fn send_due(
                 Err(error) => return Err(error),
             }
         }
+        if !ours && clock.now_ms() - post.created_ms > OVERDUE_MS {
+            tally.overdue.push(post.id);
+        }
     }
     Ok(tally)
 }
+
+/// Since when which domains are left alone.
+type Resting = BTreeMap<String, i64>;
+
+/// A mail that has waited for longer than this when something becomes of it is told of.
+const OVERDUE_MS: i64 = 60_000;
 
 /// How often marking is tried again on a database that was gone, and how long apart.
 const MARK_TRIES: u32 = 40;
@@ -132,41 +145,45 @@ async fn mark(
     clock: &dyn Clock,
     post: &Post,
     end: Result<(), Refusal>,
-    resting: &BTreeSet<String>,
+    resting: &Resting,
     tally: &mut Tally,
 ) -> Result<(), StoreError> {
     let now_ms = clock.now_ms();
     let domain = domain_of(&post.address);
     let mut tx = store.begin().await?;
-    let (held, counter) = match end {
-        Ok(()) => {
-            let held = tx.outbox_sent(post, now_ms).await?;
-            for open in [RELAY, &domain].into_iter().filter(|open| resting.contains(*open)) {
-                if tx.pause_end(open, now_ms).await? {
-                    tracing::info!(domain = open, "mail goes out again");
-                }
-            }
-            (held, &mut tally.sent)
+    // Whoever takes a mail, or says of a recipient that it never will, takes mail from us.
+    let open: &[&str] = match &end {
+        Ok(()) => &[RELAY, &domain],
+        Err(Refusal::Permanent(_) | Refusal::Policy(_)) => &[RELAY],
+        Err(_) => &[],
+    };
+    for open in open.iter().filter(|open| resting.contains_key(**open)) {
+        if tx.pause_end(open, now_ms).await? {
+            let whom = if *open == RELAY { "our own mail server" } else { open };
+            tracing::info!("{whom} takes mail again");
         }
-        Err(refusal) => match after_refusal(post.attempts, &refusal, useful_life(&post.kind)) {
+    }
+    let (held, counter) = match end {
+        Ok(()) => (tx.outbox_sent(post, now_ms).await?, &mut tally.sent),
+        Err(refusal) => match step_after(&mut tx, post, &refusal, resting, now_ms).await? {
             Step::Wait(pause) => {
                 let next_ms = now_ms.saturating_add(pause);
                 let words = refusal.to_string();
                 let rest = match &refusal {
                     Refusal::Policy(why) => Some((domain.as_str(), why)),
-                    Refusal::Relay(why) => Some((RELAY, why)),
+                    Refusal::Relay(why) | Refusal::Away(why) => Some((RELAY, why)),
                     Refusal::Permanent(_) | Refusal::Temporary(_) => None,
                 };
                 match rest {
                     Some((domain, why)) => {
                         if tx.pause_put(domain, next_ms, why, now_ms).await? {
                             let whom = if domain == RELAY { "anybody" } else { domain };
-                            tracing::error!(mail = %post.id, "no mail to {whom} for a while: {words}");
+                            tracing::error!(mail = %post.id, "no mail goes to {whom} for a while; it waits: {words}");
                         }
                     }
                     None => tracing::warn!(mail = %post.id, "not sent, to be tried again: {words}"),
                 }
-                let held = if matches!(refusal, Refusal::Relay(_)) {
+                let held = if matches!(refusal, Refusal::Relay(_) | Refusal::Away(_)) {
                     tx.outbox_put_back(post, next_ms, &words).await?
                 } else {
                     tx.outbox_later(post, next_ms, &words).await?
@@ -182,6 +199,26 @@ async fn mark(
     tx.commit().await?;
     *(if held { counter } else { &mut tally.lost }) += 1;
     Ok(())
+}
+
+/// What to do about a refused mail. Patience ends where others get their mail from us: if nobody does, it is not this
+/// recipient's doing.
+async fn step_after(
+    tx: &mut Tx,
+    post: &Post,
+    refusal: &Refusal,
+    resting: &Resting,
+    now_ms: i64,
+) -> Result<Step, StoreError> {
+    let down_ms = resting.get(RELAY).map_or(0, |since_ms| now_ms - since_ms);
+    let step = after_refusal(post.attempts, refusal, useful_life(&post.kind), down_ms);
+    if matches!(step, Step::GiveUp(_))
+        && !matches!(refusal, Refusal::Permanent(_))
+        && !tx.anything_sent(post.created_ms, now_ms).await?
+    {
+        return Ok(Step::Wait(NOBODY_PAUSE));
+    }
+    Ok(step)
 }
 
 #[cfg(test)]

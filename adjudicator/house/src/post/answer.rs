@@ -21,6 +21,8 @@ pub(super) struct Answer {
     pub show_board: bool,
     /// It brings the order form, whether anything is missing or not.
     pub show_form: bool,
+    /// It asks for a yes or no that is for the house.
+    pub asks: bool,
 }
 
 impl Answer {
@@ -85,13 +87,18 @@ pub(super) fn receipt(
     let missing = running && window.is_some() && loaded.missing()?.contains(&me);
     let (hold, _) = loaded.engine.flags(loaded.filed_bytes(me))?;
     let in_error = loaded.filed.get(&me).is_some_and(|f| f.in_error);
+    let answered = asked.questions.iter().all(|question| question.of.answered);
     let standing = match (&loaded.campaign.standing, window) {
         (Standing::Running, Some(_)) if asked.questions.is_empty() => "Nothing is asked of you now.",
         (Standing::Running, Some(_)) if !missing => {
             "You are in: nothing more is needed from you. You can change your orders until the window closes."
         }
         (Standing::Running, Some(_)) if hold => "The table waits for you, as you asked.",
-        (Standing::Running, Some(_)) if in_error => {
+        (Standing::Running, Some(_)) if in_error && answered && !filed.in_error_by_a_line() => {
+            "The table waits for you, because what you ordered comes to nothing as things stand. Send other orders, or \
+             ready to go on with these."
+        }
+        (Standing::Running, Some(_)) if in_error && (answered || filed.in_error_by_a_line()) => {
             "The table waits for you, because a line of your last mail is in error. Send it corrected, or ready to go \
              on without it."
         }

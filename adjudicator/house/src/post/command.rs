@@ -41,6 +41,8 @@ pub enum Command {
     Accept,
     /// Yes, I meant it.
     Confirm,
+    /// No: I did not mean it, or I do not agree to a draw.
+    Decline,
     /// How the player wants the mail.
     Prefer(Preference),
     /// My reply addresses have leaked: make them void.
@@ -71,7 +73,7 @@ pub enum Said {
 }
 
 /// Whole lines that are commands. Never abbreviated: a game's own verbs may begin alike.
-const WHOLE: [(&str, Command); 24] = [
+const WHOLE: [(&str, Command); 35] = [
     ("record", Command::Record),
     ("my data", Command::MyData),
     ("help", Command::Help),
@@ -94,7 +96,18 @@ const WHOLE: [(&str, Command); 24] = [
     ("confirm", Command::Confirm),
     ("i confirm", Command::Confirm),
     ("yes", Command::Confirm),
+    ("yes please", Command::Confirm),
+    ("yes , please", Command::Confirm),
     ("confirmed", Command::Confirm),
+    ("no", Command::Decline),
+    ("no thanks", Command::Decline),
+    ("no , thanks", Command::Decline),
+    ("no thank you", Command::Decline),
+    ("no , thank you", Command::Decline),
+    ("decline", Command::Decline),
+    ("i decline", Command::Decline),
+    ("decline draw", Command::Decline),
+    ("decline the draw", Command::Decline),
     ("new key", Command::NewKey),
 ];
 
@@ -234,6 +247,8 @@ mod tests {
             ("cancel 7", Command::Cancel(7)),
             ("Cancel line 12", Command::Cancel(12)),
             ("confirm # sigh", Command::Confirm),
+            ("No, thanks!", Command::Decline),
+            ("Decline.", Command::Decline),
         ] {
             assert_eq!(said(text), Said::Command(command), "{text}");
         }

@@ -3,25 +3,17 @@
 use super::answer::Answer;
 use super::command::Command;
 use super::help::HELP;
-use super::outgoing::{Letter, post_to_seat};
+use super::outgoing::{Letter, latest_message_id, post_to_seat};
 use super::preferences::prefer;
-use super::{addresses, time};
+use super::{addresses, confirmation, time};
 use crate::archive;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::campaign::{SeatRow, Standing};
-use crate::store::dealings::ConfirmationRow;
 use crate::turn::loaded::Loaded;
-use crate::turn::notices::lay_notice;
 use crate::turn::{TurnError, reports};
 use report::data::Notice;
-use rules::Seat;
-use rules::table::Notice as TableNotice;
-use std::collections::BTreeSet;
-
-/// How long a question for confirmation stands.
-const CONFIRM_WITHIN_MS: i64 = 7 * 24 * 3600 * 1000;
 
 /// Carries out a command that is not about orders.
 pub(super) async fn carry_out(
@@ -36,7 +28,6 @@ pub(super) async fn carry_out(
     let own = (seat.campaign.as_str(), seat.seat);
     let playing = matches!(loaded.campaign.standing, Standing::Running | Standing::Paused) && !seat.resigned;
     let turn = loaded.turn.turn;
-    let ask = |act: &str| ConfirmationRow { act: act.into(), turn, expires_ms: now_ms + CONFIRM_WITHIN_MS };
     match command {
         Command::Help => {
             answer.show_form = true;
@@ -62,11 +53,13 @@ pub(super) async fn carry_out(
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
         Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish, house.now_ms()).await?),
-        Command::Resign | Command::OfferDraw | Command::Accept | Command::Confirm if !playing => {
+        Command::Resign | Command::OfferDraw | Command::Accept | Command::Confirm | Command::Decline
+            if !playing =>
+        {
             answer.words.push("The campaign is not being played by you now, so nothing was done.".into())
         }
         Command::Resign => {
-            tx.confirmation_put(own, &ask("resign")).await?;
+            confirmation::ask(house, tx, loaded, seat, confirmation::RESIGN, answer).await?;
             answer.words.push(
                 "You want to resign. This cannot be taken back: answer confirm to do it. Without that, nothing \
                  happens."
@@ -74,22 +67,13 @@ pub(super) async fn carry_out(
             );
         }
         Command::OfferDraw => {
-            tx.offer_put(own.0, own.1, turn + 1).await?;
-            answer
-                .words
-                .push("Your offer of a draw was passed on. It stands until the next turn has ended.".into());
-            tell_others(house, tx, loaded, seat, "a draw is offered", |name| {
-                vec![
-                    format!("{name} offers a draw. The offer stands until the next turn has ended."),
-                    "To agree, answer accept; to decline, just play on.".to_string(),
-                ]
-            })
-            .await?;
+            confirmation::end(tx, own, now_ms, answer).await?;
+            offer_draw(house, tx, loaded, seat, answer).await?;
         }
         Command::Accept => {
             let offers = tx.offers(own.0, turn).await?;
             if offers.iter().any(|o| *o != own.1) {
-                tx.confirmation_put(own, &ask("accept")).await?;
+                confirmation::ask(house, tx, loaded, seat, confirmation::ACCEPT, answer).await?;
                 answer.words.push("You want to agree to a draw. Answer confirm to do it.".into());
             } else {
                 answer.words.push("Nobody is offering a draw now, so there is nothing to accept.".into());
@@ -112,59 +96,53 @@ pub(super) async fn carry_out(
                     .into(),
             );
         }
-        Command::Confirm => confirm(tx, loaded, seat, now_ms, answer).await?,
+        Command::Confirm => confirmation::confirm(tx, loaded, seat, now_ms, answer).await?,
+        Command::Decline => confirmation::decline(house, tx, loaded, seat, answer).await?,
         // These are the business of rooms of their own.
         Command::Press(_) | Command::Vote(_) => {}
     }
     Ok(())
 }
 
-/// Carries out the act that waited for a confirmation.
-async fn confirm(
+/// Passes an offer of a draw on.
+async fn offer_draw(
+    house: &House,
     tx: &mut Tx,
     loaded: &mut Loaded,
-    seat: &mut SeatRow,
-    now_ms: i64,
+    seat: &SeatRow,
     answer: &mut Answer,
 ) -> Result<(), TurnError> {
-    let (campaign, me) = (seat.campaign.clone(), seat.seat);
-    let turn = loaded.turn.turn;
-    let waiting = tx.confirmation_take((&campaign, me)).await?;
-    let act = waiting.filter(|c| c.expires_ms >= now_ms && (c.act == "resign" || c.turn == turn));
-    match act.map(|c| c.act).as_deref() {
-        Some("resign") => {
-            seat.resigned = true;
-            tx.seat_update(seat).await?;
-            if let Some(row) = loaded.seats.get_mut(usize::from(me)) {
-                row.resigned = true;
-            }
-            lay_notice(tx, loaded, TableNotice::Resigned(Seat(me)), now_ms).await?;
-            tx.log(&campaign, now_ms, &format!("{} resigned", seat.name)).await?;
-            answer.words.push("You have resigned.".into());
-        }
-        Some("accept") => {
-            tx.offer_put(&campaign, me, turn).await?;
-            let agreed: BTreeSet<u8> = tx.offers(&campaign, turn).await?.into_iter().collect();
-            if loaded.seats.iter().all(|s| s.resigned || agreed.contains(&s.seat)) {
-                lay_notice(tx, loaded, TableNotice::DrawAgreed, now_ms).await?;
-                tx.log(&campaign, now_ms, "a draw was agreed").await?;
-                answer.words.push("The draw is agreed.".into());
-            } else {
-                answer.words.push("You have agreed to a draw; others have still to.".into());
-            }
-        }
-        _ => answer.words.push("There is nothing that waits for your confirmation now.".into()),
+    let until = loaded.turn.turn + 1;
+    if tx.offers(&seat.campaign, until).await?.contains(&seat.seat) {
+        answer.words.push("Your offer of a draw was passed on before, and stands as it did.".into());
+        return Ok(());
     }
-    Ok(())
+    tx.offer_put(&seat.campaign, seat.seat, until).await?;
+    answer.words.push("Your offer of a draw was passed on. It stands until the next turn has ended.".into());
+    let told = |name: &str| {
+        vec![
+            format!("{name} offers a draw. The offer stands until the next turn has ended."),
+            "To agree, answer accept; to decline, answer no, or just play on.".to_string(),
+        ]
+    };
+    tell_others(house, tx, loaded, seat, Told { subject: "a draw is offered", asks: true }, told).await
+}
+
+/// What all the others are told.
+pub(super) struct Told {
+    /// For the subject.
+    pub subject: &'static str,
+    /// It asks for a yes or no.
+    pub asks: bool,
 }
 
 /// Tells all the other seats something at once.
-async fn tell_others(
+pub(super) async fn tell_others(
     house: &House,
     tx: &mut Tx,
     loaded: &mut Loaded,
     from: &SeatRow,
-    subject: &str,
+    told: Told,
     words: impl Fn(&str) -> Vec<String>,
 ) -> Result<(), TurnError> {
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
@@ -176,11 +154,15 @@ async fn tell_others(
         }
         let notice = Notice {
             heading: reports::heading(loaded, &row, loaded.turn.turn),
-            subject: subject.to_string(),
+            subject: told.subject.to_string(),
             words: words(&from.name),
             deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row)),
         };
         post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
+        if told.asks {
+            let message_id = latest_message_id(house, &row, loaded.run);
+            tx.house_question_put((&row.campaign, row.seat), &message_id).await?;
+        }
         loaded.seats[at] = row;
     }
     Ok(())

@@ -1,10 +1,12 @@
 //! Filing: what the lines of a proven mail do to a seat's orders, and what the receipt will say of each line.
 
 use super::command::{Command, Said, sort};
+use super::whose;
 use report::data::{LineOutcome, OnFile};
 use rules::engine::{Amendment, Engine, Fault, Filing, OpenWindow, SeatDesk, SeatView};
+use rules::lexer::Clauses;
 use rules::problem::{Problem, render};
-use rules::span::TypedLine;
+use rules::span::{Span, TypedLine};
 
 /// What filing came to.
 pub struct Filed {
@@ -18,8 +20,31 @@ pub struct Filed {
     pub lines: Vec<LineOutcome>,
     /// Problems of the mail as a whole.
     pub words: Vec<String>,
-    /// Commands that are not about orders, in order.
+    /// Commands that are not about orders, in order, each of them once.
     pub commands: Vec<Command>,
+    /// Orders were filed or taken off.
+    pub acted: bool,
+}
+
+/// What a mail answers, as far as its words hang on it.
+#[derive(Clone, Copy, Default)]
+pub struct Answers {
+    /// A window that has closed: orders are not taken, commands are.
+    pub closed: bool,
+    /// A question of the house itself: its `yes` and `no` mean that.
+    pub house: bool,
+    /// Something of the house waits for a yes or no.
+    pub house_waits: bool,
+}
+
+/// How many commands of one mail are carried out, besides those about its orders. Each may write to everybody.
+const MOST_COMMANDS: usize = 20;
+
+impl Filed {
+    /// Is the mail itself in error, and not only what its orders would come to?
+    pub(super) fn in_error_by_a_line(&self) -> bool {
+        !self.words.is_empty() || self.lines.iter().any(|line| line.error)
+    }
 }
 
 /// A seat's side of the table.
@@ -34,13 +59,42 @@ pub struct Side<'a> {
 }
 
 /// The lines of a mail, sorted, with the outcome of each growing beside it.
-struct Sorted {
-    line: TypedLine,
-    said: Said,
-    outcome: LineOutcome,
+pub(super) struct Sorted {
+    pub line: TypedLine,
+    pub said: Said,
+    pub outcome: LineOutcome,
+    /// It says what another line says, and is not shown.
+    hidden: bool,
 }
 
 impl Sorted {
+    /// A line; or, where semicolons part words of the house from orders, the parts of it one by one.
+    fn all(line: &TypedLine) -> Vec<Self> {
+        let clauses = Clauses::of(line);
+        let house = |at: &usize| matches!(sort(&clauses.alone(*at)), Said::Command(_) | Said::Wrong(_));
+        let whole = clauses.count() == 1 || !matches!(sort(line), Said::Order(_));
+        let words: Vec<usize> = if whole { Vec::new() } else { (0..clauses.count()).filter(house).collect() };
+        if words.is_empty() {
+            return Self::new(line).into_iter().collect();
+        }
+        let (mut parts, mut next) = (Vec::new(), 0);
+        for at in words {
+            parts.extend((next < at).then(|| clauses.apart(next, at - 1)));
+            parts.push(clauses.alone(at));
+            next = at + 1;
+        }
+        parts.extend((next < clauses.count()).then(|| clauses.apart(next, clauses.count() - 1)));
+        parts.iter().filter_map(Self::new).collect()
+    }
+
+    /// Does this place of the mail lie in what the line says?
+    fn holds(&self, place: Span) -> bool {
+        let words = |part: &str| part.chars().count();
+        let end = words(self.line.text.trim_end());
+        let start = words(&self.line.text) - words(self.line.text.trim_start());
+        self.line.number == place.line && place.start as usize <= end && place.end as usize > start
+    }
+
     fn new(line: &TypedLine) -> Option<Self> {
         let said = sort(line);
         let outcome = LineOutcome {
@@ -51,10 +105,10 @@ impl Sorted {
             error: false,
             passed_over: false,
         };
-        (said != Said::Nothing).then(|| Self { line: line.clone(), said, outcome })
+        (said != Said::Nothing).then(|| Self { line: line.clone(), said, outcome, hidden: false })
     }
 
-    fn problem(&mut self, problem: &Problem) {
+    pub(super) fn problem(&mut self, problem: &Problem) {
         self.outcome.problems.push(render(&self.line.text, problem));
         self.outcome.error |= problem.kind.is_error();
     }
@@ -68,10 +122,11 @@ pub fn changed_lines(returned: &[TypedLine], sent: &[String]) -> Vec<TypedLine> 
     returned.iter().filter(|line| !sent.contains(&plain(&line.text))).cloned().collect()
 }
 
-/// Files the lines of a mail. `closed`: the mail answers a window that has closed; orders are not taken, commands are.
+/// Files the lines of a mail of which the house has asked nothing. `closed`: it answers a window that has closed; orders are
+/// not taken, commands are.
 ///
 /// # Errors
-/// Stored bytes that do not fit; nothing a player can write.
+/// As [`file_answer`].
 pub fn file(
     side: Side<'_>,
     filed: &[u8],
@@ -79,8 +134,26 @@ pub fn file(
     typed: &[TypedLine],
     closed: bool,
 ) -> Result<Filed, Fault> {
-    let mut form: Vec<Sorted> = form.iter().filter_map(Sorted::new).collect();
-    let mut typed: Vec<Sorted> = typed.iter().filter_map(Sorted::new).collect();
+    file_answer(side, filed, form, typed, Answers { closed, ..Answers::default() })
+}
+
+/// Files the lines of a mail.
+///
+/// # Errors
+/// Stored bytes that do not fit; nothing a player can write.
+pub fn file_answer(
+    side: Side<'_>,
+    filed: &[u8],
+    form: &[TypedLine],
+    typed: &[TypedLine],
+    answers: Answers,
+) -> Result<Filed, Fault> {
+    let closed = answers.closed;
+    let mut form: Vec<Sorted> = form.iter().flat_map(Sorted::all).collect();
+    let mut typed: Vec<Sorted> = typed.iter().flat_map(Sorted::all).collect();
+    for line in form.iter_mut().chain(&mut typed) {
+        whose::decide(side, filed, line, answers)?;
+    }
     let mut out = Filed {
         filed: filed.to_vec(),
         changed: false,
@@ -88,6 +161,7 @@ pub fn file(
         lines: Vec::new(),
         words: Vec::new(),
         commands: Vec::new(),
+        acted: false,
     };
     if closed {
         for line in form.iter_mut().chain(&mut typed) {
@@ -111,11 +185,18 @@ pub fn file(
         // Ready was said of the orders before; these are new.
         amend(side, &mut out, Amendment::Ready(false))?;
     }
-    for line in form.iter_mut().chain(&mut typed) {
+    let mut lines: Vec<Sorted> = form.into_iter().chain(typed).collect();
+    for line in &mut lines {
         hold_or_release(side, line, &mut out)?;
     }
-    out.in_error |= form.iter().chain(&typed).any(|l| l.outcome.error);
-    out.lines = form.into_iter().chain(typed).map(|l| l.outcome).collect();
+    out.commands = handed_on(&mut lines);
+    out.in_error |= lines.iter().any(|l| l.outcome.error);
+    if !closed {
+        // Orders that are read well and come to nothing would pass in silence: they hold the table like an error.
+        let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed };
+        out.in_error |= side.engine.review(&desk)?.iter().any(Problem::is_error);
+    }
+    out.lines = lines.into_iter().filter(|l| !l.hidden).map(|l| l.outcome).collect();
     Ok(out)
 }
 
@@ -144,12 +225,13 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
             line.outcome.passed_over = true;
         }
         Said::Command(Command::Clear) => {
-            amend(side, out, Amendment::Clear)?;
+            out.acted |= amend(side, out, Amendment::Clear)?;
             line.outcome.done.push("all your orders were taken off".into());
         }
         Said::Command(Command::Cancel(number)) => {
             let number = *number;
             if amend(side, out, Amendment::Cancel(number))? {
+                out.acted = true;
                 line.outcome.done.push(format!("line {number} was taken off"));
             } else {
                 line.problem(
@@ -164,7 +246,7 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
     Ok(())
 }
 
-/// `wait` and `ready` come after the orders; the other commands are handed on.
+/// `wait` and `ready` come after the orders.
 fn hold_or_release(side: Side<'_>, line: &mut Sorted, out: &mut Filed) -> Result<(), Fault> {
     match &line.said {
         Said::Command(Command::Wait) => {
@@ -179,11 +261,49 @@ fn hold_or_release(side: Side<'_>, line: &mut Sorted, out: &mut Filed) -> Result
             amend(side, out, Amendment::Ready(true))?;
             line.outcome.done.push("the table does not wait for you".into());
         }
-        Said::Command(Command::Clear | Command::Cancel(_)) => {}
-        Said::Command(command) => out.commands.push(command.clone()),
         _ => {}
     }
     Ok(())
+}
+
+/// The commands that are handed on, in order: each once, where it stands last, and no more than one mail may have carried out.
+fn handed_on(lines: &mut [Sorted]) -> Vec<Command> {
+    let about_orders =
+        |c: &Command| matches!(c, Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready);
+    let mut found: Vec<(usize, Command, usize)> = Vec::new();
+    for place in 0..lines.len() {
+        let Said::Command(command) = &lines[place].said else { continue };
+        if about_orders(command) {
+            continue;
+        }
+        let before = found.iter().position(|(_, other, _)| other == command);
+        let (earlier, times) = before.map_or((None, 0), |at| {
+            let (earlier, _, times) = found.remove(at);
+            (Some(earlier), times)
+        });
+        found.push((place, command.clone(), times + 1));
+        if let Some(earlier) = earlier {
+            lines[earlier].hidden = true;
+        }
+    }
+    for (place, _, times) in found.iter().filter(|(.., times)| *times > 1) {
+        lines[*place].outcome.done.push(format!("Written {times} times, and done once."));
+    }
+    let too_many = found.split_off(found.len().min(MOST_COMMANDS));
+    for (nth, (place, ..)) in too_many.iter().enumerate() {
+        let line = &mut lines[*place];
+        line.hidden = nth > 0;
+        if nth == 0 {
+            let count = too_many.len();
+            let message = format!(
+                "One mail carries out {MOST_COMMANDS} commands. From this one on {count} {} not carried out.",
+                if count == 1 { "was" } else { "were" }
+            );
+            let right = "send what you still want in another mail";
+            line.problem(&Problem::illegal(message).at(line.line.span()).suggest(right));
+        }
+    }
+    found.into_iter().map(|(_, command, _)| command).collect()
 }
 
 fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> Result<(), Fault> {
@@ -198,20 +318,24 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
     let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed };
     let back = side.engine.read(&desk, &typed, how)?;
     out.changed |= !back.accepted.is_empty();
+    out.acted |= !back.accepted.is_empty();
     out.filed = back.filed;
-    let place = |lines: &[Sorted], number: u32| lines.iter().position(|l| l.line.number == number);
+    let place = |lines: &[Sorted], span: Span| {
+        let held = lines.iter().position(|l| l.holds(span));
+        held.or_else(|| lines.iter().position(|l| l.line.number == span.line))
+    };
     for accepted in back.accepted {
-        if let Some(at) = place(lines, accepted.span.line) {
+        if let Some(at) = place(lines, accepted.span) {
             lines[at].outcome.accepted.push(OnFile { line: accepted.line, text: accepted.text });
         }
     }
     for (span, words) in back.answers {
-        if let Some(at) = place(lines, span.line) {
+        if let Some(at) = place(lines, span) {
             lines[at].outcome.done.extend(words);
         }
     }
     for problem in back.problems {
-        match problem.span.and_then(|s| place(lines, s.line)) {
+        match problem.span.and_then(|s| place(lines, s)) {
             Some(at) => lines[at].problem(&problem),
             None => {
                 out.in_error |= problem.kind.is_error();
@@ -223,4 +347,39 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::preference::Preference;
+
+    fn handed(text: &str) -> (Vec<Command>, Vec<LineOutcome>) {
+        let typed = (1..).zip(text.lines()).map(|(number, line)| TypedLine::new(number, line));
+        let mut lines: Vec<Sorted> = typed.filter_map(|line| Sorted::new(&line)).collect();
+        let commands = handed_on(&mut lines);
+        (commands, lines.into_iter().filter(|l| !l.hidden).map(|l| l.outcome).collect())
+    }
+
+    #[test]
+    fn of_the_same_command_the_last_place_counts() {
+        let text_only = |wanted| Command::Prefer(Preference::TextOnly(wanted));
+        let (commands, shown) = handed("prefer text only\nprefer html\nshow\nPrefer text only.\nwait\nwait");
+        assert_eq!(commands, [text_only(false), Command::Show, text_only(true)]);
+        let typed: Vec<&str> = shown.iter().map(|line| line.typed.as_str()).collect();
+        assert_eq!(typed, ["prefer html", "show", "Prefer text only.", "wait", "wait"]);
+        assert_eq!(shown[2].done, ["Written 2 times, and done once."]);
+        assert!(shown[0].done.is_empty() && shown[1].done.is_empty());
+    }
+
+    #[test]
+    fn what_is_too_much_for_one_mail_is_said_once() {
+        let many: String = (1..=MOST_COMMANDS + 3).map(|number| format!("report {number}\n")).collect();
+        let (commands, shown) = handed(&many);
+        assert_eq!(commands.len(), MOST_COMMANDS);
+        assert_eq!(shown.len(), MOST_COMMANDS + 1);
+        let last = &shown[MOST_COMMANDS];
+        let told = last.problems[0].split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(last.error && told.contains("From this one on 3 were not carried out"), "{told}");
+    }
 }

@@ -8,7 +8,7 @@ pub const HELP: [&str; 10] = [
     "About your orders: show (what is on file), clear (take all off), cancel 3 (take line 3 off), wait (do not play \
      before the deadline: I am not done), ready (go on without waiting for me).",
     "About the campaign: status (the board and the deadline once more), offer draw, accept (a draw that was offered), \
-     resign. Accept and resign take effect when you answer confirm.",
+     decline, resign. Accept and resign take effect when you answer confirm; no lets it be.",
     "About time: extend 2 days (moves the deadline, for one of your extensions), away 3 jul - 10 jul or away until 10 jul \
      (deadlines that find you without orders then are moved), back, deadlines (those to come), log (who was late).",
     "To write to other players: press to Bob: and your words below, up to the end of the mail or a line end press. Also \

@@ -5,11 +5,11 @@ use super::command::Command;
 use super::courtesy::is_courtesy;
 use super::deeds::{carry_out, release};
 use super::digest::{ANSWERED, DIGEST_TAG};
-use super::filing::{self, Filed, Side, changed_lines};
+use super::filing::{self, Answers, Filed, Side, changed_lines};
 use super::hold::hold;
-use super::outgoing::{Letter, STOP_TAG, post_to_seat};
+use super::outgoing::{Letter, STOP_TAG, latest_message_id, post_to_seat};
 use super::sender::{self, Proven, Sender, prove};
-use super::{addresses, strangers, time, undelivered};
+use super::{addresses, confirmation, strangers, time, undelivered};
 use crate::campaign::preference::Preference;
 use crate::founding::door;
 use crate::gm::mail as gm;
@@ -21,10 +21,12 @@ use crate::store::campaign::{SeatRow, Standing};
 use crate::store::filed::FiledRow;
 use crate::store::mail::{Mail, MailStatus};
 use crate::turn::TurnError;
+use crate::turn::deserted;
 use crate::turn::due::{Due, due};
 use crate::turn::loaded::Loaded;
 use crate::turn::silence::heard;
 use crate::votes::ballot;
+use crate::votes::motion::{Motion, Wish};
 use letter::{self, Note, Robot};
 use rules::Seat;
 use rules::engine::{Fault, OpenWindow, SeatView};
@@ -154,7 +156,12 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         _ => Vec::new(),
     };
     let side = Side { engine: loaded.engine, view: &view, window: window.as_ref() };
-    let mut filed = filing::file(side, loaded.filed_bytes(Seat(seat.seat)), &form, &typed, closed)?;
+    let house_waits =
+        held.is_some() || confirmation::house_waits(&mut tx, own, loaded.turn.turn, house.now_ms()).await?;
+    let answers_house = held.is_some() || tx.house_asked(own, &read.in_reply_to).await?;
+    let answers = Answers { closed, house: house_waits && answers_house, house_waits };
+    let on_file = loaded.filed_bytes(Seat(seat.seat));
+    let mut filed = filing::file_answer(side, on_file, &form, &typed, answers)?;
     let mut answer = Answer { words: filed.words.clone(), ..Answer::default() };
     let letters_alone = !parted.drafts.is_empty() && filed.lines.is_empty();
     if stops {
@@ -186,7 +193,11 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
                 .into(),
         );
     }
-    answer.about_standing(standing, &loaded.campaign.reason);
+    // Where no player answered any more, this mail may be what lets it go on.
+    let rested = deserted::rests(&loaded);
+    if !rested {
+        answer.about_standing(standing, &loaded.campaign.reason);
+    }
     // A mail with nothing but letters in it says nothing of orders.
     if standing != Standing::Over && !letters_alone {
         put_on_file(&mut tx, &mut loaded, &seat, mail, &filed, window.as_ref()).await?;
@@ -211,28 +222,22 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     let passed = relay::pass_on(house, &mut tx, &mut loaded, &seat, &parted.drafts, &carrier).await?;
     answer.words.extend(passed.words);
     filed.lines.extend(passed.lines);
+    let spent = spend(house, &mut tx, own).await?;
+    let speaks = filed.commands.iter().any(|c| matches!(c, Command::Confirm | Command::Decline));
+    if filed.acted && !speaks {
+        confirmation::end(&mut tx, own, house.now_ms(), &mut answer).await?;
+    }
+    let desk = Desk { mail, held: held.as_deref(), answered: answered.as_ref().map(|copy| copy.number) };
     for command in &filed.commands {
-        let accepts = matches!(command, Command::Accept | Command::Confirm);
-        match held.as_deref().filter(|_| accepts) {
-            Some(code) => release(house, &mut tx, &seat, code, &mut answer).await?,
-            None => match command {
-                Command::Press(wish) => {
-                    let number = answered.as_ref().map(|copy| copy.number);
-                    let said =
-                        record::carry_out(house, &mut tx, &mut loaded, &seat, wish.clone(), number).await?;
-                    answer.words.extend(said);
-                }
-                Command::Vote(wish) => {
-                    // A vote that closes writes to everybody, this seat too.
-                    loaded.seats[usize::from(seat.seat)].clone_from(&seat);
-                    let wish = wish.clone();
-                    let said =
-                        ballot::carry_out(house, &mut tx, &mut loaded, &seat, wish, mail.received_ms).await?;
-                    seat.clone_from(&loaded.seats[usize::from(seat.seat)]);
-                    answer.words.extend(said);
-                }
-                _ => carry_out(house, &mut tx, &mut loaded, &mut seat, command.clone(), &mut answer).await?,
-            },
+        if spent == Spent::TooMuch && !desk.releases(command) {
+            continue;
+        }
+        do_command(house, &mut tx, &mut loaded, &mut seat, command, &desk, &mut answer).await?;
+    }
+    if rested {
+        match deserted::go_on(house, &mut tx, &mut loaded, Some(seat.seat)).await? {
+            Some(words) => answer.words.push(words),
+            None => answer.about_standing(loaded.campaign.standing, &loaded.campaign.reason),
         }
     }
     // A vote may have ended the campaign, and its window with it.
@@ -250,16 +255,17 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(Dealt::Lost);
     }
-    let allowance = Allowance::hourly(house.config.sender.replies_burst, house.config.sender.replies_an_hour);
-    match tx.spend_reply(&format!("seat {campaign} {}", seat.seat), allowance, house.now_ms()).await? {
+    match spent {
         Spent::Fine => {}
         Spent::Last => answer.words.push(
-            "You have written very often lately. Your next mails are read and count as always, but for a while they \
-             are not answered; later ones are again."
+            "You have written very often lately. Orders in your next mails count as always, but for a while they are not \
+             answered, and anything else in them, such as offer draw, resign or vote, is not carried out. Later ones are \
+             answered again."
                 .into(),
         ),
         Spent::TooMuch => {
-            let why = "dealt with, and not answered: this player was answered too often lately";
+            let why = "its orders were filed, nothing else was done and nothing answered: this player was answered too \
+                       often lately";
             if !tx.settle_mail(&mail.id, MailStatus::Done, why, Some((&campaign, i64::from(seat.seat)))).await? {
                 return Ok(Dealt::Lost);
             }
@@ -268,6 +274,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
             return Ok(Dealt::Silent);
         }
     }
+    let asks = answer.asks;
     let receipt = receipt(house, &loaded, &seat, &view, window.as_ref(), mail, filed, answer)?;
     let letter = Letter {
         tag: present.as_deref().unwrap_or(""),
@@ -276,6 +283,10 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
         ..Letter::plain()
     };
     post_to_seat(house, &mut tx, &mut seat, &receipt, letter).await?;
+    if asks {
+        let message_id = latest_message_id(house, &seat, loaded.run);
+        tx.house_question_put((&campaign, seat.seat), &message_id).await?;
+    }
     if !tx.settle_mail(&mail.id, MailStatus::Done, "", Some((&campaign, i64::from(seat.seat)))).await? {
         return Ok(Dealt::Lost);
     }
@@ -302,6 +313,67 @@ async fn silent(
     tx.commit().await?;
     tracing::info!(mail = %mail.id, "not answered: {why}");
     Ok(Dealt::Silent)
+}
+
+/// Takes one answer out of what this player may have.
+async fn spend(house: &House, tx: &mut Tx, (campaign, seat): (&str, u8)) -> Result<Spent, TurnError> {
+    let allowance = Allowance::hourly(house.config.sender.replies_burst, house.config.sender.replies_an_hour);
+    Ok(tx.spend_reply(&format!("seat {campaign} {seat}"), allowance, house.now_ms()).await?)
+}
+
+/// The mail a command stands in.
+struct Desk<'a> {
+    mail: &'a Mail,
+    /// The code of the held mail that it is about.
+    held: Option<&'a str>,
+    /// The number of the letter that it answers.
+    answered: Option<u32>,
+}
+
+impl Desk<'_> {
+    /// Does the command let a held mail count? Then it is about orders, and about nobody else.
+    fn releases(&self, command: &Command) -> bool {
+        self.held.is_some() && matches!(command, Command::Accept | Command::Confirm)
+    }
+}
+
+/// Carries out a command, in the room whose business it is.
+async fn do_command(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    command: &Command,
+    desk: &Desk<'_>,
+    answer: &mut Answer,
+) -> Result<(), TurnError> {
+    if let Some(code) = desk.held.filter(|_| desk.releases(command)) {
+        return release(house, tx, seat, code, answer).await;
+    }
+    match command {
+        Command::Decline if desk.held.is_some() => answer.words.push(
+            "Nothing is done with the mail you were asked about, then. If it is not yours, somebody knows your reply \
+             address: answer any mail of this campaign with new key, and the old addresses are void."
+                .into(),
+        ),
+        Command::Press(wish) => {
+            let said = record::carry_out(house, tx, loaded, seat, wish.clone(), desk.answered).await?;
+            answer.words.extend(said);
+        }
+        Command::Vote(wish) => {
+            if matches!(wish, Wish::Propose(Motion::Draw | Motion::Concession(_))) {
+                confirmation::end(tx, (&seat.campaign, seat.seat), house.now_ms(), answer).await?;
+            }
+            // A vote that closes writes to everybody, this seat too.
+            loaded.seats[usize::from(seat.seat)].clone_from(seat);
+            let received_ms = desk.mail.received_ms;
+            let said = ballot::carry_out(house, tx, loaded, seat, wish.clone(), received_ms).await?;
+            seat.clone_from(&loaded.seats[usize::from(seat.seat)]);
+            answer.words.extend(said);
+        }
+        _ => carry_out(house, tx, loaded, seat, command.clone(), answer).await?,
+    }
+    Ok(())
 }
 
 /// What makes two mails of one seat the same mail: its Message-ID and what was typed.

@@ -7,6 +7,9 @@ use crate::store::pause::{Pause, RELAY};
 use crate::store::{StoreError, Tx, ids};
 use report::compose::{MailKind, Outgoing, compose};
 
+/// How long our own mail server may be away before its operator is told, in milliseconds.
+const RESTART_MS: i64 = 5 * 60_000;
+
 /// Tells of domains (or our own mail server) that refuse our mail since the last time. Mail to a domain that refuses us
 /// cannot be told to somebody there; the log and `doctor` tell it too.
 ///
@@ -20,7 +23,10 @@ pub async fn tell_of_pauses(house: &House) -> Result<(), StoreError> {
     let mut tx = house.store.read().await?;
     let pauses = tx.pauses().await?;
     drop(tx);
-    for pause in pauses {
+    let now_ms = house.now_ms();
+    // A mail server that is restarted is no news.
+    let lasts = |pause: &Pause| pause.domain != RELAY || now_ms - pause.since_ms >= RESTART_MS;
+    for pause in pauses.into_iter().filter(lasts) {
         let mut tx = house.store.begin().await?;
         let mark = format!("told of pause:{}", pause.domain);
         let since = pause.since_ms.to_be_bytes();

@@ -1,6 +1,6 @@
 //! From data to a mail in the outbox: rendered, composed, with its Message-ID fixed, in the transaction that decides it.
 
-use super::digest;
+use super::{confirmation, digest};
 use crate::campaign::preference::Preferences;
 use crate::campaign::token::reply_address;
 use crate::config::TokenIn;
@@ -21,6 +21,7 @@ use report::{Inline, TemplateError};
 use rules::Seat;
 use rules::engine::{NotAView, OpenWindow, Page, SeatView};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The tag of the address that List-Unsubscribe names: a mail to it stops optional mail and nothing else.
@@ -130,6 +131,7 @@ pub async fn post_to_seat<M: Mailed>(
         return Ok(());
     }
     seat.mails += 1;
+    let mail = &*with_what_waits(house, tx, seat, mail).await?;
     let game_address = house.config.server.address.as_str();
     let domain = domain_of(house);
     let message_id = latest_message_id(house, seat, mail.heading().run);
@@ -200,6 +202,24 @@ pub async fn post_to_seat<M: Mailed>(
     }
     tx.seat_update(seat).await?;
     Ok(())
+}
+
+/// The mail, saying what waits for its reader's confirmation.
+async fn with_what_waits<'m, M: Mailed>(
+    house: &House,
+    tx: &mut Tx,
+    seat: &SeatRow,
+    mail: &'m M,
+) -> Result<Cow<'m, M>, TurnError> {
+    let waits = confirmation::waiting(tx, (&seat.campaign, seat.seat), house.now_ms()).await?;
+    Ok(match waits {
+        Some(row) => {
+            let mut mail = mail.clone();
+            mail.heading_mut().waiting = confirmation::named(&row);
+            Cow::Owned(mail)
+        }
+        None => Cow::Borrowed(mail),
+    })
 }
 
 /// The Message-ID of the latest mail to a seat, written in this run of its campaign; without angle brackets.

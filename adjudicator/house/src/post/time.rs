@@ -14,6 +14,7 @@ use crate::turn::loaded::Loaded;
 use crate::turn::silence;
 use chrono_tz::Tz;
 use rules::Seat;
+use rules::engine::Amendment;
 use schedule::absence::{self, Absence};
 use schedule::duration::written;
 use schedule::local;
@@ -212,6 +213,7 @@ async fn back(
     }
     if loaded.time_of(seat.seat).bot {
         silence::heard(tx, loaded, seat.seat, now_ms, true, now_ms).await?;
+        take_over(tx, loaded, seat, now_ms).await?;
         words.push(
             "The bot stops: you write your orders yourself again. What it has filed for this window stays on file until you \
              change it."
@@ -222,6 +224,18 @@ async fn back(
         words.push("You were not put down as away, so nothing was changed.".to_owned());
     }
     Ok(words)
+}
+
+/// What the bot has filed is the player's now: `ready` was its word alone, and there is the usual while for a second thought.
+async fn take_over(tx: &mut Tx, loaded: &mut Loaded, seat: &SeatRow, now_ms: i64) -> Result<(), TurnError> {
+    let Some(mut row) = loaded.filed.get(&Seat(seat.seat)).cloned() else { return Ok(()) };
+    row.filed = loaded.engine.amend(&row.filed, Amendment::Ready(false))?.unwrap_or(row.filed);
+    row.version += 1;
+    row.changed_ms = now_ms;
+    let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));
+    tx.file(&row, place.0, place.1).await?;
+    loaded.filed.insert(Seat(seat.seat), row);
+    Ok(())
 }
 
 /// The public log as its readers may see it now: names only of windows that are closed, if at all.

@@ -361,7 +361,9 @@ async fn doubts(
     }
     let command = lines.iter().find(|line| match sort(line) {
         // Words that people write to each other.
-        Said::Command(Command::Confirm | Command::Accept | Command::OfferDraw | Command::Help) => false,
+        Said::Command(
+            Command::Confirm | Command::Decline | Command::Accept | Command::OfferDraw | Command::Help,
+        ) => false,
         Said::Command(_) => true,
         _ => false,
     });

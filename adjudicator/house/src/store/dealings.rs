@@ -1,5 +1,5 @@
-//! What we remember of our dealings with a seat: mails already dealt with, forms sent, acts awaiting confirmation,
-//! draw offers; and the campaign's log.
+//! What we remember of our dealings with a seat: mails already dealt with, forms sent, acts awaiting confirmation and the
+//! mails that ask for one, draw offers; and the campaign's log.
 
 use super::campaign::fit;
 use super::{StoreError, Tx, ids, text};
@@ -14,6 +14,8 @@ pub struct ConfirmationRow {
     pub turn: u32,
     /// When the question lapses.
     pub expires_ms: i64,
+    /// The tag of the window it was asked in; empty: none was open.
+    pub tag: String,
 }
 
 /// A line of a campaign's log.
@@ -110,38 +112,87 @@ impl Tx {
         (campaign, seat): (&str, u8),
         new: &ConfirmationRow,
     ) -> Result<(), StoreError> {
-        self.confirmation_take((campaign, seat)).await?;
-        let sql =
-            "INSERT INTO confirmation (campaign, seat, act, turn, expires_ms) VALUES ($1, $2, $3, $4, $5)";
+        self.confirmation_remove((campaign, seat)).await?;
+        let sql = "INSERT INTO confirmation (campaign, seat, act, turn, expires_ms, tag) \
+                   VALUES ($1, $2, $3, $4, $5, $6)";
         let query = sqlx::query(sql)
             .bind(campaign.to_owned())
             .bind(i64::from(seat))
             .bind(new.act.clone())
             .bind(i64::from(new.turn))
-            .bind(new.expires_ms);
+            .bind(new.expires_ms)
+            .bind(new.tag.clone());
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("ask for a confirmation"))
     }
 
-    /// Takes the act that waits for this seat's confirmation, if one does.
+    /// What was put before a seat for its confirmation, whether it still waits or not.
     ///
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
-    pub async fn confirmation_take(
+    pub async fn confirmation(
         &mut self,
         (campaign, seat): (&str, u8),
     ) -> Result<Option<ConfirmationRow>, StoreError> {
         let bad = || StoreError::query("read a confirmation");
-        let sql = "SELECT act, turn, expires_ms FROM confirmation WHERE campaign = $1 AND seat = $2";
+        let sql = "SELECT act, turn, expires_ms, tag FROM confirmation WHERE campaign = $1 AND seat = $2";
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
         let Some(row) = query.fetch_optional(self.conn()).await.map_err(bad())? else { return Ok(None) };
-        let sql = "DELETE FROM confirmation WHERE campaign = $1 AND seat = $2";
-        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
-        query.execute(self.conn()).await.map_err(bad())?;
         Ok(Some(ConfirmationRow {
             act: row.try_get(0).map_err(bad())?,
             turn: fit("confirmation", row.try_get(1).map_err(bad())?)?,
             expires_ms: row.try_get(2).map_err(bad())?,
+            tag: row.try_get(3).map_err(bad())?,
         }))
+    }
+
+    /// Nothing waits for this seat's confirmation any more.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn confirmation_remove(&mut self, (campaign, seat): (&str, u8)) -> Result<(), StoreError> {
+        let sql = "DELETE FROM confirmation WHERE campaign = $1 AND seat = $2";
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
+        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("end a confirmation"))
+    }
+
+    /// A mail to a seat asks something of the house that is answered with yes or no.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn house_question_put(
+        &mut self,
+        (campaign, seat): (&str, u8),
+        message_id: &str,
+    ) -> Result<(), StoreError> {
+        let sql = "INSERT INTO house_question (campaign, seat, message_id) VALUES ($1, $2, $3) \
+                   ON CONFLICT (campaign, seat, message_id) DO NOTHING";
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(text(message_id));
+        query
+            .execute(self.conn())
+            .await
+            .map(|_| ())
+            .map_err(StoreError::query("note a question of the house"))
+    }
+
+    /// Did one of these mails to a seat ask something of the house?
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn house_asked(
+        &mut self,
+        (campaign, seat): (&str, u8),
+        answered: &[String],
+    ) -> Result<bool, StoreError> {
+        for message_id in answered {
+            let sql = "SELECT 1 FROM house_question WHERE campaign = $1 AND seat = $2 AND message_id = $3";
+            let query =
+                sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(text(message_id));
+            let found = query.fetch_optional(self.conn()).await;
+            if found.map_err(StoreError::query("read the questions of the house"))?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// A seat offers a draw that stands up to the end of turn `until`.

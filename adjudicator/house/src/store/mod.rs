@@ -46,6 +46,7 @@ pub mod server;
 mod taken;
 pub mod time;
 pub mod turn;
+pub mod unsent;
 pub mod votes;
 pub mod whole;
 pub mod worker;

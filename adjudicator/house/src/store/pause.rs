@@ -1,6 +1,7 @@
 //! Recipients' domains that mail is not sent to for a while, because they refused us for reasons of policy; and our own
 //! mail server, under the name "", when it refuses us altogether.
 
+use serde::{Deserialize, Serialize};
 use sqlx::Row;
 
 use super::outbox::PostStatus;
@@ -24,6 +25,21 @@ pub struct Pause {
     /// What the other side said last.
     pub why: String,
 }
+
+/// A time in which our own mail server took nothing from us.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outage {
+    /// When it first refused, milliseconds since 1970.
+    pub since_ms: i64,
+    /// When it took mail again, or was believed to.
+    pub until_ms: i64,
+}
+
+/// Under which name the outages of our mail server are kept among the server's marks.
+const OUTAGES: &str = "mail outages";
+
+/// How many of them are kept: more than any window sees.
+const OUTAGES_KEPT: usize = 64;
 
 impl Tx {
     /// When mail to this domain may go out, if it were written now.
@@ -71,15 +87,36 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn pause_end(&mut self, domain: &str, now_ms: i64) -> Result<bool, StoreError> {
-        let query = sqlx::query("DELETE FROM outbox_pause WHERE domain = $1").bind(text(domain));
-        let done = query.execute(self.conn()).await.map_err(StoreError::query("end a pause"))?;
-        if done.rows_affected() == 0 {
-            return Ok(false);
+        let bad = || StoreError::query("end a pause");
+        let sql = "DELETE FROM outbox_pause WHERE domain = $1 RETURNING since_ms";
+        let row = sqlx::query(sql).bind(text(domain)).fetch_optional(self.conn()).await.map_err(bad())?;
+        let Some(row) = row else { return Ok(false) };
+        if domain == RELAY {
+            let since_ms = row.try_get(0).map_err(bad())?;
+            self.outage_note(Outage { since_ms, until_ms: now_ms }).await?;
         }
         let sql = "UPDATE outbox SET next_ms = $1 WHERE status = $2 AND next_ms > $1 AND LOWER(address) LIKE $3 ESCAPE '!'";
         let query = sqlx::query(sql).bind(now_ms).bind(PostStatus::Queued.word()).bind(addresses_of(domain));
         query.execute(self.conn()).await.map_err(StoreError::query("take the mail of a domain up again"))?;
         Ok(true)
+    }
+
+    async fn outage_note(&mut self, outage: Outage) -> Result<(), StoreError> {
+        let mut all = self.mail_outages().await?;
+        all.push(outage);
+        let from = all.len().saturating_sub(OUTAGES_KEPT);
+        let bytes = serde_json::to_vec(&all[from..]).expect("numbers always print as JSON");
+        self.server_put(OUTAGES, &bytes).await
+    }
+
+    /// When our own mail server took nothing from us, as far as that is over; the latest of it, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`], [`StoreError::Corrupt`].
+    pub async fn mail_outages(&mut self) -> Result<Vec<Outage>, StoreError> {
+        let Some(bytes) = self.server_get(OUTAGES).await? else { return Ok(Vec::new()) };
+        serde_json::from_slice(&bytes)
+            .map_err(|error| StoreError::Corrupt { what: OUTAGES, detail: error.to_string() })
     }
 
     /// Every pause, the longest first.

@@ -330,7 +330,7 @@ impl Tx {
         row.map_or(Ok(Vec::new()), |row| row.try_get(0).map_err(bad()))
     }
 
-    /// Draw offers and confirmations were about a position that is gone.
+    /// No draw is on offer any more, and nobody's agreement to one waits: it was declined, or the position it was about is gone.
     ///
     /// # Errors
     /// [`StoreError::Query`].

@@ -34,6 +34,7 @@ const ALL: &[(i64, &str, [&str; 2])] = &[
     migration!(7, "0007_seats"),
     migration!(8, "0008_leases"),
     migration!(9, "0009_digest"),
+    migration!(10, "0010_house_question"),
 ];
 
 /// What to do about tables of an older version.

@@ -7,7 +7,7 @@ use super::finish::finish;
 use super::loaded::{Loaded, Reach};
 use super::news::{News, Told, keep, print_fault};
 use super::rehearsal::rehearse;
-use super::{TurnError, again, stopped};
+use super::{TurnError, again, bot, stopped, unsent};
 use crate::house::House;
 use crate::post::tell::tell_all;
 use crate::store::Tx;
@@ -58,6 +58,7 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
     if loaded.campaign.standing != Standing::Running {
         return Ok(Step::Nothing(None));
     }
+    let bots_wrote = bot::write_missing(house, &mut tx, &mut loaded).await?;
     let reach = match (&loaded.window, loaded.waiting()?) {
         (Some(window), Some(waiting)) => match due(now_ms, waiting, &loaded.settings) {
             // Mail that came in time and is not dealt with yet counts: the intake is drained first (invariant 9). What
@@ -80,6 +81,10 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
             Due::Settle => Reach::Settle(window.entry),
             found @ (Due::Close | Due::AskGm | Due::Guard) => {
                 let entry = window.entry;
+                // Nobody's time runs out on a mail that never left (invariant 15).
+                if let Some(kept) = unsent::keeps_open(house, &mut tx, &mut loaded, waiting, now_ms).await? {
+                    return kept.commit(tx, loaded).await;
+                }
                 if !waiting.by_hand
                     && let Some(closes_ms) = for_absences(&mut tx, &mut loaded, now_ms).await?
                 {
@@ -91,7 +96,7 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
                 Reach::Close(entry)
             }
             Due::Wait(until) => {
-                if loaded.campaign.due_ms != Some(until) {
+                if bots_wrote || loaded.campaign.due_ms != Some(until) {
                     loaded.campaign.due_ms = Some(until);
                     if !tx.campaign_update(&mut loaded.campaign).await? {
                         return Ok(Step::Lost);

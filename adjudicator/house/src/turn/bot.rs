@@ -1,15 +1,13 @@
-//! A bot writes the orders of a seat from which nothing comes: it sees the view of that seat and writes lines, as a player
-//! does.
+//! A bot writes the orders of a seat that no person plays: it sees the view of that seat and writes lines, as a player does.
 
 use super::TurnError;
 use super::loaded::Loaded;
 use crate::house::House;
-use crate::post::filing::{self, Side};
 use crate::store::Tx;
 use crate::store::filed::FiledRow;
 use rules::Seat;
 use rules::dice::{Dice, Seed};
-use rules::engine::{Amendment, Fault, OpenWindow, SeatDesk, SeatView};
+use rules::engine::{Amendment, Fault, Filing, OpenWindow, SeatDesk, SeatView};
 use rules::span::TypedLine;
 
 /// What a seat may know now, as stored.
@@ -22,7 +20,32 @@ pub(crate) async fn stored_view(
     Ok(Some(SeatView::from_bytes(seat, &bytes).map_err(|e| Fault(e.to_string()))?))
 }
 
-/// Puts a bot's orders for the open window on file, beside what lies there; the table then waits for the seat no more.
+/// Lets every bot write for whose seat the open window waits. True if one did.
+///
+/// A bot answers whenever its seat is missing, not only when a window opens: a window never waits for it (invariant 15).
+///
+/// # Errors
+/// The store; a fault of the engine.
+pub(crate) async fn write_missing(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+) -> Result<bool, TurnError> {
+    if !loaded.times.values().any(|time| time.bot) {
+        return Ok(false);
+    }
+    let Some(window) = loaded.open_window()? else { return Ok(false) };
+    let mut wrote = false;
+    for seat in loaded.missing()?.into_iter().filter(|seat| loaded.time_of(seat.0).bot).collect::<Vec<_>>() {
+        let Some(view) = stored_view(tx, loaded, seat).await? else { continue };
+        write_orders(house, tx, loaded, seat, &view, &window).await?;
+        wrote = true;
+    }
+    Ok(wrote)
+}
+
+/// Puts a bot's orders for the open window on file, beside what lies there. What it says nothing to is left to the fallback;
+/// the table waits for the seat no more.
 ///
 /// # Errors
 /// The store; a fault of the engine.
@@ -43,10 +66,12 @@ pub(crate) async fn write_orders(
     let text = engine.bot(&desk, &mut Dice::for_turn(&seed, turn, b"orders"))?;
     let lines: Vec<TypedLine> =
         (1..).zip(text.lines()).map(|(number, line)| TypedLine::new(number, line)).collect();
-    let side = Side { engine, view, window: Some(window) };
-    let written = filing::file(side, &own, &[], &lines, false)?;
-    // Whatever came of it: nobody is there to correct it.
-    let filed = engine.amend(&written.filed, Amendment::Ready(true))?.unwrap_or(written.filed);
+    // A bot writes orders and nothing else: none of its words is a command of the house, as a `no` or `ready` of a player is.
+    let mut filed = engine.read(&desk, &lines, Filing::Replace)?.filed;
+    // Whatever came of it: nobody is there to correct it, or to take back the `wait` of a player who left.
+    for amendment in [Amendment::Hold(false), Amendment::Ready(true)] {
+        filed = engine.amend(&filed, amendment)?.unwrap_or(filed);
+    }
     let before = loaded.filed.get(&seat);
     let row = FiledRow {
         campaign: loaded.campaign.id.clone(),

@@ -25,6 +25,8 @@ pub struct Waiting {
     /// Somebody is missing, and everybody who is has been silent so often that the table waits no longer than the
     /// campaign's `fast-lane-window`.
     pub fast_lane: bool,
+    /// None of the players answers any more: the window keeps its time, whatever bots have written, for one who comes back.
+    pub kept: bool,
 }
 
 /// What is to be done.
@@ -49,7 +51,8 @@ pub fn due(now_ms: i64, window: Waiting, settings: &Settings) -> Due {
         return Due::Settle;
     }
     if window.all_in {
-        let early = early_ms(window, settings).min(window.closes_ms);
+        let early = if window.kept { window.closes_ms } else { early_ms(window, settings) };
+        let early = early.min(window.closes_ms);
         return if now_ms >= early { Due::Settle } else { Due::Wait(early) };
     }
     let closing = closing_ms(window, settings);
@@ -131,6 +134,7 @@ mod tests {
         asked: 4,
         missing: 1,
         fast_lane: false,
+        kept: false,
     };
 
     #[test]
@@ -193,6 +197,16 @@ mod tests {
         assert_eq!(due(1100, last, &settings), Due::Close, "never after the deadline, and no grace");
         let ask = Settings { on_deadline: OnDeadline::AskGm, ..settings };
         assert_eq!(due(500, lane, &ask), Due::Wait(1200), "the GM decides about every missing seat");
+    }
+
+    #[test]
+    fn with_nobody_there_bots_keep_the_window_to_its_deadline() {
+        let bots = Waiting { all_in: true, missing: 0, kept: true, ..OPEN };
+        for pacing in [Pacing::Standing, Pacing::Live] {
+            let settings = Settings { pacing, ..SETTINGS };
+            assert_eq!(due(1099, bots, &settings), Due::Wait(1100));
+            assert_eq!(due(1100, bots, &settings), Due::Settle);
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::loaded::Loaded;
 use super::news::{News, print_fault};
 use super::reports::write_reports;
 use super::stopped::Stopped;
-use super::{TurnError, again, bot, deadline, silence};
+use super::{TurnError, again, bot, deadline, deserted, silence};
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::campaign::Standing;
@@ -26,6 +26,9 @@ pub(super) async fn finish(
     let stopped = news.stopped.take();
     if let Some(stopped) = &stopped {
         stopped.go_on(&mut loaded);
+    }
+    if let Some((window, _)) = &closed {
+        news.silent = silence::of(&loaded, &news.missing, window);
     }
     if let Some((window, timed_out)) = closed.as_ref().filter(|_| loaded.rerun.is_none()) {
         deadline::closed(&mut tx, &mut loaded, now_ms).await?;
@@ -61,8 +64,13 @@ pub(super) async fn finish(
         Some(window) => {
             let kinds = deadline::kinds(&loaded, window, &news.views)?;
             let place = (loaded.turn.turn, window.entry);
-            let closes_ms =
-                deadline::open(&mut tx, &mut loaded, place, &kinds, &window.missing, now_ms).await?;
+            let same_turn = closed.as_ref().is_some_and(|(c, _)| c.turn == place.0);
+            // Who is missing is known once nobody is `ready` from the window before any more.
+            let missing = match same_turn && release(&mut tx, &mut loaded, place).await? {
+                true => loaded.missing()?,
+                false => window.missing.clone(),
+            };
+            let closes_ms = deadline::open(&mut tx, &mut loaded, place, &kinds, &missing, now_ms).await?;
             let row = WindowRow {
                 campaign: id.clone(),
                 turn: loaded.turn.turn,
@@ -74,22 +82,12 @@ pub(super) async fn finish(
                 by_hand: false,
             };
             tx.window_put(&row).await?;
-            // Orders given ahead may have everybody in already: look again at once.
-            let same_turn = closed.as_ref().is_some_and(|(c, _)| c.turn == row.turn);
             loaded.window = Some(row);
-            if same_turn {
-                release(&mut tx, &mut loaded).await?;
-            }
-            let mut waited_for = false;
-            for seat in &window.missing {
-                match news.views.get(seat).filter(|_| loaded.time_of(seat.0).bot) {
-                    Some(view) => {
-                        bot::write_orders(house, &mut tx, &mut loaded, *seat, view, window).await?;
-                    }
-                    None => waited_for |= !loaded.in_fast_lane(seat.0),
-                }
-            }
-            // Nobody is waited for until the deadline: the rule of early closing is looked at at once.
+            bot::write_missing(house, &mut tx, &mut loaded).await?;
+            let waited_for =
+                missing.iter().any(|seat| !loaded.time_of(seat.0).bot && !loaded.in_fast_lane(seat.0));
+            // Nobody is waited for until the deadline, perhaps for orders given ahead: the rule of early closing is looked at at
+            // once.
             loaded.campaign.due_ms = Some(if waited_for { closes_ms } else { now_ms });
         }
         None => {
@@ -102,24 +100,30 @@ pub(super) async fn finish(
             }
         }
     }
+    let open = news.window.is_some() && !news.passing;
     if let Some(stopped) = stopped.filter(|_| news.window.is_some()) {
         stopped.hold(house, &mut tx, &mut loaded).await?;
     }
+    let rests = open && deserted::rest(&mut loaded, &news.asked);
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(Step::Lost);
     }
     // A game that ended in its turn has begun the next one.
     let about = loaded.turn.turn - u32::from(news.ending.is_some());
     write_reports(house, &mut tx, &mut loaded, &news, about).await?;
+    if rests {
+        deserted::tell(house, &mut tx, &mut loaded, now_ms).await?;
+    }
     tx.commit().await?;
     tracing::info!(campaign = %id, turn = loaded.turn.turn, "played on");
     Ok(Step::Played)
 }
 
-/// `wait` and `ready` were said of the window that has closed; the next of the same turn begins without them.
-async fn release(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
-    let (engine, turn, entry) =
-        (loaded.engine, loaded.turn.turn, loaded.window.as_ref().map_or(0, |w| w.entry));
+/// `wait` and `ready` were said of the window that has closed; the next of the same turn, at this place, begins without them.
+/// True if there were any.
+async fn release(tx: &mut Tx, loaded: &mut Loaded, (turn, entry): (u32, u32)) -> Result<bool, TurnError> {
+    let engine = loaded.engine;
+    let mut released = false;
     for row in loaded.filed.values_mut() {
         if engine.flags(&row.filed)? == (false, false) {
             continue;
@@ -129,6 +133,7 @@ async fn release(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
         }
         row.version += 1;
         tx.file(row, turn, entry).await?;
+        released = true;
     }
-    Ok(())
+    Ok(released)
 }

@@ -165,6 +165,7 @@ async fn tell_seat(house: &House, row: &CampaignRow, gm: &Gms, number: u8) -> Re
                 name: seat.name.clone(),
                 gm: gm.to_string(),
                 run,
+                waiting: String::new(),
             },
             subject: "the campaign rests for a technical reason".into(),
             words: vec![

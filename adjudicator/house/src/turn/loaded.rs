@@ -1,6 +1,7 @@
 //! A campaign with everything a run of its turn needs, as loaded from the store in one transaction.
 
 use super::TurnError;
+use super::deserted::is_deserted;
 use super::due::Waiting;
 use super::rehearsal::Rehearsal;
 use crate::campaign::settings::Settings;
@@ -289,7 +290,10 @@ impl Loaded {
             by_hand: window.by_hand,
             asked,
             missing: missing.len(),
-            fast_lane: !missing.is_empty() && missing.iter().all(|seat| self.in_fast_lane(seat.0)),
+            fast_lane: !missing.is_empty()
+                && missing.iter().all(|seat| self.in_fast_lane(seat.0))
+                && !is_deserted(self),
+            kept: is_deserted(self),
         }))
     }
 

@@ -6,6 +6,7 @@ pub(crate) mod bot;
 pub mod conclude;
 pub mod correction;
 pub(crate) mod deadline;
+pub(crate) mod deserted;
 pub mod due;
 mod finish;
 pub mod freeze;
@@ -20,6 +21,7 @@ pub mod replay;
 pub mod reports;
 pub(crate) mod silence;
 mod stopped;
+pub(crate) mod unsent;
 
 use crate::post::outgoing::LetterError;
 use crate::store::StoreError;

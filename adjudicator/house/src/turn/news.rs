@@ -4,10 +4,10 @@ use super::TurnError;
 use super::loaded::{Loaded, Reach};
 use super::stopped::Stopped;
 use crate::store::turn::TurnRow;
-use rules::engine::{Fault, OpenWindow, Played, SeatView, ToldEvent};
+use rules::engine::{End, Fault, OpenWindow, Played, SeatView, ToldEvent};
 use rules::table::Roll;
 use rules::{Ending, Seat};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What has come of a step so far, over all the turns it finished.
 #[derive(Default)]
@@ -18,6 +18,12 @@ pub(super) struct News {
     pub rolls: Vec<Roll>,
     /// Questions that fell to their fallbacks, by kind.
     pub fallbacks: Vec<(Seat, String)>,
+    /// Seats that were waited for when the window closed.
+    pub missing: BTreeSet<Seat>,
+    /// Seats from which nothing came in the window.
+    pub silent: BTreeSet<Seat>,
+    /// Who was asked anything in the turns that ended; empty if none did.
+    pub asked: BTreeSet<Seat>,
     /// What each seat sees now.
     pub views: BTreeMap<Seat, SeatView>,
     /// How the game ended.
@@ -44,6 +50,8 @@ impl News {
 pub(super) struct Told {
     rolls: usize,
     fallbacks: usize,
+    /// Who was still waited for.
+    missing: BTreeSet<Seat>,
 }
 
 impl Told {
@@ -53,7 +61,15 @@ impl Told {
             return Ok(Told::default());
         }
         let played = loaded.run(Reach::Look)?;
-        Ok(Told { rolls: played.rolls.len(), fallbacks: played.fallbacks.len() })
+        let missing = match played.end {
+            // Orders in error hold the table too, and they have come.
+            End::Waiting(window) => {
+                let in_error = |s: &Seat| loaded.filed.get(s).is_some_and(|f| f.in_error);
+                window.missing.into_iter().filter(|s| !in_error(s)).collect()
+            }
+            End::Done { .. } => BTreeSet::new(),
+        };
+        Ok(Told { rolls: played.rolls.len(), fallbacks: played.fallbacks.len(), missing })
     }
 }
 
@@ -71,6 +87,10 @@ pub(super) fn keep(
     turn.delivered = u32::try_from(played.told.len()).unwrap_or(u32::MAX);
     news.rolls.extend(played.rolls.iter().skip(told.rolls).filter(|r| !r.hidden).cloned());
     news.fallbacks.extend(played.fallbacks.iter().skip(told.fallbacks).cloned());
+    news.missing.extend(told.missing);
+    if matches!(played.end, End::Done { .. }) {
+        news.asked.extend(played.asked.iter().map(|(seat, _)| *seat));
+    }
     news.views.clone_from(&played.views);
     Ok(())
 }

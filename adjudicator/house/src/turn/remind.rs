@@ -3,7 +3,7 @@
 use super::bot::stored_view;
 use super::deadline::next_reminder;
 use super::loaded::Loaded;
-use super::{TurnError, reports};
+use super::{TurnError, reports, unsent};
 use crate::campaign::preference::Preferences;
 use crate::house::House;
 use crate::post::outgoing::{Letter, post_to_seat};
@@ -49,7 +49,9 @@ async fn remind(house: &House, campaign: &str) -> Result<(), TurnError> {
     let next_ms = next_reminder(&loaded, row.opened_ms, row.closes_ms, now_ms);
     if runs && time.remind_ms.is_some_and(|at| at <= now_ms) {
         for seat in loaded.missing()? {
-            if !loaded.time_of(seat.0).bot {
+            // Whose report has not left yet hears of the new deadline when it has.
+            let ours = unsent::is_ours(&mut tx, &loaded, seat, row.opened_ms, now_ms).await?;
+            if !loaded.time_of(seat.0).bot && !ours {
                 let is_last = next_ms.is_none();
                 remind_seat(house, &mut tx, &mut loaded, seat, (&window, row.closes_ms), is_last).await?;
             }
@@ -85,7 +87,8 @@ async fn remind_seat(
     let why = if hold {
         "The table waits for you, because you wrote wait. Write ready when you are done."
     } else if in_error {
-        "A line of your last mail was not accepted, so the table waits for you. Send it corrected, or ready to go on without it."
+        "A line of your last mail was not accepted, or what you ordered comes to nothing, so the table waits for you. Send it \
+         corrected, or ready to go on as it is."
     } else {
         "The table waits for you: something that is asked of you is still unanswered."
     };

@@ -8,7 +8,7 @@ use crate::campaign::when::when;
 use crate::house::House;
 use crate::post::outgoing::{Letter, LetterError, post_to_seat};
 use crate::store::Tx;
-use crate::store::campaign::SeatRow;
+use crate::store::campaign::{SeatRow, Standing};
 use data_encoding::HEXLOWER;
 use report::data::{Asked, EndingLine, Heading, OnFile, Report, RollLine, SeatLine, Sentence};
 use rules::engine::{OpenWindow, SeatDesk, SeatEvent, SeatView, ToldEvent};
@@ -31,6 +31,7 @@ pub(crate) fn heading(loaded: &Loaded, seat: &SeatRow, turn: u32) -> Heading {
         name: seat.name.clone(),
         gm: loaded.settings.gm.to_string(),
         run: loaded.run,
+        waiting: String::new(),
     }
 }
 
@@ -92,7 +93,8 @@ pub(crate) fn asked(
         Some(right) => format!("{} ({right})", p.message),
         None => p.message,
     });
-    let on_file = engine.on_file(filed)?.into_iter().map(|(line, text)| OnFile { line, text });
+    let on_file = engine.in_force(filed, window.map(|(w, _)| w))?;
+    let on_file = on_file.into_iter().map(|(line, text)| OnFile { line, text });
     Ok(Asked {
         questions,
         others,
@@ -130,13 +132,17 @@ pub(super) async fn write_reports(
         }
         let Some(view) = news.views.get(&seat) else { continue };
         let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
-        let asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
+        let mut asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
+        // While the campaign rests, no deadline runs.
+        let rests = loaded.campaign.standing == Standing::Paused;
+        asked.deadline = asked.deadline.filter(|_| !rests);
         let report = Report {
             heading: heading(loaded, &row, about),
             notes: news.notes.clone(),
             seats: seat_lines(loaded, row.seat),
             events: events(house, loaded, &news.told, seat)?,
             rolls: rolls.clone(),
+            silent: news.silent.contains(&seat),
             fallbacks: news.fallbacks.iter().filter(|(s, _)| *s == seat).map(|(_, k)| k.clone()).collect(),
             page: loaded.engine.page(view)?,
             asked,
@@ -155,7 +161,7 @@ pub(super) async fn write_reports(
         };
         let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
         let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
-        let deadline_ms = window.filter(|_| !news.passing).map(|(_, closes_ms)| closes_ms);
+        let deadline_ms = window.filter(|_| !news.passing && !rests).map(|(_, closes_ms)| closes_ms);
         let rehearsal = Some(&loaded.rehearsal);
         let letter =
             Letter { tag, page: Some(&report.page), machine, deadline_ms, rehearsal, ..Letter::plain() };

@@ -1,8 +1,8 @@
 //! Silence: counting the windows in which nothing came from a seat (NMR), and what the campaign's file says is done about it.
 
-use super::TurnError;
 use super::deadline::{name_of, publish};
 use super::loaded::Loaded;
+use super::{TurnError, unsent};
 use crate::campaign::when::in_words;
 use crate::gm::post::post_to_gm;
 use crate::house::House;
@@ -26,6 +26,8 @@ enum Seen {
     Silent,
     /// The same, but the report had not reached the player.
     NotReached,
+    /// The same, but the report had not left this server.
+    NotSent,
 }
 
 /// Counts who let a window pass in silence, and does what the campaign's file says. `fell`: seats of which a waiting question
@@ -50,7 +52,7 @@ pub(super) async fn count(
         if fell && !timed_out && !before.bot {
             continue;
         }
-        let seen = seen(tx, loaded, seat, &before, fell, closed).await?;
+        let seen = seen(tx, loaded, seat, &before, fell, closed, now_ms).await?;
         let mut row = before.clone();
         let name = name_of(loaded, seat.0);
         let place = (closed.turn, closed.entry);
@@ -77,6 +79,15 @@ pub(super) async fn count(
                 };
                 publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
             }
+            Seen::NotSent => {
+                let what = |who: &str| {
+                    format!(
+                        "turn {}: nothing came from {who}, to whom this server's mail had not gone out; no NMR",
+                        closed.turn
+                    )
+                };
+                publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
+            }
         }
         if row != before {
             tx.seat_time_put((&loaded.campaign.id, seat.0), &row).await?;
@@ -89,6 +100,16 @@ pub(super) async fn count(
     Ok(())
 }
 
+/// Who of these has sent nothing since the window opened.
+pub(super) fn of(loaded: &Loaded, missing: &BTreeSet<Seat>, closed: &WindowRow) -> BTreeSet<Seat> {
+    missing.iter().filter(|s| !wrote(loaded, **s, &loaded.time_of(s.0), closed)).copied().collect()
+}
+
+fn wrote(loaded: &Loaded, seat: Seat, row: &SeatTimeRow, closed: &WindowRow) -> bool {
+    let filed = loaded.filed.get(&seat).is_some_and(|f| f.changed_ms > closed.opened_ms);
+    filed || row.heard_ms > closed.opened_ms
+}
+
 async fn seen(
     tx: &mut Tx,
     loaded: &Loaded,
@@ -96,9 +117,9 @@ async fn seen(
     row: &SeatTimeRow,
     fell: bool,
     closed: &WindowRow,
+    now_ms: i64,
 ) -> Result<Seen, TurnError> {
-    let wrote = loaded.filed.get(&seat).is_some_and(|f| f.changed_ms > closed.opened_ms);
-    if wrote || row.heard_ms > closed.opened_ms {
+    if wrote(loaded, seat, row, closed) {
         return Ok(Seen::Heard);
     }
     if row.bot {
@@ -106,6 +127,9 @@ async fn seen(
     }
     if !fell {
         return Ok(Seen::Heard);
+    }
+    if unsent::is_ours(tx, loaded, seat, closed.opened_ms, now_ms).await? {
+        return Ok(Seen::NotSent);
     }
     let id = loaded.campaign.id.as_str();
     let bounced = tx.bounces(id).await?.iter().any(|bounce| bounce.seat == Some(seat.0));

@@ -143,6 +143,7 @@ impl Table {
             name: NAMES[seat.index()].into(),
             gm: "gm@example.org".into(),
             run: 1,
+            waiting: String::new(),
         }
     }
 
@@ -197,6 +198,7 @@ impl Table {
                 .collect(),
             events: self.told.iter().filter_map(|told| told.for_seat(seat)).map(event).collect(),
             rolls: RollLine::lines(self.rolls.iter().filter(|roll| !roll.hidden)),
+            silent: true,
             fallbacks: self
                 .fallbacks
                 .iter()

@@ -11,6 +11,7 @@ mod tests;
 use crate::CoreWorlds;
 use crate::cards::CardName;
 use crate::orders::{Order, Step, Way};
+use crate::questions::Question;
 use crate::state::{Phase, ROUNDS, Stage};
 use crate::view::View;
 use names::Tables;
@@ -61,11 +62,16 @@ fn verbs() -> Keywords<Verb> {
 
 /// Reads the lines of a mail.
 pub(crate) fn read(desk: &Desk<'_, CoreWorlds>, lines: &[TypedLine]) -> Reading<CoreWorlds> {
-    let mut mail =
-        Mail { view: desk.view, tables: Tables::new(desk.view), orders: Vec::new(), problems: Vec::new() };
+    let mut mail = Mail {
+        view: desk.view,
+        open: desk.open,
+        tables: Tables::new(desk.view),
+        orders: Vec::new(),
+        problems: Vec::new(),
+    };
     for line in lines {
         let lexer = Lexer::new(line);
-        if !lexer.is_blank() && !mail.order_in_remark(&lexer) {
+        if !lexer.is_blank() {
             mail.line(&mut lexer.words());
         }
     }
@@ -75,6 +81,7 @@ pub(crate) fn read(desk: &Desk<'_, CoreWorlds>, lines: &[TypedLine]) -> Reading<
 /// What the lines of a mail have come to so far.
 struct Mail<'v> {
     view: &'v View,
+    open: &'v [Question],
     tables: Tables<'v>,
     orders: Vec<(Span, Order)>,
     problems: Vec<Problem>,
@@ -96,14 +103,6 @@ impl Mail<'_> {
         }
     }
 
-    /// "deploy grunts; invade Orison": what stands behind a semicolon is a remark, and this one would be lost.
-    fn order_in_remark(&mut self, lexer: &Lexer<'_>) -> bool {
-        let Some(span) = lexer.order_in_comment(&verbs()) else { return false };
-        let message = "What stands behind a semicolon is a remark, and this one looks like an order.";
-        self.problems.push(Problem::illegal(message).at(span).suggest("each order on a line of its own"));
-        true
-    }
-
     fn errors(&self) -> usize {
         self.problems.iter().filter(|problem| problem.is_error()).count()
     }
@@ -111,6 +110,9 @@ impl Mail<'_> {
     fn order(&mut self, words: &mut Words<'_>) -> Read<Order> {
         if self.view.outcome.is_some() {
             return Err(Problem::illegal("The game is over.").at(words.rest_span()));
+        }
+        if let Some(straight) = self.yes_or_no(words) {
+            return straight;
         }
         let start = words.mark();
         let verb = match words.choose(&verbs()) {
@@ -152,6 +154,22 @@ impl Mail<'_> {
                 self.step(words).map(Order::Step)
             }
         }
+    }
+
+    /// `yes` or `no` alone, to the one question that takes it.
+    fn yes_or_no(&self, words: &mut Words<'_>) -> Option<Read<Order>> {
+        let whole = words.rest_span();
+        let (start, typed) = (words.mark(), quoted(words.typed(words.here())));
+        let yes = words.take_keyword(&["yes"]);
+        if !(yes || words.take_keyword(&["no"])) || words.finish().is_err() {
+            words.rewind(start);
+            return None;
+        }
+        if self.open.iter().any(|question| matches!(question, Question::Reshuffle { .. })) {
+            return Some(Ok(Order::Reshuffle(yes)));
+        }
+        let problem = Problem::unreadable(format!("Nothing is asked that {typed} answers.")).at(whole);
+        Some(Err(problem.suggest(either(&["surge never", "explore never", "keep nothing", "pass"]))))
     }
 
     fn surge(&mut self, words: &mut Words<'_>) -> Read<Order> {

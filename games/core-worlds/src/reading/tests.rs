@@ -1,8 +1,8 @@
 //! Lines as people write them, and what is on file then.
 
-use super::read;
 use crate::CoreWorlds;
 use crate::orders::{Condition, Force, Order, Raid, Settler, Step, Way};
+use crate::questions::Question;
 use crate::stage::stage;
 use crate::state::Phase;
 use crate::view::View;
@@ -38,7 +38,7 @@ fn read_all(view: &View, text: &str) -> (Vec<Order>, Vec<Problem>) {
     let desk: Desk<'_, CoreWorlds> = Desk { seat: Seat(0), view, open: &[], book: &book };
     let lines: Vec<TypedLine> =
         (1..).zip(text.lines()).map(|(number, line)| TypedLine::new(number, line)).collect();
-    let reading = read(&desk, &lines);
+    let reading = rules::read_lines(&CoreWorlds, &desk, &lines);
     (reading.orders.into_iter().map(|(_, order)| order).collect(), reading.problems)
 }
 
@@ -56,8 +56,7 @@ fn lines_are_understood_however_they_are_written() {
         ("deploy snub fighter 2", ""),
         ("deploy 2 snubs & 1 loader", "deploy Snub Fighter x2 then Loader Golem"),
         ("Draft: Comet Lancer", "draft Comet Lancer"),
-        ("deploy snub ; as soon as it goes", "deploy Snub Fighter"),
-        ("deploy snub; then invade orison", ""),
+        ("deploy snub # as soon as it goes", "deploy Snub Fighter"),
         ("keep drop pods and loader", ""),
         ("deploy 2 snub fighters x2", ""),
         ("invade orison", "invade Orison with all needed"),
@@ -249,9 +248,6 @@ fn what_would_be_lost_or_misread_is_told() {
         let problem = problems.remove(0);
         (problem.kind, problem.message)
     };
-    let (kind, message) = told("deploy snub; then invade Orison");
-    assert_eq!(kind, ProblemKind::Illegal);
-    assert!(message.contains("semicolon"), "{message}");
     let (kind, message) = told("if Vesper is gone: invade Orison else draft Comet Lancer");
     assert_eq!(kind, ProblemKind::Warning);
     assert!(message.contains("unless Vesper is gone, none of it is done"), "{message}");
@@ -268,4 +264,59 @@ fn what_would_be_lost_or_misread_is_told() {
         assert_eq!(kind, ProblemKind::Illegal, "{line}");
         assert!(message.contains(wanted), "{line}: {message}");
     }
+}
+
+#[test]
+fn yes_and_no_answer_the_reshuffle_where_it_is_asked() {
+    let (view, book) = (view(), Book::default());
+    let said = |open: &[Question], text: &str| {
+        let desk: Desk<'_, CoreWorlds> = Desk { seat: Seat(0), view: &view, open, book: &book };
+        let reading = rules::ByMail::read(&CoreWorlds, &desk, &[TypedLine::new(1, text)]);
+        (reading.orders.into_iter().map(|(_, order)| order).collect::<Vec<_>>(), reading.problems)
+    };
+    let asked = [Question::Reshuffle { round: 9 }];
+    for (text, wanted) in [("yes", true), ("No.", false), ("no!", false)] {
+        assert_eq!(said(&asked, text), (vec![Order::Reshuffle(wanted)], vec![]), "{text}");
+    }
+    let (orders, problems) = said(&[], "no");
+    assert!(
+        orders.is_empty() && problems[0].message == "Nothing is asked that \"no\" answers.",
+        "{problems:?}"
+    );
+    assert!(said(&asked, "no idea").0.is_empty());
+}
+
+#[test]
+fn a_semicolon_parts_orders_and_nothing_behind_one_is_lost() {
+    let view = view();
+    let parted = |line: &str| {
+        let (orders, problems) = read_all(&view, line);
+        (orders.iter().map(ToString::to_string).collect::<Vec<_>>(), problems)
+    };
+    for (line, canonical) in [
+        ("deploy snub; draft comet", vec!["deploy Snub Fighter", "draft Comet Lancer"]),
+        ("draft lance frigate; else draft comet;", vec!["draft Lance Frigate else draft Comet Lancer"]),
+        (
+            "draft lance frigate; else comet; pass ;-)",
+            vec!["draft Lance Frigate else draft Comet Lancer", "pass"],
+        ),
+    ] {
+        assert_eq!(parted(line), (canonical.iter().map(ToString::to_string).collect(), vec![]), "{line}");
+    }
+    let (orders, problems) = parted("deploy snub; bananas galore");
+    assert_eq!(orders, ["deploy Snub Fighter"]);
+    let told: Vec<_> = problems.iter().map(|p| (p.kind, p.span.map(|s| (s.start, s.end)))).collect();
+    assert_eq!(told, [(ProblemKind::Warning, Some((13, 27)))], "{problems:?}");
+    assert!(problems[0].message.starts_with("Not read: \"bananas galore\"."), "{problems:?}");
+    // An order that is wrong is an error, wherever it stands.
+    let (orders, problems) = parted("deploy snub; draft bananas");
+    assert_eq!(orders, ["deploy Snub Fighter"]);
+    assert_eq!(
+        problems.iter().map(|p| p.kind).collect::<Vec<_>>(),
+        [ProblemKind::UnknownName],
+        "{problems:?}"
+    );
+    // What somebody put behind a semicolon as a remark is not carried out.
+    let (orders, problems) = parted("; draft comet");
+    assert_eq!((orders, problems.len()), (vec![], 1), "{problems:?}");
 }

@@ -123,7 +123,7 @@ fn kind(name: &str) -> Result<Option<ProblemKind>, String> {
     }
     serde_json::from_value(Value::from(name.replace('_', "-"))).map(Some).map_err(|_| {
         format!(
-            "there is no kind of problem {name:?}; write unreadable, unknown-name, illegal, superseded, duplicate, \
+            "there is no kind of problem {name:?}; write unreadable, unknown-name, illegal, superseded, duplicate, in-vain, \
              warning or any"
         )
     })

@@ -35,6 +35,8 @@ enum Fashion {
     StudyWithoutSeats,
     StudyOfNothing,
     EndlessStudy,
+    LosesWords,
+    OffersTooMuch,
 }
 
 /// Pebbles, with something done wrong.
@@ -136,6 +138,9 @@ impl Engine for Sloppy {
         PROPER.look(charge)
     }
     fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault> {
+        let before = |l: &TypedLine| TypedLine::new(l.number, l.text.split(';').next().unwrap_or_default());
+        let cut: Vec<TypedLine> = lines.iter().map(before).collect();
+        let lines = if self.0 == Fashion::LosesWords { &cut } else { lines };
         let mut read = PROPER.read(desk, lines, how)?;
         if self.0 == Fashion::PointsOutside {
             read.problems.push(Problem::warning("Look there!").at(Span::new(1, 0, 1000)));
@@ -169,6 +174,9 @@ impl Engine for Sloppy {
         let mut form = PROPER.form(desk)?;
         if self.0 == Fashion::LongForm {
             form.push("#".repeat(73));
+        }
+        if self.0 == Fashion::OffersTooMuch {
+            form.push("# take 9".into());
         }
         Ok(form)
     }
@@ -206,6 +214,20 @@ fn a_campaign_says_what_is_done_wrong() {
         assert!(account.faults.iter().any(|f| f.contains(words)), "{fashion:?}: {first:?}");
         assert!(account.faults.iter().all(|f| f.starts_with("turn ")), "{first:?}");
     }
+}
+
+#[test]
+fn words_that_are_lost_and_offers_that_fail_are_told() {
+    let wrong = |fashion| {
+        let plan = Plan { most_turns: 2, words: true, ..Plan::new(3, 1) };
+        play(&Sloppy::new(fashion), &plan).faults.join("\n")
+    };
+    let lost = wrong(Fashion::LosesWords);
+    assert!(lost.contains("; bananas\" is lost in silence"), "{lost}");
+    let offered = wrong(Fashion::OffersTooMuch);
+    assert!(offered.contains("the form offers \"take 9\", and: "), "{offered}");
+    let proper = play(PROPER, &Plan { most_turns: 5, words: true, ..Plan::new(3, 1) });
+    assert_eq!(proper.faults, Vec::<String>::new());
 }
 
 #[test]

@@ -3,25 +3,26 @@
 use super::document::Document;
 use super::sealed::{Page, SeatQuestion, SeatView, ToldEvent};
 use super::{
-    Accepted, Amendment, Charge, End, Engine, Fault, Filing, OpenWindow, Played, ReadBack, SeatDesk, Versions,
+    Amendment, Charge, End, Engine, Fault, Filing, OpenWindow, Played, ReadBack, SeatDesk, Versions,
 };
-use crate::book::{Line, Order};
+use crate::book::{Book, Line};
 use crate::content::Content;
 use crate::dice::Dice;
 use crate::game::{ByMail, Case, Desk, Game, OptionProblem, Pacing, Wish};
 use crate::problem::Problem;
 use crate::saved;
 use crate::seat::Seat;
+use crate::semicolons::read_lines;
 use crate::span::TypedLine;
 use crate::standing::{Standing, agreed};
-use crate::table::{Entry, Filed, Pause, Reply, Run, Sitting, Window, play};
+use crate::table::{Entry, Filed, Pause, Run, Sitting, Window, play};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-fn print(what: &impl Serialize) -> Vec<u8> {
+pub(super) fn print(what: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(what).expect("content of a game always prints as JSON")
 }
 
@@ -46,13 +47,27 @@ fn open_window<G: ByMail>(window: &Window<G::Question>) -> OpenWindow {
     OpenWindow { entry: window.entry, asked, missing: window.missing.clone() }
 }
 
+/// What is on file: the answers to these entries, then the lines with their numbers.
+fn listed<G: ByMail>(own: &Filed<G>, of: impl Fn(u32) -> bool) -> Vec<(Option<Line>, String)> {
+    let replies = own.replies.iter().filter(|r| of(r.entry)).map(|r| &r.text);
+    let mut answers: Vec<&String> = Vec::new();
+    for text in replies.chain(own.bound.iter().filter(|b| of(b.entry)).map(|b| &b.text)) {
+        // One line may answer several questions.
+        if !answers.contains(&text) {
+            answers.push(text);
+        }
+    }
+    let lines = own.book.lines().map(|l| (Some(l.line), l.order.to_string()));
+    answers.into_iter().map(|text| (None, text.clone())).chain(lines).collect()
+}
+
 /// A desk with everything opened.
-struct Opened<G: ByMail> {
-    seat: Seat,
-    view: G::View,
-    open: Vec<G::Question>,
-    entry: u32,
-    filed: Filed<G>,
+pub(super) struct Opened<G: ByMail> {
+    pub seat: Seat,
+    pub view: G::View,
+    pub open: Vec<G::Question>,
+    pub entry: u32,
+    pub filed: Filed<G>,
 }
 
 impl<G: ByMail> Opened<G> {
@@ -74,10 +89,19 @@ impl<G: ByMail> Opened<G> {
         if self.filed.replies.iter().any(|r| r.entry == self.entry && r.question == *question) {
             return true;
         }
-        let case = Case { seat: self.seat, view: &self.view, book: &self.filed.book, given: &[], heard: &[] };
-        match game.covers(&self.filed.book, question) {
-            Some(covered) => covered,
-            None => game.answer(&case, question).is_some(),
+        let bound = self.filed.bound.iter().filter(|b| b.entry == self.entry && b.question == *question);
+        let answer: Vec<_> = bound.map(|b| b.said.clone()).collect();
+        self.speaks(game, &self.filed.book.answering(&answer), question, !answer.is_empty())
+    }
+
+    /// Would the table take this book as speaking to the question; `covered`: also where the rules guard it?
+    pub fn speaks(&self, game: &G, book: &Book<G::Order>, question: &G::Question, covered: bool) -> bool {
+        match game.covers(book, &game.spelled_out(&self.view, self.seat, question)) {
+            Some(covers) => covers || covered,
+            None => {
+                let case = Case { seat: self.seat, view: &self.view, book, given: &[], heard: &[] };
+                game.answer(&case, question).is_some()
+            }
         }
     }
 }
@@ -260,29 +284,9 @@ impl<G: ByMail> Engine for G {
     }
 
     fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault> {
-        let mut opened = Opened::<G>::new(desk)?;
-        let reading = ByMail::read(self, &opened.desk(), lines);
-        let mut accepted = Vec::new();
-        for (span, at, answer, text) in reading.replies {
-            let Some(question) = opened.open.get(at).cloned() else {
-                return Err(Fault(format!("a reply to open question {at}, and there is none")));
-            };
-            let entry = opened.entry;
-            opened.filed.replies.retain(|r| !(r.entry == entry && r.question == question));
-            opened.filed.replies.push(Reply { entry, question, answer, text: text.clone() });
-            accepted.push(Accepted { line: None, text, verb: "reply".into(), span });
-        }
-        let (spans, orders): (Vec<_>, Vec<_>) = reading.orders.into_iter().unzip();
-        let texts: Vec<_> = orders.iter().map(|o| (o.to_string(), o.verb())).collect();
-        let numbers = match how {
-            Filing::Replace => opened.filed.book.replace(orders),
-            Filing::Add => orders.into_iter().map(|o| opened.filed.book.add(o)).collect(),
-        };
-        for ((line, span), (text, verb)) in numbers.into_iter().zip(spans).zip(texts) {
-            accepted.push(Accepted { line: Some(line), text, verb: verb.into(), span });
-        }
-        let (answers, problems) = (reading.answers, reading.problems);
-        Ok(ReadBack { filed: print(&opened.filed), accepted, answers, problems })
+        let opened = Opened::<G>::new(desk)?;
+        let reading = read_lines(self, &opened.desk(), lines);
+        super::latest::file(self, opened, reading, how)
     }
 
     fn amend(&self, bytes: &[u8], amendment: Amendment) -> Result<Option<Vec<u8>>, Fault> {
@@ -291,6 +295,7 @@ impl<G: ByMail> Engine for G {
             Amendment::Clear => {
                 own.book.clear();
                 own.replies.clear();
+                own.bound.clear();
             }
             Amendment::Cancel(line) => {
                 if !own.book.cancel(line) {
@@ -304,9 +309,15 @@ impl<G: ByMail> Engine for G {
     }
 
     fn on_file(&self, bytes: &[u8]) -> Result<Vec<(Option<Line>, String)>, Fault> {
-        let own = filed::<G>(bytes)?;
-        let replies = own.replies.iter().map(|r| (None, r.text.clone()));
-        Ok(replies.chain(own.book.lines().map(|l| (Some(l.line), l.order.to_string()))).collect())
+        Ok(listed::<G>(&filed::<G>(bytes)?, |_| true))
+    }
+
+    fn in_force(
+        &self,
+        bytes: &[u8],
+        window: Option<&OpenWindow>,
+    ) -> Result<Vec<(Option<Line>, String)>, Fault> {
+        Ok(listed::<G>(&filed::<G>(bytes)?, |entry| window.is_some_and(|w| w.entry == entry)))
     }
 
     fn flags(&self, bytes: &[u8]) -> Result<(bool, bool), Fault> {

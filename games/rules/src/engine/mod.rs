@@ -2,6 +2,7 @@
 
 mod blanket;
 mod document;
+mod latest;
 mod sealed;
 
 pub use document::{Difference, Document};
@@ -154,7 +155,7 @@ pub enum Amendment {
 /// One order as understood.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Accepted {
-    /// Its permanent number; `None` for a straight reply.
+    /// Its permanent number; `None` for the answer to an open question, which is for that question alone.
     pub line: Option<Line>,
     /// Its canonical form.
     pub text: String,
@@ -273,6 +274,19 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Stored bytes that do not fit.
     fn on_file(&self, filed: &[u8]) -> Result<Vec<(Option<Line>, String)>, Fault>;
+
+    /// What is on file as things stand: of the answers to open questions those to this window alone, as `(None, text)`.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn in_force(
+        &self,
+        filed: &[u8],
+        window: Option<&OpenWindow>,
+    ) -> Result<Vec<(Option<Line>, String)>, Fault> {
+        let _ = window;
+        self.on_file(filed)
+    }
 
     /// Did the seat say `wait`, `ready`?
     ///

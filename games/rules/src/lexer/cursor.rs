@@ -99,7 +99,7 @@ impl<'a> Words<'a> {
         span.slice(&self.lexer.line.text)
     }
 
-    /// Everything from the next token to the end of the line as typed, `#` and `;` included: for free text such as press.
+    /// Everything from the next token to the end of the line as typed, `#` included: for free text such as press.
     /// Takes all tokens.
     pub fn take_text(&mut self) -> &'a str {
         let start = match (self.peek(), self.lexer.comment) {

@@ -1,15 +1,17 @@
 //! A typed line cut into words, numbers and signs.
 //!
 //! A word is the longest run of letters and digits (with `_` and `'` inside it), so `e3-e6xe5` is the word `e3`, the sign
-//! `-` and the word `e6xe5`, which a game splits itself. `#` and `;` start a comment. Cutting never fails: what is no
-//! order is found out by whoever reads the tokens.
+//! `-` and the word `e6xe5`, which a game splits itself. `#` starts a comment; `;` parts one order from the next, see
+//! [`Clauses`]. Cutting never fails: what is no order is found out by whoever reads the tokens.
 
+mod clauses;
 mod cursor;
 mod keywords;
 
 use crate::fold::{Folded, fold};
 use crate::span::{Span, TypedLine};
 
+pub use clauses::Clauses;
 pub use cursor::{Mark, Words};
 pub use keywords::{Choice, Keywords};
 
@@ -74,7 +76,7 @@ impl<'a> Lexer<'a> {
                 at += 1;
                 continue;
             }
-            if matches!(first, '#' | ';') {
+            if first == '#' {
                 comment = place(&folded, line.number, at, chars.len());
                 break;
             }
@@ -102,23 +104,9 @@ impl<'a> Lexer<'a> {
         self.line
     }
 
-    /// The comment with its `#` or `;`, if the line has one.
+    /// The comment with its `#`, if the line has one.
     pub fn comment(&self) -> Option<Span> {
         self.comment
-    }
-
-    /// The comment, if it stands behind `;` and begins as an order does: whoever wrote it may have meant one, as in
-    /// "jump to D4; scan E5".
-    pub fn order_in_comment<T: Copy>(&self, verbs: &Keywords<T>) -> Option<Span> {
-        let span = self.comment?;
-        let behind = span.slice(&self.line.text).strip_prefix([';', '\u{ff1b}'])?;
-        let behind = TypedLine::new(span.line, behind);
-        let lexer = Lexer::new(&behind);
-        let mut words = lexer.words();
-        words.take_keyword(&["then", "and"]);
-        // A letter or two are no clear sign of an order.
-        let clear = words.peek().is_some_and(|word| word.text.chars().count() > 2);
-        (clear && matches!(words.choose(verbs), Choice::Match(_))).then_some(span)
     }
 
     /// True when the line holds nothing but white space and a comment.
@@ -235,8 +223,10 @@ mod tests {
         let lexer = Lexer::new(&line);
         assert_eq!(lexer.tokens().len(), 3);
         assert_eq!(lexer.comment().map(|c| c.slice(&line.text)), Some("# not c"));
-        let line = TypedLine::new(1, "  ; nothing");
+        let line = TypedLine::new(1, "  # nothing");
         assert!(Lexer::new(&line).is_blank());
+        // A semicolon is a sign: nothing behind one is lost.
+        assert_eq!(texts("a;b"), ["a", ";", "b"]);
         assert_eq!(texts("'quoted' _x_"), ["'", "quoted", "'", "_", "x", "_"]);
     }
 }

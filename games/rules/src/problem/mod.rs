@@ -24,6 +24,8 @@ pub enum ProblemKind {
     Duplicate,
     /// Legal, but surely not meant.
     Warning,
+    /// Legal and on file, but it comes to nothing as things stand.
+    InVain,
 }
 
 impl ProblemKind {
@@ -41,6 +43,7 @@ impl ProblemKind {
             Self::Superseded => "replaced",
             Self::Duplicate => "said twice",
             Self::Warning => "warning",
+            Self::InVain => "in vain",
         }
     }
 }
@@ -92,6 +95,11 @@ impl Problem {
     /// See [`ProblemKind::Warning`].
     pub fn warning(message: impl Into<String>) -> Self {
         Self::new(ProblemKind::Warning, message)
+    }
+
+    /// See [`ProblemKind::InVain`].
+    pub fn in_vain(message: impl Into<String>) -> Self {
+        Self::new(ProblemKind::InVain, message)
     }
 
     /// The same remark about this place.
@@ -153,6 +161,7 @@ mod tests {
             (K::Superseded, false),
             (K::Duplicate, false),
             (K::Warning, false),
+            (K::InVain, false),
         ] {
             assert_eq!(Problem::new(kind, "").is_error(), error, "{kind:?}");
         }

@@ -1,6 +1,6 @@
 //! The journal of a turn: what closed each round of questions. Nothing else of a run is kept while the turn waits.
 
-use crate::book::{Book, Line};
+use crate::book::{Book, Line, Numbered};
 use crate::game::Game;
 use crate::seat::{Audience, Seat};
 use serde::{Deserialize, Serialize};
@@ -42,6 +42,21 @@ pub struct Reply<G: Game> {
     pub text: String,
 }
 
+/// An order given as the answer to a question that was open then. It speaks to that question, and to what is asked
+/// because of it, and is gone afterwards.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Bound<G: Game> {
+    /// The journal entry the answer is to close.
+    pub entry: u32,
+    /// The question.
+    pub question: G::Question,
+    /// The order.
+    pub said: Numbered<G::Order>,
+    /// The answer as the player would write it.
+    pub text: String,
+}
+
 /// What one seat has given the table.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
@@ -50,6 +65,9 @@ pub struct Filed<G: Game> {
     pub book: Book<G::Order>,
     /// Straight replies to open questions.
     pub replies: Vec<Reply<G>>,
+    /// Orders that answer open questions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bound: Vec<Bound<G>>,
     /// The table is to wait for this seat although its orders cover everything: it said `wait`, or a line is in error.
     pub hold: bool,
     /// The seat wants no waiting although it has left gaps.
@@ -58,7 +76,7 @@ pub struct Filed<G: Game> {
 
 impl<G: Game> Default for Filed<G> {
     fn default() -> Self {
-        Self { book: Book::default(), replies: Vec::new(), hold: false, ready: false }
+        Self { book: Book::default(), replies: Vec::new(), bound: Vec::new(), hold: false, ready: false }
     }
 }
 
@@ -74,6 +92,9 @@ pub enum Deed<G: Game> {
         books: BTreeMap<Seat, Book<G::Order>>,
         /// Straight replies to what was asked: each counts when its question is put, once.
         replies: Vec<Answered<G>>,
+        /// Orders that answer what was asked: they count for it alone.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        bound: Vec<(Seat, Bound<G>)>,
         /// Seats whose orders had nothing to say to something they were asked.
         silent: BTreeSet<Seat>,
         /// What cut the window short, if anything did.
@@ -137,9 +158,21 @@ impl<G: Game> Clone for Reply<G> {
         Self { entry: *entry, question: question.clone(), answer: answer.clone(), text: text.clone() }
     }
 }
+impl<G: Game> Clone for Bound<G> {
+    fn clone(&self) -> Self {
+        let Self { entry, question, said, text } = self;
+        Self { entry: *entry, question: question.clone(), said: said.clone(), text: text.clone() }
+    }
+}
 impl<G: Game> Clone for Filed<G> {
     fn clone(&self) -> Self {
-        Self { book: self.book.clone(), replies: self.replies.clone(), hold: self.hold, ready: self.ready }
+        Self {
+            book: self.book.clone(),
+            replies: self.replies.clone(),
+            bound: self.bound.clone(),
+            hold: self.hold,
+            ready: self.ready,
+        }
     }
 }
 impl<G: Game> Clone for Answered<G> {
@@ -150,10 +183,11 @@ impl<G: Game> Clone for Answered<G> {
 impl<G: Game> Clone for Deed<G> {
     fn clone(&self) -> Self {
         match self {
-            Self::Fixed { asked, books, replies, silent, notices } => Self::Fixed {
+            Self::Fixed { asked, books, replies, bound, silent, notices } => Self::Fixed {
                 asked: asked.clone(),
                 books: books.clone(),
                 replies: replies.clone(),
+                bound: bound.clone(),
                 silent: silent.clone(),
                 notices: notices.clone(),
             },

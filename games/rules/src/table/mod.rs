@@ -10,10 +10,10 @@ mod seal;
 #[cfg(test)]
 mod tests;
 
-pub use journal::{Answered, By, Deed, Entry, Filed, Notice, Reply, Roll, Told};
+pub use journal::{Answered, Bound, By, Deed, Entry, Filed, Notice, Reply, Roll, Told};
 pub use run::{Pause, Play, Run, Sitting, Window, play};
 
-use crate::book::Book;
+use crate::book::{Book, Numbered};
 use crate::game::{Asks, Case, Game};
 use crate::seat::{Audience, Seat};
 use seal::Seal;
@@ -35,6 +35,8 @@ pub struct Table<'t, G: Game> {
     settled: Vec<(Seat, G::Question)>,
     /// Straight replies a window that closed has taken in, until the question they answer is asked.
     replied: Vec<Answered<G>>,
+    /// Orders that answer the questions of windows that closed.
+    bound: Vec<(Seat, Bound<G>)>,
     seal: Seal,
     /// After a pause or fault the table is dead: nothing more is asked, rolled or told, whatever the engine does.
     dead: Option<Pause>,
@@ -54,8 +56,8 @@ impl<'t, G: Game> Table<'t, G> {
             took_notices: false,
             waits: sitting.waits.clone(),
         };
-        let (fixed, settled, replied) = (BTreeMap::new(), Vec::new(), Vec::new());
-        Self { game, sitting, fixed, settled, replied, seal: Seal::new(), dead: None, run }
+        let (fixed, settled, replied, bound) = (BTreeMap::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { game, sitting, fixed, settled, replied, bound, seal: Seal::new(), dead: None, run }
     }
 
     fn rise(mut self, state: &G::State, end: Play<()>) -> Run<G> {
@@ -118,11 +120,11 @@ impl<'t, G: Game> Table<'t, G> {
         }
         let own = |seat: &Seat| self.sitting.filed.get(seat).map(|f| f.book.clone()).unwrap_or_default();
         let books = waiting.iter().map(|(seat, _)| (*seat, own(seat))).collect();
-        let replies = self.replies_to(&waiting);
+        let (replies, bound) = (self.replies_to(&waiting), self.bound_to(&waiting));
         let notices = self.sitting.notices.to_vec();
         self.run.took_notices |= !notices.is_empty();
         self.sitting.notices = &[];
-        let deed = Deed::Fixed { asked: matters, books, replies, silent, notices: notices.clone() };
+        let deed = Deed::Fixed { asked: matters, books, replies, bound, silent, notices: notices.clone() };
         self.commit(Entry { mark: self.seal.mark(), deed });
         Ok(notices)
     }
@@ -274,8 +276,9 @@ impl<'t, G: Game> Table<'t, G> {
         let bytes = serde_json::to_vec(&entry).expect("content of a game always prints as JSON");
         self.sitting.dice.chain(&bytes);
         match &entry.deed {
-            Deed::Fixed { books, asked, replies, .. } => {
+            Deed::Fixed { books, asked, replies, bound, .. } => {
                 self.replied.extend(replies.iter().cloned());
+                self.bound.extend(bound.iter().cloned());
                 self.fixed.extend(books.iter().map(|(s, b)| (*s, b.clone())));
                 let waited: Vec<_> = asked.iter().filter(|(_, q)| self.waits(q)).cloned().collect();
                 self.settled.extend(waited);
@@ -283,6 +286,7 @@ impl<'t, G: Game> Table<'t, G> {
             Deed::Round(round) => {
                 for a in round {
                     self.replied.retain(|r| r.seat != a.seat || r.question != a.question);
+                    self.bound.retain(|(seat, b)| *seat != a.seat || b.question != a.question);
                     let given = self.run.given.entry(a.seat).or_default();
                     given.push((a.question.clone(), a.answer.clone(), a.by));
                 }
@@ -332,6 +336,35 @@ impl<'t, G: Game> Table<'t, G> {
         taken
     }
 
+    /// The orders that answer the questions of the window that closes here.
+    fn bound_to(&self, waiting: &[(Seat, G::Question)]) -> Vec<(Seat, Bound<G>)> {
+        let of = |(seat, question): &(Seat, G::Question)| {
+            self.bound_here(*seat, question).map(|b| (*seat, b.clone())).collect::<Vec<_>>()
+        };
+        waiting.iter().flat_map(of).collect()
+    }
+
+    /// The orders of a seat that answer this question at this very entry.
+    fn bound_here<'s>(
+        &'s self,
+        seat: Seat,
+        question: &'s G::Question,
+    ) -> impl Iterator<Item = &'s Bound<G>> + 's {
+        let own = self.sitting.filed.get(&seat).map_or(&[][..], |f| f.bound.as_slice());
+        own.iter().filter(move |b| b.entry == self.here() && b.question == *question)
+    }
+
+    /// The orders with which a seat has answered this question: at this very entry, or in the window that closed for it
+    /// or for what it is a part of.
+    fn answer_of(&self, seat: Seat, question: &G::Question, latest: bool) -> Vec<Numbered<G::Order>> {
+        let whole = self.game.part_of(question);
+        let gathered = self.bound.iter().filter(|(of, b)| {
+            !latest && *of == seat && (b.question == *question || whole.as_ref() == Some(&b.question))
+        });
+        let here = self.bound_here(seat, question);
+        here.chain(gathered.map(|(_, b)| b)).map(|b| b.said.clone()).collect()
+    }
+
     /// The straight reply of a seat to this question at this very entry.
     fn reply(&self, seat: Seat, question: &G::Question) -> Option<&Reply<G>> {
         let replies = &self.sitting.filed.get(&seat)?.replies;
@@ -357,11 +390,16 @@ impl<'t, G: Game> Table<'t, G> {
         let none = Book::default();
         let fixed = if latest { None } else { self.fixed.get(&seat) };
         let book = fixed.or(filed.map(|f| &f.book)).unwrap_or(&none);
+        let answer = self.answer_of(seat, question, latest);
+        let book = &book.answering(&answer);
         let heard = run::heard(&self.run.told, seat);
         let given = self.run.given.get(&seat).map_or(&[][..], Vec::as_slice);
         let said = self.game.answer(&Case { seat, view: &view, book, given, heard: &heard }, question);
         let said = said.map(|(answer, line)| (answer, By::Line(line)));
-        let said = match self.game.covers(book, question) {
+        // What a window waits for is judged by all it is about; what is settled in it, by itself.
+        let asked = if latest { self.game.spelled_out(&view, seat, question) } else { question.clone() };
+        let covers = self.game.covers(book, &asked);
+        let said = match covers.map(|covered| covered || !answer.is_empty()) {
             None => said,
             // Whether the table waits must not hang on what the orders can do with a hidden hand (invariant 5).
             Some(false) => None,

@@ -301,16 +301,3 @@ fn a_problem_as_the_player_sees_it() {
    try: Kessel or Kestrel";
     assert_eq!(render(&line.text, &problem), expected);
 }
-
-#[test]
-fn an_order_behind_a_semicolon_is_noticed() {
-    let noticed = |text: &str| {
-        let line = TypedLine::new(4, text);
-        Lexer::new(&line).order_in_comment(&verbs()).map(|span| span.slice(text).to_owned())
-    };
-    assert_eq!(noticed("jam A5; move to B6").as_deref(), Some("; move to B6"));
-    assert_eq!(noticed("jam A5 ;then offer draw").as_deref(), Some(";then offer draw"));
-    for remark in ["jam A5", "jam A5 # move to B6", "jam A5 ; I hope so", "jam A5; j", "jam A5;"] {
-        assert_eq!(noticed(remark), None, "{remark}");
-    }
-}

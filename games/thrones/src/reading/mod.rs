@@ -60,11 +60,6 @@ pub(crate) fn read(desk: &Desk<'_, Thrones>, lines: &[TypedLine]) -> Reading<Thr
         if lexer.is_blank() {
             continue;
         }
-        if let Some(span) = lexer.order_in_comment(&verbs()) {
-            let message =
-                "What stands behind a semicolon is a remark; this one looks like an order and is not read.";
-            mail.problems.push(Problem::warning(message).at(span).suggest("each order on a line of its own"));
-        }
         mail.line(&mut lexer.words());
     }
     mail.settle(desk)

@@ -38,13 +38,13 @@ impl Sitter {
 
     /// Reads a mail without filing it.
     fn read(&self, text: &str) -> (Vec<String>, Vec<Problem>) {
-        let reading = Thrones.read(&self.desk(), &lines(text));
+        let reading = rules::read_lines(&Thrones, &self.desk(), &lines(text));
         (reading.orders.iter().map(|(_, order)| order.to_string()).collect(), reading.problems)
     }
 
     /// Reads and files a mail in which nothing is wrong.
     pub fn file(&mut self, text: &str) -> Vec<String> {
-        let reading = Thrones.read(&self.desk(), &lines(text));
+        let reading = rules::read_lines(&Thrones, &self.desk(), &lines(text));
         let wrong: Vec<&Problem> = reading.problems.iter().filter(|p| p.is_error()).collect();
         assert!(wrong.is_empty(), "{wrong:?}");
         self.book.replace(reading.orders.into_iter().map(|(_, order)| order));
@@ -193,12 +193,29 @@ fn the_last_of_several_moves_counts() {
 }
 
 #[test]
-fn an_order_behind_a_semicolon_is_not_lost_without_a_word() {
-    let (orders, problems) = skirmish().read("e3-e4; then move e4-e5");
+fn a_semicolon_parts_moves_and_replies() {
+    let (orders, problems) = waiting().read("if e9-e8 then a4-b5; if e9-d9 then a4-b3");
+    assert_eq!(
+        (orders.as_slice(), problems.len()),
+        (&["if e9-e8 then a4-b5".to_owned(), "if e9-d9 then a4-b3".into()][..], 0)
+    );
+    // As two lines: the last move counts, and the first is told of.
+    let (orders, problems) = skirmish().read("e3-e4; then move e3-e5");
+    assert_eq!(orders, ["move e3-e5xe5"], "{problems:?}");
+    assert_eq!(
+        problems.iter().map(|p| p.kind).collect::<Vec<_>>(),
+        [ProblemKind::Superseded],
+        "{problems:?}"
+    );
+}
+
+#[test]
+fn what_is_no_order_behind_a_semicolon_is_remarked() {
+    let (orders, problems) = skirmish().read("e3-e4 ; it had to be");
     assert_eq!(orders, ["move e3-e4"]);
     let told: Vec<_> = problems.iter().map(|p| (p.kind, p.span.map(|s| (s.start, s.end)))).collect();
-    assert_eq!(told, [(ProblemKind::Warning, Some((5, 22)))], "{problems:?}");
-    assert_eq!(skirmish().good("e3-e4 ; it had to be"), "move e3-e4");
+    assert_eq!(told, [(ProblemKind::Warning, Some((8, 20)))], "{problems:?}");
+    assert_eq!(skirmish().good("e3-e4 ;-)"), "move e3-e4");
 }
 
 #[test]

@@ -18,6 +18,22 @@ fn the_engine_has_the_manners_its_host_expects() {
     assert_eq!(conformance::check(&Thrones, Some(&templates)), [""; 0]);
 }
 
+/// What forms offer can be done, and no word beside an order is lost in silence, wherever play comes to.
+#[test]
+fn forms_offer_what_can_be_done_and_no_word_is_lost() {
+    for (pacing, seed) in [(Pacing::Standing, 11), (Pacing::Live, 12)] {
+        let plan = campaign::Plan {
+            pacing,
+            words: true,
+            thorough: false,
+            most_turns: 60,
+            ..campaign::Plan::new(2, seed)
+        };
+        let account = campaign::play(&Thrones, &plan);
+        assert_eq!(account.faults, [""; 0], "{pacing:?}");
+    }
+}
+
 #[test]
 fn options_that_do_not_fit_are_told_key_by_key() {
     let options = json!({

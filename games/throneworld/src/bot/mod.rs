@@ -44,9 +44,13 @@ pub fn orders(desk: &Desk<'_, Throneworld>, dice: &mut Dice) -> String {
             }
         }
     }
-    let orders = news(desk, orders);
-    let lines = words.into_iter().chain(orders.iter().map(ToString::to_string));
-    lines.collect::<Vec<_>>().join("\n")
+    let lines: Vec<String> = if desk.open.iter().any(reply::is_reaction) {
+        // What answers a reaction is for that reaction alone.
+        orders.iter().map(Order::as_answer).collect()
+    } else {
+        news(desk, orders).iter().map(ToString::to_string).collect()
+    };
+    words.into_iter().chain(lines).collect::<Vec<_>>().join("\n")
 }
 
 /// Standing orders that are on file already need not be written again.

@@ -54,12 +54,12 @@ pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mu
         Question::Revolt { .. } => passing(revolt(own, own.credits(true)).into_iter().collect()),
         Question::Loot { .. } => vec![loot()],
         Question::Event { .. } => events(own, whim),
-        Question::React { by } => react(own, *by, whim),
+        Question::React { by, .. } => react(own, *by, whim),
         Question::Repel { .. } => {
             let orders = intercepts(own);
             if orders.is_empty() { vec![Order::DoNotReact] } else { orders }
         }
-        Question::Counters => {
+        Question::Counters { .. } => {
             if whim.one_in(12) {
                 vec![Order::DoNotCounter]
             } else {
@@ -77,6 +77,11 @@ pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mu
         | Question::Overboard { .. }
         | Question::Drop { .. } => Vec::new(),
     }
+}
+
+/// Is it a window for JAMs, INTERCEPTs or counter-JAMs?
+pub(super) const fn is_reaction(question: &Question) -> bool {
+    matches!(question, Question::React { .. } | Question::Repel { .. } | Question::Counters { .. })
 }
 
 /// The word that answers a question in the middle of things.
@@ -152,13 +157,19 @@ fn react(outlook: &Outlook<'_>, by: rules::Seat, whim: &mut Whim) -> Vec<Order> 
     if into.is_empty() && outlook.leader() != Some(by) {
         return vec![Order::DoNotReact];
     }
-    if into.is_empty() {
-        return jams(outlook, whim);
-    }
-    let jam = JamOrder { who: Some(by), aimed: Aimed::Both, into, with: None, holding: 1, most: 0 };
-    let mut orders = intercepts(outlook);
-    orders.insert(0, Order::Jam(jam));
-    orders
+    let orders = if into.is_empty() {
+        jams(outlook, whim)
+    } else {
+        let jam = JamOrder { who: Some(by), aimed: Aimed::Both, into, with: None, holding: 1, most: 0 };
+        let mut orders = intercepts(outlook);
+        orders.insert(0, Order::Jam(jam));
+        orders
+    };
+    // What speaks of something else is no answer.
+    let asked = Question::React { by, acts: Vec::new() };
+    let asked = standing::spelled_out(outlook.galaxy, outlook.me, &asked);
+    let orders: Vec<Order> = orders.into_iter().filter(|order| standing::means(&asked, order)).collect();
+    if orders.is_empty() { vec![Order::DoNotReact] } else { orders }
 }
 
 /// Fewer dice than half the enemy's.

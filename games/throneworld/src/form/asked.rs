@@ -1,7 +1,11 @@
 //! Questions of the moment, each with the answers it can have.
 
 use super::Form;
+use crate::galaxy::Proposal;
 use crate::hex::Hex;
+use crate::law::moves::Proposing;
+use crate::law::reactions::{jam_chit, may_intercept};
+use crate::orders::{Cargo, Ships};
 use crate::questions::Question;
 
 impl Form<'_> {
@@ -11,17 +15,17 @@ impl Form<'_> {
             match question {
                 Question::React { .. } => {
                     self.say("# Do you JAM or INTERCEPT? Take away one #:");
-                    let to = self.galaxy.now.proposals.iter().map(|p| p.to()).next().unwrap_or(Hex::CENTRE);
                     self.say("# no");
-                    self.say(format!("# jam any jump into {to}"));
-                    self.say(format!("# intercept at {to} with fleet 1"));
+                    for proposal in &self.galaxy.now.proposals {
+                        self.reactions(proposal);
+                    }
                 }
                 Question::Repel { at, .. } => {
                     self.say(format!("# Raiders drop at {at}. Take away one #:"));
                     self.say("# no");
-                    self.say(format!("# intercept at {at} with fleet 1"));
+                    self.intercepts(*at);
                 }
-                Question::Counters => {
+                Question::Counters { .. } => {
                     self.say("# Do you counter-JAM? Take away one #:");
                     self.say("# yes");
                     self.say("# no");
@@ -54,6 +58,35 @@ impl Form<'_> {
                     self.say("# decline");
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// What the seat can do against a proposal, with the chits it holds and where its Bunkers and fleets are.
+    fn reactions(&mut self, proposal: &Proposal) {
+        let near = !self.galaxy.ready_bunkers_near(self.seat, proposal.bunker()).is_empty();
+        let jam = format!("# jam any jump into {}", proposal.to());
+        let jump = matches!(proposal, Proposal::Jump { .. });
+        if jump && near && jam_chit(&self.desk.view.hand).is_some() && !self.lines.contains(&jam) {
+            self.say(jam);
+        }
+        if jump {
+            self.intercepts(proposal.to());
+        }
+    }
+
+    /// Every fleet that can INTERCEPT at a world.
+    fn intercepts(&mut self, at: Hex) {
+        for from in self.own_places() {
+            let fleet = self.galaxy.orbits.get(&from).and_then(|o| o.get(&self.seat)).and_then(|o| o.fleet);
+            let using = Proposing::expansion(self.galaxy, self.seat).bunkers_near(from);
+            let sail = (from, Ships::Fleet, Cargo::Aboard);
+            let can = using.into_iter().any(|with| {
+                may_intercept(self.galaxy, self.seat, &self.desk.view.hand, at, sail, with).is_ok()
+            });
+            let line = fleet.map(|number| format!("# intercept at {at} with fleet {number} from {from}"));
+            if let Some(line) = line.filter(|line| can && !self.lines.contains(line)) {
+                self.say(line);
             }
         }
     }

@@ -1,6 +1,8 @@
 //! From typed lines to orders. Nothing here sees more than a seat's own desk.
 
 mod acts;
+mod always;
+mod answer;
 mod chits;
 mod doctrine;
 mod expansion;
@@ -23,7 +25,7 @@ pub(crate) mod tests;
 
 use crate::Throneworld;
 use line::Line;
-use parse::{parse, verbs};
+use parse::verbs;
 use rules::lexer::Lexer;
 use rules::span::TypedLine;
 use rules::{Desk, Reading};
@@ -51,13 +53,6 @@ pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throne
             problems.push(rules::problem::Problem::illegal(message).at(typed.span()));
             break;
         }
-        if let Some(span) = lexer.order_in_comment(&verbs) {
-            let message =
-                "What stands behind a semicolon is a remark; this one looks like an order and is not read.";
-            problems.push(
-                rules::problem::Problem::warning(message).at(span).suggest("each order on a line of its own"),
-            );
-        }
         let mut line = Line::new(lexer.words(), &tongue);
         if line.sees(&inquiry::WORDS) {
             match inquire(&mut line, desk.view, answers.len()) {
@@ -66,7 +61,7 @@ pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throne
             }
             continue;
         }
-        match parse(&mut line, &verbs) {
+        match always::parse(&mut line, &verbs) {
             Ok(wishes) => said.extend(wishes.into_iter().map(|wish| Said::new(typed, &lexer, wish))),
             Err(problem) => problems.push(problem),
         }

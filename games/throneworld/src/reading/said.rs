@@ -8,6 +8,23 @@ use rules::lexer::Lexer;
 use rules::problem::{Problem, quoted};
 use rules::span::{Span, TypedLine};
 
+/// Words by which a line says that it is for every time, and not for what is asked now alone.
+const STANDING: [&str; 13] = [
+    "always",
+    "never",
+    "any",
+    "anything",
+    "anybody",
+    "anyone",
+    "anywhere",
+    "every",
+    "everything",
+    "everybody",
+    "everyone",
+    "everywhere",
+    "whenever",
+];
+
 /// A line and what it means.
 #[derive(Clone, Debug)]
 pub(super) struct Said {
@@ -17,6 +34,8 @@ pub(super) struct Said {
     pub wish: Wish,
     /// The words as typed.
     pub typed: String,
+    /// It says that it stands: `always`, `any`, `never`.
+    pub stands: bool,
     /// The hexes it names, with their places.
     hexes: Vec<(Hex, Span)>,
 }
@@ -25,7 +44,8 @@ impl Said {
     pub fn new(line: &TypedLine, lexer: &Lexer<'_>, wish: Wish) -> Said {
         let whole = lexer.words().whole_span();
         let hexes = lexer.tokens().iter().filter_map(|t| Some((hex_of(t).ok()??, t.span))).collect();
-        Said { whole, wish, typed: whole.slice(&line.text).to_owned(), hexes }
+        let stands = lexer.tokens().iter().any(|t| STANDING.contains(&t.text.as_str()));
+        Said { whole, wish, typed: whole.slice(&line.text).to_owned(), stands, hexes }
     }
 
     /// Why the rules do not allow it, pointing at the hexes that are to blame.

@@ -29,6 +29,8 @@ pub(super) struct Settling<'a> {
     /// The orders so far, by the line they come from.
     pub orders: Vec<(usize, Order)>,
     pub replies: Vec<(Span, usize, Answer, String)>,
+    /// Orders that answer what is asked now.
+    pub bound: Vec<(Span, usize, Order, String)>,
     pub problems: Vec<Problem>,
     /// Where jumps on file or in this mail go: what is not there yet may be there when a chit is played.
     pub coming: BTreeSet<Hex>,
@@ -41,8 +43,8 @@ pub(super) fn settle(
     problems: Vec<Problem>,
 ) -> Reading<Throneworld> {
     let galaxy = &desk.view.galaxy;
-    let (orders, replies, coming) = (Vec::new(), Vec::new(), BTreeSet::new());
-    let mut settling = Settling { desk, galaxy, said, orders, replies, problems, coming };
+    let (orders, replies, bound, coming) = (Vec::new(), Vec::new(), Vec::new(), BTreeSet::new());
+    let mut settling = Settling { desk, galaxy, said, orders, replies, bound, problems, coming };
     if galaxy.phase == Phase::Founding || galaxy.empires.is_empty() {
         let early = |said: &Said| Problem::illegal("The game has not been set up yet (2).").at(said.whole);
         settling.problems.extend(said.first().map(early));
@@ -112,6 +114,7 @@ impl<'a> Settling<'a> {
                     self.replies.push((said.whole, question, answer, text));
                 }
                 Some(Ok(Heard::Order(order))) => self.orders.push((place, order)),
+                Some(Ok(Heard::Answer(question, order))) => self.answer(said, question, order),
                 Some(Err(problem)) => self.problems.push(problem),
             }
         }
@@ -202,6 +205,7 @@ impl<'a> Settling<'a> {
         }
         self.problems
             .sort_by_key(|problem| problem.span.map_or((u32::MAX, 0), |span| (span.line, span.start)));
-        Reading { orders, replies: self.replies, problems: self.problems, ..Reading::default() }
+        let (replies, bound, problems) = (self.replies, self.bound, self.problems);
+        Reading { orders, replies, bound, problems, ..Reading::default() }
     }
 }

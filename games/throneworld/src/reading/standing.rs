@@ -38,7 +38,9 @@ pub(super) fn settle(settling: &mut Settling<'_>) {
     }
     let kept = last_of_each(settling, kept);
     contradictions(settling, &kept);
-    settling.orders.extend(kept.into_iter().map(|(place, _, order)| (place, order)));
+    for (place, said, order) in kept {
+        settling.stand(place, said, order);
+    }
 }
 
 const fn stands(order: &Order) -> bool {
@@ -60,18 +62,31 @@ const fn stands(order: &Order) -> bool {
     )
 }
 
+/// Can only one of two orders count?
+pub(super) fn excludes(one: &Order, other: &Order) -> bool {
+    let several = |order: &Order| matches!(order, Order::Jam(_) | Order::Intercept(_) | Order::CounterJam(_));
+    one.silences(other) && !(several(one) && several(other))
+}
+
+/// The open question a line answers, if it does not stand.
+fn answers(settling: &Settling<'_>, said: &Said, order: &Order) -> Option<usize> {
+    if said.stands { None } else { super::answer::question(settling.desk, order) }
+}
+
 /// Where only one line can count, the last one does.
 fn last_of_each<'a>(
     settling: &mut Settling<'_>,
     lines: Vec<(usize, &'a Said, Order)>,
 ) -> Vec<(usize, &'a Said, Order)> {
-    let several = |order: &Order| matches!(order, Order::Jam(_) | Order::Intercept(_) | Order::CounterJam(_));
     let mut kept: Vec<(usize, &Said, Order)> = Vec::new();
     for (place, said, order) in lines {
-        let clash = |other: &Order| {
-            *other != order && other.topic() == order.topic() && !(several(other) && several(&order))
+        let clash = |before: &Said, other: &Order| {
+            *other != order
+                && other.topic() == order.topic()
+                && excludes(other, &order)
+                && answers(settling, before, other) == answers(settling, said, &order)
         };
-        if let Some(at) = kept.iter().position(|(_, _, other)| clash(other)) {
+        if let Some(at) = kept.iter().position(|(_, before, other)| clash(before, other)) {
             let (_, before, _) = kept.remove(at);
             let message = format!("Something else is said on {}; that counts.", said.named());
             settling.problems.push(Problem::superseded(message).at(before.whole));
@@ -83,7 +98,10 @@ fn last_of_each<'a>(
 
 /// Lines that are silenced by another line of the same mail.
 fn contradictions(settling: &mut Settling<'_>, kept: &[(usize, &Said, Order)]) {
-    let Some((_, silence, _)) = kept.iter().find(|(_, _, order)| *order == Order::DoNotReact) else { return };
+    let silence = kept
+        .iter()
+        .find(|(_, said, order)| *order == Order::DoNotReact && answers(settling, said, order).is_none());
+    let Some((_, silence, _)) = silence else { return };
     for (_, said, order) in kept {
         if matches!(order, Order::Jam(_) | Order::Intercept(_)) {
             let message =

@@ -10,8 +10,8 @@ use crate::hex::Hex;
 use crate::law::Refusal;
 use crate::law::refusal::any_of;
 use crate::law::targets;
-use crate::orders::{Aimed, CounterOrder, JamOrder, Order};
-use crate::questions::{Answer, EventChoice, Question};
+use crate::orders::{Aimed, CounterOrder, EventWish, JamOrder, Order, RetreatWhen};
+use crate::questions::{Answer, EventChoice, Moves, Question};
 use crate::tech::Tech;
 use rules::Desk;
 use rules::problem::{Problem, either};
@@ -22,6 +22,8 @@ pub(super) enum Heard {
     Reply(usize, Answer, String),
     /// An order.
     Order(Order),
+    /// An order that answers this open question.
+    Answer(usize, Order),
 }
 
 type Hearing = Result<Heard, Problem>;
@@ -40,8 +42,12 @@ pub(super) fn hear(desk: &Desk<'_, Throneworld>, said: &Said) -> Option<Hearing>
             Straight::Tech(tech) => ear.research(*tech),
             Straight::World(hex) => ear.world(*hex),
         }),
+        Wish::Order(_) if said.stands => None,
         Wish::Order(Order::Land { at, troops }) => ear.land(*at, *troops),
         Wish::Order(Order::RetreatTo(to)) => ear.withdraw(to),
+        Wish::Order(Order::Drop { at, yes }) => ear.drops(*at, *yes),
+        Wish::Order(Order::Retreat { at: Some(at), when }) => ear.at_once(*at, *when),
+        Wish::Order(Order::Event(EventWish::Decline)) => ear.decline(),
         Wish::Order(Order::Pass) => ear.pass(),
         _ => None,
     }
@@ -77,7 +83,7 @@ impl Ear<'_> {
             | Question::Retreat { .. }
             | Question::Withdraw { .. }
             | Question::React { .. }
-            | Question::Counters => Some(question.clone()),
+            | Question::Counters { .. } => Some(question.clone()),
             _ => None,
         };
         match self.first(fitting) {
@@ -87,8 +93,8 @@ impl Ear<'_> {
             }
             Some((_, Question::Retreat { .. } | Question::Withdraw { .. })) => self.retreat(&[]),
             Some((_, Question::React { .. })) => self.jam(),
-            Some((_, Question::Counters)) => {
-                Ok(Heard::Order(Order::CounterJam(CounterOrder { into: None, holding: 0 })))
+            Some((place, Question::Counters { .. })) => {
+                Ok(Heard::Answer(place, Order::CounterJam(CounterOrder { into: None, holding: 0 })))
             }
             _ => self.problem("Nothing is asked that \"yes\" answers.", "write the order itself"),
         }
@@ -114,11 +120,15 @@ impl Ear<'_> {
                 _ => return None,
             })
         };
-        if self.first(|question| matches!(question, Question::React { .. }).then_some(())).is_some() {
-            return Ok(Heard::Order(Order::DoNotReact));
+        if let Some((place, ())) = self.first(|q| matches!(q, Question::React { .. }).then_some(())) {
+            return Ok(Heard::Answer(place, Order::DoNotReact));
         }
-        if self.first(|question| matches!(question, Question::Counters).then_some(())).is_some() {
-            return Ok(Heard::Order(Order::DoNotCounter));
+        if let Some((place, ())) = self.first(|q| matches!(q, Question::Counters { .. }).then_some(())) {
+            return Ok(Heard::Answer(place, Order::DoNotCounter));
+        }
+        let moves = |q: &Question| matches!(q, Question::Expand { .. } | Question::Survey).then_some(());
+        if let Some((place, ())) = self.first(moves) {
+            return self.reply(place, Answer::Moves(Moves::default()), "no");
         }
         if self.first(|question| expands(question).then_some(())).is_some() {
             return Ok(Heard::Order(Order::Pass));
@@ -204,6 +214,37 @@ impl Ear<'_> {
         }
     }
 
+    /// `drop nothing`, `at D4: drop` when a battle there asks for it.
+    fn drops(&self, at: Option<Hex>, yes: bool) -> Option<Hearing> {
+        let (place, (here, may)) = self.first(|question| match question {
+            Question::Drop { at: here, may, .. } if at.is_none_or(|at| at == *here) => Some((*here, *may)),
+            _ => None,
+        })?;
+        Some(self.units(place, here, &may, if yes { may } else { Force::NONE }, "drop"))
+    }
+
+    /// `at D4: stay`, `at D4: retreat` when the battle there asks for it.
+    fn at_once(&self, at: Hex, when: RetreatWhen) -> Option<Hearing> {
+        let asked = |question: &Question| match question {
+            Question::Retreat { at: here, .. } | Question::Withdraw { at: here, .. } => {
+                (at == *here).then_some(())
+            }
+            _ => None,
+        };
+        self.first(asked)?;
+        match when {
+            RetreatWhen::Never => Some(self.stay()),
+            RetreatWhen::Always => Some(self.retreat(&[])),
+            RetreatWhen::Dice { .. } | RetreatWhen::After(_) => None,
+        }
+    }
+
+    /// `events: decline` when the choice is asked for.
+    fn decline(&self) -> Option<Hearing> {
+        let (place, ()) = self.first(|q| matches!(q, Question::Event { .. }).then_some(()))?;
+        Some(self.reply(place, Answer::Event(EventChoice::Decline), "decline"))
+    }
+
     fn land(&self, at: Option<Hex>, troops: Option<Force>) -> Option<Hearing> {
         let (place, (here, may)) = self.first(|question| match question {
             Question::Land { at: here, may, .. } if at.is_none_or(|at| at == *here) => Some((*here, *may)),
@@ -224,10 +265,10 @@ impl Ear<'_> {
     /// `jam` when one's reaction is asked: what has been proposed, once.
     fn jam(&self) -> Hearing {
         let by = self.first(|question| match question {
-            Question::React { by } | Question::Respond { by, .. } => Some(*by),
+            Question::React { by, .. } | Question::Respond { by, .. } => Some(*by),
             _ => None,
         });
-        let Some((_, by)) = by else {
+        let Some((place, by)) = by else {
             return self
                 .problem("Which jumps or scans?", "jam any jump into E9 with bunker C7 if I hold 2+ jams");
         };
@@ -237,9 +278,10 @@ impl Ear<'_> {
         });
         let mut each: Vec<JamOrder> = each.collect();
         match each.pop() {
-            Some(only) if each.is_empty() => Ok(Heard::Order(Order::Jam(only))),
+            Some(only) if each.is_empty() => Ok(Heard::Answer(place, Order::Jam(only))),
             Some(last) => {
                 each.push(last);
+                let each: Vec<String> = each.into_iter().map(|jam| Order::Jam(jam).as_answer()).collect();
                 self.problem("Which of the jumps and scans?", any_of(&each))
             }
             None => self.problem("Nothing is proposed that could be jammed.", "do not react"),

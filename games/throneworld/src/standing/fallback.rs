@@ -12,7 +12,7 @@ use rules::Seat;
 #[must_use]
 pub fn fallback(view: &View, question: &Question) -> Answer {
     match question {
-        Question::Outreach | Question::Turn { .. } | Question::React { .. } | Question::Counters => {
+        Question::Outreach | Question::Turn { .. } | Question::React { .. } | Question::Counters { .. } => {
             Answer::Spoken
         }
         Question::Survey | Question::Expand { .. } => Answer::Moves(Moves::default()),

@@ -10,9 +10,11 @@ pub(crate) use battle::dice_in_space;
 pub use fallback::{fallback, lowest_rating};
 
 use crate::Throneworld;
+use crate::galaxy::{Galaxy, Proposal, Response};
+use crate::law::reactions::{could_counter, could_respond};
 use crate::orders::Order;
-use crate::questions::{Answer, Question};
-use rules::{Book, Case, Line, Numbered};
+use crate::questions::{Answer, Proposed, Question};
+use rules::{Book, Case, Line, Numbered, Seat};
 
 /// The answer the orders on file give, and the line that said so.
 #[must_use]
@@ -28,7 +30,7 @@ pub fn answer(case: &Case<'_, Throneworld>, question: &Question) -> Option<(Answ
         Question::Research { nth } => moves::research(case.book, *nth),
         Question::Loot { .. } => moves::loot(case.book),
         Question::React { .. } => first(case.book, is_reaction).map(|l| (Answer::Spoken, l.line)),
-        Question::Counters => first(case.book, is_counter).map(|l| (Answer::Spoken, l.line)),
+        Question::Counters { .. } => first(case.book, is_counter).map(|l| (Answer::Spoken, l.line)),
         Question::Respond { against, .. } => react::respond(case, *against),
         Question::Repel { at, .. } => react::repel(case, *at),
         Question::Counter { response } => react::counter(case, *response),
@@ -47,11 +49,64 @@ pub fn answer(case: &Case<'_, Throneworld>, question: &Question) -> Option<(Answ
 #[must_use]
 pub fn covers(book: &Book<Order>, question: &Question) -> Option<bool> {
     match question {
-        Question::React { .. } | Question::Respond { .. } => Some(first(book, is_reaction).is_some()),
-        Question::Repel { .. } => {
-            Some(first(book, |o| matches!(o, Order::Intercept(_) | Order::DoNotReact)).is_some())
+        Question::React { by, acts } if !acts.is_empty() => {
+            Some(acts.iter().all(|act| first(book, |o| react::means(o, *by, act)).is_some()))
         }
-        Question::Counters | Question::Counter { .. } => Some(first(book, is_counter).is_some()),
+        Question::React { .. } | Question::Respond { .. } => Some(first(book, is_reaction).is_some()),
+        Question::Repel { at, .. } => Some(first(book, |o| react::repels(o, *at)).is_some()),
+        Question::Counters { into } if !into.is_empty() => {
+            Some(into.iter().all(|to| first(book, |o| react::counters(o, *to)).is_some()))
+        }
+        Question::Counters { .. } | Question::Counter { .. } => Some(first(book, is_counter).is_some()),
+        _ => None,
+    }
+}
+
+/// Is this order about something the question, spelled out, asks?
+#[must_use]
+pub fn means(question: &Question, order: &Order) -> bool {
+    match question {
+        Question::React { by, acts } => acts.iter().any(|act| react::means(order, *by, act)),
+        Question::Repel { at, .. } => react::repels(order, *at),
+        Question::Counters { into } => into.iter().any(|to| react::counters(order, *to)),
+        _ => false,
+    }
+}
+
+/// A question with the public facts it is about: which jumps and scans could be responded to, and which responses
+/// countered.
+#[must_use]
+pub fn spelled_out(galaxy: &Galaxy, seat: Seat, question: &Question) -> Question {
+    let proposals = &galaxy.now.proposals;
+    let proposed = |p: &Proposal| Proposed { jump: matches!(p, Proposal::Jump { .. }), to: p.to() };
+    let countered = |response: &Response| proposals.get(usize::from(response.against)).map(Proposal::to);
+    match question {
+        Question::React { by, .. } => {
+            let could = proposals.iter().filter(|p| could_respond(galaxy, seat, p));
+            Question::React { by: *by, acts: could.map(proposed).collect() }
+        }
+        Question::Respond { by, against, .. } => {
+            let act = proposals.get(usize::from(*against));
+            Question::React { by: *by, acts: act.map(proposed).into_iter().collect() }
+        }
+        Question::Counters { .. } => {
+            let could = galaxy.now.responses.iter().filter(|r| could_counter(galaxy, seat, r.bunker));
+            Question::Counters { into: could.filter_map(countered).collect() }
+        }
+        Question::Counter { response } => {
+            let response = galaxy.now.responses.get(usize::from(*response));
+            Question::Counters { into: response.and_then(countered).into_iter().collect() }
+        }
+        other => other.clone(),
+    }
+}
+
+/// The question a window was opened for: what answered it speaks to each jump and scan, or each response, of that window.
+#[must_use]
+pub fn part_of(question: &Question) -> Option<Question> {
+    match question {
+        Question::Respond { by, .. } => Some(Question::React { by: *by, acts: Vec::new() }),
+        Question::Counter { .. } => Some(Question::Counters { into: Vec::new() }),
         _ => None,
     }
 }

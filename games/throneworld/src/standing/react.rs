@@ -6,9 +6,9 @@ use crate::galaxy::Proposal;
 use crate::hex::Hex;
 use crate::law::reactions::{jams_held, may_intercept, may_jam};
 use crate::orders::{Aimed, InterceptOrder, JamOrder, Order};
-use crate::questions::{Answer, Reaction};
+use crate::questions::{Answer, Proposed, Reaction};
 use rules::table::By;
-use rules::{Case, Line};
+use rules::{Case, Line, Seat};
 
 type Said = Option<(Answer, Line)>;
 
@@ -52,6 +52,43 @@ pub(super) fn repel(case: &Case<'_, Throneworld>, at: Hex) -> Said {
     Some((Answer::React(None), spoken))
 }
 
+/// Has this order anything to say to a jump or scan proposed by this seat?
+pub(crate) fn means(order: &Order, by: Seat, act: &Proposed) -> bool {
+    match order {
+        Order::DoNotReact => true,
+        Order::Jam(jam) => {
+            let aimed = match jam.aimed {
+                Aimed::Both => true,
+                Aimed::Jumps => act.jump,
+                Aimed::Scans => !act.jump,
+            };
+            aimed
+                && jam.who.is_none_or(|who| who == by)
+                && (jam.into.is_empty() || jam.into.contains(&act.to))
+        }
+        Order::Intercept(order) => act.jump && order.at.is_none_or(|at| at == act.to),
+        _ => false,
+    }
+}
+
+/// Has this order anything to say to raiders at a world?
+pub(crate) fn repels(order: &Order, at: Hex) -> bool {
+    match order {
+        Order::DoNotReact => true,
+        Order::Intercept(order) => order.at.is_none_or(|wanted| wanted == at),
+        _ => false,
+    }
+}
+
+/// Has this order anything to say to a response to a jump or scan into this hex?
+pub(crate) fn counters(order: &Order, to: Hex) -> bool {
+    match order {
+        Order::DoNotCounter => true,
+        Order::CounterJam(order) => order.into.is_none_or(|into| into == to),
+        _ => false,
+    }
+}
+
 fn jam_with(
     case: &Case<'_, Throneworld>,
     line: Line,
@@ -59,18 +96,13 @@ fn jam_with(
     proposal: &Proposal,
 ) -> Option<Reaction> {
     let galaxy = &case.view.galaxy;
-    let aimed = match jam.aimed {
-        Aimed::Both => true,
-        Aimed::Jumps => matches!(proposal, Proposal::Jump { .. }),
-        Aimed::Scans => matches!(proposal, Proposal::Scan { .. }),
-    };
-    let who = jam.who.is_none_or(|who| galaxy.now.active == Some(who));
-    let into = jam.into.is_empty() || jam.into.contains(&proposal.to());
+    let act = Proposed { jump: matches!(proposal, Proposal::Jump { .. }), to: proposal.to() };
+    let meant = galaxy.now.active.is_some_and(|by| means(&Order::Jam(jam.clone()), by, &act));
     let done = case.given.iter().filter(|(_, answer, by)| {
         *by == By::Line(line) && matches!(answer, Answer::React(Some(Reaction::Jam { .. })))
     });
     let spent = jam.most > 0 && done.count() >= usize::from(jam.most);
-    if !(aimed && who && into) || spent || jams_held(&case.view.hand) < jam.holding.max(1) {
+    if !meant || spent || jams_held(&case.view.hand) < jam.holding.max(1) {
         return None;
     }
     let near = galaxy.ready_bunkers_near(case.seat, proposal.bunker());

@@ -21,7 +21,11 @@ pub(super) fn react(state: &mut State, table: &mut Table<Throneworld>, active: S
     ask::gather(state, table, |state| {
         let others = clockwise(state, active);
         let could = |s: &Seat| state.galaxy.now.proposals.iter().any(|p| could_respond(&state.galaxy, *s, p));
-        others.into_iter().filter(could).map(|s| (s, Question::React { by: active })).collect()
+        others
+            .into_iter()
+            .filter(could)
+            .map(|s| (s, Question::React { by: active, acts: Vec::new() }))
+            .collect()
     })?;
     if state.ending.is_some() {
         return Ok(());
@@ -113,11 +117,9 @@ fn counters(state: &mut State, table: &mut Table<Throneworld>, active: Seat) -> 
     let open = |state: &State| {
         state.galaxy.now.responses.iter().any(|r| could_counter(&state.galaxy, active, r.bunker))
     };
-    ask::gather(
-        state,
-        table,
-        |state| if open(state) { vec![(active, Question::Counters)] } else { Vec::new() },
-    )?;
+    ask::gather(state, table, |state| {
+        if open(state) { vec![(active, Question::Counters { into: Vec::new() })] } else { Vec::new() }
+    })?;
     if state.ending.is_some() {
         return Ok(());
     }

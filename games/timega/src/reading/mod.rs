@@ -1,5 +1,6 @@
 //! From typed lines to orders. Nothing here sees more than a seat's own desk.
 
+mod answer;
 mod choices;
 mod conditions;
 mod develop;
@@ -27,9 +28,9 @@ use rules::{Desk, Reading};
 /// Lines of one mail that are read; nobody writes more.
 const MOST_LINES: usize = 300;
 
-/// Words after a semicolon that go on with an order: anything else behind one is a remark.
-const GO_ON: [&str; 10] =
-    ["else", "otherwise", "or", "move", "land", "then", "if", "with", "send", "scuttle"];
+/// Words that go on with an order behind a semicolon.
+pub const GOES_ON: &[&str] =
+    &["else", "otherwise", "or", "move", "land", "then", "if", "with", "send", "scuttle"];
 
 /// Every good order and every problem, with its place.
 #[must_use]
@@ -38,8 +39,7 @@ pub fn read(desk: &Desk<'_, Timega>, lines: &[TypedLine]) -> Reading<Timega> {
     let mut problems = Vec::new();
     let mut count = 0;
     for typed in lines {
-        let typed = with_semicolons(typed);
-        let lexer = Lexer::new(&typed);
+        let lexer = Lexer::new(typed);
         if lexer.is_blank() {
             continue;
         }
@@ -58,24 +58,4 @@ pub fn read(desk: &Desk<'_, Timega>, lines: &[TypedLine]) -> Reading<Timega> {
         }
     }
     settle::settle(desk, wishes, problems)
-}
-
-/// A semicolon begins a remark, but people part the ways of a plan with it too: `…; else pass`. There it is a comma.
-fn with_semicolons(line: &TypedLine) -> TypedLine {
-    let chars: Vec<char> = line.text.chars().collect();
-    let goes_on = |place: usize| {
-        let rest: String = chars[place + 1..].iter().collect();
-        let word: String = rest.trim_start().chars().take_while(|c| c.is_alphabetic()).collect();
-        GO_ON.contains(&word.to_lowercase().as_str())
-    };
-    let mut remark = false;
-    let text = chars.iter().enumerate().map(|(place, c)| match c {
-        ';' if !remark && goes_on(place) => ',',
-        '#' | ';' => {
-            remark = true;
-            *c
-        }
-        _ => *c,
-    });
-    TypedLine::new(line.number, text.collect::<String>())
 }

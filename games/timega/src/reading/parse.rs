@@ -10,6 +10,8 @@ use rules::problem::{Problem, either};
 pub(super) enum Wish {
     /// An order.
     Order(Order),
+    /// An order that says it stands, whatever is asked now.
+    Standing(Order),
     /// A straight answer to what is asked now: choose this.
     Choose(Wanted),
     /// A straight answer: land so.
@@ -146,9 +148,9 @@ fn every_round(line: &mut Line<'_>) -> Read<Vec<Wish>> {
     let start = line.words.here();
     let wishes = wishes(line)?;
     let stays = |wish: Wish| match wish {
-        Wish::Order(order) if order.stays() => Ok(Wish::Order(order)),
+        Wish::Order(order) | Wish::Standing(order) if order.stays() => Ok(Wish::Standing(order)),
         Wish::Order(Order::Place { .. }) => Err("The map is laid once."),
-        Wish::Order(order) => Ok(Wish::Order(Order::EveryRound(Box::new(order)))),
+        Wish::Order(order) | Wish::Standing(order) => Ok(Wish::Standing(Order::EveryRound(Box::new(order)))),
         Wish::Choose(_) | Wish::Land(_) => {
             Err("This answers a question once; a standing order names its rule.")
         }

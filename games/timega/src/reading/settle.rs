@@ -1,5 +1,6 @@
 //! All lines of a mail together: what is said twice or contradicts is named, what the rules refuse for certain is refused.
 
+use super::answer;
 use super::judge;
 use super::parse::Wish;
 use super::straight;
@@ -18,6 +19,7 @@ pub(super) fn settle(
 ) -> Reading<Timega> {
     let mut orders: Vec<(Span, Order)> = Vec::new();
     let mut replies: Vec<(Span, usize, Answer, String)> = Vec::new();
+    let mut bound: Vec<(Span, Order)> = Vec::new();
     if desk.view.galaxy.empires.is_empty() {
         let early = |span: Span| Problem::illegal("The game has not been set up yet (3).").at(span);
         problems.extend(wishes.first().map(|(span, _)| early(*span)));
@@ -25,14 +27,27 @@ pub(super) fn settle(
     }
     let said: Vec<Order> = wishes
         .iter()
-        .filter_map(|(_, wish)| if let Wish::Order(order) = wish { Some(order.clone()) } else { None })
+        .filter_map(|(_, wish)| match wish {
+            Wish::Order(order) | Wish::Standing(order) => Some(order.clone()),
+            Wish::Choose(_) | Wish::Land(_) => None,
+        })
         .collect();
     for (span, wish) in wishes {
+        if let Wish::Order(order) | Wish::Standing(order) = &wish
+            && let Some(problem) = judge::refused(desk, &said, order)
+        {
+            problems.push(problem.at(span));
+            continue;
+        }
         match wish {
-            Wish::Order(order) => match judge::refused(desk, &said, &order) {
-                Some(problem) => problems.push(problem.at(span)),
-                None => add(&mut orders, &mut problems, span, order),
-            },
+            Wish::Order(order) if !answer::questions(desk, &order).is_empty() => {
+                add(&mut bound, &mut problems, span, order);
+            }
+            Wish::Order(order) => {
+                problems.extend(answer::missed(desk, &order).map(|problem| problem.at(span)));
+                add(&mut orders, &mut problems, span, order);
+            }
+            Wish::Standing(order) => add(&mut orders, &mut problems, span, order),
             straight => match straight::hear(desk, &straight) {
                 Ok((place, answer, text)) => {
                     if let Some(at) = replies.iter().position(|(_, other, ..)| *other == place) {
@@ -48,7 +63,12 @@ pub(super) fn settle(
     }
     after_a_pass(&orders, &mut problems);
     problems.sort_by_key(|p| p.span.map_or((u32::MAX, 0), |span| (span.line, span.start)));
-    Reading { orders, replies, problems, ..Reading::default() }
+    let bound = bound.into_iter().flat_map(|(span, order)| {
+        let text = order.to_string();
+        let asked = answer::questions(desk, &order);
+        asked.into_iter().map(move |at| (span, at, order.clone(), text.clone()))
+    });
+    Reading { orders, replies, bound: bound.collect(), problems, ..Reading::default() }
 }
 
 /// Takes an order in. Of two that speak to the same thing the later counts; declarations of the speaker are one list.

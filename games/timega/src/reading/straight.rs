@@ -16,7 +16,7 @@ pub(super) fn hear(desk: &Desk<'_, Timega>, wish: &Wish) -> Heard {
     match wish {
         Wish::Choose(wanted) => choice(desk, wanted),
         Wish::Land(landings) => land(desk, landings),
-        Wish::Order(_) => Err(Problem::unreadable("This is an order and no answer.")),
+        Wish::Order(_) | Wish::Standing(_) => Err(Problem::unreadable("This is an order and no answer.")),
     }
 }
 

@@ -6,18 +6,30 @@ use crate::orders::{By, Order, Pick, Wanted};
 use crate::questions::{Answer, Choose};
 use rules::{Case, Line};
 
-/// The line for this rule and this purpose, else the line for this rule.
+/// The line for this rule and this purpose, else the line for this rule, where what it wishes is there to choose.
 pub(super) fn choose(case: &Case<'_, Timega>, choose: &Choose) -> Option<(Answer, Line)> {
     let by = By::from(choose.source);
     let said = |fits: &dyn Fn(&Pick) -> bool| {
         case.book.lines().find_map(|l| match &l.order {
-            Order::Pick(pick) if pick.by == by && fits(pick) => Some((pick, l.line)),
+            Order::Pick(pick) if pick.by == by && fits(pick) && is_there(choose, &pick.wanted) => {
+                Some((pick, l.line))
+            }
             _ => None,
         })
     };
     let of_purpose = said(&|pick| pick.what.as_deref() == Some(choose.what.as_str()));
     let (pick, line) = of_purpose.or_else(|| said(&|pick| pick.what.is_none()))?;
     Some((Answer::Chosen(chosen(choose, &pick.wanted)), line))
+}
+
+/// Is anything of what is wished there to choose?
+#[must_use]
+pub(crate) fn is_there(choose: &Choose, wanted: &Wanted) -> bool {
+    match wanted {
+        Wanted::Nothing => choose.least == 0,
+        Wanted::All => true,
+        Wanted::These(wishes) => wishes.iter().any(|wish| choose.among.iter().any(|c| means(wish, c))),
+    }
 }
 
 /// What of the wishes is there to choose: as many as allowed; filled up with the fallback where more are due.

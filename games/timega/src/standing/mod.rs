@@ -10,7 +10,7 @@ pub mod plan;
 mod tests;
 
 pub(crate) use battle::all_landings;
-pub(crate) use choice::{chosen, means};
+pub(crate) use choice::{chosen, is_there, means};
 pub(crate) use development::{development, developments};
 
 use crate::Timega;

@@ -64,3 +64,23 @@ fn as_much_is_chosen_as_is_allowed() {
     assert_eq!(of(0, 4, Wanted::All).split(", ").count(), 4);
     assert_eq!(of(1, 1, these(&[Choice::Yes])), "cruiser E5");
 }
+
+#[test]
+fn a_choice_on_file_answers_only_where_it_can_be_made() {
+    let [d4, c3] = ["D4", "C3"].map(|h| h.parse().unwrap());
+    let of = |least: u8, wanted: Wanted| {
+        let choose = Choose {
+            source: Source::Rules,
+            nth: 0,
+            what: "dodge".into(),
+            among: vec![Choice::Hex(d4)],
+            least,
+            most: 1,
+            otherwise: Vec::new(),
+        };
+        super::is_there(&choose, &wanted)
+    };
+    assert!(of(0, Wanted::These(vec![Choice::Hex(d4)])));
+    assert!(!of(0, Wanted::These(vec![Choice::Hex(c3)])));
+    assert!(of(0, Wanted::Nothing) && !of(1, Wanted::Nothing) && of(1, Wanted::All));
+}

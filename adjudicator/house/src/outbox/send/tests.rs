@@ -10,6 +10,7 @@ use super::*;
 use crate::clock::FixedClock;
 use crate::outbox::courier::{Protection, SmtpAccess};
 use crate::store::outbox::{NewPost, PostId, PostStatus};
+use crate::store::pause::Outage;
 use crate::store::tests::{fresh, open_in};
 
 const BODY: &str = "Message-ID: <1@x>\r\nSubject: x\r\n\r\n.dot\r\nend\r\n";
@@ -172,7 +173,7 @@ async fn what_the_server_says_decides_what_becomes_of_a_mail() {
         ids.push(add(&store, &format!("<{n}@x>"), address, 1_000).await);
     }
     let tally = send_due(&store, &clock, &courier, 50).await.expect("send");
-    assert_eq!(tally, Tally { sent: 1, later: 5, failed: 3, lost: 0 });
+    assert_eq!(tally, Tally { sent: 1, later: 5, failed: 3, ..Tally::default() });
     for (id, (address, status, pause, error)) in ids.iter().zip(cases) {
         let post = show(&store, id).await;
         assert_eq!(post.status, status, "{address}: {}", post.last_error);
@@ -221,14 +222,16 @@ async fn a_domain_that_refuses_us_is_left_alone_and_no_other() {
     assert!(pauses[0].why.contains("relaying denied"), "{}", pauses[0].why);
     // An hour later one mail is tried, is refused again, and the others wait on.
     clock.advance(HOUR);
-    assert_eq!(send(&clock).await, Tally { later: 1, ..Tally::default() });
+    let tally = send(&clock).await;
+    assert_eq!((tally.later, tally.total()), (1, 1));
     assert_eq!(server.texts().len(), 1);
     // Then the operator has mended it: the first that gets through takes the others along.
     let mut tx = store.begin().await.expect("begin");
     assert!(tx.outbox_retry(&others[0], clock.now_ms()).await.expect("retry"));
     tx.commit().await.expect("commit");
     assert_eq!(send(&clock).await.sent, 1);
-    assert_eq!(send(&clock).await, Tally { sent: 1, later: 1, ..Tally::default() });
+    let tally = send(&clock).await;
+    assert_eq!((tally.sent, tally.later, tally.total()), (1, 1, 2));
     for id in &others {
         assert_eq!(show(&store, id).await.status, PostStatus::Sent);
     }
@@ -268,6 +271,8 @@ async fn our_own_server_refusing_us_stops_everything_and_costs_nothing() {
     clock.advance(QUARTER);
     assert_eq!(send_due(&store, &clock, &courier(port), 50).await.expect("send").sent, 1);
     assert_eq!(send_due(&store, &clock, &courier(port), 50).await.expect("send").sent, 4, "three days later");
+    let outages = store.read().await.expect("read").mail_outages().await.expect("kept");
+    assert_eq!(outages, [Outage { since_ms: 1_000, until_ms: 1_000 + 301 * QUARTER }]);
     for id in &ids {
         let post = show(&store, id).await;
         assert_eq!((post.status, post.attempts), (PostStatus::Sent, 1));
@@ -299,6 +304,38 @@ async fn a_server_that_is_away_is_waited_for() {
     assert_eq!(tally, Tally { later: 1, ..Tally::default() });
     let post = show(&store, &id).await;
     assert_eq!((post.status, post.next_ms), (PostStatus::Queued, 60_000));
+    assert!(post.last_error.contains("our own mail server, not the player's"), "{}", post.last_error);
+}
+
+/// A week long, and no mail is given up for it: it is no attempt of theirs.
+#[tokio::test]
+async fn while_it_is_away_one_mail_finds_out_and_the_first_that_is_taken_takes_the_others_along() {
+    const MINUTE: i64 = 60_000;
+    let nobody = TcpListener::bind("127.0.0.1:0").await.expect("bind");
+    let closed = nobody.local_addr().expect("address").port();
+    drop(nobody);
+    let (_folder, store) = fresh().await;
+    let clock = FixedClock::at(0);
+    for n in 0..5 {
+        add(&store, &format!("<{n}@x>"), &format!("p{n}@x{n}.y"), 0).await;
+    }
+    let mut tried = Vec::new();
+    for minute in (0..60).chain((60..8 * 24 * 60).step_by(60)) {
+        clock.set(minute * MINUTE);
+        let tally = send_due(&store, &clock, &courier(closed), 50).await.expect("send");
+        assert_eq!((tally.sent, tally.failed, tally.lost), (0, 0, 0));
+        if tally.later > 0 {
+            tried.push((minute, tally.later));
+        }
+    }
+    assert_eq!(tried[..7], [(0, 5), (1, 1), (2, 1), (4, 1), (8, 1), (16, 1), (31, 1)]);
+    let server = FakeServer::default();
+    let back = courier(server.start().await);
+    clock.advance(15 * MINUTE);
+    let first = send_due(&store, &clock, &back, 50).await.expect("send");
+    let rest = send_due(&store, &clock, &back, 50).await.expect("send");
+    assert_eq!((first.sent, rest.sent), (1, 4));
+    assert_eq!((first.overdue.len(), rest.overdue.len()), (1, 4), "a window's time may hang on each");
 }
 
 #[tokio::test]

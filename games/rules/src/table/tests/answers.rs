@@ -166,3 +166,48 @@ fn what_is_carried_over_is_what_the_game_says_with_its_numbers() {
     assert_eq!(lines, [(2, About::Jam)]);
     assert!(!kept[&Seat(1)].hold && !kept[&Seat(1)].ready, "flags belong to one turn");
 }
+
+#[test]
+fn an_order_that_answers_a_question_is_for_it_alone() {
+    let mut bench = Bench::new(1, one_question, &["raid"]);
+    bench.bind(0, 0, Question(About::Raid, 0), 5);
+    let run = bench.go();
+    // The very same question comes again as entry 1: it is asked.
+    assert_eq!((told(&run), missing(&run)), (vec!["round 0: 5"], vec![0]));
+    let Deed::Round(round) = &run.journal[0].deed else { panic!("a round") };
+    assert_eq!(round[0].by, By::Line(1));
+    // What is on file speaks again where nothing answers.
+    bench.say(0, About::Raid, 3);
+    assert_eq!(told(&bench.run()), ["round 0: 5", "round 1: 3"]);
+    let kept = bench.run().carry(&bench.game, &bench.filed);
+    assert!(kept[&Seat(0)].bound.is_empty());
+}
+
+#[test]
+fn an_answer_goes_before_the_orders_on_file() {
+    let mut bench = Bench::new(1, one_question, &["raid"]);
+    bench.say(0, About::Raid, 1).bind(0, 1, Question(About::Raid, 0), 2);
+    assert_eq!(told(&bench.run()), ["round 0: 1", "round 1: 2"]);
+}
+
+#[test]
+fn what_answers_a_window_speaks_to_what_is_asked_in_it() {
+    fn reacting(_: &Toy, state: &mut State, table: &mut Table<Toy>) -> Play<()> {
+        for nth in 0..2 {
+            table.gather(state, vec![(Seat(0), Question(About::React, nth))])?;
+            let answer = table.ask(state, vec![(Seat(0), Question(About::Jam, nth))])?[0];
+            everyone(table, format!("{}", answer.0));
+        }
+        Ok(())
+    }
+    let mut bench = Bench::new(1, reacting, &["react"]);
+    bench.start.chits = vec![1];
+    bench.bind_as(0, 0, Question(About::React, 0), About::Jam, 5);
+    let run = bench.go();
+    // The second window is asked again, and closes without a word.
+    assert_eq!((told(&run), missing(&run)), (vec!["5"], vec![0]));
+    assert_eq!(told(&bench.close()), ["5", "0"]);
+    // From the journal alone it comes out the same.
+    bench.own(0).bound.clear();
+    assert_eq!(told(&bench.run()), ["5", "0"]);
+}

@@ -5,7 +5,7 @@ use crate::dice::{Dice, Seed};
 use crate::game::{Asks, Case, Ending, Game, OptionProblem, Pacing};
 use crate::saved::{Saved, Upgrade};
 use crate::seat::{Audience, Seat};
-use crate::table::{By, Entry, Filed, Notice, Pause, Play, Reply, Run, Sitting, Table, play};
+use crate::table::{Bound, By, Entry, Filed, Notice, Pause, Play, Reply, Run, Sitting, Table, play};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -168,6 +168,9 @@ impl Game for Toy {
             (Answer(value), l.line)
         })
     }
+    fn part_of(&self, question: &Question) -> Option<Question> {
+        (question.0 == About::Jam).then_some(Question(About::React, question.1))
+    }
     fn fallback(&self, _: &View, _: &Question) -> Answer {
         Answer(0)
     }
@@ -265,6 +268,26 @@ impl Bench {
     pub fn reply(&mut self, seat: u8, entry: u32, question: Question, value: i32) -> &mut Self {
         let text = format!("{value}");
         self.own(seat).replies.push(Reply { entry, question, answer: Answer(value), text });
+        self
+    }
+
+    /// Gives an order that answers a question of its own sort.
+    pub fn bind(&mut self, seat: u8, entry: u32, question: Question, value: i32) -> &mut Self {
+        self.bind_as(seat, entry, question, question.0, value)
+    }
+
+    /// Gives an order that answers a question.
+    pub fn bind_as(
+        &mut self,
+        seat: u8,
+        entry: u32,
+        question: Question,
+        about: About,
+        value: i32,
+    ) -> &mut Self {
+        let own = self.own(seat);
+        let said = own.book.number(Say { about, value, most: usize::MAX });
+        own.bound.push(Bound { entry, question, said, text: format!("{value}") });
         self
     }
 

@@ -105,7 +105,7 @@ impl Sitter {
 
     /// Reads a mail: the orders, the texts of the straight replies, the problems.
     pub fn read(&self, text: &str) -> (Vec<String>, Vec<String>, Vec<Problem>) {
-        let reading = Throneworld.read(&self.desk(), &lines(text));
+        let reading = rules::read_lines(&Throneworld, &self.desk(), &lines(text));
         let orders = reading.orders.iter().map(|(_, order)| order.to_string()).collect();
         let replies = reading.replies.into_iter().map(|(_, _, _, text)| text).collect();
         (orders, replies, reading.problems)
@@ -123,7 +123,7 @@ impl Sitter {
     /// Reads and files a mail in which nothing is wrong.
     #[track_caller]
     pub fn file(&mut self, text: &str) {
-        let reading = Throneworld.read(&self.desk(), &lines(text));
+        let reading = rules::read_lines(&Throneworld, &self.desk(), &lines(text));
         let wrong: Vec<&Problem> = reading.problems.iter().filter(|p| p.is_error()).collect();
         assert!(wrong.is_empty(), "{wrong:?}");
         self.book.replace(reading.orders.into_iter().map(|(_, order)| order));

@@ -235,11 +235,13 @@ fn nothing_is_said_of_tiles_that_were_not_seen() {
 }
 
 #[test]
-fn an_order_behind_a_semicolon_is_not_lost_without_a_word() {
-    let (kind, under, said, good) = Sitter::usual().bad("research ground; research jump");
-    assert_eq!((kind, under.as_str()), (K::Warning, "; research jump"), "{said}");
-    assert!(said.contains("remark") && said.contains("a line of its own"), "{said}");
+fn a_semicolon_parts_orders_and_nothing_behind_one_is_lost() {
+    assert_eq!(
+        Sitter::usual().read("research ground; build 1P"),
+        Sitter::usual().read("research ground\nbuild 1P")
+    );
+    let (kind, under, said, good) = Sitter::usual().bad("research ground; I hope that helps");
+    assert_eq!((kind, under.as_str()), (K::Warning, "I hope that helps"), "{said}");
     assert_eq!(good, "research Ground");
-    // A remark is a remark.
-    assert_eq!(Sitter::usual().good("research ground ; I hope that helps"), "research Ground");
+    assert_eq!(Sitter::usual().good("research ground # I hope that helps"), "research Ground");
 }

@@ -4,13 +4,22 @@ use super::Sitter;
 use crate::force::Force;
 use crate::galaxy::Proposal;
 use crate::hex::Hex;
-use crate::orders::{Cargo, JumpOrder, Ships};
+use crate::orders::{Cargo, JumpOrder, Order, Ships};
 use crate::questions::{Answer, Question};
 use crate::unit::Unit;
 use rules::Seat;
 
 fn hex(label: &str) -> Hex {
     label.parse().expect("a hex")
+}
+
+/// What a line says to the question that is open: its text and the order.
+#[track_caller]
+fn bound(sitter: &Sitter, text: &str) -> (String, Order) {
+    let reading = crate::reading::read(&sitter.desk(), &super::lines(text));
+    assert!(reading.problems.is_empty() && reading.orders.is_empty(), "{text}: {:?}", reading.problems);
+    let [(_, 0, order, words)] = reading.bound.as_slice() else { panic!("{text}: {:?}", reading.bound) };
+    (words.clone(), order.clone())
 }
 
 /// The reply of one line: its text and the answer.
@@ -67,13 +76,36 @@ fn landings_and_drops() {
     assert_eq!(reply(&sitter, "drop").1, Answer::Units(may));
     assert_eq!(reply(&sitter, "no").1, Answer::Units(Force::NONE));
     assert_eq!(reply(&sitter, "drop 1 DT").1, Answer::Units(Force::of(Unit::Drop, 1)));
+    assert_eq!(reply(&sitter, "drop nothing").1, Answer::Units(Force::NONE));
     assert_eq!(sitter.good("drop never"), "drop never");
+    assert_eq!(sitter.good("always drop"), "drop always");
+}
+
+#[test]
+fn losses_are_for_the_round_that_asks_unless_they_stand() {
+    let from = Force::of(Unit::Fighter, 2).with(Unit::Protector, 1);
+    let losses = Question::Losses {
+        battle: 1,
+        at: hex("D4"),
+        space: true,
+        round: 1,
+        first_fire: false,
+        hits: 1,
+        from,
+    };
+    let sitter = Sitter::asked(losses);
+    let (text, order) = bound(&sitter, "losses: protectors");
+    assert_eq!(order, Order::Losses(vec![Unit::Protector]));
+    assert_eq!(bound(&sitter, &text).0, text);
+    assert_eq!(sitter.good("always losses: protectors"), text);
+    let (_, _, said, _) = sitter.bad("always scan D6");
+    assert!(said.contains("for one turn"), "{said}");
 }
 
 #[test]
 fn reactions() {
     let by = Seat(1);
-    let mut sitter = Sitter::asked(Question::React { by });
+    let mut sitter = Sitter::asked(Question::React { by, acts: Vec::new() });
     sitter.view.galaxy.now.active = Some(by);
     let order = |to| JumpOrder {
         ships: Ships::Fleet,
@@ -84,14 +116,30 @@ fn reactions() {
     };
     let force = Force::of(Unit::Protector, 2);
     sitter.view.galaxy.now.proposals = vec![Proposal::Jump { order: order(hex("D8")), force }];
-    assert_eq!(sitter.good("no"), "do not react");
-    assert_eq!(sitter.good("jam"), "jam any jump by seat 2 into D8 at most 1 a turn");
+    assert_eq!(bound(&sitter, "no").1, Order::DoNotReact);
+    assert_eq!(bound(&sitter, "do not react").1, Order::DoNotReact);
+    assert_eq!(bound(&sitter, "jam").0, "jam jump by seat 2 into D8 at most 1 a turn");
+    // Read back, an answer is the same answer.
+    for text in ["jam jump into D8 with bunker D8", "jam all if I hold 2+ jams", "do not react"] {
+        assert_eq!(bound(&sitter, text).0, text);
+    }
+    // What says that it stands is on file; so is what speaks of something else.
+    assert_eq!(sitter.good("jam any jump into D8"), "jam any jump into D8");
+    assert_eq!(sitter.good("always jam jumps into D8"), "jam any jump into D8");
+    let (_, _, said, on_file) = sitter.bad("jam scans");
+    assert!(said.contains("answers nothing that is asked now"), "{said}");
+    assert_eq!(on_file, "jam any scan");
+    // The later of two words counts.
+    let reading = crate::reading::read(&sitter.desk(), &super::lines("no\njam jump into D8"));
+    assert_eq!((reading.bound.len(), reading.problems.len()), (1, 1));
+    assert_eq!(reading.bound[0].3, "jam jump into D8");
     sitter.view.galaxy.now.proposals.push(Proposal::Jump { order: order(hex("C7")), force });
     let (_, _, said, _) = sitter.bad("jam");
-    assert!(said.contains("into D8 at most 1 a turn or jam any jump by seat 2 into C7"), "{said}");
-    let sitter = Sitter::asked(Question::Counters);
-    assert_eq!(sitter.good("yes"), "counter-jam always");
-    assert_eq!(sitter.good("no"), "do not counter-jam");
+    assert!(said.contains("into D8 at most 1 a turn or jam jump by seat 2 into C7"), "{said}");
+    let sitter = Sitter::asked(Question::Counters { into: Vec::new() });
+    assert_eq!(bound(&sitter, "yes").0, "counter-jam");
+    assert_eq!(bound(&sitter, "no").1, Order::DoNotCounter);
+    assert_eq!(sitter.good("counter-jam always"), "counter-jam always");
     let sitter = Sitter::asked(Question::Repel { at: hex("D6"), nth: 0 });
     assert_eq!(reply(&sitter, "no").1, Answer::React(None));
 }
@@ -119,6 +167,7 @@ fn chits_research_events_and_building() {
     assert_eq!(reply(&sitter, "nothing").1, Answer::Buy(vec![]));
     let sitter = Sitter::asked(Question::Expand { turn: 3 });
     assert_eq!(sitter.good("pass"), "pass");
+    assert_eq!(reply(&sitter, "no").1, Answer::Moves(crate::questions::Moves::default()));
 }
 
 #[test]

@@ -31,11 +31,14 @@ fn the_form_fits_and_offers_what_can_be_done() {
     let mut sitter = Sitter::usual();
     let form = Timega.form(&sitter.desk());
     assert!(form.iter().all(|l| l.chars().count() <= 72), "{form:#?}");
-    // Jord 4/2 and Mehar Xull 1/3; one dock, so one technology; no counter lies on the map.
+    // Jord 4/2 and Mehar Xull 1/3; one dock, so one technology; no counter lies on the map. A technology
+    // costs 7, one less for a dock of its colour (5.3): none is offered.
+    assert!(!form.iter().any(|line| line.starts_with("# research ")), "{form:#?}");
     let text = form.join("\n");
     for part in [
         "# Development (5): 5 resources or 5 influence on 2 planets.",
-        "# research Hylar V Assault Laser\n",
+        "# To research, up to 1: Hylar V Assault Laser, ",
+        "# hire Astronomer\n",
         "# build 2 destroyers at Jord\n",
         "# build dock on Mehar Xull\n",
         "# vote for Repeal with 2\n# vote against Imperial Peace with 2\n",

@@ -172,3 +172,29 @@ fn doctrine_and_choices() {
         &["activate D4, move carrier and the dock from D2"],
     );
 }
+
+#[test]
+fn what_answers_a_battle_is_for_that_round_of_it() {
+    use crate::moments::Step;
+    use crate::questions::{BattleQuestion, Question};
+    let mut sitter = Sitter::usual();
+    let hex = "D4".parse().unwrap();
+    sitter.open = vec![Question::Battle(BattleQuestion::Casualties {
+        battle: 1,
+        hex,
+        step: Step::Round,
+        round: 1,
+        hits: 1,
+        piercing: 0,
+        from: "2D 1N".parse().unwrap(),
+        sturdy: "1N".parse().unwrap(),
+    })];
+    let reading =
+        crate::reading::read(&sitter.desk(), &super::lines("keep destroyers\nat D4: loss before damage"));
+    assert!(reading.orders.is_empty() && reading.problems.is_empty(), "{:?}", reading.problems);
+    let bound: Vec<&str> = reading.bound.iter().map(|(_, _, _, text)| text.as_str()).collect();
+    assert_eq!(bound, ["keep destroyers", "at D4: loss before damage"]);
+    // Another system, and what says always, stand.
+    assert_eq!(sitter.good("at C3: keep destroyers"), "at C3: keep destroyers");
+    assert_eq!(sitter.good("always keep destroyers"), "keep destroyers");
+}

@@ -135,6 +135,7 @@ fn the_review_says_what_cannot_be_done_as_things_stand() {
             "Revote is not under deliberation; your vote counts only if it comes up (5.6).",
             "Your votes cost 9 influence in all, and 5 is within reach at most (5.6).",
             "Order 2, \"activate C3, move 2 cruisers from D2\", could not be carried out now: you lack 2 cruisers in D2: you have 1 destroyer, 1 carrier, 2 ground forces (6.2).",
+            "Nothing of your plan can be done as things stand: you would pass for the whole round (6.2).",
         ]
     );
 }
@@ -148,4 +149,30 @@ fn everything_wrong_is_told_at_once() {
     let places: Vec<u32> = problems.iter().filter_map(|p| p.span).map(|s| s.line).collect();
     assert_eq!(places, [2, 5]);
     assert_eq!(lines("a\nb").len(), 2);
+}
+
+/// The ways of a plan go on behind a semicolon, other orders begin there, and all else is told.
+#[test]
+fn nothing_behind_a_semicolon_is_lost() {
+    let sitter = Sitter::usual();
+    let same = |parted: &str, plain: &str| assert_eq!(sitter.read(parted), sitter.read(plain), "{parted}");
+    let orders = |text: &str| (sitter.good(text), ());
+    assert_eq!(
+        orders("hire Lookout; research Stasis Capsules"),
+        orders("hire Lookout\nresearch Stasis Capsules")
+    );
+    assert_eq!(
+        orders("activate D4; move carrier from D2; else pass"),
+        orders("activate D4, move carrier from D2, else pass")
+    );
+    assert_eq!(
+        orders("research Stasis Capsules; Hydroponics"),
+        orders("research Stasis Capsules, Hydroponics")
+    );
+    same("pass ;-)", "pass");
+    let (under, said) = sitter.bad("hire Lookout; bananas");
+    assert_eq!(under, "bananas");
+    assert!(said.starts_with("Not read: \"bananas\"."), "{said}");
+    let (orders, _, problems) = sitter.read("activate D4, move all from D2; take Lodor");
+    assert!(orders.iter().any(|order| order.contains("Lodor")) || !problems.is_empty(), "{orders:?}");
 }

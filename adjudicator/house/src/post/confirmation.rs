@@ -1,0 +1,185 @@
+//! What waits for a player's confirmation. It is named in every mail to the player while it waits, and it ends: with the
+//! confirming word, with `no`, with anything else that is done, and with the window it was asked in.
+
+use super::answer::Answer;
+use super::deeds::{Told, tell_others};
+use crate::house::House;
+use crate::store::campaign::SeatRow;
+use crate::store::dealings::ConfirmationRow;
+use crate::store::{StoreError, Tx};
+use crate::turn::TurnError;
+use crate::turn::loaded::Loaded;
+use crate::turn::notices::lay_notice;
+use rules::Seat;
+use rules::table::Notice as TableNotice;
+use std::collections::BTreeSet;
+
+/// How long it waits at the most.
+const WITHIN_MS: i64 = 7 * 24 * 3600 * 1000;
+/// Giving up.
+pub(super) const RESIGN: &str = "resign";
+/// Agreeing to a draw.
+pub(super) const ACCEPT: &str = "accept";
+
+/// What a player wants that has to confirm it.
+fn wish(act: &str) -> &'static str {
+    if act == RESIGN { "resign" } else { "agree to a draw" }
+}
+
+/// What waits for this seat's confirmation at this moment.
+///
+/// # Errors
+/// The store.
+pub(super) async fn waiting(
+    tx: &mut Tx,
+    own: (&str, u8),
+    now_ms: i64,
+) -> Result<Option<ConfirmationRow>, StoreError> {
+    let Some(row) = tx.confirmation(own).await? else { return Ok(None) };
+    let tag = tx.window(own.0).await?.map(|window| window.tag).unwrap_or_default();
+    Ok(Some(row).filter(|row| row.expires_ms >= now_ms && row.tag == tag))
+}
+
+/// What every mail says while something waits.
+#[must_use]
+pub(super) fn named(row: &ConfirmationRow) -> String {
+    format!(
+        "You want to {}, and have not confirmed it. Answer confirm to do it, or no to let it be. Sending anything else, or \
+         saying nothing until the window closes, lets it be too.",
+        wish(&row.act)
+    )
+}
+
+/// Asks for a confirmation, in place of anything else that waits for one.
+///
+/// # Errors
+/// The store.
+pub(super) async fn ask(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: &SeatRow,
+    act: &str,
+    answer: &mut Answer,
+) -> Result<(), TurnError> {
+    let (own, now_ms) = ((seat.campaign.as_str(), seat.seat), house.now_ms());
+    if waiting(tx, own, now_ms).await?.is_some_and(|before| before.act != act) {
+        end(tx, own, now_ms, answer).await?;
+    }
+    let row = ConfirmationRow {
+        act: act.into(),
+        turn: loaded.turn.turn,
+        expires_ms: now_ms + WITHIN_MS,
+        tag: loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default(),
+    };
+    tx.confirmation_put(own, &row).await?;
+    answer.asks = true;
+    Ok(())
+}
+
+/// Something else was done: what waited for a confirmation waits no more, and the player hears it.
+///
+/// # Errors
+/// The store.
+pub(super) async fn end(
+    tx: &mut Tx,
+    own: (&str, u8),
+    now_ms: i64,
+    answer: &mut Answer,
+) -> Result<(), StoreError> {
+    let Some(row) = waiting(tx, own, now_ms).await? else { return Ok(()) };
+    tx.confirmation_remove(own).await?;
+    answer.words.push(format!(
+        "You had not confirmed that you want to {}. You have sent something else since, so that question is closed and \
+         nothing was done. If you still want it, write {} again.",
+        wish(&row.act),
+        row.act
+    ));
+    Ok(())
+}
+
+/// Carries out the act that waited for a confirmation.
+///
+/// # Errors
+/// The store.
+pub(super) async fn confirm(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    now_ms: i64,
+    answer: &mut Answer,
+) -> Result<(), TurnError> {
+    let (campaign, me) = (seat.campaign.clone(), seat.seat);
+    let turn = loaded.turn.turn;
+    let waiting = waiting(tx, (&campaign, me), now_ms).await?;
+    tx.confirmation_remove((&campaign, me)).await?;
+    match waiting.map(|row| row.act).as_deref() {
+        Some(RESIGN) => {
+            seat.resigned = true;
+            tx.seat_update(seat).await?;
+            if let Some(row) = loaded.seats.get_mut(usize::from(me)) {
+                row.resigned = true;
+            }
+            lay_notice(tx, loaded, TableNotice::Resigned(Seat(me)), now_ms).await?;
+            tx.log(&campaign, now_ms, &format!("{} resigned", seat.name)).await?;
+            answer.words.push("You have resigned.".into());
+        }
+        Some(_) => {
+            tx.offer_put(&campaign, me, turn).await?;
+            let agreed: BTreeSet<u8> = tx.offers(&campaign, turn).await?.into_iter().collect();
+            if loaded.seats.iter().all(|s| s.resigned || agreed.contains(&s.seat)) {
+                lay_notice(tx, loaded, TableNotice::DrawAgreed, now_ms).await?;
+                tx.log(&campaign, now_ms, "a draw was agreed").await?;
+                answer.words.push("The draw is agreed.".into());
+            } else {
+                answer.words.push("You have agreed to a draw; others have still to.".into());
+            }
+        }
+        None => answer.words.push("There is nothing that waits for your confirmation now.".into()),
+    }
+    Ok(())
+}
+
+/// `no`: ends what waits for a confirmation, else declines the draw that is on offer.
+///
+/// # Errors
+/// The store; templates that do not fit.
+pub(super) async fn decline(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &SeatRow,
+    answer: &mut Answer,
+) -> Result<(), TurnError> {
+    let own = (seat.campaign.as_str(), seat.seat);
+    if let Some(row) = waiting(tx, own, house.now_ms()).await? {
+        tx.confirmation_remove(own).await?;
+        answer.words.push(format!("You do not {}: nothing was done.", wish(&row.act)));
+        return Ok(());
+    }
+    let offers = tx.offers(own.0, loaded.turn.turn).await?;
+    if !offers.iter().any(|by| *by != own.1) {
+        answer.words.push("There is nothing that waits for your yes or no now.".into());
+        return Ok(());
+    }
+    tx.forget_talk(own.0).await?;
+    answer
+        .words
+        .push("You have declined the draw. It is no longer on offer, and the others are told.".into());
+    let told = |name: &str| vec![format!("{name} does not agree to a draw. It is no longer on offer.")];
+    tell_others(house, tx, loaded, seat, Told { subject: "the draw was declined", asks: false }, told).await
+}
+
+/// Does something of the house wait for this seat's yes or no?
+///
+/// # Errors
+/// The store.
+pub(super) async fn house_waits(
+    tx: &mut Tx,
+    own: (&str, u8),
+    turn: u32,
+    now_ms: i64,
+) -> Result<bool, StoreError> {
+    let offered = tx.offers(own.0, turn).await?.iter().any(|by| *by != own.1);
+    Ok(offered || waiting(tx, own, now_ms).await?.is_some())
+}

@@ -1,0 +1,43 @@
+//! Whose a line is that the house and a game can both mean. A word is read first as the answer to an open question, then as
+//! the answer to something of the house.
+
+use super::command::{Command, Said};
+use super::filing::{Answers, Side, Sorted};
+use rules::engine::{Fault, Filing, SeatDesk};
+use rules::problem::render;
+use rules::span::TypedLine;
+use std::slice::from_ref;
+
+/// Decides on one line: it becomes an order if the game takes it as an answer. Where neither the game nor the house knows what
+/// to do with a yes or no, it keeps what the game says of it as a remark.
+pub(super) fn decide(side: Side<'_>, filed: &[u8], line: &mut Sorted, answers: Answers) -> Result<(), Fault> {
+    let word = matches!(line.said, Said::Command(Command::Confirm | Command::Decline | Command::Accept));
+    // What the house cannot make sense of may be the game's as well.
+    let shared = (word && !answers.house) || matches!(line.said, Said::Wrong(_));
+    let me = side.view.seat();
+    let asked = side.window.is_some_and(|window| window.seats().contains(&me));
+    if !shared || !asked || answers.closed {
+        return Ok(());
+    }
+    let desk = SeatDesk { view: side.view, window: side.window, filed };
+    let typed = if word { without_stops(&line.line) } else { line.line.clone() };
+    let back = side.engine.read(&desk, from_ref(&typed), Filing::Replace)?;
+    let errors: Vec<_> = back.problems.into_iter().filter(|p| p.kind.is_error()).collect();
+    if errors.is_empty() && !back.accepted.is_empty() {
+        line.said = Said::Order(typed);
+    } else if word && !answers.house_waits && is_bare(&line.line.text) {
+        line.outcome.problems.extend(errors.iter().map(|p| render(&line.line.text, p)));
+    }
+    Ok(())
+}
+
+/// `No.` is the word as much as `no`; a game may be stricter. Places in the line stay true.
+fn without_stops(line: &TypedLine) -> TypedLine {
+    TypedLine::new(line.number, line.text.replace(['.', '!'], " "))
+}
+
+/// A yes or no without a word that is the house's alone.
+fn is_bare(text: &str) -> bool {
+    let text = text.trim().to_lowercase();
+    ["yes", "no", "decline"].iter().any(|word| text.starts_with(word))
+}

@@ -1,0 +1,138 @@
+//! A campaign none of whose players answers any more: bots alone do not play it on. It rests until a player comes back, or the
+//! GM lets it go on.
+
+use super::TurnError;
+use super::deadline::{kinds_now, move_to, publish};
+use super::loaded::Loaded;
+use crate::campaign::when::in_words;
+use crate::founding::start::BOT_DOMAIN;
+use crate::gm::clock;
+use crate::gm::post::post_to_gm;
+use crate::house::House;
+use crate::post::tell::{tell_all, tell_seat};
+use crate::store::Tx;
+use crate::store::campaign::{SeatRow, Standing};
+use rules::Seat;
+use std::collections::BTreeSet;
+
+/// Why a campaign rests that has nobody to answer.
+const DESERTED: &str = "no player answers any more";
+
+/// Is this seat held by a person, and not by a bot from the founding on?
+fn is_of_a_person(seat: &SeatRow) -> bool {
+    !seat.address.ends_with(BOT_DOMAIN)
+}
+
+/// Does the table wait for this person? Not for one who has resigned, for whom a bot writes, or who was silent again and again.
+fn is_there(loaded: &Loaded, seat: &SeatRow) -> bool {
+    !seat.resigned && !loaded.time_of(seat.seat).bot && !loaded.in_fast_lane(seat.seat)
+}
+
+/// Has the campaign players, and does none of them answer any more? A campaign of bots alone was founded so, and has none.
+#[must_use]
+pub(super) fn is_deserted(loaded: &Loaded) -> bool {
+    let mut people = loaded.seats.iter().filter(|seat| is_of_a_person(seat)).peekable();
+    people.peek().is_some() && people.all(|seat| !is_there(loaded, seat))
+}
+
+/// The campaign rests for want of players.
+#[must_use]
+pub(crate) fn rests(loaded: &Loaded) -> bool {
+    loaded.campaign.standing == Standing::Paused && loaded.campaign.reason == DESERTED
+}
+
+/// Lets a running campaign rest if it is deserted; true if it does. The caller writes its row, and tells everybody.
+///
+/// `asked`: who was asked in the turns that have just ended. Who is there and is asked nothing in them, nor in the window
+/// that opens, has dropped out of the game: nobody is left who plays.
+pub(super) fn rest(loaded: &mut Loaded, asked: &BTreeSet<Seat>) -> bool {
+    if loaded.campaign.standing != Standing::Running || !(is_deserted(loaded) || is_played_out(loaded, asked))
+    {
+        return false;
+    }
+    clock::rest(loaded, DESERTED);
+    true
+}
+
+fn is_played_out(loaded: &Loaded, asked: &BTreeSet<Seat>) -> bool {
+    if asked.is_empty() || !loaded.seats.iter().any(is_of_a_person) {
+        return false;
+    }
+    let now = loaded.open_window().ok().flatten().map(|window| window.seats()).unwrap_or_default();
+    let plays = |seat: &SeatRow| asked.contains(&Seat(seat.seat)) || now.contains(&Seat(seat.seat));
+    !loaded.seats.iter().any(|seat| is_of_a_person(seat) && is_there(loaded, seat) && plays(seat))
+}
+
+/// Tells players, GMs and the public log that the campaign rests, and how it goes on.
+///
+/// # Errors
+/// The store; templates that do not fit.
+pub(super) async fn tell(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    now_ms: i64,
+) -> Result<(), TurnError> {
+    let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));
+    let line = format!("turn {}: the campaign rests, because {DESERTED}", place.0);
+    publish(tx, loaded, place, now_ms, line.clone(), line).await?;
+    let words = [
+        "The campaign rests: no player answers any more, and bots alone do not play it on. No deadline runs, and nothing is \
+         lost."
+            .to_owned(),
+        "It goes on as soon as one of you is there again: answer this mail with orders, or with the word back. Then the \
+         deadline is set anew and everybody is told. The GM can let it go on too."
+            .to_owned(),
+    ];
+    tell_all(house, tx, loaded, "the campaign rests", None, |_| words.to_vec()).await?;
+    let words = [
+        format!("Campaign {} rests in turn {}: {DESERTED}.", loaded.campaign.id, place.0),
+        "The players were told that it goes on when one of them writes. To let it go on yourself, answer: resume. If nobody \
+         has come back when the window closes, it rests again."
+            .to_owned(),
+    ];
+    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, "no player answers any more", &words).await
+}
+
+/// Somebody is there again: if the campaign rested for want of players, it goes on with the deadline set anew, and everybody is
+/// told but the seat whose receipt says it. `None`: nothing has changed.
+///
+/// # Errors
+/// The store; templates that do not fit.
+pub(crate) async fn go_on(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    receipt: Option<u8>,
+) -> Result<Option<String>, TurnError> {
+    if !rests(loaded) || is_deserted(loaded) {
+        return Ok(None);
+    }
+    let now_ms = house.now_ms();
+    let kinds = kinds_now(tx, loaded).await?;
+    let deadline = loaded.settings.timetable().closes(now_ms, &kinds);
+    loaded.campaign.standing = Standing::Running;
+    loaded.campaign.reason = String::new();
+    loaded.campaign.due_ms = Some(now_ms);
+    move_to(tx, loaded, &deadline, now_ms).await?;
+    let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));
+    let line = format!("turn {}: the campaign goes on, because a player answers again", place.0);
+    publish(tx, loaded, place, now_ms, line.clone(), line).await?;
+    let until = in_words(deadline.at_ms - now_ms);
+    let subject = "the campaign goes on";
+    for at in 0..loaded.seats.len() {
+        let seat = &loaded.seats[at];
+        if !seat.resigned && Some(seat.seat) != receipt {
+            let words = format!(
+                "The campaign goes on, because a player answers again. The window closes in {until} at the latest, and earlier \
+                 once everybody who answers is in."
+            );
+            tell_seat(house, tx, loaded, at, subject, Some(deadline.at_ms), vec![words]).await?;
+        }
+    }
+    let words = ["A player answers again, so the campaign goes on.".to_owned()];
+    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, subject, &words).await?;
+    Ok(Some(format!(
+        "The campaign had rested because no player answered. It goes on now: the window closes in {until} at the latest."
+    )))
+}

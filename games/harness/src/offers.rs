@@ -1,0 +1,73 @@
+//! What we offer, we accept: every order an order form shows, copied out of its comment, is read and can be done as things
+//! stand, or is plainly a pattern to be filled in.
+
+use crate::seating::lines;
+use rules::engine::{Engine, Fault, Filing, SeatDesk};
+use rules::problem::{Problem, ProblemKind};
+
+/// Words that say of a line that it is a pattern: something is to be put in their place.
+const BLANKS: [&str; 3] = ["CARD", "WORLD", "STEP"];
+
+/// How an order of a list begins.
+const LISTED: &str = "#   ";
+
+/// Every order that the form of this desk offers and that does not do, in words.
+pub(crate) fn in_vain(engine: &dyn Engine, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
+    let bare = SeatDesk { filed: &[], ..*desk };
+    let before = engine.review(&bare)?;
+    let (mut wrong, mut listed) = (Vec::new(), false);
+    for line in engine.form(desk)? {
+        listed = line.ends_with(':') || listed && line.starts_with(LISTED);
+        let Some(offer) = Offer::of(&line) else { continue };
+        let read = engine.read(&bare, &lines(offer.order), Filing::Replace)?;
+        let unreadable = |p: &&Problem| p.kind == ProblemKind::Unreadable;
+        if !(listed && offer.indented) && read.problems.iter().any(|p| unreadable(&p)) {
+            // A sentence.
+            continue;
+        }
+        let filed = engine.review(&SeatDesk { filed: &read.filed, ..*desk })?;
+        let fails = |p: &&Problem| p.is_error() || p.kind == ProblemKind::InVain;
+        let said = read.problems.iter().chain(filed.iter().filter(|p| !before.contains(p)));
+        let why: Vec<&str> = said.filter(fails).map(|p| p.message.as_str()).collect();
+        if !why.is_empty() {
+            wrong.push(format!("the form offers {:?}, and: {}", offer.order, why.join(" ")));
+        }
+    }
+    Ok(wrong)
+}
+
+/// An order in a comment of the form.
+struct Offer<'l> {
+    order: &'l str,
+    /// It stands as in a list. Behind a heading nothing but orders do; elsewhere it may be a sentence that goes on.
+    indented: bool,
+}
+
+impl<'l> Offer<'l> {
+    fn of(line: &'l str) -> Option<Self> {
+        let behind = line.strip_prefix('#')?;
+        let order = behind.trim_start();
+        // Sentences and lists begin with a capital letter; two blanks go on with the comment above.
+        let indent = behind.len() - order.len();
+        let fits = indent != 2 && order.starts_with(|c: char| c.is_ascii_lowercase());
+        let blank = order.split(|c: char| !c.is_alphanumeric()).any(|word| BLANKS.contains(&word));
+        (fits && !blank).then_some(Self { order, indented: line.starts_with(LISTED) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_told_from_sentences_and_patterns() {
+        let of = |line: &'static str| Offer::of(line).map(|offer| (offer.order, offer.indented));
+        assert_eq!(of("#   draft Snub Fighter"), Some(("draft Snub Fighter", true)));
+        assert_eq!(of("# pass"), Some(("pass", false)));
+        for none in
+            ["draft Snub Fighter", "# To hire: Admiral", "#  and more of it", "#   pick CARD, CARD", "#"]
+        {
+            assert_eq!(of(none), None, "{none}");
+        }
+    }
+}

@@ -1,0 +1,374 @@
+//! A campaign played by bots through the daemon, with everything that is offered tried out on the way.
+
+use super::shown::{OURS, PATTERNS, WORDS, in_form, in_questions, sort_of};
+use crate::support::posted::Posted;
+use crate::support::trial::{MINUTE, Trial};
+use adjudicator::registry;
+use adjudicator::turn::loaded::Loaded;
+use harness::{Push, Seating};
+use rules::Seat;
+use rules::dice::{Dice, Seed};
+use rules::engine::{Engine, Filing, OpenWindow, SeatDesk, SeatView};
+use rules::problem::Problem;
+use rules::span::TypedLine;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So often an offer of one sort is tried.
+const TRIES: usize = 2;
+/// Lines of a position's own orders that answer what is asked later: left out, so that it is asked.
+const AHEAD: [&str; 18] = [
+    "jam",
+    "intercept",
+    "counter",
+    "retreat",
+    "losses",
+    "drop",
+    "land",
+    "aboard",
+    "rebels",
+    "events",
+    "do not",
+    "choose",
+    "lose",
+    "at ",
+    "imperial",
+    "vote",
+    "loot",
+    "return",
+];
+
+/// A campaign to be played.
+pub struct Table {
+    game: &'static str,
+    seats: u8,
+    pacing: &'static str,
+    windows: usize,
+    more: String,
+    given: Option<Value>,
+    /// What seats write when they are first asked.
+    first: BTreeMap<u8, String>,
+    /// What is written when a question of a kind is asked, in place of what a bot writes.
+    answers: Vec<(&'static str, &'static str)>,
+}
+
+impl Table {
+    /// From the beginning, and for so many windows.
+    pub fn new(game: &'static str, seats: u8, pacing: &'static str, windows: usize) -> Self {
+        let (more, given, first, answers) = (String::new(), None, BTreeMap::new(), Vec::new());
+        Self { game, seats, pacing, windows, more, given, first, answers }
+    }
+
+    /// Where a question of this kind is answered so.
+    pub fn answering(mut self, kind: &'static str, line: &'static str) -> Self {
+        self.answers.push((kind, line));
+        self
+    }
+
+    /// With these kinds of question waiting.
+    pub fn waiting(mut self, kinds: &str) -> Self {
+        self.more.push_str(&format!("waits = [{kinds}]\n"));
+        self
+    }
+
+    /// With these options.
+    pub fn options(mut self, options: &str) -> Self {
+        self.more.push_str(&format!("[options]\n{options}\n"));
+        self
+    }
+
+    /// From the position of a scenario, and with what its seats do there.
+    pub fn from(mut self, scenario: &str) -> Self {
+        let text: toml::Table = scenario.parse().expect("a scenario");
+        self.given = text.get("given").map(|given| json!(given));
+        self.first = first_orders(&text);
+        self
+    }
+
+    fn address(seat: u8) -> String {
+        format!("p{seat}@example.org")
+    }
+
+    fn file(&self) -> String {
+        let head = format!("name = \"t\"\ngame = \"{}\"\npacing = \"{}\"\n", self.game, self.pacing);
+        let player =
+            |seat| format!("[[player]]\nname = \"P{seat}\"\naddress = \"{}\"\n", Self::address(seat));
+        let players: String = (0..self.seats).map(player).collect();
+        // Tables come after all plain keys.
+        let (keys, options) = match self.more.find("[options]") {
+            Some(at) => self.more.split_at(at),
+            None => (self.more.as_str(), ""),
+        };
+        format!("{head}{keys}{players}{options}")
+    }
+}
+
+/// What the seats of a scenario do first.
+fn first_orders(text: &toml::Table) -> BTreeMap<u8, String> {
+    let name = |key: &str| {
+        let named = text.get("names").and_then(|names| names.get(key)).and_then(toml::Value::as_integer);
+        named.or_else(|| key.parse().ok()).and_then(|n| u8::try_from(n - 1).ok())
+    };
+    let step = text.get("turn").and_then(|turns| turns.as_array()).and_then(|turns| turns.first());
+    let orders = step.and_then(|step| step.get("orders")).and_then(toml::Value::as_table);
+    let kept = |orders: &str| {
+        let ahead = |line: &&str| !AHEAD.iter().any(|word| line.trim_start().starts_with(word));
+        orders.lines().filter(ahead).collect::<Vec<_>>().join("\n")
+    };
+    let own = orders.into_iter().flatten();
+    own.filter_map(|(key, said)| Some((name(key)?, kept(said.as_str()?)))).collect()
+}
+
+/// What came of it.
+#[derive(Default)]
+pub struct Account {
+    /// How many offers were sent back.
+    pub offers: usize,
+    /// The kinds of question that came up.
+    pub asked: BTreeSet<String>,
+    /// Those an offer answered.
+    pub answered: BTreeSet<String>,
+    /// What a question quotes and cannot be sent as it is there.
+    pub patterns: BTreeSet<String>,
+    /// What went wrong.
+    pub wrong: Vec<String>,
+}
+
+impl Account {
+    /// Both.
+    pub fn add(&mut self, other: Account) {
+        self.offers += other.offers;
+        self.asked.extend(other.asked);
+        self.answered.extend(other.answered);
+        self.patterns.extend(other.patterns);
+        self.wrong.extend(other.wrong);
+    }
+}
+
+/// One seat's side, as stored.
+struct Side {
+    engine: &'static dyn Engine,
+    view: SeatView,
+    window: OpenWindow,
+    filed: Vec<u8>,
+}
+
+impl Side {
+    async fn of(trial: &Trial, seat: u8) -> Option<Side> {
+        let mut tx = trial.house.store.read().await.expect("read");
+        let loaded = Loaded::load(&mut tx, "t").await.expect("loads").expect("is there");
+        let window = loaded.open_window().expect("fits")?;
+        let view = tx.view("t", seat).await.expect("read").expect("a view");
+        let view = SeatView::from_bytes(Seat(seat), &view).expect("a view");
+        Some(Side { engine: loaded.engine, view, window, filed: loaded.filed_bytes(Seat(seat)).to_vec() })
+    }
+
+    fn desk<'a>(&'a self, filed: &'a [u8]) -> SeatDesk<'a> {
+        SeatDesk { view: &self.view, window: Some(&self.window), filed }
+    }
+
+    fn kinds(&self, filed: &[u8], answered: bool) -> BTreeSet<String> {
+        let questions = self.engine.open_questions(&self.desk(filed)).expect("no fault");
+        questions.into_iter().filter(|q| q.answered || !answered).map(|q| q.kind).collect()
+    }
+
+    /// What is on file after a line, if the game takes it without an error.
+    fn taken(&self, line: &str) -> Result<Vec<u8>, Vec<Problem>> {
+        let typed: Vec<TypedLine> =
+            (1..).zip(line.lines()).map(|(n, line)| TypedLine::new(n, line)).collect();
+        let back = self.engine.read(&self.desk(&self.filed), &typed, Filing::Replace).expect("no fault");
+        let errors: Vec<Problem> = back.problems.into_iter().filter(|p| p.kind.is_error()).collect();
+        if errors.is_empty() && !back.accepted.is_empty() { Ok(back.filed) } else { Err(errors) }
+    }
+}
+
+/// Plays a table and tries out what is offered.
+pub async fn play(trial: &Trial, table: &Table) -> Account {
+    let mut account = Account::default();
+    let mut tried: BTreeMap<String, usize> = BTreeMap::new();
+    match &table.given {
+        Some(given) => trial.found_at(&table.file(), 7, given).await,
+        None => trial.found(&table.file(), 7).await,
+    };
+    for seat in 0..table.seats {
+        trial.say(&Table::address(seat), "prefer text only").await;
+    }
+    for _ in 0..table.windows {
+        if trial.standing("t").await.1 != "running" {
+            break;
+        }
+        for seat in 0..table.seats {
+            at_the_table(trial, table, seat, &mut tried, &mut account).await;
+        }
+        let before = tag(trial).await;
+        trial.after(31 * MINUTE).await;
+        if tag(trial).await == before {
+            trial.at_deadline("t", 1).await;
+        }
+    }
+    account
+}
+
+async fn tag(trial: &Trial) -> Option<String> {
+    let mut tx = trial.house.store.read().await.expect("read");
+    tx.window("t").await.expect("read").map(|window| window.tag)
+}
+
+/// One seat in one window: every offer, then what a bot would write.
+async fn at_the_table(
+    trial: &Trial,
+    table: &Table,
+    seat: u8,
+    tried: &mut BTreeMap<String, usize>,
+    account: &mut Account,
+) {
+    let Some(side) = Side::of(trial, seat).await else { return };
+    if !side.window.seats().contains(&Seat(seat)) {
+        return;
+    }
+    let mail = trial.latest_report(&Table::address(seat)).await;
+    let kinds: Vec<String> = side.kinds(&side.filed, false).into_iter().collect();
+    account.asked.extend(kinds.iter().cloned());
+    let mut news = |offer: &String| {
+        let times = tried.entry(format!("{} {}", kinds.join(" "), sort_of(offer))).or_default();
+        *times += 1;
+        *times <= TRIES
+    };
+    let form: Vec<String> = in_form(table.game, &mail.form()).into_iter().filter(&mut news).collect();
+    let quoted: Vec<String> = in_questions(&mail.words()).into_iter().filter(&mut news).collect();
+    let words: Vec<String> = WORDS.iter().map(ToString::to_string).filter(&mut news).collect();
+    for offer in form {
+        let pattern = PATTERNS.iter().any(|begins| offer.starts_with(begins));
+        let kept = if pattern { Kept::IfTaken } else { Kept::Always };
+        try_out(trial, &mail, seat, &offer, kept, account).await;
+    }
+    for offer in quoted.into_iter().chain(words) {
+        try_out(trial, &mail, seat, &offer, Kept::IfTaken, account).await;
+    }
+    let first = table.first.get(&seat).filter(|_| is_early(&side.window));
+    let given = table.answers.iter().find(|(kind, _)| kinds.iter().any(|asked| asked == kind));
+    let lines = match (given, first) {
+        (Some((_, line)), _) => (*line).to_owned(),
+        (None, Some(lines)) if !lines.is_empty() => lines.clone(),
+        _ => {
+            let salt = [seat, u8::try_from(account.offers % 251).expect("small")];
+            let mut dice = Dice::for_preview(&Seed([3; 32]), &salt);
+            side.engine.bot(&side.desk(&[]), &mut dice).expect("no fault")
+        }
+    };
+    trial.answer(&mail, &format!("clear\n{lines}")).await;
+}
+
+/// The position's own orders are for its first windows.
+fn is_early(window: &OpenWindow) -> bool {
+    window.entry < 12
+}
+
+/// Must an offer be taken?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kept {
+    Always,
+    IfTaken,
+}
+
+async fn try_out(trial: &Trial, mail: &Posted, seat: u8, offer: &str, kept: Kept, account: &mut Account) {
+    let Some(side) = Side::of(trial, seat).await else { return };
+    let filed = match side.taken(offer) {
+        Ok(filed) => filed,
+        Err(_) if kept == Kept::IfTaken => {
+            account.patterns.insert(offer.to_owned());
+            return;
+        }
+        // An empty place to be filled in, as Thrones' "move ".
+        Err(errors) if errors.is_empty() => return,
+        Err(errors) => {
+            let why: Vec<String> = errors.iter().map(|p| p.message.clone()).collect();
+            let asked = side.kinds(&side.filed, false);
+            account.wrong.push(format!("{asked:?} offers {offer:?}, and it is refused: {}", why.join(" ")));
+            return;
+        }
+    };
+    account.offers += 1;
+    let wanted = side.engine.on_file(&filed).expect("no fault");
+    let before = side.kinds(&side.filed, true);
+    account.answered.extend(side.kinds(&filed, true).difference(&before).cloned());
+    let receipt = trial.answer(mail, offer).await.pop().expect("a receipt");
+    let after = Side::of(trial, seat).await.expect("the window is open");
+    let on_file = after.engine.on_file(&after.filed).expect("no fault");
+    if on_file != wanted || receipt.text().contains("NOT ACCEPTED") {
+        account.wrong.push(format!("{offer:?} is not filed as {wanted:?}:\n{}", receipt.text()));
+    }
+    if OURS.contains(&offer) {
+        account.wrong.push(format!("{offer:?} is a word of ours, and the game takes it"));
+    }
+    // As it was, so that every offer is tried out on its own.
+    trial.answer(mail, "clear").await;
+}
+
+/// The kinds of question that each position of the games' scenarios brings up in its first turn, with everything asked.
+pub fn looked_for() -> Vec<(String, BTreeSet<String>)> {
+    let mut found = Vec::new();
+    for game in ["throneworld", "timega", "core-worlds"] {
+        let engine = registry::engine(game).expect("a game");
+        let folder = format!("{}/../games/{game}/scenarios", env!("CARGO_MANIFEST_DIR"));
+        for file in files(folder.as_ref()) {
+            let text = std::fs::read_to_string(&file).expect("a scenario");
+            let text: toml::Table = text.parse().expect("a scenario");
+            let Some(given) = text.get("given") else { continue };
+            let Ok(state) = engine.stage(&json!(given)) else { continue };
+            let seats = text.get("seats").and_then(toml::Value::as_integer).unwrap_or(2);
+            let seats = u8::try_from(seats).expect("few");
+            let kinds = asked_in(engine, state, seats, &first_orders(&text));
+            found.push((file.display().to_string(), kinds));
+        }
+    }
+    found
+}
+
+fn files(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() { all.extend(files(&path)) } else { all.push(path) }
+    }
+    all.sort();
+    all
+}
+
+fn asked_in(
+    engine: &dyn Engine,
+    state: Vec<u8>,
+    seats: u8,
+    first: &BTreeMap<u8, String>,
+) -> BTreeSet<String> {
+    let waits = engine.waits(rules::Pacing::Live);
+    let mut seating = Seating::new(engine, state, seats, waits, Seed([7; 32]));
+    let mut kinds = BTreeSet::new();
+    if seating.open().is_err() {
+        return kinds;
+    }
+    for _ in 0..40 {
+        let Some(window) = seating.window.clone() else { break };
+        for seat in window.seats() {
+            let Ok(desk) = seating.desk(seat) else { return kinds };
+            for q in engine.open_questions(&desk).unwrap_or_default() {
+                let by = q.question.pointer("/source").map(ToString::to_string).unwrap_or_default();
+                kinds.insert(format!("{}{by}", q.kind));
+            }
+            let text = match first.get(&seat.0).filter(|t| !t.is_empty() && window.entry < 12) {
+                Some(text) => text.clone(),
+                None => {
+                    let mut dice = Dice::for_preview(&Seed([3; 32]), &[seat.0]);
+                    engine.bot(&desk, &mut dice).unwrap_or_default()
+                }
+            };
+            let _ = seating.mail(seat, &text, Filing::Replace);
+        }
+        let push = Push { closing: true, one_window: true, notices: &[] };
+        match seating.play(push) {
+            Ok(stretch) if !stretch.done() => {}
+            _ => break,
+        }
+    }
+    kinds
+}
