@@ -14,7 +14,7 @@ use crate::stage::stage;
 use crate::view::View;
 use rules::problem::{Problem, ProblemKind};
 use rules::span::TypedLine;
-use rules::{Book, ByMail, Desk, Seat};
+use rules::{Book, Desk, Seat};
 use serde_json::{Value, json};
 
 /// A seat with something on file.
