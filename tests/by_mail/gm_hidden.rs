@@ -54,7 +54,8 @@ async fn who_cannot_see_a_correction_is_not_told_of_its_content() {
     assert!(told.words().contains("Your chit was drawn wrongly"), "{}", told.text());
     assert_eq!(trial.latest(BOB).await.message_id, looked.message_id, "Bob hears no word of what it was");
     assert!(trial.log("roo").await.iter().any(|line| line == "the GM corrected the position of turn 2"));
-    // The turn is played from there, and the record holds together.
+    // The turn is played from there, and the record holds together. A campaign that nobody plays any more would rest.
+    trial.say(ALICE, "status").await;
     trial.at_deadline("roo", 1).await;
     assert_eq!(trial.standing("roo").await, (3, "running".into()));
     let replayed = adjudicator::turn::replay::replay(&trial.house, "roo", None).await.expect("replay");

@@ -75,7 +75,7 @@ impl Chance {
 
 /// Real mails of many programs, made to come from Alice with her token.
 fn seeds(report: &Posted) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/letter/fixtures");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("letter/src/fixtures");
     let mut files: Vec<_> =
         std::fs::read_dir(&folder).expect("fixtures").map(|e| e.expect("entry").path()).collect();
     files.sort();

@@ -49,7 +49,9 @@ impl<'l> Offer<'l> {
         let order = behind.trim_start();
         // Sentences and lists begin with a capital letter; two blanks go on with the comment above.
         let indent = behind.len() - order.len();
-        let fits = indent != 2 && order.starts_with(|c: char| c.is_ascii_lowercase());
+        // What ends with a colon heads the orders below it.
+        let heads = order.ends_with(':');
+        let fits = indent != 2 && !heads && order.starts_with(|c: char| c.is_ascii_lowercase());
         let blank = order.split(|c: char| !c.is_alphanumeric()).any(|word| BLANKS.contains(&word));
         (fits && !blank).then_some(Self { order, indented: line.starts_with(LISTED) })
     }
@@ -64,9 +66,14 @@ mod tests {
         let of = |line: &'static str| Offer::of(line).map(|offer| (offer.order, offer.indented));
         assert_eq!(of("#   draft Snub Fighter"), Some(("draft Snub Fighter", true)));
         assert_eq!(of("# pass"), Some(("pass", false)));
-        for none in
-            ["draft Snub Fighter", "# To hire: Admiral", "#  and more of it", "#   pick CARD, CARD", "#"]
-        {
+        for none in [
+            "draft Snub Fighter",
+            "# To hire: Admiral",
+            "#  and more of it",
+            "#   of its sort:",
+            "#   pick CARD, CARD",
+            "#",
+        ] {
             assert_eq!(of(none), None, "{none}");
         }
     }

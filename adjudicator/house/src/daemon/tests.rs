@@ -5,7 +5,7 @@ use crate::campaign::found::{CampaignFile, Defaults};
 use crate::clock::FixedClock;
 use crate::config::Config;
 use crate::open;
-use crate::store::outbox::PostStatus;
+use crate::store::tests::{all_sent, all_written};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use tempfile::TempDir;
@@ -54,6 +54,8 @@ impl Daemon {
         tokio::spawn(rounds(house.clone(), stopping, Duration::from_millis(2), stopwatch));
         let daemon = Daemon { house, clock, seconds, looks, stop, _folder: folder };
         daemon.until("the first window is open", async |d| d.written("report").await == 2).await;
+        // No window closes on anybody whose mail has not gone out.
+        all_sent(&daemon.house.store, START_MS).await;
         daemon
     }
 
@@ -82,9 +84,7 @@ impl Daemon {
 
     /// How many mails of this kind were written.
     async fn written(&self, kind: &str) -> usize {
-        let mut tx = self.house.store.read().await.expect("read");
-        let posts = tx.outbox_list(PostStatus::Queued, 1_000).await.expect("list");
-        posts.iter().filter(|post| post.kind == kind).count()
+        all_written(&self.house.store).await.iter().filter(|post| post.kind == kind).count()
     }
 
     /// The turn, and when its window closes.

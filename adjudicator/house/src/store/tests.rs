@@ -50,6 +50,32 @@ pub(crate) async fn open_in(folder: &tempfile::TempDir) -> Result<Store, StoreEr
     Store::open(&format!("sqlite:{}", folder.path().join("house.db").display())).await
 }
 
+/// A mail server that takes everything has taken every mail that waits.
+pub(crate) async fn all_sent(store: &Store, now_ms: i64) {
+    let mut tx = store.begin().await.expect("begin");
+    // One mail at a time goes to each address.
+    loop {
+        let claims = tx.outbox_claim(now_ms, now_ms + 1_000, 1_000).await.expect("claim");
+        for claim in &claims {
+            assert!(tx.outbox_sent(claim, now_ms).await.expect("sent"));
+        }
+        if claims.is_empty() {
+            break;
+        }
+    }
+    tx.commit().await.expect("commit");
+}
+
+/// Every mail that was written, of whatever became of it.
+pub(crate) async fn all_written(store: &Store) -> Vec<outbox::Post> {
+    let mut tx = store.read().await.expect("read");
+    let mut all = Vec::new();
+    for status in [outbox::PostStatus::Queued, outbox::PostStatus::Sent] {
+        all.extend(tx.outbox_list(status, 1_000).await.expect("list"));
+    }
+    all
+}
+
 /// The new mails in order of arrival, claimed by nobody.
 pub(crate) async fn new_mails(store: &Store) -> Vec<mail::Mail> {
     let mut tx = store.read().await.expect("read");

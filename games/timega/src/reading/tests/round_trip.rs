@@ -35,7 +35,7 @@ fn reread(text: &str) -> Result<Order, String> {
     let lexer = Lexer::new(&typed);
     let mut wishes = parse(&mut Line::new(lexer.words(), &sitter().view)).map_err(|p| p.message)?;
     match (wishes.pop(), wishes.is_empty()) {
-        (Some(Wish::Order(order)), true) => Ok(order),
+        (Some(Wish::Order(order) | Wish::Standing(order)), true) => Ok(order),
         other => Err(format!("{other:?}")),
     }
 }
