@@ -1,6 +1,6 @@
 //! A campaign played by bots through the daemon, with everything that is offered tried out on the way.
 
-use super::shown::{OURS, PATTERNS, WORDS, in_form, in_questions, sort_of};
+use super::shown::{OURS, WORDS, in_form, in_questions, sort_of};
 use crate::support::posted::Posted;
 use crate::support::trial::{MINUTE, Trial};
 use adjudicator::registry;
@@ -238,9 +238,7 @@ async fn at_the_table(
     let quoted: Vec<String> = in_questions(&mail.words()).into_iter().filter(&mut news).collect();
     let words: Vec<String> = WORDS.iter().map(ToString::to_string).filter(&mut news).collect();
     for offer in form {
-        let pattern = PATTERNS.iter().any(|begins| offer.starts_with(begins));
-        let kept = if pattern { Kept::IfTaken } else { Kept::Always };
-        try_out(trial, &mail, seat, &offer, kept, account).await;
+        try_out(trial, &mail, seat, &offer, Kept::Always, account).await;
     }
     for offer in quoted.into_iter().chain(words) {
         try_out(trial, &mail, seat, &offer, Kept::IfTaken, account).await;

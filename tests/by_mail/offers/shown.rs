@@ -24,9 +24,6 @@ pub const WORDS: [&str; 17] = [
 /// Words of ours that no game takes.
 pub const OURS: [&str; 6] = ["wait", "ready", "show", "status", "draw", "confirm"];
 
-/// Beginnings of lines that a form shows as patterns: whether they can be sent as they are hangs on what lies where.
-pub const PATTERNS: [&str; 3] = ["intercept at", "invade", "return all from"];
-
 /// The lines a form of this game offers: those it holds as they are, together, and each behind a `#` that is in small letters
 /// and without places to be filled in.
 pub fn in_form(game: &str, form: &[String]) -> Vec<String> {

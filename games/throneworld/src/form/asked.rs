@@ -65,9 +65,10 @@ impl Form<'_> {
     /// What the seat can do against a proposal, with the chits it holds and where its Bunkers and fleets are.
     fn reactions(&mut self, proposal: &Proposal) {
         let near = !self.galaxy.ready_bunkers_near(self.seat, proposal.bunker()).is_empty();
-        let jam = format!("# jam any jump into {}", proposal.to());
         let jump = matches!(proposal, Proposal::Jump { .. });
-        if jump && near && jam_chit(&self.desk.view.hand).is_some() && !self.lines.contains(&jam) {
+        // An answer to what is asked; `any jump` would stand and speak again.
+        let jam = format!("# jam {} into {}", if jump { "jump" } else { "scan" }, proposal.to());
+        if near && jam_chit(&self.desk.view.hand).is_some() && !self.lines.contains(&jam) {
             self.say(jam);
         }
         if jump {
