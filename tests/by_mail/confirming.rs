@@ -46,6 +46,27 @@ async fn no_ends_it_and_a_yes_later_finds_nothing() {
 }
 
 #[tokio::test]
+async fn a_yes_to_a_window_that_has_closed_confirms_nothing_that_waits_now() {
+    let trial = Trial::spring_set_up().await;
+    let old = trial.latest_report(ALICE).await;
+    trial.say(ALICE, "i3-h4").await;
+    trial.after(31 * MINUTE).await;
+    assert_eq!(trial.standing("spring").await, (3, "running".into()));
+    trial.receipt(ALICE, "resign").await;
+    trial.answer(&old, "yes").await;
+    let receipt = trial.latest(ALICE).await;
+    assert!(receipt.words().contains("This mail answers a turn that is closed"), "{}", receipt.text());
+    assert!(receipt.words().contains("== Waiting for your word"), "{}", receipt.text());
+    assert_eq!(trial.standing("spring").await, (3, "running".into()));
+    // Said where it is asked, it counts.
+    trial.answer(&receipt, "yes").await;
+    assert!(
+        trial.latest(ALICE).await.words().contains("You have resigned")
+            || trial.standing("spring").await.1 == "over"
+    );
+}
+
+#[tokio::test]
 async fn orders_and_clear_end_it_and_the_receipt_says_so() {
     for other in ["i3-h4", "clear", "offer draw"] {
         let trial = Trial::spring_set_up().await;

@@ -39,6 +39,18 @@ async fn a_text_without_end() {
 }
 
 #[tokio::test]
+async fn semicolons_beyond_number() {
+    for word in ["no", "x", ""] {
+        let body = format!("wait\r\n{}", format!("{word};").repeat(80_000));
+        let words = told("Content-Type: text/plain", &body).await;
+        assert!(words.contains("One mail may have 60 semicolons"), "{word}: {words}");
+    }
+    // As many answers, a line each: the game is asked about the first few alone.
+    let words = told("Content-Type: text/plain", &"no\r\n".repeat(1_000)).await;
+    assert!(words.contains("no"), "{words}");
+}
+
+#[tokio::test]
 async fn parts_beyond_number() {
     let mut body = String::new();
     for part in 0..3_000 {

@@ -3,13 +3,10 @@
 //! behind a semicolon is lost in silence.
 
 use crate::game::{ByMail, Desk};
-use crate::lexer::{Clauses, Lexer, Token};
+use crate::lexer::{Clauses, Lexer, MOST_SEMICOLONS, Token};
 use crate::problem::{Problem, ProblemKind, quoted};
 use crate::reading::Reading;
 use crate::span::TypedLine;
-
-/// So many clauses behind semicolons are looked at in one mail; nobody writes more, and each takes a reading of its own.
-const MOST: usize = 60;
 
 /// Reads the lines of a mail as the game reads them, with each clause behind a semicolon as a line of its own.
 pub fn read_lines<G: ByMail>(game: &G, desk: &Desk<'_, G>, lines: &[TypedLine]) -> Reading<G> {
@@ -52,8 +49,8 @@ impl<G: ByMail> Parting<'_, G> {
             return;
         }
         self.looked_at = self.looked_at.saturating_add(behind);
-        if self.looked_at > MOST {
-            let message = format!("One mail may have {MOST} semicolons; this line is not read.");
+        if self.looked_at > MOST_SEMICOLONS {
+            let message = format!("One mail may have {MOST_SEMICOLONS} semicolons; this line is not read.");
             let problem = Problem::illegal(message).at(line.span());
             self.remarks.push(problem.suggest("each order on a line of its own"));
             return;
@@ -116,7 +113,8 @@ impl<G: ByMail> Parting<'_, G> {
         let reading = self.game.read(self.desk, std::slice::from_ref(clause));
         let errors: Vec<&Problem> = reading.problems.iter().filter(|p| p.is_error()).collect();
         if errors.is_empty() {
-            let taken = reading.orders.len() + reading.replies.len() + reading.answers.len();
+            let orders = reading.orders.len() + reading.bound.len();
+            let taken = orders + reading.replies.len() + reading.answers.len();
             return if taken > 0 { Sense::Order } else { Sense::None };
         }
         if errors.iter().any(|p| p.kind != ProblemKind::Unreadable) {

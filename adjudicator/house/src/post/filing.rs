@@ -4,7 +4,7 @@ use super::command::{Command, Said, sort};
 use super::whose;
 use report::data::{LineOutcome, OnFile};
 use rules::engine::{Amendment, Engine, Fault, Filing, OpenWindow, SeatDesk, SeatView};
-use rules::lexer::Clauses;
+use rules::lexer::{Clauses, MOST_SEMICOLONS};
 use rules::problem::{Problem, render};
 use rules::span::{Span, TypedLine};
 
@@ -68,11 +68,14 @@ pub(super) struct Sorted {
 }
 
 impl Sorted {
-    /// A line; or, where semicolons part words of the house from orders, the parts of it one by one.
-    fn all(line: &TypedLine) -> Vec<Self> {
+    /// A line; or, where semicolons part words of the house from orders, the parts of it one by one. `semicolons`: how many
+    /// the mail has had so far; behind the last that count, lines are left to the game whole, which says so.
+    fn all(line: &TypedLine, semicolons: &mut usize) -> Vec<Self> {
         let clauses = Clauses::of(line);
+        *semicolons = semicolons.saturating_add(clauses.count() - 1);
         let house = |at: &usize| matches!(sort(&clauses.alone(*at)), Said::Command(_) | Said::Wrong(_));
-        let whole = clauses.count() == 1 || !matches!(sort(line), Said::Order(_));
+        let too_many = *semicolons > MOST_SEMICOLONS;
+        let whole = clauses.count() == 1 || too_many || !matches!(sort(line), Said::Order(_));
         let words: Vec<usize> = if whole { Vec::new() } else { (0..clauses.count()).filter(house).collect() };
         if words.is_empty() {
             return Self::new(line).into_iter().collect();
@@ -149,10 +152,17 @@ pub fn file_answer(
     answers: Answers,
 ) -> Result<Filed, Fault> {
     let closed = answers.closed;
-    let mut form: Vec<Sorted> = form.iter().flat_map(Sorted::all).collect();
-    let mut typed: Vec<Sorted> = typed.iter().flat_map(Sorted::all).collect();
+    let mut semicolons = 0;
+    let mut all = |lines: &[TypedLine]| -> Vec<Sorted> {
+        lines.iter().flat_map(|line| Sorted::all(line, &mut semicolons)).collect()
+    };
+    let (mut form, mut typed) = (all(form), all(typed));
+    let mut shown = 0;
     for line in form.iter_mut().chain(&mut typed) {
-        whose::decide(side, filed, line, answers)?;
+        // Each takes a reading of its own; nobody answers with more.
+        if shown < MOST_COMMANDS && whose::decide(side, filed, line, answers)? {
+            shown += 1;
+        }
     }
     let mut out = Filed {
         filed: filed.to_vec(),

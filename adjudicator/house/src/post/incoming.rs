@@ -224,7 +224,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     filed.lines.extend(passed.lines);
     let spent = spend(house, &mut tx, own).await?;
     let speaks = filed.commands.iter().any(|c| matches!(c, Command::Confirm | Command::Decline));
-    if filed.acted && !speaks {
+    if filed.acted && !speaks && spent != Spent::TooMuch {
         confirmation::end(&mut tx, own, house.now_ms(), &mut answer).await?;
     }
     let desk = Desk { mail, held: held.as_deref(), answered: answered.as_ref().map(|copy| copy.number) };

@@ -9,15 +9,25 @@ use rules::span::TypedLine;
 use std::slice::from_ref;
 
 /// Decides on one line: it becomes an order if the game takes it as an answer. Where neither the game nor the house knows what
-/// to do with a yes or no, it keeps what the game says of it as a remark.
-pub(super) fn decide(side: Side<'_>, filed: &[u8], line: &mut Sorted, answers: Answers) -> Result<(), Fault> {
+/// to do with a yes or no, it keeps what the game says of it as a remark. True: the game was asked.
+///
+/// A bare yes or no to a window that has closed answered what was asked there, and nothing that has come up since.
+pub(super) fn decide(
+    side: Side<'_>,
+    filed: &[u8],
+    line: &mut Sorted,
+    answers: Answers,
+) -> Result<bool, Fault> {
     let word = matches!(line.said, Said::Command(Command::Confirm | Command::Decline | Command::Accept));
     // What the house cannot make sense of may be the game's as well.
     let shared = (word && !answers.house) || matches!(line.said, Said::Wrong(_));
     let me = side.view.seat();
     let asked = side.window.is_some_and(|window| window.seats().contains(&me));
+    if word && answers.closed && !answers.house && is_bare(&line.line.text) {
+        line.said = Said::Order(line.line.clone());
+    }
     if !shared || !asked || answers.closed {
-        return Ok(());
+        return Ok(false);
     }
     let desk = SeatDesk { view: side.view, window: side.window, filed };
     let typed = if word { without_stops(&line.line) } else { line.line.clone() };
@@ -28,7 +38,7 @@ pub(super) fn decide(side: Side<'_>, filed: &[u8], line: &mut Sorted, answers: A
     } else if word && !answers.house_waits && is_bare(&line.line.text) {
         line.outcome.problems.extend(errors.iter().map(|p| render(&line.line.text, p)));
     }
-    Ok(())
+    Ok(true)
 }
 
 /// `No.` is the word as much as `no`; a game may be stricter. Places in the line stay true.

@@ -6,6 +6,9 @@ use sqlx::any::AnyRow;
 use super::outbox::{PostId, PostStatus};
 use super::{StoreError, Tx};
 
+/// A day in milliseconds.
+const DAY: i64 = 24 * 3_600_000;
+
 /// The mail that told a seat of a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningMail {
@@ -60,14 +63,15 @@ impl Tx {
             .or_else(|| chosen(|c| c.is_report)))
     }
 
-    /// Was any mail written since `from_ms` handed over before `until_ms`, to whomever?
+    /// Was any mail handed over between these times, to whomever?
     ///
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn anything_sent(&mut self, from_ms: i64, until_ms: i64) -> Result<bool, StoreError> {
-        let sql =
-            "SELECT id FROM outbox WHERE created_ms >= $1 AND status = 'sent' AND sent_ms <= $2 LIMIT 1";
-        let row = sqlx::query(sql).bind(from_ms).bind(until_ms).fetch_optional(self.conn()).await;
+        let sql = "SELECT id FROM outbox WHERE created_ms >= $3 AND status = 'sent' AND sent_ms >= $1 AND sent_ms <= $2 LIMIT 1";
+        // What was written long before is not looked through: mail that goes out is mostly new.
+        let query = sqlx::query(sql).bind(from_ms).bind(until_ms).bind(from_ms - DAY);
+        let row = query.fetch_optional(self.conn()).await;
         row.map(|row| row.is_some()).map_err(StoreError::query("look whether mail goes out"))
     }
 

@@ -3,6 +3,9 @@
 use crate::fold::fold;
 use crate::span::{Span, TypedLine};
 
+/// So many semicolons part orders in one mail. Nobody writes more, and each clause takes a reading of its own.
+pub const MOST_SEMICOLONS: usize = 60;
+
 /// What stands between the semicolons of a line. What stands behind `#` is a remark and parts nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clauses<'a> {

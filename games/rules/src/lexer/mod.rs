@@ -11,7 +11,7 @@ mod keywords;
 use crate::fold::{Folded, fold};
 use crate::span::{Span, TypedLine};
 
-pub use clauses::Clauses;
+pub use clauses::{Clauses, MOST_SEMICOLONS};
 pub use cursor::{Mark, Words};
 pub use keywords::{Choice, Keywords};
 

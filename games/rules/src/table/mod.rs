@@ -277,6 +277,13 @@ impl<'t, G: Game> Table<'t, G> {
         self.sitting.dice.chain(&bytes);
         match &entry.deed {
             Deed::Fixed { books, asked, replies, bound, .. } => {
+                // Asked once more, because news cut the window short: the newer words count alone.
+                let anew = |seat: Seat, question: &G::Question| {
+                    replies.iter().any(|r| r.seat == seat && r.question == *question)
+                        || bound.iter().any(|(of, b)| *of == seat && b.question == *question)
+                };
+                self.replied.retain(|r| !anew(r.seat, &r.question));
+                self.bound.retain(|(seat, b)| !anew(*seat, &b.question));
                 self.replied.extend(replies.iter().cloned());
                 self.bound.extend(bound.iter().cloned());
                 self.fixed.extend(books.iter().map(|(s, b)| (*s, b.clone())));

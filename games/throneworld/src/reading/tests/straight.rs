@@ -133,6 +133,10 @@ fn reactions() {
     let reading = crate::reading::read(&sitter.desk(), &super::lines("no\njam jump into D8"));
     assert_eq!((reading.bound.len(), reading.problems.len()), (1, 1));
     assert_eq!(reading.bound[0].3, "jam jump into D8");
+    // Two answers on one line are two answers.
+    let both = super::lines("jam jump into D8 with bunker D8; jam all if I hold 2+ jams");
+    let reading = rules::read_lines(&crate::Throneworld, &sitter.desk(), &both);
+    assert_eq!((reading.bound.len(), reading.problems.len()), (2, 0), "{:?}", reading.problems);
     sitter.view.galaxy.now.proposals.push(Proposal::Jump { order: order(hex("C7")), force });
     let (_, _, said, _) = sitter.bad("jam");
     assert!(said.contains("into D8 at most 1 a turn or jam jump by seat 2 into C7"), "{said}");
