@@ -18,7 +18,8 @@ async fn tried(tables: Vec<Table>, kinds: &[&str]) {
     assert!(all.wrong.is_empty(), "{}", all.wrong.join("\n\n"));
     let wanted: BTreeSet<String> = kinds.iter().map(ToString::to_string).collect();
     let missing: Vec<&String> = wanted.difference(&all.answered).collect();
-    assert!(missing.is_empty(), "no offer answered {missing:?}; asked: {:?}", all.asked);
+    let account = format!("asked {:?}; answered {:?}", all.asked, all.answered);
+    assert!(missing.is_empty(), "no offer answered {missing:?}; {account}");
     println!("{} offers; asked {:?}; answered {:?}", all.offers, all.asked, all.answered);
     println!("patterns: {:?}", all.patterns);
 }
@@ -69,6 +70,55 @@ async fn throneworld_live() {
     let jammed = || Table::new("throneworld", 2, "live", 5).answering("react", "jam anything");
     tables.extend(positions.map(|given| jammed().from(given)));
     tried(tables, &["survey", "expand", "react", "counters"]).await;
+}
+
+/// As above, with every kind of question waiting for mail: what is else settled by orders is asked and answered too.
+#[tokio::test]
+async fn throneworld_with_every_question_asked() {
+    let positions = [
+        include_str!("../../../games/throneworld/scenarios/mail-live-retreat.toml"),
+        include_str!("../../../games/throneworld/scenarios/T09-drop-invasion.toml"),
+        include_str!("../../../games/throneworld/scenarios/6-2-imperial-attack-repelled.toml"),
+        include_str!("../../../games/throneworld/scenarios/6-2-events-by-aim.toml"),
+        include_str!("../../../games/throneworld/scenarios/9-revolt.toml"),
+        include_str!("../../../games/throneworld/scenarios/10-looting-the-imperial-treasury.toml"),
+    ];
+    let asked = |windows| Table::new("throneworld", 2, "live", windows).asking_everything();
+    let mut tables = vec![asked(25)];
+    tables.extend(positions.map(|given| asked(10).from(given)));
+    let kinds = [
+        "outreach",
+        "survey",
+        "settle",
+        "turn",
+        "expand",
+        "drop",
+        "retreat",
+        "land",
+        "chit",
+        "research",
+        "event",
+        "production",
+        "revolt",
+        "loot",
+    ];
+    tried(tables, &kinds).await;
+}
+
+/// As above.
+#[tokio::test]
+async fn timega_with_every_question_asked() {
+    let asked = |windows| Table::new("timega", 3, "live", windows).asking_everything();
+    let positions = [
+        include_str!("../../../games/timega/scenarios/council/5-6-secret-ballots.toml"),
+        include_str!("../../../games/timega/scenarios/council/5-6-a-tie-goes-with-the-speaker.toml"),
+        include_str!("../../../games/timega/scenarios/council/revote.toml"),
+        include_str!("../../../games/timega/scenarios/battles/damage_before_loss.toml"),
+        include_str!("../../../games/timega/scenarios/battles/guards.toml"),
+    ];
+    let mut tables = vec![asked(8).options("map = \"drafted\""), asked(25)];
+    tables.extend(positions.map(|given| asked(10).from(given)));
+    tried(tables, &["draft", "develop", "round", "act", "vote", "speaker", "choose"]).await;
 }
 
 #[tokio::test]

@@ -71,6 +71,13 @@ impl Table {
         self
     }
 
+    /// With every kind of question waiting.
+    pub fn asking_everything(self) -> Self {
+        let engine = registry::engine(self.game).expect("a game");
+        let kinds: Vec<String> = engine.questions().iter().map(|kind| format!("{kind:?}")).collect();
+        self.waiting(&kinds.join(", "))
+    }
+
     /// With these options.
     pub fn options(mut self, options: &str) -> Self {
         self.more.push_str(&format!("[options]\n{options}\n"));
