@@ -97,9 +97,9 @@ async fn the_gm_changes_an_address_after_two_days_notice() {
     // The program as a process goes by the machine's clock; the notice is carried out by ours.
     let mut tx = trial.house.store.begin().await.expect("begin");
     let mut loaded =
-        adjudicator::turn::loaded::Loaded::load(&mut tx, "spring").await.expect("loads").expect("there");
+        adjudicator::campaign::loaded::Loaded::load(&mut tx, "spring").await.expect("loads").expect("there");
     let mut seat = loaded.seats[0].clone();
-    let due = adjudicator::post::addresses::announce(&trial.house, &mut tx, &mut loaded, &mut seat, WORK);
+    let due = adjudicator::addresses::announce(&trial.house, &mut tx, &mut loaded, &mut seat, WORK);
     assert_eq!(due.await.expect("announced"), trial.now_ms() + 48 * HOUR);
     tx.commit().await.expect("commit");
     trial.settle().await;
@@ -122,9 +122,9 @@ async fn the_old_address_can_keep_what_it_has() {
     let trial = Trial::spring_set_up().await;
     let mut tx = trial.house.store.begin().await.expect("begin");
     let mut loaded =
-        adjudicator::turn::loaded::Loaded::load(&mut tx, "spring").await.expect("loads").expect("there");
+        adjudicator::campaign::loaded::Loaded::load(&mut tx, "spring").await.expect("loads").expect("there");
     let mut seat = loaded.seats[0].clone();
-    adjudicator::post::addresses::announce(&trial.house, &mut tx, &mut loaded, &mut seat, WORK)
+    adjudicator::addresses::announce(&trial.house, &mut tx, &mut loaded, &mut seat, WORK)
         .await
         .expect("announced");
     tx.commit().await.expect("commit");

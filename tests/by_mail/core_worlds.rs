@@ -4,8 +4,8 @@
 use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::trial::{HOUR, MINUTE, Trial};
-use adjudicator::post::outgoing::MachineReport;
 use adjudicator::registry;
+use adjudicator::tell::seat::MachineReport;
 use mail_parser::{MessageParser, MimeHeaders};
 use rules::Seat;
 use rules::dice::{Dice, Seed};

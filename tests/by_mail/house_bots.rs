@@ -3,9 +3,9 @@
 use crate::support::rows;
 use crate::support::scripts::ALICE;
 use crate::support::trial::{MINUTE, Trial};
-use adjudicator::founding::start::BOT_DOMAIN;
+use adjudicator::campaign::bots::BOT_DOMAIN;
+use adjudicator::campaign::loaded::Loaded;
 use adjudicator::registry;
-use adjudicator::turn::loaded::Loaded;
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::{SeatDesk, SeatView};

@@ -3,7 +3,7 @@
 use crate::support::rows;
 use crate::support::scripts::{ALICE, campaign_with};
 use crate::support::trial::{Trial, secret_for};
-use adjudicator::post::witness::Witness;
+use adjudicator::witness::Witness;
 use mail_auth::common::crypto::Ed25519Key;
 use mail_auth::common::headers::HeaderWriter;
 use mail_auth::dkim::DkimSigner;

@@ -4,8 +4,8 @@
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::{HOUR, Trial};
-use adjudicator::post::outgoing::MachineReport;
 use adjudicator::registry;
+use adjudicator::tell::seat::MachineReport;
 use mail_parser::{MessageParser, MimeHeaders};
 use report::compose::MACHINE_REPORT;
 use rules::Seat;

@@ -4,7 +4,7 @@ use crate::support::binary::said;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};
-use adjudicator::post::undelivered::envelope_sender;
+use adjudicator::outbox::verp::envelope_sender;
 use serde_json::Value;
 
 /// A report of a mail server about a mail, to its envelope sender.

@@ -6,10 +6,11 @@ use crate::imap;
 use crate::ready;
 use crate::site::{GAME, In, Site};
 use adjudicator::clock::{Clock, SystemClock};
-use adjudicator::outbox::courier::{CONNECTIONS, Protection, SmtpAccess};
+use adjudicator::outbox::courier::{CONNECTIONS, SmtpAccess};
 use adjudicator::outbox::{Courier, send_due};
 use adjudicator::store::Store;
 use adjudicator::store::outbox::NewPost;
+use adjudicator::tls::Protection;
 use std::time::{Duration, Instant};
 
 /// Mails timed one by one.

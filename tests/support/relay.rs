@@ -1,7 +1,8 @@
 //! A mail server for our outgoing mail: one that is not there, one that refuses some, one that takes everything.
 
 use adjudicator::outbox::Courier;
-use adjudicator::outbox::courier::{Protection, SmtpAccess};
+use adjudicator::outbox::courier::SmtpAccess;
+use adjudicator::tls::Protection;
 use std::sync::{Arc, Mutex};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpListener;

@@ -15,8 +15,8 @@ pub use address::GameAddress;
 pub use imap::ImapAccount;
 pub use sheet::Problem;
 
-use crate::outbox::courier::Protection;
 use crate::store::Dialect;
+use crate::tls::Protection;
 use sheet::Sheet;
 
 const MINUTE: i64 = 60_000;

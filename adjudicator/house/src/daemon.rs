@@ -1,13 +1,16 @@
 //! What the daemon does at the same time, each by itself.
 
+pub mod beat;
+
 use crate::archive::{backup, retention};
 use crate::house::{House, door};
 use crate::intake::{imap, lmtp};
 use crate::outbox::Courier;
-use crate::post::operator::tell_of_pauses;
 use crate::store::StoreError;
-use crate::turn::outage::{Beat, Vigil, watched};
+use crate::tell::operator::tell_of_pauses;
+use crate::turn::outage::Vigil;
 use crate::worker::send;
+use beat::{Beat, watched};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;

@@ -1,12 +1,16 @@
 //! The adjudicator: a daemon that takes order mails in, plays turns and mails private reports out; and its command line.
 //!
-//! Follow a mail through the rooms: `intake` keeps it, `letter` reads it, `post` proves its sender, files its orders and
-//! answers; `press` passes letters on, `votes` takes votes; `turn` plays when a window settles; `report` makes the mails;
-//! `outbox` sends them. `store` holds everything, `campaign` knows what a campaign is, `gm` does what its masters say;
-//! `founding` finds its players, `handover` finds others for seats that fall free, `archive` keeps and gives out what was;
-//! `worker` goes round, `cli` is what people type.
+//! Follow a mail through the rooms: `intake` keeps it; `post` deals with it in named steps: the crate `letter` reads it, `sender`
+//! says who wrote it, `reading` what its lines ask; orders go on file, and what else is asked is done in the room whose
+//! business it is (`press`, `votes`, `gm`, `addresses`, `founding`, `handover`, `archive`). `turn` plays when a window settles.
+//! `tell` is the one room that writes mail, `outbox` sends it. `store` holds everything, `campaign` knows what a campaign is;
+//! `worker` goes round.
+//!
+//! Rooms use only rooms below them: the test `order` reads the code to see that it is so.
 
+pub mod addresses;
 pub mod archive;
+pub(crate) mod aside;
 pub mod campaign;
 pub mod clock;
 pub mod config;
@@ -20,11 +24,15 @@ mod opening;
 pub mod outbox;
 pub mod post;
 pub mod press;
+pub mod reading;
 pub mod registry;
+pub mod sender;
 pub mod store;
+pub mod tell;
 pub mod tls;
 pub mod turn;
 pub mod votes;
+pub mod witness;
 pub mod worker;
 
 pub use house::House;

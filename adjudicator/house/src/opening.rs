@@ -5,8 +5,8 @@ use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::house::House;
 use crate::intake::imap::Mailboxes;
-use crate::post::witness::Witness;
 use crate::store::Store;
+use crate::witness::Witness;
 use report::Templates;
 use std::sync::Arc;
 

@@ -9,6 +9,17 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto::ring};
 
+/// How the connection to the mail server is protected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Protection {
+    /// Not at all: for a mail server on this machine.
+    None,
+    /// By STARTTLS, which must succeed.
+    StartTls,
+    /// By TLS from the first byte.
+    Tls,
+}
+
 /// TLS that believes the public certificates, and those of a file of the operator's (PEM).
 ///
 /// # Errors

@@ -1,17 +1,18 @@
 //! The daily round: mail in, turns played, mail out. `serve` goes round for ever, `tick` once.
 
-use crate::archive::{ending, restore};
+use crate::addresses::apply_due;
+use crate::archive::ending;
+use crate::aside::guarded;
+use crate::campaign::CampaignError;
 use crate::founding;
 use crate::handover;
 use crate::house::House;
 use crate::outbox::{Courier, Tally, send_due};
-use crate::post::addresses::apply_due;
-use crate::post::digest::bundle_due;
 use crate::post::incoming::{Dealt, deal_with};
 use crate::press::relay::pass_waiting;
 use crate::store::StoreError;
 use crate::store::mail::{Mail, MailStatus};
-use crate::turn::TurnError;
+use crate::tell::digest::bundle_due;
 use crate::turn::advance::{Step, advance};
 use crate::turn::freeze::{freeze, tell_of_rests};
 use crate::turn::hold::answer_for_gms;
@@ -19,7 +20,6 @@ use crate::turn::remind::remind_due;
 use crate::turn::unsent;
 use crate::votes::closing::close_due;
 use std::future::Future;
-use std::pin::Pin;
 use std::time::Duration;
 
 /// Steps taken in one round before mail has its go again.
@@ -63,7 +63,7 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
     let mut mails = drain(house).await?;
     // A server that runs on a copy takes mail in and does nothing else until its operator says so.
     let mut tx = house.store.read().await?;
-    if restore::held(&mut tx).await?.is_some() {
+    if tx.held_since().await?.is_some() {
         return Ok(Round { mails, ..Round::default() });
     }
     drop(tx);
@@ -144,11 +144,11 @@ async fn deal_with_next(house: &House) -> Result<bool, StoreError> {
         Ok(Ok(Dealt::Answered { campaign })) => tracing::info!(mail = %mail.id, campaign, "answered"),
         Ok(Ok(Dealt::Silent)) => {}
         Ok(Ok(Dealt::Lost)) => not_tried(house, &mail).await?,
-        Ok(Err((_, TurnError::Store(error)))) if !matches!(error, StoreError::Corrupt { .. }) => {
+        Ok(Err((_, CampaignError::Store(error)))) if !matches!(error, StoreError::Corrupt { .. }) => {
             not_tried(house, &mail).await?;
             return Err(error);
         }
-        Ok(Err((_, TurnError::Newer { campaign, why }))) => {
+        Ok(Err((_, CampaignError::Newer { campaign, why }))) => {
             leave(house, &campaign, &why);
             not_tried(house, &mail).await?;
         }
@@ -210,7 +210,7 @@ async fn play(house: &House, by_ms: i64) -> Result<(usize, usize), StoreError> {
         let played = match step {
             Ok(Ok(Step::Played)) => true,
             Ok(Ok(Step::Nothing(_) | Step::Lost)) => false,
-            Ok(Err(TurnError::Newer { why, .. })) => {
+            Ok(Err(CampaignError::Newer { why, .. })) => {
                 leave(house, &campaign, &why);
                 false
             }
@@ -276,64 +276,6 @@ fn leave(house: &House, campaign: &str, why: &str) {
 async fn freeze_or_say(house: &House, campaign: &str, why: &str) {
     if let Err(error) = freeze(house, campaign, why).await {
         tracing::error!(campaign, "could not be frozen: {error}");
-    }
-}
-
-/// Runs a step of one campaign beside its turns (a reminder, an extension), so that whatever is wrong with that campaign
-/// stops no other. `Some`: what is wrong.
-///
-/// # Errors
-/// The store: it is tried again.
-pub(crate) async fn alone(
-    step: impl Future<Output = Result<(), TurnError>> + Send + 'static,
-) -> Result<Option<String>, StoreError> {
-    match guarded(step).await {
-        Ok(Ok(()) | Err(TurnError::Newer { .. })) => Ok(None),
-        Ok(Err(TurnError::Store(error))) if !matches!(error, StoreError::Corrupt { .. }) => Err(error),
-        Ok(Err(error)) => Ok(Some(error.to_string())),
-        Err(panic) => Ok(Some(panic)),
-    }
-}
-
-/// A step beside the turns of a campaign, on the heap: it has much to remember, and whoever waits for it would carry it along.
-pub(crate) type Aside = Pin<Box<dyn Future<Output = Result<(), TurnError>> + Send>>;
-
-/// As [`alone`], for what is looked for in every round. What goes wrong is told to the operator, and tried again a while later:
-/// a campaign that is mended needs no command for what was left lying.
-///
-/// # Errors
-/// The store: it is tried again.
-pub(crate) async fn beside(
-    house: &House,
-    what: &'static str,
-    campaign: &str,
-    step: impl FnOnce(House) -> Aside + Send,
-) -> Result<(), StoreError> {
-    if house.store.waits_for_later(what, campaign, house.now_ms()) {
-        return Ok(());
-    }
-    if let Some(error) = alone(step(house.clone())).await? {
-        tracing::error!(campaign, "{what}: {error}");
-        house.store.later(what, campaign, house.now_ms());
-    }
-    Ok(())
-}
-
-/// Runs a step so that a panic in it is an error of that step alone: `Err` with what it said. It is begun at once.
-fn guarded<T: Send + 'static>(
-    step: impl Future<Output = T> + Send + 'static,
-) -> impl Future<Output = Result<T, String>> {
-    // A step has much to remember: it lies beside the stack, on which whoever waits for it would carry it along.
-    let task = tokio::spawn(Box::pin(step));
-    async move {
-        task.await.map_err(|error| match error.try_into_panic() {
-            Ok(panic) => {
-                let said = panic.downcast_ref::<String>().cloned();
-                let said = said.or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_string()));
-                format!("the program broke: {}", said.unwrap_or_else(|| "it did not say why".into()))
-            }
-            Err(_) => "the step was stopped".to_string(),
-        })
     }
 }
 

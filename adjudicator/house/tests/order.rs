@@ -89,60 +89,51 @@ fn pure_crates_need_no_store_and_no_tasks() {
     }
 }
 
-/// The rooms of the house from below: each may use those before it.
-const ROOMS: [&str; 20] = [
-    "clock", "tls", "store", "outbox", "config", "registry", "campaign", "intake", "house", "worker", "turn",
-    "press", "post", "archive", "handover", "gm", "votes", "founding", "opening", "daemon",
+/// The rooms of the house from below: each may use those before it and no other.
+const ROOMS: [&str; 26] = [
+    "clock",
+    "tls",
+    "store",
+    "registry",
+    "config",
+    "campaign",
+    "reading",
+    "outbox",
+    "intake",
+    "witness",
+    "house",
+    "aside",
+    "sender",
+    "tell",
+    "turn",
+    "addresses",
+    "press",
+    "votes",
+    "archive",
+    "handover",
+    "founding",
+    "gm",
+    "post",
+    "worker",
+    "daemon",
+    "opening",
 ];
 
-/// The steps back up that are still there, with the number of files that make them. A new one fails the test, and so does one
-/// that has gone and stands here still: this list only ever gets shorter.
-const STEPS_BACK: [(&str, &str, usize); 27] = [
-    ("archive", "founding", 1),
-    ("archive", "gm", 2),
-    ("campaign", "founding", 1),
-    ("campaign", "press", 3),
-    ("campaign", "votes", 3),
-    ("handover", "founding", 3),
-    ("handover", "gm", 1),
-    ("house", "post", 1),
-    ("outbox", "archive", 1),
-    ("outbox", "config", 1),
-    ("outbox", "post", 1),
-    ("post", "archive", 1),
-    ("post", "founding", 2),
-    ("post", "gm", 4),
-    ("post", "votes", 2),
-    ("press", "gm", 2),
-    ("press", "post", 1),
-    ("turn", "founding", 2),
-    ("turn", "gm", 4),
-    ("turn", "post", 10),
-    ("worker", "archive", 1),
-    ("worker", "founding", 1),
-    ("worker", "handover", 1),
-    ("worker", "post", 1),
-    ("worker", "press", 1),
-    ("worker", "turn", 1),
-    ("worker", "votes", 1),
-];
-
-/// Which rooms a file of the house names, tests and comments aside.
-fn named(text: &str) -> BTreeSet<&str> {
+/// Which rooms a file of the house names, each with its line; tests and comments aside.
+fn named(text: &str) -> Vec<(usize, &str)> {
     let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-    let mut found = BTreeSet::new();
-    for line in code.lines().map(|line| line.split("//").next().unwrap_or_default()) {
+    let mut found = Vec::new();
+    let lines = code.lines().map(|line| line.split("//").next().unwrap_or_default());
+    for (number, line) in (1..).zip(lines) {
         for (at, _) in line.match_indices("crate::") {
             let rest = &line[at + "crate::".len()..];
             let list = rest.strip_prefix('{').and_then(|list| list.split('}').next());
             let ends = |c: char| !(c.is_alphanumeric() || c == '_');
-            match list {
-                Some(list) => {
-                    found
-                        .extend(list.split(',').map(|one| one.trim().split("::").next().unwrap_or_default()));
-                }
-                None => _ = found.insert(rest.split(ends).next().unwrap_or_default()),
-            }
+            let rooms = match list {
+                Some(list) => list.split(',').collect(),
+                None => vec![rest],
+            };
+            found.extend(rooms.iter().map(|one| (number, one.trim().split(ends).next().unwrap_or_default())));
         }
     }
     found
@@ -165,34 +156,59 @@ fn rooms_use_only_rooms_below_them() {
     let mut all = Vec::new();
     files(&source, &mut all);
     let place = |room: &str| ROOMS.iter().position(|one| *one == room);
-    let mut steps: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
+    let mut wrong = String::new();
     for file in all {
         let name = file.strip_prefix(&source).expect("below").to_string_lossy().into_owned();
         if name == "lib.rs" || name.split(['/', '.']).any(|part| part == "tests") {
             continue;
         }
-        let room = name.split(['/', '.']).next().unwrap_or_default().to_owned();
-        let own = place(&room).unwrap_or_else(|| panic!("{name}: {room} has no place among the rooms"));
+        let room = name.split(['/', '.']).next().unwrap_or_default();
+        let own = place(room).unwrap_or_else(|| panic!("{name}: {room} has no place among the rooms"));
         let text = fs::read_to_string(&file).expect("a file");
-        for used in named(&text) {
+        for (number, used) in named(&text) {
             if place(used).is_some_and(|at| at > own) {
-                steps.entry((room.clone(), used.to_owned())).or_default().push(name.clone());
+                writeln!(wrong, "src/{name}:{number}: {room} looks up to {used}").expect("written");
             }
         }
     }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// One room writes mail: no other composes one or lays a row into the outbox.
+#[test]
+fn one_room_writes_mail() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut all = Vec::new();
+    files(&source, &mut all);
     let mut wrong = String::new();
-    for ((room, used), files) in &steps {
-        let known = STEPS_BACK.iter().find(|(a, b, _)| a == room && b == used).map_or(0, |(_, _, n)| *n);
-        if files.len() > known {
-            writeln!(wrong, "{room} looks up to {used}, in {}", files.join(", ")).expect("written");
+    for file in all {
+        let name = file.strip_prefix(&source).expect("below").to_string_lossy().into_owned();
+        let room = name.split(['/', '.']).next().unwrap_or_default();
+        if ["tell", "store"].contains(&room) || name.split(['/', '.']).any(|part| part == "tests") {
+            continue;
         }
-    }
-    for (room, used, known) in STEPS_BACK {
-        let found = steps.get(&(room.to_owned(), used.to_owned())).map_or(0, Vec::len);
-        if found < known {
-            writeln!(wrong, "{room} looks up to {used} in {found} files now: say so in STEPS_BACK")
-                .expect("written");
+        let text = fs::read_to_string(&file).expect("a file");
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for word in ["NewPost {", "Outgoing {", "outbox_add(", "digest_add(", "compose("] {
+            if let Some(at) = code.lines().position(|line| line.contains(word)) {
+                writeln!(wrong, "src/{name}:{}: {word} belongs into the room tell", at + 1).expect("written");
+            }
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// README's table of rooms stands in the true order.
+#[test]
+fn the_table_of_rooms_is_true() {
+    let page = fs::read_to_string(top().join("README.md")).expect("README.md");
+    let (_, table) = page.split_once("The rooms of `house/src/`").expect("where the rooms are told");
+    let told: Vec<&str> = table
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split('|').next())
+        .flat_map(|cell| cell.split('`').filter(|part| part.bytes().any(|b| b.is_ascii_lowercase())))
+        .map(|room| room.trim_end_matches('/'))
+        .collect();
+    let above: Vec<&str> = ROOMS.iter().rev().copied().collect();
+    assert_eq!(told, above, "README.md tells the rooms from above");
 }

@@ -28,13 +28,14 @@ const REFERENCES: usize = 20;
 const LAST_DATE_MS: i64 = 253_402_300_799_000;
 
 /// What sort of mail it is: decides what other robots are told (RFC 3834).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MailKind {
     /// The account of a turn: sent because the turn was played.
     Report,
     /// The answer to a mail.
     Receipt,
     /// A letter about the campaign that answers no mail.
+    #[default]
     Notice,
 }
 
@@ -70,7 +71,7 @@ pub struct Enclosed {
 }
 
 /// A mail before it is bytes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Outgoing {
     /// The name of the sender: a campaign's title.
     pub from_name: String,

@@ -1,5 +1,7 @@
 //! What is wrong with a template: file, line, why, and what would be right.
 
+use crate::compose::ComposeError;
+use crate::picture::PictureError;
 use handlebars::{RenderError, TemplateError as ParseError};
 use std::fmt;
 
@@ -127,4 +129,18 @@ mod tests {
         assert_eq!(edits("abc", "abd"), 1);
         assert_eq!(edits("", "abc"), 3);
     }
+}
+
+/// Why no mail came of its data: always something of our own side.
+#[derive(Debug, thiserror::Error)]
+pub enum MailError {
+    /// A template does not fit.
+    #[error(transparent)]
+    Template(#[from] TemplateError),
+    /// The map could not be drawn.
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+    /// The mail could not be put together.
+    #[error(transparent)]
+    Compose(#[from] ComposeError),
 }

@@ -18,6 +18,6 @@ pub mod subject;
 #[cfg(test)]
 mod tests;
 
-pub use error::{TemplateError, TemplateErrors};
+pub use error::{MailError, TemplateError, TemplateErrors};
 pub use layout::{COLUMNS, FORM_CLOSES, FORM_OPENS, GUTTER};
 pub use render::{Inline, Templates};

@@ -1,6 +1,7 @@
 //! `campaign`: founding, looking, pausing, going on.
 
 use super::{deadlines, seats};
+use adjudicator::campaign::loaded::Loaded;
 use adjudicator::campaign::when::when;
 use adjudicator::founding::open::{Opened, open};
 use adjudicator::gm::command::{Command, Who};
@@ -8,7 +9,6 @@ use adjudicator::handover::give::Newcomer;
 use adjudicator::house::House;
 use adjudicator::post::time::public_words;
 use adjudicator::store::campaign::{CampaignRow, Standing};
-use adjudicator::turn::loaded::Loaded;
 use adjudicator::votes::closing::GM_WANTED_MS;
 use adjudicator::worker::round;
 use clap::Subcommand;

@@ -1,6 +1,6 @@
 //! `backup`, `restore` and `forget`.
 
-use adjudicator::archive::backup::{self as copies, HELD};
+use adjudicator::archive::backup as copies;
 use adjudicator::archive::forget::{self as people, Forgotten};
 use adjudicator::archive::restore::{confirm, gap, hold, take_again};
 use adjudicator::store::Store;
@@ -132,9 +132,9 @@ async fn from(context: &Context, file: &Path) -> Outcome {
     let store = Store::open(&format!("sqlite:{}", new.display())).await?;
     let mut tx = store.begin().await?;
     // A copy made by other means has no mark: its age is that of its file.
-    if tx.server_get(HELD).await?.is_none() {
+    if tx.held_since().await?.is_none() {
         let ms = made.duration_since(UNIX_EPOCH).map_or(0, |t| i64::try_from(t.as_millis()).unwrap_or(0));
-        tx.server_put(HELD, &ms.to_be_bytes()).await?;
+        tx.hold_server(ms).await?;
     }
     let campaigns = tx.campaigns().await?.len();
     tx.commit().await?;

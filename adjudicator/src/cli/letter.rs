@@ -1,8 +1,8 @@
 //! `letter`: reads mails from files, as the daemon reads them, and touches nothing else. Settings are used for the name of
 //! our own mail server, if there are any; no database is opened.
 
-use adjudicator::post::decision::{Decision, Kind, decide, input};
-use adjudicator::post::witness::{Finding, Witness};
+use adjudicator::reading::decision::{Decision, Kind, decide, input};
+use adjudicator::witness::{Finding, Witness};
 use letter::{self, Letter, Robot, speaks_for};
 use serde_json::{Value, json};
 use shell::{Context, Outcome, output};

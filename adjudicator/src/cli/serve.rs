@@ -1,6 +1,5 @@
 //! `serve`, `receive` and `tick`: the daemon, the pipe, and one round of the daemon's work.
 
-use adjudicator::archive::restore;
 use adjudicator::campaign::token::ServerKey;
 use adjudicator::clock::{Clock, FixedClock};
 use adjudicator::config::Config;
@@ -174,7 +173,7 @@ async fn serve_with(
         tracing::info!(unsent, "mails were being sent when the program last ended; they go out again");
     }
     let mut tx = house.store.read().await?;
-    if restore::held(&mut tx).await?.is_some() {
+    if tx.held_since().await?.is_some() {
         tracing::warn!(
             "this server runs on a copy and is held: mail is taken in, nothing is played or sent; adjudicator restore status"
         );

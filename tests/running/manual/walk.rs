@@ -4,13 +4,13 @@
 use super::document::{Document, Shown};
 use crate::support::posted::Posted;
 use crate::support::rows;
+use adjudicator::campaign::loaded::Loaded;
 use adjudicator::clock::SystemClock;
 use adjudicator::config::Config;
 use adjudicator::house::{House, door};
 use adjudicator::intake::pipe;
 use adjudicator::outbox::{Courier, courier_of};
 use adjudicator::registry;
-use adjudicator::turn::loaded::Loaded;
 use adjudicator::worker::settle;
 use rules::Seat;
 use rules::dice::{Dice, Seed};

@@ -3,7 +3,8 @@
 use crate::support::posted::{Posted, header};
 use crate::support::rows;
 use crate::support::trial::{HOUR, Trial, UNDER_WAY};
-use adjudicator::turn::outage::{Beat, Vigil, watched};
+use adjudicator::daemon::beat::{Beat, watched};
+use adjudicator::turn::outage::Vigil;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 use std::collections::BTreeMap;

@@ -4,7 +4,7 @@ use super::calendar::{at, shown};
 use super::house::{Fate, GINA, GM, YEAR, Year};
 use crate::support::posted::Posted;
 use crate::support::trial::{DAY, HOUR, MINUTE};
-use adjudicator::post::undelivered::envelope_sender;
+use adjudicator::outbox::verp::envelope_sender;
 
 const ALICE: &str = "alice@example.org";
 const BOB: &str = "bob@example.org";

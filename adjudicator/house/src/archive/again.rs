@@ -1,16 +1,13 @@
 //! A past report once more.
 
 use super::sent::Sent;
-use crate::campaign::token::reply_address;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
+use crate::campaign::tag::NO_WINDOW;
 use crate::house::House;
-use crate::post::outgoing::latest_message_id;
-use crate::post::sender::NO_WINDOW;
 use crate::store::Tx;
 use crate::store::campaign::SeatRow;
-use crate::store::outbox::NewPost;
-use crate::turn::TurnError;
-use crate::turn::loaded::Loaded;
-use report::compose::{MailKind, Outgoing, compose};
+use crate::tell::again::{OnceMore, post_again};
 
 /// Sends the reports of a turn to their seat again, as they were told then; what there is to say about it.
 ///
@@ -22,7 +19,7 @@ pub async fn send(
     loaded: &Loaded,
     seat: &mut SeatRow,
     number: u32,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let own = (seat.campaign.clone(), seat.seat);
     let found = tx.reports((&own.0, own.1), Some(number)).await?;
     let reports: Vec<Sent> = found.iter().filter_map(|(_, _, bytes)| Sent::read(bytes)).collect();
@@ -39,7 +36,7 @@ pub async fn send(
     }
     let count = reports.len();
     for report in reports {
-        post(house, tx, loaded, seat, number, &report).await?;
+        post(house, tx, loaded, seat, number, report).await?;
     }
     Ok(vec![if count == 1 {
         format!("The report of turn {number} was sent to you again, in a mail of its own.")
@@ -54,57 +51,29 @@ async fn post(
     loaded: &Loaded,
     seat: &mut SeatRow,
     number: u32,
-    report: &Sent,
-) -> Result<(), TurnError> {
-    seat.mails += 1;
-    let game = house.config.server.address.as_str();
-    let message_id = latest_message_id(house, seat, loaded.run);
-    let token = house.key.token(&seat.campaign, seat.seat, seat.generation);
+    report: Sent,
+) -> Result<(), CampaignError> {
     // The tag of a window long closed: an old form filled in by mistake files nothing.
     let tag = if number == loaded.turn.turn {
         NO_WINDOW.to_string()
     } else {
         house.key.tag(&seat.campaign, number, 0, loaded.run)
     };
-    let thread = Some(seat.thread.clone()).filter(|t| !t.is_empty());
-    let outgoing = Outgoing {
-        from_name: loaded.campaign.title.clone(),
-        from_address: game.to_string(),
-        reply_to: reply_address(game, &token, &tag),
-        to: seat.address.clone(),
-        to_name: seat.name.clone(),
-        message_id: message_id.clone(),
-        in_reply_to: thread.clone(),
-        references: thread.into_iter().collect(),
+    let once_more = OnceMore {
+        title: &loaded.campaign.title,
         subject: format!(
             "[{}] {}, turn {number}: the report once more",
             seat.campaign,
             loaded.engine.title()
         ),
-        date_ms: house.now_ms(),
-        kind: MailKind::Receipt,
-        campaign: seat.campaign.clone(),
+        tag: &tag,
+        run: loaded.run,
         text: format!(
             "This is a report of the past, sent again because you asked for it.\n\n{}",
             report.text
         ),
-        html: report.html.clone(),
-        pictures: report.pictures.clone(),
-        machine: None,
-        calendar: None,
-        carried: Vec::new(),
-        unsubscribe: None,
+        html: report.html,
+        pictures: report.pictures,
     };
-    let bytes = compose(&outgoing).map_err(|e| TurnError::Letter(e.into()))?;
-    let post = NewPost {
-        campaign: Some(&seat.campaign),
-        seat: Some(i64::from(seat.seat)),
-        kind: "again",
-        message_id: &message_id,
-        address: &seat.address,
-        bytes: &bytes,
-    };
-    tx.outbox_add(&post, house.now_ms()).await?;
-    tx.seat_update(seat).await?;
-    Ok(())
+    post_again(house, tx, seat, once_more).await
 }

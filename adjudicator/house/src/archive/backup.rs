@@ -1,6 +1,6 @@
 //! Backups: a whole copy of the database, made while the daemon runs, that knows it is a copy.
 //!
-//! A copy carries the mark [`HELD`]: a server that is started on it is held ([`super::restore`]).
+//! A copy carries a mark: a server that is started on it is held ([`super::restore`]).
 
 use crate::house::House;
 use crate::store::{Store, StoreError, shown};
@@ -9,9 +9,6 @@ use std::fs;
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-
-/// The mark of a server that was restored and not confirmed yet: when its copy was made (8 bytes, milliseconds).
-pub const HELD: &str = "held since backup";
 
 /// Why there is no backup.
 #[derive(Debug, thiserror::Error)]
@@ -60,7 +57,7 @@ pub async fn backup(house: &House, folder: &Path, keep: usize) -> Result<PathBuf
     house.store.copy_into(&half).await?;
     let copy = Store::open(&format!("sqlite:{}", half.display())).await?;
     let mut tx = copy.begin().await?;
-    tx.server_put(HELD, &now_ms.to_be_bytes()).await?;
+    tx.hold_server(now_ms).await?;
     tx.commit().await?;
     copy.close().await;
     fs::File::open(&half).and_then(|f| f.sync_all()).map_err(at(&half))?;

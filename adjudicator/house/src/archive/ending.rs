@@ -3,16 +3,18 @@
 
 use super::record::{fault, orders_of, seat_record};
 use super::zipped::Zipped;
+use crate::aside::{Aside, beside};
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
+use crate::campaign::sheet::Disclose;
 use crate::campaign::when::when;
-use crate::founding::sheet::Disclose;
 use crate::house::House;
-use crate::post::outgoing::{Letter, LetterError, post_to_seat};
 use crate::store::campaign::Standing;
 use crate::store::people::TermsRow;
 use crate::store::{StoreError, Tx};
-use crate::turn::loaded::Loaded;
-use crate::turn::{TurnError, reports};
-use crate::worker::{Aside, beside};
+use crate::tell::data;
+use crate::tell::seat::{Letter, post_to_seat};
+use report::MailError;
 use report::compose::Enclosed;
 use report::data::Notice;
 use rules::Seat;
@@ -40,7 +42,7 @@ pub async fn run(house: &House) -> Result<(), StoreError> {
 }
 
 /// The next thing after the end of this campaign.
-async fn go_on(house: &House, campaign: &str) -> Result<(), TurnError> {
+async fn go_on(house: &House, campaign: &str) -> Result<(), CampaignError> {
     let mut tx = house.store.begin().await?;
     let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };
     let Some(mut terms) = tx.terms(campaign).await? else { return Ok(()) };
@@ -83,7 +85,7 @@ async fn tell(
     tx: &mut Tx,
     loaded: &mut Loaded,
     terms: &mut TermsRow,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let name = loaded.campaign.id.clone();
     let closes_ms = now_ms + terms.farewell_ms;
@@ -111,7 +113,7 @@ async fn tell(
             when(closes_ms, now_ms, &row).utc
         ));
         let notice = Notice {
-            heading: reports::heading(loaded, &row, loaded.last_turn()),
+            heading: data::heading(loaded, &row, loaded.last_turn()),
             subject: "farewell, and the record".into(),
             words,
             deadline: None,
@@ -124,7 +126,7 @@ async fn tell(
 }
 
 /// Who held each seat, with the turn from which on.
-async fn who_played(tx: &mut Tx, loaded: &Loaded) -> Result<String, TurnError> {
+async fn who_played(tx: &mut Tx, loaded: &Loaded) -> Result<String, CampaignError> {
     let holders = tx.holders(&loaded.campaign.id).await?;
     let mut lines = Vec::new();
     for seat in &loaded.seats {
@@ -147,7 +149,7 @@ async fn who_played(tx: &mut Tx, loaded: &Loaded) -> Result<String, TurnError> {
 }
 
 /// Everything that happened, with its audience, and everybody's orders.
-async fn whole_record(house: &House, tx: &mut Tx, loaded: &Loaded) -> Result<Enclosed, TurnError> {
+async fn whole_record(house: &House, tx: &mut Tx, loaded: &Loaded) -> Result<Enclosed, CampaignError> {
     let name = loaded.campaign.id.as_str();
     let names: Vec<String> = loaded.seats.iter().map(|s| s.name.clone()).collect();
     let seats = u8::try_from(loaded.seats.len()).unwrap_or(u8::MAX);
@@ -160,8 +162,7 @@ async fn whole_record(house: &House, tx: &mut Tx, loaded: &Loaded) -> Result<Enc
         for event in &told {
             let heard: Vec<Seat> = (0..seats).map(Seat).filter(|s| event.for_seat(*s).is_some()).collect();
             let Some(of) = heard.first().and_then(|s| event.for_seat(*s)) else { continue };
-            let words =
-                house.templates.event(&loaded.campaign.game, &of, &names).map_err(LetterError::from)?;
+            let words = house.templates.event(&loaded.campaign.game, &of, &names).map_err(MailError::from)?;
             let whom = if event.is_public() {
                 String::new()
             } else {
@@ -189,11 +190,11 @@ async fn close(
     tx: &mut Tx,
     loaded: &mut Loaded,
     terms: &mut TermsRow,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let name = loaded.campaign.id.clone();
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
-        crate::post::addresses::new_key(house, tx, &mut row).await?;
+        crate::addresses::new_key(house, tx, &mut row).await?;
         loaded.seats[at] = row;
     }
     terms.closed = true;

@@ -2,13 +2,13 @@
 //! journals, so replay still verifies.
 
 use super::held::is_from;
+use crate::campaign::CampaignError;
 use crate::campaign::found::CampaignFile;
 use crate::campaign::gms::Gms;
 use crate::campaign::settings::Settings;
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::campaign::Standing;
-use crate::turn::TurnError;
 
 /// How many mails are looked at at a time.
 const PAGE: i64 = 200;
@@ -33,7 +33,7 @@ pub enum Forgotten {
 ///
 /// # Errors
 /// The store; nothing is forgotten then.
-pub async fn forget(house: &House, address: &str) -> Result<Forgotten, TurnError> {
+pub async fn forget(house: &House, address: &str) -> Result<Forgotten, CampaignError> {
     let now_ms = house.now_ms();
     let mut tx = house.store.begin().await?;
     let seats = tx.seats_of(address).await?;
@@ -103,7 +103,7 @@ pub async fn forget(house: &House, address: &str) -> Result<Forgotten, TurnError
 }
 
 /// The campaigns and foundings that go on and have this address among their game masters.
-async fn leads(tx: &mut Tx, address: &str) -> Result<Vec<String>, TurnError> {
+async fn leads(tx: &mut Tx, address: &str) -> Result<Vec<String>, CampaignError> {
     let mut all = Vec::new();
     for row in tx.campaigns().await?.into_iter().filter(|row| row.standing != Standing::Over) {
         let settings = serde_json::from_str::<Settings>(&row.settings).ok();

@@ -2,10 +2,10 @@
 
 use super::record::fault;
 use super::zipped::Zipped;
+use crate::campaign::CampaignError;
 use crate::house::House;
-use crate::post::plain::{Plain, post_plain_with};
 use crate::store::Tx;
-use crate::turn::TurnError;
+use crate::tell::plain::{Plain, post_plain_with};
 use chrono::DateTime;
 use letter;
 use report::compose::Enclosed;
@@ -19,7 +19,12 @@ const MOST_BYTES: usize = 4 * 1024 * 1024;
 ///
 /// # Errors
 /// The store.
-pub async fn send(house: &House, tx: &mut Tx, address: &str, answers: Option<&str>) -> Result<(), TurnError> {
+pub async fn send(
+    house: &House,
+    tx: &mut Tx,
+    address: &str,
+    answers: Option<&str>,
+) -> Result<(), CampaignError> {
     let bytes = all(tx, address).await?;
     let words = [
         "Attached is what this server holds about you under this address: the seats you hold, your addresses and wishes, \
@@ -49,7 +54,7 @@ fn date(ms: i64) -> String {
 ///
 /// # Errors
 /// The store.
-pub async fn all(tx: &mut Tx, address: &str) -> Result<Vec<u8>, TurnError> {
+pub async fn all(tx: &mut Tx, address: &str) -> Result<Vec<u8>, CampaignError> {
     let mut zip = Zipped::default();
     let mut text = format!("What is held under {address}\n\nSeats\n");
     for (campaign, seat) in tx.seats_of(address).await? {

@@ -1,15 +1,15 @@
 //! Moving a campaign to another server: everything that belongs to it in one file, verified by replay where it arrives.
 //! The file holds the secret of the dice and everybody's orders; reply keys are made anew by the server it comes to.
 
-use crate::gm::post::post_to_gm;
+use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::post::outgoing::{Letter, post_to_seat};
 use crate::store::Tx;
 use crate::store::campaign::Standing;
 use crate::store::whole::{Column, Value};
-use crate::turn::loaded::Loaded;
+use crate::tell::data;
+use crate::tell::gms::post_to_gm;
+use crate::tell::seat::{Letter, post_to_seat};
 use crate::turn::replay::replay;
-use crate::turn::reports;
 use data_encoding::BASE64;
 use report::data::Notice;
 use serde::{Deserialize, Serialize};
@@ -242,7 +242,7 @@ async fn tell(house: &House, name: &str) -> Result<(), Failure> {
             continue;
         }
         let notice = Notice {
-            heading: reports::heading(&loaded, &row, loaded.turn.turn),
+            heading: data::heading(&loaded, &row, loaded.turn.turn),
             subject: "the campaign has moved to another server".into(),
             words: vec![
                 "The campaign has moved to this server. From now on answer this mail or a later one: addresses of earlier \

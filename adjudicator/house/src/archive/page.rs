@@ -2,10 +2,10 @@
 
 use super::chart::{courses, standings};
 use super::public::{Public, public_events, public_standings};
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use crate::store::Tx;
-use crate::turn::TurnError;
-use crate::turn::loaded::Loaded;
 use std::fmt::Write;
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:44em;margin:2em auto;padding:0 1em;color:#222;\
@@ -18,7 +18,11 @@ fill:currentColor}.grid{stroke:#8886}@media(prefers-color-scheme:dark){body{colo
 ///
 /// # Errors
 /// The store; a fault where stored events do not fit.
-pub async fn pages(house: &House, tx: &mut Tx, loaded: &Loaded) -> Result<Vec<(String, String)>, TurnError> {
+pub async fn pages(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+) -> Result<Vec<(String, String)>, CampaignError> {
     let public = Public::of(loaded);
     let title = escaped(&loaded.campaign.title);
     let mut index = String::new();

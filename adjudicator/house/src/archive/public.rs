@@ -1,13 +1,13 @@
 //! What everybody may hear of a campaign: who sits where, events told to everyone, where it stands. Nothing else gets in:
 //! views and reports of seats are not looked at here.
 
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::post::outgoing::LetterError;
 use crate::store::Tx;
 use crate::store::campaign::Standing;
-use crate::turn::TurnError;
-use crate::turn::loaded::Loaded;
+use report::MailError;
 use rules::Seat;
 use rules::engine::{Fault, ToldEvent};
 use rules::standing::Standing as Figure;
@@ -56,7 +56,11 @@ impl<'a> Public<'a> {
 ///
 /// # Errors
 /// The store; a fault where the stored state does not fit.
-pub async fn public_standings(tx: &mut Tx, loaded: &Loaded, number: u32) -> Result<Vec<Figure>, TurnError> {
+pub async fn public_standings(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    number: u32,
+) -> Result<Vec<Figure>, CampaignError> {
     let seats = u8::try_from(loaded.seats.len()).unwrap_or(u8::MAX);
     // The next turn begins from what this one has left.
     let Some(next) = tx.turn(&loaded.campaign.id, number + 1).await? else { return Ok(Vec::new()) };
@@ -72,7 +76,7 @@ pub async fn public_events(
     tx: &mut Tx,
     loaded: &Loaded,
     number: u32,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let Some(turn) = tx.turn(&loaded.campaign.id, number).await? else { return Ok(Vec::new()) };
     let told: Vec<ToldEvent> =
         serde_json::from_str(&turn.told).map_err(|e| Fault(format!("the stored events do not fit: {e}")))?;
@@ -81,7 +85,7 @@ pub async fn public_events(
     // What everybody may hear, any seat may hear.
     for event in told.iter().filter(|e| e.is_public()).filter_map(|e| e.for_seat(Seat(0))) {
         let sentence =
-            house.templates.event(&loaded.campaign.game, &event, &names).map_err(LetterError::from)?;
+            house.templates.event(&loaded.campaign.game, &event, &names).map_err(MailError::from)?;
         if !sentence.trim().is_empty() {
             words.push(sentence);
         }
@@ -98,7 +102,7 @@ pub async fn turn_in_words(
     tx: &mut Tx,
     loaded: &Loaded,
     number: u32,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let events = public_events(house, tx, loaded, number).await?;
     let mut words = vec![format!("Turn {number}:")];
     if events.is_empty() {

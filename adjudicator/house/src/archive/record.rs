@@ -2,19 +2,20 @@
 
 use super::sent::Sent;
 use super::zipped::Zipped;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::post::outgoing::{Letter, post_to_seat};
 use crate::store::Tx;
 use crate::store::campaign::SeatRow;
-use crate::turn::loaded::Loaded;
-use crate::turn::{TurnError, reports};
+use crate::tell::data;
+use crate::tell::seat::{Letter, post_to_seat};
 use report::compose::Enclosed;
 use report::data::Notice;
 use rules::engine::Fault;
 use std::collections::BTreeMap;
 
 /// What a zip could not hold is a fault of ours.
-pub(super) fn fault(error: zip::result::ZipError) -> TurnError {
+pub(super) fn fault(error: zip::result::ZipError) -> CampaignError {
     Fault(format!("a record could not be packed: {error}")).into()
 }
 
@@ -27,7 +28,7 @@ pub async fn seat_record(
     tx: &mut Tx,
     loaded: &Loaded,
     seat: u8,
-) -> Result<Option<Enclosed>, TurnError> {
+) -> Result<Option<Enclosed>, CampaignError> {
     let name = loaded.campaign.id.as_str();
     let mut zip = Zipped::default();
     let readme = format!(
@@ -66,7 +67,7 @@ pub(super) async fn orders_of(
     tx: &mut Tx,
     loaded: &Loaded,
     seat: u8,
-) -> Result<BTreeMap<u32, String>, TurnError> {
+) -> Result<BTreeMap<u32, String>, CampaignError> {
     let mut all: BTreeMap<u32, String> = BTreeMap::new();
     for (turn, _, filed) in tx.filings(&loaded.campaign.id, seat).await? {
         let lines = loaded.engine.on_file(&filed)?;
@@ -96,12 +97,12 @@ pub async fn send(
     tx: &mut Tx,
     loaded: &Loaded,
     seat: &mut SeatRow,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let Some(record) = seat_record(house, tx, loaded, seat.seat).await? else {
         return Ok(vec!["There is nothing to record yet.".into()]);
     };
     let notice = Notice {
-        heading: reports::heading(loaded, seat, loaded.turn.turn),
+        heading: data::heading(loaded, seat, loaded.turn.turn),
         subject: "the record of your seat".into(),
         words: vec![
             "Attached is the record of your seat: every report, its map, and your orders as they were understood. It holds \

@@ -1,18 +1,18 @@
 //! A restored server: held until its operator says so. It takes mail in and deals with it, plays nothing, sends nothing;
 //! what is missing since the copy is listed, archived mail can be taken in again, and one command lets it go on.
 
-use super::backup::HELD;
+use crate::aside::alone;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
-use crate::gm::post::post_to_gm;
 use crate::house::{House, door};
 use crate::intake::pipe;
-use crate::post::outgoing::{Letter, post_to_seat};
 use crate::store::campaign::Standing;
 use crate::store::{StoreError, Tx};
+use crate::tell::data;
+use crate::tell::gms::post_to_gm;
+use crate::tell::seat::{Letter, post_to_seat};
 use crate::turn::deadline::move_to;
-use crate::turn::loaded::Loaded;
-use crate::turn::{TurnError, reports};
-use crate::worker::alone;
 use report::data::Notice;
 use schedule::timetable::Deadline;
 use std::collections::BTreeSet;
@@ -25,16 +25,6 @@ const SKIPPED_IDS: u32 = 10_000;
 /// How many mails are looked at at a time.
 const PAGE: i64 = 200;
 
-/// When the copy was made this server runs on, if it is held.
-///
-/// # Errors
-/// The store.
-pub async fn held(tx: &mut Tx) -> Result<Option<i64>, StoreError> {
-    let mark = tx.server_get(HELD).await?;
-    // A mark that cannot be read still holds: sending by mistake is worse than waiting.
-    Ok(mark.map(|bytes| bytes.try_into().map_or(0, i64::from_be_bytes)))
-}
-
 /// Holds this server: its database is a copy made at this time that came into place by other means. Works at once, beside a
 /// running daemon too.
 ///
@@ -42,7 +32,7 @@ pub async fn held(tx: &mut Tx) -> Result<Option<i64>, StoreError> {
 /// The store.
 pub async fn hold(house: &House, made_ms: i64) -> Result<(), StoreError> {
     let mut tx = house.store.begin().await?;
-    tx.server_put(HELD, &made_ms.to_be_bytes()).await?;
+    tx.hold_server(made_ms).await?;
     tx.commit().await
 }
 
@@ -50,10 +40,10 @@ pub async fn hold(house: &House, made_ms: i64) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// The store, or a fault of a campaign.
-pub async fn gap(house: &House) -> Result<Option<Vec<String>>, TurnError> {
+pub async fn gap(house: &House) -> Result<Option<Vec<String>>, CampaignError> {
     let now_ms = house.now_ms();
     let mut tx = house.store.read().await?;
-    let Some(since_ms) = held(&mut tx).await? else { return Ok(None) };
+    let Some(since_ms) = tx.held_since().await? else { return Ok(None) };
     let at = |ms: i64| when(ms, now_ms, "").utc;
     let span = crate::campaign::when::in_words(now_ms - since_ms);
     let mut lines = vec![format!("held: this is a copy made {} ({span} ago)", at(since_ms))];
@@ -175,9 +165,9 @@ fn files_of(path: &Path, all: &mut Vec<PathBuf>) -> Result<(), String> {
 ///
 /// # Errors
 /// The store; it stays held then.
-pub async fn confirm(house: &House) -> Result<Option<Vec<String>>, TurnError> {
+pub async fn confirm(house: &House) -> Result<Option<Vec<String>>, CampaignError> {
     let mut tx = house.store.begin().await?;
-    let Some(since_ms) = held(&mut tx).await? else { return Ok(None) };
+    let Some(since_ms) = tx.held_since().await? else { return Ok(None) };
     // Message-IDs are counted: those given out since the copy must not be given out again, by no campaign.
     tx.skip_message_ids(SKIPPED_IDS).await?;
     let campaigns = tx.campaign_names().await?;
@@ -190,14 +180,14 @@ pub async fn confirm(house: &House) -> Result<Option<Vec<String>>, TurnError> {
         }
     }
     let mut tx = house.store.begin().await?;
-    tx.server_remove(HELD).await?;
+    tx.release_server().await?;
     tx.commit().await?;
     Ok(Some(left))
 }
 
 /// Prepares one campaign to go on, unless that was done before a confirmation that did not come to its end. A campaign that is
 /// over does not go on: nobody is written to about it.
-async fn go_on(house: &House, name: &str, since_ms: i64) -> Result<(), TurnError> {
+async fn go_on(house: &House, name: &str, since_ms: i64) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let mut tx = house.store.begin().await?;
     let Some(mut loaded) = Loaded::load(&mut tx, name).await? else { return Ok(()) };
@@ -224,7 +214,7 @@ async fn go_on(house: &House, name: &str, since_ms: i64) -> Result<(), TurnError
     Ok(tx.commit().await?)
 }
 
-async fn tell_gms(house: &House, tx: &mut Tx, loaded: &Loaded, since_ms: i64) -> Result<(), TurnError> {
+async fn tell_gms(house: &House, tx: &mut Tx, loaded: &Loaded, since_ms: i64) -> Result<(), CampaignError> {
     let words = [
         format!(
             "The server had to be restored from a copy made on {}. {} goes on from there, in turn {}; the players were told.",
@@ -239,7 +229,7 @@ async fn tell_gms(house: &House, tx: &mut Tx, loaded: &Loaded, since_ms: i64) ->
     post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, subject, &words).await
 }
 
-async fn tell(house: &House, tx: &mut Tx, loaded: &mut Loaded, since_ms: i64) -> Result<(), TurnError> {
+async fn tell(house: &House, tx: &mut Tx, loaded: &mut Loaded, since_ms: i64) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     let runs = loaded.campaign.standing == Standing::Running;
@@ -249,7 +239,7 @@ async fn tell(house: &House, tx: &mut Tx, loaded: &mut Loaded, since_ms: i64) ->
             continue;
         }
         let notice = Notice {
-            heading: reports::heading(loaded, &row, loaded.turn.turn),
+            heading: data::heading(loaded, &row, loaded.turn.turn),
             subject: "the server was restored from a copy".into(),
             words: vec![
                 format!(

@@ -5,8 +5,8 @@
 use super::found::CampaignFile;
 use super::settings::Settings;
 use super::time_keys;
-use crate::votes::motion::Sort;
-use crate::{press, votes};
+use super::{press, votes};
+use crate::campaign::votes::Sort;
 use schedule::duration;
 use serde::Serialize;
 use std::fmt::Write;
@@ -323,7 +323,7 @@ mod tests {
     use super::super::gms::Gms;
     use super::super::settings::{OnDeadline, Proof};
     use super::*;
-    use crate::votes::rules::{Carried, Share};
+    use crate::campaign::votes::{Carried, Share};
     use rules::Pacing;
     use schedule::settings::{TimeSettings, Unanswered};
 

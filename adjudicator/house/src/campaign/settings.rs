@@ -1,7 +1,7 @@
 //! The settings of a campaign: its pacing, its windows, its GM. Stored as JSON.
 
 use super::gms::Gms;
-use crate::{press, votes};
+use super::{press, votes};
 use rules::Pacing;
 use schedule::settings::TimeSettings;
 use schedule::timetable::Timetable;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::sheet::Sheet;
 use super::{DAY, is_loopback, path};
-use crate::outbox::courier::Protection;
+use crate::tls::Protection;
 
 /// A mailbox that mail is taken from.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,30 +2,18 @@
 //! was offered a seat has a key of their own; whoever has none may ask for something, and is asked back.
 
 use super::request::ask_back;
-use super::words::{Ask, Say, ask, lines, say};
 use super::{gm, open, place, watch};
+use crate::campaign::CampaignError;
 use crate::campaign::gms::Gms;
 use crate::handover::{offers, standbys};
 use crate::house::House;
-use crate::post::plain::{Plain, post_plain};
-use crate::post::sender::{Evidence, parts};
+use crate::reading::ask::{Ask, Say, ask, lines, say};
+use crate::sender::{Evidence, parts};
 use crate::store::Tx;
 use crate::store::founding::RequestRow;
 use crate::store::mail::Mail;
-use crate::turn::TurnError;
+use crate::tell::caller::{Caller, say_to};
 use letter::Letter;
-
-/// Somebody who has answered a mail of ours from the address it was sent to.
-pub struct Caller<'a> {
-    /// The address, lower case.
-    pub address: String,
-    /// The Message-ID of their mail.
-    pub answers: Option<&'a str>,
-    /// The tag of the address they wrote to.
-    pub tag: Option<String>,
-    /// What they say, line by line.
-    pub said: Vec<Say>,
-}
 
 /// Deals with a mail that comes from no seat. `Some`: what was done, for the operator; `None`: a stranger wrote it.
 ///
@@ -37,7 +25,7 @@ pub async fn knock(
     mail: &Mail,
     letter: &Letter,
     evidence: &Evidence,
-) -> Result<Option<String>, TurnError> {
+) -> Result<Option<String>, CampaignError> {
     let Some(sender) = letter.sole_sender() else { return Ok(None) };
     let address = sender.key();
     let answers = letter.message_id.as_deref();
@@ -87,7 +75,12 @@ pub async fn knock(
 }
 
 /// Somebody with a key answers.
-async fn answered(house: &House, tx: &mut Tx, hash: &str, caller: &Caller<'_>) -> Result<String, TurnError> {
+async fn answered(
+    house: &House,
+    tx: &mut Tx,
+    hash: &str,
+    caller: &Caller<'_>,
+) -> Result<String, CampaignError> {
     if let Some(row) = tx.place_by_hash(hash).await? {
         return place::answered(house, tx, row, caller).await;
     }
@@ -115,7 +108,7 @@ async fn confirmed(
     tx: &mut Tx,
     row: RequestRow,
     caller: &Caller<'_>,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     if !caller.said.contains(&Say::Yes) {
         return Ok("asked whether it was them, they did not say yes".into());
     }
@@ -151,29 +144,6 @@ async fn confirmed(
         }
         other => Ok(format!("confirmed something unknown: {other}")),
     }
-}
-
-/// A plain answer to somebody who has no key, or none any more.
-///
-/// # Errors
-/// The store.
-pub async fn say_to(
-    house: &House,
-    tx: &mut Tx,
-    caller: &Caller<'_>,
-    subject: &str,
-    words: &[String],
-) -> Result<(), TurnError> {
-    let mail = Plain {
-        campaign: None,
-        kind: "request",
-        to: &caller.address,
-        reply_to: house.config.server.address.as_str(),
-        answers: caller.answers,
-        subject,
-        words,
-    };
-    post_plain(house, tx, &mail).await
 }
 
 /// The campaign file in a mail: attached as `*.toml`, or typed under the line `found`.

@@ -3,15 +3,15 @@
 use super::gm::{call_off, put_off, tell_joined};
 use super::mails::{how_far, to_gms, to_place};
 use super::place::Read;
-use super::sheet::TooFew;
 use super::start::start;
+use crate::aside::{Aside, beside};
+use crate::campaign::CampaignError;
 use crate::campaign::gms::Gms;
+use crate::campaign::sheet::TooFew;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::store::founding::{FoundingStatus, PlaceStatus};
 use crate::store::{StoreError, Tx};
-use crate::turn::TurnError;
-use crate::worker::{Aside, beside};
 
 /// Does everything that is due.
 ///
@@ -29,7 +29,7 @@ pub async fn run(house: &House) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn go_on(house: &House, name: &str) -> Result<(), TurnError> {
+async fn go_on(house: &House, name: &str) -> Result<(), CampaignError> {
     let mut tx = house.store.read().await?;
     let Some(read) = Read::load(&mut tx, name).await? else { return Ok(()) };
     drop(tx);
@@ -58,11 +58,11 @@ fn next_ms(read: &Read) -> Option<i64> {
 /// When it is decided: the date; or, where only those invited can play, when the last of them has answered or lapsed.
 fn date_ms(read: &Read) -> Option<i64> {
     let waits = read.places.iter().any(|p| p.status == PlaceStatus::Invited);
-    let closed = read.plan.signup == super::sheet::Signup::Invited && !waits;
+    let closed = read.plan.signup == crate::campaign::sheet::Signup::Invited && !waits;
     read.row.starts_ms.or_else(|| closed.then_some(read.row.opened_ms))
 }
 
-async fn one(house: &House, tx: &mut Tx, name: &str) -> Result<(), TurnError> {
+async fn one(house: &House, tx: &mut Tx, name: &str) -> Result<(), CampaignError> {
     let Some(mut read) = Read::load(tx, name).await? else { return Ok(()) };
     let now_ms = house.now_ms();
     let half = read.plan.lapse_ms / 2;
@@ -113,7 +113,7 @@ async fn one(house: &House, tx: &mut Tx, name: &str) -> Result<(), TurnError> {
     Ok(())
 }
 
-async fn start_or_say(house: &House, tx: &mut Tx, name: &str) -> Result<Option<String>, TurnError> {
+async fn start_or_say(house: &House, tx: &mut Tx, name: &str) -> Result<Option<String>, CampaignError> {
     match Read::load(tx, name).await? {
         Some(read) => start(house, tx, read, false).await,
         None => Ok(None),
@@ -121,7 +121,7 @@ async fn start_or_say(house: &House, tx: &mut Tx, name: &str) -> Result<Option<S
 }
 
 /// Asks the GMs what to do about too few players.
-async fn ask(house: &House, tx: &mut Tx, read: &mut Read, why: &str) -> Result<(), TurnError> {
+async fn ask(house: &House, tx: &mut Tx, read: &mut Read, why: &str) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     read.row.status = FoundingStatus::Asked;
     let decide_ms = now_ms + read.plan.decide_ms;
@@ -148,7 +148,7 @@ async fn ask(house: &House, tx: &mut Tx, read: &mut Read, why: &str) -> Result<(
 }
 
 /// The GM was silent: the file's rule is carried out, and everybody told.
-async fn by_rule(house: &House, tx: &mut Tx, read: &mut Read) -> Result<(), TurnError> {
+async fn by_rule(house: &House, tx: &mut Tx, read: &mut Read) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let name = read.row.name.clone();
     match read.plan.too_few {

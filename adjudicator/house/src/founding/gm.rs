@@ -1,16 +1,16 @@
 //! The GM's word about a founding: by mail and on the command line, one implementation.
 
-use super::door::Caller;
 use super::mails::{date_tag, how_far, to_gm, to_place};
 use super::place::Read;
 use super::start::start;
-use super::words::Say;
+use crate::campaign::CampaignError;
 use crate::campaign::gms::Gms;
 use crate::campaign::when::when;
 use crate::house::House;
+use crate::reading::ask::Say;
 use crate::store::Tx;
 use crate::store::founding::{FoundingRow, FoundingStatus, PlaceStatus};
-use crate::turn::TurnError;
+use crate::tell::caller::Caller;
 use schedule::duration;
 
 /// What the GM wants of a founding.
@@ -62,7 +62,7 @@ pub async fn answered(
     tx: &mut Tx,
     row: FoundingRow,
     caller: &Caller<'_>,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let said = caller.said.iter().find_map(|said| match said {
         Say::Status => Some("status".to_string()),
         Say::Other(line) => Some(line.clone()),
@@ -118,7 +118,7 @@ pub async fn carry_out(
     tx: &mut Tx,
     name: &str,
     decision: &Decision,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let Some(mut read) = Read::load(tx, name).await? else {
         return Ok(vec![format!("There is no founding named {name}.")]);
     };
@@ -182,7 +182,7 @@ pub fn status(house: &House, read: &Read) -> Vec<String> {
 ///
 /// # Errors
 /// The store.
-pub async fn put_off(tx: &mut Tx, read: &mut Read, starts_ms: i64) -> Result<(), TurnError> {
+pub async fn put_off(tx: &mut Tx, read: &mut Read, starts_ms: i64) -> Result<(), CampaignError> {
     read.row.starts_ms = Some(starts_ms);
     read.row.status = FoundingStatus::Open;
     read.row.decide_ms = None;
@@ -194,7 +194,7 @@ pub async fn put_off(tx: &mut Tx, read: &mut Read, starts_ms: i64) -> Result<(),
 ///
 /// # Errors
 /// The store.
-pub async fn call_off(house: &House, tx: &mut Tx, read: &mut Read, why: &str) -> Result<(), TurnError> {
+pub async fn call_off(house: &House, tx: &mut Tx, read: &mut Read, why: &str) -> Result<(), CampaignError> {
     read.row.status = FoundingStatus::Off;
     read.row.reason = why.to_string();
     read.row.decide_ms = None;
@@ -214,7 +214,7 @@ pub async fn tell_joined(
     read: &Read,
     subject: &str,
     words: &[String],
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     for place in &read.places {
         if matches!(place.status, PlaceStatus::Joined | PlaceStatus::Invited) {
             to_place(house, tx, place, None, subject, words).await?;

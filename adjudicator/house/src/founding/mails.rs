@@ -1,17 +1,17 @@
 //! What people on the way to a seat are written: plain mails, told to nobody else.
 
-use super::sheet::Plan;
+use crate::campaign::CampaignError;
 use crate::campaign::found::CampaignFile;
 use crate::campaign::gms::Gms;
+use crate::campaign::sheet::Plan;
+use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_address;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::post::plain::{Plain, post_plain};
-use crate::post::sender::NO_WINDOW;
 use crate::registry;
 use crate::store::Tx;
 use crate::store::founding::{FoundingRow, PlaceRow, PlaceStatus};
-use crate::turn::TurnError;
+use crate::tell::plain::{Plain, post_plain};
 
 /// The reply token of a place. No campaign's name has a blank, so it is no seat's.
 #[must_use]
@@ -36,7 +36,7 @@ pub async fn to_place(
     answers: Option<&str>,
     subject: &str,
     words: &[String],
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let token = place_token(house, &place.founding, place.place);
     let reply_to = reply_address(house.config.server.address.as_str(), &token, NO_WINDOW);
     let subject = format!("[{}] {subject}", place.founding);
@@ -69,7 +69,7 @@ pub async fn to_gms(
     row: &FoundingRow,
     subject: &str,
     words: &[String],
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     if row.gm.is_empty() {
         tracing::warn!(campaign = %row.name, "no GM to ask: {subject}");
     }
@@ -91,7 +91,7 @@ pub async fn to_gm(
     answers: Option<&str>,
     subject: &str,
     words: &[String],
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let token = gm_token(house, &row.name);
     let reply_to = reply_address(house.config.server.address.as_str(), &token, &date_tag(row));
     let subject = format!("[{}] GM: {subject}", row.name);

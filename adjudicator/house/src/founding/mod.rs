@@ -11,8 +11,6 @@ pub mod mails;
 pub mod open;
 pub mod place;
 pub mod request;
-pub mod sheet;
 pub mod spectators;
 pub mod start;
 pub mod watch;
-pub mod words;

@@ -1,14 +1,14 @@
 //! Opening a founding: the file is checked, the GM told, everybody invited.
 
 use super::mails::{about, gm_token, place_token, to_gms, to_place};
-use super::sheet::Plan;
+use crate::campaign::CampaignError;
 use crate::campaign::found::{CampaignFile, Defaults, FoundError};
+use crate::campaign::sheet::Plan;
 use crate::campaign::when::when;
-use crate::gm::post::welcome;
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus};
-use crate::turn::TurnError;
+use crate::tell::gms::welcome;
 
 /// What became of a campaign file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ pub enum OpenError {
     File(#[from] FoundError),
     /// The house could not do its part.
     #[error(transparent)]
-    House(#[from] TurnError),
+    House(#[from] CampaignError),
 }
 
 impl From<crate::store::StoreError> for OpenError {
@@ -99,12 +99,12 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
         invite_mail(house, tx, &file, &plan, &row, plan.starts_ms).await?;
     }
     let sign_up = match plan.signup {
-        super::sheet::Signup::Open => format!(
+        crate::campaign::sheet::Signup::Open => format!(
             "Players sign up by a mail to {} with the line: join {name}{}",
             house.config.server.address.as_str(),
             if file.founding.as_ref().is_some_and(|f| !f.password.is_empty()) { " PASSWORD" } else { "" }
         ),
-        super::sheet::Signup::Invited => format!("{} were invited.", file.invites.len()),
+        crate::campaign::sheet::Signup::Invited => format!("{} were invited.", file.invites.len()),
     };
     let words = [
         format!("Players are now looked for. {sign_up}"),
@@ -150,7 +150,7 @@ async fn invite_mail(
     plan: &Plan,
     place: &PlaceRow,
     starts_ms: Option<i64>,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let by = when(place.asked_ms + plan.lapse_ms, house.now_ms(), place.zone.as_str());
     let from = match file.gm.iter().count() {
         0 => "The game master invites you".to_string(),

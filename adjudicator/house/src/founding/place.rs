@@ -1,16 +1,16 @@
 //! Places: who was invited answers, who signs up gets one, and both may change their mind until it starts.
 
-use super::door::{Caller, say_to};
 use super::mails::{about, how_far, place_token, to_place};
-use super::sheet::Plan;
 use super::start::start_if_full;
-use super::words::{Say, say};
+use crate::campaign::CampaignError;
 use crate::campaign::found::CampaignFile;
+use crate::campaign::sheet::Plan;
 use crate::house::House;
+use crate::reading::ask::{Say, say};
 use crate::registry;
 use crate::store::Tx;
 use crate::store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus, RequestRow};
-use crate::turn::TurnError;
+use crate::tell::caller::{Caller, say_to};
 use rules::engine::Fault;
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ impl Read {
     ///
     /// # Errors
     /// The store; a fault where what is stored does not fit.
-    pub async fn load(tx: &mut Tx, name: &str) -> Result<Option<Read>, TurnError> {
+    pub async fn load(tx: &mut Tx, name: &str) -> Result<Option<Read>, CampaignError> {
         let Some(row) = tx.founding(name).await? else { return Ok(None) };
         let file = CampaignFile::read(name, &row.file).map_err(|e| Fault(e.to_string()))?;
         let plan = file.plan().map_err(|problems| Fault(problems.join("; ")))?;
@@ -68,7 +68,7 @@ pub async fn answered(
     tx: &mut Tx,
     mut place: PlaceRow,
     caller: &Caller<'_>,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let Some(mut read) = Read::load(tx, &place.founding).await? else {
         return Ok("the founding is gone".into());
     };
@@ -225,7 +225,7 @@ pub async fn join(
     tx: &mut Tx,
     request: &RequestRow,
     caller: &Caller<'_>,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let mut about_words = request.about.split(' ');
     let (name, password) = (about_words.next().unwrap_or_default(), about_words.next().unwrap_or_default());
     let read = Read::load(tx, name).await?.filter(Read::goes_on);

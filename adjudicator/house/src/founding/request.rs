@@ -1,14 +1,15 @@
 //! Requests of people who have no key: nothing is done before their address has answered, so that nobody can ask in
 //! another's name; and the question says the same whatever there is to be had, so that nothing can be found out by asking.
 
+use crate::campaign::CampaignError;
+use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_address;
 use crate::house::House;
-use crate::post::plain::{Plain, post_plain};
-use crate::post::sender::{Evidence, NO_WINDOW};
+use crate::sender::Evidence;
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::founding::RequestRow;
-use crate::turn::TurnError;
+use crate::tell::plain::{Plain, post_plain};
 use letter::Letter;
 
 /// How long a request waits for its confirmation.
@@ -30,7 +31,7 @@ pub async fn ask_back(
     kind: &str,
     about: &str,
     said: &str,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let Some(sender) = letter.sole_sender() else { return Ok("no sender to ask back".into()) };
     let address = sender.key();
     if let Some(why) = evidence.denied() {

@@ -2,14 +2,14 @@
 
 use super::watch::post;
 use crate::archive::public::{Public, turn_in_words};
+use crate::aside::{Aside, beside};
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use crate::store::campaign::Standing;
 use crate::store::people::SpectatorRow;
 use crate::store::rollback::RunRow;
 use crate::store::{StoreError, Tx};
-use crate::turn::TurnError;
-use crate::turn::loaded::Loaded;
-use crate::worker::{Aside, beside};
 use serde::{Deserialize, Serialize};
 
 /// How many turns one mail tells at most to somebody who lags behind.
@@ -52,7 +52,7 @@ pub async fn run(house: &House) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn tell(house: &House, campaign: &str) -> Result<(), TurnError> {
+async fn tell(house: &House, campaign: &str) -> Result<(), CampaignError> {
     let mut tx = house.store.begin().await?;
     let Some(loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };
     // Turns that are just being played again are told when that is done.
@@ -87,7 +87,7 @@ struct News {
     goes_on: bool,
 }
 
-async fn runs_since(tx: &mut Tx, loaded: &Loaded, told: u32) -> Result<Vec<RunRow>, TurnError> {
+async fn runs_since(tx: &mut Tx, loaded: &Loaded, told: u32) -> Result<Vec<RunRow>, CampaignError> {
     let mut runs = Vec::new();
     for number in told.saturating_add(1)..=loaded.run {
         runs.extend(tx.run_row(&loaded.campaign.id, number).await?);
@@ -101,7 +101,7 @@ async fn tell_one(
     loaded: &Loaded,
     mut row: SpectatorRow,
     news: &News,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let turn = loaded.campaign.turn;
     let mut words = Vec::new();
     // Whoever came later has never heard of the turns that were taken back.

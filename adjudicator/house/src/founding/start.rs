@@ -3,26 +3,24 @@
 use super::mails::to_gms;
 use super::open::defaults;
 use super::place::Read;
+use crate::campaign::CampaignError;
+use crate::campaign::bots::BOT_DOMAIN;
 use crate::campaign::found::{CampaignFile, FoundError, PlayerLine};
-use crate::gm::post::welcome;
 use crate::house::House;
 use crate::registry;
 use crate::store::Tx;
 use crate::store::founding::{FoundingStatus, PlaceRow, PlaceStatus};
 use crate::store::time::SeatTimeRow;
-use crate::turn::TurnError;
+use crate::tell::gms::welcome;
 use rules::WishFor;
 use rules::engine::Fault;
 use std::collections::BTreeMap;
-
-/// The domain of addresses nobody reads: those of bots.
-pub const BOT_DOMAIN: &str = "bots.adjudicator.invalid";
 
 /// Starts the campaign if no seat is free any more.
 ///
 /// # Errors
 /// The store, or a fault of the founding.
-pub async fn start_if_full(house: &House, tx: &mut Tx, read: Read) -> Result<bool, TurnError> {
+pub async fn start_if_full(house: &House, tx: &mut Tx, read: Read) -> Result<bool, CampaignError> {
     if read.joined() < usize::from(read.plan.seats) {
         return Ok(false);
     }
@@ -38,7 +36,7 @@ pub async fn start(
     tx: &mut Tx,
     mut read: Read,
     bots: bool,
-) -> Result<Option<String>, TurnError> {
+) -> Result<Option<String>, CampaignError> {
     let name = read.row.name.clone();
     let mut file = seated(&read);
     if bots {

@@ -1,15 +1,15 @@
 //! Spectators: people who want to watch a campaign, and what they write. What they are told is in `spectators`.
 
-use super::door::{Caller, say_to};
-use super::words::Say;
+use crate::campaign::CampaignError;
+use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_address;
 use crate::house::House;
-use crate::post::plain::{Plain, post_plain};
-use crate::post::sender::NO_WINDOW;
+use crate::reading::ask::Say;
 use crate::store::Tx;
 use crate::store::founding::RequestRow;
 use crate::store::people::SpectatorRow;
-use crate::turn::TurnError;
+use crate::tell::caller::{Caller, say_to};
+use crate::tell::plain::{Plain, post_plain};
 
 fn token(house: &House, row: &SpectatorRow) -> String {
     house.key.address_code(&format!("watch {}", row.campaign), 0, &row.address, row.since_ms)
@@ -24,7 +24,7 @@ pub async fn watch(
     tx: &mut Tx,
     request: &RequestRow,
     caller: &Caller<'_>,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let name = request.about.trim();
     let campaign = tx.campaign(name).await?;
     let open = match &campaign {
@@ -68,7 +68,7 @@ pub async fn answered(
     tx: &mut Tx,
     row: SpectatorRow,
     caller: &Caller<'_>,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     if caller.said.contains(&Say::No) {
         tx.spectator_remove(&row.campaign, &row.address).await?;
         let words = [format!("You watch {} no longer.", row.campaign)];
@@ -88,7 +88,7 @@ pub(super) async fn post(
     answers: Option<&str>,
     subject: &str,
     words: &[String],
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let reply_to = reply_address(house.config.server.address.as_str(), &token(house, row), NO_WINDOW);
     let subject = format!("[{}] {subject}", row.campaign);
     let mail = Plain {

@@ -4,12 +4,12 @@ use super::actor::Actor;
 use super::command::{Command, How};
 use super::undo::Undo;
 use super::{another, clock, codes, correct, game, letter, look, players, seats, settings, tell, undo};
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use crate::store::gm::ActRow;
 use crate::store::public_log::PublicLine;
 use crate::store::{StoreError, Tx};
-use crate::turn::TurnError;
-use crate::turn::loaded::Loaded;
 use rules::Seat;
 use rules::engine::Fault;
 
@@ -44,7 +44,7 @@ pub enum GmError {
     Refused(String),
     /// Our own side failed.
     #[error(transparent)]
-    Turn(#[from] TurnError),
+    Turn(#[from] CampaignError),
 }
 
 impl From<StoreError> for GmError {

@@ -6,7 +6,6 @@ use crate::campaign::when::{in_words, when};
 use crate::store::campaign::Standing;
 use crate::store::turn::WindowRow;
 use crate::turn::deadline::{kinds_now, move_to};
-use crate::turn::loaded::Loaded;
 use schedule::duration;
 use schedule::timetable::Deadline;
 
@@ -144,13 +143,6 @@ fn moved_on(plain_ms: i64, closes_ms: i64) -> &'static str {
     }
 }
 
-/// Lets the deadlines of a running campaign rest, until a game master lets it go on.
-pub fn rest(loaded: &mut Loaded, why: &str) {
-    loaded.campaign.standing = Standing::Paused;
-    loaded.campaign.reason = why.to_owned();
-    loaded.campaign.due_ms = None;
-}
-
 pub(super) async fn pause(desk: &mut Desk<'_>, reason: &str) -> Result<Deed, GmError> {
     let row = &desk.loaded.campaign;
     if row.standing != Standing::Running {
@@ -162,7 +154,7 @@ pub(super) async fn pause(desk: &mut Desk<'_>, reason: &str) -> Result<Deed, GmE
         ..Undo::default()
     };
     let why = if reason.is_empty() { "paused by the GM" } else { reason };
-    rest(desk.loaded, why);
+    desk.loaded.rest(why);
     let words = [
         format!("The campaign is paused: {why}"),
         "The deadline rests. Orders are still taken and stay on file.".to_string(),

@@ -3,10 +3,11 @@
 
 use super::act::{Desk, GmError, Said, carry, refused};
 use super::command::{Command, parse};
-use super::{another, clock, correct, game, players, post, seats, settings, undo};
+use super::{another, clock, correct, game, players, seats, settings, undo};
 use crate::house::House;
 use crate::store::gm::CodeRow;
 use crate::store::ids;
+use crate::tell::gms;
 use rules::engine::Fault;
 
 /// How long a code holds.
@@ -78,7 +79,7 @@ async fn ask_another(desk: &mut Desk<'_>, mut words: Vec<String>, code: &str) ->
     words.push("They play in this campaign, so a GM who does not must agree to this.".into());
     words.push(format!("To do it, answer within 24 hours: confirm {code}\nWithout that, nothing happens."));
     for address in others {
-        post::post_to_one(desk.house, desk.tx, &row, &address, "your agreement is wanted", &words, None)
+        gms::post_to_one(desk.house, desk.tx, &row, &address, "your agreement is wanted", &words, None)
             .await?;
     }
     let words = vec![
@@ -143,7 +144,7 @@ pub(super) async fn confirm(desk: &mut Desk<'_>, code: &str) -> Result<Said, GmE
     if row.other {
         let campaign = desk.loaded.campaign.clone();
         let words = [format!("Another GM agreed, and it is done: {command}")];
-        post::post_to_one(desk.house, desk.tx, &campaign, &row.who, "done", &words, None).await?;
+        gms::post_to_one(desk.house, desk.tx, &campaign, &row.who, "done", &words, None).await?;
     }
     Ok(said)
 }

@@ -4,8 +4,8 @@
 use super::act::{Deed, Desk, GmError, refused, tell_all, tell_seat};
 use super::look;
 use super::undo::{KeptGame, Undo};
+use crate::campaign::loaded::Reach;
 use crate::turn::correction::{self, Correction, Place};
-use crate::turn::loaded::Reach;
 use rules::OptionProblem;
 use rules::engine::{Difference, End, Fault, Played};
 use rules::{Seat, engine::SeatView};

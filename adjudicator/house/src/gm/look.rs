@@ -3,14 +3,15 @@
 use super::act::{self, Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::command::{Command, HELP, Who};
 use super::seats;
+use crate::campaign::CampaignError;
 use crate::campaign::change;
+use crate::campaign::loaded::Reach;
 use crate::campaign::when::when;
-use crate::post::outgoing::LetterError;
 use crate::store::campaign::Standing;
 use crate::store::gm::ActRow;
 use crate::store::ids;
-use crate::turn::loaded::Reach;
-use crate::turn::{TurnError, reports};
+use crate::tell::data;
+use report::MailError;
 use report::data::Report;
 use rules::Seat;
 use rules::engine::{End, Fault, SeatView};
@@ -181,14 +182,13 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
     let window = desk.loaded.open_window()?;
     let closes_ms = desk.loaded.window.as_ref().map(|w| w.closes_ms);
     // What is on file is no part of a view: it stays the player's own.
-    let mut asked =
-        reports::asked(desk.house, desk.loaded, &row, &view, window.as_ref().zip(closes_ms), &[])?;
+    let mut asked = data::asked(desk.house, desk.loaded, &row, &view, window.as_ref().zip(closes_ms), &[])?;
     asked.form.clear();
     asked.remarks.clear();
     let report = Report {
-        heading: reports::heading(desk.loaded, &row, desk.loaded.turn.turn),
+        heading: data::heading(desk.loaded, &row, desk.loaded.turn.turn),
         notes: Vec::new(),
-        seats: reports::seat_lines(desk.loaded, row.seat),
+        seats: data::seat_lines(desk.loaded, row.seat),
         events: Vec::new(),
         rolls: Vec::new(),
         fallbacks: Vec::new(),
@@ -199,7 +199,7 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
         commitment: None,
         ending: None,
     };
-    let text = desk.house.templates.text(&report).map_err(|e| TurnError::Letter(LetterError::from(e)))?;
+    let text = desk.house.templates.text(&report).map_err(|e| CampaignError::Letter(MailError::from(e)))?;
     let line = format!("looked at what {} (seat {}) sees", row.name, u32::from(row.seat) + 1);
     told(desk, &line).await?;
     Ok(Deed { words: vec![text], line, undo: None })
@@ -239,7 +239,7 @@ pub(super) async fn preview(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
     )];
     for at in 0..desk.loaded.seats.len() {
         let row = desk.loaded.seats[at].clone();
-        let events = reports::events(desk.house, desk.loaded, news, Seat(row.seat))?;
+        let events = data::events(desk.house, desk.loaded, news, Seat(row.seat))?;
         let lines: Vec<String> = events.iter().map(|event| format!("  * {}", event.words)).collect();
         let lines = if lines.is_empty() { "  nothing".to_string() } else { lines.join("\n") };
         words.push(format!("{} (seat {}) would be told:\n{lines}", row.name, u32::from(row.seat) + 1));

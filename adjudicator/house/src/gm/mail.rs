@@ -3,17 +3,18 @@
 use super::act::{Desk, GmError, Said, perform};
 use super::actor::Actor;
 use super::command::{Command, parse};
-use super::post::{ACT, post_to_one};
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::settings::Settings;
+use crate::campaign::tag::ACT;
 use crate::house::House;
-use crate::post::courtesy::is_courtesy;
-use crate::press::heading::is_end;
+use crate::reading::courtesy::is_courtesy;
+use crate::reading::heading::is_end;
+use crate::sender::GmSender;
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
-use crate::store::gm::GmRow;
 use crate::store::mail::{Mail, MailStatus};
-use crate::turn::TurnError;
-use crate::turn::loaded::Loaded;
+use crate::tell::gms::post_to_one;
 use letter;
 use report::GUTTER;
 use rules::Seat;
@@ -22,16 +23,6 @@ use rules::span::TypedLine;
 
 /// How often an address is told how to write to its campaign because it asked without a token.
 const KNOCKS_A_DAY: i64 = 3;
-
-/// A game master, by a reply token.
-pub struct GmSender {
-    /// The address the token belongs to.
-    pub row: GmRow,
-    /// What is missing to prove the mail; a change needs a code then.
-    pub doubt: Option<String>,
-    /// The tag of the address it was sent to.
-    pub tag: Option<String>,
-}
 
 /// What became of a mail.
 pub enum Outcome {
@@ -54,7 +45,7 @@ pub async fn deal(
     read: &letter::Letter,
     sender: &GmSender,
     body_hash: &str,
-) -> Result<Outcome, TurnError> {
+) -> Result<Outcome, CampaignError> {
     let row = &sender.row;
     let from = Some((row.campaign.as_str(), -1));
     let message_id = read.message_id.clone().unwrap_or_default();
@@ -187,7 +178,7 @@ async fn carry_out(
 ///
 /// # Errors
 /// The store.
-pub async fn knock(house: &House, tx: &mut Tx, read: &letter::Letter) -> Result<bool, TurnError> {
+pub async fn knock(house: &House, tx: &mut Tx, read: &letter::Letter) -> Result<bool, CampaignError> {
     let Some(sender) = read.sole_sender() else { return Ok(false) };
     let first = read.body.lines.iter().map(|l| l.text.trim()).find(|l| !l.is_empty()).unwrap_or_default();
     for text in [read.subject.trim(), first] {

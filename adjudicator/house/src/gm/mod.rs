@@ -16,7 +16,6 @@ mod letter;
 mod look;
 pub mod mail;
 mod players;
-pub mod post;
 mod reading;
 pub mod seats;
 mod settings;

@@ -3,13 +3,13 @@
 use super::act::{Deed, Desk, GmError, refused, seat_of, tell_all, tell_seat};
 use super::command::Who;
 use super::undo::{KeptGame, Undo};
+use crate::addresses;
 use crate::campaign::found::looks_like_address;
 use crate::campaign::when::when;
-use crate::post::addresses;
-use crate::post::outgoing::{Letter, post_to_seat};
 use crate::store::campaign::{SeatRow, Standing};
+use crate::tell::data;
+use crate::tell::seat::{Letter, post_to_seat};
 use crate::turn::notices::lay_notice;
-use crate::turn::reports;
 use report::data::Report;
 use rules::Seat;
 use rules::engine::{Fault, SeatView, ToldEvent};
@@ -52,15 +52,15 @@ pub(super) async fn resend(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmErr
     let closes_ms = desk.loaded.window.as_ref().map(|w| w.closes_ms);
     let filed = desk.loaded.filed_bytes(seat).to_vec();
     let report = Report {
-        heading: reports::heading(desk.loaded, &row, desk.loaded.turn.turn),
+        heading: data::heading(desk.loaded, &row, desk.loaded.turn.turn),
         notes: vec!["This is your report once more, because the GM had it sent again.".into()],
-        seats: reports::seat_lines(desk.loaded, row.seat),
-        events: reports::events(desk.house, desk.loaded, &events, seat)?,
+        seats: data::seat_lines(desk.loaded, row.seat),
+        events: data::events(desk.house, desk.loaded, &events, seat)?,
         rolls: Vec::new(),
         fallbacks: Vec::new(),
         silent: false,
         page: desk.loaded.engine.page(&view)?,
-        asked: reports::asked(desk.house, desk.loaded, &row, &view, window.as_ref().zip(closes_ms), &filed)?,
+        asked: data::asked(desk.house, desk.loaded, &row, &view, window.as_ref().zip(closes_ms), &filed)?,
         draw_offers: Vec::new(),
         commitment: None,
         ending: None,

@@ -1,12 +1,12 @@
 //! Changing the settings of a campaign.
 
 use super::act::{Deed, Desk, GmError, refused, tell_all};
-use super::post::post_to_one;
 use super::undo::Undo;
 use crate::campaign::change;
 use crate::campaign::gms::Gms;
 use crate::campaign::settings::{Proof, Settings};
 use crate::store::votes::MotionStatus;
+use crate::tell::gms::post_to_one;
 use rules::engine::Fault;
 use schedule::duration;
 use serde_json::Value;

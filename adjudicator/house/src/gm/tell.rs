@@ -2,8 +2,8 @@
 
 use super::act::{Desk, GmError};
 use crate::campaign::when::when;
-use crate::post::outgoing::{Letter, post_to_seat};
-use crate::turn::reports;
+use crate::tell::data;
+use crate::tell::seat::{Letter, post_to_seat};
 use report::data::Notice;
 use rules::Seat;
 
@@ -33,7 +33,7 @@ pub(in crate::gm) async fn tell_seat(
     let running = desk.loaded.campaign.standing == crate::store::campaign::Standing::Running;
     let window = desk.loaded.window.clone().filter(|_| running);
     let notice = Notice {
-        heading: reports::heading(desk.loaded, &row, desk.loaded.turn.turn),
+        heading: data::heading(desk.loaded, &row, desk.loaded.turn.turn),
         subject: subject.to_string(),
         words: words.to_vec(),
         deadline: window.as_ref().filter(|w| w.closes_ms > now_ms).map(|w| when(w.closes_ms, now_ms, &row)),

@@ -4,12 +4,12 @@ use super::act::{Deed, Desk, GmError, refused};
 use super::command::{Command, parse};
 use super::{another, game, seats};
 use crate::archive::ending;
+use crate::campaign::CampaignError;
 use crate::campaign::when::in_words;
 use crate::store::campaign::{CampaignRow, Standing};
 use crate::store::gm::ActRow;
 use crate::store::hold::HoldRow;
 use crate::store::turn::{TurnRow, WindowRow};
-use crate::turn::TurnError;
 use crate::turn::again::KeptFile;
 use crate::turn::deadline::{kinds_now, move_to};
 use data_encoding::BASE64;
@@ -156,7 +156,7 @@ impl KeptGame {
     }
 
     /// The row of the turn that was being played.
-    pub fn turn_row(&self, campaign: &str) -> Result<TurnRow, TurnError> {
+    pub fn turn_row(&self, campaign: &str) -> Result<TurnRow, CampaignError> {
         let kept = &self.turn;
         let bytes = |text: &str| {
             BASE64.decode(text.as_bytes()).map_err(|e| Fault(format!("a kept turn does not fit: {e}")))

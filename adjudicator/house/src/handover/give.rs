@@ -2,21 +2,22 @@
 //! record; standing orders of the predecessor are void.
 
 use crate::archive::record::seat_record;
+use crate::campaign::CampaignError;
+use crate::campaign::bots::is_of_a_person;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
-use crate::founding::start::BOT_DOMAIN;
 use crate::house::House;
-use crate::post::outgoing::{Letter, post_to_seat};
-use crate::post::plain::{Plain, post_plain};
 use crate::store::Tx;
 use crate::store::campaign::{SeatRow, Standing};
 use crate::store::filed::FiledRow;
 use crate::store::people::HolderRow;
 use crate::store::proof::ChangeBy;
 use crate::store::votes::MotionStatus;
+use crate::tell::data;
+use crate::tell::plain::{Plain, post_plain};
+use crate::tell::seat::{Letter, post_to_seat};
 use crate::turn::deserted;
-use crate::turn::loaded::Loaded;
 use crate::turn::silence::replaced;
-use crate::turn::{TurnError, reports};
 use report::data::Notice;
 use rules::Seat;
 use rules::engine::{Amendment, SeatDesk, SeatView};
@@ -41,7 +42,7 @@ pub async fn hindrance(
     loaded: &Loaded,
     seat: u8,
     to: &Newcomer,
-) -> Result<Option<String>, TurnError> {
+) -> Result<Option<String>, CampaignError> {
     let name = &loaded.campaign.id;
     let Some(row) = loaded.seats.get(usize::from(seat)) else {
         return Ok(Some(format!("{name} has the seats 1 to {}", loaded.seats.len())));
@@ -93,7 +94,7 @@ pub async fn give(
     seat: u8,
     to: &Newcomer,
     answers: Option<&str>,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let name = loaded.campaign.id.clone();
     let own = (name.as_str(), seat);
@@ -154,7 +155,12 @@ pub async fn give(
 }
 
 /// What the predecessor has on file no longer counts.
-async fn void_orders(tx: &mut Tx, loaded: &mut Loaded, row: &SeatRow, now_ms: i64) -> Result<(), TurnError> {
+async fn void_orders(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    row: &SeatRow,
+    now_ms: i64,
+) -> Result<(), CampaignError> {
     let me = Seat(row.seat);
     let Some(before) = loaded.filed.get(&me).cloned() else { return Ok(()) };
     let mut filed = before.filed.clone();
@@ -182,7 +188,7 @@ async fn welcome(
     row: &mut SeatRow,
     record: Option<report::compose::Enclosed>,
     answers: Option<&str>,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let mut words = vec![
         format!(
@@ -225,7 +231,7 @@ async fn welcome(
             .push("A vote is open: answer votes to see what it is about. The seat has not voted yet.".into());
     }
     let notice = Notice {
-        heading: reports::heading(loaded, row, loaded.turn.turn),
+        heading: data::heading(loaded, row, loaded.turn.turn),
         subject: "you have taken over a seat".into(),
         words,
         deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &*row)),
@@ -237,8 +243,8 @@ async fn welcome(
 }
 
 /// The predecessor hears that it is over, and not who comes after them.
-async fn goodbye(house: &House, tx: &mut Tx, old: &SeatRow) -> Result<(), TurnError> {
-    if old.address.ends_with(BOT_DOMAIN) {
+async fn goodbye(house: &House, tx: &mut Tx, old: &SeatRow) -> Result<(), CampaignError> {
+    if !is_of_a_person(old) {
         return Ok(());
     }
     let words = [format!(
@@ -265,7 +271,7 @@ async fn tell_others(
     loaded: &mut Loaded,
     seat: u8,
     told: &str,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     let mut sentence = told.to_string();
     if let Some(first) = sentence.get(..1).map(str::to_uppercase) {
@@ -277,7 +283,7 @@ async fn tell_others(
             continue;
         }
         let notice = Notice {
-            heading: reports::heading(loaded, &row, loaded.turn.turn),
+            heading: data::heading(loaded, &row, loaded.turn.turn),
             subject: "a seat has another player".into(),
             words: vec![format!("{sentence}.")],
             deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, house.now_ms(), &row)),

@@ -1,19 +1,19 @@
 //! Offering a seat to the volunteers: one mail to each, and the first who takes it has it.
 
 use super::give::{Newcomer, give, hindrance};
+use crate::aside::{Aside, beside};
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
+use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_address;
 use crate::campaign::when::when;
-use crate::founding::door::{Caller, say_to};
-use crate::founding::words::Say;
-use crate::gm::post::post_to_gm_apart;
 use crate::house::House;
-use crate::post::plain::{Plain, post_plain};
-use crate::post::sender::NO_WINDOW;
+use crate::reading::ask::Say;
 use crate::store::people::{OfferRow, StandbyRow};
 use crate::store::{StoreError, Tx};
-use crate::turn::TurnError;
-use crate::turn::loaded::Loaded;
-use crate::worker::{Aside, beside};
+use crate::tell::caller::{Caller, say_to};
+use crate::tell::gms::post_to_gm_apart;
+use crate::tell::plain::{Plain, post_plain};
 
 /// How long nobody is asked again who did not want a seat, in milliseconds.
 const ASKED_AGAIN_MS: i64 = 30 * 24 * 3_600_000;
@@ -23,7 +23,7 @@ const ASKED_AGAIN_MS: i64 = 30 * 24 * 3_600_000;
 ///
 /// # Errors
 /// The store.
-pub async fn offer(house: &House, tx: &mut Tx, loaded: &Loaded, seat: u8) -> Result<usize, TurnError> {
+pub async fn offer(house: &House, tx: &mut Tx, loaded: &Loaded, seat: u8) -> Result<usize, CampaignError> {
     let name = loaded.campaign.id.clone();
     let now_ms = house.now_ms();
     let mut count = 0;
@@ -87,7 +87,7 @@ async fn candidates(
     tx: &mut Tx,
     loaded: &Loaded,
     seat: u8,
-) -> Result<Vec<StandbyRow>, TurnError> {
+) -> Result<Vec<StandbyRow>, CampaignError> {
     let now_ms = house.now_ms();
     let asked = tx.offers_of(&loaded.campaign.id, seat).await?;
     let mut all = Vec::new();
@@ -122,7 +122,7 @@ pub async fn run(house: &House) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn offer_if_wanted(house: &House, campaign: &str, seat: u8) -> Result<(), TurnError> {
+async fn offer_if_wanted(house: &House, campaign: &str, seat: u8) -> Result<(), CampaignError> {
     // Most rounds there is nobody to ask: that is found out without keeping writers waiting.
     let mut tx = house.store.read().await?;
     let Some(loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };
@@ -145,7 +145,7 @@ pub async fn answered(
     tx: &mut Tx,
     row: OfferRow,
     caller: &Caller<'_>,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     if caller.said.contains(&Say::No) {
         if row.status == "open" {
             tx.offer_settle(&row.id, "declined").await?;

@@ -1,15 +1,15 @@
 //! Volunteers: people who would take over a seat that falls free, in one campaign or in any.
 
+use crate::campaign::CampaignError;
+use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_address;
-use crate::founding::door::{Caller, say_to};
-use crate::founding::words::{Say, say};
 use crate::house::House;
-use crate::post::plain::{Plain, post_plain};
-use crate::post::sender::NO_WINDOW;
+use crate::reading::ask::{Say, say};
 use crate::store::Tx;
 use crate::store::founding::RequestRow;
 use crate::store::people::StandbyRow;
-use crate::turn::TurnError;
+use crate::tell::caller::{Caller, say_to};
+use crate::tell::plain::{Plain, post_plain};
 
 fn token(house: &House, row: &StandbyRow) -> String {
     house.key.address_code(&format!("standby {}", row.campaign), 0, &row.address, row.since_ms)
@@ -32,7 +32,7 @@ pub async fn volunteer(
     tx: &mut Tx,
     request: &RequestRow,
     caller: &Caller<'_>,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let campaign = request.about.trim().to_string();
     let mut row = StandbyRow {
         address: request.address.clone(),
@@ -85,7 +85,7 @@ pub async fn answered(
     tx: &mut Tx,
     mut row: StandbyRow,
     caller: &Caller<'_>,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     if caller.said.contains(&Say::No) {
         tx.standby_remove_one(&row.address, &row.campaign).await?;
         let words = [format!("You stand by for {} no longer.", which(&row.campaign))];
@@ -109,7 +109,7 @@ async fn post(
     answers: Option<&str>,
     subject: &str,
     words: &[String],
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let reply_to = reply_address(house.config.server.address.as_str(), &token(house, row), NO_WINDOW);
     let mail = Plain {
         campaign: None,

@@ -1,5 +1,6 @@
 //! Who carries a mail: a mail server by SMTP, or folders on this machine.
 
+use crate::tls::Protection;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use lettre::Address;
 use super::dkim::Signer;
 use super::doorstep;
 use super::relay::Relay;
-use crate::post::undelivered::envelope_sender;
+use crate::outbox::verp::envelope_sender;
 use crate::store::outbox::Post;
 
 /// Connections kept to the mail server.
@@ -50,17 +51,6 @@ impl fmt::Display for Refusal {
             }
         }
     }
-}
-
-/// How the connection to the mail server is protected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Protection {
-    /// Not at all: for a mail server on this machine.
-    None,
-    /// By STARTTLS, which must succeed.
-    StartTls,
-    /// By TLS from the first byte.
-    Tls,
 }
 
 /// Where the mail server is and how to speak to it.

@@ -11,6 +11,7 @@ pub mod schedule;
 pub mod send;
 mod setup;
 pub mod signature;
+pub mod verp;
 
 pub use courier::{Courier, Refusal};
 pub use relay::Relay;

@@ -20,8 +20,9 @@ use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 
-use super::courier::{CONNECTIONS, CourierError, Protection, Refusal, SmtpAccess, is_policy};
+use super::courier::{CONNECTIONS, CourierError, Refusal, SmtpAccess, is_policy};
 use crate::tls;
+use crate::tls::Protection;
 
 /// How long one command of the mail server may take.
 const COMMAND: Duration = Duration::from_secs(30);

@@ -9,7 +9,6 @@ use tokio::sync::{Semaphore, mpsc};
 use super::courier::{CONNECTIONS, ONE_MAIL};
 use super::schedule::{NOBODY_PAUSE, Step, after_refusal, useful_life};
 use super::{Courier, Refusal};
-use crate::archive::restore;
 use crate::clock::Clock;
 use crate::store::outbox::{Post, PostId, domain_of};
 use crate::store::pause::RELAY;
@@ -56,7 +55,7 @@ pub async fn send_due(
     let now_ms = clock.now_ms();
     let mut tx = store.begin().await?;
     // A server that runs on a copy sends nothing: what it has to send may have been sent before.
-    if restore::held(&mut tx).await?.is_some() {
+    if tx.held_since().await?.is_some() {
         return Ok(Tally::default());
     }
     let resting = tx.pauses().await?;

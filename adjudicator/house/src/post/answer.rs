@@ -1,12 +1,13 @@
 //! What the receipt for a mail says, and how its reader stands after it.
 
 use super::filing::Filed;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::store::campaign::{SeatRow, Standing};
 use crate::store::mail::Mail;
-use crate::turn::loaded::Loaded;
-use crate::turn::{TurnError, reports};
+use crate::tell::data;
 use letter;
 use report::data::Receipt;
 use rules::Seat;
@@ -75,12 +76,12 @@ pub(super) fn receipt(
     mail: &Mail,
     filed: Filed,
     answer: Answer,
-) -> Result<Receipt, TurnError> {
+) -> Result<Receipt, CampaignError> {
     let me = Seat(seat.seat);
     // Who has resigned, perhaps by this very mail, is asked nothing more.
     let window = window.filter(|_| !seat.resigned);
     let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
-    let mut asked = reports::asked(house, loaded, seat, view, window.zip(closes_ms), loaded.filed_bytes(me))?;
+    let mut asked = data::asked(house, loaded, seat, view, window.zip(closes_ms), loaded.filed_bytes(me))?;
     // A deadline that is past is no help to anybody.
     asked.deadline = asked.deadline.filter(|_| closes_ms.is_some_and(|ms| ms > house.now_ms()));
     let running = loaded.campaign.standing == Standing::Running;
@@ -112,7 +113,7 @@ pub(super) fn receipt(
     let desk = SeatDesk { view, window, filed: loaded.filed_bytes(me) };
     let page = if answer.show_board { Some(loaded.engine.sketch(&desk)?) } else { None };
     Ok(Receipt {
-        heading: reports::heading(loaded, seat, loaded.turn.turn),
+        heading: data::heading(loaded, seat, loaded.turn.turn),
         received: when(mail.received_ms, house.now_ms(), seat),
         errors: filed.lines.iter().filter(|l| l.error).count(),
         lines: filed.lines,

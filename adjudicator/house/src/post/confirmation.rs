@@ -3,12 +3,13 @@
 
 use super::answer::Answer;
 use super::deeds::{Told, tell_others};
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use crate::store::campaign::SeatRow;
 use crate::store::dealings::ConfirmationRow;
 use crate::store::{StoreError, Tx};
-use crate::turn::TurnError;
-use crate::turn::loaded::Loaded;
+use crate::tell::waiting::{RESIGN, waiting, wish};
 use crate::turn::notices::lay_notice;
 use rules::Seat;
 use rules::table::Notice as TableNotice;
@@ -16,40 +17,6 @@ use std::collections::BTreeSet;
 
 /// How long it waits at the most.
 const WITHIN_MS: i64 = 7 * 24 * 3600 * 1000;
-/// Giving up.
-pub(super) const RESIGN: &str = "resign";
-/// Agreeing to a draw.
-pub(super) const ACCEPT: &str = "accept";
-
-/// What a player wants that has to confirm it.
-fn wish(act: &str) -> &'static str {
-    if act == RESIGN { "resign" } else { "agree to a draw" }
-}
-
-/// What waits for this seat's confirmation at this moment.
-///
-/// # Errors
-/// The store.
-pub(super) async fn waiting(
-    tx: &mut Tx,
-    own: (&str, u8),
-    now_ms: i64,
-) -> Result<Option<ConfirmationRow>, StoreError> {
-    let Some(row) = tx.confirmation(own).await? else { return Ok(None) };
-    let tag = tx.window(own.0).await?.map(|window| window.tag).unwrap_or_default();
-    Ok(Some(row).filter(|row| row.expires_ms >= now_ms && row.tag == tag))
-}
-
-/// What every mail says while something waits.
-#[must_use]
-pub(super) fn named(row: &ConfirmationRow) -> String {
-    format!(
-        "You want to {}, and have not confirmed it. Answer confirm to do it, or no to let it be. Sending anything else, or \
-         saying nothing until the window closes, lets it be too.",
-        wish(&row.act)
-    )
-}
-
 /// Asks for a confirmation, in place of anything else that waits for one.
 ///
 /// # Errors
@@ -61,7 +28,7 @@ pub(super) async fn ask(
     seat: &SeatRow,
     act: &str,
     answer: &mut Answer,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let (own, now_ms) = ((seat.campaign.as_str(), seat.seat), house.now_ms());
     if waiting(tx, own, now_ms).await?.is_some_and(|before| before.act != act) {
         end(tx, own, now_ms, answer).await?;
@@ -108,7 +75,7 @@ pub(super) async fn confirm(
     seat: &mut SeatRow,
     now_ms: i64,
     answer: &mut Answer,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let (campaign, me) = (seat.campaign.clone(), seat.seat);
     let turn = loaded.turn.turn;
     let waiting = waiting(tx, (&campaign, me), now_ms).await?;
@@ -150,7 +117,7 @@ pub(super) async fn decline(
     loaded: &mut Loaded,
     seat: &SeatRow,
     answer: &mut Answer,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let own = (seat.campaign.as_str(), seat.seat);
     if let Some(row) = waiting(tx, own, house.now_ms()).await? {
         tx.confirmation_remove(own).await?;

@@ -1,18 +1,21 @@
 //! What a player's mail does besides orders: each command that is about something else.
 
 use super::answer::Answer;
-use super::command::Command;
 use super::help::HELP;
-use super::outgoing::{Letter, latest_message_id, post_to_seat};
 use super::preferences::prefer;
-use super::{addresses, confirmation, time};
+use super::{confirmation, time};
+use crate::addresses;
 use crate::archive;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
 use crate::house::House;
+use crate::reading::command::Command;
 use crate::store::Tx;
 use crate::store::campaign::{SeatRow, Standing};
-use crate::turn::loaded::Loaded;
-use crate::turn::{TurnError, reports};
+use crate::tell::data;
+use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
+use crate::tell::waiting;
 use report::data::Notice;
 
 /// Carries out a command that is not about orders.
@@ -23,7 +26,7 @@ pub(super) async fn carry_out(
     seat: &mut SeatRow,
     command: Command,
     answer: &mut Answer,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let own = (seat.campaign.as_str(), seat.seat);
     let playing = matches!(loaded.campaign.standing, Standing::Running | Standing::Paused) && !seat.resigned;
@@ -59,7 +62,7 @@ pub(super) async fn carry_out(
             answer.words.push("The campaign is not being played by you now, so nothing was done.".into())
         }
         Command::Resign => {
-            confirmation::ask(house, tx, loaded, seat, confirmation::RESIGN, answer).await?;
+            confirmation::ask(house, tx, loaded, seat, waiting::RESIGN, answer).await?;
             answer.words.push(
                 "You want to resign. This cannot be taken back: answer confirm to do it. Without that, nothing \
                  happens."
@@ -73,7 +76,7 @@ pub(super) async fn carry_out(
         Command::Accept => {
             let offers = tx.offers(own.0, turn).await?;
             if offers.iter().any(|o| *o != own.1) {
-                confirmation::ask(house, tx, loaded, seat, confirmation::ACCEPT, answer).await?;
+                confirmation::ask(house, tx, loaded, seat, waiting::ACCEPT, answer).await?;
                 answer.words.push("You want to agree to a draw. Answer confirm to do it.".into());
             } else {
                 answer.words.push("Nobody is offering a draw now, so there is nothing to accept.".into());
@@ -111,7 +114,7 @@ async fn offer_draw(
     loaded: &mut Loaded,
     seat: &SeatRow,
     answer: &mut Answer,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let until = loaded.turn.turn + 1;
     if tx.offers(&seat.campaign, until).await?.contains(&seat.seat) {
         answer.words.push("Your offer of a draw was passed on before, and stands as it did.".into());
@@ -144,7 +147,7 @@ pub(super) async fn tell_others(
     from: &SeatRow,
     told: Told,
     words: impl Fn(&str) -> Vec<String>,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
     for at in 0..loaded.seats.len() {
@@ -153,7 +156,7 @@ pub(super) async fn tell_others(
             continue;
         }
         let notice = Notice {
-            heading: reports::heading(loaded, &row, loaded.turn.turn),
+            heading: data::heading(loaded, &row, loaded.turn.turn),
             subject: told.subject.to_string(),
             words: words(&from.name),
             deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row)),
@@ -175,7 +178,7 @@ pub(super) async fn release(
     seat: &SeatRow,
     code: &str,
     answer: &mut Answer,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let released = tx.release_held((&seat.campaign, seat.seat), code, house.now_ms()).await?;
     answer.words.push(if released {
         "The mail you were asked about is yours, then: it is dealt with now, as if it had been proved when it came. It \

@@ -1,9 +1,10 @@
 //! Filing: what the lines of a proven mail do to a seat's orders, and what the receipt will say of each line.
 
-use super::command::{Command, Said, sort};
 use super::whose;
+use crate::campaign::side::Side;
+use crate::reading::command::{Command, Said, sort};
 use report::data::{LineOutcome, OnFile};
-use rules::engine::{Amendment, Engine, Fault, Filing, OpenWindow, SeatDesk, SeatView};
+use rules::engine::{Amendment, Fault, Filing, SeatDesk};
 use rules::lexer::{Clauses, MOST_SEMICOLONS};
 use rules::problem::{Problem, render};
 use rules::span::{Span, TypedLine};
@@ -45,17 +46,6 @@ impl Filed {
     pub(super) fn in_error_by_a_line(&self) -> bool {
         !self.words.is_empty() || self.lines.iter().any(|line| line.error)
     }
-}
-
-/// A seat's side of the table.
-#[derive(Clone, Copy)]
-pub struct Side<'a> {
-    /// The rules.
-    pub engine: &'static dyn Engine,
-    /// What the seat may know.
-    pub view: &'a SeatView,
-    /// The open window.
-    pub window: Option<&'a OpenWindow>,
 }
 
 /// The lines of a mail, sorted, with the outcome of each growing beside it.

@@ -1,15 +1,16 @@
 //! Mail with the right token that does not prove its sender: it is kept, the player is asked at the registered address,
 //! and one answer lets it count from the time it arrived. Whoever wrote it hears nothing.
 
-use super::outgoing::{Letter as Extras, post_to_seat};
-use super::sender::HELD;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
+use crate::campaign::tag::HELD;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::campaign::SeatRow;
 use crate::store::mail::{Mail, MailStatus};
-use crate::turn::loaded::Loaded;
-use crate::turn::{TurnError, reports};
+use crate::tell::data;
+use crate::tell::seat::{Letter as Extras, post_to_seat};
 use letter::Letter;
 use report::data::Notice;
 
@@ -33,7 +34,7 @@ pub async fn hold(
     letter: &Letter,
     mut seat: SeatRow,
     why: &str,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let campaign = seat.campaign.clone();
     let own = (campaign.as_str(), seat.seat);
@@ -74,7 +75,7 @@ pub async fn hold(
         words.push(format!("It says:\n{shown}"));
     }
     let notice = Notice {
-        heading: reports::heading(&loaded, &seat, loaded.turn.turn),
+        heading: data::heading(&loaded, &seat, loaded.turn.turn),
         subject: "is this mail yours?".into(),
         words,
         deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &seat)),

@@ -1,32 +1,37 @@
 //! One stored mail, from its bytes to the receipt in the outbox, in one transaction.
 
 use super::answer::{Answer, receipt};
-use super::command::Command;
-use super::courtesy::is_courtesy;
 use super::deeds::{carry_out, release};
-use super::digest::{ANSWERED, DIGEST_TAG};
-use super::filing::{self, Answers, Filed, Side, changed_lines};
+use super::filing::{self, Answers, Filed, changed_lines};
 use super::hold::hold;
-use super::outgoing::{Letter, STOP_TAG, latest_message_id, post_to_seat};
-use super::sender::{self, Proven, Sender, prove};
-use super::{addresses, confirmation, strangers, time, undelivered};
+use super::{confirmation, strangers, time, undelivered};
+use crate::campaign::CampaignError;
+use crate::campaign::due::{Due, due};
+use crate::campaign::loaded::Loaded;
 use crate::campaign::preference::Preference;
+use crate::campaign::side::Side;
+use crate::campaign::tag::LETTER;
+use crate::campaign::tag::{DIGEST, STOP};
 use crate::founding::door;
 use crate::gm::mail as gm;
 use crate::house::House;
-use crate::press::{self, draft, record, relay};
+use crate::press::{record, relay};
+use crate::reading::command::Command;
+use crate::reading::courtesy::is_courtesy;
+use crate::reading::draft;
+use crate::reading::motion::{Motion, Wish};
+use crate::sender::{Proven, Sender, prove};
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::campaign::{SeatRow, Standing};
 use crate::store::filed::FiledRow;
 use crate::store::mail::{Mail, MailStatus};
-use crate::turn::TurnError;
+use crate::tell::digest::ANSWERED;
+use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
 use crate::turn::deserted;
-use crate::turn::due::{Due, due};
-use crate::turn::loaded::Loaded;
 use crate::turn::silence::heard;
 use crate::votes::ballot;
-use crate::votes::motion::{Motion, Wish};
+use crate::{addresses, sender};
 use letter::{self, Note, Robot};
 use rules::Seat;
 use rules::engine::{Fault, OpenWindow, SeatView};
@@ -50,12 +55,12 @@ pub enum Dealt {
 ///
 /// # Errors
 /// The store, or a fault of the campaign it belongs to; the mail is still there then.
-pub async fn deal_with(house: &House, mail: &Mail) -> Result<Dealt, (Option<String>, TurnError)> {
+pub async fn deal_with(house: &House, mail: &Mail) -> Result<Dealt, (Option<String>, CampaignError)> {
     let mut campaign = None;
     deal(house, mail, &mut campaign).await.map_err(|e| (campaign, e))
 }
 
-async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<Dealt, TurnError> {
+async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<Dealt, CampaignError> {
     let read = letter::read(mail.bytes.as_deref().unwrap_or_default());
     if let Some(robot) = &read.auto {
         let mut tx = house.store.begin().await?;
@@ -105,11 +110,11 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
     };
     let Proven { mut seat, tag, accepted, held } = proven;
     // A mail to the reply address of a letter answers that letter, and no window.
-    let code = tag.as_deref().and_then(|t| t.strip_prefix(press::TAG)).map(str::to_owned);
+    let code = tag.as_deref().and_then(|t| t.strip_prefix(LETTER)).map(str::to_owned);
     let tag = tag.filter(|_| code.is_none());
     // A mail to the address of List-Unsubscribe means that, whatever stands in it.
-    let stops = tag.as_deref() == Some(STOP_TAG);
-    let digested = tag.as_deref() == Some(DIGEST_TAG);
+    let stops = tag.as_deref() == Some(STOP);
+    let digested = tag.as_deref() == Some(DIGEST);
     let unread = stops || digested;
     let tag = tag.filter(|_| !unread);
     let campaign = seat.campaign.clone();
@@ -295,7 +300,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
 }
 
 /// The mail was settled already; commits that.
-async fn kept_quiet(tx: Tx, mail: &Mail, why: &str) -> Result<Dealt, TurnError> {
+async fn kept_quiet(tx: Tx, mail: &Mail, why: &str) -> Result<Dealt, CampaignError> {
     tx.commit().await?;
     tracing::info!(mail = %mail.id, "held: {why}");
     Ok(Dealt::Silent)
@@ -307,7 +312,7 @@ async fn silent(
     status: MailStatus,
     why: &str,
     seat: Option<&SeatRow>,
-) -> Result<Dealt, TurnError> {
+) -> Result<Dealt, CampaignError> {
     let campaign = seat.map(|s| s.campaign.as_str());
     tx.settle_mail(&mail.id, status, why, campaign.zip(seat.map(|s| i64::from(s.seat)))).await?;
     tx.commit().await?;
@@ -316,7 +321,7 @@ async fn silent(
 }
 
 /// Takes one answer out of what this player may have.
-async fn spend(house: &House, tx: &mut Tx, (campaign, seat): (&str, u8)) -> Result<Spent, TurnError> {
+async fn spend(house: &House, tx: &mut Tx, (campaign, seat): (&str, u8)) -> Result<Spent, CampaignError> {
     let allowance = Allowance::hourly(house.config.sender.replies_burst, house.config.sender.replies_an_hour);
     Ok(tx.spend_reply(&format!("seat {campaign} {seat}"), allowance, house.now_ms()).await?)
 }
@@ -346,7 +351,7 @@ async fn do_command(
     command: &Command,
     desk: &Desk<'_>,
     answer: &mut Answer,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     if let Some(code) = desk.held.filter(|_| desk.releases(command)) {
         return release(house, tx, seat, code, answer).await;
     }
@@ -400,7 +405,7 @@ async fn put_on_file(
     mail: &Mail,
     filed: &Filed,
     window: Option<&OpenWindow>,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let me = Seat(seat.seat);
     let before = loaded.filed.get(&me);
     let unchanged = !filed.changed && before.is_none_or(|b| b.in_error == filed.in_error);

@@ -1,12 +1,12 @@
 //! People in no game who write to the games: one neutral answer, if their mail is proved to be from where it says, so that
 //! nobody can make us write to people who never wrote to us.
 
-use super::plain::{Plain, post_plain};
-use super::sender::Evidence;
+use crate::campaign::CampaignError;
 use crate::house::House;
+use crate::sender::Evidence;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::{StoreError, Tx};
-use crate::turn::TurnError;
+use crate::tell::plain::{Plain, post_plain};
 use letter::Letter;
 
 /// Everybody once in so long, in milliseconds.
@@ -21,7 +21,7 @@ pub async fn answer(
     tx: &mut Tx,
     letter: &Letter,
     evidence: &Evidence,
-) -> Result<bool, TurnError> {
+) -> Result<bool, CampaignError> {
     let Some(sender) = letter.sole_sender() else { return Ok(false) };
     let address = sender.key();
     if evidence.aligned().is_none() || house.config.server.address.accepts(&address) {

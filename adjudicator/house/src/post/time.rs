@@ -1,16 +1,16 @@
 //! What players do about the campaign's time: extensions, absences, and asking how things stand.
 
-use super::tell::tell_seat;
-use super::time_words::TimeWish;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::when::{in_words, when};
 use crate::house::House;
+use crate::reading::time_words::TimeWish;
 use crate::store::Tx;
 use crate::store::absence::AbsenceRow;
 use crate::store::campaign::{SeatRow, Standing};
 use crate::store::public_log::PublicLine;
-use crate::turn::TurnError;
+use crate::tell::notice::tell_seat;
 use crate::turn::deadline::{for_absences, move_to, name_of, publish};
-use crate::turn::loaded::Loaded;
 use crate::turn::silence;
 use chrono_tz::Tz;
 use rules::Seat;
@@ -39,7 +39,7 @@ pub(super) async fn carry_out(
     loaded: &mut Loaded,
     seat: &mut SeatRow,
     wish: TimeWish,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let changes = matches!(wish, TimeWish::Extend(_) | TimeWish::Away(_) | TimeWish::Back);
     if changes && (seat.resigned || matches!(loaded.campaign.standing, Standing::Over)) {
         return Ok(vec!["The campaign is not being played by you now, so nothing was done.".into()]);
@@ -67,7 +67,7 @@ async fn extend(
     loaded: &mut Loaded,
     seat: &mut SeatRow,
     ms: i64,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let now_ms = house.now_ms();
     let refuse = |why: String| Ok(vec![format!("The deadline was not moved: {why}")]);
     let rule = loaded.settings.time.extensions;
@@ -126,7 +126,7 @@ async fn away(
     loaded: &mut Loaded,
     seat: &mut SeatRow,
     days: &str,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let now_ms = house.now_ms();
     let zone = local::zone(&seat.zone).unwrap_or(Tz::UTC);
     let days = match absence::read(days, local::date(zone, now_ms)) {
@@ -187,7 +187,7 @@ async fn show_away(
     tx: &mut Tx,
     loaded: &Loaded,
     seat: &SeatRow,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let rows = tx.absences(&seat.campaign, house.now_ms()).await?;
     let own: Vec<String> = rows.into_iter().filter(|row| row.seat == seat.seat).map(|row| row.days).collect();
     let left = loaded.settings.time.away_ms - loaded.time_of(seat.seat).away_ms;
@@ -203,7 +203,7 @@ async fn back(
     tx: &mut Tx,
     loaded: &mut Loaded,
     seat: &SeatRow,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let now_ms = house.now_ms();
     let ended = tx.absences_end((&seat.campaign, seat.seat), now_ms, now_ms).await?;
     let mut words = Vec::new();
@@ -227,7 +227,12 @@ async fn back(
 }
 
 /// What the bot has filed is the player's now: `ready` was its word alone, and there is the usual while for a second thought.
-async fn take_over(tx: &mut Tx, loaded: &mut Loaded, seat: &SeatRow, now_ms: i64) -> Result<(), TurnError> {
+async fn take_over(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &SeatRow,
+    now_ms: i64,
+) -> Result<(), CampaignError> {
     let Some(mut row) = loaded.filed.get(&Seat(seat.seat)).cloned() else { return Ok(()) };
     row.filed = loaded.engine.amend(&row.filed, Amendment::Ready(false))?.unwrap_or(row.filed);
     row.version += 1;
@@ -249,7 +254,12 @@ pub fn public_words(loaded: &Loaded, lines: &[PublicLine]) -> Vec<(i64, String)>
     lines.iter().map(shown).collect()
 }
 
-async fn log(house: &House, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> Result<Vec<String>, TurnError> {
+async fn log(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: &SeatRow,
+) -> Result<Vec<String>, CampaignError> {
     let lines = public_words(loaded, &tx.public_lines(&seat.campaign).await?);
     if lines.is_empty() {
         return Ok(vec!["The public log is empty: nobody was late so far.".into()]);
@@ -273,7 +283,7 @@ async fn deadlines(
     tx: &mut Tx,
     loaded: &Loaded,
     seat: &SeatRow,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     // A player sees the open deadline and those of the schedule; others' absences to come are not for this list.
     let own = |row: &AbsenceRow| row.seat == seat.seat;
     let all = coming(house, tx, loaded, own).await?;
@@ -293,7 +303,7 @@ pub async fn coming(
     tx: &mut Tx,
     loaded: &Loaded,
     known: impl Fn(&AbsenceRow) -> bool,
-) -> Result<Vec<Deadline>, TurnError> {
+) -> Result<Vec<Deadline>, CampaignError> {
     let now_ms = house.now_ms();
     let rows = tx.absences(&loaded.campaign.id, now_ms).await?;
     let absences: Vec<Absence> = rows
@@ -325,7 +335,7 @@ async fn tell_others(
     from: &SeatRow,
     words: &str,
     closes_ms: i64,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     for at in 0..loaded.seats.len() {
         if loaded.seats[at].seat != from.seat && !loaded.seats[at].resigned {
             let words = vec![words.to_owned()];
@@ -351,7 +361,7 @@ pub(super) async fn late(
     seat: u8,
     received_ms: i64,
     now_ms: i64,
-) -> Result<bool, TurnError> {
+) -> Result<bool, CampaignError> {
     let Some(window) = loaded.window.as_ref().filter(|w| received_ms >= w.closes_ms) else {
         return Ok(false);
     };

@@ -1,51 +1,31 @@
 //! Reports that a mail of ours did not arrive. They carry no proof whatever, so all they do is set a mark that the GM can
 //! see; nobody is taken off, nothing is sent again, no deadline moves.
 
+use crate::campaign::CampaignError;
 use crate::campaign::settings::Settings;
-use crate::gm::post::post_to_gm;
 use crate::house::House;
+use crate::outbox::verp;
 use crate::store::Tx;
 use crate::store::bounced::BounceRow;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::mail::Mail;
-use crate::turn::TurnError;
+use crate::tell::gms::post_to_gm;
 use letter::Bounce;
 
-/// What the local part of a mail's envelope sender has after the plus: then comes the mail's name in the outbox.
-const VERP: &str = "b-";
 /// How often a day a GM is written about one seat.
 const WORDS_A_DAY: i64 = 3;
 /// Longest diagnosis kept, in characters.
 const REASON: usize = 300;
 
-/// The envelope sender of one mail, by which a report about it names it: `game+b-NAME@example.org`.
-#[must_use]
-pub fn envelope_sender(base: &str, post: &str) -> String {
-    match base.rsplit_once('@') {
-        Some((local, domain)) if !local.contains('+') => format!("{local}+{VERP}{post}@{domain}"),
-        _ => base.to_owned(),
-    }
-}
-
-/// The name of a mail in the outbox, out of the address a report was sent to.
-fn named(recipient: &str) -> Option<String> {
-    let recipient = recipient.trim().trim_matches(['<', '>']).to_ascii_lowercase();
-    let (local, _) = recipient.rsplit_once('@')?;
-    let (_, plus) = local.split_once('+')?;
-    let name = plus.strip_prefix(VERP)?;
-    let sound = !name.is_empty() && name.len() <= 40 && name.bytes().all(|b| b.is_ascii_alphanumeric());
-    sound.then(|| name.to_owned())
-}
-
 /// Takes note of a report. Says what was done, for the operator.
 ///
 /// # Errors
 /// The store.
-pub async fn note(house: &House, tx: &mut Tx, mail: &Mail, bounce: &Bounce) -> Result<String, TurnError> {
+pub async fn note(house: &House, tx: &mut Tx, mail: &Mail, bounce: &Bounce) -> Result<String, CampaignError> {
     let Some(failed) = bounce.recipients.iter().find(|r| r.is_permanent() || given_up(r)) else {
         return Ok("nothing has failed for good".into());
     };
-    let name = named(&mail.recipient);
+    let name = verp::named(&mail.recipient);
     let Some(about) = tx.reported(name.as_deref(), bounce.original_message_id.as_deref()).await? else {
         return Ok("it is about no mail we know of".into());
     };
@@ -81,7 +61,7 @@ async fn tell_gm(
     campaign: &str,
     seat: u8,
     row: &BounceRow,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let seats = tx.seats(campaign).await?;
     let Some(player) = seats.iter().find(|s| s.seat == seat) else { return Ok(()) };
@@ -109,22 +89,4 @@ async fn tell_gm(
         ),
     ];
     post_to_gm(house, tx, &campaign_row, &gm, "a mail did not arrive", &words).await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_envelope_sender_gives_back_the_mail_it_names() {
-        let name = "0k3v9s5m2q8d7f1h6j4n0p3r2t";
-        let sender = envelope_sender("game@example.org", name);
-        assert_eq!(named(&sender).as_deref(), Some(name));
-        assert_eq!(named(&format!("<{}>", sender.to_uppercase())).as_deref(), Some(name));
-        assert!(sender.split('@').next().expect("local").len() <= 64);
-        for other in ["game@example.org", "game+b-@x.y", "game+abc@x.y", "game+b-a'b@x.y", ""] {
-            assert_eq!(named(other), None, "{other}");
-        }
-        assert_eq!(envelope_sender("bounces+x@example.org", name), "bounces+x@example.org");
-    }
 }

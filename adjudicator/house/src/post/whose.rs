@@ -1,8 +1,9 @@
 //! Whose a line is that the house and a game can both mean. A word is read first as the answer to an open question, then as
 //! the answer to something of the house.
 
-use super::command::{Command, Said};
-use super::filing::{Answers, Side, Sorted};
+use super::filing::{Answers, Sorted};
+use crate::campaign::side::Side;
+use crate::reading::command::{Command, Said};
 use rules::engine::{Fault, Filing, SeatDesk};
 use rules::problem::render;
 use rules::span::TypedLine;

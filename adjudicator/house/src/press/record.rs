@@ -2,17 +2,19 @@
 
 use super::audience::Audience;
 use super::relay::{HELD_FOR_MS, audience_of, go_on, refusal, shown};
-use super::wish::{Whose, Wish};
-use super::{Policy, whom};
+use super::whom;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
+use crate::campaign::press::Policy;
 use crate::campaign::when::when;
-use crate::gm::post::post_to_gm;
 use crate::house::House;
+use crate::reading::press::{Whose, Wish};
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::campaign::SeatRow;
 use crate::store::press::{PressCopy, PressStatus};
-use crate::turn::loaded::Loaded;
-use crate::turn::{TurnError, reports};
+use crate::tell::data;
+use crate::tell::gms::post_to_gm;
 
 /// How many letters a list has.
 const LISTED: usize = 50;
@@ -32,9 +34,9 @@ pub async fn carry_out(
     seat: &SeatRow,
     wish: Wish,
     answered: Option<u32>,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let own = (seat.campaign.as_str(), seat.seat);
-    let names = reports::names(loaded);
+    let names = data::names(loaded);
     Ok(vec![match wish {
         Wish::List => list(house, tx, loaded, seat, &names).await?,
         Wish::Show(number) => match tx.press_copy(own, number).await? {
@@ -62,7 +64,12 @@ fn no_such(number: u32) -> String {
 }
 
 /// `letter 4 from Bob, Tue 24 Nov 2026, 20:00 UTC`
-fn headline(house: &House, seat: &SeatRow, copy: &PressCopy, names: &[String]) -> Result<String, TurnError> {
+fn headline(
+    house: &House,
+    seat: &SeatRow,
+    copy: &PressCopy,
+    names: &[String],
+) -> Result<String, CampaignError> {
     let press = &copy.press;
     let audience = audience_of(press)?;
     let who = match (copy.written, press.anonymous) {
@@ -106,7 +113,7 @@ async fn list(
     loaded: &Loaded,
     seat: &SeatRow,
     names: &[String],
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let own = (seat.campaign.as_str(), seat.seat);
     let mut words = vec![match loaded.settings.press.policy {
         Policy::Open => "Letters in this campaign are signed: press to NAME: your words; press to all; press to gm.",
@@ -151,7 +158,7 @@ async fn send(
     seat: &SeatRow,
     number: u32,
     names: &[String],
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let now_ms = house.now_ms();
     let copy = tx.press_copy((&seat.campaign, seat.seat), number).await?;
     let Some(copy) = copy.filter(|copy| copy.written) else { return Ok(no_such(number)) };
@@ -177,7 +184,7 @@ async fn block(
     whose: &Whose,
     names: &[String],
     blocks: bool,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let own = (seat.campaign.as_str(), seat.seat);
     let (blocked, who) = match whose {
         Whose::Anonymous => (None, "anonymous letters".to_owned()),
@@ -214,7 +221,7 @@ async fn report(
     seat: &SeatRow,
     number: u32,
     names: &[String],
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let now_ms = house.now_ms();
     let own = (seat.campaign.as_str(), seat.seat);
     let Some(copy) = tx.press_copy(own, number).await? else { return Ok(no_such(number)) };

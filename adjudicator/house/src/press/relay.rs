@@ -2,23 +2,25 @@
 //! that were typed, and nothing else.
 
 use super::audience::Audience;
-use super::draft::Draft;
 use super::guard::{self, Own};
 use super::whom;
-use super::{Policy, TAG};
+use crate::aside::{Aside, beside};
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
+use crate::campaign::press::Policy;
+use crate::campaign::side::Side;
+use crate::campaign::tag::LETTER;
 use crate::campaign::when::when;
-use crate::gm::post::post_to_gm;
 use crate::house::House;
-use crate::post::command::{Command, Said, sort};
-use crate::post::filing::Side;
-use crate::post::outgoing::{Letter, latest_message_id, post_to_seat};
+use crate::reading::command::{Command, Said, sort};
+use crate::reading::draft::Draft;
 use crate::store::campaign::{SeatRow, Standing};
 use crate::store::press::{PressCopy, PressRow, PressStatus};
 use crate::store::{StoreError, Tx};
+use crate::tell::data;
+use crate::tell::gms::post_to_gm;
+use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
 use crate::turn::deadline::kinds_now;
-use crate::turn::loaded::Loaded;
-use crate::turn::{TurnError, reports};
-use crate::worker::{Aside, beside};
 use letter::Line;
 use mail_parser::MessageParser;
 use report::data::{LineOutcome, Relayed};
@@ -81,7 +83,7 @@ pub async fn pass_on(
     seat: &SeatRow,
     drafts: &[Draft],
     carrier: &Carrier<'_>,
-) -> Result<Outcome, TurnError> {
+) -> Result<Outcome, CampaignError> {
     let mut out = Outcome::default();
     if drafts.is_empty() {
         return Ok(out);
@@ -94,7 +96,7 @@ pub async fn pass_on(
         );
         return Ok(out);
     }
-    let names = reports::names(loaded);
+    let names = data::names(loaded);
     let mut ready = Vec::new();
     for draft in drafts {
         match addressed(tx, loaded, seat, draft, carrier.answered, &names).await? {
@@ -150,7 +152,7 @@ async fn addressed<'d>(
     draft: &'d Draft,
     answered: Option<&PressCopy>,
     names: &[String],
-) -> Result<Result<Addressed<'d>, Problem>, TurnError> {
+) -> Result<Result<Addressed<'d>, Problem>, CampaignError> {
     let own = (seat.campaign.as_str(), seat.seat);
     let answers = answered.map(|copy| copy.press.id.clone());
     if let Some(heading) = &draft.heading {
@@ -193,7 +195,7 @@ async fn one(
     letter: Addressed<'_>,
     carrier: &Carrier<'_>,
     names: &[String],
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let now_ms = house.now_ms();
     let text = scrub(&letter.draft.text).trim().to_owned();
     let whom = letter.audience.for_writer(names);
@@ -254,7 +256,7 @@ pub(super) async fn refusal(
     audience: &Audience,
     anonymous: bool,
     now_ms: i64,
-) -> Result<Option<String>, TurnError> {
+) -> Result<Option<String>, CampaignError> {
     let rules = &loaded.settings.press;
     let over = loaded.campaign.standing == Standing::Over;
     let ended_ms = loaded.turn.ended_ms.unwrap_or(loaded.turn.started_ms);
@@ -340,7 +342,7 @@ async fn doubts(
     text: &str,
     anonymous: bool,
     carrier: &Carrier<'_>,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let own = (seat.campaign.as_str(), seat.seat);
     let mut known = Own { unsigned: anonymous.then(|| seat.name.clone()), ..Own::default() };
     known.addresses = tx.addresses(own).await?;
@@ -380,7 +382,7 @@ pub(super) async fn go_on(
     loaded: &mut Loaded,
     copy: &PressCopy,
     names: &[String],
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let now_ms = house.now_ms();
     let audience = audience_of(&copy.press)?;
     let (number, shown) = (copy.number, shown(copy.press.body.as_deref()));
@@ -431,7 +433,7 @@ async fn deliver(
     press: &PressRow,
     audience: &Audience,
     names: &[String],
-) -> Result<Delivered, TurnError> {
+) -> Result<Delivered, CampaignError> {
     let mut delivered = Delivered { anybody: false, blocked: Vec::new() };
     let over = loaded.campaign.standing == Standing::Over;
     let signed = (!press.anonymous).then(|| names.get(usize::from(press.sender)).cloned()).flatten();
@@ -462,7 +464,7 @@ async fn deliver(
         let letter =
             relayed(loaded, &row, press, audience, number, signed.as_deref(), before.as_ref(), names);
         let thread = before.map(|b| if b.written { b.press.source } else { b.message_id });
-        let tag = format!("{TAG}{code}");
+        let tag = format!("{LETTER}{code}");
         let extras =
             Letter { tag: &tag, answers: thread.as_deref().filter(|id| !id.is_empty()), ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &letter, extras).await?;
@@ -535,7 +537,7 @@ fn relayed(
         None => "block anonymous".to_owned(),
     };
     Relayed {
-        heading: reports::heading(loaded, reader, press.turn),
+        heading: data::heading(loaded, reader, press.turn),
         number,
         title,
         opening: format!("{writer} writes to {to}{answer}:"),
@@ -562,7 +564,7 @@ pub(super) fn shown(body: Option<&str>) -> String {
     }
 }
 
-pub(super) fn audience_of(press: &PressRow) -> Result<Audience, TurnError> {
+pub(super) fn audience_of(press: &PressRow) -> Result<Audience, CampaignError> {
     serde_json::from_str(&press.audience)
         .map_err(|e| rules::engine::Fault(format!("the stored readers of a letter do not fit: {e}")).into())
 }
@@ -585,10 +587,10 @@ pub async fn pass_waiting(house: &House) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn pass(house: &House, press: &PressRow) -> Result<(), TurnError> {
+async fn pass(house: &House, press: &PressRow) -> Result<(), CampaignError> {
     let mut tx = house.store.begin().await?;
     let Some(mut loaded) = Loaded::load(&mut tx, &press.campaign).await? else { return Ok(()) };
-    let names = reports::names(&loaded);
+    let names = data::names(&loaded);
     let audience = audience_of(press)?;
     tx.press_moved(&press.id, PressStatus::Passed, press.at_ms).await?;
     deliver(house, &mut tx, &mut loaded, press, &audience, &names).await?;

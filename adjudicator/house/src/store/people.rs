@@ -14,7 +14,7 @@ pub struct TermsRow {
     pub gunboat: bool,
     /// Anybody may watch what is public.
     pub spectators: bool,
-    /// What is disclosed at the end: a word of [`crate::founding::sheet::Disclose`].
+    /// What is disclosed at the end: a word of [`crate::campaign::sheet::Disclose`].
     pub disclose: String,
     /// How long reply tokens live after the end, in milliseconds.
     pub farewell_ms: i64,

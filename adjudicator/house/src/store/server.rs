@@ -7,8 +7,37 @@ use super::{Store, StoreError, Tx, ids};
 
 /// The name of the server's own key.
 const KEY: &str = "key";
+/// The mark of a server that runs on a copy and is held.
+const HELD: &str = "held since backup";
 
 impl Tx {
+    /// When the copy was made this server runs on, if it is held: it takes mail in, plays nothing and sends nothing until
+    /// its operator says so.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn held_since(&mut self) -> Result<Option<i64>, StoreError> {
+        let mark = self.server_get(HELD).await?;
+        // A mark that cannot be read still holds: sending by mistake is worse than waiting.
+        Ok(mark.map(|bytes| bytes.try_into().map_or(0, i64::from_be_bytes)))
+    }
+
+    /// Holds this server, whose database is a copy made at this time.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn hold_server(&mut self, made_ms: i64) -> Result<(), StoreError> {
+        self.server_put(HELD, &made_ms.to_be_bytes()).await
+    }
+
+    /// Lets it go on.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn release_server(&mut self) -> Result<(), StoreError> {
+        self.server_remove(HELD).await
+    }
+
     /// The bytes kept under `name`.
     ///
     /// # Errors

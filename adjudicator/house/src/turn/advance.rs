@@ -2,19 +2,20 @@
 //! outgoing mail included (invariant 6). How it ends is in `finish`.
 
 use super::deadline::for_absences;
-use super::due::{Due, closing_ms, due};
 use super::finish::finish;
-use super::loaded::{Loaded, Reach};
 use super::news::{News, Told, keep, print_fault};
 use super::rehearsal::rehearse;
-use super::{TurnError, again, bot, stopped, unsent};
+use super::{again, bot, stopped, unsent};
+use crate::campaign::CampaignError;
+use crate::campaign::due::{Due, closing_ms, due};
+use crate::campaign::loaded::{Loaded, Reach};
 use crate::house::House;
-use crate::post::tell::tell_all;
 use crate::store::Tx;
 use crate::store::campaign::Standing;
 use crate::store::filed::FiledRow;
 use crate::store::rollback::SettledRow;
 use crate::store::turn::TurnRow;
+use crate::tell::notice::tell_all;
 use rules::Seat;
 use rules::engine::{End, Fault};
 use std::collections::BTreeMap;
@@ -41,8 +42,8 @@ pub enum Step {
 /// at a time, and elsewhere it keeps the campaign's own mail waiting.
 ///
 /// # Errors
-/// See [`TurnError`]; nothing of the step stands then.
-pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
+/// See [`CampaignError`]; nothing of the step stands then.
+pub async fn advance(house: &House, campaign: &str) -> Result<Step, CampaignError> {
     let now_ms = house.now_ms();
     let mut rehearsals = 0;
     let (mut tx, mut loaded) = loop {
@@ -173,7 +174,7 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, TurnError> {
 }
 
 /// The turn after the one that has ended in this state.
-pub(super) fn following(loaded: &Loaded, state: Vec<u8>, now_ms: i64) -> Result<TurnRow, TurnError> {
+pub(super) fn following(loaded: &Loaded, state: Vec<u8>, now_ms: i64) -> Result<TurnRow, CampaignError> {
     let versions = loaded.engine.versions();
     Ok(TurnRow {
         campaign: loaded.campaign.id.clone(),
@@ -205,7 +206,7 @@ async fn end_turn(
     state: Vec<u8>,
     carried: BTreeMap<Seat, Vec<u8>>,
     now_ms: i64,
-) -> Result<Result<(), String>, TurnError> {
+) -> Result<Result<(), String>, CampaignError> {
     let mut next = following(loaded, state, now_ms)?;
     loaded.turn.chain = Some(next.chain_before.clone());
     loaded.turn.ended_ms = Some(now_ms);
@@ -239,7 +240,7 @@ async fn moved_for_absence(
     mut tx: Tx,
     mut loaded: Loaded,
     closes_ms: i64,
-) -> Result<Step, TurnError> {
+) -> Result<Step, CampaignError> {
     let words = vec!["The deadline has moved, because a player is away.".to_owned()];
     tell_all(house, &mut tx, &mut loaded, "the deadline has moved", Some(closes_ms), |_| words.clone())
         .await?;

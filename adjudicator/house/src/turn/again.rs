@@ -1,10 +1,10 @@
 //! Turns played again after a game was taken back with its orders kept: each window is closed with what lay on the table
 //! the first time. Players cannot answer these windows, and hear of each what they heard then.
 
-use super::TurnError;
 use super::correction::{self, Correction};
-use super::loaded::{Loaded, Reach, Recorded};
 use super::replay::mixed;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::{Loaded, Reach, Recorded};
 use crate::store::Tx;
 use crate::store::filed::FiledRow;
 use crate::store::rollback::{RerunRow, SettledRow};
@@ -65,7 +65,7 @@ pub async fn put_back(
     kept: &[KeptFile],
     (turn, entry): (u32, u32),
     changed_ms: Option<i64>,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let seats: BTreeSet<u8> = loaded.filed.keys().map(|s| s.0).chain(kept.iter().map(|k| k.seat)).collect();
     for seat in seats {
         let own = kept.iter().find(|k| k.seat == seat);
@@ -92,12 +92,12 @@ fn decoded(text: &str) -> Result<Vec<u8>, Fault> {
     BASE64.decode(text.as_bytes()).map_err(|e| Fault(format!("kept orders do not fit: {e}")))
 }
 
-fn unfit(what: &str, why: &serde_json::Error) -> TurnError {
+fn unfit(what: &str, why: &serde_json::Error) -> CampaignError {
     Fault(format!("the stored {what} of a closed window do not fit: {why}")).into()
 }
 
 /// The windows of the present turn on the line that is played again, which have not been played again yet.
-async fn to_come(tx: &mut Tx, loaded: &Loaded) -> Result<Vec<SettledRow>, TurnError> {
+async fn to_come(tx: &mut Tx, loaded: &Loaded) -> Result<Vec<SettledRow>, CampaignError> {
     let Some(rerun) = &loaded.rerun else { return Ok(Vec::new()) };
     let (id, turn) = (&loaded.campaign.id, loaded.turn.turn);
     let done = tx.settled_from(id, None, turn).await?.iter().map(|row| row.entry).max();
@@ -107,7 +107,7 @@ async fn to_come(tx: &mut Tx, loaded: &Loaded) -> Result<Vec<SettledRow>, TurnEr
 }
 
 /// Before a look for the next window of a turn that is played again: the kinds of question that waited then wait now.
-pub(super) async fn prepare(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
+pub(super) async fn prepare(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), CampaignError> {
     loaded.recorded = None;
     if let Some(next) = to_come(tx, loaded).await?.into_iter().next() {
         let waits = serde_json::from_str(&next.waits).map_err(|e| unfit("kinds of question", &e))?;
@@ -117,7 +117,7 @@ pub(super) async fn prepare(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), Turn
 }
 
 /// How the window a rerun has come to closes: as it did the first time. `None`: from here on orders are asked.
-pub(super) async fn reach(tx: &mut Tx, loaded: &mut Loaded) -> Result<Option<Reach>, TurnError> {
+pub(super) async fn reach(tx: &mut Tx, loaded: &mut Loaded) -> Result<Option<Reach>, CampaignError> {
     let next = to_come(tx, loaded).await?.into_iter().next();
     prepare(tx, loaded).await?;
     let Some(next) = next else { return Ok(None) };
@@ -162,7 +162,7 @@ pub(super) async fn reach(tx: &mut Tx, loaded: &mut Loaded) -> Result<Option<Rea
 }
 
 /// What players were told of the beginning of the turn is not told again if it is the same.
-async fn told_already(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), TurnError> {
+async fn told_already(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), CampaignError> {
     let Some(rerun) = &loaded.rerun else { return Ok(()) };
     if loaded.turn.delivered > 0 || loaded.turn.journal.len() > 2 {
         return Ok(());
@@ -184,7 +184,7 @@ pub(super) async fn passing(
     tx: &mut Tx,
     loaded: &Loaded,
     window: &OpenWindow,
-) -> Result<Option<WindowRow>, TurnError> {
+) -> Result<Option<WindowRow>, CampaignError> {
     let next = to_come(tx, loaded).await?.into_iter().next().filter(|row| row.entry == window.entry);
     Ok(next.map(|row| WindowRow {
         campaign: loaded.campaign.id.clone(),
@@ -205,7 +205,7 @@ pub(super) async fn arrive(
     loaded: &mut Loaded,
     entry: u32,
     now_ms: i64,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let Some(rerun) = loaded.rerun.take() else { return Ok(()) };
     loaded.recorded = None;
     tx.rerun_end(&loaded.campaign.id).await?;
@@ -226,7 +226,7 @@ pub(super) async fn begin(
     tx: &mut Tx,
     loaded: &mut Loaded,
     next: &mut TurnRow,
-) -> Result<Result<(), String>, TurnError> {
+) -> Result<Result<(), String>, CampaignError> {
     let Some(rerun) = loaded.rerun.clone() else { return Ok(Ok(())) };
     let Some(then) = tx.past_turn(&loaded.campaign.id, rerun.line, next.turn).await? else {
         return Ok(Ok(()));
@@ -267,7 +267,7 @@ async fn switched(
     tx: &mut Tx,
     loaded: &Loaded,
     rerun: &RerunRow,
-) -> Result<Option<(Value, Value)>, TurnError> {
+) -> Result<Option<(Value, Value)>, CampaignError> {
     let id = &loaded.campaign.id;
     let Some(run) = tx.run_row(id, loaded.run).await? else { return Ok(None) };
     let (Some(now), Some(then)) =
@@ -291,7 +291,7 @@ pub(super) async fn notes(
     loaded: &Loaded,
     closed: Option<&WindowRow>,
     passing: bool,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     if closed.is_some() || loaded.run == 1 {
         return Ok(Vec::new());
     }

@@ -1,7 +1,7 @@
 //! A bot writes the orders of a seat that no person plays: it sees the view of that seat and writes lines, as a player does.
 
-use super::TurnError;
-use super::loaded::Loaded;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::filed::FiledRow;
@@ -15,7 +15,7 @@ pub(crate) async fn stored_view(
     tx: &mut Tx,
     loaded: &Loaded,
     seat: Seat,
-) -> Result<Option<SeatView>, TurnError> {
+) -> Result<Option<SeatView>, CampaignError> {
     let Some(bytes) = tx.view(&loaded.campaign.id, seat.0).await? else { return Ok(None) };
     Ok(Some(SeatView::from_bytes(seat, &bytes).map_err(|e| Fault(e.to_string()))?))
 }
@@ -30,7 +30,7 @@ pub(crate) async fn write_missing(
     house: &House,
     tx: &mut Tx,
     loaded: &mut Loaded,
-) -> Result<bool, TurnError> {
+) -> Result<bool, CampaignError> {
     if !loaded.times.values().any(|time| time.bot) {
         return Ok(false);
     }
@@ -56,7 +56,7 @@ pub(crate) async fn write_orders(
     seat: Seat,
     view: &SeatView,
     window: &OpenWindow,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let (engine, turn) = (loaded.engine, loaded.turn.turn);
     let own = loaded.filed_bytes(seat).to_vec();
     let desk = SeatDesk { view, window: Some(window), filed: &own };

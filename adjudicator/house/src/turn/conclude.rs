@@ -1,10 +1,10 @@
 //! Ending a campaign from outside the rules: the players concede.
 
-use super::TurnError;
 use super::deadline;
-use super::loaded::{Loaded, Reach};
 use super::news::News;
 use super::reports::write_reports;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::{Loaded, Reach};
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::campaign::Standing;
@@ -20,7 +20,7 @@ pub(crate) async fn conclude(
     tx: &mut Tx,
     loaded: &mut Loaded,
     ending: Ending,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let (id, now_ms) = (loaded.campaign.id.clone(), house.now_ms());
     let played = loaded.run(Reach::Look)?;
     deadline::closed(tx, loaded, now_ms).await?;

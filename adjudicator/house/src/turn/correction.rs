@@ -1,7 +1,7 @@
 //! What a game master changed in the position a turn began from. Kept with the turn, so that a replay makes the same
 //! change, and a turn played again as well.
 
-use super::TurnError;
+use crate::campaign::CampaignError;
 use crate::store::Tx;
 use crate::store::campaign::CampaignRow;
 use crate::store::turn::TurnRow;
@@ -85,7 +85,7 @@ pub async fn options_in(
     campaign: &CampaignRow,
     turn: u32,
     corrections: &[Correction],
-) -> Result<Value, TurnError> {
+) -> Result<Value, CampaignError> {
     if let Some(options) = options(corrections) {
         return Ok(options.clone());
     }

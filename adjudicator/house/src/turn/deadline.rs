@@ -1,8 +1,8 @@
 //! The deadline of the open window: how it is set, how it is moved, and what is written down of it. Every deadline has a
 //! rule.
 
-use super::TurnError;
-use super::loaded::Loaded;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::store::Tx;
 use crate::store::public_log::PublicLine;
 use crate::store::time::{DeadlineRow, WindowTimeRow};
@@ -18,7 +18,7 @@ pub(crate) fn kinds(
     loaded: &Loaded,
     window: &OpenWindow,
     views: &BTreeMap<Seat, SeatView>,
-) -> Result<BTreeSet<String>, TurnError> {
+) -> Result<BTreeSet<String>, CampaignError> {
     let mut kinds = BTreeSet::new();
     for seat in window.seats() {
         let Some(view) = views.get(&seat) else { continue };
@@ -29,7 +29,7 @@ pub(crate) fn kinds(
 }
 
 /// The kinds of question the open window asks, by the stored views.
-pub(crate) async fn kinds_now(tx: &mut Tx, loaded: &Loaded) -> Result<BTreeSet<String>, TurnError> {
+pub(crate) async fn kinds_now(tx: &mut Tx, loaded: &Loaded) -> Result<BTreeSet<String>, CampaignError> {
     let Some(window) = loaded.open_window()? else { return Ok(BTreeSet::new()) };
     let mut views = BTreeMap::new();
     for seat in window.seats() {
@@ -48,7 +48,7 @@ pub(crate) async fn open(
     kinds: &BTreeSet<String>,
     missing: &BTreeSet<Seat>,
     now_ms: i64,
-) -> Result<i64, TurnError> {
+) -> Result<i64, CampaignError> {
     let deadline = loaded.settings.timetable().closes(now_ms, kinds);
     note(tx, loaded, place, now_ms, &deadline).await?;
     let mut time = WindowTimeRow { remind_ms: None, base_ms: deadline.at_ms, charges: Vec::new() };
@@ -71,7 +71,7 @@ async fn behind_absences(
     missing: &BTreeSet<Seat>,
     time: &mut WindowTimeRow,
     now_ms: i64,
-) -> Result<Option<i64>, TurnError> {
+) -> Result<Option<i64>, CampaignError> {
     let rows = tx.absences(&loaded.campaign.id, now_ms).await?;
     let waited_for =
         |seat: u8| missing.contains(&Seat(seat)) && !loaded.in_fast_lane(seat) && !loaded.time_of(seat).bot;
@@ -110,7 +110,7 @@ pub(crate) async fn for_absences(
     tx: &mut Tx,
     loaded: &mut Loaded,
     now_ms: i64,
-) -> Result<Option<i64>, TurnError> {
+) -> Result<Option<i64>, CampaignError> {
     let Some(window) = loaded.window.clone() else { return Ok(None) };
     let missing = loaded.missing()?;
     let place = (window.turn, window.entry);
@@ -140,7 +140,7 @@ pub(crate) async fn move_to(
     loaded: &mut Loaded,
     deadline: &Deadline,
     now_ms: i64,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let Some(window) = loaded.window.clone() else { return Ok(()) };
     note(tx, loaded, (window.turn, window.entry), now_ms, deadline).await?;
     let mut time = tx.window_time(&loaded.campaign.id).await?.unwrap_or(WindowTimeRow {
@@ -157,7 +157,7 @@ pub(crate) async fn move_to(
     Ok(())
 }
 
-async fn put(tx: &mut Tx, loaded: &mut Loaded, closes_ms: i64) -> Result<(), TurnError> {
+async fn put(tx: &mut Tx, loaded: &mut Loaded, closes_ms: i64) -> Result<(), CampaignError> {
     if let Some(window) = &mut loaded.window {
         window.closes_ms = closes_ms;
         tx.window_put(window).await?;
@@ -166,7 +166,7 @@ async fn put(tx: &mut Tx, loaded: &mut Loaded, closes_ms: i64) -> Result<(), Tur
 }
 
 /// A window has closed: what was not used of the time it stayed open for absences goes back to the allowances.
-pub(crate) async fn closed(tx: &mut Tx, loaded: &mut Loaded, now_ms: i64) -> Result<(), TurnError> {
+pub(crate) async fn closed(tx: &mut Tx, loaded: &mut Loaded, now_ms: i64) -> Result<(), CampaignError> {
     let id = loaded.campaign.id.clone();
     let Some(time) = tx.window_time(&id).await? else { return Ok(()) };
     let mut used_ms = (now_ms - time.base_ms).max(0);
@@ -195,7 +195,7 @@ async fn note(
     (turn, entry): (u32, u32),
     now_ms: i64,
     deadline: &Deadline,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let rule = deadline.rule.clone();
     let row = DeadlineRow { turn, entry, at_ms: now_ms, closes_ms: deadline.at_ms, rule };
     Ok(tx.deadline_add(&loaded.campaign.id, &row).await?)
@@ -209,7 +209,7 @@ pub(crate) async fn publish(
     now_ms: i64,
     named: String,
     neutral: String,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     tx.log(&loaded.campaign.id, now_ms, &named).await?;
     Ok(tx.public_log(&loaded.campaign.id, &PublicLine { at_ms: now_ms, turn, entry, named, neutral }).await?)
 }

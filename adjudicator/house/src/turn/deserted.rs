@@ -1,39 +1,21 @@
 //! A campaign none of whose players answers any more: bots alone do not play it on. It rests until a player comes back, or the
 //! GM lets it go on.
 
-use super::TurnError;
 use super::deadline::{kinds_now, move_to, publish};
-use super::loaded::Loaded;
+use crate::campaign::CampaignError;
+use crate::campaign::bots::is_of_a_person;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::when::in_words;
-use crate::founding::start::BOT_DOMAIN;
-use crate::gm::clock;
-use crate::gm::post::post_to_gm;
 use crate::house::House;
-use crate::post::tell::{tell_all, tell_seat};
 use crate::store::Tx;
 use crate::store::campaign::{SeatRow, Standing};
+use crate::tell::gms::post_to_gm;
+use crate::tell::notice::{tell_all, tell_seat};
 use rules::Seat;
 use std::collections::BTreeSet;
 
 /// Why a campaign rests that has nobody to answer.
 const DESERTED: &str = "no player answers any more";
-
-/// Is this seat held by a person, and not by a bot from the founding on?
-fn is_of_a_person(seat: &SeatRow) -> bool {
-    !seat.address.ends_with(BOT_DOMAIN)
-}
-
-/// Does the table wait for this person? Not for one who has resigned, for whom a bot writes, or who was silent again and again.
-fn is_there(loaded: &Loaded, seat: &SeatRow) -> bool {
-    !seat.resigned && !loaded.time_of(seat.seat).bot && !loaded.in_fast_lane(seat.seat)
-}
-
-/// Has the campaign players, and does none of them answer any more? A campaign of bots alone was founded so, and has none.
-#[must_use]
-pub(super) fn is_deserted(loaded: &Loaded) -> bool {
-    let mut people = loaded.seats.iter().filter(|seat| is_of_a_person(seat)).peekable();
-    people.peek().is_some() && people.all(|seat| !is_there(loaded, seat))
-}
 
 /// The campaign rests for want of players.
 #[must_use]
@@ -46,11 +28,12 @@ pub(crate) fn rests(loaded: &Loaded) -> bool {
 /// `asked`: who was asked in the turns that have just ended. Who is there and is asked nothing in them, nor in the window
 /// that opens, has dropped out of the game: nobody is left who plays.
 pub(super) fn rest(loaded: &mut Loaded, asked: &BTreeSet<Seat>) -> bool {
-    if loaded.campaign.standing != Standing::Running || !(is_deserted(loaded) || is_played_out(loaded, asked))
+    if loaded.campaign.standing != Standing::Running
+        || !(loaded.is_deserted() || is_played_out(loaded, asked))
     {
         return false;
     }
-    clock::rest(loaded, DESERTED);
+    loaded.rest(DESERTED);
     true
 }
 
@@ -60,7 +43,7 @@ fn is_played_out(loaded: &Loaded, asked: &BTreeSet<Seat>) -> bool {
     }
     let now = loaded.open_window().ok().flatten().map(|window| window.seats()).unwrap_or_default();
     let plays = |seat: &SeatRow| asked.contains(&Seat(seat.seat)) || now.contains(&Seat(seat.seat));
-    !loaded.seats.iter().any(|seat| is_of_a_person(seat) && is_there(loaded, seat) && plays(seat))
+    !loaded.seats.iter().any(|seat| is_of_a_person(seat) && loaded.is_there(seat) && plays(seat))
 }
 
 /// Tells players, GMs and the public log that the campaign rests, and how it goes on.
@@ -72,7 +55,7 @@ pub(super) async fn tell(
     tx: &mut Tx,
     loaded: &mut Loaded,
     now_ms: i64,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));
     let line = format!("turn {}: the campaign rests, because {DESERTED}", place.0);
     publish(tx, loaded, place, now_ms, line.clone(), line).await?;
@@ -104,8 +87,8 @@ pub(crate) async fn go_on(
     tx: &mut Tx,
     loaded: &mut Loaded,
     receipt: Option<u8>,
-) -> Result<Option<String>, TurnError> {
-    if !rests(loaded) || is_deserted(loaded) {
+) -> Result<Option<String>, CampaignError> {
+    if !rests(loaded) || loaded.is_deserted() {
         return Ok(None);
     }
     let now_ms = house.now_ms();

@@ -1,11 +1,12 @@
 //! The end of a step: the next window is opened or the campaign ended, everybody written to, and all of it committed.
 
 use super::advance::Step;
-use super::loaded::Loaded;
 use super::news::{News, print_fault};
 use super::reports::write_reports;
 use super::stopped::Stopped;
-use super::{TurnError, again, bot, deadline, deserted, silence};
+use super::{again, bot, deadline, deserted, silence};
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::campaign::Standing;
@@ -21,7 +22,7 @@ pub(super) async fn finish(
     mut news: News,
     closed: Option<(WindowRow, bool)>,
     now_ms: i64,
-) -> Result<Step, TurnError> {
+) -> Result<Step, CampaignError> {
     let id = loaded.campaign.id.clone();
     let stopped = news.stopped.take();
     if let Some(stopped) = &stopped {
@@ -121,7 +122,7 @@ pub(super) async fn finish(
 
 /// `wait` and `ready` were said of the window that has closed; the next of the same turn, at this place, begins without them.
 /// True if there were any.
-async fn release(tx: &mut Tx, loaded: &mut Loaded, (turn, entry): (u32, u32)) -> Result<bool, TurnError> {
+async fn release(tx: &mut Tx, loaded: &mut Loaded, (turn, entry): (u32, u32)) -> Result<bool, CampaignError> {
     let engine = loaded.engine;
     let mut released = false;
     for row in loaded.filed.values_mut() {

@@ -1,18 +1,18 @@
 //! Stopping one campaign: after a fault, or because the GM wants to be asked. The rest of the house goes on
 //! (invariant 10).
 
-use super::TurnError;
 use super::advance::Step;
-use super::loaded::Loaded;
+use crate::aside::{Aside, beside};
+use crate::campaign::CampaignError;
 use crate::campaign::gms::Gms;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::when::in_words;
-use crate::gm::post::post_to_gm;
 use crate::house::House;
-use crate::post::outgoing::{Letter, post_to_seat};
-use crate::post::tell::tell_all;
 use crate::store::campaign::{CampaignRow, Standing};
 use crate::store::{StoreError, Tx};
-use crate::worker::{Aside, beside};
+use crate::tell::gms::post_to_gm;
+use crate::tell::notice::tell_all;
+use crate::tell::seat::{Letter, post_to_seat};
 use report::Templates;
 use report::data::{Heading, Notice};
 use rules::engine::Fault;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// The store; the campaign is frozen all the same as soon as this can be written.
-pub async fn freeze(house: &House, campaign: &str, why: &str) -> Result<(), TurnError> {
+pub async fn freeze(house: &House, campaign: &str, why: &str) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     tracing::error!(campaign, why, "frozen");
     let mut tx = house.store.begin().await?;
@@ -99,7 +99,7 @@ async fn tell_of_rest(house: &House, campaign: &str) -> Result<(), StoreError> {
 }
 
 /// The game masters first: the notice to the players may be what is broken.
-async fn tell(house: &House, campaign: &str) -> Result<(), TurnError> {
+async fn tell(house: &House, campaign: &str) -> Result<(), CampaignError> {
     let mut tx = house.store.begin().await?;
     let Some(mut untold) = Untold::of(&mut tx, campaign).await? else { return Ok(()) };
     let row = tx.campaign(campaign).await?.filter(|row| row.standing == Standing::Frozen);
@@ -125,7 +125,7 @@ async fn tell(house: &House, campaign: &str) -> Result<(), TurnError> {
     let mut failed = None;
     for seat in untold.seats {
         let told = match tell_seat(house, &row, &gm, seat).await {
-            Err(TurnError::Letter(error)) => {
+            Err(CampaignError::Letter(error)) => {
                 tracing::error!(campaign, seat, "told with the built-in templates instead: {error}");
                 tell_seat(&with_built_in_templates(house)?, &row, &gm, seat).await
             }
@@ -141,7 +141,7 @@ async fn tell(house: &House, campaign: &str) -> Result<(), TurnError> {
 }
 
 /// Tells one seat, in a transaction of its own, and ticks it off.
-async fn tell_seat(house: &House, row: &CampaignRow, gm: &Gms, number: u8) -> Result<(), TurnError> {
+async fn tell_seat(house: &House, row: &CampaignRow, gm: &Gms, number: u8) -> Result<(), CampaignError> {
     let mut tx = house.store.begin().await?;
     let Some(mut untold) = Untold::of(&mut tx, &row.id).await? else { return Ok(()) };
     let left = untold.seats.len();
@@ -182,14 +182,14 @@ async fn tell_seat(house: &House, row: &CampaignRow, gm: &Gms, number: u8) -> Re
 }
 
 /// A GM's own template of the notice may be the fault itself.
-fn with_built_in_templates(house: &House) -> Result<House, TurnError> {
+fn with_built_in_templates(house: &House) -> Result<House, CampaignError> {
     let templates = Templates::load(None).map_err(|errors| Fault(errors.to_string()))?;
     Ok(House { templates: Arc::new(templates), ..house.clone() })
 }
 
 /// Holds a campaign at its deadline and asks the GM what to do. Where the campaign's file says what is done without an answer,
 /// that is done when the GM's time is over (`turn::hold`).
-pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Result<Step, TurnError> {
+pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Result<Step, CampaignError> {
     let now_ms = house.now_ms();
     let missing = loaded.missing()?;
     let late: Vec<String> =

@@ -1,15 +1,15 @@
 //! What is done when a turn is held at its deadline and the GM does not answer: what the campaign's file says, told to all.
 
-use super::TurnError;
 use super::bot::{stored_view, write_orders};
 use super::deadline::{kinds_now, move_to, publish};
-use super::loaded::Loaded;
+use crate::aside::alone;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::when::in_words;
 use crate::house::House;
-use crate::post::tell::tell_all;
 use crate::store::StoreError;
 use crate::store::campaign::Standing;
-use crate::worker::alone;
+use crate::tell::notice::tell_all;
 use schedule::settings::Unanswered;
 use schedule::timetable::Deadline;
 
@@ -34,7 +34,7 @@ pub async fn answer_for_gms(house: &House) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn answer(house: &House, campaign: &str) -> Result<(), TurnError> {
+async fn answer(house: &House, campaign: &str) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let mut tx = house.store.begin().await?;
     let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };

@@ -1,8 +1,8 @@
 //! What has come of a step: gathered while turns are played, told when it is over.
 
-use super::TurnError;
-use super::loaded::{Loaded, Reach};
 use super::stopped::Stopped;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::{Loaded, Reach};
 use crate::store::turn::TurnRow;
 use rules::engine::{End, Fault, OpenWindow, Played, SeatView, ToldEvent};
 use rules::table::Roll;
@@ -79,7 +79,7 @@ pub(super) fn keep(
     news: &mut News,
     played: &Played,
     told: Told,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     turn.journal.clone_from(&played.journal);
     turn.told = serde_json::to_string(&played.told).map_err(print_fault)?;
     turn.rolls = serde_json::to_string(&played.rolls).map_err(print_fault)?;
@@ -96,6 +96,6 @@ pub(super) fn keep(
 }
 
 /// What cannot be stored is a fault of the campaign.
-pub(super) fn print_fault(e: serde_json::Error) -> TurnError {
+pub(super) fn print_fault(e: serde_json::Error) -> CampaignError {
     Fault(format!("what happened cannot be stored: {e}")).into()
 }

@@ -1,8 +1,8 @@
 //! Notices: news that lies on the table and cuts a window short.
 
-use super::TurnError;
-use super::loaded::Loaded;
 use super::news::print_fault;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::store::Tx;
 use rules::table::Notice;
 
@@ -15,7 +15,7 @@ pub(crate) async fn lay_notice(
     loaded: &mut Loaded,
     notice: Notice,
     now_ms: i64,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     loaded.notices.push(notice);
     loaded.turn.notices = serde_json::to_string(&loaded.notices).map_err(print_fault)?;
     tx.turn_update(&loaded.turn).await?;

@@ -4,18 +4,16 @@
 //! While the daemon serves, it notes every now and then that it is awake. A gap between that mark and now is an outage. Runs of
 //! `tick` leave no mark, so whoever runs the program by the hour has no outages.
 
-use super::TurnError;
 use super::deadline::{move_to, publish};
-use super::loaded::Loaded;
+use crate::aside::alone;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::when::{in_words, when};
-use crate::clock::Steady;
 use crate::house::House;
-use crate::post::tell::tell_all;
 use crate::store::StoreError;
 use crate::store::campaign::Standing;
-use crate::worker::{Round, alone, round};
+use crate::tell::notice::tell_all;
 use schedule::timetable::Deadline;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const MINUTE: i64 = 60_000;
@@ -79,7 +77,7 @@ pub async fn awake(house: &House) -> Result<Option<i64>, StoreError> {
     Ok(down_ms.map(|down_ms| now_ms - down_ms))
 }
 
-async fn extend(house: &House, campaign: &str, down_ms: i64, up_ms: i64) -> Result<(), TurnError> {
+async fn extend(house: &House, campaign: &str, down_ms: i64, up_ms: i64) -> Result<(), CampaignError> {
     let mut tx = house.store.begin().await?;
     let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };
     let Some(window) = loaded.window.clone().filter(|w| !w.by_hand) else { return Ok(()) };
@@ -107,37 +105,6 @@ async fn extend(house: &House, campaign: &str, down_ms: i64, up_ms: i64) -> Resu
         return Ok(());
     }
     Ok(tx.commit().await?)
-}
-
-/// What a beat of the daemon came to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Beat {
-    /// The clock has jumped and is not believed yet: nothing was done.
-    Distrusted,
-    /// A round.
-    Done {
-        /// How long the server had been away before it, if that was an outage.
-        away_ms: Option<i64>,
-        /// What it did.
-        round: Round,
-    },
-}
-
-/// A beat of the daemon at this moment of the machine's stopwatch: the clock is looked at, deadlines that an outage has touched
-/// are extended before anything closes, and a round is made. A jump in the middle of it is noticed by the next beat, and closes
-/// nothing in this one.
-///
-/// # Errors
-/// The store: it is tried again.
-pub async fn watched(house: &House, vigil: &mut Vigil, now: Instant) -> Result<Beat, StoreError> {
-    let (now_ms, tolerance_ms) = (house.now_ms(), house.config.campaign.outage_ms);
-    if !vigil.trusts(now_ms, now, tolerance_ms) {
-        return Ok(Beat::Distrusted);
-    }
-    let steady = Steady::new(house.clock.clone(), (now_ms, now), tolerance_ms);
-    let house = House { clock: Arc::new(steady), ..house.clone() };
-    let away_ms = awake(&house).await?;
-    Ok(Beat::Done { away_ms, round: round(&house).await? })
 }
 
 /// Watches the clock of the machine between rounds: one that jumps is not believed at once, and nothing closes meanwhile.

@@ -5,78 +5,35 @@
 //! from the start as ever, and finds what it asks of the rules among the runs made before, each known by everything the rules
 //! were given. What was not made before, it makes itself. So nothing that must be right hangs on a rehearsal.
 
-use super::TurnError;
 use super::advance::{MOST_SILENT_TURNS, following};
-use super::due::{Due, due};
-use super::loaded::{Loaded, Reach};
 use super::news::{News, Told, keep, print_fault};
+use crate::campaign::CampaignError;
+use crate::campaign::bots::is_of_a_person;
+use crate::campaign::due::{Due, due};
+use crate::campaign::loaded::{Loaded, Reach};
 use crate::campaign::preference::Preferences;
-use crate::founding::start::BOT_DOMAIN;
+use crate::campaign::rehearsal::{Key, Rehearsal};
 use crate::house::House;
 use crate::store::campaign::Standing;
 use report::Templates;
 use report::picture::{Picture, draw};
 use rules::Seat;
-use rules::engine::{Charge, End, Engine, Fault, Played};
+use rules::engine::End;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
-
-/// What was given, as a hash.
-type Key = [u8; 32];
-
-/// Runs of the rules that were made before, and pictures that were drawn.
-#[derive(Default)]
-pub(crate) struct Rehearsal {
-    /// The revision of the campaign it was made for.
-    pub(super) revision: Option<i64>,
-    runs: Mutex<BTreeMap<Key, Played>>,
-    pictures: BTreeMap<Key, Picture>,
-}
-
-impl Rehearsal {
-    /// Plays, or gives what came of it when the rules were given the same.
-    pub(super) fn run(&self, engine: &dyn Engine, charge: &Charge<'_>) -> Result<Played, Fault> {
-        let key = key_of(charge)?;
-        let known = self.runs.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
-        if let Some(played) = known {
-            return Ok(played);
-        }
-        #[cfg(test)]
-        slow::wait(charge);
-        let played = engine.play(charge)?;
-        self.runs.lock().unwrap_or_else(PoisonError::into_inner).insert(key, played.clone());
-        Ok(played)
-    }
-
-    /// The picture of this SVG, if it was drawn.
-    pub(crate) fn picture(&self, svg: &str) -> Option<Picture> {
-        self.pictures.get(blake3::hash(svg.as_bytes()).as_bytes()).cloned()
-    }
-}
-
-/// Everything the rules are given, as a hash.
-fn key_of(charge: &Charge<'_>) -> Result<Key, Fault> {
-    let Charge { state, journal, filed, notices, waits, closing, only, look, seats, seed, .. } = *charge;
-    let Charge { script, turn, chain, preview, .. } = *charge;
-    let filed: Vec<(u8, &Vec<u8>)> = filed.iter().map(|(seat, bytes)| (seat.0, bytes)).collect();
-    let given = (state, journal, filed, notices, waits, closing, only, look);
-    let given = (given, seats, seed.0, script, turn, chain, preview);
-    let text = serde_json::to_vec(&given).map_err(|e| Fault(format!("a turn cannot be rehearsed: {e}")))?;
-    Ok(*blake3::hash(&text).as_bytes())
-}
+use std::sync::Arc;
 
 /// Plays a campaign through as far as it would be played on now, if it is due; keeps nobody waiting and changes nothing.
 /// Whatever goes wrong here goes wrong again where it counts, and is told there.
-pub(super) async fn rehearse(house: &House, campaign: &str, now_ms: i64) -> Result<Rehearsal, TurnError> {
+pub(super) async fn rehearse(house: &House, campaign: &str, now_ms: i64) -> Result<Rehearsal, CampaignError> {
     let mut tx = house.store.read().await?;
     let Some(loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(Rehearsal::default()) };
     let revision = Some(loaded.campaign.revision);
     // Turns that are played again are given what lay on the table then: seldom, and played where they are written.
     if loaded.campaign.standing != Standing::Running || loaded.rerun.is_some() {
-        return Ok(Rehearsal { revision, ..Rehearsal::default() });
+        return Ok(Rehearsal::of(revision));
     }
     let mut with_pictures = BTreeSet::new();
-    for seat in loaded.seats.iter().filter(|seat| !seat.address.ends_with(BOT_DOMAIN)) {
+    for seat in loaded.seats.iter().filter(|seat| is_of_a_person(seat)) {
         let wanted = Preferences::from_rows(&tx.preferences(&seat.address).await?);
         if wanted.pictures && !wanted.text_only {
             with_pictures.insert(Seat(seat.seat));
@@ -91,13 +48,14 @@ pub(super) async fn rehearse(house: &House, campaign: &str, now_ms: i64) -> Resu
         if let Some(news) = news {
             rehearsal.pictures = pictures(&loaded, &news, &with_pictures, &templates);
         }
-        Rehearsal { revision, ..rehearsal }
+        rehearsal.revision = revision;
+        rehearsal
     });
-    Ok(through.await.unwrap_or_else(|_| Rehearsal { revision, ..Rehearsal::default() }))
+    Ok(through.await.unwrap_or_else(|_| Rehearsal::of(revision)))
 }
 
 /// As `advance` plays, without a word to the database. `None`: nothing is due.
-fn play_through(loaded: &mut Loaded, now_ms: i64) -> Result<Option<News>, TurnError> {
+fn play_through(loaded: &mut Loaded, now_ms: i64) -> Result<Option<News>, CampaignError> {
     let reach = match (&loaded.window, loaded.waiting()?) {
         (Some(window), Some(waiting)) => match due(now_ms, waiting, &loaded.settings) {
             Due::Settle => Reach::Settle(window.entry),
@@ -152,57 +110,4 @@ fn pictures(
         }
     }
     drawn
-}
-
-/// Campaigns whose rules take as long as a test wants.
-#[cfg(test)]
-pub(crate) mod slow {
-    use rules::engine::Charge;
-    use std::collections::BTreeMap;
-    use std::sync::{Arc, Condvar, Mutex};
-    use std::time::{Duration, Instant};
-
-    /// A test that has failed is let go after so long.
-    const LONGEST: Duration = Duration::from_secs(120);
-
-    /// Who plays waits here until it is opened.
-    #[derive(Default)]
-    pub(crate) struct Gate {
-        /// How many have come to it, and whether it is open.
-        state: Mutex<(usize, bool)>,
-        changed: Condvar,
-    }
-
-    static GATES: Mutex<BTreeMap<[u8; 32], Arc<Gate>>> = Mutex::new(BTreeMap::new());
-
-    impl Gate {
-        /// The rules of the campaign with this secret wait from now on.
-        pub(crate) fn before(seed: [u8; 32]) -> Arc<Gate> {
-            let gate = Arc::new(Gate::default());
-            GATES.lock().expect("gates").insert(seed, Arc::clone(&gate));
-            gate
-        }
-
-        /// How many have come to it.
-        pub(crate) fn comers(&self) -> usize {
-            self.state.lock().expect("gate").0
-        }
-
-        pub(crate) fn open(&self) {
-            self.state.lock().expect("gate").1 = true;
-            self.changed.notify_all();
-        }
-    }
-
-    /// Looks are quick; what plays on is not.
-    pub(super) fn wait(charge: &Charge<'_>) {
-        let gate = GATES.lock().expect("gates").get(&charge.seed.0).cloned().filter(|_| !charge.look);
-        let Some(gate) = gate else { return };
-        let mut state = gate.state.lock().expect("gate");
-        state.0 += 1;
-        let began = Instant::now();
-        while !state.1 && began.elapsed() < LONGEST {
-            state = gate.changed.wait_timeout(state, LONGEST).expect("gate").0;
-        }
-    }
 }

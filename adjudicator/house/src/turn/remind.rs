@@ -2,14 +2,16 @@
 
 use super::bot::stored_view;
 use super::deadline::next_reminder;
-use super::loaded::Loaded;
-use super::{TurnError, reports, unsent};
+use super::unsent;
+use crate::aside::alone;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::preference::Preferences;
 use crate::house::House;
-use crate::post::outgoing::{Letter, post_to_seat};
 use crate::store::campaign::Standing;
 use crate::store::{StoreError, Tx};
-use crate::worker::alone;
+use crate::tell::data;
+use crate::tell::seat::{Letter, post_to_seat};
 use report::data::Reminder;
 use rules::Seat;
 use rules::engine::OpenWindow;
@@ -35,7 +37,7 @@ pub async fn remind_due(house: &House) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn remind(house: &House, campaign: &str) -> Result<(), TurnError> {
+async fn remind(house: &House, campaign: &str) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let mut tx = house.store.begin().await?;
     let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };
@@ -74,14 +76,14 @@ async fn remind_seat(
     seat: Seat,
     (window, closes_ms): (&OpenWindow, i64),
     is_last: bool,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let Some(mut row) = loaded.seat(seat).cloned().filter(|row| !row.resigned) else { return Ok(()) };
     if !is_last && !Preferences::from_rows(&tx.preferences(&row.address).await?).optional {
         return Ok(());
     }
     let Some(view) = stored_view(tx, loaded, seat).await? else { return Ok(()) };
     let filed = loaded.filed_bytes(seat);
-    let asked = reports::asked(house, loaded, &row, &view, Some((window, closes_ms)), filed)?;
+    let asked = data::asked(house, loaded, &row, &view, Some((window, closes_ms)), filed)?;
     let (hold, _) = loaded.engine.flags(filed)?;
     let in_error = loaded.filed.get(&seat).is_some_and(|f| f.in_error);
     let why = if hold {
@@ -99,7 +101,7 @@ async fn remind_seat(
              optional mail"
         }
     };
-    let heading = reports::heading(loaded, &row, loaded.turn.turn);
+    let heading = data::heading(loaded, &row, loaded.turn.turn);
     let reminder = Reminder { heading, words: vec![why.into(), whose.into()], asked };
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     post_to_seat(house, tx, &mut row, &reminder, Letter { tag: &tag, ..Letter::plain() }).await?;

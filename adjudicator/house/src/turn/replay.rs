@@ -1,7 +1,7 @@
 //! Replaying finished turns: the same inputs must give the same bytes (invariant 7).
 
-use super::TurnError;
 use super::correction;
+use crate::campaign::CampaignError;
 use crate::campaign::found::first_chain;
 use crate::house::House;
 use crate::registry;
@@ -57,7 +57,11 @@ pub fn mixed(chain: &str, run: u32) -> String {
 ///
 /// # Errors
 /// The store; a campaign or turn that is not there.
-pub async fn replay(house: &House, campaign: &str, only: Option<u32>) -> Result<Vec<Replayed>, TurnError> {
+pub async fn replay(
+    house: &House,
+    campaign: &str,
+    only: Option<u32>,
+) -> Result<Vec<Replayed>, CampaignError> {
     let mut tx = house.store.read().await?;
     let row = tx.campaign(campaign).await?;
     let row = row.ok_or_else(|| {
@@ -118,7 +122,7 @@ fn secret(bytes: &[u8]) -> Result<Seed, Fault> {
 }
 
 /// The secret of the run a turn was played in.
-async fn seed_of(tx: &mut Tx, campaign: &str, turn: &TurnRow, first: &Seed) -> Result<Seed, TurnError> {
+async fn seed_of(tx: &mut Tx, campaign: &str, turn: &TurnRow, first: &Seed) -> Result<Seed, CampaignError> {
     match tx.run_seed(campaign, turn.run).await? {
         Some(own) => Ok(secret(&own)?),
         None => Ok(first.clone()),

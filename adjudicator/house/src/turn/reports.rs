@@ -1,109 +1,16 @@
 //! Reports: what happened, what the seat sees, what it is asked. Made from views and told events alone.
 
-use super::TurnError;
-use super::loaded::Loaded;
 use super::news::News;
-use crate::campaign::settings::OnDeadline;
-use crate::campaign::when::when;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::post::outgoing::{Letter, LetterError, post_to_seat};
 use crate::store::Tx;
-use crate::store::campaign::{SeatRow, Standing};
+use crate::store::campaign::Standing;
+use crate::tell::data::{asked, events, heading, seat_lines};
+use crate::tell::seat::{Letter, post_to_seat};
 use data_encoding::HEXLOWER;
-use report::data::{Asked, EndingLine, Heading, OnFile, Report, RollLine, SeatLine, Sentence};
-use rules::engine::{OpenWindow, SeatDesk, SeatEvent, SeatView, ToldEvent};
+use report::data::{EndingLine, Report, RollLine};
 use rules::{Seat, dice};
-
-/// The names of the seats, in order.
-pub(crate) fn names(loaded: &Loaded) -> Vec<String> {
-    loaded.seats.iter().map(|s| s.name.clone()).collect()
-}
-
-/// Top and bottom of a mail to a seat.
-pub(crate) fn heading(loaded: &Loaded, seat: &SeatRow, turn: u32) -> Heading {
-    Heading {
-        campaign: loaded.campaign.id.clone(),
-        title: loaded.campaign.title.clone(),
-        game: loaded.campaign.game.clone(),
-        game_title: loaded.engine.title().to_string(),
-        turn,
-        seat: u32::from(seat.seat) + 1,
-        name: seat.name.clone(),
-        gm: loaded.settings.gm.to_string(),
-        run: loaded.run,
-        waiting: String::new(),
-    }
-}
-
-/// Everybody at the table.
-pub(crate) fn seat_lines(loaded: &Loaded, reader: u8) -> Vec<SeatLine> {
-    let line = |s: &SeatRow| SeatLine {
-        seat: u32::from(s.seat) + 1,
-        name: s.name.clone(),
-        you: s.seat == reader,
-        resigned: s.resigned,
-    };
-    loaded.seats.iter().map(line).collect()
-}
-
-/// What happened, as told to this seat, each with its sentence.
-pub(crate) fn events(
-    house: &House,
-    loaded: &Loaded,
-    told: &[ToldEvent],
-    seat: Seat,
-) -> Result<Vec<Sentence<SeatEvent>>, TurnError> {
-    let names = names(loaded);
-    let heard = told.iter().filter_map(|t| t.for_seat(seat));
-    heard
-        .map(|of| {
-            let words =
-                house.templates.event(&loaded.campaign.game, &of, &names).map_err(LetterError::from)?;
-            Ok(Sentence { words, of })
-        })
-        .collect()
-}
-
-/// What is asked of a seat and what it has on file.
-pub(crate) fn asked(
-    house: &House,
-    loaded: &Loaded,
-    seat: &SeatRow,
-    view: &SeatView,
-    window: Option<(&OpenWindow, i64)>,
-    filed: &[u8],
-) -> Result<Asked, TurnError> {
-    let engine = loaded.engine;
-    let names = names(loaded);
-    let me = Seat(seat.seat);
-    let desk = SeatDesk { view, window: window.map(|(w, _)| w), filed };
-    let mut questions = Vec::new();
-    for mut of in engine.open_questions(&desk)? {
-        if loaded.settings.on_deadline == OnDeadline::AskGm {
-            of.fallback = "the campaign is held, and the GM decides".into();
-        }
-        let words =
-            house.templates.question(&loaded.campaign.game, &of, &names).map_err(LetterError::from)?;
-        questions.push(Sentence { words, of });
-    }
-    let others = window.map(|(w, _)| w.seats()).unwrap_or_default();
-    let others =
-        others.into_iter().filter(|s| *s != me).filter_map(|s| names.get(s.index()).cloned()).collect();
-    let remarks = engine.review(&desk)?.into_iter().map(|p| match p.suggestion {
-        Some(right) => format!("{} ({right})", p.message),
-        None => p.message,
-    });
-    let on_file = engine.in_force(filed, window.map(|(w, _)| w))?;
-    let on_file = on_file.into_iter().map(|(line, text)| OnFile { line, text });
-    Ok(Asked {
-        questions,
-        others,
-        deadline: window.map(|(_, closes_ms)| when(closes_ms, house.now_ms(), seat)),
-        on_file: on_file.collect(),
-        remarks: remarks.collect(),
-        form: if window.is_some() { engine.form(&desk)? } else { Vec::new() },
-    })
-}
 
 /// Writes the private report of every seat, about this turn.
 pub(super) async fn write_reports(
@@ -112,7 +19,7 @@ pub(super) async fn write_reports(
     loaded: &mut Loaded,
     news: &News,
     about: u32,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let first = loaded.seats.iter().all(|s| s.mails == 0);
     let new_secret = loaded.turn.run > 1
         && !news.notes.is_empty()

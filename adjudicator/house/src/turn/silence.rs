@@ -1,16 +1,17 @@
 //! Silence: counting the windows in which nothing came from a seat (NMR), and what the campaign's file says is done about it.
 
 use super::deadline::{name_of, publish};
-use super::loaded::Loaded;
-use super::{TurnError, unsent};
+use super::unsent;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::when::in_words;
-use crate::gm::post::post_to_gm;
 use crate::house::House;
-use crate::post::tell::tell_seat;
 use crate::store::Tx;
 use crate::store::public_log::PublicLine;
 use crate::store::time::SeatTimeRow;
 use crate::store::turn::WindowRow;
+use crate::tell::gms::post_to_gm;
+use crate::tell::notice::tell_seat;
 use rules::Seat;
 use rules::engine::OpenWindow;
 use std::collections::BTreeSet;
@@ -39,7 +40,7 @@ pub(super) async fn count(
     fell: &BTreeSet<Seat>,
     (closed, timed_out): (&WindowRow, bool),
     now_ms: i64,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let asked = serde_json::from_str(&closed.asked)
         .map_err(|e| rules::engine::Fault(format!("the stored window does not fit: {e}")))?;
     let window = OpenWindow { entry: closed.entry, asked, missing: BTreeSet::new() };
@@ -118,7 +119,7 @@ async fn seen(
     fell: bool,
     closed: &WindowRow,
     now_ms: i64,
-) -> Result<Seen, TurnError> {
+) -> Result<Seen, CampaignError> {
     if wrote(loaded, seat, row, closed) {
         return Ok(Seen::Heard);
     }
@@ -145,7 +146,7 @@ async fn follow(
     seat: Seat,
     place: (u32, u32),
     now_ms: i64,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let policy = loaded.settings.time.silence;
     let mut row = loaded.time_of(seat.0);
     let name = name_of(loaded, seat.0);
@@ -189,7 +190,7 @@ async fn want_standby(
     seat: Seat,
     place: (u32, u32),
     now_ms: i64,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let name = name_of(loaded, seat.0);
     let what = |who: &str| format!("a standby is wanted for {who}");
     publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
@@ -221,7 +222,7 @@ pub(crate) async fn heard(
     received_ms: i64,
     orders: bool,
     now_ms: i64,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let before = loaded.time_of(seat);
     let mut row = before.clone();
     row.heard_ms = row.heard_ms.max(received_ms);
@@ -254,7 +255,7 @@ pub(crate) async fn replaced(
     seat: u8,
     words: &str,
     now_ms: i64,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let id = loaded.campaign.id.clone();
     tx.absences_end((&id, seat), i64::MAX, now_ms).await?;
     let extensions = loaded.time_of(seat).extensions;

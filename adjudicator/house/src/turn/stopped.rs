@@ -1,12 +1,12 @@
 //! A rerun that comes to a correction which does not fit any more: told up to there like any other, then held for the GM.
 
-use super::TurnError;
-use super::loaded::Loaded;
-use crate::gm::post::post_to_one;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::campaign::Standing;
 use crate::store::rollback::RerunRow;
+use crate::tell::gms::post_to_one;
 
 /// A rerun that has come to a correction which does not fit any more.
 pub(super) struct Stopped {
@@ -43,7 +43,7 @@ impl Stopped {
         house: &House,
         tx: &mut Tx,
         loaded: &mut Loaded,
-    ) -> Result<(), TurnError> {
+    ) -> Result<(), CampaignError> {
         let Stopped { turn, why, .. } = self;
         let id = loaded.campaign.id.clone();
         let reason = format!("a correction of turn {turn} does not fit any more");

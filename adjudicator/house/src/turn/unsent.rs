@@ -9,15 +9,15 @@
 //! It is ours as long as our own mail server takes nothing from us, an attempt has not been made yet, or nobody at all has
 //! got mail since.
 
-use super::TurnError;
 use super::advance::Step;
 use super::deadline::{kinds_now, move_to, publish};
-use super::due::Waiting;
-use super::loaded::Loaded;
+use crate::aside::alone;
+use crate::campaign::CampaignError;
+use crate::campaign::due::Waiting;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::settings::OnDeadline;
 use crate::campaign::when::in_words;
 use crate::house::House;
-use crate::post::tell::tell_all;
 use crate::store::campaign::Standing;
 use crate::store::outbox::{PostId, PostStatus};
 use crate::store::pause::RELAY;
@@ -25,7 +25,7 @@ use crate::store::time::DeadlineRow;
 use crate::store::turn::WindowRow;
 use crate::store::unsent::OpeningMail;
 use crate::store::{StoreError, Tx};
-use crate::worker::alone;
+use crate::tell::notice::tell_all;
 use rules::Seat;
 use schedule::timetable::Deadline;
 use std::collections::BTreeSet;
@@ -66,7 +66,7 @@ pub(crate) async fn outlook(
     loaded: &Loaded,
     window: &WindowRow,
     seats: &BTreeSet<Seat>,
-) -> Result<Outlook, TurnError> {
+) -> Result<Outlook, CampaignError> {
     let mut worst = Outlook::Clear;
     for seat in seats {
         let Some(row) = loaded.seat(*seat).filter(|row| !row.resigned) else { continue };
@@ -110,7 +110,7 @@ pub(super) async fn is_ours(
     seat: Seat,
     opened_ms: i64,
     now_ms: i64,
-) -> Result<bool, TurnError> {
+) -> Result<bool, CampaignError> {
     let Some(row) = loaded.seat(seat) else { return Ok(false) };
     let own = (loaded.campaign.id.as_str(), row.seat);
     Ok(match tx.opening_mail(own, &row.address, opened_ms).await?.filter(|mail| mail.sent_ms.is_none()) {
@@ -177,7 +177,7 @@ pub(super) async fn keeps_open(
     loaded: &mut Loaded,
     waiting: Waiting,
     now_ms: i64,
-) -> Result<Option<Kept>, TurnError> {
+) -> Result<Option<Kept>, CampaignError> {
     let Some(window) = loaded.window.clone().filter(|window| !window.by_hand) else { return Ok(None) };
     if loaded.rerun.is_some() {
         return Ok(None);
@@ -225,7 +225,7 @@ impl Kept {
     ///
     /// # Errors
     /// The store.
-    pub(super) async fn commit(self, mut tx: Tx, mut loaded: Loaded) -> Result<Step, TurnError> {
+    pub(super) async fn commit(self, mut tx: Tx, mut loaded: Loaded) -> Result<Step, CampaignError> {
         let due_ms = loaded.campaign.due_ms;
         if !tx.campaign_update(&mut loaded.campaign).await? {
             return Ok(Step::Lost);
@@ -236,7 +236,12 @@ impl Kept {
 }
 
 /// Moves the deadline of a window whose mail waits: as if it opened now. Told when mail goes again.
-async fn put_off(tx: &mut Tx, loaded: &mut Loaded, window: &WindowRow, now_ms: i64) -> Result<(), TurnError> {
+async fn put_off(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    window: &WindowRow,
+    now_ms: i64,
+) -> Result<(), CampaignError> {
     let kinds = kinds_now(tx, loaded).await?;
     let at_ms = loaded.settings.timetable().closes(now_ms, &kinds).at_ms;
     move_to(tx, loaded, &Deadline { at_ms, rule: WAITS.into() }, now_ms).await?;
@@ -257,7 +262,7 @@ async fn tell_went_out(
     window: &WindowRow,
     late: Option<(i64, i64)>,
     now_ms: i64,
-) -> Result<bool, TurnError> {
+) -> Result<bool, CampaignError> {
     let place = (window.turn, window.entry);
     let rows = tx.deadlines(&loaded.campaign.id).await?;
     let rows: Vec<&DeadlineRow> = rows.iter().filter(|row| (row.turn, row.entry) == place).collect();
@@ -307,7 +312,7 @@ pub(crate) async fn ended(house: &House, overdue: &[PostId]) -> Result<(), Store
     Ok(())
 }
 
-async fn went_out(house: &House, campaign: &str) -> Result<(), TurnError> {
+async fn went_out(house: &House, campaign: &str) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let mut tx = house.store.begin().await?;
     let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };

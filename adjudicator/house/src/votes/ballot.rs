@@ -1,20 +1,21 @@
 //! Proposing and voting, by mail.
 
 use super::closing;
-use super::motion::{Motion, Sort, Wish};
 use super::resting;
-use super::rules::Carried;
 use super::tally::Count;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
+use crate::campaign::votes::{Carried, Sort};
 use crate::campaign::when::{in_words, when};
 use crate::house::House;
-use crate::post::tell::tell_seat;
 use crate::press::whom;
+use crate::reading::motion::{Motion, Wish};
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::campaign::{SeatRow, Standing};
 use crate::store::votes::{MotionRow, MotionStatus};
-use crate::turn::loaded::Loaded;
-use crate::turn::{TurnError, reports};
+use crate::tell::data;
+use crate::tell::notice::tell_seat;
 use rules::Seat;
 use rules::engine::Fault;
 use std::collections::BTreeSet;
@@ -37,7 +38,7 @@ pub async fn carry_out(
     seat: &SeatRow,
     wish: Wish,
     received_ms: i64,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let playing = matches!(loaded.campaign.standing, Standing::Running | Standing::Paused) && !seat.resigned;
     Ok(match wish {
         Wish::List => list(house, tx, loaded, seat).await?,
@@ -63,7 +64,7 @@ pub fn subject(loaded: &Loaded, row: &MotionRow) -> String {
 }
 
 /// The seats that may still vote on it: those it named, without who has resigned since.
-pub(super) fn voters(loaded: &Loaded, row: &MotionRow) -> Result<BTreeSet<u8>, TurnError> {
+pub(super) fn voters(loaded: &Loaded, row: &MotionRow) -> Result<BTreeSet<u8>, CampaignError> {
     let named: BTreeSet<u8> =
         serde_json::from_str(&row.voters).map_err(|e| Fault(format!("the stored voters do not fit: {e}")))?;
     Ok(named.into_iter().filter(|v| loaded.seat(Seat(*v)).is_some_and(|s| !s.resigned)).collect())
@@ -75,9 +76,9 @@ async fn propose(
     loaded: &mut Loaded,
     seat: &SeatRow,
     motion: &Motion,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let now_ms = house.now_ms();
-    let names = reports::names(loaded);
+    let names = data::names(loaded);
     let rules = loaded.settings.votes.clone();
     let named = match motion {
         Motion::Concession(name) | Motion::ReplaceSeat(name) => match whom::one_seat(name, &names) {
@@ -193,7 +194,7 @@ async fn announce(
     voters: &BTreeSet<u8>,
     what: &str,
     by: Carried,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let (now_ms, number) = (house.now_ms(), row.number);
     for at in 0..loaded.seats.len() {
         let reader = loaded.seats[at].clone();
@@ -234,7 +235,7 @@ async fn vote(
     yes: bool,
     number: Option<u32>,
     received_ms: i64,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let now_ms = house.now_ms();
     let motions = tx.motions(&seat.campaign).await?;
     let open = |m: &&MotionRow| m.status == MotionStatus::Open;
@@ -288,7 +289,12 @@ async fn vote(
     Ok(said)
 }
 
-async fn list(house: &House, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> Result<Vec<String>, TurnError> {
+async fn list(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: &SeatRow,
+) -> Result<Vec<String>, CampaignError> {
     let motions = tx.motions(&seat.campaign).await?;
     let mut words = Vec::new();
     for row in motions.iter().filter(|m| m.status == MotionStatus::Open) {
@@ -307,7 +313,7 @@ async fn list(house: &House, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> Re
         ));
     }
     if words.is_empty() {
-        words.push(format!("No vote is open. To open one: {}.", super::motion::EXAMPLES));
+        words.push(format!("No vote is open. To open one: {}.", crate::reading::motion::EXAMPLES));
     }
     for row in motions.iter().filter(|m| m.status != MotionStatus::Open).rev().take(10) {
         words.push(format!(

@@ -1,25 +1,24 @@
 //! Closing a vote: counting, telling, carrying out.
 
 use super::ballot::{subject, voters};
-use super::motion::Sort;
 use super::resting;
-use super::rules::Announce;
 use super::tally::Count;
+use crate::aside::{Aside, beside};
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
+use crate::campaign::votes::{Announce, Sort};
 use crate::campaign::when::in_words;
-use crate::gm::post::post_to_gm;
 use crate::house::House;
-use crate::post::plain::{Plain, post_plain};
-use crate::post::tell::tell_all;
 use crate::store::campaign::Standing;
 use crate::store::turn::WindowRow;
 use crate::store::votes::{MotionRow, MotionStatus};
 use crate::store::{StoreError, Tx};
-use crate::turn::TurnError;
+use crate::tell::gms::post_to_gm;
+use crate::tell::notice::tell_all;
+use crate::tell::plain::{Plain, post_plain};
 use crate::turn::conclude::conclude;
 use crate::turn::deadline::move_to;
-use crate::turn::loaded::Loaded;
 use crate::turn::notices::lay_notice;
-use crate::worker::{Aside, beside};
 use rules::table::Notice as TableNotice;
 use rules::{Ending, Seat};
 use schedule::timetable::Deadline;
@@ -63,7 +62,7 @@ pub async fn close_due(house: &House) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn close_one(house: &House, row: &MotionRow) -> Result<(), TurnError> {
+async fn close_one(house: &House, row: &MotionRow) -> Result<(), CampaignError> {
     let mut tx = house.store.begin().await?;
     if tx.mail_waits(&row.campaign, row.closes_ms).await? {
         return Ok(());
@@ -86,7 +85,7 @@ pub async fn close(
     tx: &mut Tx,
     loaded: &mut Loaded,
     row: &MotionRow,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let by = Sort::from_word(&row.kind).map(|sort| (sort, loaded.settings.votes.carried(sort)));
     let alive = matches!(loaded.campaign.standing, Standing::Running | Standing::Paused);
@@ -136,7 +135,7 @@ async fn carry_out(
     loaded: &mut Loaded,
     row: &MotionRow,
     sort: Sort,
-) -> Result<Done, TurnError> {
+) -> Result<Done, CampaignError> {
     let now_ms = house.now_ms();
     Ok(match sort {
         Sort::Draw => {
@@ -216,7 +215,12 @@ async fn carry_out(
 }
 
 /// The open window closes later.
-async fn extend(tx: &mut Tx, loaded: &mut Loaded, row: &MotionRow, now_ms: i64) -> Result<Done, TurnError> {
+async fn extend(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    row: &MotionRow,
+    now_ms: i64,
+) -> Result<Done, CampaignError> {
     let running = loaded.campaign.standing == Standing::Running;
     // The window it was about was open when it was proposed: a later one has its own time.
     let meant = |window: &&WindowRow| running && window.opened_ms <= row.opened_ms;
@@ -238,6 +242,6 @@ pub(super) async fn to_gm(
     loaded: &Loaded,
     subject: &str,
     words: &[String],
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, subject, words).await
 }

@@ -2,15 +2,14 @@
 //! there to do it.
 
 use super::closing::{Done, to_gm};
-use super::motion::Sort;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
+use crate::campaign::votes::Sort;
 use crate::campaign::when::in_words;
-use crate::gm::clock;
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::campaign::Standing;
-use crate::turn::TurnError;
 use crate::turn::deadline::{kinds_now, move_to};
-use crate::turn::loaded::Loaded;
 
 /// Why a campaign rests that its players have paused.
 const BY_VOTE: &str = "paused by a vote of the players";
@@ -21,12 +20,12 @@ pub(super) fn is_by_vote(loaded: &Loaded) -> bool {
     loaded.campaign.standing == Standing::Paused && loaded.campaign.reason == BY_VOTE
 }
 
-pub(super) async fn pause(house: &House, tx: &mut Tx, loaded: &mut Loaded) -> Result<Done, TurnError> {
+pub(super) async fn pause(house: &House, tx: &mut Tx, loaded: &mut Loaded) -> Result<Done, CampaignError> {
     if loaded.campaign.standing != Standing::Running {
         // Why it rests, and who lets it go on, stays as it is.
         return Ok(Done::said("The campaign is paused already, so nothing changes."));
     }
-    clock::rest(loaded, BY_VOTE);
+    loaded.rest(BY_VOTE);
     let words = [
         "The players have voted for a pause; deadlines rest, and orders are still taken.".to_owned(),
         "To go on, answer this mail with: resume".to_owned(),
@@ -43,7 +42,7 @@ pub(super) async fn pause(house: &House, tx: &mut Tx, loaded: &mut Loaded) -> Re
 }
 
 /// The open window gets its whole length again, as when a game master lets the campaign go on.
-pub(super) async fn resume(house: &House, tx: &mut Tx, loaded: &mut Loaded) -> Result<Done, TurnError> {
+pub(super) async fn resume(house: &House, tx: &mut Tx, loaded: &mut Loaded) -> Result<Done, CampaignError> {
     match loaded.campaign.standing {
         Standing::Paused if is_by_vote(loaded) => {}
         Standing::Paused => {

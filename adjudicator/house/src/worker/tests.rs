@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::campaign::found::{CampaignFile, Defaults};
+use crate::campaign::rehearsal::slow::Gate;
 use crate::campaign::token::reply_address;
 use crate::clock::FixedClock;
 use crate::config::Config;
@@ -9,7 +10,6 @@ use crate::house::door;
 use crate::intake::{Arrived, Way, keep};
 use crate::open;
 use crate::store::tests::{all_sent, all_written, fresh_on_server};
-use crate::turn::rehearsal::slow::Gate;
 use crate::turn::replay::replay;
 use std::path::Path;
 use std::sync::Arc;

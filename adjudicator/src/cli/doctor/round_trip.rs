@@ -10,7 +10,7 @@ use adjudicator::outbox::Courier;
 use adjudicator::outbox::signature::{Doubt, by_dns, by_record};
 use adjudicator::store::ids;
 use adjudicator::store::mail::Mail;
-use report::compose::{MailKind, Outgoing, compose};
+use report::compose::{Outgoing, compose};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
@@ -66,25 +66,14 @@ fn letter(house: &House, code: &str, now_ms: i64) -> Result<Vec<u8>, String> {
     let game = house.config.server.address.as_str();
     let to = plus(house, code);
     let outgoing = Outgoing {
-        from_name: String::new(),
         from_address: game.to_owned(),
         reply_to: to.clone(),
         to,
-        to_name: String::new(),
         message_id: format!("doctor.{code}@{}", house.config.server.address.domain()),
-        in_reply_to: None,
-        references: Vec::new(),
         subject: format!("A mail of adjudicator doctor to itself ({code})"),
         date_ms: now_ms,
-        kind: MailKind::Notice,
-        campaign: String::new(),
         text: "This mail shows that mail goes out and comes in. Nothing is to be done about it.\n".to_owned(),
-        html: None,
-        pictures: Vec::new(),
-        machine: None,
-        calendar: None,
-        carried: Vec::new(),
-        unsubscribe: None,
+        ..Outgoing::default()
     };
     compose(&outgoing).map_err(|error| error.to_string())
 }

@@ -1,7 +1,7 @@
 //! A bot that is a mail user: it opens its mailbox, reads the report, and writes a reply.
 
 use super::lmtp;
-use adjudicator::post::outgoing::MachineReport;
+use adjudicator::tell::seat::MachineReport;
 use letter;
 use lettre::message::{Mailbox, Message, SinglePart, header};
 use mail_parser::{MessageParser, MimeHeaders};

@@ -13,8 +13,8 @@ use tokio_rustls::TlsConnector;
 
 use super::{COMMAND, ImapError, brief};
 use crate::config::ImapAccount;
-use crate::outbox::courier::Protection;
 use crate::tls;
+use crate::tls::Protection;
 
 /// How long making a connection may take.
 const CONNECT: Duration = Duration::from_secs(30);

@@ -5,8 +5,8 @@ mod fake;
 use super::*;
 use crate::clock::FixedClock;
 use crate::intake::tests::door;
-use crate::outbox::courier::Protection;
 use crate::store::mail::MailStatus;
+use crate::tls::Protection;
 use fake::{Fake, Fault};
 
 /// 22 Nov 2026, 10:00 UTC, a little after the mails of these tests.

@@ -8,10 +8,11 @@ use tokio::net::TcpListener;
 
 use super::*;
 use crate::clock::FixedClock;
-use crate::outbox::courier::{Protection, SmtpAccess};
+use crate::outbox::courier::SmtpAccess;
 use crate::store::outbox::{NewPost, PostId, PostStatus};
 use crate::store::pause::Outage;
 use crate::store::tests::{fresh, open_in};
+use crate::tls::Protection;
 
 const BODY: &str = "Message-ID: <1@x>\r\nSubject: x\r\n\r\n.dot\r\nend\r\n";
 

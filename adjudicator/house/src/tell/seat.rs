@@ -1,45 +1,29 @@
 //! From data to a mail in the outbox: rendered, composed, with its Message-ID fixed, in the transaction that decides it.
 
-use super::{confirmation, digest};
+use super::outgoing::{Row, answered_at, blank, domain};
+use crate::campaign::CampaignError;
+use crate::campaign::bots::is_of_a_person;
 use crate::campaign::preference::Preferences;
+use crate::campaign::rehearsal::Rehearsal;
+use crate::campaign::tag::STOP;
 use crate::campaign::token::reply_address;
-use crate::config::TokenIn;
-use crate::founding::start::BOT_DOMAIN;
 use crate::house::House;
-use crate::intake::subject;
 use crate::store::Tx;
 use crate::store::campaign::SeatRow;
-use crate::store::outbox::NewPost;
-use crate::turn::TurnError;
-use crate::turn::rehearsal::Rehearsal;
+use crate::tell::digest;
+use crate::tell::waiting;
+use report::Inline;
+use report::MailError;
 use report::calendar;
 use report::compose::{ComposeError, Enclosed, Inlined, MailKind, Outgoing, compose_with, picture_cid};
 use report::data::{Notice, Printable, Receipt, Relayed, Reminder, Report};
-use report::picture::{PictureError, draw};
+use report::picture::draw;
 use report::subject as subjects;
-use report::{Inline, TemplateError};
 use rules::Seat;
 use rules::engine::{NotAView, OpenWindow, Page, SeatView};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-
-/// The tag of the address that List-Unsubscribe names: a mail to it stops optional mail and nothing else.
-pub const STOP_TAG: &str = "stop";
-
-/// Why no mail came of its data: always something of our own side.
-#[derive(Debug, thiserror::Error)]
-pub enum LetterError {
-    /// A template does not fit.
-    #[error(transparent)]
-    Template(#[from] TemplateError),
-    /// The map could not be drawn.
-    #[error(transparent)]
-    Picture(#[from] PictureError),
-    /// The mail could not be put together.
-    #[error(transparent)]
-    Compose(#[from] ComposeError),
-}
 
 /// Data that is a mail of its own.
 pub trait Mailed: Printable {
@@ -126,14 +110,12 @@ pub async fn post_to_seat<M: Mailed>(
     seat: &mut SeatRow,
     mail: &M,
     letter: Letter<'_>,
-) -> Result<(), TurnError> {
-    if seat.address.ends_with(BOT_DOMAIN) {
+) -> Result<(), CampaignError> {
+    if !is_of_a_person(seat) {
         return Ok(());
     }
     seat.mails += 1;
     let mail = &*with_what_waits(house, tx, seat, mail).await?;
-    let game_address = house.config.server.address.as_str();
-    let domain = domain_of(house);
     let message_id = latest_message_id(house, seat, mail.heading().run);
     let token = house.key.token(&seat.campaign, seat.seat, seat.generation);
     let tag = if letter.tag.is_empty() { "any" } else { letter.tag };
@@ -144,23 +126,25 @@ pub async fn post_to_seat<M: Mailed>(
     let wanted = Preferences::from_rows(&tx.preferences(&seat.address).await?);
     let answers = letter.answers.map(str::to_owned);
     let references = thread.iter().chain(&answers).cloned().collect();
-    let (html, pictures) = dressed(house, mail, letter, &message_id, wanted).map_err(TurnError::Letter)?;
-    let subject = mail.subject();
-    let (reply_to, subject) = match house.config.server.token_in {
-        TokenIn::Address => (reply_address(game_address, &token, tag), subject),
-        TokenIn::Subject => (game_address.to_owned(), subject::marked(&subject, &token, tag)),
-    };
+    let (html, pictures) = dressed(house, mail, letter, &message_id, wanted)?;
+    let (reply_to, subject) = answered_at(house, &token, tag, mail.subject());
     let calendar = letter.deadline_ms.filter(|_| wanted.calendar).map(|at_ms| {
         let heading = mail.heading();
         let summary = format!("{}: your orders", heading.title);
         let words = format!("{}, turn {}. Answer by mail to {reply_to}", heading.game_title, heading.turn);
-        calendar::entry(&format!("{tag}.{}@{domain}", seat.seat), &summary, &words, at_ms, house.now_ms())
+        calendar::entry(
+            &format!("{tag}.{}@{}", seat.seat, domain(house)),
+            &summary,
+            &words,
+            at_ms,
+            house.now_ms(),
+        )
     });
     // Receipts answer; nobody subscribes to them.
-    let unsubscribe = (M::KIND != MailKind::Receipt).then(|| reply_address(game_address, &token, STOP_TAG));
+    let unsubscribe = (M::KIND != MailKind::Receipt)
+        .then(|| reply_address(house.config.server.address.as_str(), &token, STOP));
     let mut outgoing = Outgoing {
         from_name: mail.heading().title.clone(),
-        from_address: game_address.to_string(),
         reply_to,
         to: seat.address.clone(),
         to_name: seat.name.clone(),
@@ -168,26 +152,19 @@ pub async fn post_to_seat<M: Mailed>(
         in_reply_to: answers.or(thread),
         references,
         subject,
-        date_ms: house.now_ms(),
         kind: M::KIND,
         campaign: seat.campaign.clone(),
-        text: house.templates.text(mail).map_err(|e| TurnError::Letter(e.into()))?,
+        text: house.templates.text(mail).map_err(MailError::from)?,
         html,
         pictures,
         machine: letter.machine.map(|(view, window)| json(&MachineReport::new(view, window))),
         calendar,
-        carried: Vec::new(),
         unsubscribe,
+        ..blank(house)
     };
-    let bytes = fitting(&mut outgoing, letter.files, wanted.size).map_err(|e| TurnError::Letter(e.into()))?;
-    let post = NewPost {
-        campaign: Some(&seat.campaign),
-        seat: Some(i64::from(seat.seat)),
-        kind: M::TEMPLATE,
-        message_id: &message_id,
-        address: &seat.address,
-        bytes: &bytes,
-    };
+    let bytes = fitting(&mut outgoing, letter.files, wanted.size).map_err(MailError::from)?;
+    let row = Row { campaign: Some(&seat.campaign), seat: Some(seat.seat), kind: M::TEMPLATE };
+    let post = row.of(&outgoing, &bytes);
     let hour = wanted.digest.filter(|_| M::KIND == MailKind::Report);
     match digest::waits_until(hour, &seat.zone, house.now_ms(), letter.deadline_ms) {
         Some(due_ms) => tx.digest_add(&post, due_ms, house.now_ms()).await?,
@@ -210,12 +187,12 @@ async fn with_what_waits<'m, M: Mailed>(
     tx: &mut Tx,
     seat: &SeatRow,
     mail: &'m M,
-) -> Result<Cow<'m, M>, TurnError> {
-    let waits = confirmation::waiting(tx, (&seat.campaign, seat.seat), house.now_ms()).await?;
+) -> Result<Cow<'m, M>, CampaignError> {
+    let waits = waiting::waiting(tx, (&seat.campaign, seat.seat), house.now_ms()).await?;
     Ok(match waits {
         Some(row) => {
             let mut mail = mail.clone();
-            mail.heading_mut().waiting = confirmation::named(&row);
+            mail.heading_mut().waiting = waiting::named(&row);
             Cow::Owned(mail)
         }
         None => Cow::Borrowed(mail),
@@ -225,17 +202,12 @@ async fn with_what_waits<'m, M: Mailed>(
 /// The Message-ID of the latest mail to a seat, written in this run of its campaign; without angle brackets.
 #[must_use]
 pub fn latest_message_id(house: &House, seat: &SeatRow, run: u32) -> String {
-    let message_id = house.key.message_id(&seat.campaign, seat.seat, seat.mails, domain_of(house));
+    let message_id = house.key.message_id(&seat.campaign, seat.seat, seat.mails, domain(house));
     // Whoever looks at the source of a mail can tell the runs of a campaign apart.
     match (run, message_id.split_once('@')) {
         (2.., Some((name, domain))) => format!("{name}.run{run}@{domain}"),
         _ => message_id,
     }
-}
-
-fn domain_of(house: &House) -> &str {
-    let game_address = house.config.server.address.as_str();
-    game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, domain)| domain)
 }
 
 /// The mail as HTML, with its pictures, as far as the player wants them.
@@ -245,7 +217,7 @@ fn dressed<M: Mailed>(
     letter: Letter<'_>,
     message_id: &str,
     wanted: Preferences,
-) -> Result<(Option<String>, Vec<Inlined>), LetterError> {
+) -> Result<(Option<String>, Vec<Inlined>), MailError> {
     if wanted.text_only {
         return Ok((None, Vec::new()));
     }

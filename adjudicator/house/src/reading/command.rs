@@ -1,9 +1,10 @@
 //! Commands by mail: the lines that are for the house, not for the rules. Pure.
 
-use super::addresses::Wish;
-use super::time_words::{self, TimeWish};
+use super::{motion, press};
 use crate::campaign::preference::{self, Preference};
-use crate::{press, votes};
+use crate::reading::address::Wish;
+use crate::reading::time_words;
+use crate::reading::time_words::TimeWish;
 use report::GUTTER;
 use rules::Line;
 use rules::lexer::{Lexer, Token};
@@ -54,7 +55,7 @@ pub enum Command {
     /// About letters I wrote or got.
     Press(press::Wish),
     /// About votes of the campaign.
-    Vote(votes::Wish),
+    Vote(motion::Wish),
 }
 
 /// A line of a mail, sorted.
@@ -206,9 +207,9 @@ fn address(line: &TypedLine, tokens: &[Token]) -> Option<Said> {
 
 /// Letters and votes. Read from the line itself, since names of players stand in it.
 fn about_others(line: &TypedLine, tokens: &[Token]) -> Option<Said> {
-    let read = match press::wish::read(&line.text) {
+    let read = match press::read(&line.text) {
         Some(read) => read.map(Command::Press),
-        None => votes::motion::read(&line.text)?.map(Command::Vote),
+        None => motion::read(&line.text)?.map(Command::Vote),
     };
     Some(match read {
         Ok(command) => Said::Command(command),

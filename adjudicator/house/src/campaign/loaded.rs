@@ -1,9 +1,9 @@
 //! A campaign with everything a run of its turn needs, as loaded from the store in one transaction.
 
-use super::TurnError;
-use super::deserted::is_deserted;
-use super::due::Waiting;
-use super::rehearsal::Rehearsal;
+use crate::campaign::CampaignError;
+use crate::campaign::bots::is_of_a_person;
+use crate::campaign::due::Waiting;
+use crate::campaign::rehearsal::Rehearsal;
 use crate::campaign::settings::Settings;
 use crate::registry;
 use crate::store::Tx;
@@ -69,12 +69,12 @@ pub enum Reach {
     Close(u32),
 }
 
-fn fault(what: &str, why: impl std::fmt::Display) -> TurnError {
-    TurnError::Fault(Fault(format!("the stored {what} does not fit: {why}")))
+fn fault(what: &str, why: impl std::fmt::Display) -> CampaignError {
+    CampaignError::Fault(Fault(format!("the stored {what} does not fit: {why}")))
 }
 
 /// The secret of the dice in a run.
-async fn secret_of(tx: &mut Tx, campaign: &CampaignRow, run: u32) -> Result<Seed, TurnError> {
+async fn secret_of(tx: &mut Tx, campaign: &CampaignRow, run: u32) -> Result<Seed, CampaignError> {
     let own = tx.run_seed(&campaign.id, run).await?;
     let bytes = own.unwrap_or_else(|| campaign.seed.clone());
     let seed = bytes.try_into().map_err(|_| fault("seed", "it has not 32 bytes"))?;
@@ -86,7 +86,7 @@ impl Loaded {
     ///
     /// # Errors
     /// The store; a fault where what is stored does not fit together.
-    pub async fn load(tx: &mut Tx, id: &str) -> Result<Option<Self>, TurnError> {
+    pub async fn load(tx: &mut Tx, id: &str) -> Result<Option<Self>, CampaignError> {
         let Some(campaign) = tx.campaign(id).await? else { return Ok(None) };
         let settings = serde_json::from_str(&campaign.settings).map_err(|e| fault("settings", e))?;
         let engine = registry::engine(&campaign.game).ok_or_else(|| {
@@ -99,7 +99,7 @@ impl Loaded {
         let turn = turn.ok_or_else(|| fault("campaign", format!("its turn {} is missing", campaign.turn)))?;
         let versions = engine.versions();
         if turn.engine_version > versions.engine || turn.data_version > versions.data {
-            return Err(TurnError::Newer {
+            return Err(CampaignError::Newer {
                 campaign: campaign.id,
                 why: format!(
                     "its turn {} was begun under engine version {} and data version {}; this program has {} and {}: \
@@ -128,6 +128,28 @@ impl Loaded {
         }))
     }
 
+    /// Lets the deadlines of a running campaign rest, until somebody lets it go on.
+    pub fn rest(&mut self, why: &str) {
+        self.campaign.standing = Standing::Paused;
+        self.campaign.reason = why.to_owned();
+        self.campaign.due_ms = None;
+    }
+
+    /// Does the table wait for this person? Not for one who has resigned, for whom a bot writes, or who was silent again and
+    /// again.
+    #[must_use]
+    pub fn is_there(&self, seat: &SeatRow) -> bool {
+        !seat.resigned && !self.time_of(seat.seat).bot && !self.in_fast_lane(seat.seat)
+    }
+
+    /// Has the campaign players, and does none of them answer any more? A campaign of bots alone was founded so, and has
+    /// none.
+    #[must_use]
+    pub fn is_deserted(&self) -> bool {
+        let mut people = self.seats.iter().filter(|seat| is_of_a_person(seat)).peekable();
+        people.peek().is_some() && people.all(|seat| !self.is_there(seat))
+    }
+
     /// The secret of the dice.
     #[must_use]
     pub fn seed(&self) -> &Seed {
@@ -146,7 +168,7 @@ impl Loaded {
     ///
     /// # Errors
     /// The store; a fault where the secret does not fit.
-    pub async fn go_on(&mut self, tx: &mut Tx, next: TurnRow) -> Result<(), TurnError> {
+    pub async fn go_on(&mut self, tx: &mut Tx, next: TurnRow) -> Result<(), CampaignError> {
         if next.run != self.turn.run {
             self.seed = secret_of(tx, &self.campaign, next.run).await?;
         }
@@ -253,7 +275,7 @@ impl Loaded {
     ///
     /// # Errors
     /// A fault where the stored window does not fit.
-    pub fn open_window(&self) -> Result<Option<OpenWindow>, TurnError> {
+    pub fn open_window(&self) -> Result<Option<OpenWindow>, CampaignError> {
         let Some(row) = &self.window else { return Ok(None) };
         let asked = serde_json::from_str(&row.asked).map_err(|e| fault("window", e))?;
         Ok(Some(OpenWindow { entry: row.entry, asked, missing: BTreeSet::new() }))
@@ -292,8 +314,8 @@ impl Loaded {
             missing: missing.len(),
             fast_lane: !missing.is_empty()
                 && missing.iter().all(|seat| self.in_fast_lane(seat.0))
-                && !is_deserted(self),
-            kept: is_deserted(self),
+                && !self.is_deserted(),
+            kept: self.is_deserted(),
         }))
     }
 

@@ -1,14 +1,13 @@
 //! Short plain mails to people who hold no seat, or not yet with this address. They tell nothing of any game.
 
-use super::sender::NO_WINDOW;
+use super::outgoing::{HOUSE_NAME, Row, answered_at, blank, fresh_id, lay};
+use crate::campaign::CampaignError;
+use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_part;
 use crate::config::TokenIn;
 use crate::house::House;
-use crate::intake::subject as subjects;
-use crate::store::outbox::NewPost;
-use crate::store::{Tx, ids};
-use crate::turn::TurnError;
-use report::compose::{ComposeError, Enclosed, MailKind, Outgoing, compose_with};
+use crate::store::Tx;
+use report::compose::{Enclosed, MailKind, Outgoing};
 
 /// A plain mail.
 pub struct Plain<'a> {
@@ -32,7 +31,7 @@ pub struct Plain<'a> {
 ///
 /// # Errors
 /// The store.
-pub async fn post_plain(house: &House, tx: &mut Tx, mail: &Plain<'_>) -> Result<(), TurnError> {
+pub async fn post_plain(house: &House, tx: &mut Tx, mail: &Plain<'_>) -> Result<(), CampaignError> {
     post_plain_with(house, tx, mail, &[]).await
 }
 
@@ -45,57 +44,31 @@ pub async fn post_plain_with(
     tx: &mut Tx,
     mail: &Plain<'_>,
     files: &[Enclosed],
-) -> Result<(), TurnError> {
-    let game_address = house.config.server.address.as_str();
-    let now_ms = house.now_ms();
-    let message_id = format!("{}@{}", ids::new_id(now_ms), house.config.server.address.domain());
+) -> Result<(), CampaignError> {
     let answers = mail.answers.map(str::to_owned);
     let wrapped: Vec<String> = mail.words.iter().map(|words| wrap(words)).collect();
-    let (reply_to, subject) = match (house.config.server.token_in, reply_part(game_address, mail.reply_to)) {
-        (TokenIn::Subject, Some(part)) => {
+    let part = reply_part(house.config.server.address.as_str(), mail.reply_to);
+    let (reply_to, subject) = match part.filter(|_| house.config.server.token_in == TokenIn::Subject) {
+        Some(part) => {
             let tag = part.tag.as_deref().unwrap_or(NO_WINDOW);
-            (game_address.to_owned(), subjects::marked(mail.subject, &part.token, tag))
+            answered_at(house, &part.token, tag, mail.subject.to_owned())
         }
-        (TokenIn::Subject | TokenIn::Address, _) => (mail.reply_to.to_owned(), mail.subject.to_owned()),
+        None => (mail.reply_to.to_owned(), mail.subject.to_owned()),
     };
     let outgoing = Outgoing {
-        from_name: "Games by mail".into(),
-        from_address: game_address.to_string(),
+        from_name: HOUSE_NAME.into(),
         reply_to,
-        to: mail.to.to_string(),
-        to_name: String::new(),
-        message_id: message_id.clone(),
+        to: mail.to.to_owned(),
+        message_id: fresh_id(house),
         in_reply_to: answers.clone(),
         references: answers.into_iter().collect(),
         subject,
-        date_ms: now_ms,
         kind: MailKind::Receipt,
-        campaign: mail.campaign.unwrap_or("house").to_string(),
+        campaign: mail.campaign.unwrap_or("house").to_owned(),
         text: wrapped.join("\n\n") + "\n",
-        html: None,
-        pictures: Vec::new(),
-        machine: None,
-        calendar: None,
-        carried: Vec::new(),
-        unsubscribe: None,
+        ..blank(house)
     };
-    let bytes = match compose_with(&outgoing, files) {
-        Ok(bytes) => bytes,
-        Err(ComposeError::Address { why, .. }) => {
-            tracing::info!("no mail to an address that is none: {why}");
-            return Ok(());
-        }
-        Err(error) => return Err(TurnError::Letter(error.into())),
-    };
-    let post = NewPost {
-        campaign: mail.campaign,
-        seat: None,
-        kind: mail.kind,
-        message_id: &message_id,
-        address: mail.to,
-        bytes: &bytes,
-    };
-    tx.outbox_add(&post, now_ms).await?;
+    lay(house, tx, &outgoing, files, Row { campaign: mail.campaign, seat: None, kind: mail.kind }).await?;
     Ok(())
 }
 

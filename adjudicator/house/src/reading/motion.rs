@@ -1,60 +1,6 @@
 //! What can be put to the vote, and how players write it. Pure.
 
 use schedule::duration;
-use serde::{Deserialize, Serialize};
-
-/// The sorts of motion.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Sort {
-    /// The game is a draw.
-    Draw,
-    /// One player has won, as all others admit.
-    Concession,
-    /// The open window closes later.
-    Extension,
-    /// The campaign rests.
-    Pause,
-    /// A campaign that rests by a vote goes on.
-    Resume,
-    /// A seat should get another player.
-    ReplaceSeat,
-    /// The campaign should get another game master.
-    ReplaceGm,
-}
-
-impl Sort {
-    /// Every sort.
-    pub const ALL: [Sort; 7] = [
-        Sort::Draw,
-        Sort::Concession,
-        Sort::Extension,
-        Sort::Pause,
-        Sort::Resume,
-        Sort::ReplaceSeat,
-        Sort::ReplaceGm,
-    ];
-
-    /// The word in campaign files and in the store.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Sort::Draw => "draw",
-            Sort::Concession => "concession",
-            Sort::Extension => "extension",
-            Sort::Pause => "pause",
-            Sort::Resume => "resume",
-            Sort::ReplaceSeat => "replace-seat",
-            Sort::ReplaceGm => "replace-gm",
-        }
-    }
-
-    /// The sort a word names.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Sort> {
-        Sort::ALL.into_iter().find(|sort| sort.word() == word)
-    }
-}
 
 /// A motion as a player writes it: a player is still a name or a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -263,13 +209,6 @@ mod tests {
         ] {
             let read = read(line);
             assert!(line == "vote" || matches!(read, Some(Err(_))), "{line}: {read:?}");
-        }
-    }
-
-    #[test]
-    fn words_of_sorts_come_back() {
-        for sort in Sort::ALL {
-            assert_eq!(Sort::from_word(sort.word()), Some(sort));
         }
     }
 }

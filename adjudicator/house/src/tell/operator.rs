@@ -1,11 +1,12 @@
 //! What the operator of the server is told by mail, each thing once.
 
+use super::outgoing::{Row, blank, fresh_id, lay};
+use crate::campaign::CampaignError;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::outbox::NewPost;
+use crate::store::Tx;
 use crate::store::pause::{Pause, RELAY};
-use crate::store::{StoreError, Tx, ids};
-use report::compose::{MailKind, Outgoing, compose};
+use report::compose::Outgoing;
 
 /// How long our own mail server may be away before its operator is told, in milliseconds.
 const RESTART_MS: i64 = 5 * 60_000;
@@ -15,7 +16,7 @@ const RESTART_MS: i64 = 5 * 60_000;
 ///
 /// # Errors
 /// The store.
-pub async fn tell_of_pauses(house: &House) -> Result<(), StoreError> {
+pub async fn tell_of_pauses(house: &House) -> Result<(), CampaignError> {
     let operator = house.config.server.operator.as_str();
     if operator.is_empty() {
         return Ok(());
@@ -40,7 +41,7 @@ pub async fn tell_of_pauses(house: &House) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn tell(house: &House, tx: &mut Tx, operator: &str, pause: &Pause) -> Result<(), StoreError> {
+async fn tell(house: &House, tx: &mut Tx, operator: &str, pause: &Pause) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let whom = if pause.domain == RELAY { "our own mail server" } else { pause.domain.as_str() };
     let text = format!(
@@ -50,44 +51,13 @@ async fn tell(house: &House, tx: &mut Tx, operator: &str, pause: &Pause) -> Resu
         when(pause.since_ms, now_ms, "").utc,
         pause.why
     );
-    let game = house.config.server.address.as_str();
-    let message_id = format!("{}@{}", ids::new_id(now_ms), house.config.server.address.domain());
     let outgoing = Outgoing {
-        from_name: String::new(),
-        from_address: game.to_owned(),
-        reply_to: game.to_owned(),
         to: operator.to_owned(),
-        to_name: String::new(),
-        message_id: message_id.clone(),
-        in_reply_to: None,
-        references: Vec::new(),
+        message_id: fresh_id(house),
         subject: format!("Mail is refused by {whom}"),
-        date_ms: now_ms,
-        kind: MailKind::Notice,
-        campaign: String::new(),
         text,
-        html: None,
-        pictures: Vec::new(),
-        machine: None,
-        calendar: None,
-        carried: Vec::new(),
-        unsubscribe: None,
+        ..blank(house)
     };
-    match compose(&outgoing) {
-        Ok(bytes) => {
-            let post = NewPost {
-                campaign: None,
-                seat: None,
-                kind: "operator",
-                message_id: &message_id,
-                address: operator,
-                bytes: &bytes,
-            };
-            tx.outbox_add(&post, now_ms).await.map(|_| ())
-        }
-        Err(error) => {
-            tracing::error!("no mail to the operator: {error}");
-            Ok(())
-        }
-    }
+    lay(house, tx, &outgoing, &[], Row { campaign: None, seat: None, kind: "operator" }).await?;
+    Ok(())
 }

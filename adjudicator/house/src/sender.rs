@@ -1,23 +1,20 @@
 //! Who sent it: a reply token, the registered address, and what signatures say of the address's domain. What is enough is
 //! the campaign's to say ([`Proof`]); none of the three alone proves anything but where it says so.
 
-use super::witness::Finding;
 use crate::campaign::settings::{Proof, Settings};
-use crate::campaign::token::{ReplyPart, bare_part, reply_part, same_token};
-use crate::gm::mail::GmSender;
+use crate::campaign::tag::{HELD, NO_WINDOW};
+use crate::campaign::token::{ReplyPart, reply_part, same_token};
 use crate::house::House;
+use crate::reading::parts::written_parts;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::campaign::SeatRow;
 use crate::store::gm::GmRow;
 use crate::store::mail::Mail;
 use crate::store::proof::{AddressChange, ChangeBy};
 use crate::store::{StoreError, Tx};
+use crate::witness::Finding;
 use letter::{Letter, Testimony, speaks_for};
 
-/// The tag of addresses that are about no window in particular.
-pub const NO_WINDOW: &str = "any";
-/// How tags begin that answer the question about a held mail; its code follows.
-pub const HELD: &str = "held";
 /// How long a domain is remembered that was seen to sign.
 const SIGNS_FOR_MS: i64 = 180 * 24 * 3_600_000;
 /// How many look-ups a day are spent on strangers for each answer they may get.
@@ -49,6 +46,16 @@ pub enum Sender {
     Named(Box<AddressChange>),
     /// Nobody we know. Why, for the operator, never for the sender.
     Stranger(String),
+}
+
+/// A game master, by a reply token.
+pub struct GmSender {
+    /// The address the token belongs to.
+    pub row: GmRow,
+    /// What is missing to prove the mail; a change needs a code then.
+    pub doubt: Option<String>,
+    /// The tag of the address it was sent to.
+    pub tag: Option<String>,
 }
 
 /// What is known of the From address's domain, apart from what anybody can write.
@@ -135,13 +142,6 @@ async fn may_look(house: &House, mail: &Mail, letter: &Letter) -> Result<bool, S
 pub fn parts(house: &House, mail: &Mail, letter: &Letter) -> Vec<ReplyPart> {
     let game_address = house.config.server.address.as_str();
     reply_part(game_address, &mail.recipient).into_iter().chain(written_parts(game_address, letter)).collect()
-}
-
-/// The reply parts a mail's headers name.
-#[must_use]
-pub fn written_parts(game_address: &str, letter: &Letter) -> Vec<ReplyPart> {
-    let named = letter.recipients.iter().filter_map(|r| reply_part(game_address, &r.address.email));
-    named.chain(letter.subject.split_whitespace().filter_map(bare_part)).collect()
 }
 
 /// Finds out who sent a mail.

@@ -1,11 +1,12 @@
 //! The same short letter to every seat of a campaign.
 
-use super::outgoing::{Letter, post_to_seat};
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::store::Tx;
-use crate::turn::loaded::Loaded;
-use crate::turn::{TurnError, reports};
+use crate::tell::data;
+use crate::tell::seat::{Letter, post_to_seat};
 use report::data::Notice;
 
 /// Writes a notice to every seat that has not resigned. `words`: for a seat by its number from 0. The open window's deadline
@@ -20,7 +21,7 @@ pub(crate) async fn tell_all(
     subject: &str,
     closes_ms: Option<i64>,
     words: impl Fn(u8) -> Vec<String>,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     for at in 0..loaded.seats.len() {
         if !loaded.seats[at].resigned {
             let words = words(loaded.seats[at].seat);
@@ -42,11 +43,11 @@ pub(crate) async fn tell_seat(
     subject: &str,
     closes_ms: Option<i64>,
     words: Vec<String>,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     let mut row = loaded.seats[at].clone();
     let notice = Notice {
-        heading: reports::heading(loaded, &row, loaded.turn.turn),
+        heading: data::heading(loaded, &row, loaded.turn.turn),
         subject: subject.to_owned(),
         words,
         deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row)),

@@ -1,20 +1,15 @@
 //! Mail to game masters: each address gets a mail of its own, with a reply token of its own.
 
+use super::outgoing::{Row, answered_at, blank, domain, lay};
+use super::plain::wrap;
+use crate::campaign::CampaignError;
 use crate::campaign::gms::Gms;
-use crate::campaign::token::reply_address;
-use crate::config::TokenIn;
+use crate::campaign::tag::ACT;
 use crate::house::House;
-use crate::intake::subject as subjects;
-use crate::post::plain::wrap;
 use crate::store::Tx;
 use crate::store::campaign::CampaignRow;
 use crate::store::gm::GmRow;
-use crate::store::outbox::NewPost;
-use crate::turn::TurnError;
-use report::compose::{MailKind, Outgoing, compose};
-
-/// How tags begin in the addresses of game masters; the number of the last act they know of follows.
-pub const ACT: &str = "g";
+use report::compose::Outgoing;
 
 /// Writes to all game masters of a campaign, in plain words. Without one the words are in the log alone.
 ///
@@ -27,7 +22,7 @@ pub async fn post_to_gm(
     gms: &Gms,
     subject: &str,
     words: &[String],
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     for address in gms.iter() {
         post_to_one(house, tx, campaign, address, subject, words, None).await?;
     }
@@ -45,7 +40,7 @@ pub async fn post_to_gm_apart(
     gms: &Gms,
     subject: &str,
     (words, in_public): (&[String], &[String]),
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     for address in gms.iter() {
         let plays = tx.seat_of_address(&campaign.id, &address.to_lowercase()).await?.is_some();
         let words = if plays { in_public } else { words };
@@ -60,7 +55,7 @@ pub(super) async fn row_of(
     tx: &mut Tx,
     campaign: &str,
     address: &str,
-) -> Result<GmRow, TurnError> {
+) -> Result<GmRow, CampaignError> {
     if let Some(row) = tx.gm(campaign, address).await? {
         return Ok(row);
     }
@@ -86,59 +81,28 @@ pub async fn post_to_one(
     subject: &str,
     words: &[String],
     answers: Option<&str>,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let mut row = row_of(house, tx, &campaign.id, address).await?;
     row.mails += 1;
-    let game_address = house.config.server.address.as_str();
-    let domain = game_address.rsplit_once('@').map_or("adjudicator.invalid", |(_, d)| d);
-    let message_id = house.key.gm_message_id(&campaign.id, address, row.mails, domain);
     let token = house.key.gm_token(&campaign.id, address, row.generation);
     let tag = format!("{ACT}{}", tx.last_act(&campaign.id).await?);
-    let subject = format!("[{}] GM: {subject}", campaign.id);
-    let (reply_to, subject) = match house.config.server.token_in {
-        TokenIn::Address => (reply_address(game_address, &token, &tag), subject),
-        TokenIn::Subject => (game_address.to_owned(), subjects::marked(&subject, &token, &tag)),
-    };
+    let (reply_to, subject) = answered_at(house, &token, &tag, format!("[{}] GM: {subject}", campaign.id));
     let answers = answers.map(str::to_owned);
     let outgoing = Outgoing {
         from_name: campaign.title.clone(),
-        from_address: game_address.to_string(),
         reply_to,
-        to: address.to_string(),
-        to_name: String::new(),
-        message_id: message_id.clone(),
+        to: address.to_owned(),
+        message_id: house.key.gm_message_id(&campaign.id, address, row.mails, domain(house)),
         in_reply_to: answers.clone(),
         references: answers.into_iter().collect(),
         subject,
-        date_ms: house.now_ms(),
-        kind: MailKind::Notice,
         campaign: campaign.id.clone(),
         text: words.iter().map(|words| set(words)).collect::<Vec<_>>().join("\n\n") + "\n",
-        html: None,
-        pictures: Vec::new(),
-        machine: None,
-        calendar: None,
-        carried: Vec::new(),
-        unsubscribe: None,
+        ..blank(house)
     };
-    let bytes = match compose(&outgoing) {
-        Ok(bytes) => bytes,
-        Err(e) => {
-            // A GM's address that is none must not stop the campaign's own business.
-            tracing::warn!(campaign = %campaign.id, "no mail to the GM: {e}");
-            return Ok(());
-        }
-    };
-    tx.gm_put(&row).await?;
-    let post = NewPost {
-        campaign: Some(&campaign.id),
-        seat: None,
-        kind: "gm",
-        message_id: &message_id,
-        address,
-        bytes: &bytes,
-    };
-    tx.outbox_add(&post, house.now_ms()).await?;
+    if lay(house, tx, &outgoing, &[], Row { campaign: Some(&campaign.id), seat: None, kind: "gm" }).await? {
+        tx.gm_put(&row).await?;
+    }
     Ok(())
 }
 
@@ -158,7 +122,12 @@ fn set(words: &str) -> String {
 ///
 /// # Errors
 /// The store.
-pub async fn welcome(house: &House, tx: &mut Tx, campaign: &CampaignRow, gms: &Gms) -> Result<(), TurnError> {
+pub async fn welcome(
+    house: &House,
+    tx: &mut Tx,
+    campaign: &CampaignRow,
+    gms: &Gms,
+) -> Result<(), CampaignError> {
     let words = [
         format!("You are the game master of {} ({}).", campaign.title, campaign.id),
         "Answer this mail with a command, one a line: status shows how the campaign stands, help lists the others. Every \

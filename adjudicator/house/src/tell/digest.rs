@@ -4,22 +4,19 @@
 //! come by themselves. Every report keeps its own reply address: it stands over its words, and the report as it would
 //! have come is attached (RFC 2046, 5.2.1). What is answered to the digest itself names no campaign and files nothing.
 
+use super::outgoing::{HOUSE_NAME, Row, answered_at, blank, fresh_id};
+use crate::campaign::CampaignError;
 use crate::campaign::preference::{Hour, Preferences};
-use crate::campaign::token::reply_address;
-use crate::config::TokenIn;
+use crate::campaign::tag::DIGEST;
 use crate::house::House;
-use crate::intake::subject;
-use crate::store::outbox::{NewPost, Post};
-use crate::store::{StoreError, Tx, ids};
-use crate::turn::TurnError;
+use crate::store::outbox::Post;
+use crate::store::{StoreError, Tx};
 use chrono::{DateTime, Days, LocalResult, NaiveTime, TimeZone, Utc};
 use mail_parser::MessageParser;
 use report::GUTTER;
-use report::compose::{Carried, MailKind, Outgoing, compose};
+use report::MailError;
+use report::compose::{Carried, Outgoing, compose};
 use std::fmt::Write;
-
-/// The tag of the address a digest is answered to.
-pub const DIGEST_TAG: &str = "digest";
 
 /// What somebody is told who answers a digest.
 pub const ANSWERED: &str = "You answered a digest, and it cannot be told which of its campaigns you mean, so nothing was \
@@ -58,7 +55,7 @@ fn next(hour: Hour, zone: &str, now_ms: i64) -> i64 {
 ///
 /// # Errors
 /// The store; a mail of ours that could not be put together.
-pub async fn bundle_due(house: &House) -> Result<(), TurnError> {
+pub async fn bundle_due(house: &House) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     if house.store.read().await?.digests_due(now_ms).await?.is_empty() {
         return Ok(());
@@ -74,7 +71,12 @@ pub async fn bundle_due(house: &House) -> Result<(), TurnError> {
 }
 
 /// One reader's digest. False: another worker was faster.
-async fn bundle(house: &House, tx: &mut Tx, mut posts: Vec<Post>, now_ms: i64) -> Result<bool, TurnError> {
+async fn bundle(
+    house: &House,
+    tx: &mut Tx,
+    mut posts: Vec<Post>,
+    now_ms: i64,
+) -> Result<bool, CampaignError> {
     let mut bytes = 0;
     let fits = posts.iter().take_while(|post| {
         bytes += post.bytes.len();
@@ -97,50 +99,27 @@ async fn bundle(house: &House, tx: &mut Tx, mut posts: Vec<Post>, now_ms: i64) -
         }
         return Ok(true);
     };
-    let game_address = house.config.server.address.as_str();
     let token = house.key.token(&campaign, seat.seat, seat.generation);
-    let subject = format!("Digest: {} reports", posts.len());
-    let (reply_to, subject) = match house.config.server.token_in {
-        TokenIn::Address => (reply_address(game_address, &token, DIGEST_TAG), subject),
-        TokenIn::Subject => (game_address.to_owned(), subject::marked(&subject, &token, DIGEST_TAG)),
-    };
+    let (reply_to, subject) = answered_at(house, &token, DIGEST, format!("Digest: {} reports", posts.len()));
     let wanted = Preferences::from_rows(&tx.preferences(&first.address).await?);
-    let message_id = format!("{}@{}", ids::new_id(now_ms), house.config.server.address.domain());
-    let carried = if wanted.text_only { Vec::new() } else { posts.iter().map(carried).collect() };
     let mut outgoing = Outgoing {
-        from_name: "Games by mail".into(),
-        from_address: game_address.to_string(),
+        from_name: HOUSE_NAME.into(),
         reply_to,
         to: first.address.clone(),
-        to_name: String::new(),
-        message_id: message_id.clone(),
-        in_reply_to: None,
-        references: Vec::new(),
+        message_id: fresh_id(house),
         subject,
-        date_ms: now_ms,
-        kind: MailKind::Notice,
         campaign: "house".into(),
         text: words(&posts),
-        html: None,
-        pictures: Vec::new(),
-        machine: None,
-        calendar: None,
-        carried,
-        unsubscribe: None,
+        carried: if wanted.text_only { Vec::new() } else { posts.iter().map(carried).collect() },
+        ..blank(house)
     };
-    let mut bytes = compose(&outgoing).map_err(|e| TurnError::Letter(e.into()))?;
+    let mut bytes = compose(&outgoing).map_err(MailError::from)?;
     if wanted.size.is_some_and(|most| bytes.len() > most as usize) {
         outgoing.carried.clear();
-        bytes = compose(&outgoing).map_err(|e| TurnError::Letter(e.into()))?;
+        bytes = compose(&outgoing).map_err(MailError::from)?;
     }
-    let post = NewPost {
-        campaign: first.campaign.as_deref(),
-        seat: first.seat,
-        kind: "digest",
-        message_id: &message_id,
-        address: &first.address,
-        bytes: &bytes,
-    };
+    let row = Row { campaign: first.campaign.as_deref(), seat: Some(seat.seat), kind: "digest" };
+    let post = row.of(&outgoing, &bytes);
     let carrier = tx.outbox_add(&post, now_ms).await?;
     Ok(tx.digest_carried(&posts, &carrier).await?)
 }
@@ -217,7 +196,7 @@ fn percent(text: &str) -> String {
 ///
 /// # Errors
 /// The store.
-pub(super) async fn changed(
+pub(crate) async fn changed(
     tx: &mut Tx,
     address: &str,
     hour: Option<Hour>,

@@ -1,19 +1,20 @@
 //! The addresses of a player: several may be registered, one of them is written to. Who adds one must prove both sides:
 //! the old address by asking, the new one by answering. The GM may change it alone, after a notice to the old address.
 
-use super::outgoing::{Letter as Extras, post_to_seat};
-use super::plain::{Plain, post_plain};
-use super::sender::NO_WINDOW;
-use crate::campaign::found::looks_like_address;
+use crate::campaign::CampaignError;
+use crate::campaign::loaded::Loaded;
+use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_address;
 use crate::campaign::when::when;
 use crate::house::House;
+use crate::reading::address::Wish;
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
 use crate::store::campaign::SeatRow;
 use crate::store::proof::{AddressChange, ChangeBy};
-use crate::turn::loaded::Loaded;
-use crate::turn::{TurnError, reports};
+use crate::tell::data;
+use crate::tell::plain::{Plain, post_plain};
+use crate::tell::seat::{Letter as Extras, post_to_seat};
 use letter::Letter;
 use report::data::Notice;
 
@@ -26,46 +27,6 @@ const MOST: usize = 5;
 /// How many questions a day may be sent to addresses a player names.
 const QUESTIONS_A_DAY: i64 = 5;
 
-/// What a player wants of their addresses.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wish {
-    /// To see them.
-    List,
-    /// To add one.
-    Add(String),
-    /// To take one out.
-    Remove(String),
-    /// To have mail sent to another registered one.
-    Main(String),
-    /// To stop a change the GM has announced.
-    Keep,
-}
-
-impl Wish {
-    /// Reads the words after `address`. `Err`: what is wrong, in words.
-    ///
-    /// # Errors
-    /// Words that are no wish, or an address that is none.
-    pub fn read(words: &[&str]) -> Result<Wish, String> {
-        let address = |word: &str| {
-            let bare = word.trim_start_matches("mailto:").trim_matches(['<', '>', '.', ',', ';', '"']);
-            if looks_like_address(bare) && bare.len() <= 254 && bare.parse::<lettre::Address>().is_ok() {
-                Ok(bare.to_owned())
-            } else {
-                Err(format!("{bare} is no mail address"))
-            }
-        };
-        match words {
-            [] => Ok(Wish::List),
-            ["add", one] => address(one).map(Wish::Add),
-            ["remove" | "delete", one] => address(one).map(Wish::Remove),
-            ["main", one] => address(one).map(Wish::Main),
-            ["keep"] => Ok(Wish::Keep),
-            _ => Err("an address is added, removed or made the main one".into()),
-        }
-    }
-}
-
 /// Does what a proven player wants. What it says goes into the receipt.
 ///
 /// # Errors
@@ -76,7 +37,7 @@ pub async fn carry_out(
     loaded: &mut Loaded,
     seat: &mut SeatRow,
     wish: Wish,
-) -> Result<Vec<String>, TurnError> {
+) -> Result<Vec<String>, CampaignError> {
     let campaign = seat.campaign.clone();
     let own = (campaign.as_str(), seat.seat);
     let main = seat.address.to_lowercase();
@@ -151,7 +112,7 @@ pub async fn carry_out(
                     seat.name, seat.address
                 )];
                 let (row, gm) = (loaded.campaign.clone(), loaded.settings.gm.clone());
-                crate::gm::post::post_to_gm(house, tx, &row, &gm, "an address was kept", &words).await?;
+                crate::tell::gms::post_to_gm(house, tx, &row, &gm, "an address was kept", &words).await?;
                 "Your address stays as it is, and the GM was told.".to_string()
             } else {
                 "No change of your address is announced.".to_string()
@@ -171,7 +132,7 @@ async fn ask_new(
     loaded: &Loaded,
     seat: &SeatRow,
     address: &str,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let code = house.key.address_code(&seat.campaign, seat.seat, address, now_ms);
     let change = AddressChange {
@@ -214,7 +175,7 @@ pub async fn answered(
     tx: &mut Tx,
     letter: &Letter,
     change: &AddressChange,
-) -> Result<String, TurnError> {
+) -> Result<String, CampaignError> {
     let yes = ["yes", "yes.", "accept", "confirm", "ja", "oui", "si", "sí"];
     let says_yes = letter
         .body
@@ -251,7 +212,7 @@ pub async fn announce(
     loaded: &mut Loaded,
     seat: &mut SeatRow,
     address: &str,
-) -> Result<i64, TurnError> {
+) -> Result<i64, CampaignError> {
     let due_ms = house.now_ms() + NOTICE_MS;
     // Nothing is proved by a code here, but the row needs a name that nobody can hit.
     let code = house.key.address_code(&seat.campaign, seat.seat, address, due_ms);
@@ -280,7 +241,7 @@ pub async fn announce(
 ///
 /// # Errors
 /// The store, or a fault of a campaign.
-pub async fn apply_due(house: &House) -> Result<usize, TurnError> {
+pub async fn apply_due(house: &House) -> Result<usize, CampaignError> {
     let now_ms = house.now_ms();
     let mut tx = house.store.read().await?;
     let due = tx.changes_due(now_ms).await?;
@@ -320,7 +281,7 @@ pub async fn apply_due(house: &House) -> Result<usize, TurnError> {
 ///
 /// # Errors
 /// The store.
-pub async fn new_key(house: &House, tx: &mut Tx, seat: &mut SeatRow) -> Result<(), TurnError> {
+pub async fn new_key(house: &House, tx: &mut Tx, seat: &mut SeatRow) -> Result<(), CampaignError> {
     seat.generation += 1;
     let token = house.key.token(&seat.campaign, seat.seat, seat.generation);
     seat.token_hash = house.key.token_hash(&token);
@@ -336,10 +297,10 @@ async fn tell(
     seat: &mut SeatRow,
     subject: &str,
     words: Vec<String>,
-) -> Result<(), TurnError> {
+) -> Result<(), CampaignError> {
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     let notice = Notice {
-        heading: reports::heading(loaded, seat, loaded.turn.turn),
+        heading: data::heading(loaded, seat, loaded.turn.turn),
         subject: subject.to_string(),
         words,
         deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, house.now_ms(), &*seat)),

@@ -1,7 +1,7 @@
 //! Letters found among the lines of a mail; what is left over is for the house and the rules. Pure.
 
-use super::heading::{self, Heading};
-use super::wish;
+use crate::reading::heading::Heading;
+use crate::reading::{heading, press};
 use letter::{Body, Line};
 
 /// A letter as typed.
@@ -31,7 +31,7 @@ pub fn part(body: &Body, subject: &str, answers: bool) -> Parted {
     let begins = body.lines.iter().position(|line| heading::read(&line.text).is_some());
     if begins.is_none() && answers {
         let first = body.lines.first().map(|line| line.text.as_str()).unwrap_or_default();
-        if wish::read(first).is_none() {
+        if press::read(first).is_none() {
             return whole(body, None);
         }
     }

@@ -1,9 +1,61 @@
 //! What a campaign lets its players vote on, and what carries a motion: `[votes]` of its file. Pure.
 
-use super::motion::Sort;
 use schedule::duration;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// The sorts of motion.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sort {
+    /// The game is a draw.
+    Draw,
+    /// One player has won, as all others admit.
+    Concession,
+    /// The open window closes later.
+    Extension,
+    /// The campaign rests.
+    Pause,
+    /// A campaign that rests by a vote goes on.
+    Resume,
+    /// A seat should get another player.
+    ReplaceSeat,
+    /// The campaign should get another game master.
+    ReplaceGm,
+}
+
+impl Sort {
+    /// Every sort.
+    pub const ALL: [Sort; 7] = [
+        Sort::Draw,
+        Sort::Concession,
+        Sort::Extension,
+        Sort::Pause,
+        Sort::Resume,
+        Sort::ReplaceSeat,
+        Sort::ReplaceGm,
+    ];
+
+    /// The word in campaign files and in the store.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Sort::Draw => "draw",
+            Sort::Concession => "concession",
+            Sort::Extension => "extension",
+            Sort::Pause => "pause",
+            Sort::Resume => "resume",
+            Sort::ReplaceSeat => "replace-seat",
+            Sort::ReplaceGm => "replace-gm",
+        }
+    }
+
+    /// The sort a word names.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Sort> {
+        Sort::ALL.into_iter().find(|sort| sort.word() == word)
+    }
+}
 
 /// A share of a number of votes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -193,6 +245,13 @@ impl VotesFile {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_of_sorts_come_back() {
+        for sort in Sort::ALL {
+            assert_eq!(Sort::from_word(sort.word()), Some(sort));
+        }
+    }
 
     #[test]
     fn shares_are_counted_exactly() {

@@ -1,8 +1,8 @@
 //! What a mail is, before anybody looks up whose it is. Pure: the daemon and `adjudicator letter` ask the same question.
 
-use super::command::{Said, sort};
-use super::courtesy::is_courtesy;
-use crate::press::draft;
+use crate::reading::command::{Said, sort};
+use crate::reading::courtesy::is_courtesy;
+use crate::reading::draft;
 use letter::{Letter, Note, Robot};
 use rules::span::TypedLine;
 use std::collections::BTreeSet;

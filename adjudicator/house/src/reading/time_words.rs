@@ -1,6 +1,6 @@
 //! Lines about time: `extend 2 days`, `away 3 jul - 10 jul`, `back`, `log`, `deadlines`. Pure.
 
-use super::command::{Command, Said};
+use crate::reading::command::{Command, Said};
 use chrono::NaiveDate;
 use rules::lexer::Token;
 use rules::problem::Problem;
@@ -82,8 +82,8 @@ fn away(days: &str) -> Result<TimeWish, (String, String)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::command::sort;
     use super::*;
+    use crate::reading::command::sort;
 
     #[test]
     fn lines_about_time_are_read_as_people_write_them() {

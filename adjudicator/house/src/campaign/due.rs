@@ -121,8 +121,8 @@ mod tests {
         proof: Proof::Auto,
         machine_reports: false,
         time: TimeSettings::PLAIN,
-        press: crate::press::Rules::DEFAULT,
-        votes: crate::votes::Rules::DEFAULT,
+        press: crate::campaign::press::Rules::DEFAULT,
+        votes: crate::campaign::votes::Rules::DEFAULT,
     };
     const OPEN: Waiting = Waiting {
         opened_ms: 100,

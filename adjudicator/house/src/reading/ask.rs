@@ -1,6 +1,6 @@
 //! What people without a seat write: lines to join, watch, stand by, and lines about a place. Pure.
 
-use crate::post::courtesy::is_courtesy;
+use crate::reading::courtesy::is_courtesy;
 use letter::Letter;
 use rules::span::TypedLine;
 

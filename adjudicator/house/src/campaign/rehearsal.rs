@@ -1,0 +1,110 @@
+//! Runs of the rules that were made before anybody had to wait for them, each known by everything the rules were given.
+//!
+//! Nothing that must be right hangs on them: what was not made before is made when it is asked for.
+
+use report::picture::Picture;
+use rules::engine::{Charge, Engine, Fault, Played};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+/// What was given, as a hash.
+pub(crate) type Key = [u8; 32];
+
+/// Runs of the rules that were made before, and pictures that were drawn.
+#[derive(Default)]
+pub(crate) struct Rehearsal {
+    /// The revision of the campaign it was made for.
+    pub(crate) revision: Option<i64>,
+    runs: Mutex<BTreeMap<Key, Played>>,
+    pub(crate) pictures: BTreeMap<Key, Picture>,
+}
+
+impl Rehearsal {
+    /// Nothing was made before, of this revision.
+    pub(crate) fn of(revision: Option<i64>) -> Self {
+        Self { revision, ..Self::default() }
+    }
+
+    /// Plays, or gives what came of it when the rules were given the same.
+    pub(crate) fn run(&self, engine: &dyn Engine, charge: &Charge<'_>) -> Result<Played, Fault> {
+        let key = key_of(charge)?;
+        let known = self.runs.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        if let Some(played) = known {
+            return Ok(played);
+        }
+        #[cfg(test)]
+        slow::wait(charge);
+        let played = engine.play(charge)?;
+        self.runs.lock().unwrap_or_else(PoisonError::into_inner).insert(key, played.clone());
+        Ok(played)
+    }
+
+    /// The picture of this SVG, if it was drawn.
+    pub(crate) fn picture(&self, svg: &str) -> Option<Picture> {
+        self.pictures.get(blake3::hash(svg.as_bytes()).as_bytes()).cloned()
+    }
+}
+
+/// Everything the rules are given, as a hash.
+fn key_of(charge: &Charge<'_>) -> Result<Key, Fault> {
+    let Charge { state, journal, filed, notices, waits, closing, only, look, seats, seed, .. } = *charge;
+    let Charge { script, turn, chain, preview, .. } = *charge;
+    let filed: Vec<(u8, &Vec<u8>)> = filed.iter().map(|(seat, bytes)| (seat.0, bytes)).collect();
+    let given = (state, journal, filed, notices, waits, closing, only, look);
+    let given = (given, seats, seed.0, script, turn, chain, preview);
+    let text = serde_json::to_vec(&given).map_err(|e| Fault(format!("a turn cannot be rehearsed: {e}")))?;
+    Ok(*blake3::hash(&text).as_bytes())
+}
+
+/// Campaigns whose rules take as long as a test wants.
+#[cfg(test)]
+pub(crate) mod slow {
+    use rules::engine::Charge;
+    use std::collections::BTreeMap;
+    use std::sync::{Arc, Condvar, Mutex};
+    use std::time::{Duration, Instant};
+
+    /// A test that has failed is let go after so long.
+    const LONGEST: Duration = Duration::from_secs(120);
+
+    /// Who plays waits here until it is opened.
+    #[derive(Default)]
+    pub(crate) struct Gate {
+        /// How many have come to it, and whether it is open.
+        state: Mutex<(usize, bool)>,
+        changed: Condvar,
+    }
+
+    static GATES: Mutex<BTreeMap<[u8; 32], Arc<Gate>>> = Mutex::new(BTreeMap::new());
+
+    impl Gate {
+        /// The rules of the campaign with this secret wait from now on.
+        pub(crate) fn before(seed: [u8; 32]) -> Arc<Gate> {
+            let gate = Arc::new(Gate::default());
+            GATES.lock().expect("gates").insert(seed, Arc::clone(&gate));
+            gate
+        }
+
+        /// How many have come to it.
+        pub(crate) fn comers(&self) -> usize {
+            self.state.lock().expect("gate").0
+        }
+
+        pub(crate) fn open(&self) {
+            self.state.lock().expect("gate").1 = true;
+            self.changed.notify_all();
+        }
+    }
+
+    /// Looks are quick; what plays on is not.
+    pub(super) fn wait(charge: &Charge<'_>) {
+        let gate = GATES.lock().expect("gates").get(&charge.seed.0).cloned().filter(|_| !charge.look);
+        let Some(gate) = gate else { return };
+        let mut state = gate.state.lock().expect("gate");
+        state.0 += 1;
+        let began = Instant::now();
+        while !state.1 && began.elapsed() < LONGEST {
+            state = gate.changed.wait_timeout(state, LONGEST).expect("gate").0;
+        }
+    }
+}

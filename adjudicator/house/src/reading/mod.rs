@@ -1,0 +1,17 @@
+//! Reading: what the lines of a mail ask of the house. Pure: text in, wishes out; nothing is looked up and nothing is done.
+//!
+//! `command` sorts a player's lines into those for the house and those for the rules; `address`, `motion`, `press` and
+//! `time_words` read what stands behind their words, `heading` and `draft` find letters to other players, `courtesy` knows
+//! greetings. `ask` reads what people without a seat write, `decision` says what a mail is before anybody looks up whose.
+
+pub mod address;
+pub mod ask;
+pub mod command;
+pub mod courtesy;
+pub mod decision;
+pub mod draft;
+pub mod heading;
+pub mod motion;
+pub mod parts;
+pub mod press;
+pub mod time_words;

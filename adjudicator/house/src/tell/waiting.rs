@@ -1,0 +1,38 @@
+//! What waits for a player's confirmation is named in every mail to the player.
+
+use crate::store::dealings::ConfirmationRow;
+use crate::store::{StoreError, Tx};
+
+/// Giving up.
+pub(crate) const RESIGN: &str = "resign";
+/// Agreeing to a draw.
+pub(crate) const ACCEPT: &str = "accept";
+
+/// What a player wants that has to confirm it.
+pub(crate) fn wish(act: &str) -> &'static str {
+    if act == RESIGN { "resign" } else { "agree to a draw" }
+}
+
+/// What waits for this seat's confirmation at this moment.
+///
+/// # Errors
+/// The store.
+pub(crate) async fn waiting(
+    tx: &mut Tx,
+    own: (&str, u8),
+    now_ms: i64,
+) -> Result<Option<ConfirmationRow>, StoreError> {
+    let Some(row) = tx.confirmation(own).await? else { return Ok(None) };
+    let tag = tx.window(own.0).await?.map(|window| window.tag).unwrap_or_default();
+    Ok(Some(row).filter(|row| row.expires_ms >= now_ms && row.tag == tag))
+}
+
+/// What every mail says while something waits.
+#[must_use]
+pub(crate) fn named(row: &ConfirmationRow) -> String {
+    format!(
+        "You want to {}, and have not confirmed it. Answer confirm to do it, or no to let it be. Sending anything else, or \
+         saying nothing until the window closes, lets it be too.",
+        wish(&row.act)
+    )
+}
