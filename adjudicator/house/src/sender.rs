@@ -48,6 +48,30 @@ pub enum Sender {
     Stranger(String),
 }
 
+impl Sender {
+    /// The campaign whose business the mail is, if it is that of one.
+    #[must_use]
+    pub fn campaign(&self) -> Option<&str> {
+        match self {
+            Sender::Proven(proven) => Some(&proven.seat.campaign),
+            Sender::Doubtful(seat, _) => Some(&seat.campaign),
+            Sender::Gm(gm) => Some(&gm.row.campaign),
+            Sender::Named(change) => Some(&change.campaign),
+            Sender::Stranger(_) => None,
+        }
+    }
+}
+
+/// What was typed, as a hash: two mails of one sender with the same Message-ID and this are the same mail.
+#[must_use]
+pub fn body_hash(body: &letter::Body) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for line in body.lines.iter().chain(body.form.iter().flatten()) {
+        hasher.update(line.text.as_bytes()).update(b"\n");
+    }
+    hasher.finalize().to_hex()[..32].to_string()
+}
+
 /// A game master, by a reply token.
 pub struct GmSender {
     /// The address the token belongs to.

@@ -11,7 +11,7 @@ use crate::outbox::{Courier, Tally, send_due};
 use crate::post::incoming::{Dealt, deal_with};
 use crate::press::relay::pass_waiting;
 use crate::store::StoreError;
-use crate::store::mail::{Mail, MailStatus};
+use crate::store::mail::{Mail, MailStatus, Settled};
 use crate::tell::digest::bundle_due;
 use crate::turn::advance::{Step, advance};
 use crate::turn::freeze::{freeze, tell_of_rests};
@@ -141,8 +141,7 @@ async fn deal_with_next(house: &House) -> Result<bool, StoreError> {
     let Some(mail) = house.store.claim_mail(house.now_ms()).await? else { return Ok(false) };
     let (task_house, task_mail) = (house.clone(), mail.clone());
     match guarded(async move { deal_with(&task_house, &task_mail).await }).await {
-        Ok(Ok(Dealt::Answered { campaign })) => tracing::info!(mail = %mail.id, campaign, "answered"),
-        Ok(Ok(Dealt::Silent)) => {}
+        Ok(Ok(Dealt::Settled(_))) => {}
         Ok(Ok(Dealt::Lost)) => not_tried(house, &mail).await?,
         Ok(Err((_, CampaignError::Store(error)))) if !matches!(error, StoreError::Corrupt { .. }) => {
             not_tried(house, &mail).await?;
@@ -187,8 +186,9 @@ async fn not_tried(house: &House, mail: &Mail) -> Result<(), StoreError> {
 async fn give_up(house: &House, mail: &Mail, campaign: Option<String>, why: &str) -> Result<(), StoreError> {
     tracing::error!(mail = %mail.id, "could not be dealt with: {why}");
     let mut tx = house.store.begin().await?;
-    let from = campaign.as_deref().map(|c| (c, mail.seat.unwrap_or(-1)));
-    tx.settle_mail(&mail.id, MailStatus::Failed, why, from).await?;
+    let from = campaign.clone().map(|campaign| (campaign, mail.seat.unwrap_or(-1)));
+    let settled = Settled { status: MailStatus::Failed, why: why.to_owned(), from };
+    tx.settle_mail(&mail.id, &settled).await?;
     tx.commit().await?;
     if let Some(campaign) = campaign {
         freeze_or_say(house, &campaign, why).await;

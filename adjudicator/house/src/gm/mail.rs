@@ -10,10 +10,11 @@ use crate::campaign::tag::ACT;
 use crate::house::House;
 use crate::reading::courtesy::is_courtesy;
 use crate::reading::heading::is_end;
-use crate::sender::GmSender;
+use crate::sender::{GmSender, body_hash};
 use crate::store::Tx;
 use crate::store::budget::{Allowance, Spent};
-use crate::store::mail::{Mail, MailStatus};
+use crate::store::gm::GmRow;
+use crate::store::mail::{MailStatus, Settled};
 use crate::tell::gms::post_to_one;
 use letter;
 use report::GUTTER;
@@ -24,44 +25,26 @@ use rules::span::TypedLine;
 /// How often an address is told how to write to its campaign because it asked without a token.
 const KNOCKS_A_DAY: i64 = 3;
 
-/// What became of a mail.
-pub enum Outcome {
-    /// Answered.
-    Answered,
-    /// Dealt with, and not answered.
-    Silent,
-    /// Another worker was faster.
-    Lost,
-}
-
-/// Deals with a game master's mail.
+/// Deals with a game master's mail: its commands are carried out all or none, and answered.
 ///
 /// # Errors
 /// The store, or a fault of the campaign.
 pub async fn deal(
     house: &House,
     mut tx: Tx,
-    mail: &Mail,
     read: &letter::Letter,
     sender: &GmSender,
-    body_hash: &str,
-) -> Result<Outcome, CampaignError> {
+) -> Result<(Tx, Settled), CampaignError> {
     let row = &sender.row;
-    let from = Some((row.campaign.as_str(), -1));
-    let message_id = read.message_id.clone().unwrap_or_default();
-    if !tx.gm_see(row, &message_id, body_hash, house.now_ms()).await? {
-        tx.settle_mail(&mail.id, MailStatus::Silent, "the same mail was dealt with before", from).await?;
-        tx.commit().await?;
-        return Ok(Outcome::Silent);
+    let settled =
+        |status, why: &str| Settled { status, why: why.to_owned(), from: Some((row.campaign.clone(), -1)) };
+    let (new, spent) = received(house, &mut tx, read, row).await?;
+    if !new {
+        return Ok((tx, settled(MailStatus::Silent, "the same mail was dealt with before")));
     }
-    let allowance = Allowance::hourly(house.config.sender.replies_burst, house.config.sender.replies_an_hour);
-    let spent =
-        tx.spend_reply(&format!("gm {} {}", row.campaign, row.address), allowance, house.now_ms()).await?;
     if spent == Spent::TooMuch {
         let why = "not dealt with: this GM was answered too often lately";
-        tx.settle_mail(&mail.id, MailStatus::Silent, why, from).await?;
-        tx.commit().await?;
-        return Ok(Outcome::Silent);
+        return Ok((tx, settled(MailStatus::Silent, why)));
     }
     let words = match commands(read) {
         Err(problems) => problems,
@@ -72,13 +55,39 @@ pub async fn deal(
                 // Nothing of it stands: what is written now is the answer alone.
                 drop(tx);
                 tx = house.store.begin().await?;
-                tx.gm_see(row, &message_id, body_hash, house.now_ms()).await?;
-                tx.spend_reply(&format!("gm {} {}", row.campaign, row.address), allowance, house.now_ms())
-                    .await?;
+                received(house, &mut tx, read, row).await?;
                 vec!["Nothing was done.".into(), why]
             }
         },
     };
+    answer(house, &mut tx, read, row, &words).await?;
+    Ok((tx, settled(MailStatus::Done, sender.doubt.as_deref().unwrap_or_default())))
+}
+
+/// Notes that the mail came, and takes one answer out of what its sender may have. Gives whether it is new, and what is left.
+async fn received(
+    house: &House,
+    tx: &mut Tx,
+    read: &letter::Letter,
+    row: &GmRow,
+) -> Result<(bool, Spent), CampaignError> {
+    let message_id = read.message_id.clone().unwrap_or_default();
+    if !tx.gm_see(row, &message_id, &body_hash(&read.body), house.now_ms()).await? {
+        return Ok((false, Spent::Fine));
+    }
+    let allowance = Allowance::hourly(house.config.sender.replies_burst, house.config.sender.replies_an_hour);
+    let who = format!("gm {} {}", row.campaign, row.address);
+    Ok((true, tx.spend_reply(&who, allowance, house.now_ms()).await?))
+}
+
+/// Answers, under the subject of the mail.
+async fn answer(
+    house: &House,
+    tx: &mut Tx,
+    read: &letter::Letter,
+    row: &GmRow,
+    words: &[String],
+) -> Result<(), CampaignError> {
     let campaign = tx.campaign(&row.campaign).await?;
     let campaign =
         campaign.ok_or_else(|| Fault(format!("the campaign {:?} has a GM but no row", row.campaign)))?;
@@ -86,14 +95,8 @@ pub async fn deal(
         "" => "your command".to_string(),
         subject => subject.trim_start_matches("Re: ").replace(&format!("[{}] GM: ", row.campaign), ""),
     };
-    post_to_one(house, &mut tx, &campaign, &row.address, &subject, &words, read.message_id.as_deref())
-        .await?;
-    let why = sender.doubt.as_deref().unwrap_or_default();
-    if !tx.settle_mail(&mail.id, MailStatus::Done, why, from).await? {
-        return Ok(Outcome::Lost);
-    }
-    tx.commit().await?;
-    Ok(Outcome::Answered)
+    let answers = read.message_id.as_deref();
+    post_to_one(house, tx, &campaign, &row.address, &subject, words, answers).await
 }
 
 /// The commands of a mail; or everything that is wrong with them.

@@ -50,6 +50,39 @@ impl Answer {
         self.words.extend(read.notes.iter().filter(|n| n.for_player()).map(ToString::to_string));
     }
 
+    /// The window the mail answers has closed.
+    pub fn about_a_closed_turn(&mut self) {
+        self.show_form = true;
+        self.words.push(
+            "This mail answers a turn that is closed, so no orders of it were filed. What is asked now is below; \
+             reply to this mail."
+                .into(),
+        );
+    }
+
+    /// The mail was held, and there are newer orders.
+    pub fn about_newer_orders(&mut self) {
+        self.words.push(
+            "This mail was held until you accepted it. You have filed orders since it came, so its own were not taken."
+                .into(),
+        );
+    }
+
+    /// The mail came after the deadline, in its grace.
+    pub fn about_lateness(&mut self) {
+        self.words.push("Your mail came after the deadline, and yet in time to count.".into());
+    }
+
+    /// This is the last answer for a while.
+    pub fn about_budget(&mut self) {
+        self.words.push(
+            "You have written very often lately. Orders in your next mails count as always, but for a while they are not \
+             answered, and anything else in them, such as offer draw, resign or vote, is not carried out. Later ones are \
+             answered again."
+                .into(),
+        );
+    }
+
     /// How the campaign stands, if it does not run.
     pub fn about_standing(&mut self, standing: Standing, reason: &str) {
         match standing {

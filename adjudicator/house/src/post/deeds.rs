@@ -10,13 +10,71 @@ use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
 use crate::house::House;
+use crate::press::record;
 use crate::reading::command::Command;
+use crate::reading::motion::{Motion, Wish};
 use crate::store::Tx;
 use crate::store::campaign::{SeatRow, Standing};
 use crate::tell::data;
 use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
 use crate::tell::waiting;
+use crate::votes::ballot;
 use report::data::Notice;
+
+/// The mail a command stands in.
+pub(super) struct Desk<'a> {
+    /// When it came, in milliseconds since 1970.
+    pub received_ms: i64,
+    /// The code of the held mail that it is about.
+    pub held: Option<&'a str>,
+    /// The number of the letter that it answers.
+    pub answered: Option<u32>,
+}
+
+impl Desk<'_> {
+    /// Does the command let a held mail count? Then it is about orders, and about nobody else.
+    pub fn releases(&self, command: &Command) -> bool {
+        self.held.is_some() && matches!(command, Command::Accept | Command::Confirm)
+    }
+}
+
+/// Carries out a command, in the room whose business it is.
+pub(super) async fn deed(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    command: &Command,
+    desk: &Desk<'_>,
+    answer: &mut Answer,
+) -> Result<(), CampaignError> {
+    if let Some(code) = desk.held.filter(|_| desk.releases(command)) {
+        return release(house, tx, seat, code, answer).await;
+    }
+    match command {
+        Command::Decline if desk.held.is_some() => answer.words.push(
+            "Nothing is done with the mail you were asked about, then. If it is not yours, somebody knows your reply \
+             address: answer any mail of this campaign with new key, and the old addresses are void."
+                .into(),
+        ),
+        Command::Press(wish) => {
+            let said = record::carry_out(house, tx, loaded, seat, wish.clone(), desk.answered).await?;
+            answer.words.extend(said);
+        }
+        Command::Vote(wish) => {
+            if matches!(wish, Wish::Propose(Motion::Draw | Motion::Concession(_))) {
+                confirmation::end(tx, (&seat.campaign, seat.seat), house.now_ms(), answer).await?;
+            }
+            // A vote that closes writes to everybody, this seat too.
+            loaded.seats[usize::from(seat.seat)].clone_from(seat);
+            let said = ballot::carry_out(house, tx, loaded, seat, wish.clone(), desk.received_ms).await?;
+            seat.clone_from(&loaded.seats[usize::from(seat.seat)]);
+            answer.words.extend(said);
+        }
+        _ => carry_out(house, tx, loaded, seat, command.clone(), answer).await?,
+    }
+    Ok(())
+}
 
 /// Carries out a command that is not about orders.
 pub(super) async fn carry_out(
@@ -28,9 +86,6 @@ pub(super) async fn carry_out(
     answer: &mut Answer,
 ) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
-    let own = (seat.campaign.as_str(), seat.seat);
-    let playing = matches!(loaded.campaign.standing, Standing::Running | Standing::Paused) && !seat.resigned;
-    let turn = loaded.turn.turn;
     match command {
         Command::Help => {
             answer.show_form = true;
@@ -56,32 +111,6 @@ pub(super) async fn carry_out(
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready => {}
         Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish, house.now_ms()).await?),
-        Command::Resign | Command::OfferDraw | Command::Accept | Command::Confirm | Command::Decline
-            if !playing =>
-        {
-            answer.words.push("The campaign is not being played by you now, so nothing was done.".into())
-        }
-        Command::Resign => {
-            confirmation::ask(house, tx, loaded, seat, waiting::RESIGN, answer).await?;
-            answer.words.push(
-                "You want to resign. This cannot be taken back: answer confirm to do it. Without that, nothing \
-                 happens."
-                    .into(),
-            );
-        }
-        Command::OfferDraw => {
-            confirmation::end(tx, own, now_ms, answer).await?;
-            offer_draw(house, tx, loaded, seat, answer).await?;
-        }
-        Command::Accept => {
-            let offers = tx.offers(own.0, turn).await?;
-            if offers.iter().any(|o| *o != own.1) {
-                confirmation::ask(house, tx, loaded, seat, waiting::ACCEPT, answer).await?;
-                answer.words.push("You want to agree to a draw. Answer confirm to do it.".into());
-            } else {
-                answer.words.push("Nobody is offering a draw now, so there is nothing to accept.".into());
-            }
-        }
         Command::Address(wish) => {
             let said = addresses::carry_out(house, tx, loaded, seat, wish).await?;
             answer.words.extend(said);
@@ -99,10 +128,51 @@ pub(super) async fn carry_out(
                     .into(),
             );
         }
+        _ => end_the_game(house, tx, loaded, seat, &command, answer).await?,
+    }
+    Ok(())
+}
+
+/// Carries out a command that is to end the game, for one or for all.
+async fn end_the_game(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    command: &Command,
+    answer: &mut Answer,
+) -> Result<(), CampaignError> {
+    let now_ms = house.now_ms();
+    let own = (seat.campaign.as_str(), seat.seat);
+    if !matches!(loaded.campaign.standing, Standing::Running | Standing::Paused) || seat.resigned {
+        answer.words.push("The campaign is not being played by you now, so nothing was done.".into());
+        return Ok(());
+    }
+    match command {
+        Command::Resign => {
+            confirmation::ask(house, tx, loaded, seat, waiting::RESIGN, answer).await?;
+            answer.words.push(
+                "You want to resign. This cannot be taken back: answer confirm to do it. Without that, nothing \
+                 happens."
+                    .into(),
+            );
+        }
+        Command::OfferDraw => {
+            confirmation::end(tx, own, now_ms, answer).await?;
+            offer_draw(house, tx, loaded, seat, answer).await?;
+        }
+        Command::Accept => {
+            let offers = tx.offers(own.0, loaded.turn.turn).await?;
+            if offers.iter().any(|o| *o != own.1) {
+                confirmation::ask(house, tx, loaded, seat, waiting::ACCEPT, answer).await?;
+                answer.words.push("You want to agree to a draw. Answer confirm to do it.".into());
+            } else {
+                answer.words.push("Nobody is offering a draw now, so there is nothing to accept.".into());
+            }
+        }
         Command::Confirm => confirmation::confirm(tx, loaded, seat, now_ms, answer).await?,
         Command::Decline => confirmation::decline(house, tx, loaded, seat, answer).await?,
-        // These are the business of rooms of their own.
-        Command::Press(_) | Command::Vote(_) => {}
+        _ => {}
     }
     Ok(())
 }
@@ -172,7 +242,7 @@ pub(super) async fn tell_others(
 }
 
 /// Lets a held mail go on.
-pub(super) async fn release(
+async fn release(
     house: &House,
     tx: &mut Tx,
     seat: &SeatRow,

@@ -8,7 +8,7 @@ use crate::campaign::when::when;
 use crate::house::House;
 use crate::store::Tx;
 use crate::store::campaign::SeatRow;
-use crate::store::mail::{Mail, MailStatus};
+use crate::store::mail::{Mail, MailStatus, Settled};
 use crate::tell::data;
 use crate::tell::seat::{Letter as Extras, post_to_seat};
 use letter::Letter;
@@ -34,22 +34,19 @@ pub async fn hold(
     letter: &Letter,
     mut seat: SeatRow,
     why: &str,
-) -> Result<(), CampaignError> {
+) -> Result<Settled, CampaignError> {
     let now_ms = house.now_ms();
     let campaign = seat.campaign.clone();
     let own = (campaign.as_str(), seat.seat);
     let Some(loaded) = Loaded::load(tx, &campaign).await? else {
-        tx.settle_mail(&mail.id, MailStatus::Stranger, why, None).await?;
-        return Ok(());
+        return Ok(Settled::of_nobody(MailStatus::Stranger, why));
     };
     if tx.held_count(own, now_ms).await? >= MOST_WAITING {
         let why = format!("{why}; {MOST_WAITING} such mails wait for the player already");
-        tx.settle_mail(&mail.id, MailStatus::Stranger, &why, None).await?;
-        return Ok(());
+        return Ok(Settled::of_nobody(MailStatus::Stranger, why));
     }
     let code = house.key.held_code(&mail.id.0);
     tx.hold(&mail.id, own, &code, now_ms + LAPSES_AFTER_MS).await?;
-    tx.settle_mail(&mail.id, MailStatus::Held, why, Some((own.0, i64::from(own.1)))).await?;
     tx.log(own.0, now_ms, &format!("a mail in the name of {} is held: {why}", seat.name)).await?;
     let from = letter.sole_sender().map_or("an address we could not read", |s| s.email.as_str());
     let from: String = from.chars().take(SHOWN_WIDTH).collect();
@@ -81,7 +78,9 @@ pub async fn hold(
         deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &seat)),
     };
     let tag = format!("{HELD}{code}");
-    post_to_seat(house, tx, &mut seat, &notice, Extras { tag: &tag, ..Extras::plain() }).await
+    post_to_seat(house, tx, &mut seat, &notice, Extras { tag: &tag, ..Extras::plain() }).await?;
+    let from = Some((campaign, i64::from(seat.seat)));
+    Ok(Settled { status: MailStatus::Held, why: why.to_owned(), from })
 }
 
 /// The beginning of what was typed.

@@ -1,8 +1,10 @@
 //! The post: what people write to us, dealt with.
 //!
-//! `incoming` takes a stored mail through the whole way: letter, sender, commands, reading, on file, receipt. `deeds` does what
-//! it says besides orders, `confirmation` what has to be said twice, `answer` makes the receipt. `whose` tells the house's words
-//! from a game's.
+//! `incoming` takes a stored mail through the whole way, whoever wrote it; `player` is that way for a player: what is asked, on
+//! file, carried out, told. `filing` reads lines against what the seat may know, `whose` tells the house's words from a game's;
+//! `deeds` does what the mail says besides orders, `confirmation` what has to be said twice, `answer` makes the receipt.
+
+#![warn(clippy::too_many_lines)]
 
 mod answer;
 mod confirmation;
@@ -11,6 +13,7 @@ pub mod filing;
 pub mod help;
 pub mod hold;
 pub mod incoming;
+mod player;
 mod preferences;
 pub mod strangers;
 pub mod time;

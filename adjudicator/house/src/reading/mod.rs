@@ -4,6 +4,8 @@
 //! `time_words` read what stands behind their words, `heading` and `draft` find letters to other players, `courtesy` knows
 //! greetings. `ask` reads what people without a seat write, `decision` says what a mail is before anybody looks up whose.
 
+#![warn(clippy::too_many_lines)]
+
 pub mod address;
 pub mod ask;
 pub mod command;

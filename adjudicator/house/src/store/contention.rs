@@ -3,7 +3,7 @@
 use super::campaign::{CampaignRow, Standing};
 use super::claims::LEASE_MS;
 use super::copy::{CopyError, copy, tallies};
-use super::mail::{MailId, MailStatus, NewMail};
+use super::mail::{MailId, MailStatus, NewMail, Settled};
 use super::outbox::NewPost;
 use super::tests::{fresh_on_server, open_in};
 use super::worker::ALIVE_MS;
@@ -32,7 +32,7 @@ pub(super) async fn claim(store: &Store, now_ms: i64) -> Option<MailId> {
 
 async fn settle(store: &Store, id: &MailId) -> bool {
     let mut tx = store.begin().await.expect("begin");
-    let ours = tx.settle_mail(id, MailStatus::Done, "", None).await.expect("settle");
+    let ours = tx.settle_mail(id, &Settled::of_nobody(MailStatus::Done, "")).await.expect("settle");
     tx.commit().await.expect("commit");
     ours
 }

@@ -43,6 +43,25 @@ pub enum MailStatus {
     Failed,
 }
 
+/// What became of a mail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settled {
+    /// What it is now.
+    pub status: MailStatus,
+    /// Why, for the operator; may be empty.
+    pub why: String,
+    /// The campaign it is about, and the seat it came from; -1: its game master.
+    pub from: Option<(String, i64)>,
+}
+
+impl Settled {
+    /// Of a mail that came from no seat.
+    #[must_use]
+    pub fn of_nobody(status: MailStatus, why: impl Into<String>) -> Self {
+        Self { status, why: why.into(), from: None }
+    }
+}
+
 impl MailStatus {
     /// Every status.
     pub const ALL: [MailStatus; 6] = [
@@ -250,20 +269,14 @@ impl Tx {
     ///
     /// # Errors
     /// [`StoreError::Query`].
-    pub async fn settle_mail(
-        &mut self,
-        id: &MailId,
-        status: MailStatus,
-        reason: &str,
-        from: Option<(&str, i64)>,
-    ) -> Result<bool, StoreError> {
+    pub async fn settle_mail(&mut self, id: &MailId, settled: &Settled) -> Result<bool, StoreError> {
         let sql = "UPDATE mail SET status = $1, reason = $2, campaign = $3, seat = $4, holder = '', lease_ms = 0 \
                    WHERE id = $5 AND status = $6";
         let query = sqlx::query(sql)
-            .bind(status.word())
-            .bind(text(reason))
-            .bind(from.map(|(campaign, _)| campaign.to_owned()))
-            .bind(from.map(|(_, seat)| seat))
+            .bind(settled.status.word())
+            .bind(text(&settled.why))
+            .bind(settled.from.as_ref().map(|(campaign, _)| campaign.clone()))
+            .bind(settled.from.as_ref().map(|(_, seat)| *seat))
             .bind(id.0.clone())
             .bind(MailStatus::New.word());
         let done = query.execute(self.conn()).await;
@@ -435,7 +448,7 @@ impl Tx {
 async fn give_up(tx: &mut Tx, id: &MailId, why: &str) -> Result<(), StoreError> {
     tracing::error!(mail = %id, "gave a mail up after {ATTEMPTS} attempts: {why}");
     let reason = format!("given up after {ATTEMPTS} attempts; the last: {why}");
-    let done = tx.settle_mail(id, MailStatus::Failed, &reason, None).await?;
+    let done = tx.settle_mail(id, &Settled::of_nobody(MailStatus::Failed, reason)).await?;
     debug_assert!(done, "only new mails are given up");
     Ok(())
 }
@@ -493,7 +506,13 @@ mod tests {
 
     async fn settle(store: &Store, id: &MailId, status: MailStatus, from: Option<(&str, i64)>) -> bool {
         let mut tx = store.begin().await.expect("begin");
-        let done = tx.settle_mail(id, status, "why", from).await.expect("settle");
+        let done = tx
+            .settle_mail(
+                id,
+                &Settled { status, why: "why".into(), from: from.map(|(c, s)| (c.to_owned(), s)) },
+            )
+            .await
+            .expect("settle");
         tx.commit().await.expect("commit");
         done
     }

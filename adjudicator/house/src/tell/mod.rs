@@ -5,6 +5,8 @@
 //! key, `operator` to the operator; `notice` is the short letter to all seats, `again` a mail sent before. `digest` bundles
 //! reports, `data` is what mails to a seat say alike, `outgoing` what all mails have alike.
 
+#![warn(clippy::too_many_lines)]
+
 pub mod again;
 pub mod caller;
 pub mod data;

@@ -128,18 +128,8 @@ pub async fn post_to_seat<M: Mailed>(
     let references = thread.iter().chain(&answers).cloned().collect();
     let (html, pictures) = dressed(house, mail, letter, &message_id, wanted)?;
     let (reply_to, subject) = answered_at(house, &token, tag, mail.subject());
-    let calendar = letter.deadline_ms.filter(|_| wanted.calendar).map(|at_ms| {
-        let heading = mail.heading();
-        let summary = format!("{}: your orders", heading.title);
-        let words = format!("{}, turn {}. Answer by mail to {reply_to}", heading.game_title, heading.turn);
-        calendar::entry(
-            &format!("{tag}.{}@{}", seat.seat, domain(house)),
-            &summary,
-            &words,
-            at_ms,
-            house.now_ms(),
-        )
-    });
+    let deadline_ms = letter.deadline_ms.filter(|_| wanted.calendar);
+    let calendar = deadline_ms.map(|at_ms| entry(house, seat, mail, (tag, &reply_to), at_ms));
     // Receipts answer; nobody subscribes to them.
     let unsubscribe = (M::KIND != MailKind::Receipt)
         .then(|| reply_address(house.config.server.address.as_str(), &token, STOP));
@@ -170,15 +160,42 @@ pub async fn post_to_seat<M: Mailed>(
         Some(due_ms) => tx.digest_add(&post, due_ms, house.now_ms()).await?,
         None => tx.outbox_add(&post, house.now_ms()).await?,
     };
-    if M::TEMPLATE == Report::TEMPLATE {
-        let own = (seat.campaign.as_str(), seat.seat);
-        tx.report_note(own, mail.heading().turn, &message_id, house.now_ms()).await?;
-    }
-    if !mail.form().is_empty() {
-        tx.form_put((&seat.campaign, seat.seat), &message_id, tag, mail.form()).await?;
-    }
+    note(house, tx, seat, mail, (&message_id, tag)).await?;
     tx.seat_update(seat).await?;
     Ok(())
+}
+
+/// Remembers what an answer to the mail will be read against: the turn it reports, the form in it.
+async fn note<M: Mailed>(
+    house: &House,
+    tx: &mut Tx,
+    seat: &SeatRow,
+    mail: &M,
+    (message_id, tag): (&str, &str),
+) -> Result<(), CampaignError> {
+    let own = (seat.campaign.as_str(), seat.seat);
+    if M::TEMPLATE == Report::TEMPLATE {
+        tx.report_note(own, mail.heading().turn, message_id, house.now_ms()).await?;
+    }
+    if !mail.form().is_empty() {
+        tx.form_put(own, message_id, tag, mail.form()).await?;
+    }
+    Ok(())
+}
+
+/// The deadline of what a mail asks, as a calendar entry.
+fn entry<M: Mailed>(
+    house: &House,
+    seat: &SeatRow,
+    mail: &M,
+    (tag, reply_to): (&str, &str),
+    at_ms: i64,
+) -> String {
+    let heading = mail.heading();
+    let name = format!("{tag}.{}@{}", seat.seat, domain(house));
+    let summary = format!("{}: your orders", heading.title);
+    let words = format!("{}, turn {}. Answer by mail to {reply_to}", heading.game_title, heading.turn);
+    calendar::entry(&name, &summary, &words, at_ms, house.now_ms())
 }
 
 /// The mail, saying what waits for its reader's confirmation.

@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 use super::*;
 use crate::clock::FixedClock;
 use crate::intake::tests::door;
-use crate::store::mail::MailStatus;
+use crate::store::mail::{MailStatus, Settled};
 use crate::store::tests::new_mails;
 
 struct House {
@@ -208,7 +208,7 @@ async fn settle_all(house: &House) {
     while let Some(mail) = house.door.store.claim_mail(0).await.expect("take") {
         let mut tx = house.door.store.begin().await.expect("begin");
         let status = crate::store::mail::MailStatus::Done;
-        tx.settle_mail(&mail.id, status, "", None).await.expect("settle");
+        tx.settle_mail(&mail.id, &Settled::of_nobody(status, "")).await.expect("settle");
         tx.commit().await.expect("commit");
     }
 }
@@ -355,7 +355,7 @@ async fn with_too_much_waiting_mail_stays_in_the_mail_system() {
     // One has been dealt with: there is room for one.
     let id = house.door.store.claim_mail(100).await.expect("claim").expect("a mail").id;
     let mut tx = house.door.store.begin().await.expect("begin");
-    tx.settle_mail(&id, MailStatus::Silent, "", None).await.expect("settled");
+    tx.settle_mail(&id, &Settled::of_nobody(MailStatus::Silent, "")).await.expect("settled");
     tx.commit().await.expect("commit");
     client.expect("MAIL FROM:<a@b.c>", "250").await;
     client.expect("RCPT TO:<game@x.y>", "250").await;

@@ -1,0 +1,435 @@
+//! A player's mail: what it asks of the house and of the rules, carried out, and the receipt that tells it.
+
+use super::answer::{Answer, receipt};
+use super::deeds::{Desk, carry_out, deed};
+use super::filing::{self, Answers, Filed, changed_lines};
+use super::{confirmation, time};
+use crate::campaign::CampaignError;
+use crate::campaign::due::{Due, due};
+use crate::campaign::loaded::Loaded;
+use crate::campaign::preference::Preference;
+use crate::campaign::side::Side;
+use crate::campaign::tag::{DIGEST, LETTER, STOP};
+use crate::house::House;
+use crate::press::relay;
+use crate::reading::command::Command;
+use crate::reading::courtesy::is_courtesy;
+use crate::reading::draft::{self, Parted};
+use crate::sender::{Proven, body_hash};
+use crate::store::Tx;
+use crate::store::budget::{Allowance, Spent};
+use crate::store::campaign::{SeatRow, Standing};
+use crate::store::filed::FiledRow;
+use crate::store::mail::{Mail, MailStatus, Settled};
+use crate::store::press::PressCopy;
+use crate::tell::digest::ANSWERED;
+use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
+use crate::turn::deserted;
+use crate::turn::silence::heard;
+use letter::Note;
+use rules::Seat;
+use rules::engine::{Fault, OpenWindow, SeatView};
+use rules::span::TypedLine;
+
+/// What a mail is about, by the address it was sent to.
+#[derive(Default)]
+struct About {
+    /// The letter it answers: the code of its copy. Such a mail answers no window.
+    letter: Option<String>,
+    /// The tag of the window it answers; `None`: the present one.
+    window: Option<String>,
+    /// It means one thing, whatever stands in it.
+    means: Option<Means>,
+}
+
+/// What a mail means that is not read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Means {
+    /// No more optional mail: it came to the address of List-Unsubscribe.
+    Stop,
+    /// Nothing: it answers a digest, and of which campaign cannot be told.
+    Nothing,
+}
+
+impl About {
+    fn of(tag: Option<String>) -> About {
+        match tag.as_deref() {
+            Some(STOP) => About { means: Some(Means::Stop), ..About::default() },
+            Some(DIGEST) => About { means: Some(Means::Nothing), ..About::default() },
+            Some(tag) if tag.starts_with(LETTER) => {
+                About { letter: Some(tag[LETTER.len()..].to_owned()), ..About::default() }
+            }
+            _ => About { window: tag, ..About::default() },
+        }
+    }
+}
+
+/// A player's mail on its way, and the table as it stood when it came.
+struct Way<'m> {
+    house: &'m House,
+    mail: &'m Mail,
+    read: &'m letter::Letter,
+    /// What it is about.
+    about: About,
+    /// It had been held, and the player has accepted it.
+    accepted: bool,
+    /// The code of the held mail it answers the question about.
+    held: Option<String>,
+    /// What the player may know.
+    view: SeatView,
+    /// The window that was open.
+    window: Option<OpenWindow>,
+    /// Its tag.
+    present: Option<String>,
+    /// How the campaign stood.
+    standing: Standing,
+}
+
+/// What a mail asks.
+struct Asked {
+    /// The letters in it, and its other lines.
+    parted: Parted,
+    /// The letter it answers.
+    answered: Option<PressCopy>,
+    /// What its lines do to the orders on file, and the commands in it.
+    filed: Filed,
+    /// It answers a window that has closed.
+    stale: bool,
+    /// It was held, and the player has filed orders since.
+    outdated: bool,
+}
+
+impl Asked {
+    /// There are letters in it and nothing else.
+    fn letters_alone(&self) -> bool {
+        !self.parted.drafts.is_empty() && self.filed.lines.is_empty()
+    }
+}
+
+/// Deals with a player's mail. `None`: another worker changed the campaign meanwhile.
+///
+/// # Errors
+/// The store, or a fault of the campaign.
+pub(super) async fn deal(
+    house: &House,
+    tx: &mut Tx,
+    mail: &Mail,
+    read: &letter::Letter,
+    proven: Proven,
+) -> Result<Option<Settled>, CampaignError> {
+    let mut seat = proven.seat.clone();
+    if !is_new(house, tx, &seat, read).await? {
+        return Ok(Some(settled(&seat, MailStatus::Silent, "the same mail was dealt with before")));
+    }
+    let (way, mut loaded) = begin(house, tx, mail, read, proven).await?;
+    let mut asked = asked(&way, tx, &loaded, &seat).await?;
+    let mut answer = said(&way, tx, &mut loaded, &mut seat, &asked).await?;
+    // Where no player answered any more, this mail may be what lets it go on.
+    let rested = deserted::rests(&loaded);
+    if !rested {
+        answer.about_standing(way.standing, &loaded.campaign.reason);
+    }
+    put_on_file(&way, tx, &mut loaded, &seat, &asked, &mut answer).await?;
+    pass_letters_on(&way, tx, &mut loaded, &seat, &mut asked, &mut answer).await?;
+    let spent = spend(house, tx, &seat).await?;
+    carry_commands_out(&way, tx, &mut loaded, &mut seat, &asked, spent, &mut answer).await?;
+    if rested {
+        match deserted::go_on(house, tx, &mut loaded, Some(seat.seat)).await? {
+            Some(words) => answer.words.push(words),
+            None => answer.about_standing(loaded.campaign.standing, &loaded.campaign.reason),
+        }
+    }
+    if !keep_campaign(house, tx, &mut loaded, &seat).await? {
+        return Ok(None);
+    }
+    if spent == Spent::TooMuch {
+        tx.seat_update(&seat).await?;
+        let why = "its orders were filed, nothing else was done and nothing answered: this player was answered too often \
+                   lately";
+        return Ok(Some(settled(&seat, MailStatus::Done, why)));
+    }
+    if spent == Spent::Last {
+        answer.about_budget();
+    }
+    tell(&way, tx, &loaded, &mut seat, asked.filed, answer).await?;
+    Ok(Some(settled(&seat, MailStatus::Done, "")))
+}
+
+fn settled(seat: &SeatRow, status: MailStatus, why: &str) -> Settled {
+    Settled { status, why: why.to_owned(), from: Some((seat.campaign.clone(), i64::from(seat.seat))) }
+}
+
+/// Has this seat not sent the same mail before: the same Message-ID with the same words?
+async fn is_new(
+    house: &House,
+    tx: &mut Tx,
+    seat: &SeatRow,
+    read: &letter::Letter,
+) -> Result<bool, CampaignError> {
+    let message_id = read.message_id.clone().unwrap_or_default();
+    Ok(tx.see((&seat.campaign, seat.seat), &message_id, &body_hash(&read.body), house.now_ms()).await?)
+}
+
+/// Loads the table, as the mail finds it.
+async fn begin<'m>(
+    house: &'m House,
+    tx: &mut Tx,
+    mail: &'m Mail,
+    read: &'m letter::Letter,
+    proven: Proven,
+) -> Result<(Way<'m>, Loaded), CampaignError> {
+    let Proven { seat, tag, accepted, held } = proven;
+    let Some(loaded) = Loaded::load(tx, &seat.campaign).await? else {
+        return Err(Fault(format!("the campaign {:?} has seats but no row", seat.campaign)).into());
+    };
+    let me = Seat(seat.seat);
+    let Some(view) = tx.view(&seat.campaign, seat.seat).await? else {
+        return Err(Fault(format!("no view of {me} is stored")).into());
+    };
+    let way = Way {
+        house,
+        mail,
+        read,
+        about: About::of(tag),
+        accepted,
+        held,
+        view: SeatView::from_bytes(me, &view).map_err(|e| Fault(e.to_string()))?,
+        window: loaded.open_window()?,
+        present: loaded.window.as_ref().map(|w| w.tag.clone()),
+        standing: loaded.campaign.standing,
+    };
+    Ok((way, loaded))
+}
+
+/// Reads what is asked: letters are parted from everything else, and every line is an answer, a command or an order.
+async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> Result<Asked, CampaignError> {
+    let own = (seat.campaign.as_str(), seat.seat);
+    let me = Seat(seat.seat);
+    let stale = way.about.window.as_ref().is_some_and(|tag| Some(tag) != way.present.as_ref());
+    // A held mail counts from when it came; what the player has filed since is newer.
+    let outdated = way.accepted && loaded.filed.get(&me).is_some_and(|f| f.changed_ms > way.mail.received_ms);
+    let answered = match &way.about.letter {
+        Some(code) => tx.press_copy_by_code(own, code).await?,
+        None => None,
+    };
+    let (read, unread) = (way.read, way.about.means.is_some());
+    let parted = match unread {
+        true => Parted::default(),
+        false => draft::part(&read.body, &read.subject, way.about.letter.is_some()),
+    };
+    let mut typed = lines(&parted.rest);
+    // Where players are known by their seats alone, they still sign their mails with their own names.
+    let signed = read.sole_sender().and_then(|sender| sender.name.clone()).unwrap_or_default();
+    typed.retain(|line| !is_courtesy(line, &seat.name) && !is_courtesy(line, &signed));
+    let form_tag = way.about.window.clone().or(way.present.clone()).unwrap_or_default();
+    let form = match &read.body.form {
+        Some(form) if !unread => {
+            changed_lines(&lines(form), &tx.form(own, &read.in_reply_to, &form_tag).await?)
+        }
+        _ => Vec::new(),
+    };
+    let now_ms = way.house.now_ms();
+    let house_waits =
+        way.held.is_some() || confirmation::house_waits(tx, own, loaded.turn.turn, now_ms).await?;
+    let answers_house = way.held.is_some() || tx.house_asked(own, &read.in_reply_to).await?;
+    let closed = stale || outdated || way.window.is_none();
+    let answers = Answers { closed, house: house_waits && answers_house, house_waits };
+    let side = Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref() };
+    let filed = filing::file_answer(side, loaded.filed_bytes(me), &form, &typed, answers)?;
+    Ok(Asked { parted, answered, filed, stale, outdated })
+}
+
+/// What there is to say of the mail itself. A mail that is not read does here the one thing it means.
+async fn said(
+    way: &Way<'_>,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    asked: &Asked,
+) -> Result<Answer, CampaignError> {
+    let mut answer = Answer { words: asked.filed.words.clone(), ..Answer::default() };
+    let found = asked.letters_alone() || !asked.filed.lines.is_empty();
+    match way.about.means {
+        Some(Means::Stop) => {
+            let stop = Command::Prefer(Preference::Optional(false));
+            carry_out(way.house, tx, loaded, seat, stop, &mut answer).await?;
+        }
+        Some(Means::Nothing) => answer.words.push(ANSWERED.into()),
+        None => answer.about_reading(way.read, found, way.read.body.form.is_some()),
+    }
+    if asked.stale && !asked.letters_alone() {
+        answer.about_a_closed_turn();
+    }
+    if asked.outdated {
+        answer.about_newer_orders();
+    }
+    Ok(answer)
+}
+
+/// Puts the orders on file, and notes that the player was heard of. A mail with nothing but letters in it says nothing of
+/// orders.
+async fn put_on_file(
+    way: &Way<'_>,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &SeatRow,
+    asked: &Asked,
+    answer: &mut Answer,
+) -> Result<(), CampaignError> {
+    if way.standing == Standing::Over {
+        return Ok(());
+    }
+    if !asked.letters_alone() {
+        write_down(way, tx, loaded, seat, &asked.filed).await?;
+    }
+    let (changed, received_ms, now_ms) = (asked.filed.changed, way.mail.received_ms, way.house.now_ms());
+    heard(tx, loaded, seat.seat, received_ms, changed, now_ms).await?;
+    if way.standing == Standing::Running
+        && changed
+        && time::late(tx, loaded, seat.seat, received_ms, now_ms).await?
+    {
+        answer.about_lateness();
+    }
+    Ok(())
+}
+
+/// Writes the orders down, with the version before kept.
+async fn write_down(
+    way: &Way<'_>,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &SeatRow,
+    filed: &Filed,
+) -> Result<(), CampaignError> {
+    let me = Seat(seat.seat);
+    let before = loaded.filed.get(&me);
+    let unchanged = !filed.changed && before.is_none_or(|b| b.in_error == filed.in_error);
+    if unchanged && (before.is_some() || !filed.in_error) {
+        return Ok(());
+    }
+    let row = FiledRow {
+        campaign: seat.campaign.clone(),
+        seat: seat.seat,
+        version: before.map_or(0, |b| b.version) + 1,
+        filed: filed.filed.clone(),
+        in_error: filed.in_error,
+        mail: Some(way.mail.id.0.clone()),
+        // When the mail reached our side, so that a mail that waited in a queue counts as the earlier one it is.
+        changed_ms: way.mail.received_ms,
+    };
+    tx.file(&row, loaded.turn.turn, way.window.as_ref().map_or(0, |w| w.entry)).await?;
+    loaded.filed.insert(me, row);
+    Ok(())
+}
+
+/// Passes the letters of the mail on.
+async fn pass_letters_on(
+    way: &Way<'_>,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &SeatRow,
+    asked: &mut Asked,
+    answer: &mut Answer,
+) -> Result<(), CampaignError> {
+    let carrier = relay::Carrier {
+        answered: asked.answered.as_ref(),
+        message_id: way.read.message_id.as_deref(),
+        side: Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref() },
+        filed: &asked.filed.filed,
+        attached: way.read.notes.iter().any(|note| matches!(note, Note::AttachmentRead { .. })),
+    };
+    let passed = relay::pass_on(way.house, tx, loaded, seat, &asked.parted.drafts, &carrier).await?;
+    answer.words.extend(passed.words);
+    asked.filed.lines.extend(passed.lines);
+    Ok(())
+}
+
+/// Takes one answer out of what this player may have.
+async fn spend(house: &House, tx: &mut Tx, seat: &SeatRow) -> Result<Spent, CampaignError> {
+    let allowance = Allowance::hourly(house.config.sender.replies_burst, house.config.sender.replies_an_hour);
+    let who = format!("seat {} {}", seat.campaign, seat.seat);
+    Ok(tx.spend_reply(&who, allowance, house.now_ms()).await?)
+}
+
+/// Carries the commands of the mail out. Once the budget is spent, only that one which lets a held mail count: it is about
+/// orders, and about nobody else.
+async fn carry_commands_out(
+    way: &Way<'_>,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    asked: &Asked,
+    spent: Spent,
+    answer: &mut Answer,
+) -> Result<(), CampaignError> {
+    let commands = &asked.filed.commands;
+    let speaks = commands.iter().any(|c| matches!(c, Command::Confirm | Command::Decline));
+    if asked.filed.acted && !speaks && spent != Spent::TooMuch {
+        confirmation::end(tx, (&seat.campaign, seat.seat), way.house.now_ms(), answer).await?;
+    }
+    let desk = Desk {
+        received_ms: way.mail.received_ms,
+        held: way.held.as_deref(),
+        answered: asked.answered.as_ref().map(|copy| copy.number),
+    };
+    for command in commands {
+        if spent != Spent::TooMuch || desk.releases(command) {
+            deed(way.house, tx, loaded, seat, command, &desk, answer).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the campaign's row, with the time at which it is looked at next. False: another worker changed it meanwhile.
+async fn keep_campaign(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &SeatRow,
+) -> Result<bool, CampaignError> {
+    tx.bounces_clear((&seat.campaign, seat.seat)).await?;
+    if loaded.campaign.standing == Standing::Running
+        && let Some(waiting) = loaded.waiting()?
+    {
+        let now_ms = house.now_ms();
+        loaded.campaign.due_ms = Some(match due(now_ms, waiting, &loaded.settings) {
+            Due::Wait(until) => until,
+            Due::Settle | Due::Close | Due::AskGm | Due::Guard => now_ms,
+        });
+    }
+    Ok(tx.campaign_update(&mut loaded.campaign).await?)
+}
+
+/// Answers with a receipt.
+async fn tell(
+    way: &Way<'_>,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: &mut SeatRow,
+    filed: Filed,
+    answer: Answer,
+) -> Result<(), CampaignError> {
+    // A vote may have ended the campaign, and its window with it.
+    let window = way.window.as_ref().filter(|_| loaded.window.is_some());
+    let asks = answer.asks;
+    let receipt = receipt(way.house, loaded, seat, &way.view, window, way.mail, filed, answer)?;
+    let letter = Letter {
+        tag: way.present.as_deref().unwrap_or_default(),
+        answers: way.read.message_id.as_deref(),
+        page: receipt.page.as_ref(),
+        ..Letter::plain()
+    };
+    post_to_seat(way.house, tx, seat, &receipt, letter).await?;
+    if asks {
+        let message_id = latest_message_id(way.house, seat, loaded.run);
+        tx.house_question_put((&seat.campaign, seat.seat), &message_id).await?;
+    }
+    Ok(())
+}
+
+fn lines(lines: &[letter::Line]) -> Vec<TypedLine> {
+    lines
+        .iter()
+        .map(|l| TypedLine::new(u32::try_from(l.number).unwrap_or(u32::MAX), l.text.clone()))
+        .collect()
+}
