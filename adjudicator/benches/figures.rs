@@ -7,13 +7,13 @@
 
 use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::campaign::token::reply_address;
-use adjudicator::clock::{Clock, SystemClock};
 use adjudicator::config::Config;
 use adjudicator::house::{House, door};
 use adjudicator::intake::{Arrived, Door, Way, keep};
 use adjudicator::open;
 use adjudicator::turn::advance::{Step, advance};
 use adjudicator::worker::round;
+use clock::{Clock, SystemClock};
 use std::fs::File;
 use std::hint::black_box;
 use std::net::{TcpListener, TcpStream};
@@ -275,7 +275,7 @@ impl Site {
 
     /// The next mail is dealt with and nothing played: windows settle by the clock, which this is not given.
     async fn deal_with_it(&self) {
-        let mail = self.house.store.claim_mail(0).await.unwrap().unwrap();
+        let mail = self.house.store.claim_mail(0, &[]).await.unwrap().unwrap();
         let dealt = adjudicator::post::incoming::deal_with(&self.house, &mail).await;
         dealt.map_err(|(_, e)| e.to_string()).unwrap();
     }

@@ -8,12 +8,12 @@
 
 use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::campaign::token::reply_address;
-use adjudicator::clock::FixedClock;
 use adjudicator::config::Config;
 use adjudicator::house::{House, door};
 use adjudicator::intake::{Arrived, Way, keep};
 use adjudicator::open;
 use adjudicator::worker::round;
+use clock::FixedClock;
 use scratch::Scratch;
 use std::collections::BTreeMap;
 use std::fs::File;

@@ -10,7 +10,6 @@ use crate::support::trial::{DAY, HOUR, Trial};
 use adjudicator::campaign::loaded::Loaded;
 use adjudicator::handover::give::{Newcomer, give};
 use adjudicator::registry;
-use adjudicator::store::turn::TurnRow;
 use adjudicator::tell::seat::MachineReport;
 use adjudicator::turn::replay::replay;
 use mail_parser::{MessageParser, MimeHeaders};
@@ -18,6 +17,7 @@ use report::compose::MACHINE_REPORT;
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::SeatDesk;
+use store::turn::TurnRow;
 
 const CAROL: &str = "carol@example.org";
 

@@ -157,7 +157,7 @@ async fn a_seat_that_was_silent_too_long_is_offered_by_itself_and_once() {
     stand_by(&trial, CAROL, "standby").await;
     let before = trial.mails(CAROL).await.len();
     let mut tx = trial.house.store.begin().await.expect("begin");
-    let wanted = adjudicator::store::time::SeatTimeRow { standby: true, ..Default::default() };
+    let wanted = store::time::SeatTimeRow { standby: true, ..Default::default() };
     tx.seat_time_put(("spring", 1), &wanted).await.expect("wanted");
     tx.commit().await.expect("commit");
     trial.settle().await;

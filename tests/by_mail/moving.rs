@@ -7,13 +7,13 @@ use crate::support::scripts::{ALICE, BOB, WHITE_WINS};
 use crate::support::trial::{HOUR, Trial};
 use adjudicator::config::Config;
 use adjudicator::house::House;
-use adjudicator::store::Store;
 use adjudicator::turn::replay::replay;
 use scratch::Scratch;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::Arc;
+use store::Store;
 
 /// Goes on with everything as it is, on this database.
 async fn moved_to(trial: &mut Trial, url: &str) {

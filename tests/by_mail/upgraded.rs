@@ -4,13 +4,13 @@
 use crate::support::binary::{run, run_with, said};
 use crate::support::rows;
 use adjudicator::campaign::token::{ServerKey, reply_address};
-use adjudicator::store::Store;
 use scratch::Scratch;
 use sqlx::migrate::Migrator;
 use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use store::Store;
 
 /// Bob's army in the sample of schema 3; its deadline is 25 November 2026.
 const BLACK_ARMY: &str = "row 9 . . . M T . C . .\nrow 8 . . A . . . A . .\nrow 7 F P F P K P F P F";

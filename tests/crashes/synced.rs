@@ -7,7 +7,7 @@ use crate::support::lmtp::{Handed, hand_over};
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY, campaign};
 use crate::support::trial::Trial;
-use adjudicator::clock::{Clock, SystemClock};
+use clock::{Clock, SystemClock};
 use std::io::Write;
 use std::process::Command;
 use std::time::{Duration, Instant};

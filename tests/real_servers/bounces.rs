@@ -4,8 +4,8 @@
 use crate::ready;
 use crate::servers::{Running, find, wait_for, wait_for_port};
 use crate::site::Site;
-use adjudicator::store::mail::MailStatus;
 use std::process::Command;
+use store::mail::MailStatus;
 
 #[test]
 fn a_real_delivery_report_is_kept_in_silence_with_its_reason() {

@@ -5,13 +5,13 @@ use crate::clients::Writer;
 use crate::imap;
 use crate::ready;
 use crate::site::{GAME, In, Site};
-use adjudicator::clock::{Clock, SystemClock};
 use adjudicator::outbox::courier::{CONNECTIONS, SmtpAccess};
 use adjudicator::outbox::{Courier, send_due};
-use adjudicator::store::Store;
-use adjudicator::store::outbox::NewPost;
 use adjudicator::tls::Protection;
+use clock::{Clock, SystemClock};
 use std::time::{Duration, Instant};
+use store::Store;
+use store::outbox::NewPost;
 
 /// Mails timed one by one.
 const TIMED: usize = 40;

@@ -6,10 +6,10 @@ use crate::imap;
 use crate::ready;
 use crate::servers::{run, wait_for};
 use crate::site::{In, Site};
-use adjudicator::store::mail::{Mail, MailStatus};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use store::mail::{Mail, MailStatus};
 
 const ARMY: &str = "row 3 F F F F . F F F F\nrow 2 . . A . E . A . .\nrow 1 . . . M K M . . .";
 

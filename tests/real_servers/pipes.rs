@@ -3,11 +3,11 @@
 
 use crate::manual::{INSTALLED, block, changed, ours};
 use crate::servers::{Needed, all_there, find};
-use adjudicator::store::Store;
-use adjudicator::store::mail::MailStatus;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use store::Store;
+use store::mail::MailStatus;
 use tempfile::TempDir;
 
 const FILTERS: [Needed; 2] = [("procmail", "procmail"), ("maildrop", "maildrop")];

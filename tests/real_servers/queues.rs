@@ -4,7 +4,7 @@ use crate::clients::Writer;
 use crate::ready;
 use crate::servers::wait_for;
 use crate::site::Site;
-use adjudicator::store::mail::MailStatus;
+use store::mail::MailStatus;
 
 #[test]
 fn mail_sent_while_the_daemon_is_down_waits_in_postfix_and_counts_later() {

@@ -5,11 +5,11 @@ use crate::imap;
 use crate::inbox::Found;
 use crate::postfix::{HOSTNAME, Neighbours, Postfix};
 use crate::servers::{Running, free_port, run, wait_for, wait_for_port};
-use adjudicator::store::Store;
-use adjudicator::store::mail::{Mail, MailStatus};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use store::Store;
+use store::mail::{Mail, MailStatus};
 use tempfile::TempDir;
 
 /// The address of the games.

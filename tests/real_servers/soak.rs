@@ -7,7 +7,6 @@ use crate::imap;
 use crate::ready;
 use crate::servers::{PATIENCE, wait_for};
 use crate::site::Site;
-use adjudicator::store::mail::MailStatus;
 use lettre::message::Message;
 use lettre::transport::smtp::{PoolConfig, SmtpTransport};
 use lettre::{Address, Transport};
@@ -15,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use store::mail::MailStatus;
 
 /// Mails of one player: few enough to look like a person who cannot make up his mind.
 const MAILS_A_PLAYER: usize = 50;

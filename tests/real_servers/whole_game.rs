@@ -5,8 +5,8 @@ use crate::inbox::Found;
 use crate::ready;
 use crate::servers::{run, wait_for};
 use crate::site::{GAME, Site};
-use adjudicator::store::mail::MailStatus;
 use std::collections::BTreeSet;
+use store::mail::MailStatus;
 
 /// Both armies are one another's picture in a mirror, so that the game goes the same way whoever the coin lets begin:
 /// eight Footmen with an Elephant among them on e; behind it the Crown; behind that two Men-at-Arms and two Archers.

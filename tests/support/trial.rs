@@ -5,23 +5,23 @@ use super::rows::{self, Taken};
 use super::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY, campaign};
 use adjudicator::campaign::found::{CampaignFile, Defaults, first_chain};
 use adjudicator::campaign::token::ServerKey;
-use adjudicator::clock::{Clock, FixedClock};
 use adjudicator::config::Config;
 use adjudicator::house::House;
 use adjudicator::intake::imap::Mailboxes;
 use adjudicator::intake::{Door, pipe};
 use adjudicator::outbox::{Courier, courier_of};
 use adjudicator::registry;
-use adjudicator::store::Store;
-use adjudicator::store::time::SeatTimeRow;
 use adjudicator::witness::Witness;
 use adjudicator::worker::{Round, settle};
+use clock::{Clock, FixedClock};
 use report::Templates;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
+use store::Store;
+use store::time::SeatTimeRow;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
@@ -91,6 +91,7 @@ impl Trial {
             witness: Arc::new(Witness::Blind),
             templates: templates.clone(),
             mailboxes: Arc::new(Mailboxes::none()),
+            later: Arc::default(),
         };
         Trial { folder, house, clock, courier, letters: Mutex::default() }
     }

@@ -8,15 +8,15 @@ use crate::campaign::token::reply_address;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::reading::address::Wish;
-use crate::store::Tx;
-use crate::store::budget::{Allowance, Spent};
-use crate::store::campaign::SeatRow;
-use crate::store::proof::{AddressChange, ChangeBy};
 use crate::tell::data;
 use crate::tell::plain::{Plain, post_plain};
 use crate::tell::seat::{Letter as Extras, post_to_seat};
 use letter::Letter;
 use report::data::Notice;
+use store::Tx;
+use store::budget::{Allowance, Spent};
+use store::campaign::SeatRow;
+use store::proof::{AddressChange, ChangeBy};
 
 /// How long a new address has to answer.
 const ANSWER_WITHIN_MS: i64 = 7 * 24 * 3_600_000;

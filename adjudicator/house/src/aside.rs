@@ -2,9 +2,9 @@
 
 use crate::campaign::CampaignError;
 use crate::house::House;
-use crate::store::StoreError;
 use std::future::Future;
 use std::pin::Pin;
+use store::StoreError;
 
 /// Runs a step of one campaign beside its turns (a reminder, an extension), so that whatever is wrong with that campaign
 /// stops no other. `Some`: what is wrong.
@@ -36,12 +36,12 @@ pub(crate) async fn beside(
     campaign: &str,
     step: impl FnOnce(House) -> Aside + Send,
 ) -> Result<(), StoreError> {
-    if house.store.waits_for_later(what, campaign, house.now_ms()) {
+    if house.later.waits(what, campaign, house.now_ms()) {
         return Ok(());
     }
     if let Some(error) = alone(step(house.clone())).await? {
         tracing::error!(campaign, "{what}: {error}");
-        house.store.later(what, campaign, house.now_ms());
+        house.later.put_off(what, campaign, house.now_ms());
     }
     Ok(())
 }

@@ -15,9 +15,9 @@ pub use address::GameAddress;
 pub use imap::ImapAccount;
 pub use sheet::Problem;
 
-use crate::store::Dialect;
 use crate::tls::Protection;
 use sheet::Sheet;
+use store::Dialect;
 
 const MINUTE: i64 = 60_000;
 const DAY: i64 = 24 * 60 * MINUTE;

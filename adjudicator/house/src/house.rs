@@ -1,16 +1,17 @@
 //! Everything the rooms of the daemon share: the store, the clock, the key, the configuration, the templates.
 
 use crate::campaign::token::ServerKey;
-use crate::clock::{Clock, FixedClock};
 use crate::config::Config;
 use crate::intake::imap::{self, Mailboxes, Taking};
 use crate::intake::{Door, Postmark, maildir};
+use crate::later::Later;
 use crate::reading::parts::written_parts;
-use crate::store::Store;
 use crate::witness::Witness;
+use clock::{Clock, FixedClock};
 use letter;
 use report::Templates;
 use std::sync::Arc;
+use store::Store;
 
 /// What an intake may ask of a mail's headers.
 pub const POSTMARK: Postmark = Postmark {
@@ -52,6 +53,8 @@ pub struct House {
     pub templates: Arc<Templates>,
     /// What is known of the mailboxes of `[[imap]]`.
     pub mailboxes: Arc<Mailboxes>,
+    /// What is left lying for a while.
+    pub later: Arc<Later>,
 }
 
 impl House {

@@ -1,14 +1,14 @@
 //! Opening the house: everything a program needs that touches campaigns.
 
 use crate::campaign::token::ServerKey;
-use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::house::House;
 use crate::intake::imap::Mailboxes;
-use crate::store::Store;
 use crate::witness::Witness;
+use clock::{Clock, SystemClock};
 use report::Templates;
 use std::sync::Arc;
+use store::Store;
 
 /// Opens the house with this configuration, by the clock of its database.
 ///
@@ -44,5 +44,6 @@ pub async fn open(
         witness: Arc::new(witness),
         templates: Arc::new(templates),
         mailboxes,
+        later: Arc::default(),
     })
 }

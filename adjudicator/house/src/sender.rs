@@ -6,14 +6,14 @@ use crate::campaign::tag::{HELD, NO_WINDOW};
 use crate::campaign::token::{ReplyPart, reply_part, same_token};
 use crate::house::House;
 use crate::reading::parts::written_parts;
-use crate::store::budget::{Allowance, Spent};
-use crate::store::campaign::SeatRow;
-use crate::store::gm::GmRow;
-use crate::store::mail::Mail;
-use crate::store::proof::{AddressChange, ChangeBy};
-use crate::store::{StoreError, Tx};
 use crate::witness::Finding;
 use letter::{Letter, Testimony, speaks_for};
+use store::budget::{Allowance, Spent};
+use store::campaign::SeatRow;
+use store::gm::GmRow;
+use store::mail::Mail;
+use store::proof::{AddressChange, ChangeBy};
+use store::{StoreError, Tx};
 
 /// How long a domain is remembered that was seen to sign.
 const SIGNS_FOR_MS: i64 = 180 * 24 * 3_600_000;

@@ -10,8 +10,6 @@ use crate::house::House;
 use crate::outbox::{Courier, Tally, send_due};
 use crate::post::incoming::{Dealt, deal_with};
 use crate::press::relay::pass_waiting;
-use crate::store::StoreError;
-use crate::store::mail::{Mail, MailStatus, Settled};
 use crate::tell::digest::bundle_due;
 use crate::turn::advance::{Step, advance};
 use crate::turn::freeze::{freeze, tell_of_rests};
@@ -21,6 +19,8 @@ use crate::turn::unsent;
 use crate::votes::closing::close_due;
 use std::future::Future;
 use std::time::Duration;
+use store::StoreError;
+use store::mail::{Mail, MailStatus, Settled};
 
 /// Steps taken in one round before mail has its go again.
 const STEPS_A_ROUND: usize = 64;
@@ -138,7 +138,10 @@ async fn drain(house: &House) -> Result<usize, StoreError> {
 
 /// Deals with the new mail whose turn it is. False: none waits that is ours to deal with.
 async fn deal_with_next(house: &House) -> Result<bool, StoreError> {
-    let Some(mail) = house.store.claim_mail(house.now_ms()).await? else { return Ok(false) };
+    let Some(mail) = house.store.claim_mail(house.now_ms(), &house.later.passed(house.now_ms())).await?
+    else {
+        return Ok(false);
+    };
     let (task_house, task_mail) = (house.clone(), mail.clone());
     match guarded(async move { deal_with(&task_house, &task_mail).await }).await {
         Ok(Ok(Dealt::Settled(_))) => {}
@@ -200,7 +203,7 @@ async fn give_up(house: &House, mail: &Mail, campaign: Option<String>, why: &str
 /// other, and mail for none. Gives the steps, and how many mails were dealt with meanwhile.
 async fn play(house: &House, by_ms: i64) -> Result<(usize, usize), StoreError> {
     let (mut steps, mut mails) = (0, 0);
-    let mut had = Vec::new();
+    let mut had = house.later.passed(house.now_ms());
     while steps < STEPS_A_ROUND {
         let Some(campaign) = house.store.claim_due(by_ms, &had).await? else { break };
         let (task_house, name) = (house.clone(), campaign.clone());
@@ -270,7 +273,7 @@ async fn beside_mail<T>(house: &House, step: impl Future<Output = T>) -> (T, usi
 /// Leaves a campaign to a newer program for a while.
 fn leave(house: &House, campaign: &str, why: &str) {
     tracing::error!(campaign, "left alone: {why}");
-    house.store.pass_over(campaign, house.now_ms());
+    house.later.pass_over(campaign, house.now_ms());
 }
 
 async fn freeze_or_say(house: &House, campaign: &str, why: &str) {

@@ -7,7 +7,7 @@ use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::mpsc;
+use std::sync::{LazyLock, mpsc};
 use std::time::{Duration, Instant};
 
 /// Where Debian puts the programs of PostgreSQL, the newest first.
@@ -202,6 +202,19 @@ impl Scratch {
         connection.close().await.map_err(|e| e.to_string())?;
         Ok(self.url(name))
     }
+
+    /// Whether it has a database of this name.
+    ///
+    /// # Errors
+    /// What the server said.
+    pub async fn has(&self, name: &str) -> Result<bool, String> {
+        use sqlx::{Connection, PgConnection};
+        let mut connection = PgConnection::connect(&self.url("postgres")).await.map_err(|e| e.to_string())?;
+        let query = sqlx::query("SELECT datname FROM pg_database WHERE datname = $1").bind(name.to_owned());
+        let row = query.fetch_optional(&mut connection).await.map_err(|e| e.to_string())?;
+        connection.close().await.map_err(|e| e.to_string())?;
+        Ok(row.is_some())
+    }
 }
 
 impl Drop for Scratch {
@@ -235,4 +248,46 @@ fn said(what: &str, output: io::Result<Output>) -> Result<(), String> {
         Ok(output) if output.status.success() => Ok(()),
         Ok(output) => Err(format!("{what}: {}", String::from_utf8_lossy(&output.stderr).trim())),
     }
+}
+
+/// The one server of all tests of a program, started when the first of them asks.
+static SERVER: LazyLock<Result<Scratch, String>> = LazyLock::new(|| Scratch::start(&std::env::temp_dir()));
+
+/// The name of a new database of PostgreSQL, whatever the others run on; `None`, and a word about it, where PostgreSQL is not
+/// installed. With `CI=true` that is a failure.
+///
+/// # Panics
+/// The database cannot be made.
+pub async fn on_server(name: &str) -> Option<String> {
+    match &*SERVER {
+        Ok(server) => Some(server.database(name).await.expect("a database")),
+        Err(why) => {
+            assert!(std::env::var("CI").as_deref() != Ok("true"), "PostgreSQL is needed here: {why}");
+            eprintln!("SKIPPED {name}: {why}");
+            None
+        }
+    }
+}
+
+/// Which database tests run on: `ADJUDICATOR_TEST_STORE=postgres` asks for PostgreSQL.
+#[must_use]
+pub fn on_postgres() -> bool {
+    std::env::var("ADJUDICATOR_TEST_STORE").is_ok_and(|which| which == "postgres")
+}
+
+/// The name of the database that belongs to a folder: a file in it, or [`on_postgres`] a database called like the folder, made
+/// if it is not there yet.
+///
+/// # Panics
+/// The database cannot be made.
+pub async fn of_folder(folder: &Path) -> String {
+    if !on_postgres() {
+        return format!("sqlite:{}", folder.join("house.db").display());
+    }
+    let server = SERVER.as_ref().expect("a PostgreSQL server of our own");
+    let name = folder.file_name().and_then(|name| name.to_str()).expect("a plain name");
+    if !server.has(name).await.expect("the databases") {
+        server.database(name).await.expect("a database");
+    }
+    server.url(name)
 }

@@ -8,7 +8,6 @@ use adjudicator::gm::command::{Command, Who};
 use adjudicator::handover::give::Newcomer;
 use adjudicator::house::House;
 use adjudicator::post::time::public_words;
-use adjudicator::store::campaign::{CampaignRow, Standing};
 use adjudicator::votes::closing::GM_WANTED_MS;
 use adjudicator::worker::round;
 use clap::Subcommand;
@@ -17,6 +16,7 @@ use serde_json::{Value, json};
 use shell::{Context, Outcome, output};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use store::campaign::{CampaignRow, Standing};
 
 #[derive(Subcommand)]
 pub(super) enum Action {
@@ -370,7 +370,7 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
 }
 
 pub(super) async fn load(
-    tx: &mut adjudicator::store::Tx,
+    tx: &mut store::Tx,
     name: &str,
 ) -> Result<Loaded, Box<dyn std::error::Error + Send + Sync>> {
     let loaded = Loaded::load(tx, name).await?;

@@ -3,7 +3,6 @@
 use adjudicator::archive::backup as copies;
 use adjudicator::archive::forget::{self as people, Forgotten};
 use adjudicator::archive::restore::{confirm, gap, hold, take_again};
-use adjudicator::store::Store;
 use chrono::DateTime;
 use clap::Subcommand;
 use serde_json::json;
@@ -12,6 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::UNIX_EPOCH;
+use store::Store;
 
 #[derive(Subcommand)]
 pub(super) enum Action {

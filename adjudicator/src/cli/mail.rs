@@ -1,11 +1,11 @@
 //! `mail`: the mail that came in.
 
 use adjudicator::campaign::when::when;
-use adjudicator::store::mail::{Mail, MailId, MailStatus};
 use clap::Subcommand;
 use serde_json::{Value, json};
 use shell::{Context, Outcome, output};
 use std::process::ExitCode;
+use store::mail::{Mail, MailId, MailStatus};
 
 #[derive(Subcommand)]
 pub(super) enum Action {

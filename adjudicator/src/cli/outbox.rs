@@ -1,12 +1,12 @@
 //! `outbox`: the mail to go out.
 
 use adjudicator::campaign::when::when;
-use adjudicator::store::outbox::{Post, PostId, PostStatus};
-use adjudicator::store::pause::RELAY;
 use clap::Subcommand;
 use serde_json::{Value, json};
 use shell::{Context, Outcome, output};
 use std::process::ExitCode;
+use store::outbox::{Post, PostId, PostStatus};
+use store::pause::RELAY;
 
 /// Our own mail server, among the domains.
 const OURS: &str = "our own mail server";

@@ -1,10 +1,10 @@
 //! `replay`: proof that the same inputs give the same bytes, and what players need to check the dice.
 
-use adjudicator::store::campaign::Standing;
 use adjudicator::turn::replay::replay;
 use serde_json::json;
 use shell::{Context, Outcome, output};
 use std::process::ExitCode;
+use store::campaign::Standing;
 
 pub(super) async fn run(context: &Context, campaign: &str, turn: Option<u32>) -> Outcome {
     let house = context.house().await?;

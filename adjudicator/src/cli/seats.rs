@@ -32,7 +32,7 @@ pub(super) async fn founding(context: &Context, house: &House, name: Option<&str
         if all.is_empty() {
             return output::line("no campaign looks for players");
         }
-        let row = |f: &adjudicator::store::founding::FoundingRow| {
+        let row = |f: &store::founding::FoundingRow| {
             let starts = f.starts_ms.map_or("when full".to_string(), |ms| when(ms, house.now_ms(), "").utc);
             vec![f.name.clone(), f.status.word().to_string(), starts, f.reason.clone()]
         };

@@ -1,23 +1,23 @@
 //! `serve`, `receive` and `tick`: the daemon, the pipe, and one round of the daemon's work.
 
 use adjudicator::campaign::token::ServerKey;
-use adjudicator::clock::{Clock, FixedClock};
 use adjudicator::config::Config;
 use adjudicator::daemon::run;
 use adjudicator::house::door;
 use adjudicator::intake::pipe;
 use adjudicator::outbox::courier_of;
-use adjudicator::store::outbox::PostStatus;
-use adjudicator::store::pause::RELAY;
-use adjudicator::store::{Store, StoreError};
 use adjudicator::worker::settle;
 use adjudicator::{open, open_now};
 use chrono::DateTime;
+use clock::{Clock, FixedClock};
 use serde_json::json;
 use shell::{Context, Outcome, output};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
+use store::outbox::PostStatus;
+use store::pause::RELAY;
+use store::{Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;

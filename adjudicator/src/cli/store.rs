@@ -1,15 +1,15 @@
 //! `store`: the database as a whole.
 
-use adjudicator::clock::SystemClock;
 use adjudicator::open;
-use adjudicator::store::copy::{copy, schema_of};
-use adjudicator::store::{Migrate, Store, shown};
 use adjudicator::turn::replay::replay;
 use clap::Subcommand;
+use clock::SystemClock;
 use serde_json::json;
 use shell::{Context, Outcome, output};
 use std::process::ExitCode;
 use std::sync::Arc;
+use store::copy::{copy, schema_of};
+use store::{Migrate, Store, shown};
 
 /// What can be done with a database.
 #[derive(Subcommand)]

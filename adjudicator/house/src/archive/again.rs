@@ -5,9 +5,9 @@ use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::tag::NO_WINDOW;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::SeatRow;
 use crate::tell::again::{OnceMore, post_again};
+use store::Tx;
+use store::campaign::SeatRow;
 
 /// Sends the reports of a turn to their seat again, as they were told then; what there is to say about it.
 ///

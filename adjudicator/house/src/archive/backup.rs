@@ -3,12 +3,12 @@
 //! A copy carries a mark: a server that is started on it is held ([`super::restore`]).
 
 use crate::house::House;
-use crate::store::{Store, StoreError, shown};
 use chrono::DateTime;
 use std::fs;
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use store::{Store, StoreError, shown};
 
 /// Why there is no backup.
 #[derive(Debug, thiserror::Error)]

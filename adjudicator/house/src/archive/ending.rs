@@ -9,9 +9,6 @@ use crate::campaign::loaded::Loaded;
 use crate::campaign::sheet::Disclose;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::campaign::Standing;
-use crate::store::people::TermsRow;
-use crate::store::{StoreError, Tx};
 use crate::tell::data;
 use crate::tell::seat::{Letter, post_to_seat};
 use report::MailError;
@@ -19,6 +16,9 @@ use report::compose::Enclosed;
 use report::data::Notice;
 use rules::Seat;
 use rules::engine::{Fault, ToldEvent};
+use store::campaign::Standing;
+use store::people::TermsRow;
+use store::{StoreError, Tx};
 
 /// How long after the last turn the end is told, in milliseconds: a GM who has to take it back has that long before
 /// anything hidden is disclosed.

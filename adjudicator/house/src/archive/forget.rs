@@ -7,8 +7,8 @@ use crate::campaign::found::CampaignFile;
 use crate::campaign::gms::Gms;
 use crate::campaign::settings::Settings;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::Standing;
+use store::Tx;
+use store::campaign::Standing;
 
 /// How many mails are looked at at a time.
 const PAGE: i64 = 200;

@@ -4,11 +4,11 @@ use super::record::fault;
 use super::zipped::Zipped;
 use crate::campaign::CampaignError;
 use crate::house::House;
-use crate::store::Tx;
 use crate::tell::plain::{Plain, post_plain_with};
 use chrono::DateTime;
 use letter;
 use report::compose::Enclosed;
+use store::Tx;
 
 /// How many mails are looked at at a time.
 const PAGE: i64 = 200;

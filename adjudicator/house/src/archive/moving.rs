@@ -3,9 +3,6 @@
 
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::Standing;
-use crate::store::whole::{Column, Value};
 use crate::tell::data;
 use crate::tell::gms::post_to_gm;
 use crate::tell::seat::{Letter, post_to_seat};
@@ -14,6 +11,9 @@ use data_encoding::BASE64;
 use report::data::Notice;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use store::Tx;
+use store::campaign::Standing;
+use store::whole::{Column, Value};
 
 /// What the file says it is.
 const FORMAT: &str = "adjudicator campaign 1";

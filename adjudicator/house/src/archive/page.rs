@@ -5,8 +5,8 @@ use super::public::{Public, public_events, public_standings};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::store::Tx;
 use std::fmt::Write;
+use store::Tx;
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:44em;margin:2em auto;padding:0 1em;color:#222;\
 background:#fff}h1,h2{line-height:1.2}ol,ul{padding-left:1.5em}.quiet{color:#666}table{border-collapse:collapse}th,td{padding:.2em \

@@ -5,12 +5,12 @@ use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::Standing;
 use report::MailError;
 use rules::Seat;
 use rules::engine::{Fault, ToldEvent};
 use rules::standing::Standing as Figure;
+use store::Tx;
+use store::campaign::Standing;
 
 /// The public side of a campaign.
 pub struct Public<'a> {
@@ -27,7 +27,7 @@ impl<'a> Public<'a> {
     /// Everybody at the table, in order.
     #[must_use]
     pub fn seats(&self) -> Vec<String> {
-        let line = |s: &crate::store::campaign::SeatRow| {
+        let line = |s: &store::campaign::SeatRow| {
             if s.resigned { format!("{} (resigned)", s.name) } else { s.name.clone() }
         };
         self.loaded.seats.iter().map(line).collect()

@@ -5,14 +5,14 @@ use super::zipped::Zipped;
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::SeatRow;
 use crate::tell::data;
 use crate::tell::seat::{Letter, post_to_seat};
 use report::compose::Enclosed;
 use report::data::Notice;
 use rules::engine::Fault;
 use std::collections::BTreeMap;
+use store::Tx;
+use store::campaign::SeatRow;
 
 /// What a zip could not hold is a fault of ours.
 pub(super) fn fault(error: zip::result::ZipError) -> CampaignError {

@@ -7,8 +7,6 @@ use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
 use crate::house::{House, door};
 use crate::intake::pipe;
-use crate::store::campaign::Standing;
-use crate::store::{StoreError, Tx};
 use crate::tell::data;
 use crate::tell::gms::post_to_gm;
 use crate::tell::seat::{Letter, post_to_seat};
@@ -17,6 +15,8 @@ use report::data::Notice;
 use schedule::timetable::Deadline;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use store::campaign::Standing;
+use store::{StoreError, Tx};
 
 /// How long players have at least after a restored server goes on, in milliseconds.
 const AT_LEAST_MS: i64 = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 //! How long mail is kept: the operator says so in `[keep]`; nothing of a campaign that still runs is ever thrown away.
 
 use crate::house::House;
-use crate::store::StoreError;
+use store::StoreError;
 
 /// Throws away what has been kept long enough; of how many mails.
 ///

@@ -1,6 +1,6 @@
 //! Seats that a bot of the house holds from the founding on.
 
-use crate::store::campaign::SeatRow;
+use store::campaign::SeatRow;
 
 /// The domain of addresses nobody reads: those of bots.
 pub const BOT_DOMAIN: &str = "bots.adjudicator.invalid";

@@ -1,8 +1,8 @@
 //! What can go wrong with a campaign, on our side.
 
-use crate::store::StoreError;
 use report::MailError;
 use rules::engine::Fault;
+use store::StoreError;
 
 /// What can go wrong while something is done for a campaign.
 #[derive(Debug, thiserror::Error)]

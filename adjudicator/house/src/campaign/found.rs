@@ -9,16 +9,16 @@ use crate::campaign::press::PressFile;
 use crate::campaign::sheet::{Disclose, FoundingSheet, Invite};
 use crate::campaign::votes::VotesFile;
 use crate::registry;
-use crate::store::campaign::{CampaignRow, SeatRow, Standing};
-use crate::store::founding::FoundingStatus;
-use crate::store::people::{HolderRow, TermsRow};
-use crate::store::turn::TurnRow;
-use crate::store::{StoreError, Tx, ids};
 use rules::engine::Engine;
 use rules::{Pacing, WishFor};
 use schedule::duration;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
+use store::campaign::{CampaignRow, SeatRow, Standing};
+use store::founding::FoundingStatus;
+use store::people::{HolderRow, TermsRow};
+use store::turn::TurnRow;
+use store::{StoreError, Tx, ids};
 
 /// A campaign as its founder writes it down.
 #[derive(Clone, Debug, Deserialize)]

@@ -6,17 +6,17 @@ use crate::campaign::due::Waiting;
 use crate::campaign::rehearsal::Rehearsal;
 use crate::campaign::settings::Settings;
 use crate::registry;
-use crate::store::Tx;
-use crate::store::campaign::{CampaignRow, SeatRow, Standing};
-use crate::store::filed::FiledRow;
-use crate::store::rollback::RerunRow;
-use crate::store::time::SeatTimeRow;
-use crate::store::turn::{TurnRow, WindowRow};
 use rules::Seat;
 use rules::dice::Seed;
 use rules::engine::{Amendment, Charge, Engine, Fault, OpenWindow, Played};
 use rules::table::Notice;
 use std::collections::{BTreeMap, BTreeSet};
+use store::Tx;
+use store::campaign::{CampaignRow, SeatRow, Standing};
+use store::filed::FiledRow;
+use store::rollback::RerunRow;
+use store::time::SeatTimeRow;
+use store::turn::{TurnRow, WindowRow};
 
 /// A loaded campaign.
 pub struct Loaded {

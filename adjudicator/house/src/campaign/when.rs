@@ -1,9 +1,9 @@
 //! Points in time as players read them.
 
 use super::preference::Dates;
-use crate::store::campaign::SeatRow;
 use chrono::{DateTime, TimeZone, Utc};
 use report::data::When;
+use store::campaign::SeatRow;
 
 /// For whom a time is written.
 #[derive(Debug, Clone, Copy)]

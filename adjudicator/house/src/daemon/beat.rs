@@ -1,12 +1,12 @@
 //! A beat of the daemon: the clock is looked at, what an outage took is given back, and a round is made.
 
-use crate::clock::Steady;
 use crate::house::House;
-use crate::store::StoreError;
 use crate::turn::outage::{Vigil, awake};
 use crate::worker::{Round, round};
+use clock::Steady;
 use std::sync::Arc;
 use std::time::Instant;
+use store::StoreError;
 
 /// What a beat of the daemon came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::campaign::found::{CampaignFile, Defaults};
-use crate::clock::FixedClock;
 use crate::config::Config;
 use crate::open;
-use crate::store::tests::{all_sent, all_written};
+use crate::trial::{all_sent, all_written};
+use clock::FixedClock;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use tempfile::TempDir;

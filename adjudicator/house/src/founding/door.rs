@@ -9,11 +9,11 @@ use crate::handover::{offers, standbys};
 use crate::house::House;
 use crate::reading::ask::{Ask, Say, ask, lines, say};
 use crate::sender::{Evidence, parts};
-use crate::store::Tx;
-use crate::store::founding::RequestRow;
-use crate::store::mail::Mail;
 use crate::tell::caller::{Caller, say_to};
 use letter::Letter;
+use store::Tx;
+use store::founding::RequestRow;
+use store::mail::Mail;
 
 /// Deals with a mail that comes from no seat. `Some`: what was done, for the operator; `None`: a stranger wrote it.
 ///

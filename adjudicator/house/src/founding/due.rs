@@ -10,8 +10,8 @@ use crate::campaign::gms::Gms;
 use crate::campaign::sheet::TooFew;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::founding::{FoundingStatus, PlaceStatus};
-use crate::store::{StoreError, Tx};
+use store::founding::{FoundingStatus, PlaceStatus};
+use store::{StoreError, Tx};
 
 /// Does everything that is due.
 ///

@@ -8,10 +8,10 @@ use crate::campaign::gms::Gms;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::reading::ask::Say;
-use crate::store::Tx;
-use crate::store::founding::{FoundingRow, FoundingStatus, PlaceStatus};
 use crate::tell::caller::Caller;
 use schedule::duration;
+use store::Tx;
+use store::founding::{FoundingRow, FoundingStatus, PlaceStatus};
 
 /// What the GM wants of a founding.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,9 +9,9 @@ use crate::campaign::token::reply_address;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::registry;
-use crate::store::Tx;
-use crate::store::founding::{FoundingRow, PlaceRow, PlaceStatus};
 use crate::tell::plain::{Plain, post_plain};
+use store::Tx;
+use store::founding::{FoundingRow, PlaceRow, PlaceStatus};
 
 /// The reply token of a place. No campaign's name has a blank, so it is no seat's.
 #[must_use]

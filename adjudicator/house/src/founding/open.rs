@@ -6,9 +6,9 @@ use crate::campaign::found::{CampaignFile, Defaults, FoundError};
 use crate::campaign::sheet::Plan;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus};
 use crate::tell::gms::welcome;
+use store::Tx;
+use store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus};
 
 /// What became of a campaign file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,8 +30,8 @@ pub enum OpenError {
     House(#[from] CampaignError),
 }
 
-impl From<crate::store::StoreError> for OpenError {
-    fn from(error: crate::store::StoreError) -> Self {
+impl From<store::StoreError> for OpenError {
+    fn from(error: store::StoreError) -> Self {
         Self::House(error.into())
     }
 }

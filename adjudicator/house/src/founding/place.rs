@@ -8,11 +8,11 @@ use crate::campaign::sheet::Plan;
 use crate::house::House;
 use crate::reading::ask::{Say, say};
 use crate::registry;
-use crate::store::Tx;
-use crate::store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus, RequestRow};
 use crate::tell::caller::{Caller, say_to};
 use rules::engine::Fault;
 use std::collections::BTreeMap;
+use store::Tx;
+use store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus, RequestRow};
 
 /// A founding with its file, read again.
 pub struct Read {

@@ -6,11 +6,11 @@ use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_address;
 use crate::house::House;
 use crate::sender::Evidence;
-use crate::store::Tx;
-use crate::store::budget::{Allowance, Spent};
-use crate::store::founding::RequestRow;
 use crate::tell::plain::{Plain, post_plain};
 use letter::Letter;
+use store::Tx;
+use store::budget::{Allowance, Spent};
+use store::founding::RequestRow;
 
 /// How long a request waits for its confirmation.
 const CONFIRM_WITHIN_MS: i64 = 3 * 24 * 3_600_000;

@@ -6,11 +6,11 @@ use crate::aside::{Aside, beside};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::store::campaign::Standing;
-use crate::store::people::SpectatorRow;
-use crate::store::rollback::RunRow;
-use crate::store::{StoreError, Tx};
 use serde::{Deserialize, Serialize};
+use store::campaign::Standing;
+use store::people::SpectatorRow;
+use store::rollback::RunRow;
+use store::{StoreError, Tx};
 
 /// How many turns one mail tells at most to somebody who lags behind.
 const MOST_TURNS: u32 = 50;

@@ -8,13 +8,13 @@ use crate::campaign::bots::BOT_DOMAIN;
 use crate::campaign::found::{CampaignFile, FoundError, PlayerLine};
 use crate::house::House;
 use crate::registry;
-use crate::store::Tx;
-use crate::store::founding::{FoundingStatus, PlaceRow, PlaceStatus};
-use crate::store::time::SeatTimeRow;
 use crate::tell::gms::welcome;
 use rules::WishFor;
 use rules::engine::Fault;
 use std::collections::BTreeMap;
+use store::Tx;
+use store::founding::{FoundingStatus, PlaceRow, PlaceStatus};
+use store::time::SeatTimeRow;
 
 /// Starts the campaign if no seat is free any more.
 ///
@@ -156,7 +156,7 @@ fn seated(read: &Read) -> CampaignFile {
 /// What nobody wished for is dealt at random: drawn before the campaign and its secret exist.
 fn shuffle(values: &mut [&str]) {
     for at in (1..values.len()).rev() {
-        let pick = crate::store::ids::random_rank() % (at as i64 + 1);
+        let pick = store::ids::random_rank() % (at as i64 + 1);
         values.swap(at, usize::try_from(pick).unwrap_or(0));
     }
 }

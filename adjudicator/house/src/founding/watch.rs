@@ -5,11 +5,11 @@ use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_address;
 use crate::house::House;
 use crate::reading::ask::Say;
-use crate::store::Tx;
-use crate::store::founding::RequestRow;
-use crate::store::people::SpectatorRow;
 use crate::tell::caller::{Caller, say_to};
 use crate::tell::plain::{Plain, post_plain};
+use store::Tx;
+use store::founding::RequestRow;
+use store::people::SpectatorRow;
 
 fn token(house: &House, row: &SpectatorRow) -> String {
     house.key.address_code(&format!("watch {}", row.campaign), 0, &row.address, row.since_ms)

@@ -7,11 +7,11 @@ use super::{another, clock, codes, correct, game, letter, look, players, seats, 
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::store::gm::ActRow;
-use crate::store::public_log::PublicLine;
-use crate::store::{StoreError, Tx};
 use rules::Seat;
 use rules::engine::Fault;
+use store::gm::ActRow;
+use store::public_log::PublicLine;
+use store::{StoreError, Tx};
 
 /// Everything a command is carried out on.
 pub struct Desk<'a> {

@@ -4,7 +4,7 @@
 use super::act::{Desk, GmError, seat_of};
 use super::command::{Command, parse};
 use super::{correct, undo};
-use crate::store::gm::ActRow;
+use store::gm::ActRow;
 
 /// An act of a game master, for another. Its command may hold what is hidden: a hand, a letter, an address. One who plays
 /// is told what everybody is, and of their own acts the words.

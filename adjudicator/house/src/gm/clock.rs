@@ -3,11 +3,11 @@
 use super::act::{Deed, Desk, GmError, refused, tell_all};
 use super::undo::{KeptGame, KeptHold, Undo};
 use crate::campaign::when::{in_words, when};
-use crate::store::campaign::Standing;
-use crate::store::turn::WindowRow;
 use crate::turn::deadline::{kinds_now, move_to};
 use schedule::duration;
 use schedule::timetable::Deadline;
+use store::campaign::Standing;
+use store::turn::WindowRow;
 
 /// The furthest a deadline may lie ahead.
 const FURTHEST_MS: i64 = 366 * 24 * 3_600_000;

@@ -5,10 +5,10 @@ use super::act::{Desk, GmError, Said, carry, refused};
 use super::command::{Command, parse};
 use super::{another, clock, correct, game, players, seats, settings, undo};
 use crate::house::House;
-use crate::store::gm::CodeRow;
-use crate::store::ids;
 use crate::tell::gms;
 use rules::engine::Fault;
+use store::gm::CodeRow;
+use store::ids;
 
 /// How long a code holds.
 pub const CODE_HOLDS_MS: i64 = 24 * 3_600_000;

@@ -221,7 +221,7 @@ async fn keep(desk: &mut Desk<'_>, tried: Tried, change: Correction) -> Result<(
         // Nobody is asked any more: the turn is played on.
         _ => desk.tx.window_remove(&id).await?,
     }
-    if loaded.campaign.standing == crate::store::campaign::Standing::Running {
+    if loaded.campaign.standing == store::campaign::Standing::Running {
         loaded.campaign.due_ms = Some(desk.house.now_ms());
     }
     Ok(())

@@ -7,10 +7,6 @@ use super::correct;
 use super::undo::{KeptGame, Undo};
 use crate::archive::ending;
 use crate::campaign::found::first_chain;
-use crate::store::campaign::Standing;
-use crate::store::ids;
-use crate::store::rollback::{RerunRow, RunRow};
-use crate::store::turn::TurnRow;
 use crate::turn::again::{self, KeptFile};
 use crate::turn::correction::{self, Correction};
 use crate::turn::deadline;
@@ -20,6 +16,10 @@ use rules::engine::Fault;
 use rules::table::Notice;
 use serde_json::Value;
 use std::collections::BTreeSet;
+use store::campaign::Standing;
+use store::ids;
+use store::rollback::{RerunRow, RunRow};
+use store::turn::TurnRow;
 
 /// A turn to go back to, looked over.
 struct Target {

@@ -7,15 +7,15 @@ use crate::campaign::CampaignError;
 use crate::campaign::change;
 use crate::campaign::loaded::Reach;
 use crate::campaign::when::when;
-use crate::store::campaign::Standing;
-use crate::store::gm::ActRow;
-use crate::store::ids;
 use crate::tell::data;
 use report::MailError;
 use report::data::Report;
 use rules::Seat;
 use rules::engine::{End, Fault, SeatView};
 use schedule::duration;
+use store::campaign::Standing;
+use store::gm::ActRow;
+use store::ids;
 
 /// Lines of the log shown at most, the latest.
 const MOST_LINES: usize = 60;

@@ -11,16 +11,16 @@ use crate::house::House;
 use crate::reading::courtesy::is_courtesy;
 use crate::reading::heading::is_end;
 use crate::sender::{GmSender, body_hash};
-use crate::store::Tx;
-use crate::store::budget::{Allowance, Spent};
-use crate::store::gm::GmRow;
-use crate::store::mail::{MailStatus, Settled};
 use crate::tell::gms::post_to_one;
 use letter;
 use report::GUTTER;
 use rules::Seat;
 use rules::engine::Fault;
 use rules::span::TypedLine;
+use store::Tx;
+use store::budget::{Allowance, Spent};
+use store::gm::GmRow;
+use store::mail::{MailStatus, Settled};
 
 /// How often an address is told how to write to its campaign because it asked without a token.
 const KNOCKS_A_DAY: i64 = 3;

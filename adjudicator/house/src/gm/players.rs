@@ -6,7 +6,6 @@ use super::undo::{KeptGame, Undo};
 use crate::addresses;
 use crate::campaign::found::looks_like_address;
 use crate::campaign::when::when;
-use crate::store::campaign::{SeatRow, Standing};
 use crate::tell::data;
 use crate::tell::seat::{Letter, post_to_seat};
 use crate::turn::notices::lay_notice;
@@ -14,6 +13,7 @@ use report::data::Report;
 use rules::Seat;
 use rules::engine::{Fault, SeatView, ToldEvent};
 use rules::table::Notice;
+use store::campaign::{SeatRow, Standing};
 
 fn row_of(desk: &Desk<'_>, who: &Who) -> Result<SeatRow, GmError> {
     let seat = seat_of(desk, who)?;

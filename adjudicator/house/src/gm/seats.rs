@@ -6,10 +6,10 @@ use super::command::Who;
 use crate::campaign::when::when;
 use crate::handover::give::{self, Newcomer};
 use crate::handover::offers;
-use crate::store::campaign::SeatRow;
-use crate::store::people::StandbyRow;
 use rules::Seat;
 use rules::engine::Fault;
+use store::campaign::SeatRow;
+use store::people::StandbyRow;
 
 /// Longest name of a player, in characters.
 const LONGEST_NAME: usize = 40;

@@ -5,11 +5,11 @@ use super::undo::Undo;
 use crate::campaign::change;
 use crate::campaign::gms::Gms;
 use crate::campaign::settings::{Proof, Settings};
-use crate::store::votes::MotionStatus;
 use crate::tell::gms::post_to_one;
 use rules::engine::Fault;
 use schedule::duration;
 use serde_json::Value;
+use store::votes::MotionStatus;
 
 /// The keys that are read here, for messages; the others are those of [`change`].
 const KEYS: &str = "window, settle, on-deadline, proof, pacing, machine-reports, gm";
@@ -118,7 +118,7 @@ pub(super) async fn set(desk: &mut Desk<'_>, key: &str, value: &str) -> Result<D
     let undo = Undo { settings: Some(desk.loaded.campaign.settings.clone()), ..Undo::default() };
     desk.loaded.campaign.settings = serde_json::to_string(&new).map_err(|e| Fault(e.to_string()))?;
     desk.loaded.settings = new.clone();
-    if desk.loaded.campaign.standing == crate::store::campaign::Standing::Running {
+    if desk.loaded.campaign.standing == store::campaign::Standing::Running {
         desk.loaded.campaign.due_ms = Some(desk.now_ms());
     }
     let what = match key {

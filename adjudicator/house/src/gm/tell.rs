@@ -30,7 +30,7 @@ pub(in crate::gm) async fn tell_seat(
 ) -> Result<(), GmError> {
     let Some(mut row) = desk.loaded.seat(seat).cloned() else { return Ok(()) };
     let now_ms = desk.now_ms();
-    let running = desk.loaded.campaign.standing == crate::store::campaign::Standing::Running;
+    let running = desk.loaded.campaign.standing == store::campaign::Standing::Running;
     let window = desk.loaded.window.clone().filter(|_| running);
     let notice = Notice {
         heading: data::heading(desk.loaded, &row, desk.loaded.turn.turn),

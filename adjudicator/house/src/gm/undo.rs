@@ -6,16 +6,16 @@ use super::{another, game, seats};
 use crate::archive::ending;
 use crate::campaign::CampaignError;
 use crate::campaign::when::in_words;
-use crate::store::campaign::{CampaignRow, Standing};
-use crate::store::gm::ActRow;
-use crate::store::hold::HoldRow;
-use crate::store::turn::{TurnRow, WindowRow};
 use crate::turn::again::KeptFile;
 use crate::turn::deadline::{kinds_now, move_to};
 use data_encoding::BASE64;
 use rules::engine::Fault;
 use schedule::timetable::Deadline;
 use serde::{Deserialize, Serialize};
+use store::campaign::{CampaignRow, Standing};
+use store::gm::ActRow;
+use store::hold::HoldRow;
+use store::turn::{TurnRow, WindowRow};
 
 /// What is put back when an act is taken back: as it was before.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

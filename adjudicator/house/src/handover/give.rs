@@ -7,12 +7,6 @@ use crate::campaign::bots::is_of_a_person;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::{SeatRow, Standing};
-use crate::store::filed::FiledRow;
-use crate::store::people::HolderRow;
-use crate::store::proof::ChangeBy;
-use crate::store::votes::MotionStatus;
 use crate::tell::data;
 use crate::tell::plain::{Plain, post_plain};
 use crate::tell::seat::{Letter, post_to_seat};
@@ -21,6 +15,12 @@ use crate::turn::silence::replaced;
 use report::data::Notice;
 use rules::Seat;
 use rules::engine::{Amendment, SeatDesk, SeatView};
+use store::Tx;
+use store::campaign::{SeatRow, Standing};
+use store::filed::FiledRow;
+use store::people::HolderRow;
+use store::proof::ChangeBy;
+use store::votes::MotionStatus;
 
 /// Who takes a seat over.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,11 +9,11 @@ use crate::campaign::token::reply_address;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::reading::ask::Say;
-use crate::store::people::{OfferRow, StandbyRow};
-use crate::store::{StoreError, Tx};
 use crate::tell::caller::{Caller, say_to};
 use crate::tell::gms::post_to_gm_apart;
 use crate::tell::plain::{Plain, post_plain};
+use store::people::{OfferRow, StandbyRow};
+use store::{StoreError, Tx};
 
 /// How long nobody is asked again who did not want a seat, in milliseconds.
 const ASKED_AGAIN_MS: i64 = 30 * 24 * 3_600_000;

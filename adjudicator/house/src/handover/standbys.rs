@@ -5,11 +5,11 @@ use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_address;
 use crate::house::House;
 use crate::reading::ask::{Say, say};
-use crate::store::Tx;
-use crate::store::founding::RequestRow;
-use crate::store::people::StandbyRow;
 use crate::tell::caller::{Caller, say_to};
 use crate::tell::plain::{Plain, post_plain};
+use store::Tx;
+use store::founding::RequestRow;
+use store::people::StandbyRow;
 
 fn token(house: &House, row: &StandbyRow) -> String {
     house.key.address_code(&format!("standby {}", row.campaign), 0, &row.address, row.since_ms)

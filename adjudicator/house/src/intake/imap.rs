@@ -23,9 +23,9 @@ pub use mailboxes::Mailboxes;
 pub use watch::watch;
 
 use super::Door;
-use crate::clock::Clock;
 use crate::config::ImapAccount;
-use crate::store::StoreError;
+use clock::Clock;
+use store::StoreError;
 
 /// How long the server may take for anything but a large mail.
 const COMMAND: Duration = Duration::from_secs(60);

@@ -16,7 +16,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
 use super::Door;
-use crate::clock::Clock;
+use clock::Clock;
 
 /// What a client may use up.
 #[derive(Debug, Clone, Copy)]

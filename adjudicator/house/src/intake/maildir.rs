@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use super::{Arrived, Door, Way, keep_in};
-use crate::clock::Clock;
-use crate::store::mail::MailId;
-use crate::store::{StoreError, Tx};
+use clock::Clock;
+use store::mail::MailId;
+use store::{StoreError, Tx};
 
 /// Why a Maildir could not be worked through.
 #[derive(Debug, thiserror::Error)]
@@ -177,9 +177,9 @@ fn move_to_cur(root: &Path, path: &Path, name: &str) -> Result<(), MaildirError>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::FixedClock;
     use crate::intake::tests::door;
-    use crate::store::tests::new_mails;
+    use crate::trial::new_mails;
+    use clock::FixedClock;
 
     const NOW: i64 = 4_000_000_000_000;
 
@@ -272,7 +272,7 @@ mod tests {
         let root = maildir();
         deliver(&root, "1.a", "hello", 1_000);
         look(&root, &door).await.expect("look");
-        let id = door.store.claim_mail(0).await.expect("take").expect("one").id;
+        let id = door.store.claim_mail(0, &[]).await.expect("take").expect("one").id;
         let mut tx = door.store.begin().await.expect("begin");
         tx.server_put("maildir:1.a", id.0.as_bytes()).await.expect("put");
         tx.commit().await.expect("commit");

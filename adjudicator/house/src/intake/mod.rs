@@ -11,8 +11,8 @@ pub mod pipe;
 pub mod subject;
 
 use crate::campaign::token::{ReplyPart, ServerKey, reply_part};
-use crate::store::mail::{MailId, NewMail};
-use crate::store::{Store, StoreError, Tx};
+use store::mail::{MailId, NewMail};
+use store::{Store, StoreError, Tx};
 
 /// Headers say some things an intake may need; the reading of headers lives elsewhere and is passed in.
 #[derive(Clone, Copy)]
@@ -155,7 +155,7 @@ async fn campaign_of(
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::store::tests::fresh;
+    use crate::trial::fresh;
 
     /// A reader of headers good enough for tests: `X-To:` and `X-Time:` (with the server's name before the time).
     pub(crate) const POSTMARK: Postmark =

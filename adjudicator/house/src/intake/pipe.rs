@@ -6,9 +6,9 @@
 use tokio::io::{AsyncRead, AsyncReadExt};
 
 use super::{Arrived, Door, Way, keep};
-use crate::clock::Clock;
-use crate::store::StoreError;
-use crate::store::mail::MailId;
+use clock::Clock;
+use store::StoreError;
+use store::mail::MailId;
 
 /// The exit status of a pipe that kept nothing: try again later (sysexits.h).
 pub const EX_TEMPFAIL: u8 = 75;
@@ -75,8 +75,8 @@ pub async fn take_in(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::FixedClock;
     use crate::intake::tests::door;
+    use clock::FixedClock;
 
     async fn piped(door: &Door, bytes: &[u8], recipient: Option<&str>) -> Result<MailId, PipeError> {
         take_in(bytes, recipient.map(str::to_owned), 40, door, &FixedClock::at(7)).await
@@ -107,7 +107,7 @@ mod tests {
             piped(&door, &[b'x'; 41], Some("g@x")).await,
             Err(PipeError::TooLarge { limit: 40 })
         ));
-        assert_eq!(door.store.claim_mail(0).await.expect("take"), None);
+        assert_eq!(door.store.claim_mail(0, &[]).await.expect("take"), None);
         piped(&door, &[b'x'; 40], Some("g@x")).await.expect("just fits");
         door.store.close().await;
         assert!(matches!(piped(&door, b"x", Some("g@x")).await, Err(PipeError::Store(_))));

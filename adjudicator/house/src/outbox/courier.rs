@@ -12,7 +12,7 @@ use super::dkim::Signer;
 use super::doorstep;
 use super::relay::Relay;
 use crate::outbox::verp::envelope_sender;
-use crate::store::outbox::Post;
+use store::outbox::Post;
 
 /// Connections kept to the mail server.
 pub const CONNECTIONS: u32 = 16;

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
-use crate::store::outbox::Post;
+use store::outbox::Post;
 
 /// Puts a mail into the Maildir of its recipient under `root`. It is on the disk when this returns.
 pub(super) fn put(root: &Path, post: &Post) -> io::Result<()> {
@@ -81,7 +81,7 @@ fn folder_of(address: &str) -> PathBuf {
 mod tests {
     use super::*;
     use crate::outbox::send::tests::{add, claimed};
-    use crate::store::tests::fresh;
+    use crate::trial::fresh;
 
     #[test]
     fn addresses_stay_inside_the_root() {

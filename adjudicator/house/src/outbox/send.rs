@@ -9,10 +9,10 @@ use tokio::sync::{Semaphore, mpsc};
 use super::courier::{CONNECTIONS, ONE_MAIL};
 use super::schedule::{NOBODY_PAUSE, Step, after_refusal, useful_life};
 use super::{Courier, Refusal};
-use crate::clock::Clock;
-use crate::store::outbox::{Post, PostId, domain_of};
-use crate::store::pause::RELAY;
-use crate::store::{Dialect, Store, StoreError, Tx};
+use clock::Clock;
+use store::outbox::{Post, PostId, domain_of};
+use store::pause::RELAY;
+use store::{Dialect, Store, StoreError, Tx};
 
 /// What became of the mails of one round.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

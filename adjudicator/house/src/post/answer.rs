@@ -5,13 +5,13 @@ use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::campaign::{SeatRow, Standing};
-use crate::store::mail::Mail;
 use crate::tell::data;
 use letter;
 use report::data::Receipt;
 use rules::Seat;
 use rules::engine::{OpenWindow, SeatDesk, SeatView};
+use store::campaign::{SeatRow, Standing};
+use store::mail::Mail;
 
 /// What a receipt says besides its lines.
 #[derive(Default)]

@@ -6,14 +6,14 @@ use super::deeds::{Told, tell_others};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::store::campaign::SeatRow;
-use crate::store::dealings::ConfirmationRow;
-use crate::store::{StoreError, Tx};
 use crate::tell::waiting::{RESIGN, waiting, wish};
 use crate::turn::notices::lay_notice;
 use rules::Seat;
 use rules::table::Notice as TableNotice;
 use std::collections::BTreeSet;
+use store::campaign::SeatRow;
+use store::dealings::ConfirmationRow;
+use store::{StoreError, Tx};
 
 /// How long it waits at the most.
 const WITHIN_MS: i64 = 7 * 24 * 3600 * 1000;

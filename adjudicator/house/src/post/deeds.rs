@@ -13,13 +13,13 @@ use crate::house::House;
 use crate::press::record;
 use crate::reading::command::Command;
 use crate::reading::motion::{Motion, Wish};
-use crate::store::Tx;
-use crate::store::campaign::{SeatRow, Standing};
 use crate::tell::data;
 use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
 use crate::tell::waiting;
 use crate::votes::ballot;
 use report::data::Notice;
+use store::Tx;
+use store::campaign::{SeatRow, Standing};
 
 /// The mail a command stands in.
 pub(super) struct Desk<'a> {

@@ -6,13 +6,13 @@ use crate::campaign::loaded::Loaded;
 use crate::campaign::tag::HELD;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::SeatRow;
-use crate::store::mail::{Mail, MailStatus, Settled};
 use crate::tell::data;
 use crate::tell::seat::{Letter as Extras, post_to_seat};
 use letter::Letter;
 use report::data::Notice;
+use store::Tx;
+use store::campaign::SeatRow;
+use store::mail::{Mail, MailStatus, Settled};
 
 /// How long a held mail waits for the player's word.
 const LAPSES_AFTER_MS: i64 = 14 * 24 * 3_600_000;

@@ -8,9 +8,9 @@ use crate::founding::door;
 use crate::gm::mail as gm;
 use crate::house::House;
 use crate::sender::{self, Evidence, Sender, prove};
-use crate::store::Tx;
-use crate::store::mail::{Mail, MailStatus, Settled};
 use letter::{Letter, Robot};
+use store::Tx;
+use store::mail::{Mail, MailStatus, Settled};
 
 /// What came of dealing with a mail.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -16,12 +16,6 @@ use crate::reading::command::Command;
 use crate::reading::courtesy::is_courtesy;
 use crate::reading::draft::{self, Parted};
 use crate::sender::{Proven, body_hash};
-use crate::store::Tx;
-use crate::store::budget::{Allowance, Spent};
-use crate::store::campaign::{SeatRow, Standing};
-use crate::store::filed::FiledRow;
-use crate::store::mail::{Mail, MailStatus, Settled};
-use crate::store::press::PressCopy;
 use crate::tell::digest::ANSWERED;
 use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
 use crate::turn::deserted;
@@ -30,6 +24,12 @@ use letter::Note;
 use rules::Seat;
 use rules::engine::{Fault, OpenWindow, SeatView};
 use rules::span::TypedLine;
+use store::Tx;
+use store::budget::{Allowance, Spent};
+use store::campaign::{SeatRow, Standing};
+use store::filed::FiledRow;
+use store::mail::{Mail, MailStatus, Settled};
+use store::press::PressCopy;
 
 /// What a mail is about, by the address it was sent to.
 #[derive(Default)]

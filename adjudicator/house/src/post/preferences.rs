@@ -1,9 +1,9 @@
 //! A player's wishes about the mail, written down and told back.
 
 use crate::campaign::preference::{Dates, Preference, Preferences};
-use crate::store::campaign::SeatRow;
-use crate::store::{StoreError, Tx};
 use crate::tell::digest;
+use store::campaign::SeatRow;
+use store::{StoreError, Tx};
 
 /// Carries a wish out for all seats of the player's address; gives what the receipt says.
 ///

@@ -4,10 +4,10 @@
 use crate::campaign::CampaignError;
 use crate::house::House;
 use crate::sender::Evidence;
-use crate::store::budget::{Allowance, Spent};
-use crate::store::{StoreError, Tx};
 use crate::tell::plain::{Plain, post_plain};
 use letter::Letter;
+use store::budget::{Allowance, Spent};
+use store::{StoreError, Tx};
 
 /// Everybody once in so long, in milliseconds.
 const ONCE_IN_MS: i64 = 7 * 24 * 3_600_000;

@@ -5,10 +5,6 @@ use crate::campaign::loaded::Loaded;
 use crate::campaign::when::{in_words, when};
 use crate::house::House;
 use crate::reading::time_words::TimeWish;
-use crate::store::Tx;
-use crate::store::absence::AbsenceRow;
-use crate::store::campaign::{SeatRow, Standing};
-use crate::store::public_log::PublicLine;
 use crate::tell::notice::tell_seat;
 use crate::turn::deadline::{for_absences, move_to, name_of, publish};
 use crate::turn::silence;
@@ -21,6 +17,10 @@ use schedule::local;
 use schedule::preview::{Start, preview};
 use schedule::timetable::Deadline;
 use std::collections::BTreeMap;
+use store::Tx;
+use store::absence::AbsenceRow;
+use store::campaign::{SeatRow, Standing};
+use store::public_log::PublicLine;
 
 /// How many deadlines a preview shows.
 pub const PREVIEWED: usize = 10;

@@ -5,12 +5,12 @@ use crate::campaign::CampaignError;
 use crate::campaign::settings::Settings;
 use crate::house::House;
 use crate::outbox::verp;
-use crate::store::Tx;
-use crate::store::bounced::BounceRow;
-use crate::store::budget::{Allowance, Spent};
-use crate::store::mail::Mail;
 use crate::tell::gms::post_to_gm;
 use letter::Bounce;
+use store::Tx;
+use store::bounced::BounceRow;
+use store::budget::{Allowance, Spent};
+use store::mail::Mail;
 
 /// How often a day a GM is written about one seat.
 const WORDS_A_DAY: i64 = 3;

@@ -9,12 +9,12 @@ use crate::campaign::press::Policy;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::reading::press::{Whose, Wish};
-use crate::store::Tx;
-use crate::store::budget::{Allowance, Spent};
-use crate::store::campaign::SeatRow;
-use crate::store::press::{PressCopy, PressStatus};
 use crate::tell::data;
 use crate::tell::gms::post_to_gm;
+use store::Tx;
+use store::budget::{Allowance, Spent};
+use store::campaign::SeatRow;
+use store::press::{PressCopy, PressStatus};
 
 /// How many letters a list has.
 const LISTED: usize = 50;

@@ -14,9 +14,6 @@ use crate::campaign::when::when;
 use crate::house::House;
 use crate::reading::command::{Command, Said, sort};
 use crate::reading::draft::Draft;
-use crate::store::campaign::{SeatRow, Standing};
-use crate::store::press::{PressCopy, PressRow, PressStatus};
-use crate::store::{StoreError, Tx};
 use crate::tell::data;
 use crate::tell::gms::post_to_gm;
 use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
@@ -30,6 +27,9 @@ use rules::engine::{Filing, SeatDesk};
 use rules::problem::{Problem, render};
 use rules::span::{Span, TypedLine};
 use std::collections::BTreeSet;
+use store::campaign::{SeatRow, Standing};
+use store::press::{PressCopy, PressRow, PressStatus};
+use store::{StoreError, Tx};
 
 /// How long a held letter can still be passed on.
 pub(super) const HELD_FOR_MS: i64 = 7 * 24 * 3_600_000;

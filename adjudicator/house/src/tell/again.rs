@@ -4,9 +4,9 @@ use super::outgoing::{Row, answered_at, blank, lay};
 use super::seat::latest_message_id;
 use crate::campaign::CampaignError;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::SeatRow;
 use report::compose::{Inlined, MailKind, Outgoing};
+use store::Tx;
+use store::campaign::SeatRow;
 
 /// What a seat was told before.
 pub struct OnceMore<'a> {

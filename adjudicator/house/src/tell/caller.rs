@@ -4,7 +4,7 @@ use super::plain::{Plain, post_plain};
 use crate::campaign::CampaignError;
 use crate::house::House;
 use crate::reading::ask::Say;
-use crate::store::Tx;
+use store::Tx;
 
 /// Somebody who has answered a mail of ours from the address it was sent to.
 pub struct Caller<'a> {

@@ -6,11 +6,11 @@ use crate::campaign::loaded::Loaded;
 use crate::campaign::settings::OnDeadline;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::campaign::SeatRow;
 use report::MailError;
 use report::data::{Asked, Heading, OnFile, SeatLine, Sentence};
 use rules::Seat;
 use rules::engine::{OpenWindow, SeatDesk, SeatEvent, SeatView, ToldEvent};
+use store::campaign::SeatRow;
 
 /// The names of the seats, in order.
 pub(crate) fn names(loaded: &Loaded) -> Vec<String> {

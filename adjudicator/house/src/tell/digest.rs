@@ -9,14 +9,14 @@ use crate::campaign::CampaignError;
 use crate::campaign::preference::{Hour, Preferences};
 use crate::campaign::tag::DIGEST;
 use crate::house::House;
-use crate::store::outbox::Post;
-use crate::store::{StoreError, Tx};
 use chrono::{DateTime, Days, LocalResult, NaiveTime, TimeZone, Utc};
 use mail_parser::MessageParser;
 use report::GUTTER;
 use report::MailError;
 use report::compose::{Carried, Outgoing, compose};
 use std::fmt::Write;
+use store::outbox::Post;
+use store::{StoreError, Tx};
 
 /// What somebody is told who answers a digest.
 pub const ANSWERED: &str = "You answered a digest, and it cannot be told which of its campaigns you mean, so nothing was \

@@ -6,10 +6,10 @@ use crate::campaign::CampaignError;
 use crate::campaign::gms::Gms;
 use crate::campaign::tag::ACT;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::CampaignRow;
-use crate::store::gm::GmRow;
 use report::compose::Outgoing;
+use store::Tx;
+use store::campaign::CampaignRow;
+use store::gm::GmRow;
 
 /// Writes to all game masters of a campaign, in plain words. Without one the words are in the log alone.
 ///

@@ -4,10 +4,10 @@ use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::Tx;
 use crate::tell::data;
 use crate::tell::seat::{Letter, post_to_seat};
 use report::data::Notice;
+use store::Tx;
 
 /// Writes a notice to every seat that has not resigned. `words`: for a seat by its number from 0. The open window's deadline
 /// stands in it, if the campaign has one that runs.

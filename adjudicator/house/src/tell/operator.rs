@@ -4,9 +4,9 @@ use super::outgoing::{Row, blank, fresh_id, lay};
 use crate::campaign::CampaignError;
 use crate::campaign::when::when;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::pause::{Pause, RELAY};
 use report::compose::Outgoing;
+use store::Tx;
+use store::pause::{Pause, RELAY};
 
 /// How long our own mail server may be away before its operator is told, in milliseconds.
 const RESTART_MS: i64 = 5 * 60_000;

@@ -5,10 +5,10 @@ use crate::campaign::token::reply_address;
 use crate::config::TokenIn;
 use crate::house::House;
 use crate::intake::subject;
-use crate::store::outbox::NewPost;
-use crate::store::{Tx, ids};
 use report::MailError;
 use report::compose::{ComposeError, Enclosed, Outgoing, compose_with};
+use store::outbox::NewPost;
+use store::{Tx, ids};
 
 /// The name a mail comes from that is about no campaign.
 pub(super) const HOUSE_NAME: &str = "Games by mail";

@@ -6,8 +6,8 @@ use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_part;
 use crate::config::TokenIn;
 use crate::house::House;
-use crate::store::Tx;
 use report::compose::{Enclosed, MailKind, Outgoing};
+use store::Tx;
 
 /// A plain mail.
 pub struct Plain<'a> {

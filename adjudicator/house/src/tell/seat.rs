@@ -8,8 +8,6 @@ use crate::campaign::rehearsal::Rehearsal;
 use crate::campaign::tag::STOP;
 use crate::campaign::token::reply_address;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::SeatRow;
 use crate::tell::digest;
 use crate::tell::waiting;
 use report::Inline;
@@ -24,6 +22,8 @@ use rules::engine::{NotAView, OpenWindow, Page, SeatView};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use store::Tx;
+use store::campaign::SeatRow;
 
 /// Data that is a mail of its own.
 pub trait Mailed: Printable {

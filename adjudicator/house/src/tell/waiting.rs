@@ -1,7 +1,7 @@
 //! What waits for a player's confirmation is named in every mail to the player.
 
-use crate::store::dealings::ConfirmationRow;
-use crate::store::{StoreError, Tx};
+use store::dealings::ConfirmationRow;
+use store::{StoreError, Tx};
 
 /// Giving up.
 pub(crate) const RESIGN: &str = "resign";

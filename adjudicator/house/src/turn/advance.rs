@@ -2,26 +2,22 @@
 //! outgoing mail included (invariant 6). How it ends is in `finish`.
 
 use super::deadline::for_absences;
+use super::drive::{Drive, Reached};
 use super::finish::finish;
-use super::news::{News, Told, keep, print_fault};
+use super::news::{News, print_fault};
 use super::rehearsal::rehearse;
 use super::{again, bot, stopped, unsent};
 use crate::campaign::CampaignError;
 use crate::campaign::due::{Due, closing_ms, due};
 use crate::campaign::loaded::{Loaded, Reach};
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::Standing;
-use crate::store::filed::FiledRow;
-use crate::store::rollback::SettledRow;
-use crate::store::turn::TurnRow;
 use crate::tell::notice::tell_all;
-use rules::Seat;
 use rules::engine::{End, Fault};
-use std::collections::BTreeMap;
-
-/// Turns that pass without asking anybody anything, at most, before the engine is thought to be going round in circles.
-pub(super) const MOST_SILENT_TURNS: u32 = 1000;
+use store::Tx;
+use store::campaign::Standing;
+use store::filed::FiledRow;
+use store::rollback::SettledRow;
+use store::turn::{TurnRow, WindowRow};
 
 /// How often a turn is rehearsed at most, if mails of its own players come in meanwhile. Then it is played where it is written,
 /// and others wait.
@@ -45,82 +41,119 @@ pub enum Step {
 /// See [`CampaignError`]; nothing of the step stands then.
 pub async fn advance(house: &House, campaign: &str) -> Result<Step, CampaignError> {
     let now_ms = house.now_ms();
+    let Some((mut tx, mut loaded)) = rehearsed(house, campaign, now_ms).await? else {
+        return Ok(Step::Nothing(None));
+    };
+    let bots_wrote = bot::write_missing(house, &mut tx, &mut loaded).await?;
+    match next(house, &mut tx, &mut loaded, now_ms).await? {
+        Next::Wait(until) => {
+            if bots_wrote || loaded.campaign.due_ms != Some(until) {
+                loaded.campaign.due_ms = Some(until);
+                if !tx.campaign_update(&mut loaded.campaign).await? {
+                    return Ok(Step::Lost);
+                }
+                tx.commit().await?;
+            }
+            Ok(Step::Nothing(Some(until)))
+        }
+        Next::MailFirst => Ok(Step::Nothing(Some(now_ms))),
+        Next::Kept(kept) => kept.commit(tx, loaded).await,
+        Next::Moved(closes_ms) => moved_for_absence(house, tx, loaded, closes_ms).await,
+        Next::AskGm => super::freeze::ask_gm(house, tx, loaded).await,
+        Next::PlayOn(reach) => {
+            let closed = close(&mut tx, &mut loaded, reach).await?;
+            let news = drive(&mut tx, &mut loaded, reach, closed.as_ref(), now_ms).await?;
+            let timed_out = matches!(reach, Reach::Close(_));
+            finish(house, tx, loaded, news, closed.zip(Some(timed_out)), now_ms).await
+        }
+    }
+}
+
+/// A campaign that runs, with what was made of its turn before, in the transaction that writes. `None`: there is none.
+async fn rehearsed(
+    house: &House,
+    campaign: &str,
+    now_ms: i64,
+) -> Result<Option<(Tx, Loaded)>, CampaignError> {
     let mut rehearsals = 0;
-    let (mut tx, mut loaded) = loop {
+    loop {
         let rehearsal = rehearse(house, campaign, now_ms).await?;
         rehearsals += 1;
         let mut tx = house.store.begin().await?;
-        let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(Step::Nothing(None)) };
+        let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(None) };
         if rehearsal.revision == Some(loaded.campaign.revision) || rehearsals == MOST_REHEARSALS {
             loaded.rehearsal = rehearsal;
-            break (tx, loaded);
+            return Ok(Some((tx, loaded)).filter(|(_, loaded)| loaded.campaign.standing == Standing::Running));
         }
-    };
-    if loaded.campaign.standing != Standing::Running {
-        return Ok(Step::Nothing(None));
     }
-    let bots_wrote = bot::write_missing(house, &mut tx, &mut loaded).await?;
-    let reach = match (&loaded.window, loaded.waiting()?) {
-        (Some(window), Some(waiting)) => match due(now_ms, waiting, &loaded.settings) {
-            // Mail that came in time and is not dealt with yet counts: the intake is drained first (invariant 9). What
-            // came after the campaign was due does not, else a steady stream of mail would hold every table for ever.
-            Due::Settle
-                if tx
-                    .mail_waits(
-                        campaign,
-                        loaded.campaign.due_ms.unwrap_or(now_ms).min(closing_ms(waiting, &loaded.settings)),
-                    )
-                    .await? =>
-            {
-                return Ok(Step::Nothing(Some(now_ms)));
-            }
-            Due::Close | Due::AskGm | Due::Guard
-                if tx.mail_waits(campaign, closing_ms(waiting, &loaded.settings)).await? =>
-            {
-                return Ok(Step::Nothing(Some(now_ms)));
-            }
-            Due::Settle => Reach::Settle(window.entry),
-            found @ (Due::Close | Due::AskGm | Due::Guard) => {
-                let entry = window.entry;
-                // Nobody's time runs out on a mail that never left (invariant 15).
-                if let Some(kept) = unsent::keeps_open(house, &mut tx, &mut loaded, waiting, now_ms).await? {
-                    return kept.commit(tx, loaded).await;
-                }
-                if !waiting.by_hand
-                    && let Some(closes_ms) = for_absences(&mut tx, &mut loaded, now_ms).await?
-                {
-                    return moved_for_absence(house, tx, loaded, closes_ms).await;
-                }
-                if found != Due::Close {
-                    return super::freeze::ask_gm(house, tx, loaded).await;
-                }
-                Reach::Close(entry)
-            }
-            Due::Wait(until) => {
-                if bots_wrote || loaded.campaign.due_ms != Some(until) {
-                    loaded.campaign.due_ms = Some(until);
-                    if !tx.campaign_update(&mut loaded.campaign).await? {
-                        return Ok(Step::Lost);
-                    }
-                    tx.commit().await?;
-                }
-                return Ok(Step::Nothing(Some(until)));
-            }
-        },
-        _ if loaded.rerun.is_some() => match again::reach(&mut tx, &mut loaded).await? {
-            Some(reach) => reach,
-            None => {
-                if let End::Waiting(window) = loaded.run(Reach::Look)?.end {
-                    again::arrive(&mut tx, &mut loaded, window.entry, now_ms).await?;
-                }
-                Reach::Look
-            }
-        },
-        _ => Reach::Look,
+}
+
+/// What is to be done with a campaign that runs.
+enum Next {
+    /// Nothing before this time.
+    Wait(i64),
+    /// Nothing before mail that came in time is dealt with.
+    MailFirst,
+    /// The window stays open for the sake of our mail that was late.
+    Kept(unsent::Kept),
+    /// Its deadline has moved to this time, for somebody who is away.
+    Moved(i64),
+    /// The GM decides about those who are missing.
+    AskGm,
+    /// It is played on.
+    PlayOn(Reach),
+}
+
+async fn next(house: &House, tx: &mut Tx, loaded: &mut Loaded, now_ms: i64) -> Result<Next, CampaignError> {
+    let (Some(window), Some(waiting)) = (&loaded.window, loaded.waiting()?) else {
+        return Ok(Next::PlayOn(without_window(tx, loaded, now_ms).await?));
     };
-    let closed_window = loaded.window.take();
-    let timed_out = matches!(reach, Reach::Close(_));
-    if let (Some(window), Reach::Settle(_) | Reach::Close(_)) = (&closed_window, reach) {
+    let entry = window.entry;
+    let found = due(now_ms, waiting, &loaded.settings);
+    let closing_ms = closing_ms(waiting, &loaded.settings);
+    // Mail that came in time and is not dealt with yet counts: the intake is drained first (invariant 9). What came after the
+    // campaign was due does not, else a steady stream of mail would hold every table for ever.
+    let in_time_ms = match found {
+        Due::Wait(until) => return Ok(Next::Wait(until)),
+        Due::Settle => loaded.campaign.due_ms.unwrap_or(now_ms).min(closing_ms),
+        Due::Close | Due::AskGm | Due::Guard => closing_ms,
+    };
+    if tx.mail_waits(&loaded.campaign.id, in_time_ms).await? {
+        return Ok(Next::MailFirst);
+    }
+    if found == Due::Settle {
+        return Ok(Next::PlayOn(Reach::Settle(entry)));
+    }
+    // Nobody's time runs out on a mail that never left (invariant 15).
+    if let Some(kept) = unsent::keeps_open(house, tx, loaded, waiting, now_ms).await? {
+        return Ok(Next::Kept(kept));
+    }
+    if !waiting.by_hand
+        && let Some(closes_ms) = for_absences(tx, loaded, now_ms).await?
+    {
+        return Ok(Next::Moved(closes_ms));
+    }
+    Ok(if found == Due::Close { Next::PlayOn(Reach::Close(entry)) } else { Next::AskGm })
+}
+
+/// How far a campaign is played that has no window open: up to the next, or through one that is gone through again.
+async fn without_window(tx: &mut Tx, loaded: &mut Loaded, now_ms: i64) -> Result<Reach, CampaignError> {
+    if loaded.rerun.is_none() {
+        return Ok(Reach::Look);
+    }
+    if let Some(reach) = again::reach(tx, loaded).await? {
+        return Ok(reach);
+    }
+    if let End::Waiting(window) = loaded.run(Reach::Look)?.end {
+        again::arrive(tx, loaded, window.entry, now_ms).await?;
+    }
+    Ok(Reach::Look)
+}
+
+/// Takes the window off the table; one that is settled or closed is noted with what lay on the table.
+async fn close(tx: &mut Tx, loaded: &mut Loaded, reach: Reach) -> Result<Option<WindowRow>, CampaignError> {
+    let Some(window) = loaded.window.take() else { return Ok(None) };
+    if reach != Reach::Look {
         let settled = SettledRow {
             turn: window.turn,
             entry: window.entry,
@@ -131,71 +164,42 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, CampaignErro
             opened_ms: window.opened_ms,
             closes_ms: window.closes_ms,
         };
+        let campaign = &loaded.campaign.id;
         tx.settled_put(campaign, &settled).await?;
         tracing::debug!(campaign, turn = window.turn, entry = window.entry, "plays on");
     }
-    let mut news = News::default();
-    // What the mails of earlier windows of this turn have told already is not told again.
-    let mut told = Told::before(&loaded, reach)?;
-    let mut played = loaded.run(reach)?;
-    for _ in 0..MOST_SILENT_TURNS {
-        keep(&mut loaded.turn, &mut news, &played, std::mem::take(&mut told))?;
-        if played.took_notices {
-            loaded.notices.clear();
-        }
-        loaded.turn.notices = serde_json::to_string(&loaded.notices).map_err(print_fault)?;
-        match played.end {
-            End::Waiting(window) => {
-                if closed_window
-                    .as_ref()
-                    .is_some_and(|c| (c.turn, c.entry) == (loaded.turn.turn, window.entry))
-                {
+    Ok(Some(window))
+}
+
+/// Drives the campaign on to its next window or its end, each turn written down as it ends.
+async fn drive(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    reach: Reach,
+    closed: Option<&WindowRow>,
+    now_ms: i64,
+) -> Result<News, CampaignError> {
+    let mut drive = Drive::begin(loaded, reach)?;
+    loop {
+        match drive.on(loaded, now_ms)? {
+            Reached::Window(window) => {
+                if closed.is_some_and(|c| (c.turn, c.entry) == (loaded.turn.turn, window.entry)) {
                     return Err(Fault("the window that was settled is still open".into()).into());
                 }
                 tx.turn_update(&loaded.turn).await?;
-                news.window = Some(window);
-                return finish(house, tx, loaded, news, closed_window.zip(Some(timed_out)), now_ms).await;
+                return Ok(drive.news);
             }
-            End::Done { state, ending, carried } => {
-                let fits = end_turn(&mut tx, &mut loaded, state, carried, now_ms).await?;
-                if let Err(why) = fits {
-                    news.stopped = stopped::stop(&mut loaded, why);
+            Reached::TurnEnded { next, carried } => {
+                if let Err(why) = end_turn(tx, loaded, next, carried).await? {
+                    drive.news.stopped = stopped::stop(loaded, why);
                 }
-                if let Some(ending) = ending {
-                    news.ending = Some(ending);
-                    return finish(house, tx, loaded, news, closed_window.zip(Some(timed_out)), now_ms).await;
+                if drive.news.ending.is_some() {
+                    return Ok(drive.news);
                 }
             }
         }
-        again::prepare(&mut tx, &mut loaded).await?;
-        played = loaded.run(Reach::Look)?;
+        again::prepare(tx, loaded).await?;
     }
-    Err(Fault(format!("{MOST_SILENT_TURNS} turns went by without a question or an end")).into())
-}
-
-/// The turn after the one that has ended in this state.
-pub(super) fn following(loaded: &Loaded, state: Vec<u8>, now_ms: i64) -> Result<TurnRow, CampaignError> {
-    let versions = loaded.engine.versions();
-    Ok(TurnRow {
-        campaign: loaded.campaign.id.clone(),
-        turn: loaded.turn.turn + 1,
-        chain_before: super::replay::chain(&loaded.turn, &state),
-        state,
-        journal: Vec::new(),
-        // What nobody took up in this turn lies on the table of the next.
-        notices: serde_json::to_string(&loaded.notices).map_err(print_fault)?,
-        told: "[]".into(),
-        rolls: "[]".into(),
-        delivered: 0,
-        engine_version: versions.engine,
-        data_version: versions.data,
-        chain: None,
-        started_ms: now_ms,
-        ended_ms: None,
-        run: loaded.run,
-        mixed: 0,
-        corrections: "[]".into(),
-    })
 }
 
 /// Ends the turn and begins the next, which takes over its state and what stays on file. In the result: why a correction
@@ -203,30 +207,15 @@ pub(super) fn following(loaded: &Loaded, state: Vec<u8>, now_ms: i64) -> Result<
 async fn end_turn(
     tx: &mut Tx,
     loaded: &mut Loaded,
-    state: Vec<u8>,
-    carried: BTreeMap<Seat, Vec<u8>>,
-    now_ms: i64,
+    mut next: TurnRow,
+    carried: Vec<FiledRow>,
 ) -> Result<Result<(), String>, CampaignError> {
-    let mut next = following(loaded, state, now_ms)?;
-    loaded.turn.chain = Some(next.chain_before.clone());
-    loaded.turn.ended_ms = Some(now_ms);
     tx.turn_update(&loaded.turn).await?;
     let chain = next.chain_before.clone();
     let fits = again::begin(tx, loaded, &mut next).await?;
     tx.turn_add(&next).await?;
-    for (seat, filed) in carried {
-        let Some(old) = loaded.filed.get(&seat) else { continue };
-        let row = FiledRow {
-            version: old.version + 1,
-            filed,
-            in_error: false,
-            mail: None,
-            // When the player last wrote, not when the turn ended: nobody changed anything just now.
-            changed_ms: old.changed_ms,
-            ..old.clone()
-        };
-        tx.file(&row, next.turn, 0).await?;
-        loaded.filed.insert(seat, row);
+    for row in &carried {
+        tx.file(row, next.turn, 0).await?;
     }
     loaded.campaign.turn = next.turn;
     loaded.campaign.chain = chain;

@@ -5,16 +5,16 @@ use super::correction::{self, Correction};
 use super::replay::mixed;
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::{Loaded, Reach, Recorded};
-use crate::store::Tx;
-use crate::store::filed::FiledRow;
-use crate::store::rollback::{RerunRow, SettledRow};
-use crate::store::turn::{TurnRow, WindowRow};
 use data_encoding::BASE64;
 use rules::Seat;
 use rules::engine::{End, Fault, OpenWindow, ToldEvent};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use store::Tx;
+use store::filed::FiledRow;
+use store::rollback::{RerunRow, SettledRow};
+use store::turn::{TurnRow, WindowRow};
 
 /// The orders of a table as they are stored: bytes by seat.
 pub type Stored = BTreeMap<u8, String>;

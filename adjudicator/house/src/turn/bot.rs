@@ -3,12 +3,12 @@
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::filed::FiledRow;
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::{Amendment, Fault, Filing, OpenWindow, SeatDesk, SeatView};
 use rules::span::TypedLine;
+use store::Tx;
+use store::filed::FiledRow;
 
 /// What a seat may know now, as stored.
 pub(crate) async fn stored_view(

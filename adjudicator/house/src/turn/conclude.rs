@@ -6,9 +6,9 @@ use super::reports::write_reports;
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::{Loaded, Reach};
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::Standing;
 use rules::Ending;
+use store::Tx;
+use store::campaign::Standing;
 
 /// Ends a campaign in its present turn, which is left as it stands, and writes everybody their last report. The caller
 /// writes the campaign's row and commits.

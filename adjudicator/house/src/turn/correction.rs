@@ -2,12 +2,12 @@
 //! change, and a turn played again as well.
 
 use crate::campaign::CampaignError;
-use crate::store::Tx;
-use crate::store::campaign::CampaignRow;
-use crate::store::turn::TurnRow;
 use rules::engine::{Document, Engine, Fault};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use store::Tx;
+use store::campaign::CampaignRow;
+use store::turn::TurnRow;
 
 /// One change.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -3,15 +3,15 @@
 
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
-use crate::store::Tx;
-use crate::store::public_log::PublicLine;
-use crate::store::time::{DeadlineRow, WindowTimeRow};
 use rules::Seat;
 use rules::engine::{OpenWindow, SeatDesk, SeatView};
 use schedule::absence::{Absence, moved};
 use schedule::reminder;
 use schedule::timetable::Deadline;
 use std::collections::{BTreeMap, BTreeSet};
+use store::Tx;
+use store::public_log::PublicLine;
+use store::time::{DeadlineRow, WindowTimeRow};
 
 /// The kinds of question a window asks, by the views of the seats asked.
 pub(crate) fn kinds(

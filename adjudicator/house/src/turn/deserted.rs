@@ -7,12 +7,12 @@ use crate::campaign::bots::is_of_a_person;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::in_words;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::{SeatRow, Standing};
 use crate::tell::gms::post_to_gm;
 use crate::tell::notice::{tell_all, tell_seat};
 use rules::Seat;
 use std::collections::BTreeSet;
+use store::Tx;
+use store::campaign::{SeatRow, Standing};
 
 /// Why a campaign rests that has nobody to answer.
 const DESERTED: &str = "no player answers any more";

@@ -8,10 +8,10 @@ use super::{again, bot, deadline, deserted, silence};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::Standing;
-use crate::store::turn::WindowRow;
 use rules::engine::Amendment;
+use store::Tx;
+use store::campaign::Standing;
+use store::turn::WindowRow;
 
 /// Opens the next window or ends the campaign, writes to everybody, and commits. `closed`: the window that has closed, and
 /// whether its time was up.

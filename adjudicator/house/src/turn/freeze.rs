@@ -8,8 +8,6 @@ use crate::campaign::gms::Gms;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::in_words;
 use crate::house::House;
-use crate::store::campaign::{CampaignRow, Standing};
-use crate::store::{StoreError, Tx};
 use crate::tell::gms::post_to_gm;
 use crate::tell::notice::tell_all;
 use crate::tell::seat::{Letter, post_to_seat};
@@ -19,6 +17,8 @@ use rules::engine::Fault;
 use schedule::settings::Unanswered;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use store::campaign::{CampaignRow, Standing};
+use store::{StoreError, Tx};
 
 /// Freezes a campaign after a fault: the old turn stands, the GM is told why at once, the players neutrally.
 ///

@@ -7,11 +7,11 @@ use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::in_words;
 use crate::house::House;
-use crate::store::StoreError;
-use crate::store::campaign::Standing;
 use crate::tell::notice::tell_all;
 use schedule::settings::Unanswered;
 use schedule::timetable::Deadline;
+use store::StoreError;
+use store::campaign::Standing;
 
 /// Goes on with every campaign whose GM has let the time for an answer pass.
 ///

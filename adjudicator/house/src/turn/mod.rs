@@ -7,6 +7,7 @@ pub mod conclude;
 pub mod correction;
 pub(crate) mod deadline;
 pub(crate) mod deserted;
+mod drive;
 mod finish;
 pub mod freeze;
 pub mod hold;

@@ -3,11 +3,11 @@
 use super::stopped::Stopped;
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::{Loaded, Reach};
-use crate::store::turn::TurnRow;
 use rules::engine::{End, Fault, OpenWindow, Played, SeatView, ToldEvent};
 use rules::table::Roll;
 use rules::{Ending, Seat};
 use std::collections::{BTreeMap, BTreeSet};
+use store::turn::TurnRow;
 
 /// What has come of a step so far, over all the turns it finished.
 #[derive(Default)]

@@ -3,8 +3,8 @@
 use super::news::print_fault;
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
-use crate::store::Tx;
 use rules::table::Notice;
+use store::Tx;
 
 /// Puts a notice on the table of the running turn and makes the campaign due.
 ///

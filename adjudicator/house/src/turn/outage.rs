@@ -10,11 +10,11 @@ use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::{in_words, when};
 use crate::house::House;
-use crate::store::StoreError;
-use crate::store::campaign::Standing;
 use crate::tell::notice::tell_all;
 use schedule::timetable::Deadline;
 use std::time::{Duration, Instant};
+use store::StoreError;
+use store::campaign::Standing;
 
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;

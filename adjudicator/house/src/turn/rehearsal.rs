@@ -5,8 +5,8 @@
 //! from the start as ever, and finds what it asks of the rules among the runs made before, each known by everything the rules
 //! were given. What was not made before, it makes itself. So nothing that must be right hangs on a rehearsal.
 
-use super::advance::{MOST_SILENT_TURNS, following};
-use super::news::{News, Told, keep, print_fault};
+use super::drive::{Drive, Reached};
+use super::news::News;
 use crate::campaign::CampaignError;
 use crate::campaign::bots::is_of_a_person;
 use crate::campaign::due::{Due, due};
@@ -14,13 +14,12 @@ use crate::campaign::loaded::{Loaded, Reach};
 use crate::campaign::preference::Preferences;
 use crate::campaign::rehearsal::{Key, Rehearsal};
 use crate::house::House;
-use crate::store::campaign::Standing;
 use report::Templates;
 use report::picture::{Picture, draw};
 use rules::Seat;
-use rules::engine::End;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use store::campaign::Standing;
 
 /// Plays a campaign through as far as it would be played on now, if it is due; keeps nobody waiting and changes nothing.
 /// Whatever goes wrong here goes wrong again where it counts, and is told there.
@@ -64,31 +63,13 @@ fn play_through(loaded: &mut Loaded, now_ms: i64) -> Result<Option<News>, Campai
         },
         _ => Reach::Look,
     };
-    let mut news = News::default();
-    let mut told = Told::before(loaded, reach)?;
-    let mut played = loaded.run(reach)?;
-    for _ in 0..MOST_SILENT_TURNS {
-        keep(&mut loaded.turn, &mut news, &played, std::mem::take(&mut told))?;
-        if played.took_notices {
-            loaded.notices.clear();
+    let mut drive = Drive::begin(loaded, reach)?;
+    loop {
+        match drive.on(loaded, now_ms)? {
+            Reached::TurnEnded { next, .. } if drive.news.ending.is_none() => loaded.turn = next,
+            Reached::TurnEnded { .. } | Reached::Window(_) => return Ok(Some(drive.news)),
         }
-        loaded.turn.notices = serde_json::to_string(&loaded.notices).map_err(print_fault)?;
-        match played.end {
-            End::Waiting(_) | End::Done { ending: Some(_), .. } => return Ok(Some(news)),
-            End::Done { state, carried, .. } => {
-                let next = following(loaded, state, now_ms)?;
-                for (seat, filed) in carried {
-                    if let Some(row) = loaded.filed.get_mut(&seat) {
-                        row.filed = filed;
-                        row.in_error = false;
-                    }
-                }
-                loaded.turn = next;
-            }
-        }
-        played = loaded.run(Reach::Look)?;
     }
-    Ok(None)
 }
 
 /// The maps of the reports; one that cannot be drawn is told where it counts.

@@ -8,13 +8,13 @@ use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::preference::Preferences;
 use crate::house::House;
-use crate::store::campaign::Standing;
-use crate::store::{StoreError, Tx};
 use crate::tell::data;
 use crate::tell::seat::{Letter, post_to_seat};
 use report::data::Reminder;
 use rules::Seat;
 use rules::engine::OpenWindow;
+use store::campaign::Standing;
+use store::{StoreError, Tx};
 
 /// Sends the reminders that are due, campaign by campaign. One that cannot be made is told to the operator and not tried
 /// again: it must not stop the others.

@@ -5,11 +5,11 @@ use crate::campaign::CampaignError;
 use crate::campaign::found::first_chain;
 use crate::house::House;
 use crate::registry;
-use crate::store::Tx;
-use crate::store::turn::TurnRow;
 use rules::dice::Seed;
 use rules::engine::{Charge, End, Engine, Fault};
 use std::collections::{BTreeMap, BTreeSet};
+use store::Tx;
+use store::turn::TurnRow;
 
 /// The hash over a finished turn and all before it.
 #[must_use]

@@ -4,13 +4,13 @@ use super::news::News;
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::Standing;
 use crate::tell::data::{asked, events, heading, seat_lines};
 use crate::tell::seat::{Letter, post_to_seat};
 use data_encoding::HEXLOWER;
 use report::data::{EndingLine, Report, RollLine};
 use rules::{Seat, dice};
+use store::Tx;
+use store::campaign::Standing;
 
 /// Writes the private report of every seat, about this turn.
 pub(super) async fn write_reports(

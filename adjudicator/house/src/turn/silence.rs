@@ -6,15 +6,15 @@ use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::in_words;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::public_log::PublicLine;
-use crate::store::time::SeatTimeRow;
-use crate::store::turn::WindowRow;
 use crate::tell::gms::post_to_gm;
 use crate::tell::notice::tell_seat;
 use rules::Seat;
 use rules::engine::OpenWindow;
 use std::collections::BTreeSet;
+use store::Tx;
+use store::public_log::PublicLine;
+use store::time::SeatTimeRow;
+use store::turn::WindowRow;
 
 /// What a closed window tells of a seat that was asked in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,10 +3,10 @@
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::Standing;
-use crate::store::rollback::RerunRow;
 use crate::tell::gms::post_to_one;
+use store::Tx;
+use store::campaign::Standing;
+use store::rollback::RerunRow;
 
 /// A rerun that has come to a correction which does not fit any more.
 pub(super) struct Stopped {

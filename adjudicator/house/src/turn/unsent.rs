@@ -18,17 +18,17 @@ use crate::campaign::loaded::Loaded;
 use crate::campaign::settings::OnDeadline;
 use crate::campaign::when::in_words;
 use crate::house::House;
-use crate::store::campaign::Standing;
-use crate::store::outbox::{PostId, PostStatus};
-use crate::store::pause::RELAY;
-use crate::store::time::DeadlineRow;
-use crate::store::turn::WindowRow;
-use crate::store::unsent::OpeningMail;
-use crate::store::{StoreError, Tx};
 use crate::tell::notice::tell_all;
 use rules::Seat;
 use schedule::timetable::Deadline;
 use std::collections::BTreeSet;
+use store::campaign::Standing;
+use store::outbox::{PostId, PostStatus};
+use store::pause::RELAY;
+use store::time::DeadlineRow;
+use store::turn::WindowRow;
+use store::unsent::OpeningMail;
+use store::{StoreError, Tx};
 
 const MINUTE: i64 = 60_000;
 /// The rule of a deadline that moved because the mail of its window still waits.

@@ -10,15 +10,15 @@ use crate::campaign::when::{in_words, when};
 use crate::house::House;
 use crate::press::whom;
 use crate::reading::motion::{Motion, Wish};
-use crate::store::Tx;
-use crate::store::budget::{Allowance, Spent};
-use crate::store::campaign::{SeatRow, Standing};
-use crate::store::votes::{MotionRow, MotionStatus};
 use crate::tell::data;
 use crate::tell::notice::tell_seat;
 use rules::Seat;
 use rules::engine::Fault;
 use std::collections::BTreeSet;
+use store::Tx;
+use store::budget::{Allowance, Spent};
+use store::campaign::{SeatRow, Standing};
+use store::votes::{MotionRow, MotionStatus};
 
 /// How many motions a seat may propose: three at once, and one more each day.
 const PROPOSALS: Allowance = Allowance { burst: 3, back: 1, every_ms: 24 * 3_600_000 };

@@ -9,10 +9,6 @@ use crate::campaign::loaded::Loaded;
 use crate::campaign::votes::{Announce, Sort};
 use crate::campaign::when::in_words;
 use crate::house::House;
-use crate::store::campaign::Standing;
-use crate::store::turn::WindowRow;
-use crate::store::votes::{MotionRow, MotionStatus};
-use crate::store::{StoreError, Tx};
 use crate::tell::gms::post_to_gm;
 use crate::tell::notice::tell_all;
 use crate::tell::plain::{Plain, post_plain};
@@ -22,6 +18,10 @@ use crate::turn::notices::lay_notice;
 use rules::table::Notice as TableNotice;
 use rules::{Ending, Seat};
 use schedule::timetable::Deadline;
+use store::campaign::Standing;
+use store::turn::WindowRow;
+use store::votes::{MotionRow, MotionStatus};
+use store::{StoreError, Tx};
 
 /// How long a vote for another game master is shown to the operator, unless game masters are named before.
 pub const GM_WANTED_MS: i64 = 30 * 24 * 3_600_000;

@@ -7,9 +7,9 @@ use crate::campaign::loaded::Loaded;
 use crate::campaign::votes::Sort;
 use crate::campaign::when::in_words;
 use crate::house::House;
-use crate::store::Tx;
-use crate::store::campaign::Standing;
 use crate::turn::deadline::{kinds_now, move_to};
+use store::Tx;
+use store::campaign::Standing;
 
 /// Why a campaign rests that its players have paused.
 const BY_VOTE: &str = "paused by a vote of the players";

@@ -3,9 +3,9 @@
 use super::Finding;
 use adjudicator::campaign::when::in_words;
 use adjudicator::config::Config;
-use adjudicator::store::campaign::Standing;
-use adjudicator::store::{Store, StoreError};
 use std::path::Path;
+use store::campaign::Standing;
+use store::{Store, StoreError};
 
 /// Less room than this is a problem: the database grows by this much in a busy month.
 const ROOM: u64 = 200 * 1024 * 1024;

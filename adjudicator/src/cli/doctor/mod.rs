@@ -4,21 +4,21 @@ mod machine;
 mod round_trip;
 
 use adjudicator::campaign::when::when;
-use adjudicator::clock::{Clock, SystemClock};
 use adjudicator::config::Config;
 use adjudicator::intake::imap;
 use adjudicator::open;
 use adjudicator::outbox::{Courier, courier_of};
-use adjudicator::store::campaign::Standing;
-use adjudicator::store::mail::MailStatus;
-use adjudicator::store::outbox::PostStatus;
-use adjudicator::store::{Store, shown};
 use adjudicator::votes::closing::GM_WANTED_MS;
+use clock::{Clock, SystemClock};
 use report::Templates;
 use serde_json::json;
 use shell::{Context, Outcome, output};
 use std::process::ExitCode;
 use std::sync::Arc;
+use store::campaign::Standing;
+use store::mail::MailStatus;
+use store::outbox::PostStatus;
+use store::{Store, shown};
 
 /// One thing looked at.
 struct Finding {
@@ -99,7 +99,7 @@ async fn store(config: &Config) -> Vec<(&'static str, bool, String)> {
     }
 }
 
-async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, adjudicator::store::StoreError> {
+async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, store::StoreError> {
     let store = Store::open(&config.server.database).await?;
     let mut tx = store.read().await?;
     let campaigns = tx.campaigns().await?;

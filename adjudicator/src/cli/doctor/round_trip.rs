@@ -3,16 +3,16 @@
 use super::Finding;
 use super::machine::DRIFT_MS;
 use adjudicator::campaign::when::in_words;
-use adjudicator::clock::{Clock, SystemClock};
 use adjudicator::house::{House, POSTMARK, door};
 use adjudicator::intake::lmtp;
 use adjudicator::outbox::Courier;
 use adjudicator::outbox::signature::{Doubt, by_dns, by_record};
-use adjudicator::store::ids;
-use adjudicator::store::mail::Mail;
+use clock::{Clock, SystemClock};
 use report::compose::{Outgoing, compose};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use store::ids;
+use store::mail::Mail;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -93,11 +93,7 @@ async fn listen(house: &House, stopping: watch::Receiver<bool>) -> Option<tokio:
 }
 
 /// Looks for the mail, taking it in by every way that needs looking.
-async fn arrival(
-    house: &House,
-    code: &str,
-    sent_ms: i64,
-) -> Result<Option<Mail>, adjudicator::store::StoreError> {
+async fn arrival(house: &House, code: &str, sent_ms: i64) -> Result<Option<Mail>, store::StoreError> {
     let begun = Instant::now();
     let mut looks: u32 = 0;
     while begun.elapsed() < PATIENCE {

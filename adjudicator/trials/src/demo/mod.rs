@@ -6,12 +6,11 @@ mod lmtp;
 mod player;
 
 use adjudicator::campaign::found::{CampaignFile, Defaults};
-use adjudicator::clock::SystemClock;
 use adjudicator::config::Config;
 use adjudicator::outbox::courier_of;
 use adjudicator::registry::table_for;
-use adjudicator::store::campaign::Standing;
 use adjudicator::{daemon, open};
+use clock::SystemClock;
 use player::Player;
 use serde_json::json;
 use shell::{Context, Outcome, output};
@@ -19,6 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use store::campaign::Standing;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 

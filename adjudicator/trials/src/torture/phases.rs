@@ -5,8 +5,8 @@ use super::daemon::Daemon;
 use super::players::Players;
 use super::sink::{Sink, message_id};
 use adjudicator::house::House;
-use adjudicator::store::mail::MailStatus;
-use adjudicator::store::outbox::{Post, PostStatus};
+use store::mail::MailStatus;
+use store::outbox::{Post, PostStatus};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 

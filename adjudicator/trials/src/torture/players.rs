@@ -4,7 +4,6 @@
 use adjudicator::campaign::token::reply_address;
 use adjudicator::house::House;
 use adjudicator::registry::engine;
-use adjudicator::store::StoreError;
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::{OpenWindow, SeatDesk, SeatView};
@@ -13,6 +12,7 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use store::StoreError;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::sync::watch;

@@ -4,10 +4,10 @@ use super::Trial;
 use super::players::Players;
 use super::sink::{Sink, message_id};
 use adjudicator::house::House;
-use adjudicator::store::mail::MailStatus;
-use adjudicator::store::outbox::PostStatus;
 use adjudicator::turn::replay::replay;
 use std::collections::{BTreeMap, BTreeSet};
+use store::mail::MailStatus;
+use store::outbox::PostStatus;
 
 /// More rows than any run of this makes.
 const ALL: i64 = 10_000_000;

@@ -10,7 +10,7 @@ use super::link::Linked;
 use super::moving::{away, set_of};
 use super::{COMMAND, ImapError, Taking};
 use crate::intake::{Arrived, Way, keep_in};
-use crate::store::StoreError;
+use store::StoreError;
 
 /// How many mails are asked about at a time.
 const ASK: usize = 500;

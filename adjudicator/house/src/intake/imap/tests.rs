@@ -3,11 +3,11 @@
 mod fake;
 
 use super::*;
-use crate::clock::FixedClock;
 use crate::intake::tests::door;
-use crate::store::mail::MailStatus;
 use crate::tls::Protection;
+use clock::FixedClock;
 use fake::{Fake, Fault};
+use store::mail::MailStatus;
 
 /// 22 Nov 2026, 10:00 UTC, a little after the mails of these tests.
 const NOW: i64 = 1_795_341_600_000;

@@ -11,7 +11,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 use super::Server;
 use crate::intake::{Arrived, Way, keep};
-use crate::store::StoreError;
+use store::StoreError;
 
 /// Recipients of one message (RFC 5321 section 4.5.3.1.8 asks for at least 100).
 const RECIPIENTS: usize = 100;

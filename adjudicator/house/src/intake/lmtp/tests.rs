@@ -9,10 +9,10 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use super::*;
-use crate::clock::FixedClock;
 use crate::intake::tests::door;
-use crate::store::mail::{MailStatus, Settled};
-use crate::store::tests::new_mails;
+use crate::trial::new_mails;
+use clock::FixedClock;
+use store::mail::{MailStatus, Settled};
 
 struct House {
     _folder: tempfile::TempDir,
@@ -205,9 +205,9 @@ async fn dots_are_unstuffed_and_only_crlf_dot_crlf_ends_a_message() {
 }
 
 async fn settle_all(house: &House) {
-    while let Some(mail) = house.door.store.claim_mail(0).await.expect("take") {
+    while let Some(mail) = house.door.store.claim_mail(0, &[]).await.expect("take") {
         let mut tx = house.door.store.begin().await.expect("begin");
-        let status = crate::store::mail::MailStatus::Done;
+        let status = store::mail::MailStatus::Done;
         tx.settle_mail(&mail.id, &Settled::of_nobody(status, "")).await.expect("settle");
         tx.commit().await.expect("commit");
     }
@@ -353,7 +353,7 @@ async fn with_too_much_waiting_mail_stays_in_the_mail_system() {
     }
     assert_eq!(house.kept().await.len(), 2);
     // One has been dealt with: there is room for one.
-    let id = house.door.store.claim_mail(100).await.expect("claim").expect("a mail").id;
+    let id = house.door.store.claim_mail(100, &[]).await.expect("claim").expect("a mail").id;
     let mut tx = house.door.store.begin().await.expect("begin");
     tx.settle_mail(&id, &Settled::of_nobody(MailStatus::Silent, "")).await.expect("settled");
     tx.commit().await.expect("commit");
@@ -385,6 +385,6 @@ async fn a_stop_lets_a_message_finish_and_sends_idle_clients_away() {
     assert!(busy.reply().await.starts_with("421 4.3.2"));
     tokio::time::timeout(Duration::from_secs(5), house.running).await.expect("stops").expect("no panic");
     assert!(TcpStream::connect(house.address).await.is_err(), "nobody listens any more");
-    let kept = house.door.store.claim_mail(0).await.expect("take");
+    let kept = house.door.store.claim_mail(0, &[]).await.expect("take");
     assert!(kept.is_some());
 }

@@ -2,10 +2,11 @@
 
 use super::tests::{FakeServer, add, courier};
 use super::*;
-use crate::clock::FixedClock;
-use crate::store::outbox::PostStatus;
-use crate::store::tests::{fresh, fresh_on_server};
+use crate::trial::fresh;
+use clock::FixedClock;
+use scratch::on_server as fresh_on_server;
 use std::collections::BTreeMap;
+use store::outbox::PostStatus;
 use tokio::net::TcpListener;
 
 const MINUTE: i64 = 60_000;

@@ -7,12 +7,12 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpListener;
 
 use super::*;
-use crate::clock::FixedClock;
 use crate::outbox::courier::SmtpAccess;
-use crate::store::outbox::{NewPost, PostId, PostStatus};
-use crate::store::pause::Outage;
-use crate::store::tests::{fresh, open_in};
 use crate::tls::Protection;
+use crate::trial::{fresh, open_in};
+use clock::FixedClock;
+use store::outbox::{NewPost, PostId, PostStatus};
+use store::pause::Outage;
 
 const BODY: &str = "Message-ID: <1@x>\r\nSubject: x\r\n\r\n.dot\r\nend\r\n";
 

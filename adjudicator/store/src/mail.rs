@@ -5,7 +5,7 @@ use std::fmt;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::claims::{LEASE_MS, Picking};
+use super::claims::{LEASE_MS, Picking, listed};
 use super::{Store, StoreError, Tx, ids, text};
 
 /// How often a mail is worked on before it is given up and shown to the operator. Many, because the program may die over a
@@ -152,15 +152,15 @@ impl Store {
     ///
     /// Lanes take turns; in a lane mails come in order of arrival, so that the later of two order mails stays the later. A
     /// mail that another worker claimed, until its lease runs out, holds back its lane and its campaign and nobody else. A
-    /// mail that failed comes again before later ones.
+    /// mail that failed comes again before later ones. `passed`: campaigns whose mail is left to others.
     ///
     /// # Errors
     /// [`StoreError::Query`].
-    pub async fn claim_mail(&self, now_ms: i64) -> Result<Option<Mail>, StoreError> {
+    pub async fn claim_mail(&self, now_ms: i64, passed: &[String]) -> Result<Option<Mail>, StoreError> {
         let mut tx = self.begin().await?;
         tx.spare_the_disk().await?;
         tx.pick_alone(Picking::Mail).await?;
-        let passed = self.passed(now_ms, &[]);
+        let passed = listed(passed);
         let found = loop {
             let Some(mut mail) = tx.next_mail(now_ms, &passed).await? else { break None };
             if mail.attempts >= ATTEMPTS {
@@ -482,7 +482,7 @@ fn from_row(row: &AnyRow, with_bytes: bool) -> Result<Mail, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::tests::{fresh, open_in};
+    use crate::tests::{fresh, open_in};
 
     async fn keep(store: &Store, text: &str, received_ms: i64) -> MailId {
         keep_in(store, "", text, received_ms).await
@@ -523,19 +523,19 @@ mod tests {
         let late = keep(&store, "late", 300).await;
         let early = keep(&store, "early", 100).await;
         let twin = keep(&store, "twin", 100).await;
-        let first = store.claim_mail(0).await.expect("take").expect("one");
+        let first = store.claim_mail(0, &[]).await.expect("take").expect("one");
         assert_eq!((&first.id, first.bytes.as_deref()), (&early, Some(&b"early"[..])));
         assert_eq!((first.attempts, first.size, first.recipient.as_str()), (1, 5, "game+t@example.org"));
         // Not settled: it comes again, unless stepped over.
-        assert_eq!(store.claim_mail(0).await.expect("take").expect("one").id, early);
+        assert_eq!(store.claim_mail(0, &[]).await.expect("take").expect("one").id, early);
         assert!(settle(&store, &early, MailStatus::Done, Some(("alpha", 2))).await);
-        let second = store.claim_mail(0).await.expect("take").expect("one");
+        let second = store.claim_mail(0, &[]).await.expect("take").expect("one");
         assert_eq!(second.id, twin, "same time: by order of storing");
         assert!(settle(&store, &twin, MailStatus::Done, Some(("alpha", 2))).await);
-        let third = store.claim_mail(0).await.expect("take").expect("one");
+        let third = store.claim_mail(0, &[]).await.expect("take").expect("one");
         assert_eq!(third.id, late);
         assert!(settle(&store, &late, MailStatus::Silent, None).await);
-        assert_eq!(store.claim_mail(0).await.expect("take"), None);
+        assert_eq!(store.claim_mail(0, &[]).await.expect("take"), None);
         let mut tx = store.read().await.expect("read");
         let done = tx.mail(&early).await.expect("mail").expect("there");
         assert_eq!(
@@ -557,7 +557,7 @@ mod tests {
         keep_in(&store, "bob", "bob", 12_500).await;
         let mut order = Vec::new();
         for _ in 0..10 {
-            let mail = store.claim_mail(0).await.expect("take").expect("one");
+            let mail = store.claim_mail(0, &[]).await.expect("take").expect("one");
             order.push(String::from_utf8(mail.bytes.expect("bytes")).expect("text"));
             assert!(settle(&store, &mail.id, MailStatus::Done, None).await);
         }
@@ -586,15 +586,19 @@ mod tests {
         let killer = keep(&store, "killer", 1).await;
         let next = keep(&store, "next", 2).await;
         for attempt in 1..=ATTEMPTS {
-            let mail = store.claim_mail(0).await.expect("take").expect("one");
+            let mail = store.claim_mail(0, &[]).await.expect("take").expect("one");
             assert_eq!((&mail.id, mail.attempts), (&killer, attempt));
         }
         // The count survives the program.
         store.close().await;
         let store = open_in(&folder).await.expect("open");
-        assert_eq!(store.claim_mail(0).await.expect("take"), None, "the dead program's claim holds its lane");
+        assert_eq!(
+            store.claim_mail(0, &[]).await.expect("take"),
+            None,
+            "the dead program's claim holds its lane"
+        );
         let later = LEASE_MS;
-        assert_eq!(store.claim_mail(later).await.expect("take").expect("one").id, next);
+        assert_eq!(store.claim_mail(later, &[]).await.expect("take").expect("one").id, next);
         let mut tx = store.begin().await.expect("begin");
         let failed = tx.mails(MailStatus::Failed, 10).await.expect("list");
         assert_eq!(failed.iter().map(|mail| &mail.id).collect::<Vec<_>>(), [&killer]);
@@ -606,7 +610,7 @@ mod tests {
         assert!(tx.retry_mail(&killer).await.expect("retry"));
         assert!(!tx.retry_mail(&next).await.expect("retry"), "it has not failed");
         tx.commit().await.expect("commit");
-        let again = store.claim_mail(0).await.expect("take").expect("one");
+        let again = store.claim_mail(0, &[]).await.expect("take").expect("one");
         assert_eq!((again.id, again.attempts), (killer, 1));
     }
 
@@ -615,13 +619,13 @@ mod tests {
         let (_folder, store) = fresh().await;
         let id = keep(&store, "x", 1).await;
         for attempt in 1..=ATTEMPTS {
-            let mail = store.claim_mail(0).await.expect("take").expect("one");
+            let mail = store.claim_mail(0, &[]).await.expect("take").expect("one");
             let mut tx = store.begin().await.expect("begin");
             let became = tx.mail_attempt_failed(&mail, "no template").await.expect("note");
             tx.commit().await.expect("commit");
             assert_eq!(became == MailStatus::Failed, attempt == ATTEMPTS, "{attempt}");
         }
-        assert_eq!(store.claim_mail(0).await.expect("take"), None);
+        assert_eq!(store.claim_mail(0, &[]).await.expect("take"), None);
         let mut tx = store.read().await.expect("read");
         let mail = tx.mail(&id).await.expect("mail").expect("there");
         assert!(mail.status == MailStatus::Failed && mail.reason.contains("no template"), "{mail:?}");

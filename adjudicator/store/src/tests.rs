@@ -1,90 +1,18 @@
 //! What the store promises as a whole; each file tests its own queries.
 
 use super::*;
-use scratch::Scratch;
-use std::sync::LazyLock;
-
-/// Which database the tests run on: `ADJUDICATOR_TEST_STORE=postgres` asks for the other.
-pub(crate) fn on_postgres() -> bool {
-    std::env::var("ADJUDICATOR_TEST_STORE").is_ok_and(|which| which == "postgres")
-}
-
-/// The one server of all tests of this program.
-static SERVER: LazyLock<Scratch> =
-    LazyLock::new(|| Scratch::start(&std::env::temp_dir()).expect("a PostgreSQL server of our own"));
-
-/// A new database of the server, whatever the others run on; `None`, and a word about it, where PostgreSQL is not
-/// installed. With `CI=true` that is a failure.
-pub(crate) async fn fresh_on_server(name: &str) -> Option<String> {
-    static HERE: LazyLock<Result<Scratch, String>> = LazyLock::new(|| Scratch::start(&std::env::temp_dir()));
-    match &*HERE {
-        Ok(server) => Some(server.database(name).await.expect("a database")),
-        Err(why) => {
-            assert!(std::env::var("CI").as_deref() != Ok("true"), "PostgreSQL is needed here: {why}");
-            eprintln!("SKIPPED {name}: {why}");
-            None
-        }
-    }
-}
+use scratch::on_postgres;
 
 /// A store in a folder of its own.
 pub(crate) async fn fresh() -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    if on_postgres() {
-        // The folder's name is the database's.
-        SERVER.database(&name_of(&folder)).await.expect("a database");
-    }
     let store = open_in(&folder).await.expect("a new database opens");
     (folder, store)
 }
 
-fn name_of(folder: &tempfile::TempDir) -> String {
-    folder.path().file_name().and_then(|name| name.to_str()).expect("a plain name").to_owned()
-}
-
 /// Opens the database of `folder`.
 pub(crate) async fn open_in(folder: &tempfile::TempDir) -> Result<Store, StoreError> {
-    if on_postgres() {
-        return Store::open(&SERVER.url(&name_of(folder))).await;
-    }
-    Store::open(&format!("sqlite:{}", folder.path().join("house.db").display())).await
-}
-
-/// A mail server that takes everything has taken every mail that waits.
-pub(crate) async fn all_sent(store: &Store, now_ms: i64) {
-    let mut tx = store.begin().await.expect("begin");
-    // One mail at a time goes to each address.
-    loop {
-        let claims = tx.outbox_claim(now_ms, now_ms + 1_000, 1_000).await.expect("claim");
-        for claim in &claims {
-            assert!(tx.outbox_sent(claim, now_ms).await.expect("sent"));
-        }
-        if claims.is_empty() {
-            break;
-        }
-    }
-    tx.commit().await.expect("commit");
-}
-
-/// Every mail that was written, of whatever became of it.
-pub(crate) async fn all_written(store: &Store) -> Vec<outbox::Post> {
-    let mut tx = store.read().await.expect("read");
-    let mut all = Vec::new();
-    for status in [outbox::PostStatus::Queued, outbox::PostStatus::Sent] {
-        all.extend(tx.outbox_list(status, 1_000).await.expect("list"));
-    }
-    all
-}
-
-/// The new mails in order of arrival, claimed by nobody.
-pub(crate) async fn new_mails(store: &Store) -> Vec<mail::Mail> {
-    let mut tx = store.read().await.expect("read");
-    let mut mails = tx.mails(mail::MailStatus::New, 1_000).await.expect("list");
-    mails.reverse();
-    for mail in &mut mails {
-        *mail = tx.mail(&mail.id).await.expect("mail").expect("there");
-    }
-    mails
+    Store::open(&scratch::of_folder(folder.path()).await).await
 }
 
 async fn number(tx: &mut Tx, sql: &'static str) -> i64 {
@@ -189,14 +117,13 @@ async fn the_file_is_for_its_owner_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn many_programs_may_open_a_new_database_at_once() {
-    let folder = std::sync::Arc::new(tempfile::tempdir().expect("a temporary folder"));
-    if on_postgres() {
-        SERVER.database(&name_of(&folder)).await.expect("a database");
-    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    // On PostgreSQL the database is there before its tables.
+    let url = scratch::of_folder(folder.path()).await;
     let mut openings = Vec::new();
     for _ in 0..6 {
-        let folder = folder.clone();
-        openings.push(tokio::spawn(async move { open_in(&folder).await.map(|_| ()) }));
+        let url = url.clone();
+        openings.push(tokio::spawn(async move { Store::open(&url).await.map(|_| ()) }));
     }
     for opening in openings {
         opening.await.expect("no panic").expect("opens");

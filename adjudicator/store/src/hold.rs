@@ -77,7 +77,7 @@ impl Tx {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::tests::fresh;
+    use crate::tests::fresh;
 
     #[tokio::test]
     async fn a_hold_is_read_as_it_was_put_until_it_ends() {

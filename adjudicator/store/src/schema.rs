@@ -19,7 +19,7 @@ macro_rules! migration {
 }
 macro_rules! text {
     ($folder:literal, $name:literal) => {
-        include_str!(concat!("../../../../migrations/", $folder, "/", $name, ".sql"))
+        include_str!(concat!("../../../migrations/", $folder, "/", $name, ".sql"))
     };
 }
 

@@ -231,7 +231,7 @@ impl Tx {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::tests::fresh;
+    use crate::tests::fresh;
 
     #[tokio::test]
     async fn ballots_can_be_changed_and_are_gone_once_the_motion_is_closed() {

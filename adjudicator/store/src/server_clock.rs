@@ -7,7 +7,7 @@ use std::time::Instant;
 use sqlx::Row;
 
 use super::{Dialect, Store, StoreError};
-use crate::clock::{Clock, SystemClock};
+use clock::{Clock, SystemClock};
 
 /// PostgreSQL's time in milliseconds since 1970.
 pub(super) const NOW: &str = "(EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT";

@@ -113,7 +113,7 @@ pub struct Post {
 const SPACE_MS: i64 = 1_000;
 
 /// The domain of an address, in small letters; all of it if it is none.
-pub(crate) fn domain_of(address: &str) -> String {
+pub fn domain_of(address: &str) -> String {
     address.rsplit_once('@').map_or(address, |(_, domain)| domain).to_lowercase()
 }
 
@@ -362,8 +362,8 @@ fn from_row(row: &AnyRow, with_bytes: bool) -> Result<Post, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Store;
-    use crate::store::tests::fresh;
+    use crate::Store;
+    use crate::tests::fresh;
 
     async fn add(store: &Store, message_id: &str, now_ms: i64) -> PostId {
         let post = NewPost {

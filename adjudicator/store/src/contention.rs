@@ -5,9 +5,10 @@ use super::claims::LEASE_MS;
 use super::copy::{CopyError, copy, tallies};
 use super::mail::{MailId, MailStatus, NewMail, Settled};
 use super::outbox::NewPost;
-use super::tests::{fresh_on_server, open_in};
+use super::tests::open_in;
 use super::worker::ALIVE_MS;
 use super::*;
+use scratch::on_server as fresh_on_server;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -27,7 +28,7 @@ pub(super) async fn keep(store: &Store, lane: &str, for_campaign: &str, received
 }
 
 pub(super) async fn claim(store: &Store, now_ms: i64) -> Option<MailId> {
-    store.claim_mail(now_ms).await.expect("claim").map(|mail| mail.id)
+    store.claim_mail(now_ms, &[]).await.expect("claim").map(|mail| mail.id)
 }
 
 async fn settle(store: &Store, id: &MailId) -> bool {
@@ -308,7 +309,7 @@ async fn an_older_servers_tables_are_not_touched_without_a_backup() {
 #[tokio::test]
 async fn a_full_disk_refuses_mail_and_loses_none() {
     let folder = tempfile::tempdir().expect("folder");
-    if tests::on_postgres() {
+    if scratch::on_postgres() {
         return;
     }
     let store = open_in(&folder).await.expect("opens");

@@ -14,7 +14,6 @@ pub mod bounced;
 pub mod budget;
 pub mod campaign;
 mod claims;
-mod clock;
 mod connect;
 pub mod copy;
 pub mod dealings;
@@ -43,6 +42,7 @@ pub mod public_log;
 pub mod rollback;
 mod schema;
 pub mod server;
+mod server_clock;
 mod taken;
 pub mod time;
 pub mod turn;
@@ -51,8 +51,7 @@ pub mod votes;
 pub mod whole;
 pub mod worker;
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use bell::Bell;
 pub use dialect::Dialect;
@@ -76,11 +75,7 @@ pub struct Store {
     bell: Arc<Bell>,
     opened: Opened,
     /// What the database's own clock shows; of use with PostgreSQL alone.
-    time: Arc<clock::SetClock>,
-    /// Campaigns that are none of ours for a while, and until when.
-    passed: Arc<Mutex<BTreeMap<String, i64>>>,
-    /// What went wrong about a campaign and is left lying for a while, until when.
-    later: Arc<Mutex<BTreeMap<(&'static str, String), i64>>>,
+    time: Arc<server_clock::SetClock>,
 }
 
 impl std::fmt::Debug for Store {
@@ -159,9 +154,7 @@ impl Store {
             url: url.into(),
             holder: Holder::named(&ids::new_id(0)),
             bell: Arc::new(Bell::new()),
-            time: Arc::new(clock::SetClock::showing(0)),
-            passed: Arc::default(),
-            later: Arc::default(),
+            time: Arc::new(server_clock::SetClock::showing(0)),
         }
     }
 

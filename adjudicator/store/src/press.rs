@@ -422,7 +422,7 @@ impl Tx {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::tests::fresh;
+    use crate::tests::fresh;
 
     fn letter(body: &str) -> PressRow {
         PressRow {

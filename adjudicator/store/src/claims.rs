@@ -6,8 +6,6 @@
 
 use sqlx::Row;
 
-use std::sync::PoisonError;
-
 use super::{Dialect, Store, StoreError, Tx};
 
 /// How long a claim of a mail or a campaign holds. A worker that needs longer loses its race for the row, not its work.
@@ -56,49 +54,22 @@ impl Tx {
     }
 }
 
-/// How long a campaign that this program cannot read is left to others before it is looked at again.
-const PASSED_MS: i64 = 60_000;
-/// How long what went wrong beside the turns of a campaign is left lying before it is tried again.
-const LATER_MS: i64 = 10 * 60_000;
+/// Names of campaigns as the queries look them up: each between commas.
+pub(super) fn listed(campaigns: &[String]) -> String {
+    let names = campaigns.iter().map(|campaign| format!("{campaign},"));
+    std::iter::once(",".to_owned()).chain(names).collect()
+}
 
 impl Store {
-    /// Leaves a campaign and its mail to others for a while: a newer program began its turn.
-    pub fn pass_over(&self, campaign: &str, now_ms: i64) {
-        let mut passed = self.passed.lock().unwrap_or_else(PoisonError::into_inner);
-        passed.insert(campaign.to_owned(), now_ms + PASSED_MS);
-    }
-
-    /// Leaves something about a campaign that went wrong lying for a while.
-    pub fn later(&self, what: &'static str, campaign: &str, now_ms: i64) {
-        let mut later = self.later.lock().unwrap_or_else(PoisonError::into_inner);
-        later.insert((what, campaign.to_owned()), now_ms + LATER_MS);
-    }
-
-    /// Whether this went wrong a short while ago.
-    #[must_use]
-    pub fn waits_for_later(&self, what: &'static str, campaign: &str, now_ms: i64) -> bool {
-        let mut later = self.later.lock().unwrap_or_else(PoisonError::into_inner);
-        later.retain(|_, until_ms| *until_ms > now_ms);
-        later.contains_key(&(what, campaign.to_owned()))
-    }
-
-    /// The campaigns that are none of ours now, between commas, `more` among them.
-    pub(super) fn passed(&self, now_ms: i64, more: &[String]) -> String {
-        let mut passed = self.passed.lock().unwrap_or_else(PoisonError::into_inner);
-        passed.retain(|_, until_ms| *until_ms > now_ms);
-        let names = passed.keys().chain(more).map(|campaign| format!("{campaign},"));
-        std::iter::once(",".to_owned()).chain(names).collect()
-    }
-
-    /// Claims the running campaign that is longest overdue by `now_ms` and nobody works on. `passed`: campaigns that had
-    /// their turn. On SQLite, which has one worker, nothing is written down.
+    /// Claims the running campaign that is longest overdue by `now_ms` and nobody works on, but none of those
+    /// `passed` over. On SQLite, which has one worker, nothing is written down.
     ///
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn claim_due(&self, now_ms: i64, passed: &[String]) -> Result<Option<String>, StoreError> {
         let bad = || StoreError::query("claim a campaign that is due");
         let free = "SELECT id FROM campaign WHERE status = 'running' AND due_ms <= $1 AND $2 NOT LIKE '%,' || id || ',%'";
-        let passed = self.passed(now_ms, passed);
+        let passed = listed(passed);
         let order = "ORDER BY due_ms, id LIMIT 1";
         if self.dialect == Dialect::Sqlite {
             let mut tx = self.read().await?;

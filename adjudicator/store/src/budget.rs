@@ -89,7 +89,7 @@ impl Tx {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::tests::fresh;
+    use crate::tests::fresh;
 
     #[tokio::test]
     async fn answers_run_out_and_come_back_with_time() {
