@@ -62,7 +62,17 @@ impl Sender {
     }
 }
 
-/// What was typed, as a hash: two mails of one sender with the same Message-ID and this are the same mail.
+/// What tells a mail from others of its sender: its Message-ID; without one, the time its writer's program set; without that, the
+/// hour in which it came. Two mails alike in this and in what was typed are copies of one; the same words in another mail are
+/// said again.
+#[must_use]
+pub fn identity(mail: &Mail, read: &Letter) -> String {
+    let hour = || format!("hour {}", mail.received_ms.div_euclid(3_600_000));
+    let dated = || read.date.as_ref().filter(|date| !date.is_empty()).map(|date| format!("date {date}"));
+    read.message_id.clone().filter(|id| !id.is_empty()).or_else(dated).unwrap_or_else(hour)
+}
+
+/// What was typed, as a hash.
 #[must_use]
 pub fn body_hash(body: &letter::Body) -> String {
     let mut hasher = blake3::Hasher::new();

@@ -1,6 +1,7 @@
 //! Mail addresses: who claims to have written, and to which of our addresses.
 
 use super::headers::Headers;
+use super::notes::Note;
 
 /// Most candidates kept of one mail; a mail to more people than this was not written to a game.
 const RECIPIENT_LIMIT: usize = 200;
@@ -41,6 +42,36 @@ impl Address {
         let key = self.key();
         key.rsplit_once('@').map_or(key.clone(), |(local, _)| local.to_owned())
     }
+}
+
+/// What is to be said of the one sender. The parser is lenient: it joins what stands apart (`<alice@> <players.test>`), and a name
+/// may be written so that it looks like the address. RFC 5322 (3.4) has one address, in one pair of brackets or alone.
+pub(super) fn doubt(sender: &Address, headers: &Headers<'_>) -> Option<Note> {
+    let line = headers.raw("From").unwrap_or_default();
+    let (mut bare, mut quoted, mut escaped) = (String::new(), false, false);
+    for c in line.chars() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => quoted = !quoted,
+            _ if !quoted => bare.push(c),
+            _ => {}
+        }
+    }
+    let brackets = bare.matches('<').count();
+    let stands = match bare.split_once('<') {
+        Some((_, rest)) => rest.split_once('>').is_some_and(|(inner, _)| inner.trim() == sender.email),
+        None => {
+            bare.split(|c: char| c.is_whitespace() || "(),:;".contains(c)).any(|word| word == sender.email)
+        }
+    };
+    // A local part in quotes is not in `bare`; it must stand in the line all the same.
+    let stands = stands || (sender.email.starts_with('"') && line.contains(&sender.email));
+    if brackets > 1 || !stands || !sender.email.contains('@') {
+        return Some(Note::MalformedSender);
+    }
+    let name = sender.name.as_ref().filter(|name| name.contains('@') && !name.contains(&sender.email))?;
+    Some(Note::NameLooksLikeAddress { name: name.clone() })
 }
 
 /// Where an address we may have been reached by was found, most trustworthy first: the first three are

@@ -67,6 +67,8 @@ pub struct Letter {
     pub senders: Vec<Address>,
     /// The Message-ID without its angle brackets; the first when there are several.
     pub message_id: Option<String>,
+    /// The topmost Date header, unfolded, as its writer set it.
+    pub date: Option<String>,
     /// The ids of In-Reply-To, without angle brackets.
     pub in_reply_to: Vec<String>,
     /// The ids of References, oldest first, without angle brackets; the last 100 at most.
@@ -225,7 +227,7 @@ fn read_message(bytes: &[u8], message: &Message<'_>) -> Letter {
     let senders = headers.addresses("From");
     match senders.len() {
         0 => notes.push(Note::NoSender),
-        1 => {}
+        1 => notes.extend(senders.first().and_then(|sender| address::doubt(sender, &headers))),
         count => notes.push(Note::ManySenders { count }),
     }
 
@@ -247,6 +249,7 @@ fn read_message(bytes: &[u8], message: &Message<'_>) -> Letter {
     Letter {
         recipients: address::recipients(&headers),
         message_id: headers.ids("Message-ID").into_iter().next(),
+        date: headers.raw("Date"),
         in_reply_to: headers.ids("In-Reply-To"),
         references,
         subject: headers.subject(),

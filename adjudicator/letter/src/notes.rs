@@ -14,6 +14,13 @@ pub enum Note {
         /// How many.
         count: usize,
     },
+    /// The From line is not written as RFC 5322 wants it, and what was read from it does not stand in it.
+    MalformedSender,
+    /// The name beside the sender's address looks like another address.
+    NameLooksLikeAddress {
+        /// The name.
+        name: String,
+    },
     /// A header that may stand once stands more often; the topmost was used.
     RepeatedHeader {
         /// Its name.
@@ -89,6 +96,8 @@ impl Note {
             Note::NoHeaders
             | Note::NoSender
             | Note::ManySenders { .. }
+            | Note::MalformedSender
+            | Note::NameLooksLikeAddress { .. }
             | Note::RepeatedHeader { .. }
             | Note::AsksForSilence
             | Note::FromHtml
@@ -99,7 +108,7 @@ impl Note {
     /// Whether this note means that the From address must not be relied on even as a claim.
     pub(super) fn doubts_the_sender(&self) -> bool {
         match self {
-            Note::NoSender | Note::ManySenders { .. } => true,
+            Note::NoSender | Note::ManySenders { .. } | Note::MalformedSender => true,
             Note::RepeatedHeader { name } => *name == "From",
             _ => false,
         }
@@ -113,6 +122,13 @@ impl fmt::Display for Note {
             Note::NoSender => f.write_str("the mail names no sender in its From header"),
             Note::ManySenders { count } => {
                 write!(f, "the mail names {count} senders; exactly one is needed")
+            }
+            Note::MalformedSender => f.write_str(
+                "the From header is not written as RFC 5322 (3.6.2) wants it, so it names no sender; it should be: \
+                 From: Name <name@example.org>",
+            ),
+            Note::NameLooksLikeAddress { name } => {
+                write!(f, "the sender's name looks like another address ({name}); only what stands in < > counts")
             }
             Note::RepeatedHeader { name } => {
                 write!(f, "the header {name} stands more than once; the topmost was used")

@@ -1,6 +1,6 @@
 //! The log: what the program notes beside what it was asked for, on standard error.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal, Stderr, Write};
 use tracing_subscriber::EnvFilter;
 
 /// What is noted of a daemon's work.
@@ -14,7 +14,9 @@ pub(super) fn begin(noted: &str) {
     let filter = EnvFilter::try_from_env("ADJUDICATOR_LOG").unwrap_or_else(|_| EnvFilter::new(noted));
     tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(std::io::stderr)
+        .with_writer(|| Patient(std::io::stderr()))
+        // What could not be written cannot be complained of in the same place.
+        .log_internal_errors(false)
         .with_ansi(coloured())
         .init();
 }
@@ -25,4 +27,23 @@ fn coloured() -> bool {
     let plain = std::env::var_os("NO_COLOR").is_some_and(|wish| !wish.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
     std::io::stderr().is_terminal() && !plain && !dumb
+}
+
+/// Standard error as a log that is never in the way: where it is gone (a closed pipe, a full disk), lines are lost and the work goes
+/// on. The daemon outlives its log.
+struct Patient(Stderr);
+
+impl Write for Patient {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.0.write(bytes) {
+            Err(error) if error.kind() != io::ErrorKind::Interrupted => Ok(bytes.len()),
+            done => done,
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        // As above.
+        let _ = self.0.flush();
+        Ok(())
+    }
 }

@@ -204,15 +204,26 @@ impl Tx {
     }
 }
 
-/// The name of a database as it may be shown: without the password.
+/// The name of a database as it may be shown: without the password, wherever it stands.
 #[must_use]
 pub fn shown(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
-    let Some((who, place)) = rest.split_once('@') else { return url.to_owned() };
-    match who.split_once(':') {
-        Some((user, _)) => format!("{scheme}://{user}:…@{place}"),
-        None => url.to_owned(),
-    }
+    let (rest, query) = rest.split_once('?').map_or((rest, ""), |(rest, query)| (rest, query));
+    // A password may hold any sign but those that are coded: what stands before the last @ is who, all of it.
+    let place = match rest.rsplit_once('@') {
+        Some((who, place)) => {
+            let (user, password) = who.split_once(':').map_or((who, None), |(user, rest)| (user, Some(rest)));
+            format!("{user}{}@{place}", if password.is_some() { ":…" } else { "" })
+        }
+        None => rest.to_owned(),
+    };
+    let hidden = |part: &str| match part.split_once('=') {
+        Some((key, _)) if key.to_lowercase().contains("pass") => format!("{key}=…"),
+        _ => part.to_owned(),
+    };
+    let query: Vec<String> = query.split('&').filter(|part| !part.is_empty()).map(hidden).collect();
+    let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
+    format!("{scheme}://{place}{query}")
 }
 
 /// Text of others as both databases can hold it: PostgreSQL knows no zero byte in a text.

@@ -427,7 +427,7 @@ impl Tx {
         Ok(counts)
     }
 
-    /// Throws away the bytes of mails that belong to no campaign and need no more work: those received before
+    /// Throws away the bytes of mails that belong to no campaign and need no more work, whatever became of them: those received before
     /// `keep_from_ms`, then the oldest until what is left fits `max_bytes`. The rows stay. Gives how many were emptied.
     ///
     /// # Errors
@@ -436,7 +436,7 @@ impl Tx {
         // The running total counts from the newest: what lies beyond the quota is the oldest.
         let sql = "UPDATE mail SET bytes = NULL WHERE id IN (SELECT id FROM (\
                      SELECT id, received_ms, SUM(size) OVER (ORDER BY received_ms DESC, id DESC) AS total FROM mail \
-                     WHERE status IN ('stranger', 'silent') AND campaign IS NULL AND bytes IS NOT NULL) AS kept \
+                     WHERE status <> 'new' AND campaign IS NULL AND bytes IS NOT NULL) AS kept \
                    WHERE received_ms < $1 OR total > $2)";
         let done = sqlx::query(sql).bind(keep_from_ms).bind(max_bytes).execute(self.conn()).await;
         done.map(|done| done.rows_affected())
@@ -640,8 +640,9 @@ mod tests {
         for at in 1..=6 {
             ids.push(keep(&store, "0123456789", at).await);
         }
-        for id in &ids[..4] {
-            settle(&store, id, MailStatus::Stranger, None).await;
+        let fates = [MailStatus::Stranger, MailStatus::Silent, MailStatus::Done, MailStatus::Failed];
+        for (id, fate) in ids.iter().zip(fates) {
+            settle(&store, id, fate, None).await;
         }
         settle(&store, &ids[4], MailStatus::Done, Some(("alpha", 0))).await;
         let full = async |store: &Store| {

@@ -1,6 +1,7 @@
 //! Founding a campaign from its TOML file.
 
 use super::gms::Gms;
+use super::names;
 use super::settings::{OnDeadline, Proof, Settings};
 use super::time_keys::{self, ExtensionKeys, PublicLog, SilenceKeys};
 use super::token::ServerKey;
@@ -225,8 +226,12 @@ impl CampaignFile {
         }
         for (i, player) in self.players.iter().enumerate() {
             problems.extend(player.problems(i + 1));
-            if self.players[..i].iter().any(|p| p.name.eq_ignore_ascii_case(&player.name)) {
-                problems.push(format!("player {}: there are two players named {:?}", i + 1, player.name));
+            if let Some(other) = self.players[..i].iter().find(|p| names::alike(&p.name, &player.name)) {
+                problems.push(if other.name == player.name {
+                    format!("player {}: there are two players named {:?}", i + 1, player.name)
+                } else {
+                    format!("player {}: name = {:?}: it looks like {:?}", i + 1, player.name, other.name)
+                });
             }
         }
         let options = self.options.clone().unwrap_or_else(|| serde_json::json!({}));
@@ -285,10 +290,8 @@ impl CampaignFile {
 impl PlayerLine {
     fn problems(&self, number: usize) -> Vec<String> {
         let mut problems = Vec::new();
-        let name_fits =
-            (1..=40).contains(&self.name.chars().count()) && !self.name.chars().any(char::is_control);
-        if !name_fits || self.name.trim() != self.name {
-            problems.push(format!("player {number}: name = {:?}: 1 to 40 characters on one line", self.name));
+        if let Some(why) = names::wrong(&self.name) {
+            problems.push(format!("player {number}: name = {:?}: {why}", self.name));
         }
         if !looks_like_address(&self.address) {
             problems.push(format!("player {number}: address = {:?}: not a mail address", self.address));
@@ -303,13 +306,12 @@ impl PlayerLine {
     }
 }
 
-/// Close enough for a first check; the mail system has the last word. Refuses what could forge a header.
+/// Close enough for a first check; the mail system has the last word. Refuses what could forge a header, and what the composer
+/// of our mails would refuse.
 pub(crate) fn looks_like_address(address: &str) -> bool {
     let plain = address.chars().all(|c| !c.is_control() && !c.is_whitespace() && !"<>,;:\"()".contains(c));
-    let parts = address.rsplit_once('@');
-    plain
-        && parts
-            .is_some_and(|(local, domain)| !local.is_empty() && domain.len() > 1 && !domain.starts_with('.'))
+    let domain = address.rsplit_once('@').map_or("", |(_, domain)| domain);
+    plain && address.len() <= 254 && domain.len() > 1 && address.parse::<lettre::Address>().is_ok()
 }
 
 impl Founding {

@@ -8,6 +8,7 @@ pub mod found;
 pub mod gms;
 pub mod keys;
 pub mod loaded;
+pub mod names;
 pub mod preference;
 pub mod press;
 pub(crate) mod rehearsal;

@@ -1,5 +1,6 @@
 //! How players are looked for, as the founder writes it down: `[founding]` and `[[invite]]` of a campaign file.
 
+use super::names;
 use crate::campaign::found::{CampaignFile, looks_like_address};
 use crate::registry;
 use chrono::{DateTime, LocalResult, NaiveDateTime, TimeZone, Utc};
@@ -154,7 +155,7 @@ impl CampaignFile {
         let sheet = self.founding.clone().unwrap_or_default();
         for (at, invite) in self.invites.iter().enumerate() {
             let number = at + 1;
-            if !looks_like_address(&invite.address) || invite.address.parse::<lettre::Address>().is_err() {
+            if !looks_like_address(&invite.address) {
                 problems.push(format!("invite {number}: address = {:?}: not a mail address", invite.address));
             }
             let known = |address: &str| address.eq_ignore_ascii_case(&invite.address);
@@ -163,11 +164,8 @@ impl CampaignFile {
             {
                 problems.push(format!("invite {number}: {} has a place already", invite.address));
             }
-            if invite.name.chars().count() > 40 || invite.name.chars().any(char::is_control) {
-                problems.push(format!(
-                    "invite {number}: name = {:?}: up to 40 characters on one line",
-                    invite.name
-                ));
+            if let Some(why) = names::wrong(&invite.name).filter(|_| !invite.name.is_empty()) {
+                problems.push(format!("invite {number}: name = {:?}: {why}", invite.name));
             }
             if !invite.zone.is_empty() && invite.zone.parse::<chrono_tz::Tz>().is_err() {
                 problems.push(format!(

@@ -4,6 +4,7 @@ use super::mails::{about, how_far, place_token, to_place};
 use super::start::start_if_full;
 use crate::campaign::CampaignError;
 use crate::campaign::found::CampaignFile;
+use crate::campaign::names;
 use crate::campaign::sheet::Plan;
 use crate::house::House;
 use crate::reading::ask::{Say, say};
@@ -151,12 +152,13 @@ fn wish(read: &Read, place: &mut PlaceRow, said: &Say) -> Option<String> {
     match said {
         Say::Name(name) => {
             let name = name.trim();
-            let fits = (1..=40).contains(&name.chars().count()) && !name.chars().any(char::is_control);
-            if !fits {
-                return Some("A name has 1 to 40 characters.".into());
+            if let Some(why) = names::wrong(name) {
+                return Some(format!("You cannot be called {name:?}: {why}. Choose another name."));
             }
             if taken(read, place, name) {
-                return Some(format!("Somebody else is called {name} already. Choose another name."));
+                return Some(format!(
+                    "Somebody else is called {name} already, or looks like it. Choose another name."
+                ));
             }
             place.name = name.to_string();
             None
@@ -206,7 +208,7 @@ fn wish(read: &Read, place: &mut PlaceRow, said: &Say) -> Option<String> {
 }
 
 fn taken(read: &Read, place: &PlaceRow, name: &str) -> bool {
-    let same = |other: &str| other.to_lowercase() == name.to_lowercase();
+    let same = |other: &str| names::alike(other, name);
     read.file.players.iter().any(|p| same(&p.name))
         || read.places.iter().any(|p| p.place != place.place && same(&p.name))
 }

@@ -10,7 +10,7 @@ use crate::campaign::tag::ACT;
 use crate::house::House;
 use crate::reading::courtesy::is_courtesy;
 use crate::reading::heading::is_end;
-use crate::sender::{GmSender, body_hash};
+use crate::sender::{GmSender, body_hash, identity};
 use crate::tell::gms::post_to_one;
 use letter;
 use report::GUTTER;
@@ -20,7 +20,7 @@ use rules::span::TypedLine;
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::gm::GmRow;
-use store::mail::{MailStatus, Settled};
+use store::mail::{Mail, MailStatus, Settled};
 
 /// How often an address is told how to write to its campaign because it asked without a token.
 const KNOCKS_A_DAY: i64 = 3;
@@ -32,13 +32,14 @@ const KNOCKS_A_DAY: i64 = 3;
 pub async fn deal(
     house: &House,
     mut tx: Tx,
+    mail: &Mail,
     read: &letter::Letter,
     sender: &GmSender,
 ) -> Result<(Tx, Settled), CampaignError> {
     let row = &sender.row;
     let settled =
         |status, why: &str| Settled { status, why: why.to_owned(), from: Some((row.campaign.clone(), -1)) };
-    let (new, spent) = received(house, &mut tx, read, row).await?;
+    let (new, spent) = received(house, &mut tx, mail, read, row).await?;
     if !new {
         return Ok((tx, settled(MailStatus::Silent, "the same mail was dealt with before")));
     }
@@ -55,7 +56,7 @@ pub async fn deal(
                 // Nothing of it stands: what is written now is the answer alone.
                 drop(tx);
                 tx = house.store.begin().await?;
-                received(house, &mut tx, read, row).await?;
+                received(house, &mut tx, mail, read, row).await?;
                 vec!["Nothing was done.".into(), why]
             }
         },
@@ -68,11 +69,11 @@ pub async fn deal(
 async fn received(
     house: &House,
     tx: &mut Tx,
+    mail: &Mail,
     read: &letter::Letter,
     row: &GmRow,
 ) -> Result<(bool, Spent), CampaignError> {
-    let message_id = read.message_id.clone().unwrap_or_default();
-    if !tx.gm_see(row, &message_id, &body_hash(&read.body), house.now_ms()).await? {
+    if !tx.gm_see(row, &identity(mail, read), &body_hash(&read.body), house.now_ms()).await? {
         return Ok((false, Spent::Fine));
     }
     let allowance = Allowance::hourly(house.config.sender.replies_burst, house.config.sender.replies_an_hour);

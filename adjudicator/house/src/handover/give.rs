@@ -5,6 +5,7 @@ use crate::archive::record::seat_record;
 use crate::campaign::CampaignError;
 use crate::campaign::bots::is_of_a_person;
 use crate::campaign::loaded::Loaded;
+use crate::campaign::names;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::tell::data;
@@ -74,8 +75,10 @@ pub async fn hindrance(
             u32::from(past.seat) + 1
         )));
     }
-    let clash =
-        loaded.seats.iter().any(|s| s.seat != seat && s.name.to_lowercase() == to.name.to_lowercase());
+    let clash = loaded.seats.iter().any(|s| s.seat != seat && names::alike(&s.name, &to.name));
+    if let Some(why) = names::wrong(&to.name).filter(|_| !to.name.is_empty()) {
+        return Ok(Some(format!("nobody can be called {:?}: {why}", to.name)));
+    }
     if !to.name.is_empty() && clash {
         return Ok(Some(format!("somebody else in {name} is called {} already", to.name)));
     }

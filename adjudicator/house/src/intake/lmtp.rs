@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::timeout;
 
 use super::Door;
@@ -27,6 +27,8 @@ pub struct Limits {
     pub connections: usize,
     /// How long a client may be silent (RFC 5321 section 4.5.3.2.7 asks for five minutes).
     pub silence: Duration,
+    /// How long a client that says nothing keeps its place where others want one.
+    pub idle: Duration,
     /// How long one message may take from `DATA` to its final dot.
     pub message: Duration,
     /// How long a stop waits for conversations to end.
@@ -40,11 +42,15 @@ impl Limits {
             mail_bytes,
             connections: connections.max(1),
             silence: Duration::from_secs(300),
+            idle: Duration::from_secs(2),
             message: Duration::from_secs(600),
             farewell: Duration::from_secs(20),
         }
     }
 }
+
+/// How long a new conversation waits for an idle one to end.
+const MAKING_ROOM: Duration = Duration::from_millis(500);
 
 /// A server, ready to run.
 pub struct Server {
@@ -64,25 +70,26 @@ pub struct Server {
 /// are under way finish, and returns.
 pub async fn serve(listener: TcpListener, server: Arc<Server>, mut stop: watch::Receiver<bool>) {
     let places = Arc::new(Semaphore::new(server.limits.connections));
+    let crowd = Arc::new(Notify::new());
     loop {
         let accepted = tokio::select! {
             _ = stop.wait_for(|stop| *stop) => break,
             accepted = listener.accept() => accepted,
         };
         match accepted {
-            Ok((stream, _)) => match places.clone().try_acquire_owned() {
-                Ok(place) => {
+            Ok((stream, _)) => match place(&places, &crowd).await {
+                Some(place) => {
                     // Replies are small and waited for: without this each can cost the client 40 ms.
                     if let Err(error) = stream.set_nodelay(true) {
                         tracing::debug!("LMTP: replies will be slow: {error}");
                     }
-                    let (server, stop) = (server.clone(), stop.clone());
+                    let (server, stop, crowd) = (server.clone(), stop.clone(), crowd.clone());
                     tokio::spawn(async move {
-                        session::Session::new(&server, stream, stop).run().await;
+                        session::Session::new(&server, stream, stop, &crowd).run().await;
                         drop(place);
                     });
                 }
-                Err(_) => turn_away(stream).await,
+                None => turn_away(stream).await,
             },
             Err(error) => {
                 // Mostly "too many open files": give it time instead of spinning.
@@ -96,6 +103,15 @@ pub async fn serve(listener: TcpListener, server: Arc<Server>, mut stop: watch::
     if timeout(server.limits.farewell, places.acquire_many(all)).await.is_err() {
         tracing::warn!("LMTP: stopped while a client was still sending; it will send again");
     }
+}
+
+/// A place for a new conversation. Where all are taken, those who have not said anything for a while are asked to go first.
+async fn place(places: &Arc<Semaphore>, crowd: &Notify) -> Option<OwnedSemaphorePermit> {
+    if let Ok(place) = places.clone().try_acquire_owned() {
+        return Some(place);
+    }
+    crowd.notify_waiters();
+    timeout(MAKING_ROOM, places.clone().acquire_owned()).await.ok()?.ok()
 }
 
 /// Tells a client that there are too many.

@@ -49,7 +49,7 @@ async fn deal(house: &House, mail: &Mail, named: &mut Option<String>) -> Result<
             None => return Ok(Dealt::Lost),
         },
         Sender::Gm(sender) => {
-            let (after, settled) = gm::deal(house, tx, &read, &sender).await?;
+            let (after, settled) = gm::deal(house, tx, mail, &read, &sender).await?;
             tx = after;
             settled
         }

@@ -15,7 +15,7 @@ use crate::press::relay;
 use crate::reading::command::Command;
 use crate::reading::courtesy::is_courtesy;
 use crate::reading::draft::{self, Parted};
-use crate::sender::{Proven, body_hash};
+use crate::sender::{Proven, body_hash, identity};
 use crate::tell::digest::ANSWERED;
 use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
 use crate::turn::deserted;
@@ -118,7 +118,7 @@ pub(super) async fn deal(
     proven: Proven,
 ) -> Result<Option<Settled>, CampaignError> {
     let mut seat = proven.seat.clone();
-    if !is_new(house, tx, &seat, read).await? {
+    if !is_new(house, tx, &seat, mail, read).await? {
         return Ok(Some(settled(&seat, MailStatus::Silent, "the same mail was dealt with before")));
     }
     let (way, mut loaded) = begin(house, tx, mail, read, proven).await?;
@@ -159,15 +159,17 @@ fn settled(seat: &SeatRow, status: MailStatus, why: &str) -> Settled {
     Settled { status, why: why.to_owned(), from: Some((seat.campaign.clone(), i64::from(seat.seat))) }
 }
 
-/// Has this seat not sent the same mail before: the same Message-ID with the same words?
+/// Has this seat not sent the same mail before?
 async fn is_new(
     house: &House,
     tx: &mut Tx,
     seat: &SeatRow,
+    mail: &Mail,
     read: &letter::Letter,
 ) -> Result<bool, CampaignError> {
-    let message_id = read.message_id.clone().unwrap_or_default();
-    Ok(tx.see((&seat.campaign, seat.seat), &message_id, &body_hash(&read.body), house.now_ms()).await?)
+    Ok(tx
+        .see((&seat.campaign, seat.seat), &identity(mail, read), &body_hash(&read.body), house.now_ms())
+        .await?)
 }
 
 /// Loads the table, as the mail finds it.

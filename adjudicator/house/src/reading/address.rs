@@ -25,7 +25,7 @@ impl Wish {
     pub fn read(words: &[&str]) -> Result<Wish, String> {
         let address = |word: &str| {
             let bare = word.trim_start_matches("mailto:").trim_matches(['<', '>', '.', ',', ';', '"']);
-            if looks_like_address(bare) && bare.len() <= 254 && bare.parse::<lettre::Address>().is_ok() {
+            if looks_like_address(bare) {
                 Ok(bare.to_owned())
             } else {
                 Err(format!("{bare} is no mail address"))

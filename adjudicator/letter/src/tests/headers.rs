@@ -161,3 +161,37 @@ fn a_received_header_is_read_by_its_grammar() {
     assert_eq!(time("by mx.x.example"), None);
     assert_eq!(trusted_time(None, "mx.x.example"), None);
 }
+
+#[test]
+fn a_from_line_is_read_as_written_or_not_at_all() {
+    let read_from =
+        |from: &str| crate::read(format!("From: {from}\r\nSubject: x\r\n\r\nhello\r\n").as_bytes());
+    for from in [
+        "<alice@> <players.test>",
+        "alice@ <players.test>",
+        "<alice@players.test> <mallory@evil.test>",
+        "<alice@players.test><mallory@evil.test>",
+        "Alice <alice@players.test",
+    ] {
+        let read = read_from(from);
+        assert_eq!(read.sole_sender(), None, "{from}: {:?}", read.senders);
+    }
+    for from in [
+        "alice@players.test",
+        "<alice@players.test>",
+        "Alice <alice@players.test>",
+        "\"Roe, Alice\" <alice@players.test>",
+        "\"A <b> c\" <alice@players.test>",
+        "alice@players.test (Alice)",
+        "=?utf-8?q?Al=C3=AFce?= <alice@players.test>",
+        "Alice\r\n <alice@players.test>",
+        "< alice@players.test >",
+    ] {
+        let read = read_from(from);
+        let sender = read.sole_sender().map(|sender| sender.email.as_str());
+        assert_eq!(sender, Some("alice@players.test"), "{from}: {:?}", read.notes);
+    }
+    let read = read_from("\"bob@players.test\" <alice@players.test>");
+    assert_eq!(read.sole_sender().map(|sender| sender.email.as_str()), Some("alice@players.test"));
+    assert_eq!(read.notes, [Note::NameLooksLikeAddress { name: "bob@players.test".into() }]);
+}

@@ -6,7 +6,7 @@ use smtp_proto::request::receiver::{DataReceiver, DummyDataReceiver, RequestRece
 use smtp_proto::{Error, MailFrom, RcptTo, Request};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::Server;
@@ -41,6 +41,8 @@ enum Heard {
     Silence,
     /// We are stopping.
     Stop,
+    /// Others wait for the place of a client that says nothing.
+    Crowd,
 }
 
 /// Whether to go on talking.
@@ -54,6 +56,8 @@ pub(super) struct Session<'a> {
     server: &'a Server,
     stream: TcpStream,
     stop: watch::Receiver<bool>,
+    /// Rings when there is no place for somebody new.
+    crowd: &'a Notify,
     block: Vec<u8>,
     /// The part of `block` not looked at yet.
     start: usize,
@@ -65,11 +69,17 @@ pub(super) struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    pub(super) fn new(server: &'a Server, stream: TcpStream, stop: watch::Receiver<bool>) -> Session<'a> {
+    pub(super) fn new(
+        server: &'a Server,
+        stream: TcpStream,
+        stop: watch::Receiver<bool>,
+        crowd: &'a Notify,
+    ) -> Session<'a> {
         Session {
             server,
             stream,
             stop,
+            crowd,
             block: vec![0; BLOCK],
             start: 0,
             end: 0,
@@ -98,6 +108,10 @@ impl<'a> Session<'a> {
                     }
                     Heard::Stop => {
                         self.say("421 4.3.2 shutting down, try again later");
+                        break;
+                    }
+                    Heard::Crowd => {
+                        self.say("421 4.3.2 nothing heard for a while, and others are waiting");
                         break;
                     }
                 }
@@ -238,6 +252,7 @@ impl<'a> Session<'a> {
         // not seen.
         let mut scratch = Vec::new();
         receiver.ingest(&mut b"\r\n".iter(), &mut scratch);
+        let mut other_ends = OtherEnds::new();
         let mut too_large: Option<DummyDataReceiver> = None;
         let until = Instant::now() + self.server.limits.message;
         loop {
@@ -246,7 +261,9 @@ impl<'a> Session<'a> {
                 None => receiver.ingest(&mut unread, &mut bytes),
                 Some(sink) => sink.ingest(&mut unread),
             };
+            let from = self.start;
             self.start = self.end - unread.as_slice().len();
+            other_ends.look(&self.block[from..self.start]);
             if too_large.is_none() && bytes.len() - head > limit {
                 // The rest is read and forgotten, so that the client hears why.
                 too_large = Some(DummyDataReceiver::new_data(&receiver));
@@ -258,7 +275,7 @@ impl<'a> Session<'a> {
             let left = until.saturating_duration_since(Instant::now());
             match self.hear(left.min(self.server.limits.silence), false).await {
                 Heard::Bytes => {}
-                Heard::Gone | Heard::Stop => return false,
+                Heard::Gone | Heard::Stop | Heard::Crowd => return false,
                 Heard::Silence => {
                     self.say("421 4.4.2 the message took too long");
                     return false;
@@ -267,6 +284,9 @@ impl<'a> Session<'a> {
         }
         let reply = if too_large.is_some() {
             format!("552 5.3.4 the message is larger than {limit} bytes")
+        } else if other_ends.found {
+            // RFC 5321 section 4.1.1.4: only <CRLF>.<CRLF> ends a mail. What another server might take for the end hides a second mail.
+            "554 5.6.0 a dot stands alone between line ends that are not CR LF".to_owned()
         } else {
             self.errors = 0;
             self.keep(&message, &bytes).await
@@ -309,6 +329,11 @@ impl<'a> Session<'a> {
                 self.say("500 5.5.2 the line is too long");
                 return Next::HangUp;
             }
+            // Whoever opens with a word of another protocol (a browser's GET) is lost here, and what follows is no command of his.
+            _ if !self.greeted && self.errors == 0 => {
+                self.say("500 5.5.1 this is LMTP: say LHLO");
+                return Next::HangUp;
+            }
             _ => "500 5.5.1 no such command".to_owned(),
         };
         self.wrong(&reply)
@@ -342,12 +367,20 @@ impl<'a> Session<'a> {
 
     /// Waits for bytes; `may_stop` outside a message, where stopping loses nothing.
     async fn hear(&mut self, patience: Duration, may_stop: bool) -> Heard {
-        let until = Instant::now() + patience;
-        let read = timeout_at(until, self.stream.read(&mut self.block));
-        let read = tokio::select! {
-            biased;
-            _ = self.stop.wait_for(|stop| *stop), if may_stop => return Heard::Stop,
-            read = read => read,
+        let begun = Instant::now();
+        let read = timeout_at(begun + patience, self.stream.read(&mut self.block));
+        tokio::pin!(read);
+        let read = loop {
+            tokio::select! {
+                biased;
+                _ = self.stop.wait_for(|stop| *stop), if may_stop => return Heard::Stop,
+                read = &mut read => break read,
+                () = self.crowd.notified(), if may_stop => {
+                    if begun.elapsed() >= self.server.limits.idle {
+                        return Heard::Crowd;
+                    }
+                }
+            }
         };
         match read {
             Err(_) => Heard::Silence,
@@ -365,4 +398,33 @@ impl<'a> Session<'a> {
 fn return_path(from: &str) -> Vec<u8> {
     let shown = if from.chars().all(|c| !c.is_control() && c != '<' && c != '>') { from } else { "" };
     format!("Return-Path: <{shown}>\r\n").into_bytes()
+}
+
+/// Looks for a dot that stands alone between line ends one of which is a bare LF or CR: what some server takes for the end of a
+/// mail.
+struct OtherEnds {
+    /// The bytes before, the latest last.
+    before: [u8; 4],
+    found: bool,
+}
+
+impl OtherEnds {
+    /// At the start of a mail: a line has ended.
+    fn new() -> Self {
+        Self { before: *b"..\r\n", found: false }
+    }
+
+    fn look(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            let [fourth, third, second, last] = self.before;
+            self.found |= match (fourth, third, second, last, byte) {
+                (_, _, b'\n' | b'\r', b'.', b'\n') => true,
+                (_, b'\n' | b'\r', b'.', b'\r', next) if next != b'\n' => true,
+                (_, b'\r', b'.', b'\r', b'\n') => true,
+                (before, b'\n', b'.', b'\r', b'\n') => before != b'\r',
+                _ => false,
+            };
+            self.before = [third, second, last, byte];
+        }
+    }
 }
