@@ -58,6 +58,30 @@ async fn without_an_id_the_words_alone_tell() {
     assert_eq!(trial.bring(ALICE, &to, &mail(&to, "", "i3-h4\nwait")).await.len(), 1);
 }
 
+/// Army A, army B, army A again: a mail without an id is a copy only of a mail of its own date.
+#[tokio::test]
+async fn what_is_said_again_in_another_mail_is_said_again() {
+    let trial = Trial::spring_set_up().await;
+    let to = trial.latest(ALICE).await.reply_to();
+    let dated = |date: &str, body: &str| {
+        format!("From: <{ALICE}>\r\nTo: <{to}>\r\nDate: {date}\r\nSubject: Re: x\r\n\r\n{body}\r\n")
+            .into_bytes()
+    };
+    let monday = dated("Mon, 2 Nov 2026 12:00:00 +0000", "a3-b4\nwait");
+    assert_eq!(trial.bring(ALICE, &to, &monday).await.len(), 1);
+    assert_eq!(trial.bring(ALICE, &to, &monday).await.len(), 0, "the same mail twice");
+    let between = dated("Mon, 2 Nov 2026 12:05:00 +0000", "i3-h4\nwait");
+    assert_eq!(trial.bring(ALICE, &to, &between).await.len(), 1);
+    let again = dated("Mon, 2 Nov 2026 12:10:00 +0000", "a3-b4\nwait");
+    assert_eq!(trial.bring(ALICE, &to, &again).await.len(), 1);
+    let shown = trial.receipt(ALICE, "show").await.text();
+    assert!(shown.contains("move a3-b4") && !shown.contains("move i3-h4"), "{shown}");
+    // Without a date either, the hour tells copies from what is said again.
+    assert_eq!(trial.bring(ALICE, &to, &mail(&to, "", "i3-h4\nwait")).await.len(), 1);
+    trial.clock.advance(2 * 3_600_000);
+    assert_eq!(trial.bring(ALICE, &to, &mail(&to, "", "i3-h4\nwait")).await.len(), 1);
+}
+
 #[tokio::test]
 async fn a_forgers_copy_does_not_swallow_the_players_own_mail() {
     // Judged after sender proof: what a stranger sends leaves no trace in the seat's memory.

@@ -384,3 +384,39 @@ async fn what_cannot_be_watched_is_told_like_what_is_not_there() {
     let absent = trial.answer(&absent[0], "yes").await;
     assert_eq!(closed[0].words().replace("spring", "X"), absent[0].words().replace("nowhere", "X"));
 }
+
+/// Forged mail uses up what unproved strangers may have, and nobody else's: who knows the password is asked as ever.
+#[tokio::test]
+async fn forged_sign_ups_close_the_door_for_nobody_else() {
+    let trial = Trial::new().await;
+    found(&trial, &file("", "[founding]\nsignup = \"open\"\npassword = \"swordfish\"\nseats = 2\n")).await;
+    let mut asked = 0;
+    for number in 0..50 {
+        asked += write(&trial, &format!("nobody{number}@invented{number}.test"), "join spring").await.len();
+    }
+    assert_eq!(asked, 5, "[sender] unproved_a_day");
+    assert!(write(&trial, ALICE, "join spring").await.is_empty(), "she may be anybody too");
+    assert_eq!(write(&trial, ALICE, "join spring swordfish").await.len(), 1, "who was told of it is asked");
+}
+
+/// A name that looks like another's, means the house, or hides something is not taken.
+#[tokio::test]
+async fn nobody_borrows_a_name() {
+    let trial = Trial::new().await;
+    found(&trial, &file("", "[founding]\nsignup = \"open\"\nseats = 2\n")).await;
+    let asked = write(&trial, ALICE, "join spring\nname Alice").await;
+    trial.answer(&asked[0], "yes").await;
+    let asked = write(&trial, BOB, "join spring").await;
+    let seated = trial.answer(&asked[0], "yes").await;
+    let place = seated.last().expect("a place");
+    for (name, why) in [
+        ("\u{410}lice", "looks like it"),
+        ("A\u{6c}ic\u{435}", "looks like it"),
+        ("The game master", "means somebody else here"),
+        ("gm", "means somebody else here"),
+        ("2", "has a letter in it"),
+    ] {
+        let said = trial.answer(place, &format!("name {name}")).await;
+        assert!(said[0].words().contains(why), "{name}: {}", said[0].text());
+    }
+}

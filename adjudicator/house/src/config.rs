@@ -146,6 +146,8 @@ pub struct Means {
     pub replies_an_hour: i64,
     /// How many people in no game are told so in a day.
     pub strangers_a_day: i64,
+    /// How many people a day whose mail proves nothing are asked whether they wrote it, when they sign up; 0: nobody.
+    pub unproved_a_day: i64,
 }
 
 /// What may be used up.
@@ -467,6 +469,7 @@ fn sender(sheet: &mut Sheet<'_>) -> Means {
         replies_burst: sheet.number("sender", "replies_burst", 1..=1_000_000, 60),
         replies_an_hour: sheet.number("sender", "replies_an_hour", 1..=1_000_000, 20),
         strangers_a_day: sheet.number("sender", "strangers_a_day", 0..=100_000, 50),
+        unproved_a_day: sheet.number("sender", "unproved_a_day", 0..=100_000, 5),
     }
 }
 

@@ -80,7 +80,7 @@ fn every_value_is_taken() {
          [intake]\nlmtp = \"\"\nmaildir = \"/in\"\nmaildir_every = \"1 minute\"\nhold = \"2 hours\"\n\
          [outbox]\nhost = \"mx\"\nport = 0x1d1\ntls = \"tls\"\nuser = \"u\"\npassword_file = \"pw\"\nenvelope_from = \"b@x.y\"\nca_file = \"ca\"\n\
          dkim_selector = \"s\"\ndkim_key_file = \"key\"\n\
-         [sender]\nauthserv_id = \"mx.x.y\"\ndkim = \"ignore\"\nreplies_burst = 7\nreplies_an_hour = 3\nstrangers_a_day = 0\n\
+         [sender]\nauthserv_id = \"mx.x.y\"\ndkim = \"ignore\"\nreplies_burst = 7\nreplies_an_hour = 3\nstrangers_a_day = 0\nunproved_a_day = 2\n\
          [limits]\nmail_bytes = 4_096\nlmtp_connections = 2\nwaiting_mails = 3\nstrangers_bytes = 0\nstrangers_days = 1\noutbox_batch = 5\n\
          [campaign]\nwindow = \"2 days\"\nsettle = \"0 minutes\"\noutage = \"1 hour\"\n",
     )
@@ -112,6 +112,7 @@ fn every_value_is_taken() {
         replies_burst: 7,
         replies_an_hour: 3,
         strangers_a_day: 0,
+        unproved_a_day: 2,
     };
     assert_eq!(config.sender, sender);
     let dkim = Dkim { domain: "x.y".into(), selector: "s".into(), key_file: "/etc/adjudicator/key".into() };

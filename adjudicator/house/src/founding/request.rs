@@ -1,6 +1,7 @@
 //! Requests of people who have no key: nothing is done before their address has answered, so that nobody can ask in
 //! another's name; and the question says the same whatever there is to be had, so that nothing can be found out by asking.
 
+use super::place::Read;
 use crate::campaign::CampaignError;
 use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_address;
@@ -16,6 +17,8 @@ use store::founding::RequestRow;
 const CONFIRM_WITHIN_MS: i64 = 3 * 24 * 3_600_000;
 /// How many questions an address is sent in a day.
 const QUESTIONS_A_DAY: i64 = 3;
+/// How many questions the addresses of one domain are sent in a day.
+const QUESTIONS_A_DOMAIN: i64 = 20;
 /// How much is kept of what came with a request.
 const MOST_BYTES: usize = 64 * 1024;
 
@@ -41,15 +44,9 @@ pub async fn ask_back(
         return Ok("not asked back: it names our own address as its sender".into());
     }
     let now_ms = house.now_ms();
-    let own =
-        tx.spend_reply(&format!("requests {address}"), Allowance::daily(QUESTIONS_A_DAY), now_ms).await?;
-    if own == Spent::TooMuch {
-        return Ok("not asked back: this address was asked often enough today".into());
-    }
-    let a_day = house.config.sender.strangers_a_day;
-    if a_day == 0 || tx.spend_reply("all requests", Allowance::daily(a_day), now_ms).await? == Spent::TooMuch
-    {
-        return Ok("not asked back: too many strangers asked today".into());
+    let purse = purse(tx, &address, evidence, kind, about).await?;
+    if !afford(house, tx, &address, purse).await? {
+        return Ok(format!("not asked back: {} often enough today", purse.asked()));
     }
     let code = house.key.address_code(&format!("request {kind}"), 0, &address, now_ms);
     let row = RequestRow {
@@ -79,6 +76,70 @@ pub async fn ask_back(
     };
     post_plain(house, tx, &mail).await?;
     Ok(format!("asked back whether they want to {kind}"))
+}
+
+/// Whose allowance a question comes out of. Each has its own, so that forged mails use up nobody else's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purse {
+    /// People who were told of a campaign: they know its password, or may found one.
+    Told,
+    /// Strangers whose domain is proved.
+    Proved,
+    /// Strangers who may be anybody.
+    Unproved,
+}
+
+impl Purse {
+    /// For the operator.
+    fn asked(self) -> &'static str {
+        match self {
+            Purse::Told => "this address was asked",
+            Purse::Proved => "this address, its domain or strangers in all were asked",
+            Purse::Unproved => "strangers whose mail is not proved were asked",
+        }
+    }
+}
+
+async fn purse(
+    tx: &mut Tx,
+    address: &str,
+    evidence: &Evidence,
+    kind: &str,
+    about: &str,
+) -> Result<Purse, CampaignError> {
+    if kind == "found" {
+        return Ok(Purse::Told);
+    }
+    if let ("join", Some((name, password))) = (kind, about.split_once(' '))
+        && !password.is_empty()
+        && let Some(read) = Read::load(tx, name).await?
+        && read.file.founding.as_ref().is_some_and(|s| !s.password.is_empty() && s.admits(address, password))
+    {
+        return Ok(Purse::Told);
+    }
+    Ok(if evidence.aligned().is_some() { Purse::Proved } else { Purse::Unproved })
+}
+
+/// Takes a question out of what this address, its domain and all like it may have in a day.
+async fn afford(house: &House, tx: &mut Tx, address: &str, purse: Purse) -> Result<bool, CampaignError> {
+    let now_ms = house.now_ms();
+    let domain = address.rsplit_once('@').map_or(address, |(_, domain)| domain);
+    let means = &house.config.sender;
+    let mut purses = vec![(format!("requests {address}"), QUESTIONS_A_DAY)];
+    match purse {
+        Purse::Told => {}
+        Purse::Proved => {
+            purses.push((format!("requests of {domain}"), QUESTIONS_A_DOMAIN));
+            purses.push(("all requests".to_owned(), means.strangers_a_day));
+        }
+        Purse::Unproved => purses.push(("unproved requests".to_owned(), means.unproved_a_day)),
+    }
+    for (who, a_day) in purses {
+        if a_day == 0 || tx.spend_reply(&who, Allowance::daily(a_day), now_ms).await? == Spent::TooMuch {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The line that was asked for. A password is not said again.

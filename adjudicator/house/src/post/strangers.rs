@@ -12,6 +12,9 @@ use store::{StoreError, Tx};
 /// Everybody once in so long, in milliseconds.
 const ONCE_IN_MS: i64 = 7 * 24 * 3_600_000;
 
+/// How many people of one domain in a day.
+const A_DOMAIN: i64 = 10;
+
 /// Answers a stranger, if that is safe and not too much. True: an answer is in the outbox.
 ///
 /// # Errors
@@ -60,6 +63,11 @@ async fn allowed(house: &House, tx: &mut Tx, address: &str) -> Result<bool, Stor
     }
     let once = Allowance { burst: 1, back: 1, every_ms: ONCE_IN_MS };
     if tx.spend_reply(&format!("stranger {address}"), once, house.now_ms()).await? == Spent::TooMuch {
+        return Ok(false);
+    }
+    let domain = address.rsplit_once('@').map_or(address, |(_, domain)| domain);
+    let theirs = format!("strangers of {domain}");
+    if tx.spend_reply(&theirs, Allowance::daily(A_DOMAIN), house.now_ms()).await? == Spent::TooMuch {
         return Ok(false);
     }
     let all = tx.spend_reply("all strangers", Allowance::daily(a_day), house.now_ms()).await?;
