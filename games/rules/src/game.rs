@@ -24,6 +24,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     const ENGINE_VERSION: u32;
     /// Grows whenever the figures the engine ships with change.
     const DATA_VERSION: u32;
+    /// The kinds of question that wait for mail in standing pacing.
+    const STANDING: &'static [&'static str];
+    /// The kinds of question that wait for mail in live pacing. By default the same.
+    const LIVE: &'static [&'static str] = Self::STANDING;
 
     /// Options of a campaign: rule switches and variants. All have defaults; unknown keys are refused. See
     /// [`crate::options::read`] for how they are read.
@@ -35,11 +39,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// One order line.
     type Order: Order;
     /// What the rules ask a seat to decide.
-    type Question: Content;
+    type Question: Content + Kind;
     /// A decision.
     type Answer: Content;
     /// One thing that happened.
-    type Event: Content;
+    type Event: Content + Kind;
 
     /// How many can play.
     fn seats(&self) -> RangeInclusive<u8>;
@@ -76,9 +80,6 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// How the game ended, if it has.
     fn ending(&self, state: &Self::State) -> Option<Ending>;
-
-    /// The kind of a question: what the campaign's pacing names to say whether it waits for mail.
-    fn kind(&self, question: &Self::Question) -> &'static str;
 
     /// Have these orders anything to say to this question, to all of it? Sees no view, so whether others must wait cannot
     /// hang on what the seat holds; the question comes as [`Game::spelled_out`] gives it. `None`: not a guarded question;
@@ -121,9 +122,15 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// What stays on file when the turn has ended.
     fn carry(&self, case: &Case<'_, Self>) -> Book<Self::Order>;
+}
 
-    /// The kinds of question that wait for mail in this pacing.
-    fn waits(&self, pacing: Pacing) -> &'static [&'static str];
+/// What comes in kinds: a question, by whose kind the campaign's pacing says whether it waits for mail, and an event.
+pub trait Kind {
+    /// Every kind, each with a template: `templates/<game>/questions/<kind>.hbs`, `templates/<game>/events/<kind>.hbs`.
+    const KINDS: &'static [&'static str];
+
+    /// Its kind.
+    fn kind(&self) -> &'static str;
 }
 
 /// Something players may wish for before the game begins.
@@ -148,10 +155,6 @@ pub enum WishFor {
 
 /// What players of the game read and write. Everything here is given a view, never the state (invariant 3).
 pub trait ByMail: Game {
-    /// Every kind of event: each has a template `templates/<game>/events/<kind>.hbs`.
-    const EVENTS: &'static [&'static str];
-    /// Every kind of question: each has a template `templates/<game>/questions/<kind>.hbs`.
-    const QUESTIONS: &'static [&'static str];
     /// Every verb and rule element a run of many campaigns should see (pieces, chits, cards, endings …).
     const ELEMENTS: &'static [&'static str];
 
@@ -195,9 +198,6 @@ pub trait ByMail: Game {
     fn sketch(&self, desk: &Desk<'_, Self>) -> Value {
         self.page(desk.view)
     }
-
-    /// The kind of an event: names its template.
-    fn event_kind(&self, event: &Self::Event) -> &'static str;
 
     /// The rule elements an event shows, for statistics; each one of `ELEMENTS`.
     fn elements(&self, event: &Self::Event) -> Vec<&'static str>;
@@ -256,6 +256,14 @@ pub struct Ending {
     pub way: String,
     /// The way it ended in a sentence for people.
     pub words: String,
+}
+
+impl Ending {
+    /// All who play have agreed on a draw.
+    #[must_use]
+    pub fn agreed() -> Self {
+        Self { winners: Vec::new(), way: "agreement".into(), words: "All have agreed on a draw.".into() }
+    }
 }
 
 /// How often the table stops for mail (by-mail rules).

@@ -11,6 +11,7 @@
     clippy::print_stderr
 )]
 
+mod asks;
 mod book;
 mod content;
 pub mod dice;
@@ -33,7 +34,7 @@ pub mod whim;
 
 pub use book::{Book, Line, Numbered, Order};
 pub use content::Content;
-pub use game::{Asks, ByMail, Case, Desk, Ending, Game, OptionProblem, Pacing, Wish, WishFor};
+pub use game::{Asks, ByMail, Case, Desk, Ending, Game, Kind, OptionProblem, Pacing, Wish, WishFor};
 pub use reading::Reading;
 pub use saved::{LoadError, Saved, Upgrade, load, save};
 pub use seat::{Audience, Seat};

@@ -53,9 +53,7 @@ use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
 use rules::table::{Play, Table};
-use rules::{
-    Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat, Wish, WishFor,
-};
+use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Reading, Seat, Wish, WishFor};
 use serde_json::Value;
 use state::State;
 use std::ops::RangeInclusive;
@@ -70,6 +68,8 @@ impl Game for Throneworld {
     const TITLE: &'static str = "Throneworld";
     const ENGINE_VERSION: u32 = 1;
     const DATA_VERSION: u32 = 1;
+    const STANDING: &'static [&'static str] = questions::STANDING;
+    const LIVE: &'static [&'static str] = questions::LIVE;
 
     type Options = Options;
     type State = State;
@@ -105,10 +105,6 @@ impl Game for Throneworld {
         state.ending.clone()
     }
 
-    fn kind(&self, question: &Question) -> &'static str {
-        question.kind()
-    }
-
     fn covers(&self, book: &Book<Order>, question: &Question) -> Option<bool> {
         standing::covers(book, question)
     }
@@ -137,18 +133,9 @@ impl Game for Throneworld {
     fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
         standing::carry(case)
     }
-
-    fn waits(&self, pacing: Pacing) -> &'static [&'static str] {
-        match pacing {
-            Pacing::Standing => questions::STANDING,
-            Pacing::Live => questions::LIVE,
-        }
-    }
 }
 
 impl ByMail for Throneworld {
-    const EVENTS: &'static [&'static str] = events::KINDS;
-    const QUESTIONS: &'static [&'static str] = questions::KINDS;
     const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
     const STUDIES: &'static [&'static str] = studies::STUDIES;
     const WISHES: &'static [Wish] = &[Wish {
@@ -184,10 +171,6 @@ impl ByMail for Throneworld {
     fn sketch(&self, desk: &Desk<'_, Self>) -> Value {
         let orders: Vec<Order> = desk.book.lines().map(|l| l.order.clone()).collect();
         page::page_with(desk.view, &orders)
-    }
-
-    fn event_kind(&self, event: &Event) -> &'static str {
-        event.kind()
     }
 
     fn elements(&self, event: &Event) -> Vec<&'static str> {

@@ -49,7 +49,7 @@ use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
 use rules::table::{Play, Table};
-use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat};
+use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Reading, Seat};
 use serde_json::Value;
 use state::State;
 use std::ops::RangeInclusive;
@@ -64,6 +64,8 @@ impl Game for Timega {
     const TITLE: &'static str = "tiMEGA";
     const ENGINE_VERSION: u32 = 1;
     const DATA_VERSION: u32 = 1;
+    const STANDING: &'static [&'static str] = questions::STANDING;
+    const LIVE: &'static [&'static str] = questions::LIVE;
 
     type Options = Options;
     type State = State;
@@ -94,10 +96,6 @@ impl Game for Timega {
         state.ending.clone()
     }
 
-    fn kind(&self, question: &Question) -> &'static str {
-        question.kind()
-    }
-
     fn covers(&self, book: &Book<Order>, question: &Question) -> Option<bool> {
         standing::covers(book, question)
     }
@@ -118,18 +116,9 @@ impl Game for Timega {
     fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
         orders::carry(case.book)
     }
-
-    fn waits(&self, pacing: Pacing) -> &'static [&'static str] {
-        match pacing {
-            Pacing::Standing => questions::STANDING,
-            Pacing::Live => questions::LIVE,
-        }
-    }
 }
 
 impl ByMail for Timega {
-    const EVENTS: &'static [&'static str] = events::KINDS;
-    const QUESTIONS: &'static [&'static str] = questions::KINDS;
     const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
     const STUDIES: &'static [&'static str] = studies::STUDIES;
     const GOES_ON: &'static [&'static str] = reading::GOES_ON;
@@ -162,10 +151,6 @@ impl ByMail for Timega {
             of("planets", &|seat| galaxy.planets_of(seat).count()),
             of("technologies", &|seat| galaxy.empire(seat).techs.len()),
         ]
-    }
-
-    fn event_kind(&self, event: &Event) -> &'static str {
-        event.kind()
     }
 
     fn elements(&self, event: &Event) -> Vec<&'static str> {

@@ -7,7 +7,7 @@ use rules::lexer::{Keywords, Lexer};
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::table::{Notice, Play, Table};
-use rules::{Audience, Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Order, Pacing};
+use rules::{Audience, Book, ByMail, Case, Desk, Ending, Game, Kind, Line, OptionProblem, Order};
 use rules::{Reading, Saved, Seat, Upgrade};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -122,6 +122,14 @@ impl Order for Take {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct HowMany;
 
+impl Kind for HowMany {
+    const KINDS: &'static [&'static str] = &["how_many"];
+
+    fn kind(&self) -> &'static str {
+        "how_many"
+    }
+}
+
 /// So many.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SoMany(pub u32);
@@ -142,11 +150,26 @@ pub enum Event {
     TurnedUp { charms: Vec<u32>, totals: Vec<u32> },
 }
 
+impl Kind for Event {
+    const KINDS: &'static [&'static str] = &["dealt", "taken", "magpie", "left", "turned_up"];
+
+    fn kind(&self) -> &'static str {
+        match self {
+            Event::Dealt { .. } => "dealt",
+            Event::Taken { .. } => "taken",
+            Event::Magpie { .. } => "magpie",
+            Event::Left { .. } => "left",
+            Event::TurnedUp { .. } => "turned_up",
+        }
+    }
+}
+
 impl Game for Pebbles {
     const ID: &'static str = "pebbles";
     const TITLE: &'static str = "Pebbles";
     const ENGINE_VERSION: u32 = 1;
     const DATA_VERSION: u32 = 1;
+    const STANDING: &'static [&'static str] = HowMany::KINDS;
     type Options = Options;
     type State = State;
     type View = View;
@@ -233,10 +256,6 @@ impl Game for Pebbles {
         state.ending.clone()
     }
 
-    fn kind(&self, _: &HowMany) -> &'static str {
-        "how_many"
-    }
-
     fn covers(&self, _: &Book<Take>, _: &HowMany) -> Option<bool> {
         // No order can fail on something hidden, so there is nothing to guard.
         None
@@ -252,10 +271,6 @@ impl Game for Pebbles {
 
     fn carry(&self, _: &Case<'_, Self>) -> Book<Take> {
         Book::default()
-    }
-
-    fn waits(&self, _: Pacing) -> &'static [&'static str] {
-        &["how_many"]
     }
 }
 
@@ -285,8 +300,6 @@ fn turn_up(state: &mut State, table: &mut Table<Pebbles>) {
 }
 
 impl ByMail for Pebbles {
-    const EVENTS: &'static [&'static str] = &["dealt", "taken", "magpie", "left", "turned_up"];
-    const QUESTIONS: &'static [&'static str] = &["how_many"];
     const ELEMENTS: &'static [&'static str] = &["take", "kept", "lost", "robbed"];
     const STUDIES: &'static [&'static str] =
         &[r#"{ "seats": 3, "goal": 10, "pebbles": [9, 9, 9], "charms": [2, 2, 2] }"#];
@@ -334,16 +347,6 @@ impl ByMail for Pebbles {
         let heap = |(seat, pebbles): (usize, &u32)| json!({ "seat": seat, "pebbles": pebbles });
         let heaps: Vec<Value> = view.pebbles.iter().enumerate().map(heap).collect();
         json!({ "goal": view.goal, "heaps": heaps, "charm": view.charm })
-    }
-
-    fn event_kind(&self, event: &Event) -> &'static str {
-        match event {
-            Event::Dealt { .. } => "dealt",
-            Event::Taken { .. } => "taken",
-            Event::Magpie { .. } => "magpie",
-            Event::Left { .. } => "left",
-            Event::TurnedUp { .. } => "turned_up",
-        }
     }
 
     fn elements(&self, event: &Event) -> Vec<&'static str> {
