@@ -34,6 +34,7 @@ pub mod turn;
 pub mod view;
 
 use events::Event;
+use include_dir::{Dir, include_dir};
 use options::{Options, Variant};
 use orders::{Order, plan_on_file};
 use questions::{Answer, Boosting, Chosen, Question};
@@ -197,6 +198,8 @@ impl ByMail for CoreWorlds {
     const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
     const STUDIES: &'static [&'static str] = studies::STUDIES;
     const HELP: &'static str = include_str!("help.txt");
+    const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/core-worlds");
+    const SAMPLES: &'static str = include_str!("../samples.json");
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)

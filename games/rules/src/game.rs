@@ -3,6 +3,7 @@
 use crate::book::{Book, Line, Order};
 use crate::content::Content;
 use crate::dice::Dice;
+use crate::extra::Extra;
 use crate::problem::Problem;
 use crate::reading::Reading;
 use crate::saved::Saved;
@@ -10,6 +11,7 @@ use crate::seat::Seat;
 use crate::span::TypedLine;
 use crate::standing::Standing;
 use crate::table::{By, Play, Table};
+use include_dir::Dir;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::ops::RangeInclusive;
@@ -173,6 +175,16 @@ pub trait ByMail: Game {
 
     /// How orders are written, for the answer to `help`: a few lines, the most used first.
     const HELP: &'static str;
+
+    /// Its templates, all that lies in `templates/<game>/`.
+    const TEMPLATES: &'static Dir<'static>;
+
+    /// Pages, events and questions of each sort, as JSON, with which every template is tried out:
+    /// `{ "pages": […], "events": […], "questions": […] }`.
+    const SAMPLES: &'static str;
+
+    /// What it adds to the command line. Nothing by default.
+    const EXTRAS: &'static [Extra] = &[];
 
     /// Reads the lines of a mail: every good order and every problem, with its place. Lines in which semicolons part
     /// orders come in parts, each under the number of its line and with its words in their places.

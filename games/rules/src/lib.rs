@@ -16,6 +16,7 @@ mod book;
 mod content;
 pub mod dice;
 pub mod engine;
+pub mod extra;
 pub mod fold;
 mod game;
 pub mod lexer;
@@ -39,3 +40,6 @@ pub use reading::Reading;
 pub use saved::{LoadError, Saved, Upgrade, load, save};
 pub use seat::{Audience, Seat};
 pub use semicolons::read_lines;
+
+/// A folder of a game, as it was when the program was built.
+pub use include_dir::Dir;

@@ -14,6 +14,7 @@
 pub mod army;
 pub mod bot;
 pub mod events;
+mod extras;
 pub mod form;
 pub mod geometry;
 pub mod kind;
@@ -46,10 +47,12 @@ mod tests;
 
 use army::plain_army;
 use events::Event;
+use include_dir::{Dir, include_dir};
 use options::Options;
 use orders::{Order, army_on_file, move_on_file};
 use questions::{Answer, Question};
 use rules::dice::Dice;
+use rules::extra::Extra;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
@@ -160,6 +163,9 @@ impl ByMail for Thrones {
     const WISHES: &'static [Wish] =
         &[Wish { word: "side", values: &["White", "Black"], goes_to: WishFor::Seat }];
     const HELP: &'static str = include_str!("help.txt");
+    const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/thrones");
+    const SAMPLES: &'static str = include_str!("../samples.json");
+    const EXTRAS: &'static [Extra] = extras::EXTRAS;
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)

@@ -18,6 +18,7 @@ pub mod chit;
 pub mod edition;
 pub mod elements;
 pub mod events;
+mod extras;
 pub mod force;
 pub mod form;
 pub mod galaxy;
@@ -45,10 +46,12 @@ pub mod words;
 
 use edition::Edition;
 use events::Event;
+use include_dir::{Dir, include_dir};
 use options::Options;
 use orders::Order;
 use questions::{Answer, Question};
 use rules::dice::Dice;
+use rules::extra::Extra;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
@@ -144,6 +147,9 @@ impl ByMail for Throneworld {
         goes_to: WishFor::Option("races"),
     }];
     const HELP: &'static str = include_str!("help.txt");
+    const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/throneworld");
+    const SAMPLES: &'static str = include_str!("../samples.json");
+    const EXTRAS: &'static [Extra] = extras::EXTRAS;
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)

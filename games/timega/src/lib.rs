@@ -41,6 +41,7 @@ pub mod unit;
 pub mod view;
 
 use events::Event;
+use include_dir::{Dir, include_dir};
 use options::Options;
 use orders::Order;
 use questions::{Answer, Question};
@@ -123,6 +124,8 @@ impl ByMail for Timega {
     const STUDIES: &'static [&'static str] = studies::STUDIES;
     const GOES_ON: &'static [&'static str] = reading::GOES_ON;
     const HELP: &'static str = include_str!("help.txt");
+    const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/timega");
+    const SAMPLES: &'static str = include_str!("../samples.json");
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)

@@ -141,7 +141,6 @@ fn write_samples() {
         "questions": samples.questions.into_values().collect::<Vec<_>>(),
         "pages": samples.pages,
     });
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../adjudicator/report/src/samples/core-worlds.json");
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples.json");
     std::fs::write(file, serde_json::to_string(&all).expect("JSON") + "\n").expect("written");
 }

@@ -1,7 +1,7 @@
 //! Scenarios that pass, and scenarios that fail for the right reason.
 
-use crate::pebbles::Pebbles;
 use harness::scenario::{Outcome, run_all, run_text};
+use pebbles::Pebbles;
 use std::fs;
 use std::path::Path;
 

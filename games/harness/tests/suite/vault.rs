@@ -5,7 +5,7 @@ use rules::lexer::Lexer;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::table::{Play, Table};
-use rules::{Audience, Book, ByMail, Case, Desk, Ending, Game, Kind, Line, OptionProblem, Order};
+use rules::{Audience, Book, ByMail, Case, Desk, Dir, Ending, Game, Kind, Line, OptionProblem, Order};
 use rules::{Reading, Saved, Seat, Upgrade};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -184,6 +184,8 @@ impl ByMail for Vault {
     const ELEMENTS: &'static [&'static str] = &["rob", "guard"];
 
     const HELP: &'static str = "rob 1, or guard";
+    const TEMPLATES: &'static Dir<'static> = &Dir::new("", &[]);
+    const SAMPLES: &'static str = "{}";
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         let mut reading = Reading::default();

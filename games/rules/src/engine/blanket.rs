@@ -8,6 +8,7 @@ use super::{
 use crate::book::{Book, Line};
 use crate::content::Content;
 use crate::dice::Dice;
+use crate::extra::Extra;
 use crate::game::{ByMail, Case, Desk, Game, Kind, OptionProblem, Pacing, Wish};
 use crate::problem::Problem;
 use crate::saved;
@@ -16,6 +17,7 @@ use crate::semicolons::read_lines;
 use crate::span::TypedLine;
 use crate::standing::{Standing, agreed};
 use crate::table::{Entry, Filed, Pause, Run, Sitting, Window, play};
+use include_dir::Dir;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -211,6 +213,18 @@ impl<G: ByMail> Engine for G {
 
     fn help(&self) -> &'static str {
         G::HELP
+    }
+
+    fn templates(&self) -> &'static Dir<'static> {
+        G::TEMPLATES
+    }
+
+    fn samples(&self) -> &'static str {
+        G::SAMPLES
+    }
+
+    fn extras(&self) -> &'static [Extra] {
+        G::EXTRAS
     }
 
     fn found(&self, options: &Value, seats: u8) -> Result<Vec<u8>, Vec<OptionProblem>> {

@@ -192,7 +192,6 @@ fn write_samples() {
         "questions": told::questions().iter().map(question).collect::<Vec<_>>(),
         "pages": pages,
     });
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../adjudicator/report/src/samples/timega.json");
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples.json");
     std::fs::write(file, serde_json::to_string(&all).unwrap() + "\n").unwrap();
 }

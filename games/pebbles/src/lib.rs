@@ -2,6 +2,15 @@
 //! number nobody else took is kept. Then a die is rolled, and on a 6 a magpie takes one pebble from each of the richest.
 //! Everybody has a secret charm worth 1 to 3 pebbles, turned up when somebody has reached the goal: the most wins.
 
+#![deny(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    clippy::float_arithmetic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+use include_dir::{Dir, include_dir};
 use rules::dice::Dice;
 use rules::lexer::{Keywords, Lexer};
 use rules::problem::Problem;
@@ -139,15 +148,36 @@ pub struct SoMany(pub u32);
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// You have been dealt a charm.
-    Dealt { charm: u32 },
-    /// Somebody took so many, and kept them or not.
-    Taken { seat: Seat, number: u32, kept: bool },
-    /// The magpie took one pebble from each of these.
-    Magpie { from: Vec<Seat> },
+    Dealt {
+        /// What it is worth.
+        charm: u32,
+    },
+    /// Somebody took pebbles from the beach.
+    Taken {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        number: u32,
+        /// Nobody else took so many.
+        kept: bool,
+    },
+    /// The magpie took one pebble from each of the richest.
+    Magpie {
+        /// The richest.
+        from: Vec<Seat>,
+    },
     /// Somebody left the game.
-    Left { seat: Seat },
+    Left {
+        /// Who.
+        seat: Seat,
+    },
     /// The charms are turned up and added.
-    TurnedUp { charms: Vec<u32>, totals: Vec<u32> },
+    TurnedUp {
+        /// The charms, in the order of seats.
+        charms: Vec<u32>,
+        /// What everybody has with them.
+        totals: Vec<u32>,
+    },
 }
 
 impl Kind for Event {
@@ -305,6 +335,8 @@ impl ByMail for Pebbles {
         &[r#"{ "seats": 3, "goal": 10, "pebbles": [9, 9, 9], "charms": [2, 2, 2] }"#];
 
     const HELP: &'static str = "take 2   take 1, 2 or 3 pebbles; a number nobody else takes is kept";
+    const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/pebbles");
+    const SAMPLES: &'static str = include_str!("../samples.json");
 
     fn read(&self, _: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         let mut reading = Reading::default();
@@ -344,7 +376,7 @@ impl ByMail for Pebbles {
     }
 
     fn page(&self, view: &View) -> Value {
-        let heap = |(seat, pebbles): (usize, &u32)| json!({ "seat": seat, "pebbles": pebbles });
+        let heap = |(seat, pebbles): (usize, &u32)| json!({ "seat": seat, "pebbles": pebbles, "x": 40 + 80 * seat, "size": 6 + 2 * pebbles });
         let heaps: Vec<Value> = view.pebbles.iter().enumerate().map(heap).collect();
         json!({ "goal": view.goal, "heaps": heaps, "charm": view.charm })
     }
