@@ -13,6 +13,7 @@
 
 mod asks;
 mod book;
+pub mod columns;
 mod content;
 pub mod dice;
 pub mod engine;

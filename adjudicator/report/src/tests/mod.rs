@@ -9,8 +9,9 @@ mod replies;
 mod templates;
 
 use super::Templates;
-use super::layout::{COLUMNS, width};
+use super::layout::COLUMNS;
 use super::samples;
+use rules::columns::width;
 use rules::engine::Engine;
 use serde_json::Value;
 
