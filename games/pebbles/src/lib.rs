@@ -376,7 +376,10 @@ impl ByMail for Pebbles {
     }
 
     fn page(&self, view: &View) -> Value {
-        let heap = |(seat, pebbles): (usize, &u32)| json!({ "seat": seat, "pebbles": pebbles, "x": 40 + 80 * seat, "size": 6 + 2 * pebbles });
+        let heap = |(seat, pebbles): (usize, &u32)| {
+            let (x, size) = (40 + 80 * seat, 6 + 2 * pebbles);
+            json!({ "seat": seat, "pebbles": pebbles, "x": x, "size": size })
+        };
         let heaps: Vec<Value> = view.pebbles.iter().enumerate().map(heap).collect();
         json!({ "goal": view.goal, "heaps": heaps, "charm": view.charm })
     }
