@@ -6,6 +6,7 @@ use crate::support::binary::{run, said};
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign, campaign_with};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};
+use adjudicator::registry;
 use report::Templates;
 use std::sync::Arc;
 
@@ -312,7 +313,8 @@ async fn a_template_that_cannot_tell_the_players_of_a_fault_keeps_it_from_nobody
     // It compiles, and fails at the one thing that was not tried.
     let text = "{{#if (eq heading.title \"The spring campaign\")}}{{heading.nonsense}}{{/if}}{{subject}}\n";
     std::fs::write(own.join("mail/notice.txt.hbs"), text).expect("written");
-    let templates = Templates::load(Some(&own)).map_err(|e| e.to_string()).expect("they compile");
+    let templates =
+        Templates::load(registry::engines(), Some(&own)).map_err(|e| e.to_string()).expect("they compile");
     trial.house.templates = Arc::new(templates);
     rows::run(&trial.database(), "UPDATE turn SET state = x'00ff' WHERE campaign = 'spring' AND turn = 2")
         .await;

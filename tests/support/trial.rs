@@ -81,8 +81,9 @@ impl Trial {
         let clock = Arc::new(FixedClock::at(START_MS));
         // Compiled and tried out once for all trials: they are always the same.
         static TEMPLATES: OnceLock<Arc<Templates>> = OnceLock::new();
-        let templates =
-            TEMPLATES.get_or_init(|| Arc::new(Templates::load(None).expect("the built-in templates")));
+        let templates = TEMPLATES.get_or_init(|| {
+            Arc::new(Templates::load(registry::engines(), None).expect("the built-in templates"))
+        });
         let house = House {
             store,
             clock: clock.clone(),

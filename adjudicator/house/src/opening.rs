@@ -28,7 +28,7 @@ pub async fn open(
     config: Config,
     clock: Arc<dyn Clock>,
 ) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
-    let templates = Templates::load(config.server.templates.as_deref())?;
+    let templates = Templates::load(crate::registry::engines(), config.server.templates.as_deref())?;
     let store = Store::open(&config.server.database).await?;
     let mut tx = store.read().await?;
     let key = ServerKey::new(tx.server_key().await?);

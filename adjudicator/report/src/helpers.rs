@@ -22,12 +22,13 @@
 //! | `{{fixed text}}`, `{{#fixed}}` | lines that keep their columns (plain text only) |
 //! | `{{problem_lines text}}` | a remark: quoted line and caret keep their columns, the rest may wrap (plain text only) |
 
-use super::layout::{FIXED, FORM, FORM_CLOSES, FORM_OPENS, width};
+use super::layout::{FIXED, FORM, FORM_CLOSES, FORM_OPENS};
 use super::scrub::one_line;
 use handlebars::{
     Context, Handlebars, Helper, HelperDef, HelperResult, Output, RenderContext, RenderError,
     RenderErrorReason, Renderable, ScopedJson, handlebars_helper,
 };
+use rules::columns::width;
 use serde_json::Value;
 
 /// Every helper a template may call: handlebars' own and ours.

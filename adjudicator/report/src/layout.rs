@@ -5,6 +5,7 @@
 //! line that is not blank begins with `| `, and headings with `==`. No order and no command of any game begins so.
 
 use super::scrub::disarm;
+use rules::columns::{self, take, width};
 
 /// The widest line, in columns: leaves room for a few quote marks within 80.
 pub const COLUMNS: usize = 72;
@@ -33,7 +34,7 @@ pub fn lay_out(rendered: &str) -> String {
         let line = disarm(line);
         let line = line.as_str();
         if let Some(fixed) = line.strip_prefix(FIXED) {
-            let cut = take_columns(fixed, COLUMNS - GUTTER.len());
+            let cut = take(fixed, COLUMNS - GUTTER.len());
             lines.push(format!("{GUTTER}{cut}").trim_end().to_owned());
         } else if line.is_empty() {
             if lines.last().is_some_and(|last| !last.is_empty()) {
@@ -55,7 +56,7 @@ pub fn lay_out(rendered: &str) -> String {
 
 /// A heading, drawn out to the full width so that the eye finds the parts of a long mail.
 fn head(words: &str) -> String {
-    let words = take_columns(words, COLUMNS - 6);
+    let words = take(words, COLUMNS - 6);
     let fill = COLUMNS - 4 - width(&words);
     format!("== {words} {}", "=".repeat(fill))
 }
@@ -75,77 +76,7 @@ fn wrap(lines: &mut Vec<String>, line: &str) {
     // A template that indents by half a line gets less than it asked for.
     let hang = " ".repeat(hang.min(room / 2));
     let indent = " ".repeat((line.len() - text.len()).min(room / 2));
-    let mut current = indent;
-    let mut empty = true;
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let mut word = word.to_owned();
-        loop {
-            let gap = usize::from(!empty);
-            if width(&current) + gap + width(&word) <= room {
-                if !empty {
-                    current.push(' ');
-                }
-                current.push_str(&word);
-                empty = false;
-                break;
-            }
-            if empty {
-                // A word longer than a line is cut: nothing may stick out.
-                let piece = take_columns(&word, room - width(&current));
-                let rest = word.split_off(piece.len());
-                lines.push(format!("{GUTTER}{current}{piece}"));
-                word = rest;
-            } else {
-                lines.push(format!("{GUTTER}{current}"));
-            }
-            current.clone_from(&hang);
-            empty = true;
-        }
-    }
-    lines.push(format!("{GUTTER}{current}").trim_end().to_owned());
-}
-
-/// As much of the beginning of a text as fits so many columns.
-pub(super) fn take_columns(text: &str, room: usize) -> String {
-    let mut used = 0;
-    text.chars()
-        .take_while(|c| {
-            used += columns(*c);
-            used <= room
-        })
-        .collect()
-}
-
-/// The columns a text fills in a fixed-width font.
-pub(super) fn width(text: &str) -> usize {
-    text.chars().map(columns).sum()
-}
-
-/// The columns a character fills: none for combining marks and joiners, two for East Asian wide characters and emoji
-/// (Unicode's East Asian Width, in coarse ranges).
-fn columns(c: char) -> usize {
-    match u32::from(c) {
-        0x0300..=0x036f
-        | 0x1ab0..=0x1aff
-        | 0x1dc0..=0x1dff
-        | 0x200c..=0x200d
-        | 0x20d0..=0x20ff
-        | 0xfe00..=0xfe0f
-        | 0xfe20..=0xfe2f => 0,
-        0x1100..=0x115f
-        | 0x2e80..=0x303e
-        | 0x3041..=0xa4cf
-        | 0xac00..=0xd7a3
-        | 0xf900..=0xfaff
-        | 0xfe30..=0xfe6f
-        | 0xff01..=0xff60
-        | 0xffe0..=0xffe6
-        | 0x1f300..=0x1f64f
-        | 0x1f680..=0x1f6ff
-        | 0x1f900..=0x1f9ff
-        | 0x20000..=0x3fffd => 2,
-        _ => 1,
-    }
+    lines.extend(columns::wrap(text, room, &indent, &hang).into_iter().map(|line| format!("{GUTTER}{line}")));
 }
 
 #[cfg(test)]

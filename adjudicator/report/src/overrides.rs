@@ -11,12 +11,12 @@ const LARGEST: u64 = 1_000_000;
 
 /// The built-in files by path, those replaced that lie in `dir`, and everything wrong with `dir`. Hidden files and
 /// `README*` are left alone; any other file that replaces nothing is an error, for it is surely a misspelt name.
-pub(super) fn over<'b>(built_in: &[Source], dir: &Path) -> (BTreeMap<&'b str, String>, Vec<TemplateError>)
-where
-    'static: 'b,
-{
+pub(super) fn over<'b>(
+    built_in: &'b [Source],
+    dir: &Path,
+) -> (BTreeMap<&'b str, String>, Vec<TemplateError>) {
     let mut sources: BTreeMap<&str, String> =
-        built_in.iter().map(|(path, text)| (*path, (*text).to_owned())).collect();
+        built_in.iter().map(|(path, text)| (path.as_str(), (*text).to_owned())).collect();
     let mut errors = Vec::new();
     let mut files = Vec::new();
     walk(dir, "", &mut files, &mut errors);

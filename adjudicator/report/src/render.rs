@@ -9,7 +9,7 @@ use super::samples;
 use super::scrub::{disarm_value, flat, markup, one_line, scrub_value};
 use super::{helpers, overrides};
 use handlebars::{Handlebars, Template};
-use rules::engine::{Page, SeatEvent, SeatQuestion, Shown};
+use rules::engine::{Engine, Page, SeatEvent, SeatQuestion, Shown};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -40,27 +40,35 @@ pub struct Inline {
 }
 
 impl Templates {
-    /// The built-in templates, those files replaced that lie in `override_dir` under the same path. Every template is
+    /// The built-in templates, of mails and of these games, those files replaced that lie in `override_dir` under the same path. Every template is
     /// compiled, and if one was replaced all are filled in with samples once, so that a mistake shows now and not in the
     /// middle of a campaign. (That takes a second; the built-in ones are tried out by a test.)
     ///
     /// # Errors
     /// Everything that is wrong with any file: not readable, not a template, no such template, a name used in it that
     /// there is not.
-    pub fn load(override_dir: Option<&Path>) -> Result<Self, TemplateErrors> {
+    pub fn load(engines: &[&dyn Engine], override_dir: Option<&Path>) -> Result<Self, TemplateErrors> {
+        let built_in = builtin::all(engines);
         let (sources, mut errors) = match override_dir {
-            Some(dir) => overrides::over(builtin::ALL, dir),
+            Some(dir) => overrides::over(&built_in, dir),
             None => {
-                (builtin::ALL.iter().map(|(path, text)| (*path, (*text).to_owned())).collect(), Vec::new())
+                let plain = built_in.iter().map(|(path, text)| (path.as_str(), (*text).to_owned()));
+                (plain.collect(), Vec::new())
             }
         };
         let templates = Self::compile(&sources, &mut errors);
         let replaced =
-            builtin::ALL.iter().any(|(path, text)| sources.get(path).is_none_or(|used| used != text));
+            built_in.iter().any(|(path, text)| sources.get(path.as_str()).is_none_or(|used| used != text));
         if errors.is_empty() && replaced {
-            errors.extend(samples::try_all(&templates));
+            errors.extend(templates.try_out(engines));
         }
         if errors.is_empty() { Ok(templates) } else { Err(TemplateErrors(errors)) }
+    }
+
+    /// Fills in everything with the samples of these games, and gives what went wrong, each mistake once.
+    #[must_use]
+    pub fn try_out(&self, engines: &[&dyn Engine]) -> Vec<TemplateError> {
+        samples::try_all(self, &samples::games(engines))
     }
 
     /// Compiles what can be compiled and notes the rest.

@@ -3,24 +3,17 @@
 
 use super::error::TemplateError;
 use super::render::{Inline, Templates};
+use rules::engine::Engine;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Reports, receipts and notices by template name, without boards; sentences and pages per game.
+/// Reports, receipts and notices by template name, without boards: sentences and pages come from the game.
 const MAILS: &str = include_str!("samples/mails.json");
-/// The sample pages, events and questions of each game that has templates.
-const GAMES: &[(&str, &str)] = &[
-    ("thrones", include_str!("samples/thrones.json")),
-    ("throneworld", include_str!("samples/throneworld.json")),
-    ("core-worlds", include_str!("samples/core-worlds.json")),
-    ("timega", include_str!("samples/timega.json")),
-];
-
 /// Fills in everything and gives what went wrong, each mistake once.
-pub(super) fn try_all(templates: &Templates) -> Vec<TemplateError> {
+pub(super) fn try_all(templates: &Templates, games: &[(&str, Value)]) -> Vec<TemplateError> {
     let mut errors = Vec::new();
     let names = ["Ana", "Bela", "Cleo", "Dora", "Emil"].map(str::to_owned);
-    for (game, sentences) in games() {
+    for (game, sentences) in games {
         for (folder, list) in [("events", &sentences["events"]), ("questions", &sentences["questions"])] {
             for data in list.as_array().into_iter().flatten() {
                 let name = format!("{game}/{folder}/{}", data["kind"].as_str().unwrap_or_default());
@@ -56,9 +49,9 @@ pub(super) fn inline(names: &[String]) -> Vec<Inline> {
     names.iter().map(one).collect()
 }
 
-/// Each game with its samples.
-pub(super) fn games() -> Vec<(&'static str, Value)> {
-    GAMES.iter().map(|(game, text)| (*game, parsed(text))).collect()
+/// Each game with its sample pages, events and questions.
+pub(super) fn games(engines: &[&dyn Engine]) -> Vec<(&'static str, Value)> {
+    engines.iter().map(|engine| (engine.id(), parsed(engine.samples()))).collect()
 }
 
 /// The sample mails of a game showing this page: template name and data.

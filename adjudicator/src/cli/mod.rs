@@ -15,12 +15,12 @@ mod seats;
 mod serve;
 mod store;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use rules::Pacing;
 use shell::Context;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use trials::{demo, odds, perft, scenario, simulate, torture};
+use trials::{demo, extras, scenario, simulate, torture};
 
 /// The mail system is to keep the mail and try again (sysexits.h EX_TEMPFAIL).
 const TRY_AGAIN: u8 = 75;
@@ -125,25 +125,6 @@ enum Command {
         #[arg(long, value_parser = ["standing", "live"], default_value = "standing")]
         pacing: String,
     },
-    /// What an attack in a game with battles may come to, in exact chances.
-    Odds {
-        /// The game.
-        game: String,
-        #[command(flatten)]
-        battle: odds::Battle,
-    },
-    /// Count the lines of play from a Thrones position.
-    Perft {
-        /// The position, as JSON.
-        #[arg(long, value_name = "FILE")]
-        position: PathBuf,
-        /// How many plies deep.
-        #[arg(long)]
-        depth: u8,
-        /// Count each first move on its own.
-        #[arg(long)]
-        divide: bool,
-    },
     /// Play finished turns again and compare every byte with what is stored.
     Replay {
         /// The campaign.
@@ -171,7 +152,14 @@ enum Command {
 
 /// Runs the command line.
 pub async fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let matches = extras::added_to(Arguments::command()).get_matches();
+    if let Some((command, given)) = matches.subcommand() {
+        let context = Context { config: matches.get_one("config").cloned(), json: matches.get_flag("json") };
+        if let Some(done) = extras::run(&context, command, given) {
+            return ended(done, false);
+        }
+    }
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     log::begin(if matches!(arguments.command, Command::Demo(_)) { log::TROUBLE } else { log::WORK });
     let context = Context { config: arguments.config, json: arguments.json };
     let is_receive = matches!(arguments.command, Command::Receive { .. });
@@ -190,12 +178,10 @@ pub async fn run() -> ExitCode {
         Command::Restore(action) => keeping::restore(&context, action).await,
         Command::Forget { address } => keeping::forget(&context, &address).await,
         Command::Scenario(action) => scenario::run(&context, &action),
-        Command::Odds { game, battle } => odds::run(&context, &game, &battle),
         Command::Simulate { game, players, campaigns, seed, pacing } => {
             let pacing = if pacing == "live" { Pacing::Live } else { Pacing::Standing };
             simulate::run(&context, &game, &simulate::Runs { players, campaigns, seed, pacing })
         }
-        Command::Perft { position, depth, divide } => perft::run(&context, &position, depth, divide),
         Command::Replay { campaign, turn: Some(turn), decisions: true } => {
             replay::decisions(&context, &campaign, turn).await
         }
@@ -204,6 +190,11 @@ pub async fn run() -> ExitCode {
         Command::Store(action) => store::run(&context, action).await,
         Command::Doctor { no_mail } => doctor::run(&context, no_mail).await,
     };
+    ended(done, is_receive)
+}
+
+/// The exit code, with a word about what went wrong.
+fn ended(done: shell::Outcome, is_receive: bool) -> ExitCode {
     match done {
         Ok(code) => code,
         Err(error) => {

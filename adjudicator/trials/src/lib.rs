@@ -2,8 +2,7 @@
 //! server needs to run is not here.
 
 pub mod demo;
-pub mod odds;
-pub mod perft;
+pub mod extras;
 pub mod scenario;
 pub mod simulate;
 pub mod torture;

@@ -2,7 +2,7 @@
 
 use crate::questions::{Skipped, Taken};
 use crate::score::Score;
-use rules::Seat;
+use rules::{Kind, Seat};
 use serde::{Deserialize, Serialize};
 
 /// A Unit deployed, as told.
@@ -302,43 +302,40 @@ pub enum Event {
     },
 }
 
-/// Every kind of event.
-pub const KINDS: &[&str] = &[
-    "dealt",
-    "draft_laid_out",
-    "picked",
-    "draft_over",
-    "round_began",
-    "drew",
-    "reshuffled",
-    "energy_generated",
-    "token_gained",
-    "surged",
-    "explored",
-    "zone_cleared",
-    "tokens_placed",
-    "zone_filled",
-    "token_used",
-    "drafted",
-    "deployed",
-    "conquered",
-    "invasion_failed",
-    "used",
-    "peeked",
-    "passed",
-    "planned",
-    "plan_left",
-    "hand_down",
-    "kept",
-    "left",
-    "scored",
-    "ended",
-];
+impl Kind for Event {
+    const KINDS: &'static [&'static str] = &[
+        "dealt",
+        "draft_laid_out",
+        "picked",
+        "draft_over",
+        "round_began",
+        "drew",
+        "reshuffled",
+        "energy_generated",
+        "token_gained",
+        "surged",
+        "explored",
+        "zone_cleared",
+        "tokens_placed",
+        "zone_filled",
+        "token_used",
+        "drafted",
+        "deployed",
+        "conquered",
+        "invasion_failed",
+        "used",
+        "peeked",
+        "passed",
+        "planned",
+        "plan_left",
+        "hand_down",
+        "kept",
+        "left",
+        "scored",
+        "ended",
+    ];
 
-impl Event {
-    /// Names the template.
-    #[must_use]
-    pub const fn kind(&self) -> &'static str {
+    fn kind(&self) -> &'static str {
         match self {
             Event::Dealt { .. } => "dealt",
             Event::DraftLaidOut { .. } => "draft_laid_out",

@@ -10,6 +10,7 @@ use crate::review::begun;
 use crate::state::ROUNDS;
 use crate::turn::options::cost;
 use crate::view::View;
+use rules::Kind;
 use rules::{Book, Desk};
 
 /// Longer lines would be broken by mail programs.

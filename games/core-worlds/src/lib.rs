@@ -34,6 +34,7 @@ pub mod turn;
 pub mod view;
 
 use events::Event;
+use include_dir::{Dir, include_dir};
 use options::{Options, Variant};
 use orders::{Order, plan_on_file};
 use questions::{Answer, Boosting, Chosen, Question};
@@ -42,7 +43,7 @@ use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
 use rules::table::{By, Play, Table};
-use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat};
+use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Reading, Seat};
 use serde_json::Value;
 use state::State;
 use std::ops::RangeInclusive;
@@ -57,6 +58,8 @@ impl Game for CoreWorlds {
     const TITLE: &'static str = "Core Worlds";
     const ENGINE_VERSION: u32 = 1;
     const DATA_VERSION: u32 = 1;
+    const STANDING: &'static [&'static str] = questions::STANDING;
+    const LIVE: &'static [&'static str] = questions::LIVE;
 
     type Options = Options;
     type State = State;
@@ -120,10 +123,6 @@ impl Game for CoreWorlds {
 
     fn ending(&self, state: &State) -> Option<Ending> {
         state.outcome.as_ref().map(score::Outcome::ending)
-    }
-
-    fn kind(&self, question: &Question) -> &'static str {
-        question.kind()
     }
 
     /// Orders can fail on what is in the hand, so whether the table waits goes by their lines alone.
@@ -193,21 +192,14 @@ impl Game for CoreWorlds {
     fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
         orders::carry(case.book)
     }
-
-    fn waits(&self, pacing: Pacing) -> &'static [&'static str] {
-        match pacing {
-            Pacing::Standing => questions::STANDING,
-            Pacing::Live => questions::LIVE,
-        }
-    }
 }
 
 impl ByMail for CoreWorlds {
-    const EVENTS: &'static [&'static str] = events::KINDS;
-    const QUESTIONS: &'static [&'static str] = questions::KINDS;
     const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
     const STUDIES: &'static [&'static str] = studies::STUDIES;
     const HELP: &'static str = include_str!("help.txt");
+    const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/core-worlds");
+    const SAMPLES: &'static str = include_str!("../samples.json");
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)
@@ -236,10 +228,6 @@ impl ByMail for CoreWorlds {
             seats: scores.iter().map(|score| i64::from(figure(score))).collect(),
         };
         vec![of("Empire Points", |s| s.total), of("Worlds", |s| s.worlds), of("energy a round", |s| s.energy)]
-    }
-
-    fn event_kind(&self, event: &Event) -> &'static str {
-        event.kind()
     }
 
     fn elements(&self, event: &Event) -> Vec<&'static str> {

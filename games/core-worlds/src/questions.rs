@@ -3,7 +3,7 @@
 use crate::CoreWorlds;
 use crate::cards::CardName;
 use crate::deed::{Action, Deed};
-use rules::{Asks, Line};
+use rules::{Asks, Kind, Line};
 use serde::{Deserialize, Serialize};
 
 /// A decision the rules ask for.
@@ -54,20 +54,19 @@ pub enum Question {
     },
 }
 
-/// Every kind of question.
-pub const KINDS: &[&str] = &["pick", "opening", "energy", "plan", "act", "account", "keep", "reshuffle"];
-
 /// What waits for mail when everything else is settled by standing orders.
 pub const STANDING: &[&str] = &["pick", "opening", "plan"];
 
 /// What waits for mail when every decision is asked as it comes up.
 pub const LIVE: &[&str] = &["pick", "opening", "plan", "energy", "act", "keep", "reshuffle"];
 
-impl Question {
+impl Kind for Question {
+    const KINDS: &'static [&'static str] =
+        &["pick", "opening", "energy", "plan", "act", "account", "keep", "reshuffle"];
+
     /// Names the template, and is what a campaign's pacing speaks of. The energy of the first round has a kind of its
     /// own: nobody can have written anything before it.
-    #[must_use]
-    pub const fn kind(&self) -> &'static str {
+    fn kind(&self) -> &'static str {
         match self {
             Question::Pick { .. } => "pick",
             Question::Energy { round: 0 | 1 } => "opening",

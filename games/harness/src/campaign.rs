@@ -75,8 +75,20 @@ pub fn play(engine: &dyn Engine, plan: &Plan) -> Account {
     account
 }
 
+/// In both pacings, in every position of so many turns of a campaign: what forms offer can be done, and no word beside an
+/// order is lost in silence.
+///
+/// # Panics
+/// It is not so.
+pub fn forms_and_words_hold(engine: &dyn Engine, seats: u8, turns: u32) {
+    for (pacing, seed) in [(Pacing::Standing, 11), (Pacing::Live, 12)] {
+        let plan = Plan { pacing, words: true, thorough: false, most_turns: turns, ..Plan::new(seats, seed) };
+        assert_eq!(play(engine, &plan).faults, [""; 0], "{pacing:?}");
+    }
+}
+
 /// The state before the first turn, or why there is none.
-fn begin(engine: &dyn Engine, plan: &Plan) -> Result<Vec<u8>, Vec<String>> {
+pub(crate) fn begin(engine: &dyn Engine, plan: &Plan) -> Result<Vec<u8>, Vec<String>> {
     if let Some(given) = &plan.given {
         return engine.stage(given);
     }
@@ -96,21 +108,25 @@ pub fn secret(number: u64) -> Seed {
 /// So often everybody may write again while a window stays open, before its deadline is called.
 const PATIENCE: u32 = 1;
 
-struct Campaign<'e, 'a> {
-    seating: Seating<'e>,
-    plan: &'a Plan,
-    account: &'a mut Account,
+pub(crate) struct Campaign<'e, 'a> {
+    pub seating: Seating<'e>,
+    pub plan: &'a Plan,
+    pub account: &'a mut Account,
 }
 
 impl Campaign<'_, '_> {
     fn play(&mut self) -> Result<(), Fault> {
-        while self.account.ending.is_none() && self.account.turns < self.plan.most_turns {
+        while self.goes_on() {
             self.turn()?;
         }
         Ok(())
     }
 
-    fn turn(&mut self) -> Result<(), Fault> {
+    pub fn goes_on(&self) -> bool {
+        self.account.ending.is_none() && self.account.turns < self.plan.most_turns
+    }
+
+    pub fn turn(&mut self) -> Result<Played, Fault> {
         self.seating.open()?;
         let mut unanswered = 0;
         loop {
@@ -125,7 +141,8 @@ impl Campaign<'_, '_> {
             }
             if stretch.done() {
                 self.account.turns += 1;
-                return self.count(&stretch.played);
+                self.count(&stretch.played)?;
+                return Ok(stretch.played);
             }
             let window = self.seating.window.as_ref();
             unanswered = if window.map(|w| w.entry) == entry { unanswered + 1 } else { 0 };

@@ -14,7 +14,9 @@ pub mod scenario;
 mod seating;
 pub mod simulate;
 mod study;
+mod watch;
 
 pub use occurred::Occurred;
 pub use seating::{Push, Seating, Stretch};
 pub use study::{Study, studies};
+pub use watch::{Turn, watch};

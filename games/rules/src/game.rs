@@ -3,6 +3,7 @@
 use crate::book::{Book, Line, Order};
 use crate::content::Content;
 use crate::dice::Dice;
+use crate::extra::Extra;
 use crate::problem::Problem;
 use crate::reading::Reading;
 use crate::saved::Saved;
@@ -10,6 +11,7 @@ use crate::seat::Seat;
 use crate::span::TypedLine;
 use crate::standing::Standing;
 use crate::table::{By, Play, Table};
+use include_dir::Dir;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::ops::RangeInclusive;
@@ -24,6 +26,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     const ENGINE_VERSION: u32;
     /// Grows whenever the figures the engine ships with change.
     const DATA_VERSION: u32;
+    /// The kinds of question that wait for mail in standing pacing.
+    const STANDING: &'static [&'static str];
+    /// The kinds of question that wait for mail in live pacing. By default the same.
+    const LIVE: &'static [&'static str] = Self::STANDING;
 
     /// Options of a campaign: rule switches and variants. All have defaults; unknown keys are refused. See
     /// [`crate::options::read`] for how they are read.
@@ -35,11 +41,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// One order line.
     type Order: Order;
     /// What the rules ask a seat to decide.
-    type Question: Content;
+    type Question: Content + Kind;
     /// A decision.
     type Answer: Content;
     /// One thing that happened.
-    type Event: Content;
+    type Event: Content + Kind;
 
     /// How many can play.
     fn seats(&self) -> RangeInclusive<u8>;
@@ -76,9 +82,6 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// How the game ended, if it has.
     fn ending(&self, state: &Self::State) -> Option<Ending>;
-
-    /// The kind of a question: what the campaign's pacing names to say whether it waits for mail.
-    fn kind(&self, question: &Self::Question) -> &'static str;
 
     /// Have these orders anything to say to this question, to all of it? Sees no view, so whether others must wait cannot
     /// hang on what the seat holds; the question comes as [`Game::spelled_out`] gives it. `None`: not a guarded question;
@@ -121,9 +124,15 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// What stays on file when the turn has ended.
     fn carry(&self, case: &Case<'_, Self>) -> Book<Self::Order>;
+}
 
-    /// The kinds of question that wait for mail in this pacing.
-    fn waits(&self, pacing: Pacing) -> &'static [&'static str];
+/// What comes in kinds: a question, by whose kind the campaign's pacing says whether it waits for mail, and an event.
+pub trait Kind {
+    /// Every kind, each with a template: `templates/<game>/questions/<kind>.hbs`, `templates/<game>/events/<kind>.hbs`.
+    const KINDS: &'static [&'static str];
+
+    /// Its kind.
+    fn kind(&self) -> &'static str;
 }
 
 /// Something players may wish for before the game begins.
@@ -148,10 +157,6 @@ pub enum WishFor {
 
 /// What players of the game read and write. Everything here is given a view, never the state (invariant 3).
 pub trait ByMail: Game {
-    /// Every kind of event: each has a template `templates/<game>/events/<kind>.hbs`.
-    const EVENTS: &'static [&'static str];
-    /// Every kind of question: each has a template `templates/<game>/questions/<kind>.hbs`.
-    const QUESTIONS: &'static [&'static str];
     /// Every verb and rule element a run of many campaigns should see (pieces, chits, cards, endings …).
     const ELEMENTS: &'static [&'static str];
 
@@ -170,6 +175,16 @@ pub trait ByMail: Game {
 
     /// How orders are written, for the answer to `help`: a few lines, the most used first.
     const HELP: &'static str;
+
+    /// Its templates, all that lies in `templates/<game>/`.
+    const TEMPLATES: &'static Dir<'static>;
+
+    /// Pages, events and questions of each sort, as JSON, with which every template is tried out:
+    /// `{ "pages": […], "events": […], "questions": […] }`.
+    const SAMPLES: &'static str;
+
+    /// What it adds to the command line. Nothing by default.
+    const EXTRAS: &'static [Extra] = &[];
 
     /// Reads the lines of a mail: every good order and every problem, with its place. Lines in which semicolons part
     /// orders come in parts, each under the number of its line and with its words in their places.
@@ -195,9 +210,6 @@ pub trait ByMail: Game {
     fn sketch(&self, desk: &Desk<'_, Self>) -> Value {
         self.page(desk.view)
     }
-
-    /// The kind of an event: names its template.
-    fn event_kind(&self, event: &Self::Event) -> &'static str;
 
     /// The rule elements an event shows, for statistics; each one of `ELEMENTS`.
     fn elements(&self, event: &Self::Event) -> Vec<&'static str>;
@@ -256,6 +268,14 @@ pub struct Ending {
     pub way: String,
     /// The way it ended in a sentence for people.
     pub words: String,
+}
+
+impl Ending {
+    /// All who play have agreed on a draw.
+    #[must_use]
+    pub fn agreed() -> Self {
+        Self { winners: Vec::new(), way: "agreement".into(), words: "All have agreed on a draw.".into() }
+    }
 }
 
 /// How often the table stops for mail (by-mail rules).

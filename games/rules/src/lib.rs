@@ -11,10 +11,13 @@
     clippy::print_stderr
 )]
 
+mod asks;
 mod book;
+pub mod columns;
 mod content;
 pub mod dice;
 pub mod engine;
+pub mod extra;
 pub mod fold;
 mod game;
 pub mod lexer;
@@ -33,8 +36,11 @@ pub mod whim;
 
 pub use book::{Book, Line, Numbered, Order};
 pub use content::Content;
-pub use game::{Asks, ByMail, Case, Desk, Ending, Game, OptionProblem, Pacing, Wish, WishFor};
+pub use game::{Asks, ByMail, Case, Desk, Ending, Game, Kind, OptionProblem, Pacing, Wish, WishFor};
 pub use reading::Reading;
 pub use saved::{LoadError, Saved, Upgrade, load, save};
 pub use seat::{Audience, Seat};
 pub use semicolons::read_lines;
+
+/// A folder of a game, as it was when the program was built.
+pub use include_dir::Dir;

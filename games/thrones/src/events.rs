@@ -88,9 +88,6 @@ pub struct Taken {
     pub square: Square,
 }
 
-/// Every kind of event.
-pub const KINDS: &[&str] = &["armies_revealed", "first_mover", "moved", "passed", "ended"];
-
 /// What many campaigns should show: kinds in armies, kinds having acted, kinds captured, ways of capturing, the
 /// Man-at-Arms' turn, forced passes, and the endings that come about without anybody's leave.
 pub const ELEMENTS: &[&str] = &[
@@ -135,6 +132,20 @@ pub const ELEMENTS: &[&str] = &[
     "ended by passes",
     "ended by bare crowns",
 ];
+
+impl rules::Kind for Event {
+    const KINDS: &'static [&'static str] = &["armies_revealed", "first_mover", "moved", "passed", "ended"];
+
+    fn kind(&self) -> &'static str {
+        match self {
+            Event::ArmiesRevealed { .. } => "armies_revealed",
+            Event::FirstMover { .. } => "first_mover",
+            Event::Moved { .. } => "moved",
+            Event::Passed { .. } => "passed",
+            Event::Ended { .. } => "ended",
+        }
+    }
+}
 
 impl Event {
     /// Both armies as they stand.
@@ -184,18 +195,6 @@ impl Event {
     #[must_use]
     pub fn ended(outcome: &Outcome) -> Event {
         Event::Ended { way: outcome.way, winner: outcome.winner, words: outcome.words() }
-    }
-
-    /// Names the template.
-    #[must_use]
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Event::ArmiesRevealed { .. } => "armies_revealed",
-            Event::FirstMover { .. } => "first_mover",
-            Event::Moved { .. } => "moved",
-            Event::Passed { .. } => "passed",
-            Event::Ended { .. } => "ended",
-        }
     }
 
     /// The rule elements this shows, each one of [`ELEMENTS`].

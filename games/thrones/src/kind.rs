@@ -128,13 +128,10 @@ impl Kind {
     #[must_use]
     pub fn nearest(text: &str) -> Option<Kind> {
         // Names are short: cutting the text keeps a hostile one from costing anything.
-        let written: Vec<char> = simplified(text).chars().take(24).collect();
+        let written: String = simplified(text).chars().take(24).collect();
         Kind::ALL
             .into_iter()
-            .map(|kind| {
-                let name: Vec<char> = simplified(kind.name()).chars().collect();
-                (edits(&written, &name), kind)
-            })
+            .map(|kind| (strsim::osa_distance(&written, &simplified(kind.name())), kind))
             .filter(|&(distance, kind)| distance <= kind.name().len() / 3)
             .min()
             .map(|(_, kind)| kind)
@@ -144,21 +141,6 @@ impl Kind {
 /// The letters of a name alone, in lower case: `Man-at-Arms` and `man_at_arms` are the same.
 fn simplified(text: &str) -> String {
     text.chars().filter(|letter| !matches!(letter, ' ' | '_' | '-')).flat_map(char::to_lowercase).collect()
-}
-
-/// How many letters must be put in, left out or changed to get from one word to the other.
-fn edits(left: &[char], right: &[char]) -> usize {
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (done, from) in left.iter().enumerate() {
-        let mut next = vec![done + 1];
-        for ((to, above), diagonal) in right.iter().zip(&row[1..]).zip(&row) {
-            let before = next.last().copied().unwrap_or(done + 1);
-            let changed = diagonal + usize::from(from != to);
-            next.push(changed.min(above + 1).min(before + 1));
-        }
-        row = next;
-    }
-    row.last().copied().unwrap_or(left.len())
 }
 
 impl fmt::Display for Kind {

@@ -14,6 +14,7 @@
 pub mod army;
 pub mod bot;
 pub mod events;
+mod extras;
 pub mod form;
 pub mod geometry;
 pub mod kind;
@@ -46,16 +47,18 @@ mod tests;
 
 use army::plain_army;
 use events::Event;
+use include_dir::{Dir, include_dir};
 use options::Options;
 use orders::{Order, army_on_file, move_on_file};
 use questions::{Answer, Question};
 use rules::dice::Dice;
+use rules::extra::Extra;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
 use rules::table::{Play, Table};
 use rules::{
-    Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat, Wish, WishFor,
+    Book, ByMail, Case, Desk, Ending, Game, Kind, Line, OptionProblem, Reading, Seat, Wish, WishFor,
 };
 use serde_json::Value;
 use state::{Phase, State};
@@ -71,6 +74,8 @@ impl Game for Thrones {
     const TITLE: &'static str = "Thrones";
     const ENGINE_VERSION: u32 = 1;
     const DATA_VERSION: u32 = 1;
+    /// The two pacings are the same: whoever is asked is waited for.
+    const STANDING: &'static [&'static str] = Question::KINDS;
 
     type Options = Options;
     type State = State;
@@ -116,10 +121,6 @@ impl Game for Thrones {
         outcome.map(turn::endings::Outcome::ending)
     }
 
-    fn kind(&self, question: &Question) -> &'static str {
-        question.kind()
-    }
-
     /// Nothing here is guarded: a seat always knows what it is asked and why.
     fn covers(&self, _book: &Book<Order>, _question: &Question) -> Option<bool> {
         None
@@ -154,21 +155,17 @@ impl Game for Thrones {
     fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
         orders::carry(case.view, case.book)
     }
-
-    /// The two pacings are the same: whoever is asked is waited for.
-    fn waits(&self, _pacing: Pacing) -> &'static [&'static str] {
-        questions::KINDS
-    }
 }
 
 impl ByMail for Thrones {
-    const EVENTS: &'static [&'static str] = events::KINDS;
-    const QUESTIONS: &'static [&'static str] = questions::KINDS;
     const ELEMENTS: &'static [&'static str] = events::ELEMENTS;
     const STUDIES: &'static [&'static str] = studies::STUDIES;
     const WISHES: &'static [Wish] =
         &[Wish { word: "side", values: &["White", "Black"], goes_to: WishFor::Seat }];
     const HELP: &'static str = include_str!("help.txt");
+    const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/thrones");
+    const SAMPLES: &'static str = include_str!("../samples.json");
+    const EXTRAS: &'static [Extra] = extras::EXTRAS;
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)
@@ -190,10 +187,6 @@ impl ByMail for Thrones {
         let Some(board) = &view.board else { return Vec::new() };
         let pieces = side::Side::BOTH.map(|side| i64::from(board.position.side(side).len()));
         vec![Standing { name: "pieces", seats: pieces.to_vec() }]
-    }
-
-    fn event_kind(&self, event: &Event) -> &'static str {
-        event.kind()
     }
 
     fn elements(&self, event: &Event) -> Vec<&'static str> {

@@ -3,7 +3,7 @@
 use crate::Thrones;
 use crate::army::Army;
 use crate::moves::Move;
-use rules::Asks;
+use rules::{Asks, Kind};
 use serde::{Deserialize, Serialize};
 
 /// A decision the rules ask for.
@@ -19,13 +19,10 @@ pub enum Question {
     },
 }
 
-/// Every kind of question.
-pub const KINDS: &[&str] = &["army", "move"];
+impl Kind for Question {
+    const KINDS: &'static [&'static str] = &["army", "move"];
 
-impl Question {
-    /// Names the template, and is what a campaign's pacing speaks of.
-    #[must_use]
-    pub const fn kind(&self) -> &'static str {
+    fn kind(&self) -> &'static str {
         match self {
             Question::Army => "army",
             Question::Move { .. } => "move",

@@ -8,7 +8,7 @@ use crate::galaxy::Proposal;
 use crate::hex::Hex;
 use crate::orders::Use;
 use crate::tech::Tech;
-use rules::Seat;
+use rules::{Kind, Seat};
 use serde::{Deserialize, Serialize};
 
 /// What a tile shows to whoever looks at it.
@@ -490,58 +490,55 @@ pub enum Event {
     },
 }
 
-/// Every kind of event.
-pub const KINDS: &[&str] = &[
-    "founded",
-    "drew",
-    "drew_some",
-    "turn_began",
-    "left",
-    "draw_agreed",
-    "expansion_began",
-    "proposed",
-    "impossible",
-    "jam_announced",
-    "intercept_announced",
-    "countered",
-    "jammed",
-    "scanned",
-    "saw",
-    "revealed",
-    "jumped",
-    "transferred",
-    "gone",
-    "captured",
-    "lost",
-    "battle_began",
-    "fired",
-    "landed",
-    "retreated",
-    "battle_ended",
-    "chit_played",
-    "handed_back",
-    "handed_back_some",
-    "researched",
-    "developed",
-    "undeveloped",
-    "credited",
-    "built",
-    "unspent",
-    "event_drawn",
-    "no_effect",
-    "struck",
-    "production_began",
-    "no_production",
-    "next_order",
-    "attempt_began",
-    "attempt_failed",
-    "won",
-];
+impl Kind for Event {
+    const KINDS: &'static [&'static str] = &[
+        "founded",
+        "drew",
+        "drew_some",
+        "turn_began",
+        "left",
+        "draw_agreed",
+        "expansion_began",
+        "proposed",
+        "impossible",
+        "jam_announced",
+        "intercept_announced",
+        "countered",
+        "jammed",
+        "scanned",
+        "saw",
+        "revealed",
+        "jumped",
+        "transferred",
+        "gone",
+        "captured",
+        "lost",
+        "battle_began",
+        "fired",
+        "landed",
+        "retreated",
+        "battle_ended",
+        "chit_played",
+        "handed_back",
+        "handed_back_some",
+        "researched",
+        "developed",
+        "undeveloped",
+        "credited",
+        "built",
+        "unspent",
+        "event_drawn",
+        "no_effect",
+        "struck",
+        "production_began",
+        "no_production",
+        "next_order",
+        "attempt_began",
+        "attempt_failed",
+        "won",
+    ];
 
-impl Event {
-    /// Names the template.
-    #[must_use]
-    pub const fn kind(&self) -> &'static str {
+    fn kind(&self) -> &'static str {
         match self {
             Event::Founded { .. } => "founded",
             Event::Drew { .. } => "drew",

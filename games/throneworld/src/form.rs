@@ -7,7 +7,7 @@ mod asked;
 mod tests;
 
 use crate::Throneworld;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Phase};
 use crate::hex::Hex;
 use crate::law::income;

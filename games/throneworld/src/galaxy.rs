@@ -6,7 +6,7 @@
 use crate::battle::Battle;
 use crate::chit::{Chit, EventChit};
 use crate::edition::{Class, Edition, Race, TileNo};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::orders::{JumpOrder, ScanOrder};
 use crate::tech::Tech;

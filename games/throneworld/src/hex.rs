@@ -20,8 +20,7 @@ impl Hex {
     /// The six hexes around it, whether on the board or not, clockwise from the north.
     #[must_use]
     pub fn around(self) -> [Hex; 6] {
-        [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
-            .map(|(q, r)| Hex { q: self.q.saturating_add(q), r: self.r.saturating_add(r) })
+        starmap::hex::around(self.q, self.r).map(|(q, r)| Hex { q, r })
     }
 
     /// The row of the label.

@@ -18,6 +18,7 @@ pub mod chit;
 pub mod edition;
 pub mod elements;
 pub mod events;
+mod extras;
 pub mod force;
 pub mod form;
 pub mod galaxy;
@@ -45,17 +46,17 @@ pub mod words;
 
 use edition::Edition;
 use events::Event;
+use include_dir::{Dir, include_dir};
 use options::Options;
 use orders::Order;
 use questions::{Answer, Question};
 use rules::dice::Dice;
+use rules::extra::Extra;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
 use rules::table::{Play, Table};
-use rules::{
-    Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat, Wish, WishFor,
-};
+use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Reading, Seat, Wish, WishFor};
 use serde_json::Value;
 use state::State;
 use std::ops::RangeInclusive;
@@ -70,6 +71,8 @@ impl Game for Throneworld {
     const TITLE: &'static str = "Throneworld";
     const ENGINE_VERSION: u32 = 1;
     const DATA_VERSION: u32 = 1;
+    const STANDING: &'static [&'static str] = questions::STANDING;
+    const LIVE: &'static [&'static str] = questions::LIVE;
 
     type Options = Options;
     type State = State;
@@ -105,10 +108,6 @@ impl Game for Throneworld {
         state.ending.clone()
     }
 
-    fn kind(&self, question: &Question) -> &'static str {
-        question.kind()
-    }
-
     fn covers(&self, book: &Book<Order>, question: &Question) -> Option<bool> {
         standing::covers(book, question)
     }
@@ -137,18 +136,9 @@ impl Game for Throneworld {
     fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
         standing::carry(case)
     }
-
-    fn waits(&self, pacing: Pacing) -> &'static [&'static str] {
-        match pacing {
-            Pacing::Standing => questions::STANDING,
-            Pacing::Live => questions::LIVE,
-        }
-    }
 }
 
 impl ByMail for Throneworld {
-    const EVENTS: &'static [&'static str] = events::KINDS;
-    const QUESTIONS: &'static [&'static str] = questions::KINDS;
     const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
     const STUDIES: &'static [&'static str] = studies::STUDIES;
     const WISHES: &'static [Wish] = &[Wish {
@@ -157,6 +147,9 @@ impl ByMail for Throneworld {
         goes_to: WishFor::Option("races"),
     }];
     const HELP: &'static str = include_str!("help.txt");
+    const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/throneworld");
+    const SAMPLES: &'static str = include_str!("../samples.json");
+    const EXTRAS: &'static [Extra] = extras::EXTRAS;
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)
@@ -184,10 +177,6 @@ impl ByMail for Throneworld {
     fn sketch(&self, desk: &Desk<'_, Self>) -> Value {
         let orders: Vec<Order> = desk.book.lines().map(|l| l.order.clone()).collect();
         page::page_with(desk.view, &orders)
-    }
-
-    fn event_kind(&self, event: &Event) -> &'static str {
-        event.kind()
     }
 
     fn elements(&self, event: &Event) -> Vec<&'static str> {

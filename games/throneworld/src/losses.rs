@@ -216,12 +216,7 @@ mod tests {
     }
 
     fn force(text: &str) -> Force {
-        text.split_whitespace()
-            .map(|part| {
-                let (count, letter) = part.split_at(part.len() - 1);
-                (Unit::from_letter(letter.chars().next().unwrap()).unwrap(), count.parse().unwrap())
-            })
-            .collect()
+        text.parse().unwrap()
     }
 
     /// The losses by default.

@@ -6,7 +6,7 @@ use crate::force::Force;
 use crate::hex::Hex;
 use crate::orders::{JumpOrder, Purchase, Sabotage, ScanOrder, Use};
 use crate::tech::Tech;
-use rules::Asks;
+use rules::{Asks, Kind};
 use serde::{Deserialize, Serialize};
 
 /// A decision the rules ask for. The turn or the battle's rounds are named, so that no two questions of a turn are
@@ -194,34 +194,6 @@ pub struct Proposed {
     pub to: Hex,
 }
 
-/// Every kind of question.
-pub const KINDS: &[&str] = &[
-    "outreach",
-    "survey",
-    "settle",
-    "turn",
-    "expand",
-    "react",
-    "respond",
-    "repel",
-    "counters",
-    "counter",
-    "aboard",
-    "losses",
-    "overboard",
-    "drop",
-    "retreat",
-    "withdraw",
-    "land",
-    "free_return",
-    "chit",
-    "research",
-    "event",
-    "production",
-    "revolt",
-    "loot",
-];
-
 /// The kinds that wait for mail in standing pacing: one mail a turn.
 pub const STANDING: &[&str] = &["outreach", "turn"];
 
@@ -245,10 +217,35 @@ pub const LIVE: &[&str] = &[
     "loot",
 ];
 
-impl Question {
-    /// Names the template, and is what a campaign's pacing speaks of.
-    #[must_use]
-    pub const fn kind(&self) -> &'static str {
+impl Kind for Question {
+    const KINDS: &'static [&'static str] = &[
+        "outreach",
+        "survey",
+        "settle",
+        "turn",
+        "expand",
+        "react",
+        "respond",
+        "repel",
+        "counters",
+        "counter",
+        "aboard",
+        "losses",
+        "overboard",
+        "drop",
+        "retreat",
+        "withdraw",
+        "land",
+        "free_return",
+        "chit",
+        "research",
+        "event",
+        "production",
+        "revolt",
+        "loot",
+    ];
+
+    fn kind(&self) -> &'static str {
         match self {
             Question::Outreach => "outreach",
             Question::Survey => "survey",
@@ -366,35 +363,8 @@ pub enum Answer {
     Buy(Vec<(Hex, Purchase)>),
 }
 
-/// Declares a typed question: its fields, the question it becomes, and the answer that fits it.
 macro_rules! asks {
-    ($(#[$doc:meta])* $ask:ident { $($field:ident : $type:ty),* } => $question:expr, $reply:ident($inner:ty) = $answer:ident) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug)]
-        #[allow(missing_docs)]
-        pub struct $ask { $(pub $field: $type),* }
-        /// The answer that fits.
-        #[derive(Clone, Debug)]
-        pub struct $reply(#[doc = "What was decided."] pub $inner);
-        impl From<$ask> for Question {
-            fn from(ask: $ask) -> Question {
-                let $ask { $($field),* } = ask;
-                $question
-            }
-        }
-        impl TryFrom<Answer> for $reply {
-            type Error = Answer;
-            fn try_from(answer: Answer) -> Result<$reply, Answer> {
-                match answer {
-                    Answer::$answer(inner) => Ok($reply(inner)),
-                    other => Err(other),
-                }
-            }
-        }
-        impl Asks<Throneworld> for $ask {
-            type Reply = $reply;
-        }
-    };
+    ($($declared:tt)*) => { rules::asks!(Throneworld, Question, Answer; $($declared)*); };
 }
 
 asks!(/// Asks for the moves of an expansion.

@@ -4,7 +4,7 @@
 mod tests;
 
 use crate::Throneworld;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Phase};
 use crate::hex::Hex;
 use crate::law::moves::Proposing;

@@ -114,12 +114,6 @@ impl Unit {
         }
     }
 
-    /// The unit with this letter.
-    #[must_use]
-    pub fn from_letter(letter: char) -> Option<Unit> {
-        Unit::ALL.into_iter().find(|u| u.letter() == letter.to_ascii_uppercase())
-    }
-
     /// Its name for one.
     #[must_use]
     pub const fn name(self) -> &'static str {

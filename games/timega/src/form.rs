@@ -6,6 +6,7 @@ use crate::edition::{PlanetId, edition};
 use crate::effects::agendas::Side;
 use crate::effects::people::Person;
 use crate::effects::tech::Tech;
+use crate::force::Sorts;
 use crate::galaxy::{Galaxy, Phase};
 use crate::law::development::budget;
 use crate::law::{self, actions, building, landing, map, objectives, placing, research, staff, treasury};

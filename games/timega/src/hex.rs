@@ -25,16 +25,13 @@ impl Hex {
     /// The six hexes around it, whether on the map or not, clockwise from the north.
     #[must_use]
     pub fn around(self) -> [Hex; 6] {
-        [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
-            .map(|(q, r)| Hex { q: self.q.saturating_add(q), r: self.r.saturating_add(r) })
+        starmap::hex::around(self.q, self.r).map(|(q, r)| Hex { q, r })
     }
 
     /// How many steps lie between two hexes of the map.
     #[must_use]
     pub fn distance(self, other: Hex) -> u8 {
-        let (dq, dr) = (i16::from(self.q) - i16::from(other.q), i16::from(self.r) - i16::from(other.r));
-        let steps = (dq.abs() + dr.abs() + (dq + dr).abs()) / 2;
-        u8::try_from(steps).unwrap_or(u8::MAX)
+        starmap::hex::distance((self.q, self.r), (other.q, other.r))
     }
 
     /// The ring it lies in: 0 for Mecatol Rex, 4 for the border.

@@ -41,6 +41,7 @@ pub mod unit;
 pub mod view;
 
 use events::Event;
+use include_dir::{Dir, include_dir};
 use options::Options;
 use orders::Order;
 use questions::{Answer, Question};
@@ -49,7 +50,7 @@ use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
 use rules::table::{Play, Table};
-use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Pacing, Reading, Seat};
+use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Reading, Seat};
 use serde_json::Value;
 use state::State;
 use std::ops::RangeInclusive;
@@ -64,6 +65,8 @@ impl Game for Timega {
     const TITLE: &'static str = "tiMEGA";
     const ENGINE_VERSION: u32 = 1;
     const DATA_VERSION: u32 = 1;
+    const STANDING: &'static [&'static str] = questions::STANDING;
+    const LIVE: &'static [&'static str] = questions::LIVE;
 
     type Options = Options;
     type State = State;
@@ -94,10 +97,6 @@ impl Game for Timega {
         state.ending.clone()
     }
 
-    fn kind(&self, question: &Question) -> &'static str {
-        question.kind()
-    }
-
     fn covers(&self, book: &Book<Order>, question: &Question) -> Option<bool> {
         standing::covers(book, question)
     }
@@ -118,22 +117,15 @@ impl Game for Timega {
     fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
         orders::carry(case.book)
     }
-
-    fn waits(&self, pacing: Pacing) -> &'static [&'static str] {
-        match pacing {
-            Pacing::Standing => questions::STANDING,
-            Pacing::Live => questions::LIVE,
-        }
-    }
 }
 
 impl ByMail for Timega {
-    const EVENTS: &'static [&'static str] = events::KINDS;
-    const QUESTIONS: &'static [&'static str] = questions::KINDS;
     const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
     const STUDIES: &'static [&'static str] = studies::STUDIES;
     const GOES_ON: &'static [&'static str] = reading::GOES_ON;
     const HELP: &'static str = include_str!("help.txt");
+    const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/timega");
+    const SAMPLES: &'static str = include_str!("../samples.json");
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)
@@ -162,10 +154,6 @@ impl ByMail for Timega {
             of("planets", &|seat| galaxy.planets_of(seat).count()),
             of("technologies", &|seat| galaxy.empire(seat).techs.len()),
         ]
-    }
-
-    fn event_kind(&self, event: &Event) -> &'static str {
-        event.kind()
     }
 
     fn elements(&self, event: &Event) -> Vec<&'static str> {

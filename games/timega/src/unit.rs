@@ -95,12 +95,6 @@ impl Unit {
     pub fn letter(self) -> char {
         edition().unit(self).letter
     }
-
-    /// The type of a letter.
-    #[must_use]
-    pub fn from_letter(letter: char) -> Option<Unit> {
-        Unit::ALL.into_iter().find(|u| u.letter().eq_ignore_ascii_case(&letter))
-    }
 }
 
 impl fmt::Display for Unit {

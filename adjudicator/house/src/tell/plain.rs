@@ -74,19 +74,5 @@ pub async fn post_plain_with(
 
 /// Sets a paragraph to 72 columns.
 pub(crate) fn wrap(words: &str) -> String {
-    let mut out = String::new();
-    let mut column = 0;
-    for word in words.split_whitespace() {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > 72 {
-            out.push('\n');
-            column = 0;
-        } else if column > 0 {
-            out.push(' ');
-            column += 1;
-        }
-        out.push_str(word);
-        column += length;
-    }
-    out
+    rules::columns::fill(words, 72)
 }

@@ -183,7 +183,8 @@ async fn tell_seat(house: &House, row: &CampaignRow, gm: &Gms, number: u8) -> Re
 
 /// A GM's own template of the notice may be the fault itself.
 fn with_built_in_templates(house: &House) -> Result<House, CampaignError> {
-    let templates = Templates::load(None).map_err(|errors| Fault(errors.to_string()))?;
+    let templates =
+        Templates::load(crate::registry::engines(), None).map_err(|errors| Fault(errors.to_string()))?;
     Ok(House { templates: Arc::new(templates), ..house.clone() })
 }
 

@@ -1,6 +1,6 @@
 //! Names, subjects and order lines are written by strangers.
 
-use super::{assert_laid_out, built_in};
+use super::{assert_laid_out, built_in, games};
 use crate::samples;
 use serde_json::Value;
 
@@ -78,7 +78,7 @@ fn poison(value: &mut Value, evil: &str) {
 #[test]
 fn no_text_of_a_stranger_becomes_markup_or_a_line_of_its_own() {
     let templates = built_in();
-    let (game, sample) = samples::games().swap_remove(0);
+    let (game, sample) = games().swap_remove(0);
     let page = &sample["pages"][0];
     for evil in EVIL {
         for (mail, clean) in samples::mails(game, page) {
@@ -112,7 +112,7 @@ fn no_text_of_a_stranger_becomes_markup_or_a_line_of_its_own() {
 #[test]
 fn a_hostile_form_line_cannot_end_the_form() {
     let templates = built_in();
-    let (game, sample) = samples::games().swap_remove(0);
+    let (game, sample) = games().swap_remove(0);
     let (mail, mut data) = samples::mails(game, &sample["pages"][0])
         .into_iter()
         .find(|(mail, _)| mail == "report")

@@ -440,6 +440,6 @@ fn write_samples() {
     }
     kinds.entry("passed".into()).or_insert_with(|| vec![serde_json::json!({"kind": "passed", "event": {"event": "passed", "side": "black", "colour": "Black", "ply": 61}})]);
     let all = serde_json::json!({ "events": kinds.into_values().flatten().collect::<Vec<_>>(), "questions": questions.into_values().collect::<Vec<_>>(), "pages": pages });
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report/samples/thrones.json");
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/thrones/samples.json");
     std::fs::write(file, serde_json::to_string(&all).expect("JSON") + "\n").expect("written");
 }

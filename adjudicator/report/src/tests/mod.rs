@@ -9,11 +9,24 @@ mod replies;
 mod templates;
 
 use super::Templates;
-use super::layout::{COLUMNS, width};
+use super::layout::COLUMNS;
+use super::samples;
+use rules::columns::width;
+use rules::engine::Engine;
+use serde_json::Value;
+
+/// The games whose mails are looked at here; what holds for those of every game is tested beside the list of games.
+pub(super) const ENGINES: &[&dyn Engine] =
+    &[&thrones::Thrones, &throneworld::Throneworld, &core_worlds::CoreWorlds, &timega::Timega];
+
+/// Each of them with its samples.
+pub(super) fn games() -> Vec<(&'static str, Value)> {
+    samples::games(ENGINES)
+}
 
 /// The built-in templates.
 pub(super) fn built_in() -> Templates {
-    Templates::load(None).unwrap_or_else(|errors| panic!("{errors}"))
+    Templates::load(ENGINES, None).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
 /// Every line keeps to the rule of the margin: form, blank, heading or gutter, and none is too wide.

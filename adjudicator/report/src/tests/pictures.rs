@@ -1,6 +1,6 @@
 //! Pictures as pixels.
 
-use super::built_in;
+use super::{ENGINES, built_in, games};
 use crate::picture::{LARGEST, PictureError, draw};
 use crate::{Templates, samples};
 use resvg::tiny_skia::Pixmap;
@@ -76,7 +76,7 @@ fn what_is_no_picture_is_refused() {
 #[test]
 fn every_sample_map_is_drawn_small_and_the_same_twice() {
     let templates = built_in();
-    for (game, sample) in samples::games() {
+    for (game, sample) in games() {
         for name in templates.pictures(game) {
             let mut seen = BTreeSet::new();
             for page in sample["pages"].as_array().expect("pages") {
@@ -103,13 +103,10 @@ fn every_sample_map_is_drawn_small_and_the_same_twice() {
 #[ignore = "writes files"]
 fn write_samples_out() {
     let over = std::env::var_os("ADJUDICATOR_LOOK").map(std::path::PathBuf::from);
-    let templates = Templates::load(over.as_deref()).unwrap_or_else(|errors| panic!("{errors}"));
+    let templates = Templates::load(ENGINES, over.as_deref()).unwrap_or_else(|errors| panic!("{errors}"));
     let folder = std::env::temp_dir().join("adjudicator-look");
     std::fs::create_dir_all(&folder).expect("a folder");
-    for (game, _) in samples::games() {
-        let file = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/report/samples/{}.json"), game);
-        let sample = std::fs::read_to_string(file).expect("samples");
-        let sample: serde_json::Value = serde_json::from_str(&sample).expect("JSON");
+    for (game, sample) in games() {
         for (number, page) in sample["pages"].as_array().expect("pages").iter().enumerate() {
             let mut inline = samples::inline(&templates.pictures(game));
             for picture in &mut inline {

@@ -1,6 +1,6 @@
 //! Loading: the built-in list, overrides, and mistakes found before a campaign meets them.
 
-use super::{assert_laid_out, built_in};
+use super::{ENGINES, assert_laid_out, built_in, games};
 use crate::{Templates, builtin, samples};
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ fn with(files: &[(&str, &str)]) -> Result<Templates, String> {
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         fs::write(path, text).expect("a file");
     }
-    Templates::load(Some(dir.path())).map_err(|errors| errors.to_string())
+    Templates::load(ENGINES, Some(dir.path())).map_err(|errors| errors.to_string())
 }
 
 fn refused(files: &[(&str, &str)]) -> String {
@@ -24,7 +24,7 @@ fn refused(files: &[(&str, &str)]) -> String {
 }
 
 fn sample(mail: &str) -> serde_json::Value {
-    let (game, all) = samples::games().swap_remove(0);
+    let (game, all) = games().swap_remove(0);
     samples::mails(game, &all["pages"][0])
         .into_iter()
         .find(|(name, _)| name == mail)
@@ -45,31 +45,30 @@ fn the_list_is_the_folder() {
             }
         }
     }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates");
+    let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates");
     let mut found = BTreeSet::new();
-    files(&folder, "", &mut found);
-    let listed: BTreeSet<String> = builtin::ALL.iter().map(|(path, _)| (*path).to_owned()).collect();
-    assert_eq!(found, listed);
-    assert!(builtin::ALL.is_sorted());
+    for folder in ENGINES.iter().map(|engine| engine.id()).chain(["mail"]) {
+        files(&templates.join(folder), &format!("{folder}/"), &mut found);
+    }
+    let all = builtin::all(ENGINES);
+    assert!(all.is_sorted());
+    assert_eq!(found, all.into_iter().map(|(path, _)| path).collect());
 }
 
 #[test]
 fn the_built_in_ones_can_be_filled_in() {
-    let told: Vec<String> = samples::try_all(&built_in()).iter().map(ToString::to_string).collect();
+    let told: Vec<String> = built_in().try_out(ENGINES).iter().map(ToString::to_string).collect();
     assert_eq!(told, Vec::<String>::new());
 }
 
 #[test]
 fn every_event_and_question_has_a_sentence_and_a_sample() {
-    for (game, events, questions) in [
-        ("thrones", thrones::events::KINDS, thrones::questions::KINDS),
-        ("throneworld", throneworld::events::KINDS, throneworld::questions::KINDS),
-        ("timega", timega::events::KINDS, timega::questions::KINDS),
-        ("core-worlds", core_worlds::events::KINDS, core_worlds::questions::KINDS),
-    ] {
-        let (_, sample) = samples::games().into_iter().find(|(name, _)| *name == game).expect("samples");
-        for (folder, kinds) in [("events", events), ("questions", questions)] {
-            let files: BTreeSet<&str> = builtin::ALL
+    let all = builtin::all(ENGINES);
+    for engine in ENGINES {
+        let game = engine.id();
+        let (_, sample) = games().into_iter().find(|(name, _)| *name == game).expect("samples");
+        for (folder, kinds) in [("events", engine.events()), ("questions", engine.questions())] {
+            let files: BTreeSet<&str> = all
                 .iter()
                 .filter_map(|(path, _)| path.strip_prefix(&format!("{game}/{folder}/"))?.strip_suffix(".hbs"))
                 .collect();
@@ -88,7 +87,7 @@ fn every_event_and_question_has_a_sentence_and_a_sample() {
 #[test]
 fn samples_are_laid_out_well() {
     let templates = built_in();
-    for (game, sample) in samples::games() {
+    for (game, sample) in games() {
         for page in sample["pages"].as_array().expect("pages") {
             for (mail, data) in samples::mails(game, page) {
                 assert_laid_out(&templates.mail_text(&mail, data).unwrap_or_else(|why| panic!("{why}")));
@@ -160,13 +159,14 @@ fn a_name_that_does_not_exist_is_found_at_the_start() {
 
 #[test]
 fn what_cannot_be_read_is_told() {
-    let told =
-        Templates::load(Some(Path::new("/no/such/folder"))).map(|_| ()).map_err(|errors| errors.to_string());
+    let told = Templates::load(ENGINES, Some(Path::new("/no/such/folder")))
+        .map(|_| ())
+        .map_err(|errors| errors.to_string());
     assert!(told.is_err_and(|told| told.contains("/no/such/folder")));
     let dir = tempfile::tempdir().expect("a folder");
     fs::create_dir(dir.path().join("mail")).expect("a folder");
     fs::write(dir.path().join("mail/foot.txt.hbs"), b"a\nb\xff").expect("a file");
-    let told = Templates::load(Some(dir.path())).map(|_| ()).map_err(|errors| errors.to_string());
+    let told = Templates::load(ENGINES, Some(dir.path())).map(|_| ()).map_err(|errors| errors.to_string());
     assert!(
         told.as_ref().is_err_and(|told| told.contains("mail/foot.txt.hbs: line 2 is not UTF-8")),
         "{told:?}"

@@ -8,6 +8,7 @@ use adjudicator::config::Config;
 use adjudicator::intake::imap;
 use adjudicator::open;
 use adjudicator::outbox::{Courier, courier_of};
+use adjudicator::registry;
 use adjudicator::votes::closing::GM_WANTED_MS;
 use clock::{Clock, SystemClock};
 use report::Templates;
@@ -60,7 +61,7 @@ async fn look_at(config: Config, no_mail: bool, findings: &mut Vec<Finding>) {
     let note = |(what, well, words)| Finding { what, well, words };
     let address = config.server.address.as_str().to_owned();
     findings.push(Finding::well("configuration", format!("games are played at {address}")));
-    findings.push(match Templates::load(config.server.templates.as_deref()) {
+    findings.push(match Templates::load(registry::engines(), config.server.templates.as_deref()) {
         Ok(_) => Finding::well("templates", "all compile".into()),
         Err(error) => Finding::problem("templates", error.to_string()),
     });

@@ -15,7 +15,7 @@ use crate::questions::Question;
 use crate::state::{Phase, ROUNDS, Stage};
 use crate::view::View;
 use names::Tables;
-use rules::lexer::{Choice, Keywords, Lexer, Words};
+use rules::lexer::{Keywords, Lexer, Words};
 use rules::problem::{Problem, either, quoted};
 use rules::span::{Span, TypedLine};
 use rules::{Desk, Order as _, Reading};
@@ -115,22 +115,8 @@ impl Mail<'_> {
             return straight;
         }
         let start = words.mark();
-        let verb = match words.choose(&verbs()) {
-            Choice::Match(verb) => verb,
-            Choice::Ambiguous(list) => {
-                let typed = quoted(words.typed(words.here()));
-                let message = format!("{typed} could be {}.", either(&list));
-                return Err(Problem::unreadable(message)
-                    .at(words.here())
-                    .suggest("write a few more letters"));
-            }
-            Choice::None { nearest } => {
-                let typed = quoted(words.typed(words.here()));
-                let problem = Problem::unreadable(format!("{typed} begins no order.")).at(words.here());
-                let example = "draft, deploy, invade, use, pass, keep, surge or explore".to_owned();
-                return Err(problem.suggest(if nearest.is_empty() { example } else { either(&nearest) }));
-            }
-        };
+        let examples = ["draft", "deploy", "invade", "use", "pass", "keep", "surge", "explore"];
+        let verb = words.expect_verb(&verbs(), &examples)?;
         match verb {
             Verb::Surge => self.surge(words),
             Verb::Explore => self.explore(words),

@@ -5,7 +5,8 @@ use crate::events::Event;
 use crate::score::{Outcome, Score, outcome, score};
 use crate::state::{ROUNDS, Stage, State};
 use rules::table::Table;
-use rules::{Audience, Seat};
+use rules::table::leaving::Leaving;
+use rules::{Audience, Ending, Seat};
 
 pub(super) fn play(state: &mut State, table: &mut Table<CoreWorlds>) {
     if state.round >= ROUNDS {
@@ -45,26 +46,35 @@ fn end(state: &mut State, table: &mut Table<CoreWorlds>, outcome: Outcome) {
     state.turn_of = None;
 }
 
-/// A seat leaves: it acts no more and cannot win; its cards stay where they are. The last one left has won.
-pub(super) fn leave(state: &mut State, table: &mut Table<CoreWorlds>, seat: Seat) {
-    if state.is_gone(seat) {
-        return;
+impl Leaving for CoreWorlds {
+    fn has_left(state: &State, seat: Seat) -> bool {
+        state.is_gone(seat)
     }
-    let Some(empire) = state.empires.get_mut(seat.index()) else { return };
-    empire.own.board.gone = true;
-    empire.own.board.passed = true;
-    table.tell(Audience::Everyone, Event::Left { seat });
-    let left = state.order();
-    if let [last] = left[..] {
+
+    /// It acts no more and cannot win; its cards stay where they are.
+    fn leave(state: &mut State, seat: Seat) -> bool {
+        if state.is_gone(seat) {
+            return false;
+        }
+        let Some(empire) = state.empires.get_mut(seat.index()) else { return false };
+        empire.own.board.gone = true;
+        empire.own.board.passed = true;
+        true
+    }
+
+    fn left(seat: Seat) -> Event {
+        Event::Left { seat }
+    }
+
+    fn alone(state: &mut State, table: &mut Table<CoreWorlds>, last: Seat) {
         let words = "Everybody else has left the game.".into();
         end(state, table, Outcome { way: "alone".into(), winners: vec![last], words });
     }
-}
 
-/// All who play have agreed on a draw.
-pub(super) fn agree(state: &mut State, table: &mut Table<CoreWorlds>) {
-    if state.stage != Stage::Over {
-        let words = "All have agreed on a draw.".into();
-        end(state, table, Outcome { way: "agreement".into(), winners: Vec::new(), words });
+    fn agreed(state: &mut State, table: &mut Table<CoreWorlds>) {
+        if state.stage != Stage::Over {
+            let Ending { winners, way, words } = Ending::agreed();
+            end(state, table, Outcome { winners, way, words });
+        }
     }
 }

@@ -18,7 +18,7 @@ use crate::cards::CardName;
 use crate::events::Event;
 use crate::questions::Question;
 use crate::state::{Phase, Stage, State, sector_name, sector_of};
-use rules::table::{Notice, Pause, Play, Table};
+use rules::table::{Pause, Play, Table, leaving};
 use rules::{Audience, Seat};
 
 /// Plays one round. A game that is over stays as it is.
@@ -96,23 +96,11 @@ fn gather(
     table: &mut Table<CoreWorlds>,
     matters: impl Fn(u8) -> Vec<Question>,
 ) -> Play<bool> {
-    loop {
+    leaving::gather(state, table, |state| {
         let ask = |seat: Seat| matters(state.round).into_iter().map(move |question| (seat, question));
-        let asked: Vec<(Seat, Question)> = state.order().into_iter().flat_map(ask).collect();
-        let news = table.gather(state, asked)?;
-        for notice in &news {
-            match notice {
-                Notice::Resigned(seat) => end::leave(state, table, *seat),
-                Notice::DrawAgreed => end::agree(state, table),
-            }
-        }
-        if state.stage == Stage::Over {
-            return Ok(true);
-        }
-        if news.is_empty() {
-            return Ok(false);
-        }
-    }
+        state.order().into_iter().flat_map(ask).collect()
+    })?;
+    Ok(state.stage == Stage::Over)
 }
 
 /// Cards as they are told.

@@ -1,13 +1,13 @@
 //! Pregame Draft, steps 2 to 5 (step 1 is part of the set-up).
 
 use super::shuffle::shuffle;
-use super::{broken, end, names};
+use super::{broken, names};
 use crate::CoreWorlds;
 use crate::cards::CardName;
 use crate::events::Event;
 use crate::questions::{AskPick, Question};
 use crate::state::{Stage, State, ZoneCard, zone_size};
-use rules::table::{Notice, Play, Table};
+use rules::table::{Play, Table, leaving};
 use rules::{Audience, Seat};
 
 pub(super) fn play(state: &mut State, table: &mut Table<CoreWorlds>) -> Play<()> {
@@ -19,22 +19,11 @@ pub(super) fn play(state: &mut State, table: &mut Table<CoreWorlds>) -> Play<()>
         state.zone = cards.into_iter().map(|card| ZoneCard { card, token: false }).collect();
     }
     // One window for all lists; then the picks are made in their order.
-    loop {
-        let picks = (1u8..).zip(snake(state));
-        let asked = picks.map(|(pick, seat)| (seat, Question::Pick { pick })).collect();
-        let news = table.gather(state, asked)?;
-        for notice in &news {
-            match notice {
-                Notice::Resigned(seat) => end::leave(state, table, *seat),
-                Notice::DrawAgreed => end::agree(state, table),
-            }
-        }
-        if state.stage == Stage::Over {
-            return Ok(());
-        }
-        if news.is_empty() {
-            break;
-        }
+    leaving::gather(state, table, |state| {
+        (1u8..).zip(snake(state)).map(|(pick, seat)| (seat, Question::Pick { pick })).collect()
+    })?;
+    if state.stage == Stage::Over {
+        return Ok(());
     }
     // 3), 4) Each takes one in turn; the last takes a second one at once, and it goes back the other way.
     for (pick, seat) in (1u8..).zip(snake(state)) {

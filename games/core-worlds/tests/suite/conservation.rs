@@ -5,9 +5,8 @@ use core_worlds::CoreWorlds;
 use core_worlds::cards::{CardName, Cards, Deck};
 use core_worlds::saved::everything;
 use core_worlds::state::State;
-use harness::campaign::secret;
-use harness::{Push, Seating};
-use rules::dice::Dice;
+use harness::campaign::{Plan, secret};
+use harness::{Push, Seating, watch};
 use rules::engine::{Engine, Filing};
 use rules::{Pacing, Seat};
 use serde_json::json;
@@ -52,30 +51,16 @@ fn check(state: &State, wanted: &Count) {
 #[test]
 fn every_card_is_in_one_place_all_through_the_game() {
     let wanted = whole_box();
-    let engine: &dyn Engine = &CoreWorlds;
     for (seats, pregame) in [(2, false), (3, true), (4, false), (5, true)] {
         for number in 0..4 {
-            let state = Engine::found(engine, &json!({ "pregame_draft": pregame }), seats).expect("it fits");
-            let waits = engine.waits(Pacing::Standing);
-            let mut table = Seating::new(engine, state, seats, waits, secret(number));
-            for _ in 0..10 {
-                table.open().expect("no fault");
-                while let Some(window) = table.window.clone() {
-                    for seat in window.seats() {
-                        let salt =
-                            [table.turn.to_le_bytes(), window.entry.to_le_bytes(), [seat.0; 4]].concat();
-                        let mut dice = Dice::for_preview(&secret(number), &salt);
-                        let text =
-                            engine.bot(&table.desk(seat).expect("a desk"), &mut dice).expect("no fault");
-                        table.mail(seat, &text, Filing::Replace).expect("no fault");
-                    }
-                    table.play(Push { closing: true, one_window: true, notices: &[] }).expect("no fault");
-                }
-                let state: State = rules::load(&table.state).expect("it loads");
-                check(&state, &wanted);
-                assert_eq!(rules::save(&state), table.state);
-            }
-            assert!(table.views.contains_key(&Seat(0)));
+            let options = json!({ "pregame_draft": pregame });
+            let plan = Plan { options, thorough: false, ..Plan::new(seats, number) };
+            let mut rounds = 0;
+            watch(&CoreWorlds, &plan, |turn| {
+                check(&turn.after, &wanted);
+                rounds += 1;
+            });
+            assert_eq!(rounds, 10);
         }
     }
 }

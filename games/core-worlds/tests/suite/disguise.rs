@@ -4,11 +4,10 @@ use core_worlds::cards::CardName;
 use core_worlds::questions;
 use core_worlds::state::{State, hand_size};
 use core_worlds::{CoreWorlds, empire::Empire};
-use harness::campaign::secret;
-use harness::disguise::{Disguise, Leaky, Pair, Said, search};
-use harness::{Push, Seating};
-use rules::dice::Dice;
-use rules::engine::{Amendment, Engine, Filing};
+use harness::campaign::Plan;
+use harness::disguise::{Leaky, Pair, Said, Secrets, lines_of_others, words_of_others};
+use harness::watch;
+use rules::engine::{Amendment, Charge, Engine};
 use rules::{Pacing, Seat, save};
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -43,29 +42,11 @@ fn seats_of(game: u64) -> u8 {
 }
 
 fn play(game: u64) -> Vec<State> {
-    let engine: &dyn Engine = &CoreWorlds;
-    let seats = seats_of(game);
-    let state = Engine::found(engine, &engine.default_options(), seats).expect("it fits");
-    let mut table = Seating::new(engine, state, seats, engine.waits(Pacing::Standing), secret(game));
+    let plan = Plan { most_turns: 7, thorough: false, ..Plan::new(seats_of(game), game) };
     let mut states = Vec::new();
-    while states.len() < 7 {
-        table.open().expect("no fault");
-        while let Some(window) = table.window.clone() {
-            for seat in window.seats() {
-                let salt = [table.turn.to_le_bytes(), window.entry.to_le_bytes(), [seat.0; 4]].concat();
-                let mut dice = Dice::for_preview(&secret(game), &salt);
-                let text = engine.bot(&table.desk(seat).expect("a desk"), &mut dice).expect("no fault");
-                table.mail(seat, &text, Filing::Replace).expect("no fault");
-            }
-            table.play(Push { closing: true, one_window: true, notices: &[] }).expect("no fault");
-        }
-        states.push(rules::load(&table.state).expect("it loads"));
-    }
+    watch(&CoreWorlds, &plan, |turn| states.push(turn.after.clone()));
     states
 }
-
-/// A pair of engines and games.
-struct Rivals<'e>(&'e dyn Engine, &'e Games);
 
 /// Two places of a list whose cards differ, both from `from` on.
 fn two_places(deck: &[CardName], from: usize, number: u64) -> Option<(usize, usize)> {
@@ -82,17 +63,9 @@ fn draws(state: &State, empire: &Empire) -> usize {
     hand_size(state.round).saturating_sub(empire.own.hand.len())
 }
 
-impl Disguise for Rivals<'_> {
-    fn engine(&self) -> &dyn Engine {
-        self.0
-    }
-
-    fn categories(&self) -> Vec<&'static str> {
-        CATEGORIES.to_vec()
-    }
-
+impl Games {
     fn pair(&self, category: &str, number: u64) -> Option<Pair> {
-        let one = self.1.state(number);
+        let one = self.state(number);
         let mut other = one.clone();
         let (seat, rival) = if number.is_multiple_of(2) { (Seat(0), Seat(1)) } else { (Seat(1), Seat(0)) };
         let live = category == HELD_LIVE;
@@ -187,13 +160,8 @@ fn games() -> Games {
 
 fn nothing_shows(pairs: u32) {
     let games = games();
-    let findings = search(&Rivals(&CoreWorlds, &games), pairs).expect("no fault");
-    for (category, tried) in &findings.tried {
-        println!("{category}: {tried} pairs tried");
-    }
-    println!("leaks found: {}", findings.leaks.len());
-    assert!(findings.leaks.is_empty(), "{:?}", findings.leaks.first());
-    assert_eq!(findings.short_of(pairs), [""; 0]);
+    let pair = |category: &str, number| games.pair(category, number);
+    Secrets { categories: &CATEGORIES, pair: &pair }.nothing_shows(&CoreWorlds, pairs);
 }
 
 #[test]
@@ -208,16 +176,14 @@ fn nothing_hidden_shows_in_three_hundred_pairs_of_each_sort() {
     nothing_shows(300);
 }
 
-fn state(charge: &rules::engine::Charge<'_>) -> Value {
+fn state(charge: &Charge<'_>) -> Value {
     serde_json::from_slice::<Value>(charge.state).expect("a state")["body"].clone()
 }
 
 /// Lets one secret out.
 fn leaking(category: &str) -> Leaky<'static> {
-    let on_file = |charge: &rules::engine::Charge<'_>, seat: Seat, wanted: fn(&str) -> bool| {
-        let others = charge.filed.iter().filter(|(from, _)| **from != seat);
-        let lines = others.flat_map(|(_, filed)| Engine::on_file(&CoreWorlds, filed).expect("orders"));
-        json!(lines.map(|(_, text)| text).filter(|text| wanted(text)).collect::<Vec<_>>())
+    let on_file = |charge: &Charge<'_>, seat: Seat, verbs: &[&str]| {
+        json!(lines_of_others(&CoreWorlds, charge, seat, verbs))
     };
     match category {
         HELD | HELD_LIVE | RIVAL_DECK => Leaky::new(&CoreWorlds, |charge, seat| {
@@ -230,17 +196,9 @@ fn leaking(category: &str) -> Leaky<'static> {
             Leaky::new(&CoreWorlds, |charge, seat| state(charge)["empires"][seat.index()]["deck"].clone())
         }
         GALACTIC => Leaky::new(&CoreWorlds, |charge, _| state(charge)["decks"].clone()),
-        PLAN => {
-            Leaky::new(&CoreWorlds, move |charge, seat| on_file(charge, seat, |text| text.starts_with("if ")))
-        }
-        ENERGY => Leaky::new(&CoreWorlds, move |charge, seat| {
-            on_file(charge, seat, |text| text.starts_with("surge") || text.starts_with("explore"))
-        }),
-        FLAGS => Leaky::new(&CoreWorlds, |charge, seat| {
-            let others = charge.filed.iter().filter(|(from, _)| **from != seat);
-            let flags = others.map(|(_, filed)| Engine::flags(&CoreWorlds, filed).expect("orders").0);
-            json!(flags.filter(|hold| *hold).count())
-        }),
+        PLAN => Leaky::new(&CoreWorlds, move |charge, seat| on_file(charge, seat, &["if "])),
+        ENERGY => Leaky::new(&CoreWorlds, move |charge, seat| on_file(charge, seat, &["surge", "explore"])),
+        FLAGS => Leaky::new(&CoreWorlds, |charge, seat| json!(words_of_others(&CoreWorlds, charge, seat))),
         other => panic!("there is no category {other}"),
     }
 }
@@ -248,11 +206,7 @@ fn leaking(category: &str) -> Leaky<'static> {
 #[test]
 fn every_secret_let_out_on_purpose_is_found() {
     let games = games();
-    for category in CATEGORIES {
-        let leaky = leaking(category);
-        let leaks = search(&Rivals(&leaky, &games), 3).expect("no fault").leaks;
-        let own = leaks.iter().filter(|leak| leak.category == category).count();
-        assert_eq!(own, 3, "{category}: {:?}", leaks.first());
-        assert!(leaks.iter().all(|leak| leak.place.starts_with("the view")), "{category}");
-    }
+    let pair = |category: &str, number| games.pair(category, number);
+    // A card that is held is in no deck, and what is on file in one pair may be in another.
+    Secrets { categories: &CATEGORIES, pair: &pair }.every_leak_is_found(3, leaking, |_, _| true);
 }

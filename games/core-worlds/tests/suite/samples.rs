@@ -3,12 +3,14 @@
 
 #![allow(clippy::disallowed_methods)] // writes a file when it is told to
 
-use core_worlds::{CoreWorlds, events, questions};
+use core_worlds::CoreWorlds;
+use core_worlds::events::Event;
+use core_worlds::questions::Question;
 use harness::campaign::secret;
 use harness::{Push, Seating};
-use rules::Seat;
 use rules::dice::Dice;
 use rules::engine::{Engine, Filing};
+use rules::{Kind, Seat};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -32,7 +34,7 @@ impl Samples {
     fn play(&mut self, given: &Value, seats: u8, number: u64, turns: std::ops::RangeInclusive<u32>) {
         let engine: &dyn Engine = &CoreWorlds;
         let state = Engine::stage(engine, given).expect("it fits");
-        let waits = questions::LIVE.iter().map(ToString::to_string).collect();
+        let waits = core_worlds::questions::LIVE.iter().map(ToString::to_string).collect();
         let mut table = Seating::new(engine, state, seats, waits, secret(number));
         let mut shown = BTreeMap::new();
         while table.turn <= *turns.end() {
@@ -128,10 +130,10 @@ fn write_samples() {
         "account".into(),
         json!({ "kind": "account", "question": { "kind": "account", "round": 3, "after": 2 }, "fallback": "nothing is told", "answered": true }),
     );
-    for kind in events::KINDS {
+    for kind in Event::KINDS {
         assert!(samples.events.contains_key(*kind), "no sample of {kind}");
     }
-    for kind in questions::KINDS {
+    for kind in Question::KINDS {
         assert!(samples.questions.contains_key(*kind), "no sample of {kind}");
     }
     let all = json!({
@@ -139,7 +141,6 @@ fn write_samples() {
         "questions": samples.questions.into_values().collect::<Vec<_>>(),
         "pages": samples.pages,
     });
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../adjudicator/report/src/samples/core-worlds.json");
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples.json");
     std::fs::write(file, serde_json::to_string(&all).expect("JSON") + "\n").expect("written");
 }

@@ -35,17 +35,7 @@ fn live_campaigns_too() {
 /// What forms offer can be done, and no word beside an order is lost in silence, wherever play comes to.
 #[test]
 fn forms_offer_what_can_be_done_and_no_word_is_lost() {
-    for (pacing, seed) in [(Pacing::Standing, 11), (Pacing::Live, 12)] {
-        let plan = campaign::Plan {
-            pacing,
-            words: true,
-            thorough: false,
-            most_turns: 6,
-            ..campaign::Plan::new(2, seed)
-        };
-        let account = campaign::play(&CoreWorlds, &plan);
-        assert_eq!(account.faults, [""; 0], "{pacing:?}");
-    }
+    harness::campaign::forms_and_words_hold(&CoreWorlds, 2, 6);
 }
 
 /// `cargo test -p core-worlds --test suite table -- --ignored --nocapture`; `CAMPAIGNS=100 SIZES=4` in front for fewer.

@@ -6,7 +6,7 @@ use rules::engine::{SeatDesk, SeatQuestion, SeatView, ToldEvent, Versions};
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
-use rules::{Line, OptionProblem, Pacing, Seat};
+use rules::{Dir, Line, OptionProblem, Pacing, Seat};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -94,6 +94,12 @@ impl Engine for Leaky<'_> {
     }
     fn help(&self) -> &'static str {
         self.engine.help()
+    }
+    fn templates(&self) -> &'static Dir<'static> {
+        self.engine.templates()
+    }
+    fn samples(&self) -> &'static str {
+        self.engine.samples()
     }
     fn found(&self, options: &Value, seats: u8) -> Result<Vec<u8>, Vec<OptionProblem>> {
         self.engine.found(options, seats)

@@ -6,8 +6,10 @@
 //!
 //! [`Leaky`] shows that a pair of worlds really differs in the secret it is meant for.
 
+mod frame;
 mod leaky;
 
+pub use frame::{Secrets, lines_of_others, words_of_others};
 pub use leaky::{Leaky, Secret};
 
 use crate::campaign::secret;

@@ -1,8 +1,8 @@
 //! The disguise test finds what it is for, and nothing where there is nothing.
 
-use crate::pebbles::{Pebbles, State as Beach};
 use crate::vault::{Leak, State, Vault};
 use harness::disguise::{Disguise, Findings, Leaky, Pair, Said, search};
+use pebbles::{Pebbles, State as Beach};
 use rules::engine::{Amendment, Engine};
 use rules::{Pacing, Saved, Seat, save};
 use std::collections::BTreeMap;

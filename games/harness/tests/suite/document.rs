@@ -1,7 +1,7 @@
 //! The documents show what is tested, and nothing else.
 
-use crate::pebbles::Pebbles;
 use harness::scenario::run_text;
+use pebbles::Pebbles;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ fn the_smallest_game_is_shown_as_it_is_tested() {
     // Blank lines between blocks are where the text of the page goes.
     let lines = |text: &str| text.lines().filter(|l| !l.is_empty()).map(String::from).collect::<Vec<_>>();
     let shown = lines(&blocks(&document("adding-a-game.md").1, "rust").concat());
-    let tested = lines(include_str!("pebbles.rs"));
+    let tested = lines(include_str!("../../../pebbles/src/lib.rs"));
     for (number, (shown, tested)) in (1..).zip(shown.iter().zip(&tested)) {
         assert_eq!(shown, tested, "line {number} of the game");
     }

@@ -2,7 +2,6 @@
 
 mod disguise;
 mod document;
-mod pebbles;
 mod scenarios;
 mod sloppy;
 mod smallest;

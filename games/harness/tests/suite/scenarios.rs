@@ -1,7 +1,7 @@
 //! Scenarios that pass, and scenarios that fail for the right reason.
 
-use crate::pebbles::Pebbles;
 use harness::scenario::{Outcome, run_all, run_text};
+use pebbles::Pebbles;
 use std::fs;
 use std::path::Path;
 
@@ -105,7 +105,7 @@ const EXPECTATIONS: &[(&str, &str, &[&str])] = &[
         &["but is 10"],
     ),
     (
-        r#"page = 1, is = { charm = 1, goal = 10, heaps = [{ pebbles = 6, seat = 0 }, { pebbles = 8, seat = 1 }] }"#,
+        r#"page = 1, is = { charm = 1, goal = 10, heaps = [{ pebbles = 6, seat = 0, x = 40, size = 18 }, { pebbles = 8, seat = 1, x = 120, size = 22 }] }"#,
         r#"page = 1, is = { charm = 1 }"#,
         &["was to be {\"charm\":1}"],
     ),

@@ -1,16 +1,16 @@
 //! Engines that do one thing wrong: the harness must say so, and must come to an end.
 
-use crate::pebbles::Pebbles;
 use harness::campaign::{Plan, play};
 use harness::conformance;
 use harness::simulate::simulate;
+use pebbles::Pebbles;
 use rules::dice::Dice;
 use rules::engine::{Amendment, Charge, Document, Engine, Fault, Filing, OpenWindow, Page, Played, ReadBack};
 use rules::engine::{SeatDesk, SeatQuestion, SeatView, ToldEvent, Versions};
 use rules::problem::Problem;
 use rules::span::{Span, TypedLine};
 use rules::standing::Standing;
-use rules::{Line, OptionProblem, Pacing};
+use rules::{Dir, Line, OptionProblem, Pacing};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -95,6 +95,12 @@ impl Engine for Sloppy {
             }
             _ => PROPER.studies(),
         }
+    }
+    fn templates(&self) -> &'static Dir<'static> {
+        PROPER.templates()
+    }
+    fn samples(&self) -> &'static str {
+        PROPER.samples()
     }
     fn help(&self) -> &'static str {
         if self.0 == Fashion::NoHelp { " " } else { PROPER.help() }

@@ -5,7 +5,7 @@ use rules::lexer::Lexer;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::table::{Play, Table};
-use rules::{Audience, Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Order, Pacing};
+use rules::{Audience, Book, ByMail, Case, Desk, Dir, Ending, Game, Kind, Line, OptionProblem, Order};
 use rules::{Reading, Saved, Seat, Upgrade};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -97,7 +97,25 @@ pub struct Event {
     number: u32,
 }
 
+impl Kind for Question {
+    const KINDS: &'static [&'static str] = &["whom", "guard"];
+    fn kind(&self) -> &'static str {
+        match self {
+            Question::Whom => "whom",
+            Question::Guard => "guard",
+        }
+    }
+}
+
+impl Kind for Event {
+    const KINDS: &'static [&'static str] = &["guarded", "robbed"];
+    fn kind(&self) -> &'static str {
+        if self.kind == "guarded" { "guarded" } else { "robbed" }
+    }
+}
+
 impl Game for Vault {
+    const STANDING: &'static [&'static str] = Question::KINDS;
     const ID: &'static str = "vault";
     const TITLE: &'static str = "Vault";
     const ENGINE_VERSION: u32 = 1;
@@ -143,12 +161,6 @@ impl Game for Vault {
     fn ending(&self, _: &State) -> Option<Ending> {
         None
     }
-    fn kind(&self, question: &Question) -> &'static str {
-        match question {
-            Question::Whom => "whom",
-            Question::Guard => "guard",
-        }
-    }
     fn covers(&self, book: &Book<Say>, question: &Question) -> Option<bool> {
         let guarded = *question == Question::Guard && self.0 != Leak::Waiting;
         guarded.then(|| book.lines().any(|l| l.order == Say::Guard))
@@ -166,17 +178,14 @@ impl Game for Vault {
     fn carry(&self, case: &Case<'_, Self>) -> Book<Say> {
         case.book.clone()
     }
-    fn waits(&self, _: Pacing) -> &'static [&'static str] {
-        &["whom", "guard"]
-    }
 }
 
 impl ByMail for Vault {
-    const EVENTS: &'static [&'static str] = &["guarded", "robbed"];
-    const QUESTIONS: &'static [&'static str] = &["whom", "guard"];
     const ELEMENTS: &'static [&'static str] = &["rob", "guard"];
 
     const HELP: &'static str = "rob 1, or guard";
+    const TEMPLATES: &'static Dir<'static> = &Dir::new("", &[]);
+    const SAMPLES: &'static str = "{}";
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         let mut reading = Reading::default();
@@ -206,9 +215,6 @@ impl ByMail for Vault {
     }
     fn page(&self, view: &View) -> Value {
         json!(view)
-    }
-    fn event_kind(&self, event: &Event) -> &'static str {
-        if event.kind == "guarded" { "guarded" } else { "robbed" }
     }
     fn elements(&self, _: &Event) -> Vec<&'static str> {
         Vec::new()

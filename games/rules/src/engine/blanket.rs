@@ -8,7 +8,8 @@ use super::{
 use crate::book::{Book, Line};
 use crate::content::Content;
 use crate::dice::Dice;
-use crate::game::{ByMail, Case, Desk, Game, OptionProblem, Pacing, Wish};
+use crate::extra::Extra;
+use crate::game::{ByMail, Case, Desk, Game, Kind, OptionProblem, Pacing, Wish};
 use crate::problem::Problem;
 use crate::saved;
 use crate::seat::Seat;
@@ -16,6 +17,7 @@ use crate::semicolons::read_lines;
 use crate::span::TypedLine;
 use crate::standing::{Standing, agreed};
 use crate::table::{Entry, Filed, Pause, Run, Sitting, Window, play};
+use include_dir::Dir;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -182,15 +184,19 @@ impl<G: ByMail> Engine for G {
     }
 
     fn waits(&self, pacing: Pacing) -> BTreeSet<String> {
-        self.waits(pacing).iter().map(ToString::to_string).collect()
+        let kinds = match pacing {
+            Pacing::Standing => G::STANDING,
+            Pacing::Live => G::LIVE,
+        };
+        kinds.iter().map(ToString::to_string).collect()
     }
 
     fn events(&self) -> &'static [&'static str] {
-        G::EVENTS
+        G::Event::KINDS
     }
 
     fn questions(&self) -> &'static [&'static str] {
-        G::QUESTIONS
+        G::Question::KINDS
     }
 
     fn elements(&self) -> &'static [&'static str] {
@@ -207,6 +213,18 @@ impl<G: ByMail> Engine for G {
 
     fn help(&self) -> &'static str {
         G::HELP
+    }
+
+    fn templates(&self) -> &'static Dir<'static> {
+        G::TEMPLATES
+    }
+
+    fn samples(&self) -> &'static str {
+        G::SAMPLES
+    }
+
+    fn extras(&self) -> &'static [Extra] {
+        G::EXTRAS
     }
 
     fn found(&self, options: &Value, seats: u8) -> Result<Vec<u8>, Vec<OptionProblem>> {
@@ -270,8 +288,8 @@ impl<G: ByMail> Engine for G {
             end,
             journal: print(&run.journal),
             views: seat_views(&run),
-            told: run.told.iter().map(|t| ToldEvent::new(t, self.event_kind(&t.event))).collect(),
-            asked: run.asked(self).into_iter().map(|(s, k)| (s, k.to_string())).collect(),
+            told: run.told.iter().map(|t| ToldEvent::new(t, t.event.kind())).collect(),
+            asked: run.asked().into_iter().map(|(s, k)| (s, k.to_string())).collect(),
             fallbacks: run.fallbacks(self).into_iter().map(|(s, k)| (s, k.to_string())).collect(),
             rolls: run.rolls,
             took_notices: run.took_notices,
@@ -332,7 +350,7 @@ impl<G: ByMail> Engine for G {
         let opened = Opened::<G>::new(desk)?;
         let question = |q: &G::Question| SeatQuestion {
             seat: opened.seat,
-            kind: self.kind(q).into(),
+            kind: q.kind().into(),
             question: value(q),
             fallback: self.fallback_in_words(&opened.view, q),
             answered: opened.answered(self, q),

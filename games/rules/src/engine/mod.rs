@@ -10,12 +10,14 @@ pub use sealed::{NotAView, Page, SeatEvent, SeatQuestion, SeatView, Shown, ToldE
 
 use crate::book::Line;
 use crate::dice::{Dice, Seed};
+use crate::extra::Extra;
 use crate::game::{Ending, OptionProblem, Pacing, Wish};
 use crate::problem::Problem;
 use crate::seat::Seat;
 use crate::span::{Span, TypedLine};
 use crate::standing::Standing;
 use crate::table::{Notice, Roll};
+use include_dir::Dir;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -214,6 +216,17 @@ pub trait Engine: Send + Sync {
 
     /// How orders are written, for the answer to `help`.
     fn help(&self) -> &'static str;
+
+    /// All that lies in `templates/<game>/`.
+    fn templates(&self) -> &'static Dir<'static>;
+
+    /// Pages, events and questions with which the templates are tried out, as JSON.
+    fn samples(&self) -> &'static str;
+
+    /// What it adds to the command line.
+    fn extras(&self) -> &'static [Extra] {
+        &[]
+    }
 
     /// The state before the first turn, as to be stored.
     ///

@@ -115,11 +115,21 @@ impl<'a> Words<'a> {
     /// Takes the next word or number if it is exactly one of these (given in lower case), and says whether it was.
     /// For words that may be shortened, see [`Words::choose`].
     pub fn take_keyword(&mut self, forms: &[&str]) -> bool {
-        let is = self.peek().is_some_and(|t| t.is_wordlike() && forms.contains(&t.text.as_str()));
+        let is = self.sees(0, forms);
         if is {
             self.at += 1;
         }
         is
+    }
+
+    /// Takes as many of these words (in lower case) as there are.
+    pub fn skip(&mut self, forms: &[&str]) {
+        while self.take_keyword(forms) {}
+    }
+
+    /// Is the word or number `ahead` places after the next one exactly one of these (in lower case)?
+    pub fn sees(&self, ahead: usize, forms: &[&str]) -> bool {
+        self.peek_at(ahead).is_some_and(|t| t.is_wordlike() && forms.contains(&t.text.as_str()))
     }
 
     /// Takes a sign if it comes next: `->` for an arrow, else one or more characters that must stand together (`>=`).
@@ -142,6 +152,11 @@ impl<'a> Words<'a> {
         }
         self.at += length;
         length > 0
+    }
+
+    /// Takes one of these signs, and says whether one was there.
+    pub fn take_any(&mut self, signs: &[&str]) -> bool {
+        signs.iter().any(|sign| self.take_symbol(sign))
     }
 
     /// Takes whole numbers that fit a `u32`; one that does not is left where it is.
@@ -210,17 +225,36 @@ impl<'a> Words<'a> {
         let typed = quoted(self.typed(span));
         match self.choose(table) {
             Choice::Match(value) => Ok(value),
-            Choice::Ambiguous(list) => {
-                Err(Problem::unreadable(format!("{typed} could be {}.", either(&list)))
-                    .at(span)
-                    .suggest("write a few more letters"))
-            }
+            Choice::Ambiguous(list) => Err(unclear(&typed, &list).at(span)),
             Choice::None { nearest } => {
                 let problem = self.missing(what);
                 let list = if nearest.is_empty() { table.listed() } else { nearest };
                 Err(problem.suggest(either(&list)))
             }
         }
+    }
+
+    /// Takes the word an order begins with. Where none fits, the problem suggests what comes near, or `examples`.
+    ///
+    /// # Errors
+    /// A word too short to be clear, or none of the table.
+    pub fn expect_verb<T: Copy>(&mut self, table: &Keywords<T>, examples: &[&str]) -> Result<T, Problem> {
+        let span = self.here();
+        match self.choose(table) {
+            Choice::Match(verb) => Ok(verb),
+            Choice::Ambiguous(list) => Err(unclear(&quoted(self.typed(span)), &list).at(span)),
+            Choice::None { nearest } => {
+                let instead = if nearest.is_empty() { either(examples) } else { either(&nearest) };
+                Err(self.no_order(&instead))
+            }
+        }
+    }
+
+    /// The problem of a line whose next word begins no order; takes nothing.
+    pub fn no_order(&self, instead: &str) -> Problem {
+        let span = self.here();
+        let typed = quoted(self.typed(span));
+        Problem::unreadable(format!("{typed} begins no order.")).at(span).suggest(instead)
     }
 
     /// Takes this word (in lower case) or reports that it is missing.
@@ -307,6 +341,11 @@ impl<'a> Words<'a> {
     fn span_since_start(&self) -> Span {
         self.span_since(Mark(0))
     }
+}
+
+/// Letters that could be short for several words.
+fn unclear(typed: &str, list: &[String]) -> Problem {
+    Problem::unreadable(format!("{typed} could be {}.", either(list))).suggest("write a few more letters")
 }
 
 /// Numbers people write as words.

@@ -39,22 +39,8 @@ pub(super) fn distance(left: &[char], right: &[char], limit: usize) -> Option<us
     if left.len().abs_diff(right.len()) > limit {
         return None;
     }
-    let width = right.len() + 1;
-    let mut older = vec![0; width];
-    let mut last: Vec<usize> = (0..width).collect();
-    for (i, a) in left.iter().enumerate() {
-        let mut row = vec![i + 1; width];
-        for (j, b) in right.iter().enumerate() {
-            let changed = last[j] + usize::from(a != b);
-            let mut best = changed.min(last[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && *a == right[j - 1] && left[i - 1] == *b {
-                best = best.min(older[j - 1] + 1);
-            }
-            row[j + 1] = best;
-        }
-        older = std::mem::replace(&mut last, row);
-    }
-    last.last().copied().filter(|slips| *slips <= limit)
+    let [left, right] = [left, right].map(|word| word.iter().collect::<String>());
+    Some(strsim::osa_distance(&left, &right)).filter(|slips| *slips <= limit)
 }
 
 #[cfg(test)]

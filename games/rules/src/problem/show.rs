@@ -1,6 +1,7 @@
 //! A remark as a player reads it in a plain-text mail: their own line, a caret, the reason, what would be right.
 
 use super::Problem;
+use crate::columns;
 use crate::fold::is_invisible;
 
 /// Columns of a remark: a mail has 72, and puts a gutter of two before every line.
@@ -90,7 +91,7 @@ fn cells(line: &str) -> Vec<Cell> {
                 }
                 _ if c.is_whitespace() => (" ".to_owned(), 1),
                 _ if is_invisible(c) => (String::new(), 0),
-                _ => (c.to_string(), columns(c)),
+                _ => (c.to_string(), columns::of(c)),
             };
             let cell = Cell { text, column, width };
             column += width;
@@ -99,68 +100,11 @@ fn cells(line: &str) -> Vec<Cell> {
         .collect()
 }
 
-/// The columns a visible character fills in a fixed-width font: none for combining marks, two for East Asian wide
-/// characters and emoji (after Unicode's East Asian Width, in coarse ranges).
-fn columns(c: char) -> usize {
-    match u32::from(c) {
-        0x0300..=0x036f | 0x1ab0..=0x1aff | 0x1dc0..=0x1dff | 0x20d0..=0x20ff | 0xfe20..=0xfe2f => 0,
-        0x1100..=0x115f
-        | 0x2e80..=0x303e
-        | 0x3041..=0xa4cf
-        | 0xac00..=0xd7a3
-        | 0xf900..=0xfaff
-        | 0xfe30..=0xfe6f
-        | 0xff01..=0xff60
-        | 0xffe0..=0xffe6
-        | 0x1f300..=0x1f64f
-        | 0x1f680..=0x1f6ff
-        | 0x1f900..=0x1f9ff
-        | 0x20000..=0x3fffd => 2,
-        _ => 1,
-    }
-}
-
-/// Breaks a sentence into lines of at most 70 columns; a word too long for a line is cut into pieces.
+/// Breaks a sentence into lines of at most 70 columns, without invisible characters.
 fn wrap(lines: &mut Vec<String>, indent: &str, text: &str) {
-    let room = COLUMNS - indent.len();
-    let mut line = String::new();
-    let mut used = 0;
-    for word in text.split_whitespace() {
-        let pieces = pieces(word, room);
-        for (place, (piece, width)) in pieces.into_iter().enumerate() {
-            let gap = usize::from(used > 0 && place == 0);
-            if used > 0 && used + gap + width > room {
-                lines.push(format!("{indent}{line}"));
-                line.clear();
-                used = 0;
-            } else if gap > 0 {
-                line.push(' ');
-                used += 1;
-            }
-            line.push_str(&piece);
-            used += width;
-        }
-    }
-    if !line.is_empty() {
-        lines.push(format!("{indent}{line}"));
-    }
-}
-
-/// A word without invisible characters, cut so that no piece is wider than `room`, with the columns of each piece.
-fn pieces(word: &str, room: usize) -> Vec<(String, usize)> {
-    let mut pieces = Vec::new();
-    let (mut piece, mut used) = (String::new(), 0);
-    for c in word.chars().filter(|c| !is_invisible(*c)) {
-        let width = columns(c);
-        if used + width > room {
-            pieces.push((std::mem::take(&mut piece), used));
-            used = 0;
-        }
-        piece.push(c);
-        used += width;
-    }
-    pieces.push((piece, used));
-    pieces
+    let plain = |c: char| if c.is_whitespace() { Some(' ') } else { Some(c).filter(|c| !is_invisible(*c)) };
+    let seen: String = text.chars().filter_map(plain).collect();
+    lines.extend(columns::wrap(&seen, COLUMNS, indent, indent));
 }
 
 #[cfg(test)]

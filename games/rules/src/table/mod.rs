@@ -5,6 +5,7 @@
 //! at the same place and goes on.
 
 mod journal;
+pub mod leaving;
 mod run;
 mod seal;
 #[cfg(test)]
@@ -14,7 +15,7 @@ pub use journal::{Answered, Bound, By, Deed, Entry, Filed, Notice, Reply, Roll, 
 pub use run::{Pause, Play, Run, Sitting, Window, play};
 
 use crate::book::{Book, Numbered};
-use crate::game::{Asks, Case, Game};
+use crate::game::{Asks, Case, Game, Kind};
 use crate::seat::{Audience, Seat};
 use seal::Seal;
 use std::collections::{BTreeMap, BTreeSet};
@@ -308,7 +309,7 @@ impl<'t, G: Game> Table<'t, G> {
     }
 
     fn waits(&self, question: &G::Question) -> bool {
-        self.sitting.waits.contains(self.game.kind(question))
+        self.sitting.waits.contains(question.kind())
     }
 
     /// Has the window for the next entry run out of time?

@@ -3,7 +3,7 @@
 use super::Table;
 use super::journal::{Deed, Entry, Filed, Notice, Roll, Told};
 use crate::dice::Dice;
-use crate::game::{Case, Game};
+use crate::game::{Case, Game, Kind};
 use crate::seat::Seat;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -90,7 +90,7 @@ impl<G: Game> Run<G> {
     }
 
     /// Every question put to the table so far, by kind: in a window, or in a round no window named before.
-    pub fn asked(&self, game: &G) -> Vec<(Seat, &'static str)> {
+    pub fn asked(&self) -> Vec<(Seat, &'static str)> {
         let (mut named, mut kinds) = (Vec::new(), Vec::new());
         for entry in &self.journal {
             let put: Vec<(Seat, &G::Question)> = match &entry.deed {
@@ -100,7 +100,7 @@ impl<G: Game> Run<G> {
             for (seat, question) in put {
                 if !named.contains(&(seat, question)) {
                     named.push((seat, question));
-                    kinds.push((seat, game.kind(question)));
+                    kinds.push((seat, question.kind()));
                 }
             }
         }
@@ -114,7 +114,7 @@ impl<G: Game> Run<G> {
         let mut note = |seat: Seat, question: &G::Question| {
             if !named.contains(&(seat, question.clone())) {
                 named.push((seat, question.clone()));
-                kinds.push((seat, game.kind(question)));
+                kinds.push((seat, question.kind()));
             }
         };
         for entry in &self.journal {
@@ -122,13 +122,13 @@ impl<G: Game> Run<G> {
                 // A window that news has cut short was silent for no fault of anybody's.
                 Deed::Fixed { asked, silent, notices, .. } if notices.is_empty() => {
                     let waited = |(seat, question): &&(Seat, G::Question)| {
-                        silent.contains(seat) && self.waits.contains(game.kind(question))
+                        silent.contains(seat) && self.waits.contains(question.kind())
                     };
                     asked.iter().filter(waited).for_each(|(seat, question)| note(*seat, question));
                 }
                 Deed::Fixed { .. } => {}
                 Deed::Round(round) => {
-                    let told = |q: &G::Question| self.waits.contains(game.kind(q)) || game.silence_is_told(q);
+                    let told = |q: &G::Question| self.waits.contains(q.kind()) || game.silence_is_told(q);
                     let fell = round.iter().filter(|a| a.by == super::By::Fallback && told(&a.question));
                     fell.for_each(|a| note(a.seat, &a.question));
                 }

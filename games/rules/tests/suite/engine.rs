@@ -1,10 +1,6 @@
 //! The engine as a host holds it: bytes in, bytes out, and nothing believed that does not fit. The game is the smallest
 //! there is, the one of `docs/adding-a-game.md`.
 
-#[path = "../../../harness/tests/suite/pebbles.rs"]
-#[allow(dead_code)]
-mod pebbles;
-
 use pebbles::Pebbles;
 use rules::dice::{Dice, Seed};
 use rules::engine::{Amendment, Charge, End, Engine, Filing, OpenWindow, Played, SeatDesk, SeatView};

@@ -143,24 +143,10 @@ impl<'v> Mail<'v> {
             Some(Part::Kind(_)) if self.view.is_set_up() => self.place(words),
             Some(Part::Kind(_)) => self.movement(words, false),
             _ => {
-                let span = words.here();
-                let typed = words.typed(span);
-                let message = match words.clone().choose(&verbs()) {
-                    Choice::Ambiguous(list) => {
-                        Problem::unreadable(format!("{} could be {}.", quoted(typed), either(&list)))
-                            .suggest("write a few more letters")
-                    }
-                    Choice::None { nearest } if !nearest.is_empty() => {
-                        Problem::unreadable(format!("{} begins no order.", quoted(typed)))
-                            .suggest(either(&nearest))
-                    }
-                    _ => {
-                        let example =
-                            if self.view.is_set_up() { "row 3 F P F P . P F P F" } else { "move e3-e4" };
-                        Problem::unreadable(format!("{} begins no order.", quoted(typed))).suggest(example)
-                    }
-                };
-                self.problems.push(message.at(span));
+                let example = if self.view.is_set_up() { "row 3 F P F P . P F P F" } else { "move e3-e4" };
+                // A verb in one letter is a piece, and here it is none.
+                let problem = words.clone().expect_verb(&verbs(), &[example]).err();
+                self.problems.push(problem.unwrap_or_else(|| words.no_order(example)));
             }
         }
     }

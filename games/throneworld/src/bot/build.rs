@@ -3,7 +3,7 @@
 use super::fight::Clash;
 use super::outlook::Outlook;
 use super::wish::Wish;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::law::income::{holds_home, is_local, local_limit};
 use crate::orders::{Order, Purchase};

@@ -7,7 +7,7 @@ use super::targets::Target;
 use super::wish::Wish;
 use crate::chit::Chit;
 use crate::edition::Class;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::law::chits::{MOST_DEVELOPMENT, may_hand_back, may_play};
 use crate::law::income::{boom, is_local, local_limit};

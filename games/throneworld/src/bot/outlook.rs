@@ -1,7 +1,7 @@
 //! What a bot sees in its view, counted once for a mail.
 
 use crate::edition::{Class, Race};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, System};
 use crate::hex::Hex;
 use crate::law::income::{holds_home, income};

@@ -4,7 +4,7 @@ use super::outlook::Outlook;
 use super::targets::Target;
 use super::wish::Wish;
 use crate::edition::Class;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::law::sabotage::{check, points_of, possible};
 use crate::orders::{Sabotage, Use};

@@ -5,7 +5,7 @@ use super::raids::{fitting, jump};
 use super::reach::covered;
 use super::wish::Wish;
 use crate::edition::Class;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::law::moves::Proposing;
 use crate::law::transfer::{self, at};

@@ -6,7 +6,7 @@ use super::outlook::Outlook;
 use super::raids::nerve;
 use super::reach::{Stage, stage};
 use super::targets::Target;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::unit::Unit;
 
 /// A world to come, and what it takes.

@@ -2,7 +2,7 @@
 
 use super::Refusal;
 use super::refusal::any_of;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::orders::{Cargo, JumpOrder, ScanOrder, Ships};

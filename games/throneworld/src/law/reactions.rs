@@ -4,7 +4,7 @@ use super::Refusal;
 use super::moves::Proposing;
 use super::refusal::any_of;
 use crate::chit::Chit;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Proposal};
 use crate::hex::Hex;
 use crate::orders::{Cargo, JumpOrder, Ships};

@@ -3,7 +3,7 @@
 use super::Refusal;
 use super::moves::in_play;
 use crate::edition::Class;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Printed, System};
 use crate::hex::Hex;
 use crate::orders::Sabotage;

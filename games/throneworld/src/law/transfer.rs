@@ -2,7 +2,7 @@
 
 use super::Refusal;
 use super::moves::in_play;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use rules::Seat;

@@ -6,7 +6,7 @@ use super::chance::{WHOLE, as_chance, both, part};
 use super::ground::{Ends, Ground, Label, Landings};
 use super::rules_of::Rules;
 use super::space::{Masses, Space, decided};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::turn::battle::MOST_ROUNDS;
 use std::collections::BTreeMap;
 

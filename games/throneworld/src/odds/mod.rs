@@ -33,7 +33,7 @@ pub use parts::Parts;
 pub use quick::quick_wins_permille;
 
 use crate::edition::{Edition, Race};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use chance::WHOLE;
 use ground::{Ends, Label, Landings};
 use rules_of::Rules;

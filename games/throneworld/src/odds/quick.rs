@@ -3,7 +3,7 @@
 use super::Setting;
 use super::rules_of::Rules;
 use crate::edition::Edition;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::losses;
 
 /// No fight is followed for longer.

@@ -3,7 +3,7 @@
 use super::Setting;
 use super::chance::Volleys;
 use crate::edition::Edition;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::losses;
 use crate::unit::Unit;
 

@@ -5,7 +5,7 @@ use super::chain::{Chain, Leads};
 use super::chance::{WHOLE, both, part, passing};
 use super::ground::{Ends, Label, Landings};
 use super::rules_of::Rules;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use std::collections::BTreeMap;
 
 /// No more forces on a side than these are gone through in full.

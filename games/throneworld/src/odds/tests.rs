@@ -4,14 +4,9 @@ use super::{Odds, Parts, Setting, odds, quick_wins_permille};
 use crate::edition::Edition;
 use crate::force::Force;
 use crate::options::Options;
-use crate::unit::Unit;
 
 fn force(text: &str) -> Force {
-    let part = |part: &str| {
-        let (count, letter) = part.split_at(part.len() - 1);
-        (Unit::from_letter(letter.chars().next().unwrap()).unwrap(), count.parse().unwrap())
-    };
-    text.split_whitespace().map(part).collect()
+    text.parse().unwrap()
 }
 
 fn edition() -> Edition {

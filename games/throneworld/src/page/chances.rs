@@ -7,7 +7,7 @@ use super::mine::bunkers_in_range;
 use super::short::{both, rated};
 use super::threats::{could_invade, could_jump};
 use crate::edition::Class;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Phase, System};
 use crate::hex::Hex;
 use crate::law::income::yield_of;

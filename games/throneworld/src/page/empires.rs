@@ -2,6 +2,7 @@
 
 use super::banner::{banner_with, fleet_name};
 use super::short::{both, number, short};
+use crate::force::Sorts;
 use crate::galaxy::Galaxy;
 use crate::law::income::{holds_home, income};
 use crate::tech::Tech;

@@ -5,6 +5,7 @@ use super::chances::defence;
 use super::list::plain;
 use super::short::short;
 use crate::edition::{Class, Edition};
+use crate::force::Sorts;
 use crate::galaxy::{Orbit, System};
 use crate::hex::Hex;
 use crate::unit::Unit;

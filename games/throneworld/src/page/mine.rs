@@ -4,6 +4,7 @@ use super::banner::{banner_with, fleet_name};
 use super::list::plain;
 use super::short::{both, short};
 use crate::edition::Class;
+use crate::force::Sorts;
 use crate::galaxy::{Galaxy, Orbit, System};
 use crate::hex::Hex;
 use crate::law::income::{holds_home, income, is_local, local_limit, yield_of};

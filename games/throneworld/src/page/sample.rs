@@ -9,7 +9,6 @@ use crate::hex::Hex;
 use crate::options::Options;
 use crate::orders::{Cargo, JumpOrder, ScanOrder, Ships};
 use crate::state::State;
-use crate::unit::Unit;
 use rules::Seat;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,12 +19,7 @@ pub fn hex(label: &str) -> Hex {
 
 /// `2P 3F` as a force.
 pub fn force(text: &str) -> Force {
-    let part = |part: &str| {
-        let letter = part.chars().last().and_then(Unit::from_letter).expect("a unit");
-        let count = &part[..part.len() - 1];
-        (letter, if count.is_empty() { 1 } else { count.parse().expect("a number") })
-    };
-    text.split_whitespace().map(part).collect()
+    text.parse().expect("units")
 }
 
 /// A game just set up (2), before Outreach: tiles dealt in the order of their table.

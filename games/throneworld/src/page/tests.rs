@@ -5,17 +5,17 @@ use super::sample::{attempt, beginning, hex, late, middle, options};
 use super::told::{events, questions};
 use super::{outline, page, page_with};
 use crate::edition::Edition;
-use crate::events;
+use crate::events::Event;
 use crate::force::Force;
 use crate::hex::Hex;
 use crate::orders::{Cargo, JumpOrder, Order, Ships};
-use crate::questions;
+use crate::questions::Question;
 use crate::state::State;
 use crate::turn::setup::founding;
 use crate::unit::Unit;
 use crate::view::View;
 use crate::words::fallback_in_words;
-use rules::Seat;
+use rules::{Kind, Seat};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -276,8 +276,8 @@ fn every_question_has_words_for_silence() {
         let words = fallback_in_words(&view, question);
         assert!(!words.is_empty() && !words.ends_with('.'), "{question:?}: {words}");
     }
-    let kinds: BTreeSet<&str> = all.iter().map(questions::Question::kind).collect();
-    assert_eq!(kinds, questions::KINDS.iter().copied().collect());
-    let kinds: BTreeSet<&str> = events().iter().map(events::Event::kind).collect();
-    assert_eq!(kinds, events::KINDS.iter().copied().collect());
+    let kinds: BTreeSet<&str> = all.iter().map(Question::kind).collect();
+    assert_eq!(kinds, Question::KINDS.iter().copied().collect());
+    let kinds: BTreeSet<&str> = events().iter().map(Event::kind).collect();
+    assert_eq!(kinds, Event::KINDS.iter().copied().collect());
 }

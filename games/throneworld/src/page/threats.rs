@@ -3,6 +3,7 @@
 use super::banner::{banner_with, fleet_name};
 use super::mine::bunkers_in_range;
 use super::short::{both, short};
+use crate::force::Sorts;
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::tech::Tech;

@@ -3,7 +3,7 @@
 
 use super::said::Said;
 use super::wish::{JumpWish, ShipsWish, Wish};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::law::Refusal;

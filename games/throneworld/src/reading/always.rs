@@ -1,6 +1,6 @@
 //! `always …`: an order that stays on file, whatever is asked at the moment.
 
-use super::line::{Line, Read};
+use super::line::{Cursor, Line, Read};
 use super::parse::{self, Verb};
 use super::wish::{Straight, Wish};
 use crate::orders::{EventWish, Order, RetreatWhen};

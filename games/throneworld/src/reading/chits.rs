@@ -1,6 +1,6 @@
 //! Chits and what they are played for, as people write it (5.2).
 
-use super::line::{Line, Read};
+use super::line::{Cursor, Line, Read};
 use super::tongue::ChitWord;
 use super::wish::{ChitWish, Wish};
 use crate::chit::Chit;
@@ -296,7 +296,7 @@ impl Line<'_> {
     fn sees_points(&self) -> bool {
         let mut ahead = self.clone();
         ahead.skip(&["remove", "in", "for"]);
-        if ahead.small().is_some() {
+        if ahead.small::<u8>().is_some() {
             ahead.skip(&["points", "point", "in", "on", "the", "from"]);
         }
         ahead.sees(&["space", "ground"])

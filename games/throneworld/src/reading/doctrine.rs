@@ -1,6 +1,6 @@
 //! How to fight, and what else stays on file, as people write it: losses, retreats, drops, landings, events.
 
-use super::line::{Line, Read};
+use super::line::{Cursor, Line, Read};
 use super::wish::{Straight, Wish};
 use crate::force::Force;
 use crate::hex::Hex;

@@ -1,6 +1,6 @@
 //! Heaps of units as people write them: `2P 3F`, `2 protectors, 3F and a bunker`, `2L1H`.
 
-use super::line::{Line, Read, hex_of};
+use super::line::{Cursor, Line, Read, hex_of};
 use crate::force::Force;
 use crate::orders::Purchase;
 use crate::unit::Unit;
@@ -8,16 +8,13 @@ use rules::lexer::TokenKind;
 use rules::names::{Lookup, take_name};
 use rules::problem::{Problem, either, quoted};
 use rules::span::Span;
+use starmap::cursor::SMALL_WORDS;
 
 /// More units of a type than this in one order are a slip of the keyboard.
 const MOST: u32 = 999;
 
-/// Small words that are no units although a unit could be shortened to them.
-const NO_UNITS: [&str; 34] = [
-    "a", "all", "an", "and", "as", "at", "by", "carrying", "first", "for", "from", "hold", "i", "if", "in",
-    "into", "me", "my", "no", "none", "nothing", "of", "on", "or", "the", "then", "to", "troop", "troops",
-    "using", "via", "when", "with", "x",
-];
+/// More small words that are no units although a unit could be shortened to them.
+const NO_UNITS: [&str; 6] = ["carrying", "hold", "none", "troop", "troops", "using"];
 
 impl Line<'_> {
     /// Takes so many units of types, with separators between them; none is possible.
@@ -25,19 +22,7 @@ impl Line<'_> {
     /// # Errors
     /// Something there is nearly, but not quite, a number of units.
     pub fn units(&mut self) -> Read<Vec<(u16, Unit)>> {
-        let mut units = Vec::new();
-        loop {
-            let start = self.words.mark();
-            if !units.is_empty() {
-                self.separator();
-            }
-            let before = units.len();
-            self.item(&mut units)?;
-            if units.len() == before {
-                self.words.rewind(start);
-                return Ok(units);
-            }
-        }
+        self.members(Self::item)
     }
 
     /// Takes a force, at least one unit.
@@ -174,7 +159,7 @@ impl Line<'_> {
             }
             return Ok(());
         }
-        if self.sees(&NO_UNITS) {
+        if self.sees(&SMALL_WORDS) || self.sees(&NO_UNITS) {
             return Ok(());
         }
         match self.unit() {

@@ -1,8 +1,8 @@
 //! `odds 3P 2F 2L vs D8`: what an attack may come to, worked out from the view alone. Changes nothing.
 
-use super::line::{Line, Read};
+use super::line::{Cursor, Line, Read};
 use crate::battle::Power;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::odds::{Odds, Parts, Setting, odds};
 use crate::tech::Tech;

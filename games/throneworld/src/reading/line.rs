@@ -4,10 +4,11 @@ use super::tongue::Tongue;
 use crate::hex::Hex;
 use crate::tech::Tech;
 use rules::Seat;
-use rules::lexer::{Choice, Token, TokenKind, Words};
+use rules::lexer::{Choice, Token, Words};
 use rules::names::{Lookup, try_name};
 use rules::problem::{Problem, either, quoted};
 use rules::span::Span;
+use starmap::cursor::{Label, label};
 
 /// A line that is being read.
 #[derive(Clone)]
@@ -16,8 +17,24 @@ pub(super) struct Line<'a> {
     pub tongue: &'a Tongue,
 }
 
-/// What reading a part of a line gives.
-pub(super) type Read<T> = Result<T, Problem>;
+pub(super) use starmap::{Cursor, Read};
+
+impl<'a> Cursor<'a> for Line<'a> {
+    type Hex = Hex;
+    const JOINING: &'static [&'static str] = &["and", "or", "then", "else"];
+
+    fn words(&self) -> &Words<'a> {
+        &self.words
+    }
+
+    fn words_mut(&mut self) -> &mut Words<'a> {
+        &mut self.words
+    }
+
+    fn hex_of(token: &Token) -> Read<Option<Hex>> {
+        hex_of(token)
+    }
+}
 
 impl<'a> Line<'a> {
     pub fn new(words: Words<'a>, tongue: &'a Tongue) -> Line<'a> {
@@ -26,50 +43,6 @@ impl<'a> Line<'a> {
 
     pub fn is_end(&self) -> bool {
         self.words.is_end()
-    }
-
-    /// Takes one of these words.
-    pub fn word(&mut self, forms: &[&str]) -> bool {
-        self.words.take_keyword(forms)
-    }
-
-    /// Is one of these words next?
-    pub fn sees(&self, forms: &[&str]) -> bool {
-        self.words.peek().is_some_and(|t| t.is_wordlike() && forms.contains(&t.text.as_str()))
-    }
-
-    /// Takes as many of these words as there are.
-    pub fn skip(&mut self, forms: &[&str]) {
-        while self.word(forms) {}
-    }
-
-    /// Takes the signs that may stand between the parts of an order.
-    pub fn colon(&mut self) {
-        while [":", ",", "=", "-", "->"].iter().any(|sign| self.words.take_symbol(sign)) {}
-    }
-
-    /// Takes what stands between the members of a list: a comma, `and`, `or`, `then`.
-    pub fn separator(&mut self) -> bool {
-        let mut any = false;
-        while self.word(&["and", "or", "then", "else"])
-            || [",", "+", "/", "&", "->", ">"].iter().any(|sign| self.words.take_symbol(sign))
-        {
-            any = true;
-        }
-        any
-    }
-
-    /// Takes the hex that comes next, if one does.
-    ///
-    /// # Errors
-    /// What stands there looks like a hex and is none.
-    pub fn try_hex(&mut self) -> Read<Option<Hex>> {
-        let Some(token) = self.words.peek() else { return Ok(None) };
-        let found = hex_of(token)?;
-        if found.is_some() {
-            self.words.skip_tokens(1);
-        }
-        Ok(found)
     }
 
     /// Takes the hex that must come next.
@@ -221,16 +194,6 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Takes a small number, as digits or as a word.
-    pub fn small(&mut self) -> Option<u8> {
-        let start = self.words.mark();
-        let number = self.words.take_count().and_then(|n| u8::try_from(n).ok());
-        if number.is_none() {
-            self.words.rewind(start);
-        }
-        number
-    }
-
     /// Ends the line.
     ///
     /// # Errors
@@ -245,12 +208,7 @@ impl<'a> Line<'a> {
 /// # Errors
 /// It looks like a hex and is none.
 pub(super) fn hex_of(token: &Token) -> Read<Option<Hex>> {
-    let text = token.text.strip_suffix("'s").unwrap_or(&token.text);
-    let mut letters = text.chars();
-    let column = letters.next().filter(char::is_ascii_lowercase);
-    let digits = letters.as_str();
-    let shaped = !digits.is_empty() && digits.len() <= 2 && digits.bytes().all(|b| b.is_ascii_digit());
-    let (TokenKind::Word, Some(column), true) = (token.kind, column, shaped) else { return Ok(None) };
+    let Some(Label { text, column, digits }) = label(token) else { return Ok(None) };
     text.parse().map(Some).map_err(|_| no_hex(token.span, column, digits))
 }
 

@@ -24,7 +24,7 @@ mod wish;
 pub(crate) mod tests;
 
 use crate::Throneworld;
-use line::Line;
+use line::{Cursor, Line};
 use parse::verbs;
 use rules::lexer::Lexer;
 use rules::span::TypedLine;

@@ -1,6 +1,6 @@
 //! Jumps, scans and transfers as people write them (4.1-4.3, 5.1).
 
-use super::line::{Line, Read};
+use super::line::{Cursor, Line, Read};
 use super::wish::{JumpWish, ShipsWish, Wish};
 use crate::force::Force;
 use crate::hex::Hex;

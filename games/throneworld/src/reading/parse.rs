@@ -1,11 +1,11 @@
 //! One line: its verb, and whoever reads what comes after it.
 
-use super::line::{Line, Read, hex_of};
+use super::line::{Cursor, Line, Read, hex_of};
 use super::wish::{Straight, Wish};
 use crate::hex::Hex;
 use crate::orders::{EventWish, Order, RetreatWhen};
 use rules::lexer::{Choice, Keywords, TokenKind};
-use rules::problem::{Problem, either, quoted};
+use rules::problem::{Problem, either};
 
 /// What the first word of a line announces.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -98,17 +98,8 @@ fn wishes(line: &mut Line<'_>, verbs: &Keywords<Verb>) -> Read<Vec<Wish>> {
     if let Some(wish) = without_verb(line)? {
         return Ok(vec![wish]);
     }
-    let span = line.words.here();
-    let verb = match line.words.choose(verbs) {
-        Choice::Match(verb) => verb,
-        Choice::Ambiguous(list) => {
-            let typed = quoted(line.words.typed(span));
-            return Err(Problem::unreadable(format!("{typed} could be {}.", either(&list)))
-                .at(span)
-                .suggest("write a few more letters"));
-        }
-        Choice::None { nearest } => return Err(no_verb(line, &nearest)),
-    };
+    let examples = ["jump", "scan", "transfer", "play", "turn in", "research", "build"];
+    let verb = line.words.expect_verb(verbs, &examples)?;
     if verb == Verb::Chit {
         line.words.rewind(start);
     }
@@ -249,16 +240,5 @@ fn at(line: &mut Line<'_>, verbs: &Keywords<Verb>) -> Read<Wish> {
         _ => Err(Problem::unreadable("Only battle orders are given for one hex.")
             .at(here)
             .suggest(either(&["retreat", "drop", "land", "aboard"]))),
-    }
-}
-
-fn no_verb(line: &Line<'_>, nearest: &[String]) -> Problem {
-    let span = line.words.here();
-    let typed = quoted(line.words.typed(span));
-    let problem = Problem::unreadable(format!("{typed} begins no order.")).at(span);
-    if nearest.is_empty() {
-        problem.suggest(either(&["jump", "scan", "transfer", "play", "turn in", "research", "build"]))
-    } else {
-        problem.suggest(either(nearest))
     }
 }

@@ -1,6 +1,6 @@
 //! JAMs, INTERCEPTs and counter-JAMs as people write them (8.1, 8.2).
 
-use super::line::{Line, Read};
+use super::line::{Cursor, Line, Read};
 use super::wish::{InterceptWish, ShipsWish, Straight, Wish};
 use crate::orders::{Aimed, CounterOrder, JamOrder, Order};
 use rules::problem::Problem;

@@ -5,6 +5,7 @@ use super::said::Said;
 use super::settle::Settling;
 use super::wish::{InterceptWish, ShipsWish, Wish};
 use crate::edition::Class;
+use crate::force::Sorts;
 use crate::hex::Hex;
 use crate::law::Refusal;
 use crate::law::moves::in_play;

@@ -2,7 +2,7 @@
 
 use super::words::force;
 use crate::edition::{Class, Edition, TileNo};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Printed, System};
 use crate::hex::Hex;
 use crate::turn::setup::{bare, lay as lay_tile, settle_home};

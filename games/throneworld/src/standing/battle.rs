@@ -2,7 +2,7 @@
 
 use super::first;
 use crate::Throneworld;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::losses;
 use crate::orders::{Order, RetreatWhen};

@@ -4,7 +4,7 @@ use super::{ask, production};
 use crate::Throneworld;
 use crate::edition::Class;
 use crate::events::Event;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::law::income::is_local;
 use crate::law::purchase::afford;

@@ -7,7 +7,7 @@ use crate::battle::{Battle, Cause, Power, Wing};
 use crate::chit::{EventChit, Whose};
 use crate::edition::Light;
 use crate::events::Event;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::law::reactions::{could_intercept, may_intercept};
 use crate::law::{sabotage as sabotage_law, targets};

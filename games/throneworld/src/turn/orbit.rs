@@ -3,7 +3,7 @@
 use crate::Throneworld;
 use crate::battle::Power;
 use crate::events::{Event, Gone, Sight};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::System;
 use crate::hex::Hex;
 use crate::losses;

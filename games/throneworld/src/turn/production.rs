@@ -4,7 +4,7 @@ use super::{ask, orbit, resolve, victory};
 use crate::Throneworld;
 use crate::battle::{Battle, Cause, Power, Wing};
 use crate::events::Event;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::law::income::{holds_home, income, is_local, local_limit};
 use crate::law::purchase::{afford, may_build};

@@ -3,6 +3,7 @@
 use super::ask;
 use crate::Throneworld;
 use crate::events::Event;
+use crate::force::Sorts;
 use crate::galaxy::{Proposal, Response};
 use crate::law::Refusal;
 use crate::law::reactions::{could_counter, could_respond, may_intercept, may_jam};

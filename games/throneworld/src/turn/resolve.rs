@@ -4,7 +4,7 @@ use super::{battle, capture, orbit, victory};
 use crate::Throneworld;
 use crate::battle::{Battle, Cause, Power, Wing};
 use crate::events::{Event, Gone};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::Proposal;
 use crate::hex::Hex;
 use crate::state::State;

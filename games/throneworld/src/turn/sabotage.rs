@@ -4,7 +4,7 @@ use super::{ask, orbit, victory};
 use crate::Throneworld;
 use crate::battle::Power;
 use crate::events::{Event, Gone};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::law::sabotage::{floor, points_of, victim};

@@ -1,7 +1,7 @@
 //! The manners the engine owes its host, and damaged bytes, which are refused or played, and never panicked on.
 
 use harness::campaign::secret;
-use harness::{Seating, campaign, conformance};
+use harness::{Seating, conformance};
 use proptest::prelude::*;
 use rules::engine::{Engine, Filing, SeatView};
 use rules::span::TypedLine;
@@ -29,17 +29,7 @@ fn the_engine_has_the_manners_its_host_expects() {
 /// What forms offer can be done, and no word beside an order is lost in silence, wherever play comes to.
 #[test]
 fn forms_offer_what_can_be_done_and_no_word_is_lost() {
-    for (pacing, seed) in [(Pacing::Standing, 11), (Pacing::Live, 12)] {
-        let plan = campaign::Plan {
-            pacing,
-            words: true,
-            thorough: false,
-            most_turns: 6,
-            ..campaign::Plan::new(3, seed)
-        };
-        let account = campaign::play(&Throneworld, &plan);
-        assert_eq!(account.faults, [""; 0], "{pacing:?}");
-    }
+    harness::campaign::forms_and_words_hold(&Throneworld, 3, 6);
 }
 
 /// The questions for whole turns.

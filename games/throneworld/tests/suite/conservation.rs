@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use throneworld::battle::Power;
 use throneworld::edition::Class;
 use throneworld::events::Event;
-use throneworld::force::Force;
+use throneworld::force::{Force, Sorts};
 use throneworld::galaxy::Galaxy;
 use throneworld::state::State;
 use throneworld::unit::Unit;

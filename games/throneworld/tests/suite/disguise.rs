@@ -2,67 +2,34 @@
 
 use crate::worlds;
 
-use harness::disguise::{Disguise, Leaky, Pair, search};
+use harness::disguise::{Leaky, Secrets, lines_of_others, words_of_others};
 use rules::Seat;
 use rules::engine::{Charge, Engine};
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
 use throneworld::Throneworld;
 use throneworld::state::State;
 use worlds::{BUILDS, CATEGORIES, CUP, FLAGS, HAND, ORDERS, SAW, TILE};
 
-/// The other seats' side of a game of this engine: the true one, or one that leaks.
-struct Others<'e>(&'e dyn Engine);
-
-impl Disguise for Others<'_> {
-    fn engine(&self) -> &dyn Engine {
-        self.0
-    }
-
-    fn categories(&self) -> Vec<&'static str> {
-        CATEGORIES.to_vec()
-    }
-
-    fn pair(&self, category: &str, number: u64) -> Option<Pair> {
-        worlds::pair(category, number)
-    }
-}
-
-fn nothing_shows(pairs: u32) {
-    let findings = search(&Others(&Throneworld), pairs).expect("no fault");
-    for (category, tried) in &findings.tried {
-        let leaks = findings.leaks.iter().filter(|l| l.category == *category).count();
-        println!("{category}: {tried} pairs tried, {leaks} leaks");
-    }
-    assert_eq!(findings.short_of(pairs), [""; 0]);
-    assert!(findings.leaks.is_empty(), "{:?}", findings.leaks.first());
-}
+const SECRETS: Secrets<'_> = Secrets { categories: &CATEGORIES, pair: &worlds::pair };
 
 #[test]
 fn nothing_the_others_keep_to_themselves_shows() {
-    nothing_shows(10);
+    SECRETS.nothing_shows(&Throneworld, 10);
 }
-
-/// So many of each sort in the long test.
-const PAIRS: u32 = 1000;
 
 /// `cargo test -p throneworld --test suite disguise -- --ignored --nocapture`
 #[test]
 #[ignore = "takes long; prints figures"]
 fn nothing_shows_in_a_thousand_pairs_of_each_sort() {
-    nothing_shows(PAIRS);
+    SECRETS.nothing_shows(&Throneworld, 1000);
 }
 
 fn state(charge: &Charge<'_>) -> State {
     rules::load(charge.state).expect("a state")
 }
 
-/// What the others have on file that begins with one of these.
 fn lines_of(charge: &Charge<'_>, seat: Seat, verbs: &[&str]) -> Value {
-    let filed = charge.filed.iter().filter(|(s, _)| **s != seat);
-    let lines = filed.flat_map(|(_, filed)| Engine::on_file(&Throneworld, filed).expect("orders on file"));
-    let lines = lines.map(|(_, text)| text).filter(|text| verbs.iter().any(|verb| text.starts_with(verb)));
-    json!(lines.collect::<Vec<_>>())
+    json!(lines_of_others(&Throneworld, charge, seat, verbs))
 }
 
 /// What others have seen of tiles this turn.
@@ -95,36 +62,18 @@ fn leaking(category: &str) -> Leaky<'static> {
         ORDERS => Leaky::new(&Throneworld, |charge, seat| {
             lines_of(charge, seat, &["jump", "scan", "transfer", "pass", "research", "losses"])
         }),
-        FLAGS => Leaky::new(&Throneworld, |charge, seat| {
-            let filed = charge.filed.iter().filter(|(s, _)| **s != seat);
-            let flags = filed.map(|(_, filed)| Engine::flags(&Throneworld, filed).expect("orders on file"));
-            let said = flags.fold((false, false), |(hold, ready), f| (hold | f.0, ready | f.1));
-            json!(said)
-        }),
+        FLAGS => Leaky::new(&Throneworld, |charge, seat| json!(words_of_others(&Throneworld, charge, seat))),
         other => panic!("there is no category {other}"),
     }
 }
 
-/// The sorts of pair that differ in a secret by their nature: what another sees by a scan is a tile, and a chit that is
-/// in another hand is not in the cup.
-fn differ_in(category: &str) -> BTreeSet<&'static str> {
-    match category {
-        TILE | SAW => [TILE, SAW].into(),
-        CUP => [HAND, CUP].into(),
-        other => CATEGORIES.into_iter().filter(|c| *c == other).collect(),
-    }
+/// Some pairs differ in another secret by their nature: what another sees by a scan is a tile, and a chit that is in another
+/// hand is not in the cup.
+fn differs_in(secret: &str, category: &str) -> bool {
+    [(TILE, SAW), (SAW, TILE), (CUP, HAND)].contains(&(secret, category))
 }
 
 #[test]
 fn every_secret_let_out_on_purpose_is_found_in_every_pair_of_its_sort_and_in_no_other() {
-    const FEW: u32 = 4;
-    for category in CATEGORIES {
-        let leaks = search(&Others(&leaking(category)), FEW).expect("no fault").leaks;
-        let own = leaks.iter().filter(|l| l.category == category);
-        assert_eq!(own.count(), FEW as usize, "{category}: {:?}", leaks.first());
-        for leak in leaks {
-            assert!(differ_in(category).contains(leak.category), "{category}: {leak:?}");
-            assert!(leak.place.starts_with("the view"), "{leak:?}");
-        }
-    }
+    SECRETS.every_leak_is_found(4, leaking, differs_in);
 }

@@ -3,9 +3,10 @@
 // Reads the files the tables speak of.
 #![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
+use rules::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use throneworld::events;
+use throneworld::events::Event;
 
 /// Every numbered section of the rulebook that rules something.
 const NUMBERED: &str = "2 3 4.1 4.11 4.2 4.21 4.3 4.31 4.4 4.41 4.5 4.51 4.52 4.53 4.54 4.6 4.61 4.62 4.7 4.71 5 5.1 5.2 5.3 6 \
@@ -149,5 +150,5 @@ fn every_kind_of_event_is_listed() {
     let text = std::fs::read_to_string(home().join("RULES.md")).unwrap();
     let (_, list) = text.split_once("## Kinds of events").unwrap();
     let listed: BTreeSet<String> = quoted(list).into_iter().filter(|word| !word.contains('/')).collect();
-    assert_eq!(listed, events::KINDS.iter().map(|kind| (*kind).to_owned()).collect());
+    assert_eq!(listed, Event::KINDS.iter().map(|kind| (*kind).to_owned()).collect());
 }

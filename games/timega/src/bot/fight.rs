@@ -5,6 +5,7 @@ use super::plan::{Idea, muster};
 use super::strength::{enemies, strength};
 use crate::edition::edition;
 use crate::effects::tech::Tech;
+use crate::force::Sorts;
 use crate::galaxy::{Galaxy, Stage};
 use crate::hex::Hex;
 use crate::orders::{Condition, Fact, Landings, Tactics, Who};

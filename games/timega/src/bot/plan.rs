@@ -3,7 +3,7 @@
 use super::{ahead, expand, fight, goal, strength};
 use crate::edition::edition;
 use crate::effects::tech::Tech;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{CounterSide, Galaxy, Stage};
 use crate::hex::Hex;
 use crate::law::{actions, supply};

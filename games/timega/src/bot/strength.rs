@@ -1,7 +1,7 @@
 //! How strong fleets are, roughly: the hits they may expect, and the hits they stand.
 
 use crate::edition::edition;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
 use crate::unit::Unit;

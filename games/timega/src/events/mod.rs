@@ -15,6 +15,7 @@ pub use development::DevelopmentEvent;
 pub use effect::EffectEvent;
 pub use setup::SetupEvent;
 
+use rules::Kind;
 use serde::{Deserialize, Serialize};
 
 /// What happened. Stored as the event of its phase alone, so no two phases may have an event of one name.
@@ -62,10 +63,10 @@ macro_rules! events {
 }
 pub(crate) use events;
 
-impl Event {
-    /// Names the template.
-    #[must_use]
-    pub const fn kind(&self) -> &'static str {
+impl Kind for Event {
+    const KINDS: &'static [&'static str] = &ALL;
+
+    fn kind(&self) -> &'static str {
         match self {
             Event::Setup(e) => e.kind(),
             Event::Development(e) => e.kind(),
@@ -111,9 +112,6 @@ const fn joined() -> [&'static str; count()] {
 
 const ALL: [&str; count()] = joined();
 
-/// Every kind of event.
-pub const KINDS: &[&str] = &ALL;
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -123,8 +121,8 @@ mod tests {
 
     #[test]
     fn no_two_events_have_one_name() {
-        let names: BTreeSet<&str> = KINDS.iter().copied().collect();
-        assert_eq!(names.len(), KINDS.len());
+        let names: BTreeSet<&str> = Event::KINDS.iter().copied().collect();
+        assert_eq!(names.len(), Event::KINDS.len());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{Dock, Galaxy, Owner, Phase, Planet, System};
 use crate::edition::{PlanetId, edition};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::unit::Unit;
 use rules::Seat;

@@ -2,6 +2,7 @@
 
 use super::{Refusal, carrying, movement};
 use crate::deeds::{Act, Scuttling, Special, Tactical};
+use crate::force::Sorts;
 use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
 use crate::moments::{Figure, On, against, any, in_force};

@@ -3,7 +3,7 @@
 use super::Refusal;
 use crate::deeds::{Invader, Landing};
 use crate::edition::PlanetId;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::moments::{Figure, any, figure};

@@ -1,6 +1,6 @@
 //! 8.17: ships that are dragged along by others on a way.
 
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::Galaxy;
 use crate::moments::{Change, Trip, figure};
 use crate::unit::Unit;

@@ -5,7 +5,7 @@ use super::short::short;
 use crate::deeds::{Move, Tactical};
 use crate::edition::edition;
 use crate::effects::races::Race;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
 use crate::law::{carrying, landing, movement};

@@ -1,6 +1,6 @@
 //! Units in short and in words.
 
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use serde_json::{Value, json};
 
 /// `2D R 3F`: ships from the largest down, one of a type without its number.

@@ -24,36 +24,12 @@ use crate::deeds::{Casualties, Choice, Chosen, Development, Landing, Skipped, Vo
 use crate::force::Force;
 use crate::moments::Source;
 use crate::view::View;
+use rules::Kind;
 use serde::{Deserialize, Serialize};
 
-/// Declares a typed question: its fields, the question it becomes, and the answer that fits it.
 macro_rules! asks {
-    ($(#[$doc:meta])* $ask:ident { $($field:ident : $type:ty),* } => $question:expr, $reply:ident($inner:ty) = $answer:ident) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug)]
-        #[allow(missing_docs)]
-        pub struct $ask { $(pub $field: $type),* }
-        /// The answer that fits.
-        #[derive(Clone, Debug)]
-        pub struct $reply(#[doc = "What was decided."] pub $inner);
-        impl From<$ask> for crate::questions::Question {
-            fn from(ask: $ask) -> crate::questions::Question {
-                let $ask { $($field),* } = ask;
-                $question.into()
-            }
-        }
-        impl TryFrom<crate::questions::Answer> for $reply {
-            type Error = crate::questions::Answer;
-            fn try_from(answer: crate::questions::Answer) -> Result<$reply, crate::questions::Answer> {
-                match answer {
-                    crate::questions::Answer::$answer(inner) => Ok($reply(inner)),
-                    other => Err(other),
-                }
-            }
-        }
-        impl rules::Asks<crate::Timega> for $ask {
-            type Reply = $reply;
-        }
+    ($($declared:tt)*) => {
+        rules::asks!($crate::Timega, $crate::questions::Question, Answer; $($declared)*);
     };
 }
 pub(crate) use asks;
@@ -100,8 +76,7 @@ pub enum Answer {
     Chosen(Vec<Choice>),
 }
 
-/// Every kind of question.
-pub const KINDS: &[&str] = &[
+const KINDS: &[&str] = &[
     "draft",
     "place",
     "round",
@@ -130,13 +105,14 @@ macro_rules! groups {
                 Question::$group(question)
             }
         })*
-        impl Question {
-            /// Names the template, and is what a campaign's pacing speaks of.
-            #[must_use]
-            pub fn kind(&self) -> &'static str {
+        impl Kind for Question {
+            const KINDS: &'static [&'static str] = KINDS;
+
+            fn kind(&self) -> &'static str {
                 match self { $(Question::$group(q) => q.kind()),* }
             }
-
+        }
+        impl Question {
             /// What counts when nothing was said in time. Never spends what the player did not offer.
             #[must_use]
             pub fn fallback(&self, view: &View) -> Answer {

@@ -1,6 +1,6 @@
 //! `choose Lodor, Jord for Repeal to refresh`: the one order for whatever rules let somebody choose.
 
-use super::line::{Line, Read};
+use super::line::{Cursor, Line, Read};
 use super::parse::Wish;
 use super::tongue::tongue;
 use crate::deeds::Choice;

@@ -1,7 +1,7 @@
 //! Conditions of the plan: `D4 is empty`, `Lodor is not mine`, `seat 2 has at least 3 ships in D4`, `I have fewer than 2
 //! counters`, `all others have passed`.
 
-use super::line::{Line, Read};
+use super::line::{Cursor, Line, Read};
 use super::tongue::tongue;
 use crate::edition::PlanetId;
 use crate::hex::Hex;

@@ -1,6 +1,6 @@
 //! Orders of the development phase (5) and of the draft of the map (3).
 
-use super::line::{Line, Read};
+use super::line::{Cursor, Line, Read};
 use super::tongue::tongue;
 use super::units::Several;
 use crate::deeds::{Exhaust, Purchase, Site, Special, Worth};

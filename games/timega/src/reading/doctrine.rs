@@ -1,6 +1,6 @@
 //! Standing orders for battles, landings and fleets that are too large: for all systems, or `at D4:` for one.
 
-use super::line::{Line, Read};
+use super::line::{Cursor, Line, Read};
 use super::parse::{Verb, Wish, orders, verbs};
 use crate::hex::Hex;
 use crate::orders::{Doctrine, Order};

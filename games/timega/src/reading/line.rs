@@ -5,19 +5,36 @@ use crate::edition::{PlanetId, edition};
 use crate::hex::Hex;
 use crate::view::View;
 use rules::Seat;
-use rules::lexer::{Token, TokenKind, Words};
+use rules::lexer::{Token, Words};
 use rules::names::{Lookup, Names, take_name, try_name};
-use rules::problem::{Problem, either, quoted};
+use rules::problem::{Problem, either};
 use rules::span::Span;
+use starmap::cursor::{Label, label};
 
-/// Reading of a line goes on after what it gives, or ends with a problem.
-pub(super) type Read<T> = Result<T, Problem>;
+pub(super) use starmap::{Cursor, Read};
 
 /// One line while it is read.
 #[derive(Clone)]
 pub(super) struct Line<'a> {
     pub words: Words<'a>,
     pub view: &'a View,
+}
+
+impl<'a> Cursor<'a> for Line<'a> {
+    type Hex = Hex;
+    const JOINING: &'static [&'static str] = &["and", "then"];
+
+    fn words(&self) -> &Words<'a> {
+        &self.words
+    }
+
+    fn words_mut(&mut self) -> &mut Words<'a> {
+        &mut self.words
+    }
+
+    fn hex_of(token: &Token) -> Read<Option<Hex>> {
+        hex_of(token)
+    }
 }
 
 impl<'a> Line<'a> {
@@ -31,60 +48,6 @@ impl<'a> Line<'a> {
             [last] => ['.', ',', '!'].iter().any(|sign| last.is_symbol(*sign)),
             _ => false,
         }
-    }
-
-    /// Takes one of these words.
-    pub fn word(&mut self, forms: &[&str]) -> bool {
-        self.words.take_keyword(forms)
-    }
-
-    /// Is one of these words next?
-    pub fn sees(&self, forms: &[&str]) -> bool {
-        self.words.peek().is_some_and(|t| t.is_wordlike() && forms.contains(&t.text.as_str()))
-    }
-
-    /// Is one of these words next but so many?
-    pub fn sees_at(&self, ahead: usize, forms: &[&str]) -> bool {
-        self.words.peek_at(ahead).is_some_and(|t| t.is_wordlike() && forms.contains(&t.text.as_str()))
-    }
-
-    /// Takes as many of these words as there are.
-    pub fn skip(&mut self, forms: &[&str]) {
-        while self.word(forms) {}
-    }
-
-    /// Takes the signs that may stand between the parts of an order.
-    pub fn colon(&mut self) {
-        while [":", ",", "=", "-", "->"].iter().any(|sign| self.words.take_symbol(sign)) {}
-    }
-
-    /// Takes what stands between the members of a list: a comma, `and`, `then`.
-    pub fn separator(&mut self) -> bool {
-        let mut any = false;
-        while self.word(&["and", "then"])
-            || [",", "+", "/", "&", "->", ">"].iter().any(|sign| self.words.take_symbol(sign))
-        {
-            any = true;
-        }
-        any
-    }
-
-    /// Takes the system that comes next, if one does.
-    ///
-    /// # Errors
-    /// What stands there looks like a system and is none.
-    pub fn try_hex(&mut self) -> Read<Option<Hex>> {
-        let Some(token) = self.words.peek() else { return Ok(None) };
-        let found = hex_of(token)?;
-        if found.is_some() {
-            self.words.skip_tokens(1);
-        }
-        Ok(found)
-    }
-
-    /// Is a system next?
-    pub fn sees_hex(&self) -> bool {
-        self.words.peek().is_some_and(|token| hex_of(token).is_ok_and(|hex| hex.is_some()))
     }
 
     /// Takes the system that must come next: by its label, or by the name of a planet in it.
@@ -236,16 +199,6 @@ impl<'a> Line<'a> {
         names
     }
 
-    /// Takes a small number, as digits or as a word.
-    pub fn small(&mut self) -> Option<u16> {
-        let start = self.words.mark();
-        let number = self.words.take_count().and_then(|n| u16::try_from(n).ok());
-        if number.is_none() {
-            self.words.rewind(start);
-        }
-        number
-    }
-
     /// A problem about what was just read.
     pub fn unclear(&self, span: Span, message: impl Into<String>, instead: &[&str]) -> Problem {
         Problem::unreadable(message).at(span).suggest(either(instead))
@@ -262,15 +215,10 @@ pub(super) fn off_the_map(planet: PlanetId, span: Span) -> Problem {
 /// # Errors
 /// It looks like a system and is none.
 pub(super) fn hex_of(token: &Token) -> Read<Option<Hex>> {
-    let text = token.text.strip_suffix("'s").unwrap_or(&token.text);
-    if text == "nexus" {
+    if token.text.strip_suffix("'s").unwrap_or(&token.text) == "nexus" {
         return Ok(Some(Hex::NEXUS));
     }
-    let mut letters = text.chars();
-    let column = letters.next().filter(char::is_ascii_lowercase);
-    let digits = letters.as_str();
-    let shaped = !digits.is_empty() && digits.len() <= 2 && digits.bytes().all(|b| b.is_ascii_digit());
-    let (TokenKind::Word, Some(column), true) = (token.kind, column, shaped) else { return Ok(None) };
+    let Some(Label { text, column, .. }) = label(token) else { return Ok(None) };
     // "x3" is a number of things.
     if column == 'x' {
         return Ok(None);
@@ -291,9 +239,4 @@ fn no_hex(span: Span, column: char) -> Problem {
     Problem::unknown_name(format!("Column {typed} has the systems {typed}1 to {typed}{rows}."))
         .at(span)
         .suggest(format!("a system from {typed}1 to {typed}{rows}"))
-}
-
-/// The words at a place in quotation marks.
-pub(super) fn typed(line: &Line<'_>, span: Span) -> String {
-    quoted(line.words.typed(span))
 }

@@ -1,8 +1,8 @@
 //! One line: its verb, and whoever reads what comes after it.
 
-use super::line::{Line, Read, typed};
+use super::line::{Cursor, Line, Read};
 use crate::orders::{Deed, Landings, Order, Step, Wanted};
-use rules::lexer::{Choice, Keywords};
+use rules::lexer::Keywords;
 use rules::problem::{Problem, either};
 
 /// What a line means.
@@ -96,16 +96,8 @@ pub(super) fn parse(line: &mut Line<'_>) -> Read<Vec<Wish>> {
 }
 
 fn wishes(line: &mut Line<'_>) -> Read<Vec<Wish>> {
-    let span = line.words.here();
-    let verb = match line.words.choose(&verbs()) {
-        Choice::Match(verb) => verb,
-        Choice::Ambiguous(list) => {
-            return Err(Problem::unreadable(format!("{} could be {}.", typed(line, span), either(&list)))
-                .at(span)
-                .suggest("write a few more letters"));
-        }
-        Choice::None { nearest } => return Err(no_verb(line, &nearest)),
-    };
+    let examples = ["research", "hire", "build", "vote", "activate", "pass"];
+    let verb = line.words.expect_verb(&verbs(), &examples)?;
     let order = |order: Order| vec![Wish::Order(order)];
     match verb {
         Verb::Advance => Ok(order(Order::Advance(true))),
@@ -209,15 +201,5 @@ pub(super) const fn plain_deed(verb: Verb) -> Option<Deed> {
     match verb {
         Verb::Pass => Some(Deed::Pass),
         _ => None,
-    }
-}
-
-fn no_verb(line: &Line<'_>, nearest: &[String]) -> Problem {
-    let span = line.words.here();
-    let problem = Problem::unreadable(format!("{} begins no order.", typed(line, span))).at(span);
-    if nearest.is_empty() {
-        problem.suggest(either(&["research", "hire", "build", "vote", "activate", "pass"]))
-    } else {
-        problem.suggest(either(nearest))
     }
 }

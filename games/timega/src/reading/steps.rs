@@ -1,6 +1,6 @@
 //! Lines of the plan (6): `if D4 is empty: activate D4, move carrier from C3 with 2 gf, land on Lodor; else pass`.
 
-use super::line::{Line, Read, hex_of};
+use super::line::{Cursor, Line, Read, hex_of};
 use super::parse::{Verb, plain_deed, verbs};
 use super::tongue::tongue;
 use super::units::Several;
@@ -275,7 +275,7 @@ impl Line<'_> {
         let start = self.words.mark();
         self.skip(&["a", "an", "one", "my", "the"]);
         let span: Span = self.words.here();
-        let number = self.small();
+        let number = self.small::<u16>();
         let Some(unit) = self.try_named(&tongue().units) else {
             if number.is_some() {
                 return Err(self.words.missing("troops").suggest("land on Lodor with ground forces"));

@@ -1,6 +1,6 @@
 //! Numbers of units: `2 carriers and 1 gf`, `2ca 1d`, `carriers`.
 
-use super::line::{Line, Read, hex_of};
+use super::line::{Cursor, Line, Read, hex_of};
 use super::tongue::tongue;
 use crate::force::Force;
 use crate::hex::Hex;
@@ -9,48 +9,13 @@ use rules::lexer::TokenKind;
 use rules::names::Lookup;
 use rules::problem::Problem;
 use rules::span::Span;
+use starmap::cursor::SMALL_WORDS;
 
 /// More units of a type than this in one order are a slip of the keyboard.
 const MOST: u16 = 99;
 
-/// Small words that are no units although a unit could be shortened to them.
-const NO_UNITS: [&str; 35] = [
-    "a",
-    "all",
-    "an",
-    "and",
-    "as",
-    "at",
-    "by",
-    "damage",
-    "else",
-    "everything",
-    "first",
-    "for",
-    "from",
-    "i",
-    "if",
-    "in",
-    "into",
-    "last",
-    "loss",
-    "me",
-    "move",
-    "my",
-    "no",
-    "nothing",
-    "of",
-    "on",
-    "or",
-    "send",
-    "the",
-    "then",
-    "to",
-    "via",
-    "when",
-    "with",
-    "x",
-];
+/// More small words that are no units although a unit could be shortened to them.
+const NO_UNITS: [&str; 7] = ["damage", "else", "everything", "last", "loss", "move", "send"];
 
 /// So many units of a type; without a number one, or all of them if the word is a plural.
 #[derive(Clone, Copy, Debug)]
@@ -67,19 +32,12 @@ impl Line<'_> {
     /// # Errors
     /// A number that fits nothing.
     pub fn some_units(&mut self) -> Read<Vec<Several>> {
-        let mut units = Vec::new();
-        loop {
-            let start = self.words.mark();
-            if !units.is_empty() {
-                self.separator();
-            }
-            let before = units.len();
-            self.item(&mut units)?;
-            if units.len() == before {
-                self.words.rewind(start);
-                return Ok(units);
-            }
-        }
+        self.members(Self::item)
+    }
+
+    /// Is nothing more here, or a word that is no unit?
+    fn no_unit(&self) -> bool {
+        self.words.peek().is_none() || self.sees(&SMALL_WORDS) || self.sees(&NO_UNITS)
     }
 
     fn item(&mut self, units: &mut Vec<Several>) -> Read<()> {
@@ -96,7 +54,7 @@ impl Line<'_> {
         let start = self.words.mark();
         let article = self.word(&["a", "an", "my", "the", "one"]);
         let count = if article { None } else { self.small() };
-        if self.words.peek().is_none_or(|t| NO_UNITS.contains(&t.text.as_str())) && count.is_none() {
+        if self.no_unit() && count.is_none() {
             self.words.rewind(start);
             return Ok(());
         }
@@ -129,8 +87,8 @@ impl Line<'_> {
             let parted = self.separator();
             self.skip(&["first", "last", "the", "my", "before", "or"]);
             self.separator();
-            let stops = self.is_end()
-                || self.words.peek().is_none_or(|t| NO_UNITS.contains(&t.text.as_str()) || !t.is_wordlike());
+            let stops =
+                self.is_end() || self.no_unit() || self.words.peek().is_some_and(|t| !t.is_wordlike());
             if stops && !types.is_empty() {
                 self.words.rewind(start);
                 return Ok(types);

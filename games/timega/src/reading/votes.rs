@@ -1,6 +1,6 @@
 //! Votes (5.6): `vote for Repeal with 5`, `abstain on everything`, `if for leads by 2: …`.
 
-use super::line::{Line, Read};
+use super::line::{Cursor, Line, Read};
 use super::tongue::tongue;
 use crate::deeds::{Vote, Votes};
 use crate::effects::agendas::{Agenda, Side};

@@ -4,7 +4,7 @@ use super::battle::all_landings;
 use super::development::fitting;
 use crate::Timega;
 use crate::deeds::{Act, Chosen, Move, Skipped, Tactical};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
 use crate::law::{Refusal, actions, carrying};

@@ -1,52 +1,38 @@
-//! Asking: who has left for good is asked nothing more, and answers with fallbacks.
+//! Asking at this table: who has left for good is asked nothing more, news is taken in, and rules let seats choose.
 
 use crate::Timega;
 use crate::deeds::Choice;
-use crate::events::SetupEvent;
+use crate::events::{Event, SetupEvent};
 use crate::moments::Source;
 use crate::questions::{Answer, AskChoose, Choose, Picked, Question};
 use crate::state::State;
-use crate::view::View;
-use rules::table::{Notice, Pause, Play, Table};
-use rules::{Asks, Audience, Ending, Seat};
+use rules::table::leaving::Leaving;
+use rules::table::{Play, Table};
+use rules::{Audience, Ending, Seat};
 
-/// Asks one seat one thing.
-///
-/// # Errors
-/// A pause of the table.
-pub fn one<Q: Asks<Timega>>(
-    state: &State,
-    table: &mut Table<Timega>,
-    seat: Seat,
-    question: Q,
-) -> Play<Q::Reply> {
-    if !state.galaxy.empire(seat).left {
-        return table.ask_one(state, seat, question);
-    }
-    let fallback = question.into().fallback(&View::of(state, seat));
-    Q::Reply::try_from(fallback)
-        .map_err(|_| Pause::Fault("a fallback is of another kind than its question".into()))
-}
+pub use rules::table::leaving::{all, gather, one};
 
-/// Asks several seats at once; the answers come in the order asked.
-///
-/// # Errors
-/// A pause of the table.
-pub fn all(
-    state: &State,
-    table: &mut Table<Timega>,
-    questions: Vec<(Seat, Question)>,
-) -> Play<Vec<(Seat, Question, Answer)>> {
-    let here = |seat: Seat| !state.galaxy.empire(seat).left;
-    let put: Vec<_> = questions.iter().filter(|(s, _)| here(*s)).cloned().collect();
-    let mut given = table.ask(state, put)?.into_iter();
-    let mut answers = Vec::with_capacity(questions.len());
-    for (seat, question) in questions {
-        let answer = if here(seat) { given.next() } else { None };
-        let answer = answer.unwrap_or_else(|| question.fallback(&View::of(state, seat)));
-        answers.push((seat, question, answer));
+impl Leaving for Timega {
+    fn has_left(state: &State, seat: Seat) -> bool {
+        state.galaxy.empires.get(seat.index()).is_some_and(|empire| empire.left)
     }
-    Ok(answers)
+
+    fn leave(state: &mut State, seat: Seat) -> bool {
+        state.galaxy.empires.get_mut(seat.index()).map(|empire| empire.left = true).is_some()
+    }
+
+    fn left(seat: Seat) -> Event {
+        SetupEvent::Left { seat }.into()
+    }
+
+    fn alone(state: &mut State, table: &mut Table<Timega>, last: Seat) {
+        super::victory::won(state, table, &[last], "alone", "everybody else has left");
+    }
+
+    fn agreed(state: &mut State, table: &mut Table<Timega>) {
+        table.tell(Audience::Everyone, SetupEvent::DrawAgreed {}.into());
+        state.ending = Some(Ending::agreed());
+    }
 }
 
 /// What some rule lets a seat choose among.
@@ -112,31 +98,6 @@ fn put(state: &mut State, offer: Offer) -> Option<Choose> {
     Some(Choose { source, nth, what: what.into(), among, least, most, otherwise })
 }
 
-/// Opens one window for these matters, again and again until no news comes with it. Afterwards the game may be over.
-///
-/// # Errors
-/// A pause of the table.
-pub fn gather(
-    state: &mut State,
-    table: &mut Table<Timega>,
-    matters: impl Fn(&State) -> Vec<(Seat, Question)>,
-) -> Play<()> {
-    loop {
-        let left = |seat: Seat| state.galaxy.empires.get(seat.index()).is_some_and(|e| e.left);
-        let open: Vec<_> = matters(state).into_iter().filter(|(s, _)| !left(*s)).collect();
-        if open.is_empty() {
-            return Ok(());
-        }
-        let news = table.gather(state, open)?;
-        for notice in &news {
-            take_in(state, table, notice);
-        }
-        if news.is_empty() || state.ending.is_some() {
-            return Ok(());
-        }
-    }
-}
-
 /// Opens one window for everybody.
 ///
 /// # Errors
@@ -147,24 +108,4 @@ pub fn gather_all(
     question: impl Fn(Seat) -> Question,
 ) -> Play<()> {
     gather(state, table, |state| state.galaxy.all_seats().map(|s| (s, question(s))).collect())
-}
-
-/// News: somebody leaves for good, or all have agreed on a draw.
-fn take_in(state: &mut State, table: &mut Table<Timega>, notice: &Notice) {
-    match notice {
-        Notice::Resigned(seat) => {
-            let Some(empire) = state.galaxy.empires.get_mut(seat.index()) else { return };
-            empire.left = true;
-            table.tell(Audience::Everyone, SetupEvent::Left { seat: *seat }.into());
-            let playing: Vec<Seat> = state.galaxy.playing().collect();
-            if let [last] = playing[..] {
-                super::victory::won(state, table, &[last], "alone", "everybody else has left");
-            }
-        }
-        Notice::DrawAgreed => {
-            table.tell(Audience::Everyone, SetupEvent::DrawAgreed {}.into());
-            let words = "All have agreed on a draw.".into();
-            state.ending = Some(Ending { winners: Vec::new(), way: "agreement".into(), words });
-        }
-    }
 }

@@ -1,7 +1,6 @@
 //! The manners the engine owes its host.
 
-use harness::{campaign, conformance};
-use rules::Pacing;
+use harness::conformance;
 use std::path::Path;
 use timega::Timega;
 
@@ -14,15 +13,5 @@ fn the_engine_has_the_manners_its_host_expects() {
 /// What forms offer can be done, and no word beside an order is lost in silence, wherever play comes to.
 #[test]
 fn forms_offer_what_can_be_done_and_no_word_is_lost() {
-    for (pacing, seed) in [(Pacing::Standing, 11), (Pacing::Live, 12)] {
-        let plan = campaign::Plan {
-            pacing,
-            words: true,
-            thorough: false,
-            most_turns: 4,
-            ..campaign::Plan::new(3, seed)
-        };
-        let account = campaign::play(&Timega, &plan);
-        assert_eq!(account.faults, [""; 0], "{pacing:?}");
-    }
+    harness::campaign::forms_and_words_hold(&Timega, 3, 4);
 }

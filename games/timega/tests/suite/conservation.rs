@@ -1,11 +1,8 @@
 //! Nothing is made or lost but by an event that says so, and nothing is in two places, whatever bots do to each other.
 #![allow(clippy::unwrap_used)]
 
-use harness::campaign::secret;
-use harness::{Push, Seating};
-use rules::dice::Dice;
-use rules::engine::{Engine, Filing, ToldEvent};
-use rules::{Game, Pacing, Seat, load, save};
+use harness::campaign::Plan;
+use rules::Seat;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use timega::Timega;
@@ -24,45 +21,13 @@ use timega::state::State;
 use timega::unit::Unit;
 
 /// A round: the table before and after it, and everything told in it.
-struct Round {
-    before: State,
-    after: State,
-    told: Vec<Event>,
-}
+type Round = harness::Turn<State, Event>;
 
 /// Plays a campaign of bots with such a map to its end, or for so many rounds, looking at every round.
 fn campaign(map: &str, seats: u8, seed: u64, rounds: u32, look: impl Fn(&Round)) {
-    let engine: &dyn Engine = &Timega;
-    let first = Engine::found(engine, &json!({ "map": map }), seats).unwrap();
-    let waits = Engine::waits(engine, Pacing::Standing);
-    let mut table = Seating::new(engine, first, seats, waits, secret(seed));
-    for _ in 0..rounds {
-        let before: State = load(&table.state).unwrap();
-        if Timega.ending(&before).is_some() {
-            return;
-        }
-        table.open().unwrap();
-        let mut told = Vec::new();
-        while table.window.is_some() {
-            for seat in Seat::all(seats) {
-                let salt = [table.turn.to_le_bytes(), [seat.0; 4]].concat();
-                let mut dice = Dice::for_preview(&table.seed, &salt);
-                let text = engine.bot(&table.desk(seat).unwrap(), &mut dice).unwrap();
-                table.mail(seat, &text, Filing::Replace).unwrap();
-            }
-            told = table.play(Push { closing: true, ..Push::default() }).unwrap().played.told;
-        }
-        let after: State = load(&table.state).unwrap();
-        assert!(load::<State>(&save(&after)).unwrap() == after);
-        let told = told.iter().map(|t| event(t, seats)).collect();
-        look(&Round { before, after, told });
-    }
-}
-
-/// An event, as somebody who may hear it does.
-fn event(told: &ToldEvent, seats: u8) -> Event {
-    let shown = Seat::all(seats).find_map(|s| told.for_seat(s)).unwrap();
-    serde_json::from_value(shown.event).unwrap()
+    let options = json!({ "map": map });
+    let plan = Plan { options, most_turns: rounds, thorough: false, ..Plan::new(seats, seed) };
+    harness::watch(&Timega, &plan, look);
 }
 
 /// How many pieces of a type a race has (C2 of the notes on the rules; Letnev: 8.2).

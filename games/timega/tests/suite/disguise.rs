@@ -3,7 +3,7 @@
 
 use crate::worlds;
 
-use harness::disguise::{Disguise, Leaky, Pair, compare, search};
+use harness::disguise::{Leaky, Secrets, compare, lines_of_others, words_of_others};
 use rules::Seat;
 use rules::engine::{Charge, Engine};
 use serde_json::{Value, json};
@@ -11,31 +11,10 @@ use std::collections::BTreeSet;
 use timega::Timega;
 use worlds::{BALLOTS, CAST, CATEGORIES, FLAGS, PLAN, PURCHASES, REFUSED, TILES, UNDRAWN, UNTIL, VAIN, VOTE};
 
-/// The other seats' side of a game of this engine: the true one, or one that leaks.
-struct Others<'e>(&'e dyn Engine);
-
-impl Disguise for Others<'_> {
-    fn engine(&self) -> &dyn Engine {
-        self.0
-    }
-
-    fn categories(&self) -> Vec<&'static str> {
-        CATEGORIES.to_vec()
-    }
-
-    fn pair(&self, category: &str, number: u64) -> Option<Pair> {
-        worlds::pair(category, number)
-    }
-}
+const SECRETS: Secrets<'_> = Secrets { categories: &CATEGORIES, pair: &worlds::pair };
 
 fn nothing_shows(pairs: u32) {
-    let findings = search(&Others(&Timega), pairs).expect("no fault");
-    for (category, tried) in &findings.tried {
-        let leaks = findings.leaks.iter().filter(|l| l.category == *category).count();
-        println!("{category}: {tried} pairs tried, {leaks} leaks");
-    }
-    assert_eq!(findings.short_of(pairs), [""; 0]);
-    assert!(findings.leaks.is_empty(), "{:?}", findings.leaks.first());
+    SECRETS.nothing_shows(&Timega, pairs);
     for (category, place) in UNTIL {
         for number in 0..u64::from(pairs) {
             let pair = worlds::pair(category, number).expect("a pair for every number");
@@ -60,12 +39,8 @@ fn nothing_shows_in_three_hundred_pairs_of_each_sort() {
     nothing_shows(300);
 }
 
-/// What the others have on file that begins with one of these.
 fn lines_of(charge: &Charge<'_>, seat: Seat, verbs: &[&str]) -> Value {
-    let filed = charge.filed.iter().filter(|(s, _)| **s != seat);
-    let lines = filed.flat_map(|(_, filed)| Engine::on_file(&Timega, filed).expect("orders on file"));
-    let lines = lines.map(|(_, text)| text).filter(|text| verbs.iter().any(|verb| text.starts_with(verb)));
-    json!(lines.collect::<Vec<_>>())
+    json!(lines_of_others(&Timega, charge, seat, verbs))
 }
 
 /// The agendas that will be revealed if nobody says anything more.
@@ -86,11 +61,7 @@ fn leaking(category: &str) -> Leaky<'static> {
         }),
         REFUSED => Leaky::new(&Timega, |charge, seat| lines_of(charge, seat, &["hire"])),
         PLAN | VAIN => Leaky::new(&Timega, |charge, seat| lines_of(charge, seat, &["activate", "if"])),
-        FLAGS => Leaky::new(&Timega, |charge, seat| {
-            let others = charge.filed.iter().filter(|(s, _)| **s != seat);
-            let flags = others.map(|(_, filed)| Engine::flags(&Timega, filed).expect("orders on file").0);
-            json!(flags.filter(|hold| *hold).count())
-        }),
+        FLAGS => Leaky::new(&Timega, |charge, seat| json!(words_of_others(&Timega, charge, seat))),
         UNDRAWN => Leaky::new(&Timega, |charge, _| to_be_revealed(charge)),
         TILES => Leaky::new(&Timega, |charge, seat| {
             let views = Engine::play(&Timega, charge).expect("no fault").views;
@@ -104,29 +75,17 @@ fn leaking(category: &str) -> Leaky<'static> {
     }
 }
 
-/// The sorts of pair that differ in a secret by their nature: a vote is a vote, and people who could not be hired were to
-/// be bought.
-fn differ_in(category: &str) -> Vec<&'static str> {
-    match category {
-        VOTE | BALLOTS | CAST => vec![VOTE, BALLOTS],
-        PURCHASES | REFUSED => vec![PURCHASES, REFUSED],
-        PLAN | VAIN => vec![PLAN, VAIN],
-        other => CATEGORIES.into_iter().filter(|c| *c == other).collect(),
-    }
+/// Some pairs differ in another secret by their nature: a vote is a vote, and people who could not be hired were to be
+/// bought.
+fn differs_in(secret: &str, category: &str) -> bool {
+    let alike: [&[&str]; 3] = [&[VOTE, BALLOTS, CAST], &[PURCHASES, REFUSED], &[PLAN, VAIN]];
+    alike.iter().any(|sorts| sorts.contains(&secret) && sorts.contains(&category))
 }
 
 #[test]
 fn every_secret_let_out_on_purpose_is_found_in_every_pair_of_its_sort_and_in_no_other() {
     const FEW: u32 = 2;
-    for category in CATEGORIES {
-        let leaks = search(&Others(&leaking(category)), FEW).expect("no fault").leaks;
-        let own = leaks.iter().filter(|l| l.category == category);
-        assert_eq!(own.count(), FEW as usize, "{category}: {:?}", leaks.first());
-        for leak in leaks {
-            assert!(differ_in(category).contains(&leak.category), "{category}: {leak:?}");
-            assert!(leak.place.starts_with("the view"), "{leak:?}");
-        }
-    }
+    SECRETS.every_leak_is_found(FEW, leaking, differs_in);
     for (category, _) in UNTIL {
         let leaky = leaking(category);
         for number in 0..u64::from(FEW) {

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
 use harness::scenario::run_all;
+use rules::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use timega::Timega;
@@ -164,5 +165,5 @@ fn every_kind_of_event_is_listed() {
     let text = std::fs::read_to_string(home().join("RULES.md")).unwrap();
     let (_, list) = text.split_once("## Kinds of events").unwrap();
     let listed: BTreeSet<String> = quoted(list).into_iter().filter(|word| !word.contains('/')).collect();
-    assert_eq!(listed, timega::events::KINDS.iter().map(|kind| (*kind).to_owned()).collect());
+    assert_eq!(listed, timega::events::Event::KINDS.iter().map(|kind| (*kind).to_owned()).collect());
 }

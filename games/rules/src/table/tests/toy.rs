@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Line, Order};
 use crate::dice::{Dice, Seed};
-use crate::game::{Asks, Case, Ending, Game, OptionProblem, Pacing};
+use crate::game::{Asks, Case, Ending, Game, Kind, OptionProblem};
 use crate::saved::{Saved, Upgrade};
 use crate::seat::{Audience, Seat};
 use crate::table::{Bound, By, Entry, Filed, Notice, Pause, Play, Reply, Run, Sitting, Table, play};
@@ -98,7 +98,30 @@ pub struct Toy {
     pub mood: i32,
 }
 
+impl Kind for Question {
+    const KINDS: &'static [&'static str] = &["mail", "vote", "speaker", "raid", "react", "jam", "heard"];
+    fn kind(&self) -> &'static str {
+        match self.0 {
+            About::Mail => "mail",
+            About::Vote => "vote",
+            About::Speaker => "speaker",
+            About::Raid => "raid",
+            About::React => "react",
+            About::Jam => "jam",
+            About::Heard => "heard",
+        }
+    }
+}
+
+impl Kind for Event {
+    const KINDS: &'static [&'static str] = &["said"];
+    fn kind(&self) -> &'static str {
+        "said"
+    }
+}
+
 impl Game for Toy {
+    const STANDING: &'static [&'static str] = &["mail"];
     const ID: &'static str = "toy";
     const TITLE: &'static str = "Toy";
     const ENGINE_VERSION: u32 = 1;
@@ -132,19 +155,8 @@ impl Game for Toy {
     fn ending(&self, _: &State) -> Option<Ending> {
         None
     }
-    fn kind(&self, question: &Question) -> &'static str {
-        match question.0 {
-            About::Mail => "mail",
-            About::Vote => "vote",
-            About::Speaker => "speaker",
-            About::Raid => "raid",
-            About::React => "react",
-            About::Jam => "jam",
-            About::Heard => "heard",
-        }
-    }
     fn covers(&self, book: &Book<Say>, question: &Question) -> Option<bool> {
-        let guarded = self.guarded.contains(&self.kind(question));
+        let guarded = self.guarded.contains(&question.kind());
         guarded.then(|| book.lines().any(|l| l.order.about == About::Jam))
     }
     fn answer(&self, case: &Case<'_, Self>, question: &Question) -> Option<(Answer, Line)> {
@@ -176,9 +188,6 @@ impl Game for Toy {
     }
     fn carry(&self, case: &Case<'_, Self>) -> Book<Say> {
         case.book.carry(|l| if l.order.about == About::Jam { vec![l.order.clone()] } else { vec![] })
-    }
-    fn waits(&self, _: Pacing) -> &'static [&'static str] {
-        &["mail"]
     }
 }
 

@@ -5,6 +5,7 @@ use crate::chit::Whose;
 use crate::force::Force;
 use crate::tech::Tech;
 use crate::unit::Unit;
+use starmap::UnitType;
 
 #[test]
 fn tiles_are_37_outer_17_fringe_12_inner_and_6_throneworlds() {

@@ -3,6 +3,7 @@
 
 use super::field::Field;
 use crate::battle::Power;
+use crate::force::Sorts;
 use crate::questions::{AskAboard, Embarked};
 use rules::table::Play;
 

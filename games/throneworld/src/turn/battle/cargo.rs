@@ -5,7 +5,7 @@ use super::field::{Field, Side, sum};
 use super::lose;
 use crate::battle::Power;
 use crate::events::Gone;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::losses;
 use crate::questions::{AskOverboard, Overboard};

@@ -4,7 +4,7 @@ use super::field::{Field, Side};
 use super::lose;
 use crate::battle::{Power, Wing};
 use crate::events::{Descent, Event};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::questions::{AskDrop, Dropped};
 use crate::tech::Tech;
 use crate::unit::Unit;

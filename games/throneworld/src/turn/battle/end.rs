@@ -4,7 +4,7 @@ use super::field::{Field, Side, sum};
 use super::{cargo, lose};
 use crate::battle::Power;
 use crate::events::{Event, Gone, Outcome};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 
 pub(super) fn end(field: &mut Field) {
     cargo::catch_survey_teams(field);

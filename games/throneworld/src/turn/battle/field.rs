@@ -4,7 +4,7 @@ use crate::Throneworld;
 use crate::battle::{Battle, Cause, Power, Wing};
 use crate::edition::{Edition, Race};
 use crate::events::Event;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::losses;
 use crate::state::State;

@@ -5,7 +5,7 @@ use super::field::{Field, Side};
 use super::lose;
 use crate::battle::{Power, Wing};
 use crate::events::Descent;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::questions::{AskLand, Landing};
 use rules::Seat;
 use rules::table::Play;

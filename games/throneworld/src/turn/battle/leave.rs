@@ -6,7 +6,7 @@ use super::fire::dice;
 use super::lose;
 use crate::battle::Power;
 use crate::events::{Event, Gone};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::questions::{AskRetreat, AskWithdraw, Retreating, Withdrawing};
 use crate::tech::Tech;

@@ -32,7 +32,7 @@ pub fn campaign_with(
     look: &mut dyn FnMut(&Turn<'_>),
 ) -> State {
     let mut state = Throneworld.found(&options, seats).expect("good options");
-    let waits: BTreeSet<String> = Throneworld.waits(pacing).iter().map(ToString::to_string).collect();
+    let waits: BTreeSet<String> = rules::engine::Engine::waits(&Throneworld, pacing);
     let mut books: BTreeMap<Seat, Book<_>> = BTreeMap::new();
     for number in 1..=most {
         if Throneworld.ending(&state).is_some() {

@@ -7,7 +7,7 @@ use crate::deeds::Choice;
 use crate::edition::PlanetId;
 use crate::effects::tech::Tech;
 use crate::events::EffectEvent;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
 use crate::law::{map, research};

@@ -1,6 +1,7 @@
 //! What both agendas about wormholes do if they are decided against: all ships in systems with a wormhole are destroyed.
 
 use crate::Timega;
+use crate::force::Sorts;
 use crate::galaxy::Owner;
 use crate::hex::Hex;
 use crate::law::map;

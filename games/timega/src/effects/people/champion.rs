@@ -1,5 +1,6 @@
 //! Champion: in each combat round ships roll better by as many as the enemy's non-fighter ships outnumber them.
 
+use crate::force::Sorts;
 use crate::moments::{Effect, Figure, Shot, Step};
 
 /// Champion.

@@ -2,6 +2,7 @@
 
 use crate::Timega;
 use crate::effects::people::Person;
+use crate::force::Sorts;
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::moments::{Effect, Figure, On};

@@ -5,7 +5,7 @@ use crate::Timega;
 use crate::deeds::{Choice, Special};
 use crate::effects::people::Person;
 use crate::events::EffectEvent;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Owner};
 use crate::halves::Halves;
 use crate::hex::Hex;

@@ -3,7 +3,7 @@
 use crate::Timega;
 use crate::deeds::Choice;
 use crate::events::ActionEvent;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{CounterSide, Galaxy, Owner};
 use crate::hex::Hex;
 use crate::law::{carrying, map, movement};

@@ -6,6 +6,7 @@ use crate::Timega;
 use crate::deeds::Choice;
 use crate::effects::races::Race;
 use crate::effects::tech::Tech;
+use crate::force::Sorts;
 use crate::galaxy::Owner;
 use crate::moments::{Effect, ExtraDice, On, Shot, Source, Step};
 use crate::state::State;

@@ -4,7 +4,7 @@ use crate::Timega;
 use crate::deeds::Choice;
 use crate::edition::edition;
 use crate::events::EffectEvent;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
 use crate::law::building;

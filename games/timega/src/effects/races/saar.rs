@@ -6,7 +6,7 @@ use crate::Timega;
 use crate::deeds::{Choice, Site};
 use crate::edition::{PlanetId, edition};
 use crate::effects::races::Race;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::law::carrying::room_for;

@@ -1,6 +1,7 @@
 //! The Winnu (8.14): credits of any colour, also for influence; one better with five types of ships in the fleet, two better
 //! with seven. The Salai Sai Corian rolls a die for each enemy ship that is no fighter.
 
+use crate::force::Sorts;
 use crate::moments::{Effect, Figure, On, Shot, Step};
 use crate::unit::Unit;
 

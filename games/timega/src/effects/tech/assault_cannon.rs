@@ -1,5 +1,6 @@
 //! Assault Cannon: with three ships or fewer, each cruiser may roll a pre-combat die three better.
 
+use crate::force::Sorts;
 use crate::moments::{Effect, Figure, Shot, Step};
 use crate::unit::Unit;
 

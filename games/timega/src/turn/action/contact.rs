@@ -3,6 +3,7 @@
 use super::room;
 use crate::Timega;
 use crate::events::ActionEvent;
+use crate::force::Sorts;
 use crate::galaxy::{Owner, Spare, Standoff};
 use crate::hex::Hex;
 use crate::law::fleets;

@@ -5,7 +5,7 @@ use crate::Timega;
 use crate::deeds::{Invader, Landing};
 use crate::edition::PlanetId;
 use crate::events::ActionEvent;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::Owner;
 use crate::hex::Hex;
 use crate::law::landing::{Landed, price, targets};

@@ -2,7 +2,7 @@
 
 use crate::Timega;
 use crate::events::ActionEvent;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
 use crate::law::{carrying, supply};

@@ -6,7 +6,7 @@ use super::losses::{lose, seats};
 use crate::Timega;
 use crate::deeds::Casualties;
 use crate::events::{BattleEvent, EffectEvent};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Battle, Galaxy, Owner};
 use crate::hex::Hex;
 use crate::moments::{Hand, Losses, Shot, Source, Step, in_force, shot_figure};

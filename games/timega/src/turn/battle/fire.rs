@@ -3,7 +3,7 @@
 use crate::Timega;
 use crate::edition::{Hazard, edition};
 use crate::events::{BattleEvent, Die, EffectEvent};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Battle, Galaxy, Owner};
 use crate::moments::{Change, Effect, ExtraDice, Figure, How, Shot, Source, Step, in_force, shot_figure};
 use crate::state::State;

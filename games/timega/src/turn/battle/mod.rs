@@ -13,7 +13,7 @@ pub use losses::lose;
 
 use crate::Timega;
 use crate::events::{BattleEvent, Ended};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Battle, Galaxy, Owner, Spare, Stage, Standoff};
 use crate::hex::Hex;
 use crate::moments::{Hand, Losses, Step, in_force};

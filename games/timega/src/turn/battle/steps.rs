@@ -6,6 +6,7 @@ use super::fire::{Salvo, barrage as barrage_dice, fire, gunners, salvos};
 use super::losses::seats;
 use super::repair::repair;
 use crate::Timega;
+use crate::force::Sorts;
 use crate::galaxy::{Battle, Galaxy};
 use crate::moments::{Shot, Step, in_force, shot_figure};
 use crate::state::State;

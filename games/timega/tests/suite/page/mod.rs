@@ -6,13 +6,13 @@
 mod sample;
 mod told;
 
-use rules::Seat;
+use rules::{Kind, Seat};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use timega::edition::{Colour, edition};
-use timega::events::{self, Event};
+use timega::events::Event;
 use timega::page::page;
-use timega::questions::{self, Question};
+use timega::questions::Question;
 use timega::state::State;
 use timega::view::View;
 
@@ -149,9 +149,9 @@ fn a_page_hangs_on_nothing_hidden() {
 #[test]
 fn every_kind_has_its_sample() {
     let kinds: BTreeSet<&str> = told::questions().iter().map(Question::kind).collect();
-    assert_eq!(kinds, questions::KINDS.iter().copied().collect());
+    assert_eq!(kinds, Question::KINDS.iter().copied().collect());
     let kinds: BTreeSet<&str> = told::events().iter().map(Event::kind).collect();
-    assert_eq!(kinds, events::KINDS.iter().copied().collect());
+    assert_eq!(kinds, Event::KINDS.iter().copied().collect());
 }
 
 #[test]
@@ -192,7 +192,6 @@ fn write_samples() {
         "questions": told::questions().iter().map(question).collect::<Vec<_>>(),
         "pages": pages,
     });
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../adjudicator/report/src/samples/timega.json");
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples.json");
     std::fs::write(file, serde_json::to_string(&all).unwrap() + "\n").unwrap();
 }

@@ -8,13 +8,12 @@ use crate::force::Force;
 use crate::galaxy::{Empire, Galaxy, Now, Phase, Printed, System};
 use crate::hex::Hex;
 use crate::options::Options;
-use crate::questions::{Answer, KINDS, Question};
+use crate::questions::{Answer, Question};
 use crate::state::State;
 use crate::tech::Tech;
-use crate::unit::Unit;
-use rules::Seat;
 use rules::dice::Dice;
 use rules::table::{Pause, Reply, Run, Sitting, play};
+use rules::{Kind, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) const ONE: Seat = Seat(0);
@@ -22,11 +21,7 @@ pub(crate) const TWO: Seat = Seat(1);
 
 /// Units as written: `2P 1F`.
 pub(crate) fn force(text: &str) -> Force {
-    let part = |part: &str| {
-        let (count, letter) = part.split_at(part.len() - 1);
-        (Unit::from_letter(letter.chars().next().unwrap()).unwrap(), count.parse().unwrap())
-    };
-    text.split_whitespace().map(part).collect()
+    text.parse().unwrap()
 }
 
 pub(crate) fn hex(label: &str) -> Hex {
@@ -187,7 +182,7 @@ impl Scene {
     pub(crate) fn fight(mut self, dice: &[u32]) -> Fought {
         let at = self.battle.at;
         self.state.galaxy.now.battle = Some(self.battle.clone());
-        let waits: BTreeSet<String> = KINDS.iter().map(|k| (*k).to_string()).collect();
+        let waits: BTreeSet<String> = Question::KINDS.iter().map(|k| (*k).to_string()).collect();
         let (mut journal, mut filed) = (Vec::new(), BTreeMap::new());
         let mut closing = None;
         loop {
@@ -285,7 +280,7 @@ impl Fought {
 
     /// The kinds of questions asked.
     pub(crate) fn asked(&self) -> Vec<&'static str> {
-        self.run.asked(&Throneworld).into_iter().map(|(_, kind)| kind).collect()
+        self.run.asked().into_iter().map(|(_, kind)| kind).collect()
     }
 
     pub(crate) fn owner(&self) -> Option<Seat> {

@@ -4,6 +4,7 @@ use super::scene::{ONE, Scene, force, hex};
 use crate::battle::Cause;
 use crate::events::{Event, Outcome};
 use crate::questions::{Answer, Question};
+use rules::Kind;
 
 /// Ruling 35: Shields absorb in every round, and their owner chooses whether a ship or a Shield goes.
 #[test]

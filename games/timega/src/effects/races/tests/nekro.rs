@@ -7,6 +7,7 @@ use crate::stage::stage;
 use crate::turn::action::tests::round;
 use rules::Seat;
 use serde_json::{Value, json};
+use starmap::UnitType;
 
 #[test]
 fn the_nekro_choose_what_they_copy_from_whom_they_killed() {

@@ -13,6 +13,7 @@ use crate::galaxy::Galaxy;
 use crate::questions::{ActionQuestion, Answer, Question};
 use crate::stage::stage;
 use crate::state::State;
+use rules::Kind;
 use rules::Seat;
 use rules::dice::Dice;
 use rules::table::{Filed, Pause, Reply, Sitting, play};

@@ -3,6 +3,7 @@
 use super::*;
 use crate::deeds::Choice;
 use crate::force::Force;
+use rules::Kind;
 
 #[test]
 fn turns_go_round_in_the_order_of_initiative_until_all_have_passed() {

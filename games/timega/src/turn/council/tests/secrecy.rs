@@ -7,6 +7,7 @@ use crate::effects::agendas::Side::{Against, For};
 use crate::events::Event;
 use crate::stage::stage;
 use crate::view::View;
+use rules::Kind;
 use rules::dice::Dice;
 use rules::table::{Filed, Reply, Run, Sitting, Window, play};
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,12 +2,21 @@
 //! number nobody else took is kept. Then a die is rolled, and on a 6 a magpie takes one pebble from each of the richest.
 //! Everybody has a secret charm worth 1 to 3 pebbles, turned up when somebody has reached the goal: the most wins.
 
+#![deny(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    clippy::float_arithmetic,
+    clippy::print_stdout,
+    clippy::print_stderr
+)]
+
+use include_dir::{Dir, include_dir};
 use rules::dice::Dice;
 use rules::lexer::{Keywords, Lexer};
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::table::{Notice, Play, Table};
-use rules::{Audience, Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Order, Pacing};
+use rules::{Audience, Book, ByMail, Case, Desk, Ending, Game, Kind, Line, OptionProblem, Order};
 use rules::{Reading, Saved, Seat, Upgrade};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -122,6 +131,14 @@ impl Order for Take {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct HowMany;
 
+impl Kind for HowMany {
+    const KINDS: &'static [&'static str] = &["how_many"];
+
+    fn kind(&self) -> &'static str {
+        "how_many"
+    }
+}
+
 /// So many.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SoMany(pub u32);
@@ -131,15 +148,50 @@ pub struct SoMany(pub u32);
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// You have been dealt a charm.
-    Dealt { charm: u32 },
-    /// Somebody took so many, and kept them or not.
-    Taken { seat: Seat, number: u32, kept: bool },
-    /// The magpie took one pebble from each of these.
-    Magpie { from: Vec<Seat> },
+    Dealt {
+        /// What it is worth.
+        charm: u32,
+    },
+    /// Somebody took pebbles from the beach.
+    Taken {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        number: u32,
+        /// Nobody else took so many.
+        kept: bool,
+    },
+    /// The magpie took one pebble from each of the richest.
+    Magpie {
+        /// The richest.
+        from: Vec<Seat>,
+    },
     /// Somebody left the game.
-    Left { seat: Seat },
+    Left {
+        /// Who.
+        seat: Seat,
+    },
     /// The charms are turned up and added.
-    TurnedUp { charms: Vec<u32>, totals: Vec<u32> },
+    TurnedUp {
+        /// The charms, in the order of seats.
+        charms: Vec<u32>,
+        /// What everybody has with them.
+        totals: Vec<u32>,
+    },
+}
+
+impl Kind for Event {
+    const KINDS: &'static [&'static str] = &["dealt", "taken", "magpie", "left", "turned_up"];
+
+    fn kind(&self) -> &'static str {
+        match self {
+            Event::Dealt { .. } => "dealt",
+            Event::Taken { .. } => "taken",
+            Event::Magpie { .. } => "magpie",
+            Event::Left { .. } => "left",
+            Event::TurnedUp { .. } => "turned_up",
+        }
+    }
 }
 
 impl Game for Pebbles {
@@ -147,6 +199,7 @@ impl Game for Pebbles {
     const TITLE: &'static str = "Pebbles";
     const ENGINE_VERSION: u32 = 1;
     const DATA_VERSION: u32 = 1;
+    const STANDING: &'static [&'static str] = HowMany::KINDS;
     type Options = Options;
     type State = State;
     type View = View;
@@ -233,10 +286,6 @@ impl Game for Pebbles {
         state.ending.clone()
     }
 
-    fn kind(&self, _: &HowMany) -> &'static str {
-        "how_many"
-    }
-
     fn covers(&self, _: &Book<Take>, _: &HowMany) -> Option<bool> {
         // No order can fail on something hidden, so there is nothing to guard.
         None
@@ -252,10 +301,6 @@ impl Game for Pebbles {
 
     fn carry(&self, _: &Case<'_, Self>) -> Book<Take> {
         Book::default()
-    }
-
-    fn waits(&self, _: Pacing) -> &'static [&'static str] {
-        &["how_many"]
     }
 }
 
@@ -285,13 +330,13 @@ fn turn_up(state: &mut State, table: &mut Table<Pebbles>) {
 }
 
 impl ByMail for Pebbles {
-    const EVENTS: &'static [&'static str] = &["dealt", "taken", "magpie", "left", "turned_up"];
-    const QUESTIONS: &'static [&'static str] = &["how_many"];
     const ELEMENTS: &'static [&'static str] = &["take", "kept", "lost", "robbed"];
     const STUDIES: &'static [&'static str] =
         &[r#"{ "seats": 3, "goal": 10, "pebbles": [9, 9, 9], "charms": [2, 2, 2] }"#];
 
     const HELP: &'static str = "take 2   take 1, 2 or 3 pebbles; a number nobody else takes is kept";
+    const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/pebbles");
+    const SAMPLES: &'static str = include_str!("../samples.json");
 
     fn read(&self, _: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         let mut reading = Reading::default();
@@ -331,19 +376,12 @@ impl ByMail for Pebbles {
     }
 
     fn page(&self, view: &View) -> Value {
-        let heap = |(seat, pebbles): (usize, &u32)| json!({ "seat": seat, "pebbles": pebbles });
+        let heap = |(seat, pebbles): (usize, &u32)| {
+            let (x, size) = (40 + 80 * seat, 6 + 2 * pebbles);
+            json!({ "seat": seat, "pebbles": pebbles, "x": x, "size": size })
+        };
         let heaps: Vec<Value> = view.pebbles.iter().enumerate().map(heap).collect();
         json!({ "goal": view.goal, "heaps": heaps, "charm": view.charm })
-    }
-
-    fn event_kind(&self, event: &Event) -> &'static str {
-        match event {
-            Event::Dealt { .. } => "dealt",
-            Event::Taken { .. } => "taken",
-            Event::Magpie { .. } => "magpie",
-            Event::Left { .. } => "left",
-            Event::TurnedUp { .. } => "turned_up",
-        }
     }
 
     fn elements(&self, event: &Event) -> Vec<&'static str> {

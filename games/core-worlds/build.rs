@@ -1,0 +1,5 @@
+//! A template that is added is taken in with the next build.
+
+fn main() {
+    println!("cargo::rerun-if-changed=../../templates/core-worlds");
+}

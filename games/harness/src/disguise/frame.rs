@@ -1,0 +1,94 @@
+//! The two tests every game has of its secrets: nothing shows, and what is let out on purpose is found.
+
+use super::{Disguise, Leaky, Pair, search};
+use rules::Seat;
+use rules::engine::{Charge, Engine};
+
+/// The secrets of a game, tried on an engine of it: the true one, or one that leaks.
+pub struct Secrets<'a> {
+    /// The sorts of secret the game has.
+    pub categories: &'a [&'static str],
+    /// The pair with this number for a category, as [`Disguise::pair`].
+    pub pair: &'a dyn Fn(&str, u64) -> Option<Pair>,
+}
+
+struct Tried<'a> {
+    engine: &'a dyn Engine,
+    secrets: &'a Secrets<'a>,
+}
+
+impl Disguise for Tried<'_> {
+    fn engine(&self) -> &dyn Engine {
+        self.engine
+    }
+
+    fn categories(&self) -> Vec<&'static str> {
+        self.secrets.categories.to_vec()
+    }
+
+    fn pair(&self, category: &str, number: u64) -> Option<Pair> {
+        (self.secrets.pair)(category, number)
+    }
+}
+
+impl Secrets<'_> {
+    /// Tries so many pairs of every category on the true engine, and prints how many were tried.
+    ///
+    /// # Panics
+    /// Something shows, there are too few pairs, or the engine faults.
+    pub fn nothing_shows(&self, engine: &dyn Engine, pairs: u32) {
+        let findings = search(&Tried { engine, secrets: self }, pairs).expect("no fault");
+        for (category, tried) in &findings.tried {
+            let leaks = findings.leaks.iter().filter(|leak| leak.category == *category).count();
+            println!("{category}: {tried} pairs tried, {leaks} leaks");
+        }
+        assert_eq!(findings.short_of(pairs), [""; 0]);
+        assert!(findings.leaks.is_empty(), "{:?}", findings.leaks.first());
+    }
+
+    /// Lets out one category's secret after the other: each must be found in the view in every one of `pairs` pairs of its
+    /// own category, and in those categories alone that differ in it by their nature.
+    ///
+    /// # Panics
+    /// A leak is not found, or found where it cannot be; the engine faults.
+    pub fn every_leak_is_found<'e>(
+        &self,
+        pairs: u32,
+        leaking: impl Fn(&str) -> Leaky<'e>,
+        differs_in: impl Fn(&str, &str) -> bool,
+    ) {
+        for category in self.categories.iter().copied() {
+            let leaky = leaking(category);
+            let leaks = search(&Tried { engine: &leaky, secrets: self }, pairs).expect("no fault").leaks;
+            let own = leaks.iter().filter(|leak| leak.category == category).count();
+            assert_eq!(own, pairs as usize, "{category}: {:?}", leaks.first());
+            for leak in leaks {
+                let may = leak.category == category || differs_in(category, leak.category);
+                assert!(may && leak.place.starts_with("the view"), "{category}: {leak:?}");
+            }
+        }
+    }
+}
+
+/// What the others have on file, in canonical form, of all that begins with one of these words: for secrets that are
+/// orders not yet played.
+///
+/// # Panics
+/// What is on file does not load.
+#[must_use]
+pub fn lines_of_others(engine: &dyn Engine, charge: &Charge<'_>, seat: Seat, verbs: &[&str]) -> Vec<String> {
+    let others = charge.filed.iter().filter(|(from, _)| **from != seat);
+    let lines = others.flat_map(|(_, filed)| engine.on_file(filed).expect("orders on file"));
+    lines.map(|(_, text)| text).filter(|text| verbs.iter().any(|verb| text.starts_with(verb))).collect()
+}
+
+/// Whether any of the others has said `wait`, and whether any has said `ready`.
+///
+/// # Panics
+/// What is on file does not load.
+#[must_use]
+pub fn words_of_others(engine: &dyn Engine, charge: &Charge<'_>, seat: Seat) -> (bool, bool) {
+    let others = charge.filed.iter().filter(|(from, _)| **from != seat);
+    let flags = others.map(|(_, filed)| engine.flags(filed).expect("orders on file"));
+    flags.fold((false, false), |(hold, ready), one| (hold | one.0, ready | one.1))
+}
