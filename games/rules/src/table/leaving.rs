@@ -23,6 +23,9 @@ pub trait Leaving: Game {
     fn agreed(state: &mut Self::State, table: &mut Table<Self>);
 }
 
+/// Who was asked, what, and what was answered.
+pub type Settled<G> = (Seat, <G as Game>::Question, <G as Game>::Answer);
+
 /// Asks one seat one thing; a seat that has left does what the fallback says.
 ///
 /// # Errors
@@ -49,7 +52,7 @@ pub fn all<G: Leaving>(
     state: &G::State,
     table: &mut Table<G>,
     questions: Vec<(Seat, G::Question)>,
-) -> Play<Vec<(Seat, G::Question, G::Answer)>> {
+) -> Play<Vec<Settled<G>>> {
     let put: Vec<_> = questions.iter().filter(|(s, _)| !G::has_left(state, *s)).cloned().collect();
     let mut given = table.ask(state, put)?.into_iter();
     let mut answers = Vec::with_capacity(questions.len());
