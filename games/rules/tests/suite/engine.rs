@@ -2,7 +2,6 @@
 //! there is, the one of `docs/adding-a-game.md`.
 
 #[path = "../../../harness/tests/suite/pebbles.rs"]
-#[allow(dead_code)]
 mod pebbles;
 
 use pebbles::Pebbles;

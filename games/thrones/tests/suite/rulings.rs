@@ -1,7 +1,7 @@
 //! The worked example of every ruling on how pieces move, capture and are safe. The numbers are
 //! those of the rulings; every expectation is worked out by hand.
 
-#![allow(clippy::unwrap_used)]
+#![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
 
 use crate::common;
 

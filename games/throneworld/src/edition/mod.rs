@@ -13,7 +13,6 @@ mod tile;
 mod units;
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests;
 
 pub use layout::{CentrePile, EventKind, HexRow, Layout};

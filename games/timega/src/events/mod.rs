@@ -115,7 +115,6 @@ const ALL: [&str; count()] = joined();
 pub const KINDS: &[&str] = &ALL;
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use rules::Seat;

@@ -31,8 +31,7 @@ macro_rules! asks {
     ($(#[$doc:meta])* $ask:ident { $($field:ident : $type:ty),* } => $question:expr, $reply:ident($inner:ty) = $answer:ident) => {
         $(#[$doc])*
         #[derive(Clone, Debug)]
-        #[allow(missing_docs)]
-        pub struct $ask { $(pub $field: $type),* }
+        pub struct $ask { $(#[doc = "What its name says."] pub $field: $type),* }
         /// The answer that fits.
         #[derive(Clone, Debug)]
         pub struct $reply(#[doc = "What was decided."] pub $inner);

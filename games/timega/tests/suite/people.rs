@@ -1,5 +1,5 @@
 //! Personnel as cases, played through the boundary the daemon uses.
-#![allow(clippy::unwrap_used)]
+#![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
 
 use harness::scenario::run_all;
 use rules::Game;
