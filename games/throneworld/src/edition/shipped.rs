@@ -18,8 +18,8 @@ const RACES: &str = include_str!("../../data/races.toml");
 ///
 /// # Panics
 /// Never: a test reads them.
+#[expect(clippy::expect_used, reason = "a test reads what is part of the program")]
 pub(super) fn tables() -> &'static Tables {
-    #[expect(clippy::expect_used, reason = "a test reads what is part of the program")]
     static TABLES: OnceLock<Tables> = OnceLock::new();
     TABLES.get_or_init(|| {
         let read =
@@ -43,8 +43,8 @@ pub(super) fn tables() -> &'static Tables {
 ///
 /// # Panics
 /// Never: a test makes them all.
+#[expect(clippy::expect_used, reason = "a test reads what is part of the program")]
 pub(super) fn figures(variant: Variant, seats: u8) -> Option<Arc<Figures>> {
-    #[expect(clippy::expect_used, reason = "a test reads what is part of the program")]
     static FIGURES: OnceLock<Vec<Arc<Figures>>> = OnceLock::new();
     let all = FIGURES.get_or_init(|| {
         let chosen = Tables::default();

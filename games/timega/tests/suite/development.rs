@@ -1,6 +1,4 @@
 //! Set-up, development, objectives: scenarios; whole games in silence; and that nothing is made or lost on the way.
-#![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
-
 use harness::scenario::run_all;
 use rules::dice::{Dice, Seed};
 use rules::table::{Sitting, play};

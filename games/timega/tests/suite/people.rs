@@ -1,6 +1,4 @@
 //! Personnel as cases, played through the boundary the daemon uses.
-#![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
-
 use harness::scenario::run_all;
 use rules::Game;
 use rules::dice::{Dice, Seed};
