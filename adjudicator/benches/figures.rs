@@ -3,7 +3,7 @@
 //! Everything that waits for the disk is measured in one folder of the build directory, beside the disk itself in the
 //! same run: only their ratio says something about the program. Each figure is the median of several runs, with the
 //! least and the most.
-#![allow(clippy::unwrap_used)]
+#![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
 
 use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::campaign::token::reply_address;

@@ -4,7 +4,7 @@
 //! Order mails a second by one worker on SQLite and by one, two and four on PostgreSQL, each mail kept, dealt with, and its receipt
 //! in the outbox on the disk; what one mail costs among many campaigns; a storm of deadlines. Everything lies on one disk, beside
 //! which the disk itself is measured. PostgreSQL runs on the same machine, so that its work counts as ours.
-#![allow(clippy::unwrap_used)]
+#![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
 
 use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::campaign::token::reply_address;

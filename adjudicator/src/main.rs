@@ -1,5 +1,7 @@
 //! Reads the arguments, runs, stops.
 
+#![deny(clippy::expect_used)]
+
 mod cli;
 
 use std::process::ExitCode;

@@ -2,14 +2,14 @@
 //! each report and answer with order mails. Key, secret and clock are fixed.
 
 use crate::support::posted::Posted;
-use crate::support::rows;
-use crate::support::trial::{HOUR, MINUTE, Trial};
+use crate::support::trial::{HOUR, Kept, MINUTE, Trial};
 use adjudicator::registry;
 use adjudicator::tell::seat::MachineReport;
 use mail_parser::{MessageParser, MimeHeaders};
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::SeatDesk;
+use tokio::sync::OnceCell;
 
 const PLAYERS: [&str; 3] = ["ana@example.org", "bela@example.org", "cleo@example.org"];
 
@@ -60,11 +60,16 @@ async fn played() -> Trial {
     trial
 }
 
+/// Played once for all tests.
+async fn played_once() -> &'static Kept {
+    static PLAYED: OnceCell<Kept> = OnceCell::const_new();
+    PLAYED.get_or_init(|| async { played().await.kept("rim").await }).await
+}
+
 #[tokio::test]
 async fn ten_rounds_by_mail_to_the_last_count() {
-    let trial = played().await;
-    assert_eq!(trial.standing("rim").await, (11, "over".to_string()));
-    let mails = rows::outbox(&trial.database()).await;
+    let Kept { standing, mails } = played_once().await;
+    assert_eq!(*standing, (11, "over".to_string()));
     let reports = |player: &str| mails.iter().filter(|m| m.address == player && m.kind == "report").count();
     // One for the first Energy Phase, one for each round, one for the end.
     assert_eq!(PLAYERS.map(reports), [12; 3]);
@@ -77,10 +82,10 @@ async fn ten_rounds_by_mail_to_the_last_count() {
 
 #[tokio::test]
 async fn played_again_every_byte_is_the_same() {
-    let (one, two) = (played().await, played().await);
+    let (one, two) = (played_once().await, played().await);
     for player in PLAYERS {
         let bytes =
             |mails: Vec<Posted>| mails.into_iter().map(|m| (m.created_ms, m.bytes)).collect::<Vec<_>>();
-        assert_eq!(bytes(one.mails(player).await), bytes(two.mails(player).await));
+        assert_eq!(bytes(one.to(player)), bytes(two.mails(player).await));
     }
 }

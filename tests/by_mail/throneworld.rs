@@ -3,7 +3,7 @@
 
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB};
-use crate::support::trial::{HOUR, Trial};
+use crate::support::trial::{HOUR, Kept, Trial};
 use adjudicator::registry;
 use adjudicator::tell::seat::MachineReport;
 use mail_parser::{MessageParser, MimeHeaders};
@@ -11,6 +11,7 @@ use report::compose::MACHINE_REPORT;
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::SeatDesk;
+use tokio::sync::OnceCell;
 
 const TURNS: u32 = 9;
 
@@ -52,14 +53,20 @@ async fn played() -> Trial {
     trial
 }
 
+/// Played once for all tests.
+async fn played_once() -> &'static Kept {
+    static PLAYED: OnceCell<Kept> = OnceCell::const_new();
+    PLAYED.get_or_init(|| async { played().await.kept("roo").await }).await
+}
+
 #[tokio::test]
 async fn nine_turns_as_alice_and_bob_read_them() {
-    let trial = played().await;
-    let (turn, standing) = trial.standing("roo").await;
-    assert!(turn > TURNS && standing == "running", "turn {turn}, {standing}");
+    let kept = played_once().await;
+    let (turn, standing) = &kept.standing;
+    assert!(*turn > TURNS && standing == "running", "turn {turn}, {standing}");
     for (player, name) in [(ALICE, "alice"), (BOB, "bob")] {
         let mut all = String::new();
-        for mail in trial.mails(player).await {
+        for mail in kept.to(player) {
             all.push_str(&format!(
                 "\u{2709} {}: {}\n\n{}\n\n",
                 mail.kind,
@@ -74,11 +81,11 @@ async fn nine_turns_as_alice_and_bob_read_them() {
 
 #[tokio::test]
 async fn played_again_every_byte_is_the_same() {
-    let (one, two) = (played().await, played().await);
+    let (one, two) = (played_once().await, played().await);
     for player in [ALICE, BOB] {
         let bytes =
             |mails: Vec<Posted>| mails.into_iter().map(|m| (m.created_ms, m.bytes)).collect::<Vec<_>>();
-        let (one, two) = (bytes(one.mails(player).await), bytes(two.mails(player).await));
+        let (one, two) = (bytes(one.to(player)), bytes(two.mails(player).await));
         assert!(one.len() > 2 * TURNS as usize && one == two, "{player}");
     }
 }

@@ -87,7 +87,8 @@ async fn deadlines_are_kept_by_a_worker_whose_clock_is_wrong_by_an_hour() {
         assert!((0..HOUR / 2).contains(&opened), "{wrong}: opened {opened} ms ago");
         // Half an hour before the deadline nothing is closed, though a clock that is fast says that it is over.
         close_at(&mut database, now_ms + HOUR / 2).await;
-        house.answered_once("early@example.org");
+        house.answered("early@example.org");
+        house.each_answered_once();
         assert_eq!(number(&mut database, "SELECT turn FROM campaign").await, 1, "{wrong}: closed early");
         let came = number(&mut database, NOW).await
             - number(&mut database, "SELECT MAX(received_ms) FROM mail").await;

@@ -19,7 +19,7 @@ fn postgresql_stands_still_for_a_minute() {
         }
     };
     let house = House::on(&server.url("postgres"));
-    house.answered_once("before@example.org");
+    house.answered("before@example.org");
     server.stand_still(true);
     let began = Instant::now();
     while began.elapsed() < Duration::from_secs(60) {
@@ -28,14 +28,15 @@ fn postgresql_stands_still_for_a_minute() {
     }
     assert_eq!(house.answers("meanwhile@example.org"), 0);
     server.stand_still(false);
-    house.answered_once("meanwhile@example.org");
-    house.answered_once("after@example.org");
+    house.answered("meanwhile@example.org");
+    house.answered("after@example.org");
+    house.each_answered_once();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_holds_the_database_file_for_longer_than_we_wait() {
     let house = House::on("sqlite:adjudicator.db");
-    house.answered_once("before@example.org");
+    house.answered("before@example.org");
     sqlx::any::install_default_drivers();
     let file = format!("sqlite:{}", house.folder().join("adjudicator.db").display());
     let mut backup = AnyConnection::connect(&file).await.expect("opens");
@@ -48,6 +49,7 @@ async fn a_backup_holds_the_database_file_for_longer_than_we_wait() {
         "refused for now, not lost and not promised"
     );
     backup.execute("ROLLBACK").await.expect("the file is free");
-    house.answered_once("meanwhile@example.org");
-    house.answered_once("after@example.org");
+    house.answered("meanwhile@example.org");
+    house.answered("after@example.org");
+    house.each_answered_once();
 }

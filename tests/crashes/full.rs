@@ -82,7 +82,7 @@ fn noise(count: usize) -> String {
 
 /// Takes the disk away from under a daemon that serves, and gives it back.
 fn full_and_free_again(disk: &Disk, house: &House) {
-    house.answered_once("before@example.org");
+    house.answered("before@example.org");
     disk.fill();
     // More than fits into any room that was set aside before.
     let long = format!("status\r\n{}", noise(400_000));
@@ -110,7 +110,8 @@ fn full_and_free_again(disk: &Disk, house: &House) {
         house.wait("the mail is taken", || house.hand_over(id) == Handed::Yes);
     }
     house.answers_come(&refused);
-    house.answered_once("after@example.org");
+    house.answered("after@example.org");
+    house.each_answered_once();
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What several tests of the whole program share: a house with a clock that is put by hand, players who answer their
 //! mail, mails as a reader sees them, and the program as a process.
-#![allow(dead_code, reason = "each test uses a part of this")]
+#![expect(dead_code, reason = "each test uses a part of this")]
 
 pub mod binary;
 pub mod four;

@@ -1,11 +1,15 @@
 //! The database looked at from outside the program, by SQL of the tests' own.
 
 use super::posted::Posted;
+use store::Store;
 use scratch::Scratch;
 use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, Connection, Executor, Row};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::LazyLock;
+use tokio::sync::OnceCell;
 
 /// Which database the tests run on: `ADJUDICATOR_TEST_STORE=postgres` asks for the other.
 pub fn on_postgres() -> bool {
@@ -25,13 +29,36 @@ pub fn url(file: &Path) -> String {
     SERVER.url(folder.expect("a plain name"))
 }
 
-/// Makes the database if it is a server's; a file makes itself.
-pub async fn make(file: &Path) {
+/// Makes the database with its tables: a copy of one that is made once for all tests of this program, with this key.
+pub async fn make(file: &Path, key: &[u8]) {
+    static MODEL: OnceCell<(Vec<u8>, String)> = OnceCell::const_new();
+    let (bytes, model) = MODEL.get_or_init(|| self::model(key)).await;
     if on_postgres() {
         let url = url(file);
         let name = url.rsplit('/').next().expect("a name");
-        SERVER.database(name).await.expect("a database");
+        SERVER.database_like(name, model).await.expect("a database");
+    } else {
+        std::fs::write(file, bytes).expect("a database");
+        std::fs::set_permissions(file, Permissions::from_mode(0o600)).expect("for its owner alone");
     }
+}
+
+/// A database with its tables and this key, and nothing else: the bytes of its file, or its name on the server.
+async fn model(key: &[u8]) -> (Vec<u8>, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("model.db");
+    let url = url(&file);
+    let name = url.rsplit('/').next().expect("a name").to_owned();
+    if on_postgres() {
+        SERVER.database(&name).await.expect("a database");
+    }
+    let store = Store::open(&url).await.expect("a database");
+    let mut tx = store.begin().await.expect("begin");
+    tx.server_put("key", key).await.expect("the key");
+    tx.commit().await.expect("commit");
+    store.close().await;
+    let bytes = if on_postgres() { Vec::new() } else { std::fs::read(&file).expect("the database") };
+    (bytes, name)
 }
 
 /// A mail that came in, as stored.
@@ -77,20 +104,26 @@ pub async fn words(file: &Path, sql: &'static str) -> Vec<String> {
     rows.iter().map(|row| row.get(0)).collect()
 }
 
-/// Every mail of the outbox in the order of writing.
-pub async fn outbox(file: &Path) -> Vec<Posted> {
-    let mut connection = open(file).await;
-    let sql = match on_postgres() {
-        false => {
-            "SELECT kind, status, address, message_id, created_ms, sent_ms, bytes FROM outbox ORDER BY rowid"
-        }
-        // Ids sort by the time they were made at, which is the order of writing where all go by one clock.
-        true => {
-            "SELECT kind, status, address, message_id, created_ms, sent_ms, bytes FROM outbox ORDER BY id"
-        }
-    };
-    let rows = sqlx::query(sql).fetch_all(&mut connection).await.expect(sql);
-    let posted = |row: &AnyRow| Posted {
+/// What of an address's mails is looked at: only that is loaded, since most of an outbox are pictures.
+#[derive(Clone, Copy, Debug)]
+pub enum Which {
+    /// All but the first so many.
+    Without(i64),
+    /// The latest.
+    Latest,
+    /// The latest of a kind.
+    LatestOf(&'static str),
+}
+
+/// The order of writing. PostgreSQL's ids sort by the time they were made at, which is that order where all go by one clock.
+fn order() -> &'static str {
+    if on_postgres() { "id" } else { "rowid" }
+}
+
+const POSTED: &str = "SELECT kind, status, address, message_id, created_ms, sent_ms, bytes FROM outbox";
+
+fn posted(row: &AnyRow) -> Posted {
+    Posted {
         kind: row.get(0),
         status: row.get(1),
         address: row.get(2),
@@ -98,8 +131,36 @@ pub async fn outbox(file: &Path) -> Vec<Posted> {
         created_ms: row.get(4),
         sent_ms: row.get(5),
         bytes: row.get(6),
+    }
+}
+
+/// Every mail of the outbox in the order of writing.
+pub async fn outbox(file: &Path) -> Vec<Posted> {
+    let mut connection = open(file).await;
+    let sql = format!("{POSTED} ORDER BY {}", order());
+    let query = sqlx::query(AssertSqlSafe(sql));
+    query.fetch_all(&mut connection).await.expect("the outbox").iter().map(posted).collect()
+}
+
+/// Mails to an address in the order of writing.
+pub async fn outbox_to(file: &Path, address: &str, which: Which) -> Vec<Posted> {
+    let (kind, rest) = match which {
+        Which::Without(first) if on_postgres() => ("%", format!("ASC OFFSET {first}")),
+        Which::Without(first) => ("%", format!("ASC LIMIT -1 OFFSET {first}")),
+        Which::Latest => ("%", "DESC LIMIT 1".to_owned()),
+        Which::LatestOf(kind) => (kind, "DESC LIMIT 1".to_owned()),
     };
-    rows.iter().map(posted).collect()
+    let mut connection = open(file).await;
+    let sql = format!("{POSTED} WHERE address = $1 AND kind LIKE $2 ORDER BY {} {rest}", order());
+    let query = sqlx::query(AssertSqlSafe(sql)).bind(address).bind(kind);
+    query.fetch_all(&mut connection).await.expect("the outbox").iter().map(posted).collect()
+}
+
+/// How many mails to an address there are.
+pub async fn count_to(file: &Path, address: &str) -> i64 {
+    let mut connection = open(file).await;
+    let sql = "SELECT COUNT(*) FROM outbox WHERE address = $1";
+    sqlx::query(sql).bind(address).fetch_one(&mut connection).await.expect(sql).get(0)
 }
 
 /// Every mail that came in, in the order of arrival.

@@ -1,7 +1,7 @@
 //! A house of its own in a temporary folder: fixed key, fixed secret, a clock put by hand, Maildirs for the players.
 
 use super::posted::Posted;
-use super::rows::{self, Taken};
+use super::rows::{self, Taken, Which};
 use super::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY, campaign};
 use adjudicator::campaign::found::{CampaignFile, Defaults, first_chain};
 use adjudicator::campaign::token::ServerKey;
@@ -42,6 +42,22 @@ pub const GAMES: &str = "game@pbem.test";
 /// The server's key in every trial: tokens and Message-IDs are the same in all of them.
 const KEY: [u8; 32] = [7; 32];
 
+/// What is left of a campaign that was played once for several tests.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept {
+    /// Its turn and standing.
+    pub standing: (u32, String),
+    /// Every mail that was written.
+    pub mails: Vec<Posted>,
+}
+
+impl Kept {
+    /// The mails to an address, oldest first.
+    pub fn to(&self, address: &str) -> Vec<Posted> {
+        self.mails.iter().filter(|mail| mail.address == address).cloned().collect()
+    }
+}
+
 /// A house with its folder.
 pub struct Trial {
     folder: TempDir,
@@ -62,9 +78,10 @@ impl Trial {
 
     /// A house whose settings have these lines more.
     pub async fn with(settings: &str) -> Trial {
-        let folder = TempDir::new().expect("a folder");
+        let folder = folder();
         let file = folder.path().join("adjudicator.db");
-        rows::make(&file).await;
+        // With our key in it: a key is made when a database is first opened.
+        rows::make(&file, &KEY).await;
         let database = rows::url(&file);
         let text = format!(
             "[server]\naddress = \"{GAMES}\"\ndatabase = \"{database}\"\n[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n{settings}\n"
@@ -72,11 +89,7 @@ impl Trial {
         let file = folder.path().join("config.toml");
         std::fs::write(&file, text).expect("settings");
         let config = Config::load(&file).expect("good settings");
-        // The key is made when a database is first opened: put ours in before anything is derived from it.
         let store = Store::open(&config.server.database).await.expect("a database");
-        let mut tx = store.begin().await.expect("begin");
-        tx.server_put("key", &KEY).await.expect("the key");
-        tx.commit().await.expect("commit");
         let courier = courier_of(&config.outbox, config.server.our_name()).expect("a courier");
         let clock = Arc::new(FixedClock::at(START_MS));
         // Compiled and tried out once for all trials: they are always the same.
@@ -273,11 +286,11 @@ impl Trial {
 
     /// These bytes come in and are dealt with. Gives what the house wrote to `player` since.
     pub async fn bring(&self, player: &str, recipient: &str, bytes: &[u8]) -> Vec<Posted> {
-        let before = self.mails(player).await.len();
+        let before = rows::count_to(&self.database(), player).await;
         self.clock.advance(UNDER_WAY);
         self.deliver(recipient, bytes).await;
         self.settle().await;
-        self.mails(player).await.split_off(before)
+        rows::outbox_to(&self.database(), player, Which::Without(before)).await
     }
 
     /// As [`Trial::say`], where exactly one receipt comes back and nothing else.
@@ -287,18 +300,18 @@ impl Trial {
 
     /// All mails ever written to an address, oldest first.
     pub async fn mails(&self, address: &str) -> Vec<Posted> {
-        let all = rows::outbox(&self.database()).await;
-        all.into_iter().filter(|mail| mail.address == address).collect()
+        rows::outbox_to(&self.database(), address, Which::Without(0)).await
     }
 
     /// The latest mail to an address.
     pub async fn latest(&self, address: &str) -> Posted {
-        self.mails(address).await.pop().expect("a mail")
+        rows::outbox_to(&self.database(), address, Which::Latest).await.pop().expect("a mail")
     }
 
     /// The latest report to an address.
     pub async fn latest_report(&self, address: &str) -> Posted {
-        self.mails(address).await.into_iter().rfind(|mail| mail.kind == "report").expect("a report")
+        let which = Which::LatestOf("report");
+        rows::outbox_to(&self.database(), address, which).await.pop().expect("a report")
     }
 
     /// Every mail that came in.
@@ -316,6 +329,11 @@ impl Trial {
         let mut tx = self.house.store.read().await.expect("read");
         let row = tx.campaign(campaign).await.expect("read").expect("the campaign is there");
         (row.turn, row.standing.word().to_string())
+    }
+
+    /// Everything that several tests look at, so that it is played once.
+    pub async fn kept(&self, campaign: &str) -> Kept {
+        Kept { standing: self.standing(campaign).await, mails: rows::outbox(&self.database()).await }
     }
 
     /// Why the campaign is not running.
@@ -353,6 +371,12 @@ async fn try_secrets() -> (u8, u8) {
         }
     }
     panic!("the coin always falls on one side");
+}
+
+/// A folder that nothing hangs on when the power fails: in memory, where there is such a place, so that no test waits for a disk.
+fn folder() -> TempDir {
+    let memory = tempfile::Builder::new().prefix("adj").tempdir_in("/dev/shm");
+    memory.or_else(|_| TempDir::new()).expect("a folder")
 }
 
 /// The one receipt, and nothing else.

@@ -16,6 +16,8 @@
 //! | `rows`, `form`, `quotes`, `attribution`, `forwarded`, `signature`, `languages` | which lines were typed |
 //! | `body` | all that put together |
 
+#![deny(clippy::expect_used)]
+
 mod address;
 mod armor;
 mod attribution;

@@ -1,6 +1,8 @@
 //! What players are sent: from data ([`data`]) to plain text, HTML and pictures ([`Templates`], [`picture`]), and from
 //! those to the bytes of a mail ([`compose`]). Nothing here reads a clock, a store or a state.
 
+#![deny(clippy::expect_used)]
+
 mod builtin;
 pub mod calendar;
 mod check;

@@ -135,7 +135,7 @@ fn nearest(table: &[[u8; 3]], colour: [u8; 3]) -> u8 {
 }
 
 /// A length within [`LARGEST`], rounded up.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is between 1 and LARGEST")]
 fn whole(length: f32) -> u32 {
     length.ceil() as u32
 }

@@ -243,6 +243,7 @@ fn with_board(data: &Value) -> Option<&str> {
 }
 
 /// Our types are plain: they have no maps with odd keys and nothing that refuses to be printed.
+#[expect(clippy::expect_used, reason = "plain content always prints")]
 fn plain_value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).expect("the data of a mail always prints as JSON")
 }

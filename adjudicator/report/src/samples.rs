@@ -71,6 +71,7 @@ pub(super) fn mails(game: &str, page: &Value) -> Vec<(String, Value)> {
     all
 }
 
+#[expect(clippy::expect_used, reason = "a test reads what is part of the program")]
 fn parsed(text: &str) -> Value {
     serde_json::from_str(text).expect("the samples are part of the program and a test reads them")
 }

@@ -4,6 +4,8 @@
 //! A deadline is always made by one rule that can be named (`Deadline::rule`): the plain length of a window, a schedule, the
 //! length for a kind of question; moved by holidays, absences, extensions, outages or the GM.
 
+#![deny(clippy::expect_used)]
+
 pub mod absence;
 pub mod date;
 mod days;

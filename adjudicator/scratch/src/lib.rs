@@ -1,6 +1,8 @@
 //! A PostgreSQL server of one's own, for trials: Debian's programs, a folder and a port that nobody uses, everything durable
 //! as it would be in earnest.
 
+#![deny(clippy::expect_used)]
+
 use std::fs;
 use std::io;
 use std::net::TcpListener;
@@ -195,9 +197,17 @@ impl Scratch {
     /// # Errors
     /// What the server said.
     pub async fn database(&self, name: &str) -> Result<String, String> {
+        self.database_like(name, "template1").await
+    }
+
+    /// Makes a copy of a database nobody is connected to and gives its name as an URL.
+    ///
+    /// # Errors
+    /// What the server said.
+    pub async fn database_like(&self, name: &str, model: &str) -> Result<String, String> {
         use sqlx::{Connection, PgConnection};
         let mut connection = PgConnection::connect(&self.url("postgres")).await.map_err(|e| e.to_string())?;
-        let sql = format!("CREATE DATABASE \"{name}\"");
+        let sql = format!("CREATE DATABASE \"{name}\" TEMPLATE \"{model}\"");
         sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.map_err(|e| e.to_string())?;
         connection.close().await.map_err(|e| e.to_string())?;
         Ok(self.url(name))

@@ -1,5 +1,7 @@
 //! What all commands of this program share: how they were called, how they end, how they print.
 
+#![deny(clippy::expect_used)]
+
 pub mod output;
 
 use adjudicator::House;

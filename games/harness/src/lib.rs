@@ -4,6 +4,8 @@
 //! `docs/scenarios.md` explains the scenario files to people who read no Rust, `docs/adding-a-game.md` shows a game that
 //! passes everything here.
 
+#![deny(clippy::expect_used)]
+
 pub mod campaign;
 pub mod conformance;
 pub mod disguise;

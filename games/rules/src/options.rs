@@ -14,6 +14,7 @@ use serde_json::{Map, Value};
 ///
 /// The known keys are those the default options print, so an option must not be left out of print when it is empty.
 #[must_use]
+#[expect(clippy::expect_used, reason = "plain content always prints")]
 pub fn read<O: Content + Default>(given: &Value) -> (O, Vec<OptionProblem>) {
     let defaults = serde_json::to_value(O::default()).expect("content of a game always prints as JSON");
     let none = Map::new();

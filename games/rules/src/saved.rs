@@ -68,6 +68,7 @@ struct Envelope {
 }
 
 /// The bytes to store.
+#[expect(clippy::expect_used, reason = "plain content always prints")]
 pub fn save<T: Saved>(state: &T) -> Vec<u8> {
     let envelope = Envelope { state_of: T::NAME.into(), version: T::VERSION, body: state.to_stored() };
     serde_json::to_vec(&envelope).expect("a JSON value always prints")

@@ -230,7 +230,6 @@ pub fn layout(side: Side, front_to_back: [&str; 3]) -> Army {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

@@ -263,7 +263,6 @@ const fn volley_table() -> [[SquareSet; Square::COUNT]; 2] {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

@@ -218,7 +218,6 @@ impl fmt::Display for Piece {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

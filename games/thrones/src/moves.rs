@@ -195,7 +195,6 @@ impl From<Move> for String {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

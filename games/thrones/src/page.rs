@@ -201,7 +201,6 @@ fn taken(board: &BoardView, side: Side) -> Vec<Value> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::army::plain_army;

@@ -185,7 +185,6 @@ impl fmt::Debug for Position {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

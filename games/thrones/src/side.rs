@@ -84,7 +84,6 @@ impl FromStr for Side {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

@@ -120,7 +120,6 @@ impl From<Square> for String {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

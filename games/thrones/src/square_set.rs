@@ -165,7 +165,6 @@ impl Iterator for SquaresOf {
 impl ExactSizeIterator for SquaresOf {}
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

@@ -206,7 +206,6 @@ fn ways(kinds: &[Kind], hits: u16) -> u8 {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::options::Options;

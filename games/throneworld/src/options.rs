@@ -127,7 +127,6 @@ impl Default for Errata {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

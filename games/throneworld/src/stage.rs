@@ -7,7 +7,6 @@ mod systems;
 mod words;
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests;
 
 use crate::edition::Edition;

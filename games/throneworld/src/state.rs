@@ -65,6 +65,7 @@ impl Saved for State {
     const VERSION: u32 = 1;
     const UPGRADES: &'static [Upgrade] = &[];
 
+    #[expect(clippy::expect_used, reason = "plain content always prints")]
     fn to_stored(&self) -> Value {
         let State { galaxy, hands, cup, spent, events, ending } = self.clone();
         let stored = Stored { galaxy, hands, cup, spent, events, ending };

@@ -105,7 +105,6 @@ impl<'de> Deserialize<'de> for Hex {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

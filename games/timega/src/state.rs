@@ -61,6 +61,7 @@ impl Saved for State {
     const VERSION: u32 = 1;
     const UPGRADES: &'static [Upgrade] = &[];
 
+    #[expect(clippy::expect_used, reason = "plain content always prints")]
     fn to_stored(&self) -> Value {
         let State { galaxy, hands, cast, ending } = self.clone();
         let stored = Stored { galaxy, hands, cast, ending };

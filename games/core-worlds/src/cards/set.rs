@@ -147,6 +147,7 @@ impl CardSet {
     /// # Panics
     /// There is no such card: states and orders are checked when they are loaded.
     #[must_use]
+    #[expect(clippy::expect_used, reason = "names are checked where they come in")]
     pub fn card(&self, name: &CardName) -> &Card {
         self.cards.get(name).expect("names of cards are checked where they come in")
     }
@@ -214,6 +215,7 @@ fn house_cards() -> BTreeMap<CardName, Card> {
     HOUSE_SET.0.cards.clone()
 }
 
+#[expect(clippy::expect_used, reason = "a test reads what is part of the program")]
 static HOUSE_SET: LazyLock<Cards> = LazyLock::new(|| {
     let cards = read_house().expect("the house set is part of the program, and a test reads it");
     Cards(Arc::new(CardSet { cards, changes: Changes::default() }))

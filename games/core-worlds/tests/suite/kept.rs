@@ -1,7 +1,7 @@
 //! Stored games of every version ever written load for ever, and a campaign stored in the middle of a round is played on
 //! from where it stopped. A sample is never changed; a new version adds new ones.
 
-#![allow(clippy::disallowed_methods)] // writes files when it is told to
+#![expect(clippy::disallowed_methods, reason = "writes files when it is told to")]
 
 use core_worlds::state::{Stage, State};
 use core_worlds::{CoreWorlds, questions, saved::everything};

@@ -1,7 +1,7 @@
 //! The samples every template is tried out with when the program starts, taken from games of bots. Run by hand when pages
 //! or events change: `cargo test -p core-worlds --test suite samples -- --ignored`.
 
-#![allow(clippy::disallowed_methods)] // writes a file when it is told to
+#![expect(clippy::disallowed_methods, reason = "writes a file when it is told to")]
 
 use core_worlds::CoreWorlds;
 use core_worlds::events::Event;

@@ -1,7 +1,7 @@
 //! Every paragraph of the rulebook that rules something, and the worked examples, as cases; and `RULES.md` lists them all.
 
 // Reads the files the tables speak of.
-#![allow(clippy::disallowed_methods)]
+#![expect(clippy::disallowed_methods, reason = "reads files")]
 
 use core_worlds::CoreWorlds;
 use core_worlds::cards::vocabulary;

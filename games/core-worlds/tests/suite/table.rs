@@ -1,6 +1,10 @@
 //! What every game must pass.
 
-#![allow(clippy::disallowed_methods, clippy::disallowed_types)] // figures have a clock and fractions
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "figures have a clock and fractions"
+)]
 
 use core_worlds::CoreWorlds;
 use harness::campaign;

@@ -24,10 +24,12 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
+#[expect(clippy::expect_used, reason = "plain content always prints")]
 pub(super) fn print(what: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(what).expect("content of a game always prints as JSON")
 }
 
+#[expect(clippy::expect_used, reason = "plain content always prints")]
 fn value(what: &impl Serialize) -> Value {
     serde_json::to_value(what).expect("content of a game always prints as JSON")
 }

@@ -111,6 +111,7 @@ impl SeatView {
 
     /// The bytes to store.
     #[must_use]
+    #[expect(clippy::expect_used, reason = "plain content always prints")]
     pub fn to_bytes(&self) -> Vec<u8> {
         let stored = StoredView { view_of: self.seat, game: self.game.clone(), view: self.view.clone() };
         serde_json::to_vec(&stored).expect("a JSON value always prints")
@@ -139,6 +140,7 @@ pub struct ToldEvent {
 }
 
 impl ToldEvent {
+    #[expect(clippy::expect_used, reason = "plain content always prints")]
     pub(super) fn new<E: Serialize>(told: &Told<E>, kind: &str) -> Self {
         let event = serde_json::to_value(&told.event).expect("content of a game always prints as JSON");
         Self { audience: told.audience.clone(), kind: kind.to_string(), event }

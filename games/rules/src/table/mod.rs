@@ -257,6 +257,7 @@ impl<'t, G: Game> Table<'t, G> {
     }
 
     /// The number of the entry that comes next.
+    #[expect(clippy::expect_used, reason = "no turn has so many entries")]
     fn here(&self) -> u32 {
         u32::try_from(self.run.journal.len()).expect("a turn has fewer than four thousand million entries")
     }
@@ -271,6 +272,7 @@ impl<'t, G: Game> Table<'t, G> {
         }
     }
 
+    #[expect(clippy::expect_used, reason = "plain content always prints")]
     fn commit(&mut self, entry: Entry<G>) {
         // The dice that come after an entry hang on its bytes: nobody knows a roll before the orders are in, and nobody
         // can roll again (architecture §4).

@@ -12,6 +12,7 @@ impl Seal {
     }
 
     /// Takes one more thing under the seal.
+    #[expect(clippy::expect_used, reason = "plain content always prints")]
     pub(crate) fn add(&mut self, what: &impl Serialize) {
         let bytes = serde_json::to_vec(what).expect("content of a game always prints as JSON");
         let mut hasher = blake3::Hasher::new();

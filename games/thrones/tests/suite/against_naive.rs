@@ -1,6 +1,6 @@
 //! The move generator against a second one that shares nothing with it.
 
-#![allow(clippy::unwrap_used)]
+#![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
 
 use crate::common;
 use crate::naive;

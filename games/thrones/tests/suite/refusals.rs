@@ -1,6 +1,6 @@
 //! Illegal moves are answered with the reason, and only they are.
 
-#![allow(clippy::unwrap_used)]
+#![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
 
 use crate::common;
 

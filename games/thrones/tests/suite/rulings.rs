@@ -1,8 +1,6 @@
 //! The worked example of every ruling on how pieces move, capture and are safe. The numbers are
 //! those of the rulings; every expectation is worked out by hand.
 
-#![allow(clippy::unwrap_used)]
-
 use crate::common;
 
 use common::{EXACT, OPENING, RULES, at, board, go, moves_from, moves_under, prey_of};

@@ -18,7 +18,6 @@ mod targets;
 mod wish;
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests;
 
 use crate::Throneworld;

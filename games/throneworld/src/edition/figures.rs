@@ -31,6 +31,7 @@ pub(super) struct Figures {
 
 impl Figures {
     /// Checks all tables and makes the figures of a layout of them.
+    #[expect(clippy::expect_used, reason = "the check wants a row for every unit")]
     pub(super) fn of(chosen: Chosen<'_>, layout: &Layout) -> Result<Figures, Vec<OptionProblem>> {
         let problems = check::tables(chosen, layout);
         if !problems.is_empty() {

@@ -13,7 +13,6 @@ mod tile;
 mod units;
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests;
 
 pub use layout::{CentrePile, EventKind, HexRow, Layout};
@@ -139,6 +138,7 @@ impl Edition {
     /// # Panics
     /// Never: a table without tiles is refused.
     #[must_use]
+    #[expect(clippy::expect_used, reason = "a table without tiles is refused")]
     pub fn tile(&self, tile: TileNo) -> &Tile {
         let tiles = &self.0.figures.tiles;
         tiles.get(usize::from(tile.0)).or(tiles.last()).expect("a table without tiles is refused")
@@ -200,6 +200,7 @@ impl Edition {
     /// # Panics
     /// Never: a table without races is refused.
     #[must_use]
+    #[expect(clippy::expect_used, reason = "a table without races is refused")]
     pub fn race(&self, race: Race) -> &RaceRow {
         let races = self.races();
         races.get(usize::from(race.0)).or(races.last()).expect("a table without races is refused")

@@ -18,6 +18,7 @@ const RACES: &str = include_str!("../../data/races.toml");
 ///
 /// # Panics
 /// Never: a test reads them.
+#[expect(clippy::expect_used, reason = "a test reads what is part of the program")]
 pub(super) fn tables() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
     TABLES.get_or_init(|| {
@@ -42,6 +43,7 @@ pub(super) fn tables() -> &'static Tables {
 ///
 /// # Panics
 /// Never: a test makes them all.
+#[expect(clippy::expect_used, reason = "a test reads what is part of the program")]
 pub(super) fn figures(variant: Variant, seats: u8) -> Option<Arc<Figures>> {
     static FIGURES: OnceLock<Vec<Arc<Figures>>> = OnceLock::new();
     let all = FIGURES.get_or_init(|| {

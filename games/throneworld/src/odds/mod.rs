@@ -26,7 +26,6 @@ mod quick;
 mod rules_of;
 mod space;
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests;
 
 pub use parts::Parts;

@@ -1,5 +1,5 @@
 //! How campaigns of bots go: their length, and who wins, by seat and by race. Prints a table for docs/figures.
-#![allow(clippy::print_stdout)]
+#![expect(clippy::print_stdout, reason = "figures are printed")]
 
 use crate::common;
 

@@ -1,5 +1,4 @@
 //! What the bot writes is read without a remark, and the same dice give the same mail.
-#![allow(clippy::unwrap_used)]
 
 use super::orders;
 use super::strength::strength;

@@ -153,6 +153,7 @@ impl Edition {
     /// # Panics
     /// Never: a race without a home is refused.
     #[must_use]
+    #[expect(clippy::expect_used, reason = "a race without a home is refused")]
     pub fn home_of(&self, race: Race) -> TileId {
         let fits = |(number, row): (u8, &TileRow)| (row.home == Some(race)).then_some(TileId(number));
         (0..=u8::MAX).zip(&self.tiles).find_map(fits).expect("a race without a home is refused")

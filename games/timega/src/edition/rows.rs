@@ -14,7 +14,7 @@ use std::fmt;
 /// A colour of technologies, specialties, credits and personnel (5.3, 5.4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "each is called what it is")]
 pub enum Colour {
     Red,
     Blue,
@@ -228,7 +228,7 @@ pub struct StageRow {
 /// A hazard (6.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "each is called what it is")]
 pub enum Hazard {
     AsteroidField,
     IonStorm,
@@ -252,7 +252,7 @@ impl fmt::Display for Hazard {
 /// A letter of wormholes (6.1); delta is the Ghosts of Creuss' own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "each is called what it is")]
 pub enum Wormhole {
     Alpha,
     Beta,

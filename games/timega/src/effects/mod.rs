@@ -14,7 +14,7 @@ macro_rules! catalogue {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
         #[serde(rename_all = "snake_case")]
-        #[allow(missing_docs)]
+        #[expect(missing_docs, reason = "each is called what it is")]
         pub enum $name { $($entry),* }
 
         impl $name {

@@ -113,7 +113,6 @@ const fn joined() -> [&'static str; count()] {
 const ALL: [&str; count()] = joined();
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use rules::Seat;

@@ -19,7 +19,7 @@ pub const COUNTERS: u8 = 16;
 /// An empire stage (5.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "each is called what it is")]
 pub enum Stage {
     Coalition,
     Federation,

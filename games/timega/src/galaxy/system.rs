@@ -227,7 +227,6 @@ impl System {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::unit::Unit;

@@ -17,7 +17,6 @@ pub fn is_large(force: &Force) -> bool {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

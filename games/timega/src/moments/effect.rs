@@ -174,7 +174,7 @@ pub enum Hold {
 pub type Action = Special;
 
 /// What a technology, person, law or race does, moment by moment.
-#[allow(unused_variables)]
+#[expect(unused_variables, reason = "who changes nothing at a moment looks at nothing")]
 pub trait Effect: Sync {
     // ---- 5.1 Empire stages -------------------------------------------------------------------------------------
 

@@ -110,7 +110,6 @@ pub fn shot_figure(
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::effects::agendas::Agenda;

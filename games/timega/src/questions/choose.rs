@@ -63,7 +63,6 @@ asks!(/// Asks for a choice; use `turn::ask::choose`.
     AskChoose { choose: Choose } => choose, Picked(Vec<Choice>) = Chosen);
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::questions::Question;

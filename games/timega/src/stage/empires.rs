@@ -6,6 +6,7 @@ use crate::galaxy::{Empire, Galaxy, Stage};
 use rules::position::{Told, seat_named};
 use serde_json::{Value, json};
 
+#[expect(clippy::expect_used, reason = "plain content always prints")]
 pub(super) fn lay(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
     let Some(mut all) = told.table("empires") else { return };
     for key in all.keys() {

@@ -141,7 +141,6 @@ fn lay(told: &mut Told<'_, '_>, state: &mut State) {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::effects::people::Person;

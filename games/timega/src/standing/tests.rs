@@ -1,5 +1,4 @@
 //! What orders on file say to questions.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use super::battle::fate;
 use super::choice::chosen;

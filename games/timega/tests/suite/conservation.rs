@@ -1,5 +1,5 @@
 //! Nothing is made or lost but by an event that says so, and nothing is in two places, whatever bots do to each other.
-#![allow(clippy::unwrap_used)]
+#![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
 
 use harness::campaign::Plan;
 use rules::Seat;

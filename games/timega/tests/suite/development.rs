@@ -1,6 +1,4 @@
 //! Set-up, development, objectives: scenarios; whole games in silence; and that nothing is made or lost on the way.
-#![allow(clippy::unwrap_used)]
-
 use harness::scenario::run_all;
 use rules::dice::{Dice, Seed};
 use rules::table::{Sitting, play};

@@ -1,6 +1,11 @@
 //! How campaigns of bots go: their length, how they end, and who wins, by seat and by race. Prints a table for docs/figures.
 // Measures time, and reads how many campaigns are wanted.
-#![allow(clippy::print_stdout, clippy::disallowed_methods, clippy::disallowed_types)]
+#![expect(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "figures are printed, and have a clock and fractions"
+)]
 
 use harness::simulate::{Summary, simulate};
 use std::time::Instant;

@@ -1,6 +1,4 @@
 //! Personnel as cases, played through the boundary the daemon uses.
-#![allow(clippy::unwrap_used)]
-
 use harness::scenario::run_all;
 use rules::Game;
 use rules::dice::{Dice, Seed};

@@ -262,7 +262,7 @@ fn in_words(name: &CardName, boost: &Boost) -> String {
     if gains.is_empty() { name.to_string() } else { format!("{name} ({})", gains.join(", ")) }
 }
 
-#[allow(clippy::too_many_arguments)]
+#[expect(clippy::too_many_arguments, reason = "a conquest touches all that lies before a player")]
 fn conquer(
     scene: Scene<'_>,
     own: &mut Own,

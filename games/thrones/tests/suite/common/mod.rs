@@ -1,6 +1,6 @@
 //! Boards for tests, written short.
 
-#![allow(clippy::unwrap_used, dead_code)]
+#![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
 
 use thrones::kind::{Kind, Piece};
 use thrones::position::Position;

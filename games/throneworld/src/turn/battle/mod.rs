@@ -14,7 +14,6 @@ mod lose;
 mod space;
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests;
 
 use crate::Throneworld;

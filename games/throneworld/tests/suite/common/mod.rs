@@ -1,5 +1,5 @@
 //! Whole campaigns of bots at the typed table, so that a test can look at the state after every turn.
-#![allow(dead_code)]
+#![expect(dead_code, reason = "each test uses a part of this")]
 
 use rules::dice::{Dice, Seed};
 use rules::span::TypedLine;

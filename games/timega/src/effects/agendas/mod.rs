@@ -142,7 +142,7 @@ pub enum Lasting {
 }
 
 /// An agenda, from its revelation to its effect.
-#[allow(unused_variables)]
+#[expect(unused_variables, reason = "who changes nothing at a moment looks at nothing")]
 pub trait Resolution: Sync {
     /// What it changes while it stands so; none: nothing.
     fn effect(&self, standing: Standing) -> Option<&'static dyn Effect> {

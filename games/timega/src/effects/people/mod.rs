@@ -21,7 +21,6 @@ mod scavenger;
 mod tactician;
 mod technician;
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests;
 mod usurper;
 

@@ -5,7 +5,6 @@ mod means;
 mod sequence;
 mod step;
 #[cfg(test)]
-#[allow(clippy::unwrap_used, clippy::panic)]
 mod tests;
 
 pub use means::Lack;

@@ -14,7 +14,7 @@ use rules::Seat;
 
 /// One step of a development phase, with its price.
 #[derive(Clone, PartialEq, Debug)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "each is called what it is")]
 pub enum Step {
     /// A technology is researched; `paid` with resources, the rest with credits.
     Research { tech: Tech, cost: Halves, paid: Halves, credits: Vec<(Colour, u16)>, why: Vec<Change> },

@@ -1,7 +1,5 @@
 //! Ways, points, holds and what keeps ships where they are.
 
-#![allow(clippy::unwrap_used)]
-
 use super::*;
 use crate::stage::stage;
 use serde_json::{Value, json};

@@ -1,5 +1,4 @@
 //! What people type, and what is made of it.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod form;
 mod forms;

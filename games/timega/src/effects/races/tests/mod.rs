@@ -1,7 +1,5 @@
 //! What races do where it takes answers or figures to show it; the rest is in `scenarios/races`.
 
-#![allow(clippy::unwrap_used)]
-
 mod arborec;
 mod creuss;
 mod hacan;

@@ -1,7 +1,5 @@
 //! The action phase, played with answers given straight to its questions; effects that act in it are tested with this too.
 
-#![allow(clippy::unwrap_used)]
-
 mod landings;
 mod random;
 mod tactics;

@@ -1,7 +1,5 @@
 //! The council, played with answers given straight to its questions.
 
-#![allow(clippy::unwrap_used)]
-
 mod decided;
 mod laws;
 mod opening;
