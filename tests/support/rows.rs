@@ -79,17 +79,26 @@ pub async fn words(file: &Path, sql: &'static str) -> Vec<String> {
 
 /// Every mail of the outbox in the order of writing.
 pub async fn outbox(file: &Path) -> Vec<Posted> {
+    outbox_to(file, "", 0).await
+}
+
+/// The mails to an address (to anybody, if it is empty) in the order of writing, without so many of the first.
+pub async fn outbox_to(file: &Path, address: &str, without: usize) -> Vec<Posted> {
     let mut connection = open(file).await;
+    // PostgreSQL's ids sort by the time they were made at, which is the order of writing where all go by one clock.
     let sql = match on_postgres() {
         false => {
-            "SELECT kind, status, address, message_id, created_ms, sent_ms, bytes FROM outbox ORDER BY rowid"
+            "SELECT kind, status, address, message_id, created_ms, sent_ms, bytes FROM outbox \
+             WHERE $1 = '' OR address = $1 ORDER BY rowid LIMIT 1000000 OFFSET $2"
         }
-        // Ids sort by the time they were made at, which is the order of writing where all go by one clock.
         true => {
-            "SELECT kind, status, address, message_id, created_ms, sent_ms, bytes FROM outbox ORDER BY id"
+            "SELECT kind, status, address, message_id, created_ms, sent_ms, bytes FROM outbox \
+             WHERE $1 = '' OR address = $1 ORDER BY id LIMIT 1000000 OFFSET $2"
         }
     };
-    let rows = sqlx::query(sql).fetch_all(&mut connection).await.expect(sql);
+    let without = i64::try_from(without).expect("few");
+    let query = sqlx::query(sql).bind(address.to_owned()).bind(without);
+    let rows = query.fetch_all(&mut connection).await.expect(sql);
     let posted = |row: &AnyRow| Posted {
         kind: row.get(0),
         status: row.get(1),
@@ -102,6 +111,14 @@ pub async fn outbox(file: &Path) -> Vec<Posted> {
     rows.iter().map(posted).collect()
 }
 
+/// How many mails were written to an address.
+pub async fn written_to(file: &Path, address: &str) -> usize {
+    let mut connection = open(file).await;
+    let sql = "SELECT COUNT(*) FROM outbox WHERE address = $1";
+    let row = sqlx::query(sql).bind(address.to_owned()).fetch_one(&mut connection).await.expect(sql);
+    usize::try_from(row.get::<i64, _>(0)).expect("a count")
+}
+
 /// Every mail that came in, in the order of arrival.
 pub async fn taken(file: &Path) -> Vec<Taken> {
     let mut connection = open(file).await;
@@ -111,4 +128,45 @@ pub async fn taken(file: &Path) -> Vec<Taken> {
     };
     let rows = sqlx::query(sql).fetch_all(&mut connection).await.expect(sql);
     rows.iter().map(|row| Taken { status: row.get(0), reason: row.get(1), bytes: row.get(2) }).collect()
+}
+
+/// Writes a database that was kept as SQL into a new file.
+pub async fn restored(file: &Path, sql: String) {
+    sqlx::any::install_default_drivers();
+    let url = format!("sqlite:{}?mode=rwc", file.display());
+    let mut connection = AnyConnection::connect(&url).await.expect("a new file");
+    connection.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(sql))).await.expect("the sample");
+    connection.close().await.expect("closes");
+}
+
+/// A database file as SQL, the bytes of sent mails cut short.
+pub async fn dumped(file: &Path) -> String {
+    let mut all = String::from("BEGIN TRANSACTION;\n");
+    for made in words(file, "SELECT sql FROM sqlite_master WHERE type = 'table' ORDER BY name").await {
+        all.push_str(&format!("{made};\n"));
+    }
+    for table in words(file, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").await {
+        for row in dumped_rows(file, &table).await {
+            all.push_str(&format!("INSERT INTO \"{table}\" VALUES({row});\n"));
+        }
+    }
+    let rest = "SELECT sql FROM sqlite_master WHERE type <> 'table' AND sql IS NOT NULL ORDER BY name";
+    for made in words(file, rest).await {
+        all.push_str(&format!("{made};\n"));
+    }
+    all.push_str("COMMIT;\n");
+    all
+}
+
+async fn dumped_rows(file: &Path, table: &str) -> Vec<String> {
+    let mut connection = open(file).await;
+    let columns = sqlx::query("SELECT name FROM pragma_table_info($1)").bind(table.to_owned());
+    let columns = columns.fetch_all(&mut connection).await.expect("its columns");
+    let quoted = columns.iter().map(|row| match (table, row.get::<String, _>(0)) {
+        ("outbox", name) if name == "bytes" => "quote(substr(bytes, 1, 300))".to_owned(),
+        (_, name) => format!("quote(\"{name}\")"),
+    });
+    let sql = format!("SELECT {} FROM \"{table}\"", quoted.collect::<Vec<_>>().join(" || ',' || "));
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(&mut connection).await.expect("its rows");
+    rows.iter().map(|row| row.get(0)).collect()
 }

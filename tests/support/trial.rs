@@ -62,7 +62,17 @@ impl Trial {
 
     /// A house whose settings have these lines more.
     pub async fn with(settings: &str) -> Trial {
+        Trial::in_folder(TempDir::new().expect("a folder"), settings).await
+    }
+
+    /// A house that goes on with a database that was kept as SQL.
+    pub async fn of(sql: String) -> Trial {
         let folder = TempDir::new().expect("a folder");
+        rows::restored(&folder.path().join("adjudicator.db"), sql).await;
+        Trial::in_folder(folder, "").await
+    }
+
+    async fn in_folder(folder: TempDir, settings: &str) -> Trial {
         let file = folder.path().join("adjudicator.db");
         rows::make(&file).await;
         let database = rows::url(&file);
@@ -127,6 +137,13 @@ impl Trial {
         self.say(ALICE, WHITE_ARMY).await;
         self.say(BOB, BLACK_ARMY).await;
         self.after(30 * MINUTE).await;
+    }
+
+    /// This address wants text only, from its first mail on.
+    pub async fn without_pictures(&self, address: &str) {
+        let mut tx = self.house.store.begin().await.expect("begin");
+        tx.preference_put(address, "text only", "on").await.expect("written");
+        tx.commit().await.expect("commit");
     }
 
     /// The folder everything lies in.
@@ -271,11 +288,11 @@ impl Trial {
 
     /// These bytes come in and are dealt with. Gives what the house wrote to `player` since.
     pub async fn bring(&self, player: &str, recipient: &str, bytes: &[u8]) -> Vec<Posted> {
-        let before = self.mails(player).await.len();
+        let before = rows::written_to(&self.database(), player).await;
         self.clock.advance(UNDER_WAY);
         self.deliver(recipient, bytes).await;
         self.settle().await;
-        self.mails(player).await.split_off(before)
+        rows::outbox_to(&self.database(), player, before).await
     }
 
     /// As [`Trial::say`], where exactly one receipt comes back and nothing else.
@@ -285,13 +302,14 @@ impl Trial {
 
     /// All mails ever written to an address, oldest first.
     pub async fn mails(&self, address: &str) -> Vec<Posted> {
-        let all = rows::outbox(&self.database()).await;
-        all.into_iter().filter(|mail| mail.address == address).collect()
+        rows::outbox_to(&self.database(), address, 0).await
     }
 
     /// The latest mail to an address.
     pub async fn latest(&self, address: &str) -> Posted {
-        self.mails(address).await.pop().expect("a mail")
+        let count = rows::written_to(&self.database(), address).await;
+        let mut last = rows::outbox_to(&self.database(), address, count.saturating_sub(1)).await;
+        last.pop().expect("a mail")
     }
 
     /// The latest report to an address.
