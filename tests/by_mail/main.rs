@@ -39,6 +39,7 @@ mod house_bots;
 mod in_and_out;
 mod in_vain;
 mod keeping;
+mod kept_databases;
 mod lateness;
 mod limits;
 mod mail_down;

@@ -22,11 +22,7 @@ fn sample(name: &str) -> String {
 
 /// Writes the sample into a database file, with settings beside it.
 async fn restored(folder: &Path, name: &str) {
-    sqlx::any::install_default_drivers();
-    let url = format!("sqlite:{}?mode=rwc", folder.join("adjudicator.db").display());
-    let mut connection = AnyConnection::connect(&url).await.expect("a new file");
-    connection.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(sample(name)))).await.expect("the sample");
-    connection.close().await.expect("closes");
+    rows::restored(&folder.join("adjudicator.db"), sample(name)).await;
     set(folder, "sqlite:adjudicator.db");
 }
 

@@ -1,7 +1,6 @@
 //! The database looked at from outside the program, by SQL of the tests' own.
 
 use super::posted::Posted;
-use store::Store;
 use scratch::Scratch;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
@@ -9,6 +8,7 @@ use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::LazyLock;
+use store::Store;
 use tokio::sync::OnceCell;
 
 /// Which database the tests run on: `ADJUDICATOR_TEST_STORE=postgres` asks for the other.
@@ -172,4 +172,45 @@ pub async fn taken(file: &Path) -> Vec<Taken> {
     };
     let rows = sqlx::query(sql).fetch_all(&mut connection).await.expect(sql);
     rows.iter().map(|row| Taken { status: row.get(0), reason: row.get(1), bytes: row.get(2) }).collect()
+}
+
+/// Writes a database that was kept as SQL into a new file.
+pub async fn restored(file: &Path, sql: String) {
+    sqlx::any::install_default_drivers();
+    let url = format!("sqlite:{}?mode=rwc", file.display());
+    let mut connection = AnyConnection::connect(&url).await.expect("a new file");
+    connection.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(sql))).await.expect("the sample");
+    connection.close().await.expect("closes");
+}
+
+/// A database file as SQL, the bytes of sent mails cut short.
+pub async fn dumped(file: &Path) -> String {
+    let mut all = String::from("BEGIN TRANSACTION;\n");
+    for made in words(file, "SELECT sql FROM sqlite_master WHERE type = 'table' ORDER BY name").await {
+        all.push_str(&format!("{made};\n"));
+    }
+    for table in words(file, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").await {
+        for row in dumped_rows(file, &table).await {
+            all.push_str(&format!("INSERT INTO \"{table}\" VALUES({row});\n"));
+        }
+    }
+    let rest = "SELECT sql FROM sqlite_master WHERE type <> 'table' AND sql IS NOT NULL ORDER BY name";
+    for made in words(file, rest).await {
+        all.push_str(&format!("{made};\n"));
+    }
+    all.push_str("COMMIT;\n");
+    all
+}
+
+async fn dumped_rows(file: &Path, table: &str) -> Vec<String> {
+    let mut connection = open(file).await;
+    let columns = sqlx::query("SELECT name FROM pragma_table_info($1)").bind(table.to_owned());
+    let columns = columns.fetch_all(&mut connection).await.expect("its columns");
+    let quoted = columns.iter().map(|row| match (table, row.get::<String, _>(0)) {
+        ("outbox", name) if name == "bytes" => "quote(substr(bytes, 1, 300))".to_owned(),
+        (_, name) => format!("quote(\"{name}\")"),
+    });
+    let sql = format!("SELECT {} FROM \"{table}\"", quoted.collect::<Vec<_>>().join(" || ',' || "));
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(&mut connection).await.expect("its rows");
+    rows.iter().map(|row| row.get(0)).collect()
 }

@@ -79,10 +79,20 @@ impl Trial {
     /// A house whose settings have these lines more.
     pub async fn with(settings: &str) -> Trial {
         let folder = folder();
-        let file = folder.path().join("adjudicator.db");
         // With our key in it: a key is made when a database is first opened.
-        rows::make(&file, &KEY).await;
-        let database = rows::url(&file);
+        rows::make(&folder.path().join("adjudicator.db"), &KEY).await;
+        Trial::in_folder(folder, settings).await
+    }
+
+    /// A house that goes on with a database that was kept as SQL.
+    pub async fn of(sql: String) -> Trial {
+        let folder = folder();
+        rows::restored(&folder.path().join("adjudicator.db"), sql).await;
+        Trial::in_folder(folder, "").await
+    }
+
+    async fn in_folder(folder: TempDir, settings: &str) -> Trial {
+        let database = rows::url(&folder.path().join("adjudicator.db"));
         let text = format!(
             "[server]\naddress = \"{GAMES}\"\ndatabase = \"{database}\"\n[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n{settings}\n"
         );
@@ -142,6 +152,13 @@ impl Trial {
         self.say(ALICE, WHITE_ARMY).await;
         self.say(BOB, BLACK_ARMY).await;
         self.after(30 * MINUTE).await;
+    }
+
+    /// This address wants text only, from its first mail on.
+    pub async fn without_pictures(&self, address: &str) {
+        let mut tx = self.house.store.begin().await.expect("begin");
+        tx.preference_put(address, "text only", "on").await.expect("written");
+        tx.commit().await.expect("commit");
     }
 
     /// The folder everything lies in.

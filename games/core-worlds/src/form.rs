@@ -43,6 +43,10 @@ fn question_lines(view: &View, book: &Book<Order>, question: &Question, lines: &
         Question::Pick { .. } => {
             lines.push("# The cards of the draft, best first; you get two of them:".into());
             lines.push("#   pick CARD, CARD, CARD, ...".into());
+            let first: Vec<CardName> = view.zone.iter().take(2).map(|one| one.card.clone()).collect();
+            if !first.is_empty() {
+                lines.push(format!("#   {}", Order::Pick(first)));
+            }
             note(lines, "There are:", &view.zone.iter().map(|one| one.card.to_string()).collect::<Vec<_>>());
         }
         Question::Energy { .. } => {

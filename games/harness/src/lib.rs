@@ -9,6 +9,7 @@
 pub mod campaign;
 pub mod conformance;
 pub mod disguise;
+pub mod kept;
 mod lost;
 mod occurred;
 mod offers;

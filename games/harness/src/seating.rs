@@ -192,6 +192,15 @@ impl<'e> Seating<'e> {
         self.engine.play(&Charge { look: !stretch.done(), ..charge })
     }
 
+    /// Plays the turn again as far as its journal goes: with `look`, it stops where it stopped.
+    ///
+    /// # Errors
+    /// As the engine's `play`.
+    pub(crate) fn again(&self, look: bool) -> Result<Played, Fault> {
+        let charge = self.charge(&self.state, &self.journal, &self.filed, self.turn);
+        self.engine.play(&Charge { look, ..charge })
+    }
+
     fn charge<'a>(
         &'a self,
         state: &'a [u8],

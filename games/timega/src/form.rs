@@ -6,17 +6,18 @@ use crate::edition::{PlanetId, edition};
 use crate::effects::agendas::Side;
 use crate::effects::people::Person;
 use crate::effects::tech::Tech;
-use crate::force::Sorts;
+use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Phase};
+use crate::hex::Hex;
 use crate::law::development::budget;
 use crate::law::{self, actions, building, landing, map, objectives, placing, research, staff, treasury};
-use crate::orders::{Ballot, Deed, Going, Landings, Order, Pick, Sail, Step, Tactics, Wanted};
+use crate::orders::{Ballot, Deed, Doctrine, Going, Landings, Order, Pick, Sail, Step, Tactics, Wanted};
 use crate::questions::{
-    ActionQuestion, Choose, CouncilQuestion, DevelopmentQuestion, Question, SetupQuestion,
+    ActionQuestion, BattleQuestion, Choose, CouncilQuestion, DevelopmentQuestion, Question, SetupQuestion,
 };
 use crate::review::refreshed;
 use crate::standing::plan::first_way;
-use crate::standing::{development, developments};
+use crate::standing::{all_landings, development, developments};
 use crate::unit::Unit;
 use rules::{Book, Desk, Order as _, Seat};
 
@@ -39,9 +40,7 @@ pub fn lines(desk: &Desk<'_, Timega>) -> Vec<String> {
         form.draft();
     }
     for question in desk.open {
-        if let Question::Choose(choose) = question {
-            form.choice(choose);
-        }
+        form.of_the_moment(question);
     }
     let develops = asked(|q| matches!(q, Question::Development(DevelopmentQuestion::Develop { .. })));
     if (round || develops) && galaxy.phase == Phase::Development {
@@ -160,10 +159,54 @@ impl Form<'_> {
         }
         let hand = self.desk.view.hand.clone();
         self.names("Your tiles", &hand);
-        if !self.on_file(|o| matches!(o, Order::Place { .. })) {
+        // Where it is asked tile by tile, nothing on file can be done now.
+        let wished = self.on_file(|o| matches!(o, Order::Place { .. }));
+        let places = |q: &Question| matches!(q, Question::Setup(SetupQuestion::Place { .. }));
+        if !wished || self.desk.open.iter().any(places) {
             let hexes = placing::open(self.galaxy);
             for (tile, hex) in hand.into_iter().zip(hexes).take(2) {
                 self.example(&Order::Place { tile: Some(tile), hex: Some(hex) });
+            }
+        }
+    }
+
+    /// A question of the moment, with answers it can have.
+    fn of_the_moment(&mut self, question: &Question) {
+        match question {
+            Question::Choose(choose) => self.choice(choose),
+            Question::Action(ActionQuestion::Land { hex, .. }) => self.landing(*hex),
+            Question::Action(ActionQuestion::Scuttle { hex, from, .. }) => {
+                self.say(&format!("Which go first at {hex}? The others follow, the cheapest first:"));
+                for (unit, _) in from.iter() {
+                    self.example(&Order::Doctrine(Doctrine::Scuttle { at: Some(*hex), first: vec![unit] }));
+                }
+            }
+            Question::Battle(BattleQuestion::Casualties { hex, from, sturdy, .. }) => {
+                self.casualties(*hex, from, sturdy);
+            }
+            _ => {}
+        }
+    }
+
+    /// Planets that can be landed on, each by itself.
+    fn landing(&mut self, hex: Hex) {
+        self.say(&format!("Where do you land at {hex} (6.4)? For example:"));
+        for landing in all_landings(self.galaxy, self.seat, hex) {
+            if landing::price(self.galaxy, self.seat, &landing).is_ok() {
+                self.say(&format!("land on {}", landing.planet));
+            }
+        }
+        self.say("land nowhere");
+    }
+
+    fn casualties(&mut self, hex: Hex, from: &Force, sturdy: &Force) {
+        self.say(&format!("What do you lose first at {hex} (7.1)? The others follow, the cheapest first:"));
+        for (unit, _) in from.iter() {
+            self.example(&Order::Doctrine(Doctrine::Lose { at: Some(hex), first: vec![unit] }));
+        }
+        if !sturdy.is_empty() {
+            for first in [true, false] {
+                self.example(&Order::Doctrine(Doctrine::Damage { at: Some(hex), first }));
             }
         }
     }
@@ -347,7 +390,7 @@ fn an_action(galaxy: &Galaxy, seat: Seat) -> Option<Step> {
     None
 }
 
-fn landing_at(galaxy: &Galaxy, seat: Seat, hex: crate::hex::Hex) -> Landings {
+fn landing_at(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Landings {
     let Some(system) = galaxy.systems.get(&hex) else { return Landings::Unsaid };
     let near = |p: &crate::edition::PlanetId| landing::needs(galaxy, seat, *p).count() == 1;
     match system.planets.iter().find(|(id, p)| p.owner != Some(seat) && near(id)) {

@@ -1,12 +1,71 @@
 //! What we offer, we accept: every answer that a form or a question offers is sent back through the daemon, in every game and
 //! in both pacings, and is filed as that answer. Campaigns are played by bots, some from positions that bring up what is rare.
 
-mod played;
+pub mod played;
 mod shown;
 
 use crate::support::trial::Trial;
+use adjudicator::registry;
 use played::{Account, Table, play};
 use std::collections::BTreeSet;
+
+/// Kinds that are told and never asked, so that nothing can be offered: nobody waits for them even where a campaign is
+/// founded to.
+const TOLD: [&str; 1] = ["account"];
+
+const THRONES: [&str; 2] = ["army", "move"];
+const CORE_WORLDS_STANDING: [&str; 4] = ["opening", "pick", "plan", "reshuffle"];
+const CORE_WORLDS_LIVE: [&str; 5] = ["opening", "energy", "act", "keep", "reshuffle"];
+const THRONEWORLD_STANDING: [&str; 2] = ["outreach", "turn"];
+const THRONEWORLD_LIVE: [&str; 4] = ["survey", "expand", "react", "counters"];
+const THRONEWORLD_MOVES: [&str; 10] =
+    ["outreach", "settle", "turn", "expand", "chit", "research", "event", "production", "revolt", "loot"];
+const THRONEWORLD_REACTIONS: [&str; 4] = ["respond", "counter", "repel", "free_return"];
+const THRONEWORLD_BATTLES: [&str; 7] =
+    ["aboard", "losses", "overboard", "drop", "retreat", "withdraw", "land"];
+const TIMEGA_STANDING: [&str; 1] = ["round"];
+const TIMEGA_LIVE: [&str; 2] = ["round", "act"];
+const TIMEGA_COUNCIL: [&str; 5] = ["develop", "round", "act", "vote", "speaker"];
+const TIMEGA_MOMENTS: [&str; 6] = ["draft", "place", "choose", "land", "scuttle", "casualties"];
+
+/// Every kind of every game is in a list above.
+#[test]
+fn no_kind_of_question_is_left_out() {
+    let games: [(&str, Vec<&[&str]>); 4] = [
+        ("thrones", vec![&THRONES]),
+        ("core-worlds", vec![&CORE_WORLDS_STANDING, &CORE_WORLDS_LIVE]),
+        (
+            "throneworld",
+            vec![
+                &THRONEWORLD_STANDING,
+                &THRONEWORLD_LIVE,
+                &THRONEWORLD_MOVES,
+                &THRONEWORLD_REACTIONS,
+                &THRONEWORLD_BATTLES,
+            ],
+        ),
+        ("timega", vec![&TIMEGA_STANDING, &TIMEGA_LIVE, &TIMEGA_COUNCIL, &TIMEGA_MOMENTS]),
+    ];
+    for (game, lists) in games {
+        let tried: BTreeSet<&str> = lists.into_iter().flatten().copied().collect();
+        let all: BTreeSet<&str> =
+            registry::engine(game).expect("a game").questions().iter().copied().collect();
+        let told: BTreeSet<&str> = TOLD.into_iter().filter(|kind| all.contains(kind)).collect();
+        assert_eq!(&tried | &told, all, "{game}");
+    }
+}
+
+/// A position of our own, made to bring something up at once.
+fn position(name: &str) -> String {
+    let file = format!("{}/../tests/by_mail/offers/positions/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&file).expect(&file)
+}
+
+/// A position of a game's scenarios.
+fn scenario(game: &str, name: &str) -> String {
+    let file = format!("{}/../games/{game}/scenarios/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&file).expect(&file)
+}
 
 /// Plays tables of one game and checks that these kinds of question came up, were offered answers, and took them.
 async fn tried(tables: Vec<Table>, kinds: &[&str]) {
@@ -18,123 +77,139 @@ async fn tried(tables: Vec<Table>, kinds: &[&str]) {
     assert!(all.wrong.is_empty(), "{}", all.wrong.join("\n\n"));
     let wanted: BTreeSet<String> = kinds.iter().map(ToString::to_string).collect();
     let missing: Vec<&String> = wanted.difference(&all.answered).collect();
-    let account = format!("asked {:?}; answered {:?}", all.asked, all.answered);
+    let story = all.story.join("\n");
+    let account = format!("asked {:?}; answered {:?}:\n{story}", all.asked, all.answered);
     assert!(missing.is_empty(), "no offer answered {missing:?}; {account}");
+    let told: Vec<&str> = TOLD.into_iter().filter(|kind| all.asked.contains(*kind)).collect();
+    assert!(told.is_empty(), "{told:?} asked; {account}");
     println!("{} offers; asked {:?}; answered {:?}", all.offers, all.asked, all.answered);
     println!("patterns: {:?}", all.patterns);
 }
 
 #[tokio::test]
 async fn thrones() {
-    tried(vec![Table::new("thrones", 2, "standing", 8)], &["army", "move"]).await;
+    tried(vec![Table::new("thrones", 2, "standing", 4)], &THRONES).await;
 }
 
 #[tokio::test]
 async fn core_worlds_standing() {
-    let from_round_9 = Table::new("core-worlds", 2, "standing", 2).waiting("\"reshuffle\", \"plan\"");
+    let reshuffle = scenario("core-worlds", "core-reshuffle");
     let tables = vec![
-        Table::new("core-worlds", 3, "standing", 5),
-        from_round_9.from(include_str!("../../../games/core-worlds/scenarios/core-reshuffle.toml")),
+        Table::new("core-worlds", 3, "standing", 3),
+        Table::new("core-worlds", 2, "standing", 1).options("pregame_draft = true"),
+        Table::new("core-worlds", 2, "standing", 2).waiting("\"reshuffle\", \"plan\"").from(&reshuffle),
     ];
-    tried(tables, &["opening", "plan", "reshuffle"]).await;
+    tried(tables, &CORE_WORLDS_STANDING).await;
 }
 
 #[tokio::test]
 async fn core_worlds_live() {
-    let drafted = Table::new("core-worlds", 2, "live", 6).options("pregame_draft = true");
-    let late = Table::new("core-worlds", 2, "live", 6);
-    let tables = vec![
-        Table::new("core-worlds", 2, "live", 40),
-        drafted,
-        late.from(include_str!("../../../games/core-worlds/scenarios/core-reshuffle.toml")),
-    ];
-    tried(tables, &["opening", "energy", "act", "keep", "reshuffle"]).await;
+    let reshuffle = scenario("core-worlds", "core-reshuffle");
+    let live = |windows| Table::new("core-worlds", 2, "live", windows);
+    tried(vec![live(20), live(4).from(&reshuffle)], &CORE_WORLDS_LIVE).await;
 }
 
 #[tokio::test]
 async fn throneworld_standing() {
-    tried(vec![Table::new("throneworld", 2, "standing", 5)], &["outreach", "turn"]).await;
+    tried(vec![Table::new("throneworld", 2, "standing", 3)], &THRONEWORLD_STANDING).await;
 }
 
 #[tokio::test]
 async fn throneworld_live() {
-    let positions = [
-        include_str!("../../../games/throneworld/scenarios/T14-jam-and-counter-jam.toml"),
-        include_str!("../../../games/throneworld/scenarios/A26-announcements-then-counters.toml"),
-        include_str!("../../../games/throneworld/scenarios/8-3-withdraw-is-for-after-a-round.toml"),
-        include_str!("../../../games/throneworld/scenarios/10-looting-the-imperial-treasury.toml"),
-        include_str!("../../../games/throneworld/scenarios/E1-trill-return-on.toml"),
-        include_str!("../../../games/throneworld/scenarios/mail-live-retreat.toml"),
+    let jammed = |name| {
+        let table = Table::new("throneworld", 2, "live", 3).answering("react", "jam anything");
+        table.from(&scenario("throneworld", name))
+    };
+    let tables = vec![
+        Table::new("throneworld", 2, "live", 3),
+        jammed("T14-jam-and-counter-jam"),
+        jammed("A26-announcements-then-counters"),
     ];
-    let mut tables = vec![Table::new("throneworld", 2, "live", 12)];
-    let jammed = || Table::new("throneworld", 2, "live", 5).answering("react", "jam anything");
-    tables.extend(positions.map(|given| jammed().from(given)));
-    tried(tables, &["survey", "expand", "react", "counters"]).await;
+    tried(tables, &THRONEWORLD_LIVE).await;
 }
 
-/// As above, with every kind of question waiting for mail: what is else settled by orders is asked and answered too.
-#[tokio::test]
-async fn throneworld_with_every_question_asked() {
-    let positions = [
-        include_str!("../../../games/throneworld/scenarios/mail-live-retreat.toml"),
-        include_str!("../../../games/throneworld/scenarios/T09-drop-invasion.toml"),
-        include_str!("../../../games/throneworld/scenarios/6-2-imperial-attack-repelled.toml"),
-        include_str!("../../../games/throneworld/scenarios/6-2-events-by-aim.toml"),
-        include_str!("../../../games/throneworld/scenarios/9-revolt.toml"),
-        include_str!("../../../games/throneworld/scenarios/10-looting-the-imperial-treasury.toml"),
-    ];
-    let asked = |windows| Table::new("throneworld", 2, "live", windows).asking_everything();
-    let mut tables = vec![asked(25)];
-    tables.extend(positions.map(|given| asked(10).from(given)));
-    let kinds = [
-        "outreach",
-        "survey",
-        "settle",
-        "turn",
-        "expand",
-        "drop",
-        "retreat",
-        "land",
-        "chit",
-        "research",
-        "event",
-        "production",
-        "revolt",
-        "loot",
-    ];
-    tried(tables, &kinds).await;
+/// A Throneworld table where every kind of question waits for mail: what is else settled by orders is asked and answered too.
+fn throneworld_asking(windows: usize) -> Table {
+    Table::new("throneworld", 2, "live", windows).asking_everything()
 }
 
-/// As above.
 #[tokio::test]
-async fn timega_with_every_question_asked() {
-    let asked = |windows| Table::new("timega", 3, "live", windows).asking_everything();
-    let positions = [
-        include_str!("../../../games/timega/scenarios/council/5-6-secret-ballots.toml"),
-        include_str!("../../../games/timega/scenarios/council/5-6-a-tie-goes-with-the-speaker.toml"),
-        include_str!("../../../games/timega/scenarios/council/revote.toml"),
-        include_str!("../../../games/timega/scenarios/battles/damage_before_loss.toml"),
-        include_str!("../../../games/timega/scenarios/battles/guards.toml"),
+async fn throneworld_asked_everything() {
+    let asked = throneworld_asking;
+    let tables = vec![
+        asked(12),
+        asked(8).from(&scenario("throneworld", "6-2-events-by-aim")),
+        asked(8).from(&scenario("throneworld", "9-revolt")),
+        asked(8).from(&scenario("throneworld", "10-looting-the-imperial-treasury")),
     ];
-    let mut tables = vec![asked(8).options("map = \"drafted\""), asked(25)];
-    tables.extend(positions.map(|given| asked(10).from(given)));
-    tried(tables, &["draft", "develop", "round", "act", "vote", "speaker", "choose"]).await;
+    tried(tables, &THRONEWORLD_MOVES).await;
+}
+
+#[tokio::test]
+async fn throneworld_asked_about_each_proposal() {
+    let unsaid = throneworld_asking(10).answering("react", "").answering("counters", "");
+    let jammed = unsaid.answering("respond", "jam");
+    let raided = Table::new("throneworld", 2, "standing", 12).waiting("\"turn\", \"repel\"");
+    let tables = vec![
+        jammed.from(&position("throneworld-jam")),
+        Table::new("throneworld", 2, "live", 5).from(&scenario("throneworld", "E1-trill-return-on")),
+        raided.answering("turn", "pass\nimperial attack at H8").from(&position("throneworld-raiders")),
+    ];
+    tried(tables, &THRONEWORLD_REACTIONS).await;
+}
+
+#[tokio::test]
+async fn throneworld_asked_in_battles() {
+    let sinking = throneworld_asking(8).answering("losses", "losses: protectors");
+    let tables = vec![
+        throneworld_asking(14).from(&position("throneworld-space")),
+        throneworld_asking(8).from(&scenario("throneworld", "T09-drop-invasion")),
+        sinking.from(&position("throneworld-cargo")),
+    ];
+    tried(tables, &THRONEWORLD_BATTLES).await;
+}
+
+/// A tiMEGA table where every kind of question waits for mail.
+fn timega_asking(windows: usize) -> Table {
+    Table::new("timega", 3, "live", windows).asking_everything()
+}
+
+#[tokio::test]
+async fn timega_asked_everything() {
+    let tables = vec![
+        timega_asking(20),
+        timega_asking(4).from(&scenario("timega", "council/5-6-secret-ballots")),
+        timega_asking(4).from(&scenario("timega", "council/5-6-a-tie-goes-with-the-speaker")),
+    ];
+    tried(tables, &TIMEGA_COUNCIL).await;
+}
+
+#[tokio::test]
+async fn timega_asked_at_every_moment() {
+    let tables = vec![
+        timega_asking(3).options("map = \"drafted\"").answering("draft", ""),
+        timega_asking(4).from(&scenario("timega", "council/revote")),
+        timega_asking(6).from(&scenario("timega", "battles/damage_before_loss")),
+        timega_asking(6).from(&scenario("timega", "map/6-2-fleet-supply")),
+        timega_asking(6).from(&position("timega-landing")),
+    ];
+    tried(tables, &TIMEGA_MOMENTS).await;
 }
 
 #[tokio::test]
 async fn timega_standing() {
-    tried(vec![Table::new("timega", 3, "standing", 3)], &["round"]).await;
+    tried(vec![Table::new("timega", 3, "standing", 2)], &TIMEGA_STANDING).await;
 }
 
 #[tokio::test]
 async fn timega_live() {
-    let positions = [
-        include_str!("../../../games/timega/scenarios/races/naalu-fighters.toml"),
-        include_str!("../../../games/timega/scenarios/races/norr-flagship.toml"),
+    let live = |windows| Table::new("timega", 3, "live", windows);
+    let tables = vec![
+        live(5),
+        live(3).from(&scenario("timega", "races/naalu-fighters")),
+        live(3).from(&scenario("timega", "races/norr-flagship")),
     ];
-    let mut tables = vec![Table::new("timega", 3, "live", 10)];
-    tables.extend(positions.map(|given| Table::new("timega", 3, "live", 4).from(given)));
-    tried(tables, &["round", "act"]).await;
+    tried(tables, &TIMEGA_LIVE).await;
 }
 
 /// Which kinds of question the first turn of each position brings up; see the lists above.

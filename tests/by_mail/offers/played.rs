@@ -4,6 +4,7 @@ use super::shown::{OURS, WORDS, in_form, in_questions, sort_of};
 use crate::support::posted::Posted;
 use crate::support::trial::{MINUTE, Trial};
 use adjudicator::campaign::loaded::Loaded;
+use adjudicator::campaign::loaded::Loaded;
 use adjudicator::registry;
 use harness::{Push, Seating};
 use rules::Seat;
@@ -13,6 +14,7 @@ use rules::problem::Problem;
 use rules::span::TypedLine;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use store::filed::FiledRow;
 
 /// So often an offer of one sort is tried.
 const TRIES: usize = 2;
@@ -92,6 +94,17 @@ impl Table {
         self
     }
 
+    /// Founds its campaign.
+    pub async fn found(&self, trial: &Trial) {
+        for seat in 0..self.seats {
+            trial.without_pictures(&Self::address(seat)).await;
+        }
+        match &self.given {
+            Some(given) => trial.found_at(&self.file(), 7, given).await,
+            None => trial.found(&self.file(), 7).await,
+        };
+    }
+
     fn address(seat: u8) -> String {
         format!("p{seat}@example.org")
     }
@@ -137,6 +150,8 @@ pub struct Account {
     pub answered: BTreeSet<String>,
     /// What a question quotes and cannot be sent as it is there.
     pub patterns: BTreeSet<String>,
+    /// Who was asked what, window by window, and what was sent back: to see why a kind did not come up.
+    pub story: Vec<String>,
     /// What went wrong.
     pub wrong: Vec<String>,
 }
@@ -148,6 +163,7 @@ impl Account {
         self.asked.extend(other.asked);
         self.answered.extend(other.answered);
         self.patterns.extend(other.patterns);
+        self.story.extend(other.story);
         self.wrong.extend(other.wrong);
     }
 }
@@ -158,6 +174,8 @@ struct Side {
     view: SeatView,
     window: OpenWindow,
     filed: Vec<u8>,
+    version: u32,
+    turn: u32,
 }
 
 impl Side {
@@ -167,11 +185,19 @@ impl Side {
         let window = loaded.open_window().expect("fits")?;
         let view = tx.view("t", seat).await.expect("read").expect("a view");
         let view = SeatView::from_bytes(Seat(seat), &view).expect("a view");
-        Some(Side { engine: loaded.engine, view, window, filed: loaded.filed_bytes(Seat(seat)).to_vec() })
+        let version = loaded.filed.get(&Seat(seat)).map_or(0, |row| row.version);
+        let (filed, turn) = (loaded.filed_bytes(Seat(seat)).to_vec(), loaded.campaign.turn);
+        Some(Side { engine: loaded.engine, view, window, filed, version, turn })
     }
 
     fn desk<'a>(&'a self, filed: &'a [u8]) -> SeatDesk<'a> {
         SeatDesk { view: &self.view, window: Some(&self.window), filed }
+    }
+
+    /// What a bot would write.
+    fn bot(&self, salt: u8) -> String {
+        let mut dice = Dice::for_preview(&Seed([3; 32]), &[self.view.seat().0, salt]);
+        self.engine.bot(&self.desk(&[]), &mut dice).expect("no fault")
     }
 
     fn kinds(&self, filed: &[u8], answered: bool) -> BTreeSet<String> {
@@ -193,13 +219,7 @@ impl Side {
 pub async fn play(trial: &Trial, table: &Table) -> Account {
     let mut account = Account::default();
     let mut tried: BTreeMap<String, usize> = BTreeMap::new();
-    match &table.given {
-        Some(given) => trial.found_at(&table.file(), 7, given).await,
-        None => trial.found(&table.file(), 7).await,
-    };
-    for seat in 0..table.seats {
-        trial.say(&Table::address(seat), "prefer text only").await;
-    }
+    table.found(trial).await;
     for _ in 0..table.windows {
         if trial.standing("t").await.1 != "running" {
             break;
@@ -207,13 +227,31 @@ pub async fn play(trial: &Trial, table: &Table) -> Account {
         for seat in 0..table.seats {
             at_the_table(trial, table, seat, &mut tried, &mut account).await;
         }
-        let before = tag(trial).await;
-        trial.after(31 * MINUTE).await;
-        if tag(trial).await == before {
-            trial.at_deadline("t", 1).await;
-        }
+        close(trial).await;
     }
     account
+}
+
+/// Bots answer one window of a table, and nothing is tried out.
+pub async fn one_window(trial: &Trial, table: &Table) {
+    for seat in 0..table.seats {
+        if let Some(side) =
+            Side::of(trial, seat).await.filter(|side| side.window.seats().contains(&Seat(seat)))
+        {
+            let mail = trial.latest_report(&Table::address(seat)).await;
+            trial.answer(&mail, &side.bot(seat)).await;
+        }
+    }
+    close(trial).await;
+}
+
+/// The window that is open closes, if not for its answers, then at its deadline.
+async fn close(trial: &Trial) {
+    let before = tag(trial).await;
+    trial.after(31 * MINUTE).await;
+    if tag(trial).await == before {
+        trial.at_deadline("t", 1).await;
+    }
 }
 
 async fn tag(trial: &Trial) -> Option<String> {
@@ -244,6 +282,7 @@ async fn at_the_table(
     let form: Vec<String> = in_form(table.game, &mail.form()).into_iter().filter(&mut news).collect();
     let quoted: Vec<String> = in_questions(&mail.words()).into_iter().filter(&mut news).collect();
     let words: Vec<String> = WORDS.iter().map(ToString::to_string).filter(&mut news).collect();
+    account.story.push(format!("seat {seat} is asked {kinds:?} and offered {form:?}, {quoted:?}"));
     for offer in form {
         try_out(trial, &mail, seat, &offer, Kept::Always, account).await;
     }
@@ -255,11 +294,7 @@ async fn at_the_table(
     let lines = match (given, first) {
         (Some((_, line)), _) => (*line).to_owned(),
         (None, Some(lines)) if !lines.is_empty() => lines.clone(),
-        _ => {
-            let salt = [seat, u8::try_from(account.offers % 251).expect("small")];
-            let mut dice = Dice::for_preview(&Seed([3; 32]), &salt);
-            side.engine.bot(&side.desk(&[]), &mut dice).expect("no fault")
-        }
+        _ => side.bot(u8::try_from(account.offers % 251).expect("small")),
     };
     trial.answer(&mail, &format!("clear\n{lines}")).await;
 }
@@ -307,7 +342,13 @@ async fn try_out(trial: &Trial, mail: &Posted, seat: u8, offer: &str, kept: Kept
         account.wrong.push(format!("{offer:?} is a word of ours, and the game takes it"));
     }
     // As it was, so that every offer is tried out on its own.
-    trial.answer(mail, "clear").await;
+    let changed_ms = trial.now_ms();
+    let version = after.version + 1;
+    let (campaign, in_error, mail) = ("t".to_owned(), false, None);
+    let before = FiledRow { campaign, seat, version, filed: side.filed, in_error, mail, changed_ms };
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    tx.file(&before, after.turn, after.window.entry).await.expect("filed");
+    tx.commit().await.expect("commit");
 }
 
 /// The kinds of question that each position of the games' scenarios brings up in its first turn, with everything asked.
@@ -346,7 +387,7 @@ fn asked_in(
     seats: u8,
     first: &BTreeMap<u8, String>,
 ) -> BTreeSet<String> {
-    let waits = engine.waits(rules::Pacing::Live);
+    let waits = engine.questions().iter().map(ToString::to_string).collect();
     let mut seating = Seating::new(engine, state, seats, waits, Seed([7; 32]));
     let mut kinds = BTreeSet::new();
     if seating.open().is_err() {

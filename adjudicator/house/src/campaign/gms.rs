@@ -1,38 +1,50 @@
 //! The game masters of a campaign, by their addresses.
 
 use super::found::looks_like_address;
-use serde::{Deserialize, Serialize};
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// The addresses of the game masters: none, one or several. Stored and written as one text or as a list.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Written", into = "Written")]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Gms(Vec<String>);
 
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum Written {
-    One(String),
-    Several(Vec<String>),
-}
-
-impl From<Written> for Gms {
-    fn from(written: Written) -> Gms {
-        match written {
-            Written::One(one) => Gms(vec![one]),
-            Written::Several(several) => Gms(several),
+impl Serialize for Gms {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0.as_slice() {
+            [] => "".serialize(to),
+            [one] => one.serialize(to),
+            several => several.serialize(to),
         }
-        .tidied()
     }
 }
 
-impl From<Gms> for Written {
-    fn from(mut gms: Gms) -> Written {
-        match gms.0.len() {
-            0 => Written::One(String::new()),
-            1 => Written::One(gms.0.remove(0)),
-            _ => Written::Several(gms.0),
+impl<'de> Deserialize<'de> for Gms {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Gms, D::Error> {
+        from.deserialize_any(Written)
+    }
+}
+
+/// Reads a text or a list of texts.
+struct Written;
+
+impl<'de> Visitor<'de> for Written {
+    type Value = Gms;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an address, or a list of addresses")
+    }
+
+    fn visit_str<E: Error>(self, one: &str) -> Result<Gms, E> {
+        Ok(Gms(vec![one.to_owned()]).tidied())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut several: A) -> Result<Gms, A::Error> {
+        let mut all = Vec::new();
+        while let Some(one) = several.next_element()? {
+            all.push(one);
         }
+        Ok(Gms(all).tidied())
     }
 }
 

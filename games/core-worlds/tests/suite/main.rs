@@ -4,6 +4,7 @@ mod balance;
 mod conservation;
 mod disguise;
 mod kept;
+mod kept_games;
 mod samples;
 mod scenarios;
 mod switched;

@@ -3,6 +3,7 @@
 mod against_naive;
 mod common;
 mod disguise;
+mod kept_games;
 mod naive;
 mod refusals;
 mod rulings;

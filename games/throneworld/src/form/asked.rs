@@ -1,11 +1,12 @@
 //! Questions of the moment, each with the answers it can have.
 
 use super::Form;
+use crate::force::{Force, Sorts};
 use crate::galaxy::Proposal;
 use crate::hex::Hex;
 use crate::law::moves::Proposing;
-use crate::law::reactions::{jam_chit, may_intercept};
-use crate::orders::{Cargo, Ships};
+use crate::law::reactions::{jam_chit, may_intercept, may_jam};
+use crate::orders::{Cargo, Order, Ships};
 use crate::questions::Question;
 
 impl Form<'_> {
@@ -20,6 +21,13 @@ impl Form<'_> {
                         self.reactions(proposal);
                     }
                 }
+                Question::Respond { against, .. } => {
+                    self.say("# Do you JAM or INTERCEPT this one? Take away one #:");
+                    self.say("# no");
+                    if let Some(proposal) = self.galaxy.now.proposals.get(usize::from(*against)) {
+                        self.reactions(proposal);
+                    }
+                }
                 Question::Repel { at, .. } => {
                     self.say(format!("# Raiders drop at {at}. Take away one #:"));
                     self.say("# no");
@@ -29,6 +37,19 @@ impl Form<'_> {
                     self.say("# Do you counter-JAM? Take away one #:");
                     self.say("# yes");
                     self.say("# no");
+                }
+                Question::Counter { response } => {
+                    self.say("# Do you counter-JAM this one? Take away one #:");
+                    self.say("# no");
+                    self.counter(*response);
+                }
+                Question::Aboard { at, .. } => self.aboard(*at),
+                Question::Losses { from, .. } | Question::Overboard { from, .. } => self.losses(from),
+                Question::Drop { at, may, .. } => {
+                    self.say(format!("# Who comes down at {at}, of {}? Take away one #:", may.words()));
+                    self.say("# drop all");
+                    self.say("# drop nothing");
+                    self.say(format!("# drop {may}"));
                 }
                 Question::Retreat { at, wings, .. } => {
                     self.say(format!("# Do your fleets stay at {at}? Take away one #:"));
@@ -73,6 +94,38 @@ impl Form<'_> {
         }
         if jump {
             self.intercepts(proposal.to());
+        }
+    }
+
+    /// A counter-JAM of one response, with a chit and a Bunker there is.
+    fn counter(&mut self, response: u8) {
+        let Some(theirs) = self.galaxy.now.responses.get(usize::from(response)) else { return };
+        let Some(proposal) = self.galaxy.now.proposals.get(usize::from(theirs.against)) else { return };
+        let mut near = self.galaxy.ready_bunkers_near(self.seat, theirs.bunker).into_iter();
+        let hand = &self.desk.view.hand;
+        if near.any(|with| may_jam(self.galaxy, self.seat, hand, with, theirs.bunker).is_ok()) {
+            self.say(format!("# counter-jam into {}", proposal.to()));
+        }
+    }
+
+    /// As many troops of each type as the fleet has space for.
+    fn aboard(&mut self, at: Hex) {
+        let edition = &self.galaxy.edition;
+        let fleet = self.galaxy.orbit(at, self.seat);
+        let room = edition.capacity(&fleet).saturating_sub(edition.load(&fleet));
+        let army = self.galaxy.system(at).map_or(Force::NONE, |system| system.army.troops());
+        self.say(format!("# Which troops are aboard at {at}? There is space for {room}. For example:"));
+        for (unit, count) in army.iter() {
+            let troops = Force::of(unit, count.min(room));
+            self.example(Order::Aboard { at, troops });
+        }
+    }
+
+    /// Every type of these units named first.
+    fn losses(&mut self, from: &Force) {
+        self.say("# Which go first? Name types in order; the others follow as usual. For example:");
+        for (unit, _) in from.iter() {
+            self.example(Order::Losses(vec![unit]));
         }
     }
 

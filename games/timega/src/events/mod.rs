@@ -16,11 +16,13 @@ pub use effect::EffectEvent;
 pub use setup::SetupEvent;
 
 use rules::Kind;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
-/// What happened. Stored as the event of its phase alone, so no two phases may have an event of one name.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+/// What happened. Stored as the event of its phase alone, under its name, which says the phase too: no two phases have an
+/// event of one name.
+#[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Set-up (3), and comings and goings.
     Setup(SetupEvent),
@@ -62,6 +64,33 @@ macro_rules! events {
     };
 }
 pub(crate) use events;
+
+macro_rules! stored {
+    ($($group:ident => $type:ident),*) => {
+        impl Serialize for Event {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                match self { $(Event::$group(event) => event.serialize(to)),* }
+            }
+        }
+
+        impl<'de> Deserialize<'de> for Event {
+            /// By its name alone. Nothing is tried out: what does not fit is told of the event it is called.
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Event, D::Error> {
+                let stored = Value::deserialize(from)?;
+                let named = stored.as_object().filter(|object| object.len() == 1);
+                let kind = named.and_then(|object| object.keys().next());
+                let kind = kind.ok_or_else(|| D::Error::custom("an event is stored under its name"))?.as_str();
+                $(if $type::KINDS.contains(&kind) {
+                    return $type::deserialize(&stored).map(Event::$group).map_err(D::Error::custom);
+                })*
+                Err(D::Error::custom(format!("there is no event {kind:?}")))
+            }
+        }
+    };
+}
+
+stored!(Setup => SetupEvent, Development => DevelopmentEvent, Council => CouncilEvent, Action => ActionEvent,
+        Battle => BattleEvent, Effect => EffectEvent);
 
 impl Kind for Event {
     const KINDS: &'static [&'static str] = &ALL;
@@ -130,5 +159,23 @@ mod tests {
         let text = serde_json::to_string(&event).unwrap();
         assert_eq!(text, r#"{"left":{"seat":1}}"#);
         assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told_of_the_event_it_is_called() {
+        let why = |text: &str| serde_json::from_str::<Event>(text).unwrap_err().to_string();
+        assert!(why(r#"{"left":{"chair":1}}"#).contains("seat"), "{}", why(r#"{"left":{"chair":1}}"#));
+        assert!(why(r#"{"gone_fishing":{"seat":1}}"#).contains("gone_fishing"));
+        for no_event in [r#"{"left":{"seat":1},"right":{"seat":1}}"#, "{}", "7", r#""left""#] {
+            assert!(why(no_event).contains("under its name"), "{no_event}");
+        }
+    }
+
+    #[test]
+    fn every_kind_is_read_by_its_phase() {
+        for kind in Event::KINDS {
+            let why = serde_json::from_str::<Event>(&format!(r#"{{"{kind}":7}}"#)).unwrap_err().to_string();
+            assert!(!why.contains("there is no event"), "{kind}: {why}");
+        }
     }
 }

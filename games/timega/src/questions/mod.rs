@@ -1,8 +1,8 @@
 //! What the rules ask a seat to decide, and what can be answered. A file for each phase; `Choose` is the one question of
 //! all technologies, personnel, agendas and races that let somebody choose.
 //!
-//! Content here and in `events` must not use maps with numbers for keys: it is stored through untagged enums, which do
-//! not read those back. Use lists of pairs.
+//! Content here must not use maps with numbers for keys: a question is stored with its kind among its fields, and such
+//! enums do not read those back. Use lists of pairs.
 
 mod action;
 mod battle;
@@ -25,7 +25,9 @@ use crate::force::Force;
 use crate::moments::Source;
 use crate::view::View;
 use rules::Kind;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
 macro_rules! asks {
     ($($declared:tt)*) => {
@@ -34,9 +36,9 @@ macro_rules! asks {
 }
 pub(crate) use asks;
 
-/// A decision the rules ask for. No two questions of a turn are equal.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+/// A decision the rules ask for. No two questions of a turn are equal. Stored as the question of its phase alone, with its
+/// kind, which says the phase too.
+#[derive(Clone, PartialEq, Debug)]
 pub enum Question {
     /// Set-up (3).
     Setup(SetupQuestion),
@@ -99,7 +101,27 @@ pub const LIVE: &[&str] =
     &["draft", "place", "round", "vote", "speaker", "act", "land", "casualties", "choose"];
 
 macro_rules! groups {
-    ($($group:ident => $type:ty),*) => {
+    ($($group:ident => $type:ident: $($kind:literal)|*),*) => {
+        impl Serialize for Question {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                match self { $(Question::$group(question) => question.serialize(to)),* }
+            }
+        }
+
+        impl<'de> Deserialize<'de> for Question {
+            /// By its kind alone. Nothing is tried out: what does not fit is told of the kind it says.
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Question, D::Error> {
+                let stored = Value::deserialize(from)?;
+                match stored.get("kind").and_then(Value::as_str) {
+                    $(Some($($kind)|*) => {
+                        $type::deserialize(&stored).map(Question::$group).map_err(D::Error::custom)
+                    })*
+                    Some(kind) => Err(D::Error::custom(format!("there is no question {kind:?}"))),
+                    None => Err(D::Error::custom("a question is stored with its kind")),
+                }
+            }
+        }
+
         $(impl From<$type> for Question {
             fn from(question: $type) -> Question {
                 Question::$group(question)
@@ -128,8 +150,10 @@ macro_rules! groups {
     };
 }
 
-groups!(Setup => SetupQuestion, Development => DevelopmentQuestion, Council => CouncilQuestion,
-        Action => ActionQuestion, Battle => BattleQuestion, Choose => Choose);
+groups!(Setup => SetupQuestion: "draft" | "place", Development => DevelopmentQuestion: "round" | "develop",
+        Council => CouncilQuestion: "vote" | "speaker",
+        Action => ActionQuestion: "act" | "land" | "scuttle" | "account",
+        Battle => BattleQuestion: "casualties", Choose => Choose: "choose");
 
 /// Who asks: for templates.
 #[must_use]
@@ -137,5 +161,37 @@ pub fn source_of(question: &Question) -> Option<Source> {
     match question {
         Question::Choose(choose) => Some(choose.source),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_is_read_by_its_kind() {
+        let text = r#"{"kind":"round","round":3}"#;
+        let question: Question = DevelopmentQuestion::Round { round: 3 }.into();
+        assert_eq!(serde_json::to_string(&question).expect("prints"), text);
+        assert_eq!(serde_json::from_str::<Question>(text).expect("reads"), question);
+        let why = |text: &str| serde_json::from_str::<Question>(text).expect_err(text).to_string();
+        assert!(
+            why(r#"{"kind":"round","turn":3}"#).contains("turn"),
+            "{}",
+            why(r#"{"kind":"round","turn":3}"#)
+        );
+        assert!(why(r#"{"kind":"riddle"}"#).contains("riddle"));
+        assert!(why("7").contains("with its kind"));
+    }
+
+    #[test]
+    fn every_kind_is_read_by_its_phase() {
+        for kind in KINDS {
+            let read = serde_json::from_str::<Question>(&format!(r#"{{"kind":"{kind}"}}"#));
+            match read {
+                Ok(question) => assert_eq!(question.kind(), *kind),
+                Err(why) => assert!(why.to_string().contains("missing field"), "{kind}: {why}"),
+            }
+        }
     }
 }

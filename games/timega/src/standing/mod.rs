@@ -51,10 +51,11 @@ pub fn answer(case: &Case<'_, Timega>, question: &Question) -> Option<(Answer, L
     }
 }
 
-/// Have these orders anything to say? Nothing here can fail on what is hidden, so nothing is guarded.
+/// Have these orders anything to say? Nothing here can fail on what is hidden, so nothing is guarded. What a plan came to
+/// is told and not asked: nobody waits for it, whatever a campaign is founded with.
 #[must_use]
-pub fn covers(_book: &Book<Order>, _question: &Question) -> Option<bool> {
-    None
+pub fn covers(_book: &Book<Order>, question: &Question) -> Option<bool> {
+    matches!(question, Question::Action(ActionQuestion::Account {})).then_some(true)
 }
 
 /// Speaks to this round alone: what the one mail of a round is waited for.
