@@ -7,6 +7,7 @@
 pub mod campaign;
 pub mod conformance;
 pub mod disguise;
+pub mod lines;
 mod lost;
 mod occurred;
 mod offers;

@@ -2,8 +2,10 @@
 
 mod balance;
 mod conservation;
+mod devlines;
 mod disguise;
 mod kept;
+mod lines;
 mod samples;
 mod scenarios;
 mod switched;

@@ -9,10 +9,10 @@ use crate::book::{Book, Line};
 use crate::content::Content;
 use crate::dice::Dice;
 use crate::game::{ByMail, Case, Desk, Game, OptionProblem, Pacing, Wish};
+use crate::plain;
 use crate::problem::Problem;
 use crate::saved;
 use crate::seat::Seat;
-use crate::semicolons::read_lines;
 use crate::span::TypedLine;
 use crate::standing::{Standing, agreed};
 use crate::table::{Entry, Filed, Pause, Run, Sitting, Window, play};
@@ -285,7 +285,7 @@ impl<G: ByMail> Engine for G {
 
     fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault> {
         let opened = Opened::<G>::new(desk)?;
-        let reading = read_lines(self, &opened.desk(), lines);
+        let reading = plain::read(self, &opened.desk(), lines);
         super::latest::file(self, opened, reading, how)
     }
 

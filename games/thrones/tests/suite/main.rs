@@ -2,7 +2,9 @@
 
 mod against_naive;
 mod common;
+mod devlines;
 mod disguise;
+mod lines;
 mod naive;
 mod refusals;
 mod rulings;
