@@ -362,8 +362,6 @@ const REMARKS: &[&str] = &[
     "ps",
     "p.s",
     "fyi",
-    "maybe",
-    "perhaps",
     "no idea",
     "not sure",
     "my",
@@ -512,7 +510,9 @@ fn begins(words: &[Token], phrase: &str) -> Option<usize> {
 }
 
 fn longest(words: &[Token], phrases: &[&str]) -> Option<usize> {
-    phrases.iter().filter_map(|phrase| begins(words, phrase)).max()
+    let first = words.first()?.text.as_str();
+    let may = |phrase: &&&str| phrase.starts_with(first);
+    phrases.iter().filter(may).filter_map(|phrase| begins(words, phrase)).max()
 }
 
 /// The words with courtesy and words of correction taken out. `keep` protects words the game has a meaning for.

@@ -255,8 +255,9 @@ impl<G: ByMail> Reader<'_, G> {
             return Outcome::Courtesy { corrects: false };
         }
         // "no thanks, I pass" is an order with courtesy around it; "nice move" is courtesy alone.
+        let parted = words.iter().any(|word| word.is_symbol(','));
         match self.order(words, strong, hard, said) {
-            Outcome::Bad(_) | Outcome::Unread(_) | Outcome::Talk if courtesy => {
+            Outcome::Bad(_) | Outcome::Unread(_) | Outcome::Talk if courtesy && !parted => {
                 Outcome::Courtesy { corrects: false }
             }
             outcome => outcome,

@@ -30,18 +30,21 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
         found.max_by_key(|(phrase, _)| phrase.len()).map(|(phrase, what)| (*what, phrase.len()))
     }
 
-    /// The one meaning a single word may have been misspelled for.
+    /// The one meaning a single word may have been misspelled for: first by letters in another order, then by any slip.
     pub fn near(&self, word: &Token) -> Option<T> {
-        let mut found = None;
-        for (phrase, what) in self.entries.iter().filter(|(phrase, _)| phrase.len() == 1) {
-            if phrase.first().is_some_and(|form| slipped(&word.text, form)) {
-                if found.is_some_and(|other| other != *what) {
-                    return None;
-                }
-                found = Some(*what);
-            }
-        }
-        found
+        let swapped = |form: &str| slipped(&word.text, form) && same_letters(&word.text, form);
+        self.only(swapped).or_else(|| self.only(|form| slipped(&word.text, form)))
+    }
+
+    /// The meaning of the single words that fit, if they all have the same.
+    fn only(&self, fits: impl Fn(&str) -> bool) -> Option<T> {
+        let forms = self.entries.iter().filter_map(|(phrase, what)| match phrase.as_slice() {
+            [form] => Some((form, *what)),
+            _ => None,
+        });
+        let mut found = forms.filter(|(form, _)| fits(form)).map(|(_, what)| what);
+        let first = found.next()?;
+        found.all(|other| other == first).then_some(first)
     }
 }
 
@@ -66,14 +69,7 @@ pub fn slipped(word: &str, form: &str) -> bool {
     let past =
         typed.last() == Some(&'d') && typed.starts_with(meant.get(..meant.len() - 1).unwrap_or_default());
     // Of four letters a changed one makes another word ("love", "move"); and hardly anybody errs in the first.
-    let swapped = {
-        let sorted = |letters: &[char]| {
-            let mut all = letters.to_vec();
-            all.sort_unstable();
-            all
-        };
-        sorted(&typed) == sorted(&meant)
-    };
+    let swapped = same_letters(word, form);
     let alike =
         typed.first() == meant.first() && (typed.len().min(meant.len()) > 4 || typed.len() != meant.len());
     let one = (swapped || alike) && distance(&typed, &meant, 1).is_some();
@@ -83,6 +79,15 @@ pub fn slipped(word: &str, form: &str) -> bool {
         && typed.last() == meant.last()
         && distance(&typed, &meant, 2).is_some();
     word != form && !past && (one || two)
+}
+
+fn same_letters(word: &str, form: &str) -> bool {
+    let sorted = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    word.len() == form.len() && sorted(word) == sorted(form)
 }
 
 /// A number as people write it: `3`, `3x`, `x3`, `three`.
