@@ -47,7 +47,8 @@ impl<'d> Plainly<'d> {
 
     /// A whole clause: conditions in front or behind, and what to do, or else.
     fn order(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
-        let (conditions, rest) = self.conditions_around(items)?;
+        let resolved = conditions::with_pronouns(items);
+        let (conditions, rest) = self.conditions_around(&resolved)?;
         let readings = self.ways(rest, clause)?;
         if conditions.is_empty() {
             return Ok(readings);
@@ -62,6 +63,14 @@ impl<'d> Plainly<'d> {
         let mut verb = None;
         for (place, part) in self.split_else(items)?.into_iter().enumerate() {
             let part = trimmed(part);
+            // "A or B with the grunts": it is not said whether the first goes with them too.
+            let details = |part: &[Item]| {
+                part.iter().any(|item| matches!(item.part, Part::Role(Role::With | Role::Pay)))
+            };
+            let before = items.split(|item| item.part == Part::Role(Role::Else)).next().unwrap_or_default();
+            if place > 0 && items::verb_of(part).is_none() && details(part) && !details(before) {
+                return Err(Fault::Unread(part.first().map(|item| item.span)));
+            }
             verb = items::verb_of(part).or(verb);
             let readings = self.way(part, verb, clause)?;
             if place == 0 {
@@ -117,7 +126,7 @@ impl<'d> Plainly<'d> {
         let senses: &[fn(&Self, &[Item]) -> Told<Readings>] = match verb {
             Verb::Draft => &[Self::draft],
             Verb::Deploy => &[Self::deploy],
-            Verb::Invade => &[Self::invade],
+            Verb::Invade | Verb::Send => &[Self::invade],
             Verb::Take => &[Self::draft, Self::invade],
             Verb::Use => &[Self::surges, Self::uses, Self::deploy],
             Verb::Play => &[Self::surges, Self::deploy, Self::uses],
@@ -259,7 +268,9 @@ impl<'d> Plainly<'d> {
 
     fn explore(&self, items: &[Item]) -> Told<Readings> {
         let no = |item: &Item| matches!(item.part, Part::Role(Role::Never | Role::Nothing));
-        let bare = |item: &&Item| !matches!(item.part, Part::Verb(Verb::Explore)) && !no(item);
+        let bare = |item: &&Item| {
+            !matches!(item.part, Part::Verb(Verb::Explore) | Part::Role(Role::Anything)) && !no(item)
+        };
         if items.iter().any(no) {
             let left = items.iter().find(bare);
             return left.map_or_else(

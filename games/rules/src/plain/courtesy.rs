@@ -6,6 +6,38 @@ use crate::span::TypedLine;
 
 /// Phrases that add nothing to an order, wherever they stand in it.
 const NOISE: &[&str] = &[
+    "i think i'll",
+    "i think i will",
+    "i guess i'll",
+    "i guess i will",
+    "i'd love to",
+    "i would love to",
+    "i'd rather",
+    "i would rather",
+    "i'd",
+    "i would",
+    "i'm",
+    "i am",
+    "my first action is to",
+    "my next action is to",
+    "right then",
+    "well then",
+    "here's my move",
+    "here's",
+    "here is",
+    "for this turn",
+    "for this round",
+    "will be",
+    "it is then",
+    "let's try",
+    "try",
+    "go and",
+    "go ahead and",
+    "go ahead",
+    "thanks for waiting",
+    "yes",
+    "if you don't mind",
+    "if i may",
     "i would like to",
     "i'd like to",
     "i would like",
@@ -108,6 +140,19 @@ const NOISE: &[&str] = &[
 
 /// Words an order stands behind when it corrects another, and words beside it that say so.
 const CORRECTIONS: &[&str] = &[
+    "wait no",
+    "no wait",
+    "wait",
+    "change of plan",
+    "change of plans",
+    "i've changed my mind",
+    "i have changed my mind",
+    "i changed my mind",
+    "changed my mind",
+    "i'd rather",
+    "i would rather",
+    "my mistake",
+    "my bad",
     "sorry i meant to",
     "sorry i meant",
     "i meant to",
@@ -139,6 +184,20 @@ const CORRECTIONS: &[&str] = &[
 
 /// Words and phrases a greeting, a farewell or a thank-you begins with, in the languages people greet in.
 const OPENINGS: &[&str] = &[
+    "take your time",
+    "take it easy",
+    "take care",
+    "keep up",
+    "keep smiling",
+    "keep going",
+    "keep it up",
+    "get well",
+    "use it well",
+    "good work",
+    "no hurry",
+    "no rush",
+    "no problem",
+    "no worries",
     "hi",
     "hello",
     "hey",
@@ -389,6 +448,39 @@ const REMARKS: &[&str] = &[
     "got",
 ];
 
+/// Words of people who tell what is or was; nobody orders with them.
+const TELLING: &[&str] = &[
+    "was", "were", "had", "did", "took", "looks", "look", "looked", "seems", "seem", "is", "are", "isn't",
+    "wasn't",
+];
+
+/// What people praise or lament with; what follows is no order, whatever it names.
+const PRAISE: &[&str] = &[
+    "nice",
+    "great",
+    "good",
+    "well",
+    "what a",
+    "wow",
+    "ha",
+    "haha",
+    "hehe",
+    "lol",
+    "ouch",
+    "argh",
+    "phew",
+    "congrats",
+    "congratulations",
+    "bravo",
+    "too bad",
+    "pity",
+    "damn",
+    "brilliant",
+    "clever",
+    "thanks",
+    "thank",
+];
+
 /// What a question begins with.
 const QUESTIONS: &[&str] = &[
     "what",
@@ -585,9 +677,11 @@ pub fn is_question(words: &[Token]) -> bool {
     first.is_some_and(|w| always.contains(&w.text.as_str())) || (asks && longest(words, QUESTIONS).is_some())
 }
 
-/// Does the line begin as people do who remark on the game?
-pub(super) fn is_remark(words: &[Token]) -> bool {
-    longest(words, REMARKS).is_some()
+/// Does the line begin as people do who remark on the game? `ordering`: it has a verb orders begin with.
+pub(super) fn is_remark(words: &[Token], ordering: bool) -> bool {
+    let tells = words.iter().any(|word| TELLING.contains(&word.text.as_str()));
+    let remarks = longest(words, REMARKS).is_some();
+    longest(words, PRAISE).is_some() || (!ordering && (tells || remarks)) || (tells && remarks)
 }
 
 /// A text as tokens, for tests and tables.

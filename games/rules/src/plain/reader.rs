@@ -32,7 +32,14 @@ pub fn read<G: ByMail>(game: &G, desk: &Desk<'_, G>, lines: &[TypedLine]) -> Rea
     let mut seen = 0;
     for line in lines {
         let taken = on_line(&strict.orders, line);
-        let refused = strict.problems.iter().any(|p| p.is_error() && p.span.is_some_and(|s| covers(line, s)));
+        let errors: Vec<&Problem> = strict
+            .problems
+            .iter()
+            .filter(|p| p.is_error() && p.span.is_some_and(|span| covers(line, span)))
+            .collect();
+        // What was understood to the end and is not allowed stays as it is: the strict reason is the right one.
+        let understood = errors.iter().all(|p| p.kind == ProblemKind::Illegal);
+        let refused = !understood;
         if refused && seen < MOST_LINES {
             seen += 1;
             reader.refused(line, &taken, &strict.problems, &mut kept);
@@ -359,10 +366,11 @@ impl<G: ByMail> Reader<'_, G> {
         let corrects = bare(words, |rest| self.protected(rest)).corrects;
         if !self.is_strong(words) {
             let orders = words.first().is_some_and(|word| self.plain.commands(word))
-                || (corrects && !is_remark(words));
+                || (corrects && !is_remark(words, false));
             return if orders { Outcome::Unread(at) } else { Outcome::Talk };
         }
-        let talk = is_remark(words) && !begins && !places;
+        let ordering = words.iter().any(|word| self.plain.weight(word) == Weight::Verb);
+        let talk = is_remark(words, ordering) && !begins && !places;
         if talk { Outcome::Talk } else { Outcome::Unread(at) }
     }
 

@@ -60,6 +60,10 @@ impl Plainly<'_> {
             [Part::Role(Role::All), Part::Role(Role::Others), Part::Role(Role::Passed), ..] if !unless => {
                 Ok(("all others have passed".into(), behind(3)))
             }
+            // "if nobody has taken Lantern"
+            [Part::Role(Role::Nothing), Part::Role(Role::Gone), Part::Cards(cards), ..] => {
+                Ok((there(only(cards).ok_or_else(fault)?, !unless), behind(3)))
+            }
             [Part::Cards(cards), Part::Role(Role::Gone), ..] => {
                 Ok((there(only(cards).ok_or_else(fault)?, unless), behind(2)))
             }
@@ -147,4 +151,16 @@ pub(super) fn if_that_is_gone(items: &[Item]) -> Option<usize> {
         at += 1;
     }
     Some(at)
+}
+
+/// "attack Lantern if it is still there": where a clause with a condition names one card alone, "it" is that card.
+pub(super) fn with_pronouns(items: &[Item]) -> Vec<Item> {
+    let waits = items.iter().any(|item| matches!(item.part, Part::Role(Role::If | Role::Unless)));
+    let mut named = items.iter().filter(|item| matches!(item.part, Part::Cards(_)));
+    let (Some(card), None, true) = (named.next(), named.next(), waits) else { return items.to_vec() };
+    let said = |item: &Item| match item.part {
+        Part::Role(Role::That) => Item { part: card.part.clone(), span: item.span },
+        _ => item.clone(),
+    };
+    items.iter().map(said).collect()
 }

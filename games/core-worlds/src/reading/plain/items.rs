@@ -117,6 +117,9 @@ impl Plainly<'_> {
                     groups.push(Group { count: count.take(), every: every.take(), cards, span: item.span });
                 }
                 Part::Sep if count.is_none() && every.is_none() => {}
+                // "that Siege Tractor"; "the Siege Tractor, please draft it"
+                Part::Role(Role::That)
+                    if names_next(items, at) || (groups.len() == 1 && at + 1 == items.len()) => {}
                 _ => return Err(Fault::Unread(Some(item.span))),
             }
         }
@@ -125,6 +128,10 @@ impl Plainly<'_> {
         }
         Ok(groups)
     }
+}
+
+fn names_next(items: &[Item], at: usize) -> bool {
+    items.get(at + 1).is_some_and(|item| matches!(item.part, Part::Cards(_)))
 }
 
 /// Does a number stand behind the card it counts?
@@ -144,8 +151,13 @@ fn fits(said: Verb, meant: Verb) -> bool {
     )
 }
 
-/// The first verb.
+/// The first verb; "use three grunts to attack" attacks.
 pub fn verb_of(items: &[Item]) -> Option<Verb> {
+    let invades = items.iter().any(|item| item.part == Part::Verb(Verb::Invade));
+    let uses = items.first().is_some_and(|item| item.part == Part::Verb(Verb::Use));
+    if invades && uses {
+        return Some(Verb::Invade);
+    }
     items.iter().find_map(|item| match item.part {
         Part::Verb(verb) => Some(verb),
         _ => None,

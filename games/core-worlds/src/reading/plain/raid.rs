@@ -8,6 +8,8 @@ use super::{Fault, MOST_READINGS, Plainly, Readings, Told};
 /// The part of an Invasion words belong to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Slot {
+    /// In front of the verb: the World, or the Units that go.
+    Before,
     World,
     Force,
     Except,
@@ -23,6 +25,7 @@ enum Slot {
 /// What has been said of an Invasion.
 #[derive(Default)]
 struct Said {
+    before: Vec<Item>,
     world: Vec<Item>,
     force: Vec<Item>,
     except: Vec<Item>,
@@ -152,13 +155,17 @@ impl Plainly<'_> {
 
     fn said_of_raid(&self, items: &[Item]) -> Told<Said> {
         let mut said = Said::default();
-        let mut slot = Slot::World;
+        let mut slot = Slot::Before;
         let mut verb = false;
         for (at, item) in items.iter().enumerate() {
             let next = items.get(at + 1).map(|next| &next.part);
             let wrong = Err(Fault::Unread(Some(item.span)));
             match &item.part {
                 Part::Verb(Verb::Invade | Verb::Take) if !verb => (verb, slot) = (true, Slot::World),
+                Part::Verb(Verb::Send) if !verb => (verb, slot) = (true, Slot::Force),
+                Part::Verb(Verb::Use) if !verb && said.before.is_empty() => slot = Slot::Force,
+                Part::Role(Role::To) if matches!(next, Some(Part::Verb(Verb::Invade))) => {}
+                Part::Role(Role::To) if verb && said.world.is_empty() => slot = Slot::World,
                 Part::Verb(Verb::Play) if verb => slot = Slot::Playing,
                 Part::Verb(Verb::Use) if verb && matches!(next, Some(Part::Count(_))) => slot = Slot::Pay,
                 Part::Verb(Verb::Use) if verb => slot = Slot::Playing,
@@ -205,6 +212,15 @@ impl Plainly<'_> {
             }
             // "with two grunts attack Skarn": the World comes behind the verb.
         }
+        while said.before.last().is_some_and(|item| item.part == Part::Sep) {
+            said.before.pop();
+        }
+        match said.before.as_slice() {
+            [] => {}
+            [_] if said.world.is_empty() => said.world = std::mem::take(&mut said.before),
+            [first, ..] if !said.force.is_empty() => return Err(Fault::Unread(Some(first.span))),
+            _ => said.force = std::mem::take(&mut said.before),
+        }
         if said.colonising && said.settler.iter().all(|item| item.part == Part::Sep) {
             said.settler.clear();
         }
@@ -232,6 +248,7 @@ impl Plainly<'_> {
 impl Said {
     fn slot(&mut self, slot: Slot) -> Option<&mut Vec<Item>> {
         Some(match slot {
+            Slot::Before => &mut self.before,
             Slot::World => &mut self.world,
             Slot::Force => &mut self.force,
             Slot::Except => &mut self.except,

@@ -20,6 +20,8 @@ pub enum Verb {
     Pick,
     Pass,
     AskMe,
+    /// Units against a World.
+    Send,
 }
 
 /// What a word does in an order.
@@ -81,9 +83,9 @@ pub enum Word {
 
 /// Verbs people also use when they talk of anything else.
 pub fn is_weak(word: &str) -> bool {
-    const WEAK: [&str; 21] = [
+    const WEAK: [&str; 23] = [
         "play", "plays", "playing", "use", "using", "take", "takes", "taking", "get", "getting", "keep",
-        "keeping", "go", "move", "pick", "pass", "passing", "hold", "save", "skip", "bring",
+        "keeping", "go", "move", "pick", "put", "send", "pass", "passing", "hold", "save", "skip", "bring",
     ];
     WEAK.contains(&word)
 }
@@ -159,6 +161,41 @@ pub fn vocabulary() -> Vocabulary<Word> {
         (
             &["ask me", "ask me each time", "ask me every time", "ask me every turn", "ask me each turn"],
             verb(Verb::AskMe),
+        ),
+        (&["put", "bring"], verb(Verb::Deploy)),
+        (
+            &[
+                "launch attack on",
+                "launch attack against",
+                "launch attack",
+                "start invasion of",
+                "begin invasion of",
+                "start attack on",
+                "mount attack on",
+                "invasion of",
+                "attack on",
+            ],
+            verb(Verb::Invade),
+        ),
+        (&["send"], verb(Verb::Send)),
+        (&["against"], role(Role::To)),
+        (&["don't do", "dont do", "do not do"], role(Role::Never)),
+        (
+            &[
+                "go",
+                "do",
+                "troops",
+                "forces",
+                "army",
+                "into play",
+                "for next round",
+                "for round",
+                "next round",
+                "ability",
+                "for next turn",
+                "for following round",
+            ],
+            Filler,
         ),
         (&["with", "using"], role(Role::With)),
         (&["on"], role(Role::On)),

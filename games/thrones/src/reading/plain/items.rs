@@ -242,7 +242,20 @@ const TABLE: &[(&[&str], Part)] = &[
     (&["shoot", "fire", "shoot at", "fire at", "fire on", "snipe", "shot"], Part::Do(SHOOT)),
     (&["from", "off"], Part::From),
     (&["to", "onto", "into", "towards", "toward"], Part::To),
-    (&["on", "at", "in", "standing on", "which stands on", "that stands on", "who stands on"], Part::On),
+    (
+        &[
+            "on",
+            "at",
+            "in",
+            "standing on",
+            "which stands on",
+            "that stands on",
+            "who stands on",
+            "one on",
+            "one at",
+        ],
+        Part::On,
+    ),
     (&["with", "using", "by"], Part::With),
     (
         &[
@@ -284,8 +297,8 @@ const TABLE: &[(&[&str], Part)] = &[
     (&["and", "&"], Part::Comma),
     (
         &[
-            "there", "square", "squares", "field", "step", "steps", "space", "spaces", "piece", "pieces",
-            "one of",
+            "mine", "let", "have", "there", "square", "squares", "field", "step", "steps", "space", "spaces",
+            "piece", "pieces", "one of",
         ],
         Part::Filler,
     ),
