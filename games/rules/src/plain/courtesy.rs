@@ -649,6 +649,12 @@ fn is_joint(word: &Token) -> bool {
     matches!(word.text.as_str(), "and" | "then")
 }
 
+/// Do the words say nothing but courtesy?
+#[must_use]
+pub fn says_nothing(words: &[Token]) -> bool {
+    bare(words, |_| false).words.iter().all(|word| !word.is_wordlike()) || is_courtesy(words, false)
+}
+
 /// Is a clause a greeting, thanks or a farewell? `strong`: it has a verb, a name or a place of the game.
 pub(super) fn is_courtesy(words: &[Token], strong: bool) -> bool {
     let count = words.iter().filter(|w| w.is_wordlike()).count();

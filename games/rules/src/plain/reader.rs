@@ -386,7 +386,11 @@ impl<G: ByMail> Reader<'_, G> {
         let own = strict.iter().find(|p| p.is_error() && p.span.is_some_and(|span| covers(line, span)));
         let stripped = bare(words, |rest| self.protected(rest));
         let as_typed = stripped.words.len() == words.len();
-        let begun = own.filter(|p| !p.message.ends_with("begins no order."));
+        // That a line begins with the wrong word is no reason to tell.
+        let first = words.iter().find(|word| word.is_wordlike()).map_or(whole, |word| word.span);
+        let behind =
+            |p: &Problem| p.span.is_some_and(|span| span.start > first.start || span.end > first.end);
+        let begun = own.filter(|p| p.kind != ProblemKind::Unreadable || behind(p));
         match (begun, at) {
             (Some(problem), None) => problem.clone(),
             (Some(problem), Some(_)) if as_typed && problem.kind != ProblemKind::Unreadable => {

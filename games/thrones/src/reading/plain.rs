@@ -16,7 +16,7 @@ use crate::square::Square;
 use items::{Deeds, Item, Part, Reader};
 use rules::Desk;
 use rules::lexer::{Token, TokenKind};
-use rules::plain::{Clause, Plain, Sense, Weight};
+use rules::plain::{Clause, Plain, Sense, Weight, courtesy};
 use rules::problem::{Problem, either};
 use rules::span::Span;
 use wanted::Wanted;
@@ -259,9 +259,7 @@ impl Plain for Plainly<'_> {
             })
             .collect();
         let first = *starts.first()?;
-        if !self.desk.view.is_set_up()
-            || words.get(..first)?.iter().any(|word| self.weight(word) > Weight::Weak)
-        {
+        if !self.desk.view.is_set_up() || !courtesy::says_nothing(words.get(..first)?) {
             return None;
         }
         let ends = starts.iter().skip(1).copied().chain([words.len()]);
