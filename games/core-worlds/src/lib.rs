@@ -40,6 +40,7 @@ use options::{Options, Variant};
 use orders::{Order, plan_on_file};
 use questions::{Answer, Boosting, Chosen, Question};
 use rules::dice::Dice;
+use rules::plain::Plain;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
@@ -204,6 +205,10 @@ impl ByMail for CoreWorlds {
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)
+    }
+
+    fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {
+        Some(Box::new(reading::Plainly::new(desk)))
     }
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {

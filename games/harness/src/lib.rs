@@ -10,6 +10,7 @@ pub mod campaign;
 pub mod conformance;
 pub mod disguise;
 pub mod kept;
+pub mod lines;
 mod lost;
 mod occurred;
 mod offers;

@@ -34,6 +34,7 @@ pub(crate) fn in_silence(
                 wrong.push(format!("a word of {text:?} is lost in silence"));
             }
         }
+        wrong.extend(reader.courteous(line)?);
         if let Some(other) = good.get(place + 1) {
             wrong.extend(reader.parted(line, other)?);
         }
@@ -59,6 +60,29 @@ impl Reader<'_> {
 
     fn remarks(&self, line: &str) -> Result<bool, Fault> {
         Ok(!self.read(line)?.problems.is_empty())
+    }
+
+    /// With courtesy around it an order comes to what it comes to alone, or is remarked on; behind a doubt it is never
+    /// taken in silence.
+    fn courteous(&self, line: &str) -> Result<Vec<String>, Fault> {
+        let texts = |read: &ReadBack| read.accepted.iter().map(|a| a.text.clone()).collect::<Vec<_>>();
+        let alone = texts(&self.read(line)?);
+        let mut wrong = Vec::new();
+        for text in [format!("Please {line}"), format!("{line}, thanks a lot!"), format!("Hi all, {line}")] {
+            let read = self.read(&text)?;
+            if texts(&read) != alone && read.problems.is_empty() {
+                wrong.push(format!(
+                    "{text:?} comes to {:?}; without courtesy it comes to {alone:?}",
+                    texts(&read)
+                ));
+            }
+        }
+        for text in [format!("maybe {line}"), format!("{line} unless it is {JUNK}")] {
+            if !self.remarks(&text)? {
+                wrong.push(format!("{text:?} is taken without a remark"));
+            }
+        }
+        Ok(wrong)
     }
 
     /// With a semicolon between them two orders must come to what they come to on two lines, or be remarked on.

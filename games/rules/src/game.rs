@@ -4,6 +4,7 @@ use crate::book::{Book, Line, Order};
 use crate::content::Content;
 use crate::dice::Dice;
 use crate::extra::Extra;
+use crate::plain::Plain;
 use crate::problem::Problem;
 use crate::reading::Reading;
 use crate::saved::Saved;
@@ -189,6 +190,13 @@ pub trait ByMail: Game {
     /// Reads the lines of a mail: every good order and every problem, with its place. Lines in which semicolons part
     /// orders come in parts, each under the number of its line and with its words in their places.
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self>;
+
+    /// The game's own words for the second reader, which tries lines that [`ByMail::read`] refuses. By default there is
+    /// none, and what is refused stays so.
+    fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {
+        let _ = desk;
+        None
+    }
 
     /// Looks at the orders on file as a whole: what is legal but surely not meant, what is incomplete.
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem>;

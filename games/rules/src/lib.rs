@@ -24,6 +24,7 @@ mod game;
 pub mod lexer;
 pub mod names;
 pub mod options;
+pub mod plain;
 pub mod position;
 pub mod problem;
 mod reading;

@@ -54,6 +54,7 @@ use orders::{Order, army_on_file, move_on_file};
 use questions::{Answer, Question};
 use rules::dice::Dice;
 use rules::extra::Extra;
+use rules::plain::Plain;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
@@ -170,6 +171,10 @@ impl ByMail for Thrones {
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)
+    }
+
+    fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {
+        Some(Box::new(reading::Plainly::new(desk)))
     }
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {

@@ -2,11 +2,14 @@
 
 mod conditions;
 mod names;
+mod plain;
 mod possible;
 mod raids;
 mod steps;
 #[cfg(test)]
 mod tests;
+
+pub(crate) use plain::Plainly;
 
 use crate::CoreWorlds;
 use crate::cards::CardName;

@@ -2,9 +2,11 @@
 
 mod balance;
 mod conservation;
+mod devlines;
 mod disguise;
 mod kept;
 mod kept_games;
+mod lines;
 mod samples;
 mod scenarios;
 mod switched;

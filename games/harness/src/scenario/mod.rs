@@ -10,6 +10,8 @@ mod play;
 mod seats;
 mod step;
 
+use crate::seating::Seating;
+use rules::Seat;
 use rules::engine::Engine;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -78,6 +80,19 @@ pub fn run_text(path: &Path, text: &str, engines: &[&dyn Engine]) -> Outcome {
         Err(failures) => (Vec::new(), failures),
     };
     Outcome { path: path.to_path_buf(), rules, failures }
+}
+
+/// Plays the scenario in this text to its end, for those who go on from there: the table, and the seat of this name.
+///
+/// # Errors
+/// What is wrong with it, or not as it says.
+pub(crate) fn sit_down<'e>(
+    text: &str,
+    seat: &str,
+    engine: &'e dyn Engine,
+) -> Result<(Seating<'e>, Seat), String> {
+    let scenario = format::read(text).map_err(|failures| failures.join("; "))?;
+    play::played(&scenario, engine, seat)
 }
 
 /// Runs one scenario file against the engine it names.

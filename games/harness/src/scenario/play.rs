@@ -6,8 +6,8 @@ use super::seats::Seats;
 use super::step::{Dicing, take};
 use crate::campaign::secret;
 use crate::seating::Seating;
-use rules::Pacing;
 use rules::engine::Engine;
+use rules::{Pacing, Seat};
 use serde_json::{Value, json};
 use toml::Table;
 
@@ -69,6 +69,29 @@ pub(super) fn play(scenario: &Scenario, engines: &[&dyn Engine]) -> Vec<String> 
             .push(format!("the last {} of the dice given were never rolled", script.len() - dicing.rolled));
     }
     failures
+}
+
+/// A scenario played to its end, and the seat of this name.
+pub(super) fn played<'e>(
+    scenario: &Scenario,
+    engine: &'e dyn Engine,
+    seat: &str,
+) -> Result<(Seating<'e>, Seat), String> {
+    let (state, count) = start(scenario, engine).map_err(|said| said.join("; "))?;
+    let seats = Seats { count, names: scenario.names.clone() };
+    let waits = scenario.waits.clone();
+    let waits = waits.unwrap_or_else(|| engine.waits(scenario.pacing.unwrap_or(Pacing::Standing)));
+    let mut seating = Seating::new(engine, state, count, waits, secret(1));
+    let mut dicing = Dicing::default();
+    for step in &scenario.steps {
+        let seen = take(&mut seating, step, &seats, &mut dicing)?;
+        let wrong = check(&seating, step, &seats, &seen);
+        if !wrong.is_empty() {
+            return Err(wrong.join("; "));
+        }
+    }
+    seating.open().map_err(|e| e.0)?;
+    Ok((seating, seats.name(seat)?))
 }
 
 /// The stored state and the number of seats, or why there is none.

@@ -10,10 +10,10 @@ use crate::content::Content;
 use crate::dice::Dice;
 use crate::extra::Extra;
 use crate::game::{ByMail, Case, Desk, Game, Kind, OptionProblem, Pacing, Wish};
+use crate::plain;
 use crate::problem::Problem;
 use crate::saved;
 use crate::seat::Seat;
-use crate::semicolons::read_lines;
 use crate::span::TypedLine;
 use crate::standing::{Standing, agreed};
 use crate::table::{Entry, Filed, Pause, Run, Sitting, Window, play};
@@ -305,7 +305,7 @@ impl<G: ByMail> Engine for G {
 
     fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault> {
         let opened = Opened::<G>::new(desk)?;
-        let reading = read_lines(self, &opened.desk(), lines);
+        let reading = plain::read(self, &opened.desk(), lines);
         super::latest::file(self, opened, reading, how)
     }
 

@@ -13,7 +13,7 @@ use crate::span::Span;
 
 use key::Key;
 
-pub(crate) use near::nearest;
+pub(crate) use near::{distance, nearest};
 pub use taking::{Named, take_name, try_name};
 
 /// The names of one sort of thing, each under the number in which it was added.

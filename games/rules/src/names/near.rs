@@ -34,7 +34,7 @@ pub(super) fn tolerated(length: usize) -> usize {
 }
 
 /// The number of slips between two words; `None` when it is above `limit`.
-pub(super) fn distance(left: &[char], right: &[char], limit: usize) -> Option<usize> {
+pub(crate) fn distance(left: &[char], right: &[char], limit: usize) -> Option<usize> {
     // Also keeps a monstrous word from costing anything.
     if left.len().abs_diff(right.len()) > limit {
         return None;

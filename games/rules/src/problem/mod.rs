@@ -26,6 +26,8 @@ pub enum ProblemKind {
     Warning,
     /// Legal and on file, but it comes to nothing as things stand.
     InVain,
+    /// No order at all: small talk, a greeting, a question. It stops nothing.
+    Talk,
 }
 
 impl ProblemKind {
@@ -44,6 +46,7 @@ impl ProblemKind {
             Self::Duplicate => "said twice",
             Self::Warning => "warning",
             Self::InVain => "in vain",
+            Self::Talk => "no order",
         }
     }
 }
@@ -100,6 +103,11 @@ impl Problem {
     /// See [`ProblemKind::InVain`].
     pub fn in_vain(message: impl Into<String>) -> Self {
         Self::new(ProblemKind::InVain, message)
+    }
+
+    /// See [`ProblemKind::Talk`].
+    pub fn talk(message: impl Into<String>) -> Self {
+        Self::new(ProblemKind::Talk, message)
     }
 
     /// The same remark about this place.
@@ -162,6 +170,7 @@ mod tests {
             (K::Duplicate, false),
             (K::Warning, false),
             (K::InVain, false),
+            (K::Talk, false),
         ] {
             assert_eq!(Problem::new(kind, "").is_error(), error, "{kind:?}");
         }

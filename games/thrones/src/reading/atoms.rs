@@ -132,7 +132,7 @@ fn fixed(token: &Token) -> Option<Option<Part>> {
 }
 
 /// A word made of squares and `x`, such as `e3`, `e3e6`, `e6xe5`, with or without the letter of the piece in front.
-fn squares(token: &Token) -> Option<Vec<Atom>> {
+pub(super) fn squares(token: &Token) -> Option<Vec<Atom>> {
     let letters: Vec<char> = token.text.chars().collect();
     let whole = spell(token, &letters, 0);
     whole.or_else(|| {

@@ -1,6 +1,7 @@
 //! From typed lines to orders. Nothing here sees more than a seat's own desk.
 
 mod atoms;
+mod plain;
 mod replies;
 mod resolve;
 mod rows;
@@ -10,6 +11,7 @@ mod wish;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use plain::Plainly;
 pub(crate) use replies::stale;
 
 use crate::Thrones;

@@ -2,8 +2,10 @@
 
 mod against_naive;
 mod common;
+mod devlines;
 mod disguise;
 mod kept_games;
+mod lines;
 mod naive;
 mod refusals;
 mod rulings;

@@ -1,0 +1,402 @@
+//! Orders as people write them: the roles the words of a clause play, as lines of the strict grammar.
+
+mod cards;
+mod conditions;
+mod items;
+mod raid;
+mod words;
+
+use crate::CoreWorlds;
+use crate::orders::Order;
+use crate::state::Stage;
+use cards::{InSight, Place};
+use items::{Item, Part};
+use rules::lexer::Token;
+use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight};
+use rules::problem::Problem;
+use rules::span::Span;
+use rules::{Desk, problem::either};
+use words::{Role, Verb, Word};
+
+/// Readings of one clause that are followed up.
+const MOST_READINGS: usize = 6;
+
+/// Lines a clause can mean: each reading may be several lines.
+type Readings = Vec<Vec<String>>;
+
+/// Why words are no order.
+enum Fault {
+    Unread(Option<Span>),
+    Refused(Problem),
+}
+
+/// What words come to.
+type Told<T> = Result<T, Fault>;
+
+/// What is possible for one seat, and the words for it.
+pub(crate) struct Plainly<'d> {
+    desk: &'d Desk<'d, CoreWorlds>,
+    words: Vocabulary<Word>,
+    sight: InSight<'d>,
+}
+
+impl<'d> Plainly<'d> {
+    pub fn new(desk: &'d Desk<'d, CoreWorlds>) -> Self {
+        Self { desk, words: words::vocabulary(), sight: InSight::new(desk.view) }
+    }
+
+    /// A whole clause: conditions in front or behind, and what to do, or else.
+    fn order(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
+        let resolved = conditions::with_pronouns(items);
+        let (conditions, rest) = self.conditions_around(&resolved)?;
+        let readings = self.ways(rest, clause)?;
+        if conditions.is_empty() {
+            return Ok(readings);
+        }
+        let waits = |line: &String| format!("if {}: {line}", conditions.join(" and "));
+        Ok(readings.iter().map(|lines| lines.iter().map(waits).collect()).collect())
+    }
+
+    /// Alternatives: what to do, or else.
+    fn ways(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
+        let mut all: Readings = Vec::new();
+        let mut verb = None;
+        for (place, part) in self.split_else(items)?.into_iter().enumerate() {
+            let part = trimmed(part);
+            // "A or B with the grunts": it is not said whether the first goes with them too.
+            let details = |part: &[Item]| {
+                part.iter().any(|item| matches!(item.part, Part::Role(Role::With | Role::Pay)))
+            };
+            let before = items.split(|item| item.part == Part::Role(Role::Else)).next().unwrap_or_default();
+            if place > 0 && items::verb_of(part).is_none() && details(part) && !details(before) {
+                return Err(Fault::Unread(part.first().map(|item| item.span)));
+            }
+            verb = items::verb_of(part).or(verb);
+            let readings = self.way(part, verb, clause)?;
+            if place == 0 {
+                all = readings;
+                continue;
+            }
+            // An alternative is one step: several lines cannot be alternatives.
+            let mut joined = Vec::new();
+            for (before, after) in all.iter().flat_map(|b| readings.iter().map(move |a| (b, a))) {
+                let ([before], [after]) = (before.as_slice(), after.as_slice()) else {
+                    return Err(Fault::Unread(None));
+                };
+                joined.push(vec![join(before, after)]);
+            }
+            joined.truncate(MOST_READINGS);
+            all = joined;
+        }
+        Ok(all)
+    }
+
+    /// Where an alternative begins: "or", "else", "or if that's taken".
+    fn split_else<'i>(&self, items: &'i [Item]) -> Told<Vec<&'i [Item]>> {
+        let (mut parts, mut from, mut at) = (Vec::new(), 0, 0);
+        while let Some(item) = items.get(at) {
+            let rest = items.get(at..).unwrap_or_default();
+            let taken = conditions::if_that_is_gone(rest);
+            let length = match (&item.part, taken) {
+                (_, Some(length)) => length,
+                (Part::Role(Role::Else), None) => 1,
+                _ => {
+                    at += 1;
+                    continue;
+                }
+            };
+            parts.push(items.get(from..at).unwrap_or_default());
+            at += length;
+            from = at;
+        }
+        parts.push(items.get(from..).unwrap_or_default());
+        if parts.len() > 1 && parts.iter().any(|part| trimmed(part).is_empty()) {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
+        Ok(parts)
+    }
+
+    /// One thing to do.
+    fn way(&self, items: &[Item], verb: Option<Verb>, clause: &Clause<'_>) -> Told<Readings> {
+        let verb = match verb {
+            Some(verb) => verb,
+            None if clause.corrects => self.last_verb(clause).ok_or(Fault::Unread(None))?,
+            None => items::implied(items).ok_or(Fault::Unread(items.first().map(|item| item.span)))?,
+        };
+        let senses: &[fn(&Self, &[Item]) -> Told<Readings>] = match verb {
+            Verb::Draft => &[Self::draft],
+            Verb::Deploy => &[Self::deploy],
+            Verb::Invade | Verb::Send => &[Self::invade],
+            Verb::Take => &[Self::draft, Self::invade],
+            Verb::Use => &[Self::surges, Self::uses, Self::deploy],
+            Verb::Play => &[Self::surges, Self::deploy, Self::uses],
+            Verb::Surge => &[Self::surges],
+            Verb::Explore => &[Self::explore],
+            Verb::Keep => &[Self::keep],
+            Verb::Reshuffle => &[Self::reshuffle],
+            Verb::Pick => &[Self::pick],
+            Verb::Pass => &[Self::pass],
+            Verb::AskMe => &[Self::ask_me],
+        };
+        let (mut found, mut fault) = (Vec::new(), Fault::Unread(None));
+        for sense in senses {
+            match sense(self, items) {
+                Ok(readings) => found.extend(readings),
+                Err(Fault::Refused(problem)) => fault = Fault::Refused(problem),
+                Err(Fault::Unread(at)) if matches!(fault, Fault::Unread(None)) => fault = Fault::Unread(at),
+                Err(Fault::Unread(_)) => {}
+            }
+        }
+        found.truncate(MOST_READINGS);
+        if found.is_empty() { Err(fault) } else { Ok(found) }
+    }
+
+    /// What the order before was about: "no, make that 2".
+    fn last_verb(&self, clause: &Clause<'_>) -> Option<Verb> {
+        let on_file = || self.desk.book.lines().filter(|l| matches!(l.order, Order::Step(_))).last();
+        let text = clause.said.last().cloned().or_else(|| on_file().map(|l| l.order.to_string()))?;
+        let word = text.rsplit(": ").next()?.split(' ').next()?;
+        match word {
+            "draft" => Some(Verb::Draft),
+            "deploy" => Some(Verb::Deploy),
+            "invade" => Some(Verb::Invade),
+            "use" => Some(Verb::Use),
+            "keep" => Some(Verb::Keep),
+            "pick" => Some(Verb::Pick),
+            "explore" => Some(Verb::Explore),
+            "surge" => Some(Verb::Surge),
+            _ => None,
+        }
+    }
+
+    fn draft(&self, items: &[Item]) -> Told<Readings> {
+        if self.desk.view.stage == Stage::Pregame {
+            return self.pick(items);
+        }
+        let groups = self.counted(items, Verb::Draft, Place::Draftable)?;
+        let mut all: Readings = vec![Vec::new()];
+        for group in groups {
+            if group.count.is_some_and(|count| count != 1) {
+                return Err(Fault::Unread(Some(group.span)));
+            }
+            let with = |lines: &Vec<String>| -> Readings {
+                let more = |card: &String| lines.iter().cloned().chain([format!("draft {card}")]).collect();
+                group.cards.iter().map(more).collect()
+            };
+            all = all.iter().flat_map(with).take(MOST_READINGS).collect();
+        }
+        Ok(all)
+    }
+
+    fn deploy(&self, items: &[Item]) -> Told<Readings> {
+        if items.len() == 2
+            && items.iter().any(|item| item.part == Part::Role(Role::All))
+            && items::verb_of(items) == Some(Verb::Deploy)
+        {
+            let units = self.sight.units_in_hand();
+            let texts: Vec<String> = units.iter().map(|(card, count)| items::times(card, *count)).collect();
+            return if texts.is_empty() {
+                Err(Fault::Unread(None))
+            } else {
+                Ok(vec![vec![format!("deploy {}", texts.join(" then "))]])
+            };
+        }
+        let groups = self.counted(items, Verb::Deploy, Place::HandUnits)?;
+        let readings =
+            items::alternatives(&groups, MOST_READINGS, |card| self.sight.copies(card, Place::HandUnits));
+        Ok(readings.into_iter().map(|units| vec![format!("deploy {}", units.join(" then "))]).collect())
+    }
+
+    /// "use X", "use X on Y", "use X to draw two cards".
+    fn uses(&self, items: &[Item]) -> Told<Readings> {
+        let rest = items::after(items, &[Verb::Use, Verb::Play])?;
+        let on =
+            rest.iter().position(|item| matches!(item.part, Part::Role(Role::On | Role::With | Role::For)));
+        let so = rest.iter().position(|item| item.part == Part::Role(Role::To));
+        let end = on.into_iter().chain(so).min().unwrap_or(rest.len());
+        let (head, tail) = rest.split_at(end);
+        let [Item { part: Part::Cards(cards), span }] = head else {
+            return Err(Fault::Unread(head.first().map(|item| item.span)));
+        };
+        let cards = self.sight.narrowed(cards, Place::Usable);
+        let mut found = Vec::new();
+        for card in cards {
+            let what = match tail.split_first() {
+                None => String::new(),
+                Some((Item { part: Part::Role(Role::To), .. }, why)) => {
+                    if !self.sight.does(&card, why) {
+                        return Err(Fault::Unread(why.first().map(|item| item.span)));
+                    }
+                    String::new()
+                }
+                Some((_, on)) => {
+                    let groups = self.counted(on, Verb::Use, Place::OwnCards)?;
+                    let on = items::alternatives(&groups, 1, |card| self.sight.copies(card, Place::OwnCards));
+                    format!(" on {}", on.first().ok_or(Fault::Unread(Some(*span)))?.join(" and "))
+                }
+            };
+            found.push(vec![format!("use {card}{what}")]);
+        }
+        Ok(found)
+    }
+
+    /// Energy Surges and their tokens.
+    fn surges(&self, items: &[Item]) -> Told<Readings> {
+        let (mut most, mut surges, mut tokens, mut plural, mut verb) = (None, false, false, false, false);
+        for item in items {
+            match &item.part {
+                Part::Verb(Verb::Surge) => (verb, surges) = (true, true),
+                Part::Verb(Verb::Use | Verb::Play) => {}
+                Part::Role(Role::Surge) => surges = true,
+                Part::Role(Role::Surges) => (surges, plural) = (true, true),
+                Part::Role(Role::Token) => tokens = true,
+                Part::Role(Role::All) if most.is_none() => most = Some("all".to_owned()),
+                Part::Role(Role::Never | Role::Nothing) if most.is_none() => most = Some("never".to_owned()),
+                Part::Count(count) if most.is_none() => most = Some(count.to_string()),
+                _ => return Err(Fault::Unread(Some(item.span))),
+            }
+        }
+        match (tokens, surges, most) {
+            (true, _, None) => Ok(vec![vec!["surge token".into()]]),
+            (true, _, Some(most)) if most == "1" => Ok(vec![vec!["surge token".into()]]),
+            (false, true, Some(most)) => Ok(vec![vec![format!("surge {most}")]]),
+            (false, true, None) if plural || verb => Ok(vec![vec!["surge all".into()]]),
+            (false, true, None) => Ok(vec![vec!["surge 1".into()], vec!["surge all".into()]]),
+            _ => Err(Fault::Unread(items.first().map(|item| item.span))),
+        }
+    }
+
+    fn explore(&self, items: &[Item]) -> Told<Readings> {
+        let no = |item: &Item| matches!(item.part, Part::Role(Role::Never | Role::Nothing));
+        let bare = |item: &&Item| {
+            !matches!(item.part, Part::Verb(Verb::Explore) | Part::Role(Role::Anything)) && !no(item)
+        };
+        if items.iter().any(no) {
+            let left = items.iter().find(bare);
+            return left.map_or_else(
+                || Ok(vec![vec!["explore never".into()]]),
+                |item| Err(Fault::Unread(Some(item.span))),
+            );
+        }
+        let rest = items::after(items, &[Verb::Explore])?;
+        let rest = rest.strip_prefix_role(Role::With);
+        let groups = self.counted(rest, Verb::Explore, Place::Hand)?;
+        let cards = items::one_each(&groups)?;
+        Ok(vec![vec![format!("explore with {}", cards.join(", "))]])
+    }
+
+    fn keep(&self, items: &[Item]) -> Told<Readings> {
+        let no = |item: &Item| matches!(item.part, Part::Role(Role::Never | Role::Nothing));
+        if items.iter().any(no) {
+            let left = items.iter().find(|item| {
+                !no(item)
+                    && !matches!(
+                        item.part,
+                        Part::Verb(Verb::Keep) | Part::Role(Role::Anything | Role::CardNoun | Role::All)
+                    )
+            });
+            return left.map_or_else(
+                || Ok(vec![vec!["keep nothing".into()]]),
+                |item| Err(Fault::Unread(Some(item.span))),
+            );
+        }
+        let groups = self.counted(items::after(items, &[Verb::Keep])?, Verb::Keep, Place::Hand)?;
+        let [only] = groups.as_slice() else {
+            return Err(Fault::Unread(groups.get(1).map(|group| group.span)));
+        };
+        if only.count.is_some_and(|count| count != 1) {
+            return Err(Fault::Unread(Some(only.span)));
+        }
+        Ok(only.cards.iter().map(|card| vec![format!("keep {card}")]).collect())
+    }
+
+    fn reshuffle(&self, items: &[Item]) -> Told<Readings> {
+        let mut yes = true;
+        for item in items {
+            match item.part {
+                Part::Verb(Verb::Reshuffle) | Part::Role(Role::CardNoun) => {}
+                Part::Role(Role::Never) => yes = false,
+                _ => return Err(Fault::Unread(Some(item.span))),
+            }
+        }
+        Ok(vec![vec![format!("reshuffle {}", if yes { "yes" } else { "no" })]])
+    }
+
+    fn pick(&self, items: &[Item]) -> Told<Readings> {
+        let groups = self.counted(items, Verb::Pick, Place::Draftable)?;
+        Ok(vec![vec![format!("pick {}", items::one_each(&groups)?.join(", "))]])
+    }
+
+    fn pass(&self, items: &[Item]) -> Told<Readings> {
+        match items {
+            [Item { part: Part::Verb(Verb::Pass), .. }] => Ok(vec![vec!["pass".into()]]),
+            _ => Err(Fault::Unread(items.first().map(|item| item.span))),
+        }
+    }
+
+    fn ask_me(&self, items: &[Item]) -> Told<Readings> {
+        match items {
+            [Item { part: Part::Verb(Verb::AskMe), .. }] => Ok(vec![vec!["ask me".into()]]),
+            _ => Err(Fault::Unread(items.first().map(|item| item.span))),
+        }
+    }
+}
+
+/// "keep A else B": the verb of a list is said once.
+fn join(before: &str, after: &str) -> String {
+    match (before.strip_prefix("keep "), after.strip_prefix("keep ")) {
+        (Some(_), Some(card)) => format!("{before} else {card}"),
+        _ => format!("{before} else {after}"),
+    }
+}
+
+/// Without joining words at both ends.
+fn trimmed(mut items: &[Item]) -> &[Item] {
+    let joins = |item: &Item| matches!(item.part, Part::Sep);
+    while let Some((first, rest)) = items.split_first()
+        && joins(first)
+    {
+        items = rest;
+    }
+    while let Some((last, rest)) = items.split_last()
+        && joins(last)
+    {
+        items = rest;
+    }
+    items
+}
+
+use items::StripRole;
+
+impl Plain for Plainly<'_> {
+    fn weight(&self, word: &Token) -> Weight {
+        let verb = match self.words.at(std::slice::from_ref(word)) {
+            Some((Word::Verb(_), _)) if words::is_weak(&word.text) => Weight::Weak,
+            Some((Word::Verb(_), _)) => Weight::Verb,
+            _ => Weight::None,
+        };
+        if verb == Weight::None && self.sight.names(word) { Weight::Name } else { verb }
+    }
+
+    fn commands(&self, word: &Token) -> bool {
+        matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
+    }
+
+    fn says(&self, clause: &Clause<'_>) -> Sense {
+        let found = self.items(clause.words).and_then(|items| self.order(trimmed(&items), clause));
+        match found {
+            Ok(readings) => Sense::Says(readings),
+            Err(Fault::Unread(at)) => Sense::Unread(at),
+            Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
+        }
+    }
+}
+
+impl Plainly<'_> {
+    /// "Which World?" with those there are.
+    fn which_world(&self) -> Fault {
+        let worlds = self.sight.worlds();
+        let problem = Problem::illegal("Which World of the Central Zone is to be invaded?");
+        Fault::Refused(if worlds.is_empty() { problem } else { problem.suggest(either(&worlds)) })
+    }
+}

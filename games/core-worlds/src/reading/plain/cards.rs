@@ -1,0 +1,245 @@
+//! The cards a clause can name: those in sight by any clear part of their names, all others by their whole names.
+
+use super::items::{Item, Part};
+use super::words::Role;
+use crate::cards::{Card, CardName, Primitive, Timing};
+use crate::view::View;
+use rules::lexer::Token;
+use rules::plain::{courtesy::tokens, slipped};
+use std::cell::OnceCell;
+
+/// Where a card is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    Draftable,
+    Worlds,
+    HandUnits,
+    Hand,
+    Warzone,
+    Usable,
+    OwnCards,
+}
+
+/// Words of names that name nothing by themselves.
+const SMALL: [&str; 12] =
+    ["the", "of", "and", "a", "an", "all", "world", "card", "heavy", "unit", "first", "rest"];
+
+struct Named {
+    name: String,
+    words: Vec<String>,
+}
+
+impl Named {
+    fn of(name: &str) -> Self {
+        Self { name: name.to_owned(), words: tokens(name).into_iter().map(|token| token.text).collect() }
+    }
+
+    /// How many of these words name it: the longest stretch of its name they begin with. `slips`: one word may be
+    /// misspelled.
+    fn fits(&self, typed: &[Token], slips: bool) -> usize {
+        (0..self.words.len()).map(|from| self.stretch(from, typed, slips)).max().unwrap_or(0)
+    }
+
+    fn stretch(&self, from: usize, typed: &[Token], mut slips: bool) -> usize {
+        let (mut length, mut telling) = (0, false);
+        for (word, token) in self.words.iter().skip(from).zip(typed) {
+            if !same(&token.text, word) {
+                if !(slips && slipped(&token.text, word)) {
+                    break;
+                }
+                slips = false;
+            }
+            telling |= !SMALL.contains(&word.as_str());
+            length += 1;
+        }
+        if telling { length } else { 0 }
+    }
+}
+
+/// The same word, in whatever number, or a clear beginning of it.
+fn same(typed: &str, word: &str) -> bool {
+    let short = typed.len() >= 4 && typed.len() < word.len() && word.starts_with(typed);
+    let single = |text: &str| text.strip_suffix('s').map(str::to_owned).unwrap_or_else(|| text.to_owned());
+    typed == word || single(typed) == single(word) || short || typed.strip_suffix("'s") == Some(word)
+}
+
+/// What lies where this seat sees it.
+pub struct InSight<'v> {
+    view: &'v View,
+    near: Vec<Named>,
+    all: OnceCell<Vec<Named>>,
+}
+
+impl<'v> InSight<'v> {
+    pub fn new(view: &'v View) -> Self {
+        let zone = view.zone.iter().map(|one| &one.card);
+        let board = &view.own.board;
+        let own = view.own.hand.iter().chain(board.units.iter().map(|unit| &unit.card));
+        let worlds = board.worlds.iter().map(|world| &world.card);
+        let mut names: Vec<&str> = Vec::new();
+        for card in zone.chain(own).chain(worlds).chain(&view.own.discard) {
+            if !names.contains(&card.as_str()) {
+                names.push(card.as_str());
+            }
+        }
+        Self { view, near: names.into_iter().map(Named::of).collect(), all: OnceCell::new() }
+    }
+
+    fn all(&self) -> &[Named] {
+        self.all.get_or_init(|| self.view.cards.all().map(|card| Named::of(&card.name)).collect())
+    }
+
+    /// Is the word part of a name in sight?
+    pub fn names(&self, word: &Token) -> bool {
+        let own = |named: &Named| {
+            named.words.iter().any(|one| same(&word.text, one) && one.len() > 3 && word.text.len() > 3)
+        };
+        !SMALL.contains(&word.text.as_str()) && self.near.iter().any(own)
+    }
+
+    /// The cards these words name, in sight or not, and how many words that takes.
+    pub fn at(&self, typed: &[Token]) -> Option<(Vec<String>, usize)> {
+        let near = best(&self.near, typed, false);
+        let whole = |named: &&Named| named.fits(typed, false) == named.words.len();
+        let far: Option<&Named> = self.all().iter().filter(whole).max_by_key(|named| named.words.len());
+        match (near, far) {
+            (Some((cards, length)), Some(far)) if length >= far.words.len() => Some((cards, length)),
+            (_, Some(far)) => Some((vec![far.name.clone()], far.words.len())),
+            (near, None) => near,
+        }
+    }
+
+    /// The card in sight these words name with one slip.
+    pub fn near(&self, typed: &[Token]) -> Option<(Vec<String>, usize)> {
+        best(&self.near, typed, true).filter(|(cards, _)| cards.len() == 1)
+    }
+
+    /// Those of the cards that lie there; all of them where none does, so that the strict reader can say why.
+    pub fn narrowed(&self, cards: &[String], place: Place) -> Vec<String> {
+        let there: Vec<String> = cards.iter().filter(|card| self.lies(card, place)).cloned().collect();
+        if there.is_empty() { cards.iter().take(1).cloned().collect() } else { there }
+    }
+
+    fn card(&self, name: &str) -> Option<&Card> {
+        self.view.cards.find(name)
+    }
+
+    pub fn lies(&self, name: &str, place: Place) -> bool {
+        let Some(card) = self.card(name) else { return false };
+        let zone = || self.view.zone.iter().any(|one| one.card.as_str() == name);
+        let hand = || self.view.own.hand.iter().any(|one| one.as_str() == name);
+        let board = &self.view.own.board;
+        let units = || board.units.iter().any(|unit| unit.card.as_str() == name);
+        let worlds = || board.worlds.iter().any(|world| world.card.as_str() == name);
+        match place {
+            Place::Draftable => zone() && !card.is_world(),
+            Place::Worlds => zone() && card.is_world(),
+            Place::HandUnits => hand() && card.is_unit(),
+            Place::Hand => hand(),
+            Place::Warzone => units() || (hand() && card.is_unit()),
+            Place::Usable => (hand() || units() || worlds()) && card.acts_at(Timing::AsAction),
+            Place::OwnCards => hand() || self.view.own.discard.iter().any(|one| one.as_str() == name),
+        }
+    }
+
+    /// The Worlds that can be invaded.
+    pub fn worlds(&self) -> Vec<&str> {
+        let zone = self.view.zone.iter().map(|one| &one.card);
+        zone.filter(|name| self.view.cards.card(name).is_world()).map(CardName::as_str).collect()
+    }
+
+    /// How many copies "all" can mean there: in the Warzone, or with those of the hand.
+    pub fn copies(&self, name: &str, place: Place) -> Vec<u32> {
+        let count = |cards: &mut dyn Iterator<Item = &CardName>| {
+            u32::try_from(cards.filter(|card| card.as_str() == name).count()).unwrap_or(0)
+        };
+        let hand = count(&mut self.view.own.hand.iter());
+        let units = count(&mut self.view.own.board.units.iter().map(|unit| &unit.card));
+        let discard = count(&mut self.view.own.discard.iter());
+        let mut counts = match place {
+            Place::Warzone => vec![units, units + hand],
+            Place::OwnCards => vec![hand, hand + discard],
+            _ => vec![hand],
+        };
+        counts.dedup();
+        counts
+    }
+
+    /// The Units in the hand with their numbers, as they lie there.
+    pub fn units_in_hand(&self) -> Vec<(String, u32)> {
+        listed(self.view.own.hand.iter().filter(|name| self.view.cards.card(name).is_unit()))
+    }
+
+    /// The Units of the Warzone with their numbers.
+    pub fn warzone(&self) -> Vec<(String, u32)> {
+        listed(self.view.own.board.units.iter().map(|unit| &unit.card))
+    }
+
+    /// Has the card a text that does what these words say: draw cards, gain energy?
+    pub fn does(&self, name: &str, why: &[Item]) -> bool {
+        let Some(card) = self.card(name) else { return false };
+        let texts = || card.effects_at(Timing::AsAction).map(|(_, effect)| &effect.what);
+        let (mut count, mut verbs, mut right) = (None, 0, true);
+        for item in why {
+            match &item.part {
+                Part::Count(n) => count = Some(*n),
+                Part::Role(Role::Draw) => {
+                    verbs += 1;
+                    let mut drawn = texts().filter_map(|what| match what {
+                        Primitive::Draw { n, .. } => Some(u32::from(*n)),
+                        _ => None,
+                    });
+                    right &= drawn.next().is_some();
+                }
+                Part::Role(Role::CardNoun) => {}
+                Part::Role(Role::Energy) => {
+                    verbs += 1;
+                    right &= texts().any(|what| {
+                        matches!(what, Primitive::GainEnergy { .. } | Primitive::DiscardForEnergy { .. })
+                    });
+                }
+                Part::Verb(super::words::Verb::Take) => {}
+                _ => return false,
+            }
+        }
+        let draws = |n: u32| {
+            texts().any(|what| matches!(what, Primitive::Draw { n: drawn, .. } if u32::from(*drawn) == n))
+        };
+        let gains = |n: u32| {
+            texts().any(
+                |what| matches!(what, Primitive::GainEnergy { n: gained, .. } if u32::from(*gained) == n),
+            )
+        };
+        right && verbs == 1 && count.is_none_or(|n| draws(n) || gains(n))
+    }
+}
+
+fn listed<'c>(cards: impl Iterator<Item = &'c CardName>) -> Vec<(String, u32)> {
+    let mut list: Vec<(String, u32)> = Vec::new();
+    for card in cards {
+        match list.iter_mut().find(|(name, _)| name == card.as_str()) {
+            Some((_, count)) => *count += 1,
+            None => list.push((card.as_str().to_owned(), 1)),
+        }
+    }
+    list
+}
+
+/// The names with the longest stretch; a whole name before a part of one.
+fn best(names: &[Named], typed: &[Token], slips: bool) -> Option<(Vec<String>, usize)> {
+    let fits: Vec<(&Named, usize)> = names
+        .iter()
+        .map(|named| (named, named.fits(typed, slips)))
+        .filter(|(_, length)| *length > 0)
+        .collect();
+    let longest = fits.iter().map(|(_, length)| *length).max()?;
+    let of_it = || fits.iter().filter(|(_, length)| *length == longest);
+    let exact = |named: &Named| named.words.iter().zip(typed).all(|(word, token)| token.text == *word);
+    let whole: Vec<String> = of_it()
+        .filter(|(named, length)| named.words.len() == *length && exact(named))
+        .map(|(named, _)| named.name.clone())
+        .collect();
+    let all: Vec<String> =
+        if whole.is_empty() { of_it().map(|(named, _)| named.name.clone()).collect() } else { whole };
+    Some((all, longest))
+}

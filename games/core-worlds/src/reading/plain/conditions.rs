@@ -1,0 +1,166 @@
+//! Conditions as people write them, in front of an order or behind it.
+
+use super::items::{Item, Part};
+use super::words::Role;
+use super::{Fault, Plainly, Told, trimmed};
+
+impl Plainly<'_> {
+    /// The conditions of a clause, in words of the strict grammar, and what is left of it.
+    pub(super) fn conditions_around<'i>(&self, items: &'i [Item]) -> Told<(Vec<String>, &'i [Item])> {
+        let opens = |item: &Item| matches!(item.part, Part::Role(Role::If | Role::Unless));
+        let Some(at) = items.iter().position(opens) else { return Ok((Vec::new(), items)) };
+        if at > 0 {
+            // An alternative "or if that's taken" is no condition of the whole.
+            if (0..items.len()).any(|from| if_that_is_gone(items.get(from..).unwrap_or_default()).is_some()) {
+                return Ok((Vec::new(), items));
+            }
+            let (head, tail) = items.split_at(at);
+            let (conditions, rest) = self.conditions(tail)?;
+            return match trimmed(rest).first() {
+                None => Ok((conditions, trimmed(head))),
+                Some(item) => Err(Fault::Unread(Some(item.span))),
+            };
+        }
+        let (conditions, rest) = self.conditions(items)?;
+        let rest = trimmed(rest);
+        if rest.is_empty() {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
+        Ok((conditions, rest))
+    }
+
+    /// "if A and B": the word they begin with, and what follows them.
+    fn conditions<'i>(&self, items: &'i [Item]) -> Told<(Vec<String>, &'i [Item])> {
+        let (first, mut rest) = items.split_first().ok_or(Fault::Unread(None))?;
+        let unless = first.part == Part::Role(Role::Unless);
+        let mut conditions = Vec::new();
+        loop {
+            let (condition, behind) = self.condition(rest, unless)?;
+            conditions.push(condition);
+            rest = behind;
+            let Some((Item { part: Part::Sep, .. }, further)) = rest.split_first() else { break };
+            // "and" goes on with another condition only where one can be read.
+            match self.condition(further, unless) {
+                Ok(_) if !unless => rest = further,
+                _ => break,
+            }
+        }
+        Ok((conditions, rest))
+    }
+
+    /// One condition, as long as it is.
+    fn condition<'i>(&self, items: &'i [Item], unless: bool) -> Told<(String, &'i [Item])> {
+        let fault = || Fault::Unread(items.first().map(|item| item.span));
+        let parts: Vec<&Part> = items.iter().take(4).map(|item| &item.part).collect();
+        let behind = |length: usize| items.get(length..).unwrap_or_default();
+        match parts.as_slice() {
+            [Part::Role(Role::Others), Part::Role(Role::Passed), ..] if !unless => {
+                Ok(("all others have passed".into(), behind(2)))
+            }
+            [Part::Role(Role::All), Part::Role(Role::Others), Part::Role(Role::Passed), ..] if !unless => {
+                Ok(("all others have passed".into(), behind(3)))
+            }
+            // "if nobody has taken Lantern"
+            [Part::Role(Role::Nothing), Part::Role(Role::Gone), Part::Cards(cards), ..] => {
+                Ok((there(only(cards).ok_or_else(fault)?, !unless), behind(3)))
+            }
+            [Part::Cards(cards), Part::Role(Role::Gone), ..] => {
+                Ok((there(only(cards).ok_or_else(fault)?, unless), behind(2)))
+            }
+            [Part::Cards(cards), Part::Role(Role::Never), Part::Role(Role::There | Role::NotGone), ..] => {
+                Ok((there(only(cards).ok_or_else(fault)?, unless), behind(3)))
+            }
+            [Part::Cards(cards), Part::Role(Role::Never), Part::Role(Role::Gone), ..] => {
+                Ok((there(only(cards).ok_or_else(fault)?, !unless), behind(3)))
+            }
+            [Part::Cards(cards), Part::Role(Role::There | Role::NotGone), ..] => {
+                Ok((there(only(cards).ok_or_else(fault)?, !unless), behind(2)))
+            }
+            [Part::Cards(cards), Part::Role(Role::InHand), ..] if !unless => {
+                Ok((format!("{} in hand", only(cards).ok_or_else(fault)?), behind(2)))
+            }
+            [Part::Role(bound), Part::Count(n), Part::Role(stock @ (Role::Energy | Role::Actions)), ..] => {
+                let below = bounded(*bound, *n).ok_or_else(fault)?;
+                Ok((stocked(*stock, below, unless), left_over(behind(3))))
+            }
+            [Part::Role(stock @ (Role::Energy | Role::Actions)), Part::Role(bound), Part::Count(n), ..] => {
+                let below = bounded(*bound, *n).ok_or_else(fault)?;
+                Ok((stocked(*stock, below, unless), left_over(behind(3))))
+            }
+            [Part::Count(n), Part::Role(stock @ (Role::Energy | Role::Actions)), ..] => {
+                Ok((stocked(*stock, (false, *n), unless), left_over(behind(2))))
+            }
+            _ => Err(fault()),
+        }
+    }
+}
+
+/// "3 energy left".
+fn left_over(items: &[Item]) -> &[Item] {
+    match items.split_first() {
+        Some((Item { part: Part::Role(Role::NotGone), .. }, rest)) => rest,
+        _ => items,
+    }
+}
+
+fn only(cards: &[String]) -> Option<&str> {
+    if let [only] = cards { Some(only) } else { None }
+}
+
+fn there(card: &str, there: bool) -> String {
+    format!("{card} is {}", if there { "there" } else { "gone" })
+}
+
+/// Is it "below" this, or "at least" it?
+fn bounded(bound: Role, n: u32) -> Option<(bool, u32)> {
+    match bound {
+        Role::Below => Some((true, n)),
+        Role::AtMost => Some((true, n + 1)),
+        Role::Above => Some((false, n + 1)),
+        Role::AtLeast => Some((false, n)),
+        _ => None,
+    }
+}
+
+fn stocked(stock: Role, (below, n): (bool, u32), unless: bool) -> String {
+    let stock = if stock == Role::Energy { "energy" } else { "actions" };
+    format!("{stock} {} {n}", if below != unless { "below" } else { "at least" })
+}
+
+/// "or if that's taken", "if it is gone": how many parts, where an alternative is opened by what was just named being gone.
+pub(super) fn if_that_is_gone(items: &[Item]) -> Option<usize> {
+    let mut at = 0;
+    let part = |at: usize| items.get(at).map(|item| &item.part);
+    if part(at) == Some(&Part::Role(Role::Else)) {
+        at += 1;
+    }
+    if part(at) != Some(&Part::Role(Role::If)) {
+        return None;
+    }
+    at += 1;
+    if part(at) != Some(&Part::Role(Role::That)) {
+        return None;
+    }
+    at += 1;
+    match part(at) {
+        Some(Part::Role(Role::Gone)) => at += 1,
+        Some(Part::Role(Role::Never)) if part(at + 1) == Some(&Part::Role(Role::NotGone)) => at += 2,
+        _ => return None,
+    }
+    if part(at) == Some(&Part::Sep) {
+        at += 1;
+    }
+    Some(at)
+}
+
+/// "attack Lantern if it is still there": where a clause with a condition names one card alone, "it" is that card.
+pub(super) fn with_pronouns(items: &[Item]) -> Vec<Item> {
+    let waits = items.iter().any(|item| matches!(item.part, Part::Role(Role::If | Role::Unless)));
+    let mut named = items.iter().filter(|item| matches!(item.part, Part::Cards(_)));
+    let (Some(card), None, true) = (named.next(), named.next(), waits) else { return items.to_vec() };
+    let said = |item: &Item| match item.part {
+        Part::Role(Role::That) => Item { part: card.part.clone(), span: item.span },
+        _ => item.clone(),
+    };
+    items.iter().map(said).collect()
+}

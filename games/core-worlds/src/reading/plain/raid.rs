@@ -1,0 +1,279 @@
+//! Invasions: which World, with what, and what may be spent.
+
+use super::cards::Place;
+use super::items::{Group, Item, Part, alternatives, times};
+use super::words::{Role, Verb};
+use super::{Fault, MOST_READINGS, Plainly, Readings, Told};
+
+/// The part of an Invasion words belong to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Slot {
+    /// In front of the verb: the World, or the Units that go.
+    Before,
+    World,
+    Force,
+    Except,
+    Pay,
+    Playing,
+    Discarding,
+    Back,
+    Settler,
+    /// What the payment is for: one of the force.
+    PaidFor,
+}
+
+/// What has been said of an Invasion.
+#[derive(Default)]
+struct Said {
+    before: Vec<Item>,
+    world: Vec<Item>,
+    force: Vec<Item>,
+    except: Vec<Item>,
+    pay: Option<u32>,
+    playing: Vec<Item>,
+    discarding: Vec<Item>,
+    back: Vec<Item>,
+    settler: Vec<Item>,
+    paid_for: Vec<Item>,
+    colonising: bool,
+    anyway: bool,
+}
+
+impl Plainly<'_> {
+    pub(super) fn invade(&self, items: &[Item]) -> Told<Readings> {
+        let said = self.said_of_raid(items)?;
+        let worlds = match said.world.as_slice() {
+            [] => return Err(self.which_world()),
+            [Item { part: Part::Cards(cards), .. }] => self.sight.narrowed(cards, Place::Worlds),
+            [_, second, ..] => return Err(Fault::Unread(Some(second.span))),
+            [other] => return Err(Fault::Unread(Some(other.span))),
+        };
+        let forces = self.forces(&said)?;
+        let mut tail = String::new();
+        if let Some(pay) = said.pay {
+            tail.push_str(&format!(", paying up to {pay}"));
+        }
+        for (word, items, place) in
+            [("playing", &said.playing, Place::Hand), ("discarding", &said.discarding, Place::Hand)]
+        {
+            if !items.is_empty() {
+                let groups = self.counted(items, Verb::Play, place)?;
+                tail.push_str(&format!(", {word} {}", one_reading(&groups, self, place)?.join(" and ")));
+            }
+        }
+        if !said.back.is_empty() {
+            let groups = self.counted(&said.back, Verb::Play, Place::Warzone)?;
+            tail.push_str(&format!(", bringing back {}", super::items::one_each(&groups)?.join(" and ")));
+        }
+        if !said.settler.is_empty() {
+            let mut groups = self.counted(&said.settler, Verb::Play, Place::Warzone)?;
+            self.among_force(&mut groups, &said.force);
+            let [group] = groups.as_slice() else {
+                return Err(Fault::Unread(said.settler.first().map(|i| i.span)));
+            };
+            let ([card], None | Some(1), None) = (group.cards.as_slice(), group.count, group.every) else {
+                return Err(Fault::Unread(Some(group.span)));
+            };
+            tail.push_str(&format!(", colonising with {card}"));
+        } else if said.colonising {
+            tail.push_str(", colonising");
+        }
+        if said.anyway {
+            tail.push_str(", anyway");
+        }
+        let line = |(world, force): (&String, &String)| vec![format!("invade {world} with {force}{tail}")];
+        let all = worlds.iter().flat_map(|world| forces.iter().map(move |force| (world, force)));
+        Ok(all.map(line).take(MOST_READINGS).collect())
+    }
+
+    /// "all needed", "all", or lists of Units.
+    fn forces(&self, said: &Said) -> Told<Vec<String>> {
+        if let Some(item) = said.paid_for.iter().find(|item| !names_one_of(item, &said.force)) {
+            return Err(Fault::Unread(Some(item.span)));
+        }
+        match said.force.as_slice() {
+            [] if said.except.is_empty() => return Ok(vec!["all needed".into()]),
+            [Item { part: Part::Role(Role::Needed), .. }] if said.except.is_empty() => {
+                return Ok(vec!["all needed".into()]);
+            }
+            [Item { part: Part::Role(Role::All), .. }] if said.except.is_empty() => {
+                return Ok(vec!["all".into()]);
+            }
+            [] | [Item { part: Part::Role(Role::All), .. }] => return self.all_but(said),
+            _ if !said.except.is_empty() => {
+                return Err(Fault::Unread(said.except.first().map(|item| item.span)));
+            }
+            _ => {}
+        }
+        let groups = self.counted(&said.force, Verb::Play, Place::Warzone)?;
+        let copies = |card: &str| self.sight.copies(card, Place::Warzone);
+        let lists = alternatives(&groups, MOST_READINGS, copies);
+        if lists.is_empty() {
+            return Err(Fault::Unread(said.force.first().map(|item| item.span)));
+        }
+        Ok(lists.into_iter().map(|units| units.join(" and ")).collect())
+    }
+
+    /// Everything in the Warzone except some.
+    fn all_but(&self, said: &Said) -> Told<Vec<String>> {
+        let mut units = self.sight.warzone();
+        let groups = self.counted(&said.except, Verb::Play, Place::Warzone)?;
+        for group in &groups {
+            let [card] = group.cards.as_slice() else { return Err(Fault::Unread(Some(group.span))) };
+            let Some(unit) = units.iter_mut().find(|(name, _)| name == card) else {
+                return Err(Fault::Unread(Some(group.span)));
+            };
+            // "all but the Hercules" leaves the one there is; of several it must be said how many.
+            let gone = match (group.count, group.every) {
+                (Some(count), _) => count,
+                (None, Some(Role::All)) => unit.1,
+                (None, None) if unit.1 == 1 => 1,
+                _ => return Err(Fault::Unread(Some(group.span))),
+            };
+            unit.1 = unit.1.checked_sub(gone).ok_or(Fault::Unread(Some(group.span)))?;
+        }
+        let left: Vec<String> =
+            units.iter().filter(|(_, n)| *n > 0).map(|(card, n)| times(card, *n)).collect();
+        if left.is_empty() {
+            Err(Fault::Unread(said.except.first().map(|i| i.span)))
+        } else {
+            Ok(vec![left.join(" and ")])
+        }
+    }
+
+    /// A Unit named again is the one of the force.
+    fn among_force(&self, groups: &mut [Group], force: &[Item]) {
+        for group in groups {
+            let named = |card: &String| {
+                force.iter().any(|item| matches!(&item.part, Part::Cards(cards) if cards.contains(card)))
+            };
+            if group.cards.iter().any(named) {
+                group.cards.retain(named);
+            }
+        }
+    }
+
+    fn said_of_raid(&self, items: &[Item]) -> Told<Said> {
+        let mut said = Said::default();
+        let mut slot = Slot::Before;
+        let mut verb = false;
+        for (at, item) in items.iter().enumerate() {
+            let next = items.get(at + 1).map(|next| &next.part);
+            let wrong = Err(Fault::Unread(Some(item.span)));
+            match &item.part {
+                Part::Verb(Verb::Invade | Verb::Take) if !verb => (verb, slot) = (true, Slot::World),
+                Part::Verb(Verb::Send) if !verb => (verb, slot) = (true, Slot::Force),
+                Part::Verb(Verb::Use) if !verb && said.before.is_empty() => slot = Slot::Force,
+                Part::Role(Role::To) if matches!(next, Some(Part::Verb(Verb::Invade))) => {}
+                Part::Role(Role::To) if verb && said.world.is_empty() => slot = Slot::World,
+                Part::Verb(Verb::Play) if verb => slot = Slot::Playing,
+                Part::Verb(Verb::Use) if verb && matches!(next, Some(Part::Count(_))) => slot = Slot::Pay,
+                Part::Verb(Verb::Use) if verb => slot = Slot::Playing,
+                Part::Verb(Verb::Keep) if verb && self.stays(items, at) => slot = Slot::Settler,
+                Part::Verb(_) => return wrong,
+                Part::Role(Role::With) => {
+                    // "play Drop Pods with it"
+                    if !matches!(next, Some(Part::Role(Role::That))) {
+                        let settler = slot == Slot::Settler
+                            || said.colonising && slot == Slot::World && !said.world.is_empty();
+                        slot = if settler { Slot::Settler } else { Slot::Force };
+                    }
+                }
+                Part::Role(Role::That) => {}
+                Part::Role(Role::Pay) => slot = Slot::Pay,
+                Part::Role(Role::For) if slot == Slot::Pay && said.pay.is_some() => slot = Slot::PaidFor,
+                Part::Role(Role::Energy) if slot == Slot::Pay && said.pay.is_some() => {}
+                Part::Role(Role::AtMost) if slot == Slot::Pay && said.pay.is_none() => {}
+                Part::Role(Role::Discard) => slot = Slot::Discarding,
+                Part::Role(Role::Back) => slot = Slot::Back,
+                Part::Role(Role::Leave) => slot = Slot::Settler,
+                Part::Role(Role::Colonise) => (said.colonising, slot) = (true, Slot::Settler),
+                Part::Role(Role::There) if slot == Slot::Settler => {}
+                Part::Role(Role::Anyway) => said.anyway = true,
+                Part::Role(Role::Except) => slot = Slot::Except,
+                Part::Role(Role::Needed | Role::All) if slot == Slot::World && !said.world.is_empty() => {
+                    return wrong;
+                }
+                Part::Count(count) if slot == Slot::Pay && said.pay.is_none() => said.pay = Some(*count),
+                Part::Count(_) | Part::Role(Role::All | Role::Both | Role::Needed) | Part::Cards(_) => {
+                    if slot == Slot::World && !matches!(item.part, Part::Cards(_)) {
+                        return wrong;
+                    }
+                    said.slot(slot).ok_or(Fault::Unread(Some(item.span)))?.push(item.clone());
+                }
+                Part::Sep => {
+                    if let Some(items) =
+                        said.slot(slot).filter(|items| !items.is_empty() && slot != Slot::World)
+                    {
+                        items.push(item.clone());
+                    }
+                }
+                Part::Role(_) => return wrong,
+            }
+            // "with two grunts attack Skarn": the World comes behind the verb.
+        }
+        while said.before.last().is_some_and(|item| item.part == Part::Sep) {
+            said.before.pop();
+        }
+        match said.before.as_slice() {
+            [] => {}
+            [_] if said.world.is_empty() => said.world = std::mem::take(&mut said.before),
+            [first, ..] if !said.force.is_empty() => return Err(Fault::Unread(Some(first.span))),
+            _ => said.force = std::mem::take(&mut said.before),
+        }
+        if said.colonising && said.settler.iter().all(|item| item.part == Part::Sep) {
+            said.settler.clear();
+        }
+        for list in [
+            &mut said.force,
+            &mut said.except,
+            &mut said.playing,
+            &mut said.discarding,
+            &mut said.back,
+            &mut said.settler,
+        ] {
+            while list.last().is_some_and(|item| item.part == Part::Sep) {
+                list.pop();
+            }
+        }
+        Ok(said)
+    }
+
+    /// "keep the grunt there": stays on the World.
+    fn stays(&self, items: &[Item], at: usize) -> bool {
+        items.get(at..).unwrap_or_default().iter().any(|item| item.part == Part::Role(Role::There))
+    }
+}
+
+impl Said {
+    fn slot(&mut self, slot: Slot) -> Option<&mut Vec<Item>> {
+        Some(match slot {
+            Slot::Before => &mut self.before,
+            Slot::World => &mut self.world,
+            Slot::Force => &mut self.force,
+            Slot::Except => &mut self.except,
+            Slot::Playing => &mut self.playing,
+            Slot::Discarding => &mut self.discarding,
+            Slot::Back => &mut self.back,
+            Slot::Settler => &mut self.settler,
+            Slot::PaidFor => &mut self.paid_for,
+            Slot::Pay => return None,
+        })
+    }
+}
+
+/// Does an item name a card the force names too?
+fn names_one_of(item: &Item, force: &[Item]) -> bool {
+    let Part::Cards(cards) = &item.part else { return false };
+    force.iter().any(
+        |unit| matches!(&unit.part, Part::Cards(others) if others.iter().any(|other| cards.contains(other))),
+    )
+}
+
+fn one_reading(groups: &[Group], plain: &Plainly<'_>, place: Place) -> Told<Vec<String>> {
+    let fault = || Fault::Unread(groups.first().map(|group| group.span));
+    match alternatives(groups, 2, |card| plain.sight.copies(card, place)).as_slice() {
+        [only] => Ok(only.clone()),
+        _ => Err(fault()),
+    }
+}

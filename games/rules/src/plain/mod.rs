@@ -1,0 +1,90 @@
+//! The second reader: order lines as people write them.
+//!
+//! The strict grammar of a game reads first. A line it refuses comes here: courtesy, pronouns and articles are folded
+//! away ([`courtesy`]), the line is parted where two orders or an order and a farewell stand in it ([`parting`]), and the
+//! game says what a clause can mean, as lines of its own strict grammar ([`Plain::says`]). Those lines go through the
+//! strict reader like any other, so there is one way of filing. Exactly one that the rules allow is taken; of several the
+//! player is asked; what was clearly meant and is not allowed is refused with the rule. Every word that carries meaning
+//! must be explained, or nothing is taken. A line without a word of the game is small talk.
+
+pub mod courtesy;
+mod parting;
+mod reader;
+mod vocabulary;
+
+pub use reader::read;
+pub use vocabulary::{Vocabulary, number, slipped};
+
+use crate::lexer::Token;
+use crate::problem::Problem;
+use crate::span::Span;
+
+/// How much a word says that a line is about the game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Weight {
+    /// No word of the game.
+    None,
+    /// A word of the game that people also use when they talk: "move", "turn", "card".
+    Weak,
+    /// A name: of a piece, a card, a ship.
+    Name,
+    /// A place.
+    Place,
+    /// What an order begins with.
+    Verb,
+}
+
+/// What a clause can mean.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Sense {
+    /// One of these, each one or more lines of the strict grammar. All words that carry meaning are explained by each.
+    Says(Vec<Vec<String>>),
+    /// It is clear what was meant, and it cannot be ordered.
+    Refused(Problem),
+    /// Words are left that explain nothing; where the first of them stands, if one is to blame.
+    Unread(Option<Span>),
+}
+
+/// A clause, without courtesy, as a game gets it.
+pub struct Clause<'c> {
+    /// Its words and signs.
+    pub words: &'c [Token],
+    /// The lines of the strict grammar the mail has given so far.
+    pub said: &'c [String],
+    /// It says that it takes the place of an earlier order: "no, make that 3", "… instead".
+    pub corrects: bool,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A game's own words, and what is possible for one seat as its view shows: made once for a mail.
+pub trait Plain {
+    /// How much this word, and those after it, say that a line is about the game.
+    fn weight(&self, word: &Token) -> Weight;
+
+    /// Can an order begin with this word?
+    fn commands(&self, word: &Token) -> bool {
+        self.weight(word) == Weight::Verb
+    }
+
+    /// What a clause can mean.
+    fn says(&self, clause: &Clause<'_>) -> Sense;
+
+    /// A line parted in the game's own way, where punctuation is part of an order; by default it has none.
+    fn parts(&self, words: &[Token]) -> Option<Vec<String>> {
+        let _ = words;
+        None
+    }
+
+    /// Lines said before without which a later line cannot be judged. By default none.
+    fn context(&self, said: &[String]) -> Vec<String> {
+        let _ = said;
+        Vec::new()
+    }
+
+    /// Why these lines, said in one line of a mail, cannot go together. By default they can.
+    fn together(&self, lines: &[String], span: Span) -> Option<Problem> {
+        let _ = (lines, span);
+        None
+    }
+}

@@ -1,0 +1,505 @@
+//! Reading the lines a strict grammar has refused.
+
+use super::courtesy::{bare, has_modifier, is_courtesy, is_question, is_remark};
+use super::parting::{MOST_CLAUSES, Piece, pieces};
+use super::{Clause, Plain, Sense, Weight};
+use crate::game::{ByMail, Desk};
+use crate::lexer::{Lexer, Token};
+use crate::problem::{Problem, ProblemKind, quoted};
+use crate::reading::Reading;
+use crate::semicolons::read_lines;
+use crate::span::{Span, TypedLine};
+use std::collections::BTreeMap;
+
+/// Lines of one mail the second reader looks at: nobody writes more, and a flood of text costs little.
+const MOST_LINES: usize = 80;
+/// Words of a line that is looked at.
+const MOST_WORDS: usize = 80;
+/// Readings that are written out when the player is asked.
+const MOST_SHOWN: usize = 6;
+/// Lines read for the strict reader have numbers from here on, so that their places can be told from typed ones.
+const OWN_NUMBERS: u32 = 1 << 30;
+
+/// Reads the lines of a mail: by the strict grammar, and what that refuses as people write.
+pub fn read<G: ByMail>(game: &G, desk: &Desk<'_, G>, lines: &[TypedLine]) -> Reading<G> {
+    let strict = read_lines(game, desk, lines);
+    if !strict.problems.iter().any(Problem::is_error) {
+        return strict;
+    }
+    let Some(plain) = game.plain(desk) else { return strict };
+    let mut reader = Reader { game, desk, plain: plain.as_ref(), said: Vec::new(), made: Vec::new() };
+    let mut kept: Vec<Kept> = Vec::new();
+    let mut seen = 0;
+    for line in lines {
+        let taken = on_line(&strict.orders, line);
+        let errors: Vec<&Problem> = strict
+            .problems
+            .iter()
+            .filter(|p| p.is_error() && p.span.is_some_and(|span| covers(line, span)))
+            .collect();
+        // What was understood to the end and is not allowed stays as it is: the strict reason is the right one.
+        let understood = errors.iter().all(|p| p.kind == ProblemKind::Illegal);
+        let refused = !understood;
+        if refused && seen < MOST_LINES {
+            seen += 1;
+            reader.refused(line, &taken, &strict.problems, &mut kept);
+        } else {
+            reader.said.extend(taken.iter().map(|text| (kept.len(), text.clone())));
+            kept.push(Kept::Typed(line.clone()));
+        }
+    }
+    reader.settle(kept)
+}
+
+/// Does the place belong to this line? Parts of one line have the same number.
+fn covers(line: &TypedLine, span: Span) -> bool {
+    line.number == span.line
+}
+
+fn on_line<O: std::fmt::Display>(orders: &[(Span, O)], line: &TypedLine) -> Vec<String> {
+    orders.iter().filter(|(span, _)| covers(line, *span)).map(|(_, order)| order.to_string()).collect()
+}
+
+/// What becomes of a line of the mail.
+enum Kept {
+    /// The strict reader has it.
+    Typed(TypedLine),
+    /// It means these lines.
+    Read(TypedLine, Vec<String>),
+    /// It is no order; why, in the player's words.
+    Told(Problem),
+    /// It was corrected further down.
+    Corrected(Span, String),
+}
+
+/// What a clause came to.
+#[derive(Clone)]
+enum Outcome {
+    Orders {
+        lines: Vec<String>,
+        corrects: bool,
+    },
+    /// Greetings, thanks, words that announce a correction.
+    Courtesy {
+        corrects: bool,
+    },
+    /// No order: kept as a note.
+    Talk,
+    /// Not taken, with the reason.
+    Bad(Problem),
+    /// Not understood.
+    Unread(Option<Span>),
+}
+
+struct Reader<'d, G: ByMail> {
+    game: &'d G,
+    desk: &'d Desk<'d, G>,
+    plain: &'d dyn Plain,
+    /// What the mail has said so far, with its place among what was kept.
+    said: Vec<(usize, String)>,
+    made: Vec<(u32, Span)>,
+}
+
+impl<G: ByMail> Reader<'_, G> {
+    fn refused(&mut self, line: &TypedLine, taken: &[String], strict: &[Problem], kept: &mut Vec<Kept>) {
+        let lexer = Lexer::new(line);
+        let words: Vec<Token> = lexer.tokens().to_vec();
+        let whole = lexer.words().whole_span();
+        if words.len() > MOST_WORDS {
+            kept.push(Kept::Typed(line.clone()));
+            return;
+        }
+        match self.line(&words, whole) {
+            Outcome::Orders { lines, corrects } => {
+                if corrects && let Some(first) = lines.first() {
+                    self.replace(first, kept);
+                }
+                self.said.extend(lines.iter().map(|text| (kept.len(), text.clone())));
+                kept.push(Kept::Read(line.clone(), lines));
+            }
+            // Half of a line is never taken as small talk.
+            Outcome::Talk | Outcome::Courtesy { .. } if taken.is_empty() => {
+                kept.push(Kept::Told(Problem::talk("No order stands in this line.").at(whole)));
+            }
+            Outcome::Bad(problem) if taken.is_empty() => kept.push(Kept::Told(problem)),
+            Outcome::Unread(at) if taken.is_empty() => {
+                kept.push(Kept::Told(self.why(line, &words, strict, at, whole)));
+            }
+            _ => {
+                self.said.extend(taken.iter().map(|text| (kept.len(), text.clone())));
+                kept.push(Kept::Typed(line.clone()));
+            }
+        }
+    }
+
+    /// A correction takes the place of the last order before it with the same verb, or else of the last order.
+    fn replace(&mut self, by: &str, kept: &mut [Kept]) {
+        let verb = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
+        let same = self.said.iter().rposition(|(_, text)| verb(text) == verb(by));
+        let Some(at) = same.or(self.said.len().checked_sub(1)) else { return };
+        let (place, text) = self.said.remove(at);
+        let Some(earlier) = kept.get_mut(place) else { return };
+        match earlier {
+            Kept::Typed(line) => *earlier = Kept::Corrected(line.span(), text),
+            Kept::Read(line, lines) => {
+                lines.retain(|one| *one != text);
+                if lines.is_empty() {
+                    *earlier = Kept::Corrected(line.span(), text);
+                }
+            }
+            Kept::Told(_) | Kept::Corrected(..) => {}
+        }
+    }
+
+    /// A whole line: parted so that every clause is explained, in as few clauses as will do.
+    fn line(&self, words: &[Token], whole: Span) -> Outcome {
+        if let Some(parts) = self.plain.parts(words) {
+            return self.judged(vec![parts], false, whole);
+        }
+        if is_question(words) && !self.begins_as_order(words) {
+            return Outcome::Talk;
+        }
+        let pieces = pieces(words);
+        if pieces.is_empty() || pieces.len() > MOST_CLAUSES {
+            return self.left(words, None);
+        }
+        let mut parting = Parting { memo: BTreeMap::new(), stuck: None };
+        let said: Vec<String> = self.said.iter().map(|(_, text)| text.clone()).collect();
+        match self.explain(words, &pieces, 0, &said, &mut parting) {
+            Some(found) => self.joined(found, whole),
+            None => match parting.stuck {
+                Some((_, _, Outcome::Bad(problem))) => Outcome::Bad(problem),
+                Some((_, _, Outcome::Unread(at))) => self.left(words, at),
+                _ => self.left(words, None),
+            },
+        }
+    }
+
+    fn joined(&self, found: Vec<Outcome>, whole: Span) -> Outcome {
+        let (mut all, mut corrects, mut talk, mut announced) = (Vec::new(), false, false, false);
+        for outcome in found {
+            match outcome {
+                Outcome::Orders { lines, corrects: again } => {
+                    if (again || announced) && !all.is_empty() {
+                        all.clear(); // "a3-b4. Sorry, I meant b3-a4."
+                    }
+                    corrects |= again || announced;
+                    announced = false;
+                    all.extend(lines);
+                }
+                Outcome::Courtesy { corrects: word } => announced |= word,
+                _ => talk = true,
+            }
+        }
+        if announced && !all.is_empty() {
+            corrects = true;
+        }
+        if all.is_empty() {
+            return if talk { Outcome::Talk } else { Outcome::Courtesy { corrects: false } };
+        }
+        // "if Orison is gone, attack Vesper instead" corrects nothing.
+        corrects &= !all.iter().all(|line| line.starts_with("if "));
+        match self.plain.together(&all, whole) {
+            Some(problem) => Outcome::Bad(problem),
+            None => Outcome::Orders { lines: all, corrects },
+        }
+    }
+
+    /// The clauses from this piece on, longest first; nothing if they cannot all be explained.
+    fn explain(
+        &self,
+        words: &[Token],
+        pieces: &[Piece],
+        from: usize,
+        said: &[String],
+        parting: &mut Parting,
+    ) -> Option<Vec<Outcome>> {
+        if from >= pieces.len() {
+            return Some(Vec::new());
+        }
+        for to in (from + 1..=pieces.len()).rev() {
+            let inner = pieces.get(from + 1..to).unwrap_or_default();
+            if inner.iter().any(|piece| piece.hard) {
+                continue;
+            }
+            let (first, last) = (pieces.get(from)?, pieces.get(to - 1)?);
+            let clause = words.get(first.from..last.to).unwrap_or_default();
+            let outcome = match parting.memo.get(&(from, to)) {
+                Some(known) => known.clone(),
+                None => {
+                    let hard = first.hard && pieces.get(to).is_none_or(|next| next.hard);
+                    let found = self.clause(clause, hard, said);
+                    parting.memo.insert((from, to), found.clone());
+                    found
+                }
+            };
+            match &outcome {
+                Outcome::Bad(_) | Outcome::Unread(_) => {
+                    parting.keep(from, to, outcome);
+                    continue;
+                }
+                Outcome::Orders { lines, .. } => {
+                    let said: Vec<String> = said.iter().chain(lines).cloned().collect();
+                    if let Some(rest) = self.explain(words, pieces, to, &said, parting) {
+                        return Some(std::iter::once(outcome).chain(rest).collect());
+                    }
+                }
+                Outcome::Courtesy { .. } | Outcome::Talk => {
+                    if let Some(rest) = self.explain(words, pieces, to, said, parting) {
+                        return Some(std::iter::once(outcome).chain(rest).collect());
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// One clause. `hard`: full stops part it from the rest of the line.
+    fn clause(&self, words: &[Token], hard: bool, said: &[String]) -> Outcome {
+        let strong = self.is_strong(words);
+        let courtesy = is_courtesy(words, strong);
+        if courtesy && !words.iter().any(|word| self.plain.commands(word)) {
+            return Outcome::Courtesy { corrects: false };
+        }
+        // "no thanks, I pass" is an order with courtesy around it; "nice move" is courtesy alone.
+        let parted = words.iter().any(|word| word.is_symbol(','));
+        match self.order(words, strong, hard, said) {
+            Outcome::Bad(_) | Outcome::Unread(_) | Outcome::Talk if courtesy && !parted => {
+                Outcome::Courtesy { corrects: false }
+            }
+            outcome => outcome,
+        }
+    }
+
+    fn order(&self, words: &[Token], strong: bool, hard: bool, said: &[String]) -> Outcome {
+        let stripped = bare(words, |rest| self.protected(rest));
+        let span = span_of(words);
+        if stripped.words.is_empty() {
+            return Outcome::Courtesy { corrects: stripped.corrects };
+        }
+        let alone = matches!(stripped.words.as_slice(), [only] if only.text == "no" || only.text == "nope");
+        if alone {
+            return Outcome::Courtesy { corrects: true };
+        }
+        if let Ok(lines) = self.strictly(&[text_of(&stripped.words)], said) {
+            return Outcome::Orders { lines, corrects: stripped.corrects };
+        }
+        let clause = Clause { words: &stripped.words, said, corrects: stripped.corrects, span };
+        match self.plain.says(&clause) {
+            Sense::Says(found) => self.judged_after(found, stripped.corrects, span, said),
+            Sense::Refused(problem) => Outcome::Bad(problem.at(span)),
+            Sense::Unread(_) if !strong && hard && !has_modifier(words) => Outcome::Talk,
+            Sense::Unread(at) => Outcome::Unread(at),
+        }
+    }
+
+    fn judged(&self, found: Vec<Vec<String>>, corrects: bool, span: Span) -> Outcome {
+        let said: Vec<String> = self.said.iter().map(|(_, text)| text.clone()).collect();
+        self.judged_after(found, corrects, span, &said)
+    }
+
+    /// Of what a clause can mean, what the rules allow: one is taken, of several the player is asked.
+    fn judged_after(&self, found: Vec<Vec<String>>, corrects: bool, span: Span, said: &[String]) -> Outcome {
+        let mut allowed: Vec<Vec<String>> = Vec::new();
+        let mut refused: Option<Problem> = None;
+        for lines in found {
+            match self.strictly(&lines, said) {
+                Ok(canonical) if !allowed.contains(&canonical) => allowed.push(canonical),
+                Ok(_) => {}
+                Err(problem) => {
+                    refused.get_or_insert(problem);
+                }
+            }
+        }
+        match (allowed.len(), refused) {
+            (0, Some(problem)) => Outcome::Bad(problem.at(span)),
+            (0, None) => Outcome::Unread(None),
+            (1, _) => Outcome::Orders { lines: allowed.remove(0), corrects },
+            _ => Outcome::Bad(which(&allowed, span)),
+        }
+    }
+
+    /// The lines as the strict reader takes them, or why it does not.
+    fn strictly(&self, lines: &[String], said: &[String]) -> Result<Vec<String>, Problem> {
+        let context = self.plain.context(said);
+        let first = u32::try_from(context.len()).unwrap_or(0) + 1;
+        let typed: Vec<TypedLine> = (1..)
+            .zip(context.iter().chain(lines))
+            .map(|(number, text)| TypedLine::new(number, text.as_str()))
+            .collect();
+        let reading = self.game.read(self.desk, &typed);
+        let own = |span: &Span| span.line >= first;
+        let mut problems = reading.problems.into_iter().filter(|p| p.span.as_ref().is_none_or(own));
+        if let Some(problem) = problems.find(Problem::is_error) {
+            return Err(problem);
+        }
+        let taken = reading.orders.iter().filter(|(span, _)| own(span)).map(|(_, order)| order.to_string());
+        let bound = reading.bound.iter().map(|(.., text)| text.clone());
+        let replies = reading.replies.iter().map(|(.., text)| text.clone());
+        let all: Vec<String> = taken.chain(bound).chain(replies).collect();
+        if all.is_empty() { Err(Problem::unreadable("No order stands in this line.")) } else { Ok(all) }
+    }
+
+    fn is_strong(&self, words: &[Token]) -> bool {
+        words.iter().any(|word| self.plain.weight(word) >= Weight::Name)
+    }
+
+    /// Words the game has a meaning for are no courtesy.
+    fn protected(&self, rest: &[Token]) -> bool {
+        let weight = rest.first().map_or(Weight::None, |word| self.plain.weight(word));
+        // "thanks" is no Thanks; a piece or a card can be called what people say, a verb cannot.
+        weight >= Weight::Name
+    }
+
+    fn begins_as_order(&self, words: &[Token]) -> bool {
+        let stripped = bare(words, |rest| self.protected(rest));
+        stripped.words.iter().find(|w| w.is_wordlike()).is_some_and(|w| self.plain.weight(w) >= Weight::Place)
+    }
+
+    /// A line that could not be read: small talk, or something that looks like an order.
+    fn left(&self, words: &[Token], at: Option<Span>) -> Outcome {
+        let heads = pieces(words);
+        let begins = heads
+            .iter()
+            .any(|piece| self.begins_as_order(words.get(piece.from..piece.to).unwrap_or_default()));
+        let places = words.iter().any(|word| self.plain.weight(word) == Weight::Place);
+        let corrects = bare(words, |rest| self.protected(rest)).corrects;
+        if !self.is_strong(words) {
+            let orders = words.first().is_some_and(|word| self.plain.commands(word))
+                || (corrects && !is_remark(words, false));
+            return if orders { Outcome::Unread(at) } else { Outcome::Talk };
+        }
+        let ordering = words.iter().any(|word| self.plain.weight(word) == Weight::Verb);
+        let talk = is_remark(words, ordering) && !begins && !places;
+        if talk { Outcome::Talk } else { Outcome::Unread(at) }
+    }
+
+    /// Why a line that looks like an order was not taken: never that it begins with the wrong word.
+    fn why(
+        &self,
+        line: &TypedLine,
+        words: &[Token],
+        strict: &[Problem],
+        at: Option<Span>,
+        whole: Span,
+    ) -> Problem {
+        let own = strict.iter().find(|p| p.is_error() && p.span.is_some_and(|span| covers(line, span)));
+        let stripped = bare(words, |rest| self.protected(rest));
+        let as_typed = stripped.words.len() == words.len();
+        // That a line begins with the wrong word is no reason to tell.
+        let first = words.iter().find(|word| word.is_wordlike()).map_or(whole, |word| word.span);
+        let behind =
+            |p: &Problem| p.span.is_some_and(|span| span.start > first.start || span.end > first.end);
+        let begun = own.filter(|p| p.kind != ProblemKind::Unreadable || behind(p));
+        match (begun, at) {
+            (Some(problem), None) => problem.clone(),
+            (Some(problem), Some(_)) if as_typed && problem.kind != ProblemKind::Unreadable => {
+                problem.clone()
+            }
+            (_, Some(span)) => {
+                let message = format!(
+                    "This looks like an order, but {} is not clear in it.",
+                    quoted(span.slice(&line.text))
+                );
+                let problem = Problem::unreadable(message).at(span);
+                match own.and_then(|p| p.suggestion.as_ref()) {
+                    Some(right) => problem.suggest(right.clone()),
+                    None => problem,
+                }
+            }
+            (None, None) => {
+                let problem =
+                    Problem::unreadable("This looks like an order and could not be read.").at(whole);
+                match own.and_then(|p| p.suggestion.as_ref()) {
+                    Some(right) => problem.suggest(right.clone()),
+                    None => problem,
+                }
+            }
+        }
+    }
+
+    /// Everything through the strict reader, with the places of what was read put back into the player's own lines.
+    fn settle(mut self, kept: Vec<Kept>) -> Reading<G> {
+        let (mut lines, mut told) = (Vec::new(), Vec::new());
+        for one in kept {
+            match one {
+                Kept::Typed(line) => lines.push(line),
+                Kept::Read(line, orders) => {
+                    let span = Lexer::new(&line).words().whole_span();
+                    for text in orders {
+                        let number = OWN_NUMBERS + u32::try_from(self.made.len()).unwrap_or(0);
+                        self.made.push((number, span));
+                        lines.push(TypedLine::new(number, text));
+                    }
+                }
+                Kept::Told(problem) => told.push(problem),
+                Kept::Corrected(span, text) => {
+                    told.push(Problem::superseded(format!("\"{text}\" is corrected further down.")).at(span));
+                }
+            }
+        }
+        let mut reading = read_lines(self.game, self.desk, &lines);
+        let home = |span: &mut Span| {
+            if let Some((_, typed)) = self.made.iter().find(|(number, _)| *number == span.line) {
+                *span = *typed;
+            }
+        };
+        reading.orders.iter_mut().for_each(|(span, _)| home(span));
+        reading.replies.iter_mut().for_each(|(span, ..)| home(span));
+        reading.bound.iter_mut().for_each(|(span, ..)| home(span));
+        reading.answers.iter_mut().for_each(|(span, _)| home(span));
+        reading.problems.iter_mut().filter_map(|p| p.span.as_mut()).for_each(home);
+        reading.problems.extend(told);
+        reading
+    }
+}
+
+/// The furthest a line could be explained, and what stopped it there.
+struct Parting {
+    memo: BTreeMap<(usize, usize), Outcome>,
+    stuck: Option<(usize, usize, Outcome)>,
+}
+
+impl Parting {
+    /// A reason beats a word that was not understood; then what lies further on, then what is longer.
+    fn keep(&mut self, from: usize, to: usize, outcome: Outcome) {
+        let rank = |o: &Outcome| matches!(o, Outcome::Bad(_));
+        let better = self
+            .stuck
+            .as_ref()
+            .is_none_or(|(at, end, before)| (rank(&outcome), from, to) > (rank(before), *at, *end));
+        if better {
+            self.stuck = Some((from, to, outcome));
+        }
+    }
+}
+
+/// Words as a line again.
+fn text_of(words: &[Token]) -> String {
+    let mut text = String::new();
+    for word in words {
+        if word.spaced && !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&word.text);
+    }
+    text
+}
+
+fn span_of(words: &[Token]) -> Span {
+    match words {
+        [first, .., last] => first.span.to(last.span),
+        [only] => only.span,
+        [] => Span::new(0, 0, 0),
+    }
+}
+
+/// The question back, with every reading written out.
+fn which(allowed: &[Vec<String>], span: Span) -> Problem {
+    let shown: Vec<String> = (1..)
+        .zip(allowed.iter().take(MOST_SHOWN))
+        .map(|(n, lines): (u32, _)| format!("{n}: {}", lines.join("; ")))
+        .collect();
+    let message = "This could mean several things, so nothing of it is on file yet. Which is it?";
+    Problem::unreadable(message).at(span).suggest(shown.join(", or "))
+}

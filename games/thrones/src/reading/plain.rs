@@ -1,0 +1,293 @@
+//! Moves as people write them: which legal moves the words of a clause fit.
+
+mod items;
+mod wanted;
+
+use super::resolve::candidates;
+use super::wish::{Act, Deed, Wish};
+use super::{atoms, not_my_turn, why};
+use crate::Thrones;
+use crate::army::colour;
+use crate::kind::Kind;
+use crate::moves::Move;
+use crate::orders::{ahead_of, move_on_file};
+use crate::position::Position;
+use crate::square::Square;
+use items::{Deeds, Item, Part, Reader};
+use rules::Desk;
+use rules::lexer::{Token, TokenKind};
+use rules::plain::{Clause, Plain, Sense, Weight, courtesy};
+use rules::problem::{Problem, either};
+use rules::span::Span;
+use wanted::Wanted;
+
+/// What is possible for one seat, and the words for it.
+pub(crate) struct Plainly<'d> {
+    desk: &'d Desk<'d, Thrones>,
+    reader: Reader,
+}
+
+impl<'d> Plainly<'d> {
+    pub fn new(desk: &'d Desk<'d, Thrones>) -> Self {
+        Self { desk, reader: Reader::new() }
+    }
+
+    /// The move this mail or an earlier one makes now.
+    fn mine(&self, said: &[String]) -> Option<Move> {
+        let said = said.iter().rev().find_map(|line| line.strip_prefix("move "));
+        said.and_then(|text| text.parse().ok())
+            .or_else(|| move_on_file(self.desk.book).map(|(chosen, _)| chosen))
+    }
+
+    fn my_move(&self, items: &[Item], span: Span) -> Sense {
+        let Some(position) = self.desk.view.my_move() else {
+            return Sense::Refused(not_my_turn(self.desk.view, span));
+        };
+        match self.moves(position, items, None) {
+            Ok(found) => Sense::Says(found.iter().map(|chosen| vec![line_of(*chosen)]).collect()),
+            Err(Fault::Unread(at)) => Sense::Unread(at),
+            Err(Fault::Refused(problem)) => Sense::Refused(problem.at(span)),
+        }
+    }
+
+    /// The legal moves the words fit, the nearest reading of them.
+    fn moves(&self, position: &Position, items: &[Item], back: Option<Square>) -> Result<Vec<Move>, Fault> {
+        let switches = self.desk.view.options.switches();
+        let wanted = Wanted::of(items, position, back).map_err(Fault::Unread)?;
+        if wanted.by_rival && position.to_move() == self.desk.view.you {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
+        let found = wanted.fitting(position, switches);
+        if found.is_empty() { Err(self.reason(position, &wanted)) } else { Ok(found) }
+    }
+
+    /// Why nothing fits, about the piece that was clearly meant.
+    fn reason(&self, position: &Position, wanted: &Wanted) -> Fault {
+        let switches = self.desk.view.options.switches();
+        let Some(end) = wanted.ends.first() else { return Fault::Unread(None) };
+        let deed = match (wanted.deeds, wanted.ends.get(1)) {
+            (_, Some(_)) => return Fault::Unread(None),
+            (Deeds { shoot: true, .. }, _) => Deed::Shoot(end.square),
+            (Deeds { take: true, .. }, _) => Deed::Take(end.square),
+            _ => Deed::Go(end.square),
+        };
+        let can = match deed {
+            Deed::Shoot(square) => format!("shoot {square}"),
+            Deed::Take(square) => format!("take {square}"),
+            Deed::Go(square) | Deed::TakeAndGo(_, square) => format!("go to {square}"),
+        };
+        let of_kind = |kind: Kind| position.of(position.to_move(), kind);
+        let from = wanted.from.or_else(|| {
+            let mut own = wanted.mover.map(of_kind)?.into_iter();
+            own.next().filter(|_| own.next().is_none())
+        });
+        if let (Some(from), Some(kind)) = (from, wanted.mover)
+            && let Some(there) = position.piece_at(from).filter(|piece| piece.kind != kind)
+        {
+            let (named, there) = (kind.title(), there.kind.title());
+            let message = format!("No {named} stands on {from}; what stands there is the {there}.");
+            return Fault::Refused(Problem::illegal(message));
+        }
+        let Some(from) = from else {
+            let none = match wanted.mover {
+                Some(kind) if of_kind(kind).is_empty() => {
+                    format!("There is no {} of {}'s on the board.", kind.title(), colour(position.to_move()))
+                }
+                Some(kind) => format!("No {} of {}'s can {can}.", kind.title(), colour(position.to_move())),
+                None => format!("No piece of {}'s can {can}.", colour(position.to_move())),
+            };
+            let problem = Problem::illegal(none);
+            let others = why::others_reach(position, switches, deed);
+            return Fault::Refused(if others.is_empty() {
+                problem
+            } else {
+                problem.suggest(either(&others))
+            });
+        };
+        if let (Some(named), false) = (wanted.prey, candidates(position, switches, from, deed).is_empty())
+            && let Some(there) = position.piece_at(end.square)
+        {
+            let message = format!(
+                "No {} stands on {}; what stands there is the {}.",
+                named.title(),
+                end.square,
+                there.kind.title()
+            );
+            return Fault::Refused(Problem::illegal(message));
+        }
+        let span = Span::new(0, 0, 0);
+        let act = Act::Piece { kind: wanted.mover, from, deed, prey: None };
+        let problem = why::not(position, switches, &Wish { span, act }, from, deed);
+        let own = position.piece_at(from).filter(|piece| piece.side == position.to_move());
+        let message = match own {
+            Some(piece) => format!("The {} on {from} cannot {can}: {}", piece.kind.title(), problem.message),
+            None => problem.message.clone(),
+        };
+        Fault::Refused(Problem { message, ..problem })
+    }
+
+    /// "if he plays a7-b6 I shoot d5", "c4*d5 if a7-b6", "if a7-b6 or a7-b8 then c4*d5".
+    fn ahead(&self, items: &[Item], at: usize, clause: &Clause<'_>) -> Sense {
+        let switches = self.desk.view.options.switches();
+        let base = ahead_of(self.desk.view, self.mine(clause.said), switches);
+        let behind = items.get(at + 1..).unwrap_or_default();
+        if at > 0 {
+            // "a3-b4, and if …": two orders, not one that waits for the other.
+            if items.get(at - 1).is_some_and(|item| item.part == Part::Comma) {
+                return Sense::Unread(None);
+            }
+            return self.reply(base.as_ref(), behind, items.get(..at).unwrap_or_default(), clause.span);
+        }
+        let parts = |item: &Item| matches!(item.part, Part::Then | Part::Comma);
+        let marked: Vec<usize> = (1..behind.len()).filter(|k| behind.get(*k).is_some_and(parts)).collect();
+        let splits = if marked.is_empty() { (1..behind.len()).collect() } else { marked };
+        let mut worst = Sense::Unread(None);
+        let mut said: Vec<Vec<String>> = Vec::new();
+        for k in splits {
+            let (condition, then) = behind.split_at(k);
+            match self.reply(base.as_ref(), condition, then, clause.span) {
+                Sense::Says(found) => said.extend(found),
+                Sense::Refused(problem) => worst = Sense::Refused(problem),
+                Sense::Unread(_) => {}
+            }
+        }
+        said.dedup();
+        if said.is_empty() { worst } else { Sense::Says(said) }
+    }
+
+    fn reply(&self, base: Option<&Position>, condition: &[Item], then: &[Item], span: Span) -> Sense {
+        let mut all: Vec<Vec<String>> = vec![Vec::new()];
+        let cases: Vec<&[Item]> = condition.split(|item| item.part == Part::Or).collect();
+        for case in cases {
+            let found = match self.case(base, case, then) {
+                Ok(found) => found,
+                Err(Fault::Unread(at)) => return Sense::Unread(at),
+                Err(Fault::Refused(problem)) => return Sense::Refused(problem.at(span)),
+            };
+            let with = |before: &Vec<String>| -> Vec<Vec<String>> {
+                found.iter().map(|line| before.iter().chain([line]).cloned().collect()).collect()
+            };
+            all = all.iter().flat_map(with).take(MOST_READINGS).collect();
+        }
+        Sense::Says(all)
+    }
+
+    fn case(&self, base: Option<&Position>, condition: &[Item], then: &[Item]) -> Result<Vec<String>, Fault> {
+        let (condition, then) = (trimmed(condition), trimmed(then));
+        if condition.is_empty() || then.is_empty() {
+            return Err(Fault::Unread(None));
+        }
+        let Some(base) = base else {
+            let (condition, then) = (wanted::blind(condition), wanted::blind(then));
+            let both = condition.zip(then).ok_or(Fault::Unread(None))?;
+            return Ok(vec![format!("if {} then {}", both.0, both.1)]);
+        };
+        let mut lines = Vec::new();
+        for theirs in self.moves(base, condition, None)?.into_iter().take(MOST_READINGS) {
+            let after = base.play(theirs).after;
+            let mine = self.moves(&after, then, theirs.captured().and(theirs.to()))?;
+            lines.extend(mine.into_iter().map(|mine| format!("if {theirs} then {mine}")));
+        }
+        Ok(lines)
+    }
+}
+
+/// Readings of one clause that are followed up.
+const MOST_READINGS: usize = 8;
+
+/// Why words are no move.
+enum Fault {
+    Unread(Option<Span>),
+    Refused(Problem),
+}
+
+fn line_of(chosen: Move) -> String {
+    match chosen {
+        Move::Pass => "pass".into(),
+        chosen => format!("move {chosen}"),
+    }
+}
+
+/// Without signs and joining words at both ends.
+fn trimmed(mut items: &[Item]) -> &[Item] {
+    let joins = |item: &Item| matches!(item.part, Part::Comma | Part::Then);
+    while let Some((first, rest)) = items.split_first()
+        && joins(first)
+    {
+        items = rest;
+    }
+    while let Some((last, rest)) = items.split_last()
+        && joins(last)
+    {
+        items = rest;
+    }
+    items
+}
+
+impl Plain for Plainly<'_> {
+    fn weight(&self, word: &Token) -> Weight {
+        self.reader.weight(word)
+    }
+
+    fn commands(&self, word: &Token) -> bool {
+        self.reader.commands(word)
+    }
+
+    fn says(&self, clause: &Clause<'_>) -> Sense {
+        if self.desk.view.live_board().is_none() {
+            return Sense::Unread(None);
+        }
+        let items = match self.reader.items(clause.words) {
+            Ok(items) => items,
+            Err(span) => return Sense::Unread(Some(span)),
+        };
+        if let Some(at) = items.iter().position(|item| item.part == Part::If) {
+            return self.ahead(&items, at, clause);
+        }
+        if items.iter().any(|item| matches!(item.part, Part::Or | Part::Then)) {
+            return Sense::Unread(None);
+        }
+        self.my_move(&items, clause.span)
+    }
+
+    /// "Row 3: FPFPPFPF., row 2: .A.A.A.A.": a full stop is an empty square there.
+    fn parts(&self, words: &[Token]) -> Option<Vec<String>> {
+        let starts: Vec<usize> = (0..words.len())
+            .filter(|at| {
+                let number = words.get(at + 1).is_some_and(|next| next.kind == TokenKind::Number);
+                words.get(*at).is_some_and(|word| matches!(word.text.as_str(), "row" | "rank")) && number
+            })
+            .collect();
+        let first = *starts.first()?;
+        if !self.desk.view.is_set_up() || !courtesy::says_nothing(words.get(..first)?) {
+            return None;
+        }
+        let ends = starts.iter().skip(1).copied().chain([words.len()]);
+        let row = |(from, to): (&usize, usize)| -> Option<String> {
+            let texts: Vec<&str> = words.get(*from..to)?.iter().map(|word| word.text.as_str()).collect();
+            let joint = |text: &&&str| matches!(**text, "," | ";" | "and" | "then" | "!");
+            let end = texts.len() - texts.iter().rev().take_while(joint).count();
+            Some(texts.get(..end)?.join(" "))
+        };
+        starts.iter().zip(ends).map(row).collect()
+    }
+
+    fn context(&self, said: &[String]) -> Vec<String> {
+        said.iter().rev().find(|line| line.starts_with("move ")).cloned().into_iter().collect()
+    }
+
+    fn together(&self, lines: &[String], span: Span) -> Option<Problem> {
+        let moves: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix("move ")).collect();
+        if moves.len() < 2 {
+            return None;
+        }
+        let message = format!("You have one move a turn; here are {}: {}.", moves.len(), moves.join(" and "));
+        Some(Problem::illegal(message).at(span).suggest(either(&moves)))
+    }
+}
+
+/// The squares of a word such as `a3b4` or `Axd5`.
+fn squares_of(word: &Token) -> Option<Vec<atoms::Atom>> {
+    let squares = word.kind == TokenKind::Word && word.text.chars().any(|c| c.is_ascii_digit());
+    if squares { atoms::squares(word) } else { None }
+}

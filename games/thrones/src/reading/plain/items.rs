@@ -1,0 +1,305 @@
+//! The words of a clause as what they mean on a board.
+
+use super::super::atoms;
+use super::squares_of;
+use crate::kind::Kind;
+use crate::square::Square;
+use rules::lexer::{Token, TokenKind};
+use rules::plain::{Vocabulary, Weight, number};
+use rules::span::Span;
+
+/// What a word means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    Square(Square),
+    Kind(Kind),
+    /// Goes, takes, shoots.
+    Do(Deeds),
+    /// `from`.
+    From,
+    /// `to`, `-`, an arrow.
+    To,
+    /// `on`, `at`: the square a piece stands on.
+    On,
+    /// `with`, `using`.
+    With,
+    /// The other side.
+    Rival,
+    /// Ranks ahead, and files to the right, as the side that moves sees them.
+    Way(i8, i8),
+    Diagonal,
+    Steps(u32),
+    /// `back` behind a capture: what has just captured.
+    Back,
+    Pass,
+    If,
+    Then,
+    Or,
+    Comma,
+    /// A word for squares, pieces and steps that says nothing by itself.
+    Filler,
+}
+
+/// What a piece is said to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Deeds {
+    pub go: bool,
+    pub take: bool,
+    pub shoot: bool,
+}
+
+const GO: Deeds = Deeds { go: true, take: false, shoot: false };
+const TAKE: Deeds = Deeds { go: false, take: true, shoot: false };
+const SHOOT: Deeds = Deeds { go: false, take: false, shoot: true };
+
+/// A part and its place.
+#[derive(Clone, Copy, Debug)]
+pub struct Item {
+    pub part: Part,
+    pub span: Span,
+}
+
+/// Knows the words of the game.
+pub struct Reader {
+    words: Vocabulary<Part>,
+}
+
+/// Verbs that people also use when they talk of anything else.
+const WEAK: [&str; 34] = [
+    "move", "moves", "moving", "go", "goes", "going", "play", "plays", "playing", "turn", "change", "piece",
+    "head", "end", "stop", "land", "come", "run", "win", "wins", "winning", "beat", "hit", "put", "bring",
+    "place", "get", "gets", "getting", "continue", "step", "send", "take", "takes",
+];
+
+impl Reader {
+    pub fn new() -> Self {
+        Self { words: Vocabulary::new(TABLE) }
+    }
+
+    pub fn weight(&self, word: &Token) -> Weight {
+        if squares_of(word).is_some() {
+            return Weight::Place;
+        }
+        if WEAK.contains(&word.text.as_str()) {
+            return Weight::Weak;
+        }
+        match self.words.at(std::slice::from_ref(word)) {
+            Some((Part::Kind(_), _)) => Weight::Name,
+            Some((Part::Do(_), _)) if !word.is_symbol('*') && word.text != "x" => Weight::Verb,
+            _ => Weight::None,
+        }
+    }
+
+    pub fn commands(&self, word: &Token) -> bool {
+        matches!(self.words.at(std::slice::from_ref(word)), Some((Part::Do(_), _)))
+    }
+
+    /// Every word with its meaning, or the place of the first that has none.
+    pub fn items(&self, words: &[Token]) -> Result<Vec<Item>, Span> {
+        let (mut items, mut at): (Vec<Item>, usize) = (Vec::new(), 0);
+        while let Some(word) = words.get(at) {
+            let rest = words.get(at..).unwrap_or_default();
+            let (parts, length) = self.next(rest, &items).ok_or(word.span)?;
+            items.extend(parts.into_iter().filter(|item| item.part != Part::Filler));
+            at += length;
+        }
+        Ok(items)
+    }
+
+    fn next(&self, rest: &[Token], before: &[Item]) -> Option<(Vec<Item>, usize)> {
+        let word = rest.first()?;
+        let one = |part, length| Some((vec![Item { part, span: word.span }], length));
+        if let Some(squares) = squares_of(word) {
+            let part = |atom: &atoms::Atom| match atom.part {
+                atoms::Part::Square(square) => Some(Part::Square(square)),
+                atoms::Part::Kind(kind) => Some(Part::Kind(kind)),
+                atoms::Part::Cross => Some(Part::Do(TAKE)),
+                _ => None,
+            };
+            let item = |atom: &atoms::Atom| part(atom).map(|part| Item { part, span: atom.span });
+            return Some((squares.iter().map(item).collect::<Option<_>>()?, 1));
+        }
+        match word.kind {
+            TokenKind::Arrow => return one(Part::To, 1),
+            TokenKind::Symbol('-') => {
+                // A dash beside a name or a verb is punctuation: "man-at-arms", "archer - d5".
+                return one(Part::To, 1);
+            }
+            TokenKind::Symbol('*') => return one(Part::Do(SHOOT), 1),
+            TokenKind::Symbol('@') => return one(Part::On, 1),
+            TokenKind::Symbol(',') => return one(Part::Comma, 1),
+            TokenKind::Symbol('+') => return one(Part::Filler, 1),
+            TokenKind::Symbol(':') => {
+                let between = before.last().is_some_and(|item| matches!(item.part, Part::Square(_)))
+                    && rest.get(1).and_then(squares_of).is_some()
+                    && !word.spaced
+                    && !before.iter().any(|item| item.part == Part::If);
+                return one(if between { Part::To } else { Part::Then }, 1);
+            }
+            TokenKind::Symbol(_) => return None,
+            TokenKind::Word | TokenKind::Number => {}
+        }
+        if let Some(steps) = number(word) {
+            return one(Part::Steps(steps), 1);
+        }
+        if let Some((part, length)) = self.words.at(rest) {
+            return one(part, length);
+        }
+        // One letter is the sign of a piece where a square or a capture follows: "F b4", "A x d5".
+        let sign = word.text.len() == 1
+            && rest
+                .get(1)
+                .is_some_and(|next| squares_of(next).is_some() || matches!(next.text.as_str(), "x" | "*"));
+        if sign && let Ok(kind) = word.text.parse::<Kind>() {
+            return one(Part::Kind(kind), 1);
+        }
+        one(self.words.near(word)?, 1)
+    }
+}
+
+const TABLE: &[(&[&str], Part)] = &[
+    (&["crown", "king"], Part::Kind(Kind::Crown)),
+    (
+        &["footman", "footmen", "foot", "foot soldier", "foot soldiers", "infantry", "footy"],
+        Part::Kind(Kind::Footman),
+    ),
+    (&["pikeman", "pikemen", "pike", "spearman"], Part::Kind(Kind::Pikeman)),
+    (
+        &[
+            "man at arms",
+            "men at arms",
+            "man - at - arms",
+            "men - at - arms",
+            "manatarms",
+            "maa",
+            "man-at-arms",
+            "m-a-a",
+        ],
+        Part::Kind(Kind::ManAtArms),
+    ),
+    (
+        &["cavalry", "calvary", "cavalries", "cav", "horse", "horseman", "horsemen", "rider", "knight"],
+        Part::Kind(Kind::Cavalry),
+    ),
+    (&["archer", "bowman", "bowmen", "bow"], Part::Kind(Kind::Archer)),
+    (&["tower", "rook"], Part::Kind(Kind::Tower)),
+    (&["elephant", "ele"], Part::Kind(Kind::Elephant)),
+    (&["ballista", "ballistae", "ballistas", "catapult"], Part::Kind(Kind::Ballista)),
+    (
+        &[
+            "move",
+            "go",
+            "play",
+            "send",
+            "bring",
+            "put",
+            "step",
+            "walk",
+            "advance",
+            "march",
+            "ride",
+            "ride on",
+            "go on",
+            "move on",
+            "run",
+            "retreat",
+            "withdraw",
+            "fall back",
+            "pull back",
+            "push",
+            "shift",
+            "slide",
+            "jump",
+            "come",
+            "develop",
+            "place",
+            "head",
+            "proceed",
+            "continue",
+            "carry on",
+            "end up",
+            "end",
+            "land",
+            "stop",
+            "charge",
+            "change my move",
+            "change move",
+            "get",
+        ],
+        Part::Do(GO),
+    ),
+    (
+        &[
+            "x", "take", "capture", "kill", "attack", "eat", "grab", "hit", "beat", "slay", "win", "strike",
+            "smash", "trample",
+        ],
+        Part::Do(TAKE),
+    ),
+    (
+        &["takes back", "take back", "recapture", "recaptures", "retake", "retakes", "captures back"],
+        Part::Back,
+    ),
+    (&["shoot", "fire", "shoot at", "fire at", "fire on", "snipe", "shot"], Part::Do(SHOOT)),
+    (&["from", "off"], Part::From),
+    (&["to", "onto", "into", "towards", "toward"], Part::To),
+    (
+        &[
+            "on",
+            "at",
+            "in",
+            "standing on",
+            "which stands on",
+            "that stands on",
+            "who stands on",
+            "one on",
+            "one at",
+        ],
+        Part::On,
+    ),
+    (&["with", "using", "by"], Part::With),
+    (
+        &[
+            "he",
+            "she",
+            "they",
+            "black",
+            "white",
+            "rival",
+            "opponent",
+            "enemy",
+            "his",
+            "her",
+            "their",
+            "black's",
+            "white's",
+            "enemy's",
+            "opponent's",
+            "rival's",
+            "you",
+            "your",
+        ],
+        Part::Rival,
+    ),
+    (
+        &["forward", "forwards", "ahead", "straight ahead", "straight forward", "up", "straight"],
+        Part::Way(1, 0),
+    ),
+    (&["backward", "backwards", "back", "down"], Part::Way(-1, 0)),
+    (&["left", "to left"], Part::Way(0, -1)),
+    (&["right", "to right"], Part::Way(0, 1)),
+    (&["forward left", "left forward"], Part::Way(1, -1)),
+    (&["forward right", "right forward"], Part::Way(1, 1)),
+    (&["diagonal", "diagonally"], Part::Diagonal),
+    (&["pass", "skip"], Part::Pass),
+    (&["if", "when", "once", "in case", "as soon as", "should", "in response to", "after"], Part::If),
+    (&["then"], Part::Then),
+    (&["or", "or if"], Part::Or),
+    (&["and", "&"], Part::Comma),
+    (
+        &[
+            "mine", "let", "have", "there", "square", "squares", "field", "step", "steps", "space", "spaces",
+            "piece", "pieces", "one of",
+        ],
+        Part::Filler,
+    ),
+];

@@ -1,0 +1,257 @@
+//! What the words of a clause ask of a move, and the legal moves that have it.
+
+use super::items::{Deeds, Item, Part};
+use crate::kind::Kind;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::square::Square;
+use crate::switches::Switches;
+use rules::span::Span;
+
+/// A square the move ends on or hits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct End {
+    pub square: Square,
+    /// Said to be taken or shot at.
+    pub prey: bool,
+    /// Said to be gone to.
+    pub goal: bool,
+}
+
+/// All that is said of a move.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    pub from: Option<Square>,
+    pub ends: Vec<End>,
+    pub mover: Option<Kind>,
+    pub prey: Option<Kind>,
+    pub deeds: Deeds,
+    /// The other side is said to do it.
+    pub by_rival: bool,
+    way: Option<(i8, i8)>,
+    diagonal: bool,
+    steps: Option<u32>,
+    /// What must be captured, where "takes back" says so.
+    back: Option<Square>,
+    pass: bool,
+}
+
+impl Wanted {
+    /// Every word in its part; or the place of the first that has none.
+    pub fn of(items: &[Item], position: &Position, back: Option<Square>) -> Result<Self, Option<Span>> {
+        let mut wanted = Wanted::default();
+        let mut mark: Option<Part> = None;
+        for (place, item) in items.iter().enumerate() {
+            let wrong = Err(Some(item.span));
+            match item.part {
+                Part::Square(square) => {
+                    let next = items.get(place + 1).map(|next| next.part);
+                    if !wanted.square(square, mark, next, position) {
+                        return wrong;
+                    }
+                    mark = None;
+                }
+                Part::Kind(kind) => {
+                    let with = mark == Some(Part::With);
+                    let theirs = mark == Some(Part::Rival) && wanted.mover.is_some();
+                    let hit = (wanted.deeds.take || wanted.deeds.shoot) && !with;
+                    let slot = if (hit || theirs) && !with { &mut wanted.prey } else { &mut wanted.mover };
+                    if slot.is_some_and(|other| other != kind) {
+                        return wrong;
+                    }
+                    *slot = Some(kind);
+                    if !matches!(mark, Some(Part::From | Part::To)) {
+                        mark = None;
+                    }
+                }
+                Part::Do(deeds) => {
+                    wanted.deeds.go |= deeds.go;
+                    wanted.deeds.take |= deeds.take;
+                    wanted.deeds.shoot |= deeds.shoot;
+                    mark = Some(item.part);
+                }
+                Part::From | Part::To | Part::With => mark = Some(item.part),
+                Part::On => {
+                    // "fires at f5" goes on hitting; "the footman on a3" says where it stands.
+                    if !matches!(mark, Some(Part::Do(_))) {
+                        mark = Some(Part::On);
+                    }
+                }
+                Part::Rival => {
+                    if place == 0 {
+                        wanted.by_rival = true;
+                    } else {
+                        mark = mark.or(Some(Part::Rival));
+                    }
+                }
+                Part::Way(ranks, files) if wanted.way.is_none() || ranks == 0 || files == 0 => {
+                    let (r, f) = wanted.way.unwrap_or_default();
+                    wanted.way = Some((r + ranks, f + files));
+                    mark = None;
+                }
+                Part::Diagonal => wanted.diagonal = true,
+                Part::Steps(steps) if wanted.steps.is_none() => wanted.steps = Some(steps),
+                Part::Back if back.is_some() => {
+                    wanted.back = back;
+                    wanted.deeds.take = true;
+                }
+                Part::Pass => wanted.pass = true,
+                Part::Comma | Part::Filler => {}
+                Part::Way(..) | Part::Steps(_) | Part::Back | Part::If | Part::Then | Part::Or => {
+                    return wrong;
+                }
+            }
+        }
+        wanted.complete(items)
+    }
+
+    /// Takes a square in the part it plays; false if it can play none.
+    fn square(
+        &mut self,
+        square: Square,
+        mark: Option<Part>,
+        next: Option<Part>,
+        position: &Position,
+    ) -> bool {
+        let own = position.piece_at(square).is_some_and(|piece| piece.side == position.to_move());
+        let hits = matches!(mark, Some(Part::Do(deeds)) if deeds.take || deeds.shoot);
+        // "a3-b4": where no piece stands the first of two squares is still where the move begins.
+        let leads = matches!(next, Some(Part::To | Part::Square(_)))
+            && self.ends.is_empty()
+            && mark != Some(Part::To);
+        let from = match mark {
+            Some(Part::From | Part::With) => true,
+            Some(Part::To) => false,
+            _ => (own || leads) && !hits,
+        };
+        if from {
+            if self.from.is_some_and(|other| other != square) {
+                return false;
+            }
+            self.from = Some(square);
+            return true;
+        }
+        let goal = matches!(mark, Some(Part::To)) || matches!(mark, Some(Part::Do(deeds)) if deeds.go);
+        self.ends.push(End { square, prey: hits, goal });
+        self.ends.len() <= 2
+    }
+
+    /// Is enough said to look for a move?
+    fn complete(self, items: &[Item]) -> Result<Self, Option<Span>> {
+        let aims = !self.ends.is_empty() || self.way.is_some() || self.back.is_some() || self.pass;
+        let hits = (self.deeds.take || self.deeds.shoot)
+            && (self.mover.is_some() || self.prey.is_some() || self.from.is_some());
+        let goes = self.deeds.go && self.mover.is_some();
+        let loose = self.steps.is_some() && self.way.is_none() && !self.diagonal;
+        if (aims || hits || goes || self.diagonal) && !loose {
+            Ok(self)
+        } else {
+            Err(items.last().map(|item| item.span))
+        }
+    }
+
+    /// The legal moves that have all of it; those that are said exactly before those it may be short for.
+    pub fn fitting(&self, position: &Position, switches: Switches) -> Vec<Move> {
+        let (mut exact, mut loose) = (Vec::new(), Vec::new());
+        position.each_move(switches, |chosen| {
+            if self.allows(chosen, position) {
+                if self.is_exact(chosen) { exact.push(chosen) } else { loose.push(chosen) }
+            }
+        });
+        if exact.is_empty() { loose } else { exact }
+    }
+
+    fn allows(&self, chosen: Move, position: &Position) -> bool {
+        let Some(from) = chosen.from() else { return self.pass };
+        let kind = |square: Square| position.piece_at(square).map(|piece| piece.kind);
+        let captured = chosen.captured();
+        let shot = matches!(chosen, Move::Shoot { .. });
+        !self.pass
+            && self.from.is_none_or(|square| square == from)
+            && self.mover.is_none_or(|named| kind(from) == Some(named))
+            && self.prey.is_none_or(|named| captured.and_then(kind) == Some(named))
+            && self.back.is_none_or(|square| captured == Some(square))
+            && (!self.deeds.take || captured.is_some())
+            && (!self.deeds.shoot || shot)
+            && !(shot && self.deeds.go && !self.deeds.shoot && !self.deeds.take)
+            && self.ends_at(chosen)
+            && self.goes_so(chosen, position)
+    }
+
+    fn ends_at(&self, chosen: Move) -> bool {
+        let hits = |square| chosen.captured() == Some(square);
+        let ends = |square| chosen.to() == Some(square) && !matches!(chosen, Move::Shoot { .. });
+        match self.ends.as_slice() {
+            [] => true,
+            [only] if only.prey => hits(only.square),
+            [only] if only.goal => ends(only.square),
+            [only] => hits(only.square) || ends(only.square),
+            [first, second] => {
+                let fits = |prey: &End, goal: &End| {
+                    hits(prey.square) && ends(goal.square) && !goal.prey && !prey.goal
+                };
+                // Where nothing says which is which, a piece captures first and goes on.
+                fits(first, second) || (second.prey && fits(second, first))
+            }
+            _ => false,
+        }
+    }
+
+    /// Forward, back, left, right as the side that moves sees the board; so many steps.
+    fn goes_so(&self, chosen: Move, position: &Position) -> bool {
+        let (Some(from), Some(to)) = (chosen.from(), chosen.to()) else { return true };
+        if self.way.is_none() && !self.diagonal && self.steps.is_none() {
+            return true;
+        }
+        if matches!(chosen, Move::Shoot { .. }) {
+            return false;
+        }
+        let signed = |n: usize| i8::try_from(n).unwrap_or(0);
+        let ahead = position.to_move().forward();
+        let ranks = (signed(to.rank()) - signed(from.rank())) * ahead;
+        let files = (signed(to.file()) - signed(from.file())) * ahead;
+        let way = self.way.is_none_or(|(r, f)| {
+            let free = |wanted: i8, real: i8| {
+                if wanted == 0 { self.diagonal || real == 0 } else { real.signum() == wanted.signum() }
+            };
+            free(r, ranks) && free(f, files)
+        });
+        let slant = !self.diagonal || ranks.abs() == files.abs();
+        let steps = u32::from(ranks.unsigned_abs().max(files.unsigned_abs()));
+        way && slant && self.steps.is_none_or(|wanted| wanted == steps)
+    }
+
+    /// Does it end where it captures, and capture only where that is said?
+    fn is_exact(&self, chosen: Move) -> bool {
+        match (chosen, self.ends.as_slice()) {
+            (Move::Take { to, captured, .. }, [only]) => to == captured && to == only.square,
+            (Move::Take { to, captured, .. }, []) => to == captured,
+            _ => true,
+        }
+    }
+}
+
+/// A move as its squares say it, where the position is not known.
+pub fn blind(items: &[Item]) -> Option<String> {
+    let mut squares = Vec::new();
+    let mut sign = "-";
+    for item in items {
+        match item.part {
+            Part::Square(square) => squares.push(square),
+            Part::Do(Deeds { shoot: true, .. }) => sign = "*",
+            Part::Do(Deeds { take: true, .. }) => sign = "x",
+            Part::Do(_)
+            | Part::To
+            | Part::From
+            | Part::Comma
+            | Part::Filler
+            | Part::Rival
+            | Part::Kind(_) => {}
+            _ => return None,
+        }
+    }
+    match squares.as_slice() {
+        [from, to] => Some(format!("{from}{sign}{to}")),
+        _ => None,
+    }
+}
