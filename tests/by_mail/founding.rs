@@ -403,7 +403,7 @@ async fn forged_sign_ups_close_the_door_for_nobody_else() {
 #[tokio::test]
 async fn nobody_borrows_a_name() {
     let trial = Trial::new().await;
-    found(&trial, &file("", "[founding]\nsignup = \"open\"\nseats = 2\n")).await;
+    found(&trial, &file("", "[founding]\nsignup = \"open\"\nseats = 3\n")).await;
     let asked = write(&trial, ALICE, "join spring\nname Alice").await;
     trial.answer(&asked[0], "yes").await;
     let asked = write(&trial, BOB, "join spring").await;
