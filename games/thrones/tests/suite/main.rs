@@ -2,7 +2,6 @@
 
 mod against_naive;
 mod common;
-mod devlines;
 mod disguise;
 mod kept_games;
 mod lines;
