@@ -21,7 +21,7 @@ fn a_real_delivery_report_is_kept_in_silence_with_its_reason() {
         &site.folder().join("sink.log"),
     );
     wait_for_port("the sink", site.sink);
-    site.found("lost", &[("Alice", "alice@players.test"), ("Nobody", "nobody@gone.example")]);
+    site.found("lost", &[("Alice", "alice@players.test"), ("Gone", "nobody@gone.example")]);
     site.report("alice", 1);
     let bounce = wait_for("the delivery report", || site.mails(MailStatus::Silent).pop());
     assert!(bounce.reason.contains("delivery report"), "{}", bounce.reason);
