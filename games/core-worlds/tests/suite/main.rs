@@ -2,7 +2,6 @@
 
 mod balance;
 mod conservation;
-mod devlines;
 mod disguise;
 mod kept;
 mod lines;

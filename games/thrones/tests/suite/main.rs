@@ -2,7 +2,6 @@
 
 mod against_naive;
 mod common;
-mod devlines;
 mod disguise;
 mod lines;
 mod naive;
