@@ -9,6 +9,7 @@ use crate::problem::{Problem, ProblemKind, quoted};
 use crate::reading::Reading;
 use crate::semicolons::read_lines;
 use crate::span::{Span, TypedLine};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// Lines of one mail the second reader looks at: nobody writes more, and a flood of text costs little.
@@ -27,7 +28,14 @@ pub fn read<G: ByMail>(game: &G, desk: &Desk<'_, G>, lines: &[TypedLine]) -> Rea
         return strict;
     }
     let Some(plain) = game.plain(desk) else { return strict };
-    let mut reader = Reader { game, desk, plain: plain.as_ref(), said: Vec::new(), made: Vec::new() };
+    let mut reader = Reader {
+        game,
+        desk,
+        plain: plain.as_ref(),
+        said: Vec::new(),
+        made: Vec::new(),
+        tried: RefCell::default(),
+    };
     let mut kept: Vec<Kept> = Vec::new();
     let mut seen = 0;
     for line in lines {
@@ -98,7 +106,12 @@ struct Reader<'d, G: ByMail> {
     /// What the mail has said so far, with its place among what was kept.
     said: Vec<(usize, String)>,
     made: Vec<(u32, Span)>,
+    /// What the strict reader has said of lines tried before.
+    tried: RefCell<BTreeMap<Vec<String>, Tried>>,
 }
+
+/// The lines in canonical form, or why they are refused.
+type Tried = Result<Vec<String>, Problem>;
 
 impl<G: ByMail> Reader<'_, G> {
     fn refused(&mut self, line: &TypedLine, taken: &[String], strict: &[Problem], kept: &mut Vec<Kept>) {
@@ -168,7 +181,15 @@ impl<G: ByMail> Reader<'_, G> {
         match self.explain(words, &pieces, 0, &said, &mut parting) {
             Some(found) => self.joined(found, whole),
             None => match parting.stuck {
-                Some((_, _, Outcome::Bad(problem))) => Outcome::Bad(problem),
+                Some((_, _, Outcome::Bad(problem))) => {
+                    // Where another clause is no order at all, the line as a whole was not understood.
+                    let alone = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
+                    let unread =
+                        |piece: &Piece| matches!(self.clause(alone(piece), false, &said), Outcome::Unread(_));
+                    let whole = pieces.len() == 1 || !pieces.iter().any(unread);
+                    let kind = if whole { problem.kind } else { ProblemKind::Unreadable };
+                    Outcome::Bad(Problem { kind, ..problem })
+                }
                 Some((_, _, Outcome::Unread(at))) => self.left(words, at),
                 _ => self.left(words, None),
             },
@@ -281,7 +302,11 @@ impl<G: ByMail> Reader<'_, G> {
         if alone {
             return Outcome::Courtesy { corrects: true };
         }
-        if let Ok(lines) = self.strictly(&[text_of(&stripped.words)], said) {
+        let strict = stripped.words.first().is_some_and(|word| {
+            let begins = self.plain.commands(word) || self.plain.weight(word) >= Weight::Place;
+            begins || matches!(word.text.as_str(), "if" | "when")
+        });
+        if strict && let Ok(lines) = self.strictly(&[text_of(&stripped.words)], said) {
             return Outcome::Orders { lines, corrects: stripped.corrects };
         }
         let clause = Clause { words: &stripped.words, said, corrects: stripped.corrects, span };
@@ -319,9 +344,19 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
-    /// The lines as the strict reader takes them, or why it does not.
-    fn strictly(&self, lines: &[String], said: &[String]) -> Result<Vec<String>, Problem> {
+    /// The lines as the strict reader takes them, or why it does not; each tried once.
+    fn strictly(&self, lines: &[String], said: &[String]) -> Tried {
         let context = self.plain.context(said);
+        let key: Vec<String> = context.iter().chain(lines).cloned().collect();
+        if let Some(known) = self.tried.borrow().get(&key) {
+            return known.clone();
+        }
+        let found = self.strictly_now(&context, lines);
+        self.tried.borrow_mut().insert(key, found.clone());
+        found
+    }
+
+    fn strictly_now(&self, context: &[String], lines: &[String]) -> Tried {
         let first = u32::try_from(context.len()).unwrap_or(0) + 1;
         let typed: Vec<TypedLine> = (1..)
             .zip(context.iter().chain(lines))

@@ -62,6 +62,10 @@ fn inflected(word: &str, form: &str) -> bool {
 /// Is the word this form with one slip: a letter left out, put in, changed, or swapped with its neighbour? Short words and
 /// words that are another form of the same verb are none.
 pub fn slipped(word: &str, form: &str) -> bool {
+    // Most words are told apart by how long they are.
+    if word.len().abs_diff(form.len()) > 2 || word == form {
+        return false;
+    }
     let (typed, meant): (Vec<char>, Vec<char>) = (word.chars().collect(), form.chars().collect());
     if typed.len() < 4 || meant.len() < 4 || word.chars().any(|c| c.is_ascii_digit()) {
         return false;

@@ -52,7 +52,8 @@ impl Plainly<'_> {
     fn next(&self, rest: &[Token]) -> Option<(Option<Part>, usize)> {
         let word = rest.first()?;
         let known = self.words.at(rest);
-        let (named, near) = (self.sight.at(rest), self.sight.near(rest));
+        let named = self.sight.at(rest);
+        let near = if known.is_none() { self.sight.near(rest) } else { None };
         // "needle scuot" is one name with a slip, not a short form with a word behind it.
         let longer = |(_, length): &(Vec<String>, usize)| {
             *length > named.as_ref().map_or(0, |(_, length)| *length)
