@@ -10,7 +10,7 @@ use crate::CoreWorlds;
 use crate::orders::Order;
 use crate::state::Stage;
 use cards::{InSight, Place};
-use items::{Item, Part};
+use items::{Item, Part, StripRole as _};
 use rules::lexer::Token;
 use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight};
 use rules::problem::Problem;
@@ -32,6 +32,9 @@ enum Fault {
 
 /// What words come to.
 type Told<T> = Result<T, Fault>;
+
+/// One way to understand the parts of a clause.
+type Way<'d> = fn(&Plainly<'d>, &[Item]) -> Told<Readings>;
 
 /// What is possible for one seat, and the words for it.
 pub(crate) struct Plainly<'d> {
@@ -123,7 +126,7 @@ impl<'d> Plainly<'d> {
             None if clause.corrects => self.last_verb(clause).ok_or(Fault::Unread(None))?,
             None => items::implied(items).ok_or(Fault::Unread(items.first().map(|item| item.span)))?,
         };
-        let senses: &[fn(&Self, &[Item]) -> Told<Readings>] = match verb {
+        let senses: &[Way<'d>] = match verb {
             Verb::Draft => &[Self::draft],
             Verb::Deploy => &[Self::deploy],
             Verb::Invade | Verb::Send => &[Self::invade],
@@ -365,8 +368,6 @@ fn trimmed(mut items: &[Item]) -> &[Item] {
     }
     items
 }
-
-use items::StripRole;
 
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {

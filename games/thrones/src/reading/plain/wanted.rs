@@ -173,7 +173,7 @@ impl Wanted {
             && self.back.is_none_or(|square| captured == Some(square))
             && (!self.deeds.take || captured.is_some())
             && (!self.deeds.shoot || shot)
-            && !(shot && self.deeds.go && !self.deeds.shoot && !self.deeds.take)
+            && (!shot || !self.deeds.go || self.deeds.shoot || self.deeds.take)
             && self.ends_at(chosen)
             && self.goes_so(chosen, position)
     }
