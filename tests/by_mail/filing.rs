@@ -99,7 +99,8 @@ async fn show_changes_nothing() {
 #[tokio::test]
 async fn good_lines_are_kept_beside_bad_ones_and_all_problems_come_at_once() {
     let trial = Trial::spring_set_up().await;
-    let receipt = trial.receipt(ALICE, "a3-b4\nif a7-b6 thne b4-a5\nif x9-b6 then b4-a5\nfrobnicate").await;
+    let receipt =
+        trial.receipt(ALICE, "a3-b4\nif a7-b6 thxyz b4-a5\nif x9-b6 then b4-a5\nfrobnicate e4").await;
     assert_eq!(on_file(&receipt.text()), ["move a3-b4"]);
     assert_eq!(
         receipt.text().lines().filter(|line| line.contains('^')).count(),

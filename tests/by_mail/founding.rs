@@ -402,13 +402,6 @@ async fn forged_sign_ups_close_the_door_for_nobody_else() {
 /// A name that looks like another's, means the house, or hides something is not taken.
 #[tokio::test]
 async fn nobody_borrows_a_name() {
-    let trial = Trial::new().await;
-    found(&trial, &file("", "[founding]\nsignup = \"open\"\nseats = 3\n")).await;
-    let asked = write(&trial, ALICE, "join spring\nname Alice").await;
-    trial.answer(&asked[0], "yes").await;
-    let asked = write(&trial, BOB, "join spring").await;
-    let seated = trial.answer(&asked[0], "yes").await;
-    let place = seated.last().expect("a place");
     for (name, why) in [
         ("\u{410}lice", "looks like it"),
         ("A\u{6c}ic\u{435}", "looks like it"),
@@ -416,7 +409,13 @@ async fn nobody_borrows_a_name() {
         ("gm", "means somebody else here"),
         ("2", "has a letter in it"),
     ] {
-        let said = trial.answer(place, &format!("name {name}")).await;
-        assert!(said[0].words().contains(why), "{name}: {}", said[0].text());
+        let trial = Trial::new().await;
+        found(&trial, &file("", "[founding]\nsignup = \"open\"\nseats = 2\n")).await;
+        let asked = write(&trial, ALICE, "join spring\nname Alice").await;
+        trial.answer(&asked[0], "yes").await;
+        let asked = write(&trial, BOB, &format!("join spring\nname {name}")).await;
+        let seated = trial.answer(&asked[0], "yes").await;
+        let said: String = seated.iter().map(Posted::words).collect();
+        assert!(said.contains(why), "{name}: {said}");
     }
 }
