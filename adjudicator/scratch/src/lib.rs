@@ -268,6 +268,7 @@ static SERVER: LazyLock<Result<Scratch, String>> = LazyLock::new(|| Scratch::sta
 ///
 /// # Panics
 /// The database cannot be made.
+#[expect(clippy::expect_used, reason = "tests alone ask, and cannot go on without")]
 pub async fn on_server(name: &str) -> Option<String> {
     match &*SERVER {
         Ok(server) => Some(server.database(name).await.expect("a database")),
@@ -290,6 +291,7 @@ pub fn on_postgres() -> bool {
 ///
 /// # Panics
 /// The database cannot be made.
+#[expect(clippy::expect_used, reason = "tests alone ask, and cannot go on without")]
 pub async fn of_folder(folder: &Path) -> String {
     if !on_postgres() {
         return format!("sqlite:{}", folder.join("house.db").display());

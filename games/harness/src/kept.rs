@@ -2,6 +2,8 @@
 //! stopped, and a turn that is over comes out again byte for byte. A kept game is never changed; a new version of what is
 //! stored adds new ones.
 
+#![expect(clippy::expect_used, reason = "a frame of tests: what breaks here is a test that failed")]
+
 use crate::campaign::secret;
 use crate::seating::{Push, Seating, Stretch};
 use rules::Seat;

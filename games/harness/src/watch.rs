@@ -1,6 +1,8 @@
 //! A campaign of bots with somebody looking at the truth after every turn: for what must hold of it all along, such as
 //! that nothing appears or vanishes unsaid.
 
+#![expect(clippy::expect_used, reason = "a frame of tests: what breaks here is a test that failed")]
+
 use crate::campaign::{Account, Campaign, Plan, begin, secret};
 use crate::seating::Seating;
 use rules::engine::{Engine, ToldEvent};

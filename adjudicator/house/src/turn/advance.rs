@@ -190,7 +190,7 @@ async fn drive(
                 return Ok(drive.news);
             }
             Reached::TurnEnded { next, carried } => {
-                if let Err(why) = end_turn(tx, loaded, next, carried).await? {
+                if let Err(why) = end_turn(tx, loaded, *next, carried).await? {
                     drive.news.stopped = stopped::stop(loaded, why);
                 }
                 if drive.news.ending.is_some() {

@@ -31,7 +31,7 @@ pub(super) enum Reached {
     /// The end of a turn; that of the game, if the news has an ending.
     TurnEnded {
         /// The turn that follows.
-        next: TurnRow,
+        next: Box<TurnRow>,
         /// What stays on file for it.
         carried: Vec<FiledRow>,
     },
@@ -70,7 +70,7 @@ impl Drive {
                 Ok(Reached::Window(window))
             }
             End::Done { state, ending, carried } => {
-                let next = following(loaded, state, now_ms)?;
+                let next = Box::new(following(loaded, state, now_ms)?);
                 loaded.turn.chain = Some(next.chain_before.clone());
                 loaded.turn.ended_ms = Some(now_ms);
                 self.news.ending = ending;

@@ -66,7 +66,7 @@ fn play_through(loaded: &mut Loaded, now_ms: i64) -> Result<Option<News>, Campai
     let mut drive = Drive::begin(loaded, reach)?;
     loop {
         match drive.on(loaded, now_ms)? {
-            Reached::TurnEnded { next, .. } if drive.news.ending.is_none() => loaded.turn = next,
+            Reached::TurnEnded { next, .. } if drive.news.ending.is_none() => loaded.turn = *next,
             Reached::TurnEnded { .. } | Reached::Window(_) => return Ok(Some(drive.news)),
         }
     }

@@ -1,5 +1,4 @@
 //! A game in which nobody says anything: every question has its fallback, nothing is lost, and the limit ends it.
-#![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
 
 use rules::dice::{Dice, Seed};
 use rules::table::{Sitting, play};
