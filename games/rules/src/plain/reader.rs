@@ -134,7 +134,14 @@ impl<G: ByMail> Reader<'_, G> {
             Outcome::Talk | Outcome::Courtesy { .. } if taken.is_empty() => {
                 kept.push(Kept::Told(Problem::talk("No order stands in this line.").at(whole)));
             }
-            Outcome::Bad(problem) if taken.is_empty() => kept.push(Kept::Told(problem)),
+            Outcome::Bad(problem) if taken.is_empty() => {
+                // Where both refuse a line for the same reason, the strict reader points at the very word.
+                let same = |own: &Problem| own.message.eq_ignore_ascii_case(&problem.message);
+                kept.push(match strict.iter().any(same) {
+                    true => Kept::Typed(line.clone()),
+                    false => Kept::Told(problem),
+                });
+            }
             Outcome::Unread(at) if taken.is_empty() => {
                 kept.push(Kept::Told(self.why(line, &words, strict, at, whole)));
             }
