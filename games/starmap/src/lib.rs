@@ -6,6 +6,7 @@
 #![deny(
     clippy::disallowed_types,
     clippy::disallowed_methods,
+    clippy::expect_used,
     clippy::float_arithmetic,
     clippy::print_stdout,
     clippy::print_stderr
