@@ -19,7 +19,7 @@ fn rows(army: &str) -> Vec<String> {
 fn number_of(receipt: &str, text: &str) -> u32 {
     let line =
         receipt.lines().find(|line| line.starts_with("| line ") && line.ends_with(text)).expect("on file");
-    let number = line.trim_start_matches("| line ").split(':').next().expect("a number");
+    let number = line.trim_start_matches("| line ").split([':', ' ']).next().expect("a number");
     number.parse().expect("a number")
 }
 

@@ -46,6 +46,7 @@ mod mail_down;
 mod mail_programs;
 mod mailboxes;
 mod maildir_in;
+mod mending;
 mod moving;
 mod offers;
 mod once;

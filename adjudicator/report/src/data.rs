@@ -65,6 +65,16 @@ pub struct OnFile {
     pub line: Option<u32>,
     /// Its canonical form.
     pub text: String,
+    /// What is new about it, in a few words: `new`, `in the place of line 3 (e3-e4)`; empty if nothing is to be said.
+    pub news: String,
+}
+
+impl OnFile {
+    /// A line of which nothing new is to be said.
+    #[must_use]
+    pub const fn known(line: Option<u32>, text: String) -> Self {
+        Self { line, text, news: String::new() }
+    }
 }
 
 /// A seat as everybody may know it.
@@ -178,7 +188,7 @@ pub struct Report {
 }
 
 /// What became of one line a player typed.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct LineOutcome {
     /// The player's own line.
     pub typed: String,
@@ -192,6 +202,8 @@ pub struct LineOutcome {
     pub error: bool,
     /// It was not taken, because the turn it answers is closed.
     pub passed_over: bool,
+    /// It is no order at all: a greeting, a remark.
+    pub talk: bool,
 }
 
 /// The reply to an order mail.
@@ -201,8 +213,12 @@ pub struct Receipt {
     pub heading: Heading,
     /// When the mail came in, by our side's clock.
     pub received: When,
+    /// What is on file no longer because the mail says something else about it.
+    pub dropped: Vec<OnFile>,
     /// Line by line what was understood.
     pub lines: Vec<LineOutcome>,
+    /// What of the mail is no order.
+    pub talk: Vec<String>,
     /// Answers to commands that are about no line: help, status, what is to be confirmed.
     pub words: Vec<String>,
     /// How many lines are in error.

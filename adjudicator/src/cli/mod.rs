@@ -20,7 +20,7 @@ use rules::Pacing;
 use shell::Context;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use trials::{demo, extras, scenario, simulate, torture};
+use trials::{demo, extras, lines, scenario, simulate, torture};
 
 /// The mail system is to keep the mail and try again (sysexits.h EX_TEMPFAIL).
 const TRY_AGAIN: u8 = 75;
@@ -108,6 +108,8 @@ enum Command {
     /// Scenarios: the rules as a test suite.
     #[command(subcommand)]
     Scenario(scenario::Action),
+    /// How many lines of a file are understood as their writer meant them.
+    Lines(lines::Lines),
     /// Play many campaigns between bots in memory and count what came up.
     Simulate {
         /// The game.
@@ -178,6 +180,7 @@ pub async fn run() -> ExitCode {
         Command::Restore(action) => keeping::restore(&context, action).await,
         Command::Forget { address } => keeping::forget(&context, &address).await,
         Command::Scenario(action) => scenario::run(&context, &action),
+        Command::Lines(what) => lines::run(&context, &what),
         Command::Simulate { game, players, campaigns, seed, pacing } => {
             let pacing = if pacing == "live" { Pacing::Live } else { Pacing::Standing };
             simulate::run(&context, &game, &simulate::Runs { players, campaigns, seed, pacing })

@@ -5,6 +5,7 @@
 
 pub mod demo;
 pub mod extras;
+pub mod lines;
 pub mod scenario;
 pub mod simulate;
 pub mod torture;

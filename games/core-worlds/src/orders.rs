@@ -299,6 +299,10 @@ impl rules::Order for Order {
         topic.into()
     }
 
+    fn is_step(&self) -> bool {
+        matches!(self, Order::Step(_))
+    }
+
     fn verb(&self) -> &'static str {
         match self {
             Order::Surge { .. } => "surge",

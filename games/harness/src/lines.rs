@@ -63,7 +63,7 @@ enum Kind {
     Order,
     Talk,
     Refuse,
-    /// A word of the daemon: not looked at here.
+    /// A word of the daemon, which a game knows nothing of.
     Command,
 }
 
@@ -91,8 +91,12 @@ impl Parts {
 pub struct Measured {
     /// On file is what the line means, and nothing of it is called an error.
     pub understood: usize,
+    /// Of those, small talk that was passed over.
+    pub talk: usize,
     /// Taken for something else, each with what is on file.
     pub misunderstood: Vec<String>,
+    /// Of several readings the writer is asked which is meant.
+    pub asked: Vec<String>,
     /// Not taken, or refused for another reason than the right one, each with what was said.
     pub refused: Vec<String>,
 }
@@ -101,41 +105,89 @@ impl Measured {
     /// All lines that were looked at.
     #[must_use]
     pub fn all(&self) -> usize {
-        self.understood + self.misunderstood.len() + self.refused.len()
+        self.understood + self.misunderstood.len() + self.asked.len() + self.refused.len()
     }
 }
 
 impl fmt::Display for Measured {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (word, lines) in [("MISUNDERSTOOD", &self.misunderstood), ("REFUSED", &self.refused)] {
+        for (word, lines) in
+            [("MISUNDERSTOOD", &self.misunderstood), ("ASKED BACK", &self.asked), ("REFUSED", &self.refused)]
+        {
             for line in lines {
                 writeln!(f, "{word} {line}")?;
             }
         }
         write!(
             f,
-            "understood {} of {}, misunderstood {}",
+            "understood {} of {} (talk {}), misunderstood {}, asked back {}, refused {}",
             self.understood,
             self.all(),
-            self.misunderstood.len()
+            self.talk,
+            self.misunderstood.len(),
+            self.asked.len(),
+            self.refused.len()
         )
     }
 }
 
-/// Measures the lines of a file.
+/// Measures the lines of a file, those for the game alone.
 ///
 /// # Errors
 /// What is wrong with the file itself.
 pub fn measure(text: &str, engine: &dyn Engine) -> Result<Measured, String> {
+    measure_all(text, |_| Some(engine), None)
+}
+
+/// The game a file of lines is about.
+fn game_of(book: &Book) -> Result<String, String> {
+    #[derive(Deserialize)]
+    struct Of {
+        game: String,
+    }
+    let given = book.position.first().map_or("", |position| position.given.as_str());
+    toml::from_str::<Of>(given).map(|of| of.game).map_err(|e| format!("the first position: {e}"))
+}
+
+/// Measures the lines of a file. `engine`: the game of a name; `commands`: what a line comes to that is for the daemon, in any
+/// words that tell its commands apart; without it such lines are left out.
+///
+/// # Errors
+/// What is wrong with the file itself; a game there is not.
+pub fn measure_all<'e>(
+    text: &str,
+    engine: impl Fn(&str) -> Option<&'e dyn Engine>,
+    commands: Option<&dyn Fn(&str) -> Option<String>>,
+) -> Result<Measured, String> {
     let book: Book = toml::from_str(text).map_err(|e| e.to_string())?;
+    let game = game_of(&book)?;
+    let engine = engine(&game).ok_or_else(|| format!("there is no game called {game:?}"))?;
     let mut measured = Measured::default();
-    for line in book.line.iter().filter(|line| line.kind != Kind::Command) {
+    for line in &book.line {
+        if line.kind == Kind::Command {
+            let Some(commands) = commands else { continue };
+            let (said, meant) = (commands(&line.wrote), line.means.first().and_then(|means| commands(means)));
+            match (said == meant, said) {
+                (true, Some(_)) => measured.understood += 1,
+                (_, Some(said)) => {
+                    measured.misunderstood.push(format!("[{}] {:?} is {said}", line.tag, line.wrote));
+                }
+                (_, None) => measured.refused.push(format!("[{}] {:?} is no command", line.tag, line.wrote)),
+            }
+            continue;
+        }
         let place = |why: String| format!("{:?}: {why}", line.wrote);
         let position = book.position.iter().find(|position| position.name == line.position);
         let position = position.ok_or_else(|| place(format!("there is no position {:?}", line.position)))?;
         let found = Found::of(line, position, engine).map_err(place)?;
         match found.judge(line, &position.keeps) {
-            Ok(()) => measured.understood += 1,
+            Ok(()) => {
+                measured.understood += 1;
+                measured.talk += usize::from(line.kind == Kind::Talk);
+            }
+            Err((false, why)) if found.asked => {
+                measured.asked.push(format!("[{}] {:?} {why}", line.tag, line.wrote));
+            }
             Err((false, why)) => measured.refused.push(format!("[{}] {:?} {why}", line.tag, line.wrote)),
             Err((true, why)) => measured.misunderstood.push(format!("[{}] {:?} {why}", line.tag, line.wrote)),
         }
@@ -148,6 +200,8 @@ struct Found {
     filed: Vec<String>,
     before: Vec<String>,
     errors: Vec<String>,
+    /// It could mean several things.
+    asked: bool,
 }
 
 impl Found {
@@ -173,7 +227,8 @@ impl Found {
             None => p.message.clone(),
         };
         let errors = read.problems.iter().filter(|p| p.is_error()).map(error).collect();
-        Ok(Self { filed: on_file(&seating.filed)?, before, errors })
+        let asked = read.problems.iter().any(|p| !p.choices.is_empty());
+        Ok(Self { filed: on_file(&seating.filed)?, before, errors, asked })
     }
 
     /// As it should be; or why not, and whether it was taken for something else.

@@ -4,14 +4,42 @@ use crate::content::Content;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
-/// The number of a line of orders: given once per seat and never again, so that "cancel 7" and "which line said so"
-/// mean the same for ever, whatever later mails add or take away.
+/// The number of a line of orders: given once per seat in a turn and never again, so that "cancel 7" and "which line said
+/// so" mean the same through the turn, whatever later mails add or take away. With a new turn numbers begin anew.
 pub type Line = u32;
+
+/// A place among the lines on file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spot {
+    /// In front of this line.
+    Before(Line),
+    /// Behind this line.
+    After(Line),
+    /// Where this line stands, which goes.
+    InsteadOf(Line),
+}
+
+impl Spot {
+    /// The line it speaks of.
+    #[must_use]
+    pub const fn line(self) -> Line {
+        match self {
+            Spot::Before(line) | Spot::After(line) | Spot::InsteadOf(line) => line,
+        }
+    }
+}
 
 /// One order of a game. Printing it gives its canonical form, which reads back to an equal order.
 pub trait Order: Content + Display {
     /// What the order speaks to. A later mail that speaks to a topic replaces everything on file on that topic.
     fn topic(&self) -> String;
+
+    /// Do orders on its topic stand beside each other, one after the other, like the steps of a plan? By default one takes
+    /// the place of another.
+    fn is_step(&self) -> bool {
+        false
+    }
 
     /// The verb, for statistics: `move`, `jump`, `research`.
     fn verb(&self) -> &'static str;
@@ -63,6 +91,12 @@ impl<O: Order> Book<O> {
         self.lines.len()
     }
 
+    /// The last number that was given.
+    #[must_use]
+    pub const fn last(&self) -> Line {
+        self.last
+    }
+
     /// Puts an order at the end under a new number.
     pub fn add(&mut self, order: O) -> Line {
         let numbered = self.number(order);
@@ -99,6 +133,20 @@ impl<O: Order> Book<O> {
         orders.into_iter().map(|o| self.add(o)).collect()
     }
 
+    /// Puts orders side by side in a place among the lines on file. `None`, and nothing is changed: there is no such line.
+    pub fn place(&mut self, orders: impl IntoIterator<Item = O>, spot: Spot) -> Option<Vec<Line>> {
+        let at = self.lines.iter().position(|l| l.line == spot.line())?;
+        let new: Vec<Numbered<O>> = orders.into_iter().map(|order| self.number(order)).collect();
+        let numbers = new.iter().map(|l| l.line).collect();
+        let range = match spot {
+            Spot::Before(_) => at..at,
+            Spot::After(_) => at + 1..at + 1,
+            Spot::InsteadOf(_) => at..at + 1,
+        };
+        self.lines.splice(range, new);
+        Some(numbers)
+    }
+
     /// Takes one line off. False if there is no such line.
     pub fn cancel(&mut self, line: Line) -> bool {
         let before = self.lines.len();
@@ -111,16 +159,15 @@ impl<O: Order> Book<O> {
         self.lines.clear();
     }
 
-    /// What stays on file for the next turn: each line is kept under its number, turned into other orders that keep
-    /// the number they come from (a reply that has come true), or dropped.
+    /// What stays on file for the next turn: each line is kept, turned into other orders (a reply that has come true), or
+    /// dropped. Numbers begin anew: what is on file is small and its numbers are to be.
     #[must_use]
-    pub fn carry(&self, mut keep: impl FnMut(&Numbered<O>) -> Vec<O>) -> Self {
-        let lines = self
-            .lines
-            .iter()
-            .flat_map(|l| keep(l).into_iter().map(|order| Numbered { line: l.line, order }))
-            .collect();
-        Self { last: self.last, lines }
+    pub fn carry(&self, keep: impl FnMut(&Numbered<O>) -> Vec<O>) -> Self {
+        let mut next = Self::default();
+        for order in self.lines.iter().flat_map(keep) {
+            next.add(order);
+        }
+        next
     }
 }
 
@@ -176,10 +223,29 @@ mod tests {
     }
 
     #[test]
-    fn what_is_carried_keeps_its_number() {
+    fn numbers_begin_anew_with_a_turn() {
         let mut book = Book::default();
         book.replace([Say('a', 1), Say('b', 2)]);
-        let next = book.carry(|l| if l.order.0 == 'b' { vec![Say('x', 1), Say('y', 1)] } else { vec![] });
-        assert_eq!(shown(&next), "2:x1 2:y1");
+        book.replace([Say('c', 1)]);
+        let mut next = book.carry(|l| match l.order.0 {
+            'a' => vec![],
+            'b' => vec![Say('x', 1), Say('y', 1)],
+            _ => vec![l.order.clone()],
+        });
+        assert_eq!(shown(&next), "1:x1 2:y1 3:c1");
+        assert_eq!(next.add(Say('d', 1)), 4);
+    }
+
+    #[test]
+    fn a_line_has_its_place() {
+        let mut book = Book::default();
+        book.replace([Say('a', 1), Say('a', 2), Say('a', 3)]);
+        assert_eq!(book.place([Say('a', 8), Say('a', 9)], Spot::After(1)), Some(vec![4, 5]));
+        assert_eq!(shown(&book), "1:a1 4:a8 5:a9 2:a2 3:a3");
+        assert_eq!(book.place([Say('a', 7)], Spot::InsteadOf(2)), Some(vec![6]));
+        assert_eq!(book.place([Say('a', 6)], Spot::Before(1)), Some(vec![7]));
+        assert_eq!(shown(&book), "7:a6 1:a1 4:a8 5:a9 6:a7 3:a3");
+        assert_eq!(book.place([Say('a', 5)], Spot::After(2)), None, "line 2 is gone");
+        assert_eq!(shown(&book), "7:a6 1:a1 4:a8 5:a9 6:a7 3:a3");
     }
 }

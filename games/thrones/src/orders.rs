@@ -65,6 +65,11 @@ impl rules::Order for Order {
         }
     }
 
+    /// Rows make up an army.
+    fn is_step(&self) -> bool {
+        matches!(self, Order::Row(_))
+    }
+
     fn verb(&self) -> &'static str {
         match self {
             Order::Row(_) => "row",

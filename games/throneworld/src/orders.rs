@@ -358,6 +358,12 @@ impl rules::Order for Order {
         }
     }
 
+    fn is_step(&self) -> bool {
+        let listed =
+            matches!(self, Order::Build { .. } | Order::TurnIn(_) | Order::Jam(_) | Order::Intercept(_));
+        self.is_move() || listed
+    }
+
     /// The later of two words on whether to react at all counts.
     fn silences(&self, other: &Self) -> bool {
         let reacts = |order: &Order| matches!(order, Order::Jam(_) | Order::Intercept(_));

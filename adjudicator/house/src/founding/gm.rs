@@ -8,6 +8,7 @@ use crate::campaign::gms::Gms;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::reading::ask::Say;
+use crate::reading::plainly;
 use crate::tell::caller::Caller;
 use schedule::duration;
 use store::Tx;
@@ -34,6 +35,34 @@ impl Decision {
     /// # Errors
     /// What would be right.
     pub fn read(text: &str) -> Result<Decision, String> {
+        const WORDS: [(&str, &[&str]); 4] = [
+            ("status", &["how many", "who joined", "how does look"]),
+            (
+                "start",
+                &["begin", "start those there are", "start without others", "start with those who are there"],
+            ),
+            (
+                "bots",
+                &[
+                    "start with bots",
+                    "fill up with bots",
+                    "fill seats with bots",
+                    "use bots",
+                    "take bots",
+                    "add bots",
+                ],
+            ),
+            ("call off", &["cancel", "drop", "don't start"]),
+        ];
+        Self::first(text).or_else(|why| match plainly::one_of(text, &WORDS) {
+            Some(word) => Self::first(word),
+            None => plainly::of_a_gm(text)
+                .and_then(|line| Self::first(&line.replacen("extend", "delay", 1)).ok())
+                .ok_or(why),
+        })
+    }
+
+    fn first(text: &str) -> Result<Decision, String> {
         let lower = text.trim().trim_end_matches(['.', '!']).to_lowercase();
         match lower.split_once(' ') {
             None if lower == "status" || lower == "show" || lower == "help" => Ok(Decision::Status),

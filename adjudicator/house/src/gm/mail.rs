@@ -10,6 +10,7 @@ use crate::campaign::tag::ACT;
 use crate::house::House;
 use crate::reading::courtesy::is_courtesy;
 use crate::reading::heading::is_end;
+use crate::reading::plainly;
 use crate::sender::{GmSender, body_hash, identity};
 use crate::tell::gms::post_to_one;
 use letter;
@@ -111,7 +112,10 @@ fn commands(read: &letter::Letter) -> Result<Vec<Command>, Vec<String>> {
         if text.is_empty() || text.starts_with(['#', ';', '>']) || ours || is_courtesy(&typed, "") {
             continue;
         }
-        match parse(&if is_letter(text) { letter_of(line, &mut lines) } else { text.to_owned() }) {
+        let said = if is_letter(text) { letter_of(line, &mut lines) } else { text.to_owned() };
+        // What is no command as it stands may be one as people speak: "give everybody two more days".
+        let plainly = || plainly::of_a_gm(text).map(|said| parse(&said));
+        match parse(&said).or_else(|why| plainly().unwrap_or(Err(why))) {
             Ok(command) => commands.push(command),
             Err(why) => problems.push(format!("  {text}\n      {why}")),
         }

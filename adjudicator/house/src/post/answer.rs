@@ -7,7 +7,7 @@ use crate::campaign::when::when;
 use crate::house::House;
 use crate::tell::data;
 use letter;
-use report::data::Receipt;
+use report::data::{LineOutcome, Receipt};
 use rules::Seat;
 use rules::engine::{OpenWindow, SeatDesk, SeatView};
 use store::campaign::{SeatRow, Standing};
@@ -98,6 +98,11 @@ impl Answer {
     }
 }
 
+/// Nothing of the line is for anybody.
+fn is_talk(line: &LineOutcome) -> bool {
+    line.talk && line.accepted.is_empty() && line.problems.is_empty() && line.done.is_empty()
+}
+
 /// The receipt for a mail.
 #[expect(clippy::too_many_arguments, reason = "a receipt brings everything together that the mail touched")]
 pub(super) fn receipt(
@@ -143,13 +148,25 @@ pub(super) fn receipt(
         // Nothing more is needed: a short receipt is a better one.
         asked.form.clear();
     }
+    let (talk, lines): (Vec<_>, Vec<_>) = filed.lines.into_iter().partition(is_talk);
+    let fresh: Vec<Option<u32>> = lines
+        .iter()
+        .flat_map(|line| &line.accepted)
+        .filter(|own| own.line.is_some() && own.news != "as before")
+        .map(|own| own.line)
+        .collect();
+    for own in asked.on_file.iter_mut().filter(|own| fresh.contains(&own.line)) {
+        own.news = "new".into();
+    }
     let desk = SeatDesk { view, window, filed: loaded.filed_bytes(me) };
     let page = if answer.show_board { Some(loaded.engine.sketch(&desk)?) } else { None };
     Ok(Receipt {
         heading: data::heading(loaded, seat, loaded.turn.turn),
         received: when(mail.received_ms, house.now_ms(), seat),
-        errors: filed.lines.iter().filter(|l| l.error).count(),
-        lines: filed.lines,
+        errors: lines.iter().filter(|l| l.error).count(),
+        dropped: filed.dropped,
+        lines,
+        talk: talk.into_iter().map(|line| line.typed).collect(),
         words: answer.words,
         is_in: !missing,
         asked,

@@ -3,11 +3,13 @@
 use super::whose;
 use crate::campaign::side::Side;
 use crate::reading::command::{Command, Said, sort};
+use crate::reading::plainly;
 use report::data::{LineOutcome, OnFile};
-use rules::engine::{Amendment, Fault, Filing, SeatDesk};
+use rules::engine::{Amendment, Change, Fault, Filing, SeatDesk};
 use rules::lexer::{Clauses, MOST_SEMICOLONS};
-use rules::problem::{Problem, render};
+use rules::problem::{Problem, ProblemKind, quoted, render};
 use rules::span::{Span, TypedLine};
+use rules::{Line, Spot};
 
 /// What filing came to.
 pub struct Filed {
@@ -19,6 +21,8 @@ pub struct Filed {
     pub in_error: bool,
     /// Line by line what was understood.
     pub lines: Vec<LineOutcome>,
+    /// What is on file no longer, because the mail says something else about it.
+    pub dropped: Vec<OnFile>,
     /// Problems of the mail as a whole.
     pub words: Vec<String>,
     /// Commands that are not about orders, in order, each of them once.
@@ -55,6 +59,8 @@ pub(super) struct Sorted {
     pub outcome: LineOutcome,
     /// It says what another line says, and is not shown.
     hidden: bool,
+    /// It was made out by the second reader of the house: a game that knows it goes first.
+    pub guessed: bool,
 }
 
 impl Sorted {
@@ -89,19 +95,22 @@ impl Sorted {
     }
 
     fn new(line: &TypedLine) -> Option<Self> {
-        let said = sort(line);
-        let outcome = LineOutcome {
-            typed: line.text.clone(),
-            accepted: Vec::new(),
-            done: Vec::new(),
-            problems: Vec::new(),
-            error: false,
-            passed_over: false,
+        let (said, guessed) = match sort(line) {
+            Said::Order(line) => match plainly::read(&line) {
+                Some(command) => (Said::Command(command), true),
+                None => (Said::Order(line), false),
+            },
+            said => (said, false),
         };
-        (said != Said::Nothing).then(|| Self { line: line.clone(), said, outcome, hidden: false })
+        let outcome = LineOutcome { typed: line.text.clone(), ..LineOutcome::default() };
+        (said != Said::Nothing).then(|| Self { line: line.clone(), said, outcome, hidden: false, guessed })
     }
 
     pub(super) fn problem(&mut self, problem: &Problem) {
+        if problem.kind == ProblemKind::Talk {
+            self.outcome.talk = true;
+            return;
+        }
         self.outcome.problems.push(render(&self.line.text, problem));
         self.outcome.error |= problem.kind.is_error();
     }
@@ -159,13 +168,14 @@ pub fn file_answer(
         changed: false,
         in_error: false,
         lines: Vec::new(),
+        dropped: Vec::new(),
         words: Vec::new(),
         commands: Vec::new(),
         acted: false,
     };
     if closed {
         for line in form.iter_mut().chain(&mut typed) {
-            if matches!(line.said, Said::Order(_) | Said::Add(_)) {
+            if matches!(line.said, Said::Order(_) | Said::Add(_) | Said::Place(..)) {
                 line.outcome.passed_over = true;
             }
         }
@@ -178,11 +188,14 @@ pub fn file_answer(
         for lines in [&mut form, &mut typed] {
             read(side, lines, &mut out, Filing::Replace)?;
             read(side, lines, &mut out, Filing::Add)?;
+            place(side, lines, &mut out)?;
         }
     }
-    let orders = form.iter().chain(&typed).any(|l| matches!(l.said, Said::Order(_) | Said::Add(_)));
+    let says =
+        |l: &Sorted| matches!(l.said, Said::Order(_) | Said::Add(_) | Said::Place(..)) && !l.outcome.talk;
+    let orders = form.iter().chain(&typed).any(says);
     if orders && !closed {
-        // Ready was said of the orders before; these are new.
+        // Ready was said of the orders before; these are new. A remark is none.
         amend(side, &mut out, Amendment::Ready(false))?;
     }
     let mut lines: Vec<Sorted> = form.into_iter().chain(typed).collect();
@@ -196,6 +209,9 @@ pub fn file_answer(
         let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed };
         out.in_error |= side.engine.review(&desk)?.iter().any(Problem::is_error);
     }
+    // What this very mail put on file and took off again was never there.
+    let before: Vec<Option<Line>> = side.engine.on_file(filed)?.into_iter().map(|(line, _)| line).collect();
+    out.dropped.retain(|gone| before.contains(&gone.line));
     out.lines = lines.into_iter().filter(|l| !l.hidden).map(|l| l.outcome).collect();
     Ok(out)
 }
@@ -306,9 +322,32 @@ fn handed_on(lines: &mut [Sorted]) -> Vec<Command> {
     found.into_iter().map(|(_, command, _)| command).collect()
 }
 
+/// The lines that say where they go, one by one.
+fn place(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed) -> Result<(), Fault> {
+    let placed = |(at, line): (usize, &Sorted)| match line.said {
+        Said::Place(spot, _) => Some((at, spot)),
+        _ => None,
+    };
+    let spots: Vec<(usize, Spot)> = lines.iter().enumerate().filter_map(placed).collect();
+    for (nth, (at, spot)) in spots.into_iter().enumerate() {
+        let line = &mut lines[at];
+        if nth >= MOST_COMMANDS {
+            // Each takes a reading of its own.
+            let message =
+                format!("One mail puts {MOST_COMMANDS} lines in places of their own, and this is one more.");
+            let right = "send your whole plan anew";
+            line.problem(&Problem::illegal(message).at(line.line.span()).suggest(right));
+            continue;
+        }
+        read(side, std::slice::from_mut(line), out, Filing::At(spot))?;
+    }
+    Ok(())
+}
+
 fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> Result<(), Fault> {
     let wanted = |l: &Sorted| match (&l.said, how) {
         (Said::Order(line), Filing::Replace) | (Said::Add(line), Filing::Add) => Some(line.clone()),
+        (Said::Place(_, line), Filing::At(_)) => Some(line.clone()),
         _ => None,
     };
     let typed: Vec<TypedLine> = lines.iter().filter_map(wanted).collect();
@@ -326,8 +365,18 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
     };
     for accepted in back.accepted {
         if let Some(at) = place(lines, accepted.span) {
-            lines[at].outcome.accepted.push(OnFile { line: accepted.line, text: accepted.text });
+            let news = news(accepted.change);
+            lines[at].outcome.accepted.push(OnFile { line: accepted.line, text: accepted.text, news });
         }
+    }
+    out.dropped.extend(back.dropped.into_iter().map(|(line, text)| OnFile::known(Some(line), text)));
+    if !back.open.is_empty() {
+        out.in_error = true;
+        let open: Vec<String> = back.open.iter().map(|text| quoted(text)).collect();
+        out.words.push(format!(
+            "Of your earlier mail this is still not accepted: {}. Send it corrected, or ready to go on without it.",
+            open.join("; ")
+        ));
     }
     for (span, words) in back.answers {
         if let Some(at) = place(lines, span) {
@@ -347,6 +396,17 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
         }
     }
     Ok(())
+}
+
+/// What is new about a line on file, in a few words.
+fn news(change: Change) -> String {
+    match change {
+        // That it is new is told in the list of what is on file.
+        Change::New => String::new(),
+        Change::Unchanged => "as before".into(),
+        Change::Replaces(line, text) => format!("in the place of line {line} ({text})"),
+        Change::Mends(text) => format!("for your line {}; the others stand as they were", quoted(&text)),
+    }
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub(super) fn decide(
 ) -> Result<bool, Fault> {
     let word = matches!(line.said, Said::Command(Command::Confirm | Command::Decline | Command::Accept));
     // What the house cannot make sense of may be the game's as well.
-    let shared = (word && !answers.house) || matches!(line.said, Said::Wrong(_));
+    let shared = (word && !answers.house) || matches!(line.said, Said::Wrong(_)) || line.guessed;
     let me = side.view.seat();
     let asked = side.window.is_some_and(|window| window.seats().contains(&me));
     if word && answers.closed && !answers.house && is_bare(&line.line.text) {

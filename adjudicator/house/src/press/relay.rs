@@ -136,11 +136,9 @@ fn wrong(line: &Line, draft: &Draft, problem: Problem) -> LineOutcome {
     let problem = Problem { span: Some(place), ..problem };
     LineOutcome {
         typed: line.text.clone(),
-        accepted: Vec::new(),
-        done: Vec::new(),
         problems: vec![render(&line.text, &problem)],
         error: true,
-        passed_over: false,
+        ..LineOutcome::default()
     }
 }
 

@@ -1,6 +1,7 @@
 //! What people without a seat write: lines to join, watch, stand by, and lines about a place. Pure.
 
 use crate::reading::courtesy::is_courtesy;
+use crate::reading::plainly;
 use letter::Letter;
 use rules::span::TypedLine;
 
@@ -115,7 +116,46 @@ fn say_of(line: &str) -> Say {
         ("prefer", Some((word, value))) => Say::Prefer(word.to_lowercase(), value.trim().to_string()),
         ("name", _) if !rest.is_empty() => Say::Name(rest),
         ("zone", None) if !rest.is_empty() => Say::Zone(rest),
-        _ => Say::Other(line.trim().to_string()),
+        _ => plainly_said(line),
+    }
+}
+
+/// What is left, as people write it: `Sure, I'd love to join!`.
+fn plainly_said(line: &str) -> Say {
+    const WORDS: [(&str, &[&str]); 3] = [
+        (
+            "join",
+            &[
+                "play",
+                "count me",
+                "want play",
+                "take seat",
+                "join you",
+                "take part",
+                "glad join",
+                "happy join",
+            ],
+        ),
+        (
+            "decline",
+            &[
+                "not play",
+                "can't play",
+                "can't join",
+                "cannot play",
+                "cannot join",
+                "don't want play",
+                "not join",
+                "no time",
+            ],
+        ),
+        ("status", &["how many", "who joined", "who plays"]),
+    ];
+    match plainly::one_of(line, &WORDS) {
+        Some("join") => Say::Yes,
+        Some("decline") => Say::No,
+        Some(_) => Say::Status,
+        None => Say::Other(line.trim().to_string()),
     }
 }
 
@@ -152,6 +192,9 @@ mod tests {
             ("prefer race Q'teni", Say::Prefer("race".into(), "Q'teni".into())),
             ("prefer zone Europe/Paris", Say::Zone("Europe/Paris".into())),
             ("name: Bob the Bold", Say::Name("Bob the Bold".into())),
+            ("Sure, I'd love to join!", Say::Yes),
+            ("count me in", Say::Yes),
+            ("Sorry, I can't play", Say::No),
             ("what is this", Say::Other("what is this".into())),
         ] {
             assert_eq!(say_of(line), want, "{line}");

@@ -6,10 +6,10 @@ use crate::reading::address::Wish;
 use crate::reading::time_words;
 use crate::reading::time_words::TimeWish;
 use report::GUTTER;
-use rules::Line;
 use rules::lexer::{Lexer, Token};
 use rules::problem::Problem;
 use rules::span::TypedLine;
+use rules::{Line, Spot};
 
 /// A command, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,6 +69,8 @@ pub enum Said {
     Order(TypedLine),
     /// An order marked `add:`; the mark is blanked out, so that places in the line stay true.
     Add(TypedLine),
+    /// An order with a place of its own, `instead of 5:`, `before 3:`, `after 3:`; the mark is blanked out.
+    Place(Spot, TypedLine),
     /// A blank line or a comment.
     Nothing,
 }
@@ -143,6 +145,9 @@ pub fn sort(line: &TypedLine) -> Said {
         ["cancel", rest @ ..] => cancel(rest, tokens),
         ["prefer" | "preferences", ..] => prefer(&line.text, tokens),
         ["add", ":", _, ..] => Said::Add(without_mark(line, &tokens[..2])),
+        _ if let Some((spot, mark)) = placed(&words) => {
+            Said::Place(spot, without_mark(line, &tokens[..mark]))
+        }
         _ => Said::Order(line.clone()),
     }
 }
@@ -151,6 +156,25 @@ pub fn sort(line: &TypedLine) -> Said {
 fn is_ours(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with(GUTTER.trim_end()) || text.starts_with("== ")
+}
+
+/// `instead of 5: …`, `replace line 5 with …`, `before 3: …`, `after line 3: …`: the place, and how many words name it.
+fn placed(words: &[&str]) -> Option<(Spot, usize)> {
+    let (spot, rest): (fn(Line) -> Spot, &[&str]) = match words {
+        ["instead", "of", rest @ ..] | ["replace" | "change", rest @ ..] => (Spot::InsteadOf, rest),
+        ["before", rest @ ..] => (Spot::Before, rest),
+        ["after" | "behind", rest @ ..] => (Spot::After, rest),
+        _ => return None,
+    };
+    let rest = rest.strip_prefix(&["line"]).unwrap_or(rest);
+    let (number, rest) = rest.split_first()?;
+    let number = number.parse().ok()?;
+    let told = match (words.first(), rest) {
+        (_, [":", rest @ ..]) | (Some(&"replace"), ["with" | "by", rest @ ..]) => rest,
+        (Some(&"change"), ["to" | "into", rest @ ..]) => rest,
+        _ => return None,
+    };
+    (!told.is_empty()).then(|| (spot(number), words.len() - told.len()))
 }
 
 fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
@@ -293,6 +317,25 @@ mod tests {
         }
         let Said::Wrong(problem) = said("prefer peace") else { panic!("read as something") };
         assert!(problem.suggestion.is_some_and(|right| right.contains("prefer no pictures")));
+    }
+
+    #[test]
+    fn an_order_can_say_where_it_goes() {
+        for (text, spot, order) in [
+            ("instead of 5: e3-e4", Spot::InsteadOf(5), "              e3-e4"),
+            ("Instead of line 5: e3-e4", Spot::InsteadOf(5), "                   e3-e4"),
+            ("replace 12 with e3-e4", Spot::InsteadOf(12), "                e3-e4"),
+            ("change line 5 to e3-e4", Spot::InsteadOf(5), "                 e3-e4"),
+            ("before 3: e3-e4", Spot::Before(3), "          e3-e4"),
+            ("after line 3: e3-e4", Spot::After(3), "              e3-e4"),
+        ] {
+            assert_eq!(said(text), Said::Place(spot, TypedLine::new(4, order)), "{text}");
+        }
+        for text in
+            ["after 3", "before 3:", "after 3 e3-e4", "after dark: e3-e4", "replace the rook with a queen"]
+        {
+            assert!(matches!(said(text), Said::Order(_)), "{text}");
+        }
     }
 
     #[test]

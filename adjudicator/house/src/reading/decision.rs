@@ -82,7 +82,7 @@ pub fn decide(letter: &Letter) -> Decision {
     for line in typed.filter(|line| !is_courtesy(line, &name)) {
         match sort(line) {
             Said::Command(_) | Said::Wrong(_) => commands += 1,
-            Said::Order(_) | Said::Add(_) => orders += 1,
+            Said::Order(_) | Said::Add(_) | Said::Place(..) => orders += 1,
             Said::Nothing => {}
         }
     }

@@ -15,5 +15,6 @@ pub mod draft;
 pub mod heading;
 pub mod motion;
 pub mod parts;
+pub mod plainly;
 pub mod press;
 pub mod time_words;

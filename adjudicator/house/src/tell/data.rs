@@ -90,7 +90,7 @@ pub(crate) fn asked(
         None => p.message,
     });
     let on_file = engine.in_force(filed, window.map(|(w, _)| w))?;
-    let on_file = on_file.into_iter().map(|(line, text)| OnFile { line, text });
+    let on_file = on_file.into_iter().map(|(line, text)| OnFile::known(line, text));
     Ok(Asked {
         questions,
         others,

@@ -174,7 +174,7 @@ impl Table {
             questions: open.into_iter().map(sentence).collect(),
             others,
             deadline: window.is_some().then(when),
-            on_file: on_file.into_iter().map(|(line, text)| OnFile { line, text }).collect(),
+            on_file: on_file.into_iter().map(|(line, text)| OnFile::known(line, text)).collect(),
             remarks: Vec::new(),
             form: if self.ending.is_some() { Vec::new() } else { self.engine.form(&desk).expect("no fault") },
         }
@@ -352,31 +352,24 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
         heading: table.heading(seat),
         received: When { in_words: "just now".into(), ..when() },
         lines: vec![
-            LineOutcome {
-                typed: "move a1-a9".into(),
-                accepted: Vec::new(),
-                done: Vec::new(),
-                problems,
-                error: true,
-                passed_over: false,
-            },
+            LineOutcome { typed: "move a1-a9".into(), problems, error: true, ..LineOutcome::default() },
             LineOutcome {
                 typed: "cancel 4".into(),
-                accepted: Vec::new(),
                 done: vec!["Line 4 is taken off the file.".into()],
-                problems: Vec::new(),
-                error: false,
-                passed_over: false,
+                ..LineOutcome::default()
             },
             LineOutcome {
                 typed: "If E7 \u{2013} e6 then f3-f4".into(),
-                accepted: vec![OnFile { line: Some(9), text: "if e7-e6 then f3-f4".into() }],
-                done: Vec::new(),
-                problems: Vec::new(),
-                error: false,
-                passed_over: false,
+                accepted: vec![OnFile {
+                    line: Some(9),
+                    text: "if e7-e6 then f3-f4".into(),
+                    news: "in the place of line 5 (if e7-e6 then f3-e4)".into(),
+                }],
+                ..LineOutcome::default()
             },
         ],
+        dropped: vec![OnFile::known(Some(7), "if pass then f3-f4".into())],
+        talk: vec!["Nice move!".into()],
         words: Vec::new(),
         errors: 1,
         asked: table.asked(templates, seat),

@@ -1,5 +1,6 @@
 //! Every game that can be played by mail is an engine.
 
+use super::corrections::Mail;
 use super::document::Document;
 use super::sealed::{Page, SeatQuestion, SeatView, ToldEvent};
 use super::{
@@ -305,8 +306,10 @@ impl<G: ByMail> Engine for G {
 
     fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault> {
         let opened = Opened::<G>::new(desk)?;
-        let reading = plain::read(self, &opened.desk(), lines);
-        super::latest::file(self, opened, reading, how)
+        let mail = Mail::new(&opened.filed.refused, lines);
+        let mut reading = plain::read(self, &opened.desk(), &mail.lines);
+        mail.bring_home(&mut reading);
+        super::latest::file(self, opened, reading, how, &mail)
     }
 
     fn amend(&self, bytes: &[u8], amendment: Amendment) -> Result<Option<Vec<u8>>, Fault> {
@@ -314,6 +317,7 @@ impl<G: ByMail> Engine for G {
         match amendment {
             Amendment::Clear => {
                 own.book.clear();
+                own.refused.clear();
                 own.replies.clear();
                 own.bound.clear();
             }

@@ -1,7 +1,8 @@
 //! Filing what was read: the latest word to a question counts, and what it puts an end to is told.
 
 use super::blanket::{Opened, print};
-use super::{Accepted, Fault, Filing, ReadBack};
+use super::corrections::{self, Mail};
+use super::{Accepted, Change, Fault, Filing, ReadBack};
 use crate::book::{Book, Order};
 use crate::game::ByMail;
 use crate::problem::{Problem, quoted};
@@ -15,6 +16,7 @@ pub(super) fn file<G: ByMail>(
     mut opened: Opened<G>,
     mut reading: Reading<G>,
     how: Filing,
+    mail: &Mail<'_>,
 ) -> Result<ReadBack, Fault> {
     let asked =
         reading.replies.iter().map(|(_, at, ..)| *at).chain(reading.bound.iter().map(|(_, at, ..)| *at));
@@ -32,17 +34,27 @@ pub(super) fn file<G: ByMail>(
     opened.filed.replies.retain(|r| r.entry >= opened.entry);
     opened.filed.bound.retain(|b| b.entry >= opened.entry);
     let mut accepted = answers(&mut opened, &mut reading);
-    let (spans, orders): (Vec<_>, Vec<_>) = reading.orders.into_iter().unzip();
-    let texts: Vec<_> = orders.iter().map(|o| (o.to_string(), o.verb())).collect();
-    let numbers = match how {
-        Filing::Replace => opened.filed.book.replace(orders),
-        Filing::Add => orders.into_iter().map(|o| opened.filed.book.add(o)).collect(),
-    };
-    for ((line, span), (text, verb)) in numbers.into_iter().zip(spans).zip(texts) {
-        accepted.push(Accepted { line: Some(line), text, verb: verb.into(), span });
+    let orders = std::mem::take(&mut reading.orders);
+    let placed = corrections::put_on_file(&mut opened.filed, orders, &mut reading.problems, how, mail);
+    for (span, line, change) in placed.orders {
+        let order = opened.filed.book.lines().find(|l| l.line == line);
+        accepted.extend(order.map(|l| Accepted {
+            line: Some(line),
+            text: l.order.to_string(),
+            verb: l.order.verb().into(),
+            span,
+            change,
+        }));
     }
     told.extend(reading.answers);
-    Ok(ReadBack { filed: print(&opened.filed), accepted, answers: told, problems: reading.problems })
+    Ok(ReadBack {
+        filed: print(&opened.filed),
+        accepted,
+        dropped: placed.dropped,
+        open: placed.open,
+        answers: told,
+        problems: reading.problems,
+    })
 }
 
 /// Puts the answers on file, each for its question.
@@ -51,7 +63,13 @@ fn answers<G: ByMail>(opened: &mut Opened<G>, reading: &mut Reading<G>) -> Vec<A
     let mut accepted: Vec<Accepted> = Vec::new();
     let mut accept = |span: Span, text: &str, verb: &str| {
         if !accepted.iter().any(|a| a.span == span && a.text == text) {
-            accepted.push(Accepted { line: None, text: text.into(), verb: verb.into(), span });
+            accepted.push(Accepted {
+                line: None,
+                text: text.into(),
+                verb: verb.into(),
+                span,
+                change: Change::New,
+            });
         }
     };
     for (span, at, answer, text) in std::mem::take(&mut reading.replies) {

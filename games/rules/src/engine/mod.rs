@@ -1,6 +1,7 @@
 //! What the daemon holds: an engine without a type parameter, bytes in and bytes out.
 
 mod blanket;
+mod corrections;
 mod document;
 mod latest;
 mod sealed;
@@ -8,7 +9,7 @@ mod sealed;
 pub use document::{Difference, Document};
 pub use sealed::{NotAView, Page, SeatEvent, SeatQuestion, SeatView, Shown, ToldEvent};
 
-use crate::book::Line;
+use crate::book::{Line, Spot};
 use crate::dice::{Dice, Seed};
 use crate::extra::Extra;
 use crate::game::{Ending, OptionProblem, Pacing, Wish};
@@ -139,6 +140,22 @@ pub enum Filing {
     Replace,
     /// They are added to it.
     Add,
+    /// They get a place among the lines on file.
+    At(Spot),
+}
+
+/// What an order changes about what is on file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    /// It is new.
+    New,
+    /// The same stood on file before.
+    Unchanged,
+    /// It takes the place of this line.
+    Replaces(Line, String),
+    /// It is what this line of an earlier mail was to be, which was refused.
+    Mends(String),
 }
 
 /// A change to what is on file that needs no reading by the game.
@@ -165,6 +182,8 @@ pub struct Accepted {
     pub verb: String,
     /// Its place in the player's own lines.
     pub span: Span,
+    /// What it changes.
+    pub change: Change,
 }
 
 /// What reading a mail came to.
@@ -174,6 +193,10 @@ pub struct ReadBack {
     pub filed: Vec<u8>,
     /// What was understood.
     pub accepted: Vec<Accepted>,
+    /// What is on file no longer and was not said again.
+    pub dropped: Vec<(Line, String)>,
+    /// Lines of earlier mails that were refused and not mended yet, where this mail mends some.
+    pub open: Vec<String>,
     /// What lines asked to know, with the answers.
     pub answers: Vec<(Span, Vec<String>)>,
     /// What was not, and what is doubtful.

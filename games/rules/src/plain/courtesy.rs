@@ -649,6 +649,12 @@ fn is_joint(word: &Token) -> bool {
     matches!(word.text.as_str(), "and" | "then")
 }
 
+/// The words and signs without courtesy, articles and pronouns.
+#[must_use]
+pub fn folded(words: &[Token]) -> Vec<Token> {
+    bare(words, |_| false).words
+}
+
 /// Do the words say nothing but courtesy?
 #[must_use]
 pub fn says_nothing(words: &[Token]) -> bool {

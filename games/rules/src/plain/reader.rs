@@ -542,6 +542,8 @@ fn which(allowed: &[Vec<String>], span: Span) -> Problem {
         .zip(allowed.iter().take(MOST_SHOWN))
         .map(|(n, lines): (u32, _)| format!("{n}: {}", lines.join("; ")))
         .collect();
-    let message = "This could mean several things, so nothing of it is on file yet. Which is it?";
-    Problem::unreadable(message).at(span).suggest(shown.join(", or "))
+    let message = "This could mean several things, so nothing of it is on file yet. Which is it? Answer with its number.";
+    let mut problem = Problem::unreadable(message).at(span).suggest(shown.join(", or "));
+    problem.choices = allowed.iter().take(MOST_SHOWN).cloned().collect();
+    problem
 }

@@ -62,12 +62,15 @@ pub struct Problem {
     pub message: String,
     /// What would be right, without a full stop: shown after "try: ".
     pub suggestion: Option<String>,
+    /// The readings to choose from, each as lines of orders, where the line could mean several things.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Vec<String>>,
 }
 
 impl Problem {
     /// A remark with no place and no suggestion yet.
     pub fn new(kind: ProblemKind, message: impl Into<String>) -> Self {
-        Self { span: None, kind, message: message.into(), suggestion: None }
+        Self { span: None, kind, message: message.into(), suggestion: None, choices: Vec::new() }
     }
 
     /// See [`ProblemKind::Unreadable`].

@@ -2,6 +2,7 @@
 
 use crate::book::{Book, Line, Numbered};
 use crate::game::Game;
+use crate::refused::Refused;
 use crate::seat::{Audience, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -72,11 +73,21 @@ pub struct Filed<G: Game> {
     pub hold: bool,
     /// The seat wants no waiting although it has left gaps.
     pub ready: bool,
+    /// What was not taken of its latest mails and may yet come corrected.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<Refused>,
 }
 
 impl<G: Game> Default for Filed<G> {
     fn default() -> Self {
-        Self { book: Book::default(), replies: Vec::new(), bound: Vec::new(), hold: false, ready: false }
+        Self {
+            book: Book::default(),
+            replies: Vec::new(),
+            bound: Vec::new(),
+            hold: false,
+            ready: false,
+            refused: Vec::new(),
+        }
     }
 }
 
@@ -172,6 +183,7 @@ impl<G: Game> Clone for Filed<G> {
             bound: self.bound.clone(),
             hold: self.hold,
             ready: self.ready,
+            refused: self.refused.clone(),
         }
     }
 }

@@ -116,6 +116,15 @@ impl rules::Order for Order {
         }
     }
 
+    fn is_step(&self) -> bool {
+        match self {
+            Order::Buy(Purchase::Special(_)) => false,
+            Order::Buy(_) | Order::Step(_) | Order::Place { .. } => true,
+            Order::EveryRound(order) => order.is_step(),
+            _ => false,
+        }
+    }
+
     fn verb(&self) -> &'static str {
         match self {
             Order::Advance(_) => "advance",

@@ -1,0 +1,397 @@
+//! The second reader of the house: its words as people write them. What the first readers know is theirs; a line comes here
+//! when nothing else was made of it. Pure.
+
+use super::command::Command;
+use super::time_words::TimeWish;
+use chrono::NaiveDate;
+use rules::lexer::{Lexer, Token};
+use rules::plain::{courtesy, number};
+use rules::span::TypedLine;
+use schedule::date::read_span;
+use schedule::duration;
+use std::sync::LazyLock;
+
+/// Words that say nothing in what is asked of the house, beside those nobody's orders need.
+const EMPTY: [&str; 24] = [
+    "to", "it", "this", "that", "then", "very", "really", "for", "is", "be", "am", "in", "on", "with",
+    "just", "again", "all", "game", "now", "too", "here", "offer's", "your", "you",
+];
+
+/// What players say to the house, and the command it comes to.
+const SAYINGS: [(&[&str], Command); 10] = [
+    (
+        &["accept draw", "agree draw", "take draw", "draw accepted", "draw fine", "draw agreed"],
+        Command::Accept,
+    ),
+    (&["refuse draw", "reject draw", "no draw", "not accept draw", "don't accept draw"], Command::Decline),
+    (&["draw", "offer draw", "propose draw", "suggest draw", "want draw"], Command::OfferDraw),
+    (
+        &["resign", "give up", "surrender", "concede", "throw towel", "quit", "drop out", "leave campaign"],
+        Command::Resign,
+    ),
+    (
+        &[
+            "done",
+            "ready",
+            "finished",
+            "no more orders",
+            "nothing more",
+            "take default",
+            "default",
+            "defaults",
+        ],
+        Command::Ready,
+    ),
+    (
+        &["not ready", "not ready yet", "wait me", "hold me", "not done yet", "not finished yet"],
+        Command::Wait,
+    ),
+    (
+        &[
+            "show orders",
+            "what have file",
+            "what do have file",
+            "what are orders",
+            "list orders",
+            "see orders",
+        ],
+        Command::Show,
+    ),
+    (&["help", "help me", "need help", "how does work", "what can do", "what can write"], Command::Help),
+    (
+        &[
+            "show board",
+            "show map",
+            "see board",
+            "see map",
+            "send map",
+            "send board",
+            "where do stand",
+            "how do stand",
+        ],
+        Command::Status,
+    ),
+    (
+        &[
+            "clear everything",
+            "cancel everything",
+            "cancel orders",
+            "forget orders",
+            "delete orders",
+            "start over",
+        ],
+        Command::Clear,
+    ),
+];
+
+/// What stands in front of the days somebody is away.
+const AWAY: [&str; 14] = [
+    "holiday",
+    "holidays",
+    "vacation",
+    "leave",
+    "away",
+    "absent",
+    "travelling",
+    "traveling",
+    "offline",
+    "gone",
+    "abroad",
+    "unavailable",
+    "out of town",
+    "out of office",
+];
+
+/// A line of a player's, if it says something to the house.
+#[must_use]
+pub fn read(line: &TypedLine) -> Option<Command> {
+    let lexer = Lexer::new(line);
+    if courtesy::is_question(lexer.tokens()) {
+        return None;
+    }
+    if let Some(days) = away(&line.text) {
+        return Some(Command::Time(TimeWish::Away(days)));
+    }
+    let words = clause(lexer.tokens())?;
+    let said: Vec<&str> = words.iter().map(String::as_str).collect();
+    static FOLDED: LazyLock<Vec<(Vec<String>, usize)>> = LazyLock::new(|| {
+        let phrases = |(at, (phrases, _)): (usize, &(&[&str], Command))| {
+            let fold = move |phrase: &&str| (core(&courtesy::tokens(phrase)), at);
+            phrases.iter().map(fold).collect::<Vec<_>>()
+        };
+        SAYINGS.iter().enumerate().flat_map(phrases).filter(|(words, _)| !words.is_empty()).collect()
+    });
+    if let Some((_, at)) = FOLDED.iter().find(|(phrase, _)| *phrase == words) {
+        return SAYINGS.get(*at).map(|(_, command)| command.clone());
+    }
+    match said.as_slice() {
+        [
+            "take" | "use" | "keep" | "play" | "want",
+            "standard" | "default" | "usual" | "plain",
+            rest @ ..,
+        ] if rest.len() <= 1 => Some(Command::Ready),
+        ["delete" | "remove" | "drop" | "strike" | "scrap" | "forget" | "take", rest @ ..] => cancelled(rest),
+        ["back", "home" | "holiday" | "vacation"] => Some(Command::Time(TimeWish::Back)),
+        _ => more_time(&words).map(|ms| Command::Time(TimeWish::Extend(ms))),
+    }
+}
+
+/// `line 18`, `off line 18`, `out line 18`: never a number alone, which a game may mean.
+fn cancelled(words: &[&str]) -> Option<Command> {
+    match words {
+        ["off" | "out" | "back", "line", number] | ["line", number] | ["line", number, "off" | "out"] => {
+            number.parse().ok().map(Command::Cancel)
+        }
+        _ => None,
+    }
+}
+
+/// A game master's line in the words of the commands: `give everybody two more days` is `extend 2 days`.
+#[must_use]
+pub fn of_a_gm(text: &str) -> Option<String> {
+    let line = TypedLine::new(1, text);
+    let words = clause(Lexer::new(&line).tokens())?;
+    let said: Vec<&str> = words.iter().map(String::as_str).collect();
+    match said.as_slice() {
+        ["pause"] | ["stop", "clock" | "clocks" | "deadlines"] => Some("pause".into()),
+        ["go", "on"] | ["go"] | ["continue"] | ["resume"] | ["carry"] => Some("resume".into()),
+        ["who", "missing"] | ["how", "goes"] | ["how", "are", "things"] | ["how", "does", "stand"] => {
+            Some("status".into())
+        }
+        ["take", "back"] | ["undo"] | ["undo", "last"] => Some("undo".into()),
+        _ => more_time(&words).map(|ms| format!("extend {}", duration::written(ms))),
+    }
+}
+
+/// What somebody asked to decide says, in the words it may be answered with: `bots please` is `bots`. `words`: each word with
+/// what people write for it.
+#[must_use]
+pub fn one_of<'w>(text: &str, words: &[(&'w str, &[&str])]) -> Option<&'w str> {
+    let line = TypedLine::new(1, text);
+    let said = clause(Lexer::new(&line).tokens())?;
+    let means = |phrase: &&str| core(&courtesy::tokens(phrase)) == said;
+    words
+        .iter()
+        .find(|(word, others)| means(word) || others.iter().any(|other| means(other)))
+        .map(|(word, _)| *word)
+}
+
+/// The one clause of a line that is no courtesy, folded. `None`: there are several, or none.
+fn clause(tokens: &[Token]) -> Option<Vec<String>> {
+    let ends = |word: &Token| matches!(word.text.as_str(), "," | "." | "!" | ";" | ":" | ")" | "(" | "?");
+    let clauses = tokens.split(|word| ends(word)).filter(|words| words.iter().any(Token::is_wordlike));
+    let mut left = clauses.map(core).filter(|words| !words.is_empty());
+    let one = left.next()?;
+    let rest: Vec<Vec<String>> = left.collect();
+    if rest.is_empty() {
+        return Some(one);
+    }
+    // "I give up, well played!", "looks good to me, I take the standard army": one of them speaks to the house.
+    let all: Vec<&[Token]> = tokens.split(|word| ends(word)).collect();
+    let mut speaking =
+        all.into_iter().filter(|words| !is_remark(words)).map(core).filter(|words| !words.is_empty());
+    let one = speaking.next()?;
+    speaking.next().is_none().then_some(one)
+}
+
+/// Courtesy, or a word of praise.
+fn is_remark(words: &[Token]) -> bool {
+    const PRAISE: [&str; 8] = [
+        "well played",
+        "good game",
+        "looks good",
+        "nice game",
+        "gg",
+        "sounds good",
+        "great game",
+        "no problem",
+    ];
+    let text: Vec<&str> = words.iter().filter(|w| w.is_wordlike()).map(|w| w.text.as_str()).collect();
+    let text = text.join(" ");
+    courtesy::says_nothing(words) || PRAISE.iter().any(|praise| text.starts_with(praise))
+}
+
+/// The words that say something.
+fn core(words: &[Token]) -> Vec<String> {
+    let folded = courtesy::folded(words);
+    let words = folded.iter().filter(|word| word.is_wordlike() && !EMPTY.contains(&word.text.as_str()));
+    words.map(|word| word.text.clone()).collect()
+}
+
+/// `two more days`, `extend deadline by a day`, `need another 12 hours`: how long, if nothing else is said.
+fn more_time(words: &[String]) -> Option<i64> {
+    const AROUND: [&str; 22] = [
+        "give",
+        "everybody",
+        "everyone",
+        "players",
+        "us",
+        "me",
+        "need",
+        "more",
+        "another",
+        "extra",
+        "additional",
+        "extend",
+        "extension",
+        "deadline",
+        "by",
+        "of",
+        "time",
+        "have",
+        "get",
+        "add",
+        "turn",
+        "longer",
+    ];
+    const ASKS: [&str; 7] = ["more", "another", "extra", "additional", "extend", "extension", "longer"];
+    const UNITS: [&str; 10] =
+        ["day", "days", "hour", "hours", "week", "weeks", "minute", "minutes", "hrs", "hr"];
+    let unit = words.iter().position(|word| UNITS.contains(&word.as_str()))?;
+    let asks = words.iter().any(|word| ASKS.contains(&word.as_str()));
+    let count =
+        words.iter().take(unit).rev().find_map(|word| courtesy::tokens(word).first().and_then(number));
+    let rest = words.iter().enumerate().filter(|(at, _)| *at != unit);
+    let known = |word: &String| {
+        AROUND.contains(&word.as_str()) || courtesy::tokens(word).first().and_then(number).is_some()
+    };
+    if !asks || !rest.clone().all(|(_, word)| known(word)) {
+        return None;
+    }
+    let unit = words.get(unit)?;
+    duration::parse_ms(&format!("{} {unit}", count.unwrap_or(1))).ok().filter(|ms| *ms > 0)
+}
+
+/// `I'm on holiday from 25 to 27 November`: the days, as `away` takes them.
+fn away(text: &str) -> Option<String> {
+    let lower = text.to_lowercase();
+    let lower = lower.trim().trim_end_matches(['.', '!', ',']);
+    let (at, word) = AWAY.iter().filter_map(|word| Some((lower.find(word)?, word))).min()?;
+    let before = lower.get(..at)?;
+    let own = [
+        "i", "i'm", "im", "i’m", "i'll", "i’ll", "will", "be", "am", "on", "going", "away", "note", "sorry",
+        "please", "that",
+    ];
+    let mine = before
+        .split(|c: char| !(c.is_alphanumeric() || "'’".contains(c)))
+        .filter(|word| !word.is_empty())
+        .all(|word| own.contains(&word));
+    let rest = lower.get(at + word.len()..)?.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let rest = rest.strip_prefix("on holiday ").unwrap_or(rest);
+    let days = with_month(rest);
+    let fits = mine && !rest.is_empty() && read_span(&days, Some(NaiveDate::default())).is_ok();
+    fits.then_some(days)
+}
+
+/// `from 25 to 27 november`: the month is said once.
+fn with_month(days: &str) -> String {
+    let words: Vec<&str> = days.split_whitespace().collect();
+    match words.as_slice() {
+        ["from" | "between", first, "to" | "until" | "till" | "and" | "-" | "–", last, month @ ..]
+        | [first, "to" | "until" | "till" | "and" | "-" | "–", last, month @ ..]
+            if first.chars().all(|c| c.is_ascii_digit()) && !month.is_empty() =>
+        {
+            format!("{first}-{last} {}", month.join(" "))
+        }
+        ["on", rest @ ..] => rest.join(" "),
+        _ => days.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: i64 = 24 * 3_600_000;
+
+    fn said(text: &str) -> Option<Command> {
+        read(&TypedLine::new(1, text))
+    }
+
+    #[test]
+    fn the_house_understands_how_people_speak_to_it() {
+        for (text, command) in [
+            ("Yes, I accept the draw.", Command::Accept),
+            ("I agree to a draw", Command::Accept),
+            ("sure, I'll take the draw!", Command::Accept),
+            ("I don't accept the draw", Command::Decline),
+            ("I'd like to offer a draw", Command::OfferDraw),
+            ("I would like a draw please", Command::OfferDraw),
+            ("I give up, well played!", Command::Resign),
+            ("Good game! I resign.", Command::Resign),
+            ("I'm done for this turn", Command::Ready),
+            ("I'm ready!", Command::Ready),
+            ("Looks good to me, I take the standard army.", Command::Ready),
+            ("I'm not ready yet", Command::Wait),
+            ("please wait for me", Command::Wait),
+            ("show me my orders", Command::Show),
+            ("Please cancel all my orders.", Command::Clear),
+            ("remove line 18 please", Command::Cancel(18)),
+            ("take line 7 off", Command::Cancel(7)),
+            ("I need help", Command::Help),
+            ("show me the map", Command::Status),
+            ("I need two more days", Command::Time(TimeWish::Extend(2 * DAY))),
+            ("could I have another day please", Command::Time(TimeWish::Extend(DAY))),
+            ("I'm on holiday from 25 to 27 November", Command::Time(TimeWish::Away("25-27 november".into()))),
+            ("I'll be away 3 jul - 10 jul.", Command::Time(TimeWish::Away("3 jul - 10 jul".into()))),
+            ("on vacation until 10 july", Command::Time(TimeWish::Away("until 10 july".into()))),
+        ] {
+            assert_eq!(said(text), Some(command), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_speaks_of_the_game_is_left_to_it() {
+        for text in [
+            "draw two cards",
+            "e3-e4",
+            "give up the archer",
+            "take line",
+            "the draw was exciting",
+            "build 2 fighters at Jord",
+            "move 2 more days",
+            "I drew the line at e4",
+            "Bob is on holiday from 25 to 27 November",
+            "shall we make it a draw?",
+            "take the standard cruiser from E3 to D4",
+            "ready the fleet",
+            "wait for Bob and attack",
+            "well played",
+        ] {
+            assert_eq!(said(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_gm_is_understood() {
+        for (text, command) in [
+            ("give everybody two more days", "extend 2 days"),
+            ("Please extend the deadline by a day.", "extend 1 day"),
+            ("another 12 hours for everyone please", "extend 12 hours"),
+            ("stop the clock please", "pause"),
+            ("continue", "resume"),
+            ("Who is missing?", "status"),
+        ] {
+            assert_eq!(of_a_gm(text).as_deref(), Some(command), "{text}");
+        }
+        for text in ["two days ago Bob moved", "extend Bob's life", "the days are long"] {
+            assert_eq!(of_a_gm(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_was_asked_for_is_found() {
+        let words: [(&str, &[&str]); 3] =
+            [("start", &["begin"]), ("bots", &["with bots", "fill up with bots"]), ("call off", &[])];
+        for (text, word) in [
+            ("bots please", Some("bots")),
+            ("Please start with bots", None),
+            ("Fill it up with bots, please!", Some("bots")),
+            ("Let's begin!", Some("start")),
+            ("please call it off", Some("call off")),
+            ("what is this?", None),
+        ] {
+            assert_eq!(one_of(text, &words), word, "{text}");
+        }
+    }
+}

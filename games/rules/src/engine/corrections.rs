@@ -1,0 +1,349 @@
+//! A mail that mends an earlier one: a refused line sent corrected, a reading chosen by its number, a line put in its place.
+
+use super::{Change, Filing};
+use crate::book::{Book, Line, Order, Spot};
+use crate::game::Game;
+use crate::lexer::Lexer;
+use crate::plain::number;
+use crate::problem::Problem;
+use crate::reading::Reading;
+use crate::refused::Refused;
+use crate::span::{Span, TypedLine};
+use crate::table::Filed;
+use std::collections::BTreeMap;
+
+/// Lines that were chosen have numbers from here on, so that their places can be told from typed ones.
+const CHOSEN: u32 = 1 << 29;
+/// Refused lines that are kept: nobody mends more by hand.
+const MOST_KEPT: usize = 40;
+
+/// The lines of a mail, with the numbers in it turned into what they choose.
+pub(super) struct Mail<'m> {
+    typed: &'m [TypedLine],
+    /// What is to be read.
+    pub lines: Vec<TypedLine>,
+    /// Which refused line a typed line decides.
+    chosen: BTreeMap<u32, usize>,
+    home: BTreeMap<u32, Span>,
+    problems: Vec<Problem>,
+}
+
+impl<'m> Mail<'m> {
+    /// `1` or `the second` is the answer where the player was asked which of several readings a line was to have. With
+    /// several such lines the first number is for the first, and so on.
+    pub fn new(refused: &[Refused], typed: &'m [TypedLine]) -> Self {
+        let mut asked = (0..).zip(refused).filter(|(_, one)| !one.readings.is_empty());
+        let mut mail = Self {
+            typed,
+            lines: Vec::new(),
+            chosen: BTreeMap::new(),
+            home: BTreeMap::new(),
+            problems: Vec::new(),
+        };
+        for line in typed {
+            let Some((nth, (at, refused))) = choice(line).and_then(|nth| Some((nth, asked.next()?))) else {
+                mail.lines.push(line.clone());
+                continue;
+            };
+            let place = Lexer::new(line).words().whole_span();
+            mail.chosen.insert(line.number, at);
+            match nth.checked_sub(1).and_then(|index| refused.readings.get(index)) {
+                Some(reading) => {
+                    for text in reading {
+                        let number = CHOSEN + crate::span::count(mail.home.len());
+                        mail.home.insert(number, place);
+                        mail.lines.push(TypedLine::new(number, text.as_str()));
+                    }
+                }
+                None => mail.problems.push(no_such_reading(refused).at(place)),
+            }
+        }
+        mail
+    }
+
+    /// Puts the places of what was chosen back into the player's own lines.
+    pub fn bring_home<G: Game>(&self, reading: &mut Reading<G>) {
+        let home = |span: &mut Span| {
+            if let Some(place) = self.home.get(&span.line) {
+                *span = *place;
+            }
+        };
+        reading.orders.iter_mut().for_each(|(span, _)| home(span));
+        reading.replies.iter_mut().for_each(|(span, ..)| home(span));
+        reading.bound.iter_mut().for_each(|(span, ..)| home(span));
+        reading.answers.iter_mut().for_each(|(span, _)| home(span));
+        reading.problems.iter_mut().filter_map(|p| p.span.as_mut()).for_each(home);
+        reading.problems.extend(self.problems.iter().cloned());
+    }
+
+    fn text(&self, number: u32) -> &str {
+        self.typed.iter().find(|line| line.number == number).map_or("", |line| line.text.as_str())
+    }
+}
+
+/// The number a line consists of: `2`, `2.`, `number two`, `the second one please`.
+fn choice(line: &TypedLine) -> Option<usize> {
+    const AROUND: [&str; 16] = [
+        "the", "number", "no", "nr", "option", "reading", "please", "it", "is", "it's", "i", "mean", "meant",
+        "one", "take", "thanks",
+    ];
+    const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    let lexer = Lexer::new(line);
+    let words: Vec<_> = lexer.tokens().iter().filter(|word| word.is_wordlike()).collect();
+    let ordinal = |text: &str| ORDINALS.iter().position(|ordinal| *ordinal == text).map(|at| at + 1);
+    let of = |text: &str, spelled: Option<u32>| {
+        ordinal(text).or_else(|| spelled.and_then(|number| usize::try_from(number).ok()))
+    };
+    let bare: Vec<_> = words.iter().filter(|word| !AROUND.contains(&word.text.as_str())).collect();
+    match (bare.as_slice(), words.as_slice()) {
+        ([only], _) => of(&only.text, number(only)),
+        ([], [only]) => of(&only.text, number(only)), // "one"
+        _ => None,
+    }
+}
+
+fn no_such_reading(refused: &Refused) -> Problem {
+    let count = refused.readings.len();
+    let message =
+        format!("{} can mean {count} things, numbered from 1.", crate::problem::quoted(&refused.text));
+    let shown: Vec<String> = (1..)
+        .zip(&refused.readings)
+        .map(|(n, lines): (u32, _)| format!("{n}: {}", lines.join("; ")))
+        .collect();
+    let mut problem = Problem::unreadable(message).suggest(shown.join(", or "));
+    problem.choices.clone_from(&refused.readings);
+    problem
+}
+
+/// What putting the orders of a mail on file came to.
+pub(super) struct Placed {
+    /// Each order, with its number and what it changes.
+    pub orders: Vec<(Span, Line, Change)>,
+    /// What is on file no longer.
+    pub dropped: Vec<(Line, String)>,
+    /// Refused lines of earlier mails that are still to come corrected.
+    pub open: Vec<String>,
+}
+
+/// Puts the orders of a mail on file: in their place if they mend an earlier mail, else as the filing says.
+pub(super) fn put_on_file<G: Game>(
+    filed: &mut Filed<G>,
+    orders: Vec<(Span, G::Order)>,
+    problems: &mut Vec<Problem>,
+    how: Filing,
+    mail: &Mail<'_>,
+) -> Placed {
+    let before: Vec<(Line, G::Order)> = filed.book.lines().map(|l| (l.line, l.order.clone())).collect();
+    let last = filed.book.last();
+    let took = !orders.is_empty();
+    let matched = if how == Filing::Replace { mends(filed, &orders, mail) } else { None };
+    let mended = matched.is_some();
+    let placed: Vec<(Span, Line, Change)> = match (how, matched) {
+        (_, Some(matched)) => mend(filed, orders, &matched),
+        (Filing::Replace, None) => {
+            let (spans, orders): (Vec<_>, Vec<_>) = orders.into_iter().unzip();
+            let lines = filed.book.replace(orders);
+            spans.into_iter().zip(lines).map(|(span, line)| (span, line, Change::New)).collect()
+        }
+        (Filing::Add, None) => {
+            orders.into_iter().map(|(span, order)| (span, filed.book.add(order), Change::New)).collect()
+        }
+        (Filing::At(spot), None) => at_spot(&mut filed.book, orders, spot, problems),
+    };
+    let (orders, dropped) = compared(&filed.book, before, placed);
+    let kept = mended || !took || how != Filing::Replace;
+    let open = remember(filed, &orders, problems, mail, if how == Filing::Replace { last } else { 0 }, kept);
+    Placed { orders, dropped, open: if mended { open } else { Vec::new() } }
+}
+
+/// Orders with a place of their own.
+fn at_spot<O: Order>(
+    book: &mut Book<O>,
+    orders: Vec<(Span, O)>,
+    spot: Spot,
+    problems: &mut Vec<Problem>,
+) -> Vec<(Span, Line, Change)> {
+    let (spans, orders): (Vec<_>, Vec<_>) = orders.into_iter().unzip();
+    let first = spans.first().copied();
+    match book.place(orders, spot) {
+        Some(lines) => spans.into_iter().zip(lines).map(|(span, line)| (span, line, Change::New)).collect(),
+        None => {
+            let message = format!("There is no line {} on file.", spot.line());
+            let right = "the numbers are in the list of what is on file";
+            let problem = Problem::illegal(message).suggest(right);
+            problems.push(first.map_or(problem.clone(), |span| problem.at(span)));
+            Vec::new()
+        }
+    }
+}
+
+/// Which refused line each line of this mail mends, by the number of the line. `None`: it is a mail of its own.
+fn mends<G: Game>(
+    filed: &Filed<G>,
+    orders: &[(Span, G::Order)],
+    mail: &Mail<'_>,
+) -> Option<BTreeMap<u32, usize>> {
+    let steps =
+        |order: &G::Order| filed.book.lines().any(|l| order.is_step() && l.order.topic() == order.topic());
+    let again = |order: &G::Order| order.is_step() && filed.book.lines().any(|l| l.order == *order);
+    if filed.refused.is_empty() || orders.iter().any(|(_, order)| again(order)) {
+        return None;
+    }
+    let mut matched = mail.chosen.clone();
+    let mut lines: Vec<u32> = orders.iter().map(|(span, _)| span.line).collect();
+    lines.dedup();
+    // As many lines as were refused: then the first word is enough to know which is which.
+    let one_each = lines.len() == filed.refused.len();
+    for (span, order) in orders {
+        if matched.contains_key(&span.line) {
+            continue;
+        }
+        let (typed, canonical) = (mail.text(span.line), order.to_string());
+        let free = |at: usize| !matched.values().any(|taken| *taken == at);
+        let meant = (0..).zip(&filed.refused).find(|(at, refused)| {
+            let alike = refused.is_meant_by(typed) || refused.is_meant_by(&canonical);
+            free(*at) && (alike || (one_each && refused.begins_like(&canonical)))
+        });
+        match meant {
+            Some((at, _)) => {
+                matched.insert(span.line, at);
+            }
+            // Another step of a plan: the plan is a new one.
+            None if steps(order) => return None,
+            None => {}
+        }
+    }
+    (!matched.is_empty()).then_some(matched)
+}
+
+/// Puts what mends refused lines where those would stand, as if they had been right at once.
+fn mend<G: Game>(
+    filed: &mut Filed<G>,
+    orders: Vec<(Span, G::Order)>,
+    matched: &BTreeMap<u32, usize>,
+) -> Vec<(Span, Line, Change)> {
+    let mut placed = Vec::new();
+    let mut by_line: BTreeMap<u32, Vec<(Span, G::Order)>> = BTreeMap::new();
+    for (span, order) in orders {
+        by_line.entry(span.line).or_default().push((span, order));
+    }
+    for (number, group) in by_line {
+        let (spans, orders): (Vec<_>, Vec<_>) = group.into_iter().unzip();
+        let refused = matched.get(&number).and_then(|at| Some((*at, filed.refused.get(*at)?.clone())));
+        let Some((at, refused)) = refused else {
+            let lines = filed.book.replace(orders);
+            placed.extend(spans.into_iter().zip(lines).map(|(span, line)| (span, line, Change::New)));
+            continue;
+        };
+        let beside = |order: &G::Order| {
+            let of_the_mail = |l: &crate::book::Numbered<G::Order>| l.line > refused.since;
+            order.is_step() && filed.book.lines().any(|l| of_the_mail(l) && l.order.topic() == order.topic())
+        };
+        let lines = match (orders.iter().all(beside), refused.spot) {
+            (true, Some(spot)) if filed.book.lines().any(|l| l.line == spot.line()) => {
+                filed.book.place(orders, spot).unwrap_or_default()
+            }
+            (true, _) => orders.into_iter().map(|order| filed.book.add(order)).collect(),
+            (false, _) => filed.book.replace(orders),
+        };
+        move_neighbours(&mut filed.refused, at, &lines);
+        let change = |(span, line)| (span, line, Change::Mends(refused.text.clone()));
+        placed.extend(spans.into_iter().zip(lines).map(change));
+    }
+    let mut at = 0;
+    filed.refused.retain(|_| {
+        at += 1;
+        !matched.values().any(|mended| *mended == at - 1)
+    });
+    placed
+}
+
+/// Refused lines that stood in the same gap keep their order around what has been put there.
+fn move_neighbours(refused: &mut [Refused], at: usize, lines: &[Line]) {
+    let (Some(first), Some(last), Some(spot)) =
+        (lines.first(), lines.last(), refused.get(at).and_then(|one| one.spot))
+    else {
+        return;
+    };
+    for (other, one) in (0..).zip(refused.iter_mut()).filter(|(_, one)| one.spot == Some(spot)) {
+        one.spot = match spot {
+            Spot::After(_) if other > at => Some(Spot::After(*last)),
+            Spot::Before(_) if other < at => Some(Spot::Before(*first)),
+            _ => one.spot,
+        };
+    }
+}
+
+/// What has changed, by comparing with what was on file before.
+fn compared<O: Order>(
+    book: &Book<O>,
+    before: Vec<(Line, O)>,
+    placed: Vec<(Span, Line, Change)>,
+) -> (Vec<(Span, Line, Change)>, Vec<(Line, String)>) {
+    let there = |line: Line| book.lines().find(|l| l.line == line);
+    let mut gone: Vec<(Line, O)> = before.into_iter().filter(|(line, _)| there(*line).is_none()).collect();
+    let mut take = |fits: &dyn Fn(&O) -> bool| {
+        let at = gone.iter().position(|(_, order)| fits(order))?;
+        Some(gone.remove(at))
+    };
+    let mut placed: Vec<(Span, Line, Change)> = placed
+        .into_iter()
+        .map(|(span, line, change)| {
+            let same = there(line).and_then(|new| take(&|order| *order == new.order));
+            (span, line, if same.is_some() { Change::Unchanged } else { change })
+        })
+        .collect();
+    for (_, line, change) in placed.iter_mut().filter(|(.., change)| *change == Change::New) {
+        let alone = |new: &O| !new.is_step();
+        let old = there(*line)
+            .filter(|new| alone(&new.order))
+            .and_then(|new| take(&|order| order.topic() == new.order.topic()));
+        if let Some((was, order)) = old {
+            *change = Change::Replaces(was, order.to_string());
+        }
+    }
+    (placed, gone.into_iter().map(|(line, order)| (line, order.to_string())).collect())
+}
+
+/// Keeps the refused lines of this mail; `kept`: those of earlier ones as well, which are returned.
+fn remember<G: Game>(
+    filed: &mut Filed<G>,
+    placed: &[(Span, Line, Change)],
+    problems: &[Problem],
+    mail: &Mail<'_>,
+    since: Line,
+    kept: bool,
+) -> Vec<String> {
+    if !kept {
+        filed.refused.clear();
+    }
+    let mut open: Vec<String> = filed.refused.iter().map(|one| one.text.clone()).collect();
+    let of_line =
+        |number: u32| placed.iter().filter(move |(span, ..)| span.line == number).map(|(_, line, _)| *line);
+    let mut last: Option<Line> = None;
+    for (at, line) in (0..).zip(mail.typed) {
+        if let Some(here) = of_line(line.number).last() {
+            last = Some(here);
+            continue;
+        }
+        let error = problems.iter().find(|p| p.is_error() && p.span.is_some_and(|s| s.line == line.number));
+        let Some(error) = error else { continue };
+        let next = || mail.typed.iter().skip(at).find_map(|line| of_line(line.number).next());
+        let spot = last.map(Spot::After).or_else(|| next().map(Spot::Before));
+        let readings = error.choices.clone();
+        let text = line.text.trim().to_owned();
+        let earlier = filed.refused.iter_mut().find(|one| one.is_meant_by(&text));
+        match (mail.chosen.get(&line.number), earlier) {
+            (Some(_), _) => {}
+            // Corrected, and still not right: the place is the same.
+            (None, Some(earlier)) => {
+                open.retain(|text| *text != earlier.text);
+                (earlier.text, earlier.readings) = (text, readings);
+            }
+            (None, None) => filed.refused.push(Refused { text, spot, since, readings }),
+        }
+    }
+    let surplus = filed.refused.len().saturating_sub(MOST_KEPT);
+    filed.refused.drain(..surplus);
+    open
+}

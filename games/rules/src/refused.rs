@@ -1,0 +1,85 @@
+//! Lines of a mail that were not taken, kept until they come corrected.
+
+use crate::book::{Line, Spot};
+use serde::{Deserialize, Serialize};
+
+/// How much two lines must have in common to say the same thing in two ways.
+const ALIKE: f64 = 0.7;
+
+/// A line that was not taken, and where its orders would stand.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Refused {
+    /// As it was written.
+    pub text: String,
+    /// Its place among the lines of its mail that were taken; `None`: none was.
+    pub spot: Option<Spot>,
+    /// The last number given before its mail: what has a higher one came with it, or after.
+    pub since: Line,
+    /// What it could mean, if the player was asked: each as lines of orders.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<Vec<String>>,
+}
+
+impl Refused {
+    /// Is this line what the refused one was to be? It begins with the same word and shares half of its words, or it is
+    /// nearly the same letter by letter.
+    #[must_use]
+    pub fn is_meant_by(&self, text: &str) -> bool {
+        let (own, other) = (words(&self.text), words(text));
+        let shared = own.iter().filter(|word| other.contains(word)).count();
+        let begins = self.begins_like(text);
+        let half = 4 * shared >= own.len() + other.len();
+        let letters = |words: &[String]| words.join(" ");
+        (begins && half)
+            || strsim::normalized_damerau_levenshtein(&letters(&own), &letters(&other))
+                .total_cmp(&ALIKE)
+                .is_ge()
+    }
+
+    /// Do both begin with the same word?
+    #[must_use]
+    pub fn begins_like(&self, text: &str) -> bool {
+        let (own, other) = (words(&self.text), words(text));
+        own.first().is_some_and(|first| other.first() == Some(first))
+    }
+}
+
+fn words(text: &str) -> Vec<String> {
+    let lower = text.to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(text: &str) -> Refused {
+        Refused { text: text.into(), spot: None, since: 0, readings: Vec::new() }
+    }
+
+    #[test]
+    fn a_correction_is_known_by_what_it_has_in_common() {
+        for (was, is) in [
+            ("jump 1T from E3 to F9", "jump 1T from E3 to D3"),
+            ("biuld 2 destoyers at Jord", "build 2 destroyers at Jord"),
+            ("invade Vesper with the grunts", "invade Vesper with Galactic Grunts x2"),
+            ("e3-e9", "e3-e4"),
+            ("Research Hydroponic please", "research Hydroponics"),
+        ] {
+            assert!(refused(was).is_meant_by(is), "{was} -> {is}");
+        }
+    }
+
+    #[test]
+    fn another_order_is_no_correction() {
+        for (was, is) in [
+            ("jump 1T from E3 to F9", "research Boom"),
+            ("build 2 destroyers at Jord", "activate C3, move all from D3"),
+            ("e3-e9", "a1-b7"),
+            ("invade Vesper with the grunts", "draft Star Marines"),
+        ] {
+            assert!(!refused(was).is_meant_by(is), "{was} -> {is}");
+        }
+    }
+}

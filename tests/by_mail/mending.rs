@@ -1,0 +1,88 @@
+//! A mail that mends an earlier one, and receipts that show the difference.
+
+use crate::support::trial::Trial;
+
+const ANA: &str = "ana@example.org";
+
+/// Ana leads the Federation of Sol, and everybody is asked for a plan.
+async fn round_one() -> Trial {
+    let trial = Trial::new().await;
+    let players: String = ["Ana", "Bela", "Cleo"]
+        .map(|name| {
+            format!("[[player]]\nname = \"{name}\"\naddress = \"{}@example.org\"\n", name.to_lowercase())
+        })
+        .concat();
+    let file = format!(
+        "name = \"rex\"\ntitle = \"An empty throne\"\ngame = \"timega\"\ngm = \"gm@example.org\"\nwindow = \"3 days\"\n\
+         {players}[options]\nmap = \"fixed\"\nraces = [\"sol\", \"letnev\", \"hacan\"]\n"
+    );
+    trial.found(&file, 2).await;
+    trial
+}
+
+/// What a receipt lists as on file, without the numbers.
+fn on_file(receipt: &str) -> Vec<String> {
+    let section = receipt.split("== What you have on file").nth(1).expect("the section");
+    let lines = section.lines().skip(1).take_while(|line| !line.starts_with("=="));
+    let numbered = lines.filter_map(|line| line.strip_prefix("| line "));
+    numbered.map(|line| line.split_once(": ").expect("a number").1.to_string()).collect()
+}
+
+#[tokio::test]
+async fn a_refused_line_sent_corrected_goes_where_it_stood_and_nothing_else_changes() {
+    let trial = round_one().await;
+    let first = trial
+        .receipt(ANA, "build 1 fighter at Jord\nbuild 1 zeppelin at Jord\nbuild 1 destroyer at Jord")
+        .await;
+    assert!(first.text().contains("NOT ACCEPTED"), "{}", first.text());
+    assert_eq!(on_file(&first.text()), ["build 1 fighter at Jord", "build 1 destroyer at Jord"]);
+    let second = trial.receipt(ANA, "build 1 carrier at Jord").await;
+    let now = ["build 1 fighter at Jord", "build 1 carrier at Jord", "build 1 destroyer at Jord"];
+    assert_eq!(on_file(&second.text()), now, "{}", second.text());
+    assert!(second.words().contains("for your line \"build 1 zeppelin at Jord\""), "{}", second.text());
+    assert!(!second.words().contains("No longer on file"), "{}", second.text());
+    // The mended line alone is new.
+    assert_eq!(second.text().matches("(new)").count(), 1, "{}", second.text());
+}
+
+#[tokio::test]
+async fn a_new_list_takes_the_place_of_the_old_one_and_what_goes_is_told_first() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "build 1 fighter at Jord\nbuild 1 destroyer at Jord").await;
+    let second = trial.receipt(ANA, "build 1 destroyer at Jord\nbuild 1 carrier at Jord").await;
+    let text = second.text();
+    assert_eq!(on_file(&text), ["build 1 destroyer at Jord", "build 1 carrier at Jord"]);
+    let gone = text.find("No longer on file").unwrap_or_else(|| panic!("{text}"));
+    assert!(gone < text.find("== Your lines").expect("lines"), "{text}");
+    assert!(
+        text[gone..].lines().nth(1).is_some_and(|line| line.ends_with("line 1: build 1 fighter at Jord")),
+        "{text}"
+    );
+    assert!(second.words().contains("(as before)"), "{text}");
+}
+
+#[tokio::test]
+async fn a_line_can_be_given_its_place() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "build 1 fighter at Jord\nbuild 1 destroyer at Jord").await;
+    let placed = trial.receipt(ANA, "after 1: build 1 carrier at Jord").await;
+    let now = ["build 1 fighter at Jord", "build 1 carrier at Jord", "build 1 destroyer at Jord"];
+    assert_eq!(on_file(&placed.text()), now, "{}", placed.text());
+    let instead = trial.receipt(ANA, "instead of line 1: build 2 fighters at Jord").await;
+    let now = ["build 2 fighters at Jord", "build 1 carrier at Jord", "build 1 destroyer at Jord"];
+    assert_eq!(on_file(&instead.text()), now, "{}", instead.text());
+    let nowhere = trial.receipt(ANA, "before 9: build 1 cruiser at Jord").await;
+    assert!(nowhere.words().contains("There is no line 9 on file"), "{}", nowhere.text());
+    assert_eq!(on_file(&nowhere.text()), now, "{}", nowhere.text());
+}
+
+#[tokio::test]
+async fn small_talk_is_passed_over_and_takes_nothing_back() {
+    let trial = round_one().await;
+    let ready = trial.receipt(ANA, "build 1 fighter at Jord\nready").await;
+    assert!(ready.words().contains("You are in"), "{}", ready.text());
+    let talk = trial.receipt(ANA, "What a lovely map this is, honestly").await;
+    assert!(talk.words().contains("Not orders, and passed over"), "{}", talk.text());
+    assert!(talk.words().contains("You are in"), "{}", talk.text());
+    assert!(!talk.text().contains("NOT ACCEPTED"), "{}", talk.text());
+}
