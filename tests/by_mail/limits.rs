@@ -1,7 +1,8 @@
 //! Mails too long, too deep, too many: each is dealt with quickly, and its writer is told what was not read.
 
+use crate::support::posted::Posted;
 use crate::support::scripts::ALICE;
-use crate::support::trial::{Trial, only_receipt};
+use crate::support::trial::{HOUR, Trial, only_receipt};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -113,4 +114,22 @@ async fn one_who_writes_without_pause_holds_nobody_up() {
     let receipts = trial.mails(ALICE).await.iter().filter(|m| m.kind == "receipt").count();
     assert!((50..=70).contains(&receipts), "{receipts} answers, and then silence");
     assert_eq!(trial.say(crate::support::scripts::BOB, "status").await.len(), 1);
+}
+
+#[tokio::test]
+async fn large_answers_are_counted_apart_and_what_is_too_much_is_told_once() {
+    let trial = Trial::spring_set_up().await;
+    let last = |mails: Vec<Posted>| mails.into_iter().find(|mail| mail.kind == "receipt").expect("a receipt");
+    let wanted = |first: u32| (first..first + 4).map(|n| format!("report {n}\n")).collect::<String>();
+    let first = last(trial.say(ALICE, &wanted(1)).await);
+    assert!(!first.words().contains("asked for many reports"), "{}", first.text());
+    let second = last(trial.say(ALICE, &wanted(5)).await);
+    assert_eq!(second.words().matches("asked for many reports").count(), 1, "{}", second.text());
+    // Orders and everything else go on.
+    let third = last(trial.say(ALICE, "i3-h4\nstatus\nrecord").await);
+    assert!(third.words().contains("move i3-h4"), "{}", third.text());
+    assert!(third.words().contains("asked for many reports"), "{}", third.text());
+    trial.clock.advance(2 * HOUR);
+    let later = last(trial.say(ALICE, "report 1").await);
+    assert!(!later.words().contains("asked for many reports"), "{}", later.text());
 }

@@ -9,6 +9,7 @@
 mod answer;
 mod confirmation;
 mod deeds;
+mod effect;
 pub mod filing;
 pub mod help;
 pub mod hold;

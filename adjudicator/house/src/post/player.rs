@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, receipt};
 use super::deeds::{Desk, carry_out, deed};
+use super::effect::affords;
 use super::filing::{self, Answers, Filed, changed_lines};
 use super::{confirmation, time};
 use crate::campaign::CampaignError;
@@ -375,7 +376,8 @@ async fn carry_commands_out(
         answered: asked.answered.as_ref().map(|copy| copy.number),
     };
     for command in commands {
-        if spent != Spent::TooMuch || desk.releases(command) {
+        let answered = spent != Spent::TooMuch || desk.releases(command);
+        if answered && affords(tx, seat, command, way.house.now_ms(), answer).await? {
             deed(way.house, tx, loaded, seat, command, &desk, answer).await?;
         }
     }

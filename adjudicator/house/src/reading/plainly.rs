@@ -149,6 +149,10 @@ fn cancelled(words: &[&str]) -> Option<Command> {
 /// A game master's line in the words of the commands: `give everybody two more days` is `extend 2 days`.
 #[must_use]
 pub fn of_a_gm(text: &str) -> Option<String> {
+    // A sign or a fraction is no slip of the pen: what is wrong with it is told.
+    if text.contains(['-', '\u{2013}', '\u{2212}', '+', '.']) && !text.trim_end().ends_with('.') {
+        return None;
+    }
     let line = TypedLine::new(1, text);
     let words = clause(Lexer::new(&line).tokens())?;
     let said: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -374,7 +378,13 @@ mod tests {
         ] {
             assert_eq!(of_a_gm(text).as_deref(), Some(command), "{text}");
         }
-        for text in ["two days ago Bob moved", "extend Bob's life", "the days are long"] {
+        for text in [
+            "two days ago Bob moved",
+            "extend Bob's life",
+            "the days are long",
+            "extend -2 days",
+            "extend 1.5 days",
+        ] {
             assert_eq!(of_a_gm(text), None, "{text}");
         }
     }
