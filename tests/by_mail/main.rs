@@ -56,6 +56,7 @@ mod pausing;
 mod press;
 mod press_guarded;
 mod press_unsigned;
+mod promises;
 mod proof;
 mod replaying;
 mod resigning;

@@ -1,7 +1,8 @@
 //! The program at a terminal, as whoever has just built it types it.
 
-use crate::support::binary::said;
+use crate::support::binary::{adjudicator, said};
 use crate::support::terminal::at_terminal;
+use std::process::Stdio;
 use tempfile::TempDir;
 
 /// Where a colour begins.
@@ -19,6 +20,15 @@ fn a_terminal_shows_what_a_pipe_shows() {
 
 /// A configuration that is open to everybody makes the program warn before anything else.
 fn with_a_warning(variables: &[(&str, &str)]) -> String {
+    let folder = open_to_all();
+    let (status, screen) = at_terminal(folder.path(), &["campaign", "list"], variables);
+    assert!(status.success(), "{screen}");
+    assert!(screen.contains("chmod 600"), "the warning is missing: {screen}");
+    screen
+}
+
+/// A folder with such a configuration.
+fn open_to_all() -> TempDir {
     use std::os::unix::fs::PermissionsExt;
     let folder = TempDir::new().expect("a folder");
     let database = folder.path().join("adjudicator.db");
@@ -26,10 +36,21 @@ fn with_a_warning(variables: &[(&str, &str)]) -> String {
     std::fs::set_permissions(&database, PermissionsExt::from_mode(0o644)).expect("its mode");
     let settings = "[server]\naddress = \"game@pbem.test\"\n[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n";
     std::fs::write(folder.path().join("config.toml"), settings).expect("settings");
-    let (status, screen) = at_terminal(folder.path(), &["campaign", "list"], variables);
-    assert!(status.success(), "{screen}");
-    assert!(screen.contains("chmod 600"), "the warning is missing: {screen}");
-    screen
+    folder
+}
+
+#[test]
+fn a_log_that_cannot_be_written_is_in_nobodys_way() {
+    let folder = open_to_all();
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("a full disk");
+    let (reader, closed) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    for log in [Stdio::from(full), Stdio::from(closed)] {
+        let mut command = adjudicator(folder.path(), &["campaign", "list"]);
+        command.env("ADJUDICATOR_LOG", "trace");
+        let done = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log).output().expect("it runs");
+        assert!(done.status.success(), "{:?}", done.status);
+    }
 }
 
 #[test]
