@@ -116,33 +116,53 @@ pub struct Sentence<T> {
     pub of: T,
 }
 
-/// One open roll of the dice.
-#[derive(Clone, Debug, Serialize)]
+/// Open dice thrown for the same thing, round by round if there were rounds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct RollLine {
-    /// What for.
+    /// What for, without the round.
     pub why: String,
     /// How many sides.
     pub sides: u32,
-    /// What came: one number for each die thrown for this.
-    pub values: Vec<u32>,
+    /// What came: one number for each die, rounds parted by strokes: `2 5 4 / 6`.
+    pub values: String,
 }
 
 impl RollLine {
-    /// Rolls in lines: dice thrown for the same one after another share a line.
+    /// Rolls in lines: dice thrown for the same one after another share a line, and so do the rounds of one battle.
     #[must_use]
     pub fn lines<'r>(rolls: impl Iterator<Item = &'r Roll>) -> Vec<RollLine> {
         let mut lines: Vec<RollLine> = Vec::new();
+        // The round each line has come to.
+        let mut rounds: Vec<Option<u32>> = Vec::new();
         for roll in rolls {
-            match lines.last_mut().filter(|line| line.why == roll.why && line.sides == roll.sides) {
-                Some(line) => line.values.push(roll.value),
-                None => {
-                    let (why, sides, values) = (roll.why.clone(), roll.sides, vec![roll.value]);
-                    lines.push(RollLine { why, sides, values });
-                }
-            }
+            let (why, round) = without_round(&roll.why);
+            let fits = |line: &RollLine| line.why == why && line.sides == roll.sides;
+            // Another battle in the same place begins with its first round again.
+            let goes_on = |at: &usize| match round {
+                Some(_) => rounds[*at] <= round,
+                None => at + 1 == lines.len(),
+            };
+            let Some(at) = lines.iter().rposition(fits).filter(goes_on) else {
+                lines.push(RollLine { why, sides: roll.sides, values: roll.value.to_string() });
+                rounds.push(round);
+                continue;
+            };
+            let between = if rounds[at] == round { " " } else { " / " };
+            lines[at].values.push_str(&format!("{between}{}", roll.value));
+            rounds[at] = round;
         }
         lines
     }
+}
+
+/// `battle at B12, round 1 on the ground` without its `, round 1`; and which round that was.
+fn without_round(why: &str) -> (String, Option<u32>) {
+    let told = why.split_once(", round ").and_then(|(before, rest)| {
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let (number, rest) = rest.split_at_checked(end)?;
+        Some((format!("{before}{rest}"), number.parse().ok()?))
+    });
+    told.map_or_else(|| (why.to_owned(), None), |(why, round)| (why, Some(round)))
 }
 
 /// How the game ended, for everybody.

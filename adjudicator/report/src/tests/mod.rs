@@ -6,6 +6,7 @@ mod live;
 mod orders;
 mod pictures;
 mod replies;
+mod rolls;
 mod templates;
 
 use super::Templates;
