@@ -18,6 +18,9 @@ pub struct Lines {
     /// Print every line that was not understood, with what became of it.
     #[arg(long)]
     list: bool,
+    /// Say how long it takes to read the lines of the first position, sixty at most, as one mail.
+    #[arg(long)]
+    time: bool,
 }
 
 /// Measures the lines of every file. Fails if one was taken for something it does not mean.
@@ -46,6 +49,14 @@ pub fn run(context: &Context, lines: &Lines) -> Outcome {
             let all = measured.to_string();
             let last = all.lines().last().unwrap_or_default();
             output::line(&format!("{}: {last}", file.display()))?;
+            if lines.time {
+                let (count, took) =
+                    harness::lines::reading_takes(&text, registry::engine, 200).map_err(of_file)?;
+                output::line(&format!(
+                    "  {count} lines in one mail are read in {} \u{b5}s",
+                    took.as_micros()
+                ))?;
+            }
             for line in all.lines().filter(|line| lines.list && *line != last) {
                 output::line(&format!("  {line}"))?;
             }

@@ -207,6 +207,10 @@ impl ByMail for CoreWorlds {
         reading::read(desk, lines)
     }
 
+    fn reader<'d>(&'d self, desk: &'d Desk<'_, Self>) -> Box<dyn Fn(&[TypedLine]) -> Reading<Self> + 'd> {
+        Box::new(reading::reader(desk))
+    }
+
     fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {
         Some(Box::new(reading::Plainly::new(desk)))
     }

@@ -4,11 +4,14 @@
 //! `means`, the canonical lines that must be on file afterwards. `kind` is `order` (the default), `talk` (nothing is filed,
 //! nothing is an error) or `refuse` (an error that says `reason_has`).
 
+use crate::Seating;
 use crate::scenario::sit_down;
 use rules::engine::{Engine, Filing};
+use rules::span::TypedLine;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::time::{Duration, Instant};
 
 /// A file of lines.
 #[derive(Deserialize)]
@@ -84,6 +87,51 @@ impl Parts {
             Self::Many(parts) => parts.iter().map(String::as_str).collect(),
         }
     }
+}
+
+/// How long reading a mail takes: all lines of a file from one position, sixty at most, in one mail, read this many times; the
+/// number of lines and the median.
+///
+/// # Errors
+/// As [`measure_all`].
+pub fn reading_takes<'e>(
+    text: &str,
+    engine: impl Fn(&str) -> Option<&'e dyn Engine>,
+    times: usize,
+) -> Result<(usize, Duration), String> {
+    const LINES: usize = 60;
+    let book: Book = toml::from_str(text).map_err(|e| e.to_string())?;
+    let game = game_of(&book)?;
+    let engine = engine(&game).ok_or_else(|| format!("there is no game called {game:?}"))?;
+    let first = book.line.first().ok_or("there is no line")?;
+    let position = book.position.iter().find(|position| position.name == first.position);
+    let position = position.ok_or_else(|| format!("there is no position {:?}", first.position))?;
+    let (seating, seat) = seated(position, &first.seat, engine)?;
+    let same = |line: &&Line| line.position == first.position && line.seat == first.seat;
+    let typed = book.line.iter().filter(same).flat_map(|line| line.wrote.lines()).take(LINES);
+    let typed: Vec<TypedLine> = (1..).zip(typed).map(|(number, line)| TypedLine::new(number, line)).collect();
+    let desk = seating.desk(seat).map_err(|e| e.0)?;
+    let mut took = Vec::new();
+    for _ in 0..times.max(1) {
+        let begun = Instant::now();
+        engine.read(&desk, &typed, Filing::Replace).map_err(|e| e.0)?;
+        took.push(begun.elapsed());
+    }
+    took.sort_unstable();
+    Ok((typed.len(), took[took.len() / 2]))
+}
+
+/// A table in this position, and this seat at it.
+fn seated<'e>(
+    position: &Position,
+    seat: &str,
+    engine: &'e dyn Engine,
+) -> Result<(Seating<'e>, rules::Seat), String> {
+    let text = format!(
+        "rule = \"lines\"\nnote = \"One line.\"\n{}\n[[turn]]\nplay = false\nexpect = [{{ on_file = \"{seat}\", lacks = \"nothing called so\" }}]\n",
+        position.given.trim(),
+    );
+    sit_down(&text, seat, engine)
 }
 
 /// What came of the lines of a file.
@@ -206,12 +254,7 @@ struct Found {
 
 impl Found {
     fn of(line: &Line, position: &Position, engine: &dyn Engine) -> Result<Self, String> {
-        let text = format!(
-            "rule = \"lines\"\nnote = \"One line.\"\n{}\n[[turn]]\nplay = false\nexpect = [{{ on_file = \"{}\", lacks = \"nothing called so\" }}]\n",
-            position.given.trim(),
-            line.seat
-        );
-        let (mut seating, seat) = sit_down(&text, &line.seat, engine)?;
+        let (mut seating, seat) = seated(position, &line.seat, engine)?;
         let fault = |e: rules::engine::Fault| e.0;
         if !line.before.is_empty() {
             seating.mail(seat, &line.before, Filing::Replace).map_err(fault)?;

@@ -191,6 +191,11 @@ pub trait ByMail: Game {
     /// orders come in parts, each under the number of its line and with its words in their places.
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self>;
 
+    /// [`ByMail::read`] for many short mails at one desk, with what it needs built once.
+    fn reader<'d>(&'d self, desk: &'d Desk<'_, Self>) -> Box<dyn Fn(&[TypedLine]) -> Reading<Self> + 'd> {
+        Box::new(move |lines| self.read(desk, lines))
+    }
+
     /// The game's own words for the second reader, which tries lines that [`ByMail::read`] refuses. By default there is
     /// none, and what is refused stays so.
     fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {

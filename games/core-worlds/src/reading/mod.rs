@@ -22,6 +22,7 @@ use rules::lexer::{Keywords, Lexer, Words};
 use rules::problem::{Problem, either, quoted};
 use rules::span::{Span, TypedLine};
 use rules::{Desk, Order as _, Reading};
+use std::sync::LazyLock;
 
 /// Steps one plan may have.
 const MAX_STEPS: usize = 60;
@@ -44,7 +45,12 @@ enum Verb {
     If,
 }
 
-fn verbs() -> Keywords<Verb> {
+fn verbs() -> &'static Keywords<Verb> {
+    static VERBS: LazyLock<Keywords<Verb>> = LazyLock::new(keywords);
+    &VERBS
+}
+
+fn keywords() -> Keywords<Verb> {
     let table: [(&[&str], Verb); 13] = [
         (&["draft", "buy", "recruit"], Verb::Draft),
         (&["deploy"], Verb::Deploy),
@@ -65,13 +71,20 @@ fn verbs() -> Keywords<Verb> {
 
 /// Reads the lines of a mail.
 pub(crate) fn read(desk: &Desk<'_, CoreWorlds>, lines: &[TypedLine]) -> Reading<CoreWorlds> {
-    let mut mail = Mail {
-        view: desk.view,
-        open: desk.open,
-        tables: Tables::new(desk.view),
-        orders: Vec::new(),
-        problems: Vec::new(),
-    };
+    read_with(desk, &Tables::new(desk.view), lines)
+}
+
+/// Reads many short mails with one set of names.
+pub(crate) fn reader<'d>(
+    desk: &'d Desk<'_, CoreWorlds>,
+) -> impl Fn(&[TypedLine]) -> Reading<CoreWorlds> + 'd {
+    let tables = Tables::new(desk.view);
+    move |lines| read_with(desk, &tables, lines)
+}
+
+fn read_with(desk: &Desk<'_, CoreWorlds>, tables: &Tables<'_>, lines: &[TypedLine]) -> Reading<CoreWorlds> {
+    let mut mail =
+        Mail { view: desk.view, open: desk.open, tables, orders: Vec::new(), problems: Vec::new() };
     for line in lines {
         let lexer = Lexer::new(line);
         if !lexer.is_blank() {
@@ -85,7 +98,7 @@ pub(crate) fn read(desk: &Desk<'_, CoreWorlds>, lines: &[TypedLine]) -> Reading<
 struct Mail<'v> {
     view: &'v View,
     open: &'v [Question],
-    tables: Tables<'v>,
+    tables: &'v Tables<'v>,
     orders: Vec<(Span, Order)>,
     problems: Vec<Problem>,
 }
@@ -119,7 +132,7 @@ impl Mail<'_> {
         }
         let start = words.mark();
         let examples = ["draft", "deploy", "invade", "use", "pass", "keep", "surge", "explore"];
-        let verb = words.expect_verb(&verbs(), &examples)?;
+        let verb = words.expect_verb(verbs(), &examples)?;
         match verb {
             Verb::Surge => self.surge(words),
             Verb::Explore => self.explore(words),

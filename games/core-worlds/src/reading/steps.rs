@@ -48,16 +48,16 @@ impl Mail<'_> {
     /// One alternative. After the first the verb may be left out: "draft Comet Lancer else Drill Corps".
     fn way(&mut self, words: &mut Words<'_>, last: &mut Option<Verb>) -> Read<(Way, Span)> {
         let start = words.mark();
-        let ahead = words.clone().choose(&verbs());
+        let ahead = words.clone().choose(verbs());
         let verb = match (ahead, *last) {
             (Choice::Match(verb), _) => {
-                words.choose(&verbs());
+                words.choose(verbs());
                 // "Draft: Loader Golem"
                 words.take_symbol(":");
                 verb
             }
             (_, Some(verb)) => verb,
-            (_, None) => words.expect_choice(&verbs(), "what to do")?,
+            (_, None) => words.expect_choice(verbs(), "what to do")?,
         };
         *last = Some(verb);
         let way = match verb {

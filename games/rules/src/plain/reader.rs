@@ -32,6 +32,7 @@ pub fn read<G: ByMail>(game: &G, desk: &Desk<'_, G>, lines: &[TypedLine]) -> Rea
         game,
         desk,
         plain: plain.as_ref(),
+        strict: game.reader(desk),
         said: Vec::new(),
         made: Vec::new(),
         tried: RefCell::default(),
@@ -103,6 +104,8 @@ struct Reader<'d, G: ByMail> {
     game: &'d G,
     desk: &'d Desk<'d, G>,
     plain: &'d dyn Plain,
+    /// The strict grammar, for lines that are tried.
+    strict: Box<dyn Fn(&[TypedLine]) -> Reading<G> + 'd>,
     /// What the mail has said so far, with its place among what was kept.
     said: Vec<(usize, String)>,
     made: Vec<(u32, Span)>,
@@ -369,7 +372,7 @@ impl<G: ByMail> Reader<'_, G> {
             .zip(context.iter().chain(lines))
             .map(|(number, text)| TypedLine::new(number, text.as_str()))
             .collect();
-        let reading = self.game.read(self.desk, &typed);
+        let reading = (self.strict)(&typed);
         let own = |span: &Span| span.line >= first;
         let mut problems = reading.problems.into_iter().filter(|p| p.span.as_ref().is_none_or(own));
         if let Some(problem) = problems.find(Problem::is_error) {
