@@ -85,6 +85,8 @@ pub enum Robot {
     Autoresponder(String),
     /// A header of a mailing list (RFC 2369, RFC 2919); its name.
     List(String),
+    /// A list server speaks of itself: a loop, commands it did not understand; its address.
+    ListServer(String),
     /// Precedence says bulk, junk, list or auto_reply; its value.
     Precedence(String),
     /// The envelope sender is empty (RFC 5321 section 4.5.5).
@@ -112,6 +114,7 @@ impl fmt::Display for Robot {
             }
             Self::List(name) => write!(f, "the mail came through a mailing list (it has the header {name})"),
             Self::Precedence(value) => write!(f, "the mail is bulk mail (Precedence: {value})"),
+            Self::ListServer(address) => write!(f, "the list server {address} speaks of itself"),
             Self::NullSender => f.write_str("the envelope sender is empty, as in a machine's report"),
             Self::Nobody(address) => write!(f, "nobody reads mail at the sender's address {address}"),
             Self::SilentMachine(address) => write!(

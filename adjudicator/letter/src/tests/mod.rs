@@ -3,6 +3,7 @@
 mod clients;
 mod forms;
 mod headers;
+mod headings;
 mod hostile;
 mod phrases;
 mod robots;
