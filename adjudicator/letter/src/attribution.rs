@@ -83,8 +83,12 @@ pub(super) fn above_quote(rows: &[Row<'_>], at: usize) -> Option<usize> {
         let quoted = super::rows::next_filled(rows, end).is_some_and(|next| rows[next].depth > 0);
         let folded = fold(&joined);
         if quoted && folded.contains('@') && (folded.ends_with(':') || is_dated(&folded)) {
-            // Of two lines the first must begin it: with a date, or as every line of a wrapped address does not.
-            return (end == at + 1 || is_dated(&fold(rows[at].text))).then_some(end);
+            // Of two lines the first must begin it, with a date; an order above it may hold one too ("away 3 jul 2026").
+            let first = fold(rows[at].text);
+            let dated =
+                || first.split(|c: char| !c.is_alphanumeric()).next().is_some_and(dates::is_date_word);
+            let alone = |text: &str| text.contains('@') && is_dated(&fold(text));
+            return (end == at + 1 || is_dated(&first) && dated() && !alone(row.text)).then_some(end);
         }
     }
     None
