@@ -58,6 +58,9 @@ impl Addressees {
 
 /// The row after a heading that begins at row `at`.
 pub(super) fn at(rows: &[Row<'_>], at: usize, people: &Addressees) -> Option<usize> {
+    if people.emails.is_empty() {
+        return None;
+    }
     let (mut who, mut joined) = (false, String::new());
     for end in at + 1..=(at + ROWS).min(rows.len()) {
         let row = &rows[end - 1];
@@ -69,12 +72,12 @@ pub(super) fn at(rows: &[Row<'_>], at: usize, people: &Addressees) -> Option<usi
             return None;
         }
         let folded = fold(row.text);
-        let goes_on = row.text.trim_end().ends_with('<');
-        who |= consists(&folded, goes_on, people)?;
         // A line above it that happens to hold words of dates alone ("march 3") is none of it.
-        if end == at + 1 && !who && !has_day(&folded) {
+        if end == at + 1 && !has_day(&folded) && !people.are_in(&folded) {
             return None;
         }
+        let goes_on = row.text.trim_end().ends_with('<');
+        who |= consists(&folded, goes_on, people)?;
         joined.push_str(&folded);
         joined.push(' ');
         if who && has_day(&joined) && has_time(&joined) && !goes_on {

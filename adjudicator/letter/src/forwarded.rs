@@ -189,7 +189,7 @@ fn field(text: &str, context: &Context<'_>) -> Option<Field> {
         let folded = fold(text);
         let (name, value) = folded.split_once(':')?;
         (name.to_owned(), value.trim().to_owned(), false)
-    } else if text.len() <= NAME_LIMIT {
+    } else if context.loose && text.len() <= NAME_LIMIT && !text.contains(|c: char| c.is_ascii_digit()) {
         (fold(text), String::new(), true)
     } else {
         return None;

@@ -14,8 +14,10 @@ pub(super) struct Language {
     pub separators: &'static [&'static str],
     /// How the line a phone adds begins, and a word it must also hold (often none).
     pub device_lines: &'static [(&'static str, &'static str)],
-    /// How the subject of an absence notice begins.
+    /// How programs begin the subject of an absence notice, and nobody else.
     pub away_subjects: &'static [&'static str],
+    /// How programs and people alike begin a subject about an absence.
+    pub away_words: &'static [&'static str],
 }
 
 /// Names of header lines in one language.
@@ -127,13 +129,11 @@ pub(super) const LANGUAGES: &[Language] = &[
             "auto reply:",
             "auto-reply:",
             "autoreply:",
-            "auto:",
-            "out of office",
-            "out-of-office",
-            "out of the office:",
             "vacation reply",
-            "vacation:",
+            "out of office autoreply",
+            "out of office reply",
         ],
+        away_words: &["auto:", "out of office", "out-of-office", "out of the office", "vacation"],
     },
     Language {
         attribution_opening: "am ",
@@ -163,11 +163,11 @@ pub(super) const LANGUAGES: &[Language] = &[
             ("holen sie sich outlook ", ""),
             ("outlook für ", ""),
         ],
-        away_subjects: &[
-            "automatische antwort:",
+        away_subjects: &["automatische antwort:"],
+        away_words: &[
             "abwesenheitsnotiz",
-            "abwesenheit:",
-            "abwesend:",
+            "abwesenheit",
+            "abwesend",
             "abwesenheitsmeldung",
             "abwesenheitsbenachrichtigung",
         ],
@@ -200,13 +200,8 @@ pub(super) const LANGUAGES: &[Language] = &[
             ("télécharger outlook pour ", ""),
             ("obtenir outlook pour ", ""),
         ],
-        away_subjects: &[
-            "réponse automatique:",
-            "absence du bureau",
-            "message d'absence",
-            "notification d'absence",
-            "absent du bureau",
-        ],
+        away_subjects: &["réponse automatique:"],
+        away_words: &["absence du bureau", "message d'absence", "notification d'absence", "absent du bureau"],
     },
     Language {
         attribution_opening: "el ",
@@ -227,7 +222,8 @@ pub(super) const LANGUAGES: &[Language] = &[
             ("enviado por ", ""),
             ("obtener outlook para ", ""),
         ],
-        away_subjects: &["respuesta automática:", "fuera de la oficina", "fuera de oficina", "ausente:"],
+        away_subjects: &["respuesta automática:"],
+        away_words: &["fuera de la oficina", "fuera de oficina", "ausente"],
     },
     Language {
         attribution_opening: "il ",
@@ -254,7 +250,8 @@ pub(super) const LANGUAGES: &[Language] = &[
             ("scarica outlook per ", ""),
             ("ottieni outlook per ", ""),
         ],
-        away_subjects: &["risposta automatica:", "fuori sede", "fuori ufficio", "assente:"],
+        away_subjects: &["risposta automatica:"],
+        away_words: &["fuori sede", "fuori ufficio", "assente"],
     },
     Language {
         attribution_opening: "op ",
@@ -285,7 +282,8 @@ pub(super) const LANGUAGES: &[Language] = &[
             ("outlook voor ", ""),
             ("download outlook voor ", ""),
         ],
-        away_subjects: &["automatisch antwoord:", "afwezig:", "afwezigheidsbericht", "niet aanwezig:"],
+        away_subjects: &["automatisch antwoord:"],
+        away_words: &["afwezig", "afwezigheidsbericht", "niet aanwezig"],
     },
     // Portuguese
     Language {
@@ -306,7 +304,8 @@ pub(super) const LANGUAGES: &[Language] = &[
             ("enviado a partir d", ""),
             ("enviado do meu ", ""),
         ],
-        away_subjects: &["resposta automática:", "fora do escritório", "ausência temporária"],
+        away_subjects: &["resposta automática:"],
+        away_words: &["fora do escritório", "ausência temporária"],
     },
     // Swedish
     Language {
@@ -322,7 +321,8 @@ pub(super) const LANGUAGES: &[Language] = &[
         },
         separators: &["ursprungligt meddelande", "originalmeddelande", "vidarebefordrat meddelande"],
         device_lines: &[("skickat från ", ""), ("skickades från ", ""), ("hämta outlook för ", "")],
-        away_subjects: &["autosvar:", "automatiskt svar:", "frånvaro"],
+        away_subjects: &["autosvar:", "automatiskt svar:"],
+        away_words: &["frånvaro"],
     },
     // Danish and Norwegian
     Language {
@@ -344,7 +344,8 @@ pub(super) const LANGUAGES: &[Language] = &[
             "videresendt melding",
         ],
         device_lines: &[("sendt fra ", ""), ("hent outlook til ", ""), ("skaff outlook for ", "")],
-        away_subjects: &["automatisk svar:", "autosvar:", "fravær"],
+        away_subjects: &["automatisk svar:", "autosvar:"],
+        away_words: &["fravær"],
     },
     // Polish
     Language {
@@ -366,6 +367,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         ],
         device_lines: &[("wysłane z ", ""), ("wysłano z ", ""), ("pobierz program outlook dla ", "")],
         away_subjects: &["automatyczna odpowiedź:", "odpowiedź automatyczna:"],
+        away_words: &[],
     },
     // Czech
     Language {
@@ -382,6 +384,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         separators: &["původní zpráva", "přeposlaná zpráva", "původní e-mail"],
         device_lines: &[("odesláno z ", ""), ("odesláno ze ", "")],
         away_subjects: &["automatická odpověď:"],
+        away_words: &[],
     },
     // Finnish
     Language {
@@ -397,7 +400,8 @@ pub(super) const LANGUAGES: &[Language] = &[
         },
         separators: &["alkuperäinen viesti", "välitetty viesti"],
         device_lines: &[("lähetetty ", "")],
-        away_subjects: &["automaattinen vastaus:", "poissaoloviesti"],
+        away_subjects: &["automaattinen vastaus:"],
+        away_words: &["poissaoloviesti"],
     },
     // Russian
     Language {
@@ -419,6 +423,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         ],
         device_lines: &[("отправлено с ", ""), ("отправлено из ", "")],
         away_subjects: &["автоматический ответ:", "автоответ:"],
+        away_words: &[],
     },
     // Turkish
     Language {
@@ -435,6 +440,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         separators: &["özgün ileti", "orijinal mesaj", "iletilen mesaj"],
         device_lines: &[("android ", "gönderildi"), ("iphone", "gönderildi")],
         away_subjects: &["otomatik yanıt:"],
+        away_words: &[],
     },
     // Chinese
     Language {
@@ -451,6 +457,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         separators: &["原始邮件", "转发的邮件", "原始郵件", "轉寄的郵件", "original"],
         device_lines: &[("发自我的", ""), ("從我的", ""), ("发自", "")],
         away_subjects: &["自动回复", "自動回覆"],
+        away_words: &[],
     },
     // Japanese
     Language {
@@ -467,6 +474,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         separators: &["元のメッセージ", "転送メッセージ", "転送されたメッセージ"],
         device_lines: &[("iphoneから", ""), ("androidから", "")],
         away_subjects: &["自動応答:", "自動返信:"],
+        away_words: &[],
     },
     // Korean
     Language {
@@ -483,6 +491,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         separators: &["원본 메시지", "원본 메일", "전달된 메시지"],
         device_lines: &[("나의 ", "")],
         away_subjects: &["자동 회신:"],
+        away_words: &[],
     },
 ];
 

@@ -10,7 +10,8 @@
 //! | `head`, `boundaries` | what is put right before parsing: the top of a mail, lost boundaries |
 //! | `headers` | header fields, duplicates included |
 //! | `address` | who and to whom |
-//! | `robots`, `bounces`, `bounces_text` | who must never be answered, and failed deliveries |
+//! | `robots`, `evidence` | who must never be answered: the signs of it, in one table |
+//! | `absences`, `listservers`, `bounces`, `bounces_text` | what such mails say, and failed deliveries |
 //! | `received`, `results` | when our own mail server saw the mail, and what it found out about the sender |
 //! | `encryption`, `armor` | mail we cannot read, and clear-signed mail we can |
 //! | `parts`, `text`, `flowed`, `html` | from MIME parts to plain lines |
@@ -19,6 +20,7 @@
 
 #![deny(clippy::expect_used)]
 
+mod absences;
 mod address;
 mod answered;
 mod armor;
@@ -29,6 +31,7 @@ mod bounces_text;
 mod boundaries;
 mod dates;
 mod encryption;
+mod evidence;
 mod flowed;
 mod form;
 mod forwarded;
@@ -36,6 +39,7 @@ mod head;
 mod headers;
 mod html;
 mod languages;
+mod listservers;
 mod notes;
 mod ours;
 mod parts;
@@ -50,6 +54,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+use std::cell::OnceCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use chrono::{DateTime, Utc};
@@ -59,6 +64,7 @@ pub use address::{Address, Recipient, RecipientSource, ReturnPath};
 pub use body::{Body, Line};
 pub use bounces::{Action, Bounce, FailedRecipient};
 pub use encryption::Encryption;
+pub use evidence::robot_table;
 pub use form::{FORM_BEGIN, FORM_END};
 pub use notes::Note;
 pub use received::trusted_time;
@@ -237,8 +243,16 @@ fn read_message(bytes: &[u8], message: &Message<'_>, nets: &[Net]) -> Letter {
     let body = body::assemble(documents, &people, nets, &mut notes);
 
     let return_path = address::return_path(&headers);
-    let auto = robots::judge(&headers, message, &senders, return_path.as_ref(), &whole);
-    if auto.is_none() && robots::asks_for_silence(&headers) {
+    let auto = robots::judge(&evidence::Mail {
+        headers: &headers,
+        message,
+        senders: &senders,
+        return_path: return_path.as_ref(),
+        text: &whole,
+        body: &body,
+        told: OnceCell::new(),
+    });
+    if auto.is_none() && evidence::asks_for_silence(&headers) {
         notes.push(Note::AsksForSilence);
     }
     let mut references = headers.ids("References");

@@ -1,6 +1,7 @@
 //! Who is not answered, and what a delivery report says.
 
-use super::super::{Action, Encryption, Note, Robot};
+use super::super::evidence::{AUTORESPONDERS, ENOUGH, LISTS, MACHINES, NOBODY, SIGNS};
+use super::super::{Action, Encryption, MARK_HEADER, Note, Robot, robot_table};
 use super::{letter, mail, numbered};
 
 fn judged(headers: &str) -> Option<Robot> {
@@ -322,4 +323,42 @@ fn enciphered_mail_is_not_an_empty_one() {
     assert_eq!(seen(mail!("signed-inline")), (None, 2));
     let quoted = super::typed("hold\n> -----BEGIN PGP MESSAGE-----\n> xyz\n> -----END PGP MESSAGE-----\n");
     assert_eq!((quoted.encrypted, quoted.body.lines.len()), (None, 1));
+}
+
+#[test]
+fn the_operators_table_of_robots_is_the_one_that_is_used() {
+    let page = include_str!("../../../../docs/operating.md");
+    let (_, section) = page.split_once("## What makes a robot").expect("the section");
+    let section = section.split("\n## ").next().expect("its text");
+    let written: Vec<&str> = section.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    let used = robot_table();
+    for (written, used) in written.iter().zip(&used) {
+        assert_eq!(written, used);
+    }
+    assert_eq!(written.len(), used.len(), "rows");
+}
+
+#[test]
+fn the_table_names_every_header_and_address_that_counts() {
+    let table = robot_table().join("\n");
+    for header in AUTORESPONDERS.iter().chain(&LISTS).chain(&[MARK_HEADER]) {
+        assert!(table.contains(&format!("`{header}`")), "{header}");
+    }
+    for local in NOBODY.iter().chain(&MACHINES) {
+        assert!(table.contains(&format!("`{local}@`")), "{local}");
+    }
+}
+
+#[test]
+fn signs_of_one_matter_stand_together_and_each_is_weighed() {
+    let mut met = Vec::new();
+    for sign in SIGNS {
+        assert!((1..=ENOUGH).contains(&sign.weight), "{}", sign.what);
+        if met.last() != Some(&sign.matter) {
+            assert!(!met.contains(&sign.matter), "{:?} stands in two places", sign.matter);
+            met.push(sign.matter);
+        }
+        let of_it: u8 = SIGNS.iter().filter(|s| s.matter == sign.matter).map(|s| s.weight).sum();
+        assert!(of_it >= ENOUGH, "{:?} can never make a robot", sign.matter);
+    }
 }
