@@ -115,6 +115,7 @@ pub(super) const LANGUAGES: &[Language] = &[
             "forwarded message",
             "begin forwarded message:",
             "reply message",
+            "replied message",
         ],
         device_lines: &[
             ("sent from ", ""),
@@ -137,7 +138,13 @@ pub(super) const LANGUAGES: &[Language] = &[
     },
     Language {
         attribution_opening: "am ",
-        attribution_closings: &["schrieb:", "schreibt:", "geschrieben:", "schrieb folgendes:"],
+        attribution_closings: &[
+            "schrieb:",
+            "schreibt:",
+            "schrieben sie:",
+            "geschrieben:",
+            "schrieb folgendes:",
+        ],
         attribution_middles: &[" schrieb "],
         fields: Fields {
             from: &["von"],
@@ -150,6 +157,7 @@ pub(super) const LANGUAGES: &[Language] = &[
             "ursprüngliche nachricht",
             "originalnachricht",
             "original-nachricht",
+            "ursprüngliche mail",
             "weitergeleitete nachricht",
             "anfang der weitergeleiteten nachricht:",
         ],
@@ -186,6 +194,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         separators: &[
             "message d'origine",
             "message original",
+            "mail original",
             "message initial",
             "message transféré",
             "message transmis",
@@ -407,7 +416,7 @@ pub(super) const LANGUAGES: &[Language] = &[
     Language {
         attribution_opening: "",
         attribution_closings: &["пишет:", "писал:", "писал(а):", "написал:", "написала:", "написал(а):"],
-        attribution_middles: &[],
+        attribution_middles: &["вы писали "],
         fields: Fields {
             from: &["от", "от кого"],
             sent: &["отправлено", "дата"],
@@ -454,7 +463,15 @@ pub(super) const LANGUAGES: &[Language] = &[
             subject: &["主题", "主旨"],
             other: &["抄送", "副本"],
         },
-        separators: &["原始邮件", "转发的邮件", "原始郵件", "轉寄的郵件", "original"],
+        separators: &[
+            "原始邮件",
+            "转发的邮件",
+            "原始郵件",
+            "轉寄的郵件",
+            "original",
+            "回复的原邮件",
+            "回復的原郵件",
+        ],
         device_lines: &[("发自我的", ""), ("從我的", ""), ("发自", "")],
         away_subjects: &["自动回复", "自動回覆"],
         away_words: &[],
@@ -482,13 +499,13 @@ pub(super) const LANGUAGES: &[Language] = &[
         attribution_closings: &["작성:", "님이 작성:"],
         attribution_middles: &[],
         fields: Fields {
-            from: &["보낸 사람", "보낸사람"],
+            from: &["보낸 사람", "보낸사람", "발신"],
             sent: &["보낸 날짜", "날짜"],
-            to: &["받는 사람", "받는사람"],
+            to: &["받는 사람", "받는사람", "받은 사람"],
             subject: &["제목"],
             other: &["참조"],
         },
-        separators: &["원본 메시지", "원본 메일", "전달된 메시지"],
+        separators: &["원본 메시지", "원본 메일", "원본 이메일", "전달된 메시지"],
         device_lines: &[("나의 ", "")],
         away_subjects: &["자동 회신:"],
         away_words: &[],

@@ -5,6 +5,7 @@ mod forms;
 mod headers;
 mod headings;
 mod hostile;
+mod nets;
 mod phrases;
 mod robots;
 mod text;
