@@ -83,13 +83,14 @@ pub(super) fn subject(subject: &str) -> Option<String> {
     (opening(&folded).is_some() || ends()).then(|| subject.to_owned())
 }
 
-/// The subject of a mail of ours behind such words: with the campaign's name in brackets, perhaps as an answer to it.
-pub(super) fn echo(subject: &str) -> Option<String> {
+/// The subject of a mail of ours behind such words: with the campaign's name in brackets, perhaps as an answer to it. A
+/// person may write that too, over an order.
+pub(super) fn echo(subject: &str, body: &Body) -> Option<String> {
     let folded = fold(subject);
     let rest = folded.get(opening(&folded)?.len()..)?.trim_start_matches([':', ' ', '-']);
     let rest = rest.strip_prefix("re:").map_or(rest, str::trim_start);
     let tagged = rest.strip_prefix('[').is_some_and(|tag| tag.contains(']'));
-    tagged.then(|| subject.to_owned())
+    (tagged && !could_hold_orders(body)).then(|| subject.to_owned())
 }
 
 /// The longest words of an absence that a folded subject begins with.
@@ -98,28 +99,34 @@ fn opening(folded: &str) -> Option<&'static str> {
     words.filter(|start| folded.starts_with(start)).max_by_key(|start| start.len())
 }
 
-/// Whether a text is a notice and nothing else. Nobody's orders are to be lost: one line that could be an order, or a
-/// quote as people leave it below what they type, and it is none.
+/// Whether a text is a notice and nothing else.
 pub(super) fn is_notice(body: &Body) -> bool {
-    if body.form.is_some() || body.quotes_cut > 0 || body.lines.is_empty() {
-        return false;
+    let says = |line: &super::body::Line| says_so(&fold(&line.text));
+    body.lines.iter().any(says) && !could_hold_orders(body)
+}
+
+/// Whether a folded line says that somebody is away.
+fn says_so(line: &str) -> bool {
+    SENTENCES.iter().any(|words| line.contains(words))
+}
+
+/// Whether a text could be more than a notice. Nobody's orders are to be lost: one line that could be one is enough, and
+/// so is a quote, as people leave it below what they type.
+fn could_hold_orders(body: &Body) -> bool {
+    if body.form.is_some() || body.quotes_cut > 0 {
+        return true;
     }
     let lines: Vec<String> = body.lines.iter().map(|line| fold(&line.text)).collect();
-    let says = |line: &String| SENTENCES.iter().any(|words| line.contains(words));
-    if !lines.iter().any(says) {
-        return false;
-    }
     let prose = |line: &String| {
-        line.chars().count() > TERSE || line.ends_with(['.', '!', '?', ',', ':', ';']) || says(line)
+        line.chars().count() > TERSE || line.ends_with(['.', '!', '?', ',', ':', ';']) || says_so(line)
     };
     let last = lines.iter().rposition(prose).unwrap_or_default();
     let introduces = lines.get(last).is_some_and(|line| line.ends_with(':'));
-    let could_be_an_order = |at: usize, line: &String| {
+    lines.iter().enumerate().any(|(at, line)| {
         let greeting = at == 0 && line.split(' ').count() <= GREETING_WORDS;
         let name = at > last && !introduces && lines.len() - last <= NAME_LINES + 1;
-        names_a_place(line) || !prose(line) && !(greeting || name) || !prose(line) && has_figure(line)
-    };
-    !lines.iter().enumerate().any(|(at, line)| could_be_an_order(at, line))
+        names_a_place(line) || !prose(line) && (has_figure(line) || !(greeting || name))
+    })
 }
 
 fn has_figure(line: &str) -> bool {

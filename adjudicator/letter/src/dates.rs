@@ -14,7 +14,7 @@ const STEMS: [&str; 150] = [
     "czw", "pią", "sob", "nie", "čtv", "pát", "ned", "ara", "paz", "sal", "çar", "per", "cum", "cmt", "mie",
 ];
 /// Words beside the figures, and days of the week of one or two letters.
-const WORDS: [&str; 121] = [
+const WORDS: [&str; 119] = [
     "on",
     "at",
     "um",
@@ -81,8 +81,6 @@ const WORDS: [&str; 121] = [
     "fra",
     "från",
     "mailto",
-    "date",
-    "datum",
     "mo",
     "mi",
     "fr",

@@ -21,8 +21,16 @@ pub(super) struct Context<'a> {
     pub loose: bool,
 }
 
-/// If an older mail is set off at row `at`, the row after its separator and header block.
-pub(super) fn at(rows: &[Row<'_>], at: usize, context: &Context<'_>) -> Option<usize> {
+/// Where an older mail is set off.
+pub(super) struct Block {
+    /// The row after its separator and header block.
+    pub end: usize,
+    /// It is so sure that all below is old: it has a title or a date.
+    pub sure: bool,
+}
+
+/// If an older mail is set off at row `at`: by a separator, a header block, or both.
+pub(super) fn at(rows: &[Row<'_>], at: usize, context: &Context<'_>) -> Option<Block> {
     let row = &rows[at];
     if row.depth > 0 || form::is_marker(row) {
         return None;
@@ -30,7 +38,7 @@ pub(super) fn at(rows: &[Row<'_>], at: usize, context: &Context<'_>) -> Option<u
     let named = is_separator(row.text);
     if named || is_rule(row.text) {
         let block = next_filled(rows, at + 1).and_then(|start| header_block(rows, start, named, context));
-        return block.or(named.then_some(at + 1));
+        return block.or(named.then_some(Block { end: at + 1, sure: true }));
     }
     header_block(rows, at, false, context)
 }
@@ -102,7 +110,7 @@ struct Field {
     loose: bool,
 }
 
-/// The row after a block of header lines that begins at `start`. Under a named separator the order is free
+/// A block of header lines that begins at `start`. Under a named separator the order is free
 /// (Thunderbird begins with the subject) and less is asked for; elsewhere it must begin with the writer and
 /// hold a date and an addressee or subject, which no player types by chance; or a writer with an address, an addressee
 /// and a subject, which may then be rows of a table, or have their values below them.
@@ -111,7 +119,7 @@ fn header_block(
     start: usize,
     after_separator: bool,
     context: &Context<'_>,
-) -> Option<usize> {
+) -> Option<Block> {
     let mut kinds = Kinds::default();
     let (mut stray, mut end) = (0, start);
     let mut all_four = false;
@@ -169,14 +177,14 @@ fn header_block(
     }
     let Kinds { from, sent, to, subject, known, loose } = kinds;
     let dateless = context.loose && from && known && to && subject;
-    let complete = if loose {
-        dateless || from && known && sent && (to || subject)
+    let dated = if loose {
+        from && known && sent && (to || subject)
     } else if after_separator {
         from && (sent || subject)
     } else {
-        from && sent && (to || subject) && (!all_four || to && subject) || dateless
+        from && sent && (to || subject) && (!all_four || to && subject)
     };
-    complete.then_some(end)
+    (dated || dateless).then_some(Block { end, sure: dated || after_separator })
 }
 
 fn field(text: &str, context: &Context<'_>) -> Option<Field> {

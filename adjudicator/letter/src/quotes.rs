@@ -78,7 +78,17 @@ pub(super) fn judge(page: &Page<'_>) -> Vec<Fate> {
             at += 1;
             continue;
         }
-        if let Some(end) = forwarded::at(rows, at, &blocks) {
+        if let Some(forwarded::Block { end, sure }) = forwarded::at(rows, at, &blocks) {
+            if !sure {
+                at = under_heading(
+                    page,
+                    &mut fates,
+                    at,
+                    &Heading { end, sure: true, opens: true },
+                    typed_above,
+                );
+                continue;
+            }
             set(&mut fates, at..end, Fate::Heading);
             if next_filled(rows, end).is_some_and(|next| !opens_marked_quote(rows, next)) {
                 set(&mut fates, end..rows.len(), Fate::Old);

@@ -1,15 +1,28 @@
 //! Quotes without marks, under headings that no verb and no colon gives away; and lines of a player that are none.
 
-use super::super::read;
+use super::super::{Letter, read};
 use super::{letter, texts};
 
 /// A reply to the campaign, as every mail program addresses it.
 fn reply(body: &str) -> Vec<String> {
+    typed_in(letter(&mail_with(body)))
+}
+
+/// The same, read once: for tests of thousands of mails.
+fn reply_once(body: &str) -> Vec<String> {
+    typed_in(read(&mail_with(body)))
+}
+
+fn mail_with(body: &str) -> Vec<u8> {
     let mail = format!(
         "From: Bob Roe <bob@mail.example>\nTo: Spring Thrones <game+mfrggzdf@play.example>\n\
          Content-Type: text/plain; charset=utf-8\n\n{body}"
     );
-    texts(&letter(mail.as_bytes()).body.lines).into_iter().map(str::to_owned).collect()
+    mail.into_bytes()
+}
+
+fn typed_in(letter: Letter) -> Vec<String> {
+    letter.body.lines.into_iter().map(|line| line.text).collect()
 }
 
 /// Headings over a quote, each as a program breaks and orders it.
@@ -153,7 +166,7 @@ fn a_line_right_above_a_heading_is_never_part_of_it() {
     for heading in HEADINGS {
         for line in LINES.iter().filter(|line| !line.ends_with(':')) {
             for quote in [QUOTE, "> Turn 6\n> march"] {
-                let lines = reply(&format!("hold\n\n{line}\n{heading}\n{quote}\n"));
+                let lines = reply_once(&format!("hold\n\n{line}\n{heading}\n{quote}\n"));
                 assert_eq!(
                     lines.get(..2),
                     Some(&["hold".to_owned(), (*line).to_owned()][..]),
@@ -237,6 +250,13 @@ fn blocks_of_from_to_and_subject_are_cut_in_seventeen_languages() {
             assert_eq!(reply(&format!("hold\n\n{block}\n{QUOTE}\n")), ["hold"], "{block}");
         }
     }
+}
+
+#[test]
+fn below_rows_without_a_date_and_with_nothing_above_only_they_go() {
+    let block = "From: Spring Thrones <game@play.example>\nTo: Bob Roe <bob@mail.example>\nSubject: turn 6\n";
+    assert_eq!(reply(&format!("{block}\nmove e3-e4\nhold\n")), ["move e3-e4", "hold"]);
+    assert_eq!(reply(&format!("hi\n\n{block}\n| Turn 6\nmarch\n| over\n")), ["hi", "march"]);
 }
 
 #[test]
