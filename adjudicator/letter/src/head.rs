@@ -54,14 +54,13 @@ const MONTHS: [&str; 12] =
 /// (RFC 4155) in the header, and with an empty line where a line of blanks ends a header, of the mail or of a part.
 pub(super) fn tidy(bytes: &[u8]) -> Cow<'_, [u8]> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let lines: Vec<&[u8]> = bytes.split_inclusive(|&b| b == b'\n').collect();
     // What was put right so far; the bytes from `copied` to `start` are as they were.
     let mut right: Option<Vec<u8>> = None;
     let (mut copied, mut start) = (0, 0);
-    let mut header = Some(0usize);
-    for (at, line) in lines.iter().enumerate() {
-        let rest = lines.get(at + 1..).unwrap_or_default();
-        if let Some(instead) = instead(line, rest, &mut header) {
+    let mut place = Place { header: Some(0), folded_to: None };
+    while let Some(rest) = bytes.get(start..).filter(|rest| !rest.is_empty()) {
+        let (line, below) = rest.split_at(line_length(rest));
+        if let Some(instead) = place.instead(line, below) {
             let right = right.get_or_insert_default();
             right.extend_from_slice(bytes.get(copied..start).unwrap_or_default());
             right.extend_from_slice(instead);
@@ -74,41 +73,71 @@ pub(super) fn tidy(bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(right)
 }
 
-/// What is to stand instead of a line. `header`: how many lines of a header stand above, if it stands in one.
-fn instead(line: &[u8], rest: &[&[u8]], header: &mut Option<usize>) -> Option<&'static [u8]> {
-    let next = rest.first().copied().unwrap_or_default();
-    let Some(above) = *header else {
-        // The header of a part: below a boundary, with a field of MIME.
-        let field = next.get(..8).is_some_and(|name| name.eq_ignore_ascii_case(b"content-"));
-        *header = (line.starts_with(b"--") && field).then_some(0);
-        return None;
-    };
-    if line.trim_ascii().is_empty() {
-        let blanks = line.starts_with(b" ") || line.starts_with(b"\t");
-        if blanks && (above == 0 || goes_on(rest)) {
-            return None;
-        }
-        *header = None;
-        return blanks.then_some(b"\n");
-    }
-    if is_mailbox_line(line) && (is_field(next) || next.starts_with(b">From ")) {
-        return Some(b"");
-    }
-    if line.starts_with(b">From ") && is_mailbox_line(line.get(1..).unwrap_or_default()) && is_field(next) {
-        return Some(b"");
-    }
-    *header = Some(above + 1);
-    None
+/// The length of the first line, its end included.
+fn line_length(bytes: &[u8]) -> usize {
+    bytes.iter().position(|&b| b == b'\n').map_or(bytes.len(), |end| end + 1)
 }
 
-/// Whether a header goes on below a line of blanks, which RFC 5322 (section 4.2) lets stand inside a folded field: only if
-/// a field that mail programs write follows. So nobody hides a field from us that others see.
-fn goes_on(rest: &[&[u8]]) -> bool {
-    let folded = |line: &[u8]| line.starts_with(b" ") || line.starts_with(b"\t");
-    let next = rest.iter().find(|line| !folded(line)).copied().unwrap_or_default();
-    let Some(name) = field_name(next) else { return false };
-    let name = name.to_ascii_lowercase();
-    FIELDS.contains(&name.as_str()) || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+/// Where in a mail a line stands.
+struct Place {
+    /// How many lines of a header stand above, in a header.
+    header: Option<usize>,
+    /// How many bytes are left below the folded lines at hand, if the header is known to go on there: asked once for all
+    /// of them.
+    folded_to: Option<usize>,
+}
+
+impl Place {
+    /// What is to stand instead of a line.
+    fn instead(&mut self, line: &[u8], below: &[u8]) -> Option<&'static [u8]> {
+        let next = || below.get(..line_length(below)).unwrap_or_default();
+        let Some(above) = self.header else {
+            // The header of a part: below a boundary, with a field of MIME.
+            let field = || next().get(..8).is_some_and(|name| name.eq_ignore_ascii_case(b"content-"));
+            self.header = (line.starts_with(b"--") && field()).then_some(0);
+            return None;
+        };
+        if line.trim_ascii().is_empty() {
+            let blanks = is_folded(line);
+            if blanks && (above == 0 || self.goes_on(below)) {
+                return None;
+            }
+            self.header = None;
+            return blanks.then_some(b"\n");
+        }
+        if is_mailbox_line(line) && (is_field(next()) || next().starts_with(b">From ")) {
+            return Some(b"");
+        }
+        let escaped = line.strip_prefix(b">").is_some_and(is_mailbox_line);
+        if escaped && is_field(next()) {
+            return Some(b"");
+        }
+        self.header = Some(above + 1);
+        None
+    }
+
+    /// Whether a header goes on below a line of blanks, which RFC 5322 (section 4.2) lets stand inside a folded field: only
+    /// if a field that mail programs write follows. So nobody hides a field from us that others see.
+    fn goes_on(&mut self, below: &[u8]) -> bool {
+        if self.folded_to.is_some_and(|left| below.len() >= left) {
+            return true;
+        }
+        let mut rest = below;
+        while is_folded(rest) {
+            rest = rest.get(line_length(rest)..).unwrap_or_default();
+        }
+        let name = field_name(rest.get(..line_length(rest)).unwrap_or_default());
+        let known = name.map(str::to_ascii_lowercase).is_some_and(|name| {
+            FIELDS.contains(&name.as_str()) || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+        });
+        self.folded_to = known.then_some(rest.len());
+        known
+    }
+}
+
+/// Whether a line goes on with the one above, or would.
+fn is_folded(line: &[u8]) -> bool {
+    line.starts_with(b" ") || line.starts_with(b"\t")
 }
 
 /// RFC 5322 section 2.2: a field name is printable ASCII without colon or space, then a colon. The parser is

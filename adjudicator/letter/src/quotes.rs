@@ -90,6 +90,11 @@ pub(super) fn judge(page: &Page<'_>) -> Vec<Fate> {
                 continue;
             }
             set(&mut fates, at..end, Fate::Heading);
+            if ours_follow(page, end) {
+                cut_ours(page, &mut fates, end);
+                at = end;
+                continue;
+            }
             if next_filled(rows, end).is_some_and(|next| !opens_marked_quote(rows, next)) {
                 set(&mut fates, end..rows.len(), Fate::Old);
                 break;
@@ -134,6 +139,28 @@ fn heading(page: &Page<'_>, at: usize) -> Option<Heading> {
     }
 }
 
+/// Whether a report of ours follows, in plain text and without marks.
+fn ours_follow(page: &Page<'_>, from: usize) -> bool {
+    let next = next_filled(page.rows, from).map(|at| &page.rows[at]);
+    next.is_some_and(|row| row.depth == 0 && is_ours(row.text)) && page.nets.contains(&Net::Answered)
+}
+
+/// Lines of ours are known one by one: what stands among them was typed. The form in it is one quote deep.
+fn cut_ours(page: &Page<'_>, fates: &mut [Fate], from: usize) {
+    // Once for all headings of a mail: below the first, all of ours are cut.
+    if next_filled(page.rows, from).is_some_and(|at| fates[at] != Fate::Typed) {
+        return;
+    }
+    let formed = |at: usize| page.in_form.get(at).copied().unwrap_or(false);
+    for (at, row) in page.rows.iter().enumerate().skip(from) {
+        match fates[at] {
+            Fate::Typed if formed(at) => fates[at] = Fate::Old,
+            Fate::Typed if is_ours(row.text) => fates[at] = Fate::Quote,
+            _ => {}
+        }
+    }
+}
+
 /// Deals with what follows a heading at `at`; returns the row to go on with.
 fn under_heading(
     page: &Page<'_>,
@@ -148,14 +175,9 @@ fn under_heading(
         set(fates, at..found.end, Fate::Heading);
         return found.end;
     }
-    // Lines of ours are known one by one: what stands among them was typed.
-    if next.is_some_and(|n| is_ours(rows[n].text)) && page.nets.contains(&Net::Answered) {
+    if ours_follow(page, found.end) {
         set(fates, at..found.end, Fate::Heading);
-        for (row, fate) in rows.iter().zip(fates.iter_mut()).skip(found.end) {
-            if *fate == Fate::Typed && is_ours(row.text) {
-                *fate = Fate::Quote;
-            }
-        }
+        cut_ours(page, fates, found.end);
         return found.end;
     }
     let said = || rows[at..found.end].iter().map(|row| row.text).collect::<Vec<_>>().join(" ");

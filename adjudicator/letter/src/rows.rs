@@ -43,6 +43,9 @@ pub(super) fn split(text: &str, before: usize) -> Vec<Row<'_>> {
 /// Longest name before a `>`, in characters.
 const NAME_LIMIT: usize = 16;
 
+/// Most names that mark the quotes of one mail.
+const NAMES_LIMIT: usize = 20;
+
 /// What stands before the first `>` where some programs put a name or initials (`AB> text`), and what follows it.
 pub(super) fn named_mark(whole: &str) -> Option<(&str, &str)> {
     let bare = whole.trim_start_matches(' ');
@@ -62,6 +65,7 @@ pub(super) fn count_named_marks(rows: &mut [Row<'_>]) {
     for row in rows.iter() {
         if let Some((name, rest)) = named_mark(row.whole)
             && is_ours(&inner(rest))
+            && names.len() < NAMES_LIMIT
             && !names.iter().any(|known| known == name)
         {
             names.push(name.to_owned());

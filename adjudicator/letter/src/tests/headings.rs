@@ -260,6 +260,20 @@ fn below_rows_without_a_date_and_with_nothing_above_only_they_go() {
 }
 
 #[test]
+fn answers_between_our_lines_stay_below_any_block() {
+    for block in [
+        "From: Spring Thrones <game@play.example>\nSent: Saturday, November 21, 2026 22:37\nTo: Bob\nSubject: turn 6\n",
+        "-----Original Message-----\nFrom: Spring Thrones\nSubject: turn 6\n",
+    ] {
+        let ours = "== Turn 6 ==\n| Which way?\nnorth\n\n| How many?\n3 fighters\n| Bye.\n";
+        assert_eq!(reply(&format!("see below\n\n{block}\n{ours}")), ["see below", "north", "3 fighters"]);
+        // An older mail of somebody else's below is old all the same.
+        let older = "From: Bob Roe <bob@mail.example>\nSent: Friday, November 20, 2026 22:37\nTo: Spring\nSubject: x\n\nmarch\n";
+        assert_eq!(reply(&format!("hold\n\n{block}\n| over\n\n{older}\n| x\nmarch\n")), ["hold"]);
+    }
+}
+
+#[test]
 fn rows_of_a_player_are_no_block() {
     for block in [
         "From: Oslo\nTo: Kellmoor\nSubject: grain",
