@@ -44,6 +44,8 @@ impl<'m> Mail<'m> {
 pub(super) enum Place {
     Header,
     Envelope,
+    /// Either of the two names the sender.
+    Sender,
     Body,
 }
 
@@ -53,6 +55,7 @@ impl Place {
         match self {
             Place::Header => "header",
             Place::Envelope => "envelope",
+            Place::Sender => "envelope, header",
             Place::Body => "body",
         }
     }
@@ -164,7 +167,7 @@ const fn sign(
     Sign { place, what, matter, weight, source, seen }
 }
 
-use Place::{Body as InBody, Envelope as InEnvelope, Header as InHeader};
+use Place::{Body as InBody, Envelope as InEnvelope, Header as InHeader, Sender as InSender};
 
 /// Every sign, the most telling matter first. Signs of one matter stand together.
 #[rustfmt::skip]
@@ -179,7 +182,7 @@ pub(super) const SIGNS: &[Sign] = &[
     sign(InHeader, "`Content-Type: multipart/report` with a `report-type`, or with a part of a receipt or a complaint", Matter::Report, 3,
         "RFC 6522, RFC 8098, RFC 5965",
         |mail| report_type(mail.message)),
-    sign(InEnvelope, "`Return-Path: <>`; or From is `mailer-daemon@`, `postmaster@` or the like, or a mail system by name", Matter::Failure, 2,
+    sign(InSender, "`Return-Path: <>`; or From is `mailer-daemon@`, `postmaster@` or the like, or a mail system by name", Matter::Failure, 2,
         "RFC 5321 4.5.5; sendmail, qmail, Exim, Postfix, Exchange",
         |mail| bounces_text::by_server(mail.headers, mail.senders, mail.return_path).then(String::new)),
     sign(InHeader, "the subject of a failed delivery (*Undelivered Mail Returned to Sender*), and no answer to one", Matter::Failure, 1,
@@ -229,7 +232,7 @@ pub(super) const SIGNS: &[Sign] = &[
             let named = || LISTS.into_iter().find(|name| mail.headers.has(name)).map(str::to_owned);
             mail.headers.starting_with("List-").or_else(named)
         }),
-    sign(InEnvelope, "From is a list server by address (`listserv@`, `majordomo@`, `…-request@`, `owner-…@`, `…-bounces@`) or by name", Matter::ListServer, 2,
+    sign(InHeader, "From is a list server by address (`listserv@`, `majordomo@`, `…-request@`, `owner-…@`, `…-bounces@`) or by name", Matter::ListServer, 2,
         "RFC 2142; LISTSERV, Majordomo, Mailman, Sympa, ezmlm, Lyris",
         |mail| listservers::sender(mail.senders)),
     sign(InHeader, "the subject of a list server that speaks of itself (*Loop detected*, *error report from*)", Matter::ListServer, 1,
@@ -245,10 +248,10 @@ pub(super) const SIGNS: &[Sign] = &[
         |mail| precedence(mail.headers)),
     sign(InEnvelope, "`Return-Path: <>`", Matter::NoSender, 3, "RFC 5321 4.5.5",
         |mail| (mail.return_path == Some(&ReturnPath::Null)).then(String::new)),
-    sign(InEnvelope, "From or Return-Path is `mailer-daemon@`, `mailerdaemon@`, `postmaster@`, `no-reply@`, `noreply@`, `no_reply@`, \
+    sign(InSender, "From or Return-Path is `mailer-daemon@`, `mailerdaemon@`, `postmaster@`, `no-reply@`, `noreply@`, `no_reply@`, \
         `do-not-reply@`, `donotreply@` or `do_not_reply@`", Matter::Nobody, 3, "RFC 2142; custom",
         nobody),
-    sign(InEnvelope, "From is `alert@`, `alerts@`, `automailer@`, `autoresponder@`, `bounce@`, `bounces@`, `daemon@`, `mailer@`, \
+    sign(InHeader, "From is `alert@`, `alerts@`, `automailer@`, `autoresponder@`, `bounce@`, `bounces@`, `daemon@`, `mailer@`, \
         `notification@`, `notifications@`, `notify@` or `system@`", Matter::Machine, 2, "custom",
         |mail| {
             let machine = mail.senders.iter().find(|a| MACHINES.contains(&a.local_part().as_str()));

@@ -25,17 +25,9 @@ const SERVERS: [&str; 15] = [
 /// How the local parts of one list's machinery begin and end.
 const PREFIXES: [&str; 2] = ["owner-", "mailman-"];
 const SUFFIXES: [&str; 6] = ["-request", "-owner", "-bounces", "-help", "-return", "-confirm"];
-/// What the names of list servers hold.
-const NAMES: [&str; 8] = [
-    "list server",
-    "listserv",
-    "list manager",
-    "listmanager",
-    "list software",
-    "majordomo",
-    "mailman",
-    "sympa",
-];
+/// What the names of list servers hold; people are called Mailman, and Sympa is a word.
+const NAMES: [&str; 6] =
+    ["list server", "listserv", "list manager", "listmanager", "list software", "mailing list"];
 
 /// What their subjects hold, in the form [`fold`] gives.
 const SUBJECTS: [&str; 24] = [
@@ -66,11 +58,10 @@ const SUBJECTS: [&str; 24] = [
 ];
 
 /// What their sentences hold.
-const SENTENCES: [&str; 20] = [
+const SENTENCES: [&str; 19] = [
     "mail loop",
     "message loop",
     "mailing loop",
-    "looping",
     "tagged as a loop",
     "loop detected",
     "x-loop",

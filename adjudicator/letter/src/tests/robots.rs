@@ -234,6 +234,7 @@ fn alerts_of_list_servers_are_robots() {
         ("Ann <owner-of-a-cat@mail.example>", "Re: [spring] turn 6", "move e3-e4"),
         ("majordomo@palace.example", "Re: [spring] turn 6", "move e3-e4"),
         ("bob-request@mail.example", "orders", "hold"),
+        ("Bob Mailman <bob@mail.example>", "Possible mail loop", "my fleet keeps looping\nmove e3-e4"),
     ] {
         assert_eq!(read_as(&format!("From: {from}\nSubject: {subject}"), body), None, "{from}");
     }
