@@ -1,5 +1,6 @@
 //! The line above a quote that says who wrote it and when. It may be wrapped over three lines.
 
+use super::dates;
 use super::form;
 use super::languages::{LANGUAGES, fold};
 use super::rows::Row;
@@ -23,6 +24,8 @@ pub(super) enum Certainty {
 pub(super) struct Attribution {
     pub end: usize,
     pub certainty: Certainty,
+    /// It begins as attributions begin.
+    pub opened: bool,
 }
 
 /// Looks for an attribution that begins at row `at`.
@@ -40,7 +43,7 @@ pub(super) fn at(rows: &[Row<'_>], at: usize) -> Option<Attribution> {
         }
         let Some(found) = judge(&joined) else { continue };
         if end == at + 1 {
-            return Some(Attribution { end, certainty: found.certainty });
+            return Some(Attribution { end, certainty: found.certainty, opened: found.opened });
         }
         // Several lines: a date must vouch for it, and it must really begin here. If a later line opens an
         // attribution of its own, the line at hand is something else, perhaps an order.
@@ -51,8 +54,11 @@ pub(super) fn at(rows: &[Row<'_>], at: usize) -> Option<Attribution> {
             let tail: Vec<&str> = rows[start..end].iter().map(|r| r.text).collect();
             judge(&tail.join(" ")).is_some_and(|f| f.opened)
         });
-        return (begins_here && !begins_later && found.certainty > Certainty::Plain)
-            .then_some(Attribution { end, certainty: found.certainty });
+        return (begins_here && !begins_later && found.certainty > Certainty::Plain).then_some(Attribution {
+            end,
+            certainty: found.certainty,
+            opened: true,
+        });
     }
     None
 }
@@ -77,8 +83,12 @@ pub(super) fn above_quote(rows: &[Row<'_>], at: usize) -> Option<usize> {
         let quoted = super::rows::next_filled(rows, end).is_some_and(|next| rows[next].depth > 0);
         let folded = fold(&joined);
         if quoted && folded.contains('@') && (folded.ends_with(':') || is_dated(&folded)) {
-            // Of two lines the first must begin it: with a date, or as every line of a wrapped address does not.
-            return (end == at + 1 || is_dated(&fold(rows[at].text))).then_some(end);
+            // Of two lines the first must begin it, with a date; an order above it may hold one too ("away 3 jul 2026").
+            let first = fold(rows[at].text);
+            let dated =
+                || first.split(|c: char| !c.is_alphanumeric()).next().is_some_and(dates::is_date_word);
+            let alone = |text: &str| text.contains('@') && is_dated(&fold(text));
+            return (end == at + 1 || is_dated(&first) && dated() && !alone(row.text)).then_some(end);
         }
     }
     None
@@ -144,19 +154,6 @@ fn ends_with_word(line: &str, phrase: &str) -> bool {
 
 /// Whether a line holds a year, a time of day, or a date in figures.
 fn is_dated(line: &str) -> bool {
-    let mut numbers: Vec<(&str, char)> = Vec::new();
-    let mut rest = line;
-    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
-        rest = &rest[start..];
-        let length = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let (number, tail) = rest.split_at(length);
-        numbers.push((number, tail.chars().next().unwrap_or(' ')));
-        rest = tail;
-    }
-    let year = |n: &str| n.len() == 4 && (n.starts_with("19") || n.starts_with("20"));
-    numbers.iter().any(|(n, _)| year(n))
-        || numbers.windows(2).any(|w| w[0].0.len() <= 2 && w[0].1 == ':' && w[1].0.len() == 2)
-        || numbers.windows(3).any(|w| {
-            matches!(w[0].1, '.' | '/' | '-') && w[1].1 == w[0].1 && w.iter().all(|(n, _)| n.len() <= 4)
-        })
+    let time = |w: &[(&str, char)]| w[0].0.len() <= 2 && w[0].1 == ':' && w[1].0.len() == 2;
+    dates::has_day(line) || dates::numbers(line).windows(2).any(time)
 }

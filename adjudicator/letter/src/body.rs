@@ -1,9 +1,10 @@
 //! From documents to what was typed: lines, the order form, and how much was cut.
 
+use super::answered::Addressees;
 use super::form::{self, Span};
 use super::notes::Note;
 use super::parts::{Document, Origin};
-use super::quotes::{self, Fate};
+use super::quotes::{self, Fate, Net, Page};
 use super::rows::{self, Row};
 use super::signature;
 
@@ -43,14 +44,22 @@ impl Line {
     }
 }
 
-/// Reads the documents of a mail, in order.
-pub(super) fn assemble(documents: Vec<Document>, notes: &mut Vec<Note>) -> Body {
+/// Reads the documents of a mail, in order. `people`: to whom it is sent.
+pub(super) fn assemble(
+    documents: Vec<Document>,
+    people: &Addressees,
+    nets: &[Net],
+    notes: &mut Vec<Note>,
+) -> Body {
     let mut body = Body::default();
     let mut counted = 0;
     for document in &documents {
-        let rows = rows::split(&document.text, counted);
+        let mut rows = rows::split(&document.text, counted);
         counted += rows.len();
-        add(&mut body, &rows, document.origin, notes);
+        if nets.contains(&Net::Names) {
+            rows::count_named_marks(&mut rows);
+        }
+        add(&mut body, &rows, document.origin, people, nets, notes);
     }
     let form = body.form.as_ref().map_or(0, Vec::len);
     let total = form + body.lines.len();
@@ -68,13 +77,20 @@ pub(super) fn assemble(documents: Vec<Document>, notes: &mut Vec<Note>) -> Body 
     body
 }
 
-fn add(body: &mut Body, rows: &[Row<'_>], origin: Origin, notes: &mut Vec<Note>) {
+fn add(
+    body: &mut Body,
+    rows: &[Row<'_>],
+    origin: Origin,
+    people: &Addressees,
+    nets: &[Net],
+    notes: &mut Vec<Note>,
+) {
     let forms = form::find(rows);
     let mut in_form = vec![false; rows.len()];
     for slot in forms.spans.iter().flat_map(|span| span.begin..=span.end) {
         in_form[slot] = true;
     }
-    let mut fates = quotes::judge(rows, &in_form);
+    let mut fates = quotes::judge(&Page { rows, in_form: &in_form, people, nets });
     if origin == Origin::Mail {
         signature::judge(rows, &mut fates, &in_form);
     }

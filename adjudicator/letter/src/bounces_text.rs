@@ -26,6 +26,39 @@ const SERVERS: [&str; 9] = [
     "bounce-handler",
 ];
 
+/// Names they write beside any address whatever, in the form [`fold`] gives.
+const SERVER_NAMES: [&str; 10] = [
+    "internet mail delivery",
+    "mail administrator",
+    "mail delivery service",
+    "mail delivery subsystem",
+    "mail delivery system",
+    "mail system",
+    "mailer-daemon",
+    "postmaster",
+    "system administrator",
+    "systemadministrator",
+];
+
+/// How their programs introduce themselves at the top.
+const INTRODUCTIONS: [&str; 9] = [
+    "this is the mail system",
+    "this is the mailer-daemon",
+    "this is the qmail-send program",
+    "this is the mail delivery",
+    "created automatically by mail delivery software",
+    "automatically generated delivery",
+    "this is an automatically generated",
+    "this is an automated",
+    "this report relates to a message you sent",
+];
+/// Filled lines at the top in which an introduction stands.
+const TOP: usize = 3;
+
+/// How subjects begin under which a person speaks of a report.
+const ANSWERS: [&str; 12] =
+    ["re:", "aw:", "antw:", "sv:", "vs:", "rv:", "odp:", "fw:", "fwd:", "wg:", "tr:", "i:"];
+
 /// What the subjects of such reports hold, in the form [`fold`] gives.
 const SUBJECTS: [&str; 36] = [
     "undelivered mail",
@@ -179,24 +212,24 @@ const WORDS: [(&str, &str); 22] = [
     ("mailbox full", "5.2.2"),
 ];
 
-/// The report in the sentences of `text`, if a mail server's program wrote it.
-pub(super) fn read(
+/// Whether a mail server's program is named as the sender.
+pub(super) fn by_server(
     headers: &Headers<'_>,
     senders: &[Address],
     return_path: Option<&ReturnPath>,
-    text: &str,
-) -> Option<Bounce> {
+) -> bool {
     // Some write no address at all, or one without a domain.
     let unaddressed = || {
         let from = headers.raw("From").unwrap_or_default().to_lowercase();
         senders.is_empty() && (from.contains("mailer-daemon") || from.contains("mail delivery"))
     };
-    let by_server = return_path == Some(&ReturnPath::Null) || senders.iter().any(is_server) || unaddressed();
-    if !by_server {
-        return None;
-    }
-    let told = Told::new(headers, text);
-    (told.announced || told.marked.is_some()).then(|| told.bounce(headers))
+    let named = |sender: &Address| {
+        let name = fold(sender.name.as_deref().unwrap_or_default());
+        SERVER_NAMES.contains(&name.as_str())
+    };
+    return_path == Some(&ReturnPath::Null)
+        || senders.iter().any(|sender| is_server(sender) || named(sender))
+        || unaddressed()
 }
 
 /// What a standard report, or the header of Exim, leaves out and the sentences beside it tell.
@@ -229,7 +262,7 @@ pub(super) fn completed(mut bounce: Bounce, headers: &Headers<'_>, text: &str) -
 }
 
 /// A report's sentences, sorted.
-struct Told<'t> {
+pub(super) struct Told<'t> {
     /// The server's own lines.
     own: Vec<&'t str>,
     /// The mail it gives back.
@@ -237,15 +270,17 @@ struct Told<'t> {
     /// The own lines on one line, folded.
     folded: String,
     /// The subject is that of a report.
-    announced: bool,
+    pub announced: bool,
     /// The own line that only a report has.
-    marked: Option<usize>,
+    pub marked: Option<usize>,
+    /// A mail server's program introduces itself at the top.
+    pub introduced: bool,
     /// The server goes on trying.
     patient: bool,
 }
 
 impl<'t> Told<'t> {
-    fn new(headers: &Headers<'_>, text: &'t str) -> Self {
+    pub(super) fn new(headers: &Headers<'_>, text: &'t str) -> Self {
         let subject = fold(&headers.subject());
         let mut own: Vec<&str> = text.lines().take(LINE_LIMIT).collect();
         let lines: Vec<String> = own.iter().map(|line| fold(line)).collect();
@@ -264,10 +299,15 @@ impl<'t> Told<'t> {
         let is_marked = |line: &&String| MARKERS.iter().any(|m| line.contains(m));
         let marked = lines.iter().rposition(|line| is_marked(&line) && line.trim_end().ends_with(':'));
         let marked = marked.or_else(|| lines.iter().position(|line| is_marked(&line)));
-        Told { marked, announced: SUBJECTS.iter().any(|s| subject.contains(s)), own, copy, folded, patient }
+        let top = lines.iter().filter(|line| !line.is_empty()).take(TOP);
+        let introduced = top.into_iter().any(|line| INTRODUCTIONS.iter().any(|words| line.contains(words)));
+        let told_by_a_person = ANSWERS.iter().any(|start| subject.starts_with(start));
+        let announced = !told_by_a_person && SUBJECTS.iter().any(|s| subject.contains(s));
+        Told { marked, announced, introduced, own, copy, folded, patient }
     }
 
-    fn bounce(&self, headers: &Headers<'_>) -> Bounce {
+    /// The report told.
+    pub(super) fn bounce(&self, headers: &Headers<'_>) -> Bounce {
         let action = if self.patient { Action::Delayed } else { Action::Failed };
         let mut recipients = recipients(&self.own, self.marked.unwrap_or(0));
         if recipients.is_empty() {

@@ -14,8 +14,10 @@ pub(super) struct Language {
     pub separators: &'static [&'static str],
     /// How the line a phone adds begins, and a word it must also hold (often none).
     pub device_lines: &'static [(&'static str, &'static str)],
-    /// How the subject of an absence notice begins.
+    /// How programs begin the subject of an absence notice, and nobody else.
     pub away_subjects: &'static [&'static str],
+    /// How programs and people alike begin a subject about an absence.
+    pub away_words: &'static [&'static str],
 }
 
 /// Names of header lines in one language.
@@ -113,6 +115,7 @@ pub(super) const LANGUAGES: &[Language] = &[
             "forwarded message",
             "begin forwarded message:",
             "reply message",
+            "replied message",
         ],
         device_lines: &[
             ("sent from ", ""),
@@ -127,17 +130,21 @@ pub(super) const LANGUAGES: &[Language] = &[
             "auto reply:",
             "auto-reply:",
             "autoreply:",
-            "auto:",
-            "out of office",
-            "out-of-office",
-            "out of the office:",
             "vacation reply",
-            "vacation:",
+            "out of office autoreply",
+            "out of office reply",
         ],
+        away_words: &["auto:", "out of office", "out-of-office", "out of the office", "vacation"],
     },
     Language {
         attribution_opening: "am ",
-        attribution_closings: &["schrieb:", "schreibt:", "geschrieben:", "schrieb folgendes:"],
+        attribution_closings: &[
+            "schrieb:",
+            "schreibt:",
+            "schrieben sie:",
+            "geschrieben:",
+            "schrieb folgendes:",
+        ],
         attribution_middles: &[" schrieb "],
         fields: Fields {
             from: &["von"],
@@ -150,6 +157,7 @@ pub(super) const LANGUAGES: &[Language] = &[
             "ursprüngliche nachricht",
             "originalnachricht",
             "original-nachricht",
+            "ursprüngliche mail",
             "weitergeleitete nachricht",
             "anfang der weitergeleiteten nachricht:",
         ],
@@ -163,11 +171,11 @@ pub(super) const LANGUAGES: &[Language] = &[
             ("holen sie sich outlook ", ""),
             ("outlook für ", ""),
         ],
-        away_subjects: &[
-            "automatische antwort:",
+        away_subjects: &["automatische antwort:"],
+        away_words: &[
             "abwesenheitsnotiz",
-            "abwesenheit:",
-            "abwesend:",
+            "abwesenheit",
+            "abwesend",
             "abwesenheitsmeldung",
             "abwesenheitsbenachrichtigung",
         ],
@@ -186,6 +194,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         separators: &[
             "message d'origine",
             "message original",
+            "mail original",
             "message initial",
             "message transféré",
             "message transmis",
@@ -200,13 +209,8 @@ pub(super) const LANGUAGES: &[Language] = &[
             ("télécharger outlook pour ", ""),
             ("obtenir outlook pour ", ""),
         ],
-        away_subjects: &[
-            "réponse automatique:",
-            "absence du bureau",
-            "message d'absence",
-            "notification d'absence",
-            "absent du bureau",
-        ],
+        away_subjects: &["réponse automatique:"],
+        away_words: &["absence du bureau", "message d'absence", "notification d'absence", "absent du bureau"],
     },
     Language {
         attribution_opening: "el ",
@@ -227,7 +231,8 @@ pub(super) const LANGUAGES: &[Language] = &[
             ("enviado por ", ""),
             ("obtener outlook para ", ""),
         ],
-        away_subjects: &["respuesta automática:", "fuera de la oficina", "fuera de oficina", "ausente:"],
+        away_subjects: &["respuesta automática:"],
+        away_words: &["fuera de la oficina", "fuera de oficina", "ausente"],
     },
     Language {
         attribution_opening: "il ",
@@ -254,7 +259,8 @@ pub(super) const LANGUAGES: &[Language] = &[
             ("scarica outlook per ", ""),
             ("ottieni outlook per ", ""),
         ],
-        away_subjects: &["risposta automatica:", "fuori sede", "fuori ufficio", "assente:"],
+        away_subjects: &["risposta automatica:"],
+        away_words: &["fuori sede", "fuori ufficio", "assente"],
     },
     Language {
         attribution_opening: "op ",
@@ -285,7 +291,8 @@ pub(super) const LANGUAGES: &[Language] = &[
             ("outlook voor ", ""),
             ("download outlook voor ", ""),
         ],
-        away_subjects: &["automatisch antwoord:", "afwezig:", "afwezigheidsbericht", "niet aanwezig:"],
+        away_subjects: &["automatisch antwoord:"],
+        away_words: &["afwezig", "afwezigheidsbericht", "niet aanwezig"],
     },
     // Portuguese
     Language {
@@ -306,7 +313,8 @@ pub(super) const LANGUAGES: &[Language] = &[
             ("enviado a partir d", ""),
             ("enviado do meu ", ""),
         ],
-        away_subjects: &["resposta automática:", "fora do escritório", "ausência temporária"],
+        away_subjects: &["resposta automática:"],
+        away_words: &["fora do escritório", "ausência temporária"],
     },
     // Swedish
     Language {
@@ -322,7 +330,8 @@ pub(super) const LANGUAGES: &[Language] = &[
         },
         separators: &["ursprungligt meddelande", "originalmeddelande", "vidarebefordrat meddelande"],
         device_lines: &[("skickat från ", ""), ("skickades från ", ""), ("hämta outlook för ", "")],
-        away_subjects: &["autosvar:", "automatiskt svar:", "frånvaro"],
+        away_subjects: &["autosvar:", "automatiskt svar:"],
+        away_words: &["frånvaro"],
     },
     // Danish and Norwegian
     Language {
@@ -344,7 +353,8 @@ pub(super) const LANGUAGES: &[Language] = &[
             "videresendt melding",
         ],
         device_lines: &[("sendt fra ", ""), ("hent outlook til ", ""), ("skaff outlook for ", "")],
-        away_subjects: &["automatisk svar:", "autosvar:", "fravær"],
+        away_subjects: &["automatisk svar:", "autosvar:"],
+        away_words: &["fravær"],
     },
     // Polish
     Language {
@@ -366,6 +376,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         ],
         device_lines: &[("wysłane z ", ""), ("wysłano z ", ""), ("pobierz program outlook dla ", "")],
         away_subjects: &["automatyczna odpowiedź:", "odpowiedź automatyczna:"],
+        away_words: &[],
     },
     // Czech
     Language {
@@ -382,6 +393,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         separators: &["původní zpráva", "přeposlaná zpráva", "původní e-mail"],
         device_lines: &[("odesláno z ", ""), ("odesláno ze ", "")],
         away_subjects: &["automatická odpověď:"],
+        away_words: &[],
     },
     // Finnish
     Language {
@@ -397,13 +409,14 @@ pub(super) const LANGUAGES: &[Language] = &[
         },
         separators: &["alkuperäinen viesti", "välitetty viesti"],
         device_lines: &[("lähetetty ", "")],
-        away_subjects: &["automaattinen vastaus:", "poissaoloviesti"],
+        away_subjects: &["automaattinen vastaus:"],
+        away_words: &["poissaoloviesti"],
     },
     // Russian
     Language {
         attribution_opening: "",
         attribution_closings: &["пишет:", "писал:", "писал(а):", "написал:", "написала:", "написал(а):"],
-        attribution_middles: &[],
+        attribution_middles: &["вы писали "],
         fields: Fields {
             from: &["от", "от кого"],
             sent: &["отправлено", "дата"],
@@ -419,6 +432,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         ],
         device_lines: &[("отправлено с ", ""), ("отправлено из ", "")],
         away_subjects: &["автоматический ответ:", "автоответ:"],
+        away_words: &[],
     },
     // Turkish
     Language {
@@ -435,6 +449,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         separators: &["özgün ileti", "orijinal mesaj", "iletilen mesaj"],
         device_lines: &[("android ", "gönderildi"), ("iphone", "gönderildi")],
         away_subjects: &["otomatik yanıt:"],
+        away_words: &[],
     },
     // Chinese
     Language {
@@ -448,9 +463,18 @@ pub(super) const LANGUAGES: &[Language] = &[
             subject: &["主题", "主旨"],
             other: &["抄送", "副本"],
         },
-        separators: &["原始邮件", "转发的邮件", "原始郵件", "轉寄的郵件", "original"],
+        separators: &[
+            "原始邮件",
+            "转发的邮件",
+            "原始郵件",
+            "轉寄的郵件",
+            "original",
+            "回复的原邮件",
+            "回復的原郵件",
+        ],
         device_lines: &[("发自我的", ""), ("從我的", ""), ("发自", "")],
         away_subjects: &["自动回复", "自動回覆"],
+        away_words: &[],
     },
     // Japanese
     Language {
@@ -467,6 +491,7 @@ pub(super) const LANGUAGES: &[Language] = &[
         separators: &["元のメッセージ", "転送メッセージ", "転送されたメッセージ"],
         device_lines: &[("iphoneから", ""), ("androidから", "")],
         away_subjects: &["自動応答:", "自動返信:"],
+        away_words: &[],
     },
     // Korean
     Language {
@@ -474,15 +499,16 @@ pub(super) const LANGUAGES: &[Language] = &[
         attribution_closings: &["작성:", "님이 작성:"],
         attribution_middles: &[],
         fields: Fields {
-            from: &["보낸 사람", "보낸사람"],
+            from: &["보낸 사람", "보낸사람", "발신"],
             sent: &["보낸 날짜", "날짜"],
-            to: &["받는 사람", "받는사람"],
+            to: &["받는 사람", "받는사람", "받은 사람"],
             subject: &["제목"],
             other: &["참조"],
         },
-        separators: &["원본 메시지", "원본 메일", "전달된 메시지"],
+        separators: &["원본 메시지", "원본 메일", "원본 이메일", "전달된 메시지"],
         device_lines: &[("나의 ", "")],
         away_subjects: &["자동 회신:"],
+        away_words: &[],
     },
 ];
 

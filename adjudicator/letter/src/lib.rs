@@ -7,31 +7,41 @@
 //!
 //! | file | one concept |
 //! |---|---|
+//! | `head`, `boundaries` | what is put right before parsing: the top of a mail, lost boundaries |
 //! | `headers` | header fields, duplicates included |
 //! | `address` | who and to whom |
-//! | `robots`, `bounces`, `bounces_text` | who must never be answered, and failed deliveries |
+//! | `robots`, `evidence` | who must never be answered: the signs of it, in one table |
+//! | `absences`, `listservers`, `bounces`, `bounces_text` | what such mails say, and failed deliveries |
 //! | `received`, `results` | when our own mail server saw the mail, and what it found out about the sender |
 //! | `encryption`, `armor` | mail we cannot read, and clear-signed mail we can |
 //! | `parts`, `text`, `flowed`, `html` | from MIME parts to plain lines |
-//! | `rows`, `form`, `quotes`, `attribution`, `forwarded`, `signature`, `languages` | which lines were typed |
+//! | `rows`, `form`, `quotes`, `attribution`, `answered`, `forwarded`, `signature`, `languages`, `dates`, `ours` | which lines were typed |
 //! | `body` | all that put together |
 
 #![deny(clippy::expect_used)]
 
+mod absences;
 mod address;
+mod answered;
 mod armor;
 mod attribution;
 mod body;
 mod bounces;
 mod bounces_text;
+mod boundaries;
+mod dates;
 mod encryption;
+mod evidence;
 mod flowed;
 mod form;
 mod forwarded;
+mod head;
 mod headers;
 mod html;
 mod languages;
+mod listservers;
 mod notes;
+mod ours;
 mod parts;
 mod quotes;
 mod received;
@@ -44,6 +54,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+use std::cell::OnceCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use chrono::{DateTime, Utc};
@@ -53,13 +64,16 @@ pub use address::{Address, Recipient, RecipientSource, ReturnPath};
 pub use body::{Body, Line};
 pub use bounces::{Action, Bounce, FailedRecipient};
 pub use encryption::Encryption;
+pub use evidence::robot_table;
 pub use form::{FORM_BEGIN, FORM_END};
 pub use notes::Note;
 pub use received::trusted_time;
 pub use results::{Testimony, Word, speaks_for};
 pub use robots::{MARK_HEADER, Robot};
 
+use answered::Addressees;
 use headers::Headers;
+use quotes::{NETS, Net};
 
 /// One mail, read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -132,28 +146,34 @@ impl Letter {
 
 /// Reads one mail. Any bytes give a letter; what could not be understood is told in [`Letter::notes`].
 pub fn read(bytes: &[u8]) -> Letter {
-    let bytes = without_mbox_line(bytes);
+    read_with(bytes, NETS)
+}
+
+/// Reads one mail with some nets for quotes alone.
+fn read_with(bytes: &[u8], nets: &[Net]) -> Letter {
     // Old programs end lines with CR alone; the parser would see one endless header.
     let lined: Vec<u8>;
     let bytes = if bytes.contains(&b'\r') && !bytes.contains(&b'\n') {
         lined = bytes.iter().map(|&b| if b == b'\r' { b'\n' } else { b }).collect();
-        without_mbox_line(&lined)
+        &lined
     } else {
         bytes
     };
-    let padded;
-    let (bytes, message) = match parse(bytes) {
-        Some(message) => (bytes, Some(message)),
+    let tidy = head::tidy(bytes);
+    let bytes = tidy.as_ref();
+    if !head::is_field(bytes) {
+        return read_bare(bytes, nets);
+    }
+    let Some(message) = parse(bytes) else {
         // A header with nothing under it, not even the empty line, is refused by the parser.
-        None if starts_like_a_header(bytes) => {
-            padded = [bytes, b"\r\n\r\n"].concat();
-            (padded.as_slice(), parse(&padded))
-        }
-        None => (bytes, None),
+        let padded = [bytes, b"\r\n\r\n"].concat();
+        return parse(&padded)
+            .map_or_else(|| read_bare(bytes, nets), |message| read_message(&padded, &message, nets));
     };
-    match message.filter(|_| starts_like_a_header(bytes)) {
-        Some(message) => read_message(bytes, &message),
-        None => read_bare(bytes),
+    let closed = boundaries::closed(bytes, &message);
+    match closed.as_deref().and_then(|closed| Some((closed, parse(closed)?))) {
+        Some((closed, message)) => read_message(closed, &message, nets),
+        None => read_message(bytes, &message, nets),
     }
 }
 
@@ -190,37 +210,15 @@ fn parse(bytes: &[u8]) -> Option<Message<'_>> {
     (!message.parts.is_empty()).then_some(message)
 }
 
-/// An mbox file, and some delivery programs, put a line "From address date" on top, which is no header.
-fn without_mbox_line(bytes: &[u8]) -> &[u8] {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    if !bytes.starts_with(b"From ") {
-        return bytes;
-    }
-    match bytes.iter().position(|&b| b == b'\n') {
-        Some(end) => bytes.get(end + 1..).unwrap_or_default(),
-        None => bytes,
-    }
-}
-
-/// RFC 5322 section 2.2: a field name is printable ASCII without colon or space, then a colon. The parser is
-/// far more lenient and would take the first line of a bare text for a header; only blanks before the colon
-/// (section 4.5.8, obsolete) are allowed here.
-fn starts_like_a_header(bytes: &[u8]) -> bool {
-    let line = bytes.split(|&b| b == b'\n').next().unwrap_or_default();
-    let Some(colon) = line.iter().position(|&b| b == b':') else { return false };
-    let name = line.get(..colon).unwrap_or_default().trim_ascii_end();
-    !name.is_empty() && name.iter().all(u8::is_ascii_graphic)
-}
-
 /// A text without any header: a file dropped into a mail folder by hand.
-fn read_bare(bytes: &[u8]) -> Letter {
+fn read_bare(bytes: &[u8], nets: &[Net]) -> Letter {
     let mut notes = vec![Note::NoHeaders, Note::NoSender];
     let document = parts::bare(bytes, &mut notes);
-    let body = body::assemble(document, &mut notes);
+    let body = body::assemble(document, &Addressees::default(), nets, &mut notes);
     Letter { body, notes, ..Letter::default() }
 }
 
-fn read_message(bytes: &[u8], message: &Message<'_>) -> Letter {
+fn read_message(bytes: &[u8], message: &Message<'_>, nets: &[Net]) -> Letter {
     let mut notes = Vec::new();
     let headers = Headers::new(bytes, message.headers());
     for name in headers.repeated() {
@@ -239,17 +237,28 @@ fn read_message(bytes: &[u8], message: &Message<'_>) -> Letter {
     let encrypted = encrypted.or_else(|| encryption::inline(&documents));
     let documents: Vec<_> = documents.into_iter().map(armor::without_armor).collect();
     let whole = documents.first().map(|d| d.text.clone()).unwrap_or_default();
-    let body = body::assemble(documents, &mut notes);
+    let recipients = address::recipients(&headers);
+    let people: Vec<Address> = recipients.iter().map(|r| r.address.clone()).collect();
+    let people = Addressees::new(&people, &senders);
+    let body = body::assemble(documents, &people, nets, &mut notes);
 
     let return_path = address::return_path(&headers);
-    let auto = robots::judge(&headers, message, &senders, return_path.as_ref(), &whole);
-    if auto.is_none() && robots::asks_for_silence(&headers) {
+    let auto = robots::judge(&evidence::Mail {
+        headers: &headers,
+        message,
+        senders: &senders,
+        return_path: return_path.as_ref(),
+        text: &whole,
+        body: &body,
+        told: OnceCell::new(),
+    });
+    if auto.is_none() && evidence::asks_for_silence(&headers) {
         notes.push(Note::AsksForSilence);
     }
     let mut references = headers.ids("References");
     references.drain(..references.len().saturating_sub(100));
     Letter {
-        recipients: address::recipients(&headers),
+        recipients,
         message_id: headers.ids("Message-ID").into_iter().next(),
         date: headers.raw("Date"),
         in_reply_to: headers.ids("In-Reply-To"),

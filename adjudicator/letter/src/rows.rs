@@ -1,5 +1,7 @@
 //! The lines of a text with their quote marks counted.
 
+use super::ours::is_ours;
+
 /// One line of the decoded text.
 #[derive(Debug, Clone)]
 pub(super) struct Row<'t> {
@@ -36,6 +38,51 @@ pub(super) fn split(text: &str, before: usize) -> Vec<Row<'_>> {
         Row { number: before + at + 1, depth, text, whole }
     });
     rows.collect()
+}
+
+/// Longest name before a `>`, in characters.
+const NAME_LIMIT: usize = 16;
+
+/// Most names that mark the quotes of one mail.
+const NAMES_LIMIT: usize = 20;
+
+/// What stands before the first `>` where some programs put a name or initials (`AB> text`), and what follows it.
+pub(super) fn named_mark(whole: &str) -> Option<(&str, &str)> {
+    let bare = whole.trim_start_matches(' ');
+    let (name, rest) = bare.split_once('>')?;
+    let letters = |c: char| c.is_alphabetic() || matches!(c, '.' | '-' | '\'');
+    let named = name.starts_with(char::is_alphabetic)
+        && name.chars().all(letters)
+        && name.chars().count() <= NAME_LIMIT
+        && whole.len() - bare.len() <= 6;
+    named.then_some((name, rest))
+}
+
+/// Counts named marks as quote marks, where a line of ours stands behind one: so all that bear that name are a quote.
+pub(super) fn count_named_marks(rows: &mut [Row<'_>]) {
+    let inner = |rest: &'_ str| rest.trim_start_matches('>').trim_start().to_owned();
+    let mut names: Vec<String> = Vec::new();
+    for row in rows.iter() {
+        if let Some((name, rest)) = named_mark(row.whole)
+            && is_ours(&inner(rest))
+            && names.len() < NAMES_LIMIT
+            && !names.iter().any(|known| known == name)
+        {
+            names.push(name.to_owned());
+        }
+    }
+    if names.is_empty() {
+        return;
+    }
+    for row in rows {
+        if let Some((name, rest)) = named_mark(row.whole)
+            && names.iter().any(|known| known == name)
+        {
+            let (depth, text) = unquote(rest);
+            row.depth = depth + 1;
+            row.text = if depth == 0 { text.strip_prefix(' ').unwrap_or(text) } else { text };
+        }
+    }
 }
 
 /// Counts and removes quote marks: `> text`, `>>text` and `> > text` alike, with at most two blanks before.

@@ -3,7 +3,7 @@
 use chrono::{TimeZone, Utc};
 
 use super::super::{Note, RecipientSource, ReturnPath, trusted_time};
-use super::{letter, mail};
+use super::{letter, mail, texts};
 
 #[test]
 fn a_second_from_is_seen_and_the_first_of_duplicates_counts() {
@@ -113,6 +113,66 @@ fn an_mbox_line_is_stepped_over() {
     let read = letter(b"From a@b.example Sat Nov 21 22:37:09 2026\nFrom: a@b.example\nSubject: hi\n\nhold\n");
     assert_eq!(read.subject, "hi");
     assert_eq!(read.sole_sender().map(|a| a.email.as_str()), Some("a@b.example"));
+}
+
+#[test]
+fn a_from_line_is_the_mailboxs_only_with_an_envelope_and_a_date_above_a_header() {
+    for line in [
+        "From bob@mail.example Sat Nov 21 22:41:07 2026",
+        "From - Sat Nov 21 22:41:07 2026",
+        "From MAILER-DAEMON  Sat Nov 21 22:41 CET 2026",
+        "From \"bob roe\"@mail.example Sat Nov  1 22:41:07 2026 +0100 remote from mx",
+        "From ???@??? Sat Nov 21 22:41:07 2026",
+    ] {
+        let read = letter(format!("{line}\nFrom: a@b.example\n\nhold\n").as_bytes());
+        assert_eq!(read.senders.len(), 1, "{line}");
+        assert_eq!(texts(&read.body.lines), ["hold"], "{line}");
+    }
+    // An order is none, nor is a line above anything but a header.
+    for (mail, lines) in [
+        ("From E3 to D4 jump 2P\nhold\n", vec!["From E3 to D4 jump 2P", "hold"]),
+        ("From E3 to D4 jump 2P\n", vec!["From E3 to D4 jump 2P"]),
+        ("From E3 at 10:30 on Sat Nov 21 2026\nhold\n", vec!["From E3 at 10:30 on Sat Nov 21 2026", "hold"]),
+        ("From E3 to D4\nplan: hold\n", vec!["From E3 to D4", "plan: hold"]),
+    ] {
+        assert_eq!(texts(&letter(mail.as_bytes()).body.lines), lines, "{mail}");
+    }
+    // A delivery program may have put it below a header of its own.
+    let read = letter(b"Return-Path: <bob@mail.example>\nFrom bob@mail.example Sat Nov 21 22:41:07 2026\nFrom: a@b.example\nSubject: hi\n\nhold\n");
+    assert_eq!(read.sole_sender().map(|a| a.email.as_str()), Some("a@b.example"));
+    assert_eq!((read.subject.as_str(), texts(&read.body.lines)), ("hi", vec!["hold"]));
+}
+
+#[test]
+fn a_line_of_blanks_ends_a_header() {
+    for blank in [" ", "\t", "   "] {
+        for body in [
+            "hold\nmarch\n",
+            "plan: hold\nmarch\n",
+            " hold\nmarch\n",
+            "hold\n\nmarch\n",
+            "plan: hold\n\nmarch\n",
+        ] {
+            let read = letter(format!("From: a@b.example\nSubject: hi\n{blank}\n{body}").as_bytes());
+            assert_eq!(read.subject, "hi", "{body}");
+            let wanted: Vec<&str> = body.lines().filter(|l| !l.is_empty()).collect();
+            assert_eq!(texts(&read.body.lines), wanted, "{blank:?} {body:?}");
+        }
+        // RFC 5322 section 4.2 has such lines inside a folded field: nobody may hide a second From below one.
+        let read = letter(
+            format!("Subject: hi\n{blank}\nFrom: a@b.example\nFrom: m@evil.example\n\nhold\n").as_bytes(),
+        );
+        assert_eq!(read.senders.len(), 2);
+        assert_eq!(texts(&read.body.lines), ["hold"]);
+        let read =
+            letter(format!("From: a@b.example\nSubject: one\n{blank}\n two\nDate: x\n\nhold\n").as_bytes());
+        assert_eq!(texts(&read.body.lines), ["hold"]);
+        // The header of a part ends in the same way.
+        let read = letter(
+            format!("From: a@b.example\nContent-Type: multipart/mixed; boundary=m\n\n--m\nContent-Type: text/plain\n{blank}\nhold\n--m--\n").as_bytes(),
+        );
+        assert_eq!(texts(&read.body.lines), ["hold"]);
+    }
 }
 
 #[test]

@@ -102,6 +102,8 @@ proptest! {
 /// A mail that would be slow to read if any step looked at everything for each line.
 fn bombs() -> Vec<(&'static str, String)> {
     let plain = |body: String| format!("From: a@b.example\n\n{body}");
+    let reply = |body: String| format!("From: a@b.example\nTo: Spring Thrones <g@x.example>\n\n{body}");
+    let letters = |n: usize| [n / 676 % 26, n / 26 % 26, n % 26].map(|at| char::from(b'a' + at as u8));
     let html = |body: String| format!("From: a@b.example\nContent-Type: text/html\n\n{body}");
     let nested: String =
         (0..20_000).map(|n| format!("Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n")).collect();
@@ -117,6 +119,25 @@ fn bombs() -> Vec<(&'static str, String)> {
         ("whole forms", plain("[orders]\n[end of orders]\n".repeat(15_000))),
         ("quote marks", plain(">".repeat(500_000))),
         ("one long line", plain("a ".repeat(500_000))),
+        ("dates", reply("21.11.2026 22:37\n".repeat(60_000))),
+        ("names and dates", reply("21.11.2026 22:37 Spring Thrones\n| x\n\n".repeat(20_000))),
+        ("names of rows", reply("From\nTo\n".repeat(60_000))),
+        ("rows of a table", reply("| From | a@b |\n".repeat(30_000))),
+        (
+            "named marks",
+            reply((0..17_000).map(|n| format!("{}> | x\n", String::from_iter(letters(n)))).collect()),
+        ),
+        ("marks under a name", reply(format!("Spring Thrones wrote:\n{}", "Spring> a\n".repeat(50_000)))),
+        ("blanks in a header", format!("From: a@b.example\n{}\nhold\n", " \n".repeat(500_000))),
+        ("blanks between fields", format!("{}\nhold\n", "From: a@b.example\n \n".repeat(20_000))),
+        (
+            "parts never closed",
+            format!(
+                "From: a@b.example\nContent-Type: multipart/mixed; boundary=m\n\n{}",
+                "--m\nContent-Type: text/plain\n \nx\n".repeat(20_000)
+            ),
+        ),
+        ("mailbox lines", "From a Sat Nov 21 22:41:07 2026\n".repeat(50_000)),
         ("deep div", html("<div>".repeat(100_000))),
         ("deep quotes", html(format!("{}x", "<blockquote>".repeat(50_000)))),
         ("deep lists", html("<ul><li>".repeat(50_000))),

@@ -3,7 +3,9 @@
 mod clients;
 mod forms;
 mod headers;
+mod headings;
 mod hostile;
+mod nets;
 mod phrases;
 mod robots;
 mod text;

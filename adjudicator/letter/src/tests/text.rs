@@ -78,6 +78,38 @@ fn a_forwarded_message_attached_is_not_read() {
 }
 
 #[test]
+fn a_multipart_of_one_part_needs_no_closing_boundary() {
+    for kind in ["mixed", "alternative", "related", "signed", "report"] {
+        for head in [
+            "Content-Type: text/plain\n\n",
+            "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n",
+            "\n",
+            "Content-Type: text/html\n\n",
+        ] {
+            for end in ["\n", "", "\n\n", "\n--m"] {
+                let mail = format!(
+                    "From: a@b.example\nContent-Type: multipart/{kind}; boundary=m\n\n--m\n{head}hold{end}"
+                );
+                let read = letter(mail.as_bytes());
+                assert_eq!(texts(&read.body.lines), ["hold"], "{mail}");
+            }
+        }
+    }
+    // In base64, the outer or the inner of two unclosed; and with a text above the first boundary.
+    for body in [
+        "--m\nContent-Transfer-Encoding: base64\n\naG9sZAo=\n",
+        "--m\nContent-Type: multipart/alternative; boundary=n\n\n--n\nContent-Type: text/plain\n\nhold\n",
+        "--m\nContent-Type: multipart/alternative; boundary=n\n\n--n\nContent-Type: text/plain\n\nhold\n--m--\n",
+        "This is a message in MIME format.\n\n--m\nContent-Type: text/plain\n\nhold\n",
+    ] {
+        let mail = format!(
+            "From: a@b.example\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=\"m\"\n\n{body}"
+        );
+        assert_eq!(texts(&letter(mail.as_bytes()).body.lines), ["hold"], "{mail}");
+    }
+}
+
+#[test]
 fn a_multipart_without_boundary_is_read_raw() {
     let read = letter(b"From: a@b.example\nContent-Type: multipart/mixed\n\nhold\n");
     assert_eq!(texts(&read.body.lines), ["hold"]);
