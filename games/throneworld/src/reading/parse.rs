@@ -62,6 +62,10 @@ pub(super) fn verbs() -> Keywords<Verb> {
         (&["intercept", "intercepts"], Verb::Intercept),
         (&["counter", "counterjam"], Verb::Counter),
         (&["do not", "don't", "dont", "no", "never", "n"], Verb::Not),
+        (
+            &["decline", "nothing", "no way", "no thanks", "nope", "nah", "certainly not", "of course not"],
+            Verb::Decline,
+        ),
         (&["yes", "y"], Verb::Yes),
         (&["losses", "loss", "lose", "casualties"], Verb::Losses),
         (&["retreat", "retreats", "withdraw"], Verb::Retreat),
@@ -71,10 +75,9 @@ pub(super) fn verbs() -> Keywords<Verb> {
         (&["aboard", "on board"], Verb::Aboard),
         (&["at"], Verb::At),
         (&["rebels", "rebel", "rebellion"], Verb::Rebels),
-        (&["imperial attack", "attack", "raiders"], Verb::Attack),
+        (&["imperial attack", "raiders"], Verb::Attack),
         (&["imperial sabotage"], Verb::ImperialSabotage),
         (&["events", "event"], Verb::Events),
-        (&["decline", "nothing"], Verb::Decline),
     ];
     Keywords::new(table)
 }
