@@ -79,7 +79,9 @@ impl<'d> Plainly<'d> {
 
     /// A whole clause.
     fn order(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
-        if clause.corrects
+        let contrast = matches!(items, [first, ..] if first.is(Role::Not))
+            && items.iter().any(|item| item.is(Role::Except));
+        if (clause.corrects || contrast)
             && let Some(readings) = self.correction(items, clause)?
         {
             return Ok(readings);
@@ -121,11 +123,11 @@ impl<'d> Plainly<'d> {
         if does(Verb::Intercept) {
             return vec![Self::intercept];
         }
-        if does(Verb::React) || does(Verb::Let) {
-            return vec![Self::no_reaction];
-        }
         if says(Role::Rebels) || says(Role::Raiders) || says(Role::Event) {
             return vec![Self::event];
+        }
+        if does(Verb::React) || does(Verb::Let) {
+            return vec![Self::no_reaction];
         }
         if does(Verb::Lose) {
             return vec![Self::losses];
@@ -134,6 +136,12 @@ impl<'d> Plainly<'d> {
             Part::Verb(verb) => Some(verb),
             _ => None,
         });
+        let waits = says(Role::If) || says(Role::Unless);
+        match verb {
+            Some(Verb::Retreat | Verb::Stay | Verb::Keep | Verb::Land | Verb::Drop) | None => {}
+            Some(_) if waits => return vec![Self::waiting],
+            Some(_) => {}
+        }
         match verb {
             Some(Verb::Retreat | Verb::Stay) => vec![Self::retreat, Self::land],
             Some(Verb::Keep) => vec![Self::land, Self::losses],
@@ -160,6 +168,15 @@ impl<'d> Plainly<'d> {
             Some(_) => Vec::new(),
             None => self.unspoken(items),
         }
+    }
+
+    /// What cannot wait for anything.
+    fn waiting(&self, items: &[Item]) -> Told<Readings> {
+        let opens = items.iter().find(|item| item.is(Role::If) || item.is(Role::Unless));
+        let message = "This order cannot wait for a condition: everything is proposed before anything happens (5.1). \
+                       Conditions stand in JAM, INTERCEPT, counter-JAM and retreat lines.";
+        let problem = Problem::illegal(message);
+        Err(Fault::Refused(opens.map_or(problem.clone(), |item| problem.at(item.span))))
     }
 
     /// A clause without a verb, which only what is asked gives a meaning; or whose places do.
@@ -225,7 +242,8 @@ impl Plain for Plainly<'_> {
     }
 
     fn commands(&self, word: &Token) -> bool {
-        matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
+        words::begins_verb(&word.text)
+            || matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
     }
 
     fn says(&self, clause: &Clause<'_>) -> Sense {

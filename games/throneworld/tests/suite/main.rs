@@ -13,4 +13,3 @@ mod scenarios;
 mod silent;
 mod switched;
 mod worlds;
-mod zz_shared;

@@ -46,7 +46,9 @@ impl Plainly<'_> {
 
     /// "no way", "yes, sure": nothing but that.
     pub(super) fn bare_answer(&self, items: &[Item]) -> Told<Readings> {
-        let all = |fits: fn(&Item) -> bool| !items.is_empty() && items.iter().all(|item| fits(item) || item.part == Part::Sep);
+        let all = |fits: fn(&Item) -> bool| {
+            !items.is_empty() && items.iter().all(|item| fits(item) || item.part == Part::Sep)
+        };
         if all(|item| matches!(item.part, Part::Role(Role::No | Role::Never | Role::Nothing | Role::Turn))) {
             return one("no");
         }

@@ -32,15 +32,28 @@ impl Plainly<'_> {
                     let list = if keeping { &mut kept } else { &mut units };
                     list.extend([Unit::Light, Unit::Heavy]);
                 }
-                Part::Units(list) if self.asks_for_losses() => units.extend(list.iter().map(|(_, unit)| *unit)),
+                Part::Units(list) if self.asks_for_losses() => {
+                    units.extend(list.iter().map(|(_, unit)| *unit))
+                }
                 Part::Verb(Verb::Drop) => units.push(Unit::Drop),
                 Part::Verb(Verb::Attack) => units.push(Unit::Assault),
                 Part::Count(count) => counted = Some((*count, item.span)),
                 Part::Role(Role::Last) => last = Some(units.len() + kept.len()),
                 // "keep the protectors for last", "as long as possible"
                 Part::Role(
-                    Role::First | Role::Before | Role::Battle | Role::Always | Role::All | Role::At | Role::On | Role::For
-                    | Role::With | Role::Other | Role::If | Role::From | Role::Any,
+                    Role::First
+                    | Role::Before
+                    | Role::Battle
+                    | Role::Always
+                    | Role::All
+                    | Role::At
+                    | Role::On
+                    | Role::For
+                    | Role::With
+                    | Role::Other
+                    | Role::If
+                    | Role::From
+                    | Role::Any,
                 )
                 | Part::Sep => {}
                 _ => return unread(item),
@@ -89,6 +102,7 @@ impl Plainly<'_> {
     pub(super) fn retreat(&self, items: &[Item]) -> Told<Readings> {
         let (mut to, mut at, mut from): (Vec<Hex>, Option<Hex>, Vec<Hex>) = (Vec::new(), None, Vec::new());
         let (mut stays, mut goes, mut not, mut always, mut when) = (false, false, false, false, None);
+        let named = items.iter().any(|item| item.does(Verb::Retreat) || item.does(Verb::Stay));
         let mut mark = Role::At;
         let mut place = 0;
         while let Some(item) = items.get(place) {
@@ -113,14 +127,27 @@ impl Plainly<'_> {
                 Part::Hex(hex) => match mark {
                     Role::To => to.push(*hex),
                     Role::From => from.push(*hex),
-                    _ if !goes && !stays => to.push(*hex),
+                    _ if !named => to.push(*hex),
                     _ if at.is_none_or(|at| at == *hex) => at = Some(*hex),
                     _ => return unread(item),
                 },
                 Part::Sep
                 | Part::Fleet(None, _)
                 | Part::Unit(Kind::Ships | Kind::Units, _)
-                | Part::Role(Role::Else | Role::Battle | Role::All | Role::Everything | Role::Them | Role::Yes | Role::Both | Role::Turn | Role::With | Role::Any | Role::If | Role::Only) => {}
+                | Part::Role(
+                    Role::Else
+                    | Role::Battle
+                    | Role::All
+                    | Role::Everything
+                    | Role::Them
+                    | Role::Yes
+                    | Role::Both
+                    | Role::Turn
+                    | Role::With
+                    | Role::Any
+                    | Role::If
+                    | Role::Only,
+                ) => {}
                 _ => return unread(item),
             }
             place += 1;
@@ -139,6 +166,11 @@ impl Plainly<'_> {
         }
         let scope = at.map_or_else(String::new, |at| format!("at {at}: "));
         if remains {
+            if let (None, [only]) = (at, from.as_slice()) {
+                at = Some(*only);
+                from.clear();
+            }
+            let scope = at.map_or_else(String::new, |at| format!("at {at}: "));
             if !to.is_empty() || !from.is_empty() || when.is_some() {
                 return Err(fault());
             }
@@ -147,7 +179,7 @@ impl Plainly<'_> {
                 _ => format!("{scope}retreat never"),
             });
         }
-        self.going((&to, &from, at), when, always, &scope).ok_or_else(fault)
+        self.going((&to, &from, at), when, always, &scope)?.ok_or_else(fault)
     }
 
     fn going(
@@ -156,12 +188,15 @@ impl Plainly<'_> {
         when: Option<String>,
         always: bool,
         scope: &str,
-    ) -> Option<Readings> {
+    ) -> Told<Option<Readings>> {
         let where_to = (!to.is_empty()).then(|| {
             let list: Vec<String> = to.iter().map(Hex::to_string).collect();
             format!("retreat to {}", list.join(" or "))
         });
         let asked = self.asks_to_retreat() && !always && when.is_none();
+        if asked && let Some(back) = self.goes_back(to)? {
+            return Ok(Some(vec![vec![back]]));
+        }
         let lines = match (when, where_to, from) {
             (Some(when), None, []) => vec![format!("{scope}retreat {when}")],
             (Some(when), Some(to), []) => vec![format!("{scope}retreat {when}"), to],
@@ -179,9 +214,25 @@ impl Plainly<'_> {
             }
             (None, Some(to), [only]) if self.asked_battle() == Some(*only) => vec![to],
             (Some(when), None, [only]) if at.is_none() => vec![format!("at {only}: retreat {when}")],
-            _ => return None,
+            _ => return Ok(None),
         };
-        Some(vec![lines])
+        Ok(Some(vec![lines]))
+    }
+
+    /// Attackers go back where they came from: "let's go back to A9".
+    fn goes_back(&self, to: &[Hex]) -> Told<Option<String>> {
+        let mut asked = self.desk.open.iter();
+        let wings = asked.find_map(|question| match question {
+            Question::Retreat { wings, .. } => Some(wings),
+            _ => None,
+        });
+        let Some(wings) = wings.filter(|_| !to.is_empty()) else { return Ok(None) };
+        let back = |hexes: &[Hex]| hexes.iter().map(Hex::to_string).collect::<Vec<_>>().join(" and ");
+        if to.iter().all(|hex| wings.contains(hex)) {
+            return Ok(Some(format!("retreat from {}", back(to))));
+        }
+        let message = format!("Attacking fleets go back where they came from: {} (5.1).", back(wings));
+        Err(Fault::Refused(Problem::illegal(message).suggest("retreat")))
     }
 
     /// Did fleets that are asked come from there?
@@ -202,8 +253,14 @@ impl Plainly<'_> {
     /// Which troops land: "all of them", "only the two lights", "everybody but the heavy", "the heavy stays aboard".
     pub(super) fn land(&self, items: &[Item]) -> Told<Readings> {
         let asked = self.asks_to_land();
-        let (mut units, mut staying, mut at, mut lands, mut stays, mut not): (Vec<Item>, Vec<Item>, _, _, _, _) =
-            (Vec::new(), Vec::new(), None, false, false, false);
+        let (mut units, mut staying, mut at, mut lands, mut stays, mut not): (
+            Vec<Item>,
+            Vec<Item>,
+            _,
+            _,
+            _,
+            _,
+        ) = (Vec::new(), Vec::new(), None, false, false, false);
         let mut always = false;
         for item in items {
             match &item.part {
@@ -238,7 +295,11 @@ impl Plainly<'_> {
         }
         let may = asked.map(|(_, may)| may);
         if not {
-            return if named(&units) || named(&staying) || stays { Err(fault()) } else { one(format!("land nothing{place}")) };
+            return if named(&units) || named(&staying) || stays {
+                Err(fault())
+            } else {
+                one(format!("land nothing{place}"))
+            };
         }
         if always && named(&units) {
             return Err(fault());
@@ -248,7 +309,9 @@ impl Plainly<'_> {
                 let (down, up) = (self.of_may(&units, &may)?, self.of_may(&staying, &may));
                 // "the rest stays aboard"
                 match up {
-                    Ok(up) if down.plus(&up) != may && !staying.iter().any(|i| i.is(Role::Rest)) => Err(fault()),
+                    Ok(up) if down.plus(&up) != may && !staying.iter().any(|i| i.is(Role::Rest)) => {
+                        Err(fault())
+                    }
                     _ => one(format!("land {}{place}", words(&down))),
                 }
             }
@@ -259,7 +322,8 @@ impl Plainly<'_> {
             }
             (true, false, None) => {
                 let heap = Heap::of(super::trimmed(&units))?;
-                let plain = heap.everything && heap.except.is_empty() || matches!(heap.groups.as_slice(), [one] if one.kind == Kind::Troops);
+                let plain = heap.everything && heap.except.is_empty()
+                    || matches!(heap.groups.as_slice(), [one] if one.kind == Kind::Troops);
                 let text = if plain && !heap.nothing { "all".into() } else { heap.text()? };
                 let here = at.is_some() || always || plain || heap.nothing;
                 if here { one(format!("land {text}{place}")) } else { Err(fault()) }
@@ -283,7 +347,8 @@ impl Plainly<'_> {
             [] if heap.nothing => Ok(Force::NONE),
             [] => {
                 let message = format!("Of {may}, that cannot be said to be any.");
-                let text = heap.text().map_err(|_| Fault::Refused(Problem::illegal(message).suggest("land all")))?;
+                let text =
+                    heap.text().map_err(|_| Fault::Refused(Problem::illegal(message).suggest("land all")))?;
                 text.parse().map_err(|_| Fault::Unread(items.first().map(|item| item.span)))
             }
             several => {
@@ -311,7 +376,13 @@ impl Plainly<'_> {
         let fault = || Fault::Unread(items.last().map(|item| item.span));
         let place = at.map_or_else(String::new, |at: Hex| format!(" at {at}"));
         let units = super::trimmed(&units);
-        let sort = |item: &Item| matches!(item.part, Part::Unit(Kind::Troops | Kind::Units | Kind::One(Unit::Drop), _) | Part::Role(Role::All | Role::Everything | Role::Any | Role::Them));
+        let sort = |item: &Item| {
+            matches!(
+                item.part,
+                Part::Unit(Kind::Troops | Kind::Units | Kind::One(Unit::Drop), _)
+                    | Part::Role(Role::All | Role::Everything | Role::Any | Role::Them)
+            )
+        };
         let plain = units.iter().all(sort);
         match (self.asks_to_drop(), not, plain) {
             (_, true, true) => one(format!("drop never{place}")),
@@ -324,7 +395,14 @@ impl Plainly<'_> {
 }
 
 fn units_named(items: &[Item]) -> bool {
-    items.iter().any(|item| matches!(item.part, Part::Unit(..) | Part::Units(_) | Part::Role(Role::Everything | Role::All | Role::Nothing | Role::Both)))
+    items.iter().any(|item| {
+        matches!(
+            item.part,
+            Part::Unit(..)
+                | Part::Units(_)
+                | Part::Role(Role::Everything | Role::All | Role::Nothing | Role::Both)
+        )
+    })
 }
 
 fn words(force: &Force) -> String {
@@ -360,7 +438,12 @@ fn condition(items: &[Item]) -> Told<Option<(String, usize)>> {
     };
     let mut at = 1 + length;
     let mut theirs = None;
-    let joins = |part: Option<&Part>| matches!(part, Some(Part::Sep | Part::Role(Role::To | Role::Rival | Role::Them | Role::Any | Role::Hold)));
+    let joins = |part: Option<&Part>| {
+        matches!(
+            part,
+            Some(Part::Sep | Part::Role(Role::To | Role::Rival | Role::Them | Role::Any | Role::Hold))
+        )
+    };
     let mut ahead = at;
     while joins(part(ahead)) {
         ahead += 1;

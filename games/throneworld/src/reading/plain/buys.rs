@@ -13,7 +13,8 @@ impl Plainly<'_> {
         let (units, at, never) = self.bought(items, &[Verb::Build, Verb::Take])?;
         let at = at.map_or_else(String::new, |at| format!(" {at}:"));
         if never {
-            let nothing = units.iter().all(|item| item.is(Role::Anything) || item.is(Role::Any) || is_units(item));
+            let nothing =
+                units.iter().all(|item| item.is(Role::Anything) || item.is(Role::Any) || is_units(item));
             let odd = units.first().map(|item| item.span);
             return if nothing { one(format!("build{at} nothing")) } else { Err(Fault::Unread(odd)) };
         }
@@ -22,7 +23,9 @@ impl Plainly<'_> {
 
     /// What is bought with the Imperial treasury.
     pub(super) fn loot(&self, items: &[Item]) -> Told<Readings> {
-        let said = |item: &&Item| !matches!(item.part, Part::Role(Role::With | Role::On | Role::For | Role::Treasury | Role::To));
+        let said = |item: &&Item| {
+            !matches!(item.part, Part::Role(Role::With | Role::On | Role::For | Role::Treasury | Role::To))
+        };
         let items: Vec<Item> = items.iter().filter(said).cloned().collect();
         let (units, at, never) = self.bought(&items, &[Verb::Loot, Verb::Build, Verb::Use])?;
         if never || at.is_some_and(|at| at != Hex::CENTRE) {
@@ -36,7 +39,8 @@ impl Plainly<'_> {
         let (mut units, mut at, mut never, mut placed) = (Vec::new(), None, false, false);
         for item in items {
             match &item.part {
-                Part::Verb(verb) if verbs.contains(verb) && units.is_empty() => {}
+                Part::Verb(verb) if verbs.contains(verb) => {}
+                Part::Role(Role::Them) if !units.is_empty() => {}
                 Part::Role(Role::At | Role::On | Role::For | Role::To) => placed = true,
                 Part::Hex(hex) if at.is_none_or(|at| at == *hex) && (placed || units.is_empty()) => {
                     at = Some(*hex);
@@ -45,7 +49,9 @@ impl Plainly<'_> {
                 Part::Role(Role::Not | Role::No | Role::Never) if units.is_empty() => never = true,
                 _ if placed => return unread(item),
                 Part::Unit(..) | Part::Units(_) | Part::Count(_) | Part::Sep => units.push(item.clone()),
-                Part::Role(Role::Nothing | Role::Anything | Role::Any | Role::Only) => units.push(item.clone()),
+                Part::Role(Role::Nothing | Role::Anything | Role::Any | Role::Only) => {
+                    units.push(item.clone())
+                }
                 // "two more protectors"
                 Part::Role(Role::More | Role::Other) => {}
                 _ => return unread(item),
@@ -55,7 +61,11 @@ impl Plainly<'_> {
             units.pop();
         }
         let said = !units.is_empty() || never;
-        if said && !placed { Ok((units, at, never)) } else { Err(Fault::Unread(items.last().map(|item| item.span))) }
+        if said && !placed {
+            Ok((units, at, never))
+        } else {
+            Err(Fault::Unread(items.last().map(|item| item.span)))
+        }
     }
 
     /// Is "jump" here the technology?
@@ -65,7 +75,8 @@ impl Plainly<'_> {
 
     /// Technologies, in the order of the attempts.
     pub(super) fn research(&self, items: &[Item]) -> Told<Readings> {
-        let (mut techs, mut verb, mut twice, mut last): (Vec<Tech>, _, _, _) = (Vec::new(), false, false, None);
+        let (mut techs, mut verb, mut twice, mut last): (Vec<Tech>, _, _, _) =
+            (Vec::new(), false, false, None);
         for (at, item) in items.iter().enumerate() {
             match &item.part {
                 Part::Verb(Verb::Research | Verb::Upgrade | Verb::Develop) => verb = true,

@@ -16,7 +16,9 @@ impl Plainly<'_> {
         let (mut chit, mut rest, mut sabotages) = (None, Vec::new(), false);
         for item in items {
             match &item.part {
-                Part::Chit(name, plural) if chit.is_none() && *plural != Plural::Yes => chit = Some(name.clone()),
+                Part::Chit(name, plural) if chit.is_none() && *plural != Plural::Yes => {
+                    chit = Some(name.clone())
+                }
                 Part::Verb(Verb::Play | Verb::Use) if rest.is_empty() => {}
                 Part::Verb(Verb::Sabotage) => sabotages = true,
                 Part::Role(Role::Chit) if chit.is_some() || sabotages => {}
@@ -96,7 +98,11 @@ impl Plainly<'_> {
         if units {
             return self.sites(items);
         }
-        let develops = does(Verb::Develop) || does(Verb::Upgrade) || says(Role::Development) || says(Role::On) || says(Role::At);
+        let develops = does(Verb::Develop)
+            || does(Verb::Upgrade)
+            || says(Role::Development)
+            || says(Role::On)
+            || says(Role::At);
         let known = |item: &Item| {
             matches!(
                 item.part,
@@ -127,12 +133,17 @@ impl Plainly<'_> {
             }
         }
         let units = joined(&units);
-        Ok(vec![if units.is_empty() { "treasury".into() } else { format!("treasury, build {}", Heap::of(units)?.text()?) }])
+        Ok(vec![if units.is_empty() {
+            "treasury".into()
+        } else {
+            format!("treasury, build {}", Heap::of(units)?.text()?)
+        }])
     }
 
     /// "2L at C5 and 1A at D6", "C5 2L, D6 1A".
     fn sites(&self, items: &[Item]) -> Told<Vec<String>> {
-        let (mut sites, mut units, mut place): (Vec<String>, Vec<Item>, Option<Hex>) = (Vec::new(), Vec::new(), None);
+        let (mut sites, mut units, mut place): (Vec<String>, Vec<Item>, Option<Hex>) =
+            (Vec::new(), Vec::new(), None);
         let ahead = items.iter().position(|i| matches!(i.part, Part::Hex(_)))
             < items.iter().position(|i| matches!(i.part, Part::Unit(..) | Part::Units(_)));
         for item in items {
@@ -168,7 +179,8 @@ impl Plainly<'_> {
         let (mut parts, mut units): (Vec<String>, Vec<Item>) = (Vec::new(), Vec::new());
         for item in items {
             match &item.part {
-                Part::Verb(Verb::Return | Verb::Go) | Part::Role(Role::From | Role::To | Role::At | Role::For) => {}
+                Part::Verb(Verb::Return | Verb::Go)
+                | Part::Role(Role::From | Role::To | Role::At | Role::For) => {}
                 Part::Hex(hex) if *hex == home => {}
                 Part::Hex(hex) => {
                     parts.push(self.what_returns(joined(&units), *hex)?);
@@ -218,7 +230,9 @@ impl Plainly<'_> {
         let known = |item: &Item| {
             matches!(
                 item.part,
-                Part::Verb(Verb::Develop | Verb::Upgrade) | Part::Hex(_) | Part::Role(Role::Development | Role::At | Role::On)
+                Part::Verb(Verb::Develop | Verb::Upgrade)
+                    | Part::Hex(_)
+                    | Part::Role(Role::Development | Role::At | Role::On)
             )
         };
         match (hexes.as_slice(), items.iter().find(|item| !known(item))) {
@@ -234,8 +248,13 @@ impl Plainly<'_> {
             return Err(Fault::Unread(items.first().map(|item| item.span)));
         }
         let hand = &self.desk.view.hand;
-        let (mut chits, mut all, mut except, mut every, mut count): (Vec<String>, bool, Option<usize>, Option<Role>, Option<u32>) =
-            (Vec::new(), false, None, None, None);
+        let (mut chits, mut all, mut except, mut every, mut count): (
+            Vec<String>,
+            bool,
+            Option<usize>,
+            Option<Role>,
+            Option<u32>,
+        ) = (Vec::new(), false, None, None, None);
         for item in items {
             match &item.part {
                 Part::Verb(Verb::TurnIn | Verb::Return) if chits.is_empty() => {}
@@ -282,7 +301,11 @@ impl Plainly<'_> {
                     left.remove(at);
                 }
             }
-            return if spared.is_empty() { Err(Fault::Unread(None)) } else { one(format!("turn in {}", left.join(", "))) };
+            return if spared.is_empty() {
+                Err(Fault::Unread(None))
+            } else {
+                one(format!("turn in {}", left.join(", ")))
+            };
         }
         match (all, chits.is_empty()) {
             (true, true) => one("turn in all"),
@@ -298,7 +321,13 @@ impl Plainly<'_> {
             "return" => chit.returns(),
             _ => chit.to_string().to_lowercase().starts_with(&name),
         };
-        self.desk.view.hand.iter().filter(|chit| says(chit)).map(|chit| chit.to_string().to_lowercase()).collect()
+        self.desk
+            .view
+            .hand
+            .iter()
+            .filter(|chit| says(chit))
+            .map(|chit| chit.to_string().to_lowercase())
+            .collect()
     }
 
     /// "no chit this turn", "play nothing".
@@ -307,11 +336,22 @@ impl Plainly<'_> {
             matches!(
                 item.part,
                 Part::Verb(Verb::Play | Verb::Use | Verb::Pass)
-                    | Part::Role(Role::Chit | Role::No | Role::Not | Role::Never | Role::Nothing | Role::Any | Role::Turn)
+                    | Part::Role(
+                        Role::Chit
+                            | Role::No
+                            | Role::Not
+                            | Role::Never
+                            | Role::Nothing
+                            | Role::Any
+                            | Role::Turn
+                    )
             )
         };
         let no = items.iter().any(|item| {
-            matches!(item.part, Part::Verb(Verb::Pass) | Part::Role(Role::No | Role::Not | Role::Never | Role::Nothing))
+            matches!(
+                item.part,
+                Part::Verb(Verb::Pass) | Part::Role(Role::No | Role::Not | Role::Never | Role::Nothing)
+            )
         });
         if let Some(odd) = items.iter().find(|item| !known(item)) {
             return unread(odd);

@@ -3,9 +3,9 @@
 use super::items::{Item, Part};
 use super::words::{Kind, Role};
 use super::{Plainly, Readings, Told, trimmed};
+use crate::force::Force;
 use crate::hex::Hex;
 use crate::orders::{Order, Purchase, Ships};
-use crate::force::Force;
 use crate::tech::Tech;
 use crate::unit::Unit;
 use rules::plain::Clause;
@@ -32,7 +32,8 @@ impl Plainly<'_> {
         let Some(instead) = Instead::of(trimmed(items)) else { return Ok(None) };
         let on_file: Vec<String> = self.desk.book.lines().map(|line| line.order.to_string()).collect();
         let earlier = clause.said.iter().rev().chain(on_file.iter().rev());
-        let corrected = earlier.filter_map(|line| self.parsed(line)).find_map(|order| instead.applied(&order));
+        let corrected =
+            earlier.filter_map(|line| self.parsed(line)).find_map(|order| instead.applied(&order));
         Ok(corrected.map(|line| vec![vec![line]]))
     }
 
@@ -85,7 +86,8 @@ impl Instead {
             }
             Order::Scan(scan) => {
                 let to = self.place(scan.to)?;
-                (self.units.is_empty() && self.count.is_none() && self.fleet.is_none() && !self.from).then(|| format!("scan {to}"))
+                (self.units.is_empty() && self.count.is_none() && self.fleet.is_none() && !self.from)
+                    .then(|| format!("scan {to}"))
             }
             Order::Jump(jump) => {
                 let ships = self.ships(&jump.ships)?;
@@ -156,7 +158,9 @@ impl Instead {
         let types: Vec<(Unit, u16)> = force.iter().collect();
         let changed: Force = match (self.units.as_slice(), self.count, types.as_slice()) {
             ([], Some(count), [(unit, _)]) => Force::of(*unit, u16::try_from(count).ok()?),
-            ([(count, unit)], None, [(other, _)]) if unit == other => Force::of(*unit, u16::try_from(*count).ok()?),
+            ([(count, unit)], None, [(other, _)]) if unit == other => {
+                Force::of(*unit, u16::try_from(*count).ok()?)
+            }
             ([(count, unit)], None, several) if several.iter().any(|(other, _)| other == unit) => {
                 let count = u16::try_from(*count).ok()?;
                 force.only(|other| other != *unit).plus(&Force::of(*unit, count))

@@ -25,9 +25,30 @@ impl Plainly<'_> {
                 Part::Seat(named) if seat.is_none() => seat = Some(*named),
                 Part::Role(Role::Rival) if seat.is_none() => seat = self.only_rival(),
                 Part::Hex(hex) => worlds.push(*hex),
-                Part::Verb(Verb::Decline | Verb::Pass) | Part::Role(Role::No | Role::Not | Role::Never | Role::Nothing) => no = true,
-                Part::Verb(Verb::Go | Verb::Attack | Verb::Stay | Verb::Let | Verb::Use | Verb::Land | Verb::Drop | Verb::Take | Verb::Upgrade)
-                | Part::Role(Role::At | Role::On | Role::To | Role::For | Role::Else | Role::First | Role::Any | Role::All)
+                Part::Verb(Verb::Decline | Verb::Pass)
+                | Part::Role(Role::No | Role::Not | Role::Never | Role::Nothing) => no = true,
+                Part::Verb(
+                    Verb::Go
+                    | Verb::Attack
+                    | Verb::Stay
+                    | Verb::Let
+                    | Verb::Use
+                    | Verb::Land
+                    | Verb::Drop
+                    | Verb::Take
+                    | Verb::Upgrade,
+                )
+                | Part::Role(
+                    Role::At
+                    | Role::On
+                    | Role::To
+                    | Role::For
+                    | Role::Else
+                    | Role::First
+                    | Role::Any
+                    | Role::All
+                    | Role::If,
+                )
                 | Part::Sep => {}
                 _ => return unread(item),
             }
@@ -53,7 +74,9 @@ impl Plainly<'_> {
             return fault;
         }
         match items {
-            [Item { part: Part::Verb(Verb::Attack), .. }, Item { part: Part::Hex(hex), .. }] => one(hex.to_string()),
+            [Item { part: Part::Verb(Verb::Attack), .. }, Item { part: Part::Hex(hex), .. }] => {
+                one(hex.to_string())
+            }
             [Item { part: Part::Verb(Verb::Attack), .. }, to, Item { part: Part::Hex(hex), .. }]
                 if to.is(Role::At) || to.is(Role::On) || to.is(Role::To) =>
             {

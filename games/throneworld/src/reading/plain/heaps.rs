@@ -48,9 +48,12 @@ impl Heap {
     pub fn of(items: &[Item]) -> Told<Heap> {
         let mut heap = Heap::default();
         let (mut quantity, mut except, mut all_but) = (None, false, false);
-        for item in items {
+        for (at, item) in items.iter().enumerate() {
+            let before = at.checked_sub(1).and_then(|at| items.get(at)).map(|item| &item.part);
             match &item.part {
                 Part::Role(Role::Only | Role::Any) => {}
+                // "light infnatry", "comand bunker": one name in two words.
+                Part::Unit(kind, _) if goes_on(before, *kind) => {}
                 Part::Role(Role::Them) => match quantity.take() {
                     Some(Quantity::All) => heap.everything = true,
                     Some(Quantity::Both) => heap.groups.push(group(Quantity::Both, Kind::Units, item.span)),
@@ -90,7 +93,16 @@ impl Heap {
                     };
                     list.extend(units.iter().map(each));
                 }
-                Part::Sep => {}
+                // "all fighters but one, and 3 protectors"
+                Part::Sep => {
+                    if let (true, Some(Quantity::Count(count))) = (except, quantity)
+                        && let Some(last) = heap.groups.last_mut().filter(|last| last.plural != Plural::No)
+                        && matches!(last.quantity, Quantity::All | Quantity::Unsaid)
+                    {
+                        last.quantity = Quantity::AllBut(count);
+                        (quantity, except) = (None, false);
+                    }
+                }
                 _ => return unread(item),
             }
         }
@@ -165,7 +177,8 @@ impl Heap {
     /// As the strict grammar writes it, where each group is counted and clear.
     pub fn text(&self) -> Told<String> {
         let each = self.in_order()?;
-        let texts: Vec<String> = each.iter().map(|(count, unit)| format!("{count}{}", unit.letter())).collect();
+        let texts: Vec<String> =
+            each.iter().map(|(count, unit)| format!("{count}{}", unit.letter())).collect();
         Ok(if texts.is_empty() { "nothing".into() } else { texts.join(" ") })
     }
 }
@@ -231,7 +244,9 @@ impl Group {
                 }
                 if types.len() == 1 { halves } else { Vec::new() }
             }
-            Quantity::AllBut(count) if types.len() == 1 => total.checked_sub(count).map_or_else(Vec::new, each),
+            Quantity::AllBut(count) if types.len() == 1 => {
+                total.checked_sub(count).map_or_else(Vec::new, each)
+            }
             Quantity::AllBut(_) => Vec::new(),
         }
     }
@@ -241,9 +256,22 @@ fn group(quantity: Quantity, kind: Kind, span: Span) -> Group {
     Group { quantity, kind, plural: Plural::Yes, span }
 }
 
+/// Is it the second half of a name?
+fn goes_on(before: Option<&Part>, kind: Kind) -> bool {
+    match before {
+        Some(Part::Unit(Kind::One(Unit::Light | Unit::Heavy), _)) if kind == Kind::Infantry => true,
+        Some(Part::Unit(Kind::One(Unit::Light | Unit::Heavy | Unit::Assault), _)) if kind == Kind::Troops => {
+            true
+        }
+        Some(Part::Unit(first, _)) => *first == kind,
+        _ => false,
+    }
+}
+
 /// "Infantry" alone is of two sorts.
 fn which_infantry() -> Problem {
-    Problem::unknown_name("\"infantry\" names more than one unit.").suggest("Light Infantry or Heavy Infantry")
+    Problem::unknown_name("\"infantry\" names more than one unit.")
+        .suggest("Light Infantry or Heavy Infantry")
 }
 
 /// The ships of a force that jump by themselves.

@@ -70,7 +70,10 @@ impl Plainly<'_> {
             let (part, length) = self.next(rest, &items)?;
             let last = words.get(at + length - 1).map_or(word.span, |last| word.span.to(last.span));
             if let Some(Part::Hex(_)) = &part
-                && matches!(items.last(), Some(Item { part: Part::Seat(_) | Part::Role(Role::Rival | Role::Any), .. }))
+                && matches!(
+                    items.last(),
+                    Some(Item { part: Part::Seat(_) | Part::Role(Role::Rival | Role::Any), .. })
+                )
                 && matches!(self.words.at(rest), Some((Word::Home, _)))
             {
                 items.pop();
@@ -83,7 +86,10 @@ impl Plainly<'_> {
 
     fn next(&self, rest: &[Token], before: &[Item]) -> Told<Next> {
         let Some(word) = rest.first() else { return Err(Fault::Unread(None)) };
-        if word.kind == TokenKind::Arrow || word.is_symbol('>') || (word.is_symbol('-') && is_hex(rest.get(1))) {
+        if word.kind == TokenKind::Arrow
+            || word.is_symbol('>')
+            || (word.is_symbol('-') && is_hex(rest.get(1)))
+        {
             return Ok((Some(Part::Arrow), 1));
         }
         let counted = before.last().is_some_and(|item| counts(&item.part));
@@ -123,8 +129,18 @@ impl Plainly<'_> {
         let noun = |unit| Ok((Some(Part::Unit(Kind::One(unit), plural)), length));
         Ok(match word {
             Word::Verb(Verb::Drop) if counted => return noun(Unit::Drop),
-            Word::Verb(Verb::Attack) if counted && rest.first().is_some_and(|w| w.text.starts_with("assault")) => {
+            Word::Verb(Verb::Attack)
+                if counted && rest.first().is_some_and(|w| w.text.starts_with("assault")) =>
+            {
                 return noun(Unit::Assault);
+            }
+            // "sabotage 4": the chit.
+            Word::Verb(Verb::Sabotage) if rest.first().is_some_and(|w| w.text == "sabotage") => {
+                let value = rest.get(1).filter(|w| w.kind == TokenKind::Number);
+                match value.filter(|_| !self.counts_units(rest.get(2..))).and_then(number) {
+                    Some(value) => (Some(Part::Chit(format!("sabotage {value}"), Plural::No)), 2),
+                    None => (Some(Part::Verb(Verb::Sabotage)), length),
+                }
             }
             Word::Verb(verb) => (Some(Part::Verb(verb)), length),
             Word::Role(Role::Chit) => match rest.get(length).and_then(number) {
@@ -142,10 +158,13 @@ impl Plainly<'_> {
                     None => (Some(Part::Chit(name.text().to_owned(), plural)), length),
                 }
             }
-            Word::Fleet => match rest.get(length).filter(|_| !self.counts_units(rest.get(length + 1..))).and_then(number) {
-                Some(count) => (Some(Part::Fleet(Some(count), plural)), length + 1),
-                None => (Some(Part::Fleet(None, plural)), length),
-            },
+            Word::Fleet => {
+                match rest.get(length).filter(|_| !self.counts_units(rest.get(length + 1..))).and_then(number)
+                {
+                    Some(count) => (Some(Part::Fleet(Some(count), plural)), length + 1),
+                    None => (Some(Part::Fleet(None, plural)), length),
+                }
+            }
             Word::Seat => match rest.get(length).and_then(number) {
                 Some(seat) if (1..=u32::from(self.table())).contains(&seat) => {
                     let seat = u8::try_from(seat - 1).unwrap_or(0);
@@ -163,7 +182,8 @@ impl Plainly<'_> {
     /// Does a unit come next, so that a number before it counts it?
     fn counts_units(&self, behind: Option<&[Token]>) -> bool {
         let Some([next, ..]) = behind else { return false };
-        lettered(next).is_some() || behind.is_some_and(|rest| matches!(self.words.at(rest), Some((Word::Unit(_), _))))
+        lettered(next).is_some()
+            || behind.is_some_and(|rest| matches!(self.words.at(rest), Some((Word::Unit(_), _))))
     }
 
     /// One's own home; behind the name of an empire, or "his", that one's.
@@ -193,8 +213,13 @@ impl Plainly<'_> {
         }
         let text = word.text.as_str();
         let weak = words::is_weak(text);
+        if words::begins_verb(text) {
+            return Weight::Weak;
+        }
         match self.words.at(std::slice::from_ref(word)) {
-            Some((Word::Verb(_) | Word::Unit(_) | Word::Home | Word::Throneworld | Word::Tech(_), _)) if weak => {
+            Some((Word::Verb(_) | Word::Unit(_) | Word::Home | Word::Throneworld | Word::Tech(_), _))
+                if weak =>
+            {
                 Weight::Weak
             }
             Some((Word::Verb(_), _)) => Weight::Verb,
@@ -257,7 +282,9 @@ fn glued_chit(word: &Token) -> Option<Part> {
 fn plural(rest: &[Token], length: usize) -> Plural {
     let text = rest.get(length - 1).map_or("", |word| word.text.as_str());
     match text {
-        "infantry" | "inf" | "army" | "li" | "hi" | "light" | "heavy" | "st" | "ms" | "men" => Plural::Unclear,
+        "infantry" | "inf" | "army" | "li" | "hi" | "light" | "heavy" | "st" | "ms" | "men" => {
+            Plural::Unclear
+        }
         _ if text.ends_with('s') || text == "infantrymen" => Plural::Yes,
         _ => Plural::No,
     }

@@ -52,7 +52,13 @@ impl Said {
             match &item.part {
                 Part::Verb(verb) => mark = said.verb(*verb, items, at)?,
                 Part::Role(Role::From) => mark = Mark::From,
-                Part::Role(Role::At) if said.attacks && said.to.is_empty() && said.from.is_none() && said.with.is_empty() && mark != Mark::Using => {
+                Part::Role(Role::At)
+                    if said.attacks
+                        && said.to.is_empty()
+                        && said.from.is_none()
+                        && said.with.is_empty()
+                        && mark != Mark::Using =>
+                {
                     mark = Mark::To;
                 }
                 Part::Role(Role::At) if matches!(mark, Mark::Using) => {}
@@ -85,15 +91,11 @@ impl Said {
                     let done = match mark {
                         Mark::From | Mark::With | Mark::Cargo => set(&mut said.from, *hex),
                         Mark::Using => set(&mut said.using, *hex),
-                        Mark::To => {
-                            said.to.push(*hex);
-                            true
+                        Mark::To => said.goes_to(*hex, items, at),
+                        Mark::None if list == Mark::To => said.goes_to(*hex, items, at),
+                        Mark::None if matches!(next, Some(Part::Arrow | Part::Role(Role::To))) => {
+                            set(&mut said.from, *hex)
                         }
-                        Mark::None if list == Mark::To => {
-                            said.to.push(*hex);
-                            true
-                        }
-                        Mark::None if matches!(next, Some(Part::Arrow | Part::Role(Role::To))) => set(&mut said.from, *hex),
                         Mark::None => {
                             bare.push(*hex);
                             true
@@ -129,7 +131,9 @@ impl Said {
                     | Role::Other,
                 ) => {
                     list = Mark::None;
-                    if matches!(mark, Mark::To | Mark::From | Mark::Using) && !(mark == Mark::To && said.attacks) {
+                    if matches!(mark, Mark::To | Mark::From | Mark::Using)
+                        && !(mark == Mark::To && said.attacks)
+                    {
                         return unread(item);
                     }
                     if mark == Mark::To {
@@ -145,6 +149,16 @@ impl Said {
             trim(slot);
         }
         Ok(said)
+    }
+
+    /// One more place to go to: what joins it to the one before must be said.
+    fn goes_to(&mut self, hex: Hex, items: &[Item], at: usize) -> bool {
+        let mut before = items.get(..at).unwrap_or_default().iter().rev();
+        let joined = before
+            .find(|item| !item.is(Role::To) && !item.is(Role::On))
+            .is_some_and(|item| item.part == Part::Sep);
+        self.to.push(hex);
+        self.to.len() == 1 || joined
     }
 
     /// Does it say what only a jump has?
@@ -164,7 +178,8 @@ impl Said {
     /// A verb: one, or "use … to attack", "send … to take".
     fn verb(&mut self, verb: Verb, items: &[Item], at: usize) -> Told<Mark> {
         let before = at.checked_sub(1).and_then(|before| items.get(before));
-        let verbs = items.get(..at).unwrap_or_default().iter().filter(|item| matches!(item.part, Part::Verb(_)));
+        let verbs =
+            items.get(..at).unwrap_or_default().iter().filter(|item| matches!(item.part, Part::Verb(_)));
         let linked = before.is_some_and(|item| item.is(Role::To) || item.part == Part::Sep);
         let open = self.to.is_empty();
         let fits = match verbs.count() {
@@ -242,7 +257,12 @@ impl Plainly<'_> {
         // "attack the fleet at D10 with fleet 1": what is attacked says nothing of who attacks.
         if said.prey && !said.units.is_empty() && !said.with.is_empty() {
             let plain = |item: &Item| {
-                matches!(item.part, Part::Fleet(None, _) | Part::Unit(Kind::Ships | Kind::Troops | Kind::Units, _) | Part::Sep)
+                matches!(
+                    item.part,
+                    Part::Fleet(None, _)
+                        | Part::Unit(Kind::Ships | Kind::Troops | Kind::Units, _)
+                        | Part::Sep
+                )
             };
             if let Some(odd) = said.units.iter().find(|item| !plain(item)) {
                 return unread(odd);
@@ -280,10 +300,15 @@ impl Plainly<'_> {
     fn one_jump(&self, said: &Said, who: &Who, cargo: Option<&Heap>, to: Hex) -> Told<Readings> {
         let from = said.from.map_or_else(String::new, |from| format!(" from {from}"));
         let using = said.using.map_or_else(String::new, |using| format!(" using {using}"));
-        let numbered = |number: &Option<u32>| number.map_or_else(|| "fleet".to_owned(), |n| format!("fleet {n}"));
+        let numbered =
+            |number: &Option<u32>| number.map_or_else(|| "fleet".to_owned(), |n| format!("fleet {n}"));
         let fleet = |number: Option<u32>| -> Readings {
             let at = number.map_or(said.from, |n| self.fleet(n)).or_else(|| self.lone_fleet(to));
-            let start = if said.attacks && number.is_none_or(|n| self.fleet(n) == Some(to)) && self.in_orbit(to) && said.from.is_none_or(|f| f == to) {
+            let start = if said.attacks
+                && number.is_none_or(|n| self.fleet(n) == Some(to))
+                && self.in_orbit(to)
+                && said.from.is_none_or(|f| f == to)
+            {
                 format!("invade {to} with {}", numbered(&number))
             } else {
                 format!("jump {}{from} to {to}", numbered(&number))
@@ -314,7 +339,14 @@ impl Plainly<'_> {
     }
 
     /// Units by their numbers, from where they are.
-    fn heap_jump(&self, said: &Said, heap: &Heap, cargo: Option<&Heap>, to: Hex, using: &str) -> Told<Readings> {
+    fn heap_jump(
+        &self,
+        said: &Said,
+        heap: &Heap,
+        cargo: Option<&Heap>,
+        to: Hex,
+        using: &str,
+    ) -> Told<Readings> {
         let mut readings = Readings::new();
         for from in self.starts(said, to) {
             let there = self.there(from);
@@ -328,7 +360,9 @@ impl Plainly<'_> {
                     readings.push(vec![format!("{start} carrying all")]);
                     continue;
                 }
-                readings.extend(self.cargo(said, cargo, Some(from)).into_iter().map(|c| vec![format!("{start}{c}")]));
+                readings.extend(
+                    self.cargo(said, cargo, Some(from)).into_iter().map(|c| vec![format!("{start}{c}")]),
+                );
             }
         }
         if !readings.is_empty() {
@@ -350,9 +384,8 @@ impl Plainly<'_> {
         let heap = match who {
             Who::Heap(heap) => heap,
             Who::Fleets(numbers) if numbers.len() == said.to.len() => {
-                let line = |(number, to): (&Option<u32>, &Hex)| {
-                    number.map(|n| format!("jump fleet {n} to {to}"))
-                };
+                let line =
+                    |(number, to): (&Option<u32>, &Hex)| number.map(|n| format!("jump fleet {n} to {to}"));
                 let lines: Option<Vec<String>> = numbers.iter().zip(&said.to).map(line).collect();
                 return lines.map(|lines| vec![lines]).ok_or(Fault::Unread(Some(last.span)));
             }
@@ -396,7 +429,9 @@ impl Plainly<'_> {
                 && match heap.groups.as_slice() {
                     [] => heap.everything,
                     [one] => {
-                        one.kind == Kind::Troops && matches!(one.quantity, Quantity::All | Quantity::Unsaid) && !heap.everything
+                        one.kind == Kind::Troops
+                            && matches!(one.quantity, Quantity::All | Quantity::Unsaid)
+                            && !heap.everything
                     }
                     _ => false,
                 }
@@ -421,7 +456,8 @@ impl Plainly<'_> {
         if let Some(from) = said.from {
             return vec![from];
         }
-        let places: Vec<Hex> = own_places(self.galaxy, self.desk.seat).into_iter().filter(|hex| *hex != to).collect();
+        let places: Vec<Hex> =
+            own_places(self.galaxy, self.desk.seat).into_iter().filter(|hex| *hex != to).collect();
         let reach = self.galaxy.rating(self.desk.seat, Tech::Jump);
         let near = |hex: &Hex| self.galaxy.edition.range(*hex, to).is_some_and(|range| range <= reach);
         let reaching: Vec<Hex> = places.iter().copied().filter(near).collect();
@@ -441,8 +477,13 @@ impl Plainly<'_> {
 
     /// The numbers of one's own fleets.
     pub(super) fn fleets(&self) -> Vec<u8> {
-        let mut numbers: Vec<u8> =
-            self.galaxy.orbits.values().filter_map(|o| o.get(&self.desk.seat)).filter_map(|o| o.fleet).collect();
+        let mut numbers: Vec<u8> = self
+            .galaxy
+            .orbits
+            .values()
+            .filter_map(|o| o.get(&self.desk.seat))
+            .filter_map(|o| o.fleet)
+            .collect();
         numbers.sort_unstable();
         numbers
     }
@@ -467,7 +508,8 @@ impl Plainly<'_> {
         let ([to], true, true) = (said.to.as_slice(), said.using.is_none(), said.cargo.is_empty()) else {
             return Err(Fault::Unread(items.last().map(|item| item.span)));
         };
-        let named = |item: &Item| matches!(item.part, Part::Unit(Kind::One(Unit::Survey), _) | Part::Count(1));
+        let named =
+            |item: &Item| matches!(item.part, Part::Unit(Kind::One(Unit::Survey), _) | Part::Count(1));
         if let Some(odd) = said.units.iter().chain(&said.with).find(|item| !named(item)) {
             return unread(odd);
         }
@@ -530,7 +572,9 @@ fn who(items: &[Item]) -> Told<Who> {
         }
     }
     match (all, both, numbers.as_slice()) {
-        (true, false, [None]) if items.iter().any(|i| matches!(i.part, Part::Fleet(_, Plural::Yes))) => Ok(Who::AllFleets),
+        (true, false, [None]) if items.iter().any(|i| matches!(i.part, Part::Fleet(_, Plural::Yes))) => {
+            Ok(Who::AllFleets)
+        }
         (false, true, [None]) => Ok(Who::BothFleets),
         (true, false, [None]) | (false, false, _) => Ok(Who::Fleets(numbers)),
         _ => Err(Fault::Unread(items.first().map(|item| item.span))),

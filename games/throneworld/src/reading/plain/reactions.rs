@@ -28,7 +28,10 @@ struct Theirs {
 impl Plainly<'_> {
     /// Is somebody asked whether to react?
     fn asks_to_react(&self) -> bool {
-        self.desk.open.iter().any(|q| matches!(q, Question::React { .. } | Question::Respond { .. } | Question::Repel { .. }))
+        self.desk
+            .open
+            .iter()
+            .any(|q| matches!(q, Question::React { .. } | Question::Respond { .. } | Question::Repel { .. }))
     }
 
     /// "If anybody jumps to D8, jam it with the bunker at C7".
@@ -51,6 +54,17 @@ impl Plainly<'_> {
                 Part::Unit(Kind::One(Unit::Bunker), Plural::No) if mark == Mark::Bunker => {}
                 Part::Unit(Kind::One(Unit::Bunker), Plural::No) => mark = Mark::Bunker,
                 Part::Role(Role::At | Role::From) if mark == Mark::Bunker => {}
+                // "jam him from G3": one's own Bunker; where others start from no JAM can say.
+                Part::Role(Role::From) => match items.get(at + 1).map(|item| &item.part) {
+                    Some(Part::Hex(hex)) if !self.commands_at(*hex) => {
+                        let message =
+                            "A JAM line says where jumps and scans go, not where they come from (8.1).";
+                        return Err(Fault::Refused(
+                            Problem::illegal(message).suggest("jam any jump into E9"),
+                        ));
+                    }
+                    _ => mark = Mark::Bunker,
+                },
                 Part::Hex(hex) if mark == Mark::Bunker => {
                     if with.replace(*hex).is_some() {
                         return unread(item);
@@ -94,13 +108,20 @@ impl Plainly<'_> {
         one(line)
     }
 
+    /// Is a Command Bunker of one's own there?
+    fn commands_at(&self, hex: Hex) -> bool {
+        let own = self.galaxy.owner(hex) == Some(self.desk.seat);
+        own && self.galaxy.system(hex).is_some_and(|system| system.army.has(Unit::Bunker))
+    }
+
     /// "intercept attacks on C5 with fleet 1", "if anybody goes to C5, intercept from D6".
     pub(super) fn intercept(&self, items: &[Item]) -> Told<Readings> {
         if let Some(never) = self.never(items, Verb::Intercept)? {
             return Ok(never);
         }
         let mut theirs = Theirs::default();
-        let (mut mark, mut ships, mut cargo, mut from, mut using) = (Mark::Theirs, Vec::new(), Vec::new(), None, None);
+        let (mut mark, mut ships, mut cargo, mut from, mut using) =
+            (Mark::Theirs, Vec::new(), Vec::new(), None, None);
         let (mut everywhere, mut behind, mut full) = (false, false, "");
         let mut verb = false;
         for (at, item) in items.iter().enumerate() {
@@ -109,14 +130,24 @@ impl Plainly<'_> {
                 Part::Verb(Verb::Intercept) => (verb, mark) = (true, Mark::Theirs),
                 Part::Role(Role::Anywhere) => everywhere = true,
                 Part::Role(Role::Using) => mark = Mark::Bunker,
-                Part::Unit(Kind::One(Unit::Bunker), Plural::No) if matches!(mark, Mark::Bunker | Mark::Ships) => mark = Mark::Bunker,
+                Part::Unit(Kind::One(Unit::Bunker), Plural::No)
+                    if matches!(mark, Mark::Bunker | Mark::Ships) =>
+                {
+                    mark = Mark::Bunker
+                }
                 Part::Role(Role::At | Role::From) if mark == Mark::Bunker => {}
-                Part::Role(Role::With) | Part::Verb(Verb::Use | Verb::Go) if mark != Mark::Ships || ships.is_empty() => mark = Mark::Ships,
+                Part::Role(Role::With) | Part::Verb(Verb::Use | Verb::Go)
+                    if mark != Mark::Ships || ships.is_empty() =>
+                {
+                    mark = Mark::Ships
+                }
                 Part::Role(Role::With) => mark = Mark::Cargo,
                 Part::Role(Role::Carry) => mark = Mark::Cargo,
                 Part::Role(Role::Full) => full = " carrying all",
                 Part::Role(Role::From) => behind = true,
-                Part::Role(Role::At) if mark == Mark::Ships && !ships.is_empty() && from.is_none() => behind = true,
+                Part::Role(Role::At) if mark == Mark::Ships && !ships.is_empty() && from.is_none() => {
+                    behind = true
+                }
                 Part::Hex(hex) if behind => {
                     if from.replace(*hex).is_some() {
                         return unread(item);
@@ -127,16 +158,26 @@ impl Plainly<'_> {
                     using = Some(*hex);
                     mark = Mark::Theirs;
                 }
-                Part::Fleet(..) | Part::Unit(..) | Part::Units(_) | Part::Count(_) | Part::Role(Role::All | Role::Everything | Role::Both | Role::Except)
+                Part::Fleet(..)
+                | Part::Unit(..)
+                | Part::Units(_)
+                | Part::Count(_)
+                | Part::Role(Role::All | Role::Everything | Role::Both | Role::Except)
                     if mark != Mark::Theirs || !theirs_begun(item, next) =>
                 {
-                    if mark == Mark::Cargo { cargo.push(item.clone()) } else { ships.push(item.clone()) }
+                    if mark == Mark::Cargo {
+                        cargo.push(item.clone())
+                    } else {
+                        ships.push(item.clone())
+                    }
                     mark = if mark == Mark::Cargo { Mark::Cargo } else { Mark::Ships };
                 }
                 Part::Sep if mark == Mark::Cargo => cargo.push(item.clone()),
                 Part::Sep if mark == Mark::Ships => ships.push(item.clone()),
                 Part::Role(Role::To) if mark == Mark::Ships => mark = Mark::Theirs,
-                _ if theirs.take(item, self)? => mark = if mark == Mark::Ships { Mark::Ships } else { Mark::Theirs },
+                _ if theirs.take(item, self)? => {
+                    mark = if mark == Mark::Ships { Mark::Ships } else { Mark::Theirs }
+                }
                 _ => return unread(item),
             }
         }
@@ -159,8 +200,18 @@ impl Plainly<'_> {
             let heap = Heap::of(&trimmed)?;
             if heap.everything { " carrying all".into() } else { format!(" carrying {}", heap.text()?) }
         };
-        Ok(at.iter().map(|at| vec![format!("intercept{at}{ships}{from}{cargo}{using}")]).take(1).collect::<Readings>())
-            .map(|first| if at.len() > 1 { vec![at.iter().map(|at| format!("intercept{at}{ships}{from}{cargo}{using}")).collect()] } else { first })
+        Ok(at
+            .iter()
+            .map(|at| vec![format!("intercept{at}{ships}{from}{cargo}{using}")])
+            .take(1)
+            .collect::<Readings>())
+        .map(|first| {
+            if at.len() > 1 {
+                vec![at.iter().map(|at| format!("intercept{at}{ships}{from}{cargo}{using}")).collect()]
+            } else {
+                first
+            }
+        })
     }
 
     /// The worlds of an INTERCEPT, each with the space before it.
@@ -170,7 +221,9 @@ impl Plainly<'_> {
             ([], false) => {
                 let mut asked = self.desk.open.iter().filter_map(|question| match question {
                     Question::React { acts, .. } => {
-                        let mut jumps = acts.iter().filter(|act| act.jump && self.galaxy.owner(act.to) == Some(self.desk.seat));
+                        let mut jumps = acts
+                            .iter()
+                            .filter(|act| act.jump && self.galaxy.owner(act.to) == Some(self.desk.seat));
                         jumps.next().filter(|_| jumps.next().is_none()).map(|act| act.to)
                     }
                     Question::Repel { at, .. } => Some(*at),
@@ -188,8 +241,11 @@ impl Plainly<'_> {
         if !self.asks_to_react() {
             return None;
         }
-        let jumps = self.galaxy.now.proposals.iter().filter(|p| matches!(p, crate::galaxy::Proposal::Jump { .. }));
-        let mut own = jumps.map(crate::galaxy::Proposal::to).filter(|to| self.galaxy.owner(*to) == Some(self.desk.seat));
+        let jumps =
+            self.galaxy.now.proposals.iter().filter(|p| matches!(p, crate::galaxy::Proposal::Jump { .. }));
+        let mut own = jumps
+            .map(crate::galaxy::Proposal::to)
+            .filter(|to| self.galaxy.owner(*to) == Some(self.desk.seat));
         own.next().filter(|_| own.next().is_none())
     }
 
@@ -200,7 +256,11 @@ impl Plainly<'_> {
             [] => Ok(String::new()),
             [Item { part: Part::Fleet(Some(number), _), .. }] => Ok(format!(" with fleet {number}")),
             [Item { part: Part::Fleet(None, _), .. }] => Ok(" with fleet".into()),
-            [all, Item { part: Part::Fleet(None, _) | Part::Unit(Kind::Ships, _), .. }] if all.is(Role::All) => Ok(" with fleet".into()),
+            [all, Item { part: Part::Fleet(None, _) | Part::Unit(Kind::Ships, _), .. }]
+                if all.is(Role::All) =>
+            {
+                Ok(" with fleet".into())
+            }
             items => {
                 let heap = Heap::of(items)?;
                 if heap.everything && heap.except.is_empty() {
@@ -228,9 +288,20 @@ impl Plainly<'_> {
             match &item.part {
                 Part::Hex(hex) if into.is_none() => into = Some(*hex),
                 Part::Role(Role::Not | Role::Never | Role::No) => never = true,
-                Part::Role(Role::Always | Role::Anything | Role::Any | Role::All | Role::Everything | Role::Anybody) => always = true,
+                Part::Role(
+                    Role::Always | Role::Anything | Role::Any | Role::All | Role::Everything | Role::Anybody,
+                ) => always = true,
                 Part::Verb(Verb::Counter | Verb::Jam | Verb::Jump | Verb::Scan | Verb::Go)
-                | Part::Role(Role::If | Role::To | Role::At | Role::For | Role::Them | Role::Rival | Role::On | Role::Turn)
+                | Part::Role(
+                    Role::If
+                    | Role::To
+                    | Role::At
+                    | Role::For
+                    | Role::Them
+                    | Role::Rival
+                    | Role::On
+                    | Role::Turn,
+                )
                 | Part::Sep => {}
                 _ => return unread(item),
             }
@@ -242,7 +313,8 @@ impl Plainly<'_> {
         if never {
             return one("do not counter-jam");
         }
-        let asked = self.desk.open.iter().any(|q| matches!(q, Question::Counters { .. } | Question::Counter { .. }));
+        let asked =
+            self.desk.open.iter().any(|q| matches!(q, Question::Counters { .. } | Question::Counter { .. }));
         let holding = theirs.bounds();
         Ok(vec![vec![match into {
             Some(into) => format!("counter-jam into {into}{holding}"),
@@ -254,7 +326,8 @@ impl Plainly<'_> {
 
     /// "don't jam", "no intercepts": nothing reacts.
     fn never(&self, items: &[Item], verb: Verb) -> Told<Option<Readings>> {
-        let no = |item: &Item| matches!(item.part, Part::Role(Role::Not | Role::Never | Role::No | Role::Nothing));
+        let no =
+            |item: &Item| matches!(item.part, Part::Role(Role::Not | Role::Never | Role::No | Role::Nothing));
         if !items.iter().any(no) {
             return Ok(None);
         }
@@ -263,7 +336,10 @@ impl Plainly<'_> {
                 || item.does(verb)
                 || matches!(
                     item.part,
-                    Part::Role(Role::Anything | Role::Any | Role::Them | Role::Turn | Role::Anybody | Role::At) | Part::Sep | Part::Verb(Verb::Jam | Verb::Intercept | Verb::React)
+                    Part::Role(
+                        Role::Anything | Role::Any | Role::Them | Role::Turn | Role::Anybody | Role::At
+                    ) | Part::Sep
+                        | Part::Verb(Verb::Jam | Verb::Intercept | Verb::React)
                 )
         };
         match items.iter().find(|item| !known(item)) {
@@ -278,7 +354,17 @@ impl Plainly<'_> {
             matches!(
                 item.part,
                 Part::Verb(Verb::Let | Verb::React | Verb::Pass)
-                    | Part::Role(Role::No | Role::Not | Role::Never | Role::Nothing | Role::Turn | Role::Anything | Role::To | Role::Them | Role::Yes)
+                    | Part::Role(
+                        Role::No
+                            | Role::Not
+                            | Role::Never
+                            | Role::Nothing
+                            | Role::Turn
+                            | Role::Anything
+                            | Role::To
+                            | Role::Them
+                            | Role::Yes
+                    )
                     | Part::Sep
             )
         };
@@ -286,7 +372,9 @@ impl Plainly<'_> {
             return unread(odd);
         }
         let lets = items.iter().any(|item| item.does(Verb::Let));
-        let no = items.iter().any(|item| matches!(item.part, Part::Role(Role::No | Role::Not | Role::Never | Role::Nothing)));
+        let no = items
+            .iter()
+            .any(|item| matches!(item.part, Part::Role(Role::No | Role::Not | Role::Never | Role::Nothing)));
         if !lets && !no || (lets && !self.asks_to_react() && !self.asks_to_counter()) {
             return Err(Fault::Unread(items.first().map(|item| item.span)));
         }
@@ -340,7 +428,12 @@ impl Theirs {
 
     /// Is nothing said of them?
     fn is_bare(&self) -> bool {
-        !self.jumps && !self.scans && self.into.is_empty() && self.who.is_none() && self.holding.is_none() && self.most.is_none()
+        !self.jumps
+            && !self.scans
+            && self.into.is_empty()
+            && self.who.is_none()
+            && self.holding.is_none()
+            && self.most.is_none()
     }
 
     /// "if I hold two jams", "at most once a turn": how many parts it takes.
@@ -358,7 +451,13 @@ impl Theirs {
             let Some(Part::Count(count)) = part(at) else { return None };
             self.holding = Some(*count);
             at += 1;
-            while matches!(part(at), Some(Part::Role(Role::AtLeast | Role::More | Role::Chit | Role::Else) | Part::Verb(Verb::Jam | Verb::Counter))) {
+            while matches!(
+                part(at),
+                Some(
+                    Part::Role(Role::AtLeast | Role::More | Role::Chit | Role::Else)
+                        | Part::Verb(Verb::Jam | Verb::Counter)
+                )
+            ) {
                 at += 1;
             }
             return Some(at);

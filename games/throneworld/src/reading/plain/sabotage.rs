@@ -28,7 +28,14 @@ impl Plainly<'_> {
                 Part::Units(_) => units.push(item.clone()),
                 Part::Sep => units.push(item.clone()),
                 Part::Role(
-                    Role::Points | Role::At | Role::On | Role::For | Role::From | Role::To | Role::Any | Role::Rival,
+                    Role::Points
+                    | Role::At
+                    | Role::On
+                    | Role::For
+                    | Role::From
+                    | Role::To
+                    | Role::Any
+                    | Role::Rival,
                 )
                 | Part::Seat(_)
                 | Part::Verb(Verb::Scrap | Verb::Lose | Verb::Attack | Verb::Take) => {}
