@@ -39,7 +39,11 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
         let places = initial(words.first().map(|word| &word.text)).and_then(|c| self.initials.get(&c));
         let entries = places.into_iter().flatten().filter_map(|place| self.entries.get(*place));
         let found = entries.filter(|(phrase, _)| fits(phrase));
-        found.max_by_key(|(phrase, _)| phrase.len()).map(|(phrase, what)| (*what, phrase.len()))
+        // A form as it stands comes before one that could be inflected to it: "using" is not "us".
+        let exact = |phrase: &[String]| phrase.first().zip(words.first()).is_some_and(|(f, w)| *f == w.text);
+        found
+            .max_by_key(|(phrase, _)| (phrase.len(), exact(phrase)))
+            .map(|(phrase, what)| (*what, phrase.len()))
     }
 
     /// The one meaning a single word may have been misspelled for: first by letters in another order, then by any slip.

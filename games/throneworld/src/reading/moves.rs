@@ -24,13 +24,7 @@ impl Line<'_> {
         let ships = self.ships()?;
         let places = self.places()?;
         let (from, to) = places.ends();
-        // "jump from E3 to D4 with 2P": ships are no cargo.
-        let (ships, carrying) = match (ships, places.carrying) {
-            (ShipsWish::Unsaid, Some(Cargo::These(force))) if !force.space().is_empty() => {
-                (ShipsWish::These(force), None)
-            }
-            said => said,
-        };
+        let (ships, carrying) = no_cargo(ships, places.carrying);
         let Some(to) = to else {
             return Err(self.words.missing("the hex it jumps to").suggest("jump fleet 1 from E3 to D4"));
         };
@@ -56,9 +50,13 @@ impl Line<'_> {
     pub(super) fn invade(&mut self) -> Read<Wish> {
         self.skip(&["at", "the", "world"]);
         let at = self.hex("the hex whose world is invaded")?;
-        let ships = if self.word(&["with"]) { self.ships()? } else { ShipsWish::Fleet(None) };
+        let ships = if self.word(&["with"]) { self.ships()? } else { ShipsWish::Unsaid };
         let places = self.places()?;
-        let Places { from, using, carrying, .. } = places;
+        let (ships, carrying) = match no_cargo(ships, places.carrying) {
+            (ShipsWish::Unsaid, carrying) => (ShipsWish::Fleet(None), carrying),
+            said => said,
+        };
+        let Places { from, using, .. } = places;
         Ok(Wish::Jump(JumpWish { ships, from, to: at, using, carrying, invades: true }))
     }
 
@@ -201,6 +199,16 @@ impl Places {
         let single = self.bare.len() == 1 && self.to.is_none();
         let from = self.from.or_else(|| if single { None } else { bare.next() });
         (from, self.to.or_else(|| bare.next()))
+    }
+}
+
+/// "jump from E3 to D4 with 2P": ships are no cargo.
+fn no_cargo(ships: ShipsWish, carrying: Option<Cargo>) -> (ShipsWish, Option<Cargo>) {
+    match (ships, carrying) {
+        (ShipsWish::Unsaid, Some(Cargo::These(force))) if !force.space().is_empty() => {
+            (ShipsWish::These(force), None)
+        }
+        said => said,
     }
 }
 

@@ -59,7 +59,7 @@ impl Plainly<'_> {
         match items {
             // "C5 or D6": where to.
             [Item { part: Part::Hex(_), .. }, ..] if self.asks_to_retreat() => self.retreat(items),
-            [Item { part: Part::Hex(hex), .. }] => one(hex.to_string()),
+            [Item { part: Part::Hex(hex), .. }] if self.asks_for_event() => one(hex.to_string()),
             _ => Err(Fault::Unread(first)),
         }
     }

@@ -8,7 +8,8 @@ use crate::questions::Question;
 use rules::Seat;
 
 impl Plainly<'_> {
-    fn asks_for_event(&self) -> bool {
+    /// Is somebody asked whom an event strikes?
+    pub(super) fn asks_for_event(&self) -> bool {
         self.desk.open.iter().any(|question| matches!(question, Question::Event { .. }))
     }
 

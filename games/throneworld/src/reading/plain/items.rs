@@ -148,6 +148,10 @@ impl Plainly<'_> {
                 None => (Some(Part::Role(Role::Chit)), length),
             },
             Word::Role(role) => (Some(Part::Role(role)), length),
+            // "hi" is a greeting, unless it is counted.
+            Word::Unit(_) if length == 1 && !counted && words::is_counted_only(rest) => {
+                return Err(Fault::Unread(rest.first().map(|word| word.span)));
+            }
             Word::Unit(kind) => (Some(Part::Unit(kind, plural)), length),
             Word::Tech(tech) => (Some(Part::Tech(tech)), length),
             Word::Chit(name) => {
@@ -237,7 +241,7 @@ fn is_hex(word: Option<&Token>) -> bool {
 }
 
 fn counts(part: &Part) -> bool {
-    matches!(part, Part::Count(_) | Part::Role(Role::Both | Role::Half))
+    matches!(part, Part::Count(_) | Part::Role(Role::All | Role::Both | Role::Half))
 }
 
 /// A type of unit by its letter.
@@ -282,9 +286,7 @@ fn glued_chit(word: &Token) -> Option<Part> {
 fn plural(rest: &[Token], length: usize) -> Plural {
     let text = rest.get(length - 1).map_or("", |word| word.text.as_str());
     match text {
-        "infantry" | "inf" | "army" | "li" | "hi" | "light" | "heavy" | "st" | "ms" | "men" => {
-            Plural::Unclear
-        }
+        "infantry" | "inf" | "army" | "li" | "hi" | "st" | "ms" | "men" => Plural::Unclear,
         _ if text.ends_with('s') || text == "infantrymen" => Plural::Yes,
         _ => Plural::No,
     }

@@ -2,6 +2,7 @@
 
 use crate::tech::Tech;
 use crate::unit::Unit;
+use rules::lexer::Token;
 use rules::plain::Vocabulary;
 use std::sync::OnceLock;
 
@@ -274,6 +275,11 @@ pub fn begins_verb(word: &str) -> bool {
         "march", "cash", "swap", "press",
     ];
     FIRST.contains(&word)
+}
+
+/// Short forms that are other words where no number stands before them.
+pub fn is_counted_only(rest: &[Token]) -> bool {
+    rest.first().is_some_and(|word| matches!(word.text.as_str(), "hi" | "li" | "st" | "ms" | "dt"))
 }
 
 /// The words, made once.
