@@ -53,6 +53,7 @@ use orders::Order;
 use questions::{Answer, Question};
 use rules::dice::Dice;
 use rules::extra::Extra;
+use rules::plain::Plain;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
@@ -154,6 +155,11 @@ impl ByMail for Throneworld {
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)
+    }
+
+    fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {
+        // Before set-up nothing can be ordered.
+        if desk.view.galaxy.empires.is_empty() { None } else { Some(Box::new(reading::Plainly::new(desk))) }
     }
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {

@@ -199,10 +199,17 @@ const OPENINGS: &[&str] = &[
     "no problem",
     "no worries",
     "hi",
+    "hi all",
+    "hi both",
     "hello",
+    "hello all",
+    "hello both",
     "hey",
+    "hey all",
     "dear",
+    "dear all",
     "greetings",
+    "greetings all",
     "howdy",
     "good morning",
     "good evening",
@@ -330,6 +337,7 @@ const OPENINGS: &[&str] = &[
     "merhaba",
     "teşekkürler",
     "selam",
+    "ha",
     "haha",
     "lol",
     "phew",
@@ -609,7 +617,9 @@ fn longest(words: &[Token], phrases: &[&str]) -> Option<usize> {
 
 /// The words with courtesy and words of correction taken out. `keep` protects words the game has a meaning for.
 pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> bool) -> Bare {
-    let (mut left, mut corrects, mut at) = (Vec::new(), false, 0);
+    // "not B8 but C9"
+    let contrast = begins(words, "not").is_some() && words.iter().any(|word| word.text == "but");
+    let (mut left, mut corrects, mut at) = (Vec::new(), contrast, 0);
     let begun = |left: &[Token]| left.iter().any(Token::is_wordlike);
     while let Some(word) = words.get(at) {
         let rest = words.get(at..).unwrap_or_default();
@@ -689,11 +699,22 @@ pub fn is_question(words: &[Token]) -> bool {
     first.is_some_and(|w| always.contains(&w.text.as_str())) || (asks && longest(words, QUESTIONS).is_some())
 }
 
+/// Is it "no" and nothing else? Before another order of the line it refuses what was said or asked, and no more.
+pub(super) fn is_refusal(words: &[Token]) -> bool {
+    let refusals = ["no", "nope", "nah", "no way", "no thanks", "certainly not", "of course not"];
+    refusals.iter().any(|phrase| begins(words, phrase) == Some(words.len()))
+}
+
+/// Does the line begin as people do who praise or lament?
+pub(super) fn is_praise(words: &[Token]) -> bool {
+    longest(words, PRAISE).is_some()
+}
+
 /// Does the line begin as people do who remark on the game? `ordering`: it has a verb orders begin with.
 pub(super) fn is_remark(words: &[Token], ordering: bool) -> bool {
     let tells = words.iter().any(|word| TELLING.contains(&word.text.as_str()));
     let remarks = longest(words, REMARKS).is_some();
-    longest(words, PRAISE).is_some() || (!ordering && (tells || remarks)) || (tells && remarks)
+    is_praise(words) || (!ordering && (tells || remarks)) || (tells && remarks)
 }
 
 /// A text as tokens, for tests and tables.

@@ -1,6 +1,6 @@
 //! Reading the lines a strict grammar has refused.
 
-use super::courtesy::{bare, has_modifier, is_courtesy, is_question, is_remark};
+use super::courtesy::{bare, has_modifier, is_courtesy, is_praise, is_question, is_refusal, is_remark};
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::{Clause, Plain, Sense, Weight};
 use crate::game::{ByMail, Desk};
@@ -308,8 +308,7 @@ impl<G: ByMail> Reader<'_, G> {
         if stripped.words.is_empty() {
             return Outcome::Courtesy { corrects: stripped.corrects };
         }
-        let alone = matches!(stripped.words.as_slice(), [only] if only.text == "no" || only.text == "nope");
-        if alone {
+        if is_refusal(&stripped.words) {
             return Outcome::Courtesy { corrects: true };
         }
         let strict = stripped.words.first().is_some_and(|word| {
@@ -378,10 +377,13 @@ impl<G: ByMail> Reader<'_, G> {
         if let Some(problem) = problems.find(Problem::is_error) {
             return Err(problem);
         }
+        // What a straight answer comes to is written for people; the words that gave it read back.
+        if !reading.replies.is_empty() {
+            return Ok(lines.to_vec());
+        }
         let taken = reading.orders.iter().filter(|(span, _)| own(span)).map(|(_, order)| order.to_string());
         let bound = reading.bound.iter().map(|(.., text)| text.clone());
-        let replies = reading.replies.iter().map(|(.., text)| text.clone());
-        let all: Vec<String> = taken.chain(bound).chain(replies).collect();
+        let all: Vec<String> = taken.chain(bound).collect();
         if all.is_empty() { Err(Problem::unreadable("No order stands in this line.")) } else { Ok(all) }
     }
 
@@ -415,7 +417,8 @@ impl<G: ByMail> Reader<'_, G> {
             return if orders { Outcome::Unread(at) } else { Outcome::Talk };
         }
         let ordering = words.iter().any(|word| self.plain.weight(word) == Weight::Verb);
-        let talk = is_remark(words, ordering) && !begins && !places;
+        let praise = is_praise(words) && !begins;
+        let talk = praise || (is_remark(words, ordering) && !begins && !places);
         if talk { Outcome::Talk } else { Outcome::Unread(at) }
     }
 

@@ -2,11 +2,14 @@
 
 use crate::lexer::Token;
 use crate::names::distance;
+use std::collections::BTreeMap;
 
 /// Phrases and what they mean.
 #[derive(Clone, Debug)]
 pub struct Vocabulary<T> {
     entries: Vec<(Vec<String>, T)>,
+    /// The places of the entries by the letter they begin with, which no inflection changes.
+    initials: BTreeMap<char, Vec<usize>>,
 }
 
 impl<T: Copy + PartialEq> Vocabulary<T> {
@@ -15,7 +18,14 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
         let words = |phrase: &str| phrase.split(' ').map(str::to_owned).collect();
         let entries =
             table.iter().flat_map(|(forms, what)| forms.iter().map(move |form| (words(form), *what)));
-        Self { entries: entries.collect() }
+        let entries: Vec<(Vec<String>, T)> = entries.collect();
+        let mut initials: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+        for (place, (phrase, _)) in entries.iter().enumerate() {
+            if let Some(initial) = initial(phrase.first()) {
+                initials.entry(initial).or_default().push(place);
+            }
+        }
+        Self { entries, initials }
     }
 
     /// The longest phrase the words begin with, and how many words it takes.
@@ -26,8 +36,14 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
                     word.text == *form || (place == 0 && word.is_wordlike() && inflected(&word.text, form))
                 })
         };
-        let found = self.entries.iter().filter(|(phrase, _)| fits(phrase));
-        found.max_by_key(|(phrase, _)| phrase.len()).map(|(phrase, what)| (*what, phrase.len()))
+        let places = initial(words.first().map(|word| &word.text)).and_then(|c| self.initials.get(&c));
+        let entries = places.into_iter().flatten().filter_map(|place| self.entries.get(*place));
+        let found = entries.filter(|(phrase, _)| fits(phrase));
+        // A form as it stands comes before one that could be inflected to it: "using" is not "us".
+        let exact = |phrase: &[String]| phrase.first().zip(words.first()).is_some_and(|(f, w)| *f == w.text);
+        found
+            .max_by_key(|(phrase, _)| (phrase.len(), exact(phrase)))
+            .map(|(phrase, what)| (*what, phrase.len()))
     }
 
     /// The one meaning a single word may have been misspelled for: first by letters in another order, then by any slip.
@@ -46,6 +62,10 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
         let first = found.next()?;
         found.all(|other| other == first).then_some(first)
     }
+}
+
+fn initial(word: Option<&String>) -> Option<char> {
+    word?.chars().next()
 }
 
 /// "attacks", "attacking" for "attack"; "fires", "firing" for "fire". Never the past: what was done is no order.

@@ -164,6 +164,14 @@ impl Choosing<'_> {
 
     /// Where a jump starts.
     fn origin(&self, proposing: &Proposing<'_>, wish: &JumpWish, said: &Said) -> Result<Hex, Problem> {
+        let there = self.galaxy.orbit(wish.to, self.seat).mobile();
+        if wish.invades
+            && wish.from.is_none()
+            && !there.is_empty()
+            && !matches!(wish.ships, ShipsWish::Fleet(Some(_)))
+        {
+            return Ok(wish.to);
+        }
         if let ShipsWish::Fleet(Some(number)) = wish.ships {
             return fleet_at(self.galaxy, self.seat, number, wish.from, said);
         }
@@ -217,6 +225,15 @@ impl Choosing<'_> {
                 let troops = force.only(|unit| !unit.is_space());
                 if troops.is_empty() {
                     (Ships::These(force), wish.carrying)
+                } else if force.space().is_empty()
+                    && let Some((unit, _)) = troops.iter().next()
+                {
+                    let what = format!("{} cannot jump by themselves", unit.plural());
+                    let instead = format!(
+                        "transfer {force} from {from} to {}, or name the ships they go with",
+                        wish.to
+                    );
+                    return Err(said.refused(&Refusal::new("4.5", what).or(instead)));
                 } else if wish.carrying.is_some() {
                     let what = "troops are named among the ships and as cargo: name them once";
                     return Err(said.refused(&Refusal::new("4.5", what)));

@@ -2,7 +2,9 @@
 
 use super::settle::Settling;
 use crate::Throneworld;
+use crate::chit::Chit;
 use crate::galaxy::Galaxy;
+use crate::law::reactions::{intercept_chit, jam_chit};
 use crate::orders::{EventWish, Order};
 use crate::questions::Question;
 use crate::standing;
@@ -73,6 +75,10 @@ impl Settling<'_> {
             let message = "This is answered again further down; that line counts.";
             self.problems.push(Problem::superseded(message).at(before));
         }
+        if let Some(lacks) = lacks_chit(&self.desk.view.hand, &order) {
+            let message = format!("This can do nothing now: {lacks}.");
+            self.problems.push(Problem::warning(message).at(said.whole).suggest("no"));
+        }
         let text = order.as_answer();
         self.bound.push((said.whole, at, order, text));
     }
@@ -86,5 +92,18 @@ impl Settling<'_> {
             let message = "This answers nothing that is asked now; it stays on file as a standing order.";
             self.problems.push(Problem::warning(message).at(said.whole));
         }
+    }
+}
+
+/// The chit a reaction needs and the hand has not.
+fn lacks_chit(hand: &[Chit], order: &Order) -> Option<&'static str> {
+    match order {
+        Order::Jam(_) | Order::CounterJam(_) if jam_chit(hand).is_none() => {
+            Some("you hold no chit that says JAM (8.1)")
+        }
+        Order::Intercept(_) if intercept_chit(hand).is_none() => {
+            Some("you hold no chit that says INTERCEPT (8.2)")
+        }
+        _ => None,
     }
 }

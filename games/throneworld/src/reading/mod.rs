@@ -12,6 +12,7 @@ mod inquiry;
 mod line;
 mod moves;
 mod parse;
+mod plain;
 mod reactions;
 mod said;
 mod settle;
@@ -31,6 +32,8 @@ use rules::span::TypedLine;
 use rules::{Desk, Reading};
 use said::Said;
 use tongue::Tongue;
+
+pub(crate) use plain::Plainly;
 
 /// Lines of one mail that are read; nobody writes more.
 const MOST_LINES: usize = 400;

@@ -2,7 +2,7 @@
 
 use super::line::{Cursor, Line, Read};
 use super::wish::{JumpWish, ShipsWish, Wish};
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::orders::{Cargo, Order};
 use rules::problem::Problem;
@@ -24,20 +24,40 @@ impl Line<'_> {
         let ships = self.ships()?;
         let places = self.places()?;
         let (from, to) = places.ends();
+        let (ships, carrying) = no_cargo(ships, places.carrying);
         let Some(to) = to else {
             return Err(self.words.missing("the hex it jumps to").suggest("jump fleet 1 from E3 to D4"));
         };
-        Ok(Wish::Jump(JumpWish { ships, from, to, using: places.using, carrying: places.carrying }))
+        Ok(Wish::Jump(JumpWish { ships, from, to, using: places.using, carrying, invades: false }))
+    }
+
+    /// After `move`: what does not fly is moved by a transfer.
+    pub(super) fn moves(&mut self) -> Read<Wish> {
+        match self.jump()? {
+            Wish::Jump(JumpWish {
+                ships: ShipsWish::These(force),
+                from,
+                to,
+                using: None,
+                carrying: None,
+                ..
+            }) if force.space().mobile().is_empty() => Ok(Wish::Transfer { units: Some(force), from, to }),
+            wish => Ok(wish),
+        }
     }
 
     /// After `invade`: a jump of distance zero (5.1).
     pub(super) fn invade(&mut self) -> Read<Wish> {
         self.skip(&["at", "the", "world"]);
         let at = self.hex("the hex whose world is invaded")?;
-        let ships = if self.word(&["with"]) { self.ships()? } else { ShipsWish::Fleet(None) };
+        let ships = if self.word(&["with"]) { self.ships()? } else { ShipsWish::Unsaid };
         let places = self.places()?;
-        let from = places.from.or(Some(at));
-        Ok(Wish::Jump(JumpWish { ships, from, to: at, using: places.using, carrying: places.carrying }))
+        let (ships, carrying) = match no_cargo(ships, places.carrying) {
+            (ShipsWish::Unsaid, carrying) => (ShipsWish::Fleet(None), carrying),
+            said => said,
+        };
+        let Places { from, using, .. } = places;
+        Ok(Wish::Jump(JumpWish { ships, from, to: at, using, carrying, invades: true }))
     }
 
     /// After `scan`: one scan for every hex.
@@ -148,8 +168,16 @@ impl Line<'_> {
             } else if let Some(hex) = self.try_hex()? {
                 places.bare.push(hex);
                 self.words.take_symbol("-");
-            } else if !self.separator() {
-                return Ok(places);
+            } else {
+                let before = self.words.mark();
+                if !self.separator() {
+                    return Ok(places);
+                }
+                // "to D4 and F4": another place to go to, and not where it starts.
+                if places.to.is_some() && self.sees_hex() {
+                    self.words.rewind(before);
+                    return Ok(places);
+                }
             }
             if self.words.here() == span {
                 return Ok(places);
@@ -171,6 +199,16 @@ impl Places {
         let single = self.bare.len() == 1 && self.to.is_none();
         let from = self.from.or_else(|| if single { None } else { bare.next() });
         (from, self.to.or_else(|| bare.next()))
+    }
+}
+
+/// "jump from E3 to D4 with 2P": ships are no cargo.
+fn no_cargo(ships: ShipsWish, carrying: Option<Cargo>) -> (ShipsWish, Option<Cargo>) {
+    match (ships, carrying) {
+        (ShipsWish::Unsaid, Some(Cargo::These(force))) if !force.space().is_empty() => {
+            (ShipsWish::These(force), None)
+        }
+        said => said,
     }
 }
 

@@ -11,6 +11,8 @@ use rules::problem::{Problem, either};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verb {
     Jump,
+    /// A jump; of what does not fly, a transfer.
+    Move,
     Invade,
     Scan,
     Transfer,
@@ -44,8 +46,9 @@ pub(super) enum Verb {
 
 /// The verbs, each with the spelling shown first.
 pub(super) fn verbs() -> Keywords<Verb> {
-    let table: [(&[&str], Verb); 30] = [
-        (&["jump", "jumps", "move", "send", "fly"], Verb::Jump),
+    let table: [(&[&str], Verb); 31] = [
+        (&["jump", "jumps", "fly"], Verb::Jump),
+        (&["move", "send"], Verb::Move),
         (&["invade"], Verb::Invade),
         (&["scan", "scans"], Verb::Scan),
         (&["transfer"], Verb::Transfer),
@@ -62,6 +65,10 @@ pub(super) fn verbs() -> Keywords<Verb> {
         (&["intercept", "intercepts"], Verb::Intercept),
         (&["counter", "counterjam"], Verb::Counter),
         (&["do not", "don't", "dont", "no", "never", "n"], Verb::Not),
+        (
+            &["decline", "nothing", "no way", "no thanks", "nope", "nah", "certainly not", "of course not"],
+            Verb::Decline,
+        ),
         (&["yes", "y"], Verb::Yes),
         (&["losses", "loss", "lose", "casualties"], Verb::Losses),
         (&["retreat", "retreats", "withdraw"], Verb::Retreat),
@@ -71,10 +78,9 @@ pub(super) fn verbs() -> Keywords<Verb> {
         (&["aboard", "on board"], Verb::Aboard),
         (&["at"], Verb::At),
         (&["rebels", "rebel", "rebellion"], Verb::Rebels),
-        (&["imperial attack", "attack", "raiders"], Verb::Attack),
+        (&["imperial attack", "raiders"], Verb::Attack),
         (&["imperial sabotage"], Verb::ImperialSabotage),
         (&["events", "event"], Verb::Events),
-        (&["decline", "nothing"], Verb::Decline),
     ];
     Keywords::new(table)
 }
@@ -113,6 +119,7 @@ fn after_verb(line: &mut Line<'_>, verb: Verb, verbs: &Keywords<Verb>) -> Read<W
     match verb {
         Verb::Jump if line.is_end() => Ok(Wish::Straight(Straight::Tech(crate::tech::Tech::Jump))),
         Verb::Jump => line.jump(),
+        Verb::Move => line.moves(),
         Verb::Invade => line.invade(),
         Verb::Scan => Err(line.words.missing("an order of the battle").suggest("at D8: retreat never")),
         Verb::Transfer => line.transfer(),

@@ -21,6 +21,11 @@ impl Line<'_> {
             if self.aimed(&mut jam.aimed) {
             } else if let Some(most) = self.most()? {
                 jam.most = most;
+            } else if self.sees(&["from"]) && self.hex_follows() {
+                let message = "A JAM line says where jumps and scans go, not where they come from (8.1).";
+                return Err(Problem::unreadable(message)
+                    .at(span)
+                    .suggest("jam any jump into E9 with bunker C7"));
             } else if self.word(&["by", "of", "from", "against"]) {
                 if self.word(&["anybody", "anyone", "everybody", "everyone"]) {
                     continue;
@@ -53,6 +58,13 @@ impl Line<'_> {
             }
         }
         Ok(Wish::Order(Order::Jam(jam)))
+    }
+
+    /// Does a hex stand behind the next word?
+    fn hex_follows(&self) -> bool {
+        let mut ahead = self.clone();
+        ahead.words.skip_tokens(1);
+        ahead.sees_hex()
     }
 
     /// `any jump`, `scans`, `jumps and scans`, `anything`.

@@ -58,6 +58,8 @@ pub(super) struct JumpWish {
     pub to: Hex,
     pub using: Option<Hex>,
     pub carrying: Option<Cargo>,
+    /// `invade`: a fleet that is there already goes down.
+    pub invades: bool,
 }
 
 /// An INTERCEPT with what may be left out.
@@ -115,13 +117,15 @@ impl Wish {
         use crate::orders::{JumpOrder, ScanOrder};
         match self {
             Wish::Order(order) => Some(order),
-            Wish::Jump(JumpWish { ships, from, to, using, carrying }) => Some(Order::Jump(JumpOrder {
-                ships: ships.plain()?,
-                from: from?,
-                to,
-                using: using?,
-                carrying: carrying.unwrap_or(Cargo::Aboard),
-            })),
+            Wish::Jump(JumpWish { ships, from, to, using, carrying, invades }) => {
+                Some(Order::Jump(JumpOrder {
+                    ships: ships.plain()?,
+                    from: if invades { from.unwrap_or(to) } else { from? },
+                    to,
+                    using: using?,
+                    carrying: carrying.unwrap_or(Cargo::Aboard),
+                }))
+            }
             Wish::Scan { to, using } => Some(Order::Scan(ScanOrder { to, using: using? })),
             Wish::Transfer { units, from, to } => Some(Order::Transfer { units: units?, from: from?, to }),
             Wish::Scrap { units, at } => Some(Order::Scrap { units, at: at? }),

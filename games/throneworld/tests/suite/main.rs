@@ -7,6 +7,7 @@ mod conservation;
 mod disguise;
 mod figures;
 mod kept_games;
+mod lines;
 mod rules_table;
 mod scenarios;
 mod silent;

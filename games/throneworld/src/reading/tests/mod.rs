@@ -2,6 +2,7 @@
 
 mod forms;
 mod inquiry;
+mod misread;
 mod problems;
 mod round_trip;
 mod straight;

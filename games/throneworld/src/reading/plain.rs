@@ -1,0 +1,263 @@
+//! Orders as people write them: the roles the words of a clause play, as lines of the strict grammar.
+
+mod answers;
+mod battles;
+mod buys;
+mod chits;
+mod corrections;
+mod events;
+mod heaps;
+mod items;
+mod jumps;
+mod reactions;
+mod sabotage;
+mod transfers;
+mod words;
+
+use crate::Throneworld;
+use crate::galaxy::Galaxy;
+use items::{Item, Part};
+use rules::lexer::Token;
+use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight};
+use rules::problem::Problem;
+use rules::span::Span;
+use rules::{Desk, Seat};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use words::{Role, Verb, Word};
+
+/// Readings of one clause that are followed up.
+const MOST_READINGS: usize = 6;
+
+/// Lines a clause can mean: each reading may be several lines.
+type Readings = Vec<Vec<String>>;
+
+/// Why words are no order.
+enum Fault {
+    Unread(Option<Span>),
+    Refused(Problem),
+}
+
+/// What words come to.
+type Told<T> = Result<T, Fault>;
+
+/// One way to understand the parts of a clause.
+type Way<'d> = fn(&Plainly<'d>, &[Item]) -> Told<Readings>;
+
+/// What is possible for one seat, and the words for it.
+pub(crate) struct Plainly<'d> {
+    desk: &'d Desk<'d, Throneworld>,
+    galaxy: &'d Galaxy,
+    words: &'static Vocabulary<Word>,
+    /// Names of races, in lower case.
+    races: Vec<(String, Seat)>,
+    /// Words looked up before.
+    weights: RefCell<BTreeMap<String, Weight>>,
+}
+
+impl<'d> Plainly<'d> {
+    pub fn new(desk: &'d Desk<'d, Throneworld>) -> Self {
+        let galaxy = &desk.view.galaxy;
+        let names = |(seat, empire): (Seat, &crate::galaxy::Empire)| {
+            let race = galaxy.edition.race(empire.race);
+            let all: Vec<&String> = [&race.id, &race.name].into_iter().chain(&race.aliases).collect();
+            all.into_iter().map(|name| (name.to_lowercase(), seat)).collect::<Vec<_>>()
+        };
+        let races = galaxy.seats().zip(&galaxy.empires).flat_map(names).collect();
+        Self { desk, galaxy, words: words::vocabulary(), races, weights: RefCell::default() }
+    }
+
+    fn table(&self) -> u8 {
+        self.galaxy.edition.seats()
+    }
+
+    /// The other empire, where there is only one.
+    fn only_rival(&self) -> Option<Seat> {
+        let mut others = self.galaxy.seats().filter(|seat| *seat != self.desk.seat);
+        others.next().filter(|_| others.next().is_none())
+    }
+
+    /// A whole clause.
+    fn order(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
+        let contrast = matches!(items, [first, ..] if first.is(Role::Not))
+            && items.iter().any(|item| item.is(Role::Except));
+        if (clause.corrects || contrast)
+            && let Some(readings) = self.correction(items, clause)?
+        {
+            return Ok(readings);
+        }
+        let items = without_interjection(items);
+        let ways = self.ways(items);
+        let (mut found, mut fault) = (Readings::new(), Fault::Unread(items.first().map(|item| item.span)));
+        for way in ways {
+            match way(self, items) {
+                Ok(readings) => found.extend(readings),
+                Err(Fault::Refused(problem)) => fault = Fault::Refused(problem),
+                Err(Fault::Unread(at)) if matches!(fault, Fault::Unread(_)) => fault = Fault::Unread(at),
+                Err(Fault::Unread(_)) => {}
+            }
+        }
+        found.dedup();
+        found.truncate(MOST_READINGS);
+        if found.is_empty() { Err(fault) } else { Ok(found) }
+    }
+
+    /// The ways to understand a clause, by its words.
+    fn ways(&self, items: &[Item]) -> Vec<Way<'d>> {
+        let does = |verb: Verb| items.iter().any(|item| item.does(verb));
+        let says = |role: Role| items.iter().any(|item| item.is(role));
+        let chit = items.iter().any(|item| matches!(item.part, Part::Chit(..)));
+        // Words that settle what a line is about, wherever they stand; then what it begins with.
+        if does(Verb::Counter) {
+            return vec![Self::counter];
+        }
+        if does(Verb::TurnIn) {
+            return vec![Self::turn_in, Self::scrap];
+        }
+        if does(Verb::Play) || chit || (says(Role::Chit) && !does(Verb::Lose)) {
+            return vec![Self::play, Self::turn_in, Self::no_chit];
+        }
+        if does(Verb::Jam) {
+            return vec![Self::jam];
+        }
+        if does(Verb::Intercept) {
+            return vec![Self::intercept];
+        }
+        if says(Role::Rebels) || says(Role::Raiders) || says(Role::Event) {
+            return vec![Self::event];
+        }
+        if does(Verb::React) || does(Verb::Let) {
+            return vec![Self::no_reaction];
+        }
+        if does(Verb::Lose) {
+            return vec![Self::losses];
+        }
+        let verb = items.iter().find_map(|item| match item.part {
+            Part::Verb(verb) => Some(verb),
+            _ => None,
+        });
+        let waits = says(Role::If) || says(Role::Unless);
+        match verb {
+            Some(Verb::Retreat | Verb::Stay | Verb::Keep | Verb::Land | Verb::Drop) | None => {}
+            Some(_) if waits => return vec![Self::waiting],
+            Some(_) => {}
+        }
+        match verb {
+            Some(Verb::Retreat | Verb::Stay) => vec![Self::retreat, Self::land],
+            Some(Verb::Keep) => vec![Self::land, Self::losses],
+            Some(Verb::Land) => vec![Self::land],
+            Some(Verb::Drop) => vec![Self::drop, Self::land],
+            Some(Verb::Jump) if self.is_research(items) => vec![Self::research],
+            Some(Verb::Jump) => vec![Self::jump],
+            Some(Verb::Go) => vec![Self::jump, Self::transfer, Self::land],
+            Some(Verb::Attack) => vec![Self::strike, Self::jump],
+            Some(Verb::Take) => vec![Self::jump, Self::build],
+            Some(Verb::Scan) => vec![Self::scan],
+            Some(Verb::Scout) => vec![Self::scan, Self::survey],
+            Some(Verb::Transfer) => vec![Self::transfer],
+            Some(Verb::Build) => vec![Self::build],
+            Some(Verb::Research) => vec![Self::research],
+            Some(Verb::Upgrade | Verb::Develop) => vec![Self::research, Self::develop],
+            Some(Verb::Scrap) => vec![Self::scrap],
+            Some(Verb::Use) => vec![Self::used],
+            Some(Verb::Return) => vec![Self::bring_home],
+            Some(Verb::Sabotage) => vec![Self::play],
+            Some(Verb::Pass) => vec![Self::pass],
+            Some(Verb::Loot) => vec![Self::loot],
+            Some(Verb::Decline) => vec![Self::decline],
+            Some(_) => Vec::new(),
+            None => self.unspoken(items),
+        }
+    }
+
+    /// What cannot wait for anything.
+    fn waiting(&self, items: &[Item]) -> Told<Readings> {
+        let opens = items.iter().find(|item| item.is(Role::If) || item.is(Role::Unless));
+        let message = "This order cannot wait for a condition: everything is proposed before anything happens (5.1). \
+                       Conditions stand in JAM, INTERCEPT, counter-JAM and retreat lines.";
+        let problem = Problem::illegal(message);
+        Err(Fault::Refused(opens.map_or(problem.clone(), |item| problem.at(item.span))))
+    }
+
+    /// A clause without a verb, which only what is asked gives a meaning; or whose places do.
+    fn unspoken(&self, items: &[Item]) -> Vec<Way<'d>> {
+        let goes = items.iter().any(|item| matches!(item.part, Part::Role(Role::To) | Part::Arrow))
+            && items.iter().any(|item| matches!(item.part, Part::Hex(_)));
+        if self.asks_to_land().is_some() {
+            return vec![Self::land];
+        }
+        if goes {
+            return vec![Self::jump];
+        }
+        vec![Self::bare_answer]
+    }
+}
+
+/// "No, we stay": what was said for itself before the order.
+fn without_interjection(items: &[Item]) -> &[Item] {
+    match items {
+        [Item { part: Part::Role(Role::No | Role::Yes), .. }, Item { part: Part::Sep, .. }, rest @ ..]
+            if !rest.is_empty() =>
+        {
+            trimmed(rest)
+        }
+        _ => items,
+    }
+}
+
+/// Without joining words at both ends.
+fn trimmed(mut items: &[Item]) -> &[Item] {
+    let joins = |item: &Item| matches!(item.part, Part::Sep);
+    while let Some((first, rest)) = items.split_first()
+        && joins(first)
+    {
+        items = rest;
+    }
+    while let Some((last, rest)) = items.split_last()
+        && joins(last)
+    {
+        items = rest;
+    }
+    items
+}
+
+/// What is left over is not understood.
+fn unread<T>(item: &Item) -> Told<T> {
+    Err(Fault::Unread(Some(item.span)))
+}
+
+/// One reading of one line.
+fn one(line: impl Into<String>) -> Told<Readings> {
+    Ok(vec![vec![line.into()]])
+}
+
+impl Plain for Plainly<'_> {
+    fn weight(&self, word: &Token) -> Weight {
+        if let Some(known) = self.weights.borrow().get(&word.text) {
+            return *known;
+        }
+        let weight = self.sorts(word);
+        self.weights.borrow_mut().insert(word.text.clone(), weight);
+        weight
+    }
+
+    fn commands(&self, word: &Token) -> bool {
+        words::begins_verb(&word.text)
+            || matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
+    }
+
+    fn says(&self, clause: &Clause<'_>) -> Sense {
+        let found = self.items(clause.words).and_then(|items| self.order(trimmed(&items), clause));
+        match found {
+            Ok(readings) => Sense::Says(readings),
+            Err(Fault::Unread(at)) => Sense::Unread(at),
+            Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
+        }
+    }
+
+    /// Jumps and scans use up Bunkers and ships; a chit that is played is gone.
+    fn context(&self, said: &[String]) -> Vec<String> {
+        const TOGETHER: [&str; 5] = ["jump ", "scan ", "transfer ", "scrap ", "play "];
+        said.iter().filter(|line| TOGETHER.iter().any(|verb| line.starts_with(verb))).cloned().collect()
+    }
+}

@@ -1,0 +1,130 @@
+//! What is built, researched, scrapped and looted.
+
+use super::heaps::Heap;
+use super::items::{Item, Part};
+use super::words::{Role, Verb};
+use super::{Fault, MOST_READINGS, Plainly, Readings, Told, one, unread};
+use crate::hex::Hex;
+use crate::tech::Tech;
+
+impl Plainly<'_> {
+    /// Units to build, at one world.
+    pub(super) fn build(&self, items: &[Item]) -> Told<Readings> {
+        let (units, at, never) = self.bought(items, &[Verb::Build, Verb::Take])?;
+        let at = at.map_or_else(String::new, |at| format!(" {at}:"));
+        if never {
+            let nothing =
+                units.iter().all(|item| item.is(Role::Anything) || item.is(Role::Any) || is_units(item));
+            let odd = units.first().map(|item| item.span);
+            return if nothing { one(format!("build{at} nothing")) } else { Err(Fault::Unread(odd)) };
+        }
+        one(format!("build{at} {}", Heap::of(&units)?.text()?))
+    }
+
+    /// What is bought with the Imperial treasury.
+    pub(super) fn loot(&self, items: &[Item]) -> Told<Readings> {
+        let said = |item: &&Item| {
+            !matches!(item.part, Part::Role(Role::With | Role::On | Role::For | Role::Treasury | Role::To))
+        };
+        let items: Vec<Item> = items.iter().filter(said).cloned().collect();
+        let (units, at, never) = self.bought(&items, &[Verb::Loot, Verb::Build, Verb::Use])?;
+        if never || at.is_some_and(|at| at != Hex::CENTRE) {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
+        one(format!("loot: {}", Heap::of(&units)?.text()?))
+    }
+
+    /// The units, the world, and whether it says not to.
+    fn bought(&self, items: &[Item], verbs: &[Verb]) -> Told<(Vec<Item>, Option<Hex>, bool)> {
+        let (mut units, mut at, mut never, mut placed) = (Vec::new(), None, false, false);
+        for item in items {
+            match &item.part {
+                Part::Verb(verb) if verbs.contains(verb) => {}
+                Part::Role(Role::Them) if !units.is_empty() => {}
+                Part::Role(Role::At | Role::On | Role::For | Role::To) => placed = true,
+                Part::Hex(hex) if at.is_none_or(|at| at == *hex) && (placed || units.is_empty()) => {
+                    at = Some(*hex);
+                    placed = false;
+                }
+                Part::Role(Role::Not | Role::No | Role::Never) if units.is_empty() => never = true,
+                _ if placed => return unread(item),
+                Part::Unit(..) | Part::Units(_) | Part::Count(_) | Part::Sep => units.push(item.clone()),
+                Part::Role(Role::Nothing | Role::Anything | Role::Any | Role::Only) => {
+                    units.push(item.clone())
+                }
+                // "two more protectors"
+                Part::Role(Role::More | Role::Other) => {}
+                _ => return unread(item),
+            }
+        }
+        while units.last().is_some_and(|item| item.part == Part::Sep) {
+            units.pop();
+        }
+        let said = !units.is_empty() || never;
+        if said && !placed {
+            Ok((units, at, never))
+        } else {
+            Err(Fault::Unread(items.last().map(|item| item.span)))
+        }
+    }
+
+    /// Is "jump" here the technology?
+    pub(super) fn is_research(&self, items: &[Item]) -> bool {
+        items.iter().any(|item| matches!(item.part, Part::Verb(Verb::Research | Verb::Upgrade)))
+    }
+
+    /// Technologies, in the order of the attempts.
+    pub(super) fn research(&self, items: &[Item]) -> Told<Readings> {
+        let (mut techs, mut verb, mut twice, mut last): (Vec<Tech>, _, _, _) =
+            (Vec::new(), false, false, None);
+        for (at, item) in items.iter().enumerate() {
+            match &item.part {
+                Part::Verb(Verb::Research | Verb::Upgrade | Verb::Develop) => verb = true,
+                Part::Verb(Verb::Use | Verb::Build) if techs.is_empty() => verb = true,
+                Part::Verb(Verb::Jump) => techs.push(Tech::Jump),
+                // "first jump, ground last"
+                Part::Tech(tech) => techs.push(*tech),
+                Part::Role(Role::First) if techs.is_empty() || at == 1 => {}
+                Part::Role(Role::Last) => last = techs.len().checked_sub(1),
+                Part::Role(Role::Twice | Role::Both) => twice = true,
+                Part::Role(Role::On | Role::For | Role::At | Role::To | Role::Other | Role::With) => {}
+                Part::Sep => {}
+                _ => return unread(item),
+            }
+        }
+        let ordered = last.is_none_or(|last| last + 1 == techs.len());
+        if techs.is_empty() || !verb || !ordered || (twice && techs.len() > 2) {
+            return Err(Fault::Unread(items.last().map(|item| item.span)));
+        }
+        if let ([only], true) = (techs.as_slice(), twice) {
+            techs = vec![*only, *only];
+        }
+        let names: Vec<String> = techs.iter().map(|tech| tech.name().to_lowercase()).collect();
+        one(format!("research {}", names.join(", ")))
+    }
+
+    /// Units to destroy, where they are.
+    pub(super) fn scrap(&self, items: &[Item]) -> Told<Readings> {
+        let (mut units, mut at) = (Vec::new(), None);
+        for item in items {
+            match &item.part {
+                Part::Verb(Verb::Scrap | Verb::TurnIn) if units.is_empty() => {}
+                Part::Role(Role::At | Role::From) => {}
+                Part::Hex(hex) if at.is_none() => at = Some(*hex),
+                _ => units.push(item.clone()),
+            }
+        }
+        let heap = Heap::of(&units)?;
+        let Some(at) = at else { return one(format!("scrap {}", heap.text()?)) };
+        let there = crate::law::transfer::at(self.galaxy, self.desk.seat, at);
+        let found = heap.of_these(&there);
+        if found.is_empty() {
+            return one(format!("scrap {} at {at}", heap.text()?));
+        }
+        Ok(found.iter().take(MOST_READINGS).map(|force| vec![format!("scrap {force} at {at}")]).collect())
+    }
+}
+
+fn is_units(item: &Item) -> bool {
+    matches!(item.part, Part::Unit(super::words::Kind::Units, _) | Part::Sep)
+}

@@ -1,0 +1,408 @@
+//! Chits as people write them: what is played and for what, and what is handed back.
+
+use super::heaps::Heap;
+use super::items::{Item, Part, Plural};
+use super::words::{Kind, Role, Verb};
+use super::{Fault, Plainly, Readings, Told, one, unread};
+use crate::chit::Chit;
+use crate::force::Force;
+use crate::hex::Hex;
+use crate::questions::Question;
+use crate::tech::Tech;
+
+impl Plainly<'_> {
+    /// A chit and what it is for, in any order.
+    pub(super) fn play(&self, items: &[Item]) -> Told<Readings> {
+        let (mut chit, mut rest, mut sabotages) = (None, Vec::new(), false);
+        for item in items {
+            match &item.part {
+                Part::Chit(name, plural) if chit.is_none() && *plural != Plural::Yes => {
+                    chit = Some(name.clone())
+                }
+                Part::Verb(Verb::Play | Verb::Use) if rest.is_empty() => {}
+                Part::Verb(Verb::Sabotage) => sabotages = true,
+                Part::Role(Role::Chit) if chit.is_some() || sabotages => {}
+                // "with the Boom 5"
+                Part::Role(Role::With) if rest.is_empty() || chit.is_none() => {}
+                _ => rest.push(item.clone()),
+            }
+        }
+        let rest = joined(&rest);
+        let last = Fault::Unread(items.last().map(|item| item.span));
+        let chit = match (chit, sabotages) {
+            (Some(chit), _) => chit,
+            (None, true) => "sabotage".into(),
+            (None, false) => self.meant_for(rest).ok_or(last)?.into(),
+        };
+        let named = self.hand_name(&chit);
+        let purpose = if named.starts_with("artifact") {
+            self.attempts(rest)?
+        } else if named.starts_with("boom") {
+            self.boom(rest)?
+        } else if named.starts_with("sabotage") {
+            self.sabotage_of(rest)?
+        } else if named.starts_with("return") {
+            self.home_from(rest)?
+        } else {
+            // The rule says that JAM and INTERCEPT are no plays.
+            return one(format!("play {chit}"));
+        };
+        Ok(purpose.into_iter().map(|purpose| vec![format!("play {chit}: {purpose}")]).collect())
+    }
+
+    /// The name of a chit that is told by its number.
+    fn hand_name(&self, chit: &str) -> String {
+        let number: Option<usize> = chit.parse().ok();
+        let held = number.and_then(|n| self.desk.view.hand.get(n.checked_sub(1)?));
+        held.map_or_else(|| chit.to_owned(), |chit| chit.to_string().to_lowercase())
+    }
+
+    /// The sort of chit that alone is for such a thing.
+    fn meant_for(&self, rest: &[Item]) -> Option<&'static str> {
+        let says = |role: Role| rest.iter().any(|item| item.is(role));
+        let develops = rest.iter().any(|item| item.does(Verb::Develop));
+        (develops || says(Role::Local)).then_some("boom")
+    }
+
+    /// Two attempts: "space and ground", "ground twice".
+    fn attempts(&self, items: &[Item]) -> Told<Vec<String>> {
+        let (mut techs, mut twice): (Vec<Tech>, bool) = (Vec::new(), false);
+        for item in items {
+            match &item.part {
+                Part::Tech(tech) => techs.push(*tech),
+                Part::Verb(Verb::Jump) => techs.push(Tech::Jump),
+                Part::Role(Role::Twice | Role::Both) => twice = true,
+                Part::Verb(Verb::Research | Verb::Upgrade)
+                | Part::Role(Role::On | Role::For | Role::To | Role::At | Role::First)
+                | Part::Sep => {}
+                _ => return unread(item),
+            }
+        }
+        let names: Vec<String> = techs.iter().map(|tech| tech.name().to_lowercase()).collect();
+        match names.as_slice() {
+            [] => Err(Fault::Unread(items.first().map(|item| item.span))),
+            [only] if twice => Ok(vec![format!("{only}, {only}")]),
+            names => Ok(vec![names.join(", ")]),
+        }
+    }
+
+    /// What an Economic Boom is for.
+    fn boom(&self, items: &[Item]) -> Told<Vec<String>> {
+        let says = |role: Role| items.iter().any(|item| item.is(role));
+        let does = |verb: Verb| items.iter().any(|item| item.does(verb));
+        let hexes: Vec<Hex> = items.iter().filter_map(hex).collect();
+        let units = items.iter().any(|item| matches!(item.part, Part::Unit(..) | Part::Units(_)));
+        if says(Role::Treasury) || (units && hexes.is_empty() && !says(Role::Local)) {
+            return self.boom_at_home(items);
+        }
+        if units {
+            return self.sites(items);
+        }
+        let develops = does(Verb::Develop)
+            || does(Verb::Upgrade)
+            || says(Role::Development)
+            || says(Role::On)
+            || says(Role::At);
+        let known = |item: &Item| {
+            matches!(
+                item.part,
+                Part::Verb(Verb::Develop | Verb::Upgrade)
+                    | Part::Role(Role::Development | Role::On | Role::For | Role::To | Role::At)
+                    | Part::Hex(_)
+                    | Part::Sep
+            )
+        };
+        if let Some(odd) = items.iter().find(|item| !known(item)) {
+            return unread(odd);
+        }
+        match hexes.as_slice() {
+            [only] if develops => Ok(vec![format!("develop {only}")]),
+            _ => Err(Fault::Unread(items.first().map(|item| item.span))),
+        }
+    }
+
+    fn boom_at_home(&self, items: &[Item]) -> Told<Vec<String>> {
+        let mut units = Vec::new();
+        for item in items {
+            match &item.part {
+                Part::Role(Role::Treasury | Role::For | Role::To | Role::On | Role::At)
+                | Part::Verb(Verb::Build | Verb::Take | Verb::Use) => {}
+                Part::Hex(hex) if *hex == self.galaxy.empire(self.desk.seat).home => {}
+                Part::Unit(..) | Part::Units(_) | Part::Count(_) | Part::Sep => units.push(item.clone()),
+                _ => return unread(item),
+            }
+        }
+        let units = joined(&units);
+        Ok(vec![if units.is_empty() {
+            "treasury".into()
+        } else {
+            format!("treasury, build {}", Heap::of(units)?.text()?)
+        }])
+    }
+
+    /// "2L at C5 and 1A at D6", "C5 2L, D6 1A".
+    fn sites(&self, items: &[Item]) -> Told<Vec<String>> {
+        let (mut sites, mut units, mut place): (Vec<String>, Vec<Item>, Option<Hex>) =
+            (Vec::new(), Vec::new(), None);
+        let ahead = items.iter().position(|i| matches!(i.part, Part::Hex(_)))
+            < items.iter().position(|i| matches!(i.part, Part::Unit(..) | Part::Units(_)));
+        for item in items {
+            match &item.part {
+                Part::Role(Role::Local | Role::For | Role::At | Role::On | Role::To)
+                | Part::Verb(Verb::Build | Verb::Take) => {}
+                Part::Hex(at) if ahead => {
+                    if let Some(place) = place.replace(*at) {
+                        sites.push(format!("{place} {}", Heap::of(joined(&units))?.text()?));
+                        units.clear();
+                    }
+                }
+                Part::Hex(at) => {
+                    sites.push(format!("{at} {}", Heap::of(joined(&units))?.text()?));
+                    units.clear();
+                }
+                Part::Unit(..) | Part::Units(_) | Part::Count(_) | Part::Sep => units.push(item.clone()),
+                _ => return unread(item),
+            }
+        }
+        let left = joined(&units);
+        match (place, left.first()) {
+            (Some(place), Some(_)) => sites.push(format!("{place} {}", Heap::of(left)?.text()?)),
+            (None, None) => {}
+            (_, first) => return Err(Fault::Unread(first.map(|item| item.span))),
+        }
+        Ok(vec![format!("local {}", sites.join(", "))])
+    }
+
+    /// What returns, and from where: "everything at D6", "2P from C5".
+    fn home_from(&self, items: &[Item]) -> Told<Vec<String>> {
+        let home = self.galaxy.empire(self.desk.seat).home;
+        let (mut parts, mut units): (Vec<String>, Vec<Item>) = (Vec::new(), Vec::new());
+        for item in items {
+            match &item.part {
+                Part::Verb(Verb::Return | Verb::Go)
+                | Part::Role(Role::From | Role::To | Role::At | Role::For) => {}
+                Part::Hex(hex) if *hex == home => {}
+                Part::Hex(hex) => {
+                    parts.push(self.what_returns(joined(&units), *hex)?);
+                    units.clear();
+                }
+                _ => units.push(item.clone()),
+            }
+        }
+        match joined(&units).first() {
+            None if !parts.is_empty() => Ok(vec![parts.join(", ")]),
+            _ => Err(Fault::Unread(items.last().map(|item| item.span))),
+        }
+    }
+
+    fn what_returns(&self, units: &[Item], from: Hex) -> Told<String> {
+        let fleet = |item: &Item| matches!(item.part, Part::Fleet(None, _));
+        let there = crate::law::transfer::at(self.galaxy, self.desk.seat, from);
+        if units.is_empty() {
+            return Ok(format!("all from {from}"));
+        }
+        if let [only] = units
+            && fleet(only)
+        {
+            let ships = super::heaps::jumping(&there);
+            return Ok(format!("{ships} from {from}"));
+        }
+        let heap = Heap::of(units)?;
+        if heap.everything && heap.except.is_empty() {
+            return Ok(format!("all from {from}"));
+        }
+        let found: Vec<Force> = heap.of_these(&there);
+        match found.as_slice() {
+            [only] => Ok(format!("{only} from {from}")),
+            _ => Ok(format!("{} from {from}", heap.text()?)),
+        }
+    }
+
+    /// "bring everything at D6 home".
+    pub(super) fn bring_home(&self, items: &[Item]) -> Told<Readings> {
+        let rest: Vec<Item> = items.iter().filter(|item| !item.does(Verb::Return)).cloned().collect();
+        Ok(self.home_from(&rest)?.into_iter().map(|what| vec![format!("return {what}")]).collect())
+    }
+
+    /// "develop C5": by a Boom.
+    pub(super) fn develop(&self, items: &[Item]) -> Told<Readings> {
+        let hexes: Vec<Hex> = items.iter().filter_map(hex).collect();
+        let known = |item: &Item| {
+            matches!(
+                item.part,
+                Part::Verb(Verb::Develop | Verb::Upgrade)
+                    | Part::Hex(_)
+                    | Part::Role(Role::Development | Role::At | Role::On)
+            )
+        };
+        match (hexes.as_slice(), items.iter().find(|item| !known(item))) {
+            (_, Some(odd)) => unread(odd),
+            ([only], None) => one(format!("play boom: develop {only}")),
+            _ => Err(Fault::Unread(items.first().map(|item| item.span))),
+        }
+    }
+
+    /// What is handed back.
+    pub(super) fn turn_in(&self, items: &[Item]) -> Told<Readings> {
+        if !items.iter().any(|item| matches!(item.part, Part::Verb(Verb::TurnIn | Verb::Return))) {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
+        let hand = &self.desk.view.hand;
+        let (mut chits, mut all, mut except, mut every, mut count): (
+            Vec<String>,
+            bool,
+            Option<usize>,
+            Option<Role>,
+            Option<u32>,
+        ) = (Vec::new(), false, None, None, None);
+        for item in items {
+            match &item.part {
+                Part::Verb(Verb::TurnIn | Verb::Return) if chits.is_empty() => {}
+                Part::Role(Role::Everything) => all = true,
+                Part::Role(role @ (Role::All | Role::Both)) => every = Some(*role),
+                Part::Role(Role::Chit) if every == Some(Role::All) => {
+                    (all, every) = (true, None);
+                }
+                Part::Role(Role::Chit | Role::Them | Role::Only) => {}
+                Part::Role(Role::Except) if all || every == Some(Role::All) => {
+                    all = true;
+                    every = None;
+                    except = Some(chits.len());
+                }
+                Part::Role(Role::Nothing | Role::No) if chits.is_empty() => return one("turn in nothing"),
+                Part::Count(n) => count = Some(*n),
+                Part::Chit(name, plural) => {
+                    let fits: Vec<String> = self.held(name);
+                    let several = match (every.take(), count.take()) {
+                        (Some(Role::Both), None) if fits.len() == 2 => true,
+                        (Some(Role::All), None) if fits.len() > 1 => true,
+                        (None, Some(n)) if n > 1 && usize::try_from(n) == Ok(fits.len()) => true,
+                        (None, None | Some(1)) => *plural == Plural::Yes,
+                        _ => return unread(item),
+                    };
+                    if several { chits.extend(fits) } else { chits.push(name.clone()) }
+                }
+                Part::Verb(Verb::Sabotage) => chits.push("sabotage".into()),
+                Part::Sep => {}
+                _ => return unread(item),
+            }
+        }
+        if every.is_some() || count.is_some() {
+            all = every == Some(Role::All) && chits.is_empty();
+            if !all {
+                return Err(Fault::Unread(items.last().map(|item| item.span)));
+            }
+        }
+        if let Some(at) = except {
+            let spared: Vec<String> = chits.split_off(at).iter().flat_map(|name| self.held(name)).collect();
+            let mut left: Vec<String> = hand.iter().map(|chit| chit.to_string().to_lowercase()).collect();
+            for name in &spared {
+                if let Some(at) = left.iter().position(|other| other == name) {
+                    left.remove(at);
+                }
+            }
+            return if spared.is_empty() {
+                Err(Fault::Unread(None))
+            } else {
+                one(format!("turn in {}", left.join(", ")))
+            };
+        }
+        match (all, chits.is_empty()) {
+            (true, true) => one("turn in all"),
+            (false, false) => one(format!("turn in {}", chits.join(", "))),
+            _ => Err(Fault::Unread(items.last().map(|item| item.span))),
+        }
+    }
+
+    /// The chits of the hand a name fits.
+    fn held(&self, name: &str) -> Vec<String> {
+        let name = self.hand_name(name);
+        let says = |chit: &Chit| match name.as_str() {
+            "return" => chit.returns(),
+            _ => chit.to_string().to_lowercase().starts_with(&name),
+        };
+        self.desk
+            .view
+            .hand
+            .iter()
+            .filter(|chit| says(chit))
+            .map(|chit| chit.to_string().to_lowercase())
+            .collect()
+    }
+
+    /// "no chit this turn", "play nothing".
+    pub(super) fn no_chit(&self, items: &[Item]) -> Told<Readings> {
+        let known = |item: &Item| {
+            matches!(
+                item.part,
+                Part::Verb(Verb::Play | Verb::Use | Verb::Pass)
+                    | Part::Role(
+                        Role::Chit
+                            | Role::No
+                            | Role::Not
+                            | Role::Never
+                            | Role::Nothing
+                            | Role::Any
+                            | Role::Turn
+                    )
+            )
+        };
+        let no = items.iter().any(|item| {
+            matches!(
+                item.part,
+                Part::Verb(Verb::Pass) | Part::Role(Role::No | Role::Not | Role::Never | Role::Nothing)
+            )
+        });
+        if let Some(odd) = items.iter().find(|item| !known(item)) {
+            return unread(odd);
+        }
+        let asked = self.desk.open.iter().any(|question| matches!(question, Question::Chit { .. }));
+        match (no, asked) {
+            (true, true) => one("no"),
+            (true, false) => one("turn in nothing"),
+            _ => Err(Fault::Unread(items.first().map(|item| item.span))),
+        }
+    }
+
+    /// "use …": a fleet attacks, a Bunker scans, the treasury buys.
+    pub(super) fn used(&self, items: &[Item]) -> Told<Readings> {
+        let does = |verb: Verb| items.iter().any(|item| item.does(verb));
+        let says = |role: Role| items.iter().any(|item| item.is(role));
+        if does(Verb::Scan) {
+            self.scan(items)
+        } else if does(Verb::Attack) || does(Verb::Jump) || does(Verb::Go) || does(Verb::Take) {
+            self.jump(items)
+        } else if does(Verb::Develop) || says(Role::Local) {
+            self.play(items)
+        } else if does(Verb::Research) || items.iter().any(|item| matches!(item.part, Part::Tech(_))) {
+            self.research(items)
+        } else {
+            unread(items.first().ok_or(Fault::Unread(None))?)
+        }
+    }
+}
+
+fn hex(item: &Item) -> Option<Hex> {
+    if let Part::Hex(hex) = item.part { Some(hex) } else { None }
+}
+
+/// Without joining words, and small ones, at both ends.
+fn joined(mut items: &[Item]) -> &[Item] {
+    let joins = |item: &Item| matches!(item.part, Part::Sep | Part::Role(Role::With | Role::For));
+    while let Some((first, rest)) = items.split_first()
+        && joins(first)
+    {
+        items = rest;
+    }
+    while let Some((last, rest)) = items.split_last()
+        && joins(last)
+    {
+        items = rest;
+    }
+    items
+}
+
+/// A word for units of any sort.
+pub(super) fn any_units(item: &Item) -> bool {
+    matches!(item.part, Part::Unit(Kind::Units | Kind::Ships | Kind::Troops, _) | Part::Fleet(None, _))
+}
