@@ -9,6 +9,7 @@ mod judge;
 mod line;
 mod parse;
 mod plain;
+mod remarks;
 mod settle;
 mod steps;
 mod straight;

@@ -40,19 +40,13 @@ impl Plainly<'_> {
     /// Where troops land.
     fn lands(&self, items: &[Item], hex: Hex) -> Option<Told<Readings>> {
         let (mut planets, mut all, mut both, mut nothing) = (Vec::<PlanetId>::new(), false, false, false);
-        let mut spoken = false;
+        let (mut spoken, mut troops) = (false, false);
         for item in items {
             match &item.part {
                 Part::Verb(Verb::Land | Verb::Take | Verb::Go | Verb::Get | Verb::Choose) => spoken = true,
+                Part::Role(Role::Them) => troops = true,
                 Part::Role(
-                    Role::At
-                    | Role::Only
-                    | Role::Them
-                    | Role::Of
-                    | Role::Planet
-                    | Role::Planets
-                    | Role::To
-                    | Role::Yes,
+                    Role::At | Role::Only | Role::Of | Role::Planet | Role::Planets | Role::To | Role::Yes,
                 )
                 | Part::Sep => {}
                 Part::Role(Role::All | Role::Everywhere) => all = true,
@@ -61,7 +55,9 @@ impl Plainly<'_> {
                 _ => match item.planet() {
                     Some(planet) => planets.push(planet),
                     // "the ground forces land on Abyz"
-                    None if item.unit().is_some_and(|(unit, plural)| unit.is_troop() && plural) => {}
+                    None if item.unit().is_some_and(|(unit, plural)| unit.is_troop() && plural) => {
+                        troops = true
+                    }
                     None => return None,
                 },
             }
@@ -88,7 +84,8 @@ impl Plainly<'_> {
             };
             return line(format!("land on {one} and {other}"));
         }
-        if all {
+        // "all of them land on Abyz": all the troops.
+        if all && (planets.is_empty() || !troops) {
             return if planets.is_empty() { line("land everywhere".into()) } else { None };
         }
         if planets.is_empty() {

@@ -67,7 +67,7 @@ impl Plainly<'_> {
     /// The system an item names: by its label, by a planet in it, as home.
     pub(super) fn place(&self, item: &Item) -> Option<Hex> {
         match &item.part {
-            Part::Hex(hex) => Some(*hex),
+            Part::Hex(hex) | Part::There(hex) => Some(*hex),
             Part::Role(Role::Home) => self.home(),
             _ => self.galaxy().place_of(item.planet()?),
         }
@@ -212,6 +212,10 @@ impl Plainly<'_> {
 
     /// "nobody is in D4", "nobody has Lodor", "no enemies are in D4".
     fn nobody_there(&self, mut parts: Parts<'_>) -> Option<(Condition, usize)> {
+        // "there is nobody in D4"
+        if parts.takes(Role::There) {
+            while parts.takes(Role::Is) {}
+        }
         if !parts.takes(Role::Nobody) {
             return None;
         }
@@ -220,9 +224,12 @@ impl Plainly<'_> {
             let planet = parts.planet()?;
             return Some((Condition { fact: Fact::Owns(planet, Who::Nobody), so: true }, parts.at));
         }
-        while parts.takes(Role::Is) {}
-        parts.takes(Role::At);
-        let hex = self.place(parts.peek()?)?;
+        let mut told = false;
+        while parts.takes(Role::Is) {
+            told = true;
+        }
+        told |= parts.takes(Role::At);
+        let hex = self.place(parts.peek()?).filter(|_| told)?;
         parts.at += 1;
         Some((Condition { fact: Fact::Empty(hex), so: true }, parts.at))
     }
@@ -245,6 +252,8 @@ impl Plainly<'_> {
             return counters.then_some((Condition { fact: Fact::Pool(1), so: false }, parts.at));
         }
         let start = parts;
+        // "if I only have 2 counters": the bound stands before the verb.
+        let only = me && parts.takes(Role::Only);
         let has = parts.takes(Role::Has);
         while parts.takes(Role::Not) {
             so = !so;
@@ -253,9 +262,17 @@ impl Plainly<'_> {
             return Some((Condition { fact: Fact::Passed(who), so }, parts.at));
         }
         let mut parts = start;
-        if has && !me || (me && has) {
+        if has {
+            parts.takes(Role::Only);
             parts.takes(Role::Has);
-            return self.has_what(parts, who, me);
+            let (condition, at) = self.has_what(parts, who, me)?;
+            return match (only, condition) {
+                (false, condition) => Some((condition, at)),
+                (true, Condition { fact: Fact::Pool(count), so: true }) => {
+                    Some((Condition { fact: Fact::Pool(count.saturating_add(1)), so: false }, at))
+                }
+                (true, _) => None,
+            };
         }
         if parts.takes(Role::Owns) || self.keeps(&mut parts) {
             let planet = parts.planet()?;
@@ -376,7 +393,7 @@ impl Plainly<'_> {
         let said = |(at, item): (usize, &Item)| {
             let there_is = items.get(at + 1).is_some_and(|next| next.is(Role::Is));
             match item.part {
-                Part::Role(Role::There) if !there_is => Item { part: Part::Hex(hex), span: item.span },
+                Part::Role(Role::There) if !there_is => Item { part: Part::There(hex), span: item.span },
                 Part::Role(Role::It) if waits => {
                     Item { part: it.map_or(Part::Hex(hex), |item| item.part.clone()), span: item.span }
                 }

@@ -20,6 +20,8 @@ pub enum Part {
     /// A name, and what it may stand for.
     Things(Vec<Thing>),
     Hex(Hex),
+    /// "there", where it is clear which system that is.
+    There(Hex),
     Seat(Seat),
     Count(u16),
     /// Joins.
@@ -133,6 +135,9 @@ impl Plainly<'_> {
         if let Some(hex) = hex_of(word).map_err(Fault::Refused)? {
             return Ok((vec![Part::Hex(hex)], 1));
         }
+        if let Some(found) = it_is(word) {
+            return Ok((found, 1));
+        }
         if let Some(found) = self.seat_at(rest) {
             return Ok(found);
         }
@@ -207,6 +212,18 @@ impl Plainly<'_> {
         let unit = matches!(found.things.as_slice(), [Thing::Unit(..)]);
         unit.then(|| vec![Part::Count(count), Part::Things(found.things)])
     }
+}
+
+/// "it's", "there's": two words in one.
+fn it_is(word: &Token) -> Option<Vec<Part>> {
+    let first = match word.text.as_str() {
+        "it's" | "that's" => Role::It,
+        "there's" => Role::There,
+        "nobody's" => Role::Nobody,
+        "they're" => Role::Enemies,
+        _ => return None,
+    };
+    Some(vec![Part::Role(first), Part::Role(Role::Is)])
 }
 
 fn part_of_word(meaning: Word) -> Option<Part> {

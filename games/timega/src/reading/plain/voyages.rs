@@ -171,6 +171,7 @@ impl Plainly<'_> {
         }
         let wrong = || Fault::Unread(Some(item.span));
         let hex = self.place(item).ok_or_else(wrong)?;
+        let there = matches!(item.part, Part::There(_));
         match (voyage.mark, planet) {
             (Mark::Land, Some(planet)) => {
                 voyage.land.push(planet);
@@ -190,6 +191,8 @@ impl Plainly<'_> {
                 return Ok(());
             }
             (Mark::To, _) => voyage.sets_out_for(hex).ok_or_else(wrong)?,
+            // "send both cruisers there from F5"
+            (Mark::None, _) if there => voyage.sets_out_for(hex).ok_or_else(wrong)?,
             (Mark::None, _) => {
                 let leads = next.is_some_and(|next| next.is(Role::To) || next.part == Part::Sep);
                 if !voyage.pending.is_empty() && (leads || voyage.to.is_some()) {

@@ -867,7 +867,6 @@ const SMALL: Table = &[
             "down",
             "me",
             "myself",
-            "own",
             "do",
             "does",
             "please",
