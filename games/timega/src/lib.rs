@@ -47,6 +47,7 @@ use options::Options;
 use orders::Order;
 use questions::{Answer, Question};
 use rules::dice::Dice;
+use rules::plain::Plain;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
@@ -130,6 +131,10 @@ impl ByMail for Timega {
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)
+    }
+
+    fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {
+        Some(Box::new(reading::Plainly::new(desk)))
     }
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {

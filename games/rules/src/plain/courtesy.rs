@@ -35,7 +35,6 @@ const NOISE: &[&str] = &[
     "go ahead and",
     "go ahead",
     "thanks for waiting",
-    "yes",
     "if you don't mind",
     "if i may",
     "i would like to",
@@ -184,6 +183,19 @@ const CORRECTIONS: &[&str] = &[
 
 /// Words and phrases a greeting, a farewell or a thank-you begins with, in the languages people greet in.
 const OPENINGS: &[&str] = &[
+    "hi all",
+    "hello all",
+    "hey all",
+    "dear all",
+    "good morning all",
+    "good afternoon all",
+    "good evening all",
+    "greetings all",
+    "greetings to all",
+    "thanks all",
+    "thank you all",
+    "cheers all",
+    "bye all",
     "take your time",
     "take it easy",
     "take care",
@@ -631,7 +643,10 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> bool) -> Bare {
             at += 1;
             continue;
         }
-        if let Some(length) = longest(rest, CORRECTIONS) {
+        // "vote yes": behind the order it is a word of it.
+        if word.text == "yes" && !begun(&left) {
+            at += 1;
+        } else if let Some(length) = longest(rest, CORRECTIONS) {
             corrects = true;
             at += length;
         } else if let Some(length) = longest(rest, NOISE) {

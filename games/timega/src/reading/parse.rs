@@ -12,6 +12,8 @@ pub(super) enum Wish {
     Order(Order),
     /// An order that says it stands, whatever is asked now.
     Standing(Order),
+    /// `no`, to whatever is asked now.
+    No,
     /// A straight answer to what is asked now: choose this.
     Choose(Wanted),
     /// A straight answer: land so.
@@ -143,7 +145,7 @@ fn every_round(line: &mut Line<'_>) -> Read<Vec<Wish>> {
         Wish::Order(order) | Wish::Standing(order) if order.stays() => Ok(Wish::Standing(order)),
         Wish::Order(Order::Place { .. }) => Err("The map is laid once."),
         Wish::Order(order) | Wish::Standing(order) => Ok(Wish::Standing(Order::EveryRound(Box::new(order)))),
-        Wish::Choose(_) | Wish::Land(_) => {
+        Wish::No | Wish::Choose(_) | Wish::Land(_) => {
             Err("This answers a question once; a standing order names its rule.")
         }
     };
@@ -155,7 +157,7 @@ impl Line<'_> {
     /// After `do not`, `no`, `never`.
     fn negation(&mut self) -> Read<Vec<Wish>> {
         if self.is_end() {
-            return Ok(vec![Wish::Choose(Wanted::Nothing)]);
+            return Ok(vec![Wish::No]);
         }
         if self.word(&["advance", "advancing"]) {
             return Ok(vec![Wish::Order(Order::Advance(false))]);

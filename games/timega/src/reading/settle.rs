@@ -3,6 +3,7 @@
 use super::answer;
 use super::judge;
 use super::parse::Wish;
+use super::remarks;
 use super::straight;
 use crate::Timega;
 use crate::orders::{Deed, Doctrine, Order, Pick, Wanted};
@@ -29,7 +30,7 @@ pub(super) fn settle(
         .iter()
         .filter_map(|(_, wish)| match wish {
             Wish::Order(order) | Wish::Standing(order) => Some(order.clone()),
-            Wish::Choose(_) | Wish::Land(_) => None,
+            Wish::No | Wish::Choose(_) | Wish::Land(_) => None,
         })
         .collect();
     for (span, wish) in wishes {
@@ -45,6 +46,7 @@ pub(super) fn settle(
             }
             Wish::Order(order) => {
                 problems.extend(answer::missed(desk, &order).map(|problem| problem.at(span)));
+                problems.extend(remarks::on(desk, &order).map(|problem| problem.at(span)));
                 add(&mut orders, &mut problems, span, order);
             }
             Wish::Standing(order) => add(&mut orders, &mut problems, span, order),

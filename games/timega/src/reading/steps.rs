@@ -6,6 +6,7 @@ use super::tongue::tongue;
 use super::units::Several;
 use crate::deeds::{Invader, Landing, Scuttling};
 use crate::hex::Hex;
+use crate::law::landing;
 use crate::orders::{Deed, Going, Landings, Sail, Step, Tactics, Way};
 use rules::lexer::Choice;
 use rules::problem::{Problem, either};
@@ -105,7 +106,12 @@ impl Line<'_> {
         if self.word(&["twice", "doubly"]) {
             return true;
         }
-        if self.word(&["with"]) && self.word(&["two", "2", "second", "another"]) {
+        let two = self.word(&["with"]) && {
+            self.skip(&["a"]);
+            self.word(&["two", "2", "second", "another"])
+        };
+        // "with 2 cruisers from F2" speaks of ships.
+        if two && (self.word(&["command"]) | self.word(&["counter", "counters"])) {
             self.skip(&["counter", "counters"]);
             return true;
         }
@@ -205,6 +211,7 @@ impl Line<'_> {
             } else if self.word(&["to", "into"]) || self.words.take_symbol("->") {
                 to = Some(self.hex("the system they go to")?);
             } else {
+                self.how_many(&units, from)?;
                 let going = if all { Going::All } else { Going::These(self.counted_at(&units, from)) };
                 return Ok((Sail { going, from, via, dock }, to));
             }
@@ -243,6 +250,8 @@ impl Line<'_> {
             return Ok(Landings::Nothing);
         }
         let with = self.invaders()?;
+        let mut counted = with.and_then(|(_, counted)| counted);
+        let with = with.map(|(invader, _)| invader);
         self.skip(&["on", "at"]);
         if self.word(&["everywhere", "everything", "all", "wherever"]) {
             self.skip(&["possible", "planets", "it", "is", "i", "can"]);
@@ -252,14 +261,40 @@ impl Line<'_> {
         loop {
             let (planet, _) = self.planet()?;
             let behind = if self.word(&["with"]) { self.invaders()? } else { None };
-            landings.push(Landing { planet, with: behind.or(with) });
+            if let Some((invader, Some(said))) = behind {
+                self.fits_the_need(&[Landing { planet, with: Some(invader) }], said)?;
+                counted = None;
+            }
+            landings.push(Landing { planet, with: behind.map(|(invader, _)| invader).or(with) });
             let start = self.words.mark();
             if !self.separator() || !self.planet_follows() {
                 self.words.rewind(start);
+                if let Some(said) = counted {
+                    self.fits_the_need(&landings, said)?;
+                }
                 return Ok(Landings::These(landings));
             }
             self.skip(&["on", "at"]);
         }
+    }
+
+    /// A landing takes as many as the planet needs: another number would have no effect.
+    fn fits_the_need(&self, landings: &[Landing], (said, span): (u16, Span)) -> Read<()> {
+        let need = |landing: &Landing| match landing.with {
+            Some(Invader::GroundForces) => {
+                landing::needs(&self.view.galaxy, self.view.me, landing.planet).count()
+            }
+            _ => 1,
+        };
+        let all: u16 = landings.iter().map(need).sum();
+        let there = landings.iter().all(|landing| self.view.galaxy.place_of(landing.planet).is_some());
+        if said == all || !there || landings.iter().all(|landing| need(landing) == said) {
+            return Ok(());
+        }
+        let names: Vec<String> = landings.iter().map(|landing| landing.planet.to_string()).collect();
+        let names = names.join(" and ");
+        let message = format!("A landing takes as many as it needs (6.4): {all} for {names}, not {said}.");
+        Err(Problem::illegal(message).at(span).suggest(format!("land on {names}")))
     }
 
     fn planet_follows(&self) -> bool {
@@ -271,7 +306,7 @@ impl Line<'_> {
     }
 
     /// Which troops land; none named: whatever is at hand and cheapest.
-    fn invaders(&mut self) -> Read<Option<Invader>> {
+    fn invaders(&mut self) -> Read<Option<(Invader, Option<(u16, Span)>)>> {
         let start = self.words.mark();
         self.skip(&["a", "an", "one", "my", "the"]);
         let span: Span = self.words.here();
@@ -284,11 +319,12 @@ impl Line<'_> {
             return Ok(None);
         };
         use crate::unit::Unit;
+        let counted = number.map(|number| (number, span));
         match unit {
-            Unit::GroundForce => Ok(Some(Invader::GroundForces)),
-            Unit::ShockTroop => Ok(Some(Invader::ShockTroop)),
-            Unit::Mech => Ok(Some(Invader::Mech)),
-            Unit::Dreadnought => Ok(Some(Invader::Dreadnoughts)),
+            Unit::GroundForce => Ok(Some((Invader::GroundForces, counted))),
+            Unit::ShockTroop => Ok(Some((Invader::ShockTroop, counted))),
+            Unit::Mech => Ok(Some((Invader::Mech, counted))),
+            Unit::Dreadnought => Ok(Some((Invader::Dreadnoughts, counted))),
             other => Err(Problem::illegal(format!("A {other} does not land on planets (6.4)."))
                 .at(span)
                 .suggest(either(&["ground forces", "shock troop", "mechanized unit"]))),

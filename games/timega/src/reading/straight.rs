@@ -2,9 +2,10 @@
 
 use super::parse::Wish;
 use crate::Timega;
-use crate::deeds::Choice;
-use crate::orders::{By, Landings, Wanted};
-use crate::questions::{ActionQuestion, Answer, Choose, Question};
+use crate::deeds::{Choice, Vote, Votes};
+use crate::effects::agendas::Side;
+use crate::orders::{Ballot, By, Landings, Wanted};
+use crate::questions::{ActionQuestion, Answer, Choose, CouncilQuestion, Question};
 use crate::standing::{all_landings, chosen, means};
 use rules::Desk;
 use rules::problem::{Problem, either};
@@ -14,10 +15,26 @@ type Heard = Result<(usize, Answer, String), Problem>;
 /// The question an answer is for, the answer, and its canonical text.
 pub(super) fn hear(desk: &Desk<'_, Timega>, wish: &Wish) -> Heard {
     match wish {
+        Wish::No => vote(desk, Side::Against).unwrap_or_else(|| choice(desk, &Wanted::Nothing)),
+        Wish::Choose(wanted) if *wanted == Wanted::These(vec![Choice::Yes]) => {
+            vote(desk, Side::For).unwrap_or_else(|| choice(desk, wanted))
+        }
         Wish::Choose(wanted) => choice(desk, wanted),
         Wish::Land(landings) => land(desk, landings),
         Wish::Order(_) | Wish::Standing(_) => Err(Problem::unreadable("This is an order and no answer.")),
     }
+}
+
+/// `yes` or `no` where one vote is all that is asked.
+fn vote(desk: &Desk<'_, Timega>, side: Side) -> Option<Heard> {
+    let [Question::Council(CouncilQuestion::Vote { agenda, .. } | CouncilQuestion::Speaker { agenda, .. })] =
+        desk.open
+    else {
+        return None;
+    };
+    let vote = Vote { side: Some(side), votes: Votes::Bought(0) };
+    let text = Ballot { on: Some(*agenda), when: None, vote }.to_string();
+    Some(Ok((0, Answer::Vote(vote), text)))
 }
 
 fn choice(desk: &Desk<'_, Timega>, wanted: &Wanted) -> Heard {

@@ -105,6 +105,19 @@ impl Line<'_> {
         }
     }
 
+    /// A plural without a number is all there are; where there are none, it says no number.
+    ///
+    /// # Errors
+    /// It is not said how many.
+    pub fn how_many(&self, units: &[Several], from: Hex) -> Read<()> {
+        let fleet = self.view.galaxy.fleet(from, self.view.me);
+        let vague = |some: &&Several| some.count.is_none() && some.plural && fleet.count(some.unit) == 0;
+        let Some(some) = units.iter().find(vague) else { return Ok(()) };
+        let named = self.words.typed(some.span);
+        let message = format!("How many {named}? There are none of yours in {from} now.");
+        Err(self.unclear(some.span, message, &[&format!("2 {named}")]))
+    }
+
     /// Units in numbers, for ships that leave a system: a plural without a number is all there are.
     pub fn counted_at(&self, units: &[Several], from: Hex) -> Force {
         let fleet = self.view.galaxy.fleet(from, self.view.me);

@@ -8,6 +8,7 @@ mod development;
 mod disguise;
 mod figures;
 mod kept_games;
+mod lines;
 mod orders;
 mod page;
 mod people;

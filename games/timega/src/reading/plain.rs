@@ -1,0 +1,244 @@
+//! Orders as people write them: the roles the words of a clause play, as lines of the strict grammar.
+
+mod answers;
+mod ballots;
+mod conditions;
+mod corrections;
+mod development;
+mod doctrines;
+mod items;
+mod names;
+mod voyages;
+mod words;
+
+use crate::Timega;
+use crate::galaxy::Galaxy;
+use crate::hex::Hex;
+use items::{Item, Part, trimmed};
+use names::Names;
+use rules::lexer::Token;
+use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight};
+use rules::problem::Problem;
+use rules::span::Span;
+use rules::{Desk, Seat};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use words::{Role, Verb, Word};
+
+/// Readings of one clause that are followed up.
+const MOST_READINGS: usize = 6;
+
+/// Lines a clause can mean: each reading may be several lines.
+type Readings = Vec<Vec<String>>;
+
+/// Why words are no order.
+enum Fault {
+    Unread(Option<Span>),
+    Refused(Problem),
+}
+
+impl Fault {
+    /// What was clearly meant, and cannot be done or needs one word more.
+    fn refused(message: impl Into<String>) -> Fault {
+        Fault::Refused(Problem::illegal(message))
+    }
+
+    fn with(self, suggestion: impl Into<String>) -> Fault {
+        match self {
+            Fault::Refused(problem) => Fault::Refused(problem.suggest(suggestion)),
+            unread @ Fault::Unread(_) => unread,
+        }
+    }
+}
+
+/// What words come to.
+type Told<T> = Result<T, Fault>;
+
+/// One way to understand the parts of a clause.
+type Way<'d> = fn(&Plainly<'d>, &[Item]) -> Told<Readings>;
+
+/// What is possible for one seat, and the words for it.
+pub(crate) struct Plainly<'d> {
+    desk: &'d Desk<'d, Timega>,
+    words: &'static Vocabulary<Word>,
+    names: Names,
+    weights: RefCell<BTreeMap<String, Weight>>,
+}
+
+impl<'d> Plainly<'d> {
+    pub fn new(desk: &'d Desk<'d, Timega>) -> Self {
+        let names = Names::of(&desk.view.galaxy);
+        Self { desk, words: words::vocabulary(), names, weights: RefCell::default() }
+    }
+
+    fn galaxy(&self) -> &'d Galaxy {
+        &self.desk.view.galaxy
+    }
+
+    fn me(&self) -> Seat {
+        self.desk.seat
+    }
+
+    /// One's own home system.
+    fn home(&self) -> Option<Hex> {
+        self.galaxy().empires.get(self.me().index()).map(|empire| empire.home)
+    }
+
+    /// A whole clause: standing or not, with conditions around it, and what to do, or else.
+    fn order(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
+        let items = trimmed(items);
+        if let Some(rest) = every_round(items) {
+            return Ok(each(self.order(&rest, clause)?, |line| format!("every round: {line}")));
+        }
+        let items = if clause.corrects { corrections::without_the_old(items) } else { items };
+        let items = self.with_pronouns(items);
+        let (conditions, rest) = self.conditions_around(&items)?;
+        let readings = self.ways(&rest, clause)?;
+        if conditions.is_empty() {
+            return Ok(readings);
+        }
+        Ok(each(readings, |line| format!("if {}: {line}", conditions.join(" and "))))
+    }
+
+    /// What to do, or else.
+    fn ways(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
+        let mut parts = items.split(|item| item.is(Role::Else));
+        let first = trimmed(parts.next().unwrap_or_default());
+        let mut all = self.way(first, clause)?;
+        for part in parts {
+            let part = trimmed(part);
+            let more = self.way(part, clause)?;
+            let mut joined = Vec::new();
+            for (before, after) in all.iter().flat_map(|b| more.iter().map(move |a| (b, a))) {
+                // An alternative is one step: several lines cannot be alternatives.
+                let ([before], [after]) = (before.as_slice(), after.as_slice()) else {
+                    return Err(Fault::Unread(part.first().map(|item| item.span)));
+                };
+                joined.push(vec![format!("{before}, else {after}")]);
+            }
+            joined.truncate(MOST_READINGS);
+            all = joined;
+        }
+        Ok(all)
+    }
+
+    /// One thing to do: by the open question, else by its verb.
+    fn way(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
+        let verb = items.iter().find_map(|item| match item.part {
+            Part::Verb(verb) => Some(verb),
+            _ => None,
+        });
+        if let Some(found) = self.answer(items) {
+            return found;
+        }
+        if clause.corrects
+            && verb.is_none()
+            && let Some(found) = self.corrected(items, clause)
+        {
+            return found;
+        }
+        let ways: &[Way<'d>] = match verb {
+            None => &[Self::ballot, Self::casualties, Self::damage, Self::build],
+            Some(Verb::Research) => &[Self::research],
+            Some(Verb::Hire) => &[Self::hire],
+            Some(Verb::Release) => &[Self::release],
+            Some(Verb::Build) => &[Self::build],
+            Some(Verb::Get) => &[Self::research, Self::hire, Self::build, Self::voyage],
+            Some(Verb::Take) => {
+                &[Self::research, Self::hire, Self::casualties, Self::damage, Self::exhaust, Self::voyage]
+            }
+            Some(Verb::Use) => &[Self::exhaust, Self::ballot, Self::keep, Self::voyage],
+            Some(Verb::Exhaust) => &[Self::exhaust],
+            Some(Verb::Keep) => &[Self::keep, Self::keep_units],
+            Some(Verb::Vote | Verb::Abstain | Verb::Support | Verb::Oppose) => &[Self::ballot],
+            Some(Verb::Put) => &[Self::ballot, Self::build, Self::placed],
+            Some(Verb::Attack | Verb::Go | Verb::Move | Verb::Besiege) => &[Self::voyage, Self::casualties],
+            Some(Verb::Land) => &[Self::everywhere, Self::voyage],
+            Some(Verb::Scuttle) => &[Self::scuttle],
+            Some(Verb::Lose | Verb::Die) => &[Self::casualties, Self::damage],
+            Some(Verb::Damage) => &[Self::damage],
+            Some(Verb::Pass) => &[Self::pass],
+            Some(Verb::Advance) => &[Self::advance],
+            Some(Verb::Stay) => &[Self::stay],
+            Some(Verb::Choose) => &[Self::research, Self::hire],
+            Some(Verb::Place) => &[Self::placed],
+        };
+        let (mut found, mut fault) = (Vec::new(), Fault::Unread(None));
+        for way in ways {
+            match way(self, items) {
+                Ok(readings) => found.extend(readings),
+                Err(Fault::Refused(problem)) => fault = Fault::Refused(problem),
+                Err(Fault::Unread(at)) => {
+                    if let Fault::Unread(before) = &fault
+                        && further(at, *before)
+                    {
+                        fault = Fault::Unread(at);
+                    }
+                }
+            }
+        }
+        found.truncate(MOST_READINGS);
+        if found.is_empty() { Err(fault) } else { Ok(found) }
+    }
+}
+
+/// Of two places where a reading stopped the one further on says more.
+fn further(at: Option<Span>, before: Option<Span>) -> bool {
+    at.map(|span| span.start) >= before.map(|span| span.start)
+}
+
+/// Every line of every reading, told otherwise.
+fn each(readings: Readings, told: impl Fn(String) -> String) -> Readings {
+    readings.into_iter().map(|lines| lines.into_iter().map(&told).collect()).collect()
+}
+
+/// What is left of an order that says it stands; none if it does not.
+fn every_round(items: &[Item]) -> Option<Vec<Item>> {
+    let at_an_end = |at: usize| at == 0 || at + 1 == items.len();
+    let at = items.iter().position(|item| item.is(Role::Every)).filter(|at| at_an_end(*at))?;
+    Some(items.iter().enumerate().filter(|(place, _)| *place != at).map(|(_, item)| item.clone()).collect())
+}
+
+/// Every way to choose one of each.
+fn one_of_each<T: Copy>(lists: &[Vec<T>]) -> Vec<Vec<T>> {
+    let mut all: Vec<Vec<T>> = vec![Vec::new()];
+    for list in lists {
+        let with = |chosen: &Vec<T>| -> Vec<Vec<T>> {
+            list.iter().map(|one| chosen.iter().copied().chain([*one]).collect()).collect()
+        };
+        all = all.iter().flat_map(with).take(MOST_READINGS).collect();
+    }
+    all
+}
+
+impl Plain for Plainly<'_> {
+    fn weight(&self, word: &Token) -> Weight {
+        if let Some(known) = self.weights.borrow().get(&word.text) {
+            return *known;
+        }
+        let known = self.words.at(std::slice::from_ref(word));
+        let weight = match known {
+            _ if super::line::hex_of(word).is_ok_and(|hex| hex.is_some()) => Weight::Place,
+            Some((Word::Verb(_), _)) if words::is_weak(&word.text) => Weight::Weak,
+            Some((Word::Verb(_), _)) => Weight::Verb,
+            _ if self.names.is_name(word) => Weight::Name,
+            _ => Weight::None,
+        };
+        self.weights.borrow_mut().insert(word.text.clone(), weight);
+        weight
+    }
+
+    fn commands(&self, word: &Token) -> bool {
+        let known = self.words.at(std::slice::from_ref(word));
+        matches!(known, Some((Word::Verb(_), _))) && !words::is_talky(&word.text)
+    }
+
+    fn says(&self, clause: &Clause<'_>) -> Sense {
+        let found = self.items(clause.words).and_then(|items| self.order(&items, clause));
+        match found {
+            Ok(readings) => Sense::Says(readings),
+            Err(Fault::Unread(at)) => Sense::Unread(at),
+            Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Votes as people write them: "vote yes on Repeal with 3 influence", "put 2 influence against Repeal", "I'm for Repeal".
+
+use super::items::{Item, Part};
+use super::words::{Role, Verb};
+use super::{Fault, Plainly, Readings, Told, one_of_each};
+use crate::effects::agendas::{Agenda, Side};
+use crate::questions::{CouncilQuestion, Question};
+use rules::problem::either;
+
+/// How much goes into a vote.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stake {
+    Some(u16),
+    All,
+}
+
+/// All that is said of a vote.
+#[derive(Default)]
+struct Said {
+    side: Option<Side>,
+    stake: Option<Stake>,
+    abstains: bool,
+    everything: bool,
+    on: Vec<Vec<Agenda>>,
+    votes: bool,
+}
+
+impl Said {
+    /// Takes a side; false if the other was taken before.
+    fn takes(&mut self, side: Side) -> bool {
+        let fits = self.side.is_none_or(|before| before == side);
+        self.side = Some(side);
+        fits
+    }
+}
+
+impl Plainly<'_> {
+    pub(super) fn ballot(&self, items: &[Item]) -> Told<Readings> {
+        let mut said = Said::default();
+        for at in 0..items.len() {
+            self.word_of_a_vote(&mut said, items, at)?;
+        }
+        let unread = || Fault::Unread(items.last().map(|item| item.span));
+        let spoken = said.votes || !said.on.is_empty();
+        if !spoken || (said.abstains && (said.side.is_some() || said.stake.is_some())) {
+            return Err(unread());
+        }
+        if said.everything && !said.on.is_empty() {
+            return Err(unread());
+        }
+        let subjects: Vec<Vec<Option<Agenda>>> = if said.everything {
+            vec![vec![None]]
+        } else if said.on.is_empty() {
+            vec![vec![Some(self.only_agenda()?)]]
+        } else {
+            said.on.iter().map(|list| list.iter().copied().map(Some).collect()).collect()
+        };
+        let what = |on: &Option<Agenda>| on.map_or_else(|| "everything".into(), |agenda| agenda.to_string());
+        let first = subjects.first().and_then(|list| list.first()).map(what).unwrap_or_default();
+        let side = match (said.abstains, said.side) {
+            (true, _) => "abstain on".to_owned(),
+            (false, Some(side)) => format!("vote {side}"),
+            (false, None) => {
+                let fault = Fault::refused(format!("Do you vote for or against {first} (5.6)?"));
+                return Err(
+                    fault.with(either(&[format!("vote for {first}"), format!("vote against {first}")]))
+                );
+            }
+        };
+        let stake = match said.stake {
+            None | Some(Stake::Some(0)) => String::new(),
+            Some(Stake::Some(count)) => format!(" with {count}"),
+            Some(Stake::All) => " with all".into(),
+        };
+        // One amount for several agendas: it is not said whether for each of them or for all together.
+        if subjects.len() > 1 && matches!(said.stake, Some(Stake::Some(_))) {
+            let each: Vec<String> = subjects
+                .iter()
+                .filter_map(|l| l.first())
+                .map(|on| format!("{side} {}{stake}", what(on)))
+                .collect();
+            let fault = Fault::refused("Does so much go into each of these votes, or into all together?");
+            return Err(fault.with(each.join(", and ")));
+        }
+        let line = |on: &Option<Agenda>| format!("{side} {}{stake}", what(on));
+        Ok(one_of_each(&subjects).iter().map(|list| list.iter().map(line).collect()).collect())
+    }
+
+    /// Takes one word into account.
+    fn word_of_a_vote(&self, said: &mut Said, items: &[Item], at: usize) -> Told<()> {
+        let Some(item) = items.get(at) else { return Ok(()) };
+        let role = |at: Option<usize>| {
+            at.and_then(|at| items.get(at)).and_then(|item| match item.part {
+                Part::Role(role) => Some(role),
+                _ => None,
+            })
+        };
+        let (before, next) = (role(at.checked_sub(1)), role(Some(at + 1)));
+        let fits = match &item.part {
+            Part::Verb(Verb::Vote) => {
+                said.votes = true;
+                true
+            }
+            Part::Verb(Verb::Put | Verb::Use) => true,
+            Part::Verb(Verb::Abstain) => {
+                (said.abstains, said.votes) = (true, true);
+                true
+            }
+            Part::Verb(Verb::Support) => said.takes(Side::For),
+            Part::Verb(Verb::Oppose) => said.takes(Side::Against),
+            Part::Role(Role::Yes) => said.takes(Side::For),
+            // "a yes for Repeal" and "a no for Repeal" both speak of it.
+            Part::Role(Role::For) => said.takes(Side::For),
+            Part::Role(Role::Against) => said.takes(Side::Against),
+            Part::Role(Role::Not) => said.votes && said.takes(Side::Against),
+            Part::Role(Role::Of) => matches!(before, Some(Role::All | Role::Both)),
+            Part::Role(
+                Role::At
+                | Role::With
+                | Role::To
+                | Role::From
+                | Role::Influence
+                | Role::Agendas
+                | Role::It
+                | Role::Council,
+            )
+            | Part::Sep => true,
+            Part::Role(Role::Only) => before == Some(Role::With),
+            Part::Role(Role::All) => {
+                let influence = next == Some(Role::Influence)
+                    || (next == Some(Role::Of) && role(Some(at + 2)) == Some(Role::Influence));
+                let stakes = influence || (before == Some(Role::With) && next != Some(Role::Agendas));
+                if stakes {
+                    replace(&mut said.stake, Stake::All)
+                } else {
+                    !std::mem::replace(&mut said.everything, true)
+                }
+            }
+            Part::Role(Role::Nothing) => {
+                before == Some(Role::With) && replace(&mut said.stake, Stake::Some(0))
+            }
+            Part::Count(count) => replace(&mut said.stake, Stake::Some(*count)),
+            _ => {
+                let agendas = item.agendas();
+                let named = !agendas.is_empty();
+                said.on.push(agendas);
+                named
+            }
+        };
+        if fits { Ok(()) } else { Err(Fault::Unread(Some(item.span))) }
+    }
+
+    /// The one agenda that is voted on, where none is named.
+    fn only_agenda(&self) -> Told<Agenda> {
+        let asked: Vec<Agenda> = self.desk.open.iter().filter_map(asked_about).collect();
+        let debated = || self.galaxy().council.deliberation.iter().map(|matter| matter.agenda).collect();
+        let agendas: Vec<Agenda> = if asked.is_empty() { debated() } else { asked };
+        match agendas.as_slice() {
+            [only] => Ok(*only),
+            [] => Err(Fault::refused("On which agenda do you vote (5.6)?")),
+            several => {
+                let names: Vec<String> = several.iter().map(ToString::to_string).collect();
+                Err(Fault::refused("On which of the agendas do you vote (5.6)?").with(either(&names)))
+            }
+        }
+    }
+}
+
+/// Sets what was not said before; false if it was.
+fn replace(stake: &mut Option<Stake>, by: Stake) -> bool {
+    stake.replace(by).is_none()
+}
+
+/// The agenda a question asks one to vote on.
+pub fn asked_about(question: &Question) -> Option<Agenda> {
+    match question {
+        Question::Council(CouncilQuestion::Vote { agenda, .. } | CouncilQuestion::Speaker { agenda, .. }) => {
+            Some(*agenda)
+        }
+        _ => None,
+    }
+}

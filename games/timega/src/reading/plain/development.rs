@@ -1,0 +1,355 @@
+//! The development phase: technologies, personnel, units and docks, planets exhausted or kept, the next stage.
+
+use super::items::{Amount, Group, Item, Part, Several, group_at};
+use super::words::{Role, Verb};
+use super::{Fault, MOST_READINGS, Plainly, Readings, Told, one_of_each};
+use crate::edition::{PlanetId, edition};
+use crate::law::treasury;
+use rules::problem::either;
+use rules::span::Span;
+
+/// What is built, until it is known where.
+enum Made {
+    Units(Several),
+    Docks(Option<u16>, Span),
+}
+
+impl Plainly<'_> {
+    pub(super) fn research(&self, items: &[Item]) -> Told<Readings> {
+        let lists = listed(items, &[Verb::Research, Verb::Get, Verb::Take, Verb::Choose], Item::techs)?;
+        let line = |tech: &crate::effects::tech::Tech| format!("research {tech}");
+        Ok(one_of_each(&lists).iter().map(|techs| techs.iter().map(line).collect()).collect())
+    }
+
+    pub(super) fn hire(&self, items: &[Item]) -> Told<Readings> {
+        let lists = listed(items, &[Verb::Hire, Verb::Get, Verb::Take, Verb::Choose], Item::people)?;
+        let line = |person: &crate::effects::people::Person| format!("hire {person}");
+        Ok(one_of_each(&lists).iter().map(|people| people.iter().map(line).collect()).collect())
+    }
+
+    pub(super) fn release(&self, items: &[Item]) -> Told<Readings> {
+        // "let the Envoy go"
+        let items = match items.split_last() {
+            Some((last, rest)) if last.does(Verb::Go) => rest,
+            _ => items,
+        };
+        let lists = listed(items, &[Verb::Release], Item::people)?;
+        let line = |person: &crate::effects::people::Person| format!("release {person}");
+        Ok(one_of_each(&lists).iter().map(|people| people.iter().map(line).collect()).collect())
+    }
+
+    /// "build 2 destroyers and a cruiser at Jord", "at Jord build 2 destroyers", "put a dock on Lodor".
+    pub(super) fn build(&self, items: &[Item]) -> Told<Readings> {
+        let mut lines: Vec<String> = Vec::new();
+        let mut pending: Vec<Made> = Vec::new();
+        let (mut site, mut planets): (Option<String>, Vec<PlanetId>) = (None, Vec::new());
+        let (mut to, mut at, mut verb) = (None, 0, false);
+        while let Some(item) = items.get(at) {
+            let rest = items.get(at..).unwrap_or_default();
+            let wrong = Err(Fault::Unread(Some(item.span)));
+            let next = items.get(at + 1);
+            match &item.part {
+                Part::Verb(Verb::Build | Verb::Get | Verb::Put) => verb = true,
+                Part::Sep => {}
+                Part::Role(Role::First) if pending.is_empty() => {}
+                Part::Count(count) if next.is_some_and(|next| next.is(Role::Dock)) => {
+                    pending.push(Made::Docks(Some(*count), item.span));
+                    at += 1;
+                }
+                Part::Role(Role::Dock) => pending.push(Made::Docks(None, item.span)),
+                Part::Role(Role::At | Role::From) => {
+                    let (found, length) = self.sites(items.get(at + 1..).unwrap_or_default())?;
+                    at += length;
+                    if !pending.is_empty() {
+                        self.built(&mut lines, &mut pending, &found, &mut to)?;
+                    }
+                    planets = found.1;
+                    site = Some(found.0);
+                }
+                Part::Role(Role::To) if to.is_none() => {
+                    to = next.and_then(|next| self.place(next));
+                    if to.is_none() {
+                        return wrong;
+                    }
+                    at += 1;
+                    // "… at Jord to D4": behind the site too.
+                    if pending.is_empty() {
+                        let Some(last) = lines.last_mut() else { return wrong };
+                        last.push_str(&to.take().map_or_else(String::new, |hex| format!(" to {hex}")));
+                    }
+                }
+                _ => match group_at(rest) {
+                    Some((Group::These(several), length)) => {
+                        pending.push(Made::Units(several));
+                        at += length - 1;
+                    }
+                    _ => return wrong,
+                },
+            }
+            at += 1;
+        }
+        if !pending.is_empty() {
+            // A wish without a verb and without a place is none.
+            if !verb && site.is_none() {
+                return Err(Fault::Unread(items.first().map(|item| item.span)));
+            }
+            let found = (site.clone().unwrap_or_default(), planets);
+            self.built(&mut lines, &mut pending, &found, &mut to)?;
+        }
+        if lines.is_empty() || (!verb && site.is_none()) {
+            return Err(Fault::Unread(items.last().map(|item| item.span)));
+        }
+        Ok(vec![lines])
+    }
+
+    /// What was listed, at this place.
+    fn built(
+        &self,
+        lines: &mut Vec<String>,
+        pending: &mut Vec<Made>,
+        (site, planets): &(String, Vec<PlanetId>),
+        to: &mut Option<crate::hex::Hex>,
+    ) -> Told<()> {
+        let behind = to.take().map_or_else(String::new, |hex| format!(" to {hex}"));
+        for made in pending.drain(..) {
+            match made {
+                Made::Units(several) => {
+                    let name = edition().unit(several.unit).plural();
+                    let count = match several.amount {
+                        Amount::Some(count) => count,
+                        Amount::One => 1,
+                        Amount::Plural => {
+                            let fault = Fault::refused(format!("How many {name}?"));
+                            return Err(fault.with(format!("build 2 {name} at {site}")));
+                        }
+                        _ => return Err(Fault::Unread(Some(several.span))),
+                    };
+                    let what = if count == 1 { several.unit.to_string() } else { name };
+                    let at = if site.is_empty() { String::new() } else { format!(" at {site}") };
+                    if planets.len() > 1 {
+                        return Err(Fault::Unread(Some(several.span)));
+                    }
+                    lines.push(format!("build {count} {what}{at}{behind}"));
+                }
+                Made::Docks(count, span) => {
+                    if planets.is_empty() {
+                        let fault = Fault::refused("On which planet is the dock built?");
+                        return Err(fault.with("build dock on Lodor"));
+                    }
+                    if count.is_some_and(|count| usize::from(count) != planets.len()) {
+                        return Err(Fault::Unread(Some(span)));
+                    }
+                    lines.extend(planets.iter().map(|planet| format!("build dock on {planet}")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where something is built: a system, or planets; in words, and the planets.
+    fn sites(&self, items: &[Item]) -> Told<((String, Vec<PlanetId>), usize)> {
+        let mut at = 0;
+        // "at the dock on Jord"
+        while items.get(at).is_some_and(|item| item.is(Role::Dock) || item.is(Role::At) || item.is(Role::Of))
+        {
+            at += 1;
+        }
+        let item = items.get(at).ok_or(Fault::Unread(items.last().map(|item| item.span)))?;
+        if let Some(planet) = item.planet() {
+            let mut planets = vec![planet];
+            at += 1;
+            while let [joint, next, ..] = items.get(at..).unwrap_or_default()
+                && joint.part == Part::Sep
+                && let Some(more) = next.planet()
+            {
+                planets.push(more);
+                at += 2;
+            }
+            return Ok(((planet.to_string(), planets), at));
+        }
+        match self.place(item) {
+            Some(hex) => Ok(((hex.to_string(), Vec::new()), at + 1)),
+            None => Err(Fault::Unread(Some(item.span))),
+        }
+    }
+
+    /// "use Jord and Lodor for influence", "spend Jord's resources", "exhaust everything but Jord for influence".
+    pub(super) fn exhaust(&self, items: &[Item]) -> Told<Readings> {
+        let (mut worth, mut chosen) = (None, Chosen::default());
+        let mut at = 0;
+        while let Some(item) = items.get(at) {
+            match &item.part {
+                Part::Verb(Verb::Use | Verb::Exhaust | Verb::Take | Verb::Get) => {}
+                Part::Role(Role::For | Role::From | Role::Of | Role::To | Role::Only | Role::At)
+                | Part::Sep => {}
+                Part::Role(role @ (Role::Resources | Role::Influence | Role::Council)) => {
+                    let said = if *role == Role::Resources { "resources" } else { "influence" };
+                    if worth.is_some_and(|before| before != said) {
+                        return Err(Fault::Unread(Some(item.span)));
+                    }
+                    worth = Some(said);
+                }
+                _ => self.chosen(&mut chosen, item)?,
+            }
+            at += 1;
+        }
+        let planets = self.chosen_planets(&chosen, items)?;
+        let Some(worth) = worth else {
+            let fault = Fault::refused("Are they exhausted for resources or for influence (5.2)?");
+            let first = planets.first().map_or_else(String::new, ToString::to_string);
+            let ways = [format!("exhaust {first} for resources"), format!("exhaust {first} for influence")];
+            let only_planets =
+                matches!(items.first().map(|item| &item.part), Some(Part::Verb(Verb::Exhaust)));
+            return Err(if only_planets { fault.with(either(&ways)) } else { Fault::Unread(None) });
+        };
+        Ok(vec![planets.iter().map(|planet| format!("exhaust {planet} for {worth}")).collect()])
+    }
+
+    /// "save Jord for the vote", "leave Jord unexhausted".
+    pub(super) fn keep(&self, items: &[Item]) -> Told<Readings> {
+        let (mut chosen, mut kept) = (Chosen::default(), false);
+        let mut at = 0;
+        while let Some(item) = items.get(at) {
+            match &item.part {
+                Part::Verb(Verb::Keep) => kept = true,
+                // "do not use Jord"
+                Part::Role(Role::Not) if items.get(at + 1).is_some_and(|next| next.does(Verb::Use)) => {
+                    kept = true;
+                    at += 1;
+                }
+                Part::Verb(Verb::Vote) | Part::Role(Role::Council | Role::Influence)
+                    if at > 0 && items.get(at - 1).is_some_and(|item| item.is(Role::For)) => {}
+                Part::Role(Role::Influence | Role::Of | Role::For | Role::Fresh | Role::Alone)
+                | Part::Sep => {}
+                _ => self.chosen(&mut chosen, item)?,
+            }
+            at += 1;
+        }
+        let planets = self.chosen_planets(&chosen, items)?;
+        if !kept {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
+        Ok(vec![planets.iter().map(|planet| format!("keep {planet}")).collect()])
+    }
+
+    /// Takes a word about which planets into account.
+    fn chosen(&self, chosen: &mut Chosen, item: &Item) -> Told<()> {
+        match &item.part {
+            Part::Role(Role::All) if !chosen.all => chosen.all = true,
+            Part::Role(Role::Both) if !chosen.both => chosen.both = true,
+            Part::Role(Role::Planets) => {}
+            Part::Role(Role::Planet) if !chosen.all => {}
+            Part::Role(Role::But) if chosen.all => chosen.but = true,
+            _ => match item.planet() {
+                Some(_) if chosen.all && !chosen.but => {
+                    return Err(Fault::Unread(Some(item.span)));
+                }
+                Some(planet) => chosen.planets.push(planet),
+                None => return Err(Fault::Unread(Some(item.span))),
+            },
+        }
+        Ok(())
+    }
+
+    fn chosen_planets(&self, chosen: &Chosen, items: &[Item]) -> Told<Vec<PlanetId>> {
+        let unread = || Fault::Unread(items.last().map(|item| item.span));
+        let named = &chosen.planets;
+        let fresh = || treasury::fresh(self.galaxy(), self.me());
+        if chosen.but && named.is_empty() {
+            return Err(unread());
+        }
+        if chosen.all {
+            let left: Vec<PlanetId> = fresh().into_iter().filter(|planet| !named.contains(planet)).collect();
+            return if left.is_empty() {
+                Err(Fault::refused("All your planets are exhausted already (5.2)."))
+            } else {
+                Ok(left)
+            };
+        }
+        if chosen.both {
+            let two = if named.is_empty() { fresh() } else { named.clone() };
+            return if two.len() == 2 { Ok(two) } else { Err(unread()) };
+        }
+        if named.is_empty() { Err(unread()) } else { Ok(named.clone()) }
+    }
+
+    /// "go up to the next stage"; a stage that is named must be that one.
+    pub(super) fn advance(&self, items: &[Item]) -> Told<Readings> {
+        let not = items.first().is_some_and(|item| item.is(Role::Not));
+        for (at, item) in items.iter().enumerate() {
+            match item.part {
+                Part::Verb(Verb::Advance) => {}
+                Part::Role(Role::Not) if at == 0 => {}
+                Part::Role(Role::To | Role::Stage) => {}
+                _ => return Err(Fault::Unread(Some(item.span))),
+            }
+        }
+        let line = if not { "do not advance" } else { "advance" };
+        Ok(vec![vec![line.into()]])
+    }
+
+    pub(super) fn stay(&self, items: &[Item]) -> Told<Readings> {
+        match items {
+            [only] if only.does(Verb::Stay) => Ok(vec![vec!["do not advance".into()]]),
+            _ => Err(Fault::Unread(items.last().map(|item| item.span))),
+        }
+    }
+
+    /// "put Lodor at C3", while the map is drafted.
+    pub(super) fn placed(&self, items: &[Item]) -> Told<Readings> {
+        let wrong = |item: &Item| Err(Fault::Unread(Some(item.span)));
+        let (mut tile, mut hex) = (None, None);
+        for item in items {
+            match &item.part {
+                Part::Verb(Verb::Put | Verb::Place) | Part::Role(Role::At | Role::To) => {}
+                Part::Hex(place) if hex.is_none() => hex = Some(*place),
+                Part::Things(things) if tile.is_none() => {
+                    let named = things.iter().find_map(|thing| match thing {
+                        super::names::Thing::Planet(planet) => Some(planet.to_string()),
+                        super::names::Thing::Tile(tile) => Some(tile.to_string()),
+                        _ => None,
+                    });
+                    if named.is_none() {
+                        return wrong(item);
+                    }
+                    tile = named;
+                }
+                _ => return wrong(item),
+            }
+        }
+        match (tile, hex) {
+            (Some(tile), Some(hex)) => Ok(vec![vec![format!("place {tile} at {hex}")]]),
+            _ => Err(Fault::Unread(items.last().map(|item| item.span))),
+        }
+    }
+}
+
+/// Which planets are spoken of.
+#[derive(Default)]
+struct Chosen {
+    all: bool,
+    both: bool,
+    but: bool,
+    planets: Vec<PlanetId>,
+}
+
+/// A list of things of one sort, where nothing else stands but these verbs: what each may be.
+fn listed<T>(items: &[Item], verbs: &[Verb], sort: impl Fn(&Item) -> Vec<T>) -> Told<Vec<Vec<T>>> {
+    let mut lists = Vec::new();
+    for item in items {
+        match &item.part {
+            Part::Verb(verb) if verbs.contains(verb) => {}
+            Part::Sep | Part::Role(Role::First) => {}
+            Part::Role(Role::Both) if lists.is_empty() => {}
+            Part::Count(1) => {}
+            _ => {
+                let things = sort(item);
+                if things.is_empty() || things.len() > MOST_READINGS {
+                    return Err(Fault::Unread(Some(item.span)));
+                }
+                lists.push(things);
+            }
+        }
+    }
+    if lists.is_empty() { Err(Fault::Unread(items.last().map(|item| item.span))) } else { Ok(lists) }
+}

@@ -1,0 +1,281 @@
+//! Standing orders as people write them: what is lost first, what is kept, damage or loss, landings everywhere.
+
+use super::items::{Amount, Group, Item, Part, group_at};
+use super::words::{Role, Verb};
+use super::{Fault, Plainly, Readings, Told};
+use crate::edition::edition;
+use crate::force::Force;
+use crate::hex::Hex;
+use crate::questions::{BattleQuestion, Question};
+use crate::unit::Unit;
+use rules::problem::either;
+use rules::span::Span;
+
+/// Types of units in an order, each with how many of them if that is said.
+type Listed = Vec<(Unit, Option<u16>, Span)>;
+
+impl Plainly<'_> {
+    /// "take casualties from fighters first", "fighters die first", "lose the flagship last".
+    pub(super) fn casualties(&self, items: &[Item]) -> Told<Readings> {
+        let (mut listed, mut at, mut hex): (Listed, usize, Option<Hex>) = (Vec::new(), 0, None);
+        let (mut first, mut last, mut loses) = (false, false, false);
+        while let Some(item) = items.get(at) {
+            let wrong = Err(Fault::Unread(Some(item.span)));
+            match &item.part {
+                Part::Verb(Verb::Lose) => loses = true,
+                Part::Verb(Verb::Die) => {}
+                // "fighters go first"
+                Part::Verb(Verb::Go) if items.get(at + 1).is_some_and(|next| next.is(Role::First)) => {}
+                Part::Verb(Verb::Take) => {}
+                Part::Role(Role::Casualties) => loses = true,
+                Part::Role(Role::First) => first = true,
+                Part::Role(Role::Last) => last = true,
+                Part::Role(Role::Before | Role::From | Role::With | Role::Of) | Part::Sep => {}
+                Part::Role(Role::At) => match items.get(at + 1).and_then(|next| self.place(next)) {
+                    Some(place) if hex.is_none() => {
+                        hex = Some(place);
+                        at += 1;
+                    }
+                    Some(_) => return wrong,
+                    None => {}
+                },
+                _ => match group_at(items.get(at..).unwrap_or_default()) {
+                    Some((Group::These(several), length)) => {
+                        let count = match several.amount {
+                            Amount::Some(count) => Some(count),
+                            Amount::One | Amount::Plural | Amount::All => None,
+                            Amount::Both => Some(2),
+                            Amount::Half | Amount::AllBut(_) => return wrong,
+                        };
+                        listed.push((several.unit, count, several.span));
+                        at += length - 1;
+                    }
+                    _ => return wrong,
+                },
+            }
+            at += 1;
+        }
+        let unread = || Fault::Unread(items.last().map(|item| item.span));
+        if listed.is_empty()
+            || (first && last)
+            || !(loses || first || last || self.asks_casualties().is_some())
+        {
+            return Err(unread());
+        }
+        if last {
+            return counted(&listed, unread).map(|types| vec![vec![at_place(hex, &format!("keep {types}"))]]);
+        }
+        self.number_fits(&listed)?;
+        let types: Vec<String> = listed.iter().map(|(unit, ..)| edition().unit(*unit).plural()).collect();
+        Ok(vec![vec![at_place(hex, &format!("lose {} first", types.join(", ")))]])
+    }
+
+    /// The casualties somebody is asked for now: hits, what can be lost, what can be damaged.
+    pub(super) fn asks_casualties(&self) -> Option<(u16, &Force, &Force)> {
+        self.desk.open.iter().find_map(|question| match question {
+            Question::Battle(BattleQuestion::Casualties { hits, from, sturdy, .. }) => {
+                Some((*hits, from, sturdy))
+            }
+            _ => None,
+        })
+    }
+
+    /// Types go one after the other: numbers must be those that go so, or the order says something else.
+    fn number_fits(&self, listed: &Listed) -> Told<()> {
+        let Some((_, _, span)) = listed.iter().find(|(_, count, _)| count.is_some()) else { return Ok(()) };
+        let Some((hits, from, _)) = self.asks_casualties() else {
+            return Err(Fault::Unread(Some(*span)));
+        };
+        let mut left = hits;
+        for (unit, count, _) in listed {
+            let goes = from.count(*unit).min(left);
+            left -= goes;
+            if count.is_some_and(|count| count != goes) {
+                let name = edition().unit(*unit).plural();
+                let message = format!(
+                    "Ships are lost type by type (7.1): of {name} {goes} would go. Say the types in the order they go."
+                );
+                return Err(Fault::refused(message).with(format!("lose {name} first")));
+            }
+        }
+        Ok(())
+    }
+
+    /// "spare the flagship", "keep the carriers to the last".
+    pub(super) fn keep_units(&self, items: &[Item]) -> Told<Readings> {
+        let (mut listed, mut at, mut hex): (Listed, usize, Option<Hex>) = (Vec::new(), 0, None);
+        while let Some(item) = items.get(at) {
+            let wrong = Err(Fault::Unread(Some(item.span)));
+            match &item.part {
+                Part::Verb(Verb::Keep) if at == 0 => {}
+                Part::Role(Role::Last) | Part::Sep => {}
+                Part::Role(Role::At) => match items.get(at + 1).and_then(|next| self.place(next)) {
+                    Some(place) if hex.is_none() => {
+                        hex = Some(place);
+                        at += 1;
+                    }
+                    _ => return wrong,
+                },
+                _ => match group_at(items.get(at..).unwrap_or_default()) {
+                    Some((Group::These(several), length))
+                        if matches!(several.amount, Amount::One | Amount::Plural | Amount::All) =>
+                    {
+                        listed.push((several.unit, None, several.span));
+                        at += length - 1;
+                    }
+                    _ => return wrong,
+                },
+            }
+            at += 1;
+        }
+        let unread = || Fault::Unread(items.last().map(|item| item.span));
+        counted(&listed, unread).map(|types| vec![vec![at_place(hex, &format!("keep {types}"))]])
+    }
+
+    /// "damage first", "damage ships before losing any", "damage the dreadnought" where that is asked.
+    pub(super) fn damage(&self, items: &[Item]) -> Told<Readings> {
+        let (mut order, mut at, mut hex): (Vec<bool>, usize, Option<Hex>) = (Vec::new(), 0, None);
+        let (mut first, mut last, mut before) = (false, false, false);
+        let mut units: Vec<Unit> = Vec::new();
+        while let Some(item) = items.get(at) {
+            let wrong = Err(Fault::Unread(Some(item.span)));
+            match &item.part {
+                Part::Verb(Verb::Damage) | Part::Role(Role::DamageNoun) => order.push(true),
+                Part::Verb(Verb::Lose) | Part::Role(Role::Losses) => order.push(false),
+                Part::Verb(Verb::Take) | Part::Role(Role::Ships | Role::All | Role::Of) | Part::Sep => {}
+                Part::Role(Role::Somebody) => {}
+                Part::Role(Role::First) => first = true,
+                Part::Role(Role::Last) => last = true,
+                Part::Role(Role::Before) => before = true,
+                Part::Role(Role::At) => match items.get(at + 1).and_then(|next| self.place(next)) {
+                    Some(place) if hex.is_none() => {
+                        hex = Some(place);
+                        at += 1;
+                    }
+                    _ => return wrong,
+                },
+                _ => match group_at(items.get(at..).unwrap_or_default()) {
+                    Some((Group::These(several), length)) => {
+                        units.push(several.unit);
+                        at += length - 1;
+                    }
+                    _ => return wrong,
+                },
+            }
+            at += 1;
+        }
+        let unread = || Fault::Unread(items.last().map(|item| item.span));
+        let damaged = match (order.as_slice(), before, first, last) {
+            ([a, b], true, _, _) if a != b => *a,
+            ([true], false, true, false) => true,
+            ([true], false, false, true) | ([false], false, true, false) => false,
+            ([true], false, false, false) if !units.is_empty() && self.asks_casualties().is_some() => true,
+            _ => return Err(unread()),
+        };
+        if !units.is_empty() {
+            self.may_be_damaged(&units, damaged)?;
+        }
+        let line = if damaged { "damage before loss" } else { "loss before damage" };
+        Ok(vec![vec![at_place(hex, line)]])
+    }
+
+    /// Which ships are damaged is not said type by type: all that can be are meant, or nothing is taken.
+    fn may_be_damaged(&self, units: &[Unit], damaged: bool) -> Told<()> {
+        let line = if damaged { "damage before loss" } else { "loss before damage" };
+        let Some((_, _, sturdy)) = self.asks_casualties() else {
+            let fault = Fault::refused(
+                "Which ships are damaged first is not said by type (7.1), only whether any are.",
+            );
+            return Err(fault.with(line));
+        };
+        if let Some(unit) = units.iter().find(|unit| sturdy.count(**unit) == 0) {
+            let fault =
+                Fault::refused(format!("No {unit} of yours can be damaged instead of lost here (7.1)."));
+            let can: Vec<String> = sturdy.iter().map(|(unit, _)| unit.to_string()).collect();
+            return Err(if can.is_empty() { fault } else { fault.with(either(&can)) });
+        }
+        if sturdy.iter().any(|(unit, _)| !units.contains(&unit)) {
+            let fault = Fault::refused(
+                "Which ships are damaged first is not said by type (7.1), only whether any are.",
+            );
+            return Err(fault.with(line));
+        }
+        Ok(())
+    }
+
+    /// "scuttle the destroyers first", "scuttle a destroyer" where that is asked.
+    pub(super) fn scuttle(&self, items: &[Item]) -> Told<Readings> {
+        let (mut listed, mut at): (Listed, usize) = (Vec::new(), 0);
+        while let Some(item) = items.get(at) {
+            match &item.part {
+                Part::Verb(Verb::Scuttle) if at == 0 => {}
+                Part::Role(Role::First | Role::Before) | Part::Sep => {}
+                _ => match group_at(items.get(at..).unwrap_or_default()) {
+                    Some((Group::These(several), length))
+                        if matches!(several.amount, Amount::One | Amount::Plural | Amount::All) =>
+                    {
+                        listed.push((several.unit, None, several.span));
+                        at += length - 1;
+                    }
+                    _ => return Err(Fault::Unread(Some(item.span))),
+                },
+            }
+            at += 1;
+        }
+        let unread = || Fault::Unread(items.last().map(|item| item.span));
+        counted(&listed, unread).map(|types| vec![vec![format!("scuttle {types} first")]])
+    }
+
+    /// "always land everywhere", "never land anywhere".
+    pub(super) fn everywhere(&self, items: &[Item]) -> Told<Readings> {
+        let (mut all, mut nothing, mut at, mut hex, mut not) = (false, false, 0, None, false);
+        while let Some(item) = items.get(at) {
+            let wrong = Err(Fault::Unread(Some(item.span)));
+            match &item.part {
+                Part::Verb(Verb::Land) => {}
+                Part::Role(Role::Everywhere | Role::All) => all = true,
+                Part::Role(Role::Planets | Role::Planet) if all => {}
+                Part::Role(Role::Nothing) => nothing = true,
+                Part::Role(Role::Not) if at == 0 => not = true,
+                Part::Role(Role::At) => match items.get(at + 1) {
+                    Some(next) if self.place(next).is_some() && hex.is_none() => {
+                        hex = self.place(next);
+                        at += 1;
+                    }
+                    Some(next)
+                        if next.is(Role::All) || next.is(Role::Everywhere) || next.is(Role::Nothing) => {}
+                    _ => return wrong,
+                },
+                _ => return wrong,
+            }
+            at += 1;
+        }
+        let line = match (all, nothing, not) {
+            (true, false, false) => "land everywhere",
+            (false, true, false) | (_, false, true) => "land nowhere",
+            _ => return Err(Fault::Unread(items.last().map(|item| item.span))),
+        };
+        Ok(vec![vec![at_place(hex, line)]])
+    }
+
+    pub(super) fn pass(&self, items: &[Item]) -> Told<Readings> {
+        match items {
+            [only] if only.does(Verb::Pass) => Ok(vec![vec!["pass".into()]]),
+            _ => Err(Fault::Unread(items.last().map(|item| item.span))),
+        }
+    }
+}
+
+/// Types of units that were named without numbers.
+fn counted(listed: &Listed, unread: impl Fn() -> Fault) -> Told<String> {
+    if let Some((_, _, span)) = listed.iter().find(|(_, count, _)| count.is_some()) {
+        return Err(Fault::Unread(Some(*span)));
+    }
+    let types: Vec<String> = listed.iter().map(|(unit, ..)| edition().unit(*unit).plural()).collect();
+    if types.is_empty() { Err(unread()) } else { Ok(types.join(", ")) }
+}
+
+/// For one system, or for all.
+fn at_place(hex: Option<Hex>, line: &str) -> String {
+    hex.map_or_else(|| line.to_owned(), |hex| format!("at {hex}: {line}"))
+}

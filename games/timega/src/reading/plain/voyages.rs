@@ -1,0 +1,565 @@
+//! Tactical actions as people write them: "take Lodor with everything from D3", "send the carrier from D3 to D4".
+
+use super::items::{Amount, Group, Item, Part, Several, group_at};
+use super::words::{Role, Verb};
+use super::{Fault, MOST_READINGS, Plainly, Readings, Told};
+use crate::deeds::{Invader, Landing, Move, Tactical};
+use crate::edition::{PlanetId, edition};
+use crate::force::{Force, Sorts as _};
+use crate::galaxy::{CounterSide, Phase};
+use crate::hex::Hex;
+use crate::law::{landing, movement};
+use crate::orders::{Deed, Going, Landings, Sail, Step, Tactics};
+use crate::reading::line::off_the_map;
+use crate::standing::all_landings;
+use crate::unit::Unit;
+use rules::problem::either;
+use rules::span::Span;
+
+/// What the next place is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    None,
+    From,
+    To,
+    Via,
+    Land,
+}
+
+/// Ships that come from one system, as they are said.
+#[derive(Clone, Default)]
+struct Coming {
+    groups: Vec<Group>,
+    from: Option<Hex>,
+    via: Vec<Hex>,
+}
+
+/// All that is said of a tactical action.
+struct Voyage {
+    to: Option<Hex>,
+    coming: Vec<Coming>,
+    pending: Vec<Group>,
+    land: Vec<PlanetId>,
+    landings: Option<Landings>,
+    both: bool,
+    the_planet: bool,
+    /// Who lands, with how many of them if that is said.
+    invaders: Option<(Invader, Option<u16>)>,
+    siege: bool,
+    /// A verb of landing stands behind the last ships.
+    lands: bool,
+    goes: bool,
+    mark: Mark,
+    /// `with` stands right before.
+    with: bool,
+}
+
+impl Plainly<'_> {
+    pub(super) fn voyage(&self, items: &[Item]) -> Told<Readings> {
+        let mut voyage = Voyage {
+            to: None,
+            coming: Vec::new(),
+            pending: Vec::new(),
+            land: Vec::new(),
+            landings: None,
+            both: false,
+            the_planet: false,
+            invaders: None,
+            siege: false,
+            lands: false,
+            goes: false,
+            mark: Mark::None,
+            with: false,
+        };
+        let mut at = 0;
+        while at < items.len() {
+            at += self.word_of_a_voyage(&mut voyage, items, at)?;
+        }
+        self.settle_troops(&mut voyage)?;
+        self.lines_of(voyage, items)
+    }
+
+    /// Takes what stands at this place into account; gives how many items that were.
+    fn word_of_a_voyage(&self, voyage: &mut Voyage, items: &[Item], at: usize) -> Told<usize> {
+        let rest = items.get(at..).unwrap_or_default();
+        let Some(item) = rest.first() else { return Ok(1) };
+        let next = rest.get(1);
+        let wrong = Err(Fault::Unread(Some(item.span)));
+        let with = std::mem::take(&mut voyage.with);
+        match &item.part {
+            Part::Verb(Verb::Attack | Verb::Go) => {
+                voyage.goes = true;
+                voyage.mark = Mark::To;
+            }
+            Part::Verb(Verb::Besiege) => (voyage.siege, voyage.mark) = (true, Mark::To),
+            Part::Verb(Verb::Move) => {
+                voyage.goes = true;
+                voyage.mark = Mark::None;
+            }
+            Part::Verb(Verb::Use) if at == 0 => {}
+            Part::Verb(Verb::Land | Verb::Take | Verb::Get) => {
+                (voyage.lands, voyage.mark) = (true, Mark::Land);
+            }
+            Part::Role(Role::From) => voyage.mark = Mark::From,
+            // "in order to land", "to take Lodor": the verb behind it counts.
+            Part::Role(Role::To) => voyage.mark = Mark::To,
+            Part::Role(Role::Via) => voyage.mark = Mark::Via,
+            Part::Role(Role::With) => (voyage.with, voyage.mark) = (true, Mark::None),
+            Part::Role(Role::At) => {
+                let at_sea = !voyage.pending.is_empty() && !voyage.lands;
+                if voyage.mark != Mark::Land {
+                    voyage.mark = if at_sea {
+                        Mark::From
+                    } else if voyage.lands {
+                        Mark::Land
+                    } else {
+                        Mark::To
+                    };
+                }
+            }
+            Part::Role(Role::Only) if voyage.mark == Mark::Land => {}
+            Part::Role(Role::Them | Role::It)
+                if (voyage.lands || voyage.goes)
+                    && (!voyage.pending.is_empty() || !voyage.coming.is_empty()) => {}
+            Part::Sep => {}
+            Part::Role(Role::First) if at == 0 => {}
+            Part::Role(
+                Role::All | Role::Both | Role::Everywhere | Role::Nothing | Role::Planet | Role::Planets,
+            ) if voyage.mark == Mark::Land && lands_on_all(rest) => {
+                return self.on_planets(voyage, rest);
+            }
+            _ if self.place(item).is_some() || item.planet().is_some() => {
+                self.place_of_a_voyage(voyage, item, next)?;
+            }
+            _ => match group_at(rest) {
+                Some((group, length)) => {
+                    if with && voyage.lands && troops_alone(&group) && !comes_from(rest.get(length..)) {
+                        return self.landing_with(voyage, &group, length);
+                    }
+                    voyage.pending.push(group);
+                    return Ok(length);
+                }
+                None => return wrong,
+            },
+        }
+        Ok(1)
+    }
+
+    /// "both planets", "everywhere", "nothing" behind a verb of landing.
+    fn on_planets(&self, voyage: &mut Voyage, rest: &[Item]) -> Told<usize> {
+        let planets = rest.get(1).is_some_and(|item| item.is(Role::Planets) || item.is(Role::Planet));
+        let Some(item) = rest.first() else { return Ok(1) };
+        if voyage.landings.is_some() || voyage.both || voyage.the_planet {
+            return Err(Fault::Unread(Some(item.span)));
+        }
+        match item.part {
+            Part::Role(Role::Both) => voyage.both = true,
+            Part::Role(Role::Nothing) => voyage.landings = Some(Landings::Nothing),
+            Part::Role(Role::Planet) => voyage.the_planet = true,
+            _ => voyage.landings = Some(Landings::Everywhere),
+        }
+        Ok(if planets { 2 } else { 1 })
+    }
+
+    /// A system or a planet, in the part it plays.
+    fn place_of_a_voyage(&self, voyage: &mut Voyage, item: &Item, next: Option<&Item>) -> Told<()> {
+        let planet = item.planet();
+        if let Some(planet) = planet
+            && !self.names.on_map(planet)
+        {
+            return Err(Fault::Refused(off_the_map(planet, item.span)));
+        }
+        let wrong = || Fault::Unread(Some(item.span));
+        let hex = self.place(item).ok_or_else(wrong)?;
+        let there = matches!(item.part, Part::There(_));
+        match (voyage.mark, planet) {
+            (Mark::Land, Some(planet)) => {
+                voyage.land.push(planet);
+                return Ok(());
+            }
+            // "take C3": what there is to land on.
+            (Mark::Land, None) => {
+                if !voyage.goes || voyage.to == Some(hex) {
+                    voyage.landings.get_or_insert(Landings::Everywhere);
+                }
+                voyage.sets_out_for(hex).ok_or_else(wrong)?;
+            }
+            (Mark::From, _) => voyage.comes_from(hex),
+            (Mark::Via, _) => {
+                voyage.coming.last_mut().ok_or_else(wrong)?.via.push(hex);
+                // "via C4 and C5"
+                return Ok(());
+            }
+            (Mark::To, _) => voyage.sets_out_for(hex).ok_or_else(wrong)?,
+            // "send both cruisers there from F5"
+            (Mark::None, _) if there => voyage.sets_out_for(hex).ok_or_else(wrong)?,
+            (Mark::None, _) => {
+                let leads = next.is_some_and(|next| next.is(Role::To) || next.part == Part::Sep);
+                if !voyage.pending.is_empty() && (leads || voyage.to.is_some()) {
+                    voyage.comes_from(hex);
+                } else if voyage.to.is_none() && voyage.pending.is_empty() && !voyage.coming.is_empty() {
+                    voyage.sets_out_for(hex).ok_or_else(wrong)?;
+                } else {
+                    return Err(wrong());
+                }
+            }
+        }
+        voyage.mark = Mark::None;
+        Ok(())
+    }
+
+    /// "land on Lodor with 2 ground forces".
+    fn landing_with(&self, voyage: &mut Voyage, group: &Group, length: usize) -> Told<usize> {
+        let Group::These(several) = group else { return Ok(length) };
+        let invader = match several.unit {
+            Unit::GroundForce => Invader::GroundForces,
+            Unit::ShockTroop => Invader::ShockTroop,
+            _ => Invader::Mech,
+        };
+        let count = match several.amount {
+            Amount::Some(count) => Some(count),
+            Amount::One | Amount::Plural => None,
+            _ => return Err(Fault::Unread(Some(several.span))),
+        };
+        if voyage.invaders.is_some() {
+            return Err(Fault::Unread(Some(several.span)));
+        }
+        voyage.invaders = Some((invader, count));
+        Ok(length)
+    }
+
+    /// Units whose origin is not said go with those before them, or come from wherever they can.
+    fn settle_troops(&self, voyage: &mut Voyage) -> Told<()> {
+        if voyage.pending.is_empty() {
+            return Ok(());
+        }
+        let pending = std::mem::take(&mut voyage.pending);
+        match voyage.coming.last_mut() {
+            Some(last) => last.groups.extend(pending),
+            None => voyage.coming.push(Coming { groups: pending, ..Coming::default() }),
+        }
+        Ok(())
+    }
+
+    fn lines_of(&self, voyage: Voyage, items: &[Item]) -> Told<Readings> {
+        let span = items.first().map(|item| item.span);
+        let on_planet = voyage.land.first().and_then(|planet| self.galaxy().place_of(*planet));
+        let Some(to) = voyage.to.or(on_planet) else {
+            return Err(self.where_to(&voyage, span));
+        };
+        let land = self.landings_of(&voyage, to)?;
+        if voyage.coming.is_empty() {
+            return self.without_ships(&voyage, to, land, span);
+        }
+        let mut readings: Vec<Vec<Sail>> = vec![Vec::new()];
+        for coming in &voyage.coming {
+            let sails = self.sails(coming, to, span)?;
+            let with = |before: &Vec<Sail>| -> Vec<Vec<Sail>> {
+                sails.iter().map(|sail| before.iter().cloned().chain([sail.clone()]).collect()).collect()
+            };
+            readings = readings.iter().flat_map(with).take(MOST_READINGS).collect();
+        }
+        let line = |moves: Vec<Sail>| {
+            let tactics = Tactics { siege: voyage.siege, moves, land: land.clone(), ..Tactics::of(to) };
+            vec![Step::of(Deed::Tactics(Box::new(tactics))).to_string()]
+        };
+        Ok(readings.into_iter().map(line).collect())
+    }
+
+    /// What is missing of a move: whence, or whither.
+    fn where_to(&self, voyage: &Voyage, span: Option<Span>) -> Fault {
+        if !voyage.goes && !voyage.lands {
+            return Fault::Unread(span);
+        }
+        // "take the carrier" alone is no move.
+        if !voyage.goes && voyage.coming.iter().all(|coming| coming.from.is_none()) {
+            return Fault::Unread(span);
+        }
+        let fault = Fault::refused("Where do they go? A move belongs to the activation of a system (6.2).");
+        let Some(hex) = self.example_to() else { return fault };
+        let own = self.own_fleets().next().map(|(from, _)| from);
+        match own {
+            Some(from) => fault.with(format!("activate {hex}, move all from {from}")),
+            None => fault.with(format!("activate {hex}")),
+        }
+    }
+
+    /// A system next to a fleet of one's own.
+    fn example_to(&self) -> Option<Hex> {
+        let (from, _) = self.own_fleets().next()?;
+        crate::law::map::neighbours(self.galaxy(), self.me(), from)
+            .into_iter()
+            .find(|hex| self.galaxy().fleet(*hex, self.me()).is_empty())
+    }
+
+    /// An activation with no ships moved: of a system one's ships are in already.
+    fn without_ships(&self, voyage: &Voyage, to: Hex, land: Landings, span: Option<Span>) -> Told<Readings> {
+        let there = self.galaxy().fleet(to, self.me());
+        if !voyage.siege && there.is_empty() {
+            let fault = Fault::refused(format!("Which ships go to {to}, and from where (6.2)?"));
+            let example = self.own_fleets().find(|(from, _)| *from != to);
+            return Err(match example {
+                Some((from, _)) => fault.with(format!("activate {to}, move all from {from}")),
+                None => fault,
+            });
+        }
+        if !voyage.siege && !voyage.goes && !voyage.lands {
+            return Err(Fault::Unread(span));
+        }
+        let tactics = Tactics { siege: voyage.siege, land, ..Tactics::of(to) };
+        Ok(vec![vec![Step::of(Deed::Tactics(Box::new(tactics))).to_string()]])
+    }
+
+    /// What lands where.
+    fn landings_of(&self, voyage: &Voyage, to: Hex) -> Told<Landings> {
+        let with = voyage.invaders.map(|(invader, _)| invader);
+        let targets = || all_landings(self.galaxy(), self.me(), to);
+        let mut planets = voyage.land.clone();
+        if voyage.both && planets.is_empty() {
+            let system = self.galaxy().systems.get(&to);
+            planets = system.map(|s| s.planets.keys().copied().collect()).unwrap_or_default();
+            planets
+                .retain(|planet| self.galaxy().planet(*planet).is_some_and(|p| p.owner != Some(self.me())));
+            if planets.len() != 2 {
+                return Err(self.no_such_planets(to, "two planets"));
+            }
+        } else if voyage.both && planets.len() != 2 {
+            return Err(Fault::Unread(None));
+        }
+        if voyage.the_planet && planets.is_empty() {
+            match targets().as_slice() {
+                [only] => planets.push(only.planet),
+                _ => return Err(self.no_such_planets(to, "one planet")),
+            }
+        }
+        if !planets.is_empty() {
+            if let Some((Invader::GroundForces, Some(count))) = voyage.invaders {
+                self.fits_the_need(&planets, count)?;
+            }
+            if voyage
+                .invaders
+                .is_some_and(|(of, count)| of != Invader::GroundForces && count.is_some_and(|n| n != 1))
+            {
+                return Err(Fault::Unread(None));
+            }
+            return Ok(Landings::These(planets.into_iter().map(|planet| Landing { planet, with }).collect()));
+        }
+        match &voyage.landings {
+            // Where there is no planet, to take a system is to go there.
+            Some(Landings::Everywhere) if voyage.invaders.is_none() => match targets().as_slice() {
+                [] => Ok(Landings::Unsaid),
+                [only] => Ok(Landings::These(vec![*only])),
+                _ => Ok(Landings::Everywhere),
+            },
+            Some(landings) if voyage.invaders.is_none() => Ok(landings.clone()),
+            None if voyage.invaders.is_none() => Ok(Landings::Unsaid),
+            _ => Err(Fault::Unread(None)),
+        }
+    }
+
+    fn no_such_planets(&self, to: Hex, what: &str) -> Fault {
+        let targets = all_landings(self.galaxy(), self.me(), to);
+        let names: Vec<String> =
+            targets.iter().map(|landing| format!("land on {}", landing.planet)).collect();
+        let fault = Fault::refused(format!("There are not just {what} to land on in {to} (6.4)."));
+        if names.is_empty() { fault } else { fault.with(either(&names)) }
+    }
+
+    /// A planet takes as many ground forces as it takes: another number says something else.
+    fn fits_the_need(&self, planets: &[PlanetId], count: u16) -> Told<()> {
+        let need = |planet: &PlanetId| landing::needs(self.galaxy(), self.me(), *planet).count();
+        let all: u16 = planets.iter().map(need).sum();
+        if all == count || planets.iter().all(|planet| need(planet) == count) {
+            return Ok(());
+        }
+        let names: Vec<String> = planets.iter().map(ToString::to_string).collect();
+        let message = format!(
+            "A landing takes as many ground forces as the planet needs (6.4): {} for {}, not {count}.",
+            all,
+            names.join(" and ")
+        );
+        Err(Fault::refused(message).with(format!("land on {} with ground forces", names.join(" and "))))
+    }
+
+    /// The systems with units of one's own.
+    fn own_fleets(&self) -> impl Iterator<Item = (Hex, Force)> + '_ {
+        let me = self.me();
+        let fleets = self.galaxy().systems.keys().map(move |hex| (*hex, self.galaxy().fleet(*hex, me)));
+        fleets.filter(|(_, fleet)| !fleet.ships().is_empty())
+    }
+
+    /// The ships that come from one system; where that is not said, from each they can come from.
+    fn sails(&self, coming: &Coming, to: Hex, span: Option<Span>) -> Told<Vec<Sail>> {
+        if coming.groups.is_empty() {
+            let from = coming.from.map_or_else(String::new, |hex| format!(" from {hex}"));
+            let fault = Fault::refused(format!("Which ships come{from} (6.2)?"));
+            return Err(coming.from.map_or(Fault::Unread(span), |hex| {
+                fault.with(format!("activate {to}, move all from {hex}"))
+            }));
+        }
+        if let Some(from) = coming.from {
+            let going = self.going(&coming.groups, from)?;
+            return Ok(vec![Sail { going, from, via: coming.via.clone(), dock: false }]);
+        }
+        let locked = |hex: Hex| {
+            let system = self.galaxy().systems.get(&hex);
+            self.galaxy().phase == Phase::Action
+                && system.is_some_and(|s| s.has_counter(self.me(), Some(CounterSide::Race)))
+        };
+        let candidates = self.own_fleets().filter(|(hex, _)| *hex != to && !locked(*hex));
+        let mut sails: Vec<Sail> = candidates
+            .filter(|(_, fleet)| holds(fleet, &coming.groups))
+            .filter_map(|(from, _)| {
+                let going = self.going(&coming.groups, from).ok()?;
+                Some(Sail { going, from, via: Vec::new(), dock: false })
+            })
+            .collect();
+        let near: Vec<Sail> = sails.iter().filter(|sail| self.reaches(sail, to)).cloned().collect();
+        if !near.is_empty() {
+            sails = near;
+        }
+        if sails.is_empty() {
+            let fault = Fault::refused(
+                "From where do they come? You have no such ships in one system elsewhere (6.2).",
+            );
+            let example = self.own_fleets().find(|(from, _)| *from != to);
+            return Err(match example {
+                Some((from, _)) => fault.with(format!("activate {to}, move all from {from}")),
+                None => fault,
+            });
+        }
+        Ok(sails)
+    }
+
+    /// Can they come there as the table stands?
+    fn reaches(&self, sail: &Sail, to: Hex) -> bool {
+        let force = match sail.going {
+            Going::These(force) => force,
+            Going::All => self.galaxy().fleet(sail.from, self.me()),
+        };
+        let of = Move { from: sail.from, force, via: Vec::new(), dock: false };
+        let tactical = Tactical {
+            activate: to,
+            doubled: false,
+            scuttle: Vec::new(),
+            moves: vec![of],
+            siege: false,
+            land: None,
+        };
+        movement::journeys(self.galaxy(), self.me(), &tactical).is_ok()
+    }
+
+    /// The units in numbers.
+    fn going(&self, groups: &[Group], from: Hex) -> Told<Going> {
+        let fleet = self.galaxy().fleet(from, self.me());
+        if let [Group::Everything(left, _)] = groups {
+            if left.is_empty() {
+                return Ok(Going::All);
+            }
+            let stays = self.force(left, &fleet, from)?;
+            let goes = fleet.minus(&stays);
+            return if goes.is_empty() {
+                Err(Fault::refused(format!("Then nothing is left in {from} to move.")))
+            } else {
+                Ok(Going::These(goes))
+            };
+        }
+        let these = |group: &Group| match group {
+            Group::These(several) => Ok(*several),
+            Group::Everything(_, span) => Err(Fault::Unread(Some(*span))),
+        };
+        let several: Vec<Several> = groups.iter().map(these).collect::<Told<_>>()?;
+        Ok(Going::These(self.force(&several, &fleet, from)?))
+    }
+
+    fn force(&self, several: &[Several], fleet: &Force, from: Hex) -> Told<Force> {
+        let mut force = Force::NONE;
+        for some in several {
+            let there = fleet.count(some.unit);
+            let name = edition().unit(some.unit).plural();
+            let have = |what: &str| {
+                let message = format!("You have {} in {from}, not {what}.", fleet.words());
+                Fault::refused(message)
+            };
+            let count = match some.amount {
+                Amount::Some(count) => count,
+                Amount::One => 1,
+                Amount::Plural | Amount::All if there > 0 => there,
+                Amount::Plural | Amount::All => return Err(have(&name)),
+                Amount::Both if there == 2 => 2,
+                Amount::Both => return Err(have(&format!("two {name}"))),
+                Amount::Half if there > 0 && there.is_multiple_of(2) => there / 2,
+                Amount::Half => return Err(have(&format!("a number of {name} that can be halved"))),
+                Amount::AllBut(count) if there > count => there - count,
+                Amount::AllBut(count) => return Err(have(&format!("more than {count} {name}"))),
+            };
+            force.add(some.unit, count);
+        }
+        Ok(force)
+    }
+}
+
+impl Voyage {
+    /// Sets where it goes; nothing if it was said to go elsewhere.
+    fn sets_out_for(&mut self, hex: Hex) -> Option<()> {
+        match self.to {
+            Some(other) if other != hex => None,
+            _ => {
+                self.to = Some(hex);
+                Some(())
+            }
+        }
+    }
+
+    /// Ships named before come from here; where there are none, those named next.
+    fn comes_from(&mut self, hex: Hex) {
+        let groups = std::mem::take(&mut self.pending);
+        self.lands = false;
+        match self.coming.last_mut() {
+            // "from D3 the carrier, from E1 the destroyers"
+            Some(last) if last.groups.is_empty() && !groups.is_empty() => {
+                last.groups = groups;
+                self.coming.push(Coming { from: Some(hex), ..Coming::default() });
+            }
+            _ => self.coming.push(Coming { groups, from: Some(hex), via: Vec::new() }),
+        }
+        self.mark = Mark::None;
+    }
+}
+
+/// Does "all", "both" speak of planets here, and not of ships?
+fn lands_on_all(rest: &[Item]) -> bool {
+    let Some(next) = rest.get(1) else { return true };
+    let ships = [Role::From, Role::Ships, Role::Fleet, Role::But, Role::Of, Role::There];
+    !ships.iter().any(|role| next.is(*role))
+        && next.unit().is_none()
+        && !matches!(next.part, Part::Count(_) | Part::Things(_))
+}
+
+/// Troops and no ships?
+fn troops_alone(group: &Group) -> bool {
+    matches!(group, Group::These(several) if several.unit.is_troop())
+}
+
+/// Does it say next where they come from, or that more units come with them?
+fn comes_from(rest: Option<&[Item]>) -> bool {
+    let rest = rest.unwrap_or_default();
+    rest.first().is_some_and(|item| item.is(Role::From) || item.is(Role::At))
+        || rest.get(1).is_some_and(|item| item.unit().is_some() || matches!(item.part, Part::Count(_)))
+}
+
+/// Are these units in the fleet, as far as they are counted?
+fn holds(fleet: &Force, groups: &[Group]) -> bool {
+    groups.iter().all(|group| match group {
+        Group::Everything(..) => true,
+        Group::These(several) => {
+            let least = match several.amount {
+                Amount::Some(count) => count,
+                Amount::Both => 2,
+                Amount::AllBut(count) => count.saturating_add(1),
+                _ => 1,
+            };
+            fleet.count(several.unit) >= least
+        }
+    })
+}
