@@ -34,6 +34,7 @@ pub mod page;
 mod print;
 pub mod questions;
 mod reading;
+mod reference;
 pub mod review;
 pub mod stage;
 pub mod standing;
@@ -53,6 +54,7 @@ use orders::Order;
 use questions::{Answer, Question};
 use rules::dice::Dice;
 use rules::extra::Extra;
+use rules::handbook::Page;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
@@ -149,11 +151,16 @@ impl ByMail for Throneworld {
     }];
     const HELP: &'static str = include_str!("help.txt");
     const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/throneworld");
+    const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
     const SAMPLES: &'static str = include_str!("../samples.json");
     const EXTRAS: &'static [Extra] = extras::EXTRAS;
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)
+    }
+
+    fn reference(&self, desk: &Desk<'_, Self>) -> Vec<Page> {
+        reference::pages(&desk.view.galaxy, desk.seat)
     }
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {

@@ -378,6 +378,7 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
             },
         ],
         words: Vec::new(),
+        pages: Vec::new(),
         errors: 1,
         asked: table.asked(templates, seat),
         standing: "The table waits for you: a line of your last mail was not accepted.".into(),
