@@ -27,6 +27,9 @@ const COLUMNS: usize = 70;
 /// How many lines a page fills at the most.
 const MOST_LINES: usize = 26;
 
+/// How pages are asked for: words of the house, and of no game.
+const ASKED: [&str; 8] = ["rules", "rules battle", "rule 4.1", "cost", "prices", "cards", "race", "example"];
+
 /// The handbook as the first seat of a new campaign has it.
 ///
 /// # Errors
@@ -83,6 +86,12 @@ fn examples(engine: &dyn Engine, book: &Handbook) -> Result<Vec<String>, Fault> 
     let seating = seated(engine)?;
     let desk = seating.desk(Seat(0))?;
     let mut wrong = Vec::new();
+    for asked in ASKED {
+        let read = engine.read(&desk, &[TypedLine::new(1, asked)], Filing::Replace)?;
+        if !read.accepted.is_empty() {
+            wrong.push(format!("{asked:?} asks the house for a page, and the game takes it for an order"));
+        }
+    }
     for page in book.pages() {
         let lines = page.lines.iter().filter(|line| line.starts_with("Write") || line.starts_with("Or: "));
         for (_, orders) in lines.filter_map(|line| line.split_once(": ")) {

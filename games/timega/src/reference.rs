@@ -19,7 +19,8 @@ use rules::handbook::Page;
 /// The pages for a seat: what it pays for units is what its race pays.
 pub(crate) fn pages(galaxy: &Galaxy, seat: Seat) -> Vec<Page> {
     let seat = galaxy.empires.get(seat.index()).map(|_| seat);
-    let mut pages = vec![stages(), lists::races(galaxy, seat), lists::prices(galaxy, seat)];
+    let mut pages =
+        vec![stages(), lists::races(galaxy, seat), lists::prices(galaxy, seat), lists::dock(galaxy, seat)];
     pages.extend(lists::technologies());
     pages.extend(lists::people());
     pages.extend(Unit::ALL.map(|unit| self::unit(galaxy, seat, unit)));

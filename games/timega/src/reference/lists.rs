@@ -6,6 +6,8 @@ use crate::effects::people::Person;
 use crate::effects::races::Race;
 use crate::effects::tech::Tech;
 use crate::galaxy::Galaxy;
+use crate::halves::Halves;
+use crate::law::building;
 use crate::unit::Unit;
 use rules::Seat;
 use rules::handbook::Page;
@@ -25,7 +27,19 @@ pub(super) fn prices(galaxy: &Galaxy, seat: Option<Seat>) -> Page {
         let carries = if row.capacity > 0 { format!(", carries {}", row.capacity) } else { String::new() };
         Some(format!("{} {}: {cost}{fires}{more}{moves}{carries}", row.letter, row.name))
     };
-    Page::of("Prices", Unit::ALL.into_iter().filter_map(line).collect())
+    let mut lines: Vec<String> = Unit::ALL.into_iter().filter_map(line).collect();
+    lines.extend(seat.map(|seat| format!("Space dock: {}", dock_cost(galaxy, seat))));
+    Page::of("Prices", lines)
+}
+
+/// What a dock costs the seat as things stand.
+pub(super) fn dock(galaxy: &Galaxy, seat: Option<Seat>) -> Page {
+    let cost = seat.map(|seat| format!("It costs you {} resources.", dock_cost(galaxy, seat)));
+    Page::of("Space dock", cost.into_iter().collect())
+}
+
+fn dock_cost(galaxy: &Galaxy, seat: Seat) -> Halves {
+    Halves(building::dock_cost(galaxy, seat).value())
 }
 
 /// A page for each colour of technologies.

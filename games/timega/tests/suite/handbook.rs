@@ -78,5 +78,6 @@ fn figures_come_from_the_tables() {
     );
     assert!(told("war sun").contains("Costs 12") && told("war sun").contains("A yellow technology"));
     assert!(told("stages").starts_with("Command pool and fleet supply: Coalition 2/3, Federation 3/4"));
+    assert!(told("dock").starts_with("It costs you 4 resources."), "{}", told("dock"));
     assert!(told("race").starts_with("You are "), "{}", told("race"));
 }
