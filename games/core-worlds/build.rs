@@ -1,5 +1,6 @@
-//! A template that is added is taken in with the next build.
+//! A template or a page of the handbook that is added is taken in with the next build.
 
 fn main() {
     println!("cargo::rerun-if-changed=../../templates/core-worlds");
+    println!("cargo::rerun-if-changed=handbook");
 }

@@ -21,6 +21,7 @@ mod draws;
 mod duplicates;
 mod endings;
 mod errors_hold;
+mod explained;
 mod filing;
 mod floods;
 mod forms;

@@ -2,6 +2,7 @@
 //! they hold of a game comes from the view of one seat and from events told to it.
 
 use rules::engine::{Page, SeatEvent, SeatQuestion};
+use rules::handbook::Excerpt;
 use rules::table::Roll;
 use serde::Serialize;
 
@@ -241,6 +242,8 @@ pub struct Receipt {
     pub talk: Vec<String>,
     /// Answers to commands that are about no line: help, status, what is to be confirmed.
     pub words: Vec<String>,
+    /// Pages of the rules that were asked for.
+    pub pages: Vec<Excerpt>,
     /// How many lines are in error.
     pub errors: usize,
     /// What is asked and on file now.

@@ -25,6 +25,7 @@ pub mod page;
 pub mod plan;
 pub mod questions;
 mod reading;
+mod reference;
 pub mod review;
 pub mod saved;
 pub mod score;
@@ -40,6 +41,7 @@ use options::{Options, Variant};
 use orders::{Order, plan_on_file};
 use questions::{Answer, Boosting, Chosen, Question};
 use rules::dice::Dice;
+use rules::handbook::Page;
 use rules::plain::Plain;
 use rules::problem::Problem;
 use rules::span::TypedLine;
@@ -201,6 +203,7 @@ impl ByMail for CoreWorlds {
     const STUDIES: &'static [&'static str] = studies::STUDIES;
     const HELP: &'static str = include_str!("help.txt");
     const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/core-worlds");
+    const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
     const SAMPLES: &'static str = include_str!("../samples.json");
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
@@ -213,6 +216,10 @@ impl ByMail for CoreWorlds {
 
     fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {
         Some(Box::new(reading::Plainly::new(desk)))
+    }
+
+    fn reference(&self, desk: &Desk<'_, Self>) -> Vec<Page> {
+        reference::pages(desk.view)
     }
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {

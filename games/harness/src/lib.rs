@@ -9,6 +9,7 @@
 pub mod campaign;
 pub mod conformance;
 pub mod disguise;
+pub mod handbook;
 pub mod kept;
 pub mod lines;
 mod lost;

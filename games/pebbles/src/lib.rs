@@ -337,6 +337,7 @@ impl ByMail for Pebbles {
 
     const HELP: &'static str = "take 2   take 1, 2 or 3 pebbles; a number nobody else takes is kept";
     const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/pebbles");
+    const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
     const SAMPLES: &'static str = include_str!("../samples.json");
 
     fn read(&self, _: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {

@@ -4,6 +4,7 @@ use crate::book::{Book, Line, Order};
 use crate::content::Content;
 use crate::dice::Dice;
 use crate::extra::Extra;
+use crate::handbook::Page;
 use crate::plain::Plain;
 use crate::problem::Problem;
 use crate::reading::Reading;
@@ -180,6 +181,10 @@ pub trait ByMail: Game {
     /// Its templates, all that lies in `templates/<game>/`.
     const TEMPLATES: &'static Dir<'static>;
 
+    /// The pages that explain the game to its players, all that lies in `games/<game>/handbook/`: see [`crate::handbook`].
+    /// None by default.
+    const HANDBOOK: &'static Dir<'static> = &Dir::new("", &[]);
+
     /// Pages, events and questions of each sort, as JSON, with which every template is tried out:
     /// `{ "pages": […], "events": […], "questions": […] }`.
     const SAMPLES: &'static str;
@@ -201,6 +206,14 @@ pub trait ByMail: Game {
     fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {
         let _ = desk;
         None
+    }
+
+    /// The pages of the handbook that are made from the game's data, so that no figure is typed by hand: prices, texts of
+    /// cards, what races and technologies do. A page with the title of one of [`ByMail::HANDBOOK`] is put into it. What is
+    /// public, and what this seat may know, and nothing else. None by default.
+    fn reference(&self, desk: &Desk<'_, Self>) -> Vec<Page> {
+        let _ = desk;
+        Vec::new()
     }
 
     /// Looks at the orders on file as a whole: what is legal but surely not meant, what is incomplete.

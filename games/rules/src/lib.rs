@@ -21,6 +21,7 @@ pub mod engine;
 pub mod extra;
 pub mod fold;
 mod game;
+pub mod handbook;
 pub mod lexer;
 pub mod names;
 pub mod options;

@@ -30,6 +30,7 @@ pub mod position;
 pub mod position_json;
 pub mod questions;
 mod reading;
+mod reference;
 pub mod refusal;
 pub mod review;
 pub mod saved;
@@ -54,6 +55,7 @@ use orders::{Order, army_on_file, move_on_file};
 use questions::{Answer, Question};
 use rules::dice::Dice;
 use rules::extra::Extra;
+use rules::handbook::Page;
 use rules::plain::Plain;
 use rules::problem::Problem;
 use rules::span::TypedLine;
@@ -166,6 +168,7 @@ impl ByMail for Thrones {
         &[Wish { word: "side", values: &["White", "Black"], goes_to: WishFor::Seat }];
     const HELP: &'static str = include_str!("help.txt");
     const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/thrones");
+    const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
     const SAMPLES: &'static str = include_str!("../samples.json");
     const EXTRAS: &'static [Extra] = extras::EXTRAS;
 
@@ -175,6 +178,10 @@ impl ByMail for Thrones {
 
     fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {
         Some(Box::new(reading::Plainly::new(desk)))
+    }
+
+    fn reference(&self, desk: &Desk<'_, Self>) -> Vec<Page> {
+        reference::pages(&desk.view.options)
     }
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {

@@ -34,6 +34,7 @@ pub mod page;
 mod print;
 pub mod questions;
 mod reading;
+mod reference;
 pub mod review;
 pub mod stage;
 pub mod standing;
@@ -53,6 +54,7 @@ use orders::Order;
 use questions::{Answer, Question};
 use rules::dice::Dice;
 use rules::extra::Extra;
+use rules::handbook::Page;
 use rules::plain::Plain;
 use rules::problem::Problem;
 use rules::span::TypedLine;
@@ -150,6 +152,7 @@ impl ByMail for Throneworld {
     }];
     const HELP: &'static str = include_str!("help.txt");
     const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/throneworld");
+    const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
     const SAMPLES: &'static str = include_str!("../samples.json");
     const EXTRAS: &'static [Extra] = extras::EXTRAS;
 
@@ -160,6 +163,10 @@ impl ByMail for Throneworld {
     fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {
         // Before set-up nothing can be ordered.
         if desk.view.galaxy.empires.is_empty() { None } else { Some(Box::new(reading::Plainly::new(desk))) }
+    }
+
+    fn reference(&self, desk: &Desk<'_, Self>) -> Vec<Page> {
+        reference::pages(&desk.view.galaxy, desk.seat)
     }
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {

@@ -32,6 +32,7 @@ pub mod orders;
 pub mod page;
 pub mod questions;
 mod reading;
+mod reference;
 pub mod review;
 pub mod stage;
 pub mod standing;
@@ -47,6 +48,7 @@ use options::Options;
 use orders::Order;
 use questions::{Answer, Question};
 use rules::dice::Dice;
+use rules::handbook::Page;
 use rules::plain::Plain;
 use rules::problem::Problem;
 use rules::span::TypedLine;
@@ -127,6 +129,7 @@ impl ByMail for Timega {
     const GOES_ON: &'static [&'static str] = reading::GOES_ON;
     const HELP: &'static str = include_str!("help.txt");
     const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/timega");
+    const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
     const SAMPLES: &'static str = include_str!("../samples.json");
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
@@ -135,6 +138,10 @@ impl ByMail for Timega {
 
     fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {
         Some(Box::new(reading::Plainly::new(desk)))
+    }
+
+    fn reference(&self, desk: &Desk<'_, Self>) -> Vec<Page> {
+        reference::pages(&desk.view.galaxy, desk.seat)
     }
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {

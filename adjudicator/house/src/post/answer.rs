@@ -10,6 +10,7 @@ use letter;
 use report::data::{LineOutcome, Receipt};
 use rules::Seat;
 use rules::engine::{OpenWindow, SeatDesk, SeatView};
+use rules::handbook::Excerpt;
 use store::campaign::{SeatRow, Standing};
 use store::mail::Mail;
 
@@ -18,6 +19,8 @@ use store::mail::Mail;
 pub(super) struct Answer {
     /// Sentences, in order.
     pub words: Vec<String>,
+    /// Pages of the rules it brings.
+    pub pages: Vec<Excerpt>,
     /// It shows the board.
     pub show_board: bool,
     /// It brings the order form, whether anything is missing or not.
@@ -168,6 +171,7 @@ pub(super) fn receipt(
         lines,
         talk: talk.into_iter().map(|line| line.typed).collect(),
         words: answer.words,
+        pages: answer.pages,
         is_in: !missing,
         asked,
         standing: standing.into(),

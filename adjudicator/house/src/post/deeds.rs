@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::help::HELP;
 use super::preferences::prefer;
-use super::{confirmation, time};
+use super::{confirmation, pages, time};
 use crate::addresses;
 use crate::archive;
 use crate::campaign::CampaignError;
@@ -96,6 +96,7 @@ pub(super) async fn carry_out(
             answer.show_board = true;
             answer.show_form = true;
         }
+        Command::Rules(words) => pages::explain(tx, loaded, seat, &words, answer).await?,
         Command::Past(number) => {
             answer.words.extend(archive::again::send(house, tx, loaded, seat, number).await?)
         }

@@ -1,10 +1,12 @@
 //! What `help` answers.
 
 /// How the house is spoken to; how orders are written is the game's to say.
-pub const HELP: [&str; 10] = [
+pub const HELP: [&str; 11] = [
     "Reply to any mail of this campaign and write one order a line. A new mail replaces what it speaks to and leaves \
      the rest as it was; \"add:\" before a line adds it instead. A line beginning with # is a comment. Orders can be \
      changed until the deadline.",
+    "About the game: rules (what it is about and how it is won), rules WORD for anything in it, such as rules battle; cost, cards, \
+     race, example; rules contents (all pages). Asking is no order and holds nothing up.",
     "About your orders: show (what is on file), clear (take all off), cancel 3 (take line 3 off), wait (do not play \
      before the deadline: I am not done), ready (go on without waiting for me).",
     "About the campaign: status (the board and the deadline once more), offer draw, accept (a draw that was offered), \

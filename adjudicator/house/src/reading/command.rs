@@ -1,6 +1,6 @@
 //! Commands by mail: the lines that are for the house, not for the rules. Pure.
 
-use super::{motion, press};
+use super::{lookup, motion, press};
 use crate::campaign::preference::{self, Preference};
 use crate::reading::address::Wish;
 use crate::reading::time_words;
@@ -16,6 +16,8 @@ use rules::{Line, Spot};
 pub enum Command {
     /// How all this works.
     Help,
+    /// A page of the rules, by the words it is asked for by.
+    Rules(String),
     /// The board and the state of things once more.
     Status,
     /// The report of a turn once more.
@@ -128,6 +130,9 @@ pub fn sort(line: &TypedLine) -> Said {
     let phrase = words.join(" ");
     if let Some((_, command)) = WHOLE.iter().find(|(text, _)| *text == phrase) {
         return Said::Command(command.clone());
+    }
+    if let Some(words) = lookup::read(&line.text) {
+        return Said::Command(Command::Rules(words));
     }
     if let Some(said) = address(line, tokens) {
         return said;
@@ -274,6 +279,7 @@ mod tests {
             ("confirm # sigh", Command::Confirm),
             ("No, thanks!", Command::Decline),
             ("Decline.", Command::Decline),
+            ("rules ion cannons", Command::Rules("ion cannons".into())),
         ] {
             assert_eq!(said(text), Said::Command(command), "{text}");
         }

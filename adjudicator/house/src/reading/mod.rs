@@ -1,7 +1,7 @@
 //! Reading: what the lines of a mail ask of the house. Pure: text in, wishes out; nothing is looked up and nothing is done.
 //!
 //! `command` sorts a player's lines into those for the house and those for the rules; `address`, `motion`, `press` and
-//! `time_words` read what stands behind their words, `heading` and `draft` find letters to other players, `courtesy` knows
+//! `time_words` read what stands behind their words, `lookup` what asks for a page of the rules, `heading` and `draft` find letters to other players, `courtesy` knows
 //! greetings. `ask` reads what people without a seat write, `decision` says what a mail is before anybody looks up whose.
 
 #![warn(clippy::too_many_lines)]
@@ -13,6 +13,7 @@ pub mod courtesy;
 pub mod decision;
 pub mod draft;
 pub mod heading;
+pub mod lookup;
 pub mod motion;
 pub mod parts;
 pub mod plainly;

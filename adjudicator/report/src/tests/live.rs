@@ -371,6 +371,7 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
         dropped: vec![OnFile::known(Some(7), "if pass then f3-f4".into())],
         talk: vec!["Nice move!".into()],
         words: Vec::new(),
+        pages: Vec::new(),
         errors: 1,
         asked: table.asked(templates, seat),
         standing: "The table waits for you: a line of your last mail was not accepted.".into(),

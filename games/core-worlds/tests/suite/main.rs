@@ -3,6 +3,7 @@
 mod balance;
 mod conservation;
 mod disguise;
+mod handbook;
 mod kept;
 mod kept_games;
 mod lines;

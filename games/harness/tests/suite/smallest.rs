@@ -120,3 +120,12 @@ fn every_kind_of_event_is_listed() {
     assert!(Event::KINDS.contains(&event.kind()));
     assert_eq!(Engine::id(&Pebbles), "pebbles");
 }
+
+/// Its handbook is as whole as that of a large game.
+#[test]
+fn its_handbook_has_a_page_for_everything() {
+    use harness::handbook::{Subjects, check};
+    let names = ["magpie", "charm"].map(str::to_owned).to_vec();
+    let subjects = Subjects { names, verbs: &["take"], rules: "", untold: &[] };
+    assert_eq!(check(&pebbles::Pebbles, &subjects), [""; 0]);
+}

@@ -11,6 +11,7 @@ use crate::content::Content;
 use crate::dice::Dice;
 use crate::extra::Extra;
 use crate::game::{ByMail, Case, Desk, Game, Kind, OptionProblem, Pacing, Wish};
+use crate::handbook::Handbook;
 use crate::plain;
 use crate::problem::Problem;
 use crate::saved;
@@ -366,6 +367,13 @@ impl<G: ByMail> Engine for G {
 
     fn form(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
         Ok(ByMail::form(self, &Opened::<G>::new(desk)?.desk()))
+    }
+
+    fn handbook(&self, desk: &SeatDesk<'_>) -> Result<Handbook, Fault> {
+        let opened = Opened::<G>::new(desk)?;
+        let unread = |wrong: Vec<String>| Fault(format!("the handbook: {}", wrong.join("; ")));
+        let book = Handbook::read(G::HANDBOOK).map_err(unread)?;
+        Ok(book.with(self.reference(&opened.desk())))
     }
 
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {

@@ -13,6 +13,7 @@ use crate::book::{Line, Spot};
 use crate::dice::{Dice, Seed};
 use crate::extra::Extra;
 use crate::game::{Ending, OptionProblem, Pacing, Wish};
+use crate::handbook::Handbook;
 use crate::problem::Problem;
 use crate::seat::Seat;
 use crate::span::{Span, TypedLine};
@@ -347,6 +348,16 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Stored bytes that do not fit.
     fn form(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault>;
+
+    /// The pages that explain the game, with the figures this campaign is played with. Nothing in them is hidden from the
+    /// seat.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit; a page of the game that cannot be read.
+    fn handbook(&self, desk: &SeatDesk<'_>) -> Result<Handbook, Fault> {
+        let _ = desk;
+        Ok(Handbook::default())
+    }
 
     /// What templates and pictures are given for a view.
     ///

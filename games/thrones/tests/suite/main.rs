@@ -3,6 +3,7 @@
 mod against_naive;
 mod common;
 mod disguise;
+mod handbook;
 mod kept_games;
 mod lines;
 mod naive;

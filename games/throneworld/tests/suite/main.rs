@@ -6,6 +6,7 @@ mod conformance;
 mod conservation;
 mod disguise;
 mod figures;
+mod handbook;
 mod kept_games;
 mod lines;
 mod rules_table;

@@ -7,6 +7,7 @@ mod conservation;
 mod development;
 mod disguise;
 mod figures;
+mod handbook;
 mod kept_games;
 mod lines;
 mod orders;
