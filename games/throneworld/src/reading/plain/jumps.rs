@@ -275,6 +275,18 @@ impl Plainly<'_> {
         if ships.is_empty() {
             std::mem::swap(&mut ships, &mut with);
         }
+        // "3 fighters with the mothership": ships are no cargo.
+        let flies = |item: &Item| match item.part {
+            Part::Unit(Kind::One(unit), _) => unit.is_space(),
+            Part::Count(_) | Part::Sep => true,
+            _ => false,
+        };
+        if !with.is_empty()
+            && with.iter().all(flies)
+            && !ships.iter().any(|item| matches!(item.part, Part::Fleet(..)))
+        {
+            ships.append(&mut with);
+        }
         if !with.is_empty() && !cargo.is_empty() {
             return unread(last);
         }
