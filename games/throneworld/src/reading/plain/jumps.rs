@@ -216,7 +216,7 @@ impl Said {
                 self.from = Some(*first);
                 self.to.push(*second);
             }
-            [rest @ ..] if self.attacks && self.to.is_empty() => self.to.extend(rest),
+            rest if self.attacks && self.to.is_empty() => self.to.extend(rest),
             _ => return fault,
         }
         Ok(())
