@@ -95,7 +95,7 @@ impl Line<'_> {
             return self.numbered().map(Some);
         }
         let span = self.words.here();
-        let word = match self.words.choose(&self.tongue.chits) {
+        let word = match self.words.choose(self.tongue.chits) {
             Choice::Match(word) => word,
             Choice::Ambiguous(list) => {
                 let typed = quoted(self.words.typed(span));
@@ -125,7 +125,7 @@ impl Line<'_> {
     fn other_half(&mut self, one: ChitWord) -> ChitWish {
         let start = self.words.mark();
         let joined = ["/", "-", "+"].iter().any(|sign| self.words.take_symbol(sign)) || self.word(&["or"]);
-        if joined && let Choice::Match(other) = self.words.choose(&self.tongue.chits) {
+        if joined && let Choice::Match(other) = self.words.choose(self.tongue.chits) {
             let both = [one, other];
             for (chit, pair) in [
                 (Chit::ReturnIntercept, [ChitWord::Return, ChitWord::Intercept]),

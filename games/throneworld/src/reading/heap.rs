@@ -106,7 +106,7 @@ impl Line<'_> {
 
     /// Takes the type of unit that must come next, and its place.
     fn unit(&mut self) -> Read<(Unit, Span)> {
-        let named = take_name(&mut self.words, &self.tongue.units)?;
+        let named = take_name(&mut self.words, self.tongue.units)?;
         Unit::ALL.get(named.index).map(|unit| (*unit, named.span)).ok_or_else(|| self.words.missing("a unit"))
     }
 

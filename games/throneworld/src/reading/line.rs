@@ -96,7 +96,7 @@ impl<'a> Line<'a> {
     /// # Errors
     /// There is none.
     pub fn tech(&mut self) -> Read<Tech> {
-        self.words.expect_choice(&self.tongue.techs, "a technology")
+        self.words.expect_choice(self.tongue.techs, "a technology")
     }
 
     /// Takes technologies with separators between them, at least one.
@@ -108,7 +108,7 @@ impl<'a> Line<'a> {
         loop {
             let start = self.words.mark();
             self.separator();
-            match self.words.choose(&self.tongue.techs) {
+            match self.words.choose(self.tongue.techs) {
                 Choice::Match(tech) => techs.push(tech),
                 _ => {
                     self.words.rewind(start);

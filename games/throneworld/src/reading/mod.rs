@@ -64,7 +64,7 @@ pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throne
             }
             continue;
         }
-        match always::parse(&mut line, &verbs) {
+        match always::parse(&mut line, verbs) {
             Ok(wishes) => said.extend(wishes.into_iter().map(|wish| Said::new(typed, &lexer, wish))),
             Err(problem) => problems.push(problem),
         }

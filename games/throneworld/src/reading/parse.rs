@@ -6,6 +6,7 @@ use crate::hex::Hex;
 use crate::orders::{EventWish, Order, RetreatWhen};
 use rules::lexer::{Choice, Keywords, TokenKind};
 use rules::problem::{Problem, either};
+use std::sync::OnceLock;
 
 /// What the first word of a line announces.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,7 +46,8 @@ pub(super) enum Verb {
 }
 
 /// The verbs, each with the spelling shown first.
-pub(super) fn verbs() -> Keywords<Verb> {
+pub(super) fn verbs() -> &'static Keywords<Verb> {
+    static VERBS: OnceLock<Keywords<Verb>> = OnceLock::new();
     let table: [(&[&str], Verb); 31] = [
         (&["jump", "jumps", "fly"], Verb::Jump),
         (&["move", "send"], Verb::Move),
@@ -82,7 +84,7 @@ pub(super) fn verbs() -> Keywords<Verb> {
         (&["imperial sabotage"], Verb::ImperialSabotage),
         (&["events", "event"], Verb::Events),
     ];
-    Keywords::new(table)
+    VERBS.get_or_init(|| Keywords::new(table))
 }
 
 /// Reads one line: the wishes it holds, mostly one.
@@ -175,7 +177,7 @@ fn without_verb(line: &mut Line<'_>) -> Read<Option<Wish>> {
     }
     if alone && first.kind == TokenKind::Word {
         let start = line.words.mark();
-        if let Choice::Match(tech) = line.words.choose(&line.tongue.techs)
+        if let Choice::Match(tech) = line.words.choose(line.tongue.techs)
             && first.text == tech.name().to_lowercase()
         {
             return Ok(Some(Wish::Straight(Straight::Tech(tech))));

@@ -7,6 +7,7 @@ use crate::view::View;
 use rules::Seat;
 use rules::lexer::Keywords;
 use rules::names::Names;
+use std::sync::OnceLock;
 
 /// What a chit can be called: by its name, or by one of the words on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,11 +29,11 @@ pub(super) enum ChitWord {
 /// The words of one mail.
 pub(super) struct Tongue {
     /// Types of units, in the order of [`Unit::ALL`].
-    pub units: Names,
+    pub units: &'static Names,
     /// Technologies.
-    pub techs: Keywords<Tech>,
+    pub techs: &'static Keywords<Tech>,
     /// Words on chits.
-    pub chits: Keywords<ChitWord>,
+    pub chits: &'static Keywords<ChitWord>,
     /// Empires by the names of their races.
     empires: Names,
     seats: Vec<Seat>,
@@ -82,7 +83,13 @@ impl Tongue {
     }
 }
 
-fn units() -> Names {
+/// Made once: nothing in it hangs on the view.
+fn units() -> &'static Names {
+    static UNITS: OnceLock<Names> = OnceLock::new();
+    UNITS.get_or_init(names_of_units)
+}
+
+fn names_of_units() -> Names {
     let aliases: [&[&str]; 11] = [
         &["Survey", "Surveys", "Team", "Surveyor", "Scout", "T", "ST"],
         &["Ftr", "Ftrs", "Fgt", "F"],
@@ -103,17 +110,19 @@ fn units() -> Names {
     names
 }
 
-fn techs() -> Keywords<Tech> {
+fn techs() -> &'static Keywords<Tech> {
+    static TECHS: OnceLock<Keywords<Tech>> = OnceLock::new();
     let table: [(&[&str], Tech); 4] = [
         (&["jump"], Tech::Jump),
         (&["comm", "communications", "comms"], Tech::Comm),
         (&["space"], Tech::Space),
         (&["ground"], Tech::Ground),
     ];
-    Keywords::new(table)
+    TECHS.get_or_init(|| Keywords::new(table))
 }
 
-fn chits() -> Keywords<ChitWord> {
+fn chits() -> &'static Keywords<ChitWord> {
+    static CHITS: OnceLock<Keywords<ChitWord>> = OnceLock::new();
     let table: [(&[&str], ChitWord); 6] = [
         (&["artifact", "artefact"], ChitWord::Artifact),
         (&["boom", "economic boom", "eco boom", "eb"], ChitWord::Boom),
@@ -122,5 +131,5 @@ fn chits() -> Keywords<ChitWord> {
         (&["jam"], ChitWord::Jam),
         (&["intercept"], ChitWord::Intercept),
     ];
-    Keywords::new(table)
+    CHITS.get_or_init(|| Keywords::new(table))
 }

@@ -95,7 +95,12 @@ impl Plainly<'_> {
         };
         let fits = |unit: &Unit| !kept.contains(unit) && asked.is_none_or(|from| from.has(*unit));
         let others: Vec<Unit> = of_sort.iter().copied().filter(fits).collect();
-        if kept.is_empty() || others.is_empty() { None } else { Some(others) }
+        // In which order the others go is not said.
+        if kept.is_empty() || others.is_empty() || (asked.is_none() && others.len() > 1) {
+            None
+        } else {
+            Some(others)
+        }
     }
 
     /// Staying and going: when, at which battle, where to.

@@ -216,7 +216,7 @@ impl Said {
                 self.from = Some(*first);
                 self.to.push(*second);
             }
-            [rest @ ..] if self.attacks && self.to.is_empty() => self.to.extend(rest),
+            rest if self.attacks && self.to.is_empty() => self.to.extend(rest),
             _ => return fault,
         }
         Ok(())
@@ -274,6 +274,18 @@ impl Plainly<'_> {
         let mut with = std::mem::take(&mut said.with);
         if ships.is_empty() {
             std::mem::swap(&mut ships, &mut with);
+        }
+        // "3 fighters with the mothership": ships are no cargo.
+        let flies = |item: &Item| match item.part {
+            Part::Unit(Kind::One(unit), _) => unit.is_space(),
+            Part::Count(_) | Part::Sep => true,
+            _ => false,
+        };
+        if !with.is_empty()
+            && with.iter().all(flies)
+            && !ships.iter().any(|item| matches!(item.part, Part::Fleet(..)))
+        {
+            ships.append(&mut with);
         }
         if !with.is_empty() && !cargo.is_empty() {
             return unread(last);

@@ -163,7 +163,8 @@ impl Plainly<'_> {
                 | Part::Units(_)
                 | Part::Count(_)
                 | Part::Role(Role::All | Role::Everything | Role::Both | Role::Except)
-                    if mark != Mark::Theirs || !theirs_begun(item, next) =>
+                    if mark != Mark::Theirs
+                        || !theirs_begun(item, at.checked_sub(1).and_then(|at| items.get(at)), next) =>
                 {
                     if mark == Mark::Cargo {
                         cargo.push(item.clone())
@@ -395,8 +396,13 @@ enum Mark {
 }
 
 /// "their fleet", "any ships": not one's own.
-fn theirs_begun(item: &Item, next: Option<&Part>) -> bool {
-    item.is(Role::All) && matches!(next, Some(Part::Verb(_) | Part::Role(Role::Any)))
+fn theirs_begun(item: &Item, before: Option<&Item>, next: Option<&Part>) -> bool {
+    let others = |item: &Item| {
+        matches!(item.part, Part::Role(Role::Any | Role::All | Role::If | Role::Rival) | Part::Seat(_))
+    };
+    let fleet = matches!(item.part, Part::Fleet(None, _) | Part::Unit(Kind::Ships | Kind::Units, _));
+    (fleet && before.is_some_and(others))
+        || (item.is(Role::All) && matches!(next, Some(Part::Verb(_) | Part::Role(Role::Any))))
 }
 
 impl Theirs {

@@ -22,7 +22,7 @@ fn reread(text: &str) -> Option<Order> {
     let typed = TypedLine::new(1, text);
     let lexer = Lexer::new(&typed);
     let tongue = Tongue::plain();
-    let mut wishes = parse(&mut Line::new(lexer.words(), &tongue), &verbs()).ok()?;
+    let mut wishes = parse(&mut Line::new(lexer.words(), &tongue), verbs()).ok()?;
     let wish = wishes.pop().filter(|_| wishes.is_empty())?;
     wish.plain()
 }
