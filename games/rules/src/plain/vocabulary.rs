@@ -2,11 +2,14 @@
 
 use crate::lexer::Token;
 use crate::names::distance;
+use std::collections::BTreeMap;
 
 /// Phrases and what they mean.
 #[derive(Clone, Debug)]
 pub struct Vocabulary<T> {
     entries: Vec<(Vec<String>, T)>,
+    /// The places of the phrases that begin with a letter.
+    by_letter: BTreeMap<char, Vec<usize>>,
 }
 
 impl<T: Copy + PartialEq> Vocabulary<T> {
@@ -15,7 +18,14 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
         let words = |phrase: &str| phrase.split(' ').map(str::to_owned).collect();
         let entries =
             table.iter().flat_map(|(forms, what)| forms.iter().map(move |form| (words(form), *what)));
-        Self { entries: entries.collect() }
+        let entries: Vec<(Vec<String>, T)> = entries.collect();
+        let mut by_letter: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+        for (place, (phrase, _)) in entries.iter().enumerate() {
+            if let Some(letter) = phrase.first().and_then(|form| form.chars().next()) {
+                by_letter.entry(letter).or_default().push(place);
+            }
+        }
+        Self { entries, by_letter }
     }
 
     /// The longest phrase the words begin with, and how many words it takes.
@@ -26,7 +36,10 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
                     word.text == *form || (place == 0 && word.is_wordlike() && inflected(&word.text, form))
                 })
         };
-        let found = self.entries.iter().filter(|(phrase, _)| fits(phrase));
+        // However a word is inflected, it keeps its first letter.
+        let letter = words.first()?.text.chars().next()?;
+        let begun = self.by_letter.get(&letter)?.iter().filter_map(|place| self.entries.get(*place));
+        let found = begun.filter(|(phrase, _)| fits(phrase));
         found.max_by_key(|(phrase, _)| phrase.len()).map(|(phrase, what)| (*what, phrase.len()))
     }
 
