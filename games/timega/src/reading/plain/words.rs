@@ -816,10 +816,7 @@ const CONDITIONS: Table = &[
         ],
         role(Role::Somebody),
     ),
-    (
-        &["nobody", "no one", "noone", "nobody else", "no one else", "no - one", "nobody is"],
-        role(Role::Nobody),
-    ),
+    (&["nobody", "no one", "noone", "nobody else", "no one else", "no - one"], role(Role::Nobody)),
     (&["out of", "ran out of", "run out of", "without any"], role(Role::OutOf)),
     (&["left", "remaining", "left in pool", "in pool", "in my pool"], role(Role::Left)),
 ];

@@ -52,10 +52,7 @@ fn a_plural_without_a_number_is_all_there_are() {
     let (at, said) = sitter.bad("move dreadnoughts from E1 to D1");
     assert_eq!(
         (at.as_str(), said.as_str()),
-        (
-            "dreadnoughts",
-            "How many dreadnoughts? There are none of yours in E1 now. Try: 2 dreadnoughts"
-        )
+        ("dreadnoughts", "How many dreadnoughts? There are none of yours in E1 now. Try: 2 dreadnoughts")
     );
 }
 
@@ -78,8 +75,10 @@ fn damage_before_loss_without_a_ship_that_can_be_damaged_is_remarked_on() {
     let said = remarks(&Sitter::usual(), "damage before loss");
     assert_eq!(
         said,
-        ["None of your ships on the map can be damaged instead of lost (7.1); these can: dreadnought, war sun, \
-          flagship."]
+        [
+            "None of your ships on the map can be damaged instead of lost (7.1); these can: dreadnought, war sun, \
+          flagship."
+        ]
     );
     let mut given = position();
     given["systems"]["E1"]["fleets"] = json!({ "1": "1R 1N" });
