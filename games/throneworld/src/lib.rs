@@ -160,6 +160,10 @@ impl ByMail for Throneworld {
         reading::read(desk, lines)
     }
 
+    fn reader<'d>(&'d self, desk: &'d Desk<'_, Self>) -> Box<dyn Fn(&[TypedLine]) -> Reading<Self> + 'd> {
+        Box::new(reading::reader(desk))
+    }
+
     fn plain<'d>(&self, desk: &'d Desk<'_, Self>) -> Option<Box<dyn Plain + 'd>> {
         // Before set-up nothing can be ordered.
         if desk.view.galaxy.empires.is_empty() { None } else { Some(Box::new(reading::Plainly::new(desk))) }

@@ -41,8 +41,16 @@ const MOST_LINES: usize = 400;
 /// Reads the lines of a mail.
 #[must_use]
 pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throneworld> {
+    read_with(desk, &Tongue::of(desk.view), lines)
+}
+
+/// Reads many short mails with one set of names.
+pub fn reader<'d>(desk: &'d Desk<'_, Throneworld>) -> impl Fn(&[TypedLine]) -> Reading<Throneworld> + 'd {
     let tongue = Tongue::of(desk.view);
-    let verbs = verbs();
+    move |lines| read_with(desk, &tongue, lines)
+}
+
+fn read_with(desk: &Desk<'_, Throneworld>, tongue: &Tongue, lines: &[TypedLine]) -> Reading<Throneworld> {
     let (mut said, mut problems) = (Vec::new(), Vec::new());
     let mut answers = Vec::new();
     for typed in lines {
@@ -56,7 +64,7 @@ pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throne
             problems.push(rules::problem::Problem::illegal(message).at(typed.span()));
             break;
         }
-        let mut line = Line::new(lexer.words(), &tongue);
+        let mut line = Line::new(lexer.words(), tongue);
         if line.sees(&inquiry::WORDS) {
             match inquire(&mut line, desk.view, answers.len()) {
                 Ok(words) => answers.push((typed.span(), words)),
@@ -64,7 +72,7 @@ pub fn read(desk: &Desk<'_, Throneworld>, lines: &[TypedLine]) -> Reading<Throne
             }
             continue;
         }
-        match always::parse(&mut line, verbs) {
+        match always::parse(&mut line, verbs()) {
             Ok(wishes) => said.extend(wishes.into_iter().map(|wish| Said::new(typed, &lexer, wish))),
             Err(problem) => problems.push(problem),
         }

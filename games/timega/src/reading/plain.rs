@@ -38,7 +38,12 @@ enum Fault {
 }
 
 impl Fault {
-    /// What was clearly meant, and cannot be done or needs one word more.
+    /// What was clearly meant, and lacks a word.
+    fn asked(message: impl Into<String>) -> Fault {
+        Fault::Refused(Problem::unreadable(message))
+    }
+
+    /// What was clearly meant, and cannot be done.
     fn refused(message: impl Into<String>) -> Fault {
         Fault::Refused(Problem::illegal(message))
     }
@@ -63,12 +68,20 @@ pub(crate) struct Plainly<'d> {
     words: &'static Vocabulary<Word>,
     names: Names,
     weights: RefCell<BTreeMap<String, Weight>>,
+    /// What words with a slip may have been meant for, each looked up once.
+    slips: RefCell<BTreeMap<String, Option<Word>>>,
 }
 
 impl<'d> Plainly<'d> {
     pub fn new(desk: &'d Desk<'d, Timega>) -> Self {
         let names = Names::of(&desk.view.galaxy);
-        Self { desk, words: words::vocabulary(), names, weights: RefCell::default() }
+        Self {
+            desk,
+            words: words::vocabulary(),
+            names,
+            weights: RefCell::default(),
+            slips: RefCell::default(),
+        }
     }
 
     fn galaxy(&self) -> &'d Galaxy {

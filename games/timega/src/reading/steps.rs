@@ -12,6 +12,9 @@ use rules::lexer::Choice;
 use rules::problem::{Problem, either};
 use rules::span::Span;
 
+/// Troops that are named, with their number and its place if that is said.
+type Named = (Invader, Option<(u16, Span)>);
+
 impl Line<'_> {
     /// A line that begins with a deed.
     pub fn step(&mut self, verb: Verb) -> Read<Step> {
@@ -306,7 +309,7 @@ impl Line<'_> {
     }
 
     /// Which troops land; none named: whatever is at hand and cheapest.
-    fn invaders(&mut self) -> Read<Option<(Invader, Option<(u16, Span)>)>> {
+    fn invaders(&mut self) -> Read<Option<Named>> {
         let start = self.words.mark();
         self.skip(&["a", "an", "one", "my", "the"]);
         let span: Span = self.words.here();

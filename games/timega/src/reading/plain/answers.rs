@@ -79,7 +79,7 @@ impl Plainly<'_> {
             let [one, other] = two.as_slice() else {
                 let names: Vec<String> = here.iter().map(ToString::to_string).collect();
                 let fault =
-                    Fault::refused(format!("There are not just two planets to land on in {hex} (6.4)."));
+                    Fault::asked(format!("There are not just two planets to land on in {hex} (6.4)."));
                 return Some(Err(fault.with(either(&names))));
             };
             return line(format!("land on {one} and {other}"));

@@ -61,7 +61,7 @@ impl Plainly<'_> {
             (true, _) => "abstain on".to_owned(),
             (false, Some(side)) => format!("vote {side}"),
             (false, None) => {
-                let fault = Fault::refused(format!("Do you vote for or against {first} (5.6)?"));
+                let fault = Fault::asked(format!("Do you vote for or against {first} (5.6)?"));
                 return Err(
                     fault.with(either(&[format!("vote for {first}"), format!("vote against {first}")]))
                 );
@@ -79,7 +79,7 @@ impl Plainly<'_> {
                 .filter_map(|l| l.first())
                 .map(|on| format!("{side} {}{stake}", what(on)))
                 .collect();
-            let fault = Fault::refused("Does so much go into each of these votes, or into all together?");
+            let fault = Fault::asked("Does so much go into each of these votes, or into all together?");
             return Err(fault.with(each.join(", and ")));
         }
         let line = |on: &Option<Agenda>| format!("{side} {}{stake}", what(on));
@@ -157,10 +157,10 @@ impl Plainly<'_> {
         let agendas: Vec<Agenda> = if asked.is_empty() { debated() } else { asked };
         match agendas.as_slice() {
             [only] => Ok(*only),
-            [] => Err(Fault::refused("On which agenda do you vote (5.6)?")),
+            [] => Err(Fault::asked("On which agenda do you vote (5.6)?")),
             several => {
                 let names: Vec<String> = several.iter().map(ToString::to_string).collect();
-                Err(Fault::refused("On which of the agendas do you vote (5.6)?").with(either(&names)))
+                Err(Fault::asked("On which of the agendas do you vote (5.6)?").with(either(&names)))
             }
         }
     }

@@ -288,7 +288,8 @@ impl Plainly<'_> {
         while parts.takes(Role::Not) {
             (so, told) = (!so, true);
         }
-        if !told || !parts.takes(Role::At) {
+        let there = parts.peek().is_some_and(|item| matches!(item.part, Part::There(_)));
+        if !told || !(parts.takes(Role::At) || there) {
             return None;
         }
         let hex = self.place(parts.peek()?)?;

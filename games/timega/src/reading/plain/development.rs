@@ -119,7 +119,7 @@ impl Plainly<'_> {
                         Amount::Some(count) => count,
                         Amount::One => 1,
                         Amount::Plural => {
-                            let fault = Fault::refused(format!("How many {name}?"));
+                            let fault = Fault::asked(format!("How many {name}?"));
                             return Err(fault.with(format!("build 2 {name} at {site}")));
                         }
                         _ => return Err(Fault::Unread(Some(several.span))),
@@ -133,7 +133,7 @@ impl Plainly<'_> {
                 }
                 Made::Docks(count, span) => {
                     if planets.is_empty() {
-                        let fault = Fault::refused("On which planet is the dock built?");
+                        let fault = Fault::asked("On which planet is the dock built?");
                         return Err(fault.with("build dock on Lodor"));
                     }
                     if count.is_some_and(|count| usize::from(count) != planets.len()) {
@@ -195,7 +195,7 @@ impl Plainly<'_> {
         }
         let planets = self.chosen_planets(&chosen, items)?;
         let Some(worth) = worth else {
-            let fault = Fault::refused("Are they exhausted for resources or for influence (5.2)?");
+            let fault = Fault::asked("Are they exhausted for resources or for influence (5.2)?");
             let first = planets.first().map_or_else(String::new, ToString::to_string);
             let ways = [format!("exhaust {first} for resources"), format!("exhaust {first} for influence")];
             let only_planets =

@@ -169,12 +169,22 @@ impl Plainly<'_> {
         if let Some(found) = self.names.near(rest) {
             return Ok((vec![self.part_of(found.things)], found.length));
         }
-        match self.words.near(word) {
+        match self.slip_of(word) {
             Some(meaning @ (Word::Verb(_) | Word::Role(_))) => {
                 Ok((part_of_word(meaning).into_iter().collect(), 1))
             }
             _ => Err(Fault::Unread(Some(word.span))),
         }
+    }
+
+    /// The one word of an order this may have been meant for.
+    fn slip_of(&self, word: &Token) -> Option<Word> {
+        if let Some(known) = self.slips.borrow().get(&word.text) {
+            return *known;
+        }
+        let found = self.words.near(word);
+        self.slips.borrow_mut().insert(word.text.clone(), found);
+        found
     }
 
     /// A name of things; that of a race at the table alone is its seat.

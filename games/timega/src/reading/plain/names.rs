@@ -72,6 +72,9 @@ const COMMON: [&str; 34] = [
     "flag",
 ];
 
+/// Tokens of the longest name, hyphens between its words counted.
+const LONGEST: usize = 8;
+
 /// All names, by the letter they begin with.
 struct Table {
     entries: Vec<Entry>,
@@ -229,8 +232,9 @@ impl Names {
         slips: bool,
     ) -> Option<Found> {
         let mut best: Option<Found> = None;
+        let texts: Vec<String> = rest.iter().take(LONGEST).map(typed).collect();
         for entry in entries {
-            let Some(length) = fits(&entry.words, rest, slips) else { continue };
+            let Some(length) = fits(&entry.words, &texts, slips) else { continue };
             // A slip is measured against the words of this game alone.
             if slips && matches!(entry.thing, Thing::Planet(planet) if !self.on_map.contains(&planet)) {
                 continue;
@@ -285,16 +289,15 @@ impl Names {
 }
 
 /// How many tokens the name takes; with `slips`, one of its words is misspelled.
-fn fits(words: &[String], rest: &[Token], slips: bool) -> Option<usize> {
+fn fits(words: &[String], rest: &[String], slips: bool) -> Option<usize> {
     let (mut at, mut slip) = (0, false);
     for (place, word) in words.iter().enumerate() {
-        while place > 0 && rest.get(at).is_some_and(|token| token.is_symbol('-')) {
+        while place > 0 && rest.get(at).is_some_and(|text| text == "-") {
             at += 1;
         }
-        let token = rest.get(at)?;
-        let text = typed(token);
-        if text != *word {
-            if !slips || slip || !slipped(&text, word) {
+        let text = rest.get(at)?;
+        if text != word {
+            if !slips || slip || !slipped(text, word) {
                 return None;
             }
             slip = true;

@@ -275,7 +275,7 @@ impl Plainly<'_> {
         if !voyage.goes && voyage.coming.iter().all(|coming| coming.from.is_none()) {
             return Fault::Unread(span);
         }
-        let fault = Fault::refused("Where do they go? A move belongs to the activation of a system (6.2).");
+        let fault = Fault::asked("Where do they go? A move belongs to the activation of a system (6.2).");
         let Some(hex) = self.example_to() else { return fault };
         let own = self.own_fleets().next().map(|(from, _)| from);
         match own {
@@ -296,7 +296,7 @@ impl Plainly<'_> {
     fn without_ships(&self, voyage: &Voyage, to: Hex, land: Landings, span: Option<Span>) -> Told<Readings> {
         let there = self.galaxy().fleet(to, self.me());
         if !voyage.siege && there.is_empty() {
-            let fault = Fault::refused(format!("Which ships go to {to}, and from where (6.2)?"));
+            let fault = Fault::asked(format!("Which ships go to {to}, and from where (6.2)?"));
             let example = self.own_fleets().find(|(from, _)| *from != to);
             return Err(match example {
                 Some((from, _)) => fault.with(format!("activate {to}, move all from {from}")),
@@ -361,7 +361,7 @@ impl Plainly<'_> {
         let targets = all_landings(self.galaxy(), self.me(), to);
         let names: Vec<String> =
             targets.iter().map(|landing| format!("land on {}", landing.planet)).collect();
-        let fault = Fault::refused(format!("There are not just {what} to land on in {to} (6.4)."));
+        let fault = Fault::asked(format!("There are not just {what} to land on in {to} (6.4)."));
         if names.is_empty() { fault } else { fault.with(either(&names)) }
     }
 
@@ -392,7 +392,7 @@ impl Plainly<'_> {
     fn sails(&self, coming: &Coming, to: Hex, span: Option<Span>) -> Told<Vec<Sail>> {
         if coming.groups.is_empty() {
             let from = coming.from.map_or_else(String::new, |hex| format!(" from {hex}"));
-            let fault = Fault::refused(format!("Which ships come{from} (6.2)?"));
+            let fault = Fault::asked(format!("Which ships come{from} (6.2)?"));
             return Err(coming.from.map_or(Fault::Unread(span), |hex| {
                 fault.with(format!("activate {to}, move all from {hex}"))
             }));
@@ -419,7 +419,7 @@ impl Plainly<'_> {
             sails = near;
         }
         if sails.is_empty() {
-            let fault = Fault::refused(
+            let fault = Fault::asked(
                 "From where do they come? You have no such ships in one system elsewhere (6.2).",
             );
             let example = self.own_fleets().find(|(from, _)| *from != to);

@@ -745,10 +745,7 @@ const CONDITIONS: Table = &[
     (&["has", "have", "had", "got", "has got", "have got", "still has", "still have"], role(Role::Has)),
     (&["owns", "own", "holds", "controls", "control", "owned"], role(Role::Owns)),
     (&["belongs", "belong", "belongs to"], role(Role::Belongs)),
-    (
-        &["is", "are", "be", "stands", "stand", "sits", "was", "is there", "are there", "remains", "stays"],
-        role(Role::Is),
-    ),
+    (&["is", "are", "be", "stands", "stand", "sits", "was", "remains", "stays"], role(Role::Is)),
     (
         &["isn't", "isnt", "aren't", "arent", "is not", "are not", "is no longer", "isn't any more"],
         role(Role::Not),
@@ -816,10 +813,7 @@ const CONDITIONS: Table = &[
         ],
         role(Role::Somebody),
     ),
-    (
-        &["nobody", "no one", "noone", "nobody else", "no one else", "no - one", "nobody is"],
-        role(Role::Nobody),
-    ),
+    (&["nobody", "no one", "noone", "nobody else", "no one else", "no - one"], role(Role::Nobody)),
     (&["out of", "ran out of", "run out of", "without any"], role(Role::OutOf)),
     (&["left", "remaining", "left in pool", "in pool", "in my pool"], role(Role::Left)),
 ];
