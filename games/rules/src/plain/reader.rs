@@ -133,6 +133,10 @@ impl<G: ByMail> Reader<'_, G> {
                 self.said.extend(lines.iter().map(|text| (kept.len(), text.clone())));
                 kept.push(Kept::Read(line.clone(), lines));
             }
+            // A bare yes or no answers something; where nothing fits, the strict reader says why.
+            Outcome::Talk | Outcome::Courtesy { .. } if self.answers(&words) => {
+                kept.push(Kept::Typed(line.clone()));
+            }
             // Half of a line is never taken as small talk.
             Outcome::Talk | Outcome::Courtesy { .. } if taken.is_empty() => {
                 kept.push(Kept::Told(Problem::talk("No order stands in this line.").at(whole)));
@@ -153,6 +157,14 @@ impl<G: ByMail> Reader<'_, G> {
                 kept.push(Kept::Typed(line.clone()));
             }
         }
+    }
+
+    /// Is it a yes or a no and nothing else, where something is asked?
+    fn answers(&self, words: &[Token]) -> bool {
+        let mut said = words.iter().filter(|word| word.is_wordlike());
+        let alone =
+            said.next().is_some_and(|word| matches!(word.text.as_str(), "yes" | "no" | "yep" | "nope"));
+        alone && said.next().is_none() && !self.desk.open.is_empty()
     }
 
     /// A correction takes the place of the last order before it with the same verb, or else of the last order.
