@@ -2,7 +2,7 @@
 
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB, campaign, campaign_with};
-use crate::support::trial::{DAY, HOUR, Trial, secret_for};
+use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};
 
 pub const GM: &str = "gm@example.org";
 pub const OTHER: &str = "other@example.org";
@@ -115,6 +115,24 @@ async fn more_time_is_told_to_all_and_can_be_taken_back() {
     assert!(log.iter().any(|line| line == "the GM put the deadline of turn 2 off by 2 days"), "{log:?}");
     says(&command(&trial, GM, "extend 900 days").await, "more than a year ahead");
     assert_eq!(closes_ms(&trial).await, before);
+}
+
+#[tokio::test]
+async fn a_window_stays_open_until_a_moment_and_as_people_say_it() {
+    let trial = Trial::spring_set_up().await;
+    let before = closes_ms(&trial).await;
+    // It closes on Thursday at 12:30, by the clock of the campaign.
+    says(&command(&trial, GM, "extend until Wednesday").await, "so nothing was done");
+    says(&command(&trial, GM, "extend until Bob is back").await, "Not understood");
+    assert_eq!(closes_ms(&trial).await, before);
+    says(&command(&trial, GM, "Please extend until Friday evening").await, "Fri 6 Nov 2026, 20:00 UTC");
+    assert_eq!(closes_ms(&trial).await, before + DAY + 7 * HOUR + 30 * MINUTE);
+    says(&command(&trial, GM, "undo").await, "Taken back");
+    says(
+        &command(&trial, GM, "Give everybody two more days, please.").await,
+        "The window of turn 2 now closes on",
+    );
+    assert_eq!(closes_ms(&trial).await, before + 2 * DAY);
 }
 
 #[tokio::test]

@@ -66,6 +66,8 @@ pub struct OnFile {
     pub line: Option<u32>,
     /// Its canonical form.
     pub text: String,
+    /// It was typed just so: it need not be said again beside what was typed.
+    pub as_typed: bool,
     /// What is new about it, in a few words: `new`, `in the place of line 3 (e3-e4)`; empty if nothing is to be said.
     pub news: String,
 }
@@ -74,7 +76,7 @@ impl OnFile {
     /// A line of which nothing new is to be said.
     #[must_use]
     pub const fn known(line: Option<u32>, text: String) -> Self {
-        Self { line, text, news: String::new() }
+        Self { line, text, as_typed: false, news: String::new() }
     }
 }
 

@@ -12,6 +12,7 @@ mod days;
 pub mod duration;
 pub mod holiday;
 pub mod local;
+pub mod moment;
 pub mod preview;
 mod reading;
 pub mod reminder;

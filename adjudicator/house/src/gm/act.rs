@@ -167,6 +167,7 @@ pub(super) async fn carry(desk: &mut Desk<'_>, command: &Command) -> Result<Said
     let deed = match command {
         Command::Close { turn } => clock::close(desk, *turn).await?,
         Command::Extend(ms) => clock::extend(desk, *ms).await?,
+        Command::ExtendUntil(moment) => clock::extend_until(desk, moment).await?,
         Command::Pause(reason) => clock::pause(desk, reason).await?,
         Command::Resume(ms) => clock::resume(desk, *ms).await?,
         Command::ResumeClose { turn } => clock::resume_close(desk, *turn).await?,

@@ -4,8 +4,8 @@ use super::act::{Deed, Desk, GmError, refused, tell_all};
 use super::undo::{KeptGame, KeptHold, Undo};
 use crate::campaign::when::{in_words, when};
 use crate::turn::deadline::{kinds_now, move_to};
-use schedule::duration;
 use schedule::timetable::Deadline;
+use schedule::{duration, local, moment};
 use store::campaign::Standing;
 use store::turn::WindowRow;
 
@@ -133,6 +133,22 @@ pub(super) async fn extend(desk: &mut Desk<'_>, ms: i64) -> Result<Deed, GmError
         line: format!("put the deadline of turn {turn} off by {length}"),
         undo: Some(undo),
     })
+}
+
+/// Keeps the open window open until a moment by the clock of the campaign.
+pub(super) async fn extend_until(desk: &mut Desk<'_>, text: &str) -> Result<Deed, GmError> {
+    let closes_ms = running_window(desk)?.closes_ms.max(desk.now_ms());
+    let zone = desk.loaded.settings.timetable().zone();
+    let moment = match moment::read(text, local::wall(zone, desk.now_ms())) {
+        Ok(moment) => moment,
+        Err(problem) => return refused(format!("Not understood: {problem}.")),
+    };
+    let until_ms = local::instant(zone, moment);
+    if until_ms <= closes_ms {
+        let closes = when(closes_ms, desk.now_ms(), "");
+        return refused(format!("The window is open until {} anyhow, so nothing was done.", closes.utc));
+    }
+    extend(desk, until_ms - closes_ms).await
 }
 
 /// Said where a deadline would have come to lie on a day without deadlines.

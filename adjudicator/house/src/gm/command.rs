@@ -32,6 +32,8 @@ pub enum Command {
     },
     /// Keep the open window open for longer, in milliseconds.
     Extend(i64),
+    /// Keep it open until this moment, as it was written, by the clock of the campaign.
+    ExtendUntil(String),
     /// Let deadlines rest.
     Pause(String),
     /// Go on; with this time from now, in milliseconds.
@@ -158,7 +160,7 @@ pub const HELP: [(&str, &str); 29] = [
     ("status", "seats, window, deadline, who is missing"),
     ("log", "what game masters did, and what happened"),
     ("settings", "settings and options with their values"),
-    ("extend 2 days", "the open window stays open for longer"),
+    ("extend 2 days", "the open window stays open for longer; or extend until Friday evening"),
     ("close turn 5", "close the open window of turn 5 now; fallbacks count (code)"),
     ("pause REASON", "deadlines rest; everybody is told the reason"),
     ("resume", "go on after a pause or a fault; resume 2 days"),
@@ -212,6 +214,7 @@ impl fmt::Display for Command {
             Command::SetAddress(seat, address) => write!(f, "set-address {seat} {address}"),
             Command::Close { turn } => write!(f, "close turn {turn}"),
             Command::Extend(ms) => write!(f, "extend {}", duration::written(*ms)),
+            Command::ExtendUntil(moment) => write!(f, "extend until {moment}"),
             Command::Pause(reason) => f.write_str(format!("pause {reason}").trim_end()),
             Command::Resume(None) => f.write_str("resume"),
             Command::ResumeClose { turn } => write!(f, "resume close turn {turn}"),

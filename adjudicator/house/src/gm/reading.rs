@@ -75,6 +75,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
             Err("the code is missing: confirm CODE, with the code of our mail".into())
         }
         "confirm" => Ok(Command::Confirm(rest.to_lowercase())),
+        "extend" if until(rest).is_some() => Ok(Command::ExtendUntil(until(rest).unwrap_or_default().into())),
         "extend" => length(rest, "extend 2 days").map(Command::Extend),
         "pause" => Ok(Command::Pause(rest.to_string())),
         "resume" if rest.is_empty() => Ok(Command::Resume(None)),
@@ -184,6 +185,14 @@ fn length(text: &str, right: &str) -> Result<i64, String> {
         Ok(ms) => Ok(ms),
         Err(error) => Err(format!("{error} ({right})")),
     }
+}
+
+/// What stands behind `until`, as in `the deadline until Friday evening`.
+fn until(rest: &str) -> Option<&str> {
+    let rest = after_word(rest, "the").unwrap_or(rest);
+    let rest = ["deadline", "window", "it"].iter().find_map(|word| after_word(rest, word)).unwrap_or(rest);
+    let moment = ["until", "till", "to"].iter().find_map(|word| after_word(rest, word))?;
+    (!moment.is_empty()).then_some(moment)
 }
 
 fn pair<'t>(text: &'t str, right: &str) -> Result<(&'t str, &'t str), String> {
@@ -322,6 +331,7 @@ mod tests {
             "undo",
             "look 2",
             "look Bob",
+            "extend until Friday evening",
             "resend 2",
             "tell 2: The map was drawn wrongly; it is mended.",
             "tell Bob, Eve: Good morning.\n\nBe quick!",

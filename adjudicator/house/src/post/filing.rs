@@ -366,7 +366,9 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
     for accepted in back.accepted {
         if let Some(at) = place(lines, accepted.span) {
             let news = news(accepted.change);
-            lines[at].outcome.accepted.push(OnFile { line: accepted.line, text: accepted.text, news });
+            let as_typed = accepted.line.is_some() && lines[at].line.text.trim() == accepted.text;
+            let on_file = OnFile { line: accepted.line, text: accepted.text, as_typed, news };
+            lines[at].outcome.accepted.push(on_file);
         }
     }
     out.dropped.extend(back.dropped.into_iter().map(|(line, text)| OnFile::known(Some(line), text)));

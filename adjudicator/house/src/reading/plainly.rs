@@ -42,10 +42,7 @@ const SAYINGS: [(&[&str], Command); 10] = [
         ],
         Command::Ready,
     ),
-    (
-        &["not ready", "not ready yet", "wait me", "hold me", "not done yet", "not finished yet"],
-        Command::Wait,
-    ),
+    (&["not ready", "not ready yet", "not done yet", "not finished yet"], Command::Wait),
     (
         &[
             "show orders",
@@ -112,6 +109,9 @@ pub fn read(line: &TypedLine) -> Option<Command> {
     if let Some(days) = away(&line.text) {
         return Some(Command::Time(TimeWish::Away(days)));
     }
+    if waits(lexer.tokens()) {
+        return Some(Command::Wait);
+    }
     let words = clause(lexer.tokens())?;
     let said: Vec<&str> = words.iter().map(String::as_str).collect();
     static FOLDED: LazyLock<Vec<(Vec<String>, usize)>> = LazyLock::new(|| {
@@ -134,6 +134,13 @@ pub fn read(line: &TypedLine) -> Option<Command> {
         ["back", "home" | "holiday" | "vacation"] => Some(Command::Time(TimeWish::Back)),
         _ => more_time(&words).map(|ms| Command::Time(TimeWish::Extend(ms))),
     }
+}
+
+/// `please wait for me`: in an order its words would be courtesy.
+fn waits(tokens: &[Token]) -> bool {
+    let words = tokens.iter().filter(|w| w.is_wordlike() && !matches!(w.text.as_str(), "please" | "pls"));
+    let text: Vec<&str> = words.map(|word| word.text.as_str()).collect();
+    matches!(text.as_slice(), ["wait" | "hold"] | ["wait" | "hold", "for", "me" | "us"])
 }
 
 /// `line 18`, `off line 18`, `out line 18`: never a number alone, which a game may mean.
@@ -163,6 +170,11 @@ pub fn of_a_gm(text: &str) -> Option<String> {
             Some("status".into())
         }
         ["take", "back"] | ["undo"] | ["undo", "last"] => Some("undo".into()),
+        ["extend" | "prolong", rest @ ..]
+            if let Some(at) = rest.iter().position(|w| matches!(*w, "until" | "till")) =>
+        {
+            Some(format!("extend until {}", rest.get(at + 1..).unwrap_or_default().join(" ")))
+        }
         _ => more_time(&words).map(|ms| format!("extend {}", duration::written(ms))),
     }
 }
@@ -372,6 +384,7 @@ mod tests {
             ("give everybody two more days", "extend 2 days"),
             ("Please extend the deadline by a day.", "extend 1 day"),
             ("another 12 hours for everyone please", "extend 12 hours"),
+            ("Please extend until Friday evening!", "extend until friday evening"),
             ("stop the clock please", "pause"),
             ("continue", "resume"),
             ("Who is missing?", "status"),

@@ -363,6 +363,7 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
                 accepted: vec![OnFile {
                     line: Some(9),
                     text: "if e7-e6 then f3-f4".into(),
+                    as_typed: false,
                     news: "in the place of line 5 (if e7-e6 then f3-e4)".into(),
                 }],
                 ..LineOutcome::default()

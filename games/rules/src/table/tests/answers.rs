@@ -154,7 +154,7 @@ fn standing_orders_hear_what_their_seat_was_told_and_nothing_else() {
 }
 
 #[test]
-fn what_is_carried_over_is_what_the_game_says_with_its_numbers() {
+fn what_is_carried_over_is_what_the_game_says_with_numbers_from_one() {
     let mut bench = Bench::new(3, council, &["mail"]);
     bench.say(0, About::Vote, 1).say(1, About::Vote, 1).say(1, About::Jam, 1);
     bench.own(1).hold = true;
@@ -163,7 +163,7 @@ fn what_is_carried_over_is_what_the_game_says_with_its_numbers() {
     let kept = run.carry(&bench.game, &bench.filed);
     assert!(kept[&Seat(0)].book.is_empty());
     let lines: Vec<_> = kept[&Seat(1)].book.lines().map(|l| (l.line, l.order.about)).collect();
-    assert_eq!(lines, [(2, About::Jam)]);
+    assert_eq!(lines, [(1, About::Jam)]);
     assert!(!kept[&Seat(1)].hold && !kept[&Seat(1)].ready, "flags belong to one turn");
 }
 
