@@ -197,7 +197,7 @@ pub trait ByMail: Game {
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self>;
 
     /// [`ByMail::read`] for many short mails at one desk, with what it needs built once.
-    fn reader<'d>(&'d self, desk: &'d Desk<'_, Self>) -> Box<dyn Fn(&[TypedLine]) -> Reading<Self> + 'd> {
+    fn reader<'d>(&'d self, desk: &'d Desk<'_, Self>) -> LineReader<'d, Self> {
         Box::new(move |lines| self.read(desk, lines))
     }
 
@@ -252,6 +252,9 @@ pub trait ByMail: Game {
     /// The orders of a bot for everything it is asked, as text: a bot is a player that writes order mails.
     fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String;
 }
+
+/// Reads lines at one desk, again and again.
+pub type LineReader<'d, G> = Box<dyn Fn(&[TypedLine]) -> Reading<G> + 'd>;
 
 /// A typed question, so that no engine must match on answers that cannot come.
 pub trait Asks<G: Game>: Into<G::Question> {

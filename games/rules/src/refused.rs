@@ -3,8 +3,8 @@
 use crate::book::{Line, Spot};
 use serde::{Deserialize, Serialize};
 
-/// How much two lines must have in common to say the same thing in two ways.
-const ALIKE: f64 = 0.7;
+/// Of ten letters so many may differ where two lines say the same thing in two ways.
+const SLIPS_IN_TEN: usize = 3;
 
 /// A line that was not taken, and where its orders would stand.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -29,11 +29,9 @@ impl Refused {
         let shared = own.iter().filter(|word| other.contains(word)).count();
         let begins = self.begins_like(text);
         let half = 4 * shared >= own.len() + other.len();
-        let letters = |words: &[String]| words.join(" ");
-        (begins && half)
-            || strsim::normalized_damerau_levenshtein(&letters(&own), &letters(&other))
-                .total_cmp(&ALIKE)
-                .is_ge()
+        let (own, other) = (own.join(" "), other.join(" "));
+        let longest = own.chars().count().max(other.chars().count());
+        (begins && half) || 10 * strsim::damerau_levenshtein(&own, &other) <= SLIPS_IN_TEN * longest
     }
 
     /// Do both begin with the same word?

@@ -60,7 +60,7 @@ use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
 use rules::table::{Play, Table};
-use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Reading, Seat, Wish, WishFor};
+use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, LineReader, OptionProblem, Reading, Seat, Wish, WishFor};
 use serde_json::Value;
 use state::State;
 use std::ops::RangeInclusive;
@@ -160,7 +160,7 @@ impl ByMail for Throneworld {
         reading::read(desk, lines)
     }
 
-    fn reader<'d>(&'d self, desk: &'d Desk<'_, Self>) -> Box<dyn Fn(&[TypedLine]) -> Reading<Self> + 'd> {
+    fn reader<'d>(&'d self, desk: &'d Desk<'_, Self>) -> LineReader<'d, Self> {
         Box::new(reading::reader(desk))
     }
 

@@ -115,10 +115,13 @@ fn no_such_reading(refused: &Refused) -> Problem {
     problem
 }
 
+/// An order on file: its place in the mail, its number and what it changes.
+type PlacedOrder = (Span, Line, Change);
+
 /// What putting the orders of a mail on file came to.
 pub(super) struct Placed {
     /// Each order, with its number and what it changes.
-    pub orders: Vec<(Span, Line, Change)>,
+    pub orders: Vec<PlacedOrder>,
     /// What is on file no longer.
     pub dropped: Vec<(Line, String)>,
     /// Refused lines of earlier mails that are still to come corrected.
@@ -138,7 +141,7 @@ pub(super) fn put_on_file<G: Game>(
     let took = !orders.is_empty();
     let matched = if how == Filing::Replace { mends(filed, &orders, mail) } else { None };
     let mended = matched.is_some();
-    let placed: Vec<(Span, Line, Change)> = match (how, matched) {
+    let placed: Vec<PlacedOrder> = match (how, matched) {
         (_, Some(matched)) => mend(filed, orders, &matched),
         (Filing::Replace, None) => {
             let (spans, orders): (Vec<_>, Vec<_>) = orders.into_iter().unzip();
@@ -162,7 +165,7 @@ fn at_spot<O: Order>(
     orders: Vec<(Span, O)>,
     spot: Spot,
     problems: &mut Vec<Problem>,
-) -> Vec<(Span, Line, Change)> {
+) -> Vec<PlacedOrder> {
     let (spans, orders): (Vec<_>, Vec<_>) = orders.into_iter().unzip();
     let first = spans.first().copied();
     match book.place(orders, spot) {
@@ -221,7 +224,7 @@ fn mend<G: Game>(
     filed: &mut Filed<G>,
     orders: Vec<(Span, G::Order)>,
     matched: &BTreeMap<u32, usize>,
-) -> Vec<(Span, Line, Change)> {
+) -> Vec<PlacedOrder> {
     let mut placed = Vec::new();
     let mut by_line: BTreeMap<u32, Vec<(Span, G::Order)>> = BTreeMap::new();
     for (span, order) in orders {
@@ -278,15 +281,15 @@ fn move_neighbours(refused: &mut [Refused], at: usize, lines: &[Line]) {
 fn compared<O: Order>(
     book: &Book<O>,
     before: Vec<(Line, O)>,
-    placed: Vec<(Span, Line, Change)>,
-) -> (Vec<(Span, Line, Change)>, Vec<(Line, String)>) {
+    placed: Vec<PlacedOrder>,
+) -> (Vec<PlacedOrder>, Vec<(Line, String)>) {
     let there = |line: Line| book.lines().find(|l| l.line == line);
     let mut gone: Vec<(Line, O)> = before.into_iter().filter(|(line, _)| there(*line).is_none()).collect();
     let mut take = |fits: &dyn Fn(&O) -> bool| {
         let at = gone.iter().position(|(_, order)| fits(order))?;
         Some(gone.remove(at))
     };
-    let mut placed: Vec<(Span, Line, Change)> = placed
+    let mut placed: Vec<PlacedOrder> = placed
         .into_iter()
         .map(|(span, line, change)| {
             let same = there(line).and_then(|new| take(&|order| *order == new.order));
@@ -308,7 +311,7 @@ fn compared<O: Order>(
 /// Keeps the refused lines of this mail; `kept`: those of earlier ones as well, which are returned.
 fn remember<G: Game>(
     filed: &mut Filed<G>,
-    placed: &[(Span, Line, Change)],
+    placed: &[PlacedOrder],
     problems: &[Problem],
     mail: &Mail<'_>,
     since: Line,
@@ -322,7 +325,7 @@ fn remember<G: Game>(
         |number: u32| placed.iter().filter(move |(span, ..)| span.line == number).map(|(_, line, _)| *line);
     let mut last: Option<Line> = None;
     for (at, line) in (0..).zip(mail.typed) {
-        if let Some(here) = of_line(line.number).last() {
+        if let Some(here) = of_line(line.number).next_back() {
             last = Some(here);
             continue;
         }

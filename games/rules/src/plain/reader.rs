@@ -3,7 +3,7 @@
 use super::courtesy::{bare, has_modifier, is_courtesy, is_praise, is_question, is_refusal, is_remark};
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::{Clause, Plain, Sense, Weight};
-use crate::game::{ByMail, Desk};
+use crate::game::{ByMail, Desk, LineReader};
 use crate::lexer::{Lexer, Token};
 use crate::problem::{Problem, ProblemKind, quoted};
 use crate::reading::Reading;
@@ -105,7 +105,7 @@ struct Reader<'d, G: ByMail> {
     desk: &'d Desk<'d, G>,
     plain: &'d dyn Plain,
     /// The strict grammar, for lines that are tried.
-    strict: Box<dyn Fn(&[TypedLine]) -> Reading<G> + 'd>,
+    strict: LineReader<'d, G>,
     /// What the mail has said so far, with its place among what was kept.
     said: Vec<(usize, String)>,
     made: Vec<(u32, Span)>,
