@@ -1,6 +1,7 @@
 //! Orders as people write them: the roles the words of a clause play, as lines of the strict grammar.
 
 mod answers;
+mod apart;
 mod battles;
 mod buys;
 mod chits;
@@ -11,6 +12,7 @@ mod items;
 mod jumps;
 mod reactions;
 mod sabotage;
+mod shared;
 mod transfers;
 mod words;
 
@@ -186,6 +188,13 @@ impl<'d> Plainly<'d> {
         if self.asks_to_land().is_some() {
             return vec![Self::land];
         }
+        // "back to I9", where ships are asked whether they go.
+        let nothing_but_places = |item: &Item| {
+            matches!(item.part, Part::Hex(_) | Part::Sep | Part::Role(Role::To | Role::Else | Role::Yes))
+        };
+        if goes && self.asks_to_retreat() && items.iter().all(nothing_but_places) {
+            return vec![Self::retreat];
+        }
         if goes {
             return vec![Self::jump];
         }
@@ -247,12 +256,26 @@ impl Plain for Plainly<'_> {
     }
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
-        let found = self.items(clause.words).and_then(|items| self.order(trimmed(&items), clause));
+        let found = self.items(clause.words).and_then(|items| self.orders(trimmed(&items), clause));
         match found {
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
             Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
         }
+    }
+
+    /// An order behind an exclamation or a question.
+    fn parts(&self, words: &[Token]) -> Option<Vec<String>> {
+        self.behind_a_cry(words).or_else(|| self.behind_a_question(words))
+    }
+
+    /// Which troops land is said once: "the light lands, the heavy stays up" leaves the others open.
+    fn together(&self, lines: &[String], span: Span) -> Option<Problem> {
+        let lands = lines.iter().filter(|line| line.starts_with("land ")).count();
+        (lands > 1 && self.asks_to_land().is_some()).then(|| {
+            let message = "This says of some troops that they land and of some that they do not, and leaves others open.";
+            Problem::unreadable(message).at(span).suggest("land all, or land 2L")
+        })
     }
 
     /// Jumps and scans use up Bunkers and ships; a chit that is played is gone.

@@ -109,10 +109,19 @@ impl Plainly<'_> {
         let (mut stays, mut goes, mut not, mut always, mut when) = (false, false, false, false, None);
         let named = items.iter().any(|item| item.does(Verb::Retreat) || item.does(Verb::Stay));
         let mut mark = Role::At;
-        let mut place = 0;
+        let (mut place, mut forced) = (0, false);
         while let Some(item) = items.get(place) {
             let rest = items.get(place..).unwrap_or_default();
-            if let Some((found, length)) = condition(rest)? {
+            let must = matches!(
+                rest,
+                [
+                    Item { part: Part::Role(Role::If), .. },
+                    Item { part: Part::Role(Role::Hold), .. },
+                    Item { part: Part::Verb(Verb::Retreat), .. },
+                    ..
+                ]
+            );
+            if !must && let Some((found, length)) = condition(rest)? {
                 if when.replace(found).is_some() {
                     return unread(item);
                 }
@@ -120,6 +129,13 @@ impl Plainly<'_> {
                 continue;
             }
             match &item.part {
+                // "if we have to retreat, go to H12": where to, and not when.
+                Part::Role(Role::If) if must => {
+                    (forced, goes, mark) = (true, true, Role::At);
+                    place += 3;
+                    continue;
+                }
+                Part::Verb(Verb::Go) if forced => mark = Role::To,
                 Part::Verb(Verb::Retreat) => (goes, mark) = (true, Role::At),
                 Part::Verb(Verb::Stay) => stays = true,
                 Part::Role(Role::Not | Role::Never | Role::No | Role::Nothing) => {
@@ -166,7 +182,7 @@ impl Plainly<'_> {
             (false, false) if !to.is_empty() => false,
             _ => return Err(fault()),
         };
-        if stays && not && !goes {
+        if (stays && not && !goes) || (forced && (to.is_empty() || not || at.is_some())) {
             return Err(fault());
         }
         let scope = at.map_or_else(String::new, |at| format!("at {at}: "));
@@ -266,11 +282,20 @@ impl Plainly<'_> {
             _,
             _,
         ) = (Vec::new(), Vec::new(), None, false, false, false);
-        let mut always = false;
-        for item in items {
+        let (mut always, mut landing) = (false, 0);
+        for (place, item) in items.iter().enumerate() {
+            let goes_down =
+                |item: &Item| item.does(Verb::Land) || item.does(Verb::Go) || item.does(Verb::Drop);
             match &item.part {
+                // "keep the heavy aboard, the rest lands"
+                Part::Role(Role::Rest)
+                    if units_named(&staying) && items.iter().skip(place).any(goes_down) =>
+                {
+                    units.push(item.clone());
+                    stays = false;
+                }
                 Part::Verb(Verb::Land) => {
-                    lands = true;
+                    (lands, landing) = (true, units.len());
                     stays = false;
                 }
                 Part::Verb(Verb::Drop | Verb::Attack) if asked.is_some() => lands = true,
@@ -279,7 +304,15 @@ impl Plainly<'_> {
                     staying.append(&mut units);
                     stays = true;
                 }
-                Part::Verb(Verb::Keep | Verb::Retreat | Verb::Stay) => stays = true,
+                Part::Verb(Verb::Keep | Verb::Retreat | Verb::Stay) => {
+                    // "the lights land, the heavy stays up"; "land the lights, and the heavy stays up"
+                    if let Some(mut tail) = behind_landing(&mut units, landing, lands)
+                        .map_err(|()| Fault::Unread(Some(item.span)))?
+                    {
+                        staying.append(&mut tail);
+                    }
+                    stays = true;
+                }
                 Part::Verb(Verb::Go) => lands = true,
                 Part::Role(Role::Aboard | Role::Battle) => {}
                 Part::Role(Role::Always) => always = true,
@@ -310,6 +343,12 @@ impl Plainly<'_> {
             return Err(fault());
         }
         match (named(&units), named(&staying), may) {
+            // "the heavy stays aboard, the rest lands"; "the rest lands" alone leaves open what does not.
+            (_, true, Some(may)) if is_rest(&units) => {
+                let up = self.of_may(&staying, &may)?;
+                one(format!("land {}{place}", words(&may.minus(&up))))
+            }
+            (_, false, Some(_)) if is_rest(&units) => Err(fault()),
             (true, true, Some(may)) => {
                 let (down, up) = (self.of_may(&units, &may)?, self.of_may(&staying, &may));
                 // "the rest stays aboard"
@@ -399,6 +438,30 @@ impl Plainly<'_> {
     }
 }
 
+/// The units named behind a verb of landing that stay, as the verb behind them says; an error where it is not clear which.
+fn behind_landing(units: &mut Vec<Item>, landing: usize, lands: bool) -> Result<Option<Vec<Item>>, ()> {
+    if !lands {
+        return Ok(None);
+    }
+    if units.iter().take(landing).any(|item| item.part != Part::Sep) {
+        return Ok(Some(units.split_off(landing)));
+    }
+    let joins: Vec<usize> =
+        units.iter().enumerate().filter(|(_, item)| item.part == Part::Sep).map(|(at, _)| at).collect();
+    match (joins.as_slice(), joins.last()) {
+        ([.., last], Some(_)) if last + 1 == units.len() => Ok(None),
+        ([], _) => Ok(None),
+        ([only], _) => Ok(Some(units.split_off(*only))),
+        _ => Err(()),
+    }
+}
+
+/// "the rest" and nothing else?
+fn is_rest(items: &[Item]) -> bool {
+    items.iter().any(|item| item.is(Role::Rest))
+        && items.iter().all(|item| item.is(Role::Rest) || item.part == Part::Sep)
+}
+
 fn units_named(items: &[Item]) -> bool {
     items.iter().any(|item| {
         matches!(
@@ -435,6 +498,9 @@ fn condition(items: &[Item]) -> Told<Option<(String, usize)>> {
     if part(0) != Some(&Part::Role(Role::If)) {
         return Ok(None);
     }
+    if let Some(found) = enemy_first(items) {
+        return Ok(Some(found));
+    }
     let (Some(mine), length) = dice(items.get(1..).unwrap_or_default(), true) else {
         let message = "A retreat can wait for the dice of both sides, or for rounds.";
         let problem = Problem::unreadable(message);
@@ -460,11 +526,44 @@ fn condition(items: &[Item]) -> Told<Option<(String, usize)>> {
     Ok(Some((format!("if fewer than {mine} dice against more than {}", theirs.unwrap_or(0)), at)))
 }
 
+/// "if the enemy has more than 6 dice and I have fewer than 3".
+fn enemy_first(items: &[Item]) -> Option<(String, usize)> {
+    let enemy = |item: &Item| {
+        matches!(item.part, Part::Role(Role::Rival | Role::Any | Role::Them | Role::Hold) | Part::Seat(_))
+    };
+    let names = items.iter().skip(1).take_while(|item| enemy(item)).count();
+    let named = items.iter().skip(1).take(names).any(|item| !item.is(Role::Hold));
+    let mut at = 1 + names;
+    let (Some(theirs), length) = dice(items.get(at..).unwrap_or_default(), false) else { return None };
+    at += length;
+    // Whose dice the second number counts must not be in doubt.
+    let joint = items.get(at..).unwrap_or_default();
+    let joins = joint.iter().take_while(|item| item.part == Part::Sep || item.is(Role::Hold)).count();
+    at += joins;
+    let behind = items.get(at..).unwrap_or_default();
+    let bounded = match behind {
+        [Item { part: Part::Role(Role::Fewer), .. }, Item { part: Part::Count(mine), .. }, rest @ ..] => {
+            Some((*mine, 2 + usize::from(rest.first().is_some_and(|item| item.is(Role::Dice)))))
+        }
+        _ => match dice(behind, true) {
+            (Some(mine), length) => Some((mine, length)),
+            _ => None,
+        },
+    };
+    let (mine, length) = bounded.filter(|_| named && joins > 0)?;
+    Some((format!("if fewer than {mine} dice against more than {theirs}"), at + length))
+}
+
 /// A bound on dice: "fewer than 3 dice", "2 dice or fewer", "more than 6".
 fn dice(items: &[Item], below: bool) -> (Option<u32>, usize) {
     let part = |at: usize| items.get(at).map(|item| &item.part);
     let mut at = 0;
-    while matches!(part(at), Some(Part::Role(Role::Hold | Role::Them | Role::Only))) {
+    // "if they have fewer than 3 dice": whose dice those are is not clear.
+    let others = |at: usize| {
+        matches!((part(at), part(at + 1)), (Some(Part::Role(Role::Them)), Some(Part::Role(Role::Hold))))
+    };
+    while matches!(part(at), Some(Part::Role(Role::Hold | Role::Them | Role::Only))) && !(below && others(at))
+    {
         at += 1;
     }
     let bound = match part(at) {

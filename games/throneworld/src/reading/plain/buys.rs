@@ -10,6 +10,10 @@ use crate::tech::Tech;
 impl Plainly<'_> {
     /// Units to build, at one world.
     pub(super) fn build(&self, items: &[Item]) -> Told<Readings> {
+        if let Some(lines) = self.built_at_each(items)? {
+            return Ok(lines);
+        }
+        let items = &without_purse(items);
         let (units, at, never) = self.bought(items, &[Verb::Build, Verb::Take])?;
         let at = at.map_or_else(String::new, |at| format!(" {at}:"));
         if never {
@@ -123,6 +127,30 @@ impl Plainly<'_> {
         }
         Ok(found.iter().take(MOST_READINGS).map(|force| vec![format!("scrap {force} at {at}")]).collect())
     }
+}
+
+/// Without "with the rest of my money", "from my treasury": what is built is paid so anyway.
+fn without_purse(items: &[Item]) -> Vec<Item> {
+    let mut left: Vec<Item> = Vec::new();
+    for item in items {
+        if item.is(Role::Treasury) {
+            let purse = |item: &Item| {
+                matches!(
+                    item.part,
+                    Part::Role(Role::With | Role::From | Role::Using | Role::All | Role::Rest)
+                )
+            };
+            let begun = left.len();
+            while left.last().is_some_and(purse) {
+                left.pop();
+            }
+            if left.len() < begun {
+                continue;
+            }
+        }
+        left.push(item.clone());
+    }
+    left
 }
 
 fn is_units(item: &Item) -> bool {

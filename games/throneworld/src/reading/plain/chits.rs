@@ -9,6 +9,7 @@ use crate::force::Force;
 use crate::hex::Hex;
 use crate::questions::Question;
 use crate::tech::Tech;
+use rules::problem::Problem;
 
 impl Plainly<'_> {
     /// A chit and what it is for, in any order.
@@ -107,7 +108,7 @@ impl Plainly<'_> {
             matches!(
                 item.part,
                 Part::Verb(Verb::Develop | Verb::Upgrade)
-                    | Part::Role(Role::Development | Role::On | Role::For | Role::To | Role::At)
+                    | Part::Role(Role::Development | Role::On | Role::For | Role::To | Role::At | Role::Them)
                     | Part::Hex(_)
                     | Part::Sep
             )
@@ -335,7 +336,7 @@ impl Plainly<'_> {
         let known = |item: &Item| {
             matches!(
                 item.part,
-                Part::Verb(Verb::Play | Verb::Use | Verb::Pass)
+                Part::Verb(Verb::Play | Verb::Use | Verb::Pass | Verb::Keep)
                     | Part::Role(
                         Role::Chit
                             | Role::No
@@ -343,10 +344,14 @@ impl Plainly<'_> {
                             | Role::Never
                             | Role::Nothing
                             | Role::Any
+                            | Role::All
+                            | Role::Them
                             | Role::Turn
                     )
             )
         };
+        // "keep all my chits"; who keeps none says something else.
+        let keeps = items.iter().any(|item| item.does(Verb::Keep));
         let no = items.iter().any(|item| {
             matches!(
                 item.part,
@@ -357,7 +362,11 @@ impl Plainly<'_> {
             return unread(odd);
         }
         let asked = self.desk.open.iter().any(|question| matches!(question, Question::Chit { .. }));
-        match (no, asked) {
+        if no && keeps {
+            let problem = Problem::unreadable("Which chits do you hand back?");
+            return Err(Fault::Refused(problem.suggest("turn in 2, or turn in all")));
+        }
+        match (no || keeps, asked) {
             (true, true) => one("no"),
             (true, false) => one("turn in nothing"),
             _ => Err(Fault::Unread(items.first().map(|item| item.span))),
@@ -368,6 +377,18 @@ impl Plainly<'_> {
     pub(super) fn used(&self, items: &[Item]) -> Told<Readings> {
         let does = |verb: Verb| items.iter().any(|item| item.does(verb));
         let says = |role: Role| items.iter().any(|item| item.is(role));
+        let drops = |item: &Item| {
+            matches!(
+                item.part,
+                Part::Verb(Verb::Use)
+                    | Part::Unit(Kind::One(crate::unit::Unit::Drop), _)
+                    | Part::Role(Role::Not | Role::No | Role::Never | Role::Any | Role::All)
+            )
+        };
+        let not = says(Role::Not) || says(Role::No) || says(Role::Never);
+        if not && items.iter().all(drops) && items.iter().any(|item| matches!(item.part, Part::Unit(..))) {
+            return one("drop never");
+        }
         if does(Verb::Scan) {
             self.scan(items)
         } else if does(Verb::Attack) || does(Verb::Jump) || does(Verb::Go) || does(Verb::Take) {

@@ -92,6 +92,17 @@ impl Plainly<'_> {
         {
             return Ok((Some(Part::Arrow), 1));
         }
+        // A dash with blanks around it parts what it stands between.
+        if word.is_symbol('-') && word.spaced && rest.get(1).is_some_and(|next| next.spaced) {
+            return Ok((Some(Part::Sep), 1));
+        }
+        if matches!(word.text.as_str(), "couple" | "pair") {
+            return Ok((Some(Part::Count(2)), 1));
+        }
+        // "P x2"
+        if let (Some(unit), Some(count)) = (lettered(word), rest.get(1).and_then(times)) {
+            return Ok((Some(Part::Units(vec![(count, unit)])), 2));
+        }
         let counted = before.last().is_some_and(|item| counts(&item.part));
         if counted && let Some(unit) = lettered(word) {
             return Ok((Some(Part::Unit(Kind::One(unit), Plural::Unclear)), 1));
@@ -111,6 +122,10 @@ impl Plainly<'_> {
             return Ok((Some(part), 1));
         }
         if let Some(count) = number(word) {
+            // "2 of the 3 protectors": two.
+            if rest.get(1).is_some_and(|next| next.text == "of") && rest.get(2).and_then(number).is_some() {
+                return Ok((Some(Part::Count(count)), 3));
+            }
             let sign = word.kind == TokenKind::Number && rest.get(1).is_some_and(|next| next.text == "x");
             return Ok((Some(Part::Count(count)), if sign { 2 } else { 1 }));
         }
@@ -134,6 +149,16 @@ impl Plainly<'_> {
             {
                 return noun(Unit::Assault);
             }
+            // "go for jump tech": nothing that can be attacked.
+            Word::Verb(Verb::Attack)
+                if rest.first().is_some_and(|w| w.text == "go")
+                    && matches!(
+                        self.words.at(rest.get(length..).unwrap_or_default()),
+                        Some((Word::Tech(_), _))
+                    ) =>
+            {
+                (Some(Part::Verb(Verb::Research)), length)
+            }
             // "sabotage 4": the chit.
             Word::Verb(Verb::Sabotage) if rest.first().is_some_and(|w| w.text == "sabotage") => {
                 let value = rest.get(1).filter(|w| w.kind == TokenKind::Number);
@@ -152,7 +177,15 @@ impl Plainly<'_> {
             Word::Unit(_) if length == 1 && !counted && words::is_counted_only(rest) => {
                 return Err(Fault::Unread(rest.first().map(|word| word.span)));
             }
-            Word::Unit(kind) => (Some(Part::Unit(kind, plural)), length),
+            Word::Unit(Kind::One(unit)) if rest.get(length).and_then(times).is_some() && !counted => {
+                // "fighters x3"
+                let count = rest.get(length).and_then(times).unwrap_or_default();
+                (Some(Part::Units(vec![(count, unit)])), length + 1)
+            }
+            Word::Unit(kind) => match self.one_of_them(rest, length) {
+                Some(plural) => (Some(Part::Unit(kind, plural)), length + 1),
+                None => (Some(Part::Unit(kind, plural)), length),
+            },
             Word::Tech(tech) => (Some(Part::Tech(tech)), length),
             Word::Chit(name) => {
                 let valued = matches!(name, ChitName::Boom | ChitName::Sabotage);
@@ -181,6 +214,20 @@ impl Plainly<'_> {
             Word::Sep => (Some(Part::Sep), length),
             Word::Filler => (None, length),
         })
+    }
+
+    /// "a light one", "the heavy ones": unless the number counts what comes behind it.
+    fn one_of_them(&self, rest: &[Token], length: usize) -> Option<Plural> {
+        let plural = match rest.get(length)?.text.as_str() {
+            "one" => Plural::No,
+            "ones" => Plural::Yes,
+            _ => return None,
+        };
+        // "one at H12" is a place to be; "light one heavy" counts the heavy.
+        let behind = rest.get(length..).unwrap_or_default();
+        let goes_on =
+            matches!(self.words.at(behind), Some((_, 2..))) || self.counts_units(rest.get(length + 1..));
+        (!goes_on).then_some(plural)
     }
 
     /// Does a unit come next, so that a number before it counts it?
@@ -280,6 +327,11 @@ fn glued_chit(word: &Token) -> Option<Part> {
         _ => return None,
     };
     Some(Part::Chit(format!("{} {value}", name.text()), Plural::No))
+}
+
+/// `x2`: so many of what stands before it.
+fn times(word: &Token) -> Option<u32> {
+    word.text.strip_prefix('x').and_then(|_| number(word)).filter(|count| *count > 0)
 }
 
 /// Does the last word of a noun show that several are meant?

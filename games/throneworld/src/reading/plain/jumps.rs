@@ -114,6 +114,9 @@ impl Said {
                     said.slot(mark).push(item.clone());
                 }
                 Part::Unit(Kind::One(Unit::Bunker), Plural::No) if mark == Mark::Using => {}
+                // "everything we have at H12"
+                Part::Role(Role::Hold)
+                    if at.checked_sub(1).and_then(|at| items.get(at)).is_some_and(names) => {}
                 Part::Fleet(..)
                 | Part::Unit(..)
                 | Part::Units(_)
@@ -131,6 +134,10 @@ impl Said {
                     | Role::Other,
                 ) => {
                     list = Mark::None;
+                    // "attack G11 by fleet 2"
+                    if mark == Mark::Using {
+                        mark = Mark::With;
+                    }
                     if matches!(mark, Mark::To | Mark::From | Mark::Using)
                         && !(mark == Mark::To && said.attacks)
                     {
@@ -232,6 +239,17 @@ fn bunker_last(with: &[Item]) -> bool {
     with.last().is_some_and(|item| matches!(item.part, Part::Unit(Kind::One(Unit::Bunker), Plural::No)))
 }
 
+/// Is it a word for ships or troops?
+fn names(item: &Item) -> bool {
+    matches!(
+        item.part,
+        Part::Fleet(..)
+            | Part::Unit(..)
+            | Part::Units(_)
+            | Part::Role(Role::All | Role::Everything | Role::Both | Role::Them)
+    )
+}
+
 fn trim(items: &mut Vec<Item>) {
     while items.last().is_some_and(|item| item.part == Part::Sep) {
         items.pop();
@@ -252,6 +270,9 @@ enum Who {
 impl Plainly<'_> {
     /// A jump, or several to several places.
     pub(super) fn jump(&self, items: &[Item]) -> Told<Readings> {
+        if let Some(readings) = self.each_its_way(items)? {
+            return Ok(readings);
+        }
         let mut said = Said::of(items)?;
         let Some(last) = items.last() else { return Err(Fault::Unread(None)) };
         // "attack the fleet at D10 with fleet 1": what is attacked says nothing of who attacks.

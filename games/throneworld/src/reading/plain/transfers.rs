@@ -13,19 +13,24 @@ use crate::unit::Unit;
 impl Plainly<'_> {
     /// Scans: where to, and from where.
     pub(super) fn scan(&self, items: &[Item]) -> Told<Readings> {
-        let (mut to, mut using, mut ordered, mut verbs) = (Vec::new(), None, false, 0);
-        for item in items {
+        let (mut to, mut using, mut ordered, mut verbs) = (Vec::new(), Vec::new(), false, 0);
+        for (at, item) in items.iter().enumerate() {
+            let ordered_now = at.checked_sub(1).and_then(|at| items.get(at));
             match &item.part {
                 Part::Verb(Verb::Scan | Verb::Scout) if verbs == 0 => (verbs, ordered) = (1, false),
+                // "explore E5 by scan"
+                Part::Verb(Verb::Scan)
+                    if ordered_now.is_some_and(|item| item.is(Role::Using) || item.is(Role::With)) =>
+                {
+                    ordered = false;
+                }
                 Part::Verb(Verb::Use) if verbs == 0 => ordered = true,
                 Part::Role(Role::From | Role::Using | Role::With) => ordered = true,
                 Part::Unit(Kind::One(Unit::Bunker), _) if ordered => {}
                 Part::Role(Role::At | Role::Both) => {}
                 Part::Role(Role::To | Role::On) => ordered = false,
                 Part::Hex(hex) if ordered => {
-                    if using.replace(*hex).is_some() {
-                        return unread(item);
-                    }
+                    using.push((to.len(), *hex));
                     ordered = false;
                 }
                 Part::Hex(hex) => to.push(*hex),
@@ -33,11 +38,21 @@ impl Plainly<'_> {
                 _ => return unread(item),
             }
         }
+        let fault = || Fault::Unread(items.last().map(|item| item.span));
         if to.is_empty() || verbs == 0 || ordered {
-            return Err(Fault::Unread(items.last().map(|item| item.span)));
+            return Err(fault());
         }
-        let using = using.map_or_else(String::new, |using: Hex| format!(" using {using}"));
-        Ok(vec![to.iter().map(|to| format!("scan {to}{using}")).collect()])
+        // One Bunker orders them all; of several, each the world before it.
+        let each = using.len() == to.len() && using.iter().zip(1..).all(|((behind, _), nth)| *behind == nth);
+        let by = |place: usize| match using.as_slice() {
+            [] => Some(String::new()),
+            [(_, only)] => Some(format!(" using {only}")),
+            several if each => several.get(place).map(|(_, hex)| format!(" using {hex}")),
+            _ => None,
+        };
+        let line = |(place, to): (usize, &Hex)| by(place).map(|using| format!("scan {to}{using}"));
+        let lines: Option<Vec<String>> = to.iter().enumerate().map(line).collect();
+        lines.map(|lines| vec![lines]).ok_or_else(fault)
     }
 
     /// A transfer: said so, or of units that do not jump.
