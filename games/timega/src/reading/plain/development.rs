@@ -58,6 +58,13 @@ impl Plainly<'_> {
                     at += 1;
                 }
                 Part::Role(Role::Dock) => pending.push(Made::Docks(None, item.span)),
+                // "2 cruisers from I5 to H6" is a move.
+                Part::Role(Role::From) if !verb => return wrong,
+                // "2 fighters at Jord and a cruiser there"
+                Part::Role(Role::There) if site.is_some() && !pending.is_empty() => {
+                    let found = (site.clone().unwrap_or_default(), planets.clone());
+                    self.built(&mut lines, &mut pending, &found, &mut to)?;
+                }
                 Part::Role(Role::At | Role::From) => {
                     let (found, length) = self.sites(items.get(at + 1..).unwrap_or_default())?;
                     at += length;

@@ -601,7 +601,13 @@ fn with_exception(items: &[Item]) -> Vec<Item> {
         return same();
     };
     let Some(leaves) = rest.iter().rposition(|item| item.does(Verb::Keep)) else { return same() };
-    let (going, left) = rest.split_at(leaves);
+    let (mut going, left) = rest.split_at(leaves);
+    // "…, but leave the destroyer behind"
+    while let Some((last, before)) = going.split_last()
+        && (last.is(Role::But) || last.part == Part::Sep)
+    {
+        going = before;
+    }
     let left = left.get(1..).unwrap_or_default();
     let Some(all) = going.iter().position(|item| item.is(Role::All)) else { return same() };
     let named = matches!(group_at(left), Some((Group::These(_), length)) if length == left.len());
