@@ -100,6 +100,9 @@ impl<'d> Plainly<'d> {
     /// A whole clause: standing or not, with conditions around it, and what to do, or else.
     fn order(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
         let items = trimmed(items);
+        if let Some(vague) = items.iter().find(|item| item.is(Role::Vague)) {
+            return Err(how_many(items, vague.span));
+        }
         if let Some(rest) = every_round(items) {
             return Ok(each(self.order(&rest, clause)?, |line| format!("every round: {line}")));
         }
@@ -144,6 +147,14 @@ impl<'d> Plainly<'d> {
         if let Some(found) = self.answer(items) {
             return found;
         }
+        // "sorry, 3 not 2": what it takes the place of must be said as a correction, or both would stand.
+        if let [new, not, old] = items
+            && not.is(Role::Not)
+            && matches!((&new.part, &old.part), (Part::Count(_), Part::Count(_)))
+            && !clause.corrects
+        {
+            return Err(Fault::asked("Is that a correction of an order?").with("no, make that 3"));
+        }
         if clause.corrects
             && verb.is_none()
             && let Some(found) = self.corrected(items, clause)
@@ -151,7 +162,9 @@ impl<'d> Plainly<'d> {
             return found;
         }
         let ways: &[Way<'d>] = match verb {
-            None => &[Self::ballot, Self::casualties, Self::damage, Self::build],
+            None => {
+                &[Self::ballot, Self::casualties, Self::damage, Self::build, Self::exhaust, Self::passage]
+            }
             Some(Verb::Research) => &[Self::research],
             Some(Verb::Hire) => &[Self::hire],
             Some(Verb::Release) => &[Self::release],
@@ -193,6 +206,17 @@ impl<'d> Plainly<'d> {
         found.truncate(MOST_READINGS);
         if found.is_empty() { Err(fault) } else { Ok(found) }
     }
+}
+
+/// "some ships", "a few fighters": only a number or "all" can be ordered.
+fn how_many(items: &[Item], at: Span) -> Fault {
+    let counted = items
+        .iter()
+        .any(|item| matches!(item.part, Part::Verb(_)) || item.is(Role::Ships) || item.unit().is_some());
+    if !counted {
+        return Fault::Unread(Some(at));
+    }
+    Fault::asked("How many are meant? A number or \"all\" can be ordered.")
 }
 
 /// Of two places where a reading stopped the one further on says more.
@@ -244,6 +268,10 @@ impl Plain for Plainly<'_> {
     fn commands(&self, word: &Token) -> bool {
         let known = self.words.at(std::slice::from_ref(word));
         matches!(known, Some((Word::Verb(_), _))) && !words::is_talky(&word.text)
+    }
+
+    fn parts(&self, words: &[Token]) -> Option<Vec<String>> {
+        self.votes_of_the_line(words)
     }
 
     fn says(&self, clause: &Clause<'_>) -> Sense {

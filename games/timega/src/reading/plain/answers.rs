@@ -63,6 +63,7 @@ impl Plainly<'_> {
             }
         }
         let line = |text: String| Some(Ok(vec![vec![text]]));
+        let of_planets = items.iter().any(|item| item.is(Role::Planet) || item.is(Role::Planets));
         if nothing {
             return if planets.is_empty() && !both { line("land nowhere".into()) } else { None };
         }
@@ -85,7 +86,7 @@ impl Plainly<'_> {
             return line(format!("land on {one} and {other}"));
         }
         // "all of them land on Abyz": all the troops.
-        if all && (planets.is_empty() || !troops) {
+        if all && (planets.is_empty() || (!troops && of_planets)) {
             return if planets.is_empty() { line("land everywhere".into()) } else { None };
         }
         if planets.is_empty() {

@@ -5,6 +5,7 @@ use super::words::{Role, Verb};
 use super::{Fault, Plainly, Readings, Told, one_of_each};
 use crate::effects::agendas::{Agenda, Side};
 use crate::questions::{CouncilQuestion, Question};
+use rules::lexer::Token;
 use rules::problem::either;
 
 /// How much goes into a vote.
@@ -41,7 +42,11 @@ impl Plainly<'_> {
             self.word_of_a_vote(&mut said, items, at)?;
         }
         let unread = || Fault::Unread(items.last().map(|item| item.span));
-        let spoken = said.votes || !said.on.is_empty();
+        // "against, with 3" where a vote is asked for: it says the side and more than yes or no.
+        let asked = self.desk.open.iter().any(|question| asked_about(question).is_some());
+        let sided = items.iter().any(|item| item.is(Role::For) || item.is(Role::Against));
+        let answers = asked && said.side.is_some() && (sided || said.stake.is_some());
+        let spoken = said.votes || !said.on.is_empty() || answers;
         if !spoken || (said.abstains && (said.side.is_some() || said.stake.is_some())) {
             return Err(unread());
         }
@@ -86,6 +91,41 @@ impl Plainly<'_> {
         Ok(one_of_each(&subjects).iter().map(|list| list.iter().map(line).collect()).collect())
     }
 
+    /// "yes with everything", "no on Repeal, yes on War Funding with 2": a whole line of votes that begins with yes or no.
+    /// Clause by clause the "yes" before an order is courtesy.
+    pub(super) fn votes_of_the_line(&self, words: &[Token]) -> Option<Vec<String>> {
+        let stops = |word: &Token| matches!(word.text.as_str(), "." | "!" | ";");
+        let joins = |word: &Token| matches!(word.text.as_str(), "," | "and");
+        let mut lines = Vec::new();
+        for sentence in words.split(stops).filter(|sentence| !sentence.is_empty()) {
+            match self.plain_vote(sentence) {
+                Some(line) => lines.extend(line),
+                None => {
+                    for part in sentence.split(joins).filter(|part| !part.is_empty()) {
+                        lines.extend(self.plain_vote(part)?);
+                    }
+                }
+            }
+        }
+        (!lines.is_empty()).then_some(lines)
+    }
+
+    /// A vote that begins with yes or no and can be read in one way only.
+    fn plain_vote(&self, words: &[Token]) -> Option<Vec<String>> {
+        let says =
+            |word: &&Token| !matches!(word.text.as_str(), "please" | "i" | "i'd" | "say" | "the" | "a");
+        let words: Vec<Token> = words.iter().filter(says).cloned().collect();
+        let first = words.first()?;
+        if !matches!(first.text.as_str(), "yes" | "yep" | "yeah" | "aye" | "no" | "nope" | "nay") {
+            return None;
+        }
+        let items = self.items(&words).ok()?;
+        match self.ballot(&items).ok()?.as_slice() {
+            [only] => Some(only.clone()),
+            _ => None,
+        }
+    }
+
     /// Takes one word into account.
     fn word_of_a_vote(&self, said: &mut Said, items: &[Item], at: usize) -> Told<()> {
         let Some(item) = items.get(at) else { return Ok(()) };
@@ -112,7 +152,8 @@ impl Plainly<'_> {
             // "a yes for Repeal" and "a no for Repeal" both speak of it.
             Part::Role(Role::For) => said.takes(Side::For),
             Part::Role(Role::Against) => said.takes(Side::Against),
-            Part::Role(Role::Not) => said.votes && said.takes(Side::Against),
+            // "No on Repeal", "no, with 3"
+            Part::Role(Role::Not) => (said.votes || at == 0) && said.takes(Side::Against),
             Part::Role(Role::Of) => matches!(before, Some(Role::All | Role::Both)),
             Part::Role(
                 Role::At
@@ -129,7 +170,17 @@ impl Plainly<'_> {
             Part::Role(Role::All) => {
                 let influence = next == Some(Role::Influence)
                     || (next == Some(Role::Of) && role(Some(at + 2)) == Some(Role::Influence));
-                let stakes = influence || (before == Some(Role::With) && next != Some(Role::Agendas));
+                // "spend everything against Repeal", "against Repeal, all in"
+                let spent = at
+                    .checked_sub(1)
+                    .and_then(|at| items.get(at))
+                    .is_some_and(|item| item.does(Verb::Put) || item.does(Verb::Use))
+                    || matches!(next, Some(Role::For | Role::Against));
+                let all_in = at > 0 && next == Some(Role::At) && at + 2 == items.len();
+                let stakes = influence
+                    || spent
+                    || all_in
+                    || (before == Some(Role::With) && next != Some(Role::Agendas));
                 if stakes {
                     replace(&mut said.stake, Stake::All)
                 } else {

@@ -4,6 +4,7 @@ use super::items::{Amount, Group, Item, Part, Several, group_at};
 use super::words::{Role, Verb};
 use super::{Fault, MOST_READINGS, Plainly, Readings, Told, one_of_each};
 use crate::edition::{PlanetId, edition};
+use crate::galaxy::Stage;
 use crate::law::treasury;
 use rules::problem::either;
 use rules::span::Span;
@@ -57,6 +58,13 @@ impl Plainly<'_> {
                     at += 1;
                 }
                 Part::Role(Role::Dock) => pending.push(Made::Docks(None, item.span)),
+                // "2 cruisers from I5 to H6" is a move.
+                Part::Role(Role::From) if !verb => return wrong,
+                // "2 fighters at Jord and a cruiser there"
+                Part::Role(Role::There) if site.is_some() && !pending.is_empty() => {
+                    let found = (site.clone().unwrap_or_default(), planets.clone());
+                    self.built(&mut lines, &mut pending, &found, &mut to)?;
+                }
                 Part::Role(Role::At | Role::From) => {
                     let (found, length) = self.sites(items.get(at + 1..).unwrap_or_default())?;
                     at += length;
@@ -176,6 +184,11 @@ impl Plainly<'_> {
     /// "use Jord and Lodor for influence", "spend Jord's resources", "exhaust everything but Jord for influence".
     pub(super) fn exhaust(&self, items: &[Item]) -> Told<Readings> {
         let (mut worth, mut chosen) = (None, Chosen::default());
+        // "Archon Tau for influence": without a verb it says for what, and that behind the planet.
+        let verbless = !items.iter().any(|item| matches!(item.part, Part::Verb(_)));
+        if verbless && items.first().is_none_or(|item| item.planet().is_none()) {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
         let mut at = 0;
         while let Some(item) = items.get(at) {
             match &item.part {
@@ -245,6 +258,10 @@ impl Plainly<'_> {
                     return Err(Fault::Unread(Some(item.span)));
                 }
                 Some(planet) => chosen.planets.push(planet),
+                // "both Archons": as many as it says.
+                None if chosen.both && chosen.planets.is_empty() && item.planets().len() == 2 => {
+                    chosen.planets.extend(item.planets());
+                }
                 None => return Err(Fault::Unread(Some(item.span))),
             },
         }
@@ -276,11 +293,22 @@ impl Plainly<'_> {
     /// "go up to the next stage"; a stage that is named must be that one.
     pub(super) fn advance(&self, items: &[Item]) -> Told<Readings> {
         let not = items.first().is_some_and(|item| item.is(Role::Not));
+        let next = self.galaxy().empires.get(self.me().index()).and_then(|empire| empire.stage.next());
         for (at, item) in items.iter().enumerate() {
             match item.part {
                 Part::Verb(Verb::Advance) => {}
                 Part::Role(Role::Not) if at == 0 => {}
                 Part::Role(Role::To | Role::Stage) => {}
+                Part::Role(role @ (Role::Federation | Role::Republic | Role::Empire)) => {
+                    let named = match role {
+                        Role::Federation => Stage::Federation,
+                        Role::Republic => Stage::Republic,
+                        _ => Stage::Empire,
+                    };
+                    if next != Some(named) {
+                        return Err(Fault::refused("That is not your next stage (5.1).").with("advance"));
+                    }
+                }
                 _ => return Err(Fault::Unread(Some(item.span))),
             }
         }

@@ -1,6 +1,6 @@
 //! Standing orders as people write them: what is lost first, what is kept, damage or loss, landings everywhere.
 
-use super::items::{Amount, Group, Item, Part, group_at};
+use super::items::{Amount, Group, Item, Part, group_at, trimmed};
 use super::words::{Role, Verb};
 use super::{Fault, Plainly, Readings, Told};
 use crate::edition::edition;
@@ -152,6 +152,8 @@ impl Plainly<'_> {
                         hex = Some(place);
                         at += 1;
                     }
+                    // "damage on the dreadnoughts"
+                    None if items.get(at + 1).is_some_and(|next| next.unit().is_some()) => {}
                     _ => return wrong,
                 },
                 _ => match group_at(items.get(at..).unwrap_or_default()) {
@@ -259,7 +261,7 @@ impl Plainly<'_> {
     }
 
     pub(super) fn pass(&self, items: &[Item]) -> Told<Readings> {
-        match items {
+        match trimmed(items) {
             [only] if only.does(Verb::Pass) => Ok(vec![vec!["pass".into()]]),
             _ => Err(Fault::Unread(items.last().map(|item| item.span))),
         }

@@ -64,10 +64,14 @@ impl Item {
         self.all_of(|thing| if let Thing::Agenda(agenda) = thing { Some(*agenda) } else { None })
     }
 
+    /// The planets it may be.
+    pub fn planets(&self) -> Vec<PlanetId> {
+        self.all_of(|thing| if let Thing::Planet(planet) = thing { Some(*planet) } else { None })
+    }
+
     /// The planet it is, if it can be only one.
     pub fn planet(&self) -> Option<PlanetId> {
-        let planets =
-            self.all_of(|thing| if let Thing::Planet(planet) = thing { Some(*planet) } else { None });
+        let planets = self.planets();
         match planets.as_slice() {
             [only] => Some(*only),
             _ => None,

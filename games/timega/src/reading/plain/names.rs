@@ -35,14 +35,13 @@ struct Entry {
 }
 
 /// Words of names that people use whatever they talk of.
-const COMMON: [&str; 34] = [
+const COMMON: [&str; 33] = [
     "war",
     "new",
     "peace",
     "type",
     "ancient",
     "arms",
-    "holder",
     "closing",
     "advanced",
     "vote",
@@ -169,6 +168,10 @@ fn named(entries: &mut Vec<Entry>, name: &str, thing: Thing, shorter: bool) {
             let common =
                 length == 1 && short.iter().all(|word| COMMON.contains(&word.as_str()) || word.len() < 3);
             if !common {
+                // "both Archons"
+                if let ([word], Thing::Planet(_)) = (short.as_slice(), thing) {
+                    entries.push(Entry { words: vec![format!("{word}s")], thing, whole: false });
+                }
                 entries.push(Entry { words: short, thing, whole: false });
             }
         }
@@ -235,6 +238,9 @@ impl Names {
         let texts: Vec<String> = rest.iter().take(LONGEST).map(typed).collect();
         for entry in entries {
             let Some(length) = fits(&entry.words, &texts, slips) else { continue };
+            if self.counts_what_follows(entry, length, rest) {
+                continue;
+            }
             // A slip is measured against the words of this game alone.
             if slips && matches!(entry.thing, Thing::Planet(planet) if !self.on_map.contains(&planet)) {
                 continue;
@@ -260,6 +266,26 @@ impl Names {
             }
         }
         Some(best)
+    }
+
+    /// "at Rigel 3 fighters": a digit behind a planet's name that may as well say how many of what follows, or of a planet
+    /// that is not there.
+    fn counts_what_follows(&self, entry: &Entry, length: usize, rest: &[Token]) -> bool {
+        let Thing::Planet(planet) = entry.thing else { return false };
+        let digit = length
+            .checked_sub(1)
+            .and_then(|last| rest.get(last))
+            .is_some_and(|word| numeral(&word.text).is_some());
+        let follows = || {
+            rest.get(length).is_some_and(|next| {
+                let text = typed(next);
+                let fits = |entry: &Entry| {
+                    matches!(entry.thing, Thing::Unit(..)) && entry.words.first() == Some(&text)
+                };
+                table().entries.iter().any(fits)
+            })
+        };
+        digit && (!self.on_map.contains(&planet) || follows())
     }
 
     /// Is the word a name, or the first word of one, that people hardly say of anything else?
@@ -288,6 +314,17 @@ impl Names {
     }
 }
 
+/// "Rigel 3" for Rigel III.
+fn numeral(text: &str) -> Option<&'static str> {
+    match text {
+        "1" => Some("i"),
+        "2" => Some("ii"),
+        "3" => Some("iii"),
+        "4" => Some("iv"),
+        _ => None,
+    }
+}
+
 /// How many tokens the name takes; with `slips`, one of its words is misspelled.
 fn fits(words: &[String], rest: &[String], slips: bool) -> Option<usize> {
     let (mut at, mut slip) = (0, false);
@@ -296,8 +333,10 @@ fn fits(words: &[String], rest: &[String], slips: bool) -> Option<usize> {
             at += 1;
         }
         let text = rest.get(at)?;
-        if text != word {
-            if !slips || slip || !slipped(text, word) {
+        if text != word && !(place > 0 && numeral(text) == Some(word.as_str())) {
+            // "enviro comp": behind its first word a name may be cut short.
+            let cut = place > 0 && text.chars().count() >= 3 && word.starts_with(text.as_str());
+            if !slips || slip || !(cut || slipped(text, word)) {
                 return None;
             }
             slip = true;

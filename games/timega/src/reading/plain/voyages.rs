@@ -1,6 +1,6 @@
 //! Tactical actions as people write them: "take Lodor with everything from D3", "send the carrier from D3 to D4".
 
-use super::items::{Amount, Group, Item, Part, Several, group_at};
+use super::items::{Amount, Group, Item, Part, Several, group_at, trimmed};
 use super::words::{Role, Verb};
 use super::{Fault, MOST_READINGS, Plainly, Readings, Told};
 use crate::deeds::{Invader, Landing, Move, Tactical};
@@ -13,6 +13,7 @@ use crate::orders::{Deed, Going, Landings, Sail, Step, Tactics};
 use crate::reading::line::off_the_map;
 use crate::standing::all_landings;
 use crate::unit::Unit;
+use rules::Seat;
 use rules::problem::either;
 use rules::span::Span;
 
@@ -52,10 +53,26 @@ struct Voyage {
     mark: Mark,
     /// `with` stands right before.
     with: bool,
+    /// Who is said to be there.
+    against: Option<Seat>,
 }
 
 impl Plainly<'_> {
+    /// "I5 -> H6 with everything", "2 cruisers from I5 to H6": a move without a verb names both its ends.
+    pub(super) fn passage(&self, items: &[Item]) -> Told<Readings> {
+        let begins = items.first().is_some_and(|item| matches!(item.part, Part::Hex(_)));
+        let whence = begins || items.iter().any(|item| item.is(Role::From));
+        let whither = items
+            .windows(2)
+            .any(|pair| matches!(pair, [to, Item { part: Part::Hex(_), .. }] if to.is(Role::To)));
+        if !whence || !whither {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
+        self.voyage(items)
+    }
+
     pub(super) fn voyage(&self, items: &[Item]) -> Told<Readings> {
+        let items = &with_exception(items);
         let mut voyage = Voyage {
             to: None,
             coming: Vec::new(),
@@ -70,6 +87,7 @@ impl Plainly<'_> {
             goes: false,
             mark: Mark::None,
             with: false,
+            against: None,
         };
         let mut at = 0;
         while at < items.len() {
@@ -123,6 +141,10 @@ impl Plainly<'_> {
                     && (!voyage.pending.is_empty() || !voyage.coming.is_empty()) => {}
             Part::Sep => {}
             Part::Role(Role::First) if at == 0 => {}
+            // "attack seat 3 in G5"
+            Part::Seat(seat) if voyage.mark == Mark::To && voyage.against.is_none() => {
+                voyage.against = Some(*seat);
+            }
             Part::Role(
                 Role::All | Role::Both | Role::Everywhere | Role::Nothing | Role::Planet | Role::Planets,
             ) if voyage.mark == Mark::Land && lands_on_all(rest) => {
@@ -195,8 +217,15 @@ impl Plainly<'_> {
             (Mark::None, _) if there => voyage.sets_out_for(hex).ok_or_else(wrong)?,
             (Mark::None, _) => {
                 let leads = next.is_some_and(|next| next.is(Role::To) || next.part == Part::Sep);
-                if !voyage.pending.is_empty() && (leads || voyage.to.is_some()) {
+                // "I5 -> H6": whence stands first.
+                let sets_out = next.is_some_and(|next| next.is(Role::To))
+                    && voyage.to.is_none()
+                    && voyage.coming.is_empty()
+                    && voyage.pending.is_empty();
+                if (!voyage.pending.is_empty() && (leads || voyage.to.is_some())) || sets_out {
                     voyage.comes_from(hex);
+                } else if let Some(more) = voyage.comes_from_here_too(hex) {
+                    voyage.coming.push(more);
                 } else if voyage.to.is_none() && voyage.pending.is_empty() && !voyage.coming.is_empty() {
                     voyage.sets_out_for(hex).ok_or_else(wrong)?;
                 } else {
@@ -247,6 +276,19 @@ impl Plainly<'_> {
         let Some(to) = voyage.to.or(on_planet) else {
             return Err(self.where_to(&voyage, span));
         };
+        // "get a carrier at Jord" is built there.
+        let from = |coming: &Coming| coming.from.is_some();
+        if items.first().is_some_and(|item| item.does(Verb::Get))
+            && !voyage.goes
+            && !voyage.coming.is_empty()
+            && !voyage.coming.iter().any(from)
+            && !items.iter().any(|item| item.is(Role::With))
+        {
+            return Err(Fault::Unread(span));
+        }
+        if let Some(seat) = voyage.against {
+            self.is_there(seat, to)?;
+        }
         let land = self.landings_of(&voyage, to)?;
         if voyage.coming.is_empty() {
             return self.without_ships(&voyage, to, land, span);
@@ -264,6 +306,19 @@ impl Plainly<'_> {
             vec![Step::of(Deed::Tactics(Box::new(tactics))).to_string()]
         };
         Ok(readings.into_iter().map(line).collect())
+    }
+
+    /// Who is to be attacked has ships or planets there.
+    fn is_there(&self, seat: Seat, hex: Hex) -> Told<()> {
+        let owns = self
+            .galaxy()
+            .systems
+            .get(&hex)
+            .is_some_and(|system| system.planets.values().any(|planet| planet.owner == Some(seat)));
+        if owns || !self.galaxy().fleet(hex, seat).is_empty() {
+            return Ok(());
+        }
+        Err(Fault::refused(format!("Seat {} has neither ships nor planets in {hex}.", seat.index() + 1)))
     }
 
     /// What is missing of a move: whence, or whither.
@@ -511,6 +566,18 @@ impl Voyage {
         }
     }
 
+    /// "everything in H5 and I5"
+    fn comes_from_here_too(&self, hex: Hex) -> Option<Coming> {
+        let last = self.coming.last()?;
+        let all = matches!(last.groups.as_slice(), [Group::Everything(left, _)] if left.is_empty());
+        let other = self.coming.iter().all(|coming| coming.from.is_some_and(|from| from != hex));
+        (self.to.is_some_and(|to| to != hex) && self.pending.is_empty() && all && other).then(|| Coming {
+            groups: last.groups.clone(),
+            from: Some(hex),
+            via: Vec::new(),
+        })
+    }
+
     /// Ships named before come from here; where there are none, those named next.
     fn comes_from(&mut self, hex: Hex) {
         let groups = std::mem::take(&mut self.pending);
@@ -525,6 +592,35 @@ impl Voyage {
         }
         self.mark = Mark::None;
     }
+}
+
+/// "everything in H5 goes to G5, leave the destroyer behind": all but what is left.
+fn with_exception(items: &[Item]) -> Vec<Item> {
+    let same = || items.to_vec();
+    let Some((last, rest)) = items.split_last().filter(|(last, _)| last.is(Role::Behind)) else {
+        return same();
+    };
+    let Some(leaves) = rest.iter().rposition(|item| item.does(Verb::Keep)) else { return same() };
+    let (mut going, left) = rest.split_at(leaves);
+    // "…, but leave the destroyer behind"
+    while let Some((last, before)) = going.split_last()
+        && (last.is(Role::But) || last.part == Part::Sep)
+    {
+        going = before;
+    }
+    let left = left.get(1..).unwrap_or_default();
+    let Some(all) = going.iter().position(|item| item.is(Role::All)) else { return same() };
+    let named = matches!(group_at(left), Some((Group::These(_), length)) if length == left.len());
+    let plain = !going.iter().any(|item| item.is(Role::But))
+        && going
+            .get(all + 1)
+            .is_some_and(|item| item.is(Role::At) || item.is(Role::From) || item.is(Role::There));
+    if !named || !plain {
+        return same();
+    }
+    let (before, after) = going.split_at(all + 1);
+    let but = Item { part: Part::Role(Role::But), span: last.span };
+    [before, &[but], left, trimmed(after)].concat()
 }
 
 /// Does "all", "both" speak of planets here, and not of ships?

@@ -120,6 +120,14 @@ pub enum Role {
     Every,
     Home,
     Alone,
+    /// "some", "a few": a number nobody can know.
+    Vague,
+    /// Where ships stay that are left.
+    Behind,
+    /// A stage by its name.
+    Republic,
+    Federation,
+    Empire,
 }
 
 /// The meaning of a word.
@@ -150,15 +158,17 @@ pub fn is_weak(word: &str) -> bool {
 /// Verbs a line of talk can begin with as well.
 pub fn is_talky(word: &str) -> bool {
     const TALKY: &[&str] = &[
-        "want", "need", "make", "makes", "making", "let", "back", "name", "accept", "sign", "order",
-        "orders", "train", "say", "raise", "ship",
+        "want", "wants", "need", "needs", "make", "makes", "making", "let", "lets", "back", "name", "accept",
+        "sign", "order", "orders", "train", "say", "raise", "ship",
     ];
     TALKY.contains(&word)
 }
 
 pub fn vocabulary() -> &'static Vocabulary<Word> {
     static WORDS: OnceLock<Vocabulary<Word>> = OnceLock::new();
-    WORDS.get_or_init(|| Vocabulary::new(&[VERBS, PLACES, AMOUNTS, MATTERS, CONDITIONS, SMALL].concat()))
+    WORDS.get_or_init(|| {
+        Vocabulary::new(&[VERBS, PLACES, AMOUNTS, MATTERS, CONDITIONS, AS_FAR_AS_IT_GOES, SMALL].concat())
+    })
 }
 
 type Table = &'static [(&'static [&'static str], Word)];
@@ -182,6 +192,10 @@ const VERBS: Table = &[
             "invent",
             "explore technology",
             "investigate",
+            "tech :",
+            "techs :",
+            "technology :",
+            "technologies :",
             "research technology",
             "develop technology",
         ],
@@ -189,8 +203,19 @@ const VERBS: Table = &[
     ),
     (
         &[
-            "hire", "recruit", "employ", "engage", "take on", "enlist", "appoint", "bring in", "sign",
+            "hire",
+            "recruit",
+            "employ",
+            "engage",
+            "take on",
+            "enlist",
+            "appoint",
+            "bring in",
+            "sign",
             "sign up",
+            "people :",
+            "personnel :",
+            "person :",
         ],
         verb(Verb::Hire),
     ),
@@ -217,7 +242,22 @@ const VERBS: Table = &[
         verb(Verb::Build),
     ),
     (
-        &["get", "buy", "purchase", "acquire", "want", "need", "go for", "grab", "pick up", "obtain"],
+        &[
+            "get",
+            "buy",
+            "purchase",
+            "acquire",
+            "want",
+            "need",
+            "go for",
+            "grab",
+            "pick up",
+            "obtain",
+            "could have",
+            "can have",
+            "could get",
+            "can get",
+        ],
         verb(Verb::Get),
     ),
     (&["take"], verb(Verb::Take)),
@@ -455,7 +495,21 @@ const VERBS: Table = &[
         ],
         verb(Verb::Stay),
     ),
-    (&["choose", "pick", "select", "prefer", "name"], verb(Verb::Choose)),
+    (
+        &[
+            "choose",
+            "pick",
+            "select",
+            "prefer",
+            "name",
+            "trade with",
+            "contract with",
+            "deal with",
+            "make deal with",
+            "make contract with",
+        ],
+        verb(Verb::Choose),
+    ),
     (&["place", "lay", "lay down"], verb(Verb::Place)),
 ];
 
@@ -476,7 +530,7 @@ const PLACES: Table = &[
         ],
         role(Role::From),
     ),
-    (&["to", "into", "towards", "toward", "onto"], role(Role::To)),
+    (&["to", "into", "towards", "toward", "onto", "->", "- >", "= >", "→"], role(Role::To)),
     (
         &[
             "with",
@@ -493,7 +547,7 @@ const PLACES: Table = &[
         role(Role::With),
     ),
     (&["via", "through", "by way of", "passing through", "by means of"], role(Role::Via)),
-    (&["at", "in", "on", "upon", "inside"], role(Role::At)),
+    (&["at", "in", "on", "upon", "inside", "@", "over at"], role(Role::At)),
     (&["there", "over there", "that system", "that place"], role(Role::There)),
     (&["it", "that", "this"], role(Role::It)),
     (&["them", "these", "those"], role(Role::Them)),
@@ -572,6 +626,13 @@ const AMOUNTS: Table = &[
         &[
             "first",
             "at first",
+            "first turn",
+            "in first turn",
+            "on first turn",
+            "first action",
+            "as first action",
+            "first move",
+            "first thing",
             "before others",
             "before anything else",
             "first of all",
@@ -613,8 +674,22 @@ const AMOUNTS: Table = &[
 ];
 
 const MATTERS: Table = &[
-    (&["for", "in favour of", "in favor of", "pro", "for sake of"], role(Role::For)),
-    (&["yes", "yea", "aye", "yay"], role(Role::Yes)),
+    (
+        &[
+            "for",
+            "in favour of",
+            "in favor of",
+            "pro",
+            "for sake of",
+            "need it for",
+            "need them for",
+            "want it for",
+            "want them for",
+            "needed for",
+        ],
+        role(Role::For),
+    ),
+    (&["yes", "yea", "aye", "yay", "yep", "yeah"], role(Role::Yes)),
     (&["against", "contra", "nay", "no to", "no on", "against it"], role(Role::Against)),
     (
         &["casualties", "casualty", "hits", "hit on", "hits on", "casualties on", "hits with", "hits in"],
@@ -682,6 +757,11 @@ const MATTERS: Table = &[
     (&["ships", "units", "ship", "vessels", "stuff", "forces", "unit"], role(Role::Ships)),
     (&["fleet", "armada", "lot"], role(Role::Fleet)),
     (&["stage", "level"], role(Role::Stage)),
+    (&["republic"], role(Role::Republic)),
+    (&["federation"], role(Role::Federation)),
+    (&["empire"], role(Role::Empire)),
+    (&["some", "several", "few", "a few", "many", "some of", "some more", "bunch of"], role(Role::Vague)),
+    (&["behind", "back home", "where it is", "where they are"], role(Role::Behind)),
     (
         &[
             "every round",
@@ -818,6 +898,59 @@ const CONDITIONS: Table = &[
     (&["left", "remaining", "left in pool", "in pool", "in my pool"], role(Role::Left)),
 ];
 
+/// Lists of wishes and plans are done as far as they can be done anyway.
+const AS_FAR_AS_IT_GOES: Table = &[(
+    &[
+        "if possible",
+        "if it's possible",
+        "if it is possible",
+        "if that's possible",
+        "if at all possible",
+        "if can",
+        "if can afford it",
+        "if can afford that",
+        "if can afford him",
+        "if can afford her",
+        "if can afford them",
+        "if can be afforded",
+        "if affordable",
+        "if can pay it",
+        "if can pay for it",
+        "if it's allowed",
+        "if allowed",
+        "if there's money",
+        "if there is money",
+        "if theres money",
+        "if theres money left",
+        "if theres anything left",
+        "if theres enough left",
+        "if there's money left",
+        "if there is money left",
+        "if there's anything left",
+        "if there is anything left",
+        "if there's enough left",
+        "if there is enough left",
+        "if there's enough money",
+        "if there is enough money",
+        "if there are resources left",
+        "if money allows",
+        "if resources allow",
+        "if enough is left",
+        "if anything is left",
+        "if have too many ships",
+        "if have too many",
+        "if there are too many ships",
+        "if there are too many",
+        "if over supply",
+        "if over fleet supply",
+        "if over limit",
+        "when over supply",
+        "when over fleet supply",
+        "when over limit",
+    ],
+    Word::Filler,
+)];
+
 const SMALL: Table = &[
     (&["of"], role(Role::Of)),
     (&["than"], role(Role::Than)),
@@ -831,13 +964,13 @@ const SMALL: Table = &[
             ":",
             "/",
             "as well as",
+            "as as",
             "followed by",
             "after that",
             "afterwards",
             "and then",
             "later",
             "-",
-            "->",
             "secondly",
             "second",
         ],
@@ -853,7 +986,6 @@ const SMALL: Table = &[
             "person",
             "people",
             "personnel",
-            "some",
             "straight",
             "straight away",
             "directly",
@@ -888,7 +1020,23 @@ const SMALL: Table = &[
             "on board",
             "all together",
             "too",
+            // "as well": the "well" is taken for courtesy before.
+            "as",
+            "its",
+            "their",
+            "thing",
             "of seat",
+            "in battle",
+            "in battles",
+            "in combat",
+            "in fight",
+            "in fights",
+            "during battle",
+            "during battles",
+            "nothing more from",
+            "nothing else from",
+            "nothing further from",
+            "that's all from",
         ],
         Word::Filler,
     ),
