@@ -187,6 +187,9 @@ pub fn measure(text: &str, engine: &dyn Engine) -> Result<Measured, String> {
     measure_all(text, |_| Some(engine), None)
 }
 
+/// What a line is to the daemon, in any words that tell its commands apart; `None`: nothing.
+pub type OfTheHouse<'h> = &'h dyn Fn(&str) -> Option<String>;
+
 /// The game a file of lines is about.
 fn game_of(book: &Book) -> Result<String, String> {
     #[derive(Deserialize)]
@@ -205,7 +208,7 @@ fn game_of(book: &Book) -> Result<String, String> {
 pub fn measure_all<'e>(
     text: &str,
     engine: impl Fn(&str) -> Option<&'e dyn Engine>,
-    commands: Option<&dyn Fn(&str) -> Option<String>>,
+    commands: Option<OfTheHouse<'_>>,
 ) -> Result<Measured, String> {
     let book: Book = toml::from_str(text).map_err(|e| e.to_string())?;
     let game = game_of(&book)?;

@@ -40,7 +40,9 @@ pub mod whim;
 
 pub use book::{Book, Line, Numbered, Order, Spot};
 pub use content::Content;
-pub use game::{Asks, ByMail, Case, Desk, Ending, Game, Kind, LineReader, OptionProblem, Pacing, Wish, WishFor};
+pub use game::{
+    Asks, ByMail, Case, Desk, Ending, Game, Kind, LineReader, OptionProblem, Pacing, Wish, WishFor,
+};
 pub use reading::Reading;
 pub use refused::Refused;
 pub use saved::{LoadError, Saved, Upgrade, load, save};

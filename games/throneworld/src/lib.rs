@@ -60,7 +60,9 @@ use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
 use rules::table::{Play, Table};
-use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, LineReader, OptionProblem, Reading, Seat, Wish, WishFor};
+use rules::{
+    Book, ByMail, Case, Desk, Ending, Game, Line, LineReader, OptionProblem, Reading, Seat, Wish, WishFor,
+};
 use serde_json::Value;
 use state::State;
 use std::ops::RangeInclusive;

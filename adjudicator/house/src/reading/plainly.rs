@@ -186,10 +186,7 @@ pub fn one_of<'w>(text: &str, words: &[(&'w str, &[&str])]) -> Option<&'w str> {
     let line = TypedLine::new(1, text);
     let said = clause(Lexer::new(&line).tokens())?;
     let means = |phrase: &&str| core(&courtesy::tokens(phrase)) == said;
-    words
-        .iter()
-        .find(|(word, others)| means(word) || others.iter().any(|other| means(other)))
-        .map(|(word, _)| *word)
+    words.iter().find(|(word, others)| means(word) || others.iter().any(means)).map(|(word, _)| *word)
 }
 
 /// The one clause of a line that is no courtesy, folded. `None`: there are several, or none.
