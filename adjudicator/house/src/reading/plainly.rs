@@ -9,7 +9,6 @@ use rules::plain::{courtesy, number};
 use rules::span::TypedLine;
 use schedule::date::read_span;
 use schedule::duration;
-use std::sync::LazyLock;
 
 /// Words that say nothing in what is asked of the house, beside those nobody's orders need.
 const EMPTY: [&str; 24] = [
@@ -24,7 +23,7 @@ const SAYINGS: [(&[&str], Command); 10] = [
         Command::Accept,
     ),
     (&["refuse draw", "reject draw", "no draw", "not accept draw", "don't accept draw"], Command::Decline),
-    (&["draw", "offer draw", "propose draw", "suggest draw", "want draw"], Command::OfferDraw),
+    (&["like draw", "offer draw", "propose draw", "suggest draw", "want draw"], Command::OfferDraw),
     (
         &["resign", "give up", "surrender", "concede", "throw towel", "quit", "drop out", "leave campaign"],
         Command::Resign,
@@ -42,7 +41,7 @@ const SAYINGS: [(&[&str], Command); 10] = [
         ],
         Command::Ready,
     ),
-    (&["not ready", "not ready yet", "not done yet", "not finished yet"], Command::Wait),
+    (&["wait", "hold", "not ready", "not ready yet", "not done yet", "not finished yet"], Command::Wait),
     (
         &[
             "show orders",
@@ -109,20 +108,13 @@ pub fn read(line: &TypedLine) -> Option<Command> {
     if let Some(days) = away(&line.text) {
         return Some(Command::Time(TimeWish::Away(days)));
     }
-    if waits(lexer.tokens()) {
-        return Some(Command::Wait);
+    if let Some(command) = saying(&spoken(lexer.tokens()), |phrase| spoken(&courtesy::tokens(phrase))) {
+        return Some(command);
     }
     let words = clause(lexer.tokens())?;
     let said: Vec<&str> = words.iter().map(String::as_str).collect();
-    static FOLDED: LazyLock<Vec<(Vec<String>, usize)>> = LazyLock::new(|| {
-        let phrases = |(at, (phrases, _)): (usize, &(&[&str], Command))| {
-            let fold = move |phrase: &&str| (core(&courtesy::tokens(phrase)), at);
-            phrases.iter().map(fold).collect::<Vec<_>>()
-        };
-        SAYINGS.iter().enumerate().flat_map(phrases).filter(|(words, _)| !words.is_empty()).collect()
-    });
-    if let Some((_, at)) = FOLDED.iter().find(|(phrase, _)| *phrase == words) {
-        return SAYINGS.get(*at).map(|(_, command)| command.clone());
+    if let Some(command) = saying(&words, |phrase| core(&courtesy::tokens(phrase))) {
+        return Some(command);
     }
     match said.as_slice() {
         [
@@ -136,11 +128,24 @@ pub fn read(line: &TypedLine) -> Option<Command> {
     }
 }
 
-/// `please wait for me`: in an order its words would be courtesy.
-fn waits(tokens: &[Token]) -> bool {
-    let words = tokens.iter().filter(|w| w.is_wordlike() && !matches!(w.text.as_str(), "please" | "pls"));
-    let text: Vec<&str> = words.map(|word| word.text.as_str()).collect();
-    matches!(text.as_slice(), ["wait" | "hold"] | ["wait" | "hold", "for", "me" | "us"])
+/// The command whose saying this is, both folded in the same way.
+fn saying(words: &[String], fold: impl Fn(&str) -> Vec<String>) -> Option<Command> {
+    // No saying is longer; most lines are.
+    if words.is_empty() || words.len() > 5 {
+        return None;
+    }
+    let says = |phrase: &&str| fold(phrase) == words;
+    let found = SAYINGS.iter().find(|(phrases, _)| phrases.iter().any(says));
+    found.map(|(_, command)| command.clone())
+}
+
+/// The words without small ones: `show me my orders` is `show orders`, where in an order `my orders` would say nothing.
+fn spoken(tokens: &[Token]) -> Vec<String> {
+    const SMALL: [&str; 14] =
+        ["please", "pls", "me", "my", "us", "our", "the", "a", "an", "i", "i'd", "would", "i'm", "we"];
+    let small = |text: &str| SMALL.contains(&text) || EMPTY.contains(&text);
+    let words = tokens.iter().filter(|word| word.is_wordlike() && !small(&word.text));
+    words.map(|word| word.text.clone()).collect()
 }
 
 /// `line 18`, `off line 18`, `out line 18`: never a number alone, which a game may mean.
@@ -233,8 +238,11 @@ fn core(words: &[Token]) -> Vec<String> {
 
 /// `two more days`, `extend deadline by a day`, `need another 12 hours`: how long, if nothing else is said.
 fn more_time(words: &[String]) -> Option<i64> {
-    const AROUND: [&str; 22] = [
+    const AROUND: [&str; 25] = [
         "give",
+        "could",
+        "can",
+        "may",
         "everybody",
         "everyone",
         "players",
@@ -357,6 +365,8 @@ mod tests {
     fn what_speaks_of_the_game_is_left_to_it() {
         for text in [
             "draw two cards",
+            "I draw",
+            "we can draw",
             "e3-e4",
             "give up the archer",
             "take line",
