@@ -268,6 +268,8 @@ async fn nothing_in_the_database_names_a_forgotten_person() {
     }
     trial.at_deadline("spring", HOUR).await;
     trial.answer(&trial.latest_report(ALICE).await, "row 1 K").await;
+    // A line that is refused is kept as she wrote it, until it comes corrected.
+    trial.answer(&trial.latest_report(ALICE).await, "row 9 K for alice").await;
     while trial.standing("spring").await.1 == "running" {
         trial.at_deadline("spring", DAY).await;
     }

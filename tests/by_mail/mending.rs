@@ -86,3 +86,23 @@ async fn small_talk_is_passed_over_and_takes_nothing_back() {
     assert!(talk.words().contains("You are in"), "{}", talk.text());
     assert!(!talk.text().contains("NOT ACCEPTED"), "{}", talk.text());
 }
+
+#[tokio::test]
+async fn a_line_that_cannot_be_read_takes_the_place_of_nothing() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "build 1 fighter at Jord\nbuild 1 destroyer at Jord").await;
+    let receipt = trial.receipt(ANA, "instead of 1: build 1 zeppelin at Jord").await;
+    assert!(receipt.text().contains("NOT ACCEPTED"), "{}", receipt.text());
+    let still = ["build 1 fighter at Jord", "build 1 destroyer at Jord"];
+    assert_eq!(on_file(&receipt.text()), still, "{}", receipt.text());
+}
+
+#[tokio::test]
+async fn two_lines_alike_are_refused_and_mended_each_for_itself() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "build 1 zeppelin at Jord\nbuild 1 fighter at Jord\nbuild 2 zeppelin at Jord").await;
+    trial.receipt(ANA, "build 1 carrier at Jord").await;
+    let both = trial.receipt(ANA, "build 2 destroyers at Jord").await;
+    let now = ["build 1 carrier at Jord", "build 1 fighter at Jord", "build 2 destroyers at Jord"];
+    assert_eq!(on_file(&both.text()), now, "{}", both.text());
+}

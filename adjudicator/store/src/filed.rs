@@ -79,4 +79,45 @@ impl Tx {
             .bind(new.changed_ms);
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("record orders"))
     }
+
+    /// Every version of what the seats of a campaign had on file: seat, version, and as the engine stores it.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`], [`StoreError::Corrupt`].
+    pub async fn every_filing(&mut self, campaign: &str) -> Result<Vec<(u8, u32, Vec<u8>)>, StoreError> {
+        let bad = || StoreError::query("read every version of what is on file");
+        let sql = "SELECT seat, version, filed FROM filing WHERE campaign = $1 ORDER BY seat, version";
+        let rows = sqlx::query(sql).bind(campaign.to_owned()).fetch_all(self.conn()).await.map_err(bad())?;
+        let filing = |row: &sqlx::any::AnyRow| {
+            let seat = fit("orders", row.try_get(0).map_err(bad())?)?;
+            let version = fit("orders", row.try_get(1).map_err(bad())?)?;
+            Ok((seat, version, row.try_get(2).map_err(bad())?))
+        };
+        rows.iter().map(filing).collect()
+    }
+
+    /// Puts something else in the place of a version of what a seat had on file, and has, if it is the latest.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn filing_rewrite(
+        &mut self,
+        campaign: &str,
+        seat: u8,
+        version: u32,
+        filed: &[u8],
+    ) -> Result<(), StoreError> {
+        for sql in [
+            "UPDATE filing SET filed = $1 WHERE campaign = $2 AND seat = $3 AND version = $4",
+            "UPDATE filed SET filed = $1 WHERE campaign = $2 AND seat = $3 AND version = $4",
+        ] {
+            let query = sqlx::query(sql)
+                .bind(filed.to_vec())
+                .bind(campaign.to_owned())
+                .bind(i64::from(seat))
+                .bind(i64::from(version));
+            query.execute(self.conn()).await.map_err(StoreError::query("rewrite what was on file"))?;
+        }
+        Ok(())
+    }
 }

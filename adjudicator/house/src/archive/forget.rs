@@ -7,6 +7,9 @@ use crate::campaign::found::CampaignFile;
 use crate::campaign::gms::Gms;
 use crate::campaign::settings::Settings;
 use crate::house::House;
+use crate::registry;
+use rules::engine::{Amendment, Fault};
+use std::collections::BTreeSet;
 use store::Tx;
 use store::campaign::Standing;
 
@@ -94,12 +97,37 @@ pub async fn forget(house: &House, address: &str) -> Result<Forgotten, CampaignE
             }
         }
     }
+    for campaign in seats.iter().map(|(campaign, _)| campaign).collect::<BTreeSet<_>>() {
+        rows += settle(&mut tx, campaign).await?;
+    }
     for (campaign, seat) in &seats {
         tx.log(campaign, now_ms, &format!("the player of seat {} is forgotten", u32::from(*seat) + 1))
             .await?;
     }
     tx.commit().await?;
     Ok(Forgotten::Done { rows, mails })
+}
+
+/// Lines that were refused are kept as they were typed, and may name anybody. In a campaign that is over none comes
+/// corrected any more. How many versions of what seats had on file held some.
+async fn settle(tx: &mut Tx, campaign: &str) -> Result<u64, CampaignError> {
+    let Some(row) = tx.campaign(campaign).await? else { return Ok(0) };
+    let Some(engine) = registry::engine(&row.game) else {
+        let why = format!(
+            "{campaign} plays {:?}, which this program does not know: its orders cannot be looked through",
+            row.game
+        );
+        return Err(Fault(why).into());
+    };
+    let mut count = 0;
+    for (seat, version, filed) in tx.every_filing(campaign).await? {
+        let settled = engine.amend(&filed, Amendment::Settle)?.filter(|settled| *settled != filed);
+        if let Some(settled) = settled {
+            tx.filing_rewrite(campaign, seat, version, &settled).await?;
+            count += 1;
+        }
+    }
+    Ok(count)
 }
 
 /// The campaigns and foundings that go on and have this address among their game masters.

@@ -329,6 +329,7 @@ impl<G: ByMail> Engine for G {
             }
             Amendment::Hold(hold) => own.hold = hold,
             Amendment::Ready(ready) => own.ready = ready,
+            Amendment::Settle => own.refused.clear(),
         }
         Ok(Some(print(&own)))
     }

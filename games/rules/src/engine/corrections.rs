@@ -10,7 +10,7 @@ use crate::reading::Reading;
 use crate::refused::Refused;
 use crate::span::{Span, TypedLine};
 use crate::table::Filed;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Lines that were chosen have numbers from here on, so that their places can be told from typed ones.
 const CHOSEN: u32 = 1 << 29;
@@ -166,6 +166,9 @@ fn at_spot<O: Order>(
     spot: Spot,
     problems: &mut Vec<Problem>,
 ) -> Vec<PlacedOrder> {
+    if orders.is_empty() {
+        return Vec::new(); // nothing was read: what stands there stays
+    }
     let (spans, orders): (Vec<_>, Vec<_>) = orders.into_iter().unzip();
     let first = spans.first().copied();
     match book.place(orders, spot) {
@@ -189,12 +192,16 @@ fn mends<G: Game>(
     let steps =
         |order: &G::Order| filed.book.lines().any(|l| order.is_step() && l.order.topic() == order.topic());
     let again = |order: &G::Order| order.is_step() && filed.book.lines().any(|l| l.order == *order);
-    if filed.refused.is_empty() || orders.iter().any(|(_, order)| again(order)) {
+    let typed_again =
+        |(span, order): &(Span, G::Order)| !mail.chosen.contains_key(&span.line) && again(order);
+    if filed.refused.is_empty() || orders.iter().any(typed_again) {
         return None;
     }
-    let mut matched = mail.chosen.clone();
     let mut lines: Vec<u32> = orders.iter().map(|(span, _)| span.line).collect();
     lines.dedup();
+    // A number there is not, or a reading that is refused in its turn, leaves the choice open.
+    let mut matched = mail.chosen.clone();
+    matched.retain(|line, _| lines.contains(line));
     // As many lines as were refused: then the first word is enough to know which is which.
     let one_each = lines.len() == filed.refused.len();
     for (span, order) in orders {
@@ -317,12 +324,17 @@ fn remember<G: Game>(
     since: Line,
     kept: bool,
 ) -> Vec<String> {
-    if !kept {
-        filed.refused.clear();
-    }
-    let mut open: Vec<String> = filed.refused.iter().map(|one| one.text.clone()).collect();
     let of_line =
         |number: u32| placed.iter().filter(move |(span, ..)| span.line == number).map(|(_, line, _)| *line);
+    if !kept {
+        let undecided =
+            |at: usize| mail.chosen.iter().any(|(line, of)| *of == at && of_line(*line).next().is_none());
+        let mut at = 0..;
+        filed.refused.retain(|_| at.next().is_some_and(undecided));
+    }
+    let earlier = filed.refused.len();
+    let mut corrected = BTreeSet::new();
+    let mut open: Vec<String> = filed.refused.iter().map(|one| one.text.clone()).collect();
     let mut last: Option<Line> = None;
     for (at, line) in (0..).zip(mail.typed) {
         if let Some(here) = of_line(line.number).next_back() {
@@ -335,13 +347,15 @@ fn remember<G: Game>(
         let spot = last.map(Spot::After).or_else(|| next().map(Spot::Before));
         let readings = error.choices.clone();
         let text = line.text.trim().to_owned();
-        let earlier = filed.refused.iter_mut().find(|one| one.is_meant_by(&text));
-        match (mail.chosen.get(&line.number), earlier) {
+        let mut of_earlier_mails = (0..).zip(&mut filed.refused).take(earlier);
+        let meant = of_earlier_mails.find(|(at, one)| !corrected.contains(at) && one.is_meant_by(&text));
+        match (mail.chosen.get(&line.number), meant) {
             (Some(_), _) => {}
             // Corrected, and still not right: the place is the same.
-            (None, Some(earlier)) => {
-                open.retain(|text| *text != earlier.text);
-                (earlier.text, earlier.readings) = (text, readings);
+            (None, Some((at, meant))) => {
+                corrected.insert(at);
+                open.retain(|text| *text != meant.text);
+                (meant.text, meant.readings) = (text, readings);
             }
             (None, None) => filed.refused.push(Refused { text, spot, since, readings }),
         }

@@ -170,6 +170,9 @@ pub enum Amendment {
     Hold(bool),
     /// Do not wait for me although I left gaps, or do.
     Ready(bool),
+    /// Nothing that was refused is to come corrected any more: what stays is in canonical form alone, without a word as it
+    /// was typed.
+    Settle,
 }
 
 /// One order as understood.
