@@ -3,8 +3,10 @@
 
 use rules::engine::{Page, SeatEvent, SeatQuestion};
 use rules::handbook::Excerpt;
+use rules::news::Mark;
 use rules::table::Roll;
 use serde::Serialize;
+use serde_json::Value;
 
 mod seal {
     /// Only this module can say what may be rendered.
@@ -181,6 +183,41 @@ pub struct EndingLine {
     pub seed: String,
 }
 
+/// One line of what a turn means to the reader.
+#[derive(Clone, Debug, Serialize)]
+pub struct Marked {
+    /// What sort it is.
+    pub mark: Mark,
+    /// The sentence.
+    pub words: String,
+}
+
+/// What a turn means to the reader: told first, and shorter than what happened.
+#[derive(Clone, Debug, Serialize)]
+pub struct News {
+    /// What the subject and the first line say.
+    pub headline: String,
+    /// About the reader, the heaviest first.
+    pub yours: Vec<Marked>,
+    /// How many lines about the reader are left to the account of the turn.
+    pub more: usize,
+    /// About everybody else.
+    pub elsewhere: Vec<String>,
+    /// The game's table of battles.
+    pub battles: Vec<Value>,
+}
+
+/// Everything that happened in a turn, act by act, for those who ask.
+#[derive(Clone, Debug, Serialize)]
+pub struct Account {
+    /// The turn.
+    pub turn: u32,
+    /// The sentences, in order.
+    pub events: Vec<String>,
+    /// The open dice.
+    pub rolls: Vec<RollLine>,
+}
+
 /// The private account of a turn, or of a pause in one.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
@@ -190,6 +227,8 @@ pub struct Report {
     pub notes: Vec<String>,
     /// Everybody at the table.
     pub seats: Vec<SeatLine>,
+    /// The news of the turn, if the game tells it so; else the events stand for themselves.
+    pub news: Option<News>,
     /// What happened, in order, as told to this seat.
     pub events: Vec<Sentence<SeatEvent>>,
     /// The open dice of the turn.
@@ -200,6 +239,8 @@ pub struct Report {
     pub silent: bool,
     /// What the view shows, for text, HTML and picture.
     pub page: Page,
+    /// The words of the sections of the board that this mail brings.
+    pub sections: Vec<String>,
     /// What is asked now.
     pub asked: Asked,
     /// Names of the seats whose draw offers stand.
@@ -254,8 +295,14 @@ pub struct Receipt {
     pub standing: String,
     /// The seat is in: nothing more is needed from it.
     pub is_in: bool,
-    /// The board is to be shown again (`status`).
+    /// The board is to be shown again (`status`), or some of its sections.
     pub page: Option<Page>,
+    /// The words of the sections of the board that this mail brings.
+    pub sections: Vec<String>,
+    /// These sections alone are shown of the board.
+    pub only_sections: bool,
+    /// The account of a turn, if it was asked for.
+    pub account: Option<Account>,
 }
 
 /// A short letter about the campaign: a draw offered, a pause, a delay, a fault told neutrally.

@@ -9,7 +9,7 @@ use super::samples;
 use super::scrub::{disarm_value, flat, markup, one_line, scrub_value};
 use super::{helpers, overrides};
 use handlebars::{Handlebars, Template};
-use rules::engine::{Engine, Page, SeatEvent, SeatQuestion, Shown};
+use rules::engine::{Engine, Page, SeatAffair, SeatEvent, SeatQuestion, Shown};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -125,6 +125,18 @@ impl Templates {
         names
     }
 
+    /// The words of the sections of a game's board that have templates of their own.
+    #[must_use]
+    pub fn sections(&self, game: &str) -> Vec<String> {
+        let word = |path: &String| {
+            let path = path.strip_prefix(game)?.strip_prefix("/sections/")?;
+            Some(path.strip_suffix(".txt")?.to_owned())
+        };
+        let mut words: Vec<String> = self.plain.get_templates().keys().filter_map(word).collect();
+        words.sort();
+        words
+    }
+
     /// A picture of a game, as SVG.
     ///
     /// # Errors
@@ -152,6 +164,14 @@ impl Templates {
         names: &[String],
     ) -> Result<String, TemplateError> {
         self.sentence(&format!("{game}/questions/{}", question.kind), plain_value(question), question, names)
+    }
+
+    /// An affair of the news, in a sentence for the seat that is told it. `names` are the players' names by seat.
+    ///
+    /// # Errors
+    /// What in the template does not fit.
+    pub fn affair(&self, game: &str, affair: &SeatAffair, names: &[String]) -> Result<String, TemplateError> {
+        self.sentence(&format!("{game}/news/{}", affair.kind), plain_value(affair), affair, names)
     }
 
     fn sentence(
@@ -188,11 +208,9 @@ impl Templates {
 
     pub(super) fn mail_text(&self, mail: &str, mut data: Value) -> Result<String, TemplateError> {
         prepare(&mut data);
-        let board = match with_board(&data) {
-            Some(game) => fill(&self.plain, &format!("{game}/board.txt"), &data)?,
-            None => String::new(),
-        };
+        let (board, battles) = (board(&self.plain, "txt", &data)?, battles(&self.plain, "txt", &data)?);
         insert(&mut data, "board", json!(board));
+        insert(&mut data, "battles", json!(battles));
         Ok(lay_out(&fill(&self.plain, &format!("mail/{mail}.txt"), &data)?))
     }
 
@@ -205,11 +223,9 @@ impl Templates {
         prepare(&mut data);
         insert(&mut data, "picture", json!(pictures.iter().find(|picture| picture.name == MAP)));
         insert(&mut data, "pictures", json!(pictures));
-        let board = match with_board(&data) {
-            Some(game) => fill(&self.markup, &format!("{game}/board.html"), &data)?,
-            None => String::new(),
-        };
+        let (board, battles) = (board(&self.markup, "html", &data)?, battles(&self.markup, "html", &data)?);
         insert(&mut data, "board", json!(board));
+        insert(&mut data, "battles", json!(battles));
         if let Some(lines) = data.pointer("/asked/form").and_then(Value::as_array) {
             let form = match lines.as_slice() {
                 [] => String::new(),
@@ -225,8 +241,10 @@ impl Templates {
 fn prepare(data: &mut Value) {
     scrub_value(data);
     disarm_value(data);
-    if data.get("seats").is_none() {
-        insert(data, "seats", json!([]));
+    for list in ["seats", "sections"] {
+        if data.get(list).is_none() {
+            insert(data, list, json!([]));
+        }
     }
 }
 
@@ -234,6 +252,23 @@ fn insert(data: &mut Value, key: &str, value: Value) {
     if let Some(map) = data.as_object_mut() {
         map.insert(key.to_owned(), value);
     }
+}
+
+/// The board of a game, or those of its sections that were asked for; empty if the mail has no page.
+fn board(templates: &Handlebars<'static>, form: &str, data: &Value) -> Result<String, TemplateError> {
+    let Some(game) = with_board(data) else { return Ok(String::new()) };
+    if data.get("only_sections") != Some(&Value::Bool(true)) {
+        return fill(templates, &format!("{game}/board.{form}"), data);
+    }
+    let words = data["sections"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    words.map(|word| fill(templates, &format!("{game}/sections/{word}.{form}"), data)).collect()
+}
+
+/// The game's table of the battles in the news; empty if there was none.
+fn battles(templates: &Handlebars<'static>, form: &str, data: &Value) -> Result<String, TemplateError> {
+    let fought = data.pointer("/news/battles").and_then(Value::as_array).is_some_and(|all| !all.is_empty());
+    let game = data.pointer("/heading/game").and_then(Value::as_str).filter(|_| fought);
+    game.map_or(Ok(String::new()), |game| fill(templates, &format!("{game}/battles.{form}"), data))
 }
 
 /// The game whose board is to be shown, if the mail has a page.

@@ -14,8 +14,8 @@ pub(super) fn try_all(templates: &Templates, games: &[(&str, Value)]) -> Vec<Tem
     let mut errors = Vec::new();
     let names = ["Ana", "Bela", "Cleo", "Dora", "Emil"].map(str::to_owned);
     for (game, sentences) in games {
-        for (folder, list) in [("events", &sentences["events"]), ("questions", &sentences["questions"])] {
-            for data in list.as_array().into_iter().flatten() {
+        for folder in ["events", "questions", "news"] {
+            for data in sentences[folder].as_array().into_iter().flatten() {
                 let name = format!("{game}/{folder}/{}", data["kind"].as_str().unwrap_or_default());
                 for you in [0, 1] {
                     errors.extend(templates.one_sentence(&name, data.clone(), you, &names).err());
@@ -26,7 +26,7 @@ pub(super) fn try_all(templates: &Templates, games: &[(&str, Value)]) -> Vec<Tem
             for picture in templates.pictures(game) {
                 errors.extend(templates.drawing(game, &picture, page.clone()).err());
             }
-            for (mail, data) in mails(game, page) {
+            for (mail, data) in with_parts(templates, game, sentences, page) {
                 errors.extend(templates.mail_text(&mail, data.clone()).err());
                 errors.extend(templates.mail_html(&mail, data.clone(), &[]).err());
                 errors.extend(templates.mail_html(&mail, data, &inline(&templates.pictures(game))).err());
@@ -68,6 +68,30 @@ pub(super) fn mails(game: &str, page: &Value) -> Vec<(String, Value)> {
             all.push((template.clone(), data));
         }
     }
+    all
+}
+
+/// The sample mails, those with news with the sample battles of the game, and those with a board also with all its sections
+/// and, if they can, with these alone.
+fn with_parts(templates: &Templates, game: &str, sentences: &Value, page: &Value) -> Vec<(String, Value)> {
+    let mut all = mails(game, page);
+    for (_, data) in &mut all {
+        if data["news"].is_object() {
+            data["news"]["battles"] =
+                sentences.get("battles").cloned().unwrap_or_else(|| Value::Array(vec![]));
+        }
+    }
+    let sections = Value::from(templates.sections(game));
+    let boards = all.iter().filter(|(_, data)| data["page"].is_object()).cloned();
+    let full: Vec<_> = boards
+        .flat_map(|(mail, mut data)| {
+            data["sections"] = sections.clone();
+            let mut only = data.clone();
+            only["only_sections"] = Value::Bool(true);
+            [(mail.clone(), data), (mail, only)]
+        })
+        .collect();
+    all.extend(full);
     all
 }
 

@@ -3,9 +3,27 @@
 use super::data::{Heading, Notice, Receipt, Relayed, Reminder, Report};
 use super::scrub::one_line;
 
-/// `[spring] Thrones, turn 5: your orders by Tue 24 Nov 2026, 20:00 UTC`
+/// The most characters of a headline in a subject: with the deadline behind it, a phone still shows its beginning.
+const HEADLINE: usize = 90;
+
+/// What a headline makes of its parts, the weightiest first: as many as fit.
 #[must_use]
-pub fn report(report: &Report) -> String {
+pub fn headline(parts: &[String]) -> String {
+    let mut line = String::new();
+    for part in parts {
+        let longer = if line.is_empty() { part.clone() } else { format!("{line}; {part}") };
+        if !line.is_empty() && longer.chars().count() > HEADLINE {
+            break;
+        }
+        line = longer;
+    }
+    line
+}
+
+/// `[spring] Turn 5: you lost H12, took C9; your orders by Tue 24 Nov 2026, 20:00 UTC`, or without the news and with the name
+/// of the game, if there are none or the reader wants `plain` subjects.
+#[must_use]
+pub fn report(report: &Report, plain: bool) -> String {
     let what = match (&report.ending, &report.asked.deadline) {
         (Some(ending), _) if ending.you_won => "you have won".to_owned(),
         (Some(ending), _) if ending.draw => "the game is drawn".to_owned(),
@@ -17,6 +35,12 @@ pub fn report(report: &Report) -> String {
         (None, _) => "report".to_owned(),
     };
     let heading = &report.heading;
+    let news = report.news.as_ref().map(|news| news.headline.as_str());
+    if let Some(news) = news.filter(|news| !plain && !news.is_empty()) {
+        let news =
+            if report.ending.is_some() { format!("{what}; {news}") } else { format!("{news}; {what}") };
+        return one_line(&format!("[{}] Turn {}{}: {news}", heading.campaign, heading.turn, run(heading)));
+    }
     one_line(&format!(
         "[{}] {}, turn {}{}: {what}",
         heading.campaign,

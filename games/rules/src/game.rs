@@ -5,6 +5,7 @@ use crate::content::Content;
 use crate::dice::Dice;
 use crate::extra::Extra;
 use crate::handbook::Page;
+use crate::news::News;
 use crate::plain::Plain;
 use crate::problem::Problem;
 use crate::reading::Reading;
@@ -185,8 +186,12 @@ pub trait ByMail: Game {
     /// None by default.
     const HANDBOOK: &'static Dir<'static> = &Dir::new("", &[]);
 
+    /// The parts of its board that a report brings only when they tell something new, and that are sent whenever they are
+    /// asked for by their word: each is the template `<game>/sections/<word>`. None by default.
+    const SECTIONS: &'static [&'static str] = &[];
+
     /// Pages, events and questions of each sort, as JSON, with which every template is tried out:
-    /// `{ "pages": […], "events": […], "questions": […] }`.
+    /// `{ "pages": […], "events": […], "questions": […], "news": […], "battles": […] }`, the last two if it has [`ByMail::news`].
     const SAMPLES: &'static str;
 
     /// What it adds to the command line. Nothing by default.
@@ -224,6 +229,19 @@ pub trait ByMail: Game {
 
     /// What templates and pictures are given, made from the view: squares with places, names, lists in order.
     fn page(&self, view: &Self::View) -> Value;
+
+    /// What a turn means to the seat whose view this is, out of what it was told; see [`crate::news`]. Every event has to
+    /// be in it, by itself or in an affair. `None`, and by default: the events are told one by one.
+    fn news(&self, view: &Self::View, told: &[Self::Event]) -> Option<News> {
+        let _ = (view, told);
+        None
+    }
+
+    /// Which of [`ByMail::SECTIONS`] the report about this brings. All by default.
+    fn sections(&self, view: &Self::View, told: &[Self::Event]) -> Vec<&'static str> {
+        let _ = (view, told);
+        Self::SECTIONS.to_vec()
+    }
 
     /// Figures by which the seats can be compared, as far as this view shows them, the most telling first. Those in which
     /// all views agree stand on the campaign's public pages. None by default.

@@ -24,6 +24,7 @@ mod game;
 pub mod handbook;
 pub mod lexer;
 pub mod names;
+pub mod news;
 pub mod options;
 pub mod plain;
 pub mod position;

@@ -102,6 +102,8 @@ pub enum Preference {
     Calendar(bool),
     /// Mails that are a courtesy and no part of the game.
     Optional(bool),
+    /// Subjects that tell nothing of what has happened.
+    PlainSubjects(bool),
     /// The reports of a day in one mail, at an hour.
     Digest(Option<Hour>),
     /// What is wanted now?
@@ -117,7 +119,7 @@ const MOST: u32 = 10_000_000;
 pub const WISHES: &str = "prefer text only / prefer html, prefer pictures / prefer no pictures, prefer size 100 kB / prefer \
                           size any, prefer zone Europe/Paris, prefer dates 24h / 12h / iso, prefer calendar / prefer no \
                           calendar, prefer optional mail / prefer no optional mail, prefer digest \
-                          18:00 / prefer no digest";
+                          18:00 / prefer no digest, prefer plain subjects / prefer news in subjects";
 
 /// Reads what stands behind the word `prefer`.
 ///
@@ -138,6 +140,10 @@ pub fn parse(wish: &str) -> Result<Preference, (String, String)> {
         ["no", "calendar"] | ["calendar", "off"] => Preference::Calendar(false),
         ["optional"] | ["optional", "on"] => Preference::Optional(true),
         ["no", "optional"] | ["optional", "off"] => Preference::Optional(false),
+        ["plain", "subject" | "subjects"] | ["subjects", "plain"] => Preference::PlainSubjects(true),
+        ["no", "plain", "subject" | "subjects"] | ["news", "in", "subject" | "subjects"] => {
+            Preference::PlainSubjects(false)
+        }
         ["digest" | "digests"] | ["digest", "on"] => Preference::Digest(Some(Hour::USUAL)),
         ["no", "digest" | "digests"] | ["digest", "off"] => Preference::Digest(None),
         ["digest", rest @ ..] => match Hour::parse(&rest.concat()) {
@@ -200,6 +206,8 @@ pub struct Preferences {
     pub calendar: bool,
     /// Mails that are a courtesy and no part of the game.
     pub optional: bool,
+    /// Subjects that tell nothing of what has happened.
+    pub plain_subjects: bool,
     /// When the reports of a day come in one mail; `None`: each by itself, at once.
     pub digest: Option<Hour>,
 }
@@ -212,6 +220,7 @@ impl Default for Preferences {
             size: None,
             calendar: false,
             optional: true,
+            plain_subjects: false,
             digest: None,
         }
     }
@@ -230,6 +239,7 @@ impl Preferences {
                 "size" => wanted.size = value.parse().ok(),
                 "calendar" => wanted.calendar = on,
                 "optional" => wanted.optional = on,
+                "plain subjects" => wanted.plain_subjects = on,
                 "digest" => wanted.digest = Hour::parse(value),
                 _ => {}
             }
@@ -245,12 +255,13 @@ impl Preferences {
         let zone = if zone.is_empty() { "UTC" } else { zone };
         vec![
             format!(
-                "Your mail: text only {}, pictures {}, size {size}, calendar {}, optional mail {}, digest {}, zone {zone}, \
-                 dates {}.",
+                "Your mail: text only {}, pictures {}, size {size}, calendar {}, optional mail {}, news in subjects {}, digest {}, zone \
+                 {zone}, dates {}.",
                 yes(self.text_only),
                 yes(self.pictures),
                 yes(self.calendar),
                 yes(self.optional),
+                yes(!self.plain_subjects),
                 self.digest.map_or("no".to_owned(), |hour| format!("at {hour}")),
                 dates.word()
             ),
@@ -270,6 +281,7 @@ impl Preference {
             Preference::Size(bytes) => ("size", bytes.map_or("any".to_owned(), |bytes| bytes.to_string())),
             Preference::Calendar(on) => ("calendar", word(on)),
             Preference::Optional(on) => ("optional", word(on)),
+            Preference::PlainSubjects(on) => ("plain subjects", word(on)),
             Preference::Digest(hour) => ("digest", hour.map_or("off".to_owned(), |hour| hour.to_string())),
             Preference::Zone(_) | Preference::Dates(_) | Preference::Show => return None,
         })
@@ -297,6 +309,8 @@ mod tests {
             ("dates 12h", Preference::Dates(Dates::Hours12)),
             ("calendar", Preference::Calendar(true)),
             ("no optional mail", Preference::Optional(false)),
+            ("plain subjects", Preference::PlainSubjects(true)),
+            ("news in subjects", Preference::PlainSubjects(false)),
             ("digest", Preference::Digest(Some(Hour::USUAL))),
             ("digest 7:30", Preference::Digest(Some(Hour { hour: 7, minute: 30 }))),
             ("digest 7 pm", Preference::Digest(Some(Hour { hour: 19, minute: 0 }))),

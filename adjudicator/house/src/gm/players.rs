@@ -11,7 +11,7 @@ use crate::tell::seat::{Letter, post_to_seat};
 use crate::turn::notices::lay_notice;
 use report::data::Report;
 use rules::Seat;
-use rules::engine::{Fault, SeatView, ToldEvent};
+use rules::engine::{Fault, SeatView};
 use rules::table::Notice;
 use store::campaign::{SeatRow, Standing};
 
@@ -33,19 +33,15 @@ pub(super) async fn resend(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmErr
         return refused("No report has been written yet.");
     };
     let view = SeatView::from_bytes(seat, &view).map_err(|e| Fault(e.to_string()))?;
-    let told = |text: &str| {
-        serde_json::from_str::<Vec<ToldEvent>>(text)
-            .map_err(|e| Fault(format!("the stored events do not fit: {e}")))
-    };
     let mut events = match desk.loaded.turn.turn {
         1 => Vec::new(),
         number => match desk.tx.turn(&id, number - 1).await? {
-            Some(turn) => told(&turn.told)?,
+            Some(turn) => data::told(&turn.told)?,
             None => Vec::new(),
         },
     };
     let delivered = usize::try_from(desk.loaded.turn.delivered).unwrap_or(usize::MAX);
-    events.extend(told(&desk.loaded.turn.told)?.into_iter().take(delivered));
+    events.extend(data::told(&desk.loaded.turn.told)?.into_iter().take(delivered));
     let running =
         matches!(desk.loaded.campaign.standing, Standing::Running | Standing::Paused) && !row.resigned;
     let window = desk.loaded.open_window()?.filter(|_| running);
@@ -55,11 +51,13 @@ pub(super) async fn resend(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmErr
         heading: data::heading(desk.loaded, &row, desk.loaded.turn.turn),
         notes: vec!["This is your report once more, because the GM had it sent again.".into()],
         seats: data::seat_lines(desk.loaded, row.seat),
+        news: data::news(desk.house, desk.loaded, &events, &view)?,
         events: data::events(desk.house, desk.loaded, &events, seat)?,
         rolls: Vec::new(),
         fallbacks: Vec::new(),
         silent: false,
         page: desk.loaded.engine.page(&view)?,
+        sections: desk.loaded.engine.sections().iter().map(|word| (*word).to_owned()).collect(),
         asked: data::asked(desk.house, desk.loaded, &row, &view, window.as_ref().zip(closes_ms), &filed)?,
         draw_offers: Vec::new(),
         commitment: None,

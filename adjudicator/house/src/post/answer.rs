@@ -7,10 +7,11 @@ use crate::campaign::when::when;
 use crate::house::House;
 use crate::tell::data;
 use letter;
-use report::data::{LineOutcome, Receipt};
+use report::data::{Account, LineOutcome, Receipt};
 use rules::Seat;
 use rules::engine::{OpenWindow, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
+use std::collections::BTreeSet;
 use store::campaign::{SeatRow, Standing};
 use store::mail::Mail;
 
@@ -21,6 +22,10 @@ pub(super) struct Answer {
     pub words: Vec<String>,
     /// Pages of the rules it brings.
     pub pages: Vec<Excerpt>,
+    /// The account of a turn it brings.
+    pub account: Option<Account>,
+    /// The parts of the board it brings.
+    pub sections: BTreeSet<&'static str>,
     /// It shows the board.
     pub show_board: bool,
     /// It brings the order form, whether anything is missing or not.
@@ -162,7 +167,10 @@ pub(super) fn receipt(
         own.news = "new".into();
     }
     let desk = SeatDesk { view, window, filed: loaded.filed_bytes(me) };
-    let page = if answer.show_board { Some(loaded.engine.sketch(&desk)?) } else { None };
+    let shown = answer.show_board || !answer.sections.is_empty();
+    let page = if shown { Some(loaded.engine.sketch(&desk)?) } else { None };
+    let sections =
+        if answer.show_board { loaded.engine.sections().iter().copied().collect() } else { answer.sections };
     Ok(Receipt {
         heading: data::heading(loaded, seat, loaded.turn.turn),
         received: when(mail.received_ms, house.now_ms(), seat),
@@ -176,5 +184,8 @@ pub(super) fn receipt(
         asked,
         standing: standing.into(),
         page,
+        sections: sections.into_iter().map(str::to_owned).collect(),
+        only_sections: !answer.show_board,
+        account: answer.account,
     })
 }

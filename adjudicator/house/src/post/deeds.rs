@@ -1,5 +1,6 @@
 //! What a player's mail does besides orders: each command that is about something else.
 
+use super::account;
 use super::answer::Answer;
 use super::help::HELP;
 use super::preferences::prefer;
@@ -100,6 +101,8 @@ pub(super) async fn carry_out(
         Command::Past(number) => {
             answer.words.extend(archive::again::send(house, tx, loaded, seat, number).await?)
         }
+        Command::Account(number) => account::tell(house, tx, loaded, seat, number, answer).await?,
+        Command::Section(word) => account::show(loaded.engine, &word, answer),
         Command::Record => answer.words.extend(archive::record::send(house, tx, loaded, seat).await?),
         Command::MyData => {
             let address = seat.address.clone();

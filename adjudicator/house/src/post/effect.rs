@@ -26,7 +26,7 @@ impl Effect {
         match command {
             Command::OfferDraw | Command::Time(TimeWish::Extend(_)) => Effect::Others,
             Command::Vote(Wish::Propose(_)) => Effect::Others,
-            Command::Record | Command::MyData | Command::Past(_) => Effect::Large,
+            Command::Record | Command::MyData | Command::Past(_) | Command::Account(_) => Effect::Large,
             _ => Effect::None,
         }
     }

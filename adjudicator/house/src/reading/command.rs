@@ -22,6 +22,10 @@ pub enum Command {
     Status,
     /// The report of a turn once more.
     Past(u32),
+    /// Everything that happened in a turn, act by act; in the latest one that has something to tell if none is named.
+    Account(Option<u32>),
+    /// A part of the board that reports bring only when it tells something new, by its word.
+    Section(String),
     /// Every report, every map and all orders of the seat, in one file.
     Record,
     /// What is held about the player.
@@ -130,6 +134,9 @@ pub fn sort(line: &TypedLine) -> Said {
     let phrase = words.join(" ");
     if let Some((_, command)) = WHOLE.iter().find(|(text, _)| *text == phrase) {
         return Said::Command(command.clone());
+    }
+    if let Some(command) = lookup::account(&words).or_else(|| lookup::section(&words)) {
+        return Said::Command(command);
     }
     if let Some(words) = lookup::read(&line.text) {
         return Said::Command(Command::Rules(words));

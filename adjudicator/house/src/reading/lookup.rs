@@ -1,8 +1,13 @@
 //! Lines that ask for a page of the rules: `rules battle`, `cost`, `card Kestrel Forge`. Read from the line itself, since names
-//! of a game stand in it. Pure.
+//! of a game stand in it; and for what a report has left out. Pure.
+
+use super::command::Command;
 
 /// Whole lines that ask what the game is about.
 const WHOLE: [&str; 4] = ["how to play", "how do i play", "how is it played", "how does it work"];
+/// The words by which parts of boards are asked for, of every game.
+pub(crate) const SECTIONS: [&str; 7] =
+    ["map", "empires", "market", "technologies", "personnel", "chances", "planets"];
 /// How many words behind the first still name a page; longer lines are talk.
 const MOST_WORDS: usize = 6;
 
@@ -31,9 +36,54 @@ pub fn read(text: &str) -> Option<String> {
     }
 }
 
+/// `details`, `details of turn 5`: everything that happened, act by act.
+pub(super) fn account(words: &[&str]) -> Option<Command> {
+    let (first, rest) = words.split_first()?;
+    if !matches!(*first, "details" | "detail" | "account") {
+        return None;
+    }
+    let rest = rest.strip_prefix(&["of"]).or_else(|| rest.strip_prefix(&["for"])).unwrap_or(rest);
+    match rest.strip_prefix(&["turn"]).or_else(|| rest.strip_prefix(&["round"])).unwrap_or(rest) {
+        [] => Some(Command::Account(None)),
+        [number] => Some(Command::Account(Some(number.parse().ok()?))),
+        _ => None,
+    }
+}
+
+/// `map`, `show me the market`: a part of the board.
+pub(super) fn section(words: &[&str]) -> Option<Command> {
+    let mut rest = words;
+    for polite in ["please", "show", "send", "me", "the"] {
+        rest = rest.strip_prefix(&[polite]).unwrap_or(rest);
+    }
+    match rest.strip_suffix(&["please"]).unwrap_or(rest) {
+        [word] => SECTIONS.contains(word).then(|| Command::Section((*word).to_owned())),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::read;
+    use super::{account, read, section};
+    use crate::reading::command::Command;
+
+    #[test]
+    fn an_account_and_parts_of_the_board_are_asked_for_as_people_do() {
+        let split = |text: &'static str| text.split(' ').collect::<Vec<_>>();
+        for (text, turn) in
+            [("details", None), ("details 5", Some(5)), ("details of turn 12", Some(12)), ("account", None)]
+        {
+            assert_eq!(account(&split(text)), Some(Command::Account(turn)), "{text}");
+        }
+        for (text, word) in
+            [("map", "map"), ("show me the market", "market"), ("technologies please", "technologies")]
+        {
+            assert_eq!(section(&split(text)), Some(Command::Section(word.into())), "{text}");
+        }
+        for text in ["details follow", "details of the battle", "map E9", "show", "the", "please"] {
+            assert_eq!(account(&split(text)).or_else(|| section(&split(text))), None, "{text}");
+        }
+    }
 
     #[test]
     fn words_of_the_rules_are_taken_off_the_line() {

@@ -7,9 +7,10 @@ use crate::campaign::settings::OnDeadline;
 use crate::campaign::when::when;
 use crate::house::House;
 use report::MailError;
-use report::data::{Asked, Heading, OnFile, SeatLine, Sentence};
+use report::data::{Asked, Heading, Marked, News, OnFile, SeatLine as Seated, Sentence};
+use report::{TemplateError, subject};
 use rules::Seat;
-use rules::engine::{OpenWindow, SeatDesk, SeatEvent, SeatView, ToldEvent};
+use rules::engine::{Fault, OpenWindow, SeatAffair, SeatDesk, SeatEvent, SeatLine, SeatView, ToldEvent};
 use store::campaign::SeatRow;
 
 /// The names of the seats, in order.
@@ -34,14 +35,46 @@ pub(crate) fn heading(loaded: &Loaded, seat: &SeatRow, turn: u32) -> Heading {
 }
 
 /// Everybody at the table.
-pub(crate) fn seat_lines(loaded: &Loaded, reader: u8) -> Vec<SeatLine> {
-    let line = |s: &SeatRow| SeatLine {
+pub(crate) fn seat_lines(loaded: &Loaded, reader: u8) -> Vec<Seated> {
+    let line = |s: &SeatRow| Seated {
         seat: u32::from(s.seat) + 1,
         name: s.name.clone(),
         you: s.seat == reader,
         resigned: s.resigned,
     };
     loaded.seats.iter().map(line).collect()
+}
+
+/// The events of a turn, as stored.
+pub(crate) fn told(stored: &str) -> Result<Vec<ToldEvent>, Fault> {
+    serde_json::from_str(stored).map_err(|e| Fault(format!("the stored events do not fit: {e}")))
+}
+
+/// What this means to the seat whose view it is, if its game tells it so.
+pub(crate) fn news(
+    house: &House,
+    loaded: &Loaded,
+    told: &[ToldEvent],
+    view: &SeatView,
+) -> Result<Option<News>, CampaignError> {
+    let Some(news) = loaded.engine.news(view, told)? else { return Ok(None) };
+    let (names, game) = (names(loaded), &loaded.campaign.game);
+    let affair = |affair: &SeatAffair| house.templates.affair(game, affair, &names);
+    let line = |line: &SeatLine| match line {
+        SeatLine::Event(event) => house.templates.event(game, event, &names),
+        SeatLine::Affair(told) => affair(told),
+    };
+    let headline =
+        news.headline.iter().map(affair).collect::<Result<Vec<_>, _>>().map_err(MailError::from)?;
+    let yours = news.yours.iter().map(|(mark, told)| Ok(Marked { mark: *mark, words: line(told)? }));
+    let elsewhere = news.elsewhere.iter().map(line).collect::<Result<_, _>>().map_err(MailError::from)?;
+    Ok(Some(News {
+        headline: subject::headline(&headline),
+        yours: yours.collect::<Result<_, _>>().map_err(|e: TemplateError| MailError::from(e))?,
+        more: news.more,
+        elsewhere,
+        battles: news.battles,
+    }))
 }
 
 /// What happened, as told to this seat, each with its sentence.

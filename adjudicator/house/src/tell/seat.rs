@@ -29,22 +29,22 @@ use store::campaign::SeatRow;
 pub trait Mailed: Printable {
     /// What sort of mail.
     const KIND: MailKind;
-    /// Its subject.
-    fn subject(&self) -> String;
+    /// Its subject; `plain`: without what has happened, which others may see over the reader's shoulder.
+    fn subject(&self, plain: bool) -> String;
 }
 
 impl Mailed for Report {
     const KIND: MailKind = MailKind::Report;
 
-    fn subject(&self) -> String {
-        subjects::report(self)
+    fn subject(&self, plain: bool) -> String {
+        subjects::report(self, plain)
     }
 }
 
 impl Mailed for Receipt {
     const KIND: MailKind = MailKind::Receipt;
 
-    fn subject(&self) -> String {
+    fn subject(&self, _: bool) -> String {
         subjects::receipt(self)
     }
 }
@@ -52,7 +52,7 @@ impl Mailed for Receipt {
 impl Mailed for Notice {
     const KIND: MailKind = MailKind::Notice;
 
-    fn subject(&self) -> String {
+    fn subject(&self, _: bool) -> String {
         subjects::notice(self)
     }
 }
@@ -60,7 +60,7 @@ impl Mailed for Notice {
 impl Mailed for Reminder {
     const KIND: MailKind = MailKind::Notice;
 
-    fn subject(&self) -> String {
+    fn subject(&self, _: bool) -> String {
         subjects::reminder(self)
     }
 }
@@ -68,7 +68,7 @@ impl Mailed for Reminder {
 impl Mailed for Relayed {
     const KIND: MailKind = MailKind::Notice;
 
-    fn subject(&self) -> String {
+    fn subject(&self, _: bool) -> String {
         subjects::relayed(self)
     }
 }
@@ -127,7 +127,7 @@ pub async fn post_to_seat<M: Mailed>(
     let answers = letter.answers.map(str::to_owned);
     let references = thread.iter().chain(&answers).cloned().collect();
     let (html, pictures) = dressed(house, mail, letter, &message_id, wanted)?;
-    let (reply_to, subject) = answered_at(house, &token, tag, mail.subject());
+    let (reply_to, subject) = answered_at(house, &token, tag, mail.subject(wanted.plain_subjects));
     let deadline_ms = letter.deadline_ms.filter(|_| wanted.calendar);
     let calendar = deadline_ms.map(|at_ms| entry(house, seat, mail, (tag, &reply_to), at_ms));
     // Receipts answer; nobody subscribes to them.

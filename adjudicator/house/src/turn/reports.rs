@@ -4,10 +4,11 @@ use super::news::News;
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::tell::data::{asked, events, heading, seat_lines};
+use crate::tell::data::{self, asked, events, heading, seat_lines};
 use crate::tell::seat::{Letter, post_to_seat};
 use data_encoding::HEXLOWER;
 use report::data::{EndingLine, Report, RollLine};
+use rules::engine::SeatView;
 use rules::{Seat, dice};
 use store::Tx;
 use store::campaign::Standing;
@@ -47,11 +48,13 @@ pub(super) async fn write_reports(
             heading: heading(loaded, &row, about),
             notes: news.notes.clone(),
             seats: seat_lines(loaded, row.seat),
+            news: data::news(house, loaded, &news.told, view)?,
             events: events(house, loaded, &news.told, seat)?,
             rolls: rolls.clone(),
             silent: news.silent.contains(&seat),
             fallbacks: news.fallbacks.iter().filter(|(s, _)| *s == seat).map(|(_, k)| k.clone()).collect(),
             page: loaded.engine.page(view)?,
+            sections: sections(loaded, view, news, first)?,
             asked,
             draw_offers: offers
                 .iter()
@@ -76,4 +79,18 @@ pub(super) async fn write_reports(
         loaded.seats[at] = row;
     }
     Ok(())
+}
+
+/// The parts of the board that a report brings: the first all, for there was none before.
+fn sections(
+    loaded: &Loaded,
+    view: &SeatView,
+    news: &News,
+    first: bool,
+) -> Result<Vec<String>, CampaignError> {
+    let words = match first {
+        true => loaded.engine.sections().to_vec(),
+        false => loaded.engine.sections_of(view, &news.told)?,
+    };
+    Ok(words.into_iter().map(str::to_owned).collect())
 }

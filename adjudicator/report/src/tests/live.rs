@@ -196,6 +196,7 @@ impl Table {
                     resigned: false,
                 })
                 .collect(),
+            news: None,
             events: self.told.iter().filter_map(|told| told.for_seat(seat)).map(event).collect(),
             rolls: RollLine::lines(self.rolls.iter().filter(|roll| !roll.hidden)),
             silent: true,
@@ -206,6 +207,7 @@ impl Table {
                 .map(|(_, kind)| kind.clone())
                 .collect(),
             page: self.page(seat),
+            sections: Vec::new(),
             asked: self.asked(templates, seat),
             draw_offers: Vec::new(),
             commitment: (self.turn == 1).then(|| commitment(&SEED)),
@@ -247,7 +249,7 @@ fn every_report_of_whole_games_can_be_printed_and_drawn() {
                         .html(&report, std::slice::from_ref(&inline))
                         .is_ok_and(|html| html.contains("cid:map@x.example"))
                 );
-                assert!(subject::report(&report).starts_with("[spring] Thrones, turn "));
+                assert!(subject::report(&report, false).starts_with("[spring] Thrones, turn "));
                 if table.turn % 20 == 5 {
                     let svg =
                         templates.svg("thrones", "map", &report.page).unwrap_or_else(|why| panic!("{why}"));
@@ -319,7 +321,7 @@ fn golden() {
             "subjects.txt",
             format!(
                 "{}\n{}\n",
-                subject::report(&table.report(&templates, Seat(0))),
+                subject::report(&table.report(&templates, Seat(0)), false),
                 subject::receipt(&receipt)
             )
         );
@@ -372,6 +374,9 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
         dropped: vec![OnFile::known(Some(7), "if pass then f3-f4".into())],
         talk: vec!["Nice move!".into()],
         words: Vec::new(),
+        sections: Vec::new(),
+        only_sections: false,
+        account: None,
         pages: Vec::new(),
         errors: 1,
         asked: table.asked(templates, seat),

@@ -85,6 +85,43 @@ fn every_event_and_question_has_a_sentence_and_a_sample() {
 }
 
 #[test]
+fn news_battles_and_sections_have_their_templates_and_samples() {
+    let all: BTreeSet<String> = builtin::all(ENGINES).into_iter().map(|(path, _)| path).collect();
+    for engine in ENGINES {
+        let game = engine.id();
+        let (_, sample) = games().into_iter().find(|(name, _)| *name == game).expect("samples");
+        let sentences: BTreeSet<&str> = all
+            .iter()
+            .filter_map(|path| path.strip_prefix(&format!("{game}/news/"))?.strip_suffix(".hbs"))
+            .collect();
+        let sampled: BTreeSet<&str> =
+            sample["news"].as_array().into_iter().flatten().filter_map(|s| s["kind"].as_str()).collect();
+        assert_eq!(sampled, sentences, "samples of {game}/news");
+        for form in ["txt", "html"] {
+            let table = all.contains(&format!("{game}/battles.{form}.hbs"));
+            assert_eq!(table, sample["battles"].is_array(), "{game}/battles.{form}");
+            let ends = format!(".{form}.hbs");
+            let sections: BTreeSet<String> = all
+                .iter()
+                .filter_map(|path| path.strip_prefix(&format!("{game}/sections/"))?.strip_suffix(&ends))
+                .map(str::to_owned)
+                .collect();
+            let words: BTreeSet<String> = engine.sections().iter().map(|word| (*word).to_owned()).collect();
+            assert_eq!(sections, words, "{game}/sections");
+        }
+    }
+}
+
+#[test]
+fn a_subject_says_as_much_of_what_has_happened_as_fits() {
+    use crate::subject::headline;
+    let parts = ["you lost H12".to_owned(), "you took C9".to_owned(), "x".repeat(80)];
+    assert_eq!(headline(&parts), "you lost H12; you took C9");
+    assert_eq!(headline(&parts[2..]), "x".repeat(80), "a long one is better than none");
+    assert_eq!(headline(&[]), "");
+}
+
+#[test]
 fn samples_are_laid_out_well() {
     let templates = built_in();
     for (game, sample) in games() {

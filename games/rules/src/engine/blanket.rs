@@ -2,7 +2,7 @@
 
 use super::corrections::Mail;
 use super::document::Document;
-use super::sealed::{Page, SeatQuestion, SeatView, ToldEvent};
+use super::sealed::{Page, SeatAffair, SeatEvent, SeatLine, SeatNews, SeatQuestion, SeatView, ToldEvent};
 use super::{
     Amendment, Charge, End, Engine, Fault, Filing, OpenWindow, Played, ReadBack, SeatDesk, Versions,
 };
@@ -12,6 +12,7 @@ use crate::dice::Dice;
 use crate::extra::Extra;
 use crate::game::{ByMail, Case, Desk, Game, Kind, OptionProblem, Pacing, Wish};
 use crate::handbook::Handbook;
+use crate::news::{Affair, News, NewsLine};
 use crate::plain;
 use crate::problem::Problem;
 use crate::saved;
@@ -25,6 +26,23 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
+
+/// The news as it may be shown to this seat, who heard these events.
+fn seat_news(seat: Seat, news: &News, heard: &[SeatEvent]) -> SeatNews {
+    let affair = |a: &Affair| SeatAffair { seat, kind: a.kind.to_owned(), facts: a.facts.clone() };
+    let line = |line: &NewsLine| match line {
+        NewsLine::Event(at) => heard.get(*at).cloned().map(SeatLine::Event),
+        NewsLine::Affair(a) => Some(SeatLine::Affair(affair(a))),
+    };
+    let (yours, more) = news.weighed();
+    SeatNews {
+        headline: news.headline.iter().map(affair).collect(),
+        yours: yours.into_iter().filter_map(|(mark, told)| Some((*mark, line(told)?))).collect(),
+        more,
+        elsewhere: news.elsewhere.iter().filter_map(line).collect(),
+        battles: news.battles.clone(),
+    }
+}
 
 #[expect(clippy::expect_used, reason = "plain content always prints")]
 pub(super) fn print(what: &impl Serialize) -> Vec<u8> {
@@ -375,6 +393,26 @@ impl<G: ByMail> Engine for G {
         let unread = |wrong: Vec<String>| Fault(format!("the handbook: {}", wrong.join("; ")));
         let book = Handbook::read(G::HANDBOOK).map_err(unread)?;
         Ok(book.with(self.reference(&opened.desk())))
+    }
+
+    fn news(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Option<SeatNews>, Fault> {
+        let heard: Vec<SeatEvent> = told.iter().filter_map(|t| t.for_seat(view.seat)).collect();
+        if heard.is_empty() {
+            return Ok(None);
+        }
+        let events = heard.iter().map(|e| content("event", &e.event)).collect::<Result<Vec<_>, _>>()?;
+        let news = ByMail::news(self, &open_view::<G>(view)?, &events);
+        Ok(news.map(|news| seat_news(view.seat, &news, &heard)))
+    }
+
+    fn sections(&self) -> &'static [&'static str] {
+        G::SECTIONS
+    }
+
+    fn sections_of(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Vec<&'static str>, Fault> {
+        let heard = told.iter().filter_map(|t| t.for_seat(view.seat));
+        let events = heard.map(|e| content("event", &e.event)).collect::<Result<Vec<_>, _>>()?;
+        Ok(ByMail::sections(self, &open_view::<G>(view)?, &events))
     }
 
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {

@@ -7,7 +7,9 @@ mod latest;
 mod sealed;
 
 pub use document::{Difference, Document};
-pub use sealed::{NotAView, Page, SeatEvent, SeatQuestion, SeatView, Shown, ToldEvent};
+pub use sealed::{
+    NotAView, Page, SeatAffair, SeatEvent, SeatLine, SeatNews, SeatQuestion, SeatView, Shown, ToldEvent,
+};
 
 use crate::book::{Line, Spot};
 use crate::dice::{Dice, Seed};
@@ -362,6 +364,18 @@ pub trait Engine: Send + Sync {
         Ok(Handbook::default())
     }
 
+    /// See [`crate::ByMail::news`].
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn news(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Option<SeatNews>, Fault>;
+    /// The words of [`crate::ByMail::SECTIONS`].
+    fn sections(&self) -> &'static [&'static str];
+    /// See [`crate::ByMail::sections`].
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn sections_of(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Vec<&'static str>, Fault>;
     /// What templates and pictures are given for a view.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! What leaves an engine for people's eyes: sealed, so that nothing else can be rendered (invariant 4).
 
+use crate::news::Mark;
 use crate::seat::{Audience, Seat};
 use crate::table::Told;
 use serde::{Deserialize, Serialize};
@@ -53,6 +54,47 @@ pub struct SeatQuestion {
     pub answered: bool,
 }
 
+/// One affair as told to one seat.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SeatAffair {
+    #[serde(skip)]
+    pub(super) seat: Seat,
+    /// Names the template.
+    pub kind: String,
+    /// What it tells.
+    pub facts: Value,
+}
+
+/// One line of a seat's news.
+#[derive(Clone, PartialEq, Debug)]
+pub enum SeatLine {
+    /// An event that stands for itself.
+    Event(SeatEvent),
+    /// Several in one.
+    Affair(SeatAffair),
+}
+
+/// The news of a turn for one seat.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeatNews {
+    /// Parts of the headline, the weightiest first.
+    pub headline: Vec<SeatAffair>,
+    /// What it means to the seat, the heaviest first.
+    pub yours: Vec<(Mark, SeatLine)>,
+    /// How many lines about the seat are left out.
+    pub more: usize,
+    /// Everything else.
+    pub elsewhere: Vec<SeatLine>,
+    /// The table of battles.
+    pub battles: Vec<Value>,
+}
+
+impl seal::Sealed for SeatAffair {}
+impl Shown for SeatAffair {
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+}
 impl seal::Sealed for Page {}
 impl seal::Sealed for SeatEvent {}
 impl seal::Sealed for SeatQuestion {}
