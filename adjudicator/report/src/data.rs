@@ -57,6 +57,8 @@ pub struct When {
     pub utc: String,
     /// The same in the player's own zone with its name, or empty if that is UTC.
     pub local: String,
+    /// Both in short for a subject, in the player's zone if there is one: `Tue 24 Nov, 20:00 UTC`.
+    pub short: String,
     /// How long from now: `3 days`.
     pub in_words: String,
 }
@@ -106,10 +108,27 @@ pub struct Asked {
     pub deadline: Option<When>,
     /// What is on file, in canonical form.
     pub on_file: Vec<OnFile>,
+    /// How many lines more are on file that stand in the form of the same mail.
+    pub in_form: usize,
     /// What is incomplete or doubtful about what is on file, in sentences.
     pub remarks: Vec<String>,
     /// The order form, line by line; empty when nothing can be ordered.
     pub form: Vec<String>,
+}
+
+impl Asked {
+    /// Leaves the lines on file that stand word for word in the form to the form, if they are many: a mail says them once.
+    pub fn leave_to_form(&mut self) {
+        const FEW: usize = 3;
+        let form = &self.form;
+        let stands = |own: &OnFile| own.line.is_some() && form.iter().any(|line| line.trim() == own.text);
+        self.in_form = self.on_file.iter().filter(|own| stands(own)).count();
+        if self.in_form > FEW {
+            self.on_file.retain(|own| !stands(own));
+        } else {
+            self.in_form = 0;
+        }
+    }
 }
 
 /// Something with the sentence that tells it.
@@ -210,8 +229,8 @@ pub struct News {
 /// Everything that happened in a turn, act by act, for those who ask.
 #[derive(Clone, Debug, Serialize)]
 pub struct Account {
-    /// The turn.
-    pub turn: u32,
+    /// The turn; `None`: the last one, and what has been told since.
+    pub turn: Option<u32>,
     /// The sentences, in order.
     pub events: Vec<String>,
     /// The open dice.

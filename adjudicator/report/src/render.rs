@@ -241,6 +241,9 @@ impl Templates {
 fn prepare(data: &mut Value) {
     scrub_value(data);
     disarm_value(data);
+    if data.get("only_sections").is_none() {
+        insert(data, "only_sections", json!(false));
+    }
     for list in ["seats", "sections"] {
         if data.get(list).is_none() {
             insert(data, list, json!([]));

@@ -3,8 +3,8 @@
 use super::data::{Heading, Notice, Receipt, Relayed, Reminder, Report};
 use super::scrub::one_line;
 
-/// The most characters of a headline in a subject: with the deadline behind it, a phone still shows its beginning.
-const HEADLINE: usize = 90;
+/// The most characters of a headline in a subject: the deadline behind it is to be seen as well.
+const HEADLINE: usize = 56;
 
 /// What a headline makes of its parts, the weightiest first: as many as fit.
 #[must_use]
@@ -20,7 +20,7 @@ pub fn headline(parts: &[String]) -> String {
     line
 }
 
-/// `[spring] Turn 5: you lost H12, took C9; your orders by Tue 24 Nov 2026, 20:00 UTC`, or without the news and with the name
+/// `[spring] Turn 5: you lost H12; you took C9; orders by Tue 24 Nov, 20:00 UTC`, or without the news and with the name
 /// of the game, if there are none or the reader wants `plain` subjects.
 #[must_use]
 pub fn report(report: &Report, plain: bool) -> String {
@@ -37,8 +37,14 @@ pub fn report(report: &Report, plain: bool) -> String {
     let heading = &report.heading;
     let news = report.news.as_ref().map(|news| news.headline.as_str());
     if let Some(news) = news.filter(|news| !plain && !news.is_empty()) {
-        let news =
-            if report.ending.is_some() { format!("{what}; {news}") } else { format!("{news}; {what}") };
+        let news = match (&report.ending, &report.asked.deadline) {
+            (Some(_), _) => format!("{what}; {news}"),
+            (None, Some(deadline)) if !report.asked.questions.is_empty() => {
+                format!("{news}; orders by {}", deadline.short)
+            }
+            (None, _) if report.asked.questions.is_empty() => news.to_owned(),
+            (None, _) => format!("{news}; {what}"),
+        };
         return one_line(&format!("[{}] Turn {}{}: {news}", heading.campaign, heading.turn, run(heading)));
     }
     one_line(&format!(

@@ -7,6 +7,7 @@ use crate::campaign::{Account, Campaign, Plan, begin, secret};
 use crate::seating::Seating;
 use rules::engine::{Engine, ToldEvent};
 use rules::{ByMail, Seat, load, save};
+use serde_json::Value;
 
 /// A turn: the truth before and after it, and everything told in it.
 pub struct Turn<S, E> {
@@ -16,6 +17,8 @@ pub struct Turn<S, E> {
     pub after: S,
     /// What was told, to whomever.
     pub told: Vec<E>,
+    /// What each seat was told, by seat.
+    pub heard: Vec<Vec<E>>,
 }
 
 /// Plays a campaign to its end, or as far as the plan goes, and gives every turn to `look`. Each state must come back the
@@ -34,7 +37,11 @@ pub fn watch<G: ByMail>(game: &G, plan: &Plan, mut look: impl FnMut(&Turn<G::Sta
         let played = campaign.turn().unwrap_or_else(|why| panic!("turn {}: {why}", campaign.seating.turn));
         let (before, after) = (loaded::<G>(&before), loaded::<G>(&campaign.seating.state));
         let told = played.told.iter().map(|told| event::<G>(told, plan.seats)).collect();
-        look(&Turn { before, after, told });
+        let heard = |seat: Seat| {
+            played.told.iter().filter_map(|told| told.for_seat(seat)).map(|e| read::<G>(e.event)).collect()
+        };
+        let heard = Seat::all(plan.seats).map(heard).collect();
+        look(&Turn { before, after, told, heard });
     }
     assert_eq!(account.faults, [""; 0]);
 }
@@ -48,5 +55,9 @@ fn loaded<G: ByMail>(bytes: &[u8]) -> G::State {
 /// An event, as somebody who may hear it does.
 fn event<G: ByMail>(told: &ToldEvent, seats: u8) -> G::Event {
     let shown = Seat::all(seats).find_map(|seat| told.for_seat(seat)).expect("somebody hears it");
-    serde_json::from_value(shown.event).expect("it reads back")
+    read::<G>(shown.event)
+}
+
+fn read<G: ByMail>(event: Value) -> G::Event {
+    serde_json::from_value(event).expect("it reads back")
 }

@@ -27,8 +27,9 @@ mod galaxy_check;
 pub mod hex;
 pub mod law;
 pub mod losses;
+pub mod news;
 pub mod odds;
-pub mod options;
+mod options;
 pub mod orders;
 pub mod page;
 mod print;
@@ -55,6 +56,7 @@ use questions::{Answer, Question};
 use rules::dice::Dice;
 use rules::extra::Extra;
 use rules::handbook::Page;
+use rules::news::News;
 use rules::plain::Plain;
 use rules::problem::Problem;
 use rules::span::TypedLine;
@@ -157,6 +159,7 @@ impl ByMail for Throneworld {
     const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
     const SAMPLES: &'static str = include_str!("../samples.json");
     const EXTRAS: &'static [Extra] = extras::EXTRAS;
+    const SECTIONS: &'static [&'static str] = &["map"];
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)
@@ -185,6 +188,15 @@ impl ByMail for Throneworld {
 
     fn page(&self, view: &View) -> Value {
         page::page(view)
+    }
+
+    fn news(&self, view: &View, told: &[Event]) -> Option<News> {
+        Some(news::news(view, told))
+    }
+
+    /// The map is in the picture; in words it is long.
+    fn sections(&self, _: &View, _: &[Event]) -> Vec<&'static str> {
+        Vec::new()
     }
 
     fn standings(&self, view: &View) -> Vec<Standing> {

@@ -45,6 +45,16 @@ impl Dates {
             Dates::Iso => "%Y-%m-%d %H:%M",
         }
     }
+
+    /// The same without the year, for a subject.
+    #[must_use]
+    pub fn short_form(self) -> &'static str {
+        match self {
+            Dates::Hours24 => "%a %-d %b, %H:%M",
+            Dates::Hours12 => "%a %-d %b, %-I:%M %P",
+            Dates::Iso => "%Y-%m-%d %H:%M",
+        }
+    }
 }
 
 /// A time of the day.

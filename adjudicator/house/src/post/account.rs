@@ -12,7 +12,8 @@ use rules::table::Roll;
 use store::Tx;
 use store::campaign::SeatRow;
 
-/// Puts the account of a turn into the receipt, as it was told to this seat: of the latest turn that has ended, if none is named.
+/// Puts the account of a turn into the receipt, as it was told to this seat; if none is named, of the last one and of what has
+/// been told since.
 pub(super) async fn tell(
     house: &House,
     tx: &mut Tx,
@@ -22,20 +23,24 @@ pub(super) async fn tell(
     answer: &mut Answer,
 ) -> Result<(), CampaignError> {
     let now = loaded.turn.turn;
-    let number = number.unwrap_or(if loaded.turn.delivered > 0 { now } else { now.saturating_sub(1).max(1) });
-    let row = match number {
-        _ if number == now => Some(loaded.turn.clone()),
-        _ if number < now => tx.turn(&seat.campaign, number).await?,
-        _ => None,
-    };
-    let Some(row) = row else {
-        answer.words.push(format!("There is no turn {number} to tell of; this is turn {now}."));
+    let wanted = number.unwrap_or(now.saturating_sub(1))..=number.unwrap_or(now);
+    let (mut told, mut rolls) = (Vec::new(), Vec::new());
+    for turn in wanted.filter(|turn| (1..=now).contains(turn)) {
+        let earlier = if turn < now { tx.turn(&seat.campaign, turn).await? } else { None };
+        let row = earlier.as_ref().unwrap_or(&loaded.turn);
+        if row.turn != turn {
+            continue; // an imported campaign need not have all
+        }
+        let delivered = usize::try_from(row.delivered).unwrap_or(usize::MAX);
+        told.extend(data::told(&row.told)?.into_iter().take(delivered));
+        let thrown: Vec<Roll> = serde_json::from_str(&row.rolls)
+            .map_err(|e| Fault(format!("the stored dice do not fit: {e}")))?;
+        rolls.extend(thrown);
+    }
+    if let Some(number) = number.filter(|number| told.is_empty() || *number > now) {
+        answer.words.push(format!("Nothing was told of a turn {number}; this is turn {now}."));
         return Ok(());
-    };
-    let mut told = data::told(&row.told)?;
-    told.truncate(usize::try_from(row.delivered).unwrap_or(usize::MAX));
-    let rolls: Vec<Roll> =
-        serde_json::from_str(&row.rolls).map_err(|e| Fault(format!("the stored dice do not fit: {e}")))?;
+    }
     let events = data::events(house, loaded, &told, Seat(seat.seat))?;
     answer.account = Some(Account {
         turn: number,

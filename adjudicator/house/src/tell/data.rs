@@ -130,6 +130,7 @@ pub(crate) fn asked(
         deadline: window.map(|(_, closes_ms)| when(closes_ms, house.now_ms(), seat)),
         on_file: on_file.collect(),
         remarks: remarks.collect(),
+        in_form: 0,
         form: if window.is_some() { engine.form(&desk)? } else { Vec::new() },
     })
 }

@@ -3,6 +3,7 @@
 use super::news::News;
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
+use crate::campaign::preference::Preferences;
 use crate::house::House;
 use crate::tell::data::{self, asked, events, heading, seat_lines};
 use crate::tell::seat::{Letter, post_to_seat};
@@ -44,6 +45,9 @@ pub(super) async fn write_reports(
         // While the campaign rests, no deadline runs.
         let rests = loaded.campaign.standing == Standing::Paused;
         asked.deadline = asked.deadline.filter(|_| !rests);
+        asked.leave_to_form();
+        let wanted = Preferences::from_rows(&tx.preferences(&row.address).await?);
+        let shown = wanted.pictures && !wanted.text_only;
         let report = Report {
             heading: heading(loaded, &row, about),
             notes: news.notes.clone(),
@@ -54,7 +58,7 @@ pub(super) async fn write_reports(
             silent: news.silent.contains(&seat),
             fallbacks: news.fallbacks.iter().filter(|(s, _)| *s == seat).map(|(_, k)| k.clone()).collect(),
             page: loaded.engine.page(view)?,
-            sections: sections(loaded, view, news, first)?,
+            sections: sections(loaded, view, news, first || !shown)?,
             asked,
             draw_offers: offers
                 .iter()
@@ -81,14 +85,9 @@ pub(super) async fn write_reports(
     Ok(())
 }
 
-/// The parts of the board that a report brings: the first all, for there was none before.
-fn sections(
-    loaded: &Loaded,
-    view: &SeatView,
-    news: &News,
-    first: bool,
-) -> Result<Vec<String>, CampaignError> {
-    let words = match first {
+/// The parts of the board that a report brings: all, if it is the first or has no picture to tell them.
+fn sections(loaded: &Loaded, view: &SeatView, news: &News, all: bool) -> Result<Vec<String>, CampaignError> {
+    let words = match all {
         true => loaded.engine.sections().to_vec(),
         false => loaded.engine.sections_of(view, &news.told)?,
     };

@@ -176,6 +176,7 @@ impl Table {
             deadline: window.is_some().then(when),
             on_file: on_file.into_iter().map(|(line, text)| OnFile::known(line, text)).collect(),
             remarks: Vec::new(),
+            in_form: 0,
             form: if self.ending.is_some() { Vec::new() } else { self.engine.form(&desk).expect("no fault") },
         }
     }
@@ -225,6 +226,7 @@ pub(crate) fn when() -> When {
     When {
         utc: "Tue 24 Nov 2026, 20:00 UTC".into(),
         local: "Tue 24 Nov 2026, 21:00 in Europe/Vienna".into(),
+        short: "Tue 24 Nov, 20:00 UTC".into(),
         in_words: "3 days".into(),
     }
 }

@@ -194,6 +194,12 @@ impl World<'_> {
             let place = format!("after window {}", window + 1);
             let heard: Vec<_> = stretch.news.iter().filter_map(|e| e.for_seat(seat)).collect();
             sights.push((format!("the events {place}"), json!(heard)));
+            if let Some(view) = stretch.played.views.get(&seat) {
+                let news = self.engine.news(view, &stretch.news)?;
+                sights.push((format!("the news {place}"), json!(format!("{news:?}"))));
+                let sections = self.engine.sections_of(view, &stretch.news)?;
+                sights.push((format!("the sections of the board {place}"), json!(sections)));
+            }
             let open = stretch.played.rolls.iter().filter(|r| !r.hidden);
             let rolls: Vec<_> = open.map(|r| json!([r.why, r.sides, r.value])).collect();
             sights.push((format!("the open rolls {place}"), json!(rolls)));

@@ -15,7 +15,7 @@ mod list;
 mod mine;
 mod outline;
 mod picture;
-mod short;
+pub(crate) mod short;
 mod standing;
 mod threats;
 

@@ -21,7 +21,7 @@ const TILE_ORDER: [Unit; 11] = [
 ];
 
 /// `S 2P F`; nothing for no units.
-pub(super) fn short(force: &Force) -> String {
+pub(crate) fn short(force: &Force) -> String {
     let part = |unit: Unit| match force.count(unit) {
         0 => None,
         1 => Some(unit.letter().to_string()),
@@ -31,17 +31,17 @@ pub(super) fn short(force: &Force) -> String {
 }
 
 /// `S4 2P F`: a technology and the units that fight with it; nothing for no units.
-pub(super) fn rated(letter: char, rating: u8, force: &Force) -> String {
+pub(crate) fn rated(letter: char, rating: u8, force: &Force) -> String {
     if force.is_empty() { String::new() } else { format!("{letter}{rating} {}", short(force)) }
 }
 
 /// A force for a template: in letters and in words.
-pub(super) fn both(force: &Force) -> Value {
+pub(crate) fn both(force: &Force) -> Value {
     json!({ "short": short(force), "words": force.words(), "count": force.total() })
 }
 
 /// The number of a seat as people count.
-pub(super) const fn number(seat: Seat) -> u16 {
+pub(crate) const fn number(seat: Seat) -> u16 {
     seat.0 as u16 + 1
 }
 

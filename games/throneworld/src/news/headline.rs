@@ -1,0 +1,60 @@
+//! What the subject of the report says.
+
+use super::affair;
+use super::battles::Battles;
+use crate::battle::Power;
+use crate::events::{Event, Outcome};
+use crate::hex::Hex;
+use rules::Seat;
+use rules::news::Affair;
+use serde_json::json;
+use std::collections::BTreeMap;
+
+/// The parts, the weightiest first: an attempt to win; what the reader lost, took and held; then what others took.
+pub(super) fn parts(me: Seat, told: &[Event], battles: &Battles) -> Vec<Affair> {
+    let mut parts = Vec::new();
+    for event in told {
+        if let Event::AttemptBegan { seat, .. } = event {
+            parts.push(affair("attempt", json!({ "seat": seat })));
+        }
+    }
+    let (mut lost, mut took): (Vec<Hex>, Vec<Hex>) = (Vec::new(), Vec::new());
+    let mut others: BTreeMap<Seat, Vec<Hex>> = BTreeMap::new();
+    for event in told {
+        match event {
+            Event::Captured { seat, at, .. } if *seat == me => took.push(*at),
+            Event::Captured { seat, at, from, .. } => {
+                lost.extend(from.filter(|from| *from == me).map(|_| *at));
+                others.entry(*seat).or_default().push(*at);
+            }
+            Event::Lost { seat, at } if *seat == me => lost.push(*at),
+            _ => {}
+        }
+    }
+    let held: Vec<Hex> = battles
+        .fought
+        .iter()
+        .filter(|battle| matches!(battle.outcome, Some(Outcome::Repelled | Outcome::BothGone)))
+        .filter(|battle| battle.defends(me))
+        .map(|battle| battle.at)
+        .collect();
+    let beaten: Vec<Hex> = battles
+        .fought
+        .iter()
+        .filter(|battle| {
+            battle.outcome == Some(Outcome::Repelled) && battle.attacker() == Some(Power::Seat(me))
+        })
+        .map(|battle| battle.at)
+        .collect();
+    for (kind, worlds) in
+        [("head_lost", lost), ("head_took", took), ("head_held", held), ("head_beaten", beaten)]
+    {
+        if !worlds.is_empty() {
+            parts.push(affair(kind, json!({ "worlds": worlds })));
+        }
+    }
+    let others =
+        others.iter().map(|(seat, worlds)| affair("head_other", json!({ "seat": seat, "worlds": worlds })));
+    parts.extend(others);
+    parts
+}
