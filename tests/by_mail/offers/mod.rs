@@ -4,7 +4,8 @@
 pub mod played;
 mod shown;
 
-use crate::support::trial::Trial;
+use crate::support::trial::{DAY, MINUTE, Trial};
+use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::registry;
 use played::{Account, Table, play};
 use std::collections::BTreeSet;
@@ -46,6 +47,23 @@ fn no_kind_of_question_is_left_out() {
         let tried: BTreeSet<&str> = lists.into_iter().flatten().copied().collect();
         let all: BTreeSet<&str> = registry::engine(game).expect("a game").askable().iter().copied().collect();
         assert_eq!(tried, all, "{game}");
+    }
+}
+
+/// What of a plan came to nothing is for the plan alone to say: no campaign is founded that would wait for it.
+#[test]
+fn no_campaign_waits_for_what_nobody_can_answer() {
+    let defaults = Defaults { window_ms: 3 * DAY, settle_ms: 30 * MINUTE };
+    for (game, seats) in [("core-worlds", 2), ("timega", 3)] {
+        for keys in
+            ["waits = [\"account\"]", "[windows]\naccount = \"1 day\"", "[press]\nclosed = [\"account\"]"]
+        {
+            let table = Table::new(game, seats, "live", 0);
+            let file = CampaignFile::read("c.toml", &table.more(keys).file()).expect("reads");
+            let error = file.check("c.toml", defaults).map(|_| ()).expect_err(keys).to_string();
+            assert!(error.contains("\"account\" is no kind of question; there are "), "{game}: {error}");
+            assert!(error.matches("account").count() == 1, "{game}: {error}");
+        }
     }
 }
 

@@ -67,8 +67,14 @@ impl Table {
     }
 
     /// With these kinds of question waiting.
-    pub fn waiting(mut self, kinds: &str) -> Self {
-        self.more.push_str(&format!("waits = [{kinds}]\n"));
+    pub fn waiting(self, kinds: &str) -> Self {
+        self.more(&format!("waits = [{kinds}]"))
+    }
+
+    /// With these lines in the campaign's file: keys before tables.
+    pub fn more(mut self, lines: &str) -> Self {
+        self.more.push_str(lines);
+        self.more.push('\n');
         self
     }
 
@@ -80,9 +86,8 @@ impl Table {
     }
 
     /// With these options.
-    pub fn options(mut self, options: &str) -> Self {
-        self.more.push_str(&format!("[options]\n{options}\n"));
-        self
+    pub fn options(self, options: &str) -> Self {
+        self.more(&format!("[options]\n{options}"))
     }
 
     /// From the position of a scenario, and with what its seats do there.
@@ -108,17 +113,16 @@ impl Table {
         format!("p{seat}@example.org")
     }
 
-    fn file(&self) -> String {
+    /// Its campaign's file.
+    pub fn file(&self) -> String {
         let head = format!("name = \"t\"\ngame = \"{}\"\npacing = \"{}\"\n", self.game, self.pacing);
         let player =
             |seat| format!("[[player]]\nname = \"P{seat}\"\naddress = \"{}\"\n", Self::address(seat));
         let players: String = (0..self.seats).map(player).collect();
         // Tables come after all plain keys.
-        let (keys, options) = match self.more.find("[options]") {
-            Some(at) => self.more.split_at(at),
-            None => (self.more.as_str(), ""),
-        };
-        format!("{head}{keys}{players}{options}")
+        let table = self.more.lines().find(|line| line.starts_with('[')).and_then(|t| self.more.find(t));
+        let (keys, tables) = self.more.split_at(table.unwrap_or(self.more.len()));
+        format!("{head}{keys}{players}{tables}")
     }
 }
 
