@@ -50,7 +50,7 @@ pub(super) fn run(context: &Context, game: Option<&str>, campaign: bool) -> Outc
         if campaign {
             campaign_keys()?;
         }
-        output::line(&format!("\nQuestions: {}", engine.questions().join(", ")))?;
+        output::line(&format!("\nQuestions: {}", engine.askable().join(", ")))?;
         output::line(&format!("\nOrders:\n{}", engine.help()))?;
     }
     Ok(ExitCode::SUCCESS)
@@ -75,7 +75,7 @@ fn describe(engine: &dyn Engine) -> Value {
         "engine_version": versions.engine,
         "data_version": versions.data,
         "options": engine.default_options(),
-        "questions": engine.questions(),
+        "questions": engine.askable(),
         "events": engine.events(),
     })
 }

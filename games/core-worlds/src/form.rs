@@ -83,7 +83,9 @@ fn question_lines(view: &View, book: &Book<Order>, question: &Question, lines: &
             hand(view, lines);
         }
         Question::Keep { .. } => {
-            lines.push("# You may keep one card: keep CARD, or keep nothing".into());
+            lines.push("# You may keep one card, or nothing:".into());
+            let first = view.own.hand.iter().take(1).map(|card| vec![card.clone()]);
+            lines.extend(first.chain([Vec::new()]).map(|kept| format!("#   {}", Order::Keep(kept))));
             hand(view, lines);
         }
         Question::Reshuffle { .. } => {

@@ -64,6 +64,7 @@ impl Game for CoreWorlds {
     const DATA_VERSION: u32 = 1;
     const STANDING: &'static [&'static str] = questions::STANDING;
     const LIVE: &'static [&'static str] = questions::LIVE;
+    const ASKABLE: &'static [&'static str] = questions::LIVE;
 
     type Options = Options;
     type State = State;

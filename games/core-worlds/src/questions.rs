@@ -57,7 +57,7 @@ pub enum Question {
 /// What waits for mail when everything else is settled by standing orders.
 pub const STANDING: &[&str] = &["pick", "opening", "plan"];
 
-/// What waits for mail when every decision is asked as it comes up.
+/// What waits for mail when every decision is asked as it comes up: all that can be asked. What was left of a plan is not.
 pub const LIVE: &[&str] = &["pick", "opening", "plan", "energy", "act", "keep", "reshuffle"];
 
 impl Kind for Question {

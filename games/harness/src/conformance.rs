@@ -89,9 +89,12 @@ fn pacing(engine: &dyn Engine) -> Vec<String> {
         wrong.push("in standing pacing no question waits: nobody could ever send orders in time".into());
     }
     for kind in standing.union(&live) {
-        if !engine.questions().contains(&kind.as_str()) {
-            wrong.push(format!("{kind:?} waits for mail, but is not in the list of questions"));
+        if !engine.askable().contains(&kind.as_str()) {
+            wrong.push(format!("{kind:?} waits for mail, but is not in the list of what can be asked"));
         }
+    }
+    for kind in engine.askable().iter().filter(|kind| !engine.questions().contains(kind)) {
+        wrong.push(format!("{kind:?} can be asked, but is not in the list of questions"));
     }
     for kind in standing.difference(&live) {
         wrong.push(format!("{kind:?} waits in standing pacing and not in live pacing"));

@@ -33,6 +33,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     const STANDING: &'static [&'static str];
     /// The kinds of question that wait for mail in live pacing. By default the same.
     const LIVE: &'static [&'static str] = Self::STANDING;
+    /// The kinds of question a campaign may let wait for mail, in place of those of its pacing. By default all. Left out is
+    /// what no word of a player answers: what is put to the orders on file for their own sake.
+    const ASKABLE: &'static [&'static str] = <Self::Question as Kind>::KINDS;
 
     /// Options of a campaign: rule switches and variants. All have defaults; unknown keys are refused. See
     /// [`crate::options::read`] for how they are read.

@@ -124,10 +124,14 @@ impl Form<'_> {
         self.places();
         if !self.on_file(|order| order.is_move()) {
             let mut proposing = Proposing::outreach(self.galaxy, self.seat);
-            for to in self.new_worlds() {
-                if let Some(jump) = self.survey(&mut proposing, to) {
-                    self.example(Order::Jump(jump));
-                }
+            let worlds = self.new_worlds();
+            let jumps: Vec<JumpOrder> =
+                worlds.into_iter().filter_map(|to| self.survey(&mut proposing, to)).collect();
+            for jump in &jumps {
+                self.example(Order::Jump(*jump));
+            }
+            if jumps.is_empty() {
+                self.no_moves();
             }
         }
     }
@@ -148,11 +152,20 @@ impl Form<'_> {
             proposing.scan(&scan).ok().map(|()| scan)
         });
         let orders = fleet.into_iter().chain(survey).map(Order::Jump).chain(scan.map(Order::Scan));
-        for order in orders.collect::<Vec<_>>() {
+        let orders: Vec<Order> = orders.chain(self.a_transfer()).collect();
+        for order in &orders {
             self.example(order);
         }
-        if let Some(order) = self.a_transfer() {
-            self.example(order);
+        if orders.is_empty() {
+            self.no_moves();
+        }
+    }
+
+    /// The answer to a question for moves alone where no example of one is found.
+    fn no_moves(&mut self) {
+        if self.desk.open.iter().any(|q| matches!(q, Question::Expand { .. } | Question::Survey)) {
+            self.say("# To move nothing:");
+            self.say("# no");
         }
     }
 

@@ -231,13 +231,14 @@ impl Form<'_> {
             fresh.len(),
             if fresh.len() == 1 { "" } else { "s" }
         ));
-        if !self.on_file(|o| matches!(o.plain(), Order::Advance(_)) && !o.stays()) {
+        let advances = self.on_file(|o| matches!(o.plain(), Order::Advance(_)) && !o.stays());
+        if !advances {
             match objectives::may_advance(galaxy, seat) {
                 Ok(stage) => self.say(&format!("You advance to {stage} unless you write: do not advance")),
                 Err(why) => self.say(&format!("You do not advance: {why}.")),
             }
         }
-        self.on_file(|o| matches!(o, Order::Exhaust(_)));
+        let pays = self.on_file(|o| matches!(o, Order::Exhaust(_)));
         let bought = self.on_file(|o| matches!(o, Order::Buy(_)));
         let may = |t: &Tech| research::may_research(galaxy, seat, *t).is_ok();
         let techs: Vec<Tech> = Tech::ALL.iter().copied().filter(may).collect();
@@ -254,6 +255,12 @@ impl Form<'_> {
             let influence =
                 |p: &PlanetId| Order::Exhaust(Exhaust { planet: *p, for_: Some(Worth::Influence) });
             self.first_that_can_be_done(fresh.iter().map(influence));
+        }
+        // Asked for by itself, the phase has an answer also where nothing can be bought.
+        let develops = |q: &Question| matches!(q, Question::Development(DevelopmentQuestion::Develop { .. }));
+        if !(advances || pays || bought) && self.desk.open.iter().any(develops) {
+            self.say("To buy nothing:");
+            self.example(&Order::Advance(objectives::may_advance(galaxy, seat).is_ok()));
         }
     }
 
@@ -337,8 +344,14 @@ impl Form<'_> {
             "Your plan for the action phase (6), {pool} command counters: in each of your turns the first line \
              that can be done."
         ));
-        if self.on_file(|o| matches!(o.plain(), Order::Step(_))) {
+        let planned = self.on_file(|o| matches!(o.plain(), Order::Step(_)));
+        let acts = |q: &Question| matches!(q, Question::Action(ActionQuestion::Act { .. }));
+        if planned && !self.desk.open.iter().any(acts) {
             return;
+        }
+        if planned {
+            // Whoever is asked although there is a plan has none that goes on now.
+            self.say("In its place, for example:");
         }
         if let Some(step) = an_action(&ahead, self.seat) {
             self.example(&Order::Step(step));

@@ -71,6 +71,7 @@ impl Game for Timega {
     const DATA_VERSION: u32 = 1;
     const STANDING: &'static [&'static str] = questions::STANDING;
     const LIVE: &'static [&'static str] = questions::LIVE;
+    const ASKABLE: &'static [&'static str] = questions::ASKABLE;
 
     type Options = Options;
     type State = State;

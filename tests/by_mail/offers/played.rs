@@ -67,22 +67,27 @@ impl Table {
     }
 
     /// With these kinds of question waiting.
-    pub fn waiting(mut self, kinds: &str) -> Self {
-        self.more.push_str(&format!("waits = [{kinds}]\n"));
+    pub fn waiting(self, kinds: &str) -> Self {
+        self.more(&format!("waits = [{kinds}]"))
+    }
+
+    /// With these lines in the campaign's file: keys before tables.
+    pub fn more(mut self, lines: &str) -> Self {
+        self.more.push_str(lines);
+        self.more.push('\n');
         self
     }
 
     /// With every kind of question waiting.
     pub fn asking_everything(self) -> Self {
         let engine = registry::engine(self.game).expect("a game");
-        let kinds: Vec<String> = engine.questions().iter().map(|kind| format!("{kind:?}")).collect();
+        let kinds: Vec<String> = engine.askable().iter().map(|kind| format!("{kind:?}")).collect();
         self.waiting(&kinds.join(", "))
     }
 
     /// With these options.
-    pub fn options(mut self, options: &str) -> Self {
-        self.more.push_str(&format!("[options]\n{options}\n"));
-        self
+    pub fn options(self, options: &str) -> Self {
+        self.more(&format!("[options]\n{options}"))
     }
 
     /// From the position of a scenario, and with what its seats do there.
@@ -108,17 +113,16 @@ impl Table {
         format!("p{seat}@example.org")
     }
 
-    fn file(&self) -> String {
+    /// Its campaign's file.
+    pub fn file(&self) -> String {
         let head = format!("name = \"t\"\ngame = \"{}\"\npacing = \"{}\"\n", self.game, self.pacing);
         let player =
             |seat| format!("[[player]]\nname = \"P{seat}\"\naddress = \"{}\"\n", Self::address(seat));
         let players: String = (0..self.seats).map(player).collect();
         // Tables come after all plain keys.
-        let (keys, options) = match self.more.find("[options]") {
-            Some(at) => self.more.split_at(at),
-            None => (self.more.as_str(), ""),
-        };
-        format!("{head}{keys}{players}{options}")
+        let table = self.more.lines().find(|line| line.starts_with('[')).and_then(|t| self.more.find(t));
+        let (keys, tables) = self.more.split_at(table.unwrap_or(self.more.len()));
+        format!("{head}{keys}{players}{tables}")
     }
 }
 
@@ -273,13 +277,18 @@ async fn at_the_table(
     let mail = trial.latest_report(&Table::address(seat)).await;
     let kinds: Vec<String> = side.kinds(&side.filed, false).into_iter().collect();
     account.asked.extend(kinds.iter().cloned());
+    let (form, quoted) = (in_form(table.game, &mail.form()), in_questions(&mail.words()));
+    let unmet = unanswerable(&side, form.iter().chain(&quoted));
+    account
+        .wrong
+        .extend(unmet.iter().map(|kind| format!("seat {seat}: nothing offered answers {kind}: {form:?}")));
     let mut news = |offer: &String| {
         let times = tried.entry(format!("{} {}", kinds.join(" "), sort_of(offer))).or_default();
         *times += 1;
         *times <= TRIES
     };
-    let form: Vec<String> = in_form(table.game, &mail.form()).into_iter().filter(&mut news).collect();
-    let quoted: Vec<String> = in_questions(&mail.words()).into_iter().filter(&mut news).collect();
+    let form: Vec<String> = form.into_iter().filter(&mut news).collect();
+    let quoted: Vec<String> = quoted.into_iter().filter(&mut news).collect();
     let words: Vec<String> = WORDS.iter().map(ToString::to_string).filter(&mut news).collect();
     account.story.push(format!("seat {seat} is asked {kinds:?} and offered {form:?}, {quoted:?}"));
     for offer in form {
@@ -296,6 +305,21 @@ async fn at_the_table(
         _ => side.bot(u8::try_from(account.offers % 251).expect("small")),
     };
     trial.answer(&mail, &format!("clear\n{lines}")).await;
+}
+
+/// The kinds of question that stay open whatever of these is sent.
+fn unanswerable<'o>(side: &Side, offers: impl Iterator<Item = &'o String>) -> BTreeSet<String> {
+    let mut open: BTreeSet<String> = side.kinds(&side.filed, false);
+    let mut now = side.kinds(&side.filed, true);
+    for offer in offers {
+        open.retain(|kind| !now.contains(kind));
+        if open.is_empty() {
+            break;
+        }
+        now = side.taken(offer).map(|filed| side.kinds(&filed, true)).unwrap_or_default();
+    }
+    open.retain(|kind| !now.contains(kind));
+    open
 }
 
 /// The position's own orders are for its first windows.
@@ -386,7 +410,7 @@ fn asked_in(
     seats: u8,
     first: &BTreeMap<u8, String>,
 ) -> BTreeSet<String> {
-    let waits = engine.questions().iter().map(ToString::to_string).collect();
+    let waits = engine.askable().iter().map(ToString::to_string).collect();
     let mut seating = Seating::new(engine, state, seats, waits, Seed([7; 32]));
     let mut kinds = BTreeSet::new();
     if seating.open().is_err() {

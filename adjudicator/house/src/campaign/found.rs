@@ -235,7 +235,7 @@ impl CampaignFile {
             }
         }
         let options = self.options.clone().unwrap_or_else(|| serde_json::json!({}));
-        let kinds = registry::engine(&self.game).map_or(&[][..], |engine| engine.questions());
+        let kinds = registry::engine(&self.game).map_or(&[][..], |engine| engine.askable());
         let press = self.press.check(kinds, farewell_ms).unwrap_or_else(|wrong| {
             problems.extend(wrong);
             press::Rules::DEFAULT
@@ -249,7 +249,7 @@ impl CampaignFile {
             None => problems.push(format!("game = {:?}: known games are {}", self.game, registry::known())),
             Some(engine) => {
                 if let Some(waits) = &self.waits {
-                    let known = engine.questions();
+                    let known = engine.askable();
                     for kind in waits.iter().filter(|k| !known.contains(&k.as_str())) {
                         problems.push(format!(
                             "waits: {kind:?} is no kind of question; there are {}",
@@ -263,7 +263,7 @@ impl CampaignFile {
                 }
             }
         }
-        let kinds = registry::engine(&self.game).map(|engine| engine.questions());
+        let kinds = registry::engine(&self.game).map(|engine| engine.askable());
         let time = time_keys::check(&self, kinds, window_ms, &mut problems);
         match found {
             Some((engine, state)) if problems.is_empty() => {

@@ -67,7 +67,7 @@ fn changed(desk: &Desk<'_>, key: &str, value: &str) -> Result<Settings, GmError>
             );
         }
         _ if change::knows(key) => {
-            return change::changed(settings, desk.loaded.engine.questions(), key, value)
+            return change::changed(settings, desk.loaded.engine.askable(), key, value)
                 .or_else(|problems| refused(problems.join("\n")));
         }
         _ => {

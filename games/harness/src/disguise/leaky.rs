@@ -86,6 +86,9 @@ impl Engine for Leaky<'_> {
     fn questions(&self) -> &'static [&'static str] {
         self.engine.questions()
     }
+    fn askable(&self) -> &'static [&'static str] {
+        self.engine.askable()
+    }
     fn elements(&self) -> &'static [&'static str] {
         self.engine.elements()
     }

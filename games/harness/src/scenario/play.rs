@@ -41,9 +41,9 @@ pub(super) fn play(scenario: &Scenario, engines: &[&dyn Engine]) -> Vec<String> 
         None => engine.waits(scenario.pacing.unwrap_or(Pacing::Standing)),
     };
     let unknown: Vec<&str> =
-        waits.iter().map(String::as_str).filter(|w| !engine.questions().contains(w)).collect();
+        waits.iter().map(String::as_str).filter(|w| !engine.askable().contains(w)).collect();
     if !unknown.is_empty() {
-        let known = engine.questions().join(", ");
+        let known = engine.askable().join(", ");
         return vec![format!(
             "`waits`: {} has no question {}; it has {known}",
             engine.title(),

@@ -83,6 +83,9 @@ impl Engine for Sloppy {
     fn questions(&self) -> &'static [&'static str] {
         PROPER.questions()
     }
+    fn askable(&self) -> &'static [&'static str] {
+        PROPER.askable()
+    }
     fn elements(&self) -> &'static [&'static str] {
         PROPER.elements()
     }

@@ -221,6 +221,10 @@ impl<G: ByMail> Engine for G {
         G::Question::KINDS
     }
 
+    fn askable(&self) -> &'static [&'static str] {
+        G::ASKABLE
+    }
+
     fn elements(&self) -> &'static [&'static str] {
         G::ELEMENTS
     }

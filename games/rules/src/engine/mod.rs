@@ -232,6 +232,8 @@ pub trait Engine: Send + Sync {
     fn events(&self) -> &'static [&'static str];
     /// Every kind of question, each with a template.
     fn questions(&self) -> &'static [&'static str];
+    /// The kinds of question that a campaign may let wait for mail, and name in what it is founded with.
+    fn askable(&self) -> &'static [&'static str];
     /// Every verb and rule element that a run of many campaigns should see.
     fn elements(&self) -> &'static [&'static str];
 

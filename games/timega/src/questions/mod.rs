@@ -93,6 +93,21 @@ const KINDS: &[&str] = &[
     "choose",
 ];
 
+/// The kinds that can wait for mail: all but `account`, which asks the plan on file what of it came to nothing.
+pub const ASKABLE: &[&str] = &[
+    "draft",
+    "place",
+    "round",
+    "develop",
+    "vote",
+    "speaker",
+    "act",
+    "land",
+    "scuttle",
+    "casualties",
+    "choose",
+];
+
 /// The kinds that wait for mail in standing pacing: one mail a round.
 pub const STANDING: &[&str] = &["draft", "round"];
 
@@ -182,6 +197,12 @@ mod tests {
         );
         assert!(why(r#"{"kind":"riddle"}"#).contains("riddle"));
         assert!(why("7").contains("with its kind"));
+    }
+
+    #[test]
+    fn what_can_wait_for_mail_is_all_but_what_a_plan_came_to() {
+        let others: Vec<&str> = KINDS.iter().copied().filter(|kind| *kind != "account").collect();
+        assert_eq!(ASKABLE, others);
     }
 
     #[test]

@@ -2,10 +2,13 @@
 
 use super::{Sitter, lines};
 use crate::Timega;
+use crate::deeds::Development;
+use crate::questions::{Answer, DevelopmentQuestion, Question};
 use crate::reading::line::Line;
 use crate::reading::parse::parse;
-use rules::ByMail;
 use rules::lexer::Lexer;
+use rules::{ByMail, Case, Game, Seat};
+use serde_json::json;
 
 #[track_caller]
 fn reads(sitter: &Sitter, text: &str) {
@@ -58,4 +61,30 @@ fn the_form_fits_and_offers_what_can_be_done() {
             && form.contains(&"lose fighters first".to_owned())
     );
     assert!(!form.contains(&"# build 2 destroyers at Jord".to_owned()), "{form:#?}");
+}
+
+/// Asked for the development phase alone, with everything spent: a line answers that too, and gives up nothing.
+#[test]
+fn a_development_phase_without_means_has_an_answer() {
+    for (conquered, offered) in [(0, "do not advance"), (1, "advance")] {
+        let mut sitter = Sitter::in_position(&json!({
+            "seats": 3,
+            "empires": { "1": { "deeds": { "conquered": conquered } } },
+            "systems": { "E1": { "tile": "Jord", "planets": { "Jord": { "owner": 1, "exhausted": true } } } },
+        }));
+        let develop = Question::from(DevelopmentQuestion::Develop { round: 2 });
+        sitter.open = vec![develop.clone()];
+        let form = Timega.form(&sitter.desk());
+        let lines: Vec<&str> = form.iter().filter_map(|l| l.strip_prefix("# ")).collect();
+        let place = lines.iter().position(|l| *l == "To buy nothing:").expect("it is said");
+        assert_eq!(lines.get(place + 1), Some(&offered), "{form:#?}");
+        assert!(!lines.iter().any(|l| l.starts_with("build ") || l.starts_with("hire ")), "{form:#?}");
+        sitter.file(offered);
+        let (view, book) = (&sitter.view, &sitter.book);
+        let case = Case { seat: Seat(0), view, book, given: &[], heard: &[] };
+        let (answer, _) = Timega.answer(&case, &develop).expect("an answer");
+        let wanted = Development { advance: conquered > 0, ..Development::default() };
+        assert_eq!(answer, Answer::Develop(wanted));
+        assert!(!Timega.form(&sitter.desk()).contains(&"# To buy nothing:".to_owned()));
+    }
 }
