@@ -60,7 +60,9 @@ fn told(mail: &Posted) -> String {
 fn happened(mail: &Posted) -> String {
     let told = told(mail);
     let (before, _) = told.split_once("== What is asked of you").expect("something is asked");
-    before.to_owned()
+    // The first lines say whether orders are wanted.
+    let second = before.match_indices("\n== ").next().map_or(0, |(at, _)| at);
+    before[second..].to_owned()
 }
 
 async fn reports(trial: &Trial, player: &str) -> Vec<Posted> {

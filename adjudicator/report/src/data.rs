@@ -102,6 +102,8 @@ pub struct SeatLine {
 pub struct Asked {
     /// The questions open to this seat, each also as a sentence.
     pub questions: Vec<Sentence<SeatQuestion>>,
+    /// Something is asked, and what is on file answers all of it.
+    pub answered: bool,
     /// Names of the others the open window asks (public).
     pub others: Vec<String>,
     /// When the window closes; `None` when no window is open.

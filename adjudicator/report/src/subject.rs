@@ -28,6 +28,7 @@ pub fn report(report: &Report, plain: bool) -> String {
         (Some(ending), _) if ending.you_won => "you have won".to_owned(),
         (Some(ending), _) if ending.draw => "the game is drawn".to_owned(),
         (Some(_), _) => "the game is over".to_owned(),
+        (None, _) if report.asked.answered => "your orders stand".to_owned(),
         (None, Some(deadline)) if !report.asked.questions.is_empty() => {
             format!("your orders by {}", deadline.utc)
         }
@@ -39,6 +40,7 @@ pub fn report(report: &Report, plain: bool) -> String {
     if let Some(news) = news.filter(|news| !plain && !news.is_empty()) {
         let news = match (&report.ending, &report.asked.deadline) {
             (Some(_), _) => format!("{what}; {news}"),
+            (None, _) if report.asked.answered => format!("{news}; {what}"),
             (None, Some(deadline)) if !report.asked.questions.is_empty() => {
                 format!("{news}; orders by {}", deadline.short)
             }

@@ -11,6 +11,7 @@ use rules::span::TypedLine;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// A file of lines.
@@ -185,6 +186,32 @@ impl fmt::Display for Measured {
 /// What is wrong with the file itself.
 pub fn measure(text: &str, engine: &dyn Engine) -> Result<Measured, String> {
     measure_all(text, |_| Some(engine), None)
+}
+
+/// Every line of the files in this folder is understood, none is ever taken for something else, and they are enough to speak of
+/// kinds of lines.
+///
+/// # Panics
+/// With what was not understood; where the folder cannot be read.
+#[expect(
+    clippy::disallowed_methods,
+    clippy::expect_used,
+    reason = "a frame of tests: it reads the files the lines stand in"
+)]
+pub fn are_understood(folder: &Path, engine: &dyn Engine) {
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("a file").path();
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let measured = measure(&text, engine).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+        assert!(
+            measured.misunderstood.is_empty() && measured.asked.is_empty() && measured.refused.is_empty(),
+            "{}:\n{measured}",
+            path.display()
+        );
+        count += measured.all();
+    }
+    assert!(count >= 100, "{count} lines are too few to speak of kinds");
 }
 
 /// What a line is to the daemon, in any words that tell its commands apart; `None`: nothing.

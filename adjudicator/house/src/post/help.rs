@@ -18,7 +18,8 @@ pub const HELP: [&str; 11] = [
      report abuse shows one to the game master.",
     "To decide something together: propose draw, propose concession to Bob, propose extension 2 days, propose pause, \
      propose resume, propose replacing Bob; then vote yes 3 or vote no 3. votes shows what is open.",
-    "About the past: report 7 (the report of turn 7 once more), record (all your reports, maps and orders in one file), my \
+    "About the past: details (everything that happened last, act by act; details 7 for turn 7), report 7 (the report of turn 7 once \
+     more), record (all your reports, maps and orders in one file), my \
      data (what this server holds about you).",
     "You can also fill in the order form of a report and send it back. Lines of the form that you leave as they were \
      change nothing.",

@@ -10,7 +10,9 @@ use report::MailError;
 use report::data::{Asked, Heading, Marked, News, OnFile, SeatLine as Seated, Sentence};
 use report::{TemplateError, subject};
 use rules::Seat;
-use rules::engine::{Fault, OpenWindow, SeatAffair, SeatDesk, SeatEvent, SeatLine, SeatView, ToldEvent};
+use rules::engine::{
+    Fault, OpenWindow, SeatAffair, SeatDesk, SeatEvent, SeatLine, SeatQuestion, SeatView, ToldEvent,
+};
 use store::campaign::SeatRow;
 
 /// The names of the seats, in order.
@@ -124,7 +126,9 @@ pub(crate) fn asked(
     });
     let on_file = engine.in_force(filed, window.map(|(w, _)| w))?;
     let on_file = on_file.into_iter().map(|(line, text)| OnFile::known(line, text));
+    let answered = |question: &Sentence<SeatQuestion>| question.of.answered;
     Ok(Asked {
+        answered: !questions.is_empty() && questions.iter().all(answered),
         questions,
         others,
         deadline: window.map(|(_, closes_ms)| when(closes_ms, house.now_ms(), seat)),

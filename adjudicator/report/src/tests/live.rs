@@ -171,6 +171,7 @@ impl Table {
         let on_file =
             if filed.is_empty() { Vec::new() } else { self.engine.on_file(&filed).expect("no fault") };
         Asked {
+            answered: false,
             questions: open.into_iter().map(sentence).collect(),
             others,
             deadline: window.is_some().then(when),

@@ -88,3 +88,18 @@ pub trait Plain {
         None
     }
 }
+/// Without what merely parts items at both ends: commas, "then".
+#[must_use]
+pub fn trimmed<T>(mut items: &[T], parts: impl Fn(&T) -> bool) -> &[T] {
+    while let Some((first, rest)) = items.split_first()
+        && parts(first)
+    {
+        items = rest;
+    }
+    while let Some((last, rest)) = items.split_last()
+        && parts(last)
+    {
+        items = rest;
+    }
+    items
+}

@@ -208,20 +208,9 @@ fn line_of(chosen: Move) -> String {
     }
 }
 
-/// Without signs and joining words at both ends.
-fn trimmed(mut items: &[Item]) -> &[Item] {
-    let joins = |item: &Item| matches!(item.part, Part::Comma | Part::Then);
-    while let Some((first, rest)) = items.split_first()
-        && joins(first)
-    {
-        items = rest;
-    }
-    while let Some((last, rest)) = items.split_last()
-        && joins(last)
-    {
-        items = rest;
-    }
-    items
+/// Without commas and the like at both ends.
+fn trimmed(items: &[Item]) -> &[Item] {
+    rules::plain::trimmed(items, |item| matches!(item.part, Part::Comma | Part::Then))
 }
 
 impl Plain for Plainly<'_> {

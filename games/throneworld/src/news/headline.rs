@@ -57,7 +57,7 @@ pub(super) fn parts(me: Seat, told: &[Event], battles: &Battles) -> Vec<Affair> 
         others.iter().map(|(seat, worlds)| affair("head_other", json!({ "seat": seat, "worlds": worlds })));
     parts.extend(others);
     // A turn that is over, and nothing to tell of it in a subject.
-    if parts.is_empty() && told.iter().any(|event| matches!(event, Event::NextOrder { .. })) {
+    if parts.is_empty() && told.iter().any(|event| matches!(event, Event::ExpansionBegan { .. })) {
         parts.push(affair("head_quiet", json!({})));
     }
     parts

@@ -408,19 +408,8 @@ fn hex(item: &Item) -> Option<Hex> {
 }
 
 /// Without joining words, and small ones, at both ends.
-fn joined(mut items: &[Item]) -> &[Item] {
-    let joins = |item: &Item| matches!(item.part, Part::Sep | Part::Role(Role::With | Role::For));
-    while let Some((first, rest)) = items.split_first()
-        && joins(first)
-    {
-        items = rest;
-    }
-    while let Some((last, rest)) = items.split_last()
-        && joins(last)
-    {
-        items = rest;
-    }
-    items
+fn joined(items: &[Item]) -> &[Item] {
+    rules::plain::trimmed(items, |item| matches!(item.part, Part::Sep | Part::Role(Role::With | Role::For)))
 }
 
 /// A word for units of any sort.

@@ -340,18 +340,7 @@ fn with_exceptions(items: &[Item], mut at: usize) -> Option<(Group, usize)> {
     Some((Group::Everything(left, span), at))
 }
 
-/// Without joining words at both ends.
-pub fn trimmed(mut items: &[Item]) -> &[Item] {
-    let joins = |item: &Item| item.part == Part::Sep;
-    while let Some((first, rest)) = items.split_first()
-        && joins(first)
-    {
-        items = rest;
-    }
-    while let Some((last, rest)) = items.split_last()
-        && joins(last)
-    {
-        items = rest;
-    }
-    items
+/// Without commas and the like at both ends.
+pub fn trimmed(items: &[Item]) -> &[Item] {
+    rules::plain::trimmed(items, |item| item.part == Part::Sep)
 }
