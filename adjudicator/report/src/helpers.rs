@@ -15,6 +15,7 @@
 //! | `{{tail list 40}}` | the last 40 entries (for `{{#each (tail list 40)}}`) |
 //! | `{{has map "key"}}` | whether there is such a key at all |
 //! | `{{find list "key" x}}` | the first entry whose key has the value x |
+//! | `{{within list word}}` | whether a word is in a list |
 //! | `{{odd n}}` | whether a number is odd |
 //! | `{{choose key a=1 b=2}}` | the value under the key: 1 for the text "a" |
 //! | `{{lines text}}` | a text with line breaks, line by line (plain text only) |
@@ -63,6 +64,7 @@ pub(super) const NAMES: &[&str] = &[
     "choose",
     "has",
     "find",
+    "within",
     "odd",
     "lines",
     "form_lines",
@@ -87,6 +89,7 @@ pub(super) fn register(templates: &mut Handlebars<'static>) {
     templates.register_helper("tail", Box::new(tail));
     templates.register_helper("has", Box::new(has));
     templates.register_helper("find", Box::new(find));
+    templates.register_helper("within", Box::new(within));
     templates.register_helper("odd", Box::new(odd));
     templates.register_helper("choose", Box::new(Choose));
 }
@@ -121,6 +124,7 @@ handlebars_helper!(has: |map: object, key: str| map.contains_key(key));
 handlebars_helper!(find: |list: array, key: str, wanted: Json| {
     list.iter().find(|entry| entry.get(key) == Some(wanted)).cloned().unwrap_or(Value::Null)
 });
+handlebars_helper!(within: |list: array, word: str| list.iter().any(|entry| entry.as_str() == Some(word)));
 handlebars_helper!(odd: |n: u64| n % 2 == 1);
 handlebars_helper!(join: |list: array, {last: str = " and ", sep: str = ", ", of: str = ""}| {
     let words: Vec<String> = list.iter().map(|entry| said(if of.is_empty() { entry } else { entry.get(of).unwrap_or(entry) })).collect();

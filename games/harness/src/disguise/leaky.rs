@@ -2,7 +2,7 @@
 
 use rules::dice::Dice;
 use rules::engine::{Amendment, Charge, Document, Engine, Fault, Filing, OpenWindow, Page, Played, ReadBack};
-use rules::engine::{SeatDesk, SeatQuestion, SeatView, ToldEvent, Versions};
+use rules::engine::{SeatDesk, SeatNews, SeatQuestion, SeatView, ToldEvent, Versions};
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::standing::Standing;
@@ -146,6 +146,15 @@ impl Engine for Leaky<'_> {
     }
     fn form(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
         self.engine.form(&SeatDesk { view: &cleaned(desk.view)?, ..*desk })
+    }
+    fn news(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Option<SeatNews>, Fault> {
+        self.engine.news(&cleaned(view)?, told)
+    }
+    fn sections(&self) -> &'static [&'static str] {
+        self.engine.sections()
+    }
+    fn sections_of(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Vec<&'static str>, Fault> {
+        self.engine.sections_of(&cleaned(view)?, told)
     }
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {
         self.engine.page(&cleaned(view)?)

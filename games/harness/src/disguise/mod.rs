@@ -2,7 +2,7 @@
 //!
 //! A game says what its secrets are and makes pairs of worlds that differ in one of them; everything else is done here:
 //! both worlds are played with the same mails through the same windows, and everything that could reach the seat is
-//! compared: views, pages, forms, questions, remarks on its orders, events, open rolls, and who is asked and waited for.
+//! compared: views, pages, forms, questions, remarks on its orders, events, news, open rolls, and who is asked and waited for.
 //!
 //! [`Leaky`] shows that a pair of worlds really differs in the secret it is meant for.
 
@@ -194,6 +194,11 @@ impl World<'_> {
             let place = format!("after window {}", window + 1);
             let heard: Vec<_> = stretch.news.iter().filter_map(|e| e.for_seat(seat)).collect();
             sights.push((format!("the events {place}"), json!(heard)));
+            let view = seating.desk(seat)?.view;
+            let news = self.engine.news(view, &stretch.news)?;
+            sights.push((format!("the news {place}"), Value::from(format!("{news:?}"))));
+            let sections = self.engine.sections_of(view, &stretch.news)?;
+            sights.push((format!("the sections {place}"), json!(sections)));
             let open = stretch.played.rolls.iter().filter(|r| !r.hidden);
             let rolls: Vec<_> = open.map(|r| json!([r.why, r.sides, r.value])).collect();
             sights.push((format!("the open rolls {place}"), json!(rolls)));

@@ -6,7 +6,7 @@ use harness::simulate::simulate;
 use pebbles::Pebbles;
 use rules::dice::Dice;
 use rules::engine::{Amendment, Charge, Document, Engine, Fault, Filing, OpenWindow, Page, Played, ReadBack};
-use rules::engine::{SeatDesk, SeatQuestion, SeatView, ToldEvent, Versions};
+use rules::engine::{SeatDesk, SeatNews, SeatQuestion, SeatView, ToldEvent, Versions};
 use rules::problem::Problem;
 use rules::span::{Span, TypedLine};
 use rules::standing::Standing;
@@ -185,6 +185,15 @@ impl Engine for Sloppy {
             form.push("# take 9".into());
         }
         Ok(form)
+    }
+    fn news(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Option<SeatNews>, Fault> {
+        PROPER.news(view, told)
+    }
+    fn sections(&self) -> &'static [&'static str] {
+        PROPER.sections()
+    }
+    fn sections_of(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Vec<&'static str>, Fault> {
+        PROPER.sections_of(view, told)
     }
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {
         PROPER.page(view)
