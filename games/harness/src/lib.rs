@@ -16,7 +16,7 @@ mod lost;
 mod occurred;
 mod offers;
 pub mod scenario;
-mod seating;
+pub mod seating;
 pub mod simulate;
 mod study;
 mod watch;

@@ -88,7 +88,9 @@ fn done_by(event: &Event) -> Option<Seat> {
             | ActionEvent::Flipped { seat, .. },
         ) => Some(*seat),
         // The table of battles tells it; here it is only named.
-        Event::Battle(BattleEvent::BattleBegan { attacker: Owner::Seat(seat), small: true, .. }) => Some(*seat),
+        Event::Battle(BattleEvent::BattleBegan { attacker: Owner::Seat(seat), small: true, .. }) => {
+            Some(*seat)
+        }
         _ => None,
     }
 }

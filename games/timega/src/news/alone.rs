@@ -1,7 +1,9 @@
 //! Events that no affair tells: each stands for itself, in its own sentence.
 
 use super::{Heard, Place, Telling};
-use crate::events::{ActionEvent, BattleEvent, CouncilEvent, DevelopmentEvent, EffectEvent, Event, SetupEvent};
+use crate::events::{
+    ActionEvent, BattleEvent, CouncilEvent, DevelopmentEvent, EffectEvent, Event, SetupEvent,
+};
 use crate::galaxy::Owner;
 use rules::Seat;
 use rules::news::{Mark, NewsLine};
@@ -31,7 +33,11 @@ pub(super) fn is_weighty(event: &Event) -> bool {
     match event {
         Event::Setup(_) | Event::Development(DevelopmentEvent::Advanced { .. }) => true,
         Event::Council(CouncilEvent::CouncilOpened {} | CouncilEvent::Appointed { .. }) => true,
-        Event::Development(_) | Event::Council(_) | Event::Action(_) | Event::Battle(_) | Event::Effect(_) => false,
+        Event::Development(_)
+        | Event::Council(_)
+        | Event::Action(_)
+        | Event::Battle(_)
+        | Event::Effect(_) => false,
     }
 }
 
@@ -119,6 +125,9 @@ fn of_action(event: &ActionEvent) -> Option<(Vec<Seat>, Mark)> {
 
 fn of_battle(event: &BattleEvent) -> Option<(Vec<Seat>, Mark)> {
     match event {
+        BattleEvent::CasualtiesTaken { owner: Owner::Seat(seat), lost, .. } => {
+            Some((vec![*seat], if lost.is_empty() { Mark::Held } else { Mark::Lost }))
+        }
         BattleEvent::Repaired { owner: Owner::Seat(seat), .. } => Some((vec![*seat], Mark::Done)),
         _ => None,
     }

@@ -74,9 +74,11 @@ pub(super) fn all(heard: &Heard<'_>) -> Vec<Battle> {
     for (at, event) in heard.each() {
         match event {
             Event::Setup(SetupEvent::RoundBegan { .. }) => of_this_round = battles.len(),
-            Event::Battle(event) => {
+            // A siege has no number (Deep Space Cannon): what it destroys stands for itself.
+            Event::Battle(event) if number(event) > 0 => {
                 let number = number(event);
-                let known = battles[of_this_round..].iter().position(|b| b.number == number && b.ended.is_none());
+                let known =
+                    battles[of_this_round..].iter().position(|b| b.number == number && b.ended.is_none());
                 let place = known.map_or(battles.len(), |place| of_this_round + place);
                 if known.is_none() {
                     battles.push(Battle::gone_on(heard.view, number));
@@ -176,10 +178,17 @@ impl Battle {
         }
     }
 
-    /// The row: `number`, `hex`, `sides` (`who`, `before`, `after`, `lost`, `damaged`, `repaired`, `why`), `hits` by step,
-    /// each with those of both sides, `ended`, `left` (of the attacker and the defender), `in_order`.
+    /// The row: `number`, `hex`, `sides` (`who`, `before`, `after`, `lost`, `damaged`, `repaired`, `why`), `both`
+    /// (what changed the dice of both), `hits` by step, each with those of both sides, `ended`, `left` (of the attacker and the defender), `in_order`.
     fn facts(&self, view: &View) -> Value {
         let now = |side: &Side| self.hex.map(|hex| view.galaxy.force(hex, side.owner));
+        let both: Vec<Source> = match self.sides.as_slice() {
+            [one, other] => one.why.iter().filter(|why| other.why.contains(why)).copied().collect(),
+            _ => Vec::new(),
+        };
+        let names = |list: &[Source]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let alone =
+            |side: &Side| side.why.iter().filter(|why| !both.contains(why)).copied().collect::<Vec<_>>();
         let side = |side: &Side| {
             let after = if self.ended.is_some() { side.after } else { now(side) };
             json!({
@@ -189,7 +198,7 @@ impl Battle {
                 "lost": short(&side.lost),
                 "damaged": short(&side.damaged),
                 "repaired": short(&side.repaired),
-                "why": side.why.iter().map(ToString::to_string).collect::<Vec<_>>(),
+                "why": names(&alone(side)),
             })
         };
         let hits = |exchange: &Exchange| {
@@ -204,6 +213,7 @@ impl Battle {
             "in_order": self.in_order,
             "hits": self.exchanges.iter().map(hits).collect::<Vec<_>>(),
             "ended": self.ended,
+            "both": names(&both),
             "left": self.left.iter().map(short).collect::<Vec<_>>(),
         })
     }

@@ -5,6 +5,9 @@ use crate::edition::edition;
 use crate::effects::agendas::{Agenda, Side};
 use crate::events::{CouncilEvent, EffectEvent, Event};
 use crate::galaxy::Law;
+use crate::moments::Source;
+use rules::Seat;
+use rules::news::Mark;
 use serde_json::{Value, json};
 
 /// Agendas decided, agendas revealed, and counters more or less.
@@ -12,6 +15,8 @@ pub(super) fn tell(heard: &Heard<'_>) -> Vec<Telling> {
     let mut tellings: Vec<Telling> =
         heard.each().filter_map(|(at, event)| decided(heard, at, event)).collect();
     tellings.extend(revealed(heard));
+    tellings.extend(expired(heard));
+    tellings.extend(heard.each().filter_map(|(at, event)| speaker(heard, at, event)));
     tellings.extend(pools(heard));
     tellings
 }
@@ -89,14 +94,36 @@ fn revealed(heard: &Heard<'_>) -> Option<Telling> {
     (!of.is_empty()).then(|| Telling::elsewhere("revealed", facts, of))
 }
 
-/// Counters won and lost, of everybody in one line.
-fn pools(heard: &Heard<'_>) -> Option<Telling> {
-    let changed = heard.each().filter_map(|(at, event)| match event {
-        Event::Effect(EffectEvent::Counters { seat, source, pool, fleet }) => {
-            Some((at, json!({ "seat": seat, "source": source, "pool": pool, "fleet": fleet })))
-        }
+/// Laws whose time is over.
+fn expired(heard: &Heard<'_>) -> Option<Telling> {
+    let over = heard.each().filter_map(|(at, event)| match event {
+        Event::Council(CouncilEvent::Repealed { law, by: None }) => Some((at, json!(law))),
         _ => None,
     });
-    let (of, changes): (Vec<usize>, Vec<Value>) = changed.unzip();
+    let (of, laws): (Vec<usize>, Vec<Value>) = over.unzip();
+    (!of.is_empty()).then(|| Telling::elsewhere("expired", json!({ "laws": laws }), of))
+}
+
+/// The speaker, with the votes everybody cast. The board says in which order turns are taken.
+fn speaker(heard: &Heard<'_>, at: usize, event: &Event) -> Option<Telling> {
+    let Event::Council(CouncilEvent::SpeakerNamed { speaker, votes, .. }) = event else { return None };
+    let facts = json!({ "speaker": speaker, "votes": votes });
+    Some(Telling::of_seat(heard, *speaker, Mark::Decided, ("speaker", facts, vec![at])))
+}
+
+/// Counters won and lost, of everybody in one line, by what gave them.
+fn pools(heard: &Heard<'_>) -> Option<Telling> {
+    let (mut changes, mut of): (Vec<(Source, i8, i8, Vec<Seat>)>, _) = (Vec::new(), Vec::new());
+    for (at, event) in heard.each() {
+        let Event::Effect(EffectEvent::Counters { seat, source, pool, fleet }) = event else { continue };
+        let known = changes.iter_mut().find(|(s, p, f, _)| (s, p, f) == (source, pool, fleet));
+        match known {
+            Some((_, _, _, seats)) => seats.push(*seat),
+            None => changes.push((*source, *pool, *fleet, vec![*seat])),
+        }
+        of.push(at);
+    }
+    let facts = |(source, pool, fleet, seats)| json!({ "source": source, "pool": pool, "fleet": fleet, "seats": seats });
+    let changes: Vec<Value> = changes.into_iter().map(facts).collect();
     (!of.is_empty()).then(|| Telling::elsewhere("pools", json!({ "changes": changes }), of))
 }

@@ -1,8 +1,8 @@
 //! The headline of a round: what the reader lost, won and has to expect, the weightiest first. The subject says as much of
 //! it as fits, so every part is a few words.
 
-use super::battles::{self, Battle};
 use super::Heard;
+use super::battles::{self, Battle};
 use crate::events::{ActionEvent, CouncilEvent, DevelopmentEvent, EffectEvent, Ended, Event, SetupEvent};
 use crate::galaxy::Stage;
 use rules::news::Affair;
@@ -89,9 +89,7 @@ fn outcome(heard: &Heard<'_>, battle: &Battle) -> Option<Value> {
 }
 
 fn docks_lost(heard: &Heard<'_>) -> usize {
-    let mine = |event: &&Event| {
-        matches!(event, Event::Effect(EffectEvent::DockDestroyed { seat, .. }) if heard.is_me(*seat))
-    };
+    let mine = |event: &&Event| matches!(event, Event::Effect(EffectEvent::DockDestroyed { seat, .. }) if heard.is_me(*seat));
     heard.told.iter().filter(mine).count()
 }
 

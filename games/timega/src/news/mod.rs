@@ -9,6 +9,7 @@ mod activations;
 mod alone;
 mod battles;
 mod council;
+mod effects;
 mod headline;
 mod losses;
 mod money;
@@ -82,7 +83,12 @@ impl Telling {
     }
 
     /// An affair of this seat: with the mark if it is the reader.
-    fn of_seat(heard: &Heard<'_>, seat: Seat, mark: Mark, affair: (&'static str, Value, Vec<usize>)) -> Telling {
+    fn of_seat(
+        heard: &Heard<'_>,
+        seat: Seat,
+        mark: Mark,
+        affair: (&'static str, Value, Vec<usize>),
+    ) -> Telling {
         let (kind, facts, of) = affair;
         if heard.is_me(seat) {
             Telling::yours(mark, kind, facts, of)
@@ -102,6 +108,7 @@ pub fn fold(view: &View, told: &[Event]) -> Vec<Telling> {
         money::tell,
         council::tell,
         activations::tell,
+        effects::tell,
         battles::tell,
         setup::tell,
         needless::tell,
@@ -113,7 +120,8 @@ pub fn fold(view: &View, told: &[Event]) -> Vec<Telling> {
         .filter(|(at, _)| !folded.contains(at))
         .map(|(at, event)| (event, alone::tell(&heard, at, event)))
         .partition(|(event, _)| alone::is_weighty(event));
-    let lines = |list: Vec<(&Event, Telling)>| list.into_iter().map(|(_, telling)| telling).collect::<Vec<_>>();
+    let lines =
+        |list: Vec<(&Event, Telling)>| list.into_iter().map(|(_, telling)| telling).collect::<Vec<_>>();
     tellings.splice(0..0, lines(weighty));
     tellings.extend(lines(light));
     tellings

@@ -67,9 +67,8 @@ impl Money {
     fn take_in(&mut self, event: &DevelopmentEvent) {
         match event {
             DevelopmentEvent::Exhausted { resources, influence, credits, .. } => {
-                self.purses.push(
-                    json!({ "resources": resources, "influence": influence, "credits": credits }),
-                );
+                self.purses
+                    .push(json!({ "resources": resources, "influence": influence, "credits": credits }));
             }
             DevelopmentEvent::Researched { tech, paid, .. } => {
                 self.researched.push(*tech);

@@ -14,9 +14,9 @@ fn reason(event: &Event) -> Option<&'static str> {
         Event::Setup(SetupEvent::RoundBegan { .. }) => {
             Some("the heading says which round it is, and the board in which order turns are taken")
         }
-        Event::Development(DevelopmentEvent::Refreshed { stays }) if stays.is_empty() => {
-            Some("counters, ships and planets are refreshed in every round alike")
-        }
+        Event::Development(DevelopmentEvent::Refreshed { .. }) => Some(
+            "everything is refreshed in every round alike, and the board says which planets are exhausted all the same",
+        ),
         _ => None,
     }
 }

@@ -324,13 +324,36 @@ fn of_others() -> Vec<(&'static str, Value)> {
         decided(false, json!({ "passing": false, "does": "Ships cost more." }), json!([])),
         decided(true, json!({ "passing": true, "does": "" }), json!([law])),
         decided(false, Value::Null, json!([])),
-        ("revealed", json!({ "agendas": [{ "agenda": "repeal", "about": law, "intent": "for" }, { "agenda": "revote", "about": null, "intent": null }], "speaker": 1 })),
-        ("pools", json!({ "changes": [{ "seat": 0, "source": { "person": "advisor" }, "pool": 1, "fleet": 0 }, { "seat": 1, "source": "rules", "pool": -1, "fleet": 1 }] })),
-        ("tiles", json!({ "seat": 0, "tiles": [{ "tile": "Nebula", "hex": "D4" }, { "tile": "Abyz/Fria", "hex": "C4" }] })),
-        ("stranded", json!({ "source": null, "losses": [{ "seat": 0, "places": units }, { "seat": 1, "places": units }] })),
-        ("scuttled", json!({ "source": null, "losses": [{ "seat": 0, "places": units }, { "seat": 1, "places": units }] })),
+        (
+            "revealed",
+            json!({ "agendas": [{ "agenda": "repeal", "about": law, "intent": "for" }, { "agenda": "revote", "about": null, "intent": null }], "speaker": 1 }),
+        ),
+        (
+            "pools",
+            json!({ "changes": [{ "seats": [0, 1], "source": { "person": "advisor" }, "pool": 1, "fleet": 0 }, { "seats": [1], "source": "rules", "pool": -1, "fleet": 1 }] }),
+        ),
+        ("expired", json!({ "laws": [law, law] })),
+        ("speaker", json!({ "speaker": 0, "votes": [[0, 9], [1, 3]] })),
+        ("speaker", json!({ "speaker": 1, "votes": [] })),
+        (
+            "tiles",
+            json!({ "seat": 0, "tiles": [{ "tile": "Nebula", "hex": "D4" }, { "tile": "Abyz/Fria", "hex": "C4" }] }),
+        ),
+        (
+            "stranded",
+            json!({ "source": null, "losses": [{ "seat": 0, "places": units }, { "seat": 1, "places": units }] }),
+        ),
+        (
+            "scuttled",
+            json!({ "source": null, "losses": [{ "seat": 0, "places": units }, { "seat": 1, "places": units }] }),
+        ),
     ];
     all.extend(sources().into_iter().map(|source| ("units_lost", lost(source))));
+    let effects = ["used", "salvaged", "credits", "named", "stole"].map(|what| {
+        json!({ "seat": 1, "source": { "race": "sol" }, "what": what, "about": choices(), "count": 2 })
+    });
+    let received = json!({ "seat": 1, "source": "rules", "what": "received", "short": "2F", "hex": "D4" });
+    all.push(("effects", json!({ "effects": effects.into_iter().chain([received]).collect::<Vec<_>>() })));
     for source in sources() {
         let docks = json!([{ "planet": "Abyz", "hex": "D4" }, { "planet": null, "hex": "E5" }]);
         let facts = json!({ "source": source, "losses": [{ "seat": 0, "places": docks }, { "seat": 1, "places": [{ "planet": null, "hex": "E5" }] }] });
@@ -350,10 +373,22 @@ fn of_the_reader() -> Vec<(&'static str, Value)> {
     let mut all = vec![
         ("failed", json!({ "order": "activate D4", "more": true, "why": "you lack 1 cruiser in C3 (6.2)" })),
         ("failed", json!({ "order": "pass", "more": false, "why": "it is not your turn (6)" })),
-        ("took", json!({ "seat": 0, "planets": [{ "planet": "Abyz", "hex": "D4", "from": null, "dock": false }, { "planet": "Fria", "hex": null, "from": 1, "dock": true }] })),
-        ("took", json!({ "seat": 1, "planets": [{ "planet": "Abyz", "hex": "D4", "from": 0, "dock": true }] })),
-        ("battle", json!({ "number": 2, "hex": null, "attacking": null, "enemy": null, "ended": null, "won": false, "lost": {}, "theirs": null })),
-        ("battle", json!({ "number": 2, "hex": "D4", "attacking": true, "enemy": "guards", "ended": "attacker", "won": true, "lost": {}, "theirs": { "fighter": 1 } })),
+        (
+            "took",
+            json!({ "seat": 0, "planets": [{ "planet": "Abyz", "hex": "D4", "from": null, "dock": false }, { "planet": "Fria", "hex": null, "from": 1, "dock": true }] }),
+        ),
+        (
+            "took",
+            json!({ "seat": 1, "planets": [{ "planet": "Abyz", "hex": "D4", "from": 0, "dock": true }] }),
+        ),
+        (
+            "battle",
+            json!({ "number": 2, "hex": null, "attacking": null, "enemy": null, "ended": null, "won": false, "lost": {}, "theirs": null }),
+        ),
+        (
+            "battle",
+            json!({ "number": 2, "hex": "D4", "attacking": true, "enemy": "guards", "ended": "attacker", "won": true, "lost": {}, "theirs": { "fighter": 1 } }),
+        ),
     ];
     for (attacking, ended, won) in [
         (true, json!("defender"), false),
@@ -408,12 +443,17 @@ fn of_a_seat(seat: u8) -> Vec<(&'static str, Value)> {
     let turns = json!([
         bare,
         with(json!({ "moves": moves })),
-        with(json!({ "moves": moves, "took": took, "battle": 3, "siege": { "hits": 2 }, "flipped": true, "counters": 2 })),
+        with(
+            json!({ "moves": moves, "took": took, "battle": 3, "siege": { "hits": 2 }, "flipped": true, "counters": 2 })
+        ),
         with(json!({ "siege": { "hits": null }, "hex": null })),
         done
     ]);
     vec![
-        ("money", json!({ "seat": seat, "purses": [purse, poor, purse], "deeds": deeds, "left": { "resources": 1, "influence": 2 } })),
+        (
+            "money",
+            json!({ "seat": seat, "purses": [purse, poor, purse], "deeds": deeds, "left": { "resources": 1, "influence": 2 } }),
+        ),
         ("money", json!({ "seat": seat, "purses": [], "deeds": deeds, "left": null })),
         ("money", json!({ "seat": seat, "purses": [poor], "deeds": [], "left": null })),
         ("actions", json!({ "seat": seat, "turns": turns, "passed": true })),
@@ -445,12 +485,14 @@ pub fn battles() -> Vec<Value> {
     ]);
     let mut all = Vec::new();
     for ended in ["attacker", "defender", "nobody", "endless"] {
-        let sides =
-            [side(who(json!(1), "Sol", true), json!("2R 2C"), json!("2R")), side(who(Value::Null, "Guards", false), json!("N"), json!(""))];
-        all.push(json!({ "number": 1, "hex": "D4", "sides": sides, "in_order": true, "hits": hits, "ended": ended, "left": ["2R", ""] }));
+        let sides = [
+            side(who(json!(1), "Sol", true), json!("2R 2C"), json!("2R")),
+            side(who(Value::Null, "Guards", false), json!("N"), json!("")),
+        ];
+        all.push(json!({ "number": 1, "hex": "D4", "sides": sides, "in_order": true, "hits": hits, "both": ["Ion Cannons"], "ended": ended, "left": ["2R", ""] }));
     }
     let middle = [side(who(json!(2), "Sol", false), Value::Null, Value::Null)];
-    all.push(json!({ "number": 2, "hex": null, "sides": middle, "in_order": false, "hits": [hit("round", 3, [1, 0])], "ended": null, "left": ["", ""] }));
-    all.push(json!({ "number": 3, "hex": "E5", "sides": [], "in_order": false, "hits": [], "ended": "attacker", "left": ["2C", ""] }));
+    all.push(json!({ "number": 2, "hex": null, "sides": middle, "in_order": false, "hits": [hit("round", 3, [1, 0])], "both": [], "ended": null, "left": ["", ""] }));
+    all.push(json!({ "number": 3, "hex": "E5", "sides": [], "in_order": false, "hits": [], "both": [], "ended": "attacker", "left": ["2C", ""] }));
     all
 }
