@@ -139,7 +139,8 @@ fn battles_add_up(tellings: &[Telling], told: &[Event]) {
         .filter_map(|t| if let Place::Battle(row) = &t.place { Some(row) } else { None })
         .collect();
     let lost = sum_told(told, |e| match e {
-        Event::Battle(BattleEvent::CasualtiesTaken { lost, .. }) => Some(lost),
+        // A siege has no number and no row.
+        Event::Battle(BattleEvent::CasualtiesTaken { battle: 1.., lost, .. }) => Some(lost),
         _ => None,
     });
     assert_eq!(sum(rows.iter().flat_map(|r| list(r, "sides")).map(|s| &s["lost"])), lost);
