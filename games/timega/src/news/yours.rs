@@ -9,11 +9,14 @@ use rules::news::Mark;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
+/// Lines in which failed orders are told.
+const FAILURES: usize = 3;
+
 /// Everything about the reader that is not money, losses by law or the reader's own turns.
 pub(super) fn tell(heard: &Heard<'_>) -> Vec<Telling> {
     let mut tellings = planets(heard);
     tellings.extend(battles::all(heard).iter().filter_map(|battle| fought(heard, battle)));
-    tellings.extend(heard.each().filter_map(|(at, event)| failed(at, event)));
+    tellings.extend(failures(heard));
     tellings
 }
 
@@ -64,16 +67,31 @@ fn fought(heard: &Heard<'_>, battle: &Battle) -> Option<Telling> {
     Some(Telling::yours(mark, "battle", facts, Vec::new()))
 }
 
-/// An order of the reader's that came to nothing: its beginning, and why.
-fn failed(at: usize, event: &Event) -> Option<Telling> {
+/// Orders of the reader's that came to nothing, each by its beginning and why: more than three are told in the last line by
+/// their beginnings alone, so that they leave room for what was done.
+fn failures(heard: &Heard<'_>) -> Vec<Telling> {
+    let failed: Vec<_> = heard.each().filter_map(|(at, event)| Some((at, failed(event)?))).collect();
+    let alone = if failed.len() > FAILURES { FAILURES - 1 } else { failed.len() };
+    let (first, rest) = failed.split_at(alone);
+    let line = |list: &[(usize, Value)]| {
+        let orders: Vec<&Value> = list.iter().map(|(_, facts)| facts).collect();
+        let of = list.iter().map(|(at, _)| *at).collect();
+        Telling::yours(Mark::Failed, "failed", json!({ "orders": orders }), of)
+    };
+    let mut tellings: Vec<Telling> = first.chunks(1).map(line).collect();
+    tellings.extend((!rest.is_empty()).then(|| line(rest)));
+    tellings
+}
+
+/// `order`, whether there is `more` of it, `why`.
+fn failed(event: &Event) -> Option<Value> {
     let (Event::Action(ActionEvent::Impossible { order, why, .. })
     | Event::Development(DevelopmentEvent::NotBought { order, why, .. })) = event
     else {
         return None;
     };
     let (words, more) = beginning(order);
-    let facts = json!({ "order": words, "more": more, "why": why });
-    Some(Telling::yours(Mark::Failed, "failed", facts, vec![at]))
+    Some(json!({ "order": words, "more": more, "why": why }))
 }
 
 /// What an order does first, without its conditions; and whether there is more of it.

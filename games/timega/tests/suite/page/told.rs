@@ -350,9 +350,10 @@ fn of_others() -> Vec<(&'static str, Value)> {
     ];
     all.extend(sources().into_iter().map(|source| ("units_lost", lost(source))));
     let effects = ["used", "salvaged", "credits", "named", "stole"].map(|what| {
-        json!({ "seat": 1, "source": { "race": "sol" }, "what": what, "about": choices(), "count": 2 })
+        json!({ "seat": 1, "source": { "race": "sol" }, "what": what, "about": choices(), "count": 2, "times": 1 })
     });
-    let received = json!({ "seat": 1, "source": "rules", "what": "received", "short": "2F", "hex": "D4" });
+    let received =
+        json!({ "seat": 1, "source": "rules", "what": "received", "short": "2F", "hex": "D4", "times": 3 });
     all.push(("effects", json!({ "effects": effects.into_iter().chain([received]).collect::<Vec<_>>() })));
     for source in sources() {
         let docks = json!([{ "planet": "Abyz", "hex": "D4" }, { "planet": null, "hex": "E5" }]);
@@ -371,8 +372,14 @@ fn of_the_reader() -> Vec<(&'static str, Value)> {
         ("battle", facts)
     };
     let mut all = vec![
-        ("failed", json!({ "order": "activate D4", "more": true, "why": "you lack 1 cruiser in C3 (6.2)" })),
-        ("failed", json!({ "order": "pass", "more": false, "why": "it is not your turn (6)" })),
+        (
+            "failed",
+            json!({ "orders": [{ "order": "activate D4", "more": true, "why": "you lack 1 cruiser in C3 (6.2)" }] }),
+        ),
+        (
+            "failed",
+            json!({ "orders": [{ "order": "pass", "more": false, "why": "it is not your turn (6)" }, { "order": "activate E5", "more": true, "why": "nobody can (6)" }] }),
+        ),
         (
             "took",
             json!({ "seat": 0, "planets": [{ "planet": "Abyz", "hex": "D4", "from": null, "dock": false }, { "planet": "Fria", "hex": null, "from": 1, "dock": true }] }),
