@@ -9,13 +9,13 @@ use rules::news::Mark;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Lines in which failed orders are told.
-const FAILURES: usize = 3;
+/// Failed orders that are told with their reasons.
+const REASONS: usize = 3;
 
 /// Everything about the reader that is not money, losses by law or the reader's own turns.
 pub(super) fn tell(heard: &Heard<'_>) -> Vec<Telling> {
     let mut tellings = planets(heard);
-    tellings.extend(battles::all(heard).iter().filter_map(|battle| fought(heard, battle)));
+    tellings.extend(fights(heard));
     tellings.extend(failures(heard));
     tellings
 }
@@ -40,8 +40,20 @@ fn planets(heard: &Heard<'_>) -> Vec<Telling> {
     taken.into_iter().map(line).collect()
 }
 
-/// A battle the reader fought in, in a sentence; its row tells the rest.
-fn fought(heard: &Heard<'_>, battle: &Battle) -> Option<Telling> {
+/// The battles the reader fought in, those that came out alike in one line; their rows tell the rest.
+fn fights(heard: &Heard<'_>) -> Vec<Telling> {
+    let mut by_mark: BTreeMap<Mark, Vec<Value>> = BTreeMap::new();
+    for (mark, facts) in battles::all(heard).iter().filter_map(|battle| fought(heard, battle)) {
+        by_mark.entry(mark).or_default().push(facts);
+    }
+    let line = |(mark, battles): (Mark, Vec<Value>)| {
+        Telling::yours(mark, "battle", json!({ "battles": battles }), Vec::new())
+    };
+    by_mark.into_iter().map(line).collect()
+}
+
+/// A battle the reader fought in, and what came of it.
+fn fought(heard: &Heard<'_>, battle: &Battle) -> Option<(Mark, Value)> {
     let me = battle.sides.iter().position(|side| heard.is_mine(side.owner))?;
     let (mine, theirs) = (&battle.sides[me], battle.sides.get(1 - me.min(1)));
     let role = if me == 0 { Ended::Attacker } else { Ended::Defender };
@@ -64,23 +76,17 @@ fn fought(heard: &Heard<'_>, battle: &Battle) -> Option<Telling> {
         "lost": mine.lost,
         "theirs": of_theirs(|side| json!(side.lost)),
     });
-    Some(Telling::yours(mark, "battle", facts, Vec::new()))
+    Some((mark, facts))
 }
 
-/// Orders of the reader's that came to nothing, each by its beginning and why: more than three are told in the last line by
-/// their beginnings alone, so that they leave room for what was done.
-fn failures(heard: &Heard<'_>) -> Vec<Telling> {
-    let failed: Vec<_> = heard.each().filter_map(|(at, event)| Some((at, failed(event)?))).collect();
-    let alone = if failed.len() > FAILURES { FAILURES - 1 } else { failed.len() };
-    let (first, rest) = failed.split_at(alone);
-    let line = |list: &[(usize, Value)]| {
-        let orders: Vec<&Value> = list.iter().map(|(_, facts)| facts).collect();
-        let of = list.iter().map(|(at, _)| *at).collect();
-        Telling::yours(Mark::Failed, "failed", json!({ "orders": orders }), of)
-    };
-    let mut tellings: Vec<Telling> = first.chunks(1).map(line).collect();
-    tellings.extend((!rest.is_empty()).then(|| line(rest)));
-    tellings
+/// Orders of the reader's that came to nothing, in one line: by their beginnings, the first of them with the reason.
+fn failures(heard: &Heard<'_>) -> Option<Telling> {
+    let failed = heard.each().filter_map(|(at, event)| Some((at, failed(event)?)));
+    let (of, mut orders): (Vec<usize>, Vec<Value>) = failed.unzip();
+    for order in orders.iter_mut().skip(REASONS) {
+        order["why"] = Value::Null;
+    }
+    (!of.is_empty()).then(|| Telling::yours(Mark::Failed, "failed", json!({ "orders": orders }), of))
 }
 
 /// `order`, whether there is `more` of it, `why`.

@@ -29,7 +29,7 @@ use serde_json::{Value, json};
 ///
 /// Keys: `phase` (`founding`, `development`, `action`, `battle`), `round`, `you`; and once the races are known `hand`
 /// (tiles while the map is drafted), `empires`, `order`, `me`, `economy` (planets, docks, what units cost), `fleets`,
-/// `staff`, `techs`, `council`, `prey` (systems with planets that could be taken; `prey_more`: how many
+/// `staff`, `techs` (and those `open` to research), `council`, `prey` (systems with planets that could be taken; `prey_more`: how many
 /// are not among the first), `now` (what is going on), `systems` (the map in
 /// words), `map` and `tree` (places in the two pictures).
 #[must_use]
@@ -38,7 +38,7 @@ pub fn page(view: &View) -> Value {
     if galaxy.empires.len() != usize::from(galaxy.seats) {
         return json!({ "phase": Phase::Founding, "round": galaxy.round, "you": view.me });
     }
-    let prey = hunting::prey(view);
+    let (prey, techs) = (hunting::prey(view), tech::all(view));
     json!({
         "phase": galaxy.phase,
         "round": galaxy.round,
@@ -51,7 +51,8 @@ pub fn page(view: &View) -> Value {
         "economy": economy::economy(view),
         "fleets": fleets::fleets(view),
         "staff": staff::staff(view),
-        "techs": tech::all(view),
+        "open": techs.iter().filter(|tech| tech["reach"] == "open").collect::<Vec<_>>(),
+        "techs": techs,
         "council": council::council(view),
         "prey_more": prey.iter().filter(|system| system["first"] == false).count(),
         "prey": prey,

@@ -365,11 +365,10 @@ fn of_others() -> Vec<(&'static str, Value)> {
 
 fn of_the_reader() -> Vec<(&'static str, Value)> {
     let battle = |attacking: Value, ended: Value, won: bool| {
-        let facts = json!({
+        json!({
             "number": 1, "hex": "D4", "attacking": attacking, "enemy": { "seat": 1 }, "ended": ended, "won": won,
             "lost": { "cruiser": 1 }, "theirs": { "fighter": 3 },
-        });
-        ("battle", facts)
+        })
     };
     let mut all = vec![
         (
@@ -378,7 +377,7 @@ fn of_the_reader() -> Vec<(&'static str, Value)> {
         ),
         (
             "failed",
-            json!({ "orders": [{ "order": "pass", "more": false, "why": "it is not your turn (6)" }, { "order": "activate E5", "more": true, "why": "nobody can (6)" }] }),
+            json!({ "orders": [{ "order": "pass", "more": false, "why": "it is not your turn (6)" }, { "order": "activate E5", "more": true, "why": null }] }),
         ),
         (
             "took",
@@ -388,14 +387,10 @@ fn of_the_reader() -> Vec<(&'static str, Value)> {
             "took",
             json!({ "seat": 1, "planets": [{ "planet": "Abyz", "hex": "D4", "from": 0, "dock": true }] }),
         ),
-        (
-            "battle",
-            json!({ "number": 2, "hex": null, "attacking": null, "enemy": null, "ended": null, "won": false, "lost": {}, "theirs": null }),
-        ),
-        (
-            "battle",
-            json!({ "number": 2, "hex": "D4", "attacking": true, "enemy": "guards", "ended": "attacker", "won": true, "lost": {}, "theirs": { "fighter": 1 } }),
-        ),
+    ];
+    let mut battles = vec![
+        json!({ "number": 2, "hex": null, "attacking": null, "enemy": null, "ended": null, "won": false, "lost": {}, "theirs": null }),
+        json!({ "number": 2, "hex": "D4", "attacking": true, "enemy": "guards", "ended": "attacker", "won": true, "lost": {}, "theirs": { "fighter": 1 } }),
     ];
     for (attacking, ended, won) in [
         (true, json!("defender"), false),
@@ -408,8 +403,9 @@ fn of_the_reader() -> Vec<(&'static str, Value)> {
         (false, json!("nobody"), false),
         (false, Value::Null, false),
     ] {
-        all.push(battle(json!(attacking), ended, won));
+        battles.push(battle(json!(attacking), ended, won));
     }
+    all.push(("battle", json!({ "battles": battles })));
     all.extend([0, 1].into_iter().flat_map(of_a_seat));
     all
 }
