@@ -111,9 +111,12 @@ fn speaker(heard: &Heard<'_>, at: usize, event: &Event) -> Option<Telling> {
     Some(Telling::of_seat(heard, *speaker, Mark::Decided, ("speaker", facts, vec![at])))
 }
 
+/// What gave or took counters, how many in the command pool and in the fleet supply, and of whom.
+type Change = (Source, i8, i8, Vec<Seat>);
+
 /// Counters won and lost, of everybody in one line, by what gave them.
 fn pools(heard: &Heard<'_>) -> Option<Telling> {
-    let (mut changes, mut of): (Vec<(Source, i8, i8, Vec<Seat>)>, _) = (Vec::new(), Vec::new());
+    let (mut changes, mut of): (Vec<Change>, Vec<usize>) = (Vec::new(), Vec::new());
     for (at, event) in heard.each() {
         let Event::Effect(EffectEvent::Counters { seat, source, pool, fleet }) = event else { continue };
         let known = changes.iter_mut().find(|(s, p, f, _)| (s, p, f) == (source, pool, fleet));
