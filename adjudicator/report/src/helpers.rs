@@ -64,8 +64,8 @@ pub(super) const NAMES: &[&str] = &[
     "choose",
     "has",
     "find",
-    "odd",
     "within",
+    "odd",
     "lines",
     "form_lines",
     "fixed",
@@ -89,8 +89,8 @@ pub(super) fn register(templates: &mut Handlebars<'static>) {
     templates.register_helper("tail", Box::new(tail));
     templates.register_helper("has", Box::new(has));
     templates.register_helper("find", Box::new(find));
-    templates.register_helper("odd", Box::new(odd));
     templates.register_helper("within", Box::new(within));
+    templates.register_helper("odd", Box::new(odd));
     templates.register_helper("choose", Box::new(Choose));
 }
 

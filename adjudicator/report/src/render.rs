@@ -237,7 +237,8 @@ impl Templates {
     }
 }
 
-/// Cleans the data of a mail and gives every mail a list of seats, so that board templates can ask whether there is one.
+/// Cleans the data of a mail and gives every mail a list of seats and of sections, and whether these stand alone, so that
+/// board templates can ask.
 fn prepare(data: &mut Value) {
     scrub_value(data);
     disarm_value(data);

@@ -235,7 +235,10 @@ impl Form<'_> {
         if !advances {
             match objectives::may_advance(galaxy, seat) {
                 Ok(stage) => self.say(&format!("You advance to {stage} unless you write: do not advance")),
-                Err(why) => self.say(&format!("You do not advance: {why}.")),
+                Err(why) if why.to_string().chars().count() < WIDTH - 24 => {
+                    self.say(&format!("You do not advance: {why}."));
+                }
+                Err(_) => self.say("You do not advance: see what it takes under your empire, above (5.1)."),
             }
         }
         let pays = self.on_file(|o| matches!(o, Order::Exhaust(_)));

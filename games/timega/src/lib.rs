@@ -27,6 +27,7 @@ pub mod halves;
 pub mod hex;
 pub mod law;
 pub mod moments;
+pub mod news;
 pub mod options;
 pub mod orders;
 pub mod page;
@@ -49,6 +50,7 @@ use orders::Order;
 use questions::{Answer, Question};
 use rules::dice::Dice;
 use rules::handbook::Page;
+use rules::news::News;
 use rules::plain::Plain;
 use rules::problem::Problem;
 use rules::span::TypedLine;
@@ -131,6 +133,8 @@ impl ByMail for Timega {
     const HELP: &'static str = include_str!("help.txt");
     const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/timega");
     const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
+    const SECTIONS: &'static [&'static str] =
+        &["planets", "technologies", "personnel", "chances", "empires", "map"];
     const SAMPLES: &'static str = include_str!("../samples.json");
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
@@ -155,6 +159,14 @@ impl ByMail for Timega {
 
     fn page(&self, view: &View) -> Value {
         page::page(view)
+    }
+
+    fn news(&self, view: &View, told: &[Event]) -> Option<News> {
+        Some(news::news(view, told))
+    }
+
+    fn sections(&self, view: &View, told: &[Event]) -> Vec<&'static str> {
+        news::sections(view, told)
     }
 
     fn standings(&self, view: &View) -> Vec<Standing> {

@@ -253,7 +253,10 @@ fn dressed<M: Mailed>(
         files.push(Inlined { cid: cid.clone(), file_name: format!("{name}.png"), png: picture.png });
         shown.push(Inline { name, cid, width: picture.width, height: picture.height });
     }
-    Ok((Some(house.templates.html(mail, &shown)?), files))
+    let html = house.templates.html(mail, &shown)?;
+    // Its part of the board may stay out of this mail: then it would lie there as an enclosure of its own.
+    files.retain(|file| html.contains(&file.cid));
+    Ok((Some(html), files))
 }
 
 /// The mail as bytes within the player's limit: first the copy for programs goes, then HTML with its picture. The words

@@ -2,7 +2,7 @@
 //!
 //! A game says what its secrets are and makes pairs of worlds that differ in one of them; everything else is done here:
 //! both worlds are played with the same mails through the same windows, and everything that could reach the seat is
-//! compared: views, pages, forms, questions, remarks on its orders, events, open rolls, and who is asked and waited for.
+//! compared: views, pages, forms, questions, remarks on its orders, events, news, open rolls, and who is asked and waited for.
 //!
 //! [`Leaky`] shows that a pair of worlds really differs in the secret it is meant for.
 

@@ -56,7 +56,7 @@ pub(super) fn banner(view: &View, seat: Seat) -> Value {
 }
 
 /// The banner of whoever has units: the guards have one too, without a seat.
-pub(super) fn banner_of(view: &View, owner: Owner) -> Value {
+pub(crate) fn banner_of(view: &View, owner: Owner) -> Value {
     match owner {
         Owner::Seat(seat) => banner(view, seat),
         Owner::Guards => {

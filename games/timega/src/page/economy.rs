@@ -10,7 +10,8 @@ use crate::unit::Unit;
 use crate::view::View;
 use serde_json::{Value, json};
 
-/// Planets, what they give together, credits, places of production, and what units cost.
+/// Planets, what they give together, credits, places of production (`docks`, how many `elsewhere`, all `sites`), and what
+/// units cost.
 pub(super) fn economy(view: &View) -> Value {
     let (galaxy, seat) = (&view.galaxy, view.me);
     let planets = planets(view);
@@ -23,6 +24,8 @@ pub(super) fn economy(view: &View) -> Value {
         .iter()
         .map(|c| json!({ "colour": c, "count": galaxy.empire(seat).credits.of(*c) }))
         .collect();
+    let sites = sites(view);
+    let docks: Vec<&Value> = sites.iter().filter(|site| site["sort"] == "dock").collect();
     json!({
         "resources": all("resources"),
         "influence": all("influence"),
@@ -31,7 +34,9 @@ pub(super) fn economy(view: &View) -> Value {
         "exhausted": planets.iter().filter(|p| p["exhausted"] == true).count(),
         "credits": credits,
         "any_credits": credits.iter().any(|c| c["count"] != 0),
-        "sites": sites(view),
+        "docks": docks,
+        "elsewhere": sites.len() - docks.len(),
+        "sites": sites,
         "docks_left": building::docks_left(galaxy, seat),
         "dock_cost": Halves(building::dock_cost(galaxy, seat).value()).to_string(),
         "research_limit": research::limit(galaxy, seat).count(),

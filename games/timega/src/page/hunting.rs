@@ -3,10 +3,10 @@
 use super::banner::{banner, banner_of};
 use super::short::short;
 use crate::deeds::{Move, Tactical};
-use crate::edition::edition;
+use crate::edition::{PlanetId, edition};
 use crate::effects::races::Race;
 use crate::force::{Force, Sorts};
-use crate::galaxy::{Galaxy, Owner};
+use crate::galaxy::{Galaxy, Owner, Planet, System};
 use crate::hex::Hex;
 use crate::law::{carrying, landing, movement};
 use crate::unit::Unit;
@@ -16,53 +16,68 @@ use serde_json::{Value, json};
 
 /// How far to look: no ship moves further but by wormholes and gates.
 const FAR: u8 = 4;
+/// How many systems a report tells before it names the word that brings them all.
+const FIRST: usize = 6;
 
-/// Planets that are not one's own and that some own ships could come to, in the order of the map: what they give, whom
-/// they belong to, what is there, how many ground forces a landing takes, and which ships could come. Counters on the map
-/// are left out of account: they are gone when the next action phase begins.
+/// Systems with planets that are not one's own and that some own ships could come to, in the order of the map: what the
+/// planets give, whom they belong to and how many ground forces a landing takes; what is there; and which ships could
+/// come. Those that are told first are marked: Mecatol Rex, where nobody is, and then the others. Counters on the map are
+/// left out of account: they are gone when the next action phase begins.
 pub(super) fn prey(view: &View) -> Vec<Value> {
-    let seat = view.me;
     let mut galaxy = view.galaxy.clone();
     galaxy.systems.values_mut().for_each(|s| s.counters.clear());
-    let galaxy = &galaxy;
-    let mut list = Vec::new();
-    for (hex, system) in &galaxy.systems {
-        if system.planets.values().all(|p| p.owner == Some(seat)) {
-            continue;
-        }
-        let from = comers(galaxy, seat, *hex);
-        let here = galaxy.fleet(*hex, seat);
-        let there = !here.ships().is_empty();
-        // Whoever brings nobody to land takes nothing, Mecatol Rex excepted: its guards have to go first.
-        let landing = from.iter().any(|f| f["lands"] == true) || lands(galaxy, seat, &here);
-        if !landing && (from.is_empty() || *hex != Hex::MECATOL) {
-            continue;
-        }
-        let held: Vec<Value> = system
-            .fleets
-            .iter()
-            .filter(|f| f.owner != Owner::Seat(seat))
-            .map(|f| json!({ "of": banner_of(view, f.owner), "short": short(&f.force) }))
-            .collect();
-        for (id, planet) in system.planets.iter().filter(|(_, p)| p.owner != Some(seat)) {
-            let row = edition().planet(*id);
-            list.push(json!({
-                "hex": hex,
-                "planet": id,
-                "resources": row.resources,
-                "influence": row.influence,
-                "specialties": row.specialties,
-                "owner": planet.owner.map(|s| banner(view, s)),
-                "dock": planet.dock.is_some(),
-                "biohazard": planet.biohazard,
-                "needs": landing::needs(galaxy, seat, *id).count(),
-                "held": held,
-                "there": there,
-                "from": from,
-            }));
-        }
+    let found = galaxy.systems.iter().filter_map(|(hex, system)| one(view, &galaxy, *hex, system));
+    let mut list: Vec<Value> = found.collect();
+    let mut easiest: Vec<usize> = (0..list.len()).collect();
+    let guarded = |at: &usize| list[*at]["held"].as_array().is_some_and(|held| !held.is_empty());
+    easiest.sort_by_key(|at| (list[*at]["hex"] != json!(Hex::MECATOL), guarded(at)));
+    for at in easiest.into_iter().take(FIRST) {
+        list[at]["first"] = json!(true);
     }
     list
+}
+
+/// A system with something to take, if own ships can do it.
+fn one(view: &View, galaxy: &Galaxy, hex: Hex, system: &System) -> Option<Value> {
+    let seat = view.me;
+    if system.planets.values().all(|p| p.owner == Some(seat)) {
+        return None;
+    }
+    let from = comers(galaxy, seat, hex);
+    let here = galaxy.fleet(hex, seat);
+    // Whoever brings nobody to land takes nothing, Mecatol Rex excepted: its guards have to go first.
+    let landing = from.iter().any(|f| f["lands"] == true) || lands(galaxy, seat, &here);
+    if !landing && (from.is_empty() || hex != Hex::MECATOL) {
+        return None;
+    }
+    let others = system.fleets.iter().filter(|f| f.owner != Owner::Seat(seat));
+    let held: Vec<Value> =
+        others.map(|f| json!({ "of": banner_of(view, f.owner), "short": short(&f.force) })).collect();
+    let open = system.planets.iter().filter(|(_, p)| p.owner != Some(seat));
+    let planets: Vec<Value> = open.map(|(id, planet)| planet_keys(view, galaxy, *id, planet)).collect();
+    Some(json!({
+        "hex": hex,
+        "planets": planets,
+        "held": held,
+        "there": !here.ships().is_empty(),
+        "from": from,
+        "first": false,
+    }))
+}
+
+/// A planet that could be taken.
+fn planet_keys(view: &View, galaxy: &Galaxy, id: PlanetId, planet: &Planet) -> Value {
+    let row = edition().planet(id);
+    json!({
+        "planet": id,
+        "resources": row.resources,
+        "influence": row.influence,
+        "specialties": row.specialties,
+        "owner": planet.owner.map(|s| banner(view, s)),
+        "dock": planet.dock.is_some(),
+        "biohazard": planet.biohazard,
+        "needs": landing::needs(galaxy, view.me, id).count(),
+    })
 }
 
 /// Is there anybody among these units who can take a planet (6.4)?

@@ -18,6 +18,9 @@ mod systems;
 mod tech;
 mod tree;
 
+pub(crate) use banner::banner_of;
+pub(crate) use short::short;
+
 use crate::galaxy::Phase;
 use crate::view::View;
 use serde_json::{Value, json};
@@ -26,7 +29,8 @@ use serde_json::{Value, json};
 ///
 /// Keys: `phase` (`founding`, `development`, `action`, `battle`), `round`, `you`; and once the races are known `hand`
 /// (tiles while the map is drafted), `empires`, `order`, `me`, `economy` (planets, docks, what units cost), `fleets`,
-/// `staff`, `techs`, `council`, `prey` (planets that could be taken), `now` (what is going on), `systems` (the map in
+/// `staff`, `techs` (and those `open` to research), `council`, `prey` (systems with planets that could be taken; `prey_more`: how many
+/// are not among the first), `now` (what is going on), `systems` (the map in
 /// words), `map` and `tree` (places in the two pictures).
 #[must_use]
 pub fn page(view: &View) -> Value {
@@ -34,6 +38,7 @@ pub fn page(view: &View) -> Value {
     if galaxy.empires.len() != usize::from(galaxy.seats) {
         return json!({ "phase": Phase::Founding, "round": galaxy.round, "you": view.me });
     }
+    let (prey, techs) = (hunting::prey(view), tech::all(view));
     json!({
         "phase": galaxy.phase,
         "round": galaxy.round,
@@ -46,9 +51,11 @@ pub fn page(view: &View) -> Value {
         "economy": economy::economy(view),
         "fleets": fleets::fleets(view),
         "staff": staff::staff(view),
-        "techs": tech::all(view),
+        "open": techs.iter().filter(|tech| tech["reach"] == "open").collect::<Vec<_>>(),
+        "techs": techs,
         "council": council::council(view),
-        "prey": hunting::prey(view),
+        "prey_more": prey.iter().filter(|system| system["first"] == false).count(),
+        "prey": prey,
         "now": affairs::now(view),
         "systems": systems::list(view),
         "map": map::map(view),

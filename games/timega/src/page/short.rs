@@ -4,7 +4,7 @@ use crate::force::{Force, Sorts};
 use serde_json::{Value, json};
 
 /// `2D R 3F`: ships from the largest down, one of a type without its number.
-pub(super) fn short(force: &Force) -> String {
+pub(crate) fn short(force: &Force) -> String {
     let mut parts: Vec<String> = force
         .iter()
         .map(|(unit, n)| if n == 1 { unit.letter().to_string() } else { format!("{n}{}", unit.letter()) })

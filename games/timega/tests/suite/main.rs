@@ -10,6 +10,7 @@ mod figures;
 mod handbook;
 mod kept_games;
 mod lines;
+mod news;
 mod orders;
 mod page;
 mod people;

@@ -125,14 +125,18 @@ fn empires_are_told_apart_by_letters_and_colour() {
 #[test]
 fn prey_is_what_ships_can_come_to() {
     let page = of(&sample::middle(), 0);
-    let mecatol = entry(&page["prey"], "planet", "Mecatol Rex");
+    let mecatol = entry(&page["prey"], "hex", "E5");
     // 6.4: Mecatol Rex takes three ground forces. E4 and D5 touch E5; cruisers leave E4 no more: enemies are there.
-    assert_eq!(mecatol["needs"], 3);
+    assert_eq!(entry(&mecatol["planets"], "planet", "Mecatol Rex")["needs"], 3);
     assert_eq!(mecatol["held"][0]["of"]["race"], "Guards");
+    assert_eq!(mecatol["first"], true, "it wins the game");
     let own = page["economy"]["planets"].as_array().unwrap();
-    for planet in page["prey"].as_array().unwrap() {
+    let prey = page["prey"].as_array().unwrap();
+    for planet in prey.iter().flat_map(|system| system["planets"].as_array().unwrap()) {
         assert!(own.iter().all(|p| p["planet"] != planet["planet"]), "{planet}");
     }
+    let more = prey.iter().filter(|system| system["first"] == false).count();
+    assert_eq!((page["prey_more"].as_u64(), prey.len() - more), (Some(more as u64), prey.len().min(6)));
 }
 
 #[test]
@@ -191,6 +195,8 @@ fn write_samples() {
         "events": told::events().iter().map(event).collect::<Vec<_>>(),
         "questions": told::questions().iter().map(question).collect::<Vec<_>>(),
         "pages": pages,
+        "news": told::news(),
+        "battles": told::battles(),
     });
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples.json");
     std::fs::write(file, serde_json::to_string(&all).unwrap() + "\n").unwrap();

@@ -276,3 +276,226 @@ pub fn questions() -> Vec<Question> {
         .map(|v| serde_json::from_value(v.clone()).unwrap_or_else(|why| panic!("{v}: {why}")))
         .collect()
 }
+
+/// Every affair of the news, in several forms.
+pub fn news() -> Vec<Value> {
+    let affair = |(kind, facts): (&str, Value)| json!({ "kind": kind, "facts": facts });
+    headlines().into_iter().chain(of_others()).chain(of_the_reader()).map(affair).collect()
+}
+
+fn headlines() -> Vec<(&'static str, Value)> {
+    let battle = |outcome: &str, hex: Value| ("head_battle", json!({ "outcome": outcome, "hex": hex }));
+    vec![
+        ("head_stage", json!({ "seat": 0, "to": "empire" })),
+        ("head_stage", json!({ "seat": 1, "to": "republic" })),
+        ("head_lost", json!({ "planets": ["Abyz"] })),
+        ("head_lost", json!({ "planets": ["Abyz", "Fria", "Mirage"] })),
+        ("head_took", json!({ "planets": ["Abyz", "Fria"] })),
+        ("head_took", json!({ "planets": ["Abyz", "Fria", "Mirage"] })),
+        battle("won", json!("D4")),
+        battle("held", json!("D4")),
+        battle("beaten", json!("D4")),
+        battle("goes_on", json!("D4")),
+        battle("over", Value::Null),
+        ("head_docks", json!({ "count": 2 })),
+        ("head_law", json!({ "agenda": "repeal", "side": "for" })),
+        ("head_founded", json!({ "race": "sol", "home": "A1" })),
+        ("head_quiet", json!({ "turn": false })),
+        ("head_quiet", json!({ "turn": true })),
+    ]
+}
+
+fn of_others() -> Vec<(&'static str, Value)> {
+    let law = json!({ "agenda": "war_funding", "side": "for", "round": 5 });
+    let cast = json!([{ "seat": 0, "agenda": "repeal", "nth": 0, "side": "for", "votes": 5 }, { "seat": 1, "agenda": "repeal", "nth": 0, "side": null, "votes": 0 }]);
+    let decided = |tie: bool, law: Value, repealed: Value| {
+        let facts = json!({
+            "agenda": "repeal", "for": 5, "against": 5, "side": "for", "tie": tie, "cast": cast, "law": law,
+            "repealed": repealed,
+        });
+        ("decided", facts)
+    };
+    let units = json!([{ "hex": "D4", "force": { "fighter": 2 }, "short": "2F" }, { "hex": "E5", "force": { "cruiser": 1 }, "short": "C" }]);
+    let lost = |source: Value| {
+        let losses = json!([{ "seat": null, "places": units }, { "seat": 0, "places": units }, { "seat": 1, "places": units }]);
+        json!({ "source": source, "losses": losses })
+    };
+    let mut all = vec![
+        decided(false, json!({ "passing": false, "does": "Ships cost more." }), json!([])),
+        decided(true, json!({ "passing": true, "does": "" }), json!([law])),
+        decided(false, Value::Null, json!([])),
+        (
+            "revealed",
+            json!({ "agendas": [{ "agenda": "repeal", "about": law, "intent": "for" }, { "agenda": "revote", "about": null, "intent": null }], "speaker": 1 }),
+        ),
+        (
+            "pools",
+            json!({ "changes": [{ "seats": [0, 1], "source": { "person": "advisor" }, "pool": 1, "fleet": 0 }, { "seats": [1], "source": "rules", "pool": -1, "fleet": 1 }] }),
+        ),
+        ("expired", json!({ "laws": [law, law] })),
+        ("speaker", json!({ "speaker": 0, "votes": [[0, 9], [1, 3]] })),
+        ("speaker", json!({ "speaker": 1, "votes": [] })),
+        (
+            "tiles",
+            json!({ "seat": 0, "tiles": [{ "tile": "Nebula", "hex": "D4" }, { "tile": "Abyz/Fria", "hex": "C4" }] }),
+        ),
+        (
+            "stranded",
+            json!({ "source": null, "losses": [{ "seat": 0, "places": units }, { "seat": 1, "places": units }] }),
+        ),
+        (
+            "scuttled",
+            json!({ "source": null, "losses": [{ "seat": 0, "places": units }, { "seat": 1, "places": units }] }),
+        ),
+    ];
+    all.extend(sources().into_iter().map(|source| ("units_lost", lost(source))));
+    let effects = ["used", "salvaged", "credits", "named", "stole"].map(|what| {
+        json!({ "seat": 1, "source": { "race": "sol" }, "what": what, "about": choices(), "count": 2, "times": 1 })
+    });
+    let received =
+        json!({ "seat": 1, "source": "rules", "what": "received", "short": "2F", "hex": "D4", "times": 3 });
+    all.push(("effects", json!({ "effects": effects.into_iter().chain([received]).collect::<Vec<_>>() })));
+    for source in sources() {
+        let docks = json!([{ "planet": "Abyz", "hex": "D4" }, { "planet": null, "hex": "E5" }]);
+        let facts = json!({ "source": source, "losses": [{ "seat": 0, "places": docks }, { "seat": 1, "places": [{ "planet": null, "hex": "E5" }] }] });
+        all.push(("docks_lost", facts));
+    }
+    all
+}
+
+fn of_the_reader() -> Vec<(&'static str, Value)> {
+    let battle = |attacking: Value, ended: Value, won: bool| {
+        json!({
+            "number": 1, "hex": "D4", "attacking": attacking, "enemy": { "seat": 1 }, "ended": ended, "won": won,
+            "lost": { "cruiser": 1 }, "theirs": { "fighter": 3 },
+        })
+    };
+    let mut all = vec![
+        (
+            "failed",
+            json!({ "orders": [{ "order": "activate D4", "more": true, "why": "you lack 1 cruiser in C3 (6.2)" }] }),
+        ),
+        (
+            "failed",
+            json!({ "orders": [{ "order": "pass", "more": false, "why": "it is not your turn (6)" }, { "order": "activate E5", "more": true, "why": null }] }),
+        ),
+        (
+            "took",
+            json!({ "seat": 0, "planets": [{ "planet": "Abyz", "hex": "D4", "from": null, "dock": false }, { "planet": "Fria", "hex": null, "from": 1, "dock": true }] }),
+        ),
+        (
+            "took",
+            json!({ "seat": 1, "planets": [{ "planet": "Abyz", "hex": "D4", "from": 0, "dock": true }] }),
+        ),
+    ];
+    let mut battles = vec![
+        json!({ "number": 2, "hex": null, "attacking": null, "enemy": null, "ended": null, "won": false, "lost": {}, "theirs": null }),
+        json!({ "number": 2, "hex": "D4", "attacking": true, "enemy": "guards", "ended": "attacker", "won": true, "lost": {}, "theirs": { "fighter": 1 } }),
+    ];
+    for (attacking, ended, won) in [
+        (true, json!("defender"), false),
+        (true, json!("endless"), false),
+        (true, json!("nobody"), false),
+        (true, Value::Null, false),
+        (false, json!("attacker"), false),
+        (false, json!("defender"), true),
+        (false, json!("endless"), true),
+        (false, json!("nobody"), false),
+        (false, Value::Null, false),
+    ] {
+        battles.push(battle(json!(attacking), ended, won));
+    }
+    all.push(("battle", json!({ "battles": battles })));
+    all.extend([0, 1].into_iter().flat_map(of_a_seat));
+    all
+}
+
+/// Money and turns, which everybody has.
+fn of_a_seat(seat: u8) -> Vec<(&'static str, Value)> {
+    let purse = json!({ "resources": 7, "influence": 5, "credits": [["red", 1], ["blue", 2]] });
+    let poor = json!({ "resources": 0, "influence": 2, "credits": [] });
+    let deeds = json!([
+        { "what": "research", "techs": ["ion_cannons", "war_sun"] },
+        { "what": "release", "people": ["admiral"] },
+        { "what": "hire", "people": ["advisor", "envoy"] },
+        { "what": "wages", "wages": 5 },
+        { "what": "docks", "docks": [{ "planet": "Abyz", "hex": "D4" }, { "planet": null, "hex": "E5" }] },
+        { "what": "build", "built": [{ "hex": "D4", "units": { "cruiser": 2 }, "short": "2C" }, { "hex": "E5", "units": { "fighter": 1 }, "short": "F" }] },
+        { "what": "spend", "spent": 19 }
+    ]);
+    let bare = json!({
+        "hex": "D4", "counters": 1, "moves": [], "took": [], "battle": null, "siege": null, "flipped": false,
+        "special": null, "plain": true,
+    });
+    let with = |keys: Value| {
+        let mut turn = bare.clone();
+        for (key, value) in keys.as_object().into_iter().flatten() {
+            turn[key] = value.clone();
+        }
+        turn["plain"] = json!(false);
+        turn
+    };
+    let moves = json!([{ "short": "2C R 4G", "from": "C3", "dock": false }, { "short": "", "from": "C4", "dock": true }]);
+    let took = json!([{ "planet": "Abyz", "from": null, "dock": false }, { "planet": "Fria", "from": 1, "dock": true }]);
+    let special = json!({
+        "source": { "race": "sol" }, "hex": "D4", "planet": null, "unit": "ground_force", "wormhole": null, "count": 2,
+    });
+    let mut done = bare.clone();
+    done["special"] = special;
+    done["hex"] = Value::Null;
+    let turns = json!([
+        bare,
+        with(json!({ "moves": moves })),
+        with(
+            json!({ "moves": moves, "took": took, "battle": 3, "siege": { "hits": 2 }, "flipped": true, "counters": 2 })
+        ),
+        with(json!({ "siege": { "hits": null }, "hex": null })),
+        done
+    ]);
+    vec![
+        (
+            "money",
+            json!({ "seat": seat, "purses": [purse, poor, purse], "deeds": deeds, "left": { "resources": 1, "influence": 2 } }),
+        ),
+        ("money", json!({ "seat": seat, "purses": [], "deeds": deeds, "left": null })),
+        ("money", json!({ "seat": seat, "purses": [poor], "deeds": [], "left": null })),
+        ("actions", json!({ "seat": seat, "turns": turns, "passed": true })),
+        ("actions", json!({ "seat": seat, "turns": [], "passed": true })),
+        ("actions", json!({ "seat": seat, "turns": turns, "passed": false })),
+    ]
+}
+
+/// Rows of the table of battles: one told whole, one of which only the middle was told, one of which only the end was.
+pub fn battles() -> Vec<Value> {
+    let who = |number: Value, race: &str, you: bool| {
+        json!({
+            "seat": null, "number": number, "race": race, "badge": "S", "colour": "#0072b2", "ink": "#ffffff",
+            "tint": "#cfe3f0", "you": you,
+        })
+    };
+    let side = |who: Value, before: Value, after: Value| {
+        json!({
+            "who": who, "before": before, "after": after, "lost": "D 4F", "damaged": "N", "repaired": "N",
+            "why": ["Hylar V Assault Laser", "Cybernetics"],
+        })
+    };
+    let hit = |step: &str, round: u8, by: [u16; 2]| json!({ "step": step, "round": round, "by": by });
+    let hits = json!([
+        hit("barrage", 0, [2, 0]),
+        hit("pre_combat", 0, [0, 1]),
+        hit("round", 1, [1, 1]),
+        hit("round", 2, [0, 1])
+    ]);
+    let mut all = Vec::new();
+    for ended in ["attacker", "defender", "nobody", "endless"] {
+        let sides = [
+            side(who(json!(1), "Sol", true), json!("2R 2C"), json!("2R")),
+            side(who(Value::Null, "Guards", false), json!("N"), json!("")),
+        ];
+        all.push(json!({ "number": 1, "hex": "D4", "sides": sides, "in_order": true, "hits": hits, "both": ["Ion Cannons"], "ended": ended, "left": ["2R", ""] }));
+    }
+    let middle = [side(who(json!(2), "Sol", false), Value::Null, Value::Null)];
+    all.push(json!({ "number": 2, "hex": null, "sides": middle, "in_order": false, "hits": [hit("round", 3, [1, 0])], "both": [], "ended": null, "left": ["", ""] }));
+    all.push(json!({ "number": 3, "hex": "E5", "sides": [], "in_order": false, "hits": [], "both": [], "ended": "attacker", "left": ["2C", ""] }));
+    all
+}
