@@ -1,6 +1,7 @@
 //! The news of a round for one seat: what it did and what of its plan failed, a line for every rival, then the Central Zone.
 //! Every event told is in it, folded into an affair or by itself, but for a step of the plan that did what it said, which
-//! the deed tells, and for what the Worlds of others generate, which is in the table of Empires.
+//! the deed tells, for what the Worlds of others generate, which is in the table of Empires, and for the end of the game,
+//! with which the report begins.
 
 mod deeds;
 mod headline;
@@ -77,6 +78,9 @@ impl<'t> Fold<'t> {
             let view = self.view;
             return self.deeds_of(seat).take(&view.cards, seat, event);
         }
+        if let Event::Ended { .. } = event {
+            return false;
+        }
         match in_the_zone(event) {
             Some(part) => self.zone.push(part),
             None => self.by_itself(at, event),
@@ -94,14 +98,9 @@ impl<'t> Fold<'t> {
 
     /// An event with its own sentence, where it belongs.
     fn by_itself(&mut self, at: usize, event: &Event) {
-        let mark = match event {
-            Event::Peeked { .. } => Some(Mark::Seen),
-            Event::Ended { winners, .. } if winners.contains(&self.view.you) => Some(Mark::Won),
-            _ => None,
-        };
-        match mark {
-            Some(mark) => self.news.yours.push((mark, NewsLine::Event(at))),
-            None => self.news.elsewhere.push(NewsLine::Event(at)),
+        match event {
+            Event::Peeked { .. } => self.news.yours.push((Mark::Seen, NewsLine::Event(at))),
+            _ => self.news.elsewhere.push(NewsLine::Event(at)),
         }
     }
 }
