@@ -40,11 +40,17 @@ impl Plan {
     }
 
     /// A step that was not done; or, `in_part`, what was left out of one that was.
-    fn fail(&mut self, step: &Skipped, in_part: bool) {
-        let row = json!({ "line": step.line, "step": short(&step.step), "in_part": in_part });
-        match self.failed.iter_mut().find(|(why, _)| *why == step.why) {
-            Some((_, rows)) => rows.push(row),
-            None => self.failed.push((step.why.clone(), vec![row])),
+    fn fail(&mut self, skipped: &Skipped, in_part: bool) {
+        let step = short(&skipped.step);
+        let row = |step: &str| json!({ "line": skipped.line, "step": step, "in_part": in_part });
+        match self.failed.iter_mut().find(|(why, _)| *why == skipped.why) {
+            Some((_, rows)) => match rows.last_mut().filter(|last| in_part && last["line"] == skipped.line) {
+                Some(last) => {
+                    last["step"] = json!(format!("{}, {step}", last["step"].as_str().unwrap_or_default()))
+                }
+                None => rows.push(row(&step)),
+            },
+            None => self.failed.push((skipped.why.clone(), vec![row(&step)])),
         }
     }
 
