@@ -192,6 +192,7 @@ fn a_round_in_which_nothing_fell_says_so_and_one_that_goes_on_says_nothing() {
 /// The sample affairs the templates are tried with: `-- --ignored --nocapture samples_of_news`.
 #[test]
 #[ignore = "prints samples"]
+#[expect(clippy::print_stdout, reason = "it is run to be read")]
 fn samples_of_news() {
     let mut seen = BTreeSet::new();
     for seed in 1..9 {
