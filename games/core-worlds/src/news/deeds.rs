@@ -34,8 +34,11 @@ impl Part {
         Self { energy, actions: u32::from(actions), ..self }
     }
 
-    /// Cards by name are told with their number.
+    /// What is alike is told once, with its number.
     fn counted(&self) -> Value {
+        if self.what == "deployed" {
+            return json!(alike(&self.of));
+        }
         let names: Option<Vec<String>> = self.of.iter().map(|one| one.as_str().map(str::to_owned)).collect();
         names.map_or_else(|| json!(self.of), |names| json!(counted(&names)))
     }
@@ -185,13 +188,15 @@ fn in_turn(cards: &Cards, event: &Event) -> Option<Part> {
             "drafted",
             json!({ "card": card, "cost": cost, "token": token, "points": points(cards, card) }),
         ),
-        Event::Deployed { units, energy, actions, .. } => deployed(units).with(*energy, *actions),
+        Event::Deployed { units, energy, actions, .. } => {
+            let part = Part { what: "deployed", of: deployed(units), energy: 0, actions: 0 };
+            part.with(*energy, *actions)
+        }
         Event::Used { card, text, on, units, energy, actions, .. } => {
-            let units = deployed(units).of;
             // Where the deed shows what the text does, it need not be told.
-            let shows = *energy > 0 || *actions > 0 || units.iter().any(|all| all != &json!([]));
+            let shows = *energy > 0 || *actions > 0 || !units.is_empty();
             let text = if shows { "" } else { text };
-            let units = units.into_iter().next();
+            let units = alike(&deployed(units));
             Part::new(
                 "used",
                 json!({ "card": card, "on": counted(on), "text": text, "units": units, "energy": energy, "actions": actions }),
@@ -203,11 +208,22 @@ fn in_turn(cards: &Cards, event: &Event) -> Option<Part> {
     Some(part)
 }
 
-fn deployed(units: &[DeployedUnit]) -> Part {
-    Part::new(
-        "deployed",
-        json!(units.iter().map(|unit| json!({ "card": unit.card, "cost": unit.cost })).collect::<Vec<_>>()),
-    )
+fn deployed(units: &[DeployedUnit]) -> Vec<Value> {
+    units.iter().map(|unit| json!({ "card": unit.card, "cost": unit.cost })).collect()
+}
+
+/// Units of the same name at the same price together, with their number.
+fn alike(units: &[Value]) -> Vec<Value> {
+    let mut found: Vec<(&Value, u32)> = Vec::new();
+    for unit in units {
+        match found.iter_mut().find(|(other, _)| *other == unit) {
+            Some((_, count)) => *count += 1,
+            None => found.push((unit, 1)),
+        }
+    }
+    let row =
+        |(unit, count): (&Value, u32)| json!({ "card": unit["card"], "cost": unit["cost"], "count": count });
+    found.into_iter().map(row).collect()
 }
 
 /// The points printed on a card.
