@@ -80,6 +80,33 @@ async fn ten_rounds_by_mail_to_the_last_count() {
     insta::assert_snapshot!("core_worlds", all);
 }
 
+/// A report after the first has the Empires as a table and the texts of new cards; the rest is a word away.
+#[tokio::test]
+async fn what_a_report_leaves_out_is_a_word_away() {
+    let trial = Trial::new().await;
+    trial.found(&campaign(), 5).await;
+    let ana = PLAYERS[0];
+    assert!(trial.latest_report(ana).await.text().contains("Iron Choir: 1 point so far"));
+    for orders in ["surge never\nexplore never", "pass"] {
+        trial.clock.advance(HOUR);
+        for player in PLAYERS {
+            trial.answer(&trial.latest_report(player).await, orders).await;
+        }
+        trial.after(31 * MINUTE).await;
+    }
+    let report = trial.latest_report(ana).await;
+    let text = report.text();
+    assert!(text.contains("== For you") && text.contains("== Elsewhere"), "{text}");
+    assert!(!text.contains("What happened") && !text.contains("Iron Choir: 1 point so far"), "{text}");
+    for (word, said) in [("market", "an Energy Token lies on it"), ("empires", "Iron Choir: 1 point so far")]
+    {
+        assert!(report.words().contains(&format!("answer with the word {word}.")), "{text}");
+        let answer = trial.receipt(ana, word).await;
+        assert!(answer.words().contains(said), "{}", answer.text());
+        assert!(!answer.text().contains("== Your hand"), "{}", answer.text());
+    }
+}
+
 #[tokio::test]
 async fn played_again_every_byte_is_the_same() {
     let (one, two) = (played_once().await, played().await);

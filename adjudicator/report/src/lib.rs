@@ -22,4 +22,4 @@ mod tests;
 
 pub use error::{MailError, TemplateError, TemplateErrors};
 pub use layout::{COLUMNS, FORM_CLOSES, FORM_OPENS, GUTTER};
-pub use render::{Inline, Templates};
+pub use render::{Inline, MAP, Templates};

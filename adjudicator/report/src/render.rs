@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The name of the picture every game has.
+/// The name of the picture every game has, and of the section of the board that tells the same in words.
 pub const MAP: &str = "map";
 
 /// All templates, compiled: those built in, with a GM's own in their place.

@@ -19,6 +19,7 @@ pub mod elements;
 pub mod empire;
 pub mod events;
 pub mod form;
+mod news;
 pub mod options;
 pub mod orders;
 pub mod page;
@@ -42,6 +43,7 @@ use orders::{Order, plan_on_file};
 use questions::{Answer, Boosting, Chosen, Question};
 use rules::dice::Dice;
 use rules::handbook::Page;
+use rules::news::News;
 use rules::plain::Plain;
 use rules::problem::Problem;
 use rules::span::TypedLine;
@@ -205,6 +207,7 @@ impl ByMail for CoreWorlds {
     const HELP: &'static str = include_str!("help.txt");
     const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/core-worlds");
     const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
+    const SECTIONS: &'static [&'static str] = &["market", "empires"];
     const SAMPLES: &'static str = include_str!("../samples.json");
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
@@ -233,6 +236,15 @@ impl ByMail for CoreWorlds {
 
     fn page(&self, view: &View) -> Value {
         page::page(view)
+    }
+
+    fn news(&self, view: &View, told: &[Event]) -> Option<News> {
+        Some(news::news(view, told))
+    }
+
+    /// The zone's table has the texts that are new, and a table the Empires; at the end everything is counted.
+    fn sections(&self, view: &View, _: &[Event]) -> Vec<&'static str> {
+        if view.stage == state::Stage::Over { vec!["empires"] } else { Vec::new() }
     }
 
     fn standings(&self, view: &View) -> Vec<Standing> {

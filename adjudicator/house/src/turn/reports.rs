@@ -8,6 +8,7 @@ use crate::house::House;
 use crate::tell::data::{self, asked, events, heading, seat_lines};
 use crate::tell::seat::{Letter, post_to_seat};
 use data_encoding::HEXLOWER;
+use report::MAP;
 use report::data::{EndingLine, Report, RollLine};
 use rules::engine::SeatView;
 use rules::{Seat, dice};
@@ -58,7 +59,7 @@ pub(super) async fn write_reports(
             silent: news.silent.contains(&seat),
             fallbacks: news.fallbacks.iter().filter(|(s, _)| *s == seat).map(|(_, k)| k.clone()).collect(),
             page: loaded.engine.page(view)?,
-            sections: sections(loaded, view, news, first || !shown)?,
+            sections: sections(loaded, view, news, first, shown)?,
             asked,
             draw_offers: offers
                 .iter()
@@ -85,11 +86,17 @@ pub(super) async fn write_reports(
     Ok(())
 }
 
-/// The parts of the board that a report brings: all, if it is the first or has no picture to tell them.
-fn sections(loaded: &Loaded, view: &SeatView, news: &News, all: bool) -> Result<Vec<String>, CampaignError> {
-    let words = match all {
-        true => loaded.engine.sections().to_vec(),
-        false => loaded.engine.sections_of(view, &news.told)?,
-    };
-    Ok(words.into_iter().map(str::to_owned).collect())
+/// The parts of the board that a report brings: the first all, for there was none before; later ones those that tell something
+/// new, and to who gets no pictures also what the picture would show.
+fn sections(
+    loaded: &Loaded,
+    view: &SeatView,
+    news: &News,
+    first: bool,
+    pictures: bool,
+) -> Result<Vec<String>, CampaignError> {
+    let all = loaded.engine.sections();
+    let new = if first { all.to_vec() } else { loaded.engine.sections_of(view, &news.told)? };
+    let shown = |word: &&&str| new.contains(*word) || (!pictures && **word == MAP);
+    Ok(all.iter().filter(shown).map(|word| (*word).to_owned()).collect())
 }
