@@ -193,11 +193,7 @@ pub fn measure(text: &str, engine: &dyn Engine) -> Result<Measured, String> {
 ///
 /// # Panics
 /// With what was not understood; where the folder cannot be read.
-#[expect(
-    clippy::disallowed_methods,
-    clippy::expect_used,
-    reason = "a frame of tests: it reads the files the lines stand in"
-)]
+#[expect(clippy::expect_used, reason = "a frame of tests: it reads the files the lines stand in")]
 pub fn are_understood(folder: &Path, engine: &dyn Engine) {
     let mut count = 0;
     for entry in std::fs::read_dir(folder).expect("a folder") {

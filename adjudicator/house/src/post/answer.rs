@@ -9,7 +9,7 @@ use crate::tell::data;
 use letter;
 use report::data::{Account, LineOutcome, Receipt};
 use rules::Seat;
-use rules::engine::{OpenWindow, SeatDesk, SeatView};
+use rules::engine::{Engine, Fault, OpenWindow, Page, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
 use std::collections::BTreeSet;
 use store::campaign::{SeatRow, Standing};
@@ -111,6 +111,20 @@ fn is_talk(line: &LineOutcome) -> bool {
     line.talk && line.accepted.is_empty() && line.problems.is_empty() && line.done.is_empty()
 }
 
+/// What the receipt shows of the board, and the words of the sections that are among it.
+fn board(
+    engine: &dyn Engine,
+    desk: &SeatDesk<'_>,
+    answer: &Answer,
+) -> Result<(Option<Page>, Vec<String>), Fault> {
+    if answer.show_board {
+        let all = engine.sections().iter().map(|word| (*word).to_owned());
+        return Ok((Some(engine.sketch(desk)?), all.collect()));
+    }
+    let page = if answer.sections.is_empty() { None } else { Some(engine.sketch(desk)?) };
+    Ok((page, answer.sections.iter().map(|word| (*word).to_owned()).collect()))
+}
+
 /// The receipt for a mail.
 #[expect(clippy::too_many_arguments, reason = "a receipt brings everything together that the mail touched")]
 pub(super) fn receipt(
@@ -167,10 +181,7 @@ pub(super) fn receipt(
         own.news = "new".into();
     }
     let desk = SeatDesk { view, window, filed: loaded.filed_bytes(me) };
-    let shown = answer.show_board || !answer.sections.is_empty();
-    let page = if shown { Some(loaded.engine.sketch(&desk)?) } else { None };
-    let sections =
-        if answer.show_board { loaded.engine.sections().iter().copied().collect() } else { answer.sections };
+    let (page, sections) = board(loaded.engine, &desk, &answer)?;
     Ok(Receipt {
         heading: data::heading(loaded, seat, loaded.turn.turn),
         received: when(mail.received_ms, house.now_ms(), seat),
@@ -184,7 +195,7 @@ pub(super) fn receipt(
         asked,
         standing: standing.into(),
         page,
-        sections: sections.into_iter().map(str::to_owned).collect(),
+        sections,
         only_sections: !answer.show_board,
         account: answer.account,
     })

@@ -88,6 +88,7 @@ fn a_battle_is_one_row_and_what_it_means_is_told_to_each_side() {
 /// The sample affairs and battles the templates are tried with: `-- --ignored --nocapture samples_of_news`.
 #[test]
 #[ignore = "prints samples"]
+#[expect(clippy::print_stdout, reason = "run by hand, to be read")]
 fn samples_of_news() {
     let mut seen = BTreeSet::new();
     for seed in 1..12 {
