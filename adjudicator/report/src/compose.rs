@@ -303,7 +303,8 @@ fn references(given: &[String]) -> String {
     ids.join(" ")
 }
 
-fn cut(text: &str, most: usize) -> String {
+/// The text, with an ellipsis where it is cut to so many characters.
+pub(super) fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }

@@ -1,17 +1,21 @@
 //! Subjects: what a player sees in the list of mails, so the campaign first, then what is wanted, then by when.
 
+use super::compose::cut;
 use super::data::{Heading, Notice, Receipt, Relayed, Reminder, Report};
 use super::scrub::one_line;
 
 /// The most characters of a headline in a subject: the deadline behind it is to be seen as well.
 const HEADLINE: usize = 56;
 
+/// The most characters of the first part, which is said even if it is longer.
+const ONE_PART: usize = 80;
+
 /// What a headline makes of its parts, the weightiest first: as many as fit.
 #[must_use]
 pub fn headline(parts: &[String]) -> String {
     let mut line = String::new();
     for part in parts {
-        let longer = if line.is_empty() { part.clone() } else { format!("{line}; {part}") };
+        let longer = if line.is_empty() { cut(part, ONE_PART) } else { format!("{line}; {part}") };
         if !line.is_empty() && longer.chars().count() > HEADLINE {
             break;
         }

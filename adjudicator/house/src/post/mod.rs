@@ -2,8 +2,8 @@
 //!
 //! `incoming` takes a stored mail through the whole way, whoever wrote it; `player` is that way for a player: what is asked, on
 //! file, carried out, told. `filing` reads lines against what the seat may know, `whose` tells the house's words from a game's;
-//! `deeds` does what the mail says besides orders, `confirmation` what has to be said twice, `pages` explains the game, `account` tells what reports leave out,
-//! `answer` makes the receipt.
+//! `deeds` does what the mail says besides orders, `confirmation` what has to be said twice, `pages` explains the game,
+//! `account` tells what reports leave out, `answer` makes the receipt.
 
 #![warn(clippy::too_many_lines)]
 

@@ -6,8 +6,7 @@ use super::command::Command;
 /// Whole lines that ask what the game is about.
 const WHOLE: [&str; 4] = ["how to play", "how do i play", "how is it played", "how does it work"];
 /// The words by which parts of boards are asked for, of every game.
-pub(crate) const SECTIONS: [&str; 7] =
-    ["map", "empires", "market", "technologies", "personnel", "chances", "planets"];
+const SECTIONS: [&str; 7] = ["map", "empires", "market", "technologies", "personnel", "chances", "planets"];
 /// How many words behind the first still name a page; longer lines are talk.
 const MOST_WORDS: usize = 6;
 
@@ -82,6 +81,16 @@ mod tests {
         }
         for text in ["details follow", "details of the battle", "map E9", "show", "the", "please"] {
             assert_eq!(account(&split(text)).or_else(|| section(&split(text))), None, "{text}");
+        }
+    }
+
+    /// A section whose word the house does not know could be asked for by nobody.
+    #[test]
+    fn the_sections_of_every_game_can_be_asked_for() {
+        for engine in crate::registry::engines() {
+            for word in engine.sections() {
+                assert_eq!(section(&[word]), Some(Command::Section((*word).into())), "{}", engine.id());
+            }
         }
     }
 

@@ -118,6 +118,7 @@ fn a_subject_says_as_much_of_what_has_happened_as_fits() {
     let parts = ["you lost H12".to_owned(), "you took C9".to_owned(), "x".repeat(80)];
     assert_eq!(headline(&parts), "you lost H12; you took C9");
     assert_eq!(headline(&parts[2..]), "x".repeat(80), "a long one is better than none");
+    assert_eq!(headline(&["x".repeat(81)]).chars().count(), 80, "and the deadline has to be seen");
     assert_eq!(headline(&[]), "");
 }
 

@@ -46,14 +46,13 @@ impl Side {
 pub(super) struct Fought {
     pub number: Option<u8>,
     pub at: Hex,
-    cause: Option<Cause>,
     /// Where the attackers jumped from.
     from: Vec<Hex>,
     /// The attacker first; the defender in space, and another who holds the ground.
     sides: Vec<Side>,
     edges: Option<(i8, i8)>,
     pub outcome: Option<Outcome>,
-    /// The events it is told by, and whether it is the beginning that was told.
+    /// The events it is told by.
     events: Vec<usize>,
 }
 
@@ -62,7 +61,6 @@ impl Fought {
         Self {
             number,
             at,
-            cause: None,
             from: Vec::new(),
             sides: Vec::new(),
             edges: None,
@@ -94,18 +92,16 @@ impl Fought {
         json!({
             "number": self.number,
             "at": self.at,
-            "cause": self.cause.map(|cause| match cause {
-                Cause::Jump => "jump",
-                Cause::Imperial { .. } => "imperial",
-                Cause::Rebels => "rebels",
-                Cause::Production => "production",
-                Cause::Revolt => "revolt",
-            }),
             "from": self.from,
             "sides": self.sides.iter().map(Side::row).collect::<Vec<_>>(),
             "edges": self.edges.map(|(space, ground)| json!({ "space": signed(space), "ground": signed(ground) })),
-            "outcome": self.outcome,
-            "attacker": self.attacker().and_then(Power::seat).map(number),
+            "outcome": match self.outcome {
+                None => "goes_on",
+                Some(Outcome::Captured) => "captured",
+                Some(Outcome::SpaceWon) => "space_won",
+                Some(Outcome::Repelled) => "repelled",
+                Some(Outcome::BothGone) => "both_gone",
+            },
         })
     }
 }
@@ -132,15 +128,16 @@ impl Battles {
             if let Event::Jumped { seat, from, to, .. } = event {
                 on_the_way.push((place, *seat, *from, *to));
             }
-            if let Event::BattleBegan { attacker, at, .. } = event {
-                all.fought.push(began(event, *at));
-                let here =
-                    on_the_way.iter().filter(|(_, seat, _, to)| attacker.seat() == Some(*seat) && to == at);
-                if let Some(battle) = all.fought.last_mut() {
-                    battle.from =
-                        here.clone().map(|(_, _, from, _)| *from).filter(|from| from != at).collect();
-                }
-                all.jumps.extend(here.map(|(place, ..)| *place));
+            if let Event::BattleBegan { attacker, at, cause, .. } = event {
+                let mut battle = began(event, *at);
+                // Ships built under a blockade, and units built at a lost homeworld, have jumped nowhere.
+                let jumped = |(_, seat, _, to): &mut (usize, Seat, Hex, Hex)| {
+                    *cause == Cause::Jump && attacker.seat() == Some(*seat) && to == at
+                };
+                let here: Vec<_> = on_the_way.extract_if(.., jumped).collect();
+                battle.from = here.iter().map(|(_, _, from, _)| *from).filter(|from| from != at).collect();
+                all.jumps.extend(here.iter().map(|(place, ..)| *place));
+                all.fought.push(battle);
             }
             let begins = matches!(event, Event::BattleBegan { .. });
             let Some(at) = of_a_battle(event, open) else { continue };
@@ -189,7 +186,6 @@ fn of_a_battle(event: &Event, open: bool) -> Option<Hex> {
 fn began(event: &Event, place: Hex) -> Fought {
     let Event::BattleBegan {
         number,
-        cause,
         attacker,
         attackers,
         orbit,
@@ -204,7 +200,6 @@ fn began(event: &Event, place: Hex) -> Fought {
         return Fought::new(None, place);
     };
     let mut battle = Fought::new(Some(*number), place);
-    battle.cause = Some(*cause);
     battle.edges = Some((*space_edge, *ground_edge));
     battle.sides.push(Side::new(*attacker, *attackers));
     match orbit {

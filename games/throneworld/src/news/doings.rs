@@ -1,6 +1,5 @@
 //! What an empire did in a turn, battles aside, sort by sort: one line for another empire, a line a sort for the reader.
 
-use super::affair;
 use crate::chit::Chit;
 use crate::events::Event;
 use crate::hex::Hex;
@@ -47,7 +46,7 @@ pub(super) fn whose(event: &Event, me: Seat) -> Option<Seat> {
 
 /// A world of the reader's fell to another.
 pub(super) fn fell(at: Hex, to: Seat, dev: u8) -> Affair {
-    affair("fell", json!({ "at": at, "to": to, "dev": dev }))
+    Affair::new("fell", json!({ "at": at, "to": to, "dev": dev }))
 }
 
 impl Doings {
@@ -85,7 +84,7 @@ impl Doings {
     /// Everything in one line, for the others.
     pub fn of_an_empire(&self, seat: Seat) -> Affair {
         let parts: Vec<Value> = self.parts().into_iter().map(|(_, part)| part).collect();
-        affair("empire", json!({ "seat": seat, "parts": parts }))
+        Affair::new("empire", json!({ "seat": seat, "parts": parts }))
     }
 
     /// Sort by sort, with what each means to the empire itself; what there was none of is left out.

@@ -1,6 +1,5 @@
 //! What the subject of the report says.
 
-use super::affair;
 use super::battles::Battles;
 use crate::battle::Power;
 use crate::events::{Event, Outcome};
@@ -13,9 +12,12 @@ use std::collections::BTreeMap;
 /// The parts, the weightiest first: an attempt to win; what the reader lost, took and held; then what others took.
 pub(super) fn parts(me: Seat, told: &[Event], battles: &Battles) -> Vec<Affair> {
     let mut parts = Vec::new();
-    for event in told {
-        if let Event::AttemptBegan { seat, .. } = event {
-            parts.push(affair("attempt", json!({ "seat": seat })));
+    for (at, event) in told.iter().enumerate() {
+        let failed = |event: &Event| matches!(event, Event::AttemptFailed { .. });
+        if let Event::AttemptBegan { seat, .. } = event
+            && !told.iter().skip(at).any(failed)
+        {
+            parts.push(Affair::new("attempt", json!({ "seat": seat })));
         }
     }
     let (mut lost, mut took): (Vec<Hex>, Vec<Hex>) = (Vec::new(), Vec::new());
@@ -50,15 +52,16 @@ pub(super) fn parts(me: Seat, told: &[Event], battles: &Battles) -> Vec<Affair> 
         [("head_lost", lost), ("head_took", took), ("head_held", held), ("head_beaten", beaten)]
     {
         if !worlds.is_empty() {
-            parts.push(affair(kind, json!({ "worlds": worlds })));
+            parts.push(Affair::new(kind, json!({ "worlds": worlds })));
         }
     }
-    let others =
-        others.iter().map(|(seat, worlds)| affair("head_other", json!({ "seat": seat, "worlds": worlds })));
+    let others = others
+        .iter()
+        .map(|(seat, worlds)| Affair::new("head_other", json!({ "seat": seat, "worlds": worlds })));
     parts.extend(others);
     // A turn that is over, and nothing to tell of it in a subject.
     if parts.is_empty() && told.iter().any(|event| matches!(event, Event::ExpansionBegan { .. })) {
-        parts.push(affair("head_quiet", json!({})));
+        parts.push(Affair::new("head_quiet", json!({})));
     }
     parts
 }

@@ -16,7 +16,7 @@ use crate::view::View;
 use battles::Battles;
 use doings::Doings;
 use rules::Seat;
-use rules::news::{Affair, Mark, News, NewsLine};
+use rules::news::{Mark, News, NewsLine};
 use std::collections::BTreeMap;
 
 /// What a turn means to the seat whose view this is.
@@ -34,7 +34,7 @@ fn fold(view: &View, told: &[Event]) -> (News, Vec<bool>) {
         is_told.push(battles.tell(at) || fold.tell(at, event, &battles));
     }
     let Fold { mut doings, sights, mut news, .. } = fold;
-    yours::of_battles(view.me, &battles, &mut news);
+    yours::of_battles(view.me, told, &battles, &mut news);
     yours::of_sights(&sights, &mut news);
     let own = doings.remove(&view.me).unwrap_or_default();
     yours::of_doings(&own, &mut news);
@@ -114,7 +114,7 @@ impl<'t> Fold<'t> {
 
     /// An event with its own sentence, where it belongs.
     fn by_itself(&mut self, at: usize, event: &Event) {
-        match yours::mark(self.view, self.active, event) {
+        match yours::mark(self.view, self.told, self.active, event) {
             Some(mark) => self.news.yours.push((mark, yours::line(at, event))),
             None => self.news.elsewhere.push(NewsLine::Event(at)),
         }
@@ -124,9 +124,4 @@ impl<'t> Fold<'t> {
 /// Are these units gone in a battle, if one is going on there?
 fn in_battle(why: Gone) -> bool {
     matches!(why, Gone::Hits | Gone::FirstFire | Gone::Cargo | Gone::WorldFell | Gone::Withdrawn)
-}
-
-/// An affair whose content is plain.
-fn affair(kind: &'static str, facts: serde_json::Value) -> Affair {
-    Affair::new(kind, facts)
 }

@@ -2,7 +2,10 @@
 
 use super::fold;
 use crate::Throneworld;
-use crate::events::{Event, Outcome};
+use crate::battle::{Cause, Power};
+use crate::events::{Event, Gone, Outcome};
+use crate::hex::Hex;
+use crate::page::sample::{force, hex, options, set_up};
 use crate::view::View;
 use harness::campaign::Plan;
 use harness::watch;
@@ -38,7 +41,7 @@ fn every_event_is_in_the_news_wherever_they_are_cut() {
                         untold.extend(missed.map(|(event, _)| event.kind()));
                         battles += news.battles.len();
                         lines = lines.max(news.elsewhere.len() + news.weighed().0.len());
-                        let own = news.yours.iter().chain([]).filter_map(|(_, line)| match line {
+                        let own = news.yours.iter().filter_map(|(_, line)| match line {
                             NewsLine::Event(at) => Some(*at),
                             NewsLine::Affair(_) => None,
                         });
@@ -85,6 +88,72 @@ fn a_battle_is_one_row_and_what_it_means_is_told_to_each_side() {
     assert_eq!(met, BTreeSet::from([Mark::Lost, Mark::Won, Mark::Failed]), "all of it came up");
 }
 
+fn began(at: Hex, cause: Cause, orbit: Option<Power>, fleet: &str) -> Event {
+    Event::BattleBegan {
+        number: 1,
+        at,
+        cause,
+        attacker: Power::Seat(Seat(1)),
+        attackers: force("5B 1L"),
+        orbit,
+        fleet: force(fleet),
+        ground: Power::Neutral,
+        army: force("1L"),
+        space_edge: 1,
+        ground_edge: 0,
+    }
+}
+
+fn ended(at: Hex, outcome: Outcome) -> Event {
+    Event::BattleEnded { at, attacker: Power::Seat(Seat(1)), outcome, left: force("5B 1L") }
+}
+
+fn view() -> View {
+    View::of(&set_up(&options(4), 4), Seat(0))
+}
+
+#[test]
+fn a_fleet_lost_above_a_world_of_the_natives_is_told_to_its_owner() {
+    let at = hex("D4");
+    let told = [
+        began(at, Cause::Jump, Some(Power::Seat(Seat(0))), "2B"),
+        Event::Gone { whose: Power::Seat(Seat(0)), at, units: force("2B"), why: Gone::Hits },
+        Event::Captured { seat: Seat(1), at, from: None, dev: 3, home: false, local: false, controlled: 4 },
+        ended(at, Outcome::Captured),
+    ];
+    let (news, _) = fold(&view(), &told);
+    let lost: Vec<_> = news.yours.iter().filter(|(mark, _)| *mark == Mark::Lost).collect();
+    assert!(
+        matches!(lost.as_slice(), [(_, NewsLine::Affair(affair))] if affair.kind == "fought"),
+        "{lost:?}"
+    );
+}
+
+#[test]
+fn a_jump_is_told_by_the_battle_it_led_to_and_by_no_other() {
+    let (from, at) = (hex("E3"), hex("D4"));
+    let jumped = Event::Jumped { seat: Seat(1), from, to: at, force: force("5B") };
+    let of = |cause| vec![jumped.clone(), began(at, cause, None, ""), ended(at, Outcome::Repelled)];
+    let (news, told) = fold(&view(), &of(Cause::Jump));
+    assert_eq!((told[0], &news.battles[0]["from"]), (false, &serde_json::json!([from])));
+    let (news, told) = fold(&view(), &of(Cause::Production));
+    assert_eq!(
+        (told[0], &news.battles[0]["from"]),
+        (true, &serde_json::json!([])),
+        "built there, under blockade"
+    );
+}
+
+#[test]
+fn an_attempt_that_failed_is_no_headline() {
+    let began = Event::AttemptBegan { seat: Seat(1), systems: 14, to_answer: vec![Seat(0)] };
+    let failed = Event::AttemptFailed { seat: Seat(1), systems: 12, surpassed_by: None };
+    let kinds =
+        |told: &[Event]| fold(&view(), told).0.headline.iter().map(|part| part.kind).collect::<Vec<_>>();
+    assert_eq!(kinds(std::slice::from_ref(&began)), ["attempt"]);
+    assert!(kinds(&[began, failed]).is_empty());
+}
+
 /// The sample affairs and battles the templates are tried with: `-- --ignored --nocapture samples_of_news`.
 #[test]
 #[ignore = "prints samples"]
@@ -109,7 +178,7 @@ fn samples_of_news() {
                     }
                 }
                 for battle in news.battles {
-                    let sort = format!("battle {} {}", battle["cause"], battle["outcome"]);
+                    let sort = format!("battle {} {}", battle["sides"][0]["power"], battle["outcome"]);
                     if seen.insert(sort) {
                         println!("BATTLE {battle}");
                     }

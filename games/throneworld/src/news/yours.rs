@@ -1,6 +1,5 @@
 //! What a turn means to the reader.
 
-use super::affair;
 use super::battles::{Battles, Fought};
 use super::doings::Doings;
 use crate::battle::Power;
@@ -10,16 +9,19 @@ use crate::orders::{Sabotage, Use};
 use crate::page::short::rated;
 use crate::view::View;
 use rules::Seat;
-use rules::news::{Mark, News, NewsLine};
+use rules::news::{Affair, Mark, News, NewsLine};
 use serde_json::json;
 
 /// How much of an order that failed is said again, in characters: its owner knows which it was.
 const ORDER: usize = 48;
 
 /// What an event that stands for itself means to the reader; `None`: it is about others.
-pub(super) fn mark(view: &View, active: Option<Seat>, event: &Event) -> Option<Mark> {
+pub(super) fn mark(view: &View, told: &[Event], active: Option<Seat>, event: &Event) -> Option<Mark> {
     let me = view.me;
-    let mine = |at: &Hex| view.galaxy.systems.get(at).is_some_and(|system| system.owner == Some(me));
+    // Also what was the reader's before it fell in the same turn.
+    let mine = |at: &Hex| {
+        view.galaxy.systems.get(at).is_some_and(|system| system.owner == Some(me)) || was_lost(me, *at, told)
+    };
     let about_me = active == Some(me);
     let only = |is: bool, mark: Mark| is.then_some(mark);
     match event {
@@ -51,6 +53,15 @@ pub(super) fn mark(view: &View, active: Option<Seat>, event: &Event) -> Option<M
     }
 }
 
+/// Did this world of the reader's fall, or become neutral?
+fn was_lost(me: Seat, place: Hex, told: &[Event]) -> bool {
+    told.iter().any(|event| match event {
+        Event::Captured { at, from, .. } => *at == place && *from == Some(me),
+        Event::Lost { at, seat } => *at == place && *seat == me,
+        _ => false,
+    })
+}
+
 /// Where a sabotage strikes.
 fn against(sabotage: &Sabotage) -> Hex {
     match sabotage {
@@ -67,11 +78,11 @@ pub(super) fn line(at: usize, event: &Event) -> NewsLine {
         named = named.rsplit_once(' ').map_or(named.clone(), |(whole, _)| whole.to_owned());
         named.push_str(" …");
     }
-    NewsLine::Affair(affair("failed", json!({ "order": named, "why": why })))
+    NewsLine::Affair(Affair::new("failed", json!({ "order": named, "why": why })))
 }
 
 /// The battles the reader fought in, as far as a world's new owner does not tell them.
-pub(super) fn of_battles(me: Seat, battles: &Battles, news: &mut News) {
+pub(super) fn of_battles(me: Seat, told: &[Event], battles: &Battles, news: &mut News) {
     for battle in &battles.fought {
         let attacks = battle.attacker() == Some(Power::Seat(me));
         let mark = match (battle.outcome, attacks, battle.defends(me)) {
@@ -79,14 +90,16 @@ pub(super) fn of_battles(me: Seat, battles: &Battles, news: &mut News) {
             (Some(Outcome::SpaceWon), true, _) => Mark::Won,
             (Some(Outcome::Repelled | Outcome::BothGone), _, true) => Mark::Held,
             (Some(Outcome::SpaceWon), _, true) => Mark::Lost,
+            // A fleet above a world that was another's.
+            (Some(Outcome::Captured), false, true) if !was_lost(me, battle.at, told) => Mark::Lost,
             (None, true, _) | (None, _, true) => Mark::Decided,
             _ => continue,
         };
-        news.yours.push((mark, NewsLine::Affair(affair("fought", told(battle, attacks)))));
+        news.yours.push((mark, NewsLine::Affair(Affair::new("fought", facts(battle, attacks)))));
     }
 }
 
-fn told(battle: &Fought, attacks: bool) -> serde_json::Value {
+fn facts(battle: &Fought, attacks: bool) -> serde_json::Value {
     json!({
         "number": battle.number,
         "at": battle.at,
@@ -106,13 +119,13 @@ pub(super) fn of_sights(sights: &[&Event], news: &mut News) {
     };
     let worlds: Vec<_> = sights.iter().filter_map(shown).collect();
     if !worlds.is_empty() {
-        news.yours.push((Mark::Seen, NewsLine::Affair(affair("saw", json!({ "worlds": worlds })))));
+        news.yours.push((Mark::Seen, NewsLine::Affair(Affair::new("saw", json!({ "worlds": worlds })))));
     }
 }
 
 /// What the reader did, a line a sort.
 pub(super) fn of_doings(doings: &Doings, news: &mut News) {
     let lines =
-        doings.parts().into_iter().map(|(mark, part)| (mark, NewsLine::Affair(affair("doing", part))));
+        doings.parts().into_iter().map(|(mark, part)| (mark, NewsLine::Affair(Affair::new("doing", part))));
     news.yours.extend(lines);
 }

@@ -20,7 +20,7 @@ mod standing;
 mod threats;
 
 #[cfg(test)]
-mod sample;
+pub(crate) mod sample;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

@@ -78,6 +78,7 @@ pub enum Answer {
     Chosen(Vec<Choice>),
 }
 
+/// Every kind, that which can never be asked by mail last.
 const KINDS: &[&str] = &[
     "draft",
     "place",
@@ -88,25 +89,16 @@ const KINDS: &[&str] = &[
     "act",
     "land",
     "scuttle",
-    "account",
     "casualties",
     "choose",
+    "account",
 ];
 
 /// The kinds that can wait for mail: all but `account`, which asks the plan on file what of it came to nothing.
-pub const ASKABLE: &[&str] = &[
-    "draft",
-    "place",
-    "round",
-    "develop",
-    "vote",
-    "speaker",
-    "act",
-    "land",
-    "scuttle",
-    "casualties",
-    "choose",
-];
+pub const ASKABLE: &[&str] = match KINDS.split_last() {
+    Some((_, askable)) => askable,
+    None => &[],
+};
 
 /// The kinds that wait for mail in standing pacing: one mail a round.
 pub const STANDING: &[&str] = &["draft", "round"];
