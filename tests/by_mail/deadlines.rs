@@ -1,5 +1,6 @@
 //! Deadlines are kept to the millisecond, and every silence is noted.
 
+use crate::support::rows;
 use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, GAP, campaign, campaign_with};
 use crate::support::trial::{DAY, GAMES, HOUR, MINUTE, Trial, UNDER_WAY, secret_for};
 use adjudicator::turn::advance::{Step, advance};
@@ -108,14 +109,19 @@ async fn both_silent_from_the_start_still_play() {
     assert_eq!(log.iter().filter(|line| line.starts_with("NMR")).count(), 2, "{log:?}");
 }
 
+/// When `spring` is looked at next.
+async fn due_ms(trial: &Trial) -> i64 {
+    rows::number(&trial.database(), "SELECT due_ms FROM campaign WHERE id = 'spring'").await
+}
+
 #[tokio::test]
 async fn mail_that_came_after_the_campaign_was_due_holds_nothing_up() {
     let trial = Trial::spring_set_up().await;
     trial.say(ALICE, "i3-h4").await;
     let stranger = b"From: s@example.org\r\n\r\nhello\r\n";
     let key = trial.latest(ALICE).await.reply_to();
-    // Due half an hour later; a mail that came just then and is not read yet may be Alice's second thought.
-    trial.clock.advance(30 * MINUTE);
+    // A mail that came just when it was due and is not read yet may be Alice's second thought.
+    trial.clock.set(due_ms(&trial).await);
     trial.deliver(&key, stranger).await;
     let step = advance(&trial.house, "spring").await.expect("no fault");
     assert_eq!(step, Step::Nothing(Some(trial.now_ms())));
@@ -123,7 +129,7 @@ async fn mail_that_came_after_the_campaign_was_due_holds_nothing_up() {
     assert_eq!(trial.standing("spring").await.0, 3);
     // But one that came later does not: else a steady stream of mail would hold every table for ever.
     trial.say(BOB, "a7-b6").await;
-    trial.clock.advance(30 * MINUTE + 1);
+    trial.clock.set(due_ms(&trial).await + 1);
     trial.deliver(&key, stranger).await;
     let step = advance(&trial.house, "spring").await.expect("no fault");
     assert_eq!(step, Step::Played);
@@ -144,7 +150,7 @@ async fn mail_without_a_key_of_the_campaign_holds_nothing_up() {
     assert_eq!(step, Step::Played, "neither another campaign's mail nor a stranger's is waited for");
     // A key in the subject or in another header is a key as well.
     trial.say(BOB, "a7-b6").await;
-    trial.clock.advance(30 * MINUTE);
+    trial.clock.set(due_ms(&trial).await);
     let key = trial.latest(BOB).await.reply_to();
     let bytes = format!("From: s@example.org\r\nTo: <{key}>\r\n\r\nhello\r\n");
     trial.deliver(GAMES, bytes.as_bytes()).await;

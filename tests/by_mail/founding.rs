@@ -13,7 +13,7 @@ const CAROL: &str = "carol@example.org";
 
 /// A campaign file that looks for players in this way.
 pub fn file(keys: &str, more: &str) -> String {
-    format!("name = \"spring\"\ngame = \"thrones\"\ngm = \"{GM}\"\n{keys}\n{more}\n")
+    format!("name = \"spring\"\ngame = \"thrones\"\ngm = \"{GM}\"\nsettle = \"30 minutes\"\n{keys}\n{more}\n")
 }
 
 const INVITED: &str = "[[invite]]\naddress = \"alice@example.org\"\nname = \"Alice\"\n\
@@ -364,6 +364,17 @@ async fn spectators_hear_what_everybody_may_hear() {
     );
     for address in [ALICE, BOB] {
         assert!(!told.everything().contains(address));
+    }
+    // Who only watches is nobody's seat: what Alice did is not told as done by "you".
+    trial.say(ALICE, "i3-h4").await;
+    trial.say(BOB, "resign").await;
+    trial.after(30 * MINUTE).await;
+    let told = trial.latest(CAROL).await;
+    assert!(told.words().contains("i3 to h4"), "{}", told.text());
+    let told_events = told.words();
+    let told_events = told_events.split("Turn 2:").nth(1).expect("the turn");
+    for word in ["You ", "you ", "Your ", "your "] {
+        assert!(!told_events.split("Answer").next().unwrap_or("").contains(word), "{word}: {told_events}");
     }
     let stopped = trial.answer(&told, "stop").await;
     assert!(stopped[0].words().contains("no longer"), "{}", stopped[0].text());

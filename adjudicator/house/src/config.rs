@@ -492,7 +492,7 @@ fn limits(sheet: &mut Sheet<'_>) -> Limits {
 
 fn campaign(sheet: &mut Sheet<'_>) -> CampaignDefaults {
     let window_ms = sheet.length("campaign", "window", MINUTE..=366 * DAY, 3 * DAY);
-    let settle_ms = sheet.length("campaign", "settle", 0..=30 * DAY, 30 * MINUTE);
+    let settle_ms = sheet.length("campaign", "settle", 0..=30 * DAY, 60 * MINUTE);
     let outage_ms = sheet.length("campaign", "outage", 5 * MINUTE..=7 * DAY, 30 * MINUTE);
     CampaignDefaults { window_ms, settle_ms, outage_ms }
 }

@@ -10,6 +10,9 @@ use std::fmt;
 pub struct Seat(pub u8);
 
 impl Seat {
+    /// Of no table: whoever only watches. No event is told to it alone.
+    pub const NOBODY: Seat = Seat(u8::MAX);
+
     /// The seat's place in a list with one entry for each seat.
     #[must_use]
     pub fn index(self) -> usize {

@@ -6,7 +6,6 @@ use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
 use crate::house::House;
 use report::MailError;
-use rules::Seat;
 use rules::engine::{Fault, ToldEvent};
 use rules::standing::Standing as Figure;
 use store::Tx;
@@ -82,8 +81,7 @@ pub async fn public_events(
         serde_json::from_str(&turn.told).map_err(|e| Fault(format!("the stored events do not fit: {e}")))?;
     let names: Vec<String> = loaded.seats.iter().map(|s| s.name.clone()).collect();
     let mut words = Vec::new();
-    // What everybody may hear, any seat may hear.
-    for event in told.iter().filter(|e| e.is_public()).filter_map(|e| e.for_seat(Seat(0))) {
+    for event in told.iter().filter_map(ToldEvent::for_watchers) {
         let sentence =
             house.templates.event(&loaded.campaign.game, &event, &names).map_err(MailError::from)?;
         if !sentence.trim().is_empty() {

@@ -12,8 +12,10 @@ pub struct Waiting {
     pub closes_ms: i64,
     /// Nobody has to be waited for any more.
     pub all_in: bool,
-    /// When somebody last changed their orders in this window.
+    /// When a seat that is asked last changed its orders in this window.
     pub last_change_ms: Option<i64>,
+    /// A number drawn for this window, which shifts the times it may close early at ([`draw`]).
+    pub draw: u64,
     /// News lies on the table that cuts the window short.
     pub notice: bool,
     /// The GM closes it, whatever the rule for deadlines.
@@ -80,7 +82,7 @@ pub fn closing_ms(window: Waiting, settings: &Settings) -> i64 {
     if window.fast_lane && settings.on_deadline == OnDeadline::Close {
         let waited = window.opened_ms + time.silence.fast_lane_ms;
         // The others may have second thoughts as always.
-        let settled = window.last_change_ms.map_or(waited, |changed| changed + settings.settle_ms);
+        let settled = window.last_change_ms.map_or(waited, |changed| closing_time(changed, window, settings));
         return waited.max(settled).min(window.closes_ms);
     }
     window.closes_ms + time.grace_ms
@@ -92,17 +94,39 @@ fn too_many_missing(window: Waiting, settings: &Settings) -> bool {
     guard.is_some_and(|percent| window.missing * 100 > window.asked * usize::from(percent))
 }
 
-/// When a window in which everybody is in closes: a while after the last change, so that a second thought still counts.
+/// When a window in which everybody is in closes: half of `settle` after the last change at the least, so that a second thought
+/// still counts, and at the next of the times at which this window may close early at all.
 ///
-/// Where nobody wrote in this window, everything was settled by orders given before: at once where one mail a turn is
-/// the custom; but a window for reactions stays open as long as if somebody had written, so that its early closing
-/// tells nobody who had standing orders (invariant 5).
+/// Those times lie half of `settle` apart, the first of them no earlier than that behind the opening, so a player who answers
+/// at once does not see from the closing whether the others had orders on file already or wrote meanwhile, nor in which
+/// minute they wrote.
+///
+/// Where one seat alone is asked and one mail a turn is the custom, what it said ahead is played at once: a reply to a move
+/// that was given for that.
 fn early_ms(window: Waiting, settings: &Settings) -> i64 {
-    match (window.last_change_ms, settings.pacing) {
-        (Some(changed), _) => changed.max(window.opened_ms) + settings.settle_ms,
-        (None, Pacing::Standing) => window.opened_ms,
-        (None, Pacing::Live) => window.opened_ms + settings.settle_ms,
+    if window.last_change_ms.is_none() && window.asked == 1 && settings.pacing == Pacing::Standing {
+        return window.opened_ms;
     }
+    let changed = window.last_change_ms.map_or(window.opened_ms, |changed| changed.max(window.opened_ms));
+    closing_time(changed, window, settings)
+}
+
+/// The first time at which the window may close early that lies half of `settle` behind this change of orders, or further.
+fn closing_time(changed_ms: i64, window: Waiting, settings: &Settings) -> i64 {
+    let every = settings.settle_ms / 2;
+    if every <= 0 {
+        return changed_ms;
+    }
+    let shift = i64::try_from(window.draw % every.unsigned_abs()).unwrap_or(0);
+    let first = window.opened_ms + shift;
+    first + (changed_ms - first + 2 * every - 1).div_euclid(every) * every
+}
+
+/// A number for a window, made of its tag, which is drawn at random: it hangs on nothing anybody wrote.
+#[must_use]
+pub fn draw(tag: &str) -> u64 {
+    let hash = blake3::hash(tag.as_bytes());
+    hash.as_bytes().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
 #[cfg(test)]
@@ -115,7 +139,7 @@ mod tests {
         pacing: Pacing::Standing,
         waits: None,
         window_ms: 1000,
-        settle_ms: 30,
+        settle_ms: 60,
         on_deadline: OnDeadline::Close,
         gm: crate::campaign::gms::Gms::NOBODY,
         proof: Proof::Auto,
@@ -129,6 +153,7 @@ mod tests {
         closes_ms: 1100,
         all_in: false,
         last_change_ms: None,
+        draw: 0,
         notice: false,
         by_hand: false,
         asked: 4,
@@ -148,21 +173,60 @@ mod tests {
 
     #[test]
     fn when_all_are_in_it_closes_a_while_after_the_last_change_and_never_after_the_deadline() {
-        let all = Waiting { all_in: true, last_change_ms: Some(500), ..OPEN };
-        assert_eq!(due(529, all, &SETTINGS), Due::Wait(530));
-        assert_eq!(due(530, all, &SETTINGS), Due::Settle);
+        let all = Waiting { all_in: true, last_change_ms: Some(490), ..OPEN };
+        assert_eq!(due(519, all, &SETTINGS), Due::Wait(520));
+        assert_eq!(due(520, all, &SETTINGS), Due::Settle);
         let late = Waiting { last_change_ms: Some(1090), ..all };
         assert_eq!(due(1099, late, &SETTINGS), Due::Wait(1100));
         assert_eq!(due(1100, late, &SETTINGS), Due::Settle);
     }
 
     #[test]
-    fn orders_given_ahead_settle_at_once_but_a_reaction_window_keeps_its_minimum() {
-        let ahead = Waiting { all_in: true, ..OPEN };
+    fn the_closing_does_not_tell_whether_the_others_had_orders_on_file_or_when_they_wrote() {
+        for pacing in [Pacing::Standing, Pacing::Live] {
+            let settings = Settings { pacing, ..SETTINGS };
+            for draw in [0, 7, 29, u64::MAX] {
+                let closes = |last_change_ms| {
+                    let window = Waiting { all_in: true, missing: 0, last_change_ms, draw, ..OPEN };
+                    match due(100, window, &settings) {
+                        Due::Wait(at) => at,
+                        other => panic!("{other:?} at the opening"),
+                    }
+                };
+                // One's own answer at 101, then nothing more, or the rival's within the while. All ahead: no earlier.
+                let first = closes(Some(101));
+                assert!((131..161).contains(&first), "{first}");
+                assert!(closes(None) == first || closes(None) + 30 == first);
+                assert!(closes(None) >= 130, "a least time");
+                // Seen from outside there are few times to close at, however many there are to write at.
+                let times: std::collections::BTreeSet<_> = (100..400).map(|at| closes(Some(at))).collect();
+                assert!(times.len() <= 11, "{times:?}");
+                assert!((100..400).all(|at| (at + 30..at + 60).contains(&closes(Some(at)))));
+            }
+        }
+    }
+
+    #[test]
+    fn a_reply_given_ahead_is_played_at_once_but_a_reaction_window_keeps_its_least_time() {
+        let ahead = Waiting { all_in: true, asked: 1, missing: 0, ..OPEN };
         assert_eq!(due(100, ahead, &SETTINGS), Due::Settle);
-        let live = Settings { pacing: Pacing::Live, ..SETTINGS };
-        assert_eq!(due(129, ahead, &live), Due::Wait(130));
-        assert_eq!(due(130, ahead, &live), Due::Settle);
+        assert_eq!(due(100, Waiting { asked: 2, ..ahead }, &SETTINGS), Due::Wait(130));
+        assert_eq!(due(100, ahead, &Settings { pacing: Pacing::Live, ..SETTINGS }), Due::Wait(130));
+    }
+
+    #[test]
+    fn without_a_while_for_second_thoughts_it_closes_at_once() {
+        let all = Waiting { all_in: true, last_change_ms: Some(500), draw: 9, ..OPEN };
+        let at_once = Settings { settle_ms: 0, ..SETTINGS };
+        assert_eq!(due(500, all, &at_once), Due::Settle);
+        assert_eq!(due(100, Waiting { last_change_ms: None, ..all }, &at_once), Due::Settle);
+    }
+
+    #[test]
+    fn windows_draw_their_own_times() {
+        let drawn: std::collections::BTreeSet<_> = ["a", "b", "c"].map(draw).into();
+        assert_eq!(drawn.len(), 3);
+        assert_eq!(draw("a"), draw("a"));
     }
 
     #[test]

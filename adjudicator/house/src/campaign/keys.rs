@@ -9,7 +9,7 @@ pub const CAMPAIGN_KEYS: &[(&str, &str, &str)] = &[
     ("pacing", "standing", "standing: one mail a turn; live: reactions get windows of their own"),
     ("waits", "as the pacing says", "kinds of question that wait for mail"),
     ("window", "the server's", "how long players have"),
-    ("settle", "the server's", "how long after the last change a turn is played early"),
+    ("settle", "the server's", "within what time of the last change a turn is played early"),
     ("schedule", "none", "when deadlines fall, in words: tue,fri 20:00 Europe/Paris; in place of window"),
     ("zone", "UTC", "time zone of schedule and holidays"),
     ("holidays", "none", "days without deadlines: 2026-12-24 - 2027-01-02"),

@@ -2,7 +2,7 @@
 
 use crate::campaign::CampaignError;
 use crate::campaign::bots::is_of_a_person;
-use crate::campaign::due::Waiting;
+use crate::campaign::due::{self, Waiting};
 use crate::campaign::rehearsal::Rehearsal;
 use crate::campaign::settings::Settings;
 use crate::registry;
@@ -299,10 +299,12 @@ impl Loaded {
     /// As [`Loaded::missing`].
     pub fn waiting(&self) -> Result<Option<Waiting>, Fault> {
         let Some(window) = &self.window else { return Ok(None) };
-        let last_change_ms =
-            self.filed.values().map(|f| f.changed_ms).filter(|ms| *ms > window.opened_ms).max();
         let missing = self.missing()?;
-        let asked = self.open_window().map_err(|e| Fault(e.to_string()))?.map_or(0, |w| w.seats().len());
+        let open = self.open_window().map_err(|e| Fault(e.to_string()))?;
+        let asked = open.map(|w| w.seats()).unwrap_or_default();
+        // What a seat that is asked nothing puts on file moves no time: that would show that it wrote.
+        let changed = |seat: &Seat| self.filed.get(seat).map(|f| f.changed_ms);
+        let last_change_ms = asked.iter().filter_map(changed).filter(|ms| *ms > window.opened_ms).max();
         Ok(Some(Waiting {
             opened_ms: window.opened_ms,
             closes_ms: window.closes_ms,
@@ -310,7 +312,8 @@ impl Loaded {
             last_change_ms,
             notice: !self.notices.is_empty(),
             by_hand: window.by_hand,
-            asked,
+            draw: due::draw(&window.tag),
+            asked: asked.len(),
             missing: missing.len(),
             fast_lane: !missing.is_empty()
                 && missing.iter().all(|seat| self.in_fast_lane(seat.0))

@@ -22,9 +22,9 @@ use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
 use crate::turn::deserted;
 use crate::turn::silence::heard;
 use letter::Note;
-use rules::Seat;
-use rules::engine::{Fault, OpenWindow, SeatView};
+use rules::engine::{Engine, Fault, OpenWindow, SeatView};
 use rules::span::TypedLine;
+use rules::{Line, Seat};
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::campaign::{SeatRow, Standing};
@@ -310,6 +310,14 @@ async fn write_down(
     if unchanged && (before.is_some() || !filed.in_error) {
         return Ok(());
     }
+    // When the mail reached our side, so that a mail that waited in a queue counts as the earlier one it is. The same orders
+    // once more are no change, and move no time.
+    let changed_ms = match before {
+        Some(before) if says_the_same(loaded.engine, way.window.as_ref(), before, filed)? => {
+            before.changed_ms
+        }
+        _ => way.mail.received_ms,
+    };
     let row = FiledRow {
         campaign: seat.campaign.clone(),
         seat: seat.seat,
@@ -317,12 +325,27 @@ async fn write_down(
         filed: filed.filed.clone(),
         in_error: filed.in_error,
         mail: Some(way.mail.id.0.clone()),
-        // When the mail reached our side, so that a mail that waited in a queue counts as the earlier one it is.
-        changed_ms: way.mail.received_ms,
+        changed_ms,
     };
     tx.file(&row, loaded.turn.turn, way.window.as_ref().map_or(0, |w| w.entry)).await?;
     loaded.filed.insert(me, row);
     Ok(())
+}
+
+/// Is what is on file now, word for word, what was on file before, in general and for the open window?
+fn says_the_same(
+    engine: &dyn Engine,
+    window: Option<&OpenWindow>,
+    before: &FiledRow,
+    now: &Filed,
+) -> Result<bool, Fault> {
+    let words =
+        |lines: Vec<(Option<Line>, String)>| lines.into_iter().map(|(_, text)| text).collect::<Vec<_>>();
+    let said = |bytes: &[u8]| -> Result<_, Fault> {
+        let (all, here) = (engine.on_file(bytes)?, engine.in_force(bytes, window)?);
+        Ok((words(all), words(here), engine.flags(bytes)?))
+    };
+    Ok(before.in_error == now.in_error && said(&before.filed)? == said(&now.filed)?)
 }
 
 /// Passes the letters of the mail on.

@@ -195,6 +195,13 @@ impl ToldEvent {
         hears.then(|| SeatEvent { seat, kind: self.kind.clone(), event: self.event.clone() })
     }
 
+    /// The event as those read it who only watch, nobody of the table among them; `None` if not everybody may hear it.
+    #[must_use]
+    pub fn for_watchers(&self) -> Option<SeatEvent> {
+        let (kind, event) = (self.kind.clone(), self.event.clone());
+        self.is_public().then_some(SeatEvent { seat: Seat::NOBODY, kind, event })
+    }
+
     /// May everybody hear it, people who only watch too?
     #[must_use]
     pub fn is_public(&self) -> bool {
