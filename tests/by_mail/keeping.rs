@@ -16,6 +16,48 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::Stdio;
 
 #[tokio::test]
+async fn nothing_is_put_in_the_place_of_a_database_that_is_in_use() {
+    if rows::on_postgres() {
+        return; // PostgreSQL has its own tools for copies
+    }
+    let trial = Trial::spring_set_up().await;
+    let copy = backup(&trial.house, &trial.folder().join("backups"), 3).await.expect("a copy");
+    let copy = copy.display().to_string();
+    // The daemon is there, and does nothing just now.
+    let refused = run(trial.folder(), &["restore", "from", &copy]);
+    let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(refused.status.code() == Some(1) && why.contains("is in use"), "{why}");
+    assert!(why.contains("systemctl stop adjudicator"), "{why}");
+    trial.say(ALICE, "i3-h4").await;
+    assert_eq!(rows::number(&trial.database(), "SELECT COUNT(*) FROM mail WHERE status = 'new'").await, 0);
+    trial.house.store.close().await;
+    assert!(said(trial.folder(), &["restore", "from", &copy]).contains("The server is held"));
+    // Whatever is done now says so, and so does the look at everything.
+    let list = run(trial.folder(), &["campaign", "list"]);
+    let aside = String::from_utf8_lossy(&list.stderr).into_owned();
+    assert!(list.status.success() && aside.contains("is held: nothing is played or sent"), "{aside}");
+    let doctor = run(trial.folder(), &["doctor", "--no-mail"]);
+    let found = String::from_utf8_lossy(&doctor.stdout).into_owned();
+    assert!(found.contains("PROBLEM restored copy"), "{found}");
+}
+
+/// Two returns to one copy know nothing of each other, and their mails are told apart all the same.
+#[tokio::test]
+async fn message_ids_are_new_after_every_return_to_the_same_copy() {
+    let mut seen = std::collections::BTreeSet::new();
+    for hours in [1, 2] {
+        let trial = Trial::spring_set_up().await;
+        let made_ms = trial.now_ms();
+        hold(&trial.house, made_ms).await.expect("held");
+        trial.clock.advance(hours * HOUR);
+        confirm(&trial.house).await.expect("confirmed");
+        trial.settle().await;
+        let id = trial.latest(BOB).await.message_id;
+        assert!(seen.insert(id.clone()), "{id} twice");
+    }
+}
+
+#[tokio::test]
 async fn a_restored_server_is_held_takes_mail_in_again_and_goes_on_when_told() {
     if rows::on_postgres() {
         return; // PostgreSQL has its own tools for copies

@@ -54,6 +54,7 @@ mod offers;
 mod once;
 mod outages;
 mod outbox;
+mod overview;
 mod pausing;
 mod press;
 mod press_guarded;

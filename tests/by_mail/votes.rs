@@ -418,7 +418,7 @@ async fn the_operator_sees_where_players_want_another_gm_until_one_is_named() {
     let closed =
         sqlx::query("UPDATE motion SET closed_ms = $1").bind(i64::try_from(now).expect("small") - 1000);
     closed.execute(&mut connection).await.expect("written");
-    assert!(list().contains("(the players want another game master)"), "{}", list());
+    assert!(list().contains("the players want another game master"), "{}", list());
     let doctor =
         || String::from_utf8_lossy(&run(trial.folder(), &["doctor", "--no-mail"]).stdout).into_owned();
     assert!(

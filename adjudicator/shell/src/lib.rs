@@ -35,6 +35,13 @@ impl Context {
     /// # Errors
     /// The configuration, the templates or the database cannot be used: in words.
     pub async fn house(&self) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
-        adjudicator::open_now(self.config()?).await
+        let house = adjudicator::open_now(self.config()?).await?;
+        if house.store.read().await?.held_since().await?.is_some() {
+            // Beside what the command prints: a program that reads it is not disturbed.
+            output::aside(
+                "this server runs on a copy and is held: nothing is played or sent until adjudicator restore confirm",
+            );
+        }
+        Ok(house)
     }
 }

@@ -1,5 +1,6 @@
 //! Printing: text for people, JSON for programs, a progress bar where somebody watches.
 
+use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
@@ -9,12 +10,46 @@ pub fn json(value: &impl Serialize) -> Result<(), Box<dyn std::error::Error + Se
     line(&serde_json::to_string_pretty(value)?)
 }
 
-/// Prints a line. A reader that has gone away (`| head`) is no error.
+/// Prints a line. A reader that has gone away (`| head`) is no error. Colours stay at a terminal that shows them, and if
+/// nobody asked for none (`NO_COLOR`).
 pub fn line(text: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-    match writeln!(std::io::stdout(), "{text}") {
+    match writeln!(anstream::stdout(), "{text}") {
         Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(e.into()),
         _ => Ok(()),
     }
+}
+
+/// How a line of a list looks at a terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tone {
+    /// All is well.
+    Plain,
+    /// It is over.
+    Past,
+    /// Somebody is late, or something rests.
+    Late,
+    /// Somebody has to mend something.
+    Broken,
+}
+
+impl Tone {
+    /// The line in its colour.
+    #[must_use]
+    pub fn paint(self, line: &str) -> String {
+        let style = match self {
+            Tone::Plain => return line.to_owned(),
+            Tone::Past => Style::new().dimmed(),
+            Tone::Late => AnsiColor::Yellow.on_default(),
+            Tone::Broken => AnsiColor::Red.on_default().bold(),
+        };
+        format!("{style}{line}{style:#}")
+    }
+}
+
+/// Prints a line beside the answer, to whoever watches: on standard error.
+pub fn aside(text: &str) {
+    // Nobody may be there to read it.
+    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 /// A progress bar on a terminal, nothing in a pipe.

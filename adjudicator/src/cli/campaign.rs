@@ -1,6 +1,6 @@
 //! `campaign`: founding, looking, pausing, going on.
 
-use super::{deadlines, seats};
+use super::{deadlines, overview, seats};
 use adjudicator::campaign::loaded::Loaded;
 use adjudicator::campaign::when::when;
 use adjudicator::founding::open::{Opened, open};
@@ -8,7 +8,6 @@ use adjudicator::gm::command::{Command, Who};
 use adjudicator::handover::give::Newcomer;
 use adjudicator::house::House;
 use adjudicator::post::time::public_words;
-use adjudicator::votes::closing::GM_WANTED_MS;
 use adjudicator::worker::round;
 use clap::Subcommand;
 use schedule::duration;
@@ -25,7 +24,7 @@ pub(super) enum Action {
         /// The campaign's file (see docs/running-a-campaign.md).
         file: PathBuf,
     },
-    /// All campaigns.
+    /// All campaigns at a glance: who is in, who is late, what waits; and those that look for players.
     List,
     /// One campaign: its seats, its window, who is missing, its log.
     Show {
@@ -139,7 +138,7 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
     let house = context.house().await?;
     match action {
         Action::New { file } => new(context, &house, &file).await?,
-        Action::List => list(context, &house).await?,
+        Action::List => overview::list(context, &house).await?,
         Action::Show { campaign } => show(context, &house, &campaign).await?,
         Action::Deadlines { campaign } => deadlines::run(context, &house, &campaign).await?,
         Action::RenewToken { campaign, seat } => {
@@ -221,7 +220,7 @@ async fn new(context: &Context, house: &House, file: &std::path::Path) -> Done {
     Ok(())
 }
 
-fn describe(row: &CampaignRow) -> Value {
+pub(super) fn describe(row: &CampaignRow) -> Value {
     json!({
         "campaign": row.id,
         "title": row.title,
@@ -232,40 +231,6 @@ fn describe(row: &CampaignRow) -> Value {
         "due_ms": row.due_ms,
         "created_ms": row.created_ms,
     })
-}
-
-async fn list(context: &Context, house: &House) -> Done {
-    let mut tx = house.store.read().await?;
-    let rows = tx.campaigns().await?;
-    let wanted = tx.want_another_gm(house.now_ms() - GM_WANTED_MS).await?;
-    if context.json {
-        let each = rows.iter().map(|row| {
-            let mut one = describe(row);
-            one["wants_another_gm"] = wanted.contains(&row.id).into();
-            one
-        });
-        return output::json(&each.collect::<Vec<_>>());
-    }
-    if rows.is_empty() {
-        return output::line("no campaigns; found one with: adjudicator campaign new FILE");
-    }
-    let row = |r: &CampaignRow| {
-        let due = r.due_ms.map(|ms| when(ms, house.now_ms(), "").utc).unwrap_or_default();
-        vec![
-            r.id.clone(),
-            r.game.clone(),
-            format!("turn {}", r.turn),
-            r.standing.word().into(),
-            due,
-            match wanted.contains(&r.id) {
-                false => r.reason.clone(),
-                true => {
-                    format!("{} (the players want another game master)", r.reason).trim_start().to_owned()
-                }
-            },
-        ]
-    };
-    output::line(&output::table(&rows.iter().map(row).collect::<Vec<_>>()))
 }
 
 async fn show(context: &Context, house: &House, name: &str) -> Done {

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::UNIX_EPOCH;
 use store::Store;
+use store::alone::{Alone, Found};
 
 #[derive(Subcommand)]
 pub(super) enum Action {
@@ -111,6 +112,20 @@ pub(super) async fn restore(context: &Context, action: Action) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Takes hold of the database that gives way: what a daemon acknowledges that goes on writing into it would be gone. `None`: it
+/// is no database any more.
+async fn alone_with(database: &Path) -> Result<Option<Alone>, String> {
+    match Alone::take(database).await {
+        Found::Alone(alone) => Ok(Some(alone)),
+        Found::Unreadable => Ok(None),
+        Found::InUse => Err(format!(
+            "{} is in use, by the daemon or by another command; what it takes in meanwhile would be lost. Stop it first \
+             (systemctl stop adjudicator), then do this again. Nothing was changed",
+            database.display()
+        )),
+    }
+}
+
 /// Puts a copy in place. It is looked at before anything is touched.
 async fn from(context: &Context, file: &Path) -> Outcome {
     let config = context.config()?;
@@ -122,6 +137,10 @@ async fn from(context: &Context, file: &Path) -> Outcome {
              store copy sqlite:FILE DATABASE. Only the file of an SQLite database is put in place by this command",
         )?;
     let target = PathBuf::from(target);
+    let alone = match target.exists() {
+        true => alone_with(&target).await?,
+        false => None,
+    };
     let told = |path: &Path| {
         let shown = path.display().to_string();
         move |e: std::io::Error| format!("{shown}: {e}")
@@ -155,6 +174,9 @@ async fn from(context: &Context, file: &Path) -> Outcome {
         let _ = fs::remove_file(format!("{}{end}", new.display()));
     }
     fs::rename(&new, &target).map_err(told(&target))?;
+    if let Some(alone) = alone {
+        alone.release().await;
+    }
     let words = format!(
         "{} is in place with {}{kept}. The server is held: adjudicator restore status",
         target.display(),

@@ -10,6 +10,7 @@ mod letter;
 mod log;
 mod mail;
 mod outbox;
+mod overview;
 mod replay;
 mod seats;
 mod serve;

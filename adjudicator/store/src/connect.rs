@@ -69,7 +69,7 @@ fn file_of(url: &str) -> Result<PathBuf, StoreError> {
 }
 
 /// The driver's name of a file: every byte it could take for part of a URL is escaped.
-fn driver_url(path: &Path) -> String {
+pub(super) fn driver_url(path: &Path) -> String {
     let mut url = String::from("sqlite:");
     for &byte in path.as_os_str().as_encoded_bytes() {
         if byte.is_ascii_alphanumeric() || b"/._-+@".contains(&byte) {

@@ -9,6 +9,7 @@
 //! words of SQL that only one of them knows).
 
 pub mod absence;
+pub mod alone;
 mod bell;
 pub mod bounced;
 pub mod budget;

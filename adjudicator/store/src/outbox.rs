@@ -53,6 +53,12 @@ impl PostStatus {
         }
     }
 
+    /// Has it still to be handed over?
+    #[must_use]
+    pub fn waits(self) -> bool {
+        matches!(self, PostStatus::Queued | PostStatus::Sending)
+    }
+
     /// The status a word stands for.
     pub fn from_word(word: &str) -> Option<PostStatus> {
         PostStatus::ALL.into_iter().find(|status| status.word() == word)
@@ -317,6 +323,16 @@ impl Tx {
             *count = row.and_then(|row| row.try_get(0)).map_err(StoreError::query("count the outbox"))?;
         }
         Ok(counts)
+    }
+
+    /// When the oldest mail was written that waits to be handed over; `None` when nothing waits.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn outbox_oldest_ms(&mut self) -> Result<Option<i64>, StoreError> {
+        let query = sqlx::query("SELECT MIN(created_ms) FROM outbox WHERE status IN ('queued', 'sending')");
+        let row = query.fetch_one(self.conn()).await;
+        row.and_then(|row| row.try_get(0)).map_err(StoreError::query("find the oldest mail that waits"))
     }
 
     /// When the next mail is due, or its claim lapses; `None` when nothing waits.

@@ -20,8 +20,8 @@ use store::{StoreError, Tx};
 
 /// How long players have at least after a restored server goes on, in milliseconds.
 const AT_LEAST_MS: i64 = 24 * 3_600_000;
-/// How many mails a player or a game master may have been sent since the copy.
-const SKIPPED_IDS: u32 = 10_000;
+/// How many mails a player or a game master may have been sent since the copy, at the least.
+const SKIPPED_IDS: i64 = 10_000;
 /// How many mails are looked at at a time.
 const PAGE: i64 = 200;
 
@@ -168,8 +168,10 @@ fn files_of(path: &Path, all: &mut Vec<PathBuf>) -> Result<(), String> {
 pub async fn confirm(house: &House) -> Result<Option<Vec<String>>, CampaignError> {
     let mut tx = house.store.begin().await?;
     let Some(since_ms) = tx.held_since().await? else { return Ok(None) };
-    // Message-IDs are counted: those given out since the copy must not be given out again, by no campaign.
-    tx.skip_message_ids(SKIPPED_IDS).await?;
+    // Message-IDs are counted: those given out since the copy must not be given out again, by no campaign; nor those given out
+    // after an earlier return to this very copy, which nothing in it tells of. Nobody is sent a mail a second for that long.
+    let seconds = (house.now_ms() - since_ms).max(0) / 1000;
+    tx.skip_message_ids(u32::try_from(SKIPPED_IDS + seconds).unwrap_or(u32::MAX)).await?;
     let campaigns = tx.campaign_names().await?;
     tx.commit().await?;
     let mut left = Vec::new();

@@ -2,6 +2,7 @@
 
 use super::act::{self, Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::command::{Command, HELP, Who};
+use super::overview::{self, Glance};
 use super::seats;
 use crate::campaign::CampaignError;
 use crate::campaign::change;
@@ -86,7 +87,26 @@ async fn status(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
     if let Some(act) = desk.tx.acts(&id).await?.last() {
         words.push(format!("Last done by a GM: {}", line(act, now_ms)));
     }
+    words.extend(others(desk, &id, now_ms).await?);
     Ok(words)
+}
+
+/// The other campaigns the same GM leads, a line each.
+async fn others(desk: &mut Desk<'_>, id: &str, now_ms: i64) -> Result<Option<String>, GmError> {
+    let led = overview::led_by(desk.house, desk.tx, &desk.actor.who, id).await?;
+    if led.is_empty() {
+        return Ok(None);
+    }
+    let line = |glance: &Glance| {
+        let deadline = match glance.deadline(now_ms) {
+            none if none.is_empty() => none,
+            deadline => format!(", until {deadline}"),
+        };
+        let (row, notes) = (&glance.row, glance.notes().join("; "));
+        let notes = if notes.is_empty() { notes } else { format!(": {notes}") };
+        format!("  {}, turn {}, {}{deadline}{notes}", row.id, row.turn, row.standing.word())
+    };
+    Ok(Some(format!("Your other campaigns:\n{}", led.iter().map(line).collect::<Vec<_>>().join("\n"))))
 }
 
 fn line(act: &ActRow, now_ms: i64) -> String {

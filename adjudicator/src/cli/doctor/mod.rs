@@ -3,7 +3,7 @@
 mod machine;
 mod round_trip;
 
-use adjudicator::campaign::when::when;
+use adjudicator::campaign::when::{in_words, when};
 use adjudicator::config::Config;
 use adjudicator::intake::imap;
 use adjudicator::open;
@@ -114,6 +114,8 @@ async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, stor
     let posts = tx.outbox_counts().await?;
     let pauses = tx.pauses().await?;
     let wanted = tx.want_another_gm(SystemClock.now_ms() - GM_WANTED_MS).await?;
+    let held_since = tx.held_since().await?;
+    let oldest = tx.outbox_oldest_ms().await?;
     drop(tx);
     let times = machine::times(&store).await?;
     store.close().await;
@@ -159,6 +161,7 @@ async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, stor
             failed_posts == 0,
             format!("{failed_posts} mails were given up; see: adjudicator outbox list --status failed"),
         ),
+        queue(posts.iter().filter(|(s, _)| s.waits()).map(|(_, n)| *n).sum(), oldest),
         (
             "refusals",
             refused.is_empty(),
@@ -168,8 +171,30 @@ async fn look(config: &Config) -> Result<Vec<(&'static str, bool, String)>, stor
             },
         ),
     ];
+    if let Some(since_ms) = held_since {
+        let made = when(since_ms, since_ms, "").utc;
+        found.push((
+            "restored copy",
+            false,
+            format!("this server runs on a copy of {made} and is held: nothing is played or sent; adjudicator restore status"),
+        ));
+    }
     found.extend(times.into_iter().map(|finding| (finding.what, finding.well, finding.words)));
     Ok(found)
+}
+
+/// How long a mail may wait before it is a problem, in milliseconds.
+const WAITED_MS: i64 = 3_600_000;
+
+/// How many mails wait to be handed over, and since when.
+fn queue(waiting: i64, oldest_ms: Option<i64>) -> (&'static str, bool, String) {
+    let waited_ms = oldest_ms.map_or(0, |ms| SystemClock.now_ms() - ms);
+    let words = match waiting {
+        0 => "no mail waits to go out".to_owned(),
+        1 => format!("1 mail waits to go out, since {}", in_words(waited_ms)),
+        count => format!("{count} mails wait to go out, the oldest since {}", in_words(waited_ms)),
+    };
+    ("queue", waited_ms < WAITED_MS, words)
 }
 
 async fn outbox(config: &Config) -> (bool, String) {
