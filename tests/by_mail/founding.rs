@@ -332,8 +332,11 @@ async fn in_an_anonymous_campaign_no_mail_tells_a_name() {
     let trial = Trial::new().await;
     found(&trial, &file("gunboat = true", INVITED)).await;
     trial.answer(&trial.latest(ALICE).await, "join").await;
-    trial.answer(&trial.latest(BOB).await, "name Robert the Red\njoin").await;
+    let answer = trial.answer(&trial.latest(BOB).await, "zone Berln").await;
+    assert!(answer[0].words().contains("did you mean Europe/Berlin?"), "{}", answer[0].text());
+    trial.answer(&trial.latest(BOB).await, "name Robert the Red\nzone berlin\njoin").await;
     assert_eq!(trial.standing("spring").await, (1, "running".into()));
+    assert!(trial.latest_report(BOB).await.words().contains("(Europe/Berlin)"), "in Bob's own zone");
     trial.say(BOB, "resign").await;
     trial.say(BOB, "confirm").await;
     for mail in trial.mails(ALICE).await {

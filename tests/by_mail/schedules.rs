@@ -96,7 +96,7 @@ fn what_cannot_be_is_refused_with_its_place_and_what_would_be_right() {
         ),
         ("holidays = [\"31 jun\"]", "holidays: \"31 jun\": June has 30 days"),
         ("schedule = \"tue 20:00\"\nwindow = \"2 days\"", "do not go together"),
-        ("zone = \"Paris\"", "zone = \"Paris\": not a time zone"),
+        ("zone = \"Paris\"", "zone = \"Paris\" is no time zone; did you mean Europe/Paris?"),
         ("grace = \"soon\"", "grace = \"soon\""),
         ("reminders = [\"1 day\", \"1 year\"]", "reminders = \"1 year\""),
         ("[windows]\njam = \"1 day\"", "[windows] \"jam\" is no kind of question; there are army, move"),

@@ -49,8 +49,11 @@ async fn times_are_told_as_the_player_likes_them() {
     let receipt = trial.receipt(BOB, "prefer dates iso").await;
     assert!(receipt.words().contains("2026-11-05 07:00 (America/New_York)"), "{}", receipt.words());
     assert!(trial.latest(ALICE).await.words().contains("Thu 5 Nov 2026, 12:00 UTC"), "Alice's are hers");
-    let wrong = trial.receipt(BOB, "prefer zone Paris").await;
+    let wrong = trial.receipt(BOB, "prefer zone Pariss").await;
     assert!(wrong.words().contains("prefer zone Europe/Paris"), "{}", wrong.words());
+    // The city is enough, as people write it.
+    let taken = trial.receipt(BOB, "prefer zone new york\nshow").await;
+    assert!(taken.words().contains("(America/New_York)"), "{}", taken.words());
 }
 
 #[tokio::test]

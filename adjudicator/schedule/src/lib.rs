@@ -19,6 +19,7 @@ pub mod reminder;
 mod rhythm;
 pub mod settings;
 pub mod timetable;
+pub mod zone;
 
 pub use rhythm::Schedule;
 

@@ -48,6 +48,12 @@ pub struct DeadlineRow {
     pub rule: String,
 }
 
+/// The few reminders that are due come first, then their campaigns: SQLite keeps the order of a cross join, and would else look
+/// through all campaigns that run, every round.
+const REMINDERS_DUE: &str = "SELECT w.campaign FROM window_time w CROSS JOIN campaign c \
+                             WHERE c.id = w.campaign AND w.remind_ms <= $1 AND c.status = 'running' \
+                             ORDER BY w.remind_ms, w.campaign";
+
 impl Tx {
     /// What is known of the punctuality of a campaign's seats; a seat without a row has never been heard of.
     ///
@@ -164,10 +170,8 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn reminders_due(&mut self, now_ms: i64) -> Result<Vec<String>, StoreError> {
-        let sql = "SELECT w.campaign FROM window_time w JOIN campaign c ON c.id = w.campaign \
-                   WHERE w.remind_ms <= $1 AND c.status = 'running' ORDER BY w.remind_ms, w.campaign";
         let bad = || StoreError::query("look for reminders that are due");
-        let rows = sqlx::query(sql).bind(now_ms).fetch_all(self.conn()).await.map_err(bad())?;
+        let rows = sqlx::query(REMINDERS_DUE).bind(now_ms).fetch_all(self.conn()).await.map_err(bad())?;
         rows.iter().map(|row| row.try_get(0).map_err(bad())).collect()
     }
 
@@ -236,5 +240,26 @@ impl Tx {
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(opened_ms);
         let row = query.fetch_optional(self.conn()).await;
         row.map(|row| row.is_some()).map_err(StoreError::query("look whether a report was sent"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fresh;
+    use scratch::on_postgres;
+
+    #[tokio::test]
+    async fn reminders_are_found_by_their_time_and_not_by_looking_through_all_campaigns() {
+        if on_postgres() {
+            return; // it chooses by what it knows of the tables
+        }
+        let (_folder, store) = fresh().await;
+        let mut tx = store.begin().await.expect("begin");
+        let sql = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {REMINDERS_DUE}"));
+        let rows = sqlx::query(sql).bind(0_i64).fetch_all(tx.conn()).await.expect("a plan");
+        let plan: Vec<String> = rows.iter().map(|row| row.try_get(3).expect("a step")).collect();
+        assert!(plan[0].contains("window_time_by_reminder"), "{plan:?}");
+        assert!(plan.iter().all(|step| !step.starts_with("SCAN")), "{plan:?}");
     }
 }

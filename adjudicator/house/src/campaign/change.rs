@@ -400,7 +400,7 @@ mod tests {
             ("press.characters", "0", "from 1 to"),
             ("votes.length", "1 minute", "from 1 hour"),
             ("votes.draw.majority", "any", "half, two-thirds or all"),
-            ("zone", "Atlantis", "not a time zone"),
+            ("zone", "Atlantis", "is no time zone"),
         ] {
             let problems = changed(&settings(), &KINDS, key, value).unwrap_err().join("; ");
             assert!(problems.contains(words), "{key} = {value}: {problems}");

@@ -13,6 +13,7 @@ use crate::registry;
 use rules::engine::Engine;
 use rules::{Pacing, WishFor};
 use schedule::duration;
+use schedule::zone;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use store::campaign::{CampaignRow, SeatRow, Standing};
@@ -296,11 +297,10 @@ impl PlayerLine {
         if !looks_like_address(&self.address) {
             problems.push(format!("player {number}: address = {:?}: not a mail address", self.address));
         }
-        if !self.zone.is_empty() && self.zone.parse::<chrono_tz::Tz>().is_err() {
-            problems.push(format!(
-                "player {number}: zone = {:?}: not a time zone; write it as in \"Europe/Paris\" or \"America/New_York\"",
-                self.zone
-            ));
+        if !self.zone.is_empty()
+            && let Err(no) = zone::exactly(&self.zone)
+        {
+            problems.push(format!("player {number}: zone = {no}"));
         }
         problems
     }

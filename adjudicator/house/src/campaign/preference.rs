@@ -1,6 +1,7 @@
 //! What a player wants of the mail: said once, in any mail, and kept by the address, so it holds in every campaign.
 
 use chrono_tz::Tz;
+use schedule::zone;
 use std::fmt;
 
 /// How points in time are written.
@@ -171,19 +172,13 @@ pub fn parse(wish: &str) -> Result<Preference, (String, String)> {
         ["dates", ..] => {
             return wrong("dates are written in one of three ways", "prefer dates 24h, 12h or iso");
         }
-        ["zone", name] => match chrono_tz::TZ_VARIANTS.iter().find(|tz| tz.name().to_lowercase() == *name) {
-            Some(tz) => Preference::Zone(*tz),
-            None => {
-                let place = name.rsplit('/').next().unwrap_or(name);
-                let like = chrono_tz::TZ_VARIANTS
-                    .iter()
-                    .map(|tz| tz.name())
-                    .find(|known| known.to_lowercase().rsplit('/').next().is_some_and(|city| city == place));
-                let right = like.unwrap_or("Europe/Paris");
-                return wrong("this time zone is not known", &format!("prefer zone {right}"));
+        ["zone", name @ ..] if !name.is_empty() => match zone::read(&name.join(" ")) {
+            Ok(tz) => Preference::Zone(tz),
+            Err(no) => {
+                return wrong("this time zone is not known", &format!("prefer zone {}", no.right()));
             }
         },
-        ["zone", ..] => return wrong("a time zone is named by one word", "prefer zone Europe/Paris"),
+        ["zone"] => return wrong("a zone is to be named", "prefer zone Europe/Paris"),
         _ => return wrong("nobody knows this wish", WISHES),
     })
 }
@@ -337,7 +332,7 @@ mod tests {
             ("size 5 kB", "100 kB"),
             ("size 99999999999 kB", "100 kB"),
             ("size huge", "100 kB"),
-            ("zone Paris", "Europe/Paris"),
+            ("zone Pari", "Europe/Paris"),
             ("digest 25:00", "18:00"),
             ("digest 13 pm", "18:00"),
             ("digest daily", "18:00"),

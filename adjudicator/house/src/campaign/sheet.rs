@@ -5,6 +5,7 @@ use crate::campaign::found::{CampaignFile, looks_like_address};
 use crate::registry;
 use chrono::{DateTime, LocalResult, NaiveDateTime, TimeZone, Utc};
 use schedule::duration;
+use schedule::zone;
 use serde::{Deserialize, Serialize};
 
 /// A day, in milliseconds.
@@ -167,11 +168,10 @@ impl CampaignFile {
             if let Some(why) = names::wrong(&invite.name).filter(|_| !invite.name.is_empty()) {
                 problems.push(format!("invite {number}: name = {:?}: {why}", invite.name));
             }
-            if !invite.zone.is_empty() && invite.zone.parse::<chrono_tz::Tz>().is_err() {
-                problems.push(format!(
-                    "invite {number}: zone = {:?}: not a time zone; write it as in \"Europe/Paris\"",
-                    invite.zone
-                ));
+            if !invite.zone.is_empty()
+                && let Err(no) = zone::exactly(&invite.zone)
+            {
+                problems.push(format!("invite {number}: zone = {no}"));
             }
         }
         let named = self.players.len() + self.invites.len();

@@ -4,7 +4,7 @@ use super::found::CampaignFile;
 use schedule::duration;
 use schedule::holiday::Holiday;
 use schedule::settings::{Extensions, Silence, TimeSettings, Unanswered};
-use schedule::{Schedule, local};
+use schedule::{Schedule, zone};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -107,11 +107,10 @@ pub(super) fn check(
     let read = |text: &String| Holiday::read(text).map_err(|e| format!("holidays: {text:?}: {e}"));
     let (good, bad): (Vec<_>, Vec<_>) = file.holidays.iter().map(read).partition(Result::is_ok);
     problems.extend(bad.into_iter().filter_map(Result::err));
-    if local::zone(&file.zone).is_none() {
-        problems.push(format!(
-            "zone = {:?}: not a time zone; write it as in \"Europe/Paris\" or \"America/New_York\"",
-            file.zone
-        ));
+    if !file.zone.is_empty()
+        && let Err(no) = zone::exactly(&file.zone)
+    {
+        problems.push(format!("zone = {no}"));
     }
     if let Some(schedule) = &schedule
         && file.window.is_some()

@@ -69,7 +69,7 @@ fn defaults() {
         Via::Smtp { host: "127.0.0.1".into(), port: 25, tls: Protection::None, ca_file: None, login: None };
     assert_eq!(config.outbox.via, smtp);
     assert_eq!((config.limits.mail_bytes, config.limits.strangers_ms), (2_097_152, 30 * 86_400_000));
-    let campaign = CampaignDefaults { window_ms: 3 * 86_400_000, settle_ms: 1_800_000, outage_ms: 1_800_000 };
+    let campaign = CampaignDefaults { window_ms: 3 * 86_400_000, settle_ms: 3_600_000, outage_ms: 1_800_000 };
     assert_eq!(config.campaign, campaign);
 }
 

@@ -11,6 +11,7 @@ use crate::reading::ask::{Say, say};
 use crate::registry;
 use crate::tell::caller::{Caller, say_to};
 use rules::engine::Fault;
+use schedule::zone;
 use std::collections::BTreeMap;
 use store::Tx;
 use store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus, RequestRow};
@@ -163,14 +164,12 @@ fn wish(read: &Read, place: &mut PlaceRow, said: &Say) -> Option<String> {
             place.name = name.to_string();
             None
         }
-        Say::Zone(zone) => match zone.parse::<chrono_tz::Tz>() {
+        Say::Zone(zone) => match zone::read(zone) {
             Ok(zone) => {
                 place.zone = zone.name().to_string();
                 None
             }
-            Err(_) => {
-                Some(format!("{zone} is no time zone; write it as in Europe/Paris or America/New_York."))
-            }
+            Err(no) => Some(format!("Your time zone was not taken: {no}")),
         },
         Say::Prefer(word, value) => {
             let engine = registry::engine(&read.file.game)?;

@@ -8,6 +8,7 @@ use crate::handover::give::{self, Newcomer};
 use crate::handover::offers;
 use rules::Seat;
 use rules::engine::Fault;
+use schedule::zone;
 use store::campaign::SeatRow;
 use store::people::StandbyRow;
 
@@ -34,8 +35,10 @@ async fn hindrance(desk: &mut Desk<'_>, seat: u8, to: &Newcomer) -> Result<Optio
     if length > LONGEST_NAME || to.name.chars().any(char::is_control) {
         return Ok(Some(format!("{:?} is no name; a name has 1 to {LONGEST_NAME} characters", to.name)));
     }
-    if !to.zone.is_empty() && to.zone.parse::<chrono_tz::Tz>().is_err() {
-        return Ok(Some(format!("{:?} is no time zone; write it as in Europe/Paris", to.zone)));
+    if !to.zone.is_empty()
+        && let Err(no) = zone::exactly(&to.zone)
+    {
+        return Ok(Some(no.to_string()));
     }
     Ok(give::hindrance(desk.tx, desk.loaded, seat, to).await?)
 }

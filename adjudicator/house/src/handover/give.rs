@@ -146,6 +146,9 @@ pub async fn give(
     goodbye(house, tx, &old).await?;
     let told = if gunboat {
         format!("seat {} has another player", u32::from(seat) + 1)
+    } else if row.name == old.name {
+        // Who gave no name goes on under the seat's.
+        format!("another player takes over the seat of {}", old.name)
     } else {
         format!("{} takes over the seat of {}", row.name, old.name)
     };

@@ -1,12 +1,14 @@
 //! Volunteers: people who would take over a seat that falls free, in one campaign or in any.
 
 use crate::campaign::CampaignError;
+use crate::campaign::names;
 use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_address;
 use crate::house::House;
 use crate::reading::ask::{Say, say};
 use crate::tell::caller::{Caller, say_to};
 use crate::tell::plain::{Plain, post_plain};
+use schedule::zone;
 use store::Tx;
 use store::founding::RequestRow;
 use store::people::StandbyRow;
@@ -43,12 +45,13 @@ pub async fn volunteer(
         since_ms: house.now_ms(),
     };
     let typed: Vec<String> = request.said.lines().map(str::to_string).collect();
-    take_lines(&mut row, &say(&typed));
+    let wrong = take_lines(&mut row, &say(&typed));
     row.token_hash = house.key.token_hash(&token(house, &row));
     // A second time is the same volunteer with a new key.
     tx.standby_remove_one(&row.address, &campaign).await?;
     tx.standby_put(&row).await?;
-    let words = [
+    let mut words = wrong;
+    words.extend([
         format!(
             "You stand by for {}. When a seat falls free you get a mail that offers it, with what it is about; the first \
              who takes it has it. You need not take any.",
@@ -57,23 +60,28 @@ pub async fn volunteer(
         "Answer name NAME for what the others are to call you, zone Europe/Paris for your deadlines, off to stand by no \
          longer."
             .to_string(),
-    ];
+    ]);
     post(house, tx, &row, caller.answers, "you stand by", &words).await?;
     Ok(format!("stands by for {}", which(&campaign)))
 }
 
-fn take_lines(row: &mut StandbyRow, said: &[Say]) {
+/// Takes a name and a zone; gives what could not be taken, and why.
+fn take_lines(row: &mut StandbyRow, said: &[Say]) -> Vec<String> {
+    let mut wrong = Vec::new();
     for said in said {
         match said {
-            Say::Name(name)
-                if (1..=40).contains(&name.chars().count()) && !name.chars().any(char::is_control) =>
-            {
-                row.name.clone_from(name);
-            }
-            Say::Zone(zone) if zone.parse::<chrono_tz::Tz>().is_ok() => row.zone.clone_from(zone),
+            Say::Name(name) => match names::wrong(name) {
+                Some(why) => wrong.push(format!("You cannot be called {name:?}: {why}.")),
+                None => row.name.clone_from(name),
+            },
+            Say::Zone(zone) => match zone::read(zone) {
+                Ok(tz) => row.zone = tz.name().to_owned(),
+                Err(no) => wrong.push(format!("Your time zone was not taken: {no}")),
+            },
             _ => {}
         }
     }
+    wrong
 }
 
 /// A volunteer has written.
@@ -92,12 +100,14 @@ pub async fn answered(
         say_to(house, tx, caller, "you stand by no longer", &words).await?;
         return Ok("stands by no longer".into());
     }
-    take_lines(&mut row, &caller.said);
+    let mut words = take_lines(&mut row, &caller.said);
     tx.standby_put(&row).await?;
     let name = if row.name.is_empty() { "not given" } else { &row.name };
     let zone = if row.zone.is_empty() { "UTC" } else { &row.zone };
-    let words =
-        [format!("You stand by for {}. Your name: {name}; your time zone: {zone}.", which(&row.campaign))];
+    words.push(format!(
+        "You stand by for {}. Your name: {name}; your time zone: {zone}.",
+        which(&row.campaign)
+    ));
     post(house, tx, &row, caller.answers, "you stand by", &words).await?;
     Ok("a volunteer wrote".into())
 }
