@@ -149,7 +149,8 @@ pub(super) async fn would_correct(
         n if n == desk.loaded.seats.len() => "Everybody can see it and is told, with your note.".to_string(),
         _ => format!("It can be seen by {}, who are told, with your note.", names.join(", ")),
     };
-    let words = vec![format!("This would change:\n{}", list(&tried.differences)), who];
+    let words =
+        vec![format!("This would change:\n{}", list(&tried.differences)), look::counted_from_zero(desk), who];
     if !tried.is_open() && desk.actor.plays.is_none() {
         // What stands there now is shown to a GM by this very answer.
         look::publish(desk, "looked at a part of the position that not everybody can see").await?;
@@ -177,6 +178,7 @@ pub(super) async fn correct(
         let words = [
             format!("The GM has corrected the position: {note}"),
             format!("This has changed in what you can see:\n{}", list(&tried.seen_by(*seat))),
+            look::counted_from_zero(desk),
             "Your orders stay on file; look whether they are still what you want. Answer status to see the board.".into(),
         ];
         tell_seat(desk, *seat, "the position was corrected", &words).await?;

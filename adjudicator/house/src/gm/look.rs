@@ -14,7 +14,7 @@ use report::data::Report;
 use rules::Seat;
 use rules::engine::{End, Fault, SeatView};
 use schedule::duration;
-use store::campaign::Standing;
+use store::campaign::{SeatRow, Standing};
 use store::gm::ActRow;
 use store::ids;
 
@@ -227,6 +227,13 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
     Ok(Deed { words: vec![text], line, undo: None })
 }
 
+/// How seats are numbered in a position, which is told as it is stored.
+pub(super) fn counted_from_zero(desk: &Desk<'_>) -> String {
+    let seat = |row: &SeatRow| format!("{} is {}", row.seat, row.name);
+    let seats: Vec<String> = desk.loaded.seats.iter().map(seat).collect();
+    format!("Seats are counted from 0 in it: {}.", seats.join(", "))
+}
+
 /// Everything, hidden things too.
 pub(super) async fn position(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
     not_for_players(desk, None)?;
@@ -235,8 +242,9 @@ pub(super) async fn position(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
     told(desk, &line).await?;
     let words = vec![
         format!(
-            "The position turn {} began from. A place is named by the way to it: options.repetition",
-            desk.loaded.turn.turn
+            "The position turn {} began from. A place is named by the way to it: options.repetition. {}",
+            desk.loaded.turn.turn,
+            counted_from_zero(desk)
         ),
         text,
     ];
