@@ -179,7 +179,7 @@ fn told(state: &State, seat: Seat, done: &Done) -> Event {
             seat,
             card: card.to_string(),
             tactic: *tactic,
-            text: state.cards.card(card).text(),
+            text: state.cards.card(card).text_in(state.cards.house()),
             on: names(on),
             units: deployed(units),
             energy,
