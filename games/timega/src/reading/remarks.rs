@@ -18,7 +18,7 @@ pub(super) fn on(desk: &Desk<'_, Timega>, order: &Order) -> Option<Problem> {
             "This stays on file and speaks on the agendas of later councils too, until you cancel it (5.6).",
         )),
         Order::Pick(pick) => others_choice(desk, pick.by),
-        Order::Doctrine(Doctrine::Damage { .. }) => no_ship_is_sturdy(desk),
+        Order::Doctrine(Doctrine::Damage { first: true, .. }) => no_ship_is_sturdy(desk),
         _ => None,
     }
 }
@@ -36,7 +36,7 @@ fn others_choice(desk: &Desk<'_, Timega>, by: By) -> Option<Problem> {
     })
 }
 
-/// "damage before loss", or the other way round, where none of one's ships can be damaged.
+/// "damage before loss" where none of one's ships can be damaged.
 fn no_ship_is_sturdy(desk: &Desk<'_, Timega>) -> Option<Problem> {
     let galaxy = &desk.view.galaxy;
     let empire = galaxy.empires.get(desk.seat.index())?;
