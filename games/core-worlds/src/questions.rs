@@ -114,13 +114,21 @@ pub struct Chosen {
     /// Steps before it that could not be done.
     #[serde(default)]
     pub skipped: Vec<Skipped>,
+    /// Units deployed too if those deployed draw them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hoped: Vec<CardName>,
 }
 
 impl Chosen {
     /// A pass nobody planned.
     #[must_use]
     pub fn pass() -> Self {
-        Self { action: Action { tokens: 0, deed: Deed::Pass }, from: None, skipped: Vec::new() }
+        Self {
+            action: Action { tokens: 0, deed: Deed::Pass },
+            from: None,
+            skipped: Vec::new(),
+            hoped: Vec::new(),
+        }
     }
 }
 

@@ -74,6 +74,12 @@ fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: 
         for skipped in &chosen.skipped {
             problems.push(told(skipped.line, &skipped.step, &skipped.why));
         }
+        for card in &chosen.hoped {
+            let line = chosen.from.as_ref().map_or(place, |taken| taken.line);
+            problems.push(Problem::warning(format!(
+                "{card} (line {line}) is not in your hand: it is deployed only if the Units before it draw it."
+            )));
+        }
         place = chosen.from.as_ref().map_or(place, |taken| taken.line);
         passed |= chosen.action.deed == Deed::Pass;
         let Action { tokens, deed } = chosen.action;

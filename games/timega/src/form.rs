@@ -1,14 +1,15 @@
 //! The order form that goes out with a report: what is on file, and examples for this very position.
 
 use crate::Timega;
-use crate::deeds::{Exhaust, Purchase, Site, Special, Vote, Votes, Worth};
+use crate::deeds::{Casualties, Exhaust, Purchase, Site, Special, Vote, Votes, Worth};
 use crate::edition::{PlanetId, edition};
 use crate::effects::agendas::Side;
 use crate::effects::people::Person;
 use crate::effects::tech::Tech;
-use crate::force::{Force, Sorts};
+use crate::force::Sorts;
 use crate::galaxy::{Galaxy, Phase};
 use crate::hex::Hex;
+use crate::law::casualties::Blow;
 use crate::law::development::budget;
 use crate::law::{self, actions, building, landing, map, objectives, placing, research, staff, treasury};
 use crate::orders::{Ballot, Deed, Doctrine, Going, Landings, Order, Pick, Sail, Step, Tactics, Wanted};
@@ -17,12 +18,14 @@ use crate::questions::{
 };
 use crate::review::refreshed;
 use crate::standing::plan::first_way;
-use crate::standing::{all_landings, development, developments};
+use crate::standing::{development, developments};
 use crate::unit::Unit;
 use rules::{Book, Desk, Order as _, Seat};
 
 /// Longer lines would be broken by mail programs.
 const WIDTH: usize = 72;
+/// Ways to take hits that are listed.
+const WAYS: usize = 12;
 /// Names of a sort that are listed.
 const NAMES: usize = 8;
 
@@ -181,33 +184,48 @@ impl Form<'_> {
                     self.example(&Order::Doctrine(Doctrine::Scuttle { at: Some(*hex), first: vec![unit] }));
                 }
             }
-            Question::Battle(BattleQuestion::Casualties { hex, from, sturdy, .. }) => {
-                self.casualties(*hex, from, sturdy);
-            }
+            Question::Battle(battle) => self.casualties(battle),
             _ => {}
         }
     }
 
-    /// Planets that can be landed on, each by itself.
+    /// Every landing that can be made: planets alone with each sort of troops that can take them, and together.
     fn landing(&mut self, hex: Hex) {
-        self.say(&format!("Where do you land at {hex} (6.4)? For example:"));
-        for landing in all_landings(self.galaxy, self.seat, hex) {
-            if landing::price(self.galaxy, self.seat, &landing).is_ok() {
-                self.say(&format!("land on {}", landing.planet));
-            }
+        self.say(&format!("Where do you land at {hex} (6.4)? One of these lines:"));
+        for landings in landing::together(self.galaxy, self.seat, hex) {
+            let landings: Vec<String> = landings
+                .iter()
+                .map(|landing| match landing.with {
+                    Some(invader) => format!("{} with {invader}", landing.planet),
+                    None => landing.planet.to_string(),
+                })
+                .collect();
+            self.say(&format!("land on {}", landings.join(" and ")));
         }
         self.say("land nowhere");
     }
 
-    fn casualties(&mut self, hex: Hex, from: &Force, sturdy: &Force) {
-        self.say(&format!("What do you lose first at {hex} (7.1)? The others follow, the cheapest first:"));
-        for (unit, _) in from.iter() {
-            self.example(&Order::Doctrine(Doctrine::Lose { at: Some(hex), first: vec![unit] }));
-        }
-        if !sturdy.is_empty() {
-            for first in [true, false] {
-                self.example(&Order::Doctrine(Doctrine::Damage { at: Some(hex), first }));
+    /// Everything that can be decided, in the words that decide it; where that is too much, how to say it.
+    fn casualties(&mut self, question: &BattleQuestion) {
+        let BattleQuestion::Casualties { hex, from, .. } = question;
+        let blow = Blow::asked(self.galaxy, self.seat, question);
+        if let Some(ways) = blow.ways(WAYS) {
+            self.say(&format!("What becomes of your ships at {hex} (7.1)? One of these lines:"));
+            for way in ways {
+                self.say(&way.to_string());
             }
+            return;
+        }
+        let hits = blow.hits.all;
+        let soft = blow.soft().min(u16::try_from(blow.sturdy.total()).unwrap_or(u16::MAX));
+        self.say(&format!(
+            "Name the ships that take the {hits} hits at {hex} (7.1); up to {soft} may be damage. As it is done if you \
+             say nothing:"
+        ));
+        self.say(&blow.settle(&Casualties::default()).to_string());
+        self.say("Or say only in which order they go, the others after them, the cheapest first:");
+        for (unit, _) in from.iter() {
+            self.example(&Order::Doctrine(Doctrine::Lose { at: Some(*hex), first: vec![unit] }));
         }
     }
 

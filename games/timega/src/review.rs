@@ -1,14 +1,16 @@
 //! The orders on file as a whole: what cannot be done as things stand, what is surely not meant.
 
+mod arriving;
+
 use crate::Timega;
-use crate::deeds::Votes;
+use crate::deeds::{Act, Votes};
 use crate::edition::edition;
 use crate::galaxy::{Galaxy, Phase};
 use crate::hex::Hex;
 use crate::law::development::budget;
 use crate::law::treasury;
 use crate::moments::figure;
-use crate::orders::{Deed, Order, Step, plan_on_file};
+use crate::orders::{Deed, Landings, Order, Step, plan_on_file};
 use crate::questions::{ActionQuestion, DevelopmentQuestion, Question};
 use crate::standing::development;
 use crate::standing::plan::first_way;
@@ -137,12 +139,24 @@ impl Review<'_> {
         let (lines, mut refused) = (plan.len(), 0);
         for (line, step) in plan {
             let unconditional = step.ways.iter().all(|way| way.when.is_empty());
-            if unconditional
-                && !touches(step, &changed)
-                && let Err(why) = first_way(ahead, self.seat, step)
-            {
-                refused += 1;
-                self.in_vain(format!("Order {line}, \"{step}\", could not be carried out now: {why}."));
+            if unconditional && !touches(step, &changed) {
+                match first_way(ahead, self.seat, step) {
+                    Err(why) => {
+                        refused += 1;
+                        self.in_vain(format!(
+                            "Order {line}, \"{step}\", could not be carried out now: {why}."
+                        ));
+                    }
+                    Ok(Act::Tactical(mut tactical)) => {
+                        if everywhere(step) {
+                            tactical.land = None;
+                        }
+                        for remark in arriving::remarks(ahead, self.seat, &tactical) {
+                            self.warn(format!("Order {line}, \"{step}\": {remark}."));
+                        }
+                    }
+                    Ok(_) => {}
+                }
             }
             changed.extend(systems(step));
         }
@@ -160,6 +174,14 @@ fn systems(step: &Step) -> impl Iterator<Item = Hex> {
     step.ways.iter().filter_map(|way| match &way.deed {
         Deed::Tactics(tactics) => Some(tactics.activate),
         Deed::Pass | Deed::Special(_) => None,
+    })
+}
+
+/// Does a line land wherever it can? What it cannot land on then is not meant.
+fn everywhere(step: &Step) -> bool {
+    step.ways.iter().any(|way| match &way.deed {
+        Deed::Tactics(tactics) => tactics.land == Landings::Everywhere,
+        Deed::Pass | Deed::Special(_) => false,
     })
 }
 

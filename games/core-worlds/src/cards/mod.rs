@@ -4,6 +4,7 @@ mod card;
 mod effect;
 mod effect_reader;
 mod fields;
+mod house;
 mod name;
 pub mod reader;
 mod set;
@@ -14,6 +15,7 @@ pub use effect::{
     BackTo, Counted, Effect, EndBonus, Primitive, Strength, Timing, TokenGain, TrashFrom, Which,
 };
 pub use effect_reader::vocabulary;
+pub use house::House;
 pub use name::CardName;
 pub use set::{CardSet, Cards, Changes};
 

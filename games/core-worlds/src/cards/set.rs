@@ -1,6 +1,7 @@
 //! The cards a campaign is played with: the house set, and what a game master has added to it or put in its place.
 
 use super::card::{Card, Deck, Kind};
+use super::house::House;
 use super::name::CardName;
 use super::reader;
 use rules::OptionProblem;
@@ -8,22 +9,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
-
-/// The files of the house set.
-const FILES: [(&str, &str); 8] = [
-    ("data/homes.toml", include_str!("../../data/homes.toml")),
-    ("data/starting-decks.toml", include_str!("../../data/starting-decks.toml")),
-    ("data/deck-0.toml", include_str!("../../data/deck-0.toml")),
-    ("data/deck-1.toml", include_str!("../../data/deck-1.toml")),
-    ("data/deck-2.toml", include_str!("../../data/deck-2.toml")),
-    ("data/deck-3.toml", include_str!("../../data/deck-3.toml")),
-    ("data/deck-4.toml", include_str!("../../data/deck-4.toml")),
-    ("data/deck-5.toml", include_str!("../../data/deck-5.toml")),
-];
-
-/// The version of the house set; a campaign keeps the one it began with. Other cards come as a second set of files, not as a
-/// change of these: `the_cards_of_a_house_set_never_change` holds them.
-const HOUSE: &str = "house 1";
 
 /// What a campaign changes in the house set.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -38,19 +23,21 @@ pub struct Changes {
 /// All cards of a campaign, by name.
 #[derive(PartialEq, Debug)]
 pub struct CardSet {
+    /// Which house set it is, or is made of.
+    house: House,
     cards: BTreeMap<CardName, Card>,
     changes: Changes,
 }
 
 impl CardSet {
-    /// The set a set of changes makes of the house set.
+    /// The set a set of changes makes of a house set.
     ///
     /// # Errors
     /// Every card and name that does not fit, each with its key.
-    pub fn new(changes: &Changes) -> Result<Self, Vec<OptionProblem>> {
+    pub fn new(house: House, changes: &Changes) -> Result<Self, Vec<OptionProblem>> {
         let problem = |key: &str, message: String| OptionProblem { key: key.into(), message };
         let mut problems = Vec::new();
-        let mut cards = house_cards();
+        let mut cards = house.cards().clone();
         for name in &changes.without {
             if cards.remove(&CardName::from(name.as_str())).is_none() {
                 problems
@@ -72,7 +59,7 @@ impl CardSet {
         if !problems.is_empty() {
             return Err(problems);
         }
-        let set = Self { cards, changes: changes.clone() };
+        let set = Self { house, cards, changes: changes.clone() };
         let problems: Vec<OptionProblem> =
             set.faults().into_iter().map(|why| problem("cards", why)).collect();
         if problems.is_empty() { Ok(set) } else { Err(problems) }
@@ -136,6 +123,12 @@ impl CardSet {
         self.of(Deck::Galactic(deck)).filter(|card| fits(card)).map(|card| usize::from(card.copies)).sum()
     }
 
+    /// Which house set it is, or is made of.
+    #[must_use]
+    pub const fn house(&self) -> House {
+        self.house
+    }
+
     /// The card of this name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Card> {
@@ -189,58 +182,46 @@ impl CardSet {
     }
 }
 
-/// The cards of the house set.
-///
-/// # Errors
-/// Everything wrong with the data files.
-fn read_house() -> Result<BTreeMap<CardName, Card>, Vec<String>> {
-    let (mut cards, mut problems) = (BTreeMap::new(), Vec::new());
-    for (name, text) in FILES {
-        match reader::file(name, text) {
-            Err(wrong) => problems.extend(wrong),
-            Ok(list) => {
-                for card in list {
-                    let twice = format!("{name}: {}: there is another card of this name", card.name);
-                    if cards.insert(card.name.clone(), card).is_some() {
-                        problems.push(twice);
-                    }
-                }
-            }
-        }
-    }
-    if problems.is_empty() { Ok(cards) } else { Err(problems) }
+fn unchanged(house: House) -> Cards {
+    Cards(Arc::new(CardSet { house, cards: house.cards().clone(), changes: Changes::default() }))
 }
 
-fn house_cards() -> BTreeMap<CardName, Card> {
-    HOUSE_SET.0.cards.clone()
-}
-
-#[expect(clippy::expect_used, reason = "a test reads what is part of the program")]
-static HOUSE_SET: LazyLock<Cards> = LazyLock::new(|| {
-    let cards = read_house().expect("the house set is part of the program, and a test reads it");
-    Cards(Arc::new(CardSet { cards, changes: Changes::default() }))
-});
+static FIRST: LazyLock<Cards> = LazyLock::new(|| unchanged(House::First));
+static SECOND: LazyLock<Cards> = LazyLock::new(|| unchanged(House::Second));
 
 /// A handle on the cards of a campaign. Stored as what it changes in the house set.
 #[derive(Clone, Debug)]
 pub struct Cards(Arc<CardSet>);
 
 impl Cards {
-    /// The house set.
+    /// The house set of new campaigns.
     #[must_use]
     pub fn house() -> Self {
-        HOUSE_SET.clone()
+        Self::of(House::LATEST)
     }
 
-    /// The house set with changes.
+    /// A house set.
+    #[must_use]
+    pub fn of(house: House) -> Self {
+        match house {
+            House::First => FIRST.clone(),
+            House::Second => SECOND.clone(),
+        }
+    }
+
+    /// The house set of new campaigns, with changes.
     ///
     /// # Errors
     /// Every card and name that does not fit, each with its key.
     pub fn changed(changes: &Changes) -> Result<Self, Vec<OptionProblem>> {
+        Self::made_of(House::LATEST, changes)
+    }
+
+    fn made_of(house: House, changes: &Changes) -> Result<Self, Vec<OptionProblem>> {
         if *changes == Changes::default() {
-            return Ok(Self::house());
+            return Ok(Self::of(house));
         }
-        CardSet::new(changes).map(|set| Self(Arc::new(set)))
+        CardSet::new(house, changes).map(|set| Self(Arc::new(set)))
     }
 }
 
@@ -268,7 +249,7 @@ struct StoredSet {
 
 impl Serialize for Cards {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        StoredSet { set: HOUSE.into(), changes: self.0.changes.clone() }.serialize(serializer)
+        StoredSet { set: self.0.house.name().into(), changes: self.0.changes.clone() }.serialize(serializer)
     }
 }
 
@@ -276,10 +257,10 @@ impl<'de> Deserialize<'de> for Cards {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         use serde::de::Error;
         let stored = StoredSet::deserialize(deserializer)?;
-        if stored.set != HOUSE {
+        let Some(house) = House::named(&stored.set) else {
             return Err(D::Error::custom(format!("there is no set of cards {:?} here", stored.set)));
-        }
-        Self::changed(&stored.changes).map_err(|problems| {
+        };
+        Self::made_of(house, &stored.changes).map_err(|problems| {
             let words: Vec<String> =
                 problems.into_iter().map(|p| format!("{}: {}", p.key, p.message)).collect();
             D::Error::custom(words.join("; "))

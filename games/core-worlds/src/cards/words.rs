@@ -4,20 +4,39 @@ use super::card::{Card, Kind};
 use super::effect::{
     BackTo, Counted, Effect, EndBonus, Primitive, Strength, Timing, TokenGain, TrashFrom, Which,
 };
+use super::house::House;
 
 impl Card {
     /// What its text says; empty for a card without text.
     #[must_use]
     pub fn text(&self) -> String {
-        let sentences: Vec<String> = self.effects.iter().map(|effect| sentence(self, effect)).collect();
+        self.text_in(House::LATEST)
+    }
+
+    /// What its text says in the words of a house set: an event that was told with them is told with them for ever.
+    #[must_use]
+    pub fn text_in(&self, house: House) -> String {
+        let sentences: Vec<String> =
+            self.effects.iter().map(|effect| sentence(self, effect, house)).collect();
         sentences.join(" ")
     }
 }
 
 /// The effect in a sentence.
-fn sentence(card: &Card, effect: &Effect) -> String {
+fn sentence(card: &Card, effect: &Effect, house: House) -> String {
+    if let (Primitive::Tokens { gain, max, strength, n }, House::Second) = (&effect.what, house) {
+        // It gains tokens wherever it lies; what it does in an Invasion is another matter.
+        return format!(
+            "{} (at most {max}). Invasion: spend tokens for +{n} {} each.",
+            capital(gained(*gain)),
+            side(*strength)
+        );
+    }
     let pay = if effect.pay > 0 { format!("pay {} energy: ", effect.pay) } else { String::new() };
-    let what = format!("{pay}{}", what(card, effect));
+    let what = match (house, more_exactly(card, effect)) {
+        (House::Second, Some(exact)) => format!("{pay}{exact}"),
+        _ => format!("{pay}{}", what(card, effect)),
+    };
     let lead = match effect.when {
         Timing::EnergyPhase => "Energy Phase: ",
         Timing::DuringInvasion => "Invasion: ",
@@ -124,11 +143,7 @@ fn what(card: &Card, effect: &Effect) -> String {
             format!("once, discard {} from your hand for +{n} energy", cards(*k))
         }
         Primitive::Tokens { gain, max, strength, n } => {
-            let when = match gain {
-                TokenGain::EnergyPhase => "gains a token in each Energy Phase",
-                TokenGain::Conquest => "gains a token when you conquer a World without it",
-            };
-            format!("{when} (at most {max}); spend tokens for +{n} {} each", side(*strength))
+            format!("{} (at most {max}); spend tokens for +{n} {} each", gained(*gain), side(*strength))
         }
         Primitive::ReturnUnit { to, of } => {
             let whom = if card.kind == Kind::Unit { "it".into() } else { which(*of, 1) };
@@ -157,6 +172,33 @@ fn what(card: &Card, effect: &Effect) -> String {
             format!("up to {n} {} counts as {}", side(*from), side(to))
         }
         Primitive::EndBonus(bonus) => end_bonus(bonus),
+    }
+}
+
+const fn gained(gain: TokenGain) -> &'static str {
+    match gain {
+        TokenGain::EnergyPhase => "gains a token in each Energy Phase",
+        TokenGain::Conquest => "gains a token when you conquer a World without it",
+    }
+}
+
+/// What the second house set says more exactly than the first.
+fn more_exactly(card: &Card, effect: &Effect) -> Option<String> {
+    match &effect.what {
+        Primitive::StrengthBonus { strength: Strength::Either, n } => {
+            Some(format!("+{n} strength, fleet and ground in any mix"))
+        }
+        Primitive::DeployExtra { of, n, max_cost } => {
+            let most = if *max_cost < 30 { format!(" of cost {max_cost} or less") } else { String::new() };
+            let upto = if *n > 1 { "up to " } else { "" };
+            Some(format!("deploy {upto}{}{most} for energy alone", which(*of, *n)))
+        }
+        Primitive::Redirect { from, n } => {
+            let to = if *from == Strength::Fleet { Strength::Ground } else { Strength::Fleet };
+            let whose = if card.kind == Kind::Unit { "its" } else { "your" };
+            Some(format!("up to {n} of {whose} {} counts as {} instead", side(*from), side(to)))
+        }
+        _ => None,
     }
 }
 

@@ -54,7 +54,8 @@ pub fn is_surge(card: &Card) -> bool {
     !card.is_world() && card.acts_at(Timing::EnergyPhase)
 }
 
-/// The first of these cards there are in the hand, copies of one before the next; nothing if there are too few.
+/// The first of these cards there are in the hand, each as often as it is named; more copies of them only where those named
+/// are not enough, of the first first. Nothing if there are too few.
 fn exploration(view: &View, hand: &mut Vec<CardName>, with: &[CardName]) -> Vec<CardName> {
     let home = view.cards.find(&view.own.board.home);
     let wanted = home.into_iter().flat_map(|home| home.effects_at(Timing::EnergyPhase));
@@ -64,6 +65,11 @@ fn exploration(view: &View, hand: &mut Vec<CardName>, with: &[CardName]) -> Vec<
     });
     let wanted = wanted.max().unwrap_or(0);
     let mut found = Vec::new();
+    for name in with {
+        if found.len() < wanted && take(hand, name) {
+            found.push(name.clone());
+        }
+    }
     for name in with {
         while found.len() < wanted && take(hand, name) {
             found.push(name.clone());

@@ -1,7 +1,7 @@
 //! Carrying a plan out: at each turn of the seat the next step that is possible.
 
 use super::raid::compose;
-use crate::cards::CardName;
+use crate::cards::{CardName, Primitive, Timing};
 use crate::deed::{Ability, Action, Deed, Invasion};
 use crate::orders::{Condition, Order, Raid, Settler, Step, Way, plan_on_file};
 use crate::questions::{Chosen, Skipped, Taken};
@@ -16,6 +16,8 @@ pub struct Attempt {
     pub deed: Deed,
     /// Parts of it that are left out, and why.
     pub without: Vec<(String, Refusal)>,
+    /// Units to be deployed too if those deployed draw them.
+    pub hoped: Vec<CardName>,
 }
 
 /// Can this way be gone now, with so many Energy Surge Tokens used first?
@@ -23,22 +25,25 @@ pub struct Attempt {
 /// # Errors
 /// Why not.
 pub fn attempt(view: &View, way: &Way, tokens: u8) -> Result<Attempt, Refusal> {
+    let mut hoped = Vec::new();
     let (deed, without) = match way {
         Way::Draft(card) => (Deed::Draft(card.clone()), Vec::new()),
-        Way::Deploy(units) => deployable(view, units, tokens)?,
+        Way::Deploy(units) => {
+            let (deed, without, drawn) = deployable(view, units, tokens)?;
+            hoped = drawn;
+            (deed, without)
+        }
         Way::Invade(raid) => {
             let invasion = compose(view, raid, tokens)?;
             let without = unmet(raid, &invasion);
             (Deed::Invade(invasion), without)
         }
-        Way::Use { card, on } => {
-            (Deed::Use(Ability { card: card.clone(), on: expanded(on).cloned().collect() }), Vec::new())
-        }
+        Way::Use { card, on } => usable(view, card, on, tokens),
         Way::Pass => (Deed::Pass, Vec::new()),
         Way::Token => return Err(Refusal::NothingToDeploy),
     };
     check(view, &deed, tokens)?;
-    Ok(Attempt { deed, without })
+    Ok(Attempt { deed, without, hoped })
 }
 
 fn check(view: &View, deed: &Deed, tokens: u8) -> Result<(), Refusal> {
@@ -52,13 +57,28 @@ fn expanded(units: &[(CardName, u8)]) -> impl Iterator<Item = &CardName> {
 
 type Parts = Vec<(String, Refusal)>;
 
-/// As many of these Units as can be deployed one after the other; those that cannot are left out.
-fn deployable(view: &View, units: &[(CardName, u8)], tokens: u8) -> Result<(Deed, Parts), Refusal> {
+/// As many of these Units as can be deployed one after the other; those that cannot are left out. Those that are not in the
+/// hand may be drawn by those before them.
+fn deployable(
+    view: &View,
+    units: &[(CardName, u8)],
+    tokens: u8,
+) -> Result<(Deed, Parts, Vec<CardName>), Refusal> {
     let (mut deployed, mut without): (Vec<CardName>, Parts) = (Vec::new(), Vec::new());
+    let mut hoped: Vec<CardName> = Vec::new();
+    let draws = |name: &CardName| {
+        let mut texts = view.cards.card(name).effects_at(Timing::OnDeploy);
+        texts.any(|(_, effect)| matches!(effect.what, Primitive::Draw { .. }))
+    };
     for card in expanded(units) {
         deployed.push(card.clone());
         if let Err(why) = check(view, &Deed::Deploy(deployed.clone()), tokens) {
             deployed.pop();
+            let unit = view.cards.card(card).is_unit();
+            if matches!(why, Refusal::NotInHand(_)) && unit && deployed.iter().any(draws) {
+                hoped.push(card.clone());
+                continue;
+            }
             // Of three copies the third may be one too many.
             let more = matches!(why, Refusal::NotInHand(_)) && deployed.contains(card);
             let why = if more { Refusal::NoMoreInHand(card.to_string()) } else { why };
@@ -70,18 +90,44 @@ fn deployable(view: &View, units: &[(CardName, u8)], tokens: u8) -> Result<(Deed
         (true, None) => Err(Refusal::NothingToDeploy),
         _ => {
             let without = without.into_iter().map(|(card, why)| (card, why.of_it())).collect();
-            Ok((Deed::Deploy(deployed), without))
+            Ok((Deed::Deploy(deployed), without, hoped))
         }
     }
+}
+
+/// An ability on the cards named; one that deploys Units goes as far as it can, as `deploy` does.
+fn usable(view: &View, card: &CardName, on: &[(CardName, u8)], tokens: u8) -> (Deed, Parts) {
+    let used = |on: &[CardName]| Deed::Use(Ability { card: card.clone(), on: on.to_vec() });
+    let named: Vec<CardName> = expanded(on).cloned().collect();
+    let mut texts = view.cards.card(card).effects_at(Timing::AsAction);
+    let deploys = texts.any(|(_, effect)| matches!(effect.what, Primitive::DeployExtra { .. }));
+    let all = used(&named);
+    if !deploys || check(view, &all, tokens).is_ok() {
+        return (all, Parts::new());
+    }
+    let (mut deployed, mut without): (Vec<CardName>, Parts) = (Vec::new(), Vec::new());
+    for name in &named {
+        deployed.push(name.clone());
+        if let Err(why) = check(view, &used(&deployed), tokens) {
+            deployed.pop();
+            without.push((format!("{name} by {card}"), why));
+        }
+    }
+    // Where none can be deployed, what is in the way is told of the whole.
+    if deployed.is_empty() { (all, Parts::new()) } else { (used(&deployed), without) }
 }
 
 /// What an order offered beside strength that does not come about: the colonist it names, the Unit brought back.
 fn unmet(raid: &Raid, invasion: &Invasion) -> Parts {
     let mut without = Parts::new();
-    if let Settler::This(name) = &raid.settler
-        && invasion.colonist.is_none()
-    {
-        without.push((format!("colonising with {name}"), Refusal::NotTakingPart(name.to_string())));
+    if invasion.colonist.is_none() {
+        match &raid.settler {
+            Settler::Nobody => {}
+            Settler::This(name) => {
+                without.push((format!("colonising with {name}"), Refusal::NotTakingPart(name.to_string())));
+            }
+            Settler::Anyone => without.push(("colonising".into(), Refusal::NobodySettles)),
+        }
     }
     if let Some(name) = &raid.back
         && invasion.boosts.iter().all(|boost| boost.back.is_none())
@@ -162,6 +208,7 @@ pub fn next(view: &View, book: &Book<Order>, after: Line) -> Option<Chosen> {
                     action: Action { tokens, deed: found.deed },
                     from: Some(Taken { line, step: step.to_string() }),
                     skipped: passed_over,
+                    hoped: found.hoped,
                 });
             }
             Err(why) => passed_over.push(skipped(line, step, &why)),

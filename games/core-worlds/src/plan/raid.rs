@@ -7,14 +7,19 @@ use crate::orders::{Force, Raid, Settler};
 use crate::turn::options::{Power, Refusal};
 use crate::view::View;
 
-/// What is spent beside Units, each with all before it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Extras {
-    Nothing,
-    Energy,
-    Discards,
-    Tactics,
+/// What is spent beside Units.
+#[derive(Clone)]
+struct Extras {
+    /// Energy for abilities of Units.
+    pay: u32,
+    /// Cards discarded from the hand, the first offered first.
+    discards: usize,
+    /// Tactics, in the order offered.
+    playing: Vec<CardName>,
 }
+
+/// Among so many Tactics of one order the fewest are looked for; with more, all are offered where those do not suffice.
+const SEARCHED: usize = 8;
 
 /// The Invasion an order comes to on this view.
 ///
@@ -37,27 +42,26 @@ pub fn compose(view: &View, raid: &Raid, tokens: u8) -> Result<Invasion, Refusal
         Force::All => (0..board.units.len()).collect(),
         Force::These(units) => these(view, units)?,
     };
-    let with = |units: &[usize], extras: Extras| {
+    let with = |units: &[usize], extras: &Extras| {
         let mut purse = Purse {
-            pay: if extras >= Extras::Energy { u32::from(raid.pay) } else { 0 },
+            pay: extras.pay,
             paid: 0,
             energy,
             hand: view.own.hand.clone(),
-            playing: if extras >= Extras::Tactics { raid.playing.clone() } else { Vec::new() },
-            discarding: if extras >= Extras::Discards { raid.discarding.clone() } else { Vec::new() },
+            playing: extras.playing.clone(),
+            discarding: raid.discarding.iter().take(extras.discards).cloned().collect(),
         };
         let (power, used) = boosts(view, units, needed, &mut purse);
         (power, used, purse)
     };
     // Units go first; what else is offered is spent only if they are not enough, the least of it.
-    let steps = [Extras::Nothing, Extras::Energy, Extras::Discards, Extras::Tactics];
-    let extras = steps.into_iter().find(|extras| with(&named, *extras).0.reaches(needed));
-    let extras = extras.unwrap_or(Extras::Tactics);
+    let extras = fewest_extras(raid, energy, |extras| with(&named, extras).0.reaches(needed));
+    let colonist = wanted_settler(view, &named, raid);
     let mut units = named.clone();
     if raid.with == Force::Needed {
-        units = fewest(&named, |units| with(units, extras).0.reaches(needed));
+        units = fewest(&named, colonist, |units| with(units, &extras).0.reaches(needed));
     }
-    let (power, mut boosts, purse) = with(&units, extras);
+    let (power, mut boosts, purse) = with(&units, &extras);
     if !power.reaches(needed) && !raid.anyway {
         return Err(Refusal::TooWeak {
             world: raid.world.to_string(),
@@ -101,18 +105,57 @@ fn these(view: &View, wanted: &[(CardName, u8)]) -> Result<Vec<usize>, Refusal> 
     Ok(found)
 }
 
+/// The least of what an order offers beside Units that is enough with all of them: no Tactic if energy and discards do, then
+/// one, then two; of those the ones with the fewest discards, and then the least energy for Units. Everything if even that is
+/// not enough.
+fn fewest_extras(raid: &Raid, energy: u32, enough: impl Fn(&Extras) -> bool) -> Extras {
+    let pay = u32::from(raid.pay);
+    let all = Extras { pay, discards: raid.discarding.len(), playing: raid.playing.clone() };
+    if !enough(&all) {
+        return all;
+    }
+    let offered = raid.playing.iter().take(SEARCHED);
+    for count in 0..=offered.len() {
+        let sets = (0..1_u32 << offered.len()).filter(|set| usize::try_from(set.count_ones()) == Ok(count));
+        let found = sets.filter_map(|set| {
+            let chosen = offered.clone().enumerate().filter(|(place, _)| set & (1_u32 << place) != 0);
+            let playing: Vec<CardName> = chosen.map(|(_, card)| card.clone()).collect();
+            with_these(raid, energy, &playing, &enough)
+        });
+        // Among equals those offered first.
+        if let Some(least) = found.min_by_key(|extras| (extras.discards, extras.pay)) {
+            return least;
+        }
+    }
+    all
+}
+
+/// The fewest discards, and with them the least energy, that are enough with just these Tactics.
+fn with_these(
+    raid: &Raid,
+    energy: u32,
+    playing: &[CardName],
+    enough: impl Fn(&Extras) -> bool,
+) -> Option<Extras> {
+    let pay = u32::from(raid.pay);
+    let with = |discards, pay| Extras { pay, discards, playing: playing.to_vec() };
+    let discards = (0..=raid.discarding.len()).find(|discards| enough(&with(*discards, pay)))?;
+    let least = (0..=pay.min(energy)).find(|pay| enough(&with(discards, *pay)));
+    Some(with(discards, least.unwrap_or(pay)))
+}
+
 /// As few of these Units as are enough: added from the front until they are, then the dearest taken out again as long as
-/// the others still are. All of them if even all are not enough.
-fn fewest(named: &[usize], enough: impl Fn(&[usize]) -> bool) -> Vec<usize> {
-    let mut units: Vec<usize> = Vec::new();
-    for at in named {
+/// the others still are. All of them if even all are not enough. `colonist`: takes part whatever else does.
+fn fewest(named: &[usize], colonist: Option<usize>, enough: impl Fn(&[usize]) -> bool) -> Vec<usize> {
+    let mut units: Vec<usize> = colonist.into_iter().collect();
+    for at in named.iter().filter(|at| Some(**at) != colonist) {
         if enough(&units) {
             break;
         }
         units.push(*at);
     }
     if enough(&units) {
-        for at in named.iter().rev() {
+        for at in named.iter().rev().filter(|at| Some(**at) != colonist) {
             let without: Vec<usize> = units.iter().copied().filter(|unit| unit != at).collect();
             if without.len() < units.len() && enough(&without) {
                 units = without;
@@ -121,6 +164,21 @@ fn fewest(named: &[usize], enough: impl Fn(&[usize]) -> bool) -> Vec<usize> {
     }
     units.sort_unstable();
     units
+}
+
+/// The first of these Units that is the colonist asked for, one that is not to be brought back before one that is.
+fn wanted_settler(view: &View, named: &[usize], raid: &Raid) -> Option<usize> {
+    let card = |at: &usize| view.own.board.units.get(*at).map(|unit| view.cards.card(&unit.card));
+    let fits = |at: &usize| {
+        card(at).is_some_and(|card| match &raid.settler {
+            Settler::Nobody => false,
+            Settler::Anyone => card.colonist,
+            Settler::This(name) => card.colonist && card.name == *name,
+        })
+    };
+    let mut able = named.iter().copied().filter(fits).peekable();
+    let first = able.peek().copied();
+    able.find(|at| card(at).map(|card| &card.name) != raid.back.as_ref()).or(first)
 }
 
 /// The card that brings a Unit back, if the order names a Unit and some card allows it for what is left in the purse.

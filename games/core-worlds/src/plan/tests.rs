@@ -187,3 +187,36 @@ fn why_each_alternative_cannot_be_done_is_told_and_the_same_reason_once() {
     );
     assert_eq!(left("Titan Frame|Titan Frame"), "Titan Frame costs 5 energy and you have 3");
 }
+
+#[test]
+fn the_least_of_what_is_offered_is_spent() {
+    // Mourning wants 2 fleet and 3 ground; the Lancer brings the fleet.
+    let offer = |pay, playing: &[&str]| Raid {
+        pay,
+        playing: playing.iter().map(|name| (*name).into()).collect(),
+        ..Raid::new("Mourning".into())
+    };
+    let spent = |view: &View, raid: &Raid| {
+        let invasion = compose(view, raid, 0).expect("it is enough");
+        let cards: Vec<Source> = invasion.boosts.into_iter().map(|boost| boost.from).collect();
+        (invasion.units, cards)
+    };
+    let tactic = |name: &str| Source::Tactic(name.into());
+    // The Pods give 2, the Barrage 3: the Barrage alone, in whatever order they are named, and the Bomber stays unpaid.
+    let both =
+        view(&["Comet Lancer", "Hercules Bomber"], &["Drop Pods", "Orbital Barrage"], &["Mourning"], 9);
+    for playing in [["Drop Pods", "Orbital Barrage"], ["Orbital Barrage", "Drop Pods"]] {
+        assert_eq!(spent(&both, &offer(1, &playing)), (vec![0], vec![tactic("Orbital Barrage")]));
+    }
+    // Units come before Tactics.
+    let grunts = view(&["Comet Lancer", "Galactic Grunts"], &["Drop Pods", "Drop Pods"], &["Mourning"], 9);
+    assert_eq!(
+        spent(&grunts, &offer(0, &["Drop Pods", "Drop Pods"])),
+        (vec![0, 1], vec![tactic("Drop Pods")])
+    );
+    // Energy comes before Tactics where it is enough.
+    let heavy =
+        view(&["Comet Lancer", "Heavy Repeating Assault Unit"], &["Orbital Barrage"], &["Mourning"], 9);
+    let (_, cards) = spent(&heavy, &offer(2, &["Orbital Barrage"]));
+    assert!(!cards.contains(&tactic("Orbital Barrage")), "{cards:?}");
+}

@@ -5,9 +5,9 @@ use super::options::{Deployment, Done, Invaded, Later, Scene, What, perform};
 use super::{broken, draw, names};
 use crate::CoreWorlds;
 use crate::cards::{BackTo, CardName, Timing};
-use crate::deed::Deed;
+use crate::deed::{Action, Deed};
 use crate::events::{DeployedUnit, Event};
-use crate::questions::{AskAccount, AskAct, Chosen};
+use crate::questions::{AskAccount, AskAct, Chosen, Skipped, Taken};
 use crate::state::{State, sector_of};
 use rules::table::{Play, Table};
 use rules::{Audience, Line, Seat};
@@ -71,6 +71,7 @@ fn one_turn(
     }
     table.tell(Audience::Everyone, told(state, seat, &done));
     state.boxed.extend(done.boxed);
+    let taken = chosen.from.clone();
     if chosen.from.is_some() || !chosen.skipped.is_empty() {
         table.tell(Audience::one(seat), Event::Planned { taken: chosen.from, skipped: chosen.skipped });
     }
@@ -85,10 +86,47 @@ fn one_turn(
     if let Some(empire) = state.empires.get_mut(seat.index()) {
         empire.own.discard.extend(played);
     }
+    deploy_drawn(state, table, seat, &chosen.hoped, taken.as_ref())?;
     if !left.is_empty() {
         table.tell(Audience::one(seat), Event::PlanLeft { skipped: left });
     }
     Ok(place)
+}
+
+/// Deploying is one Unit after the other: what those before have just drawn is deployed by the next word of the order.
+fn deploy_drawn(
+    state: &mut State,
+    table: &mut Table<CoreWorlds>,
+    seat: Seat,
+    hoped: &[CardName],
+    taken: Option<&Taken>,
+) -> Play<()> {
+    let cards = state.cards.clone();
+    let mut skipped = Vec::new();
+    for card in hoped {
+        let scene = Scene { cards: &cards, best_rival: best_rival(state, seat) };
+        let Some(empire) = state.empires.get_mut(seat.index()) else { return Ok(()) };
+        let action = Action { tokens: 0, deed: Deed::Deploy(vec![card.clone()]) };
+        // Tried out first: what cannot be deployed leaves nothing behind.
+        let (mut own, mut zone) = (empire.own.clone(), state.zone.clone());
+        match perform(scene, &mut own, &mut zone, &action) {
+            Ok(done) => {
+                (empire.own, state.zone) = (own, zone);
+                table.tell(Audience::Everyone, told(state, seat, &done));
+                for later in done.later {
+                    follow(state, table, seat, later)?;
+                }
+            }
+            Err(why) => {
+                let line = taken.map_or(0, |taken| taken.line);
+                skipped.push(Skipped { line, step: card.to_string(), why: why.to_string() });
+            }
+        }
+    }
+    if !skipped.is_empty() {
+        table.tell(Audience::one(seat), Event::Planned { taken: None, skipped });
+    }
+    Ok(())
 }
 
 /// Must the seat pass by what everybody can see?
@@ -141,7 +179,7 @@ fn told(state: &State, seat: Seat, done: &Done) -> Event {
             seat,
             card: card.to_string(),
             tactic: *tactic,
-            text: state.cards.card(card).text(),
+            text: state.cards.card(card).text_in(state.cards.house()),
             on: names(on),
             units: deployed(units),
             energy,

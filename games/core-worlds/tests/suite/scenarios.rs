@@ -63,7 +63,7 @@ fn sections() -> Vec<String> {
         .map(str::to_owned)
         .chain((1..=10).map(|n| format!("example {n}")))
         .chain((1..=5).map(|n| format!("Pregame Draft {n}")))
-        .chain((1..=9).map(|n| format!("ruling {n}")))
+        .chain((1..=10).map(|n| format!("ruling {n}")))
         .chain(texts.map(|word| format!("card text: {word}")))
         .collect()
 }

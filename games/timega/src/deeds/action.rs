@@ -8,6 +8,7 @@ use crate::moments::Source;
 use crate::unit::Unit;
 use rules::Line;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// Ships with what they carry, from one system to the active one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -37,6 +38,18 @@ pub enum Invader {
     Mech,
     /// Dreadnoughts (L1Z1X).
     Dreadnoughts,
+}
+
+/// As orders name it: `land on Lodor with ground forces`.
+impl fmt::Display for Invader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Invader::GroundForces => "ground forces",
+            Invader::ShockTroop => "shock troop",
+            Invader::Mech => "mechanized unit",
+            Invader::Dreadnoughts => "dreadnoughts",
+        })
+    }
 }
 
 /// A landing.

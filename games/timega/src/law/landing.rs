@@ -4,7 +4,7 @@ use super::Refusal;
 use crate::deeds::{Invader, Landing};
 use crate::edition::PlanetId;
 use crate::force::{Force, Sorts};
-use crate::galaxy::Galaxy;
+use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
 use crate::moments::{Figure, any, figure};
 use crate::unit::Unit;
@@ -117,6 +117,46 @@ fn ground_forces(galaxy: &Galaxy, seat: Seat, hex: Hex, ready: &Force, needs: u1
 /// Why not.
 pub fn landing(galaxy: &Galaxy, seat: Seat, landing: &Landing) -> Result<Invader, Refusal> {
     price(galaxy, seat, landing).map(|landed| landed.with)
+}
+
+/// Every way to land in a system now: each planet, with the troops named where several sorts can take it, and each set of
+/// planets that can be taken together.
+#[must_use]
+pub fn together(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Vec<Vec<Landing>> {
+    let planets = targets(galaxy, seat, hex);
+    let mut ways: Vec<Vec<Landing>> = Vec::new();
+    for planet in &planets {
+        let kinds = [Invader::GroundForces, Invader::Mech, Invader::ShockTroop, Invader::Dreadnoughts];
+        let named = kinds.map(|kind| Landing { planet: *planet, with: Some(kind) });
+        let can: Vec<Landing> = named.into_iter().filter(|l| price(galaxy, seat, l).is_ok()).collect();
+        if can.len() > 1 {
+            ways.extend(can.into_iter().map(|landing| vec![landing]));
+        } else {
+            ways.push(vec![Landing { planet: *planet, with: None }]);
+        }
+    }
+    let sets = (1_usize..1 << planets.len().min(6)).filter(|set| set.count_ones() > 1);
+    for set in sets {
+        let chosen = planets.iter().enumerate().filter(|(place, _)| set & (1 << place) != 0);
+        let landings: Vec<Landing> =
+            chosen.map(|(_, planet)| Landing { planet: *planet, with: None }).collect();
+        if one_after_the_other(galaxy, seat, hex, &landings) {
+            ways.push(landings);
+        }
+    }
+    ways
+}
+
+fn one_after_the_other(galaxy: &Galaxy, seat: Seat, hex: Hex, landings: &[Landing]) -> bool {
+    let mut table = galaxy.clone();
+    landings.iter().all(|landing| {
+        let Ok(landed) = price(&table, seat, landing) else { return false };
+        if let Some(system) = table.systems.get_mut(&hex) {
+            system.take(Owner::Seat(seat), &landed.consumed.plus(&landed.dies));
+        }
+        table.now.landed = table.now.landed.plus(&landed.stays);
+        true
+    })
 }
 
 /// The planets of a system the seat could land on now.

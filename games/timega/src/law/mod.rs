@@ -4,6 +4,7 @@
 pub mod actions;
 pub mod building;
 pub mod carrying;
+pub mod casualties;
 pub mod development;
 pub mod fleets;
 pub mod landing;

@@ -1,7 +1,7 @@
 //! The plan for the action phase (6): lines with conditions and alternatives.
 
 use super::condition::{Condition, all};
-use crate::deeds::{Invader, Landing, Scuttling, Special};
+use crate::deeds::{Landing, Scuttling, Special};
 use crate::edition::edition;
 use crate::force::Force;
 use crate::hex::Hex;
@@ -187,14 +187,7 @@ impl fmt::Display for Tactics {
 
 /// The invaders of a landing, if they are named.
 fn with(f: &mut fmt::Formatter<'_>, landing: &Landing) -> fmt::Result {
-    let invaders = match landing.with {
-        None => return Ok(()),
-        Some(Invader::GroundForces) => "ground forces",
-        Some(Invader::ShockTroop) => "shock troop",
-        Some(Invader::Mech) => "mechanized unit",
-        Some(Invader::Dreadnoughts) => "dreadnoughts",
-    };
-    write!(f, " with {invaders}")
+    landing.with.map_or(Ok(()), |invaders| write!(f, " with {invaders}"))
 }
 
 impl fmt::Display for Sail {

@@ -4,6 +4,7 @@ use super::{Answer, asks};
 use crate::deeds::Casualties;
 use crate::force::Force;
 use crate::hex::Hex;
+use crate::law::casualties::Blow;
 use crate::moments::Step;
 use crate::view::View;
 use serde::{Deserialize, Serialize};
@@ -49,10 +50,16 @@ impl BattleQuestion {
         Answer::Casualties(cheapest(*hits, *piercing, from, sturdy))
     }
 
-    /// The fallback in words.
+    /// The fallback in words: what becomes of which ships.
     #[must_use]
-    pub fn fallback_in_words(&self, _view: &View) -> String {
-        "ships are damaged before any is lost, and the cheapest are lost first".into()
+    pub fn fallback_in_words(&self, view: &View) -> String {
+        let Casualties { lose, damage } =
+            Blow::asked(&view.galaxy, view.me, self).settle(&Casualties::default());
+        let damaged = (!damage.is_empty()).then(|| {
+            format!("{} {} damaged", damage.words(), if damage.total() == 1 { "is" } else { "are" })
+        });
+        let lost = (!lose.is_empty()).then(|| format!("you lose {}", lose.words()));
+        damaged.into_iter().chain(lost).collect::<Vec<String>>().join(", and ")
     }
 }
 

@@ -1,9 +1,11 @@
 //! Standing orders for battles, landings and fleets that are too large: for all systems, or `at D4:` for one.
 
 use super::line::{Cursor, Line, Read};
-use super::parse::{Verb, Wish, orders, verbs};
+use super::parse::{Named, Verb, Wish, orders, verbs};
+use super::units::Several;
 use crate::hex::Hex;
 use crate::orders::{Doctrine, Order};
+use crate::unit::Unit;
 use rules::lexer::Choice;
 use rules::problem::{Problem, either};
 
@@ -15,10 +17,10 @@ impl Line<'_> {
         let here = self.words.here();
         let one = |order| Ok(vec![Wish::Order(order)]);
         match self.words.choose(&verbs()) {
-            Choice::Match(Verb::Lose) => one(self.lose(at)?),
+            Choice::Match(Verb::Lose) => Ok(vec![self.lose(at)?]),
             Choice::Match(Verb::Keep) => self.keep(at).map(orders),
-            Choice::Match(Verb::Damage) => one(self.damage(at, true)?),
-            Choice::Match(Verb::Loss) => one(self.damage(at, false)?),
+            Choice::Match(Verb::Damage) => Ok(vec![self.damage(at, true)?]),
+            Choice::Match(Verb::Loss) => Ok(vec![self.damage(at, false)?]),
             Choice::Match(Verb::Scuttle) => one(self.scuttle(at)?),
             Choice::Match(Verb::Land) if self.word(&["everywhere"]) => {
                 one(Order::Doctrine(Doctrine::Land { at, everywhere: true }))
@@ -32,17 +34,49 @@ impl Line<'_> {
         }
     }
 
-    /// `lose fighters, destroyers first`.
-    pub fn lose(&mut self, at: Option<Hex>) -> Read<Order> {
+    /// `lose fighters, destroyers first`; `lose 1 fighter, damage 1 dreadnought`, `lose the fighter`.
+    pub fn lose(&mut self, at: Option<Hex>) -> Read<Wish> {
         self.colon();
         if self.word(&["before"]) {
             self.word(&["damage"]);
-            return self.damaged(at, false);
+            return self.damaged(at, false).map(Wish::Order);
         }
+        let start = self.words.mark();
+        if let Some(wish) = self.ships_named(at, true) {
+            return Ok(wish);
+        }
+        self.words.rewind(start);
         let first = self.types()?;
         self.skip(&["first", "before", "others", "the"]);
         let at = self.place_of_battle(at)?;
-        Ok(Order::Doctrine(Doctrine::Lose { at, first }))
+        Ok(Wish::Order(Order::Doctrine(Doctrine::Lose { at, first })))
+    }
+
+    /// Ships that are lost, or damaged, up to the end of the line. None if the line goes on in another way.
+    fn ships_named(&mut self, at: Option<Hex>, lost: bool) -> Option<Wish> {
+        let (mut lose, mut damage) = (Vec::new(), Vec::new());
+        *(if lost { &mut lose } else { &mut damage }) = self.some_units().ok()?;
+        if lose.is_empty() && damage.is_empty() {
+            return None;
+        }
+        let further = self.words.mark();
+        self.separator();
+        if lost && self.word(&["damage"]) {
+            damage = self.some_units().ok()?;
+        } else if !lost && self.word(&["lose"]) {
+            lose = self.some_units().ok()?;
+        } else {
+            self.words.rewind(further);
+        }
+        let at = self.place_of_battle(at).ok()?;
+        if !self.is_end() {
+            return None;
+        }
+        // A number, or one ship, is said of the moment; types alone can stand.
+        let of_types = damage.is_empty() && lose.iter().all(|s| s.count.is_none());
+        let first = types_of(&lose);
+        let standing = of_types.then_some(Doctrine::Lose { at, first });
+        Some(Wish::Casualties(Named { at, lose, damage, standing }))
     }
 
     /// `keep flagship, carriers`, or `keep Lodor`.
@@ -56,8 +90,17 @@ impl Line<'_> {
         Ok(vec![Order::Doctrine(Doctrine::Keep { at, units })])
     }
 
-    /// `damage before loss`, `damage first`; `loss before damage`, `damage last`.
-    pub fn damage(&mut self, at: Option<Hex>, damage: bool) -> Read<Order> {
+    /// `damage before loss`, `damage first`; `loss before damage`, `damage last`; `damage 1 dreadnought`.
+    pub fn damage(&mut self, at: Option<Hex>, damage: bool) -> Read<Wish> {
+        let start = self.words.mark();
+        if damage && let Some(wish) = self.ships_named(at, false) {
+            return Ok(wish);
+        }
+        self.words.rewind(start);
+        self.damage_or_loss(at, damage).map(Wish::Order)
+    }
+
+    fn damage_or_loss(&mut self, at: Option<Hex>, damage: bool) -> Read<Order> {
         if self.word(&["before", "then", "over"]) {
             self.skip(&["loss", "losses", "damage", "losing", "any", "ships"]);
             return self.damaged(at, damage);
@@ -111,4 +154,15 @@ impl Line<'_> {
             _ => Ok(Some(behind)),
         }
     }
+}
+
+/// The types of units named, each once.
+fn types_of(several: &[Several]) -> Vec<Unit> {
+    let mut types: Vec<Unit> = Vec::new();
+    for some in several {
+        if !types.contains(&some.unit) {
+            types.push(some.unit);
+        }
+    }
+    types
 }

@@ -1,6 +1,7 @@
 //! From typed lines to orders. Nothing here sees more than a seat's own desk.
 
 mod answer;
+mod casualties;
 mod choices;
 mod conditions;
 mod develop;

@@ -1,7 +1,9 @@
 //! One line: its verb, and whoever reads what comes after it.
 
 use super::line::{Cursor, Line, Read};
-use crate::orders::{Deed, Landings, Order, Step, Wanted};
+use super::units::Several;
+use crate::hex::Hex;
+use crate::orders::{Deed, Doctrine, Landings, Order, Step, Wanted};
 use rules::lexer::Keywords;
 use rules::problem::{Problem, either};
 
@@ -18,6 +20,21 @@ pub(super) enum Wish {
     Choose(Wanted),
     /// A straight answer: land so.
     Land(Landings),
+    /// Ships that are lost and damaged, by name: a straight answer where casualties are asked.
+    Casualties(Named),
+}
+
+/// Ships named for casualties.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Named {
+    /// In this system.
+    pub at: Option<Hex>,
+    /// Lost.
+    pub lose: Vec<Several>,
+    /// Damaged instead.
+    pub damage: Vec<Several>,
+    /// The standing order the line is where no casualties are asked.
+    pub standing: Option<Doctrine>,
 }
 
 /// What the first word of a line announces.
@@ -116,9 +133,9 @@ fn wishes(line: &mut Line<'_>) -> Read<Vec<Wish>> {
         Verb::Activate | Verb::Besiege | Verb::Move | Verb::Pass => {
             line.step(verb).map(|step| order(Order::Step(step)))
         }
-        Verb::Lose => line.lose(None).map(order),
-        Verb::Damage => line.damage(None, true).map(order),
-        Verb::Loss => line.damage(None, false).map(order),
+        Verb::Lose => line.lose(None).map(|wish| vec![wish]),
+        Verb::Damage => line.damage(None, true).map(|wish| vec![wish]),
+        Verb::Loss => line.damage(None, false).map(|wish| vec![wish]),
         Verb::Scuttle => line.scuttle(None).map(order),
         Verb::Land => line.landing_order(),
         Verb::Choose => line.choice().map(|wish| vec![wish]),
@@ -145,7 +162,10 @@ fn every_round(line: &mut Line<'_>) -> Read<Vec<Wish>> {
         Wish::Order(order) | Wish::Standing(order) if order.stays() => Ok(Wish::Standing(order)),
         Wish::Order(Order::Place { .. }) => Err("The map is laid once."),
         Wish::Order(order) | Wish::Standing(order) => Ok(Wish::Standing(Order::EveryRound(Box::new(order)))),
-        Wish::No | Wish::Choose(_) | Wish::Land(_) => {
+        Wish::Casualties(Named { standing: Some(doctrine), .. }) => {
+            Ok(Wish::Standing(Order::Doctrine(doctrine)))
+        }
+        Wish::No | Wish::Choose(_) | Wish::Land(_) | Wish::Casualties(_) => {
             Err("This answers a question once; a standing order names its rule.")
         }
     };

@@ -1,6 +1,7 @@
 //! All lines of a mail together: what is said twice or contradicts is named, what the rules refuse for certain is refused.
 
 use super::answer;
+use super::casualties;
 use super::judge;
 use super::parse::Wish;
 use super::remarks;
@@ -26,11 +27,13 @@ pub(super) fn settle(
         problems.extend(wishes.first().map(|(span, _)| early(*span)));
         return Reading { problems, ..Reading::default() };
     }
+    let (wishes, taken) = casualties::heard(desk, wishes, &mut problems);
+    replies.extend(taken);
     let said: Vec<Order> = wishes
         .iter()
         .filter_map(|(_, wish)| match wish {
             Wish::Order(order) | Wish::Standing(order) => Some(order.clone()),
-            Wish::No | Wish::Choose(_) | Wish::Land(_) => None,
+            Wish::No | Wish::Choose(_) | Wish::Land(_) | Wish::Casualties(_) => None,
         })
         .collect();
     for (span, wish) in wishes {

@@ -21,7 +21,9 @@ pub(super) fn hear(desk: &Desk<'_, Timega>, wish: &Wish) -> Heard {
         }
         Wish::Choose(wanted) => choice(desk, wanted),
         Wish::Land(landings) => land(desk, landings),
-        Wish::Order(_) | Wish::Standing(_) => Err(Problem::unreadable("This is an order and no answer.")),
+        Wish::Order(_) | Wish::Standing(_) | Wish::Casualties(_) => {
+            Err(Problem::unreadable("This is an order and no answer."))
+        }
     }
 }
 

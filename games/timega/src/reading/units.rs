@@ -15,10 +15,10 @@ use starmap::cursor::SMALL_WORDS;
 const MOST: u16 = 99;
 
 /// More small words that are no units although a unit could be shortened to them.
-const NO_UNITS: [&str; 7] = ["damage", "else", "everything", "last", "loss", "move", "send"];
+const NO_UNITS: [&str; 8] = ["damage", "else", "everything", "last", "lose", "loss", "move", "send"];
 
 /// So many units of a type; without a number one, or all of them if the word is a plural.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Several {
     pub count: Option<u16>,
     pub unit: Unit,

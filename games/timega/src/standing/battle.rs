@@ -9,18 +9,18 @@ use crate::law::treasury;
 use crate::orders::{Doctrine, Order};
 use crate::questions::Answer;
 use crate::unit::Unit;
-use rules::{Case, Line, Seat};
+use rules::{Book, Case, Line, Seat};
 
 type Said = Option<(Answer, Line)>;
 
 /// The line of a sort for this system, else the general one.
 fn doctrine<'b, T>(
-    case: &'b Case<'_, Timega>,
+    book: &'b Book<Order>,
     at: Hex,
     is: impl Fn(&'b Doctrine) -> Option<T>,
 ) -> Option<(T, Line)> {
     let of = |place: Option<Hex>| {
-        case.book.lines().find_map(|l| match &l.order {
+        book.lines().find_map(|l| match &l.order {
             Order::Doctrine(doctrine) if doctrine.at() == place => is(doctrine).map(|found| (found, l.line)),
             _ => None,
         })
@@ -29,18 +29,18 @@ fn doctrine<'b, T>(
 }
 
 /// What is lost and damaged, if any line on file has something to say to it.
-pub(super) fn casualties(
-    case: &Case<'_, Timega>,
+pub(crate) fn casualties(
+    book: &Book<Order>,
     at: Hex,
     hits: u16,
     piercing: u16,
     from: &Force,
     sturdy: &Force,
-) -> Said {
-    let lose = doctrine(case, at, |d| if let Doctrine::Lose { first, .. } = d { Some(first) } else { None });
-    let keep = doctrine(case, at, |d| if let Doctrine::Keep { units, .. } = d { Some(units) } else { None });
+) -> Option<(Casualties, Line)> {
+    let lose = doctrine(book, at, |d| if let Doctrine::Lose { first, .. } = d { Some(first) } else { None });
+    let keep = doctrine(book, at, |d| if let Doctrine::Keep { units, .. } = d { Some(units) } else { None });
     let damage =
-        doctrine(case, at, |d| if let Doctrine::Damage { first, .. } = d { Some(*first) } else { None });
+        doctrine(book, at, |d| if let Doctrine::Damage { first, .. } = d { Some(*first) } else { None });
     let line = lose
         .as_ref()
         .map(|(_, line)| *line)
@@ -48,7 +48,7 @@ pub(super) fn casualties(
         .or(damage.map(|(_, line)| line))?;
     let order = order(lose.map(|(f, _)| &f[..]).unwrap_or(&[]), keep.map(|(k, _)| &k[..]).unwrap_or(&[]));
     let first = damage.is_none_or(|(first, _)| first);
-    Some((Answer::Casualties(fate(&order, first, hits, piercing, from, sturdy)), line))
+    Some((fate(&order, first, hits, piercing, from, sturdy), line))
 }
 
 /// All types in the order in which they are lost: those named first, the others cheapest first, those to be kept last.
@@ -105,7 +105,7 @@ pub(super) fn scuttle(case: &Case<'_, Timega>, at: Hex, from: &Force, excess: u1
         Doctrine::Scuttle { first, .. } => Some(first.clone()),
         _ => None,
     };
-    let (first, line) = doctrine(case, at, scuttled)?;
+    let (first, line) = doctrine(case.book, at, scuttled)?;
     Some((Answer::Units(some_of(&order(&first, &[]), from, excess)), line))
 }
 
@@ -113,7 +113,7 @@ pub(super) fn scuttle(case: &Case<'_, Timega>, at: Hex, from: &Force, excess: u1
 pub(super) fn land(case: &Case<'_, Timega>, at: Hex) -> Said {
     let lands =
         |d: &Doctrine| if let Doctrine::Land { everywhere, .. } = d { Some(*everywhere) } else { None };
-    let (everywhere, line) = doctrine(case, at, lands)?;
+    let (everywhere, line) = doctrine(case.book, at, lands)?;
     let landings = if everywhere { all_landings(&case.view.galaxy, case.seat, at) } else { Vec::new() };
     Some((Answer::Land(landings), line))
 }

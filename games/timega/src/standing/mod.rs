@@ -9,7 +9,7 @@ pub mod plan;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use battle::all_landings;
+pub(crate) use battle::{all_landings, casualties};
 pub(crate) use choice::{chosen, is_there, means};
 pub(crate) use development::{development, developments};
 
@@ -45,7 +45,8 @@ pub fn answer(case: &Case<'_, Timega>, question: &Question) -> Option<(Answer, L
             battle::scuttle(case, *hex, from, *excess)
         }
         Question::Battle(BattleQuestion::Casualties { hex, hits, piercing, from, sturdy, .. }) => {
-            battle::casualties(case, *hex, *hits, *piercing, from, sturdy)
+            battle::casualties(case.book, *hex, *hits, *piercing, from, sturdy)
+                .map(|(fate, line)| (Answer::Casualties(fate), line))
         }
         Question::Choose(choose) => choice::choose(case, choose),
     }

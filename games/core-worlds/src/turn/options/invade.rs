@@ -2,7 +2,7 @@
 
 use super::gains::gain;
 use super::{Done, Invaded, Refusal, Scene, What, pay, spend_action};
-use crate::cards::{BackTo, Card, CardName, Cards, Effect, Primitive, Strength, Timing, TokenGain};
+use crate::cards::{BackTo, Card, CardName, Cards, Effect, House, Primitive, Strength, Timing, TokenGain};
 use crate::deed::{Boost, Invasion, Source};
 use crate::empire::{Board, Held, Own};
 use crate::state::ZoneCard;
@@ -244,7 +244,25 @@ fn boosted(cards: &Cards, own: &mut Own, battle: &mut Battle, boost: &Boost) -> 
     if tactic {
         own.discard.push(name.clone());
     }
-    Ok(in_words(&name, boost))
+    Ok(match cards.house() {
+        House::First => in_words(&name, boost),
+        House::Second => exactly(&name, boost, &effect.what),
+    })
+}
+
+/// What a card did, in the words of the second house set: a World made weaker, strength that was shifted.
+fn exactly(name: &CardName, boost: &Boost, what: &Primitive) -> String {
+    match what {
+        Primitive::ReduceWorld { .. } if boost.fleet > 0 => {
+            format!("{name} (the World has {} less fleet)", boost.fleet)
+        }
+        Primitive::ReduceWorld { .. } => format!("{name} (the World has {} less ground)", boost.ground),
+        Primitive::Redirect { from: Strength::Fleet, .. } => {
+            format!("{name} ({} fleet as ground)", boost.times)
+        }
+        Primitive::Redirect { .. } => format!("{name} ({} ground as fleet)", boost.times),
+        _ => in_words(name, boost),
+    }
 }
 
 fn in_words(name: &CardName, boost: &Boost) -> String {

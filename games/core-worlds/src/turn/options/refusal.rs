@@ -95,6 +95,9 @@ pub enum Refusal {
     /// The Unit named as colonist stays out of the Invasion.
     #[error("no {0} takes part that could stay there")]
     NotTakingPart(String),
+    /// None of the Units that take part colonises.
+    #[error("no Unit takes part that could stay there")]
+    NobodySettles,
     /// The Unit named does not come back.
     #[error("{0} does not take part, or nothing offered with it brings it back")]
     StaysAway(String),

@@ -191,9 +191,44 @@ fn what_answers_a_battle_is_for_that_round_of_it() {
     })];
     let reading =
         crate::reading::read(&sitter.desk(), &super::lines("keep destroyers\nat D4: loss before damage"));
-    assert!(reading.orders.is_empty() && reading.problems.is_empty(), "{:?}", reading.problems);
-    let bound: Vec<&str> = reading.bound.iter().map(|(_, _, _, text)| text.as_str()).collect();
-    assert_eq!(bound, ["keep destroyers", "at D4: loss before damage"]);
+    assert!(reading.orders.is_empty() && reading.bound.is_empty());
+    let replies: Vec<&str> = reading.replies.iter().map(|(.., text)| text.as_str()).collect();
+    assert_eq!(replies, ["lose 1 destroyer"]);
+    // Lost rather than damaged, a destroyer goes although it was to be kept: that is told.
+    let [problem] = &reading.problems[..] else { panic!("{:?}", reading.problems) };
+    assert!(problem.message.contains("lost all the same"), "{}", problem.message);
+    // Ships by name, in every way people name them: exactly those.
+    let one = |text: &str| {
+        let reading = crate::reading::read(&sitter.desk(), &super::lines(text));
+        assert!(reading.problems.is_empty(), "{text}: {:?}", reading.problems);
+        let [(.., said)] = &reading.replies[..] else { panic!("{text}: no answer") };
+        said.clone()
+    };
+    for text in
+        ["lose the destroyer", "lose a destroyer", "lose 1 destroyer", "lose destroyers", "at D4: lose 1D"]
+    {
+        assert_eq!(one(text), "lose 1 destroyer", "{text}");
+    }
+    for text in
+        ["damage dreadnought", "damage 1 dreadnought", "damage the dreadnought at D4", "damage before loss"]
+    {
+        assert_eq!(one(text), "damage 1 dreadnought", "{text}");
+    }
+    for wrong in [
+        "lose 2 destroyers",
+        "damage 1 destroyer",
+        "lose 1 fighter",
+        "lose 1 destroyer and damage 1 dreadnought",
+    ] {
+        let reading = crate::reading::read(&sitter.desk(), &super::lines(wrong));
+        assert!(reading.replies.is_empty(), "{wrong}");
+        let [problem] = &reading.problems[..] else { panic!("{wrong}: {:?}", reading.problems) };
+        let suggested = problem.suggestion.clone().unwrap_or_default();
+        assert!(
+            suggested.contains("lose 1 destroyer") && suggested.contains("damage 1 dreadnought"),
+            "{suggested}"
+        );
+    }
     // Another system, and what says always, stand.
     assert_eq!(sitter.good("at C3: keep destroyers"), "at C3: keep destroyers");
     assert_eq!(sitter.good("always keep destroyers"), "keep destroyers");

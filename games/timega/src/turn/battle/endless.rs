@@ -1,8 +1,8 @@
 //! 7.1: battles that nobody can ever win end at once: the attacker gives way.
 
-use super::casualties::Blow;
-use super::fire::{Hits, Salvo};
+use super::fire::Salvo;
 use crate::galaxy::{Battle, Galaxy, Owner};
+use crate::law::casualties::{Blow, Hits};
 use crate::moments::{Shot, Step, shot_figure};
 use crate::unit::Unit;
 
@@ -22,8 +22,8 @@ fn is_safe(galaxy: &Galaxy, battle: &Battle, owner: Owner, enemy: &[Salvo]) -> b
         return false;
     }
     let hits: u16 = able().map(Salvo::most_hits).sum();
-    let sturdy = Blow::new(galaxy, battle, owner, Step::Round, Hits::default()).sturdy();
-    hits <= sturdy && hits <= repairs(galaxy, battle, owner)
+    let sturdy = Blow::new(galaxy, battle, owner, Step::Round, Hits::default()).sturdy.total();
+    u32::from(hits) <= sturdy && hits <= repairs(galaxy, battle, owner)
 }
 
 /// Can neither side ever destroy the other?

@@ -5,20 +5,12 @@ use crate::edition::{Hazard, edition};
 use crate::events::{BattleEvent, Die, EffectEvent};
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Battle, Galaxy, Owner};
+use crate::law::casualties::Hits;
 use crate::moments::{Change, Effect, ExtraDice, Figure, How, Shot, Source, Step, in_force, shot_figure};
 use crate::state::State;
 use crate::unit::Unit;
 use rules::Audience;
 use rules::table::{Play, Table};
-
-/// What a side's dice have done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Hits {
-    /// All hits.
-    pub all: u16,
-    /// Those of cruisers, which no ship can sustain.
-    pub piercing: u16,
-}
 
 /// Dice that will be rolled alike.
 pub(super) struct Salvo {

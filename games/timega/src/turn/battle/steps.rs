@@ -1,6 +1,6 @@
 //! 7.1-7.3: the steps of a battle. The battle lies in `now.battle`.
 
-use super::casualties::{Blow, fighters_die, screened, stopped, take};
+use super::casualties::{fighters_die, screened, stopped, take};
 use super::endless::{MOST_ROUNDS, is_endless};
 use super::fire::{Salvo, barrage as barrage_dice, fire, gunners, salvos};
 use super::losses::seats;
@@ -8,6 +8,7 @@ use super::repair::repair;
 use crate::Timega;
 use crate::force::Sorts;
 use crate::galaxy::{Battle, Galaxy};
+use crate::law::casualties::Blow;
 use crate::moments::{Shot, Step, in_force, shot_figure};
 use crate::state::State;
 use crate::unit::Unit;

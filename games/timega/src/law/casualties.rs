@@ -1,0 +1,226 @@
+//! 7.1: what hits can do to a side's ships, and what becomes of them by what its owner wants.
+
+use crate::deeds::Casualties;
+use crate::force::{Force, Sorts};
+use crate::galaxy::{Battle, Galaxy, Owner};
+use crate::moments::{Shot, Step, shot_figure};
+use crate::questions::BattleQuestion;
+use crate::unit::Unit;
+use rules::Seat;
+
+/// Hits of a step of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Hits {
+    /// All of them.
+    pub all: u16,
+    /// Those of cruisers, which no damage stops.
+    pub piercing: u16,
+}
+
+/// Hits a side has to take in one step.
+pub struct Blow {
+    /// Whose ships are hit.
+    pub owner: Owner,
+    /// The hits.
+    pub hits: Hits,
+    /// Ships that can take them.
+    pub from: Force,
+    /// Ships that can be damaged instead.
+    pub sturdy: Force,
+    /// How many hits the damage of one ship takes, by type, and how many ships of the type still do so for more than one.
+    braces: Vec<(Unit, u16, u16)>,
+}
+
+impl Blow {
+    /// Hits on what a side has in a battle now.
+    #[must_use]
+    pub fn new(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step, hits: Hits) -> Blow {
+        let from = galaxy.force(battle.hex, owner).ships();
+        let damaged = galaxy.systems.get(&battle.hex).map_or(Force::NONE, |s| s.damaged(owner));
+        let (mut sturdy, mut braces) = (Force::NONE, Vec::new());
+        for (unit, count) in from.minus(&damaged).iter() {
+            let takes = takes(galaxy, battle, owner, step, unit);
+            if takes > 0 {
+                sturdy.add(unit, count);
+            }
+            braces.extend(brace(battle, owner, &from, unit, count, takes));
+        }
+        Blow { owner, hits, from, sturdy, braces }
+    }
+
+    /// The hits somebody is asked about, as the one asked sees them.
+    #[must_use]
+    pub fn asked(galaxy: &Galaxy, seat: Seat, question: &BattleQuestion) -> Blow {
+        let BattleQuestion::Casualties { battle: number, hex, step, hits, piercing, from, sturdy, .. } =
+            question;
+        let owner = Owner::Seat(seat);
+        // Hits outside battles have the number 0, and nothing was stopped before them.
+        let now = galaxy.now.battle.as_ref().filter(|b| b.number == *number && *number > 0);
+        let battle = now.cloned().unwrap_or_else(|| Battle::between(0, *hex, owner, owner));
+        let mut braces = Vec::new();
+        for (unit, count) in sturdy.iter() {
+            let takes = takes(galaxy, &battle, owner, *step, unit);
+            braces.extend(brace(&battle, owner, from, unit, count, takes));
+        }
+        let hits = Hits { all: *hits, piercing: *piercing };
+        Blow { owner, hits, from: *from, sturdy: *sturdy, braces }
+    }
+
+    /// How many hits damage may stop.
+    #[must_use]
+    pub fn soft(&self) -> u16 {
+        self.hits.all.saturating_sub(self.hits.piercing)
+    }
+
+    /// How many hits a heap of damaged ships takes, and how many ships took more than one.
+    #[must_use]
+    pub fn absorbs(&self, damage: &Force) -> (u16, u16) {
+        let (mut hits, mut braced) = (0_u16, 0_u16);
+        for (unit, count) in damage.iter() {
+            let (takes, fresh) =
+                self.braces.iter().find(|(u, _, _)| *u == unit).map_or((1, 0), |(_, t, f)| (*t, *f));
+            let strong = count.min(fresh);
+            hits = hits.saturating_add(strong.saturating_mul(takes)).saturating_add(count - strong);
+            braced += strong;
+        }
+        (hits, braced)
+    }
+
+    /// How many ships lost among these have stopped more than one hit.
+    #[must_use]
+    pub fn braced_among(&self, lost: &Force) -> u16 {
+        self.braces.iter().map(|(unit, _, _)| lost.count(*unit)).sum()
+    }
+
+    /// Is there anything to decide? Not if all ships go, nor among ships of one type: those are damaged first.
+    #[must_use]
+    pub fn leaves_a_choice(&self) -> bool {
+        let absorbed = self.absorbs(&self.sturdy).0.min(self.soft());
+        let all_go = u32::from(self.hits.all - absorbed) >= self.from.total();
+        self.hits.all > 0 && !all_go && self.from.iter().count() > 1
+    }
+
+    /// What becomes of the ships: what the owner wanted as far as it fits, damage before loss and the cheapest first for
+    /// the rest. So nothing said is what the guards do.
+    #[must_use]
+    pub fn settle(&self, wanted: &Casualties) -> Casualties {
+        let mut soft = self.soft();
+        let mut damage = Force::NONE;
+        let mut stopped = 0_u16;
+        let more = |unit: Unit, count: u16, damage: &mut Force, soft: &mut u16, stopped: &mut u16| {
+            for _ in 0..count {
+                let next = damage.with(unit, 1);
+                if *soft == 0 || !self.sturdy.contains(&next) {
+                    return;
+                }
+                let takes = self.absorbs(&next).0 - self.absorbs(damage).0;
+                *damage = next;
+                *stopped += takes.min(*soft);
+                *soft = soft.saturating_sub(takes);
+            }
+        };
+        for (unit, count) in wanted.damage.iter() {
+            more(unit, count, &mut damage, &mut soft, &mut stopped);
+        }
+        let (mut lost, mut left) = (Force::NONE, self.hits.all - stopped);
+        for (unit, count) in wanted.lose.common(&self.from).iter() {
+            let now = count.min(left);
+            lost.add(unit, now);
+            left -= now;
+        }
+        if left > 0 {
+            let before = stopped;
+            let mut soft_left = soft.min(left);
+            for (unit, count) in self.sturdy.minus(&damage).iter() {
+                more(unit, count, &mut damage, &mut soft_left, &mut stopped);
+            }
+            left = left.saturating_sub(stopped - before);
+        }
+        for (unit, count) in self.from.minus(&lost).iter() {
+            let now = count.min(left);
+            lost.add(unit, now);
+            left -= now;
+        }
+        // A ship that is lost is lost, whatever was damaged before.
+        let remaining = self.from.minus(&lost);
+        Casualties { lose: lost, damage: damage.common(&remaining) }
+    }
+
+    /// Everything the owner may decide, that which is done if nothing is said first and then the fewest losses; none if
+    /// there are more ways than `most`.
+    #[must_use]
+    pub fn ways(&self, most: usize) -> Option<Vec<Casualties>> {
+        let mut ways = vec![self.settle(&Casualties::default())];
+        let mut damages = Vec::new();
+        heaps(&self.sturdy, None, &mut damages, 64)?;
+        for damage in damages {
+            let stops = self.absorbs(&damage).0;
+            // A ship that need not be damaged is not.
+            let idle = |unit: Unit| self.absorbs(&damage.minus(&Force::of(unit, 1))).0 >= self.soft();
+            if damage.iter().any(|(unit, _)| idle(unit)) {
+                continue;
+            }
+            let mut losses = Vec::new();
+            heaps(&self.from, Some(self.hits.all - stops.min(self.soft())), &mut losses, 64)?;
+            for lose in losses {
+                let fate = self.settle(&Casualties { lose, damage });
+                if !ways.contains(&fate) {
+                    ways.push(fate);
+                }
+            }
+            if ways.len() > most {
+                return None;
+            }
+        }
+        if let Some((_, others)) = ways.split_first_mut() {
+            others.sort_by_key(|fate| fate.lose.total());
+        }
+        Some(ways)
+    }
+}
+
+/// How many hits the damage of one ship stops.
+fn takes(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step, unit: Unit) -> u16 {
+    let shot = Shot { galaxy, battle, owner, unit, step, spare: 0, extra: false };
+    let base = i32::from(crate::edition::edition().unit(unit).sustains);
+    shot_figure(&shot, base, |e, s, f| e.sustains(s, f), |e, s, f| e.enemy_sustains(s, f)).count()
+}
+
+/// Ships of a type whose damage stops more than one hit.
+fn brace(
+    battle: &Battle,
+    owner: Owner,
+    from: &Force,
+    unit: Unit,
+    count: u16,
+    takes: u16,
+) -> Option<(Unit, u16, u16)> {
+    let fresh = from.count(unit).saturating_sub(battle.braced[battle.side(owner)]).min(count);
+    (takes > 1).then_some((unit, takes, fresh))
+}
+
+/// Every part of a heap, or every part of so many units. None if there are more than `most`.
+fn heaps(of: &Force, size: Option<u16>, found: &mut Vec<Force>, most: usize) -> Option<()> {
+    let mut parts = vec![Force::NONE];
+    let mut behind = of.total();
+    for (unit, count) in of.iter() {
+        behind -= u32::from(count);
+        let mut next = Vec::new();
+        for part in parts {
+            for now in 0..=count {
+                let grown = part.with(unit, now);
+                let total = grown.total();
+                let fits = |size: u16| total <= u32::from(size) && total + behind >= u32::from(size);
+                if size.is_none_or(fits) {
+                    next.push(grown);
+                }
+            }
+        }
+        if next.len() > most {
+            return None;
+        }
+        parts = next;
+    }
+    found.extend(parts.into_iter().filter(|part| size.is_none_or(|size| part.total() == u32::from(size))));
+    Some(())
+}
