@@ -179,6 +179,18 @@ pub enum RetreatWhen {
     After(u8),
 }
 
+/// When attacking Drop Troops use first fire (4.61).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstFireWhen {
+    /// Never: their hits count together with those of the others.
+    Never,
+    /// Always.
+    Always,
+    /// Where the defender has fewer Command Bunkers than this.
+    FewerBunkers(u16),
+}
+
 /// What an event's choice is to be (6.2).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -281,6 +293,13 @@ pub enum Order {
         /// Drop when the rules allow it?
         yes: bool,
     },
+    /// `first fire never`, `at B8: first fire never`, `first fire only against fewer than 2 Bunkers`.
+    FirstFire {
+        /// At this hex alone; everywhere if not said.
+        at: Option<Hex>,
+        /// When.
+        when: FirstFireWhen,
+    },
     /// `land nothing at D4`, `land 2L at D4`, `land all`: which troops invade when space is won.
     Land {
         /// At this hex alone; everywhere if not said.
@@ -349,6 +368,7 @@ impl rules::Order for Order {
             Order::Retreat { at, .. } => scoped("retreat", *at),
             Order::RetreatTo(_) => "retreat to".into(),
             Order::Drop { at, .. } => scoped("drop", *at),
+            Order::FirstFire { at, .. } => scoped("first fire", *at),
             Order::Land { at, .. } => scoped("land", *at),
             Order::Aboard { at, .. } => format!("aboard {at}"),
             Order::Event(EventWish::Decline) => "events".into(),
@@ -395,6 +415,7 @@ impl rules::Order for Order {
             Order::Losses(_) => "losses",
             Order::Retreat { .. } | Order::RetreatTo(_) => "retreat",
             Order::Drop { .. } => "drop",
+            Order::FirstFire { .. } => "first fire",
             Order::Land { .. } => "land",
             Order::Aboard { .. } => "aboard",
             Order::Event(_) => "event",

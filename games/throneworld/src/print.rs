@@ -3,8 +3,8 @@
 use crate::force::Force;
 use crate::hex::Hex;
 use crate::orders::{
-    Aim, Aimed, Cargo, CounterOrder, EventWish, InterceptOrder, JamOrder, JumpOrder, Order, Purchase,
-    RetreatWhen, Sabotage, ScanOrder, Ships, Use,
+    Aim, Aimed, Cargo, CounterOrder, EventWish, FirstFireWhen, InterceptOrder, JamOrder, JumpOrder, Order,
+    Purchase, RetreatWhen, Sabotage, ScanOrder, Ships, Use,
 };
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -37,6 +37,7 @@ impl Display for Order {
             Order::Drop { at, yes } => {
                 write!(f, "{}drop {}", scope(*at), if *yes { "always" } else { "never" })
             }
+            Order::FirstFire { at, when } => write!(f, "{}first fire {when}", scope(*at)),
             Order::Land { at, troops } => {
                 let what = troops.as_ref().map_or_else(|| "all".into(), some);
                 write!(f, "land {what}")?;
@@ -209,6 +210,19 @@ impl Display for RetreatWhen {
             }
             RetreatWhen::After(1) => f.write_str("after 1 round"),
             RetreatWhen::After(rounds) => write!(f, "after {rounds} rounds"),
+        }
+    }
+}
+
+impl Display for FirstFireWhen {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            FirstFireWhen::Never => f.write_str("never"),
+            FirstFireWhen::Always => f.write_str("always"),
+            FirstFireWhen::FewerBunkers(1) => f.write_str("only against no Bunkers"),
+            FirstFireWhen::FewerBunkers(number) => {
+                write!(f, "only against fewer than {number} Bunkers")
+            }
         }
     }
 }

@@ -116,6 +116,17 @@ pub enum Question {
         /// All that may land.
         may: Force,
     },
+    /// Do your Drop Troops use first fire in this first round on the ground (4.61)?
+    FirstFire {
+        /// The number of the battle this turn.
+        battle: u8,
+        /// Where.
+        at: Hex,
+        /// The units that may.
+        units: Force,
+        /// What they meet.
+        army: Force,
+    },
     /// Which of your attacking fleets go back where they came from (4.6, 5.1)?
     Retreat {
         /// The number of the battle this turn; 0 for a Sabotage.
@@ -233,6 +244,7 @@ impl Kind for Question {
         "losses",
         "overboard",
         "drop",
+        "first_fire",
         "retreat",
         "withdraw",
         "land",
@@ -261,6 +273,7 @@ impl Kind for Question {
             Question::Losses { .. } => "losses",
             Question::Overboard { .. } => "overboard",
             Question::Drop { .. } => "drop",
+            Question::FirstFire { .. } => "first_fire",
             Question::Retreat { .. } => "retreat",
             Question::Withdraw { .. } => "withdraw",
             Question::Land { .. } => "land",
@@ -344,6 +357,8 @@ pub enum Answer {
     Units(Force),
     /// The fleets from these hexes.
     Wings(Vec<Hex>),
+    /// First fire is used, or declined.
+    FirstFire(bool),
     /// To this world, or stay.
     To(Option<Hex>),
     /// Chits to try in turn: the first that can be played is played; and those to hand back.
@@ -385,6 +400,8 @@ asks!(/// Asks which units go overboard.
     => Question::Overboard { battle, at, round, wing, from, excess }, Overboard(Force) = Units);
 asks!(/// Asks which drop units land.
     AskDrop { battle: u8, at: Hex, round: u8, may: Force } => Question::Drop { battle, at, round, may }, Dropped(Force) = Units);
+asks!(/// Asks whether first fire is used.
+    AskFirstFire { battle: u8, at: Hex, units: Force, army: Force } => Question::FirstFire { battle, at, units, army }, FiringFirst(bool) = FirstFire);
 asks!(/// Asks which attacking fleets retreat.
     AskRetreat { battle: u8, at: Hex, round: u8, wings: Vec<Hex> } => Question::Retreat { battle, at, round, wings }, Retreating(Vec<Hex>) = Wings);
 asks!(/// Asks whether and where a defending fleet withdraws.

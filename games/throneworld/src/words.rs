@@ -24,6 +24,9 @@ pub fn fallback_in_words(view: &View, question: &Question) -> String {
         Question::Losses { .. } => losses(view, question, "you lose"),
         Question::Overboard { .. } => losses(view, question, "overboard go"),
         Question::Drop { may, .. } => format!("all of them land: {}", may.words()),
+        Question::FirstFire { units, .. } => {
+            format!("{} fire first, and their hits stand alone", units.words())
+        }
         Question::Land { may, .. } => format!("all of them land: {}", may.words()),
         Question::Retreat { .. } => match fallback(view, question) {
             Answer::Wings(wings) if !wings.is_empty() => {

@@ -75,7 +75,8 @@ pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mu
         | Question::Aboard { .. }
         | Question::Losses { .. }
         | Question::Overboard { .. }
-        | Question::Drop { .. } => Vec::new(),
+        | Question::Drop { .. }
+        | Question::FirstFire { .. } => Vec::new(),
     }
 }
 

@@ -51,6 +51,11 @@ impl Form<'_> {
                     self.say("# drop nothing");
                     self.say(format!("# drop {may}"));
                 }
+                Question::FirstFire { at, .. } => {
+                    self.say(format!("# Do your Drop Troops fire first at {at}? Take away one #:"));
+                    self.say("# first fire");
+                    self.say("# no first fire");
+                }
                 Question::Retreat { at, wings, .. } => {
                     self.say(format!("# Do your fleets stay at {at}? Take away one #:"));
                     self.say("# stay");

@@ -111,7 +111,7 @@ impl Ground {
     pub(super) fn first(&self, rules: &mut Rules, pair: usize) -> BTreeMap<usize, u64> {
         let (landed, _) = self.forces(pair);
         let (attacker, defender) = self.numbers(pair);
-        let first = landed.only(|u| rules.edition.first_fire(u));
+        let first = landed.only(|u| rules.setting.first_fire && rules.edition.first_fire(u));
         let once = rules.edition.errata().drop_troops_fire_once;
         let firing = if once { landed.minus(&first) } else { landed };
         let (edge, width) = (rules.setting.ground_edge, self.army.forces.len());

@@ -1,6 +1,6 @@
 //! Odds worked out by hand.
 
-use super::{Odds, Parts, Setting, odds, quick_wins_permille};
+use super::{Fires, Odds, Parts, Setting, odds, quick_wins_permille};
 use crate::edition::Edition;
 use crate::force::Force;
 use crate::options::Options;
@@ -25,6 +25,7 @@ fn setting(attack: &str, fleet: &str, army: &str) -> Setting {
         may_pass_shields: true,
         drops: true,
         in_comm: true,
+        first_fire: true,
     }
 }
 
@@ -70,6 +71,44 @@ fn a_rating_better() {
 #[test]
 fn first_fire() {
     assert_eq!(of(setting("1D", "", "1L")).wins.to_string(), fraction(6006 + 6875, 19656));
+}
+
+/// D and A against a Bunker, which needs three hits in one round. First fire: two dice that can do nothing by themselves,
+/// then three that hit with 1/6 each, 1/216 in a round; declined: five dice, of which three or more hit with
+/// (10·25 + 5·5 + 1) / 7776 = 276/7776. The Bunker fires two dice back either way.
+#[test]
+fn first_fire_may_be_declined() {
+    let used = setting("1D 1A", "", "1C");
+    let declined = Setting { first_fire: false, ..used };
+    let fires = Fires::of(&edition(), &used, &of(used)).unwrap();
+    assert_eq!((fires.used, fires.declined), (of(used).wins, of(declined).wins));
+    assert_eq!(fires.better(), "declined");
+    assert_eq!(Fires::of(&edition(), &declined, &of(declined)), Some(fires), "whichever is known");
+    // The Bunker's end in the first round with both attackers unhurt, 25/36, is a part of each.
+    let whole = |odds: &Odds| {
+        let left = odds.survivors.iter().find(|(s, _)| s.taken && s.attack_army == force("1D 1A"));
+        left.map(|(_, chance)| chance.in_billionths_of_thousandths()).unwrap()
+    };
+    // Unhurt to the end: the first round as said, and then rounds in which all five dice count, five dice against two
+    // while nobody is lost: x = p·(25/36) + (1-p)·(25/36)·y with y = q·(25/36) / (1 - (1-q)·(25/36)).
+    let q = 276.0 / 7776.0;
+    let safe = 25.0 / 36.0;
+    let later = q * safe / (1.0 - (1.0 - q) * safe);
+    let unhurt = |first: f64| first * safe + (1.0 - first) * safe * later;
+    for (odds, first) in [(of(used), 1.0 / 216.0), (of(declined), q)] {
+        let expected = (unhurt(first) * 1e12).round();
+        assert!((whole(&odds) as f64 - expected).abs() < 10.0, "{} not {expected}", whole(&odds));
+    }
+    // Two ratings better: 12.5 % and 50 %, and against a Light first fire is the better.
+    let better = Setting { ground_edge: 2, ..used };
+    assert_eq!(Fires::of(&edition(), &better, &of(better)).unwrap().better(), "declined");
+    let light = setting("1D", "", "1L");
+    assert_eq!(Fires::of(&edition(), &light, &of(light)).unwrap().better(), "used");
+    // Whoever hits first, a Light can kill but one of two in the round it is lost in.
+    let two = setting("1D 1A", "", "1L");
+    assert_eq!(Fires::of(&edition(), &two, &of(two)).unwrap().better(), "either");
+    let none = setting("1A", "", "1C");
+    assert_eq!(Fires::of(&edition(), &none, &of(none)), None);
 }
 
 /// A Heavy against a Light: the Light can never hurt it, so it wins for certain. Against a Bunker it never wins.

@@ -328,6 +328,12 @@ pub fn questions() -> Vec<Question> {
         Question::Overboard { battle: 1, at, round: 1, wing: hex("C9"), from: fleet(), excess: 2 },
         Question::Overboard { battle: 1, at, round: 1, wing: at, from: fleet(), excess: 1 },
         Question::Drop { battle: 1, at, round: 1, may: force(&[(Unit::Drop, 2)]) },
+        Question::FirstFire {
+            battle: 1,
+            at,
+            units: force(&[(Unit::Drop, 2)]),
+            army: force(&[(Unit::Light, 1), (Unit::Bunker, 1)]),
+        },
         Question::Retreat { battle: 1, at, round: 1, wings: vec![hex("C9"), hex("D10")] },
         Question::Withdraw { battle: 1, at, round: 1, fallen: false, to: vec![hex("C9"), hex("D10")] },
         Question::Withdraw { battle: 1, at, round: 2, fallen: true, to: vec![hex("C9")] },

@@ -10,7 +10,7 @@ use crate::hex::Hex;
 use crate::law::Refusal;
 use crate::law::moves::in_play;
 use crate::law::refusal::any_of;
-use crate::orders::{Aim, Cargo, EventWish, Order, Sabotage};
+use crate::orders::{Aim, Cargo, EventWish, FirstFireWhen, Order, Sabotage};
 use crate::tech::Tech;
 use crate::unit::Unit;
 use rules::Order as _;
@@ -57,6 +57,7 @@ const fn stands(order: &Order) -> bool {
             | Order::Retreat { .. }
             | Order::RetreatTo(_)
             | Order::Drop { .. }
+            | Order::FirstFire { .. }
             | Order::Land { .. }
             | Order::Aboard { .. }
             | Order::Event(_)
@@ -165,9 +166,10 @@ fn hexes(order: &Order) -> Vec<Hex> {
         Order::Jam(jam) => jam.into.iter().chain(&jam.with).copied().collect(),
         Order::Intercept(wish) => wish.at.iter().chain([&wish.from]).chain(&wish.with).copied().collect(),
         Order::CounterJam(counter) => counter.into.into_iter().collect(),
-        Order::Retreat { at, .. } | Order::Drop { at, .. } | Order::Land { at, .. } => {
-            at.iter().copied().collect()
-        }
+        Order::Retreat { at, .. }
+        | Order::Drop { at, .. }
+        | Order::FirstFire { at, .. }
+        | Order::Land { at, .. } => at.iter().copied().collect(),
         Order::RetreatTo(to) => to.clone(),
         Order::Aboard { at, .. } => vec![*at],
         Order::Event(EventWish::Rebels(Aim::Worlds(worlds)) | EventWish::Attack(Aim::Worlds(worlds))) => {
@@ -249,6 +251,13 @@ fn sense(settling: &mut Settling<'_>, said: &Said, order: &Order) -> Result<(), 
             if let Some((unit, _)) = troops.iter().find(|(unit, _)| !unit.is_troop()) {
                 return illegal("4.5", format!("{} are not carried", unit.plural()));
             }
+        }
+        Order::FirstFire { when, .. }
+            if !galaxy.edition.first_fire_is_a_choice() && *when != FirstFireWhen::Always =>
+        {
+            let what = "this campaign was founded when Drop Troops always fired first, and goes on so \
+                        until its game master sets rules = 2";
+            return illegal("4.61", what.into());
         }
         Order::Losses(units) if units.contains(&Unit::Survey) => {
             let message = "Survey Teams never fight, so they are never lost in rounds (4.52).";

@@ -79,6 +79,7 @@ impl Ear<'_> {
     fn yes(&self) -> Hearing {
         let fitting = |question: &Question| match question {
             Question::Drop { .. }
+            | Question::FirstFire { .. }
             | Question::Land { .. }
             | Question::Retreat { .. }
             | Question::Withdraw { .. }
@@ -88,6 +89,9 @@ impl Ear<'_> {
         };
         match self.first(fitting) {
             Some((_, Question::Drop { .. })) => self.drop_units(None),
+            Some((place, Question::FirstFire { at, .. })) => {
+                self.reply(place, Answer::FirstFire(true), format!("first fire at {at}"))
+            }
             Some((place, Question::Land { at, may, .. })) => {
                 self.reply(place, Answer::Units(may), format!("land all at {at}"))
             }
@@ -108,6 +112,9 @@ impl Ear<'_> {
                 }
                 Question::Counter { .. } => (Answer::Counter(None), "no counter-jam".into()),
                 Question::Drop { at, .. } => (Answer::Units(Force::NONE), format!("drop nothing at {at}")),
+                Question::FirstFire { at, .. } => {
+                    (Answer::FirstFire(false), format!("no first fire at {at}"))
+                }
                 Question::Land { at, .. } => (Answer::Units(Force::NONE), format!("land nothing at {at}")),
                 Question::Retreat { at, .. } => (Answer::Wings(Vec::new()), format!("stay at {at}")),
                 Question::Withdraw { at, .. } => (Answer::To(None), format!("stay at {at}")),

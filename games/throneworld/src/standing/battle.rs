@@ -5,7 +5,7 @@ use crate::Throneworld;
 use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::losses;
-use crate::orders::{Order, RetreatWhen};
+use crate::orders::{FirstFireWhen, Order, RetreatWhen};
 use crate::questions::{Answer, Question};
 use crate::turn::sabotage;
 use crate::unit::Unit;
@@ -48,6 +48,21 @@ pub(super) fn drop(case: &Case<'_, Throneworld>, at: Hex, may: &Force) -> Said {
     })?;
     let Order::Drop { yes, .. } = &said.order else { return None };
     Some((Answer::Units(if *yes { *may } else { Force::NONE }), said.line))
+}
+
+/// First fire, used or declined.
+pub(super) fn first_fire(case: &Case<'_, Throneworld>, at: Hex, army: &Force) -> Said {
+    let said = scoped(case, at, |o| match o {
+        Order::FirstFire { at, .. } => Some(*at),
+        _ => None,
+    })?;
+    let Order::FirstFire { when, .. } = &said.order else { return None };
+    let used = match when {
+        FirstFireWhen::Never => false,
+        FirstFireWhen::Always => true,
+        FirstFireWhen::FewerBunkers(number) => army.count(Unit::Bunker) < *number,
+    };
+    Some((Answer::FirstFire(used), said.line))
 }
 
 /// Troops that land when space is won.

@@ -25,6 +25,8 @@ pub fn fallback(view: &View, question: &Question) -> Answer {
         Question::Losses { .. } | Question::Overboard { .. } => Answer::Units(in_order(view, question, &[])),
         // Everything lands as soon as it may.
         Question::Drop { may, .. } | Question::Land { may, .. } => Answer::Units(*may),
+        // Ruling 36: used by default.
+        Question::FirstFire { .. } => Answer::FirstFire(true),
         // Stay while any hit is possible, else go.
         Question::Retreat { wings, .. } => {
             Answer::Wings(if hopeless(view) { wings.clone() } else { Vec::new() })

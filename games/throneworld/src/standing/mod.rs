@@ -38,6 +38,7 @@ pub fn answer(case: &Case<'_, Throneworld>, question: &Question) -> Option<(Answ
         Question::Aboard { at, .. } => battle::aboard(case, *at),
         Question::Losses { .. } | Question::Overboard { .. } => battle::losses(case, question),
         Question::Drop { at, may, .. } => battle::drop(case, *at, may),
+        Question::FirstFire { at, army, .. } => battle::first_fire(case, *at, army),
         Question::Land { at, may, .. } => battle::land(case, *at, may),
         Question::Retreat { at, round, wings, .. } => battle::retreat(case, *at, *round, wings),
         Question::Withdraw { at, round, to, .. } => battle::withdraw(case, *at, *round, to),

@@ -42,6 +42,8 @@ pub enum Verb {
     Retreat,
     Stay,
     Drop,
+    /// Of Drop Troops (4.61).
+    FireFirst,
     Land,
     Pass,
     /// Let them: no reaction.
@@ -615,6 +617,17 @@ fn verbs() -> Table {
             verb(Verb::Stay),
         ),
         (&["drop", "parachute"], verb(Verb::Drop)),
+        (
+            &[
+                "first fire",
+                "fire first",
+                "shoot first",
+                "use first fire",
+                "use the first fire",
+                "fire before",
+            ],
+            verb(Verb::FireFirst),
+        ),
         (
             &[
                 "land",

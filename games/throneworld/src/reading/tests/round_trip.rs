@@ -149,6 +149,11 @@ fn standing() -> impl Strategy<Value = Order> {
         (0..30_u16, 0..30_u16).prop_map(|(mine, theirs)| RetreatWhen::Dice { mine, theirs }),
         (1..9_u8).prop_map(RetreatWhen::After),
     ];
+    let first_fire = prop_oneof![
+        Just(FirstFireWhen::Never),
+        Just(FirstFireWhen::Always),
+        (0..9_u16).prop_map(FirstFireWhen::FewerBunkers),
+    ];
     let losses = vec(unit(), 1..6).prop_map(|units| {
         let mut once = Vec::new();
         units.into_iter().for_each(|unit| {
@@ -174,6 +179,7 @@ fn standing() -> impl Strategy<Value = Order> {
         (at(), when).prop_map(|(at, when)| Order::Retreat { at, when }),
         vec(hex(), 1..4).prop_map(Order::RetreatTo),
         (at(), any::<bool>()).prop_map(|(at, yes)| Order::Drop { at, yes }),
+        (at(), first_fire).prop_map(|(at, when)| Order::FirstFire { at, when }),
         (at(), proptest::option::of(force())).prop_map(|(at, troops)| Order::Land { at, troops }),
         at().prop_map(|at| Order::Land { at, troops: Some(Force::NONE) }),
         (hex(), force()).prop_map(|(at, troops)| Order::Aboard { at, troops }),
