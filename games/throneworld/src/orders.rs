@@ -92,8 +92,16 @@ pub enum Sabotage {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Use {
-    /// Artifact: two research attempts.
+    /// Artifact: two research attempts, both named beforehand.
     Research(Tech, Tech),
+    /// Artifact: two research attempts, the second by how the first ends (5.2).
+    Attempts {
+        /// The first.
+        first: Tech,
+        /// The second if the first succeeds, and if it fails. Asked then if not said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        then: Option<(Tech, Tech)>,
+    },
     /// Economic Boom: local production at up to two systems, or at the Throneworld alone.
     Local(Vec<(Hex, Purchase)>),
     /// Economic Boom: credits into the treasury, and units bought at the homeworld at once.

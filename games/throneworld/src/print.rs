@@ -90,6 +90,10 @@ impl Display for Use {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Use::Research(first, second) => write!(f, "{first}, then {second}"),
+            Use::Attempts { first, then: None } => first.fmt(f),
+            Use::Attempts { first, then: Some((succeeds, fails)) } => {
+                write!(f, "{first}, then {fails} if it fails, {succeeds} if it succeeds")
+            }
             Use::Local(sites) => {
                 let sites: Vec<String> = sites.iter().map(|(at, what)| format!("{at} {what}")).collect();
                 write!(f, "local {}", sites.join(", "))

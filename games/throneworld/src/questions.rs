@@ -169,6 +169,15 @@ pub enum Question {
         /// The turn.
         turn: u16,
     },
+    /// The technology of an Artifact's second attempt (5.2), when the first has ended.
+    SecondAttempt {
+        /// The turn.
+        turn: u16,
+        /// The technology of the first.
+        first: Tech,
+        /// Did it succeed?
+        moved: bool,
+    },
     /// The technology of a research attempt (6.1).
     Research {
         /// The how-manyeth attempt of this turn, from 0.
@@ -221,6 +230,7 @@ pub const LIVE: &[&str] = &[
     "land",
     "free_return",
     "chit",
+    "second_attempt",
     "research",
     "event",
     "production",
@@ -250,6 +260,7 @@ impl Kind for Question {
         "land",
         "free_return",
         "chit",
+        "second_attempt",
         "research",
         "event",
         "production",
@@ -279,6 +290,7 @@ impl Kind for Question {
             Question::Land { .. } => "land",
             Question::FreeReturn => "free_return",
             Question::Chit { .. } => "chit",
+            Question::SecondAttempt { .. } => "second_attempt",
             Question::Research { .. } => "research",
             Question::Event { .. } => "event",
             Question::Production { .. } => "production",
@@ -410,6 +422,8 @@ asks!(/// Asks which troops invade or reinforce.
     AskLand { battle: u8, at: Hex, round: u8, may: Force } => Question::Land { battle, at, round, may }, Landing(Force) = Units);
 asks!(/// Asks the Trill for their free return.
     AskFreeReturn {} => Question::FreeReturn, Returning(Vec<(Hex, Option<Force>)>) = Return);
+asks!(/// Asks for the technology of an Artifact's second attempt.
+    AskSecondAttempt { turn: u16, first: Tech, moved: bool } => Question::SecondAttempt { turn, first, moved }, NextAttempt(Tech) = Research);
 asks!(/// Asks for the choice of an event.
     AskEvent { turn: u16 } => Question::Event { turn }, Chosen(EventChoice) = Event);
 asks!(/// Asks what to buy with the Imperial treasury.

@@ -40,6 +40,10 @@ pub fn fallback_in_words(view: &View, question: &Question) -> String {
         },
         Question::FreeReturn => "nobody is brought home".into(),
         Question::Chit { .. } => "you play no chit and hand none back".into(),
+        Question::SecondAttempt { .. } => match fallback(view, question) {
+            Answer::Research(tech) => format!("the second attempt is made in {tech}"),
+            _ => "the second attempt is made in your lowest rating".into(),
+        },
         Question::Research { .. } => {
             format!("the attempt is made in {}, your lowest rating", lowest_rating(&view.galaxy, view.me))
         }

@@ -76,7 +76,8 @@ pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mu
         | Question::Losses { .. }
         | Question::Overboard { .. }
         | Question::Drop { .. }
-        | Question::FirstFire { .. } => Vec::new(),
+        | Question::FirstFire { .. }
+        | Question::SecondAttempt { .. } => Vec::new(),
     }
 }
 
@@ -94,6 +95,7 @@ pub(super) fn word(desk: &Desk<'_, Throneworld>, question: &Question) -> Option<
         }
         Question::Retreat { .. } | Question::Withdraw { .. } => Some("stay".into()),
         Question::Land { .. } => Some("land all".into()),
+        Question::SecondAttempt { first, .. } => Some(first.name().to_lowercase()),
         Question::FreeReturn if free_return(&Outlook::of(desk.view)).is_none() => Some("no".into()),
         _ => None,
     }

@@ -51,10 +51,4 @@ impl Edition {
     pub fn blockades_catch_what_is_built(&self) -> bool {
         self.0.rules >= 2
     }
-
-    /// From 2: the second technology of an Artifact is decided when the first die has fallen (5.2).
-    #[must_use]
-    pub fn attempts_are_one_at_a_time(&self) -> bool {
-        self.0.rules >= 2
-    }
 }

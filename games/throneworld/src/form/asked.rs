@@ -8,6 +8,7 @@ use crate::law::moves::Proposing;
 use crate::law::reactions::{jam_chit, may_intercept, may_jam};
 use crate::orders::{Cargo, Order, Ships};
 use crate::questions::Question;
+use crate::tech::Tech;
 
 impl Form<'_> {
     /// Questions of the moment.
@@ -78,6 +79,13 @@ impl Form<'_> {
                     self.say("# land all");
                     self.say("# land nothing");
                     self.say(format!("# land {may}"));
+                }
+                Question::SecondAttempt { first, moved, .. } => {
+                    let how = if *moved { "succeeded" } else { "failed" };
+                    self.say(format!("# The first attempt, in {first}, {how}. The second? Take away one #:"));
+                    for tech in Tech::ALL {
+                        self.say(format!("# {}", tech.name().to_lowercase()));
+                    }
                 }
                 Question::Event { .. } => {
                     self.say("# Whom does the event strike? A world, or:");

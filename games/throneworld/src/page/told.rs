@@ -140,6 +140,11 @@ fn expansion() -> Vec<Event> {
         Event::ChitPlayed {
             seat: ONE,
             chit: Chit::Artifact,
+            purpose: Use::Attempts { first: Tech::Space, then: None },
+        },
+        Event::ChitPlayed {
+            seat: ONE,
+            chit: Chit::Artifact,
             purpose: Use::Research(Tech::Jump, Tech::Space),
         },
         Event::ChitPlayed {
@@ -340,6 +345,8 @@ pub fn questions() -> Vec<Question> {
         Question::Land { battle: 1, at, round: 1, may: fleet() },
         Question::FreeReturn,
         Question::Chit { turn: 4 },
+        Question::SecondAttempt { turn: 4, first: Tech::Space, moved: true },
+        Question::SecondAttempt { turn: 4, first: Tech::Jump, moved: false },
         Question::Research { nth: 0 },
         Question::Event { turn: 4 },
         Question::Production { turn: 4 },

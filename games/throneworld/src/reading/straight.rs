@@ -296,7 +296,10 @@ impl Ear<'_> {
     }
 
     fn research(&self, tech: Tech) -> Hearing {
-        let asked = self.first(|question| matches!(question, Question::Research { .. }).then_some(()));
+        let attempt = |question: &Question| {
+            matches!(question, Question::Research { .. } | Question::SecondAttempt { .. }).then_some(())
+        };
+        let asked = self.first(attempt);
         let galaxy = &self.desk.view.galaxy;
         let boxes = galaxy.empires.get(self.desk.seat.index()).map(|empire| empire.boxes);
         let at = boxes.and_then(|boxes| boxes.get(tech.index()).copied()).unwrap_or(0);

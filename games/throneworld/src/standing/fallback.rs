@@ -34,6 +34,7 @@ pub fn fallback(view: &View, question: &Question) -> Answer {
         Question::Withdraw { to, .. } => Answer::To(if hopeless(view) { to.first().copied() } else { None }),
         Question::FreeReturn => Answer::Return(Vec::new()),
         Question::Chit { .. } => Answer::Chits { play: Vec::new(), back: Vec::new() },
+        Question::SecondAttempt { first, .. } => Answer::Research(again(&view.galaxy, view.me, *first)),
         Question::Research { .. } => Answer::Research(lowest_rating(&view.galaxy, view.me)),
         Question::Event { .. } => Answer::Event(EventChoice::Decline),
     }
@@ -42,6 +43,13 @@ pub fn fallback(view: &View, question: &Question) -> Answer {
 /// No die of one's own in space, and some against it.
 fn hopeless(view: &View) -> bool {
     dice_in_space(view).is_some_and(|(own, enemy)| own == 0 && enemy > 0)
+}
+
+/// The technology once more, unless it is at the end of the track.
+fn again(galaxy: &Galaxy, seat: Seat, tech: Tech) -> Tech {
+    let last = galaxy.edition.track().len();
+    let open = usize::from(galaxy.empire(seat).boxes[tech.index()]) < last;
+    if open { tech } else { lowest_rating(galaxy, seat) }
 }
 
 /// The technology with the lowest rating that can still rise; ties in the order Jump, Space, Ground, Comm.

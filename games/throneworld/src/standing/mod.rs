@@ -28,6 +28,8 @@ pub fn answer(case: &Case<'_, Throneworld>, question: &Question) -> Option<(Answ
         Question::Chit { .. } => moves::chits(case.book),
         Question::FreeReturn => moves::free_return(case.book),
         Question::Research { nth } => moves::research(case.book, *nth),
+        // What was said beforehand came with the chit.
+        Question::SecondAttempt { .. } => None,
         Question::Loot { .. } => moves::loot(case.book),
         Question::React { .. } => first(case.book, is_reaction).map(|l| (Answer::Spoken, l.line)),
         Question::Counters { .. } => first(case.book, is_counter).map(|l| (Answer::Spoken, l.line)),

@@ -115,6 +115,9 @@ pub enum Role {
     Battle,
     Neutral,
     Other,
+    /// Of an attempt.
+    Fails,
+    Succeeds,
 }
 
 /// The units a word may stand for.
@@ -616,6 +619,8 @@ fn verbs() -> Table {
             ],
             verb(Verb::Stay),
         ),
+        (&["fails", "failed", "misses", "does not work", "doesn't work"], Word::Role(Role::Fails)),
+        (&["succeeds", "succeeded"], Word::Role(Role::Succeeds)),
         (&["drop", "parachute"], verb(Verb::Drop)),
         (
             &[

@@ -107,6 +107,14 @@ fn chits_and_research() {
             ("boom 4 local C5 2L, D6 1A", "play Boom 4: local C5 2L, D6 1A"),
             ("play boom 4: local production at C5: 1L and D6: 1L", "play Boom 4: local C5 1L, D6 1L"),
             ("artifact: space, ground", "play Artifact: Space, then Ground"),
+            (
+                "play artifact: space, then ground if it fails",
+                "play Artifact: Space, then Ground if it fails, Space if it succeeds",
+            ),
+            (
+                "artifact: jump, comm if it succeeds, otherwise jump",
+                "play Artifact: Jump, then Jump if it fails, Comm if it succeeds",
+            ),
             ("play artifact space twice", "play Artifact: Space, then Space"),
             ("sabotage 4: neutral D4 remove 1L 2F", "play Sabotage 4: neutral D4 remove 2F 1L"),
             ("sabotage: D4 2F", "play Sabotage 4: neutral D4 remove 2F"),

@@ -96,6 +96,8 @@ fn play() -> impl Strategy<Value = Order> {
     let back = prop_oneof![Just(Chit::ReturnIntercept), Just(Chit::ReturnJam)];
     prop_oneof![
         (tech(), tech()).prop_map(|(a, b)| (Chit::Artifact, Use::Research(a, b))),
+        (tech(), proptest::option::of((tech(), tech())))
+            .prop_map(|(first, then)| (Chit::Artifact, Use::Attempts { first, then })),
         (3..7_u8, boom).prop_map(|(value, purpose)| (Chit::Boom(value), purpose)),
         (3..5_u8, sabotage()).prop_map(|(value, what)| (Chit::Sabotage(value), Use::Sabotage(what))),
         (back, returns()).prop_map(|(chit, from)| (chit, Use::Return(from))),
