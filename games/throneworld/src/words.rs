@@ -30,12 +30,12 @@ pub fn fallback_in_words(view: &View, question: &Question) -> String {
         Question::Land { may, .. } => format!("all of them land: {}", may.words()),
         Question::Retreat { .. } => match fallback(view, question) {
             Answer::Wings(wings) if !wings.is_empty() => {
-                "your fleets go back, having no die left to hit with".into()
+                "your fleets go back, having nothing left to hit with".into()
             }
             _ => "your fleets stay and fight on".into(),
         },
         Question::Withdraw { .. } => match fallback(view, question) {
-            Answer::To(Some(to)) => format!("your fleet goes to {to}, having no die left to hit with"),
+            Answer::To(Some(to)) => format!("your fleet goes to {to}, having nothing left to hit with"),
             _ => "your fleet stays and fights on".into(),
         },
         Question::FreeReturn => "nobody is brought home".into(),

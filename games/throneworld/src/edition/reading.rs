@@ -51,4 +51,10 @@ impl Edition {
     pub fn blockades_catch_what_is_built(&self) -> bool {
         self.0.rules >= 2
     }
+
+    /// From 2: a Sabotage of neutrals removes as many points as it can (5.2).
+    #[must_use]
+    pub fn sabotage_takes_all_it_can(&self) -> bool {
+        self.0.rules >= 2
+    }
 }

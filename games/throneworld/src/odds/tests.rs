@@ -4,6 +4,7 @@ use super::{Fires, Odds, Parts, Setting, odds, quick_wins_permille};
 use crate::edition::Edition;
 use crate::force::Force;
 use crate::options::Options;
+use crate::unit::Unit;
 
 fn force(text: &str) -> Force {
     text.parse().unwrap()
@@ -160,6 +161,20 @@ fn a_drop_against_an_army() {
     let against = of(empire);
     assert_eq!(against.wins.to_string(), odds.wins.to_string());
     assert!(against.survivors.iter().all(|(s, _)| s.defend_fleet == force("1S")));
+}
+
+/// 4.7: what neutrals have in space is lost with their world, also when no ship of the attacker is left to see it. Against
+/// an empire it stays.
+#[test]
+fn neutral_shields_fall_with_their_world() {
+    for setting in [setting("1M 2D", "1S 1B", "1L"), setting("2L", "1S", "1L")] {
+        let neutral = of(setting);
+        assert!(neutral.survivors.iter().all(|(s, _)| !s.taken || s.defend_fleet.is_empty()), "{neutral:?}");
+        let both = (Some(crate::edition::Race(5)), Some(crate::edition::Race(5)));
+        let empire = of(Setting { attacker: both.0, defender: both.1, ..setting });
+        assert_eq!(empire.wins.in_permille(), neutral.wins.in_permille());
+        assert!(empire.survivors.iter().any(|(s, _)| s.taken && s.defend_fleet.has(Unit::Shield)));
+    }
 }
 
 /// All the tiles against a large fleet: worked out in full, and a fraction of a second each.

@@ -1,6 +1,6 @@
 //! What counts when nothing was said. Never spends what the player did not offer.
 
-use super::battle::{dice_in_space, in_order};
+use super::battle::{absorbed_in_space, dice_in_space, in_order};
 use crate::force::Force;
 use crate::galaxy::Galaxy;
 use crate::questions::{Answer, EventChoice, Moves, Question};
@@ -40,9 +40,11 @@ pub fn fallback(view: &View, question: &Question) -> Answer {
     }
 }
 
-/// No die of one's own in space, and some against it.
+/// No die of one's own in space that could do anything, and some against it: every Shield of the enemy absorbs a hit, each
+/// round anew.
 fn hopeless(view: &View) -> bool {
-    dice_in_space(view).is_some_and(|(own, enemy)| own == 0 && enemy > 0)
+    let absorbed = absorbed_in_space(view);
+    dice_in_space(view).is_some_and(|(own, enemy)| u32::from(own) <= absorbed && enemy > 0)
 }
 
 /// The technology once more, unless it is at the end of the track.
