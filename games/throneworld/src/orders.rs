@@ -159,13 +159,54 @@ pub struct InterceptOrder {
     pub with: Option<Hex>,
 }
 
-/// A standing order to counter-JAM (8.1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// What a counter-JAM goes against.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Countered {
+    /// Whatever answers one's jumps and scans.
+    #[default]
+    Anything,
+    /// JAMs.
+    Jams,
+    /// INTERCEPTs.
+    Intercepts,
+    /// The answer with this number, from 1: for what is asked now alone.
+    Number(u8),
+}
+
+/// A standing order to counter-JAM (8.1). Of several the first on file is the most important.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct CounterOrder {
+    /// What it goes against.
+    #[serde(default, skip_serializing_if = "Countered::is_anything")]
+    pub what: Countered,
+    /// Only of this seat; of any if not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Seat>,
     /// Only for jumps and scans into this hex; for any if not said.
     pub into: Option<Hex>,
+    /// With the Command Bunker at this hex; the nearest in range if not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<Hex>,
     /// Only while holding at least so many chits that say JAM.
     pub holding: u8,
+}
+
+impl Countered {
+    /// Is nothing said of what it goes against?
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+    #[must_use]
+    pub const fn is_anything(&self) -> bool {
+        matches!(self, Countered::Anything)
+    }
+}
+
+impl CounterOrder {
+    /// Does it go against whatever answers a jump or scan, whoever it is?
+    #[must_use]
+    pub const fn is_against_all(&self) -> bool {
+        self.what.is_anything() && self.by.is_none()
+    }
 }
 
 /// When to retreat from a battle in space (8.3).

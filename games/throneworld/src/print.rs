@@ -3,8 +3,8 @@
 use crate::force::Force;
 use crate::hex::Hex;
 use crate::orders::{
-    Aim, Aimed, Cargo, CounterOrder, EventWish, FirstFireWhen, InterceptOrder, JamOrder, JumpOrder, Order,
-    Purchase, RetreatWhen, Sabotage, ScanOrder, Ships, Use,
+    Aim, Aimed, Cargo, CounterOrder, Countered, EventWish, FirstFireWhen, InterceptOrder, JamOrder,
+    JumpOrder, Order, Purchase, RetreatWhen, Sabotage, ScanOrder, Ships, Use,
 };
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -195,10 +195,22 @@ impl Display for CounterOrder {
 impl CounterOrder {
     fn write(&self, f: &mut impl Write, always: &str) -> fmt::Result {
         f.write_str("counter-jam")?;
+        match self.what {
+            Countered::Anything => {}
+            Countered::Jams => f.write_str(" jams")?,
+            Countered::Intercepts => f.write_str(" intercepts")?,
+            Countered::Number(number) => write!(f, " {number}")?,
+        }
+        if let Some(seat) = self.by {
+            write!(f, " by {seat}")?;
+        }
         match self.into {
             Some(into) => write!(f, " into {into}")?,
-            None if self.holding == 0 => f.write_str(always)?,
+            None if self.holding == 0 && self.is_against_all() => f.write_str(always)?,
             None => {}
+        }
+        if let Some(hex) = self.with {
+            write!(f, " with bunker {hex}")?;
         }
         holding_jams(f, self.holding)
     }

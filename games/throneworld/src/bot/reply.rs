@@ -63,7 +63,7 @@ pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mu
             if whim.one_in(12) {
                 vec![Order::DoNotCounter]
             } else {
-                vec![Order::CounterJam(CounterOrder { into: None, holding: 0 })]
+                vec![Order::CounterJam(CounterOrder::default())]
             }
         }
         Question::FreeReturn => free_return(own).into_iter().collect(),

@@ -2,10 +2,10 @@
 
 use super::Form;
 use crate::force::{Force, Sorts};
-use crate::galaxy::Proposal;
+use crate::galaxy::{Proposal, Response};
 use crate::hex::Hex;
 use crate::law::moves::Proposing;
-use crate::law::reactions::{jam_chit, may_intercept, may_jam};
+use crate::law::reactions::{could_counter, jam_chit, may_intercept, may_jam};
 use crate::orders::{Cargo, Order, Ships};
 use crate::questions::Question;
 use crate::tech::Tech;
@@ -38,6 +38,7 @@ impl Form<'_> {
                     self.say("# Do you counter-JAM? Take away one #:");
                     self.say("# yes");
                     self.say("# no");
+                    self.answers();
                 }
                 Question::Counter { response } => {
                     self.say("# Do you counter-JAM this one? Take away one #:");
@@ -108,6 +109,25 @@ impl Form<'_> {
         if jump {
             self.intercepts(proposal.to());
         }
+    }
+
+    /// The answers to one's own proposals by their numbers, where there is more than one to choose from.
+    fn answers(&mut self) {
+        let galaxy = self.galaxy;
+        let responses = &galaxy.now.responses;
+        let could = |r: &Response| could_counter(galaxy, self.seat, r.bunker);
+        if responses.iter().filter(|r| could(r)).count() < 2 {
+            return;
+        }
+        let mut lines = Vec::new();
+        for (number, response) in (1..).zip(responses).filter(|(_, r)| could(r)) {
+            let what = if response.wing.is_some() { "INTERCEPT" } else { "JAM" };
+            let to = galaxy.now.proposals.get(usize::from(response.against)).map(Proposal::to);
+            let into = to.map_or_else(String::new, |to| format!(" into {to}"));
+            lines.push(format!("#   {number}: the {what} by {}{into}", response.seat));
+            lines.push(format!("# counter-jam {number}"));
+        }
+        lines.into_iter().for_each(|line| self.say(line));
     }
 
     /// A counter-JAM of one response, with a chit and a Bunker there is.

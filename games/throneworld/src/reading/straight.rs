@@ -98,7 +98,7 @@ impl Ear<'_> {
             Some((_, Question::Retreat { .. } | Question::Withdraw { .. })) => self.retreat(&[]),
             Some((_, Question::React { .. })) => self.jam(),
             Some((place, Question::Counters { .. })) => {
-                Ok(Heard::Answer(place, Order::CounterJam(CounterOrder { into: None, holding: 0 })))
+                Ok(Heard::Answer(place, Order::CounterJam(CounterOrder::default())))
             }
             _ => self.problem("Nothing is asked that \"yes\" answers.", "write the order itself"),
         }

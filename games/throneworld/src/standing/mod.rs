@@ -58,7 +58,12 @@ pub fn covers(book: &Book<Order>, question: &Question) -> Option<bool> {
         Question::React { .. } | Question::Respond { .. } => Some(first(book, is_reaction).is_some()),
         Question::Repel { at, .. } => Some(first(book, |o| react::repels(o, *at)).is_some()),
         Question::Counters { into } if !into.is_empty() => {
-            Some(into.iter().all(|to| first(book, |o| react::counters(o, *to)).is_some()))
+            // What goes against some answers alone leaves a choice.
+            let speaks = |o: &Order, to| match o {
+                Order::CounterJam(order) => order.is_against_all() && react::counters(o, to),
+                other => react::counters(other, to),
+            };
+            Some(into.iter().all(|to| first(book, |o| speaks(o, *to)).is_some()))
         }
         Question::Counters { .. } | Question::Counter { .. } => Some(first(book, is_counter).is_some()),
         _ => None,

@@ -171,6 +171,9 @@ fn reactions() {
             ("counter-jam always", "counter-jam always"),
             ("counter jam if I hold 2", "counter-jam if I hold 2+ jams"),
             ("counter-jam into E9", "counter-jam into E9"),
+            ("counter-jam the intercept", "counter-jam intercepts"),
+            ("counter-jam jams by seat 2", "counter-jam jams by seat 2"),
+            ("counter-jam intercepts with bunker D8", "counter-jam intercepts with bunker D8"),
             ("do not counter-jam", "do not counter-jam"),
         ],
     );

@@ -156,6 +156,12 @@ fn standing() -> impl Strategy<Value = Order> {
         Just(FirstFireWhen::Always),
         (0..9_u16).prop_map(FirstFireWhen::FewerBunkers),
     ];
+    let countered = prop_oneof![
+        Just(Countered::Anything),
+        Just(Countered::Jams),
+        Just(Countered::Intercepts),
+        (1..9_u8).prop_map(Countered::Number),
+    ];
     let losses = vec(unit(), 1..6).prop_map(|units| {
         let mut once = Vec::new();
         units.into_iter().for_each(|unit| {
@@ -176,7 +182,11 @@ fn standing() -> impl Strategy<Value = Order> {
         (at(), hex(), ships(), cargo(), at()).prop_map(|(at, from, ships, carrying, with)| {
             Order::Intercept(InterceptOrder { at, from, ships, carrying, with })
         }),
-        (at(), 0..4_u8).prop_map(|(into, holding)| Order::CounterJam(CounterOrder { into, holding })),
+        (countered, proptest::option::of(seat()), at(), at(), 0..4_u8).prop_map(
+            |(what, by, into, with, holding)| {
+                Order::CounterJam(CounterOrder { what, by, into, with, holding })
+            }
+        ),
         losses,
         (at(), when).prop_map(|(at, when)| Order::Retreat { at, when }),
         vec(hex(), 1..4).prop_map(Order::RetreatTo),
