@@ -194,7 +194,6 @@ pub struct CounterOrder {
 
 impl Countered {
     /// Is nothing said of what it goes against?
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
     #[must_use]
     pub const fn is_anything(&self) -> bool {
         matches!(self, Countered::Anything)

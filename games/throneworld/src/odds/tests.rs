@@ -85,20 +85,16 @@ fn first_fire_may_be_declined() {
     assert_eq!((fires.used, fires.declined), (of(used).wins, of(declined).wins));
     assert_eq!(fires.better(), "declined");
     assert_eq!(Fires::of(&edition(), &declined, &of(declined)), Some(fires), "whichever is known");
-    // The Bunker's end in the first round with both attackers unhurt, 25/36, is a part of each.
-    let whole = |odds: &Odds| {
+    // Both unhurt to the end: the Bunker's dice miss with s = 25/36 every round, in the first of which it is destroyed with
+    // f, and in each later one with q = 23/648: s·f + s·(1-f)·y with y = q·s / (1 - (1-q)·s) = 575/7703. With f = a/b that
+    // is 25·(7703·a + 575·(b-a)) / (36·b·7703).
+    let unhurt = |odds: &Odds| {
         let left = odds.survivors.iter().find(|(s, _)| s.taken && s.attack_army == force("1D 1A"));
-        left.map(|(_, chance)| chance.in_billionths_of_thousandths()).unwrap()
+        left.map(|(_, chance)| chance.to_string())
     };
-    // Unhurt to the end: the first round as said, and then rounds in which all five dice count, five dice against two
-    // while nobody is lost: x = p·(25/36) + (1-p)·(25/36)·y with y = q·(25/36) / (1 - (1-q)·(25/36)).
-    let q = 276.0 / 7776.0;
-    let safe = 25.0 / 36.0;
-    let later = q * safe / (1.0 - (1.0 - q) * safe);
-    let unhurt = |first: f64| first * safe + (1.0 - first) * safe * later;
-    for (odds, first) in [(of(used), 1.0 / 216.0), (of(declined), q)] {
-        let expected = (unhurt(first) * 1e12).round();
-        assert!((whole(&odds) as f64 - expected).abs() < 10.0, "{} not {expected}", whole(&odds));
+    for (odds, a, b) in [(of(used), 1, 216), (of(declined), 23, 648)] {
+        let expected = fraction(25 * (7703 * a + 575 * (b - a)), 36 * b * 7703);
+        assert_eq!(unhurt(&odds), Some(expected));
     }
     // Two ratings better: 12.5 % and 50 %, and against a Light first fire is the better.
     let better = Setting { ground_edge: 2, ..used };
