@@ -258,7 +258,7 @@ pub fn of(event: &Event) -> Vec<&'static str> {
 
 fn played_for(purpose: &Use) -> &'static str {
     match purpose {
-        Use::Research(..) => "Artifact",
+        Use::Research(..) | Use::Attempts { .. } => "Artifact",
         Use::Treasury(_) => "Boom for the treasury",
         Use::Local(sites) if sites.iter().any(|(at, _)| *at == crate::hex::Hex::CENTRE) => {
             "Boom at the Throneworld"

@@ -2,7 +2,7 @@
 
 use crate::edition::{Edition, Race};
 use crate::force::{Force, Sorts};
-use crate::odds::{Odds, Parts, Setting, Survivors, odds};
+use crate::odds::{Fires, Odds, Parts, Setting, Survivors, odds};
 use crate::options::Options;
 use rules::extra::{Argument, Extra, Given, Takes, Worked};
 use serde_json::{Value, json};
@@ -45,6 +45,7 @@ pub(crate) const EXTRAS: &[Extra] = &[Extra {
             "pass-shields",
             "The attacker's Jump is not below the defender's Space: drops pass Shields (4.7)",
         ),
+        switch("no-first-fire", "Drop Troops decline first fire, so that all hits count together (4.61)"),
         switch("no-drop", "Drop units wait until space is won"),
         switch("out-of-command", "Out of Comm range: only drop units may land (4.6)"),
     ],
@@ -54,8 +55,10 @@ pub(crate) const EXTRAS: &[Extra] = &[Extra {
 /// Says what a battle comes to, exactly.
 fn work_out(given: &Given) -> Result<Worked, String> {
     let edition = Edition::of(&Options::default(), 2).map_err(|_| "the figures of Throneworld do not fit")?;
-    let odds = odds(&edition, &setting(&edition, given)?);
-    Ok(Worked { words: in_words(&odds), data: as_json(&odds) })
+    let setting = setting(&edition, given)?;
+    let odds = odds(&edition, &setting);
+    let fires = Fires::of(&edition, &setting, &odds);
+    Ok(Worked { words: in_words(&odds, fires), data: as_json(&odds, fires) })
 }
 
 /// The setting; every word that does not fit is told at once.
@@ -113,6 +116,7 @@ fn setting(edition: &Edition, given: &Given) -> Result<Setting, String> {
         may_pass_shields: given.is("pass-shields"),
         drops: !given.is("no-drop"),
         in_comm: !given.is("out-of-command"),
+        first_fire: !given.is("no-first-fire"),
     })
 }
 
@@ -121,7 +125,7 @@ fn number(parts: Parts) -> Value {
     serde_json::from_str(&parts.to_string()).unwrap_or(Value::Null)
 }
 
-fn as_json(odds: &Odds) -> Value {
+fn as_json(odds: &Odds, fires: Option<Fires>) -> Value {
     let one = |(survivors, chance): &(Survivors, Parts)| {
         json!({
             "chance": number(*chance),
@@ -132,7 +136,9 @@ fn as_json(odds: &Odds) -> Value {
             "defend_army": survivors.defend_army,
         })
     };
+    let fire = |fires: Fires| json!({ "used": number(fires.used), "declined": number(fires.declined), "better": fires.better() });
     json!({
+        "first_fire": fires.map(fire),
         "attacker_wins": number(odds.wins),
         "exact": odds.exact,
         "error": number(odds.error),
@@ -140,27 +146,22 @@ fn as_json(odds: &Odds) -> Value {
     })
 }
 
-fn in_words(odds: &Odds) -> String {
+fn in_words(odds: &Odds, fires: Option<Fires>) -> String {
     let how = if odds.exact { "exactly" } else { "estimated: too much to go through" };
-    let mut lines = vec![format!("the attacker takes the world: {} ({how})", percent(odds.wins))];
+    let mut lines = vec![format!("the attacker takes the world: {} ({how})", odds.wins.percent())];
     for (survivors, chance) in odds.survivors.iter().take(MOST_LINES) {
         let attacker = survivors.attack_fleet.plus(&survivors.attack_army);
         let defender = survivors.defend_fleet.plus(&survivors.defend_army);
         let taken = if survivors.taken { "taken" } else { "held" };
         lines.push(format!(
             "{:>8}  {taken}; attacker left with {attacker}, defender with {defender}",
-            percent(*chance)
+            chance.percent()
         ));
     }
+    lines.extend(fires.map(Fires::in_words));
     let rest = odds.survivors.len().saturating_sub(MOST_LINES);
     if rest > 0 {
         lines.push(format!("and {rest} less likely ends; --json lists them all"));
     }
     lines.join("\n")
-}
-
-/// "51.2 %".
-fn percent(parts: Parts) -> String {
-    let permille = parts.in_permille();
-    format!("{}.{} %", permille / 10, permille % 10)
 }

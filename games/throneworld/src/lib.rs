@@ -100,7 +100,8 @@ impl Game for Throneworld {
 
     fn set_options(&self, state: &mut State, options: &Options) -> Result<(), Vec<OptionProblem>> {
         options.fixed_since_founding(state.options())?;
-        state.galaxy.edition = Edition::of(options, state.galaxy.edition.seats())?;
+        let before = &state.galaxy.edition;
+        state.galaxy.edition = Edition::of(options, before.seats())?.with_rules(before.rules());
         Ok(())
     }
 

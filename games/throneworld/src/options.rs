@@ -16,6 +16,8 @@ pub struct Options {
     pub turn_limit: u16,
     /// The races by seat; empty if they are dealt at random.
     pub races: Vec<String>,
+    /// Which reading of the rules holds; 0 for the newest at the founding, and afterwards for the one that held.
+    pub rules: u8,
     /// Figures of the campaign's own.
     pub tables: Tables,
 }
@@ -27,6 +29,7 @@ impl Default for Options {
             errata: Errata::default(),
             turn_limit: 60,
             races: Vec::new(),
+            rules: 0,
             tables: Tables::default(),
         }
     }
@@ -47,7 +50,7 @@ impl Options {
         let problems: Vec<OptionProblem> = changed
             .map(|(key, _)| OptionProblem {
                 key: (*key).into(),
-                message: "it shaped the galaxy at the founding and stays as it is; errata and turn_limit can change"
+                message: "it shaped the galaxy at the founding and stays as it is; errata, rules and turn_limit can change"
                     .into(),
             })
             .collect();

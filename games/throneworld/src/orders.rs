@@ -92,8 +92,16 @@ pub enum Sabotage {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Use {
-    /// Artifact: two research attempts.
+    /// Artifact: two research attempts, both named beforehand.
     Research(Tech, Tech),
+    /// Artifact: two research attempts, the second by how the first ends (5.2).
+    Attempts {
+        /// The first.
+        first: Tech,
+        /// The second if the first succeeds, and if it fails. Asked then if not said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        then: Option<(Tech, Tech)>,
+    },
     /// Economic Boom: local production at up to two systems, or at the Throneworld alone.
     Local(Vec<(Hex, Purchase)>),
     /// Economic Boom: credits into the treasury, and units bought at the homeworld at once.
@@ -151,13 +159,53 @@ pub struct InterceptOrder {
     pub with: Option<Hex>,
 }
 
-/// A standing order to counter-JAM (8.1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// What a counter-JAM goes against.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Countered {
+    /// Whatever answers one's jumps and scans.
+    #[default]
+    Anything,
+    /// JAMs.
+    Jams,
+    /// INTERCEPTs.
+    Intercepts,
+    /// The answer with this number, from 1: for what is asked now alone.
+    Number(u8),
+}
+
+/// A standing order to counter-JAM (8.1). Of several the first on file is the most important.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct CounterOrder {
+    /// What it goes against.
+    #[serde(default, skip_serializing_if = "Countered::is_anything")]
+    pub what: Countered,
+    /// Only of this seat; of any if not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Seat>,
     /// Only for jumps and scans into this hex; for any if not said.
     pub into: Option<Hex>,
+    /// With the Command Bunker at this hex; the nearest in range if not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<Hex>,
     /// Only while holding at least so many chits that say JAM.
     pub holding: u8,
+}
+
+impl Countered {
+    /// Is nothing said of what it goes against?
+    #[must_use]
+    pub const fn is_anything(&self) -> bool {
+        matches!(self, Countered::Anything)
+    }
+}
+
+impl CounterOrder {
+    /// Does it go against whatever answers a jump or scan, whoever it is?
+    #[must_use]
+    pub const fn is_against_all(&self) -> bool {
+        self.what.is_anything() && self.by.is_none()
+    }
 }
 
 /// When to retreat from a battle in space (8.3).
@@ -177,6 +225,18 @@ pub enum RetreatWhen {
     },
     /// After so many rounds.
     After(u8),
+}
+
+/// When attacking Drop Troops use first fire (4.61).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstFireWhen {
+    /// Never: their hits count together with those of the others.
+    Never,
+    /// Always.
+    Always,
+    /// Where the defender has fewer Command Bunkers than this.
+    FewerBunkers(u16),
 }
 
 /// What an event's choice is to be (6.2).
@@ -281,6 +341,13 @@ pub enum Order {
         /// Drop when the rules allow it?
         yes: bool,
     },
+    /// `first fire never`, `at B8: first fire never`, `first fire only against fewer than 2 Bunkers`.
+    FirstFire {
+        /// At this hex alone; everywhere if not said.
+        at: Option<Hex>,
+        /// When.
+        when: FirstFireWhen,
+    },
     /// `land nothing at D4`, `land 2L at D4`, `land all`: which troops invade when space is won.
     Land {
         /// At this hex alone; everywhere if not said.
@@ -349,6 +416,7 @@ impl rules::Order for Order {
             Order::Retreat { at, .. } => scoped("retreat", *at),
             Order::RetreatTo(_) => "retreat to".into(),
             Order::Drop { at, .. } => scoped("drop", *at),
+            Order::FirstFire { at, .. } => scoped("first fire", *at),
             Order::Land { at, .. } => scoped("land", *at),
             Order::Aboard { at, .. } => format!("aboard {at}"),
             Order::Event(EventWish::Decline) => "events".into(),
@@ -395,6 +463,7 @@ impl rules::Order for Order {
             Order::Losses(_) => "losses",
             Order::Retreat { .. } | Order::RetreatTo(_) => "retreat",
             Order::Drop { .. } => "drop",
+            Order::FirstFire { .. } => "first fire",
             Order::Land { .. } => "land",
             Order::Aboard { .. } => "aboard",
             Order::Event(_) => "event",

@@ -3,8 +3,8 @@
 use crate::force::Force;
 use crate::hex::Hex;
 use crate::orders::{
-    Aim, Aimed, Cargo, CounterOrder, EventWish, InterceptOrder, JamOrder, JumpOrder, Order, Purchase,
-    RetreatWhen, Sabotage, ScanOrder, Ships, Use,
+    Aim, Aimed, Cargo, CounterOrder, Countered, EventWish, FirstFireWhen, InterceptOrder, JamOrder,
+    JumpOrder, Order, Purchase, RetreatWhen, Sabotage, ScanOrder, Ships, Use,
 };
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -37,6 +37,7 @@ impl Display for Order {
             Order::Drop { at, yes } => {
                 write!(f, "{}drop {}", scope(*at), if *yes { "always" } else { "never" })
             }
+            Order::FirstFire { at, when } => write!(f, "{}first fire {when}", scope(*at)),
             Order::Land { at, troops } => {
                 let what = troops.as_ref().map_or_else(|| "all".into(), some);
                 write!(f, "land {what}")?;
@@ -89,6 +90,10 @@ impl Display for Use {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Use::Research(first, second) => write!(f, "{first}, then {second}"),
+            Use::Attempts { first, then: None } => first.fmt(f),
+            Use::Attempts { first, then: Some((succeeds, fails)) } => {
+                write!(f, "{first}, then {fails} if it fails, {succeeds} if it succeeds")
+            }
             Use::Local(sites) => {
                 let sites: Vec<String> = sites.iter().map(|(at, what)| format!("{at} {what}")).collect();
                 write!(f, "local {}", sites.join(", "))
@@ -190,10 +195,22 @@ impl Display for CounterOrder {
 impl CounterOrder {
     fn write(&self, f: &mut impl Write, always: &str) -> fmt::Result {
         f.write_str("counter-jam")?;
+        match self.what {
+            Countered::Anything => {}
+            Countered::Jams => f.write_str(" jams")?,
+            Countered::Intercepts => f.write_str(" intercepts")?,
+            Countered::Number(number) => write!(f, " {number}")?,
+        }
+        if let Some(seat) = self.by {
+            write!(f, " by {seat}")?;
+        }
         match self.into {
             Some(into) => write!(f, " into {into}")?,
-            None if self.holding == 0 => f.write_str(always)?,
+            None if self.holding == 0 && self.is_against_all() => f.write_str(always)?,
             None => {}
+        }
+        if let Some(hex) = self.with {
+            write!(f, " with bunker {hex}")?;
         }
         holding_jams(f, self.holding)
     }
@@ -209,6 +226,19 @@ impl Display for RetreatWhen {
             }
             RetreatWhen::After(1) => f.write_str("after 1 round"),
             RetreatWhen::After(rounds) => write!(f, "after {rounds} rounds"),
+        }
+    }
+}
+
+impl Display for FirstFireWhen {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            FirstFireWhen::Never => f.write_str("never"),
+            FirstFireWhen::Always => f.write_str("always"),
+            FirstFireWhen::FewerBunkers(1) => f.write_str("only against no Bunkers"),
+            FirstFireWhen::FewerBunkers(number) => {
+                write!(f, "only against fewer than {number} Bunkers")
+            }
         }
     }
 }

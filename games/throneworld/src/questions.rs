@@ -116,6 +116,17 @@ pub enum Question {
         /// All that may land.
         may: Force,
     },
+    /// Do your Drop Troops use first fire in this first round on the ground (4.61)?
+    FirstFire {
+        /// The number of the battle this turn.
+        battle: u8,
+        /// Where.
+        at: Hex,
+        /// The units that may.
+        units: Force,
+        /// What they meet.
+        army: Force,
+    },
     /// Which of your attacking fleets go back where they came from (4.6, 5.1)?
     Retreat {
         /// The number of the battle this turn; 0 for a Sabotage.
@@ -157,6 +168,15 @@ pub enum Question {
     Chit {
         /// The turn.
         turn: u16,
+    },
+    /// The technology of an Artifact's second attempt (5.2), when the first has ended.
+    SecondAttempt {
+        /// The turn.
+        turn: u16,
+        /// The technology of the first.
+        first: Tech,
+        /// Did it succeed?
+        moved: bool,
     },
     /// The technology of a research attempt (6.1).
     Research {
@@ -210,6 +230,7 @@ pub const LIVE: &[&str] = &[
     "land",
     "free_return",
     "chit",
+    "second_attempt",
     "research",
     "event",
     "production",
@@ -233,11 +254,13 @@ impl Kind for Question {
         "losses",
         "overboard",
         "drop",
+        "first_fire",
         "retreat",
         "withdraw",
         "land",
         "free_return",
         "chit",
+        "second_attempt",
         "research",
         "event",
         "production",
@@ -261,11 +284,13 @@ impl Kind for Question {
             Question::Losses { .. } => "losses",
             Question::Overboard { .. } => "overboard",
             Question::Drop { .. } => "drop",
+            Question::FirstFire { .. } => "first_fire",
             Question::Retreat { .. } => "retreat",
             Question::Withdraw { .. } => "withdraw",
             Question::Land { .. } => "land",
             Question::FreeReturn => "free_return",
             Question::Chit { .. } => "chit",
+            Question::SecondAttempt { .. } => "second_attempt",
             Question::Research { .. } => "research",
             Question::Event { .. } => "event",
             Question::Production { .. } => "production",
@@ -344,6 +369,8 @@ pub enum Answer {
     Units(Force),
     /// The fleets from these hexes.
     Wings(Vec<Hex>),
+    /// First fire is used, or declined.
+    FirstFire(bool),
     /// To this world, or stay.
     To(Option<Hex>),
     /// Chits to try in turn: the first that can be played is played; and those to hand back.
@@ -385,6 +412,8 @@ asks!(/// Asks which units go overboard.
     => Question::Overboard { battle, at, round, wing, from, excess }, Overboard(Force) = Units);
 asks!(/// Asks which drop units land.
     AskDrop { battle: u8, at: Hex, round: u8, may: Force } => Question::Drop { battle, at, round, may }, Dropped(Force) = Units);
+asks!(/// Asks whether first fire is used.
+    AskFirstFire { battle: u8, at: Hex, units: Force, army: Force } => Question::FirstFire { battle, at, units, army }, FiringFirst(bool) = FirstFire);
 asks!(/// Asks which attacking fleets retreat.
     AskRetreat { battle: u8, at: Hex, round: u8, wings: Vec<Hex> } => Question::Retreat { battle, at, round, wings }, Retreating(Vec<Hex>) = Wings);
 asks!(/// Asks whether and where a defending fleet withdraws.
@@ -393,6 +422,8 @@ asks!(/// Asks which troops invade or reinforce.
     AskLand { battle: u8, at: Hex, round: u8, may: Force } => Question::Land { battle, at, round, may }, Landing(Force) = Units);
 asks!(/// Asks the Trill for their free return.
     AskFreeReturn {} => Question::FreeReturn, Returning(Vec<(Hex, Option<Force>)>) = Return);
+asks!(/// Asks for the technology of an Artifact's second attempt.
+    AskSecondAttempt { turn: u16, first: Tech, moved: bool } => Question::SecondAttempt { turn, first, moved }, NextAttempt(Tech) = Research);
 asks!(/// Asks for the choice of an event.
     AskEvent { turn: u16 } => Question::Event { turn }, Chosen(EventChoice) = Event);
 asks!(/// Asks what to buy with the Imperial treasury.

@@ -11,6 +11,7 @@ mod tests;
 
 use crate::edition::Edition;
 use crate::galaxy::{Attempt, Galaxy, Now, Phase};
+use crate::hex::Hex;
 use crate::options::Options;
 use crate::state::State;
 use rules::position::Told;
@@ -81,6 +82,7 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
     table(&mut Told::new(String::new(), fields, &mut problems), &mut state.galaxy);
     empires::lay(&mut Told::new(String::new(), fields, &mut problems), &mut state.galaxy);
     systems::lay(&mut Told::new(String::new(), fields, &mut problems), &mut state.galaxy);
+    treasury(&mut Told::new(String::new(), fields, &mut problems), &mut state.galaxy);
     hands::deal(&mut Told::new(String::new(), fields, &mut problems), &mut state);
     state.galaxy.now.battle =
         battle::lay(&mut Told::new(String::new(), fields, &mut problems), &state.galaxy);
@@ -128,11 +130,20 @@ fn table(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
     };
     galaxy.order = order(told, galaxy);
     galaxy.production = production(told, galaxy);
-    galaxy.looted = told.read("looted").unwrap_or(false);
     galaxy.attempt = attempt(told, galaxy);
     galaxy.attempts = galaxy.attempt.as_ref().map_or(0, |a| a.number);
     galaxy.now = Now::default();
     galaxy.orbits = BTreeMap::new();
+}
+
+/// 10: who first took the Throneworld has looted it.
+fn treasury(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
+    let owned = galaxy.owner(Hex::CENTRE).is_some();
+    let looted: Option<bool> = told.read("looted");
+    if looted == Some(false) && owned {
+        told.wrong("looted", "somebody owns the Throneworld, so its treasury is gone");
+    }
+    galaxy.looted = looted.unwrap_or(owned);
 }
 
 fn order(told: &mut Told<'_, '_>, galaxy: &Galaxy) -> Vec<Seat> {

@@ -24,19 +24,26 @@ pub fn fallback_in_words(view: &View, question: &Question) -> String {
         Question::Losses { .. } => losses(view, question, "you lose"),
         Question::Overboard { .. } => losses(view, question, "overboard go"),
         Question::Drop { may, .. } => format!("all of them land: {}", may.words()),
+        Question::FirstFire { units, .. } => {
+            format!("{} fire first, and their hits stand alone", units.words())
+        }
         Question::Land { may, .. } => format!("all of them land: {}", may.words()),
         Question::Retreat { .. } => match fallback(view, question) {
             Answer::Wings(wings) if !wings.is_empty() => {
-                "your fleets go back, having no die left to hit with".into()
+                "your fleets go back, having nothing left to hit with".into()
             }
             _ => "your fleets stay and fight on".into(),
         },
         Question::Withdraw { .. } => match fallback(view, question) {
-            Answer::To(Some(to)) => format!("your fleet goes to {to}, having no die left to hit with"),
+            Answer::To(Some(to)) => format!("your fleet goes to {to}, having nothing left to hit with"),
             _ => "your fleet stays and fights on".into(),
         },
         Question::FreeReturn => "nobody is brought home".into(),
         Question::Chit { .. } => "you play no chit and hand none back".into(),
+        Question::SecondAttempt { .. } => match fallback(view, question) {
+            Answer::Research(tech) => format!("the second attempt is made in {tech}"),
+            _ => "the second attempt is made in your lowest rating".into(),
+        },
         Question::Research { .. } => {
             format!("the attempt is made in {}, your lowest rating", lowest_rating(&view.galaxy, view.me))
         }

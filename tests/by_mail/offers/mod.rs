@@ -15,11 +15,22 @@ const CORE_WORLDS_STANDING: [&str; 4] = ["opening", "pick", "plan", "reshuffle"]
 const CORE_WORLDS_LIVE: [&str; 5] = ["opening", "energy", "act", "keep", "reshuffle"];
 const THRONEWORLD_STANDING: [&str; 2] = ["outreach", "turn"];
 const THRONEWORLD_LIVE: [&str; 4] = ["survey", "expand", "react", "counters"];
-const THRONEWORLD_MOVES: [&str; 10] =
-    ["outreach", "settle", "turn", "expand", "chit", "research", "event", "production", "revolt", "loot"];
+const THRONEWORLD_MOVES: [&str; 11] = [
+    "outreach",
+    "settle",
+    "turn",
+    "expand",
+    "chit",
+    "second_attempt",
+    "research",
+    "event",
+    "production",
+    "revolt",
+    "loot",
+];
 const THRONEWORLD_REACTIONS: [&str; 4] = ["respond", "counter", "repel", "free_return"];
-const THRONEWORLD_BATTLES: [&str; 7] =
-    ["aboard", "losses", "overboard", "drop", "retreat", "withdraw", "land"];
+const THRONEWORLD_BATTLES: [&str; 8] =
+    ["aboard", "losses", "overboard", "drop", "first_fire", "retreat", "withdraw", "land"];
 const TIMEGA_STANDING: [&str; 1] = ["round"];
 const TIMEGA_LIVE: [&str; 3] = ["round", "act", "casualties"];
 const TIMEGA_COUNCIL: [&str; 4] = ["round", "act", "vote", "speaker"];
@@ -151,6 +162,7 @@ async fn throneworld_asked_everything() {
         asked(8).from(&scenario("throneworld", "6-2-events-by-aim")),
         asked(8).from(&scenario("throneworld", "9-revolt")),
         asked(8).from(&scenario("throneworld", "10-looting-the-imperial-treasury")),
+        asked(8).answering("chit", "play artifact: space").from(&scenario("throneworld", "5-2-artifact")),
     ];
     tried(tables, &THRONEWORLD_MOVES).await;
 }

@@ -109,10 +109,18 @@ pub(super) fn reactions(outlook: &Outlook<'_>, raids: &[Raid], whim: &mut Whim) 
     let best = raids.iter().max_by_key(|r| r.worth);
     match best {
         Some(raid) if whim.one_in(3) => {
-            orders.push(Order::CounterJam(CounterOrder { into: Some(raid.at), holding: 1 }));
-            orders.push(Order::CounterJam(CounterOrder { into: None, holding: 2 }));
+            orders.push(Order::CounterJam(CounterOrder {
+                into: Some(raid.at),
+                holding: 1,
+                ..CounterOrder::default()
+            }));
+            orders.push(Order::CounterJam(CounterOrder {
+                into: None,
+                holding: 2,
+                ..CounterOrder::default()
+            }));
         }
-        _ => orders.push(Order::CounterJam(CounterOrder { into: None, holding: 0 })),
+        _ => orders.push(Order::CounterJam(CounterOrder::default())),
     }
     orders
 }

@@ -63,7 +63,7 @@ pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mu
             if whim.one_in(12) {
                 vec![Order::DoNotCounter]
             } else {
-                vec![Order::CounterJam(CounterOrder { into: None, holding: 0 })]
+                vec![Order::CounterJam(CounterOrder::default())]
             }
         }
         Question::FreeReturn => free_return(own).into_iter().collect(),
@@ -75,7 +75,9 @@ pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mu
         | Question::Aboard { .. }
         | Question::Losses { .. }
         | Question::Overboard { .. }
-        | Question::Drop { .. } => Vec::new(),
+        | Question::Drop { .. }
+        | Question::FirstFire { .. }
+        | Question::SecondAttempt { .. } => Vec::new(),
     }
 }
 
@@ -93,6 +95,7 @@ pub(super) fn word(desk: &Desk<'_, Throneworld>, question: &Question) -> Option<
         }
         Question::Retreat { .. } | Question::Withdraw { .. } => Some("stay".into()),
         Question::Land { .. } => Some("land all".into()),
+        Question::SecondAttempt { first, .. } => Some(first.name().to_lowercase()),
         Question::FreeReturn if free_return(&Outlook::of(desk.view)).is_none() => Some("no".into()),
         _ => None,
     }

@@ -6,7 +6,7 @@ use super::wish::Wish;
 use crate::edition::Class;
 use crate::force::{Force, Sorts};
 use crate::hex::Hex;
-use crate::law::sabotage::{check, points_of, possible};
+use crate::law::sabotage::{best, check, points_of, possible};
 use crate::orders::{Sabotage, Use};
 use crate::unit::Unit;
 
@@ -56,6 +56,11 @@ fn in_the_way(outlook: &Outlook<'_>, at: Hex, value: u8) -> Option<(Force, u16)>
             }
             losses = more;
         }
+    }
+    // Less than can be removed is refused.
+    let most = best(galaxy, &fleet, &army, points);
+    if points_of(galaxy, &losses) < points_of(galaxy, &most) {
+        losses = most;
     }
     let taken = points_of(galaxy, &losses);
     (taken > 0).then_some((losses, taken))

@@ -5,6 +5,7 @@ mod check;
 mod figures;
 mod layout;
 mod race;
+mod reading;
 mod rows;
 mod shipped;
 mod stored;
@@ -36,12 +37,16 @@ pub struct Edition(Arc<Inner>);
 struct Inner {
     options: Options,
     seats: u8,
+    /// How far our reading of the rulebook had come when the campaign was founded.
+    rules: u8,
     figures: Arc<Figures>,
 }
 
 impl PartialEq for Edition {
     fn eq(&self, other: &Edition) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || (self.0.seats == other.0.seats && self.0.options == other.0.options)
+        let made_of = |e: &Inner| (e.seats, e.rules);
+        Arc::ptr_eq(&self.0, &other.0)
+            || (made_of(&self.0) == made_of(&other.0) && self.0.options == other.0.options)
     }
 }
 
@@ -62,11 +67,13 @@ impl Edition {
                 return Err(problems);
             }
         };
-        let problems = check::races_chosen(&options.races, &figures.races, seats);
+        let mut problems = check::races_chosen(&options.races, &figures.races, seats);
+        problems.extend(reading::problem(options.rules));
         if !problems.is_empty() {
             return Err(problems);
         }
-        Ok(Edition(Arc::new(Inner { options: options.clone(), seats, figures })))
+        let rules = reading::wanted_or(options.rules, reading::NEWEST);
+        Ok(Edition(Arc::new(Inner { options: options.clone(), seats, rules, figures })))
     }
 
     fn figures(options: &Options, seats: u8) -> Result<Arc<Figures>, Vec<OptionProblem>> {

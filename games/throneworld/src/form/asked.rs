@@ -2,12 +2,13 @@
 
 use super::Form;
 use crate::force::{Force, Sorts};
-use crate::galaxy::Proposal;
+use crate::galaxy::{Proposal, Response};
 use crate::hex::Hex;
 use crate::law::moves::Proposing;
-use crate::law::reactions::{jam_chit, may_intercept, may_jam};
+use crate::law::reactions::{could_counter, jam_chit, may_intercept, may_jam};
 use crate::orders::{Cargo, Order, Ships};
 use crate::questions::Question;
+use crate::tech::Tech;
 
 impl Form<'_> {
     /// Questions of the moment.
@@ -37,6 +38,7 @@ impl Form<'_> {
                     self.say("# Do you counter-JAM? Take away one #:");
                     self.say("# yes");
                     self.say("# no");
+                    self.answers();
                 }
                 Question::Counter { response } => {
                     self.say("# Do you counter-JAM this one? Take away one #:");
@@ -50,6 +52,11 @@ impl Form<'_> {
                     self.say("# drop all");
                     self.say("# drop nothing");
                     self.say(format!("# drop {may}"));
+                }
+                Question::FirstFire { at, .. } => {
+                    self.say(format!("# Do your Drop Troops fire first at {at}? Take away one #:"));
+                    self.say("# first fire");
+                    self.say("# no first fire");
                 }
                 Question::Retreat { at, wings, .. } => {
                     self.say(format!("# Do your fleets stay at {at}? Take away one #:"));
@@ -74,6 +81,13 @@ impl Form<'_> {
                     self.say("# land nothing");
                     self.say(format!("# land {may}"));
                 }
+                Question::SecondAttempt { first, moved, .. } => {
+                    let how = if *moved { "succeeded" } else { "failed" };
+                    self.say(format!("# The first attempt, in {first}, {how}. The second? Take away one #:"));
+                    for tech in Tech::ALL {
+                        self.say(format!("# {}", tech.name().to_lowercase()));
+                    }
+                }
                 Question::Event { .. } => {
                     self.say("# Whom does the event strike? A world, or:");
                     self.say("# decline");
@@ -95,6 +109,25 @@ impl Form<'_> {
         if jump {
             self.intercepts(proposal.to());
         }
+    }
+
+    /// The answers to one's own proposals by their numbers, where there is more than one to choose from.
+    fn answers(&mut self) {
+        let galaxy = self.galaxy;
+        let responses = &galaxy.now.responses;
+        let could = |r: &Response| could_counter(galaxy, self.seat, r.bunker);
+        if responses.iter().filter(|r| could(r)).count() < 2 {
+            return;
+        }
+        let mut lines = Vec::new();
+        for (number, response) in (1..).zip(responses).filter(|(_, r)| could(r)) {
+            let what = if response.wing.is_some() { "INTERCEPT" } else { "JAM" };
+            let to = galaxy.now.proposals.get(usize::from(response.against)).map(Proposal::to);
+            let into = to.map_or_else(String::new, |to| format!(" into {to}"));
+            lines.push(format!("#   {number}: the {what} by {}{into}", response.seat));
+            lines.push(format!("# counter-jam {number}"));
+        }
+        lines.into_iter().for_each(|line| self.say(line));
     }
 
     /// A counter-JAM of one response, with a chit and a Bunker there is.

@@ -20,7 +20,7 @@ pub const MOST_DEVELOPMENT: u8 = 6;
 pub fn may_play(galaxy: &Galaxy, seat: Seat, chit: Chit, purpose: &Use) -> Result<(), Refusal> {
     let refuse = |text: String| Err(Refusal::new("5.2", text));
     match (chit, purpose) {
-        (Chit::Artifact, Use::Research(..)) => Ok(()),
+        (Chit::Artifact, Use::Research(..) | Use::Attempts { .. }) => Ok(()),
         (Chit::Boom(_), Use::Treasury(purchase)) => {
             let home = galaxy.empire(seat).home;
             if purchase.wanted.is_empty() { Ok(()) } else { may_build(galaxy, seat, home, purchase) }

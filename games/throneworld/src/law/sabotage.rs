@@ -70,7 +70,17 @@ pub fn check(galaxy: &Galaxy, seat: Seat, value: u8, what: &Sabotage, imperial: 
             }
             let (fleet, army) = (system.neutral_fleet, system.army);
             possible(galaxy, &fleet, &army, losses, u16::from(value))
-                .map_err(|what| Refusal::new(section, what))
+                .map_err(|what| Refusal::new(section, what))?;
+            if !galaxy.edition.sabotage_takes_all_it_can() {
+                return Ok(());
+            }
+            let (points, best) = (points_of(galaxy, losses), best(galaxy, &fleet, &army, u16::from(value)));
+            let most = points_of(galaxy, &best);
+            if points < most {
+                let what = format!("{losses} count {points}, and {most} points can be removed there");
+                return Err(Refusal::new(section, what).or(format!("neutral {at} remove {best}")));
+            }
+            Ok(())
         }
     }
 }
@@ -123,6 +133,32 @@ pub fn possible(
         return Err("ships that carry something go only together with what they carry".into());
     }
     Ok(())
+}
+
+/// Neutral units that count as many points as can be removed at all, of at most so many: of several choices the one with
+/// most units.
+#[must_use]
+pub fn best(galaxy: &Galaxy, fleet: &Force, army: &Force, value: u16) -> Force {
+    let all: Vec<(Unit, u16)> = fleet.plus(army).iter().collect();
+    let mut found = Force::NONE;
+    let mut open = vec![(0, Force::NONE)];
+    while let Some((place, losses)) = open.pop() {
+        let Some((unit, there)) = all.get(place) else {
+            let rank = |force: &Force| (points_of(galaxy, force), force.total());
+            if rank(&losses) > rank(&found) && possible(galaxy, fleet, army, &losses, value).is_ok() {
+                found = losses;
+            }
+            continue;
+        };
+        for count in 0..=*there {
+            let more = losses.with(*unit, count);
+            if points_of(galaxy, &more) > value {
+                break;
+            }
+            open.push((place + 1, more));
+        }
+    }
+    found
 }
 
 /// The printed development below which Sabotage cannot bring a system (ruling 16).

@@ -111,7 +111,7 @@ impl Ground {
     pub(super) fn first(&self, rules: &mut Rules, pair: usize) -> BTreeMap<usize, u64> {
         let (landed, _) = self.forces(pair);
         let (attacker, defender) = self.numbers(pair);
-        let first = landed.only(|u| rules.edition.first_fire(u));
+        let first = landed.only(|u| rules.setting.first_fire && rules.edition.first_fire(u));
         let once = rules.edition.errata().drop_troops_fire_once;
         let firing = if once { landed.minus(&first) } else { landed };
         let (edge, width) = (rules.setting.ground_edge, self.army.forces.len());
@@ -176,7 +176,7 @@ pub(super) fn fight(rules: &mut Rules, landings: Landings, ends: &mut Ends) -> O
         if ground.is_fought(from) {
             round(rules, &ground, from, here, &mut masses, &labels, ends)?;
         } else {
-            over(&ground, from, &here, &labels, ends);
+            over(rules, &ground, from, &here, &labels, ends);
         }
     }
     Some(())
@@ -205,7 +205,7 @@ fn round(
     let stays: u64 = targets().filter(|(to, _)| *to == from).map(|(_, chance)| chance).sum();
     let passing: Option<Vec<u128>> = here.iter().map(|mass| passing(*mass, stays)).collect();
     let Some(passing) = passing else {
-        over(ground, from, &here, labels, ends);
+        over(rules, ground, from, &here, labels, ends);
         return Some(());
     };
     for (to, chance) in targets().filter(|(to, _)| *to != from) {
@@ -218,10 +218,13 @@ fn round(
 }
 
 /// The ground is decided: it is taken if only attackers are left on it (rulings 4, 34).
-fn over(ground: &Ground, pair: usize, here: &[u128], labels: &[Label], ends: &mut Ends) {
+fn over(rules: &Rules, ground: &Ground, pair: usize, here: &[u128], labels: &[Label], ends: &mut Ends) {
     let (landed, army) = ground.forces(pair);
     let taken = army.is_empty() && !landed.is_empty();
+    // 4.7: the ships and Shields of neutrals are lost with their world.
+    let falls = taken && rules.setting.defender.is_none();
     for (label, mass) in labels.iter().zip(here).filter(|(_, mass)| **mass > 0) {
+        let label = if falls { Label { fleet: Force::NONE, ..*label } } else { *label };
         *ends.entry(label.over(taken, landed, army)).or_default() += mass;
     }
 }

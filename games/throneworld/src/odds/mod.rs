@@ -1,7 +1,7 @@
 //! What an attack may come to: the exact chance that it takes a world, and what is left on both sides.
 //!
 //! Both sides fight as they do when nobody has said anything: losses in the default order, nobody retreats, drop units
-//! drop as soon as they may, and all troops that may land do so when space is won. If nobody is left on the ground the
+//! drop as soon as they may and use first fire if the setting says so, and all troops that may land do so when space is won. If nobody is left on the ground the
 //! world is not taken (rulings 6, 34). The cap on the rounds of a battle is left out of account: what lasts so long are
 //! fights that the attacker cannot win, such as that of a Heavy Infantry against a Command Bunker.
 //!
@@ -19,6 +19,7 @@
 
 mod chain;
 mod chance;
+mod fire;
 mod ground;
 mod mixed;
 mod parts;
@@ -28,6 +29,7 @@ mod space;
 #[cfg(test)]
 mod tests;
 
+pub use fire::Fires;
 pub use parts::Parts;
 pub use quick::quick_wins_permille;
 
@@ -62,6 +64,8 @@ pub struct Setting {
     pub drops: bool,
     /// In Comm range of the Bunker that ordered the attack: all troops may land when space is won (4.6).
     pub in_comm: bool,
+    /// Drop Troops use first fire in their first round on the ground (4.61).
+    pub first_fire: bool,
 }
 
 /// What is left when it is over.

@@ -27,6 +27,13 @@ impl Parts {
         u16::try_from(rounded).unwrap_or(1000)
     }
 
+    /// "51.2 %".
+    #[must_use]
+    pub fn percent(self) -> String {
+        let permille = self.in_permille();
+        format!("{}.{} %", permille / 10, permille % 10)
+    }
+
     /// Rounded to so many of 10^12.
     #[must_use]
     pub fn in_billionths_of_thousandths(self) -> u64 {

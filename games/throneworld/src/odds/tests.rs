@@ -1,9 +1,10 @@
 //! Odds worked out by hand.
 
-use super::{Odds, Parts, Setting, odds, quick_wins_permille};
+use super::{Fires, Odds, Parts, Setting, odds, quick_wins_permille};
 use crate::edition::Edition;
 use crate::force::Force;
 use crate::options::Options;
+use crate::unit::Unit;
 
 fn force(text: &str) -> Force {
     text.parse().unwrap()
@@ -25,6 +26,7 @@ fn setting(attack: &str, fleet: &str, army: &str) -> Setting {
         may_pass_shields: true,
         drops: true,
         in_comm: true,
+        first_fire: true,
     }
 }
 
@@ -70,6 +72,40 @@ fn a_rating_better() {
 #[test]
 fn first_fire() {
     assert_eq!(of(setting("1D", "", "1L")).wins.to_string(), fraction(6006 + 6875, 19656));
+}
+
+/// D and A against a Bunker, which needs three hits in one round. First fire: two dice that can do nothing by themselves,
+/// then three that hit with 1/6 each, 1/216 in a round; declined: five dice, of which three or more hit with
+/// (10·25 + 5·5 + 1) / 7776 = 276/7776. The Bunker fires two dice back either way.
+#[test]
+fn first_fire_may_be_declined() {
+    let used = setting("1D 1A", "", "1C");
+    let declined = Setting { first_fire: false, ..used };
+    let fires = Fires::of(&edition(), &used, &of(used)).unwrap();
+    assert_eq!((fires.used, fires.declined), (of(used).wins, of(declined).wins));
+    assert_eq!(fires.better(), "declined");
+    assert_eq!(Fires::of(&edition(), &declined, &of(declined)), Some(fires), "whichever is known");
+    // Both unhurt to the end: the Bunker's dice miss with s = 25/36 every round, in the first of which it is destroyed with
+    // f, and in each later one with q = 23/648: s·f + s·(1-f)·y with y = q·s / (1 - (1-q)·s) = 575/7703. With f = a/b that
+    // is 25·(7703·a + 575·(b-a)) / (36·b·7703).
+    let unhurt = |odds: &Odds| {
+        let left = odds.survivors.iter().find(|(s, _)| s.taken && s.attack_army == force("1D 1A"));
+        left.map(|(_, chance)| chance.to_string())
+    };
+    for (odds, a, b) in [(of(used), 1, 216), (of(declined), 23, 648)] {
+        let expected = fraction(25 * (7703 * a + 575 * (b - a)), 36 * b * 7703);
+        assert_eq!(unhurt(&odds), Some(expected));
+    }
+    // Two ratings better: 12.5 % and 50 %, and against a Light first fire is the better.
+    let better = Setting { ground_edge: 2, ..used };
+    assert_eq!(Fires::of(&edition(), &better, &of(better)).unwrap().better(), "declined");
+    let light = setting("1D", "", "1L");
+    assert_eq!(Fires::of(&edition(), &light, &of(light)).unwrap().better(), "used");
+    // Whoever hits first, a Light can kill but one of two in the round it is lost in.
+    let two = setting("1D 1A", "", "1L");
+    assert_eq!(Fires::of(&edition(), &two, &of(two)).unwrap().better(), "either");
+    let none = setting("1A", "", "1C");
+    assert_eq!(Fires::of(&edition(), &none, &of(none)), None);
 }
 
 /// A Heavy against a Light: the Light can never hurt it, so it wins for certain. Against a Bunker it never wins.
@@ -121,6 +157,20 @@ fn a_drop_against_an_army() {
     let against = of(empire);
     assert_eq!(against.wins.to_string(), odds.wins.to_string());
     assert!(against.survivors.iter().all(|(s, _)| s.defend_fleet == force("1S")));
+}
+
+/// 4.7: what neutrals have in space is lost with their world, also when no ship of the attacker is left to see it. Against
+/// an empire it stays.
+#[test]
+fn neutral_shields_fall_with_their_world() {
+    for setting in [setting("1M 2D", "1S 1B", "1L"), setting("2L", "1S", "1L")] {
+        let neutral = of(setting);
+        assert!(neutral.survivors.iter().all(|(s, _)| !s.taken || s.defend_fleet.is_empty()), "{neutral:?}");
+        let both = (Some(crate::edition::Race(5)), Some(crate::edition::Race(5)));
+        let empire = of(Setting { attacker: both.0, defender: both.1, ..setting });
+        assert_eq!(empire.wins.in_permille(), neutral.wins.in_permille());
+        assert!(empire.survivors.iter().any(|(s, _)| s.taken && s.defend_fleet.has(Unit::Shield)));
+    }
 }
 
 /// All the tiles against a large fleet: worked out in full, and a fraction of a second each.

@@ -140,6 +140,11 @@ fn expansion() -> Vec<Event> {
         Event::ChitPlayed {
             seat: ONE,
             chit: Chit::Artifact,
+            purpose: Use::Attempts { first: Tech::Space, then: None },
+        },
+        Event::ChitPlayed {
+            seat: ONE,
+            chit: Chit::Artifact,
             purpose: Use::Research(Tech::Jump, Tech::Space),
         },
         Event::ChitPlayed {
@@ -328,12 +333,20 @@ pub fn questions() -> Vec<Question> {
         Question::Overboard { battle: 1, at, round: 1, wing: hex("C9"), from: fleet(), excess: 2 },
         Question::Overboard { battle: 1, at, round: 1, wing: at, from: fleet(), excess: 1 },
         Question::Drop { battle: 1, at, round: 1, may: force(&[(Unit::Drop, 2)]) },
+        Question::FirstFire {
+            battle: 1,
+            at,
+            units: force(&[(Unit::Drop, 2)]),
+            army: force(&[(Unit::Light, 1), (Unit::Bunker, 1)]),
+        },
         Question::Retreat { battle: 1, at, round: 1, wings: vec![hex("C9"), hex("D10")] },
         Question::Withdraw { battle: 1, at, round: 1, fallen: false, to: vec![hex("C9"), hex("D10")] },
         Question::Withdraw { battle: 1, at, round: 2, fallen: true, to: vec![hex("C9")] },
         Question::Land { battle: 1, at, round: 1, may: fleet() },
         Question::FreeReturn,
         Question::Chit { turn: 4 },
+        Question::SecondAttempt { turn: 4, first: Tech::Space, moved: true },
+        Question::SecondAttempt { turn: 4, first: Tech::Jump, moved: false },
         Question::Research { nth: 0 },
         Question::Event { turn: 4 },
         Question::Production { turn: 4 },

@@ -33,6 +33,7 @@ fn speaks_to(galaxy: &Galaxy, desk: &Desk<'_, Throneworld>, order: &Order, quest
         ) => standing::means(&standing::spelled_out(galaxy, desk.seat, question), order),
         (Question::Repel { .. }, _) => standing::means(question, order),
         (Question::Losses { .. } | Question::Overboard { .. }, Order::Losses(_)) => true,
+        (Question::FirstFire { at, .. }, Order::FirstFire { at: of, .. }) => of.is_none_or(|of| of == *at),
         (Question::Aboard { at, .. }, Order::Aboard { at: of, .. }) => at == of,
         (Question::Event { .. }, Order::Event(wish)) => *wish != EventWish::Decline,
         (Question::Loot { .. }, Order::Loot(_)) => true,

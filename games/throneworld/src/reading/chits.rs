@@ -174,16 +174,71 @@ impl Line<'_> {
         self.skip(&["research", "for"]);
         self.colon();
         let span = self.words.here();
-        let techs = self.techs()?;
-        let twice = self.word(&["twice"]);
-        match techs.as_slice() {
-            [only] if twice => Ok(Use::Research(*only, *only)),
-            [first, second] if !twice => Ok(Use::Research(*first, *second)),
-            [only] => Err(Problem::unreadable("An Artifact gives two research attempts: name both (5.2).")
-                .at(span)
-                .suggest(format!("artifact: {only}, {only}"))),
+        let first = self.tech()?;
+        if self.word(&["twice"]) {
+            return Ok(Use::Research(first, first));
+        }
+        let (mut then, mut fails, mut succeeds) = (Vec::new(), None, None);
+        loop {
+            let start = self.words.mark();
+            while self.words.take_any(&[",", "+", "/", "&", "->", ">", ":"]) || self.word(&["and", "then"]) {}
+            let before = self.outcome()?;
+            self.words.take_any(&[",", ":"]);
+            let Choice::Match(tech) = self.words.choose(self.tongue.techs) else {
+                self.words.rewind(start);
+                break;
+            };
+            let outcome = match before {
+                Some(outcome) => Some(outcome),
+                None => self.outcome()?,
+            };
+            let taken = match outcome {
+                None => {
+                    then.push(tech);
+                    continue;
+                }
+                Some(Outcome::Fails) => fails.replace(tech),
+                Some(Outcome::Succeeds) => succeeds.replace(tech),
+                Some(Outcome::Else) if fails.is_some() => succeeds.replace(tech),
+                Some(Outcome::Else) => fails.replace(tech),
+            };
+            if taken.is_some() {
+                let problem = Problem::unreadable("Two technologies are named for one outcome.");
+                return Err(problem.at(span.to(self.words.here())).suggest(BY_OUTCOME));
+            }
+        }
+        let by_outcome = fails.is_some() || succeeds.is_some();
+        match (then.as_slice(), by_outcome) {
+            ([], false) => Ok(Use::Attempts { first, then: None }),
+            ([second], false) => Ok(Use::Research(first, *second)),
+            // What is said of one outcome leaves the first technology for the other.
+            ([], true) => {
+                let (succeeds, fails) = (succeeds.unwrap_or(first), fails.unwrap_or(first));
+                Ok(Use::Attempts { first, then: Some((succeeds, fails)) })
+            }
             _ => Err(Problem::illegal("An Artifact gives two research attempts, not more (5.2).").at(span)),
         }
+    }
+
+    /// Takes `if it fails`, `if it succeeds`, `otherwise`.
+    fn outcome(&mut self) -> Read<Option<Outcome>> {
+        if self.word(&["else", "otherwise"]) {
+            return Ok(Some(Outcome::Else));
+        }
+        if !self.word(&["if", "when"]) {
+            return Ok(None);
+        }
+        self.skip(&["it", "that", "this", "the", "first", "one", "attempt"]);
+        if self.word(&["fails", "fail", "failed", "misses"]) {
+            return Ok(Some(Outcome::Fails));
+        }
+        if self.word(&["succeeds", "succeed", "succeeded", "works", "worked", "moves"]) {
+            return Ok(Some(Outcome::Succeeds));
+        }
+        Err(self
+            .words
+            .missing("how the first attempt ends")
+            .suggest(either(&["if it fails", "if it succeeds"])))
     }
 
     /// What an Economic Boom is played for.
@@ -326,6 +381,17 @@ impl Line<'_> {
         Ok(Sabotage::Force { at, space, ground })
     }
 }
+
+/// How an Artifact's first attempt ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Fails,
+    Succeeds,
+    /// The one that has not been named.
+    Else,
+}
+
+const BY_OUTCOME: &str = "play artifact: space, then ground if it fails";
 
 fn valued(word: ChitWord, value: u8) -> Chit {
     if word == ChitWord::Sabotage { Chit::Sabotage(value) } else { Chit::Boom(value) }

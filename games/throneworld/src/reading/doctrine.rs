@@ -4,7 +4,7 @@ use super::line::{Cursor, Line, Read};
 use super::wish::{Straight, Wish};
 use crate::force::Force;
 use crate::hex::Hex;
-use crate::orders::{Aim, EventWish, Order, RetreatWhen};
+use crate::orders::{Aim, EventWish, FirstFireWhen, Order, RetreatWhen};
 use rules::problem::Problem;
 
 impl Line<'_> {
@@ -128,6 +128,60 @@ impl Line<'_> {
         Ok(Wish::Order(Order::Drop { at: self.only([at, before, behind])?, yes }))
     }
 
+    /// Takes `[use] first fire`.
+    pub(super) fn sees_first_fire(&mut self) -> bool {
+        let start = self.words.mark();
+        self.skip(&["use", "using"]);
+        if self.word(&["first"]) && self.word(&["fire"]) {
+            return true;
+        }
+        self.words.rewind(start);
+        false
+    }
+
+    /// After `first fire`, or `at D8: first fire`.
+    pub(super) fn first_fire(&mut self, at: Option<Hex>) -> Read<Wish> {
+        let before = self.scope()?;
+        let when = self.firing_first()?;
+        let behind = if self.word(&["at", "in"]) { Some(self.hex("the hex of the battle")?) } else { None };
+        Ok(Wish::Order(Order::FirstFire { at: self.only([at, before, behind])?, when }))
+    }
+
+    fn firing_first(&mut self) -> Read<FirstFireWhen> {
+        if self.word(&["never", "not", "no"]) {
+            return Ok(FirstFireWhen::Never);
+        }
+        if self.word(&["always", "yes"]) || self.is_end() {
+            return Ok(FirstFireWhen::Always);
+        }
+        if self.sees(&["only", "if", "when", "against"]) {
+            self.skip(&["only", "if", "when", "against", "there", "are", "is", "he", "they", "has", "have"]);
+            if self.word(&["no"]) {
+                self.bunkers()?;
+                return Ok(FirstFireWhen::FewerBunkers(1));
+            }
+            if self.word(&["fewer", "less"]) {
+                self.skip(&["than"]);
+                let span = self.words.here();
+                let number = self.small().ok_or_else(|| {
+                    Problem::unreadable("Wanted here: a number of Command Bunkers.").at(span).suggest(BUNKERS)
+                })?;
+                self.bunkers()?;
+                return Ok(FirstFireWhen::FewerBunkers(number));
+            }
+        }
+        Err(self.words.missing("when Drop Troops fire first").suggest(format!("first fire never; {BUNKERS}")))
+    }
+
+    /// Takes `[command] bunkers`.
+    fn bunkers(&mut self) -> Read<()> {
+        self.skip(&["command"]);
+        if self.word(&["bunker", "bunkers", "cb", "cbs", "c"]) {
+            return Ok(());
+        }
+        Err(self.words.missing("the word \"Bunkers\"").suggest(BUNKERS))
+    }
+
     /// After `land`, or `at D8: land`.
     pub(super) fn land(&mut self, at: Option<Hex>) -> Read<Wish> {
         let before = self.scope()?;
@@ -189,4 +243,5 @@ impl Line<'_> {
     }
 }
 
+const BUNKERS: &str = "first fire only against fewer than 2 Bunkers";
 const DICE: &str = "retreat if fewer than 3 dice against more than 6";

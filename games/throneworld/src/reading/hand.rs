@@ -10,6 +10,8 @@ use crate::law::Refusal;
 use crate::law::chits::{may_hand_back, may_play};
 use crate::law::transfer::{home_return, returns_free};
 use crate::orders::{Order, Sabotage, Use};
+use crate::questions::Question;
+use crate::tech::Tech;
 use rules::problem::{Problem, either};
 
 /// Settles what is played, what returns and what is turned in.
@@ -65,6 +67,15 @@ fn play(
             return None;
         }
     };
+    if let Use::Attempts { first, then: None } = purpose
+        && !is_asked_later(settling)
+    {
+        let (again, tech) = (first.name().to_lowercase(), other_than(first));
+        let problem = Problem::unreadable("An Artifact gives two research attempts: name both (5.2).");
+        let right = format!("artifact: {again}, {again}, or: {again}, then {tech} if it fails");
+        settling.problems.push(problem.at(said.whole).suggest(right));
+        return None;
+    }
     let judged = may_play(settling.galaxy, settling.desk.seat, chit, &purpose);
     if !settling.allowed(said, judged, &hexes_of(&purpose)) {
         return None;
@@ -73,10 +84,21 @@ fn play(
     Some(chit)
 }
 
+/// Is the second technology of an Artifact asked when the first die has fallen? Where a turn is one mail it is not.
+fn is_asked_later(settling: &Settling<'_>) -> bool {
+    let open = &settling.desk.open;
+    open.iter().any(|q| matches!(q, Question::Expand { .. } | Question::Chit { .. }))
+}
+
+fn other_than(tech: Tech) -> String {
+    let other = if tech == Tech::Ground { Tech::Space } else { Tech::Ground };
+    other.name().to_lowercase()
+}
+
 /// The worlds a use of a chit speaks of.
 pub(super) fn hexes_of(purpose: &Use) -> Vec<Hex> {
     match purpose {
-        Use::Research(..) | Use::Treasury(_) => Vec::new(),
+        Use::Research(..) | Use::Attempts { .. } | Use::Treasury(_) => Vec::new(),
         Use::Local(sites) => sites.iter().map(|(hex, _)| *hex).collect(),
         Use::Develop(hex) => vec![*hex],
         Use::Return(from) => from.iter().map(|(hex, _)| *hex).collect(),

@@ -4,7 +4,7 @@ use super::line::{Cursor, Line, Read};
 use crate::battle::Power;
 use crate::force::{Force, Sorts};
 use crate::hex::Hex;
-use crate::odds::{Odds, Parts, Setting, odds};
+use crate::odds::{Fires, Odds, Setting, odds};
 use crate::tech::Tech;
 use crate::view::View;
 use rules::problem::Problem;
@@ -41,7 +41,9 @@ pub(super) fn answer(line: &mut Line<'_>, view: &View) -> Read<Vec<String>> {
         None => supposed(line, view, attack)?,
     };
     line.words.finish()?;
-    Ok(told(&whom, &setting, &odds(edition, &setting)))
+    let odds = odds(edition, &setting);
+    let fires = Fires::of(edition, &setting, &odds).filter(|_| edition.first_fire_is_a_choice());
+    Ok(told(&whom, &setting, &odds, fires))
 }
 
 /// An attack of this seat on a world it has seen.
@@ -78,6 +80,7 @@ fn at_world(view: &View, attack: Force, at: Hex) -> Result<(Setting, String), St
         may_pass_shields: rating(Tech::Jump) >= their_space,
         drops: true,
         in_comm,
+        first_fire: true,
     };
     Ok((setting, format!("{at} ({fleet} / {army})")))
 }
@@ -114,18 +117,19 @@ fn supposed(line: &mut Line<'_>, view: &View, attack: Force) -> Read<(Setting, S
         may_pass_shields: true,
         drops: true,
         in_comm: true,
+        first_fire: true,
     };
     Ok((setting, format!("{fleet} / {army}")))
 }
 
 /// The answer, for the receipt.
-fn told(whom: &str, setting: &Setting, odds: &Odds) -> Vec<String> {
+fn told(whom: &str, setting: &Setting, odds: &Odds, fires: Option<Fires>) -> Vec<String> {
     let how = if odds.exact { "worked out exactly" } else { "an estimate: too much to work out" };
     let mut words = vec![
         format!("{} against {whom}:", setting.attack),
         format!(
             "{} to take it, {how} (Space {:+}, Ground {:+}).",
-            percent(odds.wins),
+            odds.wins.percent(),
             setting.space_edge,
             setting.ground_edge
         ),
@@ -134,17 +138,12 @@ fn told(whom: &str, setting: &Setting, odds: &Odds) -> Vec<String> {
         let (mine, theirs) =
             (left.attack_fleet.plus(&left.attack_army), left.defend_fleet.plus(&left.defend_army));
         let end = if left.taken { "taken" } else { "not taken" };
-        words.push(format!("{} {end}: {mine} left of yours, {theirs} of theirs", percent(*chance)));
+        words.push(format!("{} {end}: {mine} left of yours, {theirs} of theirs", chance.percent()));
     }
     if !setting.in_comm {
         words.push("Out of Comm range: only drop units land (4.6).".into());
     }
+    words.extend(fires.map(Fires::in_words));
     words.push("Cheapest losses first, nobody retreats, all land that may.".into());
     words
-}
-
-/// "51.2 %".
-fn percent(parts: Parts) -> String {
-    let permille = parts.in_permille();
-    format!("{}.{} %", permille / 10, permille % 10)
 }

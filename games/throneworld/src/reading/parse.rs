@@ -3,7 +3,7 @@
 use super::line::{Cursor, Line, Read, hex_of};
 use super::wish::{Straight, Wish};
 use crate::hex::Hex;
-use crate::orders::{EventWish, Order, RetreatWhen};
+use crate::orders::{EventWish, FirstFireWhen, Order, RetreatWhen};
 use rules::lexer::{Choice, Keywords, TokenKind};
 use rules::problem::{Problem, either};
 use std::sync::OnceLock;
@@ -35,6 +35,7 @@ pub(super) enum Verb {
     Retreat,
     Stay,
     Drop,
+    FirstFire,
     Land,
     Aboard,
     At,
@@ -48,7 +49,7 @@ pub(super) enum Verb {
 /// The verbs, each with the spelling shown first.
 pub(super) fn verbs() -> &'static Keywords<Verb> {
     static VERBS: OnceLock<Keywords<Verb>> = OnceLock::new();
-    let table: [(&[&str], Verb); 31] = [
+    let table: [(&[&str], Verb); 32] = [
         (&["jump", "jumps", "fly"], Verb::Jump),
         (&["move", "send"], Verb::Move),
         (&["invade"], Verb::Invade),
@@ -76,6 +77,7 @@ pub(super) fn verbs() -> &'static Keywords<Verb> {
         (&["retreat", "retreats", "withdraw"], Verb::Retreat),
         (&["stay", "fight on", "stand"], Verb::Stay),
         (&["drop", "drops"], Verb::Drop),
+        (&["first fire", "use first fire"], Verb::FirstFire),
         (&["land", "landing", "reinforce"], Verb::Land),
         (&["aboard", "on board"], Verb::Aboard),
         (&["at"], Verb::At),
@@ -149,6 +151,7 @@ fn after_verb(line: &mut Line<'_>, verb: Verb, verbs: &Keywords<Verb>) -> Read<W
         Verb::Retreat => line.retreat(None),
         Verb::Stay => Ok(Wish::Straight(Straight::Stay)),
         Verb::Drop => line.drop_units(None),
+        Verb::FirstFire => line.first_fire(None),
         Verb::Land => line.land(None),
         Verb::Aboard => line.aboard(None),
         Verb::At => at(line, verbs),
@@ -210,6 +213,11 @@ fn not(line: &mut Line<'_>, at: Option<Hex>) -> Read<Wish> {
         let behind = line.scope()?;
         return Ok(Wish::Order(Order::Drop { at: line.only([at, behind, None])?, yes: false }));
     }
+    if line.sees_first_fire() {
+        let behind = line.scope()?;
+        let when = FirstFireWhen::Never;
+        return Ok(Wish::Order(Order::FirstFire { at: line.only([at, behind, None])?, when }));
+    }
     if line.word(&["land"]) {
         let behind = line.scope()?;
         let troops = Some(crate::force::Force::NONE);
@@ -242,12 +250,13 @@ fn at(line: &mut Line<'_>, verbs: &Keywords<Verb>) -> Read<Wish> {
         Verb::Retreat => line.retreat(Some(at)),
         Verb::Stay => Ok(Wish::Order(Order::Retreat { at: Some(at), when: RetreatWhen::Never })),
         Verb::Drop => line.drop_units(Some(at)),
+        Verb::FirstFire => line.first_fire(Some(at)),
         Verb::Land => line.land(Some(at)),
         Verb::Aboard => line.aboard(Some(at)),
         Verb::Not => not(line, Some(at)),
         Verb::Build => line.purchase().map(|purchase| Wish::Build { at: Some(at), purchase }),
         _ => Err(Problem::unreadable("Only battle orders are given for one hex.")
             .at(here)
-            .suggest(either(&["retreat", "drop", "land", "aboard"]))),
+            .suggest(either(&["retreat", "drop", "first fire", "land", "aboard"]))),
     }
 }

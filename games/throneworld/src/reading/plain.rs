@@ -131,6 +131,9 @@ impl<'d> Plainly<'d> {
         if does(Verb::React) || does(Verb::Let) {
             return vec![Self::no_reaction];
         }
+        if does(Verb::FireFirst) {
+            return vec![Self::first_fire];
+        }
         if does(Verb::Lose) {
             return vec![Self::losses];
         }

@@ -2,7 +2,7 @@
 
 use super::line::{Cursor, Line, Read};
 use super::wish::{InterceptWish, ShipsWish, Straight, Wish};
-use crate::orders::{Aimed, CounterOrder, JamOrder, Order};
+use crate::orders::{Aimed, CounterOrder, Countered, JamOrder, Order};
 use rules::problem::Problem;
 
 impl Line<'_> {
@@ -186,19 +186,34 @@ impl Line<'_> {
     /// After `counter-jam`.
     pub(super) fn counter(&mut self) -> Read<Wish> {
         self.words.take_symbol("-");
-        self.skip(&["jam", "jams"]);
+        self.word(&["jam", "jams"]);
         if self.word(&["never", "nothing"]) {
             return Ok(Wish::Order(Order::DoNotCounter));
         }
-        let mut counter = CounterOrder { into: None, holding: 0 };
+        let mut counter = CounterOrder::default();
         loop {
             let span = self.words.here();
-            if self.word(&["always", "everything", "anything", "all", "any", "every", "jam", "jams", "of"]) {
+            if self.word(&["always", "everything", "anything", "all", "any", "every", "jam", "of", "the"]) {
+            } else if self.word(&["jams"]) {
+                counter.what = Countered::Jams;
+            } else if self.word(&["intercept", "intercepts"]) {
+                counter.what = Countered::Intercepts;
+            } else if self.word(&["first"]) {
+                counter.what = Countered::Number(1);
+            } else if self.word(&["second"]) {
+                counter.what = Countered::Number(2);
             } else if self.word(&["into", "at", "for", "to", "in"]) {
                 self.skip(&["jumps", "jump", "and", "scans", "scan", "into", "to"]);
                 counter.into = Some(self.hex("the hex my jump or scan goes to")?);
+            } else if self.word(&["by"]) {
+                counter.by = Some(self.empire()?);
+            } else if self.word(&["with", "using", "via", "from"]) || self.sees(&["bunker", "command", "cb"])
+            {
+                counter.with = Some(self.bunker()?);
             } else if let Some(holding) = self.holding()? {
                 counter.holding = holding;
+            } else if let Some(number) = self.small().filter(|number| *number > 0) {
+                counter.what = Countered::Number(number);
             } else {
                 self.words.take_symbol(",");
             }

@@ -10,7 +10,8 @@ use crate::hex::Hex;
 use crate::law::Refusal;
 use crate::law::moves::in_play;
 use crate::law::refusal::any_of;
-use crate::orders::{Aim, Cargo, EventWish, Order, Sabotage};
+use crate::orders::{Aim, Cargo, CounterOrder, Countered, EventWish, FirstFireWhen, Order, Sabotage};
+use crate::questions::Question;
 use crate::tech::Tech;
 use crate::unit::Unit;
 use rules::Order as _;
@@ -57,6 +58,7 @@ const fn stands(order: &Order) -> bool {
             | Order::Retreat { .. }
             | Order::RetreatTo(_)
             | Order::Drop { .. }
+            | Order::FirstFire { .. }
             | Order::Land { .. }
             | Order::Aboard { .. }
             | Order::Event(_)
@@ -164,10 +166,11 @@ fn hexes(order: &Order) -> Vec<Hex> {
     match order {
         Order::Jam(jam) => jam.into.iter().chain(&jam.with).copied().collect(),
         Order::Intercept(wish) => wish.at.iter().chain([&wish.from]).chain(&wish.with).copied().collect(),
-        Order::CounterJam(counter) => counter.into.into_iter().collect(),
-        Order::Retreat { at, .. } | Order::Drop { at, .. } | Order::Land { at, .. } => {
-            at.iter().copied().collect()
-        }
+        Order::CounterJam(counter) => counter.into.into_iter().chain(counter.with).collect(),
+        Order::Retreat { at, .. }
+        | Order::Drop { at, .. }
+        | Order::FirstFire { at, .. }
+        | Order::Land { at, .. } => at.iter().copied().collect(),
         Order::RetreatTo(to) => to.clone(),
         Order::Aboard { at, .. } => vec![*at],
         Order::Event(EventWish::Rebels(Aim::Worlds(worlds)) | EventWish::Attack(Aim::Worlds(worlds))) => {
@@ -208,6 +211,19 @@ fn sense(settling: &mut Settling<'_>, said: &Said, order: &Order) -> Result<(), 
                 return illegal("8.1", format!("{seat} is your own: JAMs are for others"));
             }
             warnings.extend(no_bunker(jam.with));
+        }
+        Order::CounterJam(counter) => {
+            if counter.by == Some(seat) {
+                return illegal(
+                    "8.1",
+                    format!("{seat} is your own: counter-JAMs are for what others answer"),
+                );
+            }
+            if let Countered::Number(number) = counter.what {
+                counted(settling, said, number)?;
+            }
+            warnings.extend(counter.with.and_then(|with| no_bunker(Some(with))));
+            warnings.extend(counter.with.and_then(|with| out_of_reach(settling, said, counter, with)));
         }
         Order::Intercept(wish) => {
             warnings.extend(no_bunker(wish.with));
@@ -250,6 +266,13 @@ fn sense(settling: &mut Settling<'_>, said: &Said, order: &Order) -> Result<(), 
                 return illegal("4.5", format!("{} are not carried", unit.plural()));
             }
         }
+        Order::FirstFire { when, .. }
+            if !galaxy.edition.first_fire_is_a_choice() && *when != FirstFireWhen::Always =>
+        {
+            let what = "this campaign was founded when Drop Troops always fired first, and goes on so \
+                        until its game master sets rules = 2";
+            return illegal("4.61", what.into());
+        }
         Order::Losses(units) if units.contains(&Unit::Survey) => {
             let message = "Survey Teams never fight, so they are never lost in rounds (4.52).";
             warnings.push(Problem::warning(message).at(said.whole));
@@ -259,6 +282,36 @@ fn sense(settling: &mut Settling<'_>, said: &Said, order: &Order) -> Result<(), 
     }
     settling.problems.extend(warnings);
     Ok(())
+}
+
+/// The answers to one's own proposals have numbers while they can be countered.
+fn counted(settling: &Settling<'_>, said: &Said, number: u8) -> Result<(), Problem> {
+    let asked = |q: &Question| matches!(q, Question::Counters { .. } | Question::Counter { .. });
+    let there = settling.galaxy.now.responses.len();
+    if !settling.desk.open.iter().any(asked) {
+        let problem =
+            Problem::unreadable("Answers have numbers when you are asked about them.").at(said.whole);
+        return Err(problem.suggest("counter-jam intercepts, or counter-jam by seat 2"));
+    }
+    if usize::from(number) > there {
+        let what = format!("there are {there} answers to your jumps and scans, not {number}");
+        return Err(said.refused(&Refusal::new("8.1", what)));
+    }
+    Ok(())
+}
+
+/// A Bunker that reaches none of the answers it is meant for.
+fn out_of_reach(settling: &Settling<'_>, said: &Said, counter: &CounterOrder, with: Hex) -> Option<Problem> {
+    let Countered::Number(number) = counter.what else { return None };
+    let (galaxy, seat) = (settling.galaxy, settling.desk.seat);
+    let theirs = galaxy.now.responses.get(usize::from(number).checked_sub(1)?)?;
+    let near = galaxy.ready_bunkers_near(seat, theirs.bunker);
+    if near.contains(&with) {
+        return None;
+    }
+    let message = format!("No ready Bunker at {with} reaches the one used at {} (8.1).", theirs.bunker);
+    let problem = Problem::warning(message).at(said.place_of(with));
+    Some(if near.is_empty() { problem } else { problem.suggest(any_of(&near)) })
 }
 
 /// 6.2: homeworlds and the Throneworld are never struck.

@@ -79,6 +79,7 @@ impl Ear<'_> {
     fn yes(&self) -> Hearing {
         let fitting = |question: &Question| match question {
             Question::Drop { .. }
+            | Question::FirstFire { .. }
             | Question::Land { .. }
             | Question::Retreat { .. }
             | Question::Withdraw { .. }
@@ -88,13 +89,16 @@ impl Ear<'_> {
         };
         match self.first(fitting) {
             Some((_, Question::Drop { .. })) => self.drop_units(None),
+            Some((place, Question::FirstFire { at, .. })) => {
+                self.reply(place, Answer::FirstFire(true), format!("first fire at {at}"))
+            }
             Some((place, Question::Land { at, may, .. })) => {
                 self.reply(place, Answer::Units(may), format!("land all at {at}"))
             }
             Some((_, Question::Retreat { .. } | Question::Withdraw { .. })) => self.retreat(&[]),
             Some((_, Question::React { .. })) => self.jam(),
             Some((place, Question::Counters { .. })) => {
-                Ok(Heard::Answer(place, Order::CounterJam(CounterOrder { into: None, holding: 0 })))
+                Ok(Heard::Answer(place, Order::CounterJam(CounterOrder::default())))
             }
             _ => self.problem("Nothing is asked that \"yes\" answers.", "write the order itself"),
         }
@@ -108,6 +112,9 @@ impl Ear<'_> {
                 }
                 Question::Counter { .. } => (Answer::Counter(None), "no counter-jam".into()),
                 Question::Drop { at, .. } => (Answer::Units(Force::NONE), format!("drop nothing at {at}")),
+                Question::FirstFire { at, .. } => {
+                    (Answer::FirstFire(false), format!("no first fire at {at}"))
+                }
                 Question::Land { at, .. } => (Answer::Units(Force::NONE), format!("land nothing at {at}")),
                 Question::Retreat { at, .. } => (Answer::Wings(Vec::new()), format!("stay at {at}")),
                 Question::Withdraw { at, .. } => (Answer::To(None), format!("stay at {at}")),
@@ -289,7 +296,10 @@ impl Ear<'_> {
     }
 
     fn research(&self, tech: Tech) -> Hearing {
-        let asked = self.first(|question| matches!(question, Question::Research { .. }).then_some(()));
+        let attempt = |question: &Question| {
+            matches!(question, Question::Research { .. } | Question::SecondAttempt { .. }).then_some(())
+        };
+        let asked = self.first(attempt);
         let galaxy = &self.desk.view.galaxy;
         let boxes = galaxy.empires.get(self.desk.seat.index()).map(|empire| empire.boxes);
         let at = boxes.and_then(|boxes| boxes.get(tech.index()).copied()).unwrap_or(0);

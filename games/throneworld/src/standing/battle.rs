@@ -2,13 +2,16 @@
 
 use super::first;
 use crate::Throneworld;
+use crate::battle::{Battle, Power, Wing};
 use crate::force::{Force, Sorts};
+use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::losses;
-use crate::orders::{Order, RetreatWhen};
+use crate::orders::{FirstFireWhen, Order, RetreatWhen};
 use crate::questions::{Answer, Question};
 use crate::turn::sabotage;
 use crate::unit::Unit;
+use crate::view::View;
 use rules::{Case, Line, Numbered};
 
 type Said = Option<(Answer, Line)>;
@@ -28,7 +31,7 @@ pub(super) fn losses(case: &Case<'_, Throneworld>, question: &Question) -> Said 
 }
 
 /// The losses a question asks for, by this order of units and the default after it.
-pub(super) fn in_order(view: &crate::view::View, question: &Question, order: &[Unit]) -> Force {
+pub(super) fn in_order(view: &View, question: &Question, order: &[Unit]) -> Force {
     let edition = &view.galaxy.edition;
     match question {
         Question::Losses { battle: 0, from, hits, .. } => {
@@ -48,6 +51,21 @@ pub(super) fn drop(case: &Case<'_, Throneworld>, at: Hex, may: &Force) -> Said {
     })?;
     let Order::Drop { yes, .. } = &said.order else { return None };
     Some((Answer::Units(if *yes { *may } else { Force::NONE }), said.line))
+}
+
+/// First fire, used or declined.
+pub(super) fn first_fire(case: &Case<'_, Throneworld>, at: Hex, army: &Force) -> Said {
+    let said = scoped(case, at, |o| match o {
+        Order::FirstFire { at, .. } => Some(*at),
+        _ => None,
+    })?;
+    let Order::FirstFire { when, .. } = &said.order else { return None };
+    let used = match when {
+        FirstFireWhen::Never => false,
+        FirstFireWhen::Always => true,
+        FirstFireWhen::FewerBunkers(number) => army.count(Unit::Bunker) < *number,
+    };
+    Some((Answer::FirstFire(used), said.line))
 }
 
 /// Troops that land when space is won.
@@ -97,29 +115,37 @@ fn retreats(case: &Case<'_, Throneworld>, at: Hex, round: u8) -> Option<(bool, L
 }
 
 /// The dice this seat and its enemy would roll in the next round in space.
-pub(crate) fn dice_in_space(view: &crate::view::View) -> Option<(u16, u16)> {
+pub(crate) fn dice_in_space(view: &View) -> Option<(u16, u16)> {
     let galaxy = &view.galaxy;
     let battle = galaxy.now.battle.as_ref()?;
-    let wings = battle.wings.iter().fold(Force::NONE, |sum, w| sum.plus(&w.force));
-    let race = |power: crate::battle::Power| power.seat().map(|s| galaxy.empire(s).race);
-    let attack: u16 =
-        wings.warships().iter().map(|(u, n)| n * galaxy.edition.attack_dice(race(battle.attacker), u)).sum();
-    let interceptors = battle.interceptors.iter().fold(Force::NONE, |sum, w| sum.plus(&w.force));
-    let (fleet, defender) = match battle.orbit {
-        Some(crate::battle::Power::Seat(seat)) => {
-            (galaxy.orbit(battle.at, seat), Some(galaxy.empire(seat).race))
-        }
-        Some(_) => (galaxy.system(battle.at).map_or(Force::NONE, |s| s.neutral_fleet), None),
-        None => (Force::NONE, None),
+    let (wings, fleet) = fleets_in_space(galaxy, battle);
+    let race = |power: Power| power.seat().map(|s| galaxy.empire(s).race);
+    let (attacker, defender) = (race(battle.attacker), battle.orbit.and_then(race));
+    let attack: u16 = wings.iter().map(|(u, n)| n * galaxy.edition.attack_dice(attacker, u)).sum();
+    let defence: u16 = fleet.iter().map(|(u, n)| n * galaxy.edition.defend_dice(defender, u, false)).sum();
+    Some(if is_attacker(view, battle) { (attack, defence) } else { (defence, attack) })
+}
+
+/// The hits of this seat that the enemy's Shields would absorb in the next round in space.
+pub(super) fn absorbed_in_space(view: &View) -> u32 {
+    let Some(battle) = &view.galaxy.now.battle else { return 0 };
+    let (wings, fleet) = fleets_in_space(&view.galaxy, battle);
+    view.galaxy.edition.absorbs(if is_attacker(view, battle) { &fleet } else { &wings })
+}
+
+fn is_attacker(view: &View, battle: &Battle) -> bool {
+    battle.attacker.seat() == Some(view.me)
+}
+
+/// What fights in space: the attacker's, and the defender's with what came by INTERCEPT.
+fn fleets_in_space(galaxy: &Galaxy, battle: &Battle) -> (Force, Force) {
+    let sum = |wings: &[Wing]| wings.iter().fold(Force::NONE, |sum, wing| sum.plus(&wing.force));
+    let fleet = match battle.orbit {
+        Some(Power::Seat(seat)) => galaxy.orbit(battle.at, seat),
+        Some(_) => galaxy.system(battle.at).map_or(Force::NONE, |s| s.neutral_fleet),
+        None => Force::NONE,
     };
-    let defence: u16 = fleet
-        .plus(&interceptors)
-        .warships()
-        .iter()
-        .map(|(u, n)| n * galaxy.edition.defend_dice(defender, u, false))
-        .sum();
-    let attacking = battle.attacker.seat() == Some(view.me);
-    Some(if attacking { (attack, defence) } else { (defence, attack) })
+    (sum(&battle.wings).warships(), fleet.plus(&sum(&battle.interceptors)).warships())
 }
 
 /// The line for this hex, else the general one.

@@ -1,6 +1,6 @@
 //! What counts when nothing was said. Never spends what the player did not offer.
 
-use super::battle::{dice_in_space, in_order};
+use super::battle::{absorbed_in_space, dice_in_space, in_order};
 use crate::force::Force;
 use crate::galaxy::Galaxy;
 use crate::questions::{Answer, EventChoice, Moves, Question};
@@ -25,6 +25,8 @@ pub fn fallback(view: &View, question: &Question) -> Answer {
         Question::Losses { .. } | Question::Overboard { .. } => Answer::Units(in_order(view, question, &[])),
         // Everything lands as soon as it may.
         Question::Drop { may, .. } | Question::Land { may, .. } => Answer::Units(*may),
+        // Ruling 36: used by default.
+        Question::FirstFire { .. } => Answer::FirstFire(true),
         // Stay while any hit is possible, else go.
         Question::Retreat { wings, .. } => {
             Answer::Wings(if hopeless(view) { wings.clone() } else { Vec::new() })
@@ -32,14 +34,24 @@ pub fn fallback(view: &View, question: &Question) -> Answer {
         Question::Withdraw { to, .. } => Answer::To(if hopeless(view) { to.first().copied() } else { None }),
         Question::FreeReturn => Answer::Return(Vec::new()),
         Question::Chit { .. } => Answer::Chits { play: Vec::new(), back: Vec::new() },
+        Question::SecondAttempt { first, .. } => Answer::Research(again(&view.galaxy, view.me, *first)),
         Question::Research { .. } => Answer::Research(lowest_rating(&view.galaxy, view.me)),
         Question::Event { .. } => Answer::Event(EventChoice::Decline),
     }
 }
 
-/// No die of one's own in space, and some against it.
+/// No die of one's own in space that could do anything, and some against it: every Shield of the enemy absorbs a hit, each
+/// round anew.
 fn hopeless(view: &View) -> bool {
-    dice_in_space(view).is_some_and(|(own, enemy)| own == 0 && enemy > 0)
+    let absorbed = absorbed_in_space(view);
+    dice_in_space(view).is_some_and(|(own, enemy)| u32::from(own) <= absorbed && enemy > 0)
+}
+
+/// The technology once more, unless it is at the end of the track.
+fn again(galaxy: &Galaxy, seat: Seat, tech: Tech) -> Tech {
+    let last = galaxy.edition.track().len();
+    let open = usize::from(galaxy.empire(seat).boxes[tech.index()]) < last;
+    if open { tech } else { lowest_rating(galaxy, seat) }
 }
 
 /// The technology with the lowest rating that can still rise; ties in the order Jump, Space, Ground, Comm.

@@ -28,6 +28,8 @@ pub fn answer(case: &Case<'_, Throneworld>, question: &Question) -> Option<(Answ
         Question::Chit { .. } => moves::chits(case.book),
         Question::FreeReturn => moves::free_return(case.book),
         Question::Research { nth } => moves::research(case.book, *nth),
+        // What was said beforehand came with the chit.
+        Question::SecondAttempt { .. } => None,
         Question::Loot { .. } => moves::loot(case.book),
         Question::React { .. } => first(case.book, is_reaction).map(|l| (Answer::Spoken, l.line)),
         Question::Counters { .. } => first(case.book, is_counter).map(|l| (Answer::Spoken, l.line)),
@@ -38,6 +40,7 @@ pub fn answer(case: &Case<'_, Throneworld>, question: &Question) -> Option<(Answ
         Question::Aboard { at, .. } => battle::aboard(case, *at),
         Question::Losses { .. } | Question::Overboard { .. } => battle::losses(case, question),
         Question::Drop { at, may, .. } => battle::drop(case, *at, may),
+        Question::FirstFire { at, army, .. } => battle::first_fire(case, *at, army),
         Question::Land { at, may, .. } => battle::land(case, *at, may),
         Question::Retreat { at, round, wings, .. } => battle::retreat(case, *at, *round, wings),
         Question::Withdraw { at, round, to, .. } => battle::withdraw(case, *at, *round, to),
@@ -55,7 +58,12 @@ pub fn covers(book: &Book<Order>, question: &Question) -> Option<bool> {
         Question::React { .. } | Question::Respond { .. } => Some(first(book, is_reaction).is_some()),
         Question::Repel { at, .. } => Some(first(book, |o| react::repels(o, *at)).is_some()),
         Question::Counters { into } if !into.is_empty() => {
-            Some(into.iter().all(|to| first(book, |o| react::counters(o, *to)).is_some()))
+            // What goes against some answers alone leaves a choice.
+            let speaks = |o: &Order, to| match o {
+                Order::CounterJam(order) => order.is_against_all() && react::counters(o, to),
+                other => react::counters(other, to),
+            };
+            Some(into.iter().all(|to| first(book, |o| speaks(o, *to)).is_some()))
         }
         Question::Counters { .. } | Question::Counter { .. } => Some(first(book, is_counter).is_some()),
         _ => None,

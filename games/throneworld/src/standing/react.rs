@@ -2,10 +2,10 @@
 
 use super::{first, is_counter, is_reaction};
 use crate::Throneworld;
-use crate::galaxy::Proposal;
+use crate::galaxy::{Galaxy, Proposal, Response};
 use crate::hex::Hex;
 use crate::law::reactions::{jams_held, may_intercept, may_jam};
-use crate::orders::{Aimed, InterceptOrder, JamOrder, Order};
+use crate::orders::{Aimed, CounterOrder, Countered, InterceptOrder, JamOrder, Order};
 use crate::questions::{Answer, Proposed, Reaction};
 use rules::table::By;
 use rules::{Case, Line, Seat};
@@ -123,28 +123,63 @@ fn intercept_with(case: &Case<'_, Throneworld>, order: &InterceptOrder, at: Hex)
     Some(Reaction::Intercept { from: order.from, force, bunker })
 }
 
-/// The first counter-JAM line that fits a response.
+/// The counter-JAM of one response, by what is best done about all that are still open: what stands first on file is the
+/// most important, and takes the chits and Bunkers there are.
 pub(super) fn counter(case: &Case<'_, Throneworld>, response: u8) -> Said {
     let spoken = first(case.book, is_counter)?.line;
-    let nothing = Some((Answer::Counter(None), spoken));
-    let galaxy = &case.view.galaxy;
-    let Some(theirs) = galaxy.now.responses.get(usize::from(response)) else { return nothing };
-    let Some(proposal) = galaxy.now.proposals.get(usize::from(theirs.against)) else { return nothing };
     if first(case.book, |o| matches!(o, Order::DoNotCounter)).is_some() {
-        return nothing;
+        return Some((Answer::Counter(None), spoken));
     }
+    let planned = planned(case, response).into_iter().find(|plan| plan.response == response);
+    Some(match planned {
+        Some(Planned { bunker, line, .. }) => (Answer::Counter(Some(bunker)), line),
+        None => (Answer::Counter(None), spoken),
+    })
+}
+
+/// A counter-JAM to come.
+struct Planned {
+    response: u8,
+    bunker: Hex,
+    line: Line,
+}
+
+/// The counter-JAMs of the responses from this one on, line by line.
+fn planned(case: &Case<'_, Throneworld>, from: u8) -> Vec<Planned> {
+    let galaxy = &case.view.galaxy;
+    let mut plans: Vec<Planned> = Vec::new();
     for said in case.book.lines() {
         let Order::CounterJam(order) = &said.order else { continue };
-        let into = order.into.is_none_or(|hex| hex == proposal.to());
-        if !into || jams_held(&case.view.hand) < order.holding.max(1) {
-            continue;
-        }
-        let near = galaxy.ready_bunkers_near(case.seat, theirs.bunker);
-        if let Some(bunker) = near.first()
-            && may_jam(galaxy, case.seat, &case.view.hand, *bunker, theirs.bunker).is_ok()
-        {
-            return Some((Answer::Counter(Some(*bunker)), said.line));
+        for (response, theirs) in (0..).zip(&galaxy.now.responses).skip(usize::from(from)) {
+            let held = usize::from(jams_held(&case.view.hand)).saturating_sub(plans.len());
+            let done = plans.iter().any(|plan| plan.response == response);
+            if done || held < usize::from(order.holding.max(1)) || !fits(galaxy, order, response, theirs) {
+                continue;
+            }
+            let near = galaxy.ready_bunkers_near(case.seat, theirs.bunker);
+            let ready = |hex: &Hex| {
+                let spoken_for = plans.iter().filter(|plan| plan.bunker == *hex).count();
+                let there = galaxy.system(*hex).map_or(0, |s| s.ready_bunkers());
+                usize::from(there) > spoken_for
+                    && order.with.is_none_or(|with| with == *hex)
+                    && may_jam(galaxy, case.seat, &case.view.hand, *hex, theirs.bunker).is_ok()
+            };
+            if let Some(bunker) = near.into_iter().find(ready) {
+                plans.push(Planned { response, bunker, line: said.line });
+            }
         }
     }
-    nothing
+    plans
+}
+
+/// Does a counter-JAM go against this response?
+fn fits(galaxy: &Galaxy, order: &CounterOrder, response: u8, theirs: &Response) -> bool {
+    let what = match order.what {
+        Countered::Anything => true,
+        Countered::Jams => theirs.wing.is_none(),
+        Countered::Intercepts => theirs.wing.is_some(),
+        Countered::Number(number) => number == response.saturating_add(1),
+    };
+    let to = galaxy.now.proposals.get(usize::from(theirs.against)).map(Proposal::to);
+    what && order.by.is_none_or(|seat| seat == theirs.seat) && (order.into.is_none() || order.into == to)
 }

@@ -10,7 +10,7 @@ use crate::law::chits::{MOST_DEVELOPMENT, may_hand_back, may_play};
 use crate::law::income::{boom, local_limit};
 use crate::law::{purchase, transfer};
 use crate::orders::{Order, Use};
-use crate::questions::{AskChit, AskFreeReturn, ChitPlan, Returning};
+use crate::questions::{AskChit, AskFreeReturn, AskSecondAttempt, ChitPlan, NextAttempt, Returning};
 use crate::state::State;
 use rules::table::{Play, Table};
 use rules::{Audience, Seat};
@@ -60,12 +60,20 @@ fn play_first(
             continue;
         }
         state.spend(seat, chit);
-        let event = Event::ChitPlayed { seat, chit, purpose: purpose.clone() };
+        let event = Event::ChitPlayed { seat, chit, purpose: announced(&purpose) };
         table.tell(Audience::Everyone, event);
         carry_out(state, table, seat, chit, purpose)?;
         return Ok(true);
     }
     Ok(false)
+}
+
+/// What others hear of what a chit is played for: not what is to come of an outcome that nobody knows yet.
+fn announced(purpose: &Use) -> Use {
+    match purpose {
+        Use::Attempts { first, .. } => Use::Attempts { first: *first, then: None },
+        other => other.clone(),
+    }
 }
 
 fn carry_out(
@@ -82,7 +90,26 @@ fn carry_out(
     match purpose {
         Use::Research(first, second) => {
             research::attempt(state, table, seat, first)?;
-            research::attempt(state, table, seat, second)
+            research::attempt(state, table, seat, second).map(|_| ())
+        }
+        Use::Attempts { first, then } => {
+            let moved = research::attempt(state, table, seat, first)?;
+            let second = match then {
+                Some((succeeds, fails)) => {
+                    if moved {
+                        succeeds
+                    } else {
+                        fails
+                    }
+                }
+                None => {
+                    let turn = state.galaxy.turn;
+                    let NextAttempt(tech) =
+                        ask::one(state, table, seat, AskSecondAttempt { turn, first, moved })?;
+                    tech
+                }
+            };
+            research::attempt(state, table, seat, second).map(|_| ())
         }
         Use::Treasury(wanted) => {
             let credits = boom(&state.galaxy, seat);

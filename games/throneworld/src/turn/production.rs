@@ -147,7 +147,12 @@ fn fight_for(state: &mut State, table: &mut Table<Throneworld>, seat: Seat, at: 
     if owner == Some(seat) {
         let ships = !state.galaxy.orbit(at, seat).warships().is_empty();
         let blockader = state.galaxy.fleets_at(at).find(|(s, _)| *s != seat);
-        let Some((attacker, force)) = blockader.filter(|_| ships) else { return Ok(()) };
+        let Some((attacker, force)) = blockader.filter(|_| ships) else {
+            if state.galaxy.edition.blockades_catch_what_is_built() {
+                orbit::catch_survey_teams(state, table, at); // 4.52
+            }
+            return Ok(());
+        };
         let force = state.galaxy.take_from_orbit(at, attacker, &force);
         let wings = vec![Wing { from: at, ordered_from: None, force }];
         let battle = Battle {

@@ -21,7 +21,13 @@ pub(super) fn everybody(state: &mut State, table: &mut Table<Throneworld>, nth: 
 }
 
 /// One attempt: a die against the arrow between this box and the next.
-pub(super) fn attempt(state: &mut State, table: &mut Table<Throneworld>, seat: Seat, tech: Tech) -> Play<()> {
+/// True if it succeeds.
+pub(super) fn attempt(
+    state: &mut State,
+    table: &mut Table<Throneworld>,
+    seat: Seat,
+    tech: Tech,
+) -> Play<bool> {
     let empire = state.galaxy.empire(seat);
     let (place, race) = (empire.boxes[tech.index()], empire.race);
     let needed = state.galaxy.edition.track().get(usize::from(place) - 1).and_then(|b| b.needed);
@@ -42,5 +48,5 @@ pub(super) fn attempt(state: &mut State, table: &mut Table<Throneworld>, seat: S
     let rating = state.galaxy.rating(seat, tech);
     let event = Event::Researched { seat, tech, dice, needed, moved, rating, rose: rating > before };
     table.tell(Audience::Everyone, event);
-    Ok(())
+    Ok(moved)
 }

@@ -26,6 +26,7 @@ const VERBS: &[&str] = &[
     "retreat",
     "stay",
     "drop",
+    "first fire",
     "land",
     "aboard",
     "at",

@@ -18,7 +18,7 @@ fn kept_games_come_out_the_same_and_are_played_on() {
 #[ignore = "writes files"]
 fn write_kept_games() {
     let waits = rules::engine::Engine::waits(&throneworld::Throneworld, rules::Pacing::Live);
-    let (options, version) = (json!({ "turn_limit": 6 }), "v1");
+    let (options, version) = (json!({ "turn_limit": 6 }), "v2");
     let keeping = Keeping { version, seats: 2, options, waits, pause: 4, kind: "chit", seed: 5 };
     write(&throneworld::Throneworld, &folder(), &keeping).expect("written");
 }

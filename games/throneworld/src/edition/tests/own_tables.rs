@@ -11,7 +11,7 @@ fn an_edition_is_stored_as_options_and_seats() {
     let edition = Edition::of(&options, 2).unwrap();
     let stored = serde_json::to_value(&edition).unwrap();
     let keys: Vec<&String> = stored.as_object().unwrap().keys().collect();
-    assert_eq!(keys, ["options", "seats"]);
+    assert_eq!(keys, ["options", "rules", "seats"]);
     let again: Edition = serde_json::from_value(stored).unwrap();
     assert_eq!(again, edition);
     assert!(Arc::ptr_eq(&again.0.figures, &edition.0.figures), "the figures shipped are made once");
@@ -24,6 +24,27 @@ fn an_edition_is_stored_as_options_and_seats() {
     ] {
         assert!(serde_json::from_value::<Edition>(broken).is_err());
     }
+}
+
+/// What was stored before readings were numbered has the first, and is printed again as it was.
+#[test]
+fn a_campaign_keeps_its_reading_of_the_rules() {
+    let old =
+        r#"{"options":{"variant":"standard","errata":{},"turn_limit":60,"races":[],"tables":{}},"seats":2}"#;
+    let first: Edition = serde_json::from_str(old).unwrap();
+    assert_eq!((first.rules(), first.first_fire_is_a_choice()), (1, false));
+    let printed = serde_json::to_value(&first).unwrap();
+    assert!(printed.get("rules").is_none() && printed["options"].get("rules").is_none(), "{printed}");
+    let newest = Edition::of(&Options::default(), 2).unwrap();
+    assert_eq!((newest.rules(), newest.with_rules(1).rules()), (2, 1));
+    // A game master names the reading: that holds.
+    let named = Edition::of(&Options { rules: 2, ..Options::default() }, 2).unwrap();
+    assert_eq!(named.with_rules(1).rules(), 2);
+    let again: Edition = serde_json::from_value(serde_json::to_value(&named).unwrap()).unwrap();
+    assert_eq!(again, named);
+    assert_ne!(newest, newest.with_rules(1));
+    let unknown = Edition::of(&Options { rules: 9, ..Options::default() }, 2).unwrap_err();
+    assert_eq!(unknown[0].key, "rules");
 }
 
 /// A table as shipped, to change.

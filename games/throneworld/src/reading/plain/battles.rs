@@ -438,6 +438,52 @@ impl Plainly<'_> {
     }
 }
 
+impl Plainly<'_> {
+    /// First fire: "don't fire first at B8", "first fire only if they have fewer than 2 bunkers".
+    pub(super) fn first_fire(&self, items: &[Item]) -> Told<Readings> {
+        let (mut at, mut not, mut always, mut bound) = (None, false, false, None);
+        let mut waits = false;
+        for item in items {
+            match &item.part {
+                Part::Verb(Verb::FireFirst | Verb::Use | Verb::Drop)
+                | Part::Unit(Kind::One(Unit::Drop), _) => {}
+                Part::Role(Role::Not | Role::Never | Role::No | Role::Without | Role::Nothing) if waits => {
+                    bound = Some(1);
+                }
+                Part::Role(Role::Not | Role::Never | Role::No | Role::Without | Role::Nothing) => not = true,
+                Part::Role(Role::Always | Role::Yes) => always = true,
+                Part::Role(Role::Only | Role::If) => waits = true,
+                Part::Role(Role::Fewer) => waits = true,
+                Part::Count(count) if waits && bound.is_none() => bound = Some(*count),
+                Part::Unit(Kind::One(Unit::Bunker), _) if waits && bound.is_some() => {}
+                Part::Role(
+                    Role::At | Role::On | Role::Battle | Role::Rival | Role::Them | Role::Hold | Role::Any,
+                )
+                | Part::Sep => {}
+                Part::Hex(hex) if at.is_none() => at = Some(*hex),
+                _ => return unread(item),
+            }
+        }
+        let counted = items.iter().any(|item| matches!(item.part, Part::Count(_)));
+        let fewer = items.iter().any(|item| item.is(Role::Fewer));
+        // A bare number leaves open whether more or fewer are meant.
+        if waits != bound.is_some() || (waits && (not || always)) || counted != fewer {
+            return Err(Fault::Unread(items.last().map(|item| item.span)));
+        }
+        let asked = self.desk.open.iter().any(|q| matches!(q, Question::FirstFire { .. }));
+        let place = at.map_or_else(String::new, |at: Hex| format!(" at {at}"));
+        one(match (bound, not) {
+            (Some(number), _) => format!("first fire{place} only against fewer than {number} Bunkers"),
+            (None, true) if asked && !items.iter().any(|item| item.is(Role::Never)) => {
+                format!("no first fire{place}")
+            }
+            (None, true) => format!("first fire{place} never"),
+            (None, false) if asked && !always => format!("first fire{place}"),
+            (None, false) => format!("first fire{place} always"),
+        })
+    }
+}
+
 /// The units named behind a verb of landing that stay, as the verb behind them says; an error where it is not clear which.
 fn behind_landing(units: &mut Vec<Item>, landing: usize, lands: bool) -> Result<Option<Vec<Item>>, ()> {
     if !lands {

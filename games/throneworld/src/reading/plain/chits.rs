@@ -67,6 +67,9 @@ impl Plainly<'_> {
 
     /// Two attempts: "space and ground", "ground twice".
     fn attempts(&self, items: &[Item]) -> Told<Vec<String>> {
+        if items.iter().any(|item| item.is(Role::Fails) || item.is(Role::Succeeds)) {
+            return attempts_by_outcome(items).map(|text| vec![text]);
+        }
         let (mut techs, mut twice): (Vec<Tech>, bool) = (Vec::new(), false);
         for item in items {
             match &item.part {
@@ -415,4 +418,25 @@ fn joined(items: &[Item]) -> &[Item] {
 /// A word for units of any sort.
 pub(super) fn any_units(item: &Item) -> bool {
     matches!(item.part, Part::Unit(Kind::Units | Kind::Ships | Kind::Troops, _) | Part::Fleet(None, _))
+}
+
+/// "space, then ground if it fails": as the strict grammar says it.
+fn attempts_by_outcome(items: &[Item]) -> Told<String> {
+    let mut words: Vec<String> = Vec::new();
+    for item in items {
+        match &item.part {
+            Part::Tech(tech) => words.push(format!(", {}", tech.name().to_lowercase())),
+            Part::Verb(Verb::Jump) => words.push(", jump".into()),
+            Part::Role(Role::If) => words.push(" if it".into()),
+            Part::Role(Role::Fails) => words.push(" fails".into()),
+            Part::Role(Role::Succeeds) => words.push(" succeeds".into()),
+            Part::Role(Role::Else) => words.push(", otherwise".into()),
+            Part::Verb(Verb::Research | Verb::Upgrade)
+            | Part::Role(Role::On | Role::For | Role::To | Role::At | Role::First | Role::Them | Role::Any)
+            | Part::Sep => {}
+            _ => return unread(item),
+        }
+    }
+    // "if it fails, ground": the words behind an outcome belong to it.
+    Ok(words.concat().trim_start_matches([',', ' ']).replace("otherwise,", "otherwise"))
 }

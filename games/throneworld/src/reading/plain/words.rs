@@ -42,6 +42,8 @@ pub enum Verb {
     Retreat,
     Stay,
     Drop,
+    /// Of Drop Troops (4.61).
+    FireFirst,
     Land,
     Pass,
     /// Let them: no reaction.
@@ -113,6 +115,9 @@ pub enum Role {
     Battle,
     Neutral,
     Other,
+    /// Of an attempt.
+    Fails,
+    Succeeds,
 }
 
 /// The units a word may stand for.
@@ -614,7 +619,20 @@ fn verbs() -> Table {
             ],
             verb(Verb::Stay),
         ),
+        (&["fails", "failed", "misses", "does not work", "doesn't work"], Word::Role(Role::Fails)),
+        (&["succeeds", "succeeded"], Word::Role(Role::Succeeds)),
         (&["drop", "parachute"], verb(Verb::Drop)),
+        (
+            &[
+                "first fire",
+                "fire first",
+                "shoot first",
+                "use first fire",
+                "use the first fire",
+                "fire before",
+            ],
+            verb(Verb::FireFirst),
+        ),
         (
             &[
                 "land",

@@ -102,7 +102,7 @@ fn transfers_chits_and_building() {
     wrong("boom 5: develop D10", K::Illegal, "D10", &["D10 is not yours", "(5.2)"]);
     wrong("play jam", K::Illegal, "jam", &["(5.2, 8.1)"]);
     wrong("play 7: treasury", K::UnknownName, "7", &["from 1 to 5"]);
-    wrong("artifact: space", K::Unreadable, "space", &["two research attempts"]);
+    wrong("artifact: space", K::Unreadable, "artifact: space", &["two research attempts", "if it fails"]);
     wrong("boom 5: local E3 2P", K::Illegal, "E3", &["treasury", "(5.2)"]);
     wrong("sabotage: neutral D4 remove 9F", K::Illegal, "sabotage: neutral D4 remove 9F", &["not 9F (5.2)"]);
     wrong("sabotage: development D6", K::Illegal, "D6", &["your own (5.2)"]);

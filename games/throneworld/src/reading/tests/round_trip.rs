@@ -96,6 +96,8 @@ fn play() -> impl Strategy<Value = Order> {
     let back = prop_oneof![Just(Chit::ReturnIntercept), Just(Chit::ReturnJam)];
     prop_oneof![
         (tech(), tech()).prop_map(|(a, b)| (Chit::Artifact, Use::Research(a, b))),
+        (tech(), proptest::option::of((tech(), tech())))
+            .prop_map(|(first, then)| (Chit::Artifact, Use::Attempts { first, then })),
         (3..7_u8, boom).prop_map(|(value, purpose)| (Chit::Boom(value), purpose)),
         (3..5_u8, sabotage()).prop_map(|(value, what)| (Chit::Sabotage(value), Use::Sabotage(what))),
         (back, returns()).prop_map(|(chit, from)| (chit, Use::Return(from))),
@@ -149,6 +151,17 @@ fn standing() -> impl Strategy<Value = Order> {
         (0..30_u16, 0..30_u16).prop_map(|(mine, theirs)| RetreatWhen::Dice { mine, theirs }),
         (1..9_u8).prop_map(RetreatWhen::After),
     ];
+    let first_fire = prop_oneof![
+        Just(FirstFireWhen::Never),
+        Just(FirstFireWhen::Always),
+        (0..9_u16).prop_map(FirstFireWhen::FewerBunkers),
+    ];
+    let countered = prop_oneof![
+        Just(Countered::Anything),
+        Just(Countered::Jams),
+        Just(Countered::Intercepts),
+        (1..9_u8).prop_map(Countered::Number),
+    ];
     let losses = vec(unit(), 1..6).prop_map(|units| {
         let mut once = Vec::new();
         units.into_iter().for_each(|unit| {
@@ -169,11 +182,16 @@ fn standing() -> impl Strategy<Value = Order> {
         (at(), hex(), ships(), cargo(), at()).prop_map(|(at, from, ships, carrying, with)| {
             Order::Intercept(InterceptOrder { at, from, ships, carrying, with })
         }),
-        (at(), 0..4_u8).prop_map(|(into, holding)| Order::CounterJam(CounterOrder { into, holding })),
+        (countered, proptest::option::of(seat()), at(), at(), 0..4_u8).prop_map(
+            |(what, by, into, with, holding)| {
+                Order::CounterJam(CounterOrder { what, by, into, with, holding })
+            }
+        ),
         losses,
         (at(), when).prop_map(|(at, when)| Order::Retreat { at, when }),
         vec(hex(), 1..4).prop_map(Order::RetreatTo),
         (at(), any::<bool>()).prop_map(|(at, yes)| Order::Drop { at, yes }),
+        (at(), first_fire).prop_map(|(at, when)| Order::FirstFire { at, when }),
         (at(), proptest::option::of(force())).prop_map(|(at, troops)| Order::Land { at, troops }),
         at().prop_map(|at| Order::Land { at, troops: Some(Force::NONE) }),
         (hex(), force()).prop_map(|(at, troops)| Order::Aboard { at, troops }),

@@ -79,7 +79,11 @@ fn a_drop_past_a_shield() {
     ];
     let fought = Scene::neutral("1P 1F 1D", "1S", "1L").fight(&dice);
     assert_eq!(fought.volleys(), [(3, 6, 1, 1), (1, 6, 0, 0), (2, 6, 1, 0)]);
-    assert_eq!(fought.asked(), ["drop", "retreat"], "staying is decided before the ground is fought for");
+    assert_eq!(
+        fought.asked(),
+        ["drop", "retreat", "first_fire"],
+        "staying is decided before the ground is fought for"
+    );
     assert_eq!(fought.gone(), ["1L", "1S"]);
     assert_eq!(fought.ended(), (Outcome::Captured, "1F 1P 1D".into()));
     assert_eq!(fought.neutral_fleet(), "none");
@@ -103,7 +107,7 @@ fn shields_stop_drops_of_worse_jump() {
     // Without a Shield nothing stops them.
     let scene = Scene::neutral("1P 1F 1D", "1B", "1L").printed(2, 1);
     let fought = scene.fight(&[1, 1, 1, 1, 1, 6, 1]);
-    assert_eq!(fought.asked(), ["drop", "retreat"]);
+    assert_eq!(fought.asked(), ["drop", "retreat", "first_fire"]);
     assert_eq!(fought.gone(), ["1L", "1B"]);
     assert_eq!(fought.ended(), (Outcome::Captured, "1F 1P 1D".into()));
 }

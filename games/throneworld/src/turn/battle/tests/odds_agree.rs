@@ -5,7 +5,7 @@ use crate::Throneworld;
 use crate::battle::Power;
 use crate::events::{Event, Outcome};
 use crate::odds::{Setting, Survivors, odds};
-use crate::orders::{Order, RetreatWhen};
+use crate::orders::{FirstFireWhen, Order, RetreatWhen};
 use crate::tech::Tech;
 use rules::dice::{Dice, Seed};
 use rules::table::{Filed, Sitting, play};
@@ -15,13 +15,15 @@ use std::collections::{BTreeMap, BTreeSet};
 const BATTLES: u32 = 4000;
 
 /// How often the world was taken, and how often each side's ships and troops were left as the odds call likeliest.
-fn fought(scene: &Scene, seen: &Survivors) -> (u32, u32) {
+fn fought(scene: &Scene, seen: &Survivors, first_fire: bool) -> (u32, u32) {
     let mut state = scene.state.clone();
     state.galaxy.now.battle = Some(scene.battle.clone());
     let mut filed = BTreeMap::<_, Filed<Throneworld>>::new();
     for seat in [ONE, TWO] {
         // The odds know of no retreats.
         filed.entry(seat).or_default().book.add(Order::Retreat { at: None, when: RetreatWhen::Never });
+        let when = if first_fire { FirstFireWhen::Always } else { FirstFireWhen::Never };
+        filed.entry(seat).or_default().book.add(Order::FirstFire { at: None, when });
     }
     let (mut taken, mut as_seen) = (0, 0);
     for number in 0..BATTLES {
@@ -77,6 +79,10 @@ fn near(found: u32, permille: u16, what: &str) {
 }
 
 fn agree(scene: &Scene, edges: (i8, i8), may_pass_shields: bool, in_comm: bool) {
+    agree_on_fire(scene, edges, may_pass_shields, in_comm, true);
+}
+
+fn agree_on_fire(scene: &Scene, edges: (i8, i8), may_pass_shields: bool, in_comm: bool, first_fire: bool) {
     let galaxy = &scene.state.galaxy;
     let at = scene.battle.at;
     let system = galaxy.system(at).unwrap();
@@ -97,11 +103,12 @@ fn agree(scene: &Scene, edges: (i8, i8), may_pass_shields: bool, in_comm: bool) 
         may_pass_shields,
         drops: true,
         in_comm,
+        first_fire,
     };
     let odds = odds(&galaxy.edition, &setting);
     assert!(odds.exact);
     let (likeliest, chance) = odds.survivors[0];
-    let (taken, as_seen) = fought(scene, &likeliest);
+    let (taken, as_seen) = fought(scene, &likeliest, first_fire);
     let what = format!("{attack} against {defend_fleet} and {}", system.army);
     near(taken, odds.wins.in_permille(), &what);
     near(as_seen, chance.in_permille(), &format!("{what}: {likeliest:?}"));
@@ -126,6 +133,12 @@ fn with_drops() {
         Scene::neutral("2B 1M 3L 2D", "1B 1M", "2L 1H").race(ONE, "Trill").with_tech(ONE, Tech::Space, 2);
     let trill = trill.with_tech(ONE, Tech::Comm, 3);
     agree(&trill, (1, 0), true, true);
+}
+
+#[test]
+fn with_first_fire_declined() {
+    let scene = Scene::neutral("2B 1M 1F 2D 1A", "1P 2F", "1C 1L").with_tech(ONE, Tech::Ground, 2);
+    agree_on_fire(&scene, (0, 1), true, true, false);
 }
 
 #[test]

@@ -99,14 +99,14 @@ fn interceptors_reinforce() {
         ])
     };
     let fought = fight(scene());
-    assert_eq!(fought.asked(), ["drop", "drop", "retreat", "land"]);
+    assert_eq!(fought.asked(), ["drop", "drop", "retreat", "first_fire", "land"]);
     assert_eq!(fought.volleys().last(), Some(&(3, 6, 1, 0)));
     assert_eq!(fought.owner(), Some(TWO));
     // Out of Comm range the Assault stays aboard: two dice.
     let fought = scene()
         .with_tech(TWO, Tech::Comm, 1)
         .fight(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1, 6, 1]);
-    assert_eq!(fought.asked(), ["drop", "drop", "retreat"]);
+    assert_eq!(fought.asked(), ["drop", "drop", "retreat", "first_fire"]);
     assert_eq!(fought.volleys().last(), Some(&(2, 6, 1, 0)));
 }
 

@@ -92,7 +92,7 @@ fn a_retreat_is_decided_once_a_round() {
         1, 1, 6, 1, // the Drop Troop misses, and is lost
         1, 1, 1, 1, // another round in space
     ]);
-    assert_eq!(fought.asked(), ["drop", "retreat", "retreat"]);
+    assert_eq!(fought.asked(), ["drop", "retreat", "first_fire", "retreat"]);
     let kinds: Vec<_> = fought.events().map(Event::kind).collect();
     let last = kinds.iter().rposition(|k| *k == "fired").unwrap();
     assert_eq!(kinds[last + 1..], ["retreated", "battle_ended"]);
@@ -108,7 +108,7 @@ fn the_others_follow_when_space_is_won() {
         6, 1, 1, 1, 1, // the Mothership goes
         6, 6, 1, 1, 1, 1, 1, 1, // 2 and 3 dice, and three back
     ]);
-    assert_eq!(fought.asked(), ["drop", "retreat", "land", "retreat"]);
+    assert_eq!(fought.asked(), ["drop", "retreat", "first_fire", "land", "retreat"]);
     assert_eq!(fought.ended(), (Outcome::Captured, "2P 1D 1A".into()));
 }
 
