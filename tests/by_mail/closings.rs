@@ -1,7 +1,7 @@
 //! When a window closes early shows nothing but that everybody who is asked is in.
 
-use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY};
-use crate::support::trial::{HOUR, MINUTE, START_MS, Trial};
+use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY, campaign_with};
+use crate::support::trial::{HOUR, MINUTE, START_MS, Trial, secret_for};
 
 /// What somebody writes, and how many minutes after the opening.
 type Written = (i64, &'static str, &'static str);
@@ -75,6 +75,36 @@ async fn the_same_orders_once_more_are_no_change() {
     let other: &'static str = Box::leak(other.into_boxed_str());
     let changed = armies(&[(0, ALICE, WHITE_ARMY), (1, BOB, BLACK_ARMY), (once - 1, BOB, other)]).await;
     assert!(changed > once, "second thoughts do count: {changed}");
+}
+
+/// What Alice is sent when Bob asks for more time so many minutes behind the hour, in a campaign without names.
+async fn sent_when_extended(minutes: i64) -> Vec<(Option<i64>, Vec<u8>)> {
+    let trial = Trial::new().await;
+    let keys = "gunboat = true\n[extensions]\ntokens = 2\nlongest = \"2 days\"\n";
+    trial.found(&campaign_with("spring", keys), secret_for(ALICE).await).await;
+    let hour = START_MS.div_euclid(HOUR) * HOUR + HOUR;
+    trial.clock.set(hour + minutes * MINUTE);
+    let receipt = trial.receipt(BOB, "extend 1 day").await;
+    assert!(receipt.words().contains("the others are told that it moved"), "{}", receipt.text());
+    trial.clock.set(hour + 59 * MINUTE);
+    trial.settle().await;
+    assert!(trial.mails(ALICE).await.iter().all(|mail| mail.sent_ms < Some(hour)), "not before the hour");
+    trial.clock.set(hour + HOUR);
+    trial.settle().await;
+    let mails = trial.mails(ALICE).await;
+    assert!(mails.last().expect("told").words().contains("used an extension"));
+    mails.into_iter().map(|mail| (mail.sent_ms, mail.bytes)).collect()
+}
+
+#[tokio::test]
+async fn without_names_nobody_sees_in_which_minute_somebody_asked_for_time() {
+    let early = sent_when_extended(3).await;
+    let late = sent_when_extended(48).await;
+    let text = |mails: &[(Option<i64>, Vec<u8>)]| -> Vec<String> {
+        mails.iter().map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned()).collect()
+    };
+    assert_eq!(text(&early), text(&late));
+    assert_eq!(early, late);
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ use crate::tell::notice::tell_seat;
 use crate::turn::deadline::{for_absences, move_to, name_of, publish};
 use crate::turn::silence;
 use chrono_tz::Tz;
+use clock::FixedClock;
 use rules::Seat;
 use rules::engine::Amendment;
 use schedule::absence::{self, Absence};
@@ -17,6 +18,7 @@ use schedule::local;
 use schedule::preview::{Start, preview};
 use schedule::timetable::Deadline;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use store::Tx;
 use store::absence::AbsenceRow;
 use store::campaign::{SeatRow, Standing};
@@ -28,6 +30,7 @@ pub const PREVIEWED: usize = 10;
 const LINES_SHOWN: usize = 40;
 /// A player is away so many times to come, at most: more is a slip.
 const MOST_ABSENCES: usize = 20;
+const HOUR_MS: i64 = 3_600_000;
 
 /// Carries a wish out; gives what the receipt says.
 ///
@@ -101,13 +104,18 @@ async fn extend(
     move_to(tx, loaded, &deadline, now_ms).await?;
     let what = |who: &str| format!("turn {}: {who} extended the deadline by {}", window.turn, written(ms));
     let place = (window.turn, window.entry);
-    publish(tx, loaded, place, now_ms, what(&seat.name), what("a player")).await?;
+    let told_ms = told_ms(tx, loaded, now_ms).await?;
+    publish(tx, loaded, place, told_ms, what(&seat.name), what("a player")).await?;
     // Nobody is told who: that would tell who still thinks, while it matters.
     let by = written(at_ms - window.closes_ms);
     let words = format!("A player has used an extension: the deadline has moved by {by}.");
-    tell_others(house, tx, loaded, seat, &words, at_ms).await?;
+    tell_others(&house_at(house, told_ms), tx, loaded, seat, &words, at_ms).await?;
+    let told = match told_ms > now_ms {
+        false => "The others were told".to_owned(),
+        true => format!("At {} the others are told", at(told_ms, house, seat)),
+    };
     Ok(vec![format!(
-        "The deadline has moved to {}. You have {} left. The others were told that it moved, and not by whom.",
+        "The deadline has moved to {}. You have {} left. {told} that it moved, and not by whom.",
         at(at_ms, house, seat),
         extensions(left - 1)
     )])
@@ -171,7 +179,8 @@ async fn away(
     if let Some(at_ms) = moved {
         words.push(format!("The open deadline has moved to {}.", at(at_ms, house, seat)));
         let why = "The deadline has moved, because a player is away.";
-        tell_others(house, tx, loaded, seat, why, at_ms).await?;
+        let told_ms = told_ms(tx, loaded, now_ms).await?;
+        tell_others(&house_at(house, told_ms), tx, loaded, seat, why, at_ms).await?;
     }
     words.push(format!(
         "A deadline that falls into these days and finds you without orders is moved behind them. In this campaign your absences \
@@ -325,6 +334,18 @@ pub async fn coming(
         _ => Start::Opens(now_ms),
     };
     Ok(preview(&loaded.settings.timetable(), start, &absences, &left, PREVIEWED))
+}
+
+/// When the others are told what a player has done about the time. Where nobody is known by name it is the next full hour: the
+/// minute would tell who is awake.
+async fn told_ms(tx: &mut Tx, loaded: &Loaded, now_ms: i64) -> Result<i64, CampaignError> {
+    let gunboat = tx.terms(&loaded.campaign.id).await?.is_some_and(|terms| terms.gunboat);
+    Ok(if gunboat { (now_ms.div_euclid(HOUR_MS) + 1) * HOUR_MS } else { now_ms })
+}
+
+/// The house as it writes its mails at this time: they bear it, and go out then.
+fn house_at(house: &House, at_ms: i64) -> House {
+    House { clock: Arc::new(FixedClock::at(at_ms)), ..house.clone() }
 }
 
 /// Tells the other seats that the deadline has moved.
