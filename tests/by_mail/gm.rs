@@ -78,6 +78,20 @@ async fn a_gm_asks_for_the_campaign_and_nobody_else_can() {
 }
 
 #[tokio::test]
+async fn what_stands_under_the_greeting_is_a_signature_and_refuses_nothing() {
+    let trial = Trial::spring_set_up().await;
+    knock(&trial, GM, "spring").await;
+    let before = closes_ms(&trial).await;
+    let body = "extend 2 days\n\nThanks,\nGeorgina Marsh\nKeeper of the calendar\n+44 20 7946 0000";
+    let answer = command(&trial, GM, body).await;
+    assert_eq!(closes_ms(&trial).await, before + 2 * DAY, "{}", answer.text());
+    says(
+        &answer,
+        "Not read as commands, since they stand under your greeting: Georgina Marsh; Keeper of the calendar",
+    );
+}
+
+#[tokio::test]
 async fn help_tells_of_all_and_what_is_not_understood_does_nothing() {
     let trial = Trial::spring_set_up().await;
     let help = command(&trial, GM, "help").await;

@@ -12,7 +12,7 @@ use super::connect::driver_url;
 const BUSY: &str = "5";
 
 /// How long somebody who is just looking is waited for.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_millis(800);
 
 /// A hold on a database file. While it lives no other connection can be made to it.
 pub struct Alone(AnyConnection);

@@ -50,8 +50,11 @@ pub async fn deal(
     }
     let words = match commands(read) {
         Err(problems) => problems,
-        Ok(commands) => match carry_out(house, &mut tx, sender, &commands).await {
-            Ok(words) => words,
+        Ok((commands, signature)) => match carry_out(house, &mut tx, sender, &commands).await {
+            Ok(mut words) => {
+                words.extend(passed_over(&signature));
+                words
+            }
             Err(GmError::Turn(error)) => return Err(error),
             Err(GmError::Refused(why)) => {
                 // Nothing of it stands: what is written now is the answer alone.
@@ -101,15 +104,29 @@ async fn answer(
     post_to_one(house, tx, &campaign, &row.address, &subject, words, answers).await
 }
 
-/// The commands of a mail; or everything that is wrong with them.
-fn commands(read: &letter::Letter) -> Result<Vec<Command>, Vec<String>> {
-    let (mut commands, mut problems) = (Vec::new(), Vec::new());
+/// That lines were taken for a signature.
+fn passed_over(signature: &[String]) -> Option<String> {
+    let shown = signature.join("; ");
+    (!signature.is_empty())
+        .then(|| format!("Not read as commands, since they stand under your greeting: {shown}"))
+}
+
+/// The commands of a mail, and what stands under them as a signature; or everything that is wrong with them.
+fn commands(read: &letter::Letter) -> Result<(Vec<Command>, Vec<String>), Vec<String>> {
+    let (mut commands, mut problems, mut signature) = (Vec::new(), Vec::new(), Vec::new());
+    let name = read.sole_sender().and_then(|sender| sender.name.clone()).unwrap_or_default();
+    // A greeting behind the commands ends them; what comes then and is no command is who they are.
+    let mut greeted = false;
     let mut lines = read.body.lines.iter();
     while let Some(line) = lines.next() {
         let text = line.text.trim();
         let typed = TypedLine::new(u32::try_from(line.number).unwrap_or(u32::MAX), text);
         let ours = text.starts_with(GUTTER.trim_end()) || text.starts_with("== ");
-        if text.is_empty() || text.starts_with(['#', ';', '>']) || ours || is_courtesy(&typed, "") {
+        if text.is_empty() || text.starts_with(['#', ';', '>']) || ours {
+            continue;
+        }
+        if is_courtesy(&typed, &name) {
+            greeted |= !commands.is_empty();
             continue;
         }
         let said = if is_letter(text) { letter_of(line, &mut lines) } else { text.to_owned() };
@@ -117,6 +134,7 @@ fn commands(read: &letter::Letter) -> Result<Vec<Command>, Vec<String>> {
         let plainly = || plainly::of_a_gm(text).map(|said| parse(&said));
         match parse(&said).or_else(|why| plainly().unwrap_or(Err(why))) {
             Ok(command) => commands.push(command),
+            Err(_) if greeted => signature.push(text.to_owned()),
             Err(why) => problems.push(format!("  {text}\n      {why}")),
         }
     }
@@ -130,7 +148,7 @@ fn commands(read: &letter::Letter) -> Result<Vec<Command>, Vec<String>> {
     if commands.is_empty() {
         commands.push(Command::Status);
     }
-    Ok(commands)
+    Ok((commands, signature))
 }
 
 fn is_letter(text: &str) -> bool {
