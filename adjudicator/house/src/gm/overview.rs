@@ -7,6 +7,7 @@ use crate::campaign::settings::Settings;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::votes::closing::GM_WANTED_MS;
+use report::scrub::one_line;
 use rules::Seat;
 use std::collections::BTreeSet;
 use store::Tx;
@@ -75,7 +76,7 @@ impl Glance {
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
-        notes.extend(self.unreadable.as_ref().map(|why| format!("cannot be read: {why}")));
+        notes.extend(self.unreadable.as_ref().map(|why| one_line(&format!("cannot be read: {why}"))));
         if self.asked > 0 {
             let waits = match self.missing.as_slice() {
                 missing if missing.is_empty() || missing.len() > MOST_NAMES => String::new(),
@@ -83,7 +84,7 @@ impl Glance {
             };
             notes.push(format!("{} of {} in{waits}", self.asked - self.missing.len(), self.asked));
         }
-        notes.extend(Some(&self.row.reason).filter(|reason| !reason.is_empty()).cloned());
+        notes.extend(Some(one_line(&self.row.reason)).filter(|reason| !reason.is_empty()));
         let silent = |(name, windows): &(String, u32)| match windows {
             1 => format!("{name} silent in the last window"),
             _ => format!("{name} silent in {windows} windows"),

@@ -115,7 +115,7 @@ fn say_of(line: &str) -> Say {
         }
         ("prefer", Some((word, value))) => Say::Prefer(word.to_lowercase(), value.trim().to_string()),
         ("name", _) if !rest.is_empty() => Say::Name(rest),
-        ("zone", None) if !rest.is_empty() => Say::Zone(rest),
+        ("zone", _) if !rest.is_empty() => Say::Zone(rest),
         _ => plainly_said(line),
     }
 }
@@ -191,6 +191,7 @@ mod tests {
             ("decline", Say::No),
             ("prefer race Q'teni", Say::Prefer("race".into(), "Q'teni".into())),
             ("prefer zone Europe/Paris", Say::Zone("Europe/Paris".into())),
+            ("zone New York", Say::Zone("New York".into())),
             ("name: Bob the Bold", Say::Name("Bob the Bold".into())),
             ("Sure, I'd love to join!", Say::Yes),
             ("count me in", Say::Yes),
