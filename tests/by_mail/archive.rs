@@ -19,12 +19,12 @@ async fn a_past_report_comes_again_as_it_was() {
     let first = trial.mails(BOB).await.remove(0);
     let mails = trial.say(BOB, "report 1").await;
     let kinds: Vec<&str> = mails.iter().map(|m| m.kind.as_str()).collect();
-    assert_eq!(kinds, ["again", "receipt"]);
-    assert!(mails[0].text().contains(first.text().trim()), "{}", mails[0].text());
-    assert_ne!(mails[0].message_id, first.message_id);
-    assert!(mails[1].words().contains("was sent to you again"), "{}", mails[1].text());
+    assert_eq!(kinds, ["receipt", "again"]);
+    assert!(mails[1].text().contains(first.text().trim()), "{}", mails[1].text());
+    assert_ne!(mails[1].message_id, first.message_id);
+    assert!(mails[0].words().contains("is sent to you again"), "{}", mails[0].text());
     // An old form filled in by mistake files nothing.
-    let receipt = trial.answer(&mails[0], "e3-e4").await.pop().expect("a receipt");
+    let receipt = trial.answer(&mails[1], "e3-e4").await.pop().expect("a receipt");
     assert!(receipt.words().contains("answers a turn that is closed"), "{}", receipt.text());
     let receipt = trial.receipt(BOB, "report 77").await;
     assert!(receipt.words().contains("there are those of turns 1 to 2"), "{}", receipt.text());
@@ -34,10 +34,67 @@ async fn a_past_report_comes_again_as_it_was() {
 async fn the_record_of_a_seat_holds_what_that_seat_was_told() {
     let trial = Trial::spring_set_up().await;
     let mails = trial.say(ALICE, "record").await;
-    let files = unzipped(&mails[0], "spring-seat-1.zip");
+    let files = unzipped(&mails[1], "spring-seat-1.zip");
     assert!(files.iter().any(|f| f.0 == "orders/turn-0001.txt"));
     let again = trial.say(ALICE, "record").await;
-    assert_eq!(files, unzipped(&again[0], "spring-seat-1.zip"), "the same content gives the same file");
+    assert_eq!(files, unzipped(&again[1], "spring-seat-1.zip"), "the same content gives the same file");
+}
+
+/// A mail server that takes small mails alone: everything arrives all the same, in parts.
+#[tokio::test]
+async fn what_is_too_large_for_one_mail_comes_in_parts() {
+    let mut trial = Trial::spring_set_up().await;
+    let whole = trial.say(ALICE, "record").await;
+    let mut all: Vec<String> = unzipped(&whole[1], "spring-seat-1.zip").into_iter().map(|f| f.0).collect();
+    for (player, order) in [(ALICE, "i3-h4"), (BOB, "a7-b6"), (ALICE, "h4-g5"), (BOB, "b6-a5")] {
+        trial.say(player, order).await;
+        trial.after(HOUR).await;
+    }
+    let whole = trial.say(ALICE, "record").await;
+    let entire: Vec<String> = unzipped(&whole[1], "spring-seat-1.zip").into_iter().map(|f| f.0).collect();
+    assert!(all.iter().all(|name| entire.contains(name)), "{entire:?}");
+    let mut config = (*trial.house.config).clone();
+    config.outbox.mail_bytes = 262_144;
+    trial.house.config = std::sync::Arc::new(config);
+    let parted = trial.say(ALICE, "record").await;
+    let parts: Vec<_> =
+        parted.iter().filter(|mail| mail.subject().contains("the record of your seat")).collect();
+    assert!(parts.len() > 1, "{}", parts.len());
+    all.clear();
+    for (number, part) in (1..).zip(&parts) {
+        assert!(part.subject().ends_with(&format!("{number} of {}", parts.len())), "{}", part.subject());
+        assert!(part.bytes.len() <= 262_144, "{} bytes", part.bytes.len());
+        let name = format!("spring-seat-1-part-{number}-of-{}.zip", parts.len());
+        all.extend(unzipped(part, &name).into_iter().map(|file| file.0));
+    }
+    all.sort();
+    let mut entire = entire;
+    entire.sort();
+    assert_eq!(all, entire, "nothing is left out, and nothing comes twice");
+    // The farewell says so, and what was agreed to be disclosed follows it.
+    trial.say(BOB, "resign").await;
+    trial.say(BOB, "confirm").await;
+    trial.after(2 * HOUR).await;
+    let mails = trial.mails(ALICE).await;
+    let at = mails.iter().position(|mail| mail.subject().contains("farewell")).expect("a farewell");
+    assert!(mails[at].words().contains("comes in mails of its own"), "{}", mails[at].text());
+    let after: Vec<String> = mails[at + 1..].iter().map(|mail| mail.subject()).collect();
+    assert!(
+        after.iter().filter(|subject| subject.contains("the record of your seat")).count() > 1,
+        "{after:?}"
+    );
+    assert!(after.iter().any(|subject| subject.contains("the whole record")), "{after:?}");
+}
+
+/// Asked for twice while it waits, it is made once; and it waits for nobody who is at the database.
+#[tokio::test]
+async fn what_is_asked_for_twice_at_once_is_sent_once() {
+    let trial = Trial::spring_set_up().await;
+    let mails = trial.say(ALICE, "record\nreport 1\nmy data\nrecord\nreport 1\nmy data").await;
+    let mut kinds: Vec<&str> = mails.iter().map(|mail| mail.kind.as_str()).collect();
+    kinds.sort_unstable();
+    assert_eq!(kinds, ["again", "data", "notice", "receipt"]);
+    assert_eq!(rows::number(&trial.database(), "SELECT COUNT(*) FROM errand").await, 0);
 }
 
 #[tokio::test]
@@ -135,8 +192,8 @@ async fn a_campaign_moves_to_another_server_and_goes_on_there() {
     let goes_on = other.answer(&moved, "resume").await;
     assert!(goes_on[0].words().contains("spring goes on."), "{}", goes_on[0].text());
     let past = other.say(ALICE, "report 1").await;
-    assert_eq!(past[0].kind, "again", "the past came along");
-    other.say(ALICE, WHITE_WINS).await;
+    assert_eq!(past[1].kind, "again", "the past came along");
+    other.answer(&past[0], WHITE_WINS).await;
     other.after(HOUR).await;
     assert_eq!(other.standing("spring").await.1, "over");
     // A chain that was tampered with is not taken in, and leaves nothing behind.

@@ -8,11 +8,12 @@ use serde_json::Value;
 use sqlx::Executor;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use tempfile::TempDir;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 16] = [
     "demo", "serve", "receive", "tick", "campaign", "mail", "outbox", "games", "scenario", "simulate",
-    "perft", "replay", "doctor",
+    "perft", "replay", "doctor", "completions", "man", "metrics",
 ];
 
 fn shipped(path: &str) -> PathBuf {
@@ -48,6 +49,72 @@ fn help_lists_everything() {
             assert!(help.contains(word), "{command} {word}:\n{help}");
         }
     }
+}
+
+/// Both are made from the definition of the command line, so they know every command and option.
+#[test]
+fn shells_complete_commands_and_every_command_has_a_manual_page() {
+    let folder = TempDir::new().expect("a folder");
+    let script = said(folder.path(), &["completions", "bash"]);
+    fs::write(folder.path().join("adjudicator.bash"), &script).expect("write");
+    let completed = |words: &str| {
+        let line = format!(
+            "source ./adjudicator.bash; COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
+             COMPREPLY=(); _adjudicator adjudicator \"${{COMP_WORDS[-1]}}\" \"${{COMP_WORDS[-2]}}\"; echo \"${{COMPREPLY[*]}}\""
+        );
+        let done = Command::new("bash").args(["-c", &line]).current_dir(folder.path()).output().expect("bash");
+        String::from_utf8(done.stdout).expect("text").trim().to_string()
+    };
+    assert_eq!(completed("adjudicator camp"), "campaign");
+    assert_eq!(completed("adjudicator campaign li"), "list");
+    assert_eq!(completed("adjudicator simulate --camp"), "--campaigns");
+    for shell in ["zsh", "fish", "elvish", "powershell"] {
+        assert!(said(folder.path(), &["completions", shell]).contains("renew-token"), "{shell}");
+    }
+    said(folder.path(), &["man", "--dir", "man1"]);
+    for (page, words) in [
+        ("adjudicator.1", "play\\-by\\-email"),
+        ("adjudicator-campaign-list.1", "SYNOPSIS"),
+        ("adjudicator-receive.1", "ORIGINAL_RECIPIENT"),
+        ("adjudicator-perft.1", "\\-\\-depth"),
+    ] {
+        let text = fs::read_to_string(folder.path().join("man1").join(page)).expect(page);
+        assert!(text.contains(".TH") && text.contains(words), "{page}:\n{text}");
+    }
+}
+
+#[tokio::test]
+async fn metrics_tell_what_an_alarm_could_hang_on() {
+    let trial = Trial::spring_set_up().await;
+    let folder = trial.folder();
+    let text = said(folder, &["metrics"]);
+    for line in [
+        "adjudicator_mails{status=\"done\"} 2",
+        "adjudicator_mails{status=\"failed\"} 0",
+        "adjudicator_outbox_mails{status=\"queued\"} 0",
+        "adjudicator_outbox_oldest_seconds 0",
+        "adjudicator_held 0",
+        "adjudicator_campaigns{standing=\"running\"} 1",
+        "adjudicator_campaign_turn{campaign=\"spring\"} 2",
+    ] {
+        assert!(text.lines().any(|told| told == line), "{line}:\n{text}");
+    }
+    let deadline = "adjudicator_campaign_deadline_timestamp_seconds{campaign=\"spring\"} ";
+    let deadline = text.lines().find_map(|line| line.strip_prefix(deadline)).expect("a deadline");
+    assert!(deadline.parse::<i64>().expect("a number") > trial.now_ms() / 1_000, "{text}");
+    // Every sample belongs to a family that is explained and has a type.
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let name = line.split(['{', ' ']).next().expect("a name");
+        assert!(text.contains(&format!("# HELP {name} ")) && text.contains(&format!("# TYPE {name} gauge")), "{line}");
+    }
+    // A file is replaced as a whole, and nothing else is left in its folder.
+    fs::create_dir(folder.join("collected")).expect("a folder");
+    for _ in 0..2 {
+        assert_eq!(said(folder, &["metrics", "--file", "collected/a.prom"]), "");
+    }
+    let left: Vec<_> = fs::read_dir(folder.join("collected")).expect("a folder").collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    assert_eq!(fs::read_to_string(folder.join("collected/a.prom")).expect("a file"), text);
 }
 
 #[tokio::test]

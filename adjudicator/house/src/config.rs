@@ -100,6 +100,8 @@ pub struct Outbox {
     pub envelope_from: String,
     /// What our mails are signed with; none: the mail server signs.
     pub dkim: Option<Dkim>,
+    /// The largest mail sent, in bytes: records that are larger go in parts.
+    pub mail_bytes: usize,
 }
 
 /// What our mails are signed with (RFC 6376).
@@ -422,7 +424,9 @@ fn outbox(sheet: &mut Sheet<'_>, folder: &Path, address: &str) -> Option<Outbox>
         };
         Via::Smtp { host, port, tls, ca_file, login }
     };
-    Some(Outbox { via, envelope_from, dkim })
+    let mail_bytes = sheet.number("outbox", "mail_bytes", 262_144..=67_108_864, 2_097_152);
+    let mail_bytes = usize::try_from(mail_bytes).unwrap_or(usize::MAX);
+    Some(Outbox { via, envelope_from, dkim, mail_bytes })
 }
 
 /// The signature; none when no selector and no key are named.

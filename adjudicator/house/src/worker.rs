@@ -1,7 +1,7 @@
 //! The daily round: mail in, turns played, mail out. `serve` goes round for ever, `tick` once.
 
 use crate::addresses::apply_due;
-use crate::archive::ending;
+use crate::archive::{ending, errands};
 use crate::aside::guarded;
 use crate::campaign::CampaignError;
 use crate::founding;
@@ -35,6 +35,8 @@ pub struct Round {
     pub mails: usize,
     /// Windows settled and turns played.
     pub steps: usize,
+    /// Large answers that waited: records, past reports.
+    pub large: usize,
     /// Mails handed to the mail system: it has taken them over.
     pub sent: usize,
     /// Mails given up: they were refused for good, or for too long.
@@ -70,6 +72,8 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
     remind_due(house).await?;
     answer_for_gms(house).await?;
     around(house).await;
+    let (large, meanwhile) = large_answers(house).await;
+    mails += meanwhile;
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
     let now_ms = house.now_ms();
     let covered_ms = house.mailboxes.covered_ms(now_ms);
@@ -81,7 +85,7 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         house.mailboxes.wanted_since(now_ms);
     }
     if due.is_empty() {
-        return Ok(Round { mails, ..Round::default() });
+        return Ok(Round { mails, large, ..Round::default() });
     }
     house.mailboxes.warn_of_closing(covered_ms);
     if house.config.intake.maildir.is_some() {
@@ -89,7 +93,7 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         mails += drain(house).await?;
     }
     let (steps, meanwhile) = play(house, covered_ms).await?;
-    Ok(Round { mails: mails + meanwhile, steps, ..Round::default() })
+    Ok(Round { mails: mails + meanwhile, steps, large, ..Round::default() })
 }
 
 /// Sends what is due, and moves the deadlines that hang on mail which had waited.
@@ -116,6 +120,7 @@ pub async fn settle(house: &House, courier: &Courier) -> Result<Round, StoreErro
         all = Round {
             mails: all.mails + done.mails,
             steps: all.steps + done.steps,
+            large: all.large + done.large,
             sent: all.sent + sent.sent,
             given_up: all.given_up + sent.failed,
         };
@@ -176,6 +181,14 @@ async fn around(house: &House) {
             tracing::error!("{what}: {error}");
         }
     }
+}
+
+/// Makes what was asked for that is large. How much of it was made, and how many mails were dealt with meanwhile.
+async fn large_answers(house: &House) -> (usize, usize) {
+    let making = house.clone();
+    let (made, mails) = beside_mail(house, guarded(async move { errands::run(&making).await })).await;
+    let made = made.and_then(|made| made.map_err(|error| error.to_string()));
+    (made.inspect_err(|error| tracing::error!("large answers: {error}")).unwrap_or(0), mails)
 }
 
 async fn not_tried(house: &House, mail: &Mail) -> Result<(), StoreError> {
@@ -244,7 +257,8 @@ async fn play(house: &House, by_ms: i64) -> Result<(usize, usize), StoreError> {
 const LOOK: Duration = Duration::from_millis(200);
 
 /// Carries out a step and deals with the mail that comes in until it ends: nobody waits for somebody else's slow turn, and no
-/// turn for more than one mail. Gives what came of the step and how many mails were dealt with.
+/// turn for more than one mail. Gives what came of the step and how many mails were dealt with. The step runs by itself, as
+/// [`guarded`] has it: what it holds of the database it would never let go of while a mail waits for that.
 async fn beside_mail<T>(house: &House, step: impl Future<Output = T>) -> (T, usize) {
     let (mut mails, mut more) = (0, false);
     let mut bell = house.store.bell();

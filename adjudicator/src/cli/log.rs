@@ -9,16 +9,20 @@ pub(super) const WORK: &str = "warn,adjudicator=info";
 /// What is noted where somebody watches a game that is only for show.
 pub(super) const TROUBLE: &str = "warn";
 
-/// Begins the log. `noted`: what is noted unless the variable ADJUDICATOR_LOG says otherwise.
+/// Begins the log. `noted`: what is noted unless the variable ADJUDICATOR_LOG says otherwise. With ADJUDICATOR_LOG_FORMAT=json
+/// each line is a JSON object, for programs that collect logs.
 pub(super) fn begin(noted: &str) {
     let filter = EnvFilter::try_from_env("ADJUDICATOR_LOG").unwrap_or_else(|_| EnvFilter::new(noted));
-    tracing_subscriber::fmt()
+    let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(|| Patient(std::io::stderr()))
         // What could not be written cannot be complained of in the same place.
-        .log_internal_errors(false)
-        .with_ansi(coloured())
-        .init();
+        .log_internal_errors(false);
+    if std::env::var_os("ADJUDICATOR_LOG_FORMAT").is_some_and(|format| format == "json") {
+        log.json().flatten_event(true).init();
+    } else {
+        log.with_ansi(coloured()).init();
+    }
 }
 
 /// Is the log read by a person who sees colours? Not in a pipe or a file, not on a terminal that knows none, and not by

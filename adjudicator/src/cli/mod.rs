@@ -9,6 +9,8 @@ mod keeping;
 mod letter;
 mod log;
 mod mail;
+mod manual;
+mod metrics;
 mod outbox;
 mod overview;
 mod replay;
@@ -144,6 +146,23 @@ enum Command {
     /// Look after the database: bring its tables up to date, move everything to another.
     #[command(subcommand)]
     Store(store::Action),
+    /// How the server stands, for Prometheus: mails, queue, workers, campaigns, deadlines.
+    Metrics {
+        /// The file they are put in, as a whole, for the textfile collector of the node exporter [default: standard output].
+        #[arg(long, value_name = "FILE")]
+        file: Option<PathBuf>,
+    },
+    /// Print what lets a shell complete the commands of this program, for its start-up files.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// The manual page of this program, or those of all its commands as files.
+    Man {
+        /// The folder they are written to [default: the page of the program goes to standard output].
+        #[arg(long, value_name = "DIR")]
+        dir: Option<PathBuf>,
+    },
     /// Check the whole way of a mail, clock, disk and database, and say what to do about each problem. Sends a mail to
     /// itself.
     Doctor {
@@ -192,6 +211,9 @@ pub async fn run() -> ExitCode {
         Command::Replay { campaign, turn, .. } => replay::run(&context, &campaign, turn).await,
         Command::Torture(ordeal) => torture::run(&context, ordeal).await,
         Command::Store(action) => store::run(&context, action).await,
+        Command::Metrics { file } => metrics::run(&context, file.as_deref()).await,
+        Command::Completions { shell } => manual::completions(extras::added_to(Arguments::command()), shell),
+        Command::Man { dir } => manual::pages(extras::added_to(Arguments::command()), dir.as_deref()),
         Command::Doctor { no_mail } => doctor::run(&context, no_mail).await,
     };
     ended(done, is_receive)

@@ -9,7 +9,7 @@ pub type KeptMail = (String, i64, Vec<u8>);
 
 /// Where else an address stands: tables and their column, in the order people are told of them. Not the seats, which are
 /// looked after one by one.
-const PLACES: [(&str, &str); 13] = [
+const PLACES: [(&str, &str); 14] = [
     ("seat_address", "address"),
     ("address_change", "address"),
     ("bounce", "address"),
@@ -23,6 +23,7 @@ const PLACES: [(&str, &str); 13] = [
     ("outbox", "address"),
     ("gm", "address"),
     ("gm_act", "who"),
+    ("errand", "address"),
 ];
 
 impl Tx {

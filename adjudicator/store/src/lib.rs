@@ -20,6 +20,7 @@ pub mod copy;
 pub mod dealings;
 mod dialect;
 pub mod digest;
+pub mod errand;
 mod error;
 pub mod filed;
 mod forgotten;

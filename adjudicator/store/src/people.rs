@@ -518,6 +518,25 @@ impl Tx {
         rows.iter().map(report).collect()
     }
 
+    /// The turns a seat was sent reports of that are kept, with how many of each.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`], [`StoreError::Corrupt`].
+    pub async fn report_turns(
+        &mut self,
+        (campaign, seat): (&str, u8),
+    ) -> Result<Vec<(u32, i64)>, StoreError> {
+        let bad = || StoreError::query("count the reports");
+        let sql = "SELECT r.turn, COUNT(*) FROM told_report r JOIN outbox o ON o.message_id = r.message_id \
+                   WHERE r.campaign = $1 AND r.seat = $2 AND LENGTH(o.bytes) > 0 GROUP BY r.turn ORDER BY r.turn";
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
+        let rows = query.fetch_all(self.conn()).await.map_err(bad())?;
+        let counted = |row: &AnyRow| {
+            Ok((fit("report", row.try_get(0).map_err(bad())?)?, row.try_get(1).map_err(bad())?))
+        };
+        rows.iter().map(counted).collect()
+    }
+
     /// Every version of a seat's orders: turn, when, and as the engine stores them; in order.
     ///
     /// # Errors

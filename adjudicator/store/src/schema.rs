@@ -35,6 +35,7 @@ const ALL: &[(i64, &str, [&str; 2])] = &[
     migration!(8, "0008_leases"),
     migration!(9, "0009_digest"),
     migration!(10, "0010_house_question"),
+    migration!(11, "0011_errand"),
 ];
 
 /// What to do about tables of an older version.

@@ -6,46 +6,63 @@ use crate::campaign::loaded::Loaded;
 use crate::campaign::tag::NO_WINDOW;
 use crate::house::House;
 use crate::tell::again::{OnceMore, post_again};
+use std::collections::BTreeMap;
 use store::Tx;
 use store::campaign::SeatRow;
 
-/// Sends the reports of a turn to their seat again, as they were told then; what there is to say about it.
+/// What is said to a seat that asks for the reports of a turn. False: there are none, and it is said which there are.
 ///
 /// # Errors
 /// The store.
-pub async fn send(
+pub async fn promised(tx: &mut Tx, seat: &SeatRow, number: u32) -> Result<(bool, String), CampaignError> {
+    let kept: BTreeMap<u32, i64> = tx.report_turns((&seat.campaign, seat.seat)).await?.into_iter().collect();
+    Ok(match kept.get(&number) {
+        Some(1) => (true, format!("The report of turn {number} is sent to you again, in a mail of its own.")),
+        Some(count) => (
+            true,
+            format!("The {count} reports of turn {number} are sent to you again, in mails of their own."),
+        ),
+        None => {
+            let range = match (kept.keys().next(), kept.keys().next_back()) {
+                (Some(first), Some(last)) if first != last => {
+                    format!("there are those of turns {first} to {last}")
+                }
+                (Some(only), _) => format!("there is that of turn {only}"),
+                _ => "none are kept".to_string(),
+            };
+            (false, format!("No report of turn {number} was sent to your seat; {range}."))
+        }
+    })
+}
+
+/// The reports of a turn, as its seat was told then.
+///
+/// # Errors
+/// The store.
+pub(super) async fn reports(tx: &mut Tx, own: (&str, u8), number: u32) -> Result<Vec<Sent>, CampaignError> {
+    let found = tx.reports(own, Some(number)).await?;
+    Ok(found.iter().filter_map(|(_, _, bytes)| Sent::read(bytes)).collect())
+}
+
+/// Sends reports of a turn to their seat again.
+///
+/// # Errors
+/// The store.
+pub(super) async fn post(
     house: &House,
     tx: &mut Tx,
     loaded: &Loaded,
     seat: &mut SeatRow,
     number: u32,
-) -> Result<Vec<String>, CampaignError> {
-    let own = (seat.campaign.clone(), seat.seat);
-    let found = tx.reports((&own.0, own.1), Some(number)).await?;
-    let reports: Vec<Sent> = found.iter().filter_map(|(_, _, bytes)| Sent::read(bytes)).collect();
-    if reports.is_empty() {
-        let all = tx.reports((&own.0, own.1), None).await?;
-        let range = match (all.iter().map(|r| r.0).min(), all.iter().map(|r| r.0).max()) {
-            (Some(first), Some(last)) if first != last => {
-                format!("there are those of turns {first} to {last}")
-            }
-            (Some(only), _) => format!("there is that of turn {only}"),
-            _ => "none are kept".to_string(),
-        };
-        return Ok(vec![format!("No report of turn {number} was sent to your seat; {range}.")]);
-    }
-    let count = reports.len();
+    reports: Vec<Sent>,
+) -> Result<(), CampaignError> {
     for report in reports {
-        post(house, tx, loaded, seat, number, report).await?;
+        post_one(house, tx, loaded, seat, number, report).await?;
     }
-    Ok(vec![if count == 1 {
-        format!("The report of turn {number} was sent to you again, in a mail of its own.")
-    } else {
-        format!("The {count} reports of turn {number} were sent to you again, in mails of their own.")
-    }])
+    Ok(())
 }
 
-async fn post(
+async fn post_one(
     house: &House,
     tx: &mut Tx,
     loaded: &Loaded,

@@ -1,7 +1,7 @@
 //! The end: an hour after the last report everybody gets the record of their seat, and what was agreed to be disclosed;
 //! when the time for farewells is over, reply addresses die.
 
-use super::record::{fault, orders_of, seat_record};
+use super::record::{enclosed, fault, most_enclosed, orders_of, post_each, seat_record};
 use super::zipped::Zipped;
 use crate::aside::{Aside, beside};
 use crate::campaign::CampaignError;
@@ -16,6 +16,7 @@ use report::compose::Enclosed;
 use report::data::Notice;
 use rules::Seat;
 use rules::engine::{Fault, ToldEvent};
+use std::collections::BTreeMap;
 use store::campaign::Standing;
 use store::people::TermsRow;
 use store::{StoreError, Tx};
@@ -41,16 +42,35 @@ pub async fn run(house: &House) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// A campaign that is over, and on what terms.
+async fn over(tx: &mut Tx, campaign: &str) -> Result<Option<(Loaded, TermsRow)>, CampaignError> {
+    let Some(loaded) = Loaded::load(tx, campaign).await? else { return Ok(None) };
+    let Some(terms) = tx.terms(campaign).await? else { return Ok(None) };
+    Ok((loaded.campaign.standing == Standing::Over && !terms.closed).then_some((loaded, terms)))
+}
+
 /// The next thing after the end of this campaign.
 async fn go_on(house: &House, campaign: &str) -> Result<(), CampaignError> {
+    // Records are packed from an unchanging picture of the database, so that nobody's mail waits for them.
+    let mut tx = house.store.read().await?;
+    let Some((loaded, terms)) = over(&mut tx, campaign).await? else { return Ok(()) };
+    let records = match terms.closes_ms {
+        None => Some(Records::of(house, &mut tx, &loaded, &terms).await?),
+        Some(_) => None,
+    };
+    drop(tx);
+    let seen = loaded.campaign.revision;
     let mut tx = house.store.begin().await?;
-    let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(()) };
-    let Some(mut terms) = tx.terms(campaign).await? else { return Ok(()) };
-    if loaded.campaign.standing != Standing::Over || terms.closed {
+    let Some((mut loaded, mut terms)) = over(&mut tx, campaign).await? else { return Ok(()) };
+    // Whatever happened meanwhile, the next round looks again.
+    if loaded.campaign.revision != seen {
         return Ok(());
     }
     match terms.closes_ms {
-        None => tell(house, &mut tx, &mut loaded, &mut terms).await?,
+        None => {
+            let Some(records) = records else { return Ok(()) };
+            tell(house, &mut tx, &mut loaded, &mut terms, &records).await?;
+        }
         Some(closes_ms) if closes_ms <= house.now_ms() => {
             close(house, &mut tx, &mut loaded, &mut terms).await?;
         }
@@ -80,11 +100,42 @@ pub async fn goes_on_closing(tx: &mut Tx, campaign: &str, closes_ms: Option<i64>
     tx.terms_put(&terms).await
 }
 
+/// What goes to the players at the end.
+struct Records {
+    /// Of each seat, in order.
+    seats: Vec<Vec<Enclosed>>,
+    /// Everything, if that was agreed.
+    whole: Vec<Enclosed>,
+}
+
+impl Records {
+    async fn of(
+        house: &House,
+        tx: &mut Tx,
+        loaded: &Loaded,
+        terms: &TermsRow,
+    ) -> Result<Records, CampaignError> {
+        let mut seats = Vec::new();
+        for row in &loaded.seats {
+            seats.push(seat_record(house, tx, loaded, row.seat).await?);
+        }
+        let whole = match Disclose::from_word(&terms.disclose).record() {
+            true => whole_record(house, tx, loaded).await?,
+            false => Vec::new(),
+        };
+        Ok(Records { seats, whole })
+    }
+}
+
+/// What is said of the whole record.
+const WHOLE: &str = "the whole record: every event with those who heard of it, and the orders of all seats.";
+
 async fn tell(
     house: &House,
     tx: &mut Tx,
     loaded: &mut Loaded,
     terms: &mut TermsRow,
+    records: &Records,
 ) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let name = loaded.campaign.id.clone();
@@ -92,21 +143,26 @@ async fn tell(
     terms.closes_ms = Some(closes_ms);
     tx.terms_put(terms).await?;
     let disclose = Disclose::from_word(&terms.disclose);
-    let mut words = vec![format!("{} is over. Attached is the record of your seat.", loaded.campaign.title)];
-    if disclose.names() {
-        words.push(format!("Who played:\n{}", who_played(tx, loaded).await?));
-    }
-    let hidden = if disclose.record() {
-        words.push("Attached too is the whole record: every event with those who heard of it, and the orders of all seats.".into());
-        Some(whole_record(house, tx, loaded).await?)
-    } else {
-        None
+    let who_played = match disclose.names() {
+        true => Some(format!("Who played:\n{}", who_played(tx, loaded).await?)),
+        false => None,
     };
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
-        let mut files: Vec<Enclosed> = seat_record(house, tx, loaded, row.seat).await?.into_iter().collect();
-        files.extend(hidden.clone());
-        let mut words = words.clone();
+        let own = records.seats.get(at).map(Vec::as_slice).unwrap_or_default();
+        let files: Vec<Enclosed> = own.iter().chain(&records.whole).cloned().collect();
+        let fits = files.iter().map(|file| file.bytes.len()).sum::<usize>() <= most_enclosed(house);
+        let mut words = vec![match fits {
+            true => format!("{} is over. Attached is the record of your seat.", loaded.campaign.title),
+            false => format!(
+                "{} is over. The record of your seat comes in mails of its own: it is too large for this one.",
+                loaded.campaign.title
+            ),
+        }];
+        words.extend(who_played.clone());
+        if !records.whole.is_empty() {
+            words.push(format!("{} {WHOLE}", if fits { "Attached too is" } else { "With it comes" }));
+        }
         words.push(format!(
             "You can write here until {}. After that your reply addresses are void, and this server writes to you about \
              this campaign no more. Thank you for playing.",
@@ -118,7 +174,14 @@ async fn tell(
             words,
             deadline: None,
         };
-        post_to_seat(house, tx, &mut row, &notice, Letter { files: &files, ..Letter::plain() }).await?;
+        let enclosed = if fits { files.as_slice() } else { &[] };
+        post_to_seat(house, tx, &mut row, &notice, Letter { files: enclosed, ..Letter::plain() }).await?;
+        if !fits {
+            let said = "Attached is the record of your seat.";
+            post_each(house, tx, loaded, &mut row, "the record of your seat", said, own).await?;
+            let said = format!("Attached is {WHOLE}");
+            post_each(house, tx, loaded, &mut row, "the whole record", &said, &records.whole).await?;
+        }
         loaded.seats[at] = row;
     }
     tx.log(&name, now_ms, "the end was told; records were sent").await?;
@@ -149,11 +212,11 @@ async fn who_played(tx: &mut Tx, loaded: &Loaded) -> Result<String, CampaignErro
 }
 
 /// Everything that happened, with its audience, and everybody's orders.
-async fn whole_record(house: &House, tx: &mut Tx, loaded: &Loaded) -> Result<Enclosed, CampaignError> {
+async fn whole_record(house: &House, tx: &mut Tx, loaded: &Loaded) -> Result<Vec<Enclosed>, CampaignError> {
     let name = loaded.campaign.id.as_str();
     let names: Vec<String> = loaded.seats.iter().map(|s| s.name.clone()).collect();
     let seats = u8::try_from(loaded.seats.len()).unwrap_or(u8::MAX);
-    let mut zip = Zipped::default();
+    let mut turns: BTreeMap<u32, Zipped> = BTreeMap::new();
     for number in 1..loaded.campaign.turn {
         let Some(turn) = tx.turn(name, number).await? else { continue };
         let told: Vec<ToldEvent> = serde_json::from_str(&turn.told)
@@ -172,16 +235,17 @@ async fn whole_record(house: &House, tx: &mut Tx, loaded: &Loaded) -> Result<Enc
             };
             text.push_str(&format!("* {words}{whom}\n"));
         }
+        let zip = turns.entry(number).or_default();
         zip.put(&format!("turns/turn-{number:04}.txt"), text.as_bytes()).map_err(fault)?;
     }
     for seat in 0..seats {
         for (turn, text) in orders_of(tx, loaded, seat).await? {
+            let zip = turns.entry(turn).or_default();
             zip.put(&format!("orders/seat-{}/turn-{turn:04}.txt", u32::from(seat) + 1), text.as_bytes())
                 .map_err(fault)?;
         }
     }
-    let bytes = zip.finish().map_err(fault)?;
-    Ok(Enclosed { file_name: format!("{name}-whole.zip"), kind: "application/zip", bytes })
+    enclosed(house, &format!("{name}-whole"), turns.into_values())
 }
 
 /// The time for farewells is over: nobody's key is good any more.

@@ -1,6 +1,6 @@
 //! What is held about a person, told to that person alone, at the address it is held under.
 
-use super::record::fault;
+use super::record::{enclosed, fault};
 use super::zipped::Zipped;
 use crate::campaign::CampaignError;
 use crate::house::House;
@@ -12,20 +12,20 @@ use store::Tx;
 
 /// How many mails are looked at at a time.
 const PAGE: i64 = 200;
-/// How many bytes of the person's own mails are given back in one mail.
+/// How many bytes of the person's own mails are given back.
 const MOST_BYTES: usize = 4 * 1024 * 1024;
 
-/// Sends a person what is held about them.
+/// Sends a person what is held about them, in as many mails as it has files.
 ///
 /// # Errors
 /// The store.
-pub async fn send(
+pub(super) async fn post(
     house: &House,
     tx: &mut Tx,
     address: &str,
     answers: Option<&str>,
+    files: Vec<Enclosed>,
 ) -> Result<(), CampaignError> {
-    let bytes = all(tx, address).await?;
     let words = [
         "Attached is what this server holds about you under this address: the seats you hold, your addresses and wishes, \
          the mails you wrote, and when mails were sent to you. The reports of a game are in the record of your seat: answer \
@@ -33,29 +33,35 @@ pub async fn send(
             .to_string(),
         "To be forgotten, ask the operator of this server. What was sent to other players stays with them.".to_string(),
     ];
-    let mail = Plain {
-        campaign: None,
-        kind: "data",
-        to: address,
-        reply_to: house.config.server.address.as_str(),
-        answers,
-        subject: "What this server holds about you",
-        words: &words,
-    };
-    let file = Enclosed { file_name: "my-data.zip".into(), kind: "application/zip", bytes };
-    post_plain_with(house, tx, &mail, &[file]).await
+    for (number, file) in (1..).zip(&files) {
+        let mut subject = "What this server holds about you".to_string();
+        if files.len() > 1 {
+            subject = format!("{subject}, {number} of {}", files.len());
+        }
+        let mail = Plain {
+            campaign: None,
+            kind: "data",
+            to: address,
+            reply_to: house.config.server.address.as_str(),
+            answers,
+            subject: &subject,
+            words: &words,
+        };
+        post_plain_with(house, tx, &mail, std::slice::from_ref(file)).await?;
+    }
+    Ok(())
 }
 
 fn date(ms: i64) -> String {
     DateTime::from_timestamp_millis(ms).unwrap_or_default().format("%Y-%m-%d %H:%M:%S UTC").to_string()
 }
 
-/// Everything as a zip file: `about.txt` and the person's mails.
+/// Everything as files: `about.txt` and the person's mails.
 ///
 /// # Errors
 /// The store.
-pub async fn all(tx: &mut Tx, address: &str) -> Result<Vec<u8>, CampaignError> {
-    let mut zip = Zipped::default();
+pub async fn all(house: &House, tx: &mut Tx, address: &str) -> Result<Vec<Enclosed>, CampaignError> {
+    let mut mails = Vec::new();
     let mut text = format!("What is held under {address}\n\nSeats\n");
     for (campaign, seat) in tx.seats_of(address).await? {
         let row = tx.seats(&campaign).await?.into_iter().find(|row| row.seat == seat);
@@ -98,15 +104,18 @@ pub async fn all(tx: &mut Tx, address: &str) -> Result<Vec<u8>, CampaignError> {
             text.push_str(&format!("  {} {} bytes\n", date(at_ms), bytes.len()));
             size += bytes.len();
             if size <= MOST_BYTES {
+                let mut zip = Zipped::default();
                 zip.put(&format!("mails/{id}.eml"), &bytes).map_err(fault)?;
+                mails.push(zip);
             }
         }
     }
     if size > MOST_BYTES {
         text.push_str("  There are too many to send all; ask the operator for the rest.\n");
     }
-    zip.put("about.txt", text.as_bytes()).map_err(fault)?;
-    zip.finish().map_err(fault)
+    let mut about = Zipped::default();
+    about.put("about.txt", text.as_bytes()).map_err(fault)?;
+    enclosed(house, "my-data", std::iter::once(about).chain(mails))
 }
 
 /// Does a mail name this address as its sender?

@@ -5,6 +5,7 @@ pub mod again;
 pub mod backup;
 mod chart;
 pub mod ending;
+pub mod errands;
 pub mod forget;
 pub mod held;
 pub mod moving;

@@ -18,13 +18,14 @@ use store::whole::{Column, Value};
 /// What the file says it is.
 const FORMAT: &str = "adjudicator campaign 1";
 /// Tables that stay behind: raw mail holds the old server's keys, and what waits there is settled there.
-const LEFT: [&str; 9] = [
+const LEFT: [&str; 10] = [
     "mail",
     "held",
     "bounce",
     "address_change",
     "confirmation",
     "house_question",
+    "errand",
     "seat_offer",
     "spectator",
     "standby",

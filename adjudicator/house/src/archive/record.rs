@@ -1,7 +1,8 @@
-//! The record of a seat: every report, every map and all orders, in one file without addresses, keys and times.
+//! The record of a seat: every report, every map and all orders, without addresses, keys and times; in one file, or in several
+//! where it is too large for a mail.
 
 use super::sent::Sent;
-use super::zipped::Zipped;
+use super::zipped::{Zipped, parts};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
@@ -13,24 +14,66 @@ use rules::engine::Fault;
 use std::collections::BTreeMap;
 use store::Tx;
 use store::campaign::SeatRow;
+use zip::result::ZipError;
 
 /// What a zip could not hold is a fault of ours.
-pub(super) fn fault(error: zip::result::ZipError) -> CampaignError {
+pub(super) fn fault(error: ZipError) -> CampaignError {
     Fault(format!("a record could not be packed: {error}")).into()
 }
 
-/// The record of a seat as a file to enclose; `None` while there is nothing to record.
+/// How many bytes of files go with one mail: what is sent takes more than a third more (RFC 2045, 6.8), and there are words too.
+pub(super) fn most_enclosed(house: &House) -> usize {
+    (house.config.outbox.mail_bytes / 100 * 70).saturating_sub(32 * 1024)
+}
+
+/// The pieces of a record as files to enclose, each of which goes with a mail.
+pub(super) fn enclosed(
+    house: &House,
+    stem: &str,
+    pieces: impl IntoIterator<Item = Zipped>,
+) -> Result<Vec<Enclosed>, CampaignError> {
+    let parts = parts(pieces, most_enclosed(house)).map_err(fault)?;
+    let (count, width) = (parts.len(), parts.len().to_string().len());
+    let file = |(number, bytes): (usize, Vec<u8>)| {
+        let file_name = match count {
+            1 => format!("{stem}.zip"),
+            _ => format!("{stem}-part-{number:0width$}-of-{count}.zip"),
+        };
+        Enclosed { file_name, kind: "application/zip", bytes }
+    };
+    Ok((1..).zip(parts).map(file).collect())
+}
+
+/// The record of a seat as files to enclose; none while there is nothing to record.
 ///
 /// # Errors
 /// The store; a fault where stored orders do not fit.
 pub async fn seat_record(
-    _house: &House,
+    house: &House,
     tx: &mut Tx,
     loaded: &Loaded,
     seat: u8,
-) -> Result<Option<Enclosed>, CampaignError> {
+) -> Result<Vec<Enclosed>, CampaignError> {
     let name = loaded.campaign.id.as_str();
-    let mut zip = Zipped::default();
+    let mut turns: BTreeMap<u32, Zipped> = BTreeMap::new();
+    let mut numbers: BTreeMap<u32, u32> = BTreeMap::new();
+    for (turn, _, bytes) in tx.reports((name, seat), None).await? {
+        let Some(sent) = Sent::read(&bytes) else { continue };
+        let number = numbers.entry(turn).and_modify(|n| *n += 1).or_insert(1);
+        let stem = format!("turn-{turn:04}-{number}");
+        let zip = turns.entry(turn).or_default();
+        zip.put(&format!("reports/{stem}.txt"), sent.text_without_addresses().as_bytes()).map_err(fault)?;
+        if let Some(picture) = sent.pictures.first() {
+            zip.put(&format!("maps/{stem}.png"), &picture.png).map_err(fault)?;
+        }
+    }
+    for (turn, text) in orders_of(tx, loaded, seat).await? {
+        let zip = turns.entry(turn).or_default();
+        zip.put(&format!("orders/turn-{turn:04}.txt"), text.as_bytes()).map_err(fault)?;
+    }
+    if turns.is_empty() {
+        return Ok(Vec::new());
+    }
     let readme = format!(
         "The record of seat {} in {} ({}), up to turn {}.\n\nreports: what the seat was told, turn by turn.\nmaps: the \
          pictures of those reports.\norders: the seat's orders as they were understood, every version of a turn in \
@@ -40,26 +83,10 @@ pub async fn seat_record(
         loaded.engine.title(),
         loaded.turn.turn
     );
-    zip.put("README.txt", readme.as_bytes()).map_err(fault)?;
-    let mut count = 0;
-    let mut numbers: BTreeMap<u32, u32> = BTreeMap::new();
-    for (turn, _, bytes) in tx.reports((name, seat), None).await? {
-        let Some(sent) = Sent::read(&bytes) else { continue };
-        let number = numbers.entry(turn).and_modify(|n| *n += 1).or_insert(1);
-        let stem = format!("turn-{turn:04}-{number}");
-        zip.put(&format!("reports/{stem}.txt"), sent.text_without_addresses().as_bytes()).map_err(fault)?;
-        if let Some(picture) = sent.pictures.first() {
-            zip.put(&format!("maps/{stem}.png"), &picture.png).map_err(fault)?;
-        }
-        count += 1;
-    }
-    for (turn, text) in orders_of(tx, loaded, seat).await? {
-        zip.put(&format!("orders/turn-{turn:04}.txt"), text.as_bytes()).map_err(fault)?;
-        count += 1;
-    }
-    let file_name = format!("{name}-seat-{}.zip", u32::from(seat) + 1);
-    let bytes = zip.finish().map_err(fault)?;
-    Ok((count > 0).then_some(Enclosed { file_name, kind: "application/zip", bytes }))
+    let mut first = Zipped::default();
+    first.put("README.txt", readme.as_bytes()).map_err(fault)?;
+    let stem = format!("{name}-seat-{}", u32::from(seat) + 1);
+    enclosed(house, &stem, std::iter::once(first).chain(turns.into_values()))
 }
 
 /// The orders of a seat in canonical form, by turn: every version, in order.
@@ -88,29 +115,69 @@ pub(super) async fn orders_of(
     Ok(all)
 }
 
-/// Sends a seat its record, in a mail of its own; what there is to say about it.
+/// What the record of a seat holds, for its reader.
+const YOURS: &str = "every report, its map, and your orders as they were understood. It holds what only you may know: keep it \
+                     to yourself until the game is over.";
+
+/// Sends a seat its record, in a mail of its own, or in as many as it has files.
 ///
 /// # Errors
-/// The store; a fault where stored orders do not fit.
-pub async fn send(
+/// The store.
+pub(super) async fn post(
     house: &House,
     tx: &mut Tx,
     loaded: &Loaded,
     seat: &mut SeatRow,
-) -> Result<Vec<String>, CampaignError> {
-    let Some(record) = seat_record(house, tx, loaded, seat.seat).await? else {
-        return Ok(vec!["There is nothing to record yet.".into()]);
-    };
+    files: Vec<Enclosed>,
+) -> Result<(), CampaignError> {
+    if files.is_empty() {
+        let words = vec!["You asked for the record of your seat: there is nothing in it yet.".to_string()];
+        return post_files(house, tx, loaded, seat, "the record of your seat", (words, &[])).await;
+    }
+    let said = format!("Attached is the record of your seat: {YOURS}");
+    post_each(house, tx, loaded, seat, "the record of your seat", &said, &files).await
+}
+
+/// Sends files to a seat, each in a mail of its own that says which of them it is.
+///
+/// # Errors
+/// The store.
+pub(super) async fn post_each(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: &mut SeatRow,
+    subject: &str,
+    said: &str,
+    files: &[Enclosed],
+) -> Result<(), CampaignError> {
+    for (number, file) in (1..).zip(files) {
+        let (mut subject, mut words) = (subject.to_owned(), vec![said.to_owned()]);
+        if files.len() > 1 {
+            subject = format!("{subject}, {number} of {}", files.len());
+            words.push(format!(
+                "It is too large for one mail: this is part {number} of {}, in the order of the turns.",
+                files.len()
+            ));
+        }
+        post_files(house, tx, loaded, seat, &subject, (words, std::slice::from_ref(file))).await?;
+    }
+    Ok(())
+}
+
+async fn post_files(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: &mut SeatRow,
+    subject: &str,
+    (words, files): (Vec<String>, &[Enclosed]),
+) -> Result<(), CampaignError> {
     let notice = Notice {
         heading: data::heading(loaded, seat, loaded.turn.turn),
-        subject: "the record of your seat".into(),
-        words: vec![
-            "Attached is the record of your seat: every report, its map, and your orders as they were understood. It holds \
-             what only you may know: keep it to yourself until the game is over."
-                .into(),
-        ],
+        subject: subject.to_owned(),
+        words,
         deadline: None,
     };
-    post_to_seat(house, tx, seat, &notice, Letter { files: &[record], ..Letter::plain() }).await?;
-    Ok(vec!["The record of your seat was sent to you, in a mail of its own.".into()])
+    post_to_seat(house, tx, seat, &notice, Letter { files, ..Letter::plain() }).await
 }

@@ -64,7 +64,10 @@ fn defaults() {
     assert_eq!(config.server.our_name(), "example.org");
     assert_eq!(config.intake.lmtp, Some(([127, 0, 0, 1], 10_024).into()));
     assert_eq!(config.intake.maildir, None);
-    assert_eq!(config.outbox.envelope_from, "game@example.org");
+    assert_eq!(
+        (config.outbox.envelope_from.as_str(), config.outbox.mail_bytes),
+        ("game@example.org", 2_097_152)
+    );
     let smtp =
         Via::Smtp { host: "127.0.0.1".into(), port: 25, tls: Protection::None, ca_file: None, login: None };
     assert_eq!(config.outbox.via, smtp);
@@ -78,7 +81,7 @@ fn every_value_is_taken() {
     let config = parse(
         "[server]\ndatabase = \"sqlite:///var/lib/a.db\"\naddress = \"g@x.y\"\nhostname = \"mx.x.y\"\ntemplates = \"t\"\noperator = \"o@x.y\"\ntoken_in = \"subject\"\n\
          [intake]\nlmtp = \"\"\nmaildir = \"/in\"\nmaildir_every = \"1 minute\"\nhold = \"2 hours\"\n\
-         [outbox]\nhost = \"mx\"\nport = 0x1d1\ntls = \"tls\"\nuser = \"u\"\npassword_file = \"pw\"\nenvelope_from = \"b@x.y\"\nca_file = \"ca\"\n\
+         [outbox]\nhost = \"mx\"\nport = 0x1d1\ntls = \"tls\"\nuser = \"u\"\npassword_file = \"pw\"\nenvelope_from = \"b@x.y\"\nmail_bytes = 1_000_000\nca_file = \"ca\"\n\
          dkim_selector = \"s\"\ndkim_key_file = \"key\"\n\
          [sender]\nauthserv_id = \"mx.x.y\"\ndkim = \"ignore\"\nreplies_burst = 7\nreplies_an_hour = 3\nstrangers_a_day = 0\nunproved_a_day = 2\n\
          [limits]\nmail_bytes = 4_096\nlmtp_connections = 2\nwaiting_mails = 3\nstrangers_bytes = 0\nstrangers_days = 1\noutbox_batch = 5\n\
@@ -105,7 +108,7 @@ fn every_value_is_taken() {
             login
         }
     );
-    assert_eq!(config.outbox.envelope_from, "b@x.y");
+    assert_eq!((config.outbox.envelope_from.as_str(), config.outbox.mail_bytes), ("b@x.y", 1_000_000));
     let sender = Means {
         authserv_id: "mx.x.y".into(),
         check_dkim: false,

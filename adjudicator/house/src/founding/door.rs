@@ -3,6 +3,7 @@
 
 use super::request::ask_back;
 use super::{gm, open, place, watch};
+use crate::archive::errands;
 use crate::campaign::CampaignError;
 use crate::campaign::gms::Gms;
 use crate::handover::{offers, standbys};
@@ -122,8 +123,8 @@ async fn confirmed(
         "watch" => watch::watch(house, tx, &row, caller).await,
         "standby" => standbys::volunteer(house, tx, &row, caller).await,
         "data" => {
-            crate::archive::held::send(house, tx, &row.address, caller.answers).await?;
-            Ok("was sent what is held about them".into())
+            errands::note_for_person(house, tx, &row.address, caller.answers).await?;
+            Ok("is sent what is held about them".into())
         }
         "found" => {
             let opened = open::open(house, tx, "the campaign file in your mail", &row.said).await;

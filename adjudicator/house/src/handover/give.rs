@@ -1,7 +1,7 @@
 //! Giving a seat to somebody else: the old address is cut off at once, the newcomer gets a key of their own and the seat's
 //! record; standing orders of the predecessor are void.
 
-use crate::archive::record::seat_record;
+use crate::archive::errands::{self, Wanted};
 use crate::campaign::CampaignError;
 use crate::campaign::bots::is_of_a_person;
 use crate::campaign::loaded::Loaded;
@@ -112,6 +112,7 @@ pub async fn give(
     tx.held_drop(own).await?;
     tx.bounces_clear(own).await?;
     tx.offers_gone(own.0, own.1).await?;
+    tx.errands_drop(own).await?;
     // A vote is secret, also from whoever has the seat later: they vote anew.
     tx.ballots_drop(own).await?;
     // Letters of the past stay in the record; the newcomer finds them only if that was agreed at founding.
@@ -138,10 +139,10 @@ pub async fn give(
         address: to.address.clone(),
     })
     .await?;
-    let record = seat_record(house, tx, loaded, seat).await?;
     void_orders(tx, loaded, &row, now_ms).await?;
     loaded.seats[usize::from(seat)] = row.clone();
-    welcome(house, tx, loaded, &mut row, record, answers).await?;
+    welcome(house, tx, loaded, &mut row, answers).await?;
+    errands::note_for_seat(house, tx, &row, Wanted::Record).await?;
     loaded.seats[usize::from(seat)] = row.clone();
     goodbye(house, tx, &old).await?;
     let told = if gunboat {
@@ -192,7 +193,6 @@ async fn welcome(
     tx: &mut Tx,
     loaded: &Loaded,
     row: &mut SeatRow,
-    record: Option<report::compose::Enclosed>,
     answers: Option<&str>,
 ) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
@@ -205,8 +205,8 @@ async fn welcome(
             loaded.engine.title(),
             loaded.turn.turn
         ),
-        "Attached is the seat's record: every report it was sent, its maps, and its orders as they were understood. What \
-         your predecessor wrote to others is not in it. Standing orders of the past no longer count."
+        "The seat's record comes in a mail of its own: every report it was sent, its maps, and its orders as they were \
+         understood. What your predecessor wrote to others is not in it. Standing orders of the past no longer count."
             .to_string(),
     ];
     let view = tx.view(&row.campaign, row.seat).await?;
@@ -243,8 +243,7 @@ async fn welcome(
         deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &*row)),
     };
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
-    let files: Vec<_> = record.into_iter().collect();
-    let letter = Letter { tag: &tag, answers, files: &files, ..Letter::plain() };
+    let letter = Letter { tag: &tag, answers, ..Letter::plain() };
     post_to_seat(house, tx, row, &notice, letter).await
 }
 

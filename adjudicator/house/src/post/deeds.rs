@@ -7,6 +7,7 @@ use super::preferences::prefer;
 use super::{confirmation, pages, time};
 use crate::addresses;
 use crate::archive;
+use crate::archive::errands::{self, Wanted};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::when;
@@ -99,16 +100,22 @@ pub(super) async fn carry_out(
         }
         Command::Rules(words) => pages::explain(tx, loaded, seat, &words, answer).await?,
         Command::Past(number) => {
-            answer.words.extend(archive::again::send(house, tx, loaded, seat, number).await?)
+            let (kept, words) = archive::again::promised(tx, seat, number).await?;
+            answer.words.push(words);
+            if kept {
+                errands::note_for_seat(house, tx, seat, Wanted::Report(number)).await?;
+            }
         }
         Command::Account(number) => account::tell(house, tx, loaded, seat, number, answer).await?,
         Command::Section(word) => account::show(loaded.engine, &word, answer),
-        Command::Record => answer.words.extend(archive::record::send(house, tx, loaded, seat).await?),
+        Command::Record => {
+            errands::note_for_seat(house, tx, seat, Wanted::Record).await?;
+            answer.words.push("The record of your seat is sent to you, in a mail of its own.".into());
+        }
         Command::MyData => {
-            let address = seat.address.clone();
-            archive::held::send(house, tx, &address, None).await?;
+            errands::note_for_person(house, tx, &seat.address, None).await?;
             answer.words.push(
-                "What this server holds about you was sent to your registered address, in a mail of its own."
+                "What this server holds about you is sent to your registered address, in a mail of its own."
                     .into(),
             );
         }
