@@ -12,8 +12,22 @@ use std::process::Command;
 use tempfile::TempDir;
 
 const COMMANDS: [&str; 16] = [
-    "demo", "serve", "receive", "tick", "campaign", "mail", "outbox", "games", "scenario", "simulate",
-    "perft", "replay", "doctor", "completions", "man", "metrics",
+    "demo",
+    "serve",
+    "receive",
+    "tick",
+    "campaign",
+    "mail",
+    "outbox",
+    "games",
+    "scenario",
+    "simulate",
+    "perft",
+    "replay",
+    "doctor",
+    "completions",
+    "man",
+    "metrics",
 ];
 
 fn shipped(path: &str) -> PathBuf {
@@ -62,7 +76,8 @@ fn shells_complete_commands_and_every_command_has_a_manual_page() {
             "source ./adjudicator.bash; COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
              COMPREPLY=(); _adjudicator adjudicator \"${{COMP_WORDS[-1]}}\" \"${{COMP_WORDS[-2]}}\"; echo \"${{COMPREPLY[*]}}\""
         );
-        let done = Command::new("bash").args(["-c", &line]).current_dir(folder.path()).output().expect("bash");
+        let done =
+            Command::new("bash").args(["-c", &line]).current_dir(folder.path()).output().expect("bash");
         String::from_utf8(done.stdout).expect("text").trim().to_string()
     };
     assert_eq!(completed("adjudicator camp"), "campaign");
@@ -105,7 +120,10 @@ async fn metrics_tell_what_an_alarm_could_hang_on() {
     // Every sample belongs to a family that is explained and has a type.
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let name = line.split(['{', ' ']).next().expect("a name");
-        assert!(text.contains(&format!("# HELP {name} ")) && text.contains(&format!("# TYPE {name} gauge")), "{line}");
+        assert!(
+            text.contains(&format!("# HELP {name} ")) && text.contains(&format!("# TYPE {name} gauge")),
+            "{line}"
+        );
     }
     // A file is replaced as a whole, and nothing else is left in its folder.
     fs::create_dir(folder.join("collected")).expect("a folder");

@@ -115,6 +115,7 @@ impl Trial {
             witness: Arc::new(Witness::Blind),
             templates: templates.clone(),
             mailboxes: Arc::new(Mailboxes::none()),
+            drawings: Arc::default(),
             later: Arc::default(),
         };
         Trial { folder, house, clock, courier, letters: Mutex::default() }

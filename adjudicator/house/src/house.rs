@@ -10,6 +10,7 @@ use crate::witness::Witness;
 use clock::{Clock, FixedClock};
 use letter;
 use report::Templates;
+use report::drawings::Drawings;
 use std::sync::Arc;
 use store::Store;
 
@@ -51,6 +52,8 @@ pub struct House {
     pub witness: Arc<Witness>,
     /// The templates of all mails.
     pub templates: Arc<Templates>,
+    /// Pictures that were drawn lately.
+    pub drawings: Arc<Drawings>,
     /// What is known of the mailboxes of `[[imap]]`.
     pub mailboxes: Arc<Mailboxes>,
     /// What is left lying for a while.

@@ -44,6 +44,7 @@ pub async fn open(
         witness: Arc::new(witness),
         templates: Arc::new(templates),
         mailboxes,
+        drawings: Arc::default(),
         later: Arc::default(),
     })
 }

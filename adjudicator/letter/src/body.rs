@@ -9,7 +9,7 @@ use super::rows::{self, Row};
 use super::signature;
 
 /// Most lines handed on to be read as orders: more than the longest orders of any game.
-const LINE_LIMIT: usize = 1_000;
+const LINE_LIMIT: usize = 500;
 
 /// What the writer typed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

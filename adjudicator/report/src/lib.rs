@@ -8,6 +8,7 @@ pub mod calendar;
 mod check;
 pub mod compose;
 pub mod data;
+pub mod drawings;
 mod error;
 mod helpers;
 mod layout;

@@ -15,7 +15,7 @@ pub const LARGEST: f32 = 2000.0;
 const FAMILY: &str = "DejaVu Sans";
 
 /// A picture as it goes into a mail.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
     /// The file's bytes.
     pub png: Vec<u8>,

@@ -83,7 +83,8 @@ impl Text {
     }
 
     fn sample(&mut self, name: &str, labels: &[(&str, &str)], value: i64) {
-        let labels: Vec<String> = labels.iter().map(|(label, value)| format!("{label}=\"{value}\"")).collect();
+        let labels: Vec<String> =
+            labels.iter().map(|(label, value)| format!("{label}=\"{value}\"")).collect();
         let labels = if labels.is_empty() { String::new() } else { format!("{{{}}}", labels.join(",")) };
         let _ = writeln!(self.0, "adjudicator_{name}{labels} {value}");
     }

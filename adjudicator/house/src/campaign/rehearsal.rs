@@ -2,7 +2,6 @@
 //!
 //! Nothing that must be right hangs on them: what was not made before is made when it is asked for.
 
-use report::picture::Picture;
 use rules::engine::{Charge, Engine, Fault, Played};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -10,13 +9,12 @@ use std::sync::{Mutex, PoisonError};
 /// What was given, as a hash.
 pub(crate) type Key = [u8; 32];
 
-/// Runs of the rules that were made before, and pictures that were drawn.
+/// Runs of the rules that were made before.
 #[derive(Default)]
 pub(crate) struct Rehearsal {
     /// The revision of the campaign it was made for.
     pub(crate) revision: Option<i64>,
     runs: Mutex<BTreeMap<Key, Played>>,
-    pub(crate) pictures: BTreeMap<Key, Picture>,
 }
 
 impl Rehearsal {
@@ -37,11 +35,6 @@ impl Rehearsal {
         let played = engine.play(charge)?;
         self.runs.lock().unwrap_or_else(PoisonError::into_inner).insert(key, played.clone());
         Ok(played)
-    }
-
-    /// The picture of this SVG, if it was drawn.
-    pub(crate) fn picture(&self, svg: &str) -> Option<Picture> {
-        self.pictures.get(blake3::hash(svg.as_bytes()).as_bytes()).cloned()
     }
 }
 

@@ -4,7 +4,6 @@ use super::outgoing::{Row, answered_at, blank, domain};
 use crate::campaign::CampaignError;
 use crate::campaign::bots::is_of_a_person;
 use crate::campaign::preference::Preferences;
-use crate::campaign::rehearsal::Rehearsal;
 use crate::campaign::tag::STOP;
 use crate::campaign::token::reply_address;
 use crate::house::House;
@@ -15,7 +14,6 @@ use report::MailError;
 use report::calendar;
 use report::compose::{ComposeError, Enclosed, Inlined, MailKind, Outgoing, compose_with, picture_cid};
 use report::data::{Notice, Printable, Receipt, Relayed, Reminder, Report};
-use report::picture::draw;
 use report::subject as subjects;
 use rules::Seat;
 use rules::engine::{NotAView, OpenWindow, Page, SeatView};
@@ -88,8 +86,6 @@ pub struct Letter<'a> {
     pub deadline_ms: Option<i64>,
     /// Files that go with it.
     pub files: &'a [Enclosed],
-    /// Where its map may have been drawn already.
-    pub(crate) rehearsal: Option<&'a Rehearsal>,
 }
 
 impl Letter<'_> {
@@ -245,10 +241,7 @@ fn dressed<M: Mailed>(
     let (mut shown, mut files) = (Vec::new(), Vec::new());
     for (number, name) in (1..).zip(house.templates.pictures(game)) {
         let svg = house.templates.svg(game, &name, page)?;
-        let picture = match letter.rehearsal.and_then(|rehearsal| rehearsal.picture(&svg)) {
-            Some(picture) => picture,
-            None => draw(&svg)?,
-        };
+        let picture = house.drawings.picture(&svg)?;
         let cid = picture_cid(message_id, number);
         files.push(Inlined { cid: cid.clone(), file_name: format!("{name}.png"), png: picture.png });
         shown.push(Inline { name, cid, width: picture.width, height: picture.height });

@@ -12,12 +12,11 @@ use crate::campaign::bots::is_of_a_person;
 use crate::campaign::due::{Due, due};
 use crate::campaign::loaded::{Loaded, Reach};
 use crate::campaign::preference::Preferences;
-use crate::campaign::rehearsal::{Key, Rehearsal};
+use crate::campaign::rehearsal::Rehearsal;
 use crate::house::House;
 use report::Templates;
-use report::picture::{Picture, draw};
 use rules::Seat;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use store::campaign::Standing;
 
@@ -39,13 +38,13 @@ pub(super) async fn rehearse(house: &House, campaign: &str, now_ms: i64) -> Resu
         }
     }
     drop(tx);
-    let templates = Arc::clone(&house.templates);
+    let (templates, drawings) = (Arc::clone(&house.templates), Arc::clone(&house.drawings));
     let through = tokio::task::spawn_blocking(move || {
         let mut loaded = loaded;
         let news = play_through(&mut loaded, now_ms).ok().flatten();
         let mut rehearsal = std::mem::take(&mut loaded.rehearsal);
         if let Some(news) = news {
-            rehearsal.pictures = pictures(&loaded, &news, &with_pictures, &templates);
+            drawings.prepare(&maps(&loaded, &news, &with_pictures, &templates));
         }
         rehearsal.revision = revision;
         rehearsal
@@ -72,23 +71,15 @@ fn play_through(loaded: &mut Loaded, now_ms: i64) -> Result<Option<News>, Campai
     }
 }
 
-/// The maps of the reports; one that cannot be drawn is told where it counts.
-fn pictures(
-    loaded: &Loaded,
-    news: &News,
-    with_pictures: &BTreeSet<Seat>,
-    templates: &Templates,
-) -> BTreeMap<Key, Picture> {
+/// The maps of the reports as SVG; one that cannot be made is told where it counts.
+fn maps(loaded: &Loaded, news: &News, with_pictures: &BTreeSet<Seat>, templates: &Templates) -> Vec<String> {
     let game = &loaded.campaign.game;
-    let mut drawn = BTreeMap::new();
+    let mut maps = Vec::new();
     for (_, view) in news.views.iter().filter(|(seat, _)| with_pictures.contains(seat)) {
         let Ok(page) = loaded.engine.page(view) else { continue };
         for name in templates.pictures(game) {
-            let Ok(svg) = templates.svg(game, &name, &page) else { continue };
-            if let Ok(picture) = draw(&svg) {
-                drawn.insert(*blake3::hash(svg.as_bytes()).as_bytes(), picture);
-            }
+            maps.extend(templates.svg(game, &name, &page));
         }
     }
-    drawn
+    maps
 }

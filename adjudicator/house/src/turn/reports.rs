@@ -77,9 +77,7 @@ pub(super) async fn write_reports(
         let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
         let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
         let deadline_ms = window.filter(|_| !news.passing && !rests).map(|(_, closes_ms)| closes_ms);
-        let rehearsal = Some(&loaded.rehearsal);
-        let letter =
-            Letter { tag, page: Some(&report.page), machine, deadline_ms, rehearsal, ..Letter::plain() };
+        let letter = Letter { tag, page: Some(&report.page), machine, deadline_ms, ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &report, letter).await?;
         loaded.seats[at] = row;
     }
