@@ -108,7 +108,7 @@ impl Game for CoreWorlds {
         if options.pregame_draft != state.variant.pregame_draft {
             problems.push(fixed("pregame_draft"));
         }
-        match options.cards() {
+        match options.cards_from((*state.cards).house()) {
             Ok(cards) if cards == state.cards => {}
             Ok(_) => problems.push(fixed("cards")),
             Err(wrong) => problems.extend(wrong),

@@ -1,6 +1,6 @@
 //! The options of a campaign of Core Worlds.
 
-use crate::cards::{Cards, Changes};
+use crate::cards::{Cards, Changes, House};
 use rules::OptionProblem;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -35,12 +35,20 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The cards the campaign is played with.
+    /// The cards a new campaign is played with.
     ///
     /// # Errors
     /// Every card and name that does not fit.
     pub fn cards(&self) -> Result<Cards, Vec<OptionProblem>> {
-        Cards::changed(&Changes { cards: self.cards.clone(), without: self.without.clone() })
+        self.cards_from(House::LATEST)
+    }
+
+    /// The cards a campaign is played with that was founded with this house set.
+    ///
+    /// # Errors
+    /// As [`Options::cards`].
+    pub fn cards_from(&self, house: House) -> Result<Cards, Vec<OptionProblem>> {
+        Cards::made_of(house, &Changes { cards: self.cards.clone(), without: self.without.clone() })
     }
 
     /// Every value out of its range.

@@ -83,8 +83,9 @@ mod tests {
         );
         let names = |bytes: &Vec<u8>| {
             let mut read = ZipArchive::new(Cursor::new(bytes.clone())).expect("a zip");
+            let count = read.len();
             let name = |at| read.by_index(at).expect("a file").name().expect("a name").into_owned();
-            (0..read.len()).map(name).collect::<Vec<_>>().join(" ")
+            (0..count).map(name).collect::<Vec<_>>().join(" ")
         };
         let made = made.expect("packed");
         assert_eq!(made.iter().map(names).collect::<Vec<_>>(), ["a b c", "d", "e"]);

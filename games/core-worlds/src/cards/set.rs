@@ -217,7 +217,11 @@ impl Cards {
         Self::made_of(House::LATEST, changes)
     }
 
-    fn made_of(house: House, changes: &Changes) -> Result<Self, Vec<OptionProblem>> {
+    /// A house set, with changes.
+    ///
+    /// # Errors
+    /// As [`Cards::changed`].
+    pub fn made_of(house: House, changes: &Changes) -> Result<Self, Vec<OptionProblem>> {
         if *changes == Changes::default() {
             return Ok(Self::of(house));
         }
