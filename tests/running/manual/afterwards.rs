@@ -133,19 +133,20 @@ impl Walk {
             "adjudicator campaign replace spring-war 2 erin@example.org --name Erin --zone Europe/Paris";
         says(&self.types(line), "the old address is cut off");
         self.tick().await;
-        says(&self.latest("erin@example.org").await.subject(), "you have taken over a seat");
+        self.is_told("erin@example.org", "you have taken over a seat").await;
+        self.is_told("erin@example.org", "the record of your seat").await;
         let late = self.says("dora@example.org", "take").await;
         says(&late.words(), "not free any more");
         // Whoever was too late is asked for the next seat, and takes it.
         says(&self.shell("adjudicator campaign offer spring-war 3"), "to 1 volunteer");
         self.tick().await;
-        let welcome = self.says("dora@example.org", "take").await;
-        says(&welcome.subject(), "you have taken over a seat");
+        self.says("dora@example.org", "take").await;
+        self.is_told("dora@example.org", "you have taken over a seat").await;
     }
 
     /// "The past, the end, and moving house".
     pub async fn the_past_and_moving_house(&mut self) {
-        for (line, kind) in [("report 1", "receipt"), ("record", "receipt"), ("my data", "receipt")] {
+        for (line, kind) in [("report 1", "again"), ("record", "notice"), ("my data", "data")] {
             // Her latest mails are about other campaigns.
             let to = self.latest_about("carol@example.org", "spring-war").await.reply_to();
             let answer = self.mail("carol@example.org", &to, "", line).await;

@@ -163,6 +163,14 @@ impl Walk {
         found.unwrap_or_else(|| panic!("no mail to {address} about {campaign}"))
     }
 
+    /// Somebody was sent a mail with these words in its subject.
+    pub async fn is_told(&self, address: &str, words: &str) {
+        let all = rows::outbox(&self.folder().join("adjudicator.db")).await;
+        let subjects: Vec<String> =
+            all.into_iter().filter(|mail| mail.address == address).map(|mail| mail.subject()).collect();
+        assert!(subjects.iter().any(|subject| subject.contains(words)), "{words}: {subjects:?}");
+    }
+
     /// The latest receipt to a player.
     pub async fn latest_receipt(&self, address: &str) -> Posted {
         let all = rows::outbox(&self.folder().join("adjudicator.db")).await;

@@ -92,6 +92,8 @@ const NOTICES: &[(&str, &[&str], Whom)] = &[
     ("is this mail yours?", &["a mail in the name of"], Whom::One),
     ("the window was closed by the GM", &["the GM closed the window"], Whom::All),
     ("farewell, and the record", &["the end was told"], Whom::EveryPlayer),
+    ("the record of your seat", &["takes over the seat", "the end was told"], Whom::One),
+    ("the whole record", &["the end was told"], Whom::One),
 ];
 
 /// Each mail that went out has a cause at its moment, and no two have one Message-ID. Gives everything that is not so.

@@ -148,8 +148,8 @@ impl Year {
         let old = self.latest(BOB, "report").await.expect("a report");
         let bytes = self.trial.answer_to(&offer, "take");
         self.bring(GINA, &offer.reply_to(), &bytes, Fate::Answered).await;
-        let welcome = self.latest(GINA, "notice").await.expect("a welcome");
-        assert!(welcome.subject().contains("you have taken over a seat"), "{}", welcome.subject());
+        let record = self.latest(GINA, "notice").await.expect("the record");
+        assert!(record.subject().contains("the record of your seat"), "{}", record.subject());
         // Who comes back now is a stranger.
         let bytes = self.trial.answer_to(&old, "back");
         self.bring(BOB, &old.reply_to(), &bytes, Fate::Refused("")).await;
