@@ -34,9 +34,11 @@ pub fn fold(text: &str) -> Folded {
             folded.chars.push(plain);
             folded.origin.push(count(place));
         };
-        match replacement(character) {
+        // The width first: what a full-width form stands for may itself be typography, as the grave accent is.
+        let narrow = half_width(character);
+        match replacement(narrow) {
             Some(plain) => plain.chars().for_each(push),
-            None => push(full_width(character).unwrap_or(character)),
+            None => push(narrow),
         }
     }
     folded
@@ -60,7 +62,7 @@ pub(crate) fn is_invisible(character: char) -> bool {
     }
 }
 
-/// The plain text for one character; `None` where the character stays (or is full-width ASCII).
+/// The plain text for one character; `None` where the character stays.
 fn replacement(character: char) -> Option<&'static str> {
     Some(match character {
         _ if is_invisible(character) => "",
@@ -98,11 +100,11 @@ fn replacement(character: char) -> Option<&'static str> {
     })
 }
 
-/// The ASCII character that a full-width form stands for.
-fn full_width(character: char) -> Option<char> {
+/// The ASCII character that a full-width form stands for; every other character itself.
+fn half_width(character: char) -> char {
     match u32::from(character) {
-        wide @ 0xff01..=0xff5e => char::from_u32(wide - 0xfee0),
-        _ => None,
+        wide @ 0xff01..=0xff5e => char::from_u32(wide - 0xfee0).unwrap_or(character),
+        _ => character,
     }
 }
 
@@ -123,10 +125,19 @@ mod tests {
         assert_eq!(plain("\u{feff}mo\u{ad}ve\u{200b}\u{200c}\u{0}"), "move");
         assert_eq!(plain("e3➡\u{fe0f}e6 ⇒ ⟶"), "e3->e6 -> ->");
         assert_eq!(plain("ｅ３－Ｅ６！"), "e3-E6!");
+        assert_eq!(plain("ｄｏｎ｀ｔ"), "don't");
         assert_eq!(plain("oﬃce ﬁre"), "office fire");
         assert_eq!(plain("3\u{fe0f}\u{20e3}"), "3");
         assert_eq!(plain("x ≥ 3−1"), "x >= 3-1");
         assert_eq!(plain("Größe é 東"), "Größe é 東");
+    }
+
+    #[test]
+    fn what_is_folded_stays_as_it_is_for_every_character() {
+        for character in '\0'..=char::MAX {
+            let once = plain(&String::from(character));
+            assert_eq!(plain(&once), once, "{character:?}");
+        }
     }
 
     #[test]
