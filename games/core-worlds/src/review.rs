@@ -1,13 +1,14 @@
 //! The orders on file as a whole: the plan is tried out as if nobody else acted, and what comes to nothing is told.
 
 use crate::CoreWorlds;
+use crate::cards::CardName;
 use crate::deed::{Action, Deed};
 use crate::orders::{Order, Step, plan_on_file};
-use crate::plan::{boosting, holds, next};
+use crate::plan::{Batch, boosting, holds, next};
 use crate::questions::Question;
 use crate::state::Phase;
 use crate::turn::boost;
-use crate::turn::options::perform;
+use crate::turn::options::{Refusal, perform};
 use crate::view::View;
 use rules::problem::Problem;
 use rules::{Book, Desk, Line};
@@ -65,6 +66,29 @@ fn comes_to_nothing(now: &View, book: &Book<Order>, after: Line) -> bool {
     now.own.board.actions > 0 && next(now, book, after).is_none() && !ahead.any(|(_, step)| waits(step))
 }
 
+/// Deploys what stands behind a Unit that is still to be drawn, as far as it is in the hand already.
+fn deploy_hoped(now: &mut View, mut rest: Vec<CardName>, line: Line, problems: &mut Vec<Problem>) {
+    while !rest.is_empty() {
+        let batch = Batch::of(now.scene(), &now.own, &now.zone, &rest, 0);
+        problems.extend(batch.without.iter().map(|(card, why)| match why {
+            Refusal::NotInHand(_) | Refusal::NoMoreInHand(_) => Problem::warning(format!(
+                "{card} (line {line}) is not in your hand: it is deployed only if the Units before it draw it."
+            )),
+            why => told(line, &card.to_string(), &why.to_string()),
+        }));
+        rest = batch.rest;
+        if batch.deployed.is_empty() {
+            continue; // Nothing comes behind where nobody draws.
+        }
+        let (mut own, mut zone) = (now.own.clone(), now.zone.clone());
+        let action = Action { tokens: 0, deed: Deed::Deploy(batch.deployed) };
+        if perform(now.scene(), &mut own, &mut zone, &action).is_err() {
+            return;
+        }
+        (now.own, now.zone) = (own, zone);
+    }
+}
+
 /// Plays the plan to its end on a copy of the view.
 fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: &mut Vec<Problem>) {
     let mut place = after;
@@ -74,12 +98,6 @@ fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: 
         for skipped in &chosen.skipped {
             problems.push(told(skipped.line, &skipped.step, &skipped.why));
         }
-        for card in &chosen.hoped {
-            let line = chosen.from.as_ref().map_or(place, |taken| taken.line);
-            problems.push(Problem::warning(format!(
-                "{card} (line {line}) is not in your hand: it is deployed only if the Units before it draw it."
-            )));
-        }
         place = chosen.from.as_ref().map_or(place, |taken| taken.line);
         passed |= chosen.action.deed == Deed::Pass;
         let Action { tokens, deed } = chosen.action;
@@ -88,6 +106,7 @@ fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: 
             break;
         }
         (now.own, now.zone) = (own, zone);
+        deploy_hoped(&mut now, chosen.hoped, place, problems);
     }
     for skipped in crate::plan::left(&now, desk.book, place, passed) {
         problems.push(told(skipped.line, &skipped.step, &skipped.why));

@@ -384,6 +384,8 @@ impl Order {
                 | Order::Pass
                 | Order::DoNotReact
                 | Order::DoNotCounter
+                // Answers have their numbers for one question.
+                | Order::CounterJam(CounterOrder { what: Countered::Number(_), .. })
         )
     }
 

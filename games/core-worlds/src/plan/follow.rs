@@ -3,9 +3,11 @@
 use super::raid::compose;
 use crate::cards::{CardName, Primitive, Timing};
 use crate::deed::{Ability, Action, Deed, Invasion};
+use crate::empire::Own;
 use crate::orders::{Condition, Order, Raid, Settler, Step, Way, plan_on_file};
 use crate::questions::{Chosen, Skipped, Taken};
-use crate::turn::options::{Refusal, perform};
+use crate::state::ZoneCard;
+use crate::turn::options::{Refusal, Scene, perform};
 use crate::view::View;
 use rules::{Book, Line};
 
@@ -16,7 +18,7 @@ pub struct Attempt {
     pub deed: Deed,
     /// Parts of it that are left out, and why.
     pub without: Vec<(String, Refusal)>,
-    /// Units to be deployed too if those deployed draw them.
+    /// Units to be deployed after these: the first is one that those deployed may draw.
     pub hoped: Vec<CardName>,
 }
 
@@ -29,9 +31,15 @@ pub fn attempt(view: &View, way: &Way, tokens: u8) -> Result<Attempt, Refusal> {
     let (deed, without) = match way {
         Way::Draft(card) => (Deed::Draft(card.clone()), Vec::new()),
         Way::Deploy(units) => {
-            let (deed, without, drawn) = deployable(view, units, tokens)?;
-            hoped = drawn;
-            (deed, without)
+            let units: Vec<CardName> = expanded(units).cloned().collect();
+            let batch = Batch::of(view.scene(), &view.own, &view.zone, &units, tokens);
+            if batch.deployed.is_empty() {
+                let why = batch.without.into_iter().next().map(|(_, why)| why);
+                return Err(why.unwrap_or(Refusal::NothingToDeploy));
+            }
+            hoped = batch.rest;
+            let without = batch.without.into_iter().map(|(card, why)| (card.to_string(), why.of_it()));
+            (Deed::Deploy(batch.deployed), without.collect())
         }
         Way::Invade(raid) => {
             let invasion = compose(view, raid, tokens)?;
@@ -47,8 +55,7 @@ pub fn attempt(view: &View, way: &Way, tokens: u8) -> Result<Attempt, Refusal> {
 }
 
 fn check(view: &View, deed: &Deed, tokens: u8) -> Result<(), Refusal> {
-    let (mut own, mut zone) = (view.own.clone(), view.zone.clone());
-    perform(view.scene(), &mut own, &mut zone, &Action { tokens, deed: deed.clone() }).map(drop)
+    tried(view.scene(), &view.own, &view.zone, &Action { tokens, deed: deed.clone() })
 }
 
 fn expanded(units: &[(CardName, u8)]) -> impl Iterator<Item = &CardName> {
@@ -57,42 +64,48 @@ fn expanded(units: &[(CardName, u8)]) -> impl Iterator<Item = &CardName> {
 
 type Parts = Vec<(String, Refusal)>;
 
-/// As many of these Units as can be deployed one after the other; those that cannot are left out. Those that are not in the
-/// hand may be drawn by those before them.
-fn deployable(
-    view: &View,
-    units: &[(CardName, u8)],
-    tokens: u8,
-) -> Result<(Deed, Parts, Vec<CardName>), Refusal> {
-    let (mut deployed, mut without): (Vec<CardName>, Parts) = (Vec::new(), Vec::new());
-    let mut hoped: Vec<CardName> = Vec::new();
-    let draws = |name: &CardName| {
-        let mut texts = view.cards.card(name).effects_at(Timing::OnDeploy);
-        texts.any(|(_, effect)| matches!(effect.what, Primitive::Draw { .. }))
-    };
-    for card in expanded(units) {
-        deployed.push(card.clone());
-        if let Err(why) = check(view, &Deed::Deploy(deployed.clone()), tokens) {
-            deployed.pop();
-            let unit = view.cards.card(card).is_unit();
-            if matches!(why, Refusal::NotInHand(_)) && unit && deployed.iter().any(draws) {
-                hoped.push(card.clone());
-                continue;
+/// Units deployed one after the other by one order, as far as the hand is known.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Batch {
+    /// Those that can be deployed.
+    pub deployed: Vec<CardName>,
+    /// Those that cannot, and why.
+    pub without: Vec<(CardName, Refusal)>,
+    /// What comes behind, from the first Unit on that is not in the hand but may be drawn by those deployed.
+    pub rest: Vec<CardName>,
+}
+
+impl Batch {
+    /// As many of these as can be deployed, with so many Energy Surge Tokens used first.
+    #[must_use]
+    pub fn of(scene: Scene<'_>, own: &Own, zone: &[ZoneCard], units: &[CardName], tokens: u8) -> Self {
+        let mut batch = Self::default();
+        let draws = |name: &CardName| {
+            let mut texts = scene.cards.card(name).effects_at(Timing::OnDeploy);
+            texts.any(|(_, effect)| matches!(effect.what, Primitive::Draw { .. }))
+        };
+        for (place, card) in units.iter().enumerate() {
+            batch.deployed.push(card.clone());
+            let action = Action { tokens, deed: Deed::Deploy(batch.deployed.clone()) };
+            let Err(why) = tried(scene, own, zone, &action) else { continue };
+            batch.deployed.pop();
+            let unit = scene.cards.card(card).is_unit();
+            if matches!(why, Refusal::NotInHand(_)) && unit && batch.deployed.iter().any(draws) {
+                batch.rest = units.get(place..).unwrap_or_default().to_vec();
+                return batch;
             }
             // Of three copies the third may be one too many.
-            let more = matches!(why, Refusal::NotInHand(_)) && deployed.contains(card);
+            let more = matches!(why, Refusal::NotInHand(_)) && batch.deployed.contains(card);
             let why = if more { Refusal::NoMoreInHand(card.to_string()) } else { why };
-            without.push((card.to_string(), why));
+            batch.without.push((card.clone(), why));
         }
+        batch
     }
-    match (deployed.is_empty(), without.first()) {
-        (true, Some((_, why))) => Err(why.clone()),
-        (true, None) => Err(Refusal::NothingToDeploy),
-        _ => {
-            let without = without.into_iter().map(|(card, why)| (card, why.of_it())).collect();
-            Ok((Deed::Deploy(deployed), without, hoped))
-        }
-    }
+}
+
+fn tried(scene: Scene<'_>, own: &Own, zone: &[ZoneCard], action: &Action) -> Result<(), Refusal> {
+    let (mut own, mut zone) = (own.clone(), zone.to_vec());
+    perform(scene, &mut own, &mut zone, action).map(drop)
 }
 
 /// An ability on the cards named; one that deploys Units goes as far as it can, as `deploy` does.

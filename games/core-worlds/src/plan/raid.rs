@@ -56,10 +56,15 @@ pub fn compose(view: &View, raid: &Raid, tokens: u8) -> Result<Invasion, Refusal
     };
     // Units go first; what else is offered is spent only if they are not enough, the least of it.
     let extras = fewest_extras(raid, energy, |extras| with(&named, extras).0.reaches(needed));
-    let colonist = wanted_settler(view, &named, raid);
     let mut units = named.clone();
     if raid.with == Force::Needed {
-        units = fewest(&named, colonist, |units| with(units, &extras).0.reaches(needed));
+        let enough = |units: &[usize]| with(units, &extras).0.reaches(needed);
+        units = fewest(&named, None, enough);
+        // Somebody goes along to settle only if nobody who is needed can, or comes back instead.
+        let stays = |at: usize| view.own.board.units.get(at).map(|unit| &unit.card) != raid.back.as_ref();
+        if !wanted_settler(view, &units, raid).is_some_and(stays) {
+            units = fewest(&named, wanted_settler(view, &named, raid), enough);
+        }
     }
     let (power, mut boosts, purse) = with(&units, &extras);
     if !power.reaches(needed) && !raid.anyway {
@@ -109,18 +114,17 @@ fn these(view: &View, wanted: &[(CardName, u8)]) -> Result<Vec<usize>, Refusal> 
 /// one, then two; of those the ones with the fewest discards, and then the least energy for Units. Everything if even that is
 /// not enough.
 fn fewest_extras(raid: &Raid, energy: u32, enough: impl Fn(&Extras) -> bool) -> Extras {
-    let pay = u32::from(raid.pay);
+    let pay = u32::from(raid.pay).min(energy);
     let all = Extras { pay, discards: raid.discarding.len(), playing: raid.playing.clone() };
-    if !enough(&all) {
-        return all;
-    }
+    // More energy for Units may leave too little for a Tactic: the most that is enough, of what is offered.
+    let Some(pay) = (0..=pay).rev().find(|pay| enough(&Extras { pay: *pay, ..all.clone() })) else { return all };
     let offered = raid.playing.iter().take(SEARCHED);
     for count in 0..=offered.len() {
         let sets = (0..1_u32 << offered.len()).filter(|set| usize::try_from(set.count_ones()) == Ok(count));
         let found = sets.filter_map(|set| {
             let chosen = offered.clone().enumerate().filter(|(place, _)| set & (1_u32 << place) != 0);
             let playing: Vec<CardName> = chosen.map(|(_, card)| card.clone()).collect();
-            with_these(raid, energy, &playing, &enough)
+            with_these(raid, pay, &playing, &enough)
         });
         // Among equals those offered first.
         if let Some(least) = found.min_by_key(|extras| (extras.discards, extras.pay)) {
@@ -130,17 +134,16 @@ fn fewest_extras(raid: &Raid, energy: u32, enough: impl Fn(&Extras) -> bool) -> 
     all
 }
 
-/// The fewest discards, and with them the least energy, that are enough with just these Tactics.
+/// The fewest discards, and with them the least energy up to `pay`, that are enough with just these Tactics.
 fn with_these(
     raid: &Raid,
-    energy: u32,
+    pay: u32,
     playing: &[CardName],
     enough: impl Fn(&Extras) -> bool,
 ) -> Option<Extras> {
-    let pay = u32::from(raid.pay);
     let with = |discards, pay| Extras { pay, discards, playing: playing.to_vec() };
     let discards = (0..=raid.discarding.len()).find(|discards| enough(&with(*discards, pay)))?;
-    let least = (0..=pay.min(energy)).find(|pay| enough(&with(discards, *pay)));
+    let least = (0..=pay).find(|pay| enough(&with(discards, *pay)));
     Some(with(discards, least.unwrap_or(pay)))
 }
 

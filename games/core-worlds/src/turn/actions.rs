@@ -1,12 +1,13 @@
 //! Action Phase: beginning with the Destiny Marker, one turn each, round and round the table until all have passed.
 
 use super::energy::best_rival;
-use super::options::{Deployment, Done, Invaded, Later, Scene, What, perform};
+use super::options::{Deployment, Done, Invaded, Later, Refusal, Scene, What, perform};
 use super::{broken, draw, names};
 use crate::CoreWorlds;
 use crate::cards::{BackTo, CardName, Timing};
 use crate::deed::{Action, Deed};
 use crate::events::{DeployedUnit, Event};
+use crate::plan::Batch;
 use crate::questions::{AskAccount, AskAct, Chosen, Skipped, Taken};
 use crate::state::{State, sector_of};
 use rules::table::{Play, Table};
@@ -93,7 +94,8 @@ fn one_turn(
     Ok(place)
 }
 
-/// Deploying is one Unit after the other: what those before have just drawn is deployed by the next word of the order.
+/// Deploying is one Unit after the other: what those before have just drawn is deployed by the next word of the order, and
+/// what stands behind it after that.
 fn deploy_drawn(
     state: &mut State,
     table: &mut Table<CoreWorlds>,
@@ -102,25 +104,30 @@ fn deploy_drawn(
     taken: Option<&Taken>,
 ) -> Play<()> {
     let cards = state.cards.clone();
-    let mut skipped = Vec::new();
-    for card in hoped {
+    let line = taken.map_or(0, |taken| taken.line);
+    let (mut rest, mut skipped) = (hoped.to_vec(), Vec::new());
+    while !rest.is_empty() {
         let scene = Scene { cards: &cards, best_rival: best_rival(state, seat) };
         let Some(empire) = state.empires.get_mut(seat.index()) else { return Ok(()) };
-        let action = Action { tokens: 0, deed: Deed::Deploy(vec![card.clone()]) };
-        // Tried out first: what cannot be deployed leaves nothing behind.
-        let (mut own, mut zone) = (empire.own.clone(), state.zone.clone());
-        match perform(scene, &mut own, &mut zone, &action) {
-            Ok(done) => {
-                (empire.own, state.zone) = (own, zone);
-                table.tell(Audience::Everyone, told(state, seat, &done));
-                for later in done.later {
-                    follow(state, table, seat, later)?;
-                }
-            }
-            Err(why) => {
-                let line = taken.map_or(0, |taken| taken.line);
-                skipped.push(Skipped { line, step: card.to_string(), why: why.to_string() });
-            }
+        let batch = Batch::of(scene, &empire.own, &state.zone, &rest, 0);
+        let told_why = |(card, why): (CardName, Refusal)| Skipped {
+            line,
+            step: card.to_string(),
+            why: why.of_it().to_string(),
+        };
+        skipped.extend(batch.without.into_iter().map(told_why));
+        rest = batch.rest;
+        if batch.deployed.is_empty() {
+            continue; // Nothing comes behind where nobody draws.
+        }
+        let action = Action { tokens: 0, deed: Deed::Deploy(batch.deployed) };
+        let done = match perform(scene, &mut empire.own, &mut state.zone, &action) {
+            Ok(done) => done,
+            Err(why) => return broken(seat, why),
+        };
+        table.tell(Audience::Everyone, told(state, seat, &done));
+        for later in done.later {
+            follow(state, table, seat, later)?;
         }
     }
     if !skipped.is_empty() {

@@ -113,8 +113,10 @@ fn wishes(line: &mut Line<'_>, verbs: &Keywords<Verb>) -> Read<Vec<Wish>> {
     if verb == Verb::Chit {
         line.words.rewind(start);
     }
-    if verb == Verb::Scan {
-        return line.scan();
+    match verb {
+        Verb::Scan => return line.scan(),
+        Verb::Counter => return line.counter(),
+        _ => {}
     }
     after_verb(line, verb, verbs).map(|wish| vec![wish])
 }
@@ -125,7 +127,7 @@ fn after_verb(line: &mut Line<'_>, verb: Verb, verbs: &Keywords<Verb>) -> Read<W
         Verb::Jump => line.jump(),
         Verb::Move => line.moves(),
         Verb::Invade => line.invade(),
-        Verb::Scan => Err(line.words.missing("an order of the battle").suggest("at D8: retreat never")),
+        Verb::Scan | Verb::Counter => Err(line.words.missing("an order of the battle").suggest("at D8: retreat never")),
         Verb::Transfer => line.transfer(),
         Verb::Scrap => line.scrap(),
         Verb::Play | Verb::Chit => line.play(),
@@ -144,7 +146,6 @@ fn after_verb(line: &mut Line<'_>, verb: Verb, verbs: &Keywords<Verb>) -> Read<W
         Verb::Pass => Ok(Wish::Order(Order::Pass)),
         Verb::Jam => line.jam(),
         Verb::Intercept => line.intercept(),
-        Verb::Counter => line.counter(),
         Verb::Not => not(line, None),
         Verb::Yes => Ok(Wish::Straight(Straight::Yes)),
         Verb::Losses => line.losses(),

@@ -3,7 +3,8 @@
 use super::line::{Cursor, Line, Read};
 use super::wish::{InterceptWish, ShipsWish, Straight, Wish};
 use crate::orders::{Aimed, CounterOrder, Countered, JamOrder, Order};
-use rules::problem::Problem;
+use rules::lexer::TokenKind;
+use rules::problem::{Problem, either};
 
 impl Line<'_> {
     /// After `jam`.
@@ -183,25 +184,19 @@ impl Line<'_> {
         Ok(Wish::Intercept(wish))
     }
 
-    /// After `counter-jam`.
-    pub(super) fn counter(&mut self) -> Read<Wish> {
-        self.words.take_symbol("-");
-        self.word(&["jam", "jams"]);
+    /// After `counter`: a sort of answers, or the numbers of some, each of which is an order of its own.
+    pub(super) fn counter(&mut self) -> Read<Vec<Wish>> {
+        // "counter-jam" and "counter-jams" are the verb; "counter jams" says what is countered.
+        let verb = if self.words.take_symbol("-") { ["jam", "jams"].as_slice() } else { &["jam"] };
+        self.word(verb);
         if self.word(&["never", "nothing"]) {
-            return Ok(Wish::Order(Order::DoNotCounter));
+            return Ok(vec![Wish::Order(Order::DoNotCounter)]);
         }
-        let mut counter = CounterOrder::default();
+        let (mut counter, mut targets) = (CounterOrder::default(), Targets::default());
         loop {
             let span = self.words.here();
             if self.word(&["always", "everything", "anything", "all", "any", "every", "jam", "of", "the"]) {
-            } else if self.word(&["jams"]) {
-                counter.what = Countered::Jams;
-            } else if self.word(&["intercept", "intercepts"]) {
-                counter.what = Countered::Intercepts;
-            } else if self.word(&["first"]) {
-                counter.what = Countered::Number(1);
-            } else if self.word(&["second"]) {
-                counter.what = Countered::Number(2);
+            } else if self.targets(&mut targets)? {
             } else if self.word(&["into", "at", "for", "to", "in"]) {
                 self.skip(&["jumps", "jump", "and", "scans", "scan", "into", "to"]);
                 counter.into = Some(self.hex("the hex my jump or scan goes to")?);
@@ -212,14 +207,98 @@ impl Line<'_> {
                 counter.with = Some(self.bunker()?);
             } else if let Some(holding) = self.holding()? {
                 counter.holding = holding;
-            } else if let Some(number) = self.small().filter(|number| *number > 0) {
-                counter.what = Countered::Number(number);
             } else {
                 self.words.take_symbol(",");
             }
             if self.words.here() == span {
-                return Ok(Wish::Order(Order::CounterJam(counter)));
+                break;
             }
         }
+        let of = |what: Countered| Wish::Order(Order::CounterJam(CounterOrder { what, ..counter }));
+        Ok(match (targets.sort, targets.numbers.is_empty()) {
+            (Some(sort), true) => vec![of(sort)],
+            (None, true) => vec![of(Countered::Anything)],
+            (None, false) => targets.numbers.into_iter().map(|number| of(Countered::Number(number))).collect(),
+            (Some(_), false) => {
+                let message = "A counter-JAM goes against answers of a sort, or against those with the \
+                               numbers you name (8.1).";
+                return Err(Problem::unreadable(message)
+                    .at(self.words.whole_span())
+                    .suggest(either(&["counter-jam intercepts", "counter-jam 1, 2"])));
+            }
+        })
+    }
+
+    /// One more thing a counter-JAM goes against, if one comes next: `jams`, `and intercepts`, `not jams`, `2`, `the first
+    /// two`.
+    fn targets(&mut self, targets: &mut Targets) -> Read<bool> {
+        let start = self.words.mark();
+        self.separator();
+        self.skip(&["but", "also", "the", "their", "his", "her", "all", "any"]);
+        let here = self.words.here();
+        if self.word(&["not", "no", "except", "without"]) {
+            self.skip(&["the", "their", "his", "her", "any", "for"]);
+            let left = if self.word(&["jam", "jams"]) {
+                Countered::Intercepts
+            } else if self.word(&["intercept", "intercepts"]) {
+                Countered::Jams
+            } else {
+                self.words.rewind(start);
+                return Ok(false);
+            };
+            if targets.sort.is_some_and(|sort| sort != left) || !targets.numbers.is_empty() {
+                let message = "The line says what is countered and, behind it, that the same is not.";
+                let right = either(&["counter-jam intercepts", "counter-jam jams"]);
+                return Err(Problem::unreadable(message).at(here.to(self.words.whole_span())).suggest(right));
+            }
+            targets.sort = Some(left);
+            return Ok(true);
+        }
+        if self.word(&["jams"]) {
+            targets.add(Countered::Jams);
+        } else if self.word(&["intercept", "intercepts"]) {
+            targets.add(Countered::Intercepts);
+        } else if let Some(ordinal) = self.ordinal() {
+            // "the first two" are 1 and 2.
+            let last = if ordinal == 1 { self.small::<u8>().unwrap_or(1) } else { ordinal };
+            targets.numbers.extend(ordinal..=last);
+        } else if self.words.peek().is_some_and(|token| token.kind == TokenKind::Word)
+            && self.small::<u8>().is_some()
+        {
+            let message = "Which answers are these? They have the numbers of the list you were sent (8.1).";
+            return Err(Problem::unreadable(message)
+                .at(here)
+                .suggest(either(&["counter-jam 2", "counter-jam 1, 2", "counter-jam always"])));
+        } else if let Some(number) = self.small().filter(|number| *number > 0) {
+            targets.numbers.push(number);
+        } else {
+            self.words.rewind(start);
+            return Ok(false);
+        }
+        self.skip(&["answer", "answers", "one"]);
+        Ok(true)
+    }
+
+    fn ordinal(&mut self) -> Option<u8> {
+        let all: [&[&str]; 5] =
+            [&["first", "1st"], &["second", "2nd"], &["third", "3rd"], &["fourth", "4th"], &["fifth", "5th"]];
+        (1..).zip(all).find(|(_, forms)| self.word(forms)).map(|(number, _)| number)
+    }
+}
+
+/// What a counter-JAM line names to go against.
+#[derive(Default)]
+struct Targets {
+    sort: Option<Countered>,
+    numbers: Vec<u8>,
+}
+
+impl Targets {
+    fn add(&mut self, sort: Countered) {
+        // Answers are JAMs or INTERCEPTs: both are all of them.
+        self.sort = match self.sort {
+            Some(before) if before != sort => Some(Countered::Anything),
+            _ => Some(sort),
+        };
     }
 }

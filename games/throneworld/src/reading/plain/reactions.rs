@@ -279,6 +279,7 @@ impl Plainly<'_> {
     /// "counter-jam always", "counter any jam of the jump into D4 if I hold two".
     pub(super) fn counter(&self, items: &[Item]) -> Told<Readings> {
         let (mut into, mut always, mut never, mut theirs) = (None, false, false, Theirs::default());
+        let (mut jams, mut intercepts) = (false, false);
         let mut at = 0;
         while let Some(item) = items.get(at) {
             let rest = items.get(at..).unwrap_or_default();
@@ -292,7 +293,9 @@ impl Plainly<'_> {
                 Part::Role(
                     Role::Always | Role::Anything | Role::Any | Role::All | Role::Everything | Role::Anybody,
                 ) => always = true,
-                Part::Verb(Verb::Counter | Verb::Jam | Verb::Jump | Verb::Scan | Verb::Go)
+                Part::Verb(Verb::Jam) => jams = true,
+                Part::Verb(Verb::Intercept) => intercepts = true,
+                Part::Verb(Verb::Counter | Verb::Jump | Verb::Scan | Verb::Go)
                 | Part::Role(
                     Role::If
                     | Role::To
@@ -308,7 +311,8 @@ impl Plainly<'_> {
             }
             at += 1;
         }
-        if theirs.most.is_some() || (never && (into.is_some() || theirs.holding.is_some())) {
+        let bounded = into.is_some() || theirs.holding.is_some() || intercepts;
+        if theirs.most.is_some() || (never && bounded) {
             return Err(Fault::Unread(items.last().map(|item| item.span)));
         }
         if never {
@@ -317,8 +321,10 @@ impl Plainly<'_> {
         let asked =
             self.desk.open.iter().any(|q| matches!(q, Question::Counters { .. } | Question::Counter { .. }));
         let holding = theirs.bounds();
+        let sort = if intercepts && !jams { " intercepts" } else { "" };
         Ok(vec![vec![match into {
-            Some(into) => format!("counter-jam into {into}{holding}"),
+            Some(into) => format!("counter-jam{sort} into {into}{holding}"),
+            None if !sort.is_empty() => format!("counter-jam{sort}{holding}"),
             None if asked && !always && holding.is_empty() => "yes".into(),
             None if holding.is_empty() => "counter-jam always".into(),
             None => format!("counter-jam{holding}"),
