@@ -8,8 +8,11 @@
 //! must be explained, or nothing is taken. A line without a word of the game is small talk.
 
 pub mod courtesy;
+mod greetings;
+mod noise;
 mod parting;
 mod reader;
+mod remarks;
 mod vocabulary;
 
 pub use reader::read;
