@@ -1,8 +1,8 @@
 //! What people write around an order: greetings, thanks, "I would like to", "instead". Pure, and without any game.
 
 use super::greetings::OPENINGS;
-use super::noise::{CORRECTIONS, NOISE};
-use super::remarks::{PRAISE, QUESTIONS, REMARKS, TELLING};
+use super::noise::{CORRECTIONS, NOISE, WISHES};
+use super::remarks::{PRAISE, QUESTIONS, REMARKS, SIGNATURES, TELLING};
 use super::vocabulary::slipped;
 use crate::lexer::{Lexer, Token};
 use crate::span::TypedLine;
@@ -56,6 +56,8 @@ pub(super) struct Bare {
     pub words: Vec<Token>,
     /// It says that it corrects an earlier order.
     pub corrects: bool,
+    /// It wishes for a thing: "I'd like the …".
+    pub wishes: bool,
 }
 
 fn begins(words: &[Token], phrase: &str) -> Option<usize> {
@@ -83,7 +85,7 @@ fn longest(words: &[Token], phrases: &[&str]) -> Option<usize> {
 pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> bool) -> Bare {
     // "not B8 but C9"
     let contrast = begins(words, "not").is_some() && words.iter().any(|word| word.text == "but");
-    let (mut left, mut corrects, mut at) = (Vec::new(), contrast, 0);
+    let (mut left, mut corrects, mut wishes, mut at) = (Vec::new(), contrast, false, 0);
     let begun = |left: &[Token]| left.iter().any(Token::is_wordlike);
     while let Some(word) = words.get(at) {
         let rest = words.get(at..).unwrap_or_default();
@@ -102,6 +104,7 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> bool) -> Bare {
             corrects = true;
             at += length;
         } else if let Some(length) = longest(rest, NOISE) {
+            wishes |= longest(rest, WISHES) == Some(length);
             at += length;
         } else if word.text.len() >= 5 && ["please", "thanks"].iter().any(|p| slipped(&word.text, p)) {
             at += 1;
@@ -118,7 +121,7 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> bool) -> Bare {
     while left.last().is_some_and(|w| w.is_symbol(',') || w.is_symbol(':') || is_joint(w)) {
         left.pop();
     }
-    Bare { words: left, corrects }
+    Bare { words: left, corrects, wishes }
 }
 
 /// "and", "then": joins clauses.
@@ -160,7 +163,9 @@ pub fn is_question(words: &[Token]) -> bool {
     let skipped =
         longest(words, &["hi", "hello", "hey", "sorry", "btw", "by the way", "and", "but", "so", "ok"]);
     let words = words.get(skipped.unwrap_or(0)..).unwrap_or_default();
-    let asks = words.last().is_some_and(|w| w.is_symbol('?'));
+    // "Can I have the scout, please?" asks for it.
+    let requests = words.iter().any(|word| word.text == "please");
+    let asks = !requests && words.last().is_some_and(|w| w.is_symbol('?'));
     let always = ["what", "what's", "how", "who", "who's", "why", "where", "which"];
     let first = words.iter().find(|w| w.is_wordlike());
     first.is_some_and(|w| always.contains(&w.text.as_str())) || (asks && longest(words, QUESTIONS).is_some())
@@ -182,6 +187,16 @@ pub(super) fn is_remark(words: &[Token], ordering: bool) -> bool {
     let tells = words.iter().any(|word| TELLING.contains(&word.text.as_str()));
     let remarks = longest(words, REMARKS).is_some();
     is_praise(words) || (!ordering && (tells || remarks)) || (tells && remarks)
+}
+
+/// Does it say who writes, and where that person works? No order does.
+pub(super) fn is_signature(words: &[Token]) -> bool {
+    (0..words.len()).any(|at| longest(words.get(at..).unwrap_or_default(), SIGNATURES).is_some())
+}
+
+/// Does it begin as a line of a signature does: "Head of …"?
+pub(super) fn begins_signature(words: &[Token]) -> bool {
+    longest(words, SIGNATURES).is_some()
 }
 
 /// A text as tokens, for tests and tables.
