@@ -103,7 +103,7 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> bool) -> Bare {
         } else if let Some(length) = longest(rest, CORRECTIONS) {
             corrects = true;
             at += length;
-        } else if let Some(length) = longest(rest, NOISE) {
+        } else if let Some(length) = longest(rest, NOISE).filter(|length| stands_alone(rest, *length)) {
             wishes |= longest(rest, WISHES) == Some(length);
             at += length;
         } else if word.text.len() >= 5 && ["please", "thanks"].iter().any(|p| slipped(&word.text, p)) {
@@ -122,6 +122,13 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> bool) -> Bare {
         left.pop();
     }
     Bare { words: left, corrects, wishes }
+}
+
+/// "if that works" is courtesy where nothing follows; "if that works out then space" waits for something.
+fn stands_alone(words: &[Token], length: usize) -> bool {
+    let waits = words.first().is_some_and(|word| word.text == "if")
+        && !words.get(1).is_some_and(|word| word.text == "possible");
+    !waits || !words.get(length).is_some_and(Token::is_wordlike)
 }
 
 /// "and", "then": joins clauses.
@@ -189,9 +196,14 @@ pub(super) fn is_remark(words: &[Token], ordering: bool) -> bool {
     is_praise(words) || (!ordering && (tells || remarks)) || (tells && remarks)
 }
 
-/// Does it say who writes, and where that person works? No order does.
-pub(super) fn is_signature(words: &[Token]) -> bool {
-    (0..words.len()).any(|at| longest(words.get(at..).unwrap_or_default(), SIGNATURES).is_some())
+/// Does it say who writes, and where that person works? No order does. `named`: words the game has a meaning for, which say
+/// nothing of the writer ("Engineer" may be one of the crew).
+pub(super) fn is_signature(words: &[Token], named: impl Fn(&Token) -> bool) -> bool {
+    let says = |at: usize| {
+        let rest = words.get(at..).unwrap_or_default();
+        longest(rest, SIGNATURES).is_some_and(|length| length > 1 || !rest.first().is_some_and(&named))
+    };
+    !has_modifier(words) && (0..words.len()).any(says)
 }
 
 /// Does it begin as a line of a signature does: "Head of …"?

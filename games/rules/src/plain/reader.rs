@@ -442,7 +442,8 @@ impl<G: ByMail> Reader<'_, G> {
         let praise = is_praise(words) && !begins;
         // "Head of Sales" heads nowhere.
         let orders = |piece: &Piece| self.begins_as_order(of(piece)) && !begins_signature(of(piece));
-        let signed = is_signature(words) && !places && !heads.iter().any(orders);
+        let named = |word: &Token| self.plain.weight(word) > Weight::None;
+        let signed = is_signature(words, named) && !corrects && !places && !heads.iter().any(orders);
         let talk = praise || signed || (is_remark(words, ordering) && !begins && !places);
         if talk { Outcome::Talk } else { Outcome::Unread(at) }
     }

@@ -489,6 +489,9 @@ pub fn vocabulary() -> Vocabulary<Word> {
         (&[",", "and", "then", "&", "+", ":"], Sep),
         (
             &[
+                "can",
+                "could",
+                "may",
                 "have",
                 "has",
                 "had",
