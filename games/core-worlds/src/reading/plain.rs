@@ -16,6 +16,7 @@ use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, problem::either};
+use std::cell::Cell;
 use words::{Role, Verb, Word};
 
 /// Readings of one clause that are followed up.
@@ -41,16 +42,18 @@ pub(crate) struct Plainly<'d> {
     desk: &'d Desk<'d, CoreWorlds>,
     words: Vocabulary<Word>,
     sight: InSight<'d>,
+    /// Has the mail, or what is on file, something deployed? Then Units of the hand may go along.
+    deploys: Cell<bool>,
 }
 
 impl<'d> Plainly<'d> {
     pub fn new(desk: &'d Desk<'d, CoreWorlds>) -> Self {
-        Self { desk, words: words::vocabulary(), sight: InSight::new(desk.view) }
+        Self { desk, words: words::vocabulary(), sight: InSight::new(desk.view), deploys: Cell::new(false) }
     }
 
     /// A whole clause: conditions in front or behind, and what to do, or else.
     fn order(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
-        let resolved = conditions::with_pronouns(items);
+        let resolved = conditions::with_pronouns(corrected(items, clause));
         let (conditions, rest) = self.conditions_around(&resolved)?;
         let readings = self.ways(rest, clause)?;
         if conditions.is_empty() {
@@ -110,6 +113,11 @@ impl<'d> Plainly<'d> {
             };
             parts.push(items.get(from..at).unwrap_or_default());
             at += length;
+            // "or, failing that, …"
+            let joins = |item: &Item| matches!(item.part, Part::Sep | Part::Role(Role::Else));
+            while items.get(at).is_some_and(joins) {
+                at += 1;
+            }
             from = at;
         }
         parts.push(items.get(from..).unwrap_or_default());
@@ -123,7 +131,11 @@ impl<'d> Plainly<'d> {
     fn way(&self, items: &[Item], verb: Option<Verb>, clause: &Clause<'_>) -> Told<Readings> {
         let verb = match verb {
             Some(verb) => verb,
+            None if clause.corrects && matches!(items, [Item { part: Part::Count(_), .. }]) => {
+                return self.recounted(items, clause);
+            }
             None if clause.corrects => self.last_verb(clause).ok_or(Fault::Unread(None))?,
+            None if clause.wishes => Verb::Take,
             None => items::implied(items).ok_or(Fault::Unread(items.first().map(|item| item.span)))?,
         };
         let senses: &[Way<'d>] = match verb {
@@ -154,12 +166,33 @@ impl<'d> Plainly<'d> {
         if found.is_empty() { Err(fault) } else { Ok(found) }
     }
 
+    /// The order before, which a correction speaks of.
+    fn last_said(&self, clause: &Clause<'_>) -> Option<String> {
+        let on_file = || self.desk.book.lines().filter(|l| matches!(l.order, Order::Step(_))).last();
+        clause.said.last().cloned().or_else(|| on_file().map(|l| l.order.to_string()))
+    }
+
+    /// "make that two": the order before with another number, where it has one to change.
+    fn recounted(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
+        let fault = || Fault::Unread(items.first().map(|item| item.span));
+        let [Item { part: Part::Count(count), .. }] = items else { return Err(fault()) };
+        let text = self.last_said(clause).ok_or_else(fault)?;
+        let one_unit = text.starts_with("deploy ") && !text.contains(" then ") && !text.contains(" else ");
+        if !one_unit {
+            return Err(fault());
+        }
+        let unit = text
+            .rsplit_once(" x")
+            .filter(|(_, n)| n.parse::<u32>().is_ok())
+            .map_or(text.as_str(), |(unit, _)| unit);
+        Ok(vec![vec![items::times(unit, *count)]])
+    }
+
     /// What the order before was about: "no, make that 2".
     fn last_verb(&self, clause: &Clause<'_>) -> Option<Verb> {
-        let on_file = || self.desk.book.lines().filter(|l| matches!(l.order, Order::Step(_))).last();
-        let text = clause.said.last().cloned().or_else(|| on_file().map(|l| l.order.to_string()))?;
-        let word = text.rsplit(": ").next()?.split(' ').next()?;
-        match word {
+        let mut filed: Vec<String> = self.desk.book.lines().map(|line| line.order.to_string()).collect();
+        filed.extend(clause.said.iter().cloned());
+        filed.iter().rev().find_map(|text| match text.rsplit(": ").next()?.split(' ').next()? {
             "draft" => Some(Verb::Draft),
             "deploy" => Some(Verb::Deploy),
             "invade" => Some(Verb::Invade),
@@ -169,7 +202,7 @@ impl<'d> Plainly<'d> {
             "explore" => Some(Verb::Explore),
             "surge" => Some(Verb::Surge),
             _ => None,
-        }
+        })
     }
 
     fn draft(&self, items: &[Item]) -> Told<Readings> {
@@ -226,6 +259,15 @@ impl<'d> Plainly<'d> {
         for card in cards {
             let what = match tail.split_first() {
                 None => String::new(),
+                // "use Rapid Muster to deploy both grunts"
+                Some((Item { part: Part::Role(Role::To), .. }, why))
+                    if why.iter().any(|item| matches!(item.part, Part::Cards(_))) =>
+                {
+                    let on = items::after(why, &[Verb::Deploy, Verb::Take, Verb::Draft, Verb::Play])?;
+                    let groups = self.counted(on, Verb::Use, Place::OwnCards)?;
+                    let on = items::alternatives(&groups, 1, |card| self.sight.copies(card, Place::OwnCards));
+                    format!(" on {}", on.first().ok_or(Fault::Unread(Some(*span)))?.join(" and "))
+                }
                 Some((Item { part: Part::Role(Role::To), .. }, why)) => {
                     if !self.sight.does(&card, why) {
                         return Err(Fault::Unread(why.first().map(|item| item.span)));
@@ -246,6 +288,7 @@ impl<'d> Plainly<'d> {
     /// Energy Surges and their tokens.
     fn surges(&self, items: &[Item]) -> Told<Readings> {
         let (mut most, mut surges, mut tokens, mut plural, mut verb) = (None, false, false, false, false);
+        let (items, behind) = surge_condition(items);
         for item in items {
             match &item.part {
                 Part::Verb(Verb::Surge) => (verb, surges) = (true, true),
@@ -253,11 +296,18 @@ impl<'d> Plainly<'d> {
                 Part::Role(Role::Surge) => surges = true,
                 Part::Role(Role::Surges) => (surges, plural) = (true, true),
                 Part::Role(Role::Token) => tokens = true,
+                Part::Role(Role::Anything | Role::Always) => {}
                 Part::Role(Role::All) if most.is_none() => most = Some("all".to_owned()),
                 Part::Role(Role::Never | Role::Nothing) if most.is_none() => most = Some("never".to_owned()),
                 Part::Count(count) if most.is_none() => most = Some(count.to_string()),
                 _ => return Err(Fault::Unread(Some(item.span))),
             }
+        }
+        if behind {
+            return match (tokens, surges, most.as_deref()) {
+                (false, true, None | Some("all")) => Ok(vec![vec!["surge all if behind".into()]]),
+                _ => Err(Fault::Unread(items.first().map(|item| item.span))),
+            };
         }
         match (tokens, surges, most) {
             (true, _, None) => Ok(vec![vec!["surge token".into()]]),
@@ -303,7 +353,12 @@ impl<'d> Plainly<'d> {
                 |item| Err(Fault::Unread(Some(item.span))),
             );
         }
-        let groups = self.counted(items::after(items, &[Verb::Keep])?, Verb::Keep, Place::Hand)?;
+        let kept = items::after(items, &[Verb::Keep])?;
+        let kept = match kept.split_last() {
+            Some((Item { part: Part::Role(Role::InHand), .. }, front)) => front,
+            _ => kept,
+        };
+        let groups = self.counted(kept, Verb::Keep, Place::Hand)?;
         let [only] = groups.as_slice() else {
             return Err(Fault::Unread(groups.get(1).map(|group| group.span)));
         };
@@ -353,6 +408,28 @@ fn join(before: &str, after: &str) -> String {
     }
 }
 
+/// "not the Drill Corps but the Golem": what takes the place of it.
+fn corrected<'i>(items: &'i [Item], clause: &Clause<'_>) -> &'i [Item] {
+    let refused = items.first().is_some_and(|item| item.part == Part::Role(Role::Never));
+    let but = items.iter().position(|item| item.part == Part::Role(Role::Except));
+    match but {
+        Some(but) if clause.corrects && refused && but > 1 => items.get(but + 1..).unwrap_or_default(),
+        _ => items,
+    }
+}
+
+/// Surges without "if I'm behind", and whether it stood there.
+fn surge_condition(items: &[Item]) -> (&[Item], bool) {
+    match items {
+        [
+            rest @ ..,
+            Item { part: Part::Role(Role::If), .. },
+            Item { part: Part::Role(Role::There | Role::Trailing), .. },
+        ] => (rest, true),
+        _ => (items, false),
+    }
+}
+
 /// Without commas and the like at both ends.
 fn trimmed(items: &[Item]) -> &[Item] {
     rules::plain::trimmed(items, |item| matches!(item.part, Part::Sep))
@@ -361,6 +438,7 @@ fn trimmed(items: &[Item]) -> &[Item] {
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {
         let verb = match self.words.at(std::slice::from_ref(word)) {
+            Some((Word::Role(Role::Surge | Role::Surges | Role::Token), _)) => Weight::Name,
             Some((Word::Verb(_), _)) if words::is_weak(&word.text) => Weight::Weak,
             Some((Word::Verb(_), _)) => Weight::Verb,
             _ => Weight::None,
@@ -373,6 +451,9 @@ impl Plain for Plainly<'_> {
     }
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
+        let deploys = |text: &str| text.contains("deploy ");
+        let filed = self.desk.book.lines().any(|line| deploys(&line.order.to_string()));
+        self.deploys.set(filed || clause.said.iter().any(|text| deploys(text)));
         let found = self.items(clause.words).and_then(|items| self.order(trimmed(&items), clause));
         match found {
             Ok(readings) => Sense::Says(readings),

@@ -8,8 +8,12 @@
 //! must be explained, or nothing is taken. A line without a word of the game is small talk.
 
 pub mod courtesy;
+mod greetings;
+mod noise;
 mod parting;
+mod passive;
 mod reader;
+mod remarks;
 mod vocabulary;
 
 pub use reader::read;
@@ -53,6 +57,8 @@ pub struct Clause<'c> {
     pub said: &'c [String],
     /// It says that it takes the place of an earlier order: "no, make that 3", "… instead".
     pub corrects: bool,
+    /// It wishes for a thing and needs no verb: "I'd like the …".
+    pub wishes: bool,
     /// Where it stands.
     pub span: Span,
 }

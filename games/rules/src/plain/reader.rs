@@ -1,7 +1,11 @@
 //! Reading the lines a strict grammar has refused.
 
-use super::courtesy::{bare, has_modifier, is_courtesy, is_praise, is_question, is_refusal, is_remark};
+use super::courtesy::{
+    bare, begins_signature, has_modifier, is_courtesy, is_praise, is_question, is_refusal, is_remark,
+    is_signature,
+};
 use super::parting::{MOST_CLAUSES, Piece, pieces};
+use super::passive::active;
 use super::{Clause, Plain, Sense, Weight};
 use crate::game::{ByMail, Desk, LineReader};
 use crate::lexer::{Lexer, Token};
@@ -315,7 +319,8 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     fn order(&self, words: &[Token], strong: bool, hard: bool, said: &[String]) -> Outcome {
-        let stripped = bare(words, |rest| self.protected(rest));
+        let straight = active(words, |word| self.plain.commands(word));
+        let stripped = bare(&straight, |rest| self.protected(rest));
         let span = span_of(words);
         if stripped.words.is_empty() {
             return Outcome::Courtesy { corrects: stripped.corrects };
@@ -330,7 +335,13 @@ impl<G: ByMail> Reader<'_, G> {
         if strict && let Ok(lines) = self.strictly(&[text_of(&stripped.words)], said) {
             return Outcome::Orders { lines, corrects: stripped.corrects };
         }
-        let clause = Clause { words: &stripped.words, said, corrects: stripped.corrects, span };
+        let clause = Clause {
+            words: &stripped.words,
+            said,
+            corrects: stripped.corrects,
+            wishes: stripped.wishes,
+            span,
+        };
         match self.plain.says(&clause) {
             Sense::Says(found) => self.judged_after(found, stripped.corrects, span, said),
             Sense::Refused(problem) => Outcome::Bad(problem.at(span)),
@@ -418,9 +429,8 @@ impl<G: ByMail> Reader<'_, G> {
     /// A line that could not be read: small talk, or something that looks like an order.
     fn left(&self, words: &[Token], at: Option<Span>) -> Outcome {
         let heads = pieces(words);
-        let begins = heads
-            .iter()
-            .any(|piece| self.begins_as_order(words.get(piece.from..piece.to).unwrap_or_default()));
+        let of = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
+        let begins = heads.iter().any(|piece| self.begins_as_order(of(piece)));
         let places = words.iter().any(|word| self.plain.weight(word) == Weight::Place);
         let corrects = bare(words, |rest| self.protected(rest)).corrects;
         if !self.is_strong(words) {
@@ -430,7 +440,11 @@ impl<G: ByMail> Reader<'_, G> {
         }
         let ordering = words.iter().any(|word| self.plain.weight(word) == Weight::Verb);
         let praise = is_praise(words) && !begins;
-        let talk = praise || (is_remark(words, ordering) && !begins && !places);
+        // "Head of Sales" heads nowhere.
+        let orders = |piece: &Piece| self.begins_as_order(of(piece)) && !begins_signature(of(piece));
+        let named = |word: &Token| self.plain.weight(word) > Weight::None;
+        let signed = is_signature(words, named) && !corrects && !places && !heads.iter().any(orders);
+        let talk = praise || signed || (is_remark(words, ordering) && !begins && !places);
         if talk { Outcome::Talk } else { Outcome::Unread(at) }
     }
 

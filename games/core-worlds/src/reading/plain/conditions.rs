@@ -1,15 +1,31 @@
 //! Conditions as people write them, in front of an order or behind it.
 
 use super::items::{Item, Part};
-use super::words::Role;
-use super::{Fault, Plainly, Told, trimmed};
+use super::words::{Role, Verb};
+use super::{Fault, Plainly, Told, surge_condition, trimmed};
 
 impl Plainly<'_> {
     /// The conditions of a clause, in words of the strict grammar, and what is left of it.
     pub(super) fn conditions_around<'i>(&self, items: &'i [Item]) -> Told<(Vec<String>, &'i [Item])> {
-        let opens = |item: &Item| matches!(item.part, Part::Role(Role::If | Role::Unless));
-        let Some(at) = items.iter().position(opens) else { return Ok((Vec::new(), items)) };
+        let opens = |at: usize| {
+            let part = |at: usize| items.get(at).map(|item| &item.part);
+            match part(at) {
+                Some(Part::Role(Role::If | Role::Unless)) => true,
+                // "with 3 energy or more, …"
+                Some(Part::Role(Role::With)) => {
+                    at == 0
+                        && matches!(part(1), Some(Part::Count(_)))
+                        && matches!(part(2), Some(Part::Role(Role::Energy | Role::OrMore)))
+                }
+                _ => false,
+            }
+        };
+        let Some(at) = (0..items.len()).find(|at| opens(*at)) else { return Ok((Vec::new(), items)) };
         if at > 0 {
+            // "surge all if behind" is one order.
+            if surge_condition(items).1 {
+                return Ok((Vec::new(), items));
+            }
             // An alternative "or if that's taken" is no condition of the whole.
             if (0..items.len()).any(|from| if_that_is_gone(items.get(from..).unwrap_or_default()).is_some()) {
                 return Ok((Vec::new(), items));
@@ -60,6 +76,20 @@ impl Plainly<'_> {
             [Part::Role(Role::All), Part::Role(Role::Others), Part::Role(Role::Passed), ..] if !unless => {
                 Ok(("all others have passed".into(), behind(3)))
             }
+            // "if somebody takes Lantern", "if Ben has drafted it"
+            [Part::Role(Role::Somebody | Role::Others), what, Part::Cards(cards), ..] if takes(what) => {
+                Ok((there(only(cards).ok_or_else(fault)?, unless), behind(3)))
+            }
+            [Part::Role(Role::Nothing), what, Part::Cards(cards), ..] if takes(what) => {
+                Ok((there(only(cards).ok_or_else(fault)?, !unless), behind(3)))
+            }
+            // "if there is no Lantern left"
+            [Part::Role(Role::Never | Role::Nothing), Part::Cards(cards), Part::Role(Role::NotGone), ..] => {
+                Ok((there(only(cards).ok_or_else(fault)?, unless), behind(3)))
+            }
+            [Part::Role(Role::Never), Part::Cards(cards), Part::Sep, ..] => {
+                Ok((there(only(cards).ok_or_else(fault)?, unless), behind(2)))
+            }
             // "if nobody has taken Lantern"
             [Part::Role(Role::Nothing), Part::Role(Role::Gone), Part::Cards(cards), ..] => {
                 Ok((there(only(cards).ok_or_else(fault)?, !unless), behind(3)))
@@ -87,6 +117,21 @@ impl Plainly<'_> {
                 let below = bounded(*bound, *n).ok_or_else(fault)?;
                 Ok((stocked(*stock, below, unless), left_over(behind(3))))
             }
+            [
+                Part::Count(n),
+                Part::Role(stock @ (Role::Energy | Role::Actions)),
+                Part::Role(bound @ (Role::OrMore | Role::OrLess)),
+                ..,
+            ]
+            | [
+                Part::Count(n),
+                Part::Role(bound @ (Role::OrMore | Role::OrLess)),
+                Part::Role(stock @ (Role::Energy | Role::Actions)),
+                ..,
+            ] => {
+                let below = bounded(*bound, *n).ok_or_else(fault)?;
+                Ok((stocked(*stock, below, unless), left_over(behind(3))))
+            }
             [Part::Count(n), Part::Role(stock @ (Role::Energy | Role::Actions)), ..] => {
                 Ok((stocked(*stock, (false, *n), unless), left_over(behind(2))))
             }
@@ -103,6 +148,11 @@ fn left_over(items: &[Item]) -> &[Item] {
     }
 }
 
+/// Does this say that a card leaves the Central Zone for somebody?
+fn takes(part: &Part) -> bool {
+    matches!(part, Part::Verb(Verb::Take | Verb::Draft | Verb::Invade | Verb::Pick) | Part::Role(Role::Gone))
+}
+
 fn only(cards: &[String]) -> Option<&str> {
     if let [only] = cards { Some(only) } else { None }
 }
@@ -115,9 +165,9 @@ fn there(card: &str, there: bool) -> String {
 fn bounded(bound: Role, n: u32) -> Option<(bool, u32)> {
     match bound {
         Role::Below => Some((true, n)),
-        Role::AtMost => Some((true, n + 1)),
+        Role::AtMost | Role::OrLess => Some((true, n + 1)),
         Role::Above => Some((false, n + 1)),
-        Role::AtLeast => Some((false, n)),
+        Role::AtLeast | Role::OrMore => Some((false, n)),
         _ => None,
     }
 }

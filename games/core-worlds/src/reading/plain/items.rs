@@ -42,11 +42,29 @@ impl Plainly<'_> {
         let (mut items, mut at): (Vec<Item>, usize) = (Vec::new(), 0);
         while let Some(word) = words.get(at) {
             let rest = words.get(at..).unwrap_or_default();
+            // "two of the three snubs": how many there are besides says nothing.
+            let counted = items.last().is_some_and(|item| matches!(item.part, Part::Count(_)));
+            if counted && word.text == "of" && rest.get(1).is_some_and(|next| number(next).is_some()) {
+                at += 2;
+                continue;
+            }
+            // "if Ben takes Orison": whoever takes it, it is gone.
+            let waits = items.last().is_some_and(|item| item.part == Part::Role(Role::If));
+            if waits && self.next(rest).is_none() && self.takes(rest.get(1..).unwrap_or_default()) {
+                items.push(Item { part: Part::Role(Role::Somebody), span: word.span });
+                at += 1;
+                continue;
+            }
             let (part, length) = self.next(rest).ok_or(Fault::Unread(Some(word.span)))?;
             items.extend(part.map(|part| Item { part, span: word.span }));
             at += length;
         }
         Ok(items)
+    }
+
+    /// Do the words begin with taking or conquering something?
+    fn takes(&self, words: &[Token]) -> bool {
+        matches!(self.words.at(words), Some((Word::Verb(Verb::Take | Verb::Draft | Verb::Invade), _)))
     }
 
     fn next(&self, rest: &[Token]) -> Option<(Option<Part>, usize)> {
@@ -169,7 +187,8 @@ pub fn verb_of(items: &[Item]) -> Option<Verb> {
 pub fn implied(items: &[Item]) -> Option<Verb> {
     let surges =
         items.iter().any(|item| matches!(item.part, Part::Role(Role::Surge | Role::Surges | Role::Token)));
-    surges.then_some(Verb::Surge)
+    let colonises = items.first().is_some_and(|item| item.part == Part::Role(Role::Colonise));
+    if colonises { Some(Verb::Invade) } else { surges.then_some(Verb::Surge) }
 }
 
 /// What stands behind the verb the clause begins with.

@@ -45,6 +45,7 @@ impl Plainly<'_> {
         let worlds = match said.world.as_slice() {
             [] => return Err(self.which_world()),
             [Item { part: Part::Cards(cards), .. }] => self.sight.narrowed(cards, Place::Worlds),
+            many if said.is_bare() => return Ok(vec![self.each_world(many)?]),
             [_, second, ..] => return Err(Fault::Unread(Some(second.span))),
             [other] => return Err(Fault::Unread(Some(other.span))),
         };
@@ -86,6 +87,20 @@ impl Plainly<'_> {
         Ok(all.map(line).take(MOST_READINGS).collect())
     }
 
+    /// "invade Orison and Palefire": one Invasion each.
+    fn each_world(&self, items: &[Item]) -> Told<Vec<String>> {
+        let mut lines = Vec::new();
+        for item in items.iter().filter(|item| item.part != Part::Sep) {
+            let fault = Fault::Unread(Some(item.span));
+            let Part::Cards(cards) = &item.part else { return Err(fault) };
+            let worlds: Vec<&String> =
+                cards.iter().filter(|card| self.sight.lies(card, Place::Worlds)).collect();
+            let [world] = worlds.as_slice() else { return Err(fault) };
+            lines.push(format!("invade {world} with all needed"));
+        }
+        Ok(lines)
+    }
+
     /// "all needed", "all", or lists of Units.
     fn forces(&self, said: &Said) -> Told<Vec<String>> {
         if let Some(item) = said.paid_for.iter().find(|item| !names_one_of(item, &said.force)) {
@@ -106,7 +121,14 @@ impl Plainly<'_> {
             _ => {}
         }
         let groups = self.counted(&said.force, Verb::Play, Place::Warzone)?;
-        let copies = |card: &str| self.sight.copies(card, Place::Warzone);
+        // "all" are those of the Warzone, unless more come out before.
+        let copies = |card: &str| {
+            let mut counts = self.sight.copies(card, Place::Warzone);
+            if !self.deploys.get() && counts.first().is_some_and(|there| *there > 0) {
+                counts.truncate(1);
+            }
+            counts
+        };
         let lists = alternatives(&groups, MOST_READINGS, copies);
         if lists.is_empty() {
             return Err(Fault::Unread(said.force.first().map(|item| item.span)));
@@ -165,7 +187,9 @@ impl Plainly<'_> {
                 Part::Verb(Verb::Send) if !verb => (verb, slot) = (true, Slot::Force),
                 Part::Verb(Verb::Use) if !verb && said.before.is_empty() => slot = Slot::Force,
                 Part::Role(Role::To) if matches!(next, Some(Part::Verb(Verb::Invade))) => {}
-                Part::Role(Role::To) if verb && said.world.is_empty() => slot = Slot::World,
+                Part::Role(Role::To) if said.world.is_empty() && (verb || said.before.is_empty()) => {
+                    slot = Slot::World;
+                }
                 Part::Verb(Verb::Play) if verb => slot = Slot::Playing,
                 Part::Verb(Verb::Use) if verb && matches!(next, Some(Part::Count(_))) => slot = Slot::Pay,
                 Part::Verb(Verb::Use) if verb => slot = Slot::Playing,
@@ -187,6 +211,16 @@ impl Plainly<'_> {
                 Part::Role(Role::Discard) => slot = Slot::Discarding,
                 Part::Role(Role::Back) => slot = Slot::Back,
                 Part::Role(Role::Leave) => slot = Slot::Settler,
+                // "leave nobody behind"
+                Part::Role(Role::Nothing) if slot == Slot::Settler && said.settler.is_empty() => {}
+                // "…, the grunt stays there"
+                Part::Role(Role::Stays) if slot == Slot::Force => {
+                    said.settler = last_named(&mut said.force).ok_or(Fault::Unread(Some(item.span)))?;
+                    slot = Slot::Settler;
+                }
+                Part::Role(Role::Colonise) if !verb => {
+                    (verb, said.colonising, slot) = (true, true, Slot::World);
+                }
                 Part::Role(Role::Colonise) => (said.colonising, slot) = (true, Slot::Settler),
                 Part::Role(Role::There) if slot == Slot::Settler => {}
                 Part::Role(Role::Anyway) => said.anyway = true,
@@ -202,9 +236,7 @@ impl Plainly<'_> {
                     said.slot(slot).ok_or(Fault::Unread(Some(item.span)))?.push(item.clone());
                 }
                 Part::Sep => {
-                    if let Some(items) =
-                        said.slot(slot).filter(|items| !items.is_empty() && slot != Slot::World)
-                    {
+                    if let Some(items) = said.slot(slot).filter(|items| !items.is_empty()) {
                         items.push(item.clone());
                     }
                 }
@@ -225,6 +257,7 @@ impl Plainly<'_> {
             said.settler.clear();
         }
         for list in [
+            &mut said.world,
             &mut said.force,
             &mut said.except,
             &mut said.playing,
@@ -246,6 +279,21 @@ impl Plainly<'_> {
 }
 
 impl Said {
+    /// Is nothing said but where to?
+    fn is_bare(&self) -> bool {
+        let lists = [
+            &self.before,
+            &self.force,
+            &self.except,
+            &self.playing,
+            &self.discarding,
+            &self.back,
+            &self.settler,
+            &self.paid_for,
+        ];
+        lists.iter().all(|list| list.is_empty()) && self.pay.is_none() && !self.colonising && !self.anyway
+    }
+
     fn slot(&mut self, slot: Slot) -> Option<&mut Vec<Item>> {
         Some(match slot {
             Slot::Before => &mut self.before,
@@ -260,6 +308,17 @@ impl Said {
             Slot::Pay => return None,
         })
     }
+}
+
+/// The Unit named last in a list; taken off it where it was named before.
+fn last_named(force: &mut Vec<Item>) -> Option<Vec<Item>> {
+    let from = force.iter().rposition(|item| item.part == Part::Sep).map_or(0, |sep| sep + 1);
+    let last: Vec<Item> = force.get(from..)?.to_vec();
+    let before: Vec<Item> = force.get(..from)?.to_vec();
+    if last.iter().any(|item| names_one_of(item, &before)) {
+        *force = before;
+    }
+    (!last.is_empty()).then_some(last)
 }
 
 /// Does an item name a card the force names too?
