@@ -222,7 +222,7 @@ impl Form<'_> {
             "Name the ships that take the {hits} hits at {hex} (7.1); up to {soft} may be damage. As it is done if you \
              say nothing:"
         ));
-        self.say(&blow.settle(&Casualties::default()).to_string());
+        self.say(&blow.said(&Casualties::default()).to_string());
         self.say("Or say only in which order they go, the others after them, the cheapest first:");
         for (unit, _) in from.iter() {
             self.example(&Order::Doctrine(Doctrine::Lose { at: Some(*hex), first: vec![unit] }));

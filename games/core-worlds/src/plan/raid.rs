@@ -117,7 +117,9 @@ fn fewest_extras(raid: &Raid, energy: u32, enough: impl Fn(&Extras) -> bool) -> 
     let pay = u32::from(raid.pay).min(energy);
     let all = Extras { pay, discards: raid.discarding.len(), playing: raid.playing.clone() };
     // More energy for Units may leave too little for a Tactic: the most that is enough, of what is offered.
-    let Some(pay) = (0..=pay).rev().find(|pay| enough(&Extras { pay: *pay, ..all.clone() })) else { return all };
+    let Some(pay) = (0..=pay).rev().find(|pay| enough(&Extras { pay: *pay, ..all.clone() })) else {
+        return all;
+    };
     let offered = raid.playing.iter().take(SEARCHED);
     for count in 0..=offered.len() {
         let sets = (0..1_u32 << offered.len()).filter(|set| usize::try_from(set.count_ones()) == Ok(count));

@@ -146,14 +146,16 @@ pub fn quoted(typed: &str) -> String {
     format!("\"{short}\"")
 }
 
-/// A list for a sentence: "a", "a or b", "a, b or c".
+/// A list for a sentence: "a", "a or b", "a, b or c"; with semicolons where a member has commas of its own.
 pub fn either<S: AsRef<str>>(list: &[S]) -> String {
     match list {
         [] => String::new(),
         [only] => only.as_ref().to_owned(),
         [first @ .., last] => {
             let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} or {}", first.join(", "), last.as_ref())
+            let commas = first.iter().chain([&last.as_ref()]).any(|one| one.contains(','));
+            let (sign, or) = if commas { ("; ", "; or") } else { (", ", " or") };
+            format!("{}{or} {}", first.join(sign), last.as_ref())
         }
     }
 }

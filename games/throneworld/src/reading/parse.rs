@@ -127,7 +127,9 @@ fn after_verb(line: &mut Line<'_>, verb: Verb, verbs: &Keywords<Verb>) -> Read<W
         Verb::Jump => line.jump(),
         Verb::Move => line.moves(),
         Verb::Invade => line.invade(),
-        Verb::Scan | Verb::Counter => Err(line.words.missing("an order of the battle").suggest("at D8: retreat never")),
+        Verb::Scan | Verb::Counter => {
+            Err(line.words.missing("an order of the battle").suggest("at D8: retreat never"))
+        }
         Verb::Transfer => line.transfer(),
         Verb::Scrap => line.scrap(),
         Verb::Play | Verb::Chit => line.play(),

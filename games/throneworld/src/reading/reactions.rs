@@ -214,11 +214,16 @@ impl Line<'_> {
                 break;
             }
         }
+        if targets.both && targets.sort.is_none() && targets.numbers.is_empty() {
+            targets.numbers.extend([1, 2]);
+        }
         let of = |what: Countered| Wish::Order(Order::CounterJam(CounterOrder { what, ..counter }));
         Ok(match (targets.sort, targets.numbers.is_empty()) {
             (Some(sort), true) => vec![of(sort)],
             (None, true) => vec![of(Countered::Anything)],
-            (None, false) => targets.numbers.into_iter().map(|number| of(Countered::Number(number))).collect(),
+            (None, false) => {
+                targets.numbers.into_iter().map(|number| of(Countered::Number(number))).collect()
+            }
             (Some(_), false) => {
                 let message = "A counter-JAM goes against answers of a sort, or against those with the \
                                numbers you name (8.1).";
@@ -234,9 +239,11 @@ impl Line<'_> {
     fn targets(&mut self, targets: &mut Targets) -> Read<bool> {
         let start = self.words.mark();
         self.separator();
-        self.skip(&["but", "also", "the", "their", "his", "her", "all", "any"]);
+        self.skip(&["also", "the", "their", "his", "her", "all", "any"]);
         let here = self.words.here();
-        if self.word(&["not", "no", "except", "without"]) {
+        // "but also jams" adds them, "all but jams" leaves them out.
+        let but = self.word(&["but"]) && !self.word(&["also"]);
+        if self.word(&["not", "no", "except", "without"]) || but {
             self.skip(&["the", "their", "his", "her", "any", "for"]);
             let left = if self.word(&["jam", "jams"]) {
                 Countered::Intercepts
@@ -258,6 +265,8 @@ impl Line<'_> {
             targets.add(Countered::Jams);
         } else if self.word(&["intercept", "intercepts"]) {
             targets.add(Countered::Intercepts);
+        } else if self.word(&["both"]) {
+            targets.both = true;
         } else if let Some(ordinal) = self.ordinal() {
             // "the first two" are 1 and 2.
             let last = if ordinal == 1 { self.small::<u8>().unwrap_or(1) } else { ordinal };
@@ -266,9 +275,11 @@ impl Line<'_> {
             && self.small::<u8>().is_some()
         {
             let message = "Which answers are these? They have the numbers of the list you were sent (8.1).";
-            return Err(Problem::unreadable(message)
-                .at(here)
-                .suggest(either(&["counter-jam 2", "counter-jam 1, 2", "counter-jam always"])));
+            return Err(Problem::unreadable(message).at(here).suggest(either(&[
+                "counter-jam 2",
+                "counter-jam 1, 2",
+                "counter-jam always",
+            ])));
         } else if let Some(number) = self.small().filter(|number| *number > 0) {
             targets.numbers.push(number);
         } else {
@@ -291,6 +302,8 @@ impl Line<'_> {
 struct Targets {
     sort: Option<Countered>,
     numbers: Vec<u8>,
+    /// "both": the two answers there are, unless a sort is named.
+    both: bool,
 }
 
 impl Targets {

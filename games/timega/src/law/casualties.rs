@@ -92,6 +92,13 @@ impl Blow {
         self.braces.iter().map(|(unit, _, _)| lost.count(*unit)).sum()
     }
 
+    /// Do ships stay whole that damage could have been put on instead of these losses?
+    #[must_use]
+    pub fn leaves_unhurt(&self, fate: &Casualties) -> bool {
+        let whole = self.sturdy.minus(&fate.lose).minus(&fate.damage);
+        self.soft() > self.absorbs(&fate.damage).0 && !whole.is_empty()
+    }
+
     /// Is there anything to decide? Not if all ships go, nor among ships of one type: those are damaged first.
     #[must_use]
     pub fn leaves_a_choice(&self) -> bool {
@@ -104,6 +111,22 @@ impl Blow {
     /// the rest. So nothing said is what the guards do.
     #[must_use]
     pub fn settle(&self, wanted: &Casualties) -> Casualties {
+        let taken = self.taken(wanted);
+        // A ship that is lost is lost, whatever was damaged before.
+        let remaining = self.from.minus(&taken.lose);
+        Casualties { damage: taken.damage.common(&remaining), ..taken }
+    }
+
+    /// What is to be said for what `settle` makes of this: the same words come to the same again. A ship that is damaged
+    /// and then lost, and so takes two hits, is named with both.
+    #[must_use]
+    pub fn said(&self, wanted: &Casualties) -> Casualties {
+        let fate = self.settle(wanted);
+        if self.settle(&fate) == fate { fate } else { self.taken(wanted) }
+    }
+
+    /// Who takes the hits, with those damaged that are lost then.
+    fn taken(&self, wanted: &Casualties) -> Casualties {
         let mut soft = self.soft();
         let mut damage = Force::NONE;
         let mut stopped = 0_u16;
@@ -141,16 +164,15 @@ impl Blow {
             lost.add(unit, now);
             left -= now;
         }
-        // A ship that is lost is lost, whatever was damaged before.
-        let remaining = self.from.minus(&lost);
-        Casualties { lose: lost, damage: damage.common(&remaining) }
+        Casualties { lose: lost, damage }
     }
 
-    /// Everything the owner may decide, that which is done if nothing is said first and then the fewest losses; none if
+    /// Everything the owner may decide, as it is said: that which is done if nothing is said first and then the fewest losses; none if
     /// there are more ways than `most`.
     #[must_use]
     pub fn ways(&self, most: usize) -> Option<Vec<Casualties>> {
-        let mut ways = vec![self.settle(&Casualties::default())];
+        let mut fates = vec![self.settle(&Casualties::default())];
+        let mut ways = vec![self.said(&Casualties::default())];
         let mut damages = Vec::new();
         heaps(&self.sturdy, None, &mut damages, 64)?;
         for damage in damages {
@@ -163,9 +185,11 @@ impl Blow {
             let mut losses = Vec::new();
             heaps(&self.from, Some(self.hits.all - stops.min(self.soft())), &mut losses, 64)?;
             for lose in losses {
-                let fate = self.settle(&Casualties { lose, damage });
-                if !ways.contains(&fate) {
-                    ways.push(fate);
+                let wanted = Casualties { lose, damage };
+                let fate = self.settle(&wanted);
+                if !fates.contains(&fate) {
+                    fates.push(fate);
+                    ways.push(self.said(&wanted));
                 }
             }
             if ways.len() > most {
@@ -223,4 +247,47 @@ fn heaps(of: &Force, size: Option<u16>, found: &mut Vec<Force>, most: usize) -> 
     }
     found.extend(parts.into_iter().filter(|part| size.is_none_or(|size| part.total() == u32::from(size))));
     Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Everything that can be offered of a fleet for some hits reads back as itself, and takes all hits that the fleet can
+    /// take.
+    #[test]
+    fn what_is_offered_comes_to_what_it_says() {
+        let fleet = Force::of(Unit::Dreadnought, 1).with(Unit::WarSun, 1).with(Unit::Fighter, 2);
+        let sturdy = Force::of(Unit::Dreadnought, 1).with(Unit::WarSun, 1);
+        for all in 1..=5 {
+            for piercing in 0..=all {
+                let hits = Hits { all, piercing };
+                let owner = Owner::Seat(Seat(0));
+                let blow = Blow { owner, hits, from: fleet, sturdy, braces: Vec::new() };
+                let ways = blow.ways(usize::MAX).expect("few ships");
+                for way in &ways {
+                    assert_eq!(blow.said(way), *way, "{hits:?}: {way}");
+                    let Casualties { lose, damage } = blow.taken(way);
+                    let taken = lose.total() + damage.total();
+                    assert!(taken == u32::from(all) || way.lose == fleet, "{hits:?}: {way} takes {taken}");
+                }
+                let named = |way: &&Casualties| **way == blow.said(&Casualties::default());
+                assert_eq!(ways.iter().filter(named).count(), 1, "{hits:?}");
+            }
+        }
+    }
+
+    /// A War Sun that is damaged and then lost has taken two hits: nobody else pays.
+    #[test]
+    fn a_ship_may_be_damaged_and_then_lost() {
+        let fleet = Force::of(Unit::Dreadnought, 1).with(Unit::WarSun, 1).with(Unit::Fighter, 2);
+        let sturdy = Force::of(Unit::Dreadnought, 1).with(Unit::WarSun, 1);
+        let hits = Hits { all: 2, piercing: 0 };
+        let blow = Blow { owner: Owner::Seat(Seat(0)), hits, from: fleet, sturdy, braces: Vec::new() };
+        let sun = Force::of(Unit::WarSun, 1);
+        let both = Casualties { lose: sun, damage: sun };
+        assert_eq!(blow.said(&both), both);
+        assert_eq!(blow.settle(&both), Casualties { lose: sun, damage: Force::NONE });
+        assert!(blow.ways(usize::MAX).expect("few ships").contains(&both));
+    }
 }

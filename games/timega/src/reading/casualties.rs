@@ -84,11 +84,17 @@ fn by_name(blow: &Blow, named: &[(Span, Named)], problems: &mut Vec<Problem>) ->
     let stopped = blow.absorbs(&damage).0.min(blow.soft());
     let lose = heap(of(|ships| &ships.lose), &blow.from, blow.hits.all - stopped);
     let wanted = Casualties { lose, damage };
-    let fate = blow.settle(&wanted);
-    if fate.lose.contains(&lose) && fate.damage.contains(&damage) {
+    let fate = blow.said(&wanted);
+    let damaged = damage.minus(&fate.lose); // What is lost then need not be told to have been damaged.
+    if fate.lose.contains(&lose) && fate.damage.contains(&damaged) {
+        let counted = named.iter().flat_map(|(_, ships)| &ships.lose).any(|some| some.count.is_some());
         if fate != wanted {
             let message = format!("You take {} (7.1), so in all: {fate}.", hits(blow));
             problems.push(Problem::warning(message).at(span));
+        } else if damage.is_empty() && !counted && !lose.is_empty() && blow.leaves_unhurt(&fate) {
+            let message = format!("Nothing is damaged instead: in all, {fate} (7.1).");
+            let least = blow.said(&Casualties::default());
+            problems.push(Problem::warning(message).at(span).suggest(least.to_string()));
         }
         return Some((span, fate));
     }
@@ -96,12 +102,13 @@ fn by_name(blow: &Blow, named: &[(Span, Named)], problems: &mut Vec<Problem>) ->
     None
 }
 
-/// So many ships; a plural without a number is all there are, as far as hits go.
+/// So many ships; a plural without a number is all there are, as far as hits go that others before them have not taken.
 fn heap<'a>(several: impl Iterator<Item = &'a Several>, there: &Force, hits: u16) -> Force {
     let mut heap = Force::NONE;
     for some in several {
         let left = hits.saturating_sub(u16::try_from(heap.total()).unwrap_or(u16::MAX));
-        let all = there.count(some.unit).min(left).max(1);
+        // Of a type that is not there one is named, so that it is said to be missing.
+        let all = there.count(some.unit).max(1).min(left.max(u16::from(there.count(some.unit) == 0)));
         heap.add(some.unit, some.count.unwrap_or(if some.plural { all } else { 1 }));
     }
     heap
@@ -156,7 +163,7 @@ fn in_order(
         }
     }
     let (wanted, _) = standing::casualties(&book, *hex, *hits, *piercing, from, sturdy)?;
-    let fate = blow.settle(&wanted);
+    let fate = blow.said(&wanted);
     for (span, doctrine) in &doctrines {
         if let Some(why) = in_vain(blow, &fate, doctrine) {
             problems.push(Problem::warning(format!("{why}: you {fate} (7.1).")).at(*span));

@@ -43,7 +43,7 @@ fn unarmed(table: &Galaxy, seat: Seat, hex: Hex) -> Option<String> {
     }
     let there = table.force(hex, enemy).ships().words();
     Some(format!(
-        "{} would meet {there} in {hex} and cannot hit anything: it is lost with what it carries, and the counter with it (7.1)",
+        "{} would meet {there} in {hex} and cannot hit anything: unless it leaves before the battle, it is lost with what it carries, and the counter with it (7.1)",
         own.words()
     ))
 }

@@ -289,6 +289,8 @@ impl Plainly<'_> {
             }
             match &item.part {
                 Part::Hex(hex) if into.is_none() => into = Some(*hex),
+                // "counter jams, not jams" takes back what it has said.
+                Part::Role(Role::Not | Role::Never | Role::No) if jams || intercepts => return unread(item),
                 Part::Role(Role::Not | Role::Never | Role::No) => never = true,
                 Part::Role(
                     Role::Always | Role::Anything | Role::Any | Role::All | Role::Everything | Role::Anybody,

@@ -179,7 +179,12 @@ fn reactions() {
             ("counter-jam jams, intercepts", "counter-jam always"),
             ("counter-jam all intercepts, not jams", "counter-jam intercepts"),
             ("counter-jam everything but not intercepts", "counter-jam jams"),
-            ("counter-jam jams and intercepts by seat 2 with bunker D8", "counter-jam by seat 2 with bunker D8"),
+            ("counter-jam all but jams", "counter-jam intercepts"),
+            ("counter-jam jams but also intercepts", "counter-jam always"),
+            (
+                "counter-jam jams and intercepts by seat 2 with bunker D8",
+                "counter-jam by seat 2 with bunker D8",
+            ),
             ("counter-jam jams by seat 2", "counter-jam jams by seat 2"),
             ("counter-jam intercepts with bunker D8", "counter-jam intercepts with bunker D8"),
             ("do not counter-jam", "do not counter-jam"),
