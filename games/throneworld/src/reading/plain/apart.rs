@@ -17,6 +17,9 @@ const GREETED: [&str; 6] = ["all", "both", "everyone", "everybody", "folks", "gu
 impl Plainly<'_> {
     /// The readings of a clause; or of its two halves, where "plus" joins orders: "fleet 2 to G7 + research space".
     pub(super) fn orders(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
+        if takes_back(clause) {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
         let whole = self.order(items, clause);
         if !matches!(whole, Err(Fault::Unread(_))) || clause.corrects {
             return whole;
@@ -88,6 +91,12 @@ impl Plainly<'_> {
         let readings = self.order(trimmed(&items), &clause).ok()?;
         if let [only] = readings.as_slice() { Some(only.clone()) } else { None }
     }
+}
+
+/// "counter-jam jams, not jams": the second half speaks of the first, and is no order that nothing reacts.
+fn takes_back(clause: &Clause<'_>) -> bool {
+    let bare = clause.words.first().is_some_and(|word| word.text == "not");
+    bare && clause.said.last().is_some_and(|line| line.starts_with("counter-jam"))
 }
 
 fn span_of(words: &[Token]) -> Span {
