@@ -1,7 +1,7 @@
 //! What players want of their mail, said by mail; and the address of List-Unsubscribe.
 
 use crate::support::scripts::{ALICE, BOB, campaign};
-use crate::support::trial::{Trial, only_receipt};
+use crate::support::trial::{HOUR, Trial, only_receipt};
 use adjudicator::config::TokenIn;
 use mail_parser::{MessageParser, MimeHeaders};
 use std::sync::Arc;
@@ -38,6 +38,64 @@ async fn text_only_pictures_and_size_are_kept_for_every_campaign_of_the_address(
     );
     let whole = trial.receipt(ALICE, "prefer size any\nstatus").await;
     assert!(kinds(&whole.bytes).contains(&"image/png".to_owned()));
+}
+
+#[tokio::test]
+async fn the_first_report_explains_the_game_to_who_has_never_played_it() {
+    let trial = Trial::spring().await;
+    let first = trial.latest_report(BOB).await;
+    // The goal, what to do first, and the words for more stand before anything that has happened.
+    for words in ["You win by capturing the rival's Crown", "Do this first:", "Most asked for: rules archer"]
+    {
+        assert!(first.words().contains(words), "{words}: {}", first.text());
+    }
+    assert!(first.html().expect("HTML").contains("Two armies of fourteen pieces"), "{}", first.text());
+    assert!(!first.text().contains("Nothing yet."), "{}", first.text());
+    for player in [ALICE, BOB] {
+        trial.receipt(player, "ready").await;
+    }
+    trial.after(HOUR).await;
+    let second = trial.latest_report(BOB).await;
+    assert_ne!(second.message_id, first.message_id);
+    assert!(!second.words().contains("Do this first:"), "{}", second.text());
+}
+
+#[tokio::test]
+async fn short_reports_are_news_question_and_form() {
+    let trial = Trial::spring().await;
+    let told = trial.receipt(BOB, "prefer short mails").await;
+    assert!(told.words().contains("short yes"), "{}", told.text());
+    for player in [ALICE, BOB] {
+        trial.receipt(player, "ready").await;
+    }
+    trial.after(HOUR).await;
+    let (whole, short) = (trial.latest_report(ALICE).await, trial.latest_report(BOB).await);
+    for part in ["== What is asked of you", "== What you have on file"] {
+        assert!(short.text().contains(part), "{part}: {}", short.text());
+    }
+    assert!(short.words().contains("Short, as you prefer it: answer with status"), "{}", short.text());
+    assert!(
+        whole.text().contains("== The board") && !short.text().contains("== The board"),
+        "{}",
+        short.text()
+    );
+    assert!(kinds(&whole.bytes).contains(&"image/png".to_owned()));
+    assert!(!kinds(&short.bytes).contains(&"image/png".to_owned()), "a picture of what is not shown");
+    assert!(!short.html().expect("HTML").contains("How to answer"), "{}", short.text());
+    // One word brings the board, another the whole again.
+    let status = trial.receipt(BOB, "status").await;
+    assert!(status.text().contains("== The board"), "{}", status.text());
+    let told = trial.receipt(BOB, "prefer long").await;
+    assert!(told.words().contains("short no"), "{}", told.text());
+    // What is new to its reader is never short.
+    trial.receipt(BOB, "prefer short").await;
+    trial.found(&campaign("summer"), 3).await;
+    let first = trial.latest_report(BOB).await;
+    assert!(
+        first.text().contains("== How to answer") && first.words().contains("Do this first"),
+        "{}",
+        first.text()
+    );
 }
 
 #[tokio::test]

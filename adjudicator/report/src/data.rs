@@ -48,6 +48,8 @@ pub struct Heading {
     pub run: u32,
     /// What waits for the reader's confirmation, in words; empty if nothing does. Whoever posts the mail puts it in.
     pub waiting: String,
+    /// The reader prefers short mails, and this is one.
+    pub short: bool,
 }
 
 /// A point in time as a player reads it.
@@ -248,6 +250,8 @@ pub struct Report {
     pub notes: Vec<String>,
     /// Everybody at the table.
     pub seats: Vec<SeatLine>,
+    /// The pages that explain the game, in the first report.
+    pub pages: Vec<Excerpt>,
     /// The news of the turn, if the game tells it so; else the events stand for themselves.
     pub news: Option<News>,
     /// What happened, in order, as told to this seat.
@@ -262,6 +266,8 @@ pub struct Report {
     pub page: Page,
     /// The words of the sections of the board that this mail brings.
     pub sections: Vec<String>,
+    /// These sections alone are shown of the board: none, to who prefers short reports.
+    pub only_sections: bool,
     /// What is asked now.
     pub asked: Asked,
     /// Names of the seats whose draw offers stand.

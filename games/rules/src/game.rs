@@ -224,6 +224,13 @@ pub trait ByMail: Game {
         Vec::new()
     }
 
+    /// The pages the first report brings, by the words they are asked for with: what a stranger reads before anything else.
+    /// Words without a page bring none. By default what the game is about.
+    fn opening(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        let _ = desk;
+        vec![crate::handbook::FIRST.into()]
+    }
+
     /// Looks at the orders on file as a whole: what is legal but surely not meant, what is incomplete.
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem>;
 

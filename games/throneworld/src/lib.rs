@@ -179,6 +179,10 @@ impl ByMail for Throneworld {
         reference::pages(&desk.view.galaxy, desk.seat)
     }
 
+    fn opening(&self, _: &Desk<'_, Self>) -> Vec<String> {
+        ["rules", "cost"].map(Into::into).into()
+    }
+
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {
         review::review(desk)
     }

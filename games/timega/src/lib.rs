@@ -149,6 +149,12 @@ impl ByMail for Timega {
         reference::pages(&desk.view.galaxy, desk.seat)
     }
 
+    fn opening(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        let own = desk.view.galaxy.empires.get(desk.seat.index());
+        let race = own.map(|own| edition::edition().race(own.race).short.clone());
+        std::iter::once("rules".into()).chain(race).collect()
+    }
+
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {
         review::review(desk)
     }

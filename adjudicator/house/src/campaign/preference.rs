@@ -115,6 +115,8 @@ pub enum Preference {
     Optional(bool),
     /// Subjects that tell nothing of what has happened.
     PlainSubjects(bool),
+    /// Reports without the board: news, what is asked, and the form.
+    Short(bool),
     /// The reports of a day in one mail, at an hour.
     Digest(Option<Hour>),
     /// What is wanted now?
@@ -130,7 +132,7 @@ const MOST: u32 = 10_000_000;
 pub const WISHES: &str = "prefer text only / prefer html, prefer pictures / prefer no pictures, prefer size 100 kB / prefer \
                           size any, prefer zone Europe/Paris, prefer dates 24h / 12h / iso, prefer calendar / prefer no \
                           calendar, prefer optional mail / prefer no optional mail, prefer digest \
-                          18:00 / prefer no digest, prefer plain subjects / prefer news in subjects";
+                          18:00 / prefer no digest, prefer short / prefer long, prefer plain subjects / prefer news in subjects";
 
 /// Reads what stands behind the word `prefer`.
 ///
@@ -155,6 +157,12 @@ pub fn parse(wish: &str) -> Result<Preference, (String, String)> {
         ["no", "plain", "subject" | "subjects"] | ["news", "in", "subject" | "subjects"] => {
             Preference::PlainSubjects(false)
         }
+        ["short"] | ["short", "report" | "reports"] | ["short", "on"] => Preference::Short(true),
+        ["long" | "full" | "whole"]
+        | ["long" | "full" | "whole", "report" | "reports"]
+        | ["no", "short"]
+        | ["no", "short", "report" | "reports"]
+        | ["short", "off"] => Preference::Short(false),
         ["digest" | "digests"] | ["digest", "on"] => Preference::Digest(Some(Hour::USUAL)),
         ["no", "digest" | "digests"] | ["digest", "off"] => Preference::Digest(None),
         ["digest", rest @ ..] => match Hour::parse(&rest.concat()) {
@@ -213,6 +221,8 @@ pub struct Preferences {
     pub optional: bool,
     /// Subjects that tell nothing of what has happened.
     pub plain_subjects: bool,
+    /// Reports without the board: news, what is asked, and the form.
+    pub short: bool,
     /// When the reports of a day come in one mail; `None`: each by itself, at once.
     pub digest: Option<Hour>,
 }
@@ -226,6 +236,7 @@ impl Default for Preferences {
             calendar: false,
             optional: true,
             plain_subjects: false,
+            short: false,
             digest: None,
         }
     }
@@ -245,6 +256,7 @@ impl Preferences {
                 "calendar" => wanted.calendar = on,
                 "optional" => wanted.optional = on,
                 "plain subjects" => wanted.plain_subjects = on,
+                "short" => wanted.short = on,
                 "digest" => wanted.digest = Hour::parse(value),
                 _ => {}
             }
@@ -260,13 +272,14 @@ impl Preferences {
         let zone = if zone.is_empty() { "UTC" } else { zone };
         vec![
             format!(
-                "Your mail: text only {}, pictures {}, size {size}, calendar {}, optional mail {}, news in subjects {}, digest {}, zone \
+                "Your mail: text only {}, pictures {}, size {size}, calendar {}, optional mail {}, news in subjects {}, short {}, digest {}, zone \
                  {zone}, dates {}.",
                 yes(self.text_only),
                 yes(self.pictures),
                 yes(self.calendar),
                 yes(self.optional),
                 yes(!self.plain_subjects),
+                yes(self.short),
                 self.digest.map_or("no".to_owned(), |hour| format!("at {hour}")),
                 dates.word()
             ),
@@ -287,6 +300,7 @@ impl Preference {
             Preference::Calendar(on) => ("calendar", word(on)),
             Preference::Optional(on) => ("optional", word(on)),
             Preference::PlainSubjects(on) => ("plain subjects", word(on)),
+            Preference::Short(on) => ("short", word(on)),
             Preference::Digest(hour) => ("digest", hour.map_or("off".to_owned(), |hour| hour.to_string())),
             Preference::Zone(_) | Preference::Dates(_) | Preference::Show => return None,
         })
@@ -316,6 +330,9 @@ mod tests {
             ("no optional mail", Preference::Optional(false)),
             ("plain subjects", Preference::PlainSubjects(true)),
             ("news in subjects", Preference::PlainSubjects(false)),
+            ("short mails", Preference::Short(true)),
+            ("long", Preference::Short(false)),
+            ("no short reports", Preference::Short(false)),
             ("digest", Preference::Digest(Some(Hour::USUAL))),
             ("digest 7:30", Preference::Digest(Some(Hour { hour: 7, minute: 30 }))),
             ("digest 7 pm", Preference::Digest(Some(Hour { hour: 19, minute: 0 }))),

@@ -208,6 +208,7 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
     let report = Report {
         heading: data::heading(desk.loaded, &row, desk.loaded.turn.turn),
         notes: Vec::new(),
+        pages: Vec::new(),
         seats: data::seat_lines(desk.loaded, row.seat),
         news: None,
         events: Vec::new(),
@@ -216,6 +217,7 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
         silent: false,
         page: desk.loaded.engine.page(&view)?,
         sections: desk.loaded.engine.sections().iter().map(|word| (*word).to_owned()).collect(),
+        only_sections: false,
         asked,
         draw_offers: Vec::new(),
         commitment: None,

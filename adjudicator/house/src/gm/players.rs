@@ -50,6 +50,7 @@ pub(super) async fn resend(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmErr
     let report = Report {
         heading: data::heading(desk.loaded, &row, desk.loaded.turn.turn),
         notes: vec!["This is your report once more, because the GM had it sent again.".into()],
+        pages: Vec::new(),
         seats: data::seat_lines(desk.loaded, row.seat),
         news: data::news(desk.house, desk.loaded, &events, &view)?,
         events: data::events(desk.house, desk.loaded, &events, seat)?,
@@ -58,6 +59,7 @@ pub(super) async fn resend(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmErr
         silent: false,
         page: desk.loaded.engine.page(&view)?,
         sections: desk.loaded.engine.sections().iter().map(|word| (*word).to_owned()).collect(),
+        only_sections: false,
         asked: data::asked(desk.house, desk.loaded, &row, &view, window.as_ref().zip(closes_ms), &filed)?,
         draw_offers: Vec::new(),
         commitment: None,

@@ -33,6 +33,7 @@ pub(crate) fn heading(loaded: &Loaded, seat: &SeatRow, turn: u32) -> Heading {
         gm: loaded.settings.gm.to_string(),
         run: loaded.run,
         waiting: String::new(),
+        short: false,
     }
 }
 

@@ -166,6 +166,7 @@ async fn tell_seat(house: &House, row: &CampaignRow, gm: &Gms, number: u8) -> Re
                 gm: gm.to_string(),
                 run,
                 waiting: String::new(),
+                short: false,
             },
             subject: "the campaign rests for a technical reason".into(),
             words: vec![

@@ -9,8 +9,9 @@ use crate::tell::data::{self, asked, events, heading, seat_lines};
 use crate::tell::seat::{Letter, post_to_seat};
 use data_encoding::HEXLOWER;
 use report::MAP;
-use report::data::{EndingLine, Report, RollLine};
-use rules::engine::SeatView;
+use report::data::{EndingLine, Heading, Report, RollLine};
+use rules::engine::{SeatDesk, SeatView};
+use rules::handbook::Excerpt;
 use rules::{Seat, dice};
 use store::Tx;
 use store::campaign::Standing;
@@ -49,17 +50,21 @@ pub(super) async fn write_reports(
         asked.leave_to_form();
         let wanted = Preferences::from_rows(&tx.preferences(&row.address).await?);
         let shown = wanted.pictures && !wanted.text_only;
+        // The first report is whole for everybody: it says what there is, and the board has not been seen before.
+        let short = wanted.short && !first && news.ending.is_none();
         let report = Report {
-            heading: heading(loaded, &row, about),
+            heading: Heading { short, ..heading(loaded, &row, about) },
             notes: news.notes.clone(),
             seats: seat_lines(loaded, row.seat),
+            pages: if first { opening(loaded, view)? } else { Vec::new() },
             news: data::news(house, loaded, &news.told, view)?,
             events: events(house, loaded, &news.told, seat)?,
             rolls: rolls.clone(),
             silent: news.silent.contains(&seat),
             fallbacks: news.fallbacks.iter().filter(|(s, _)| *s == seat).map(|(_, k)| k.clone()).collect(),
             page: loaded.engine.page(view)?,
-            sections: sections(loaded, view, news, first, shown)?,
+            sections: if short { Vec::new() } else { sections(loaded, view, news, first, shown)? },
+            only_sections: short,
             asked,
             draw_offers: offers
                 .iter()
@@ -77,7 +82,8 @@ pub(super) async fn write_reports(
         let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
         let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
         let deadline_ms = window.filter(|_| !news.passing && !rests).map(|(_, closes_ms)| closes_ms);
-        let letter = Letter { tag, page: Some(&report.page), machine, deadline_ms, ..Letter::plain() };
+        let page = (!short).then_some(&report.page);
+        let letter = Letter { tag, page, machine, deadline_ms, ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &report, letter).await?;
         loaded.seats[at] = row;
     }
@@ -97,4 +103,10 @@ fn sections(
     let new = if first { all.to_vec() } else { loaded.engine.sections_of(view, &news.told)? };
     let shown = |word: &&&str| new.contains(*word) || (!pictures && **word == MAP);
     Ok(all.iter().filter(shown).map(|word| (*word).to_owned()).collect())
+}
+
+/// What explains the game to who has never played it.
+fn opening(loaded: &Loaded, view: &SeatView) -> Result<Vec<Excerpt>, CampaignError> {
+    let filed = loaded.filed_bytes(view.seat());
+    Ok(loaded.engine.opening(&SeatDesk { view, window: None, filed })?)
 }

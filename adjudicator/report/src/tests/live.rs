@@ -144,6 +144,7 @@ impl Table {
             gm: "gm@example.org".into(),
             run: 1,
             waiting: String::new(),
+            short: false,
         }
     }
 
@@ -198,6 +199,7 @@ impl Table {
                     resigned: false,
                 })
                 .collect(),
+            pages: Vec::new(),
             news: None,
             events: self.told.iter().filter_map(|told| told.for_seat(seat)).map(event).collect(),
             rolls: RollLine::lines(self.rolls.iter().filter(|roll| !roll.hidden)),
@@ -210,6 +212,7 @@ impl Table {
                 .collect(),
             page: self.page(seat),
             sections: Vec::new(),
+            only_sections: false,
             asked: self.asked(templates, seat),
             draw_offers: Vec::new(),
             commitment: (self.turn == 1).then(|| commitment(&SEED)),

@@ -11,7 +11,7 @@ use crate::content::Content;
 use crate::dice::Dice;
 use crate::extra::Extra;
 use crate::game::{ByMail, Case, Desk, Game, Kind, OptionProblem, Pacing, Wish};
-use crate::handbook::Handbook;
+use crate::handbook::{Excerpt, Handbook};
 use crate::news::{Affair, News, NewsLine};
 use crate::plain;
 use crate::problem::Problem;
@@ -397,6 +397,11 @@ impl<G: ByMail> Engine for G {
         let unread = |wrong: Vec<String>| Fault(format!("the handbook: {}", wrong.join("; ")));
         let book = Handbook::read(G::HANDBOOK).map_err(unread)?;
         Ok(book.with(self.reference(&opened.desk())))
+    }
+
+    fn opening(&self, desk: &SeatDesk<'_>) -> Result<Vec<Excerpt>, Fault> {
+        let words = ByMail::opening(self, &Opened::<G>::new(desk)?.desk());
+        Ok(self.handbook(desk)?.named(&words))
     }
 
     fn news(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Option<SeatNews>, Fault> {

@@ -15,7 +15,7 @@ use crate::book::{Line, Spot};
 use crate::dice::{Dice, Seed};
 use crate::extra::Extra;
 use crate::game::{Ending, OptionProblem, Pacing, Wish};
-use crate::handbook::Handbook;
+use crate::handbook::{Excerpt, Handbook};
 use crate::problem::Problem;
 use crate::seat::Seat;
 use crate::span::{Span, TypedLine};
@@ -364,6 +364,15 @@ pub trait Engine: Send + Sync {
     fn handbook(&self, desk: &SeatDesk<'_>) -> Result<Handbook, Fault> {
         let _ = desk;
         Ok(Handbook::default())
+    }
+
+    /// The pages of the handbook that the first report of a seat brings. See [`crate::ByMail::opening`].
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit; a page of the game that cannot be read.
+    fn opening(&self, desk: &SeatDesk<'_>) -> Result<Vec<Excerpt>, Fault> {
+        let _ = desk;
+        Ok(Vec::new())
     }
 
     /// See [`crate::ByMail::news`].

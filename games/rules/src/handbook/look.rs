@@ -5,7 +5,7 @@ use crate::names::{Lookup, Names};
 use crate::problem::quoted;
 
 /// The word of the page that comes first: what the game is about.
-const FIRST: &str = "rules";
+pub const FIRST: &str = "rules";
 /// Words that ask for the list of all pages.
 const CONTENTS: [&str; 4] = ["contents", "pages", "index", "list"];
 /// Words in front of what is asked for that name nothing: `rules of the archer`.
@@ -44,6 +44,20 @@ impl Handbook {
             Found::Nothing if asked.is_empty() => self.contents(None),
             Found::Nothing => self.contents(Some(asked)),
         }
+    }
+
+    /// The pages with these names, each once; those that are not there are left out.
+    #[must_use]
+    pub fn named(&self, all: &[String]) -> Vec<Excerpt> {
+        let mut told: Vec<Excerpt> = Vec::new();
+        for words in all {
+            if let Found::Page(page) = self.find(words)
+                && !told.iter().any(|one| one.title == page.title)
+            {
+                told.push(excerpt(page));
+            }
+        }
+        told
     }
 
     /// The page or pages that words name: a section of the rulebook, a whole name, a shortened one, one with a slip.

@@ -23,7 +23,7 @@
 mod look;
 mod parse;
 
-pub use look::Found;
+pub use look::{FIRST, Found};
 
 use include_dir::Dir;
 use serde::Serialize;
