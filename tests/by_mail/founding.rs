@@ -370,8 +370,11 @@ async fn spectators_hear_what_everybody_may_hear() {
     }
     // Who only watches is nobody's seat: what Alice did is not told as done by "you". A campaign founded by mail tosses a
     // coin of its own.
-    let (mover, order, moved) =
-        if told.words().contains("White moves first") { (ALICE, "i3-h4", "i3 to h4") } else { (BOB, "a7-b6", "a7 to b6") };
+    let (mover, order, moved) = if told.words().contains("White moves first") {
+        (ALICE, "i3-h4", "i3 to h4")
+    } else {
+        (BOB, "a7-b6", "a7 to b6")
+    };
     trial.say(mover, order).await;
     trial.after(30 * MINUTE).await;
     let told = trial.latest(CAROL).await;
