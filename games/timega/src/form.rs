@@ -292,7 +292,7 @@ impl Form<'_> {
     /// A technology with its colour and what it costs before credits.
     fn priced(&self, tech: Tech) -> String {
         let cost = Halves(research::cost(self.galaxy, self.seat, tech).value().max(0));
-        format!("{tech} {} {cost}", edition().tech(tech).colour.letter())
+        format!("{tech} {} {cost}", edition().tech(tech).colour)
     }
 
     /// An example of every sort of purchase, as far as there is money for one.

@@ -100,7 +100,8 @@ fn together(battles: &[Value]) -> Vec<Value> {
         let part = &mut parts[at];
         part["count"] = json!(part["count"].as_u64().unwrap_or_default() + 1);
         let hexes = part["hexes"].as_array_mut();
-        if let Some(hexes) = hexes.filter(|hexes| !battle["hex"].is_null() && !hexes.contains(&battle["hex"])) {
+        if let Some(hexes) = hexes.filter(|hexes| !battle["hex"].is_null() && !hexes.contains(&battle["hex"]))
+        {
             hexes.push(battle["hex"].clone());
         }
     }

@@ -64,7 +64,10 @@ fn nothing_vanishes(tellings: &[Telling], told: &[Event]) {
         assert!(of.iter().all(|at| *at < told.len()), "{telling:?}");
         if let Place::Nowhere(_) = telling.place {
             let kinds: BTreeSet<&str> = telling.of.iter().map(|at| told[*at].kind()).collect();
-            assert!(kinds.is_subset(&["round_began", "refreshed", "revealed", "declared"].into()), "{kinds:?}");
+            assert!(
+                kinds.is_subset(&["round_began", "refreshed", "revealed", "declared"].into()),
+                "{kinds:?}"
+            );
         }
     }
 }
