@@ -15,6 +15,7 @@ use crate::law::moves::Proposing;
 use crate::law::transfer;
 use crate::law::transfer::returns_free;
 use crate::orders::{Cargo, JumpOrder, Order, Purchase, ScanOrder, Ships, Use};
+use crate::page::short::short;
 use crate::questions::Question;
 use crate::standing::lowest_rating;
 use crate::tech::Tech;
@@ -24,7 +25,7 @@ use rules::{Desk, Order as _, Seat};
 /// Longer lines would be broken by mail programs.
 const WIDTH: usize = 72;
 /// Places of one's own that are listed; the report has them all.
-const PLACES: usize = 12;
+const PLACES: usize = 20;
 
 /// The lines of the order form.
 #[must_use]
@@ -176,7 +177,7 @@ impl Form<'_> {
         hexes.extend(self.galaxy.owned(self.seat).map(|(hex, _)| hex));
         hexes.sort_unstable();
         hexes.dedup();
-        let mut shown = 0;
+        let mut places: Vec<String> = Vec::new();
         for hex in hexes {
             let orbit = self.galaxy.orbit(hex, self.seat);
             let fleet = self.galaxy.orbits.get(&hex).and_then(|o| o.get(&self.seat)).and_then(|o| o.fleet);
@@ -186,10 +187,10 @@ impl Form<'_> {
             let mut parts: Vec<String> = Vec::new();
             if !orbit.is_empty() {
                 let name = fleet.map_or_else(String::new, |number| format!("fleet {number}: "));
-                parts.push(format!("{name}{orbit}"));
+                parts.push(format!("{name}{}", short(&orbit)));
             }
             if !ground.is_empty() {
-                parts.push(format!("on the ground {ground}"));
+                parts.push(format!("on the ground {}", short(&ground)));
             }
             match ready {
                 0 => {}
@@ -199,16 +200,15 @@ impl Form<'_> {
             if parts.is_empty() {
                 continue;
             }
-            shown += 1;
-            if shown > PLACES {
-                self.say("#   and more: see the report");
-                return;
-            }
-            self.say(format!("#   {hex}  {}", parts.join("; ")));
+            places.push(format!("{hex} {}", parts.join(", ")));
+        }
+        if places.len() > PLACES {
+            places.truncate(PLACES);
+            places.push("and more: see the report".into());
         }
         let rating = |tech| self.galaxy.rating(self.seat, tech);
         let (jump, comm) = (rating(Tech::Jump), rating(Tech::Comm));
-        self.say(format!("#   Jump {jump}, Comm {comm}"));
+        self.say(format!("#   {}. Jump {jump}, Comm {comm}.", places.join("; ")));
     }
 
     /// Worlds without a SCAN marker, the nearest to home first.

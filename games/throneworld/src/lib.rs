@@ -160,7 +160,7 @@ impl ByMail for Throneworld {
     const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
     const SAMPLES: &'static str = include_str!("../samples.json");
     const EXTRAS: &'static [Extra] = extras::EXTRAS;
-    const SECTIONS: &'static [&'static str] = &["map"];
+    const SECTIONS: &'static [&'static str] = &["map", "empires"];
 
     fn read(&self, desk: &Desk<'_, Self>, lines: &[TypedLine]) -> Reading<Self> {
         reading::read(desk, lines)
@@ -199,7 +199,8 @@ impl ByMail for Throneworld {
         Some(news::news(view, told))
     }
 
-    /// The map is in the picture; in words it is long.
+    /// The map is in the picture, and what is near of the empires in what could come and what could be taken; in words both
+    /// are long.
     fn sections(&self, _: &View, _: &[Event]) -> Vec<&'static str> {
         Vec::new()
     }

@@ -8,6 +8,7 @@ use crate::effects::people::Person;
 use crate::effects::tech::Tech;
 use crate::force::Sorts;
 use crate::galaxy::{Galaxy, Phase};
+use crate::halves::Halves;
 use crate::hex::Hex;
 use crate::law::casualties::Blow;
 use crate::law::development::budget;
@@ -267,9 +268,12 @@ impl Form<'_> {
             Person::ALL.iter().copied().filter(|p| staff::may_hire(galaxy, seat, *p).is_ok()).collect();
         let limit = research::limit(galaxy, seat).count();
         if limit > 0 {
-            self.names(&format!("To research, up to {limit}"), &techs);
+            let priced: Vec<String> = techs.iter().map(|tech| self.priced(*tech)).collect();
+            if !priced.is_empty() {
+                self.say(&format!("To research, up to {limit}, before credits: {}.", priced.join(", ")));
+            }
         }
-        self.names("To hire", &people);
+        self.names("To hire (all, with wages: the word personnel)", &people);
         let specials = developments(galaxy, seat);
         if !bought {
             self.purchases(&techs, &people, &specials);
@@ -283,6 +287,12 @@ impl Form<'_> {
             self.say("To buy nothing:");
             self.example(&Order::Advance(objectives::may_advance(galaxy, seat).is_ok()));
         }
+    }
+
+    /// A technology with its colour and what it costs before credits.
+    fn priced(&self, tech: Tech) -> String {
+        let cost = Halves(research::cost(self.galaxy, self.seat, tech).value().max(0));
+        format!("{tech} {} {cost}", edition().tech(tech).colour)
     }
 
     /// An example of every sort of purchase, as far as there is money for one.

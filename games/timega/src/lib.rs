@@ -171,8 +171,8 @@ impl ByMail for Timega {
         Some(news::news(view, told))
     }
 
-    fn sections(&self, view: &View, told: &[Event]) -> Vec<&'static str> {
-        news::sections(view, told)
+    fn sections(&self, _: &View, told: &[Event]) -> Vec<&'static str> {
+        news::sections(told)
     }
 
     fn standings(&self, view: &View) -> Vec<Standing> {

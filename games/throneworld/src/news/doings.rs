@@ -19,10 +19,9 @@ pub(super) struct Doings {
     developed: Vec<Value>,
     built: Vec<Value>,
     cost: u32,
+    credited: u32,
     drew: Vec<Chit>,
     handed_back: Vec<Chit>,
-    drew_some: u32,
-    handed_back_some: u32,
 }
 
 /// Whose doing this is, if it is one.
@@ -36,8 +35,7 @@ pub(super) fn whose(event: &Event, me: Seat) -> Option<Seat> {
         | Event::Researched { seat, .. }
         | Event::Developed { seat, .. }
         | Event::Built { seat, .. }
-        | Event::DrewSome { seat, .. }
-        | Event::HandedBackSome { seat, .. } => Some(*seat),
+        | Event::Credited { seat, .. } => Some(*seat),
         // Told to their owner alone.
         Event::Drew { .. } | Event::HandedBack { .. } => Some(me),
         _ => None,
@@ -72,10 +70,9 @@ impl Doings {
                 self.built.push(json!({ "at": at, "units": short(units) }));
                 self.cost += cost;
             }
+            Event::Credited { credits, .. } => self.credited += credits,
             Event::Drew { chits } => self.drew.extend(chits),
             Event::HandedBack { chits } => self.handed_back.extend(chits),
-            Event::DrewSome { count, .. } => self.drew_some += u32::from(*count),
-            Event::HandedBackSome { count, .. } => self.handed_back_some += u32::from(*count),
             _ => return false,
         }
         true
@@ -102,13 +99,12 @@ impl Doings {
             part(Mark::Done, "moved", json!(self.moved)),
             part(Mark::Done, "scanned", json!(self.scanned)),
             part(Mark::Done, "played", json!(self.played)),
+            count(Mark::Done, "credited", self.credited),
             part(Mark::Done, "researched", json!(self.researched)),
             part(Mark::Done, "developed", json!(self.developed)),
             built,
             part(Mark::Done, "handed_back", json!(self.handed_back)),
             part(Mark::Done, "drew", json!(self.drew)),
-            count(Mark::Done, "handed_back_some", self.handed_back_some),
-            count(Mark::Done, "drew_some", self.drew_some),
         ]
         .into_iter()
         .flatten()

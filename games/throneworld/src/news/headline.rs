@@ -26,8 +26,11 @@ pub(super) fn parts(me: Seat, told: &[Event], battles: &Battles) -> Vec<Affair> 
         match event {
             Event::Captured { seat, at, .. } if *seat == me => took.push(*at),
             Event::Captured { seat, at, from, .. } => {
-                lost.extend(from.filter(|from| *from == me).map(|_| *at));
-                others.entry(*seat).or_default().push(*at);
+                if *from == Some(me) {
+                    lost.push(*at);
+                } else {
+                    others.entry(*seat).or_default().push(*at);
+                }
             }
             Event::Lost { seat, at } if *seat == me => lost.push(*at),
             _ => {}

@@ -89,8 +89,8 @@ impl<'t> Fold<'t> {
             Event::Revealed { at, .. } => battles.fought_at(*at) || self.captured(*at),
             // A jump into a battle is told by the battle.
             Event::Jumped { .. } => battles.led_to(at),
-            // Who drew and handed back knows which; the others learn how many.
-            Event::DrewSome { seat, .. } | Event::HandedBackSome { seat, .. } => *seat == self.view.me,
+            // Who drew and handed back knows which; how many each of the others holds stands in the table of empires.
+            Event::DrewSome { .. } | Event::HandedBackSome { .. } => true,
             _ => false,
         }
     }

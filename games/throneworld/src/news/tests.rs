@@ -154,6 +154,41 @@ fn an_attempt_that_failed_is_no_headline() {
     assert!(kinds(&[began, failed]).is_empty());
 }
 
+#[test]
+fn a_world_lost_stands_once_in_the_headline() {
+    let captured = |at: &str, from: Option<Seat>| Event::Captured {
+        seat: Seat(1),
+        at: hex(at),
+        from,
+        dev: 3,
+        home: false,
+        local: false,
+        controlled: 4,
+    };
+    let told = [captured("C11", Some(Seat(0))), captured("D12", None)];
+    let headline = fold(&view(), &told).0.headline;
+    let worlds: Vec<_> = headline.iter().map(|part| (part.kind, part.facts["worlds"].clone())).collect();
+    assert_eq!(
+        worlds,
+        [("head_lost", serde_json::json!(["C11"])), ("head_other", serde_json::json!(["D12"]))]
+    );
+}
+
+#[test]
+fn what_the_reader_did_is_one_line_and_how_many_chits_others_hold_none() {
+    let me = Seat(0);
+    let told = [
+        Event::Credited { seat: me, credits: 10, treasury: 12 },
+        Event::Scanned { seat: me, at: hex("D4") },
+        Event::Drew { chits: Vec::new() },
+        Event::DrewSome { seat: Seat(1), count: 2 },
+    ];
+    let (news, is_told) = fold(&view(), &told);
+    let marks: Vec<Mark> = news.yours.iter().map(|(mark, _)| *mark).collect();
+    assert_eq!((marks, news.elsewhere.len()), (vec![Mark::Done], 0));
+    assert!(!is_told[3], "the table of empires has it");
+}
+
 /// The sample affairs and battles the templates are tried with: `-- --ignored --nocapture samples_of_news`.
 #[test]
 #[ignore = "prints samples"]
@@ -171,9 +206,16 @@ fn samples_of_news() {
                     NewsLine::Event(_) => None,
                 });
                 for affair in affairs.chain(&news.headline) {
-                    let sort =
-                        format!("{} {} {}", affair.kind, affair.facts["what"], affair.facts["outcome"]);
-                    if seen.insert(sort) {
+                    let parts = affair.facts["parts"].as_array().cloned().unwrap_or_default();
+                    let sort = |what: &serde_json::Value| {
+                        format!("{} {what} {}", affair.kind, affair.facts["outcome"])
+                    };
+                    let sorts = parts.iter().map(|part| sort(&part["what"]));
+                    let new: Vec<bool> = sorts
+                        .chain(parts.is_empty().then(|| sort(&serde_json::Value::Null)))
+                        .map(|sort| seen.insert(sort))
+                        .collect();
+                    if new.contains(&true) {
                         println!("NEWS {}", serde_json::json!(affair));
                     }
                 }

@@ -43,7 +43,6 @@ pub(super) fn mark(view: &View, told: &[Event], active: Option<Seat>, event: &Ev
             only(*whose == Power::Seat(me), mark)
         }
         Event::Struck { at, by, .. } => only(mine(at), Mark::Decided).or(only(*by == me, Mark::Done)),
-        Event::Credited { seat, .. } => only(*seat == me, Mark::Done),
         Event::Unspent { .. } => Some(Mark::Lost),
         // Whoever may win with it: everybody has to answer it.
         Event::AttemptBegan { seat, .. } => Some(if *seat == me { Mark::Won } else { Mark::Decided }),
@@ -123,9 +122,13 @@ pub(super) fn of_sights(sights: &[&Event], news: &mut News) {
     }
 }
 
-/// What the reader did, a line a sort.
+/// What the reader did: what was won in a line of its own, all else in one.
 pub(super) fn of_doings(doings: &Doings, news: &mut News) {
-    let lines =
-        doings.parts().into_iter().map(|(mark, part)| (mark, NewsLine::Affair(Affair::new("doing", part))));
-    news.yours.extend(lines);
+    for mark in [Mark::Won, Mark::Done] {
+        let parts: Vec<_> =
+            doings.parts().into_iter().filter(|(of, _)| *of == mark).map(|(_, part)| part).collect();
+        if !parts.is_empty() {
+            news.yours.push((mark, NewsLine::Affair(Affair::new("doing", json!({ "parts": parts })))));
+        }
+    }
 }

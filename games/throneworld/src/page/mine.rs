@@ -83,7 +83,7 @@ fn world(galaxy: &Galaxy, me: Seat, hex: Hex, system: &System) -> Value {
 }
 
 /// Why a world produces locally, in a few words (6.3, 6.3.2, 9).
-fn why_local(galaxy: &Galaxy, me: Seat, hex: Hex) -> &'static str {
+pub(super) fn why_local(galaxy: &Galaxy, me: Seat, hex: Hex) -> &'static str {
     if galaxy.is_blockaded(hex) {
         "blockaded"
     } else if !holds_home(galaxy, me) {

@@ -15,6 +15,7 @@ mod list;
 mod mine;
 mod outline;
 mod picture;
+mod places;
 pub(crate) mod short;
 mod standing;
 mod threats;
@@ -34,8 +35,9 @@ use serde_json::{Value, json};
 /// The page of a view.
 ///
 /// Keys: `phase` (`founding`, `outreach`, `turns`), `turn`, `you`; and once the game is set up `headline`, `variant`,
-/// `empires`, `order`, `production`, `victory`, `me` (treasury, ratings, systems, fleets, armies, bunkers), `hand`,
-/// `threats`, `chances`, `now` (what is going on), `list` (the map in words) and `map` (the same as places in a picture).
+/// `empires`, `order`, `production`, `victory`, `me` (treasury, ratings, systems, fleets, armies, bunkers), `places`
+/// (worlds and fleets, a row a place), `hand`, `threats`, `chances`, `now` (what is going on), `list` (the map in words)
+/// and `map` (the same as places in a picture).
 #[must_use]
 pub fn page(view: &View) -> Value {
     page_with(view, &[])
@@ -61,6 +63,7 @@ pub fn page_with(view: &View, orders: &[Order]) -> Value {
         "production": standing::production(galaxy),
         "victory": standing::victory(view),
         "me": mine::mine(view),
+        "places": places::places(view),
         "hand": hand::hand(view),
         "threats": threats::threats(view),
         "chances": chances::chances(view),

@@ -101,19 +101,42 @@ fn fleets_know_their_room_and_their_command() {
 }
 
 #[test]
+fn every_place_has_one_row_with_what_is_needed_to_move_its_fleet() {
+    let page = of(&middle(), 0);
+    let places = &page["places"];
+    let second = entry(places, "hex", "D10");
+    // As above: 3 spaces are left, and the Bunker at C9 is the only one in range.
+    assert_eq!(second["fleet"], json!({ "name": "P2", "room": 3, "command": "C9" }));
+    assert_eq!(second["ground"], "2H D");
+    let lost = entry(places, "hex", "F12");
+    assert_eq!((&lost["world"], &lost["fleet"]["command"]), (&Value::Null, &json!("none")));
+    // A world without ships is there too; every world and every fleet stands once.
+    assert_eq!(entry(places, "hex", "B8")["fleet"], Value::Null);
+    let mut hexes: Vec<&str> = labels(&page["me"]["systems"]);
+    hexes.extend(labels(&page["me"]["fleets"]));
+    let once: BTreeSet<&str> = hexes.into_iter().collect();
+    assert_eq!(labels(places).into_iter().collect::<BTreeSet<_>>(), once);
+    assert_eq!(labels(places).len(), once.len());
+}
+
+#[test]
 fn threats_need_range_a_marker_and_command() {
     let mut state = middle();
     let threats = |state: &State| of(state, 0)["threats"].clone();
     // Trill: Jump 5, SCAN markers at C9 and D10; no Bunker of theirs reaches both ends of the jump.
-    assert_eq!(labels(&threats(&state)), ["C9", "D10"]);
-    let names = |threat: &Value| {
-        threat["by"].as_array().unwrap().iter().map(|f| f["name"].clone()).collect::<Vec<_>>()
+    let worlds = |state: &State| {
+        let fleets = threats(state);
+        let all = fleets.as_array().unwrap().iter().flat_map(|fleet| labels(&fleet["to"]));
+        all.map(str::to_owned).collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>()
     };
-    assert_eq!(names(&threats(&state)[1]), ["T2", "T1"]);
-    assert_eq!(threats(&state)[1]["by"][0]["regular"], false);
+    assert_eq!(worlds(&state), ["C9", "D10"]);
+    let coming: Vec<Value> = threats(&state).as_array().unwrap().clone();
+    let to_d10 = coming.iter().filter(|fleet| labels(&fleet["to"]).contains(&"D10"));
+    assert_eq!(to_d10.map(|fleet| fleet["name"].clone()).collect::<Vec<_>>(), ["T2", "T1"]);
+    assert_eq!(entry(&coming[0]["to"], "hex", "D10")["regular"], false);
     // Without the marker nothing comes.
     state.galaxy.systems.get_mut(&hex("D10")).unwrap().scanned.remove(&Seat(2));
-    assert_eq!(labels(&threats(&state)), ["C9"]);
+    assert_eq!(worlds(&state), ["C9"]);
     // Without Bunkers nothing comes at all.
     for label in ["I9", "H8"] {
         state.galaxy.systems.get_mut(&hex(label)).unwrap().army = Force::NONE;
@@ -280,4 +303,16 @@ fn every_question_has_words_for_silence() {
     assert_eq!(kinds, Question::KINDS.iter().copied().collect());
     let kinds: BTreeSet<&str> = events().iter().map(Event::kind).collect();
     assert_eq!(kinds, Event::KINDS.iter().copied().collect());
+}
+
+/// The pages the templates are tried with: `-- --ignored --nocapture samples_of_pages`.
+#[test]
+#[ignore = "prints samples"]
+#[expect(clippy::print_stdout, reason = "run by hand, to be read")]
+fn samples_of_pages() {
+    let (edition, _) = Edition::of(&options(2), 2).map(|edition| (edition, ())).unwrap();
+    let founded = founding(Edition::of(&options(3), 3).unwrap());
+    for page in [of(&founded, 0), of(&beginning(), 1), of(&middle(), 0), of(&attempt(), 2)] {
+        println!("PAGE {page}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::banner::{banner_with, fleet_name};
 use super::mine::bunkers_in_range;
-use super::short::{both, short};
+use super::short::both;
 use crate::force::Sorts;
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
@@ -12,26 +12,8 @@ use crate::view::View;
 use rules::Seat;
 use serde_json::{Value, json};
 
-/// The threatened worlds, each with the fleets that could come.
+/// The fleets that could come, each with the worlds of mine in its reach.
 pub(super) fn threats(view: &View) -> Vec<Value> {
-    let galaxy = &view.galaxy;
-    let worlds = galaxy.owned(view.me).map(|(hex, system)| (hex, system, comers(view, hex)));
-    worlds
-        .filter(|(.., comers)| !comers.is_empty())
-        .map(|(hex, system, comers)| {
-            let orbit = galaxy.orbit(hex, view.me);
-            json!({
-                "hex": hex,
-                "dev": system.dev,
-                "space": short(&orbit.space()),
-                "army": short(&system.army),
-                "by": comers,
-            })
-        })
-        .collect()
-}
-
-fn comers(view: &View, to: Hex) -> Vec<Value> {
     let galaxy = &view.galaxy;
     let enemies = galaxy
         .orbits
@@ -40,17 +22,26 @@ fn comers(view: &View, to: Hex) -> Vec<Value> {
     enemies
         .filter(|(_, seat, orbit)| *seat != view.me && !orbit.force.warships().mobile().is_empty())
         .filter_map(|(from, seat, orbit)| {
-            let range = could_jump(galaxy, seat, from, to)?;
+            let to = reached(view, seat, from);
             let more = json!({
                 "from": from,
-                "range": range,
                 "fleet": orbit.fleet,
                 "name": fleet_name(galaxy, seat, orbit.fleet),
                 "force": both(&orbit.force),
-                "regular": could_invade(galaxy, seat, from, to),
+                "to": to,
             });
-            Some(banner_with(galaxy, seat, more))
+            (!to.is_empty()).then(|| banner_with(galaxy, seat, more))
         })
+        .collect()
+}
+
+/// My worlds that a fleet there could jump to, and whether all its troops could land.
+fn reached(view: &View, seat: Seat, from: Hex) -> Vec<Value> {
+    let galaxy = &view.galaxy;
+    galaxy
+        .owned(view.me)
+        .filter(|(hex, _)| could_jump(galaxy, seat, from, *hex).is_some())
+        .map(|(hex, _)| json!({ "hex": hex, "regular": could_invade(galaxy, seat, from, hex) }))
         .collect()
 }
 

@@ -1,6 +1,6 @@
 //! The council: a line for each agenda decided, one for what comes next, one for the counters effects give to everybody.
 
-use super::{Heard, Telling};
+use super::{Heard, Place, Telling};
 use crate::edition::edition;
 use crate::effects::agendas::{Agenda, Side};
 use crate::events::{CouncilEvent, EffectEvent, Event};
@@ -89,6 +89,13 @@ fn revealed(heard: &Heard<'_>) -> Option<Telling> {
             _ => continue,
         }
         of.push(at);
+    }
+    // What is debated now stands with its texts before the council, in the same mail.
+    let debated = heard.view.galaxy.council.deliberation.iter().map(|matter| json!(matter.agenda));
+    let debated: Vec<Value> = debated.collect();
+    if !of.is_empty() && agendas.iter().all(|agenda| debated.contains(&agenda["agenda"])) {
+        let why = "the board has what is debated, with the texts and the speaker's word";
+        return Some(Telling { place: Place::Nowhere(why), of });
     }
     let facts = json!({ "agendas": agendas, "speaker": speaker });
     (!of.is_empty()).then(|| Telling::elsewhere("revealed", facts, of))

@@ -22,7 +22,7 @@ pub(super) fn headline(heard: &Heard<'_>) -> Vec<Affair> {
     if !taken.is_empty() {
         say("head_lost", json!({ "planets": taken }));
     }
-    lost.into_iter().for_each(|facts| say("head_battle", facts));
+    together(&lost).into_iter().for_each(|facts| say("head_battle", facts));
     let docks = docks_lost(heard);
     if docks > 0 {
         say("head_docks", json!({ "count": docks }));
@@ -31,7 +31,7 @@ pub(super) fn headline(heard: &Heard<'_>) -> Vec<Affair> {
     if !won.is_empty() {
         say("head_took", json!({ "planets": won }));
     }
-    held.into_iter().for_each(|facts| say("head_battle", facts));
+    together(&held).into_iter().for_each(|facts| say("head_battle", facts));
     for stage in advanced(heard, false) {
         say("head_stage", stage);
     }
@@ -86,6 +86,26 @@ fn outcome(heard: &Heard<'_>, battle: &Battle) -> Option<Value> {
         Some(_) => "beaten",
     };
     Some(json!({ "hex": battle.hex, "outcome": outcome }))
+}
+
+/// Battles that came out alike are one part: `outcome`, `hexes` without those that are not known, `count`.
+fn together(battles: &[Value]) -> Vec<Value> {
+    let mut parts: Vec<Value> = Vec::new();
+    for battle in battles {
+        let known = parts.iter().position(|part| part["outcome"] == battle["outcome"]);
+        let at = known.unwrap_or_else(|| {
+            parts.push(json!({ "outcome": battle["outcome"], "hexes": [], "count": 0 }));
+            parts.len() - 1
+        });
+        let part = &mut parts[at];
+        part["count"] = json!(part["count"].as_u64().unwrap_or_default() + 1);
+        let hexes = part["hexes"].as_array_mut();
+        if let Some(hexes) = hexes.filter(|hexes| !battle["hex"].is_null() && !hexes.contains(&battle["hex"]))
+        {
+            hexes.push(battle["hex"].clone());
+        }
+    }
+    parts
 }
 
 fn docks_lost(heard: &Heard<'_>) -> usize {

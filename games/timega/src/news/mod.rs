@@ -10,6 +10,7 @@ mod alone;
 mod battles;
 mod council;
 mod effects;
+mod empires;
 mod headline;
 mod losses;
 mod money;
@@ -124,7 +125,7 @@ pub fn fold(view: &View, told: &[Event]) -> Vec<Telling> {
         |list: Vec<(&Event, Telling)>| list.into_iter().map(|(_, telling)| telling).collect::<Vec<_>>();
     tellings.splice(0..0, lines(weighty));
     tellings.extend(lines(light));
-    tellings
+    empires::join(tellings)
 }
 
 /// The news of these events for the seat whose view this is.

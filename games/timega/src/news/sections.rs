@@ -1,43 +1,20 @@
 //! Which parts of the board a report brings.
 
-use crate::events::{DevelopmentEvent, EffectEvent, Event, SetupEvent};
-use crate::view::View;
-use rules::Seat;
+use crate::events::{Event, SetupEvent};
 
-/// The empires in short and what could be taken stand in every report. Technologies and personnel come when the reader's
-/// have changed, the tables of planets and of the map with the beginning alone: every report has the planets in short and
-/// the map as a picture.
+/// The empires in short and what could be taken stand in every report. All else comes with the beginning alone, and at its
+/// word: every report has the planets in short and the map as a picture, the news tells what the reader learned and who came
+/// into its service, and the form names what could be researched and for how much.
 #[must_use]
-pub fn sections(view: &View, told: &[Event]) -> Vec<&'static str> {
-    let me = view.me;
-    let any = |fits: fn(&Event, Seat) -> bool| told.iter().any(|event| fits(event, me));
-    let begins = any(|event, _| matches!(event, Event::Setup(SetupEvent::Founded { .. })));
+pub fn sections(told: &[Event]) -> Vec<&'static str> {
+    let begins = told.iter().any(|event| matches!(event, Event::Setup(SetupEvent::Founded { .. })));
     let wanted = [
         ("planets", begins),
-        ("technologies", begins || any(learned)),
-        ("personnel", begins || any(staffed)),
+        ("technologies", begins),
+        ("personnel", begins),
         ("chances", true),
         ("empires", true),
         ("map", begins),
     ];
     wanted.into_iter().filter(|(_, wanted)| *wanted).map(|(word, _)| word).collect()
-}
-
-/// The seat has a technology more.
-fn learned(event: &Event, me: Seat) -> bool {
-    matches!(
-        event,
-        Event::Development(DevelopmentEvent::Researched { seat, .. })
-            | Event::Effect(EffectEvent::TechReceived { seat, .. }) if *seat == me
-    )
-}
-
-/// Somebody came into the seat's service or left it.
-fn staffed(event: &Event, me: Seat) -> bool {
-    matches!(
-        event,
-        Event::Development(
-            DevelopmentEvent::HiredPerson { seat, .. } | DevelopmentEvent::Released { seat, .. }
-        ) if *seat == me
-    )
 }

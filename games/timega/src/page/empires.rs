@@ -58,6 +58,7 @@ fn empire(view: &View, seat: Seat) -> Value {
             "planets": planets.len(),
             "resources": worth(Worth::Resources),
             "influence": worth(Worth::Influence),
+            "yields": format!("{}/{}", worth(Worth::Resources), worth(Worth::Influence)),
             "techs": empire.techs.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "unique": unique.len(),
             "staff": empire.staff.iter().map(|h| h.person.to_string()).collect::<Vec<_>>(),

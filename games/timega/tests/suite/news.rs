@@ -64,7 +64,10 @@ fn nothing_vanishes(tellings: &[Telling], told: &[Event]) {
         assert!(of.iter().all(|at| *at < told.len()), "{telling:?}");
         if let Place::Nowhere(_) = telling.place {
             let kinds: BTreeSet<&str> = telling.of.iter().map(|at| told[*at].kind()).collect();
-            assert!(kinds.is_subset(&["round_began", "refreshed"].into()), "{kinds:?}");
+            assert!(
+                kinds.is_subset(&["round_began", "refreshed", "revealed", "declared"].into()),
+                "{kinds:?}"
+            );
         }
     }
 }
@@ -105,7 +108,7 @@ fn adds_up(tellings: &[Telling], told: &[Event]) {
         Event::Development(DevelopmentEvent::Built { units, .. }) => Some(units),
         _ => None,
     });
-    let money = affairs(tellings, "money");
+    let money = [affairs(tellings, "money"), affairs(tellings, "empire")].concat();
     let deeds = || money.iter().flat_map(|m| list(m, "deeds"));
     assert_eq!(sum(deeds().flat_map(|d| list(d, "built")).map(|b| &b["units"])), built);
     let researched = told.iter().filter(|e| e.kind() == "researched").count();
@@ -114,7 +117,7 @@ fn adds_up(tellings: &[Telling], told: &[Event]) {
         Event::Action(ActionEvent::Moved { force, .. }) => Some(force),
         _ => None,
     });
-    let actions = affairs(tellings, "actions");
+    let actions = [affairs(tellings, "actions"), affairs(tellings, "empire")].concat();
     let turns = || actions.iter().flat_map(|a| list(a, "turns"));
     assert_eq!(sum(turns().flat_map(|t| list(t, "moves")).map(|m| &m["short"])), moved);
     let captured = told.iter().filter(|e| e.kind() == "captured").count();

@@ -284,7 +284,9 @@ pub fn news() -> Vec<Value> {
 }
 
 fn headlines() -> Vec<(&'static str, Value)> {
-    let battle = |outcome: &str, hex: Value| ("head_battle", json!({ "outcome": outcome, "hex": hex }));
+    let battle = |outcome: &str, hexes: Value, count: u8| {
+        ("head_battle", json!({ "outcome": outcome, "hexes": hexes, "count": count }))
+    };
     vec![
         ("head_stage", json!({ "seat": 0, "to": "empire" })),
         ("head_stage", json!({ "seat": 1, "to": "republic" })),
@@ -292,11 +294,13 @@ fn headlines() -> Vec<(&'static str, Value)> {
         ("head_lost", json!({ "planets": ["Abyz", "Fria", "Mirage"] })),
         ("head_took", json!({ "planets": ["Abyz", "Fria"] })),
         ("head_took", json!({ "planets": ["Abyz", "Fria", "Mirage"] })),
-        battle("won", json!("D4")),
-        battle("held", json!("D4")),
-        battle("beaten", json!("D4")),
-        battle("goes_on", json!("D4")),
-        battle("over", Value::Null),
+        battle("won", json!(["D4"]), 1),
+        battle("held", json!(["D4"]), 1),
+        battle("beaten", json!(["D4"]), 1),
+        battle("goes_on", json!(["D4"]), 1),
+        battle("over", json!([]), 1),
+        battle("beaten", json!(["D4", "E5"]), 2),
+        battle("over", json!([]), 2),
         ("head_docks", json!({ "count": 2 })),
         ("head_law", json!({ "agenda": "repeal", "side": "for" })),
         ("head_founded", json!({ "race": "sol", "home": "A1" })),
@@ -440,6 +444,12 @@ fn of_a_seat(seat: u8) -> Vec<(&'static str, Value)> {
     let special = json!({
         "source": { "race": "sol" }, "hex": "D4", "planet": null, "unit": "ground_force", "wormhole": null, "count": 2,
     });
+    let empire = |purses: Value, deeds: Value, left: Value, turns: Value, passed: bool| {
+        let facts = json!({
+            "seat": seat, "purses": purses, "deeds": deeds, "left": left, "turns": turns, "passed": passed,
+        });
+        ("empire", facts)
+    };
     let mut done = bare.clone();
     done["special"] = special;
     done["hex"] = Value::Null;
@@ -462,6 +472,18 @@ fn of_a_seat(seat: u8) -> Vec<(&'static str, Value)> {
         ("actions", json!({ "seat": seat, "turns": turns, "passed": true })),
         ("actions", json!({ "seat": seat, "turns": [], "passed": true })),
         ("actions", json!({ "seat": seat, "turns": turns, "passed": false })),
+        empire(
+            json!([purse, poor]),
+            deeds.clone(),
+            json!({ "resources": 1, "influence": 2 }),
+            turns.clone(),
+            true,
+        ),
+        empire(json!([]), deeds, Value::Null, json!([]), false),
+        empire(json!([]), json!([]), Value::Null, turns, false),
+        empire(json!([]), json!([]), Value::Null, json!([]), true),
+        empire(json!([purse, poor]), json!([]), Value::Null, json!([]), false),
+        empire(json!([]), json!([]), Value::Null, json!([]), false),
     ]
 }
 
