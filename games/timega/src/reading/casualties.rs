@@ -87,7 +87,8 @@ fn by_name(blow: &Blow, named: &[(Span, Named)], problems: &mut Vec<Problem>) ->
     let fate = blow.said(&wanted);
     let damaged = damage.minus(&fate.lose); // What is lost then need not be told to have been damaged.
     if fate.lose.contains(&lose) && fate.damage.contains(&damaged) {
-        let counted = named.iter().flat_map(|(_, ships)| &ships.lose).any(|some| some.count.is_some());
+        let counted =
+            named.iter().flat_map(|(_, ships)| &ships.lose).any(|some| some.count.is_some() || !some.plural);
         if fate != wanted {
             let message = format!("You take {} (7.1), so in all: {fate}.", hits(blow));
             problems.push(Problem::warning(message).at(span));

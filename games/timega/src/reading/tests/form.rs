@@ -40,7 +40,7 @@ fn the_form_fits_and_offers_what_can_be_done() {
     let text = form.join("\n");
     for part in [
         "# Development (5): 5 resources or 5 influence on 2 planets.",
-        "# To research, up to 1: Hylar V Assault Laser, ",
+        "# To research, up to 1, before credits: Hylar V Assault Laser red 7,\n",
         "# hire Astronomer\n",
         "# build 2 destroyers at Jord\n",
         "# build dock on Mehar Xull\n",

@@ -204,11 +204,15 @@ fn what_answers_a_battle_is_for_that_round_of_it() {
         let [(.., said)] = &reading.replies[..] else { panic!("{text}: no answer") };
         said.clone()
     };
-    for text in
-        ["lose the destroyer", "lose a destroyer", "lose 1 destroyer", "lose destroyers", "at D4: lose 1D"]
-    {
+    for text in ["lose the destroyer", "lose a destroyer", "lose 1 destroyer", "at D4: lose 1D"] {
         assert_eq!(one(text), "lose 1 destroyer", "{text}");
     }
+    // So many as there are hits; that a dreadnought could have been damaged instead may have been overlooked.
+    let reading = crate::reading::read(&sitter.desk(), &super::lines("lose destroyers"));
+    let replies: Vec<&str> = reading.replies.iter().map(|(.., text)| text.as_str()).collect();
+    assert_eq!(replies, ["lose 1 destroyer"]);
+    let [problem] = &reading.problems[..] else { panic!("{:?}", reading.problems) };
+    assert!(problem.message.starts_with("Nothing is damaged instead"), "{}", problem.message);
     for text in
         ["damage dreadnought", "damage 1 dreadnought", "damage the dreadnought at D4", "damage before loss"]
     {

@@ -59,7 +59,7 @@ fn lines_that_say_too_little() {
     bad(
         "land on Lodor",
         "land on Lodor",
-        "A landing belongs to a line of the plan that activates its system (6.4). Try: activate D4, land on Lodor or land everywhere",
+        "A landing belongs to a line of the plan that activates its system (6.4). Try: activate D4, land on Lodor; or land everywhere",
     );
     bad(
         "frobnicate",
