@@ -122,6 +122,21 @@ async fn the_old_address_is_cut_off_at_once_and_its_orders_are_void() {
 }
 
 #[tokio::test]
+async fn the_newcomer_sees_the_board_and_the_game_explained_without_asking() {
+    let trial = Trial::spring_set_up().await;
+    replace(&trial, 1, CAROL, "Carol").await.expect("given");
+    let report = trial.latest_report(CAROL).await;
+    for part in ["== The board", "== What is asked of you", "Do this first:", "This is how your seat stands."]
+    {
+        assert!(report.text().contains(part), "{part}: {}", report.text());
+    }
+    assert!(report.html().expect("HTML").contains("cid:"), "with its picture");
+    // An answer to it is read as one to any report.
+    let receipt = trial.answer(&report, "show").await;
+    assert_eq!(receipt[0].kind, "receipt", "{}", receipt[0].text());
+}
+
+#[tokio::test]
 async fn the_newcomer_gets_reports_and_orders_and_no_mail_of_the_predecessor() {
     let trial = Trial::spring_set_up().await;
     let old = trial.latest(BOB).await;
@@ -129,8 +144,9 @@ async fn the_newcomer_gets_reports_and_orders_and_no_mail_of_the_predecessor() {
     // The record comes in a mail of its own, so that the news arrives however long the campaign was.
     trial.settle().await;
     let mails = trial.mails(CAROL).await;
-    let [welcome, record] = mails.as_slice() else { panic!("{} mails", mails.len()) };
+    let [welcome, board, record] = mails.as_slice() else { panic!("{} mails", mails.len()) };
     assert!(welcome.subject().contains("you have taken over a seat"), "{}", welcome.subject());
+    assert_eq!(board.kind, "report");
     let files = unzipped(record, "spring-seat-2.zip");
     let names: Vec<&str> = files.iter().map(|f| f.0.as_str()).collect();
     for name in [
@@ -152,7 +168,8 @@ async fn the_newcomer_gets_reports_and_orders_and_no_mail_of_the_predecessor() {
         }
     }
     let hers: Vec<&(String, Vec<u8>)> = files.iter().filter(|f| f.0.starts_with("reports/")).collect();
-    assert_eq!(hers.len(), 2, "what seat 1 was told is not in it");
+    // Two of the predecessor's time, and the one she has just been sent; what seat 1 was told is not in it.
+    assert_eq!(hers.len(), 3, "{names:?}");
 }
 
 #[tokio::test]

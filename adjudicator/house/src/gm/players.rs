@@ -6,12 +6,10 @@ use super::undo::{KeptGame, Undo};
 use crate::addresses;
 use crate::campaign::found::looks_like_address;
 use crate::campaign::when::when;
-use crate::tell::data;
-use crate::tell::seat::{Letter, post_to_seat};
 use crate::turn::notices::lay_notice;
-use report::data::Report;
+use crate::turn::reports::{as_it_stands, send_as_it_stands};
 use rules::Seat;
-use rules::engine::{Fault, SeatView};
+use rules::engine::Fault;
 use rules::table::Notice;
 use store::campaign::{SeatRow, Standing};
 
@@ -28,46 +26,12 @@ fn named(row: &SeatRow) -> String {
 /// Sends a seat its report again: where the game stands, what was told since the turn before, what is asked.
 pub(super) async fn resend(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError> {
     let mut row = row_of(desk, who)?;
-    let (id, seat) = (desk.id(), Seat(row.seat));
-    let Some(view) = desk.tx.view(&id, row.seat).await? else {
+    let note = vec!["This is your report once more, because the GM had it sent again.".into()];
+    let Some(report) = as_it_stands(desk.house, desk.tx, desk.loaded, &row, note).await? else {
         return refused("No report has been written yet.");
     };
-    let view = SeatView::from_bytes(seat, &view).map_err(|e| Fault(e.to_string()))?;
-    let mut events = match desk.loaded.turn.turn {
-        1 => Vec::new(),
-        number => match desk.tx.turn(&id, number - 1).await? {
-            Some(turn) => data::told(&turn.told)?,
-            None => Vec::new(),
-        },
-    };
-    let delivered = usize::try_from(desk.loaded.turn.delivered).unwrap_or(usize::MAX);
-    events.extend(data::told(&desk.loaded.turn.told)?.into_iter().take(delivered));
-    let running =
-        matches!(desk.loaded.campaign.standing, Standing::Running | Standing::Paused) && !row.resigned;
-    let window = desk.loaded.open_window()?.filter(|_| running);
-    let closes_ms = desk.loaded.window.as_ref().map(|w| w.closes_ms);
-    let filed = desk.loaded.filed_bytes(seat).to_vec();
-    let report = Report {
-        heading: data::heading(desk.loaded, &row, desk.loaded.turn.turn),
-        notes: vec!["This is your report once more, because the GM had it sent again.".into()],
-        pages: Vec::new(),
-        seats: data::seat_lines(desk.loaded, row.seat),
-        news: data::news(desk.house, desk.loaded, &events, &view)?,
-        events: data::events(desk.house, desk.loaded, &events, seat)?,
-        rolls: Vec::new(),
-        fallbacks: Vec::new(),
-        silent: false,
-        page: desk.loaded.engine.page(&view)?,
-        sections: desk.loaded.engine.sections().iter().map(|word| (*word).to_owned()).collect(),
-        only_sections: false,
-        asked: data::asked(desk.house, desk.loaded, &row, &view, window.as_ref().zip(closes_ms), &filed)?,
-        draw_offers: Vec::new(),
-        commitment: None,
-        ending: None,
-    };
-    let tag = desk.loaded.window.as_ref().map_or(String::new(), |w| w.tag.clone());
-    let letter = Letter { tag: &tag, page: Some(&report.page), ..Letter::plain() };
-    post_to_seat(desk.house, desk.tx, &mut row, &report, letter).await?;
+    send_as_it_stands(desk.house, desk.tx, desk.loaded, &mut row, &report).await?;
+    let seat = Seat(row.seat);
     let name = named(&row);
     desk.loaded.seats[seat.index()] = row;
     Ok(Deed {

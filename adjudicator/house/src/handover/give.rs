@@ -12,10 +12,11 @@ use crate::tell::data;
 use crate::tell::plain::{Plain, post_plain};
 use crate::tell::seat::{Letter, post_to_seat};
 use crate::turn::deserted;
+use crate::turn::reports::{as_it_stands, opening, send_as_it_stands};
 use crate::turn::silence::replaced;
 use report::data::Notice;
 use rules::Seat;
-use rules::engine::{Amendment, SeatDesk, SeatView};
+use rules::engine::{Amendment, Fault, SeatDesk, SeatView};
 use store::Tx;
 use store::campaign::{SeatRow, Standing};
 use store::filed::FiledRow;
@@ -217,12 +218,11 @@ async fn welcome(
         let desk = SeatDesk { view: &view, window: Some(window), filed: loaded.filed_bytes(Seat(row.seat)) };
         let asked = loaded.engine.open_questions(&desk)?.iter().any(|q| !q.answered);
         words.push(if asked {
-            "Orders are wanted from you now. Answer this mail with the word status for the board, the questions and the \
-             order form; help tells how orders are written."
+            "Orders are wanted from you now. The board, the questions and the order form come in the next mail; help \
+             tells how orders are written."
                 .into()
         } else {
-            "Nothing is asked of you at the moment. Answer this mail with the word status for the board, help for how \
-             orders are written."
+            "Nothing is asked of you at the moment. The board comes in the next mail; help tells how orders are written."
                 .into()
         });
     }
@@ -244,7 +244,17 @@ async fn welcome(
     };
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     let letter = Letter { tag: &tag, answers, ..Letter::plain() };
-    post_to_seat(house, tx, row, &notice, letter).await
+    post_to_seat(house, tx, row, &notice, letter).await?;
+    // Nobody plays by what they have not seen.
+    let note = vec!["This is how your seat stands.".into()];
+    if let Some(mut report) = as_it_stands(house, tx, loaded, row, note).await? {
+        if let Some(view) = &view {
+            let view = SeatView::from_bytes(Seat(row.seat), view).map_err(|e| Fault(e.to_string()))?;
+            report.pages = opening(loaded, &view)?;
+        }
+        send_as_it_stands(house, tx, loaded, row, &report).await?;
+    }
+    Ok(())
 }
 
 /// The predecessor hears that it is over, and not who comes after them.

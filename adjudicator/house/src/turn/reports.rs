@@ -10,11 +10,11 @@ use crate::tell::seat::{Letter, post_to_seat};
 use data_encoding::HEXLOWER;
 use report::MAP;
 use report::data::{EndingLine, Heading, Report, RollLine};
-use rules::engine::{SeatDesk, SeatView};
+use rules::engine::{Fault, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
 use rules::{Seat, dice};
 use store::Tx;
-use store::campaign::Standing;
+use store::campaign::{SeatRow, Standing};
 
 /// Writes the private report of every seat, about this turn.
 pub(super) async fn write_reports(
@@ -90,6 +90,70 @@ pub(super) async fn write_reports(
     Ok(())
 }
 
+/// The report of a seat as things stand now, whole, for who has missed it or has never had one: where the game stands, what was
+/// told since the turn before, what is asked. `None` as long as there is no view of the seat.
+///
+/// # Errors
+/// The store; stored bytes that do not fit.
+pub async fn as_it_stands(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    row: &SeatRow,
+    notes: Vec<String>,
+) -> Result<Option<Report>, CampaignError> {
+    let (id, seat) = (&loaded.campaign.id, Seat(row.seat));
+    let Some(view) = tx.view(id, row.seat).await? else { return Ok(None) };
+    let view = SeatView::from_bytes(seat, &view).map_err(|e| Fault(e.to_string()))?;
+    let mut events = match loaded.turn.turn {
+        1 => Vec::new(),
+        number => match tx.turn(id, number - 1).await? {
+            Some(turn) => data::told(&turn.told)?,
+            None => Vec::new(),
+        },
+    };
+    let delivered = usize::try_from(loaded.turn.delivered).unwrap_or(usize::MAX);
+    events.extend(data::told(&loaded.turn.told)?.into_iter().take(delivered));
+    let running = matches!(loaded.campaign.standing, Standing::Running | Standing::Paused) && !row.resigned;
+    let window = loaded.open_window()?.filter(|_| running);
+    let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
+    let asked = asked(house, loaded, row, &view, window.as_ref().zip(closes_ms), loaded.filed_bytes(seat))?;
+    Ok(Some(Report {
+        heading: heading(loaded, row, loaded.turn.turn),
+        notes,
+        seats: seat_lines(loaded, row.seat),
+        pages: Vec::new(),
+        news: data::news(house, loaded, &events, &view)?,
+        events: data::events(house, loaded, &events, seat)?,
+        rolls: Vec::new(),
+        silent: false,
+        fallbacks: Vec::new(),
+        page: loaded.engine.page(&view)?,
+        sections: loaded.engine.sections().iter().map(|word| (*word).to_owned()).collect(),
+        only_sections: false,
+        asked,
+        draw_offers: Vec::new(),
+        commitment: None,
+        ending: None,
+    }))
+}
+
+/// Sends it.
+///
+/// # Errors
+/// As [`crate::tell::seat::post_to_seat`].
+pub async fn send_as_it_stands(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    row: &mut SeatRow,
+    report: &Report,
+) -> Result<(), CampaignError> {
+    let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
+    let letter = Letter { tag, page: Some(&report.page), ..Letter::plain() };
+    post_to_seat(house, tx, row, report, letter).await
+}
+
 /// The parts of the board that a report brings: the first all, for there was none before; later ones those that tell something
 /// new, and to who gets no pictures also what the picture would show.
 fn sections(
@@ -106,7 +170,10 @@ fn sections(
 }
 
 /// What explains the game to who has never played it.
-fn opening(loaded: &Loaded, view: &SeatView) -> Result<Vec<Excerpt>, CampaignError> {
+///
+/// # Errors
+/// Stored bytes that do not fit; a page of the game that cannot be read.
+pub fn opening(loaded: &Loaded, view: &SeatView) -> Result<Vec<Excerpt>, CampaignError> {
     let filed = loaded.filed_bytes(view.seat());
     Ok(loaded.engine.opening(&SeatDesk { view, window: None, filed })?)
 }
