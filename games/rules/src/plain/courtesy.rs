@@ -127,7 +127,7 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> bool) -> Bare {
 /// "if that works" is courtesy where nothing follows; "if that works out then space" waits for something.
 fn stands_alone(words: &[Token], length: usize) -> bool {
     let waits = words.first().is_some_and(|word| word.text == "if")
-        && !words.get(1).is_some_and(|word| word.text == "possible");
+        && words.get(1).is_none_or(|word| word.text != "possible");
     !waits || !words.get(length).is_some_and(Token::is_wordlike)
 }
 

@@ -310,7 +310,6 @@ fn every_question_has_words_for_silence() {
 #[ignore = "prints samples"]
 #[expect(clippy::print_stdout, reason = "run by hand, to be read")]
 fn samples_of_pages() {
-    let (edition, _) = Edition::of(&options(2), 2).map(|edition| (edition, ())).unwrap();
     let founded = founding(Edition::of(&options(3), 3).unwrap());
     for page in [of(&founded, 0), of(&beginning(), 1), of(&middle(), 0), of(&attempt(), 2)] {
         println!("PAGE {page}");

@@ -195,8 +195,8 @@ impl Line<'_> {
         let (mut counter, mut targets) = (CounterOrder::default(), Targets::default());
         loop {
             let span = self.words.here();
-            if self.word(&["always", "everything", "anything", "all", "any", "every", "jam", "of", "the"]) {
-            } else if self.targets(&mut targets)? {
+            self.skip(&["always", "everything", "anything", "all", "any", "every", "jam", "of", "the"]);
+            if self.targets(&mut targets)? {
             } else if self.word(&["into", "at", "for", "to", "in"]) {
                 self.skip(&["jumps", "jump", "and", "scans", "scan", "into", "to"]);
                 counter.into = Some(self.hex("the hex my jump or scan goes to")?);
