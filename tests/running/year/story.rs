@@ -43,7 +43,8 @@ impl Year {
             }
             self.until(self.now() + DAY).await;
         }
-        panic!("{}: turn {turn} does not end, {}", shown(self.now()), self.standing().await);
+        let (standing, why) = (self.standing().await, self.trial.reason(YEAR).await);
+        panic!("{}: turn {turn} does not end, {standing}: {why}", shown(self.now()));
     }
 
     /// To this long before the open deadline.

@@ -17,7 +17,8 @@ use std::collections::BTreeSet;
 pub(super) fn places(view: &View) -> Vec<Value> {
     let (galaxy, me) = (&view.galaxy, view.me);
     let worlds = galaxy.owned(me).map(|(hex, _)| hex);
-    let orbits = galaxy.orbits.iter().filter(|(_, here)| here.contains_key(&me)).map(|(hex, _)| *hex);
+    let own = |hex: &Hex| !galaxy.orbit(*hex, me).is_empty();
+    let orbits = galaxy.orbits.keys().copied().filter(own);
     worlds.chain(orbits).collect::<BTreeSet<_>>().into_iter().map(|hex| place(view, hex)).collect()
 }
 
