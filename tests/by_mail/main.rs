@@ -52,6 +52,7 @@ mod mending;
 mod moving;
 mod offers;
 mod once;
+mod other_ways;
 mod outages;
 mod outbox;
 mod overview;

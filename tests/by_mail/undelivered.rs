@@ -1,6 +1,7 @@
 //! Our mails that come back, and robots that answer: marks for people to look at, and an end to every loop.
 
 use crate::support::binary::said;
+use crate::support::relay::{server, smtp};
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};
@@ -59,6 +60,57 @@ async fn a_hard_one_marks_the_address_and_tells_the_gm_and_nothing_else() {
     assert_eq!(trial.settle().await.sent, 1);
     assert_eq!(trial.latest(ALICE).await.bytes, kept.bytes);
     assert_eq!(shown(&trial).await["seats"][0]["undelivered"].as_array().expect("a list").len(), 0);
+}
+
+#[tokio::test]
+async fn a_report_refused_for_its_size_comes_again_in_words_and_the_gm_hears_of_it() {
+    let mut trial = Trial::spring().await;
+    let (port, taken) = server("552 5.3.4 message too big", "alice@").await;
+    // The first report was delivered; the next is refused.
+    for player in [ALICE, BOB] {
+        trial.receipt(player, "ready").await;
+    }
+    trial.courier = smtp(port);
+    let round = trial.after(HOUR).await;
+    assert!(round.given_up >= 1, "{round:?}");
+    assert!(taken.lock().expect("not poisoned").iter().all(|mail| !mail.contains("alice@example.org>")));
+    let gm: Vec<_> = trial.mails("gm@example.org").await;
+    let told = gm.iter().find(|mail| mail.words().contains("was refused for good")).expect("the GM is told");
+    assert!(told.words().contains("5.3.4 message too big"), "{}", told.text());
+    assert!(told.words().contains("once more, without its pictures"), "{}", told.text());
+    assert!(!told.words().contains("forged"), "{}", told.text());
+    let seats = shown(&trial).await;
+    assert!(!seats["seats"][0]["undelivered"].as_array().expect("a list").is_empty());
+    assert!(seats["seats"][1]["undelivered"].as_array().expect("a list").is_empty());
+    // Refused in words as well, it does not come a third time.
+    let reports =
+        trial.mails(ALICE).await.into_iter().filter(|mail| mail.kind == "report").collect::<Vec<_>>();
+    let note = "Your mail server did not take the report with its pictures";
+    let again: Vec<_> = reports.iter().filter(|mail| mail.words().contains(note)).collect();
+    assert_eq!(again.len(), 1);
+    assert!(!String::from_utf8_lossy(&again[0].bytes).contains("image/png"));
+    assert!(again[0].text().contains("== What is asked of you"), "{}", again[0].text());
+    trial.settle().await;
+    assert_eq!(trial.mails(ALICE).await.iter().filter(|mail| mail.words().contains(note)).count(), 1);
+}
+
+#[tokio::test]
+async fn a_recipient_that_does_not_exist_is_not_written_to_again() {
+    let mut trial = Trial::spring().await;
+    let (port, _) = server("550 5.1.1 no such user", "alice@").await;
+    for player in [ALICE, BOB] {
+        trial.receipt(player, "ready").await;
+    }
+    trial.courier = smtp(port);
+    trial.after(HOUR).await;
+    let note = "did not take the report with its pictures";
+    assert_eq!(trial.mails(ALICE).await.iter().filter(|mail| mail.words().contains(note)).count(), 0);
+    let gm = trial.latest("gm@example.org").await;
+    assert!(
+        gm.words().contains("5.1.1 no such user") && gm.words().contains("ask the player"),
+        "{}",
+        gm.text()
+    );
 }
 
 #[tokio::test]

@@ -2,13 +2,14 @@
 
 use crate::addresses::apply_due;
 use crate::archive::{ending, errands};
-use crate::aside::guarded;
+use crate::aside::{alone, guarded};
 use crate::campaign::CampaignError;
 use crate::founding;
 use crate::handover;
 use crate::house::House;
 use crate::outbox::{Courier, Tally, send_due};
 use crate::post::incoming::{Dealt, deal_with};
+use crate::post::undelivered;
 use crate::press::relay::pass_waiting;
 use crate::tell::digest::bundle_due;
 use crate::turn::advance::{Step, advance};
@@ -103,6 +104,12 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
 pub async fn send(house: &House, courier: &Courier) -> Result<Tally, StoreError> {
     let tally = send_due(&house.store, &*house.clock, courier, house.config.limits.outbox_batch).await?;
     unsent::ended(house, &tally.overdue).await?;
+    for post in &tally.given_up {
+        let (task_house, id) = (house.clone(), post.clone());
+        if let Some(error) = alone(async move { undelivered::refused(&task_house, &id).await }).await? {
+            tracing::error!(mail = %post, "nobody was told that it was given up: {error}");
+        }
+    }
     Ok(tally)
 }
 

@@ -28,6 +28,8 @@ pub struct Tally {
     /// Those that had waited, and of which our own mail server has now taken one, or heard what becomes of it: a window's
     /// time may hang on them.
     pub overdue: Vec<PostId>,
+    /// Those that were given up.
+    pub given_up: Vec<PostId>,
 }
 
 impl Tally {
@@ -191,7 +193,11 @@ async fn mark(
             }
             Step::GiveUp(why) => {
                 tracing::error!(mail = %post.id, "given up: {why}");
-                (tx.outbox_failed(post, &why).await?, &mut tally.failed)
+                let held = tx.outbox_failed(post, &why).await?;
+                if held {
+                    tally.given_up.push(post.id.clone());
+                }
+                (held, &mut tally.failed)
             }
         },
     };

@@ -154,6 +154,21 @@ pub async fn send_as_it_stands(
     post_to_seat(house, tx, row, report, letter).await
 }
 
+/// Sends it without pictures and without its copy for programs.
+///
+/// # Errors
+/// As [`crate::tell::seat::post_to_seat`].
+pub async fn send_in_words(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    row: &mut SeatRow,
+    report: &Report,
+) -> Result<(), CampaignError> {
+    let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
+    post_to_seat(house, tx, row, report, Letter { tag, ..Letter::plain() }).await
+}
+
 /// The parts of the board that a report brings: the first all, for there was none before; later ones those that tell something
 /// new, and to who gets no pictures also what the picture would show.
 fn sections(
