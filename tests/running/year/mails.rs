@@ -171,7 +171,7 @@ fn the_gm_is_told(records: &Records, at_ms: i64, subject: &str) -> bool {
         ("your decision is needed", &["held: the deadline passed without"]),
         ("a standby is wanted", &["a standby is wanted for"]),
         ("paused by a vote", &["was closed: a pause"]),
-        ("a mail did not arrive", &["is reported as not delivered"]),
+        ("a mail did not arrive", &["is reported as not delivered", "was refused for good"]),
         ("another player", &["takes over the seat"]),
     ];
     // Letters of players to the GM are on record as letters of theirs.
@@ -180,10 +180,12 @@ fn the_gm_is_told(records: &Records, at_ms: i64, subject: &str) -> bool {
     letter || cause.is_some_and(|(_, log)| records.logged(at_ms, log))
 }
 
-/// Reports come when a window opens, the game ends, goes back, or one is asked to be sent again.
+/// Reports come when a window opens, the game ends, goes back, a seat is taken over, or one is asked to be sent again.
 fn a_report_is_due(records: &Records, at_ms: i64) -> bool {
     let opens = records.deadlines.iter().any(|d| d.at_ms == at_ms && d.rule.starts_with("schedule = "));
-    opens || records.runs.contains(&at_ms) || records.acted(at_ms, "resend") || records.over(at_ms)
+    let taken_over = records.logged(at_ms, &["takes over the seat"]);
+    let asked = records.acted(at_ms, "resend");
+    opens || taken_over || asked || records.runs.contains(&at_ms) || records.over(at_ms)
 }
 
 /// Reminders come three days and a day before the deadline that holds then, to those who have not written.
