@@ -1,6 +1,6 @@
 //! The command line: all of it is told, its JSON parses, its exit codes can be relied on.
 
-use crate::support::binary::{run, run_with, said};
+use crate::support::binary::{adjudicator, run, run_with, said};
 use crate::support::rows;
 use crate::support::scripts::{ALICE, campaign};
 use crate::support::trial::Trial;
@@ -133,6 +133,22 @@ async fn metrics_tell_what_an_alarm_could_hang_on() {
     let left: Vec<_> = fs::read_dir(folder.join("collected")).expect("a folder").collect();
     assert_eq!(left.len(), 1, "{left:?}");
     assert_eq!(fs::read_to_string(folder.join("collected/a.prom")).expect("a file"), text);
+}
+
+#[tokio::test]
+async fn a_log_for_programs_is_one_json_object_a_line() {
+    let trial = Trial::spring_set_up().await;
+    let mut tick = adjudicator(trial.folder(), &["tick"]);
+    let told =
+        tick.env("ADJUDICATOR_LOG_FORMAT", "json").env("ADJUDICATOR_LOG", "info").output().expect("runs");
+    let log = String::from_utf8(told.stderr).expect("text");
+    assert!(!log.is_empty(), "by the machine's clock the deadline is long past: there is something to note");
+    for line in log.lines() {
+        let noted: Value = serde_json::from_str(line).unwrap_or_else(|why| panic!("{why}: {line}"));
+        for key in ["timestamp", "level", "target", "message"] {
+            assert!(noted[key].is_string(), "{key}: {line}");
+        }
+    }
 }
 
 #[tokio::test]
