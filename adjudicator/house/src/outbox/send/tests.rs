@@ -173,7 +173,14 @@ async fn what_the_server_says_decides_what_becomes_of_a_mail() {
     for (n, (address, ..)) in cases.iter().enumerate() {
         ids.push(add(&store, &format!("<{n}@x>"), address, 1_000).await);
     }
-    let tally = send_due(&store, &clock, &courier, 50).await.expect("send");
+    let mut tally = send_due(&store, &clock, &courier, 50).await.expect("send");
+    // Those given up are named, so that somebody hears of it.
+    let failed = ids.iter().zip(&cases).filter(|(_, case)| case.1 == PostStatus::Failed);
+    let (mut given_up, mut named) =
+        (failed.map(|(id, _)| id.clone()).collect::<Vec<_>>(), tally.given_up.split_off(0));
+    given_up.sort();
+    named.sort();
+    assert_eq!(named, given_up);
     assert_eq!(tally, Tally { sent: 1, later: 5, failed: 3, ..Tally::default() });
     for (id, (address, status, pause, error)) in ids.iter().zip(cases) {
         let post = show(&store, id).await;
