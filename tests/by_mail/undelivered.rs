@@ -95,6 +95,26 @@ async fn a_report_refused_for_its_size_comes_again_in_words_and_the_gm_hears_of_
 }
 
 #[tokio::test]
+async fn the_last_report_is_not_told_again_as_if_the_game_went_on() {
+    let mut trial = Trial::spring_set_up().await;
+    let (port, _) = server("552 5.3.4 message too big", "alice@").await;
+    trial.courier = smtp(port);
+    let latest = trial.latest(BOB).await;
+    trial.answer(&latest, "resign").await;
+    let asked = trial.latest(BOB).await;
+    trial.answer(&asked, "confirm").await;
+    trial.after(HOUR).await;
+    assert_eq!(trial.standing("spring").await.1, "over");
+    let note = "did not take the report with its pictures";
+    assert_eq!(trial.mails(ALICE).await.iter().filter(|mail| mail.words().contains(note)).count(), 0);
+    let gm = trial.mails("gm@example.org").await;
+    assert!(
+        gm.iter().any(|mail| mail.words().contains("5.3.4 message too big")),
+        "the GM hears of it all the same"
+    );
+}
+
+#[tokio::test]
 async fn a_recipient_that_does_not_exist_is_not_written_to_again() {
     let mut trial = Trial::spring().await;
     let (port, _) = server("550 5.1.1 no such user", "alice@").await;

@@ -30,7 +30,7 @@ pub(super) async fn resend(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmErr
     let Some(report) = as_it_stands(desk.house, desk.tx, desk.loaded, &row, note).await? else {
         return refused("No report has been written yet.");
     };
-    send_as_it_stands(desk.house, desk.tx, desk.loaded, &mut row, &report).await?;
+    send_as_it_stands(desk.house, desk.tx, desk.loaded, &mut row, (&report, true)).await?;
     let seat = Seat(row.seat);
     let name = named(&row);
     desk.loaded.seats[seat.index()] = row;

@@ -252,7 +252,7 @@ async fn welcome(
             let view = SeatView::from_bytes(Seat(row.seat), view).map_err(|e| Fault(e.to_string()))?;
             report.pages = opening(loaded, &view)?;
         }
-        send_as_it_stands(house, tx, loaded, row, &report).await?;
+        send_as_it_stands(house, tx, loaded, row, (&report, true)).await?;
     }
     Ok(())
 }

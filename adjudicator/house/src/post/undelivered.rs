@@ -8,7 +8,7 @@ use crate::campaign::settings::Settings;
 use crate::house::House;
 use crate::outbox::verp;
 use crate::tell::gms::post_to_gm;
-use crate::turn::reports::{as_it_stands, send_in_words};
+use crate::turn::reports::{as_it_stands, send_as_it_stands};
 use letter::Bounce;
 use report::data::{Printable, Report};
 use rules::Seat;
@@ -101,7 +101,11 @@ async fn again_in_words(
     if post.kind != Report::TEMPLATE || !pictured || code.starts_with("5.1.") {
         return Ok(false);
     }
-    let Some(mut loaded) = Loaded::load(tx, campaign).await? else { return Ok(false) };
+    let Some(loaded) = Loaded::load(tx, campaign).await? else { return Ok(false) };
+    // What came before the open window has been overtaken by another report, and the end of a game is told with its record.
+    if loaded.window.as_ref().is_none_or(|window| post.created_ms < window.opened_ms) {
+        return Ok(false);
+    }
     let Some(mut row) = loaded.seat(Seat(seat)).filter(|row| row.address == post.address).cloned() else {
         return Ok(false);
     };
@@ -110,8 +114,7 @@ async fn again_in_words(
     let Some(report) = as_it_stands(house, tx, &loaded, &row, vec![note.into()]).await? else {
         return Ok(false);
     };
-    send_in_words(house, tx, &loaded, &mut row, &report).await?;
-    loaded.seats[usize::from(seat)] = row;
+    send_as_it_stands(house, tx, &loaded, &mut row, (&report, false)).await?;
     Ok(true)
 }
 

@@ -138,7 +138,7 @@ pub async fn as_it_stands(
     }))
 }
 
-/// Sends it.
+/// Sends it, with its pictures or in words alone.
 ///
 /// # Errors
 /// As [`crate::tell::seat::post_to_seat`].
@@ -147,26 +147,11 @@ pub async fn send_as_it_stands(
     tx: &mut Tx,
     loaded: &Loaded,
     row: &mut SeatRow,
-    report: &Report,
+    (report, pictures): (&Report, bool),
 ) -> Result<(), CampaignError> {
     let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
-    let letter = Letter { tag, page: Some(&report.page), ..Letter::plain() };
+    let letter = Letter { tag, page: pictures.then_some(&report.page), ..Letter::plain() };
     post_to_seat(house, tx, row, report, letter).await
-}
-
-/// Sends it without pictures and without its copy for programs.
-///
-/// # Errors
-/// As [`crate::tell::seat::post_to_seat`].
-pub async fn send_in_words(
-    house: &House,
-    tx: &mut Tx,
-    loaded: &Loaded,
-    row: &mut SeatRow,
-    report: &Report,
-) -> Result<(), CampaignError> {
-    let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
-    post_to_seat(house, tx, row, report, Letter { tag, ..Letter::plain() }).await
 }
 
 /// The parts of the board that a report brings: the first all, for there was none before; later ones those that tell something
