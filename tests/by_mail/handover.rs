@@ -139,7 +139,11 @@ async fn the_newcomer_sees_the_board_and_the_game_explained_without_asking() {
 #[tokio::test]
 async fn the_newcomer_gets_reports_and_orders_and_no_mail_of_the_predecessor() {
     let trial = Trial::spring_set_up().await;
-    let old = trial.latest(BOB).await;
+    // Times by Bob's own clock would tell where he lives, in whatever way he likes them written.
+    trial.say(BOB, "prefer zone America/Argentina/Ushuaia\nprefer dates 12h").await;
+    trial.say(ALICE, "i3-h4\nready").await;
+    trial.after(HOUR).await;
+    let old = trial.latest_report(BOB).await;
     replace(&trial, 1, CAROL, "").await.expect("given");
     // The record comes in a mail of its own, so that the news arrives however long the campaign was.
     trial.settle().await;
@@ -163,13 +167,15 @@ async fn the_newcomer_gets_reports_and_orders_and_no_mail_of_the_predecessor() {
         for secret in [BOB, ALICE, "gm@example.org", &old.token(), "letter-1-of-bob"] {
             assert!(!text.contains(secret), "{secret} in {name}");
         }
+        assert!(!text.contains("Ushuaia"), "{name}: {text}");
         for chunk in ["tEXt", "iTXt", "tIME", "eXIf"] {
             assert!(!name.ends_with(".png") || !text.contains(chunk), "{chunk} in {name}");
         }
     }
+    assert!(old.text().contains("Ushuaia"), "Bob read his own: {}", old.text());
     let hers: Vec<&(String, Vec<u8>)> = files.iter().filter(|f| f.0.starts_with("reports/")).collect();
-    // Two of the predecessor's time, and the one she has just been sent; what seat 1 was told is not in it.
-    assert_eq!(hers.len(), 3, "{names:?}");
+    // Three of the predecessor's time, and the one she has just been sent; what seat 1 was told is not in it.
+    assert_eq!(hers.len(), 4, "{names:?}");
 }
 
 #[tokio::test]

@@ -257,7 +257,7 @@ impl Form<'_> {
                 Err(why) if why.to_string().chars().count() < WIDTH - 24 => {
                     self.say(&format!("You do not advance: {why}."));
                 }
-                Err(_) => self.say("You do not advance: see what it takes under your empire, above (5.1)."),
+                Err(_) => self.say("You do not advance: status tells what it takes (5.1)."),
             }
         }
         let pays = self.on_file(|o| matches!(o, Order::Exhaust(_)));

@@ -62,7 +62,7 @@ pub async fn seat_record(
         let number = numbers.entry(turn).and_modify(|n| *n += 1).or_insert(1);
         let stem = format!("turn-{turn:04}-{number}");
         let zip = turns.entry(turn).or_default();
-        zip.put(&format!("reports/{stem}.txt"), sent.text_without_addresses().as_bytes()).map_err(fault)?;
+        zip.put(&format!("reports/{stem}.txt"), sent.text_for_a_successor().as_bytes()).map_err(fault)?;
         if let Some(picture) = sent.pictures.first() {
             zip.put(&format!("maps/{stem}.png"), &picture.png).map_err(fault)?;
         }

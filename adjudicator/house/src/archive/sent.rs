@@ -1,6 +1,7 @@
 //! A mail we have sent, taken apart again: its text, its HTML and its pictures, without headers, so without addresses and
 //! keys.
 
+use crate::campaign::when::is_local_time;
 use mail_parser::{MessageParser, MimeHeaders};
 use report::compose::Inlined;
 
@@ -33,10 +34,14 @@ impl Sent {
         Some(Sent { text, html, pictures: pictures.collect() })
     }
 
-    /// The text with everything taken out that looks like a mail address.
+    /// The text for whoever sits in the seat now: without the mail addresses and without the lines that tell a time by the
+    /// clock of the one it was written to, which would tell where that person lives.
     #[must_use]
-    pub fn text_without_addresses(&self) -> String {
-        without_addresses(&self.text)
+    pub fn text_for_a_successor(&self) -> String {
+        // Our lines stand behind a gutter.
+        let bare = |line: &str| line.trim_start().trim_start_matches('|').to_owned();
+        let told = self.text.split_inclusive('\n').filter(|line| !is_local_time(&bare(line)));
+        without_addresses(&told.collect::<String>())
     }
 }
 
@@ -90,6 +95,19 @@ mod tests {
             without_addresses("The game master is gm@example.org.\n  e3 @ home, 5@x ok\n"),
             "The game master is (address).\n  e3 @ home, 5@x ok\n"
         );
+    }
+
+    #[test]
+    fn a_successor_reads_no_time_of_another_zone_and_every_other_line() {
+        let kept = "By:  Sat 24 Oct 2026, 20:00 UTC (1 day from now)\nThey meet on Sat 24 Oct 2026, 22:00 (Paris)\n\
+                    (Europe/Paris)\nSat 24 Oct 2026, 22:00\n2026-10-24 (UTC)\n";
+        let local = [
+            "     Sat 24 Oct 2026, 22:00 (Europe/Paris)\n",
+            "That is Sat 24 Oct 2026, 10:00 pm (Europe/Paris).\n",
+            "|      2026-10-24 22:00 (America/Argentina/Ushuaia)\n",
+        ];
+        let sent = Sent { text: format!("{}{kept}{}{}", local[0], local[1], local[2]), ..Sent::default() };
+        assert_eq!(sent.text_for_a_successor(), kept);
     }
 
     #[test]

@@ -17,6 +17,9 @@ pub enum Dates {
 }
 
 impl Dates {
+    /// Every style.
+    pub const ALL: [Dates; 3] = [Dates::Hours24, Dates::Hours12, Dates::Iso];
+
     /// The word it is stored under and asked for by.
     #[must_use]
     pub fn word(self) -> &'static str {

@@ -1,7 +1,7 @@
 //! Points in time as players read them.
 
 use super::preference::Dates;
-use chrono::{DateTime, TimeZone, Utc};
+use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
 use report::data::When;
 use store::campaign::SeatRow;
 
@@ -40,6 +40,18 @@ pub fn when<'a>(at_ms: i64, now_ms: i64, reader: impl Into<Reader<'a>>) -> When 
         }
     };
     When { utc: format!("{} UTC", at.format(form)), local, short, in_words: in_words(at_ms - now_ms) }
+}
+
+/// Is this line nothing but a point in time by the clock of somebody's zone, as [`when`] writes it and our notices say it?
+#[must_use]
+pub fn is_local_time(line: &str) -> bool {
+    let line = line.trim();
+    let line = line.strip_prefix("That is ").and_then(|rest| rest.strip_suffix('.')).unwrap_or(line);
+    let Some((time, zone)) = line.strip_suffix(')').and_then(|line| line.rsplit_once(" (")) else {
+        return false;
+    };
+    let written = |dates: &Dates| NaiveDateTime::parse_from_str(time, dates.form()).is_ok();
+    zone.parse::<chrono_tz::Tz>().is_ok() && Dates::ALL.iter().any(written)
 }
 
 /// A length of time, rounded so that a person can plan by it.
