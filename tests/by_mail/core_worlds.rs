@@ -84,7 +84,7 @@ async fn ten_rounds_by_mail_to_the_last_count() {
 #[tokio::test]
 async fn what_a_report_leaves_out_is_a_word_away() {
     let trial = Trial::new().await;
-    trial.found(&campaign(), 5).await;
+    trial.found(&campaign(), 11).await;
     let ana = PLAYERS[0];
     assert!(trial.latest_report(ana).await.text().contains("Iron Choir: 1 point so far"));
     for orders in ["surge never\nexplore never", "pass"] {

@@ -62,6 +62,7 @@ mod press_guarded;
 mod press_unsigned;
 mod promises;
 mod proof;
+mod proofs;
 mod replaying;
 mod resigning;
 mod robots;

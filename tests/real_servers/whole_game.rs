@@ -161,13 +161,14 @@ fn check_thread(mail: &Found, first: &Found, answers: &str) {
     assert_eq!(references.split_whitespace().next(), Some(first.id().as_str()), "{references}");
 }
 
-/// The secret in the last report fits the fingerprint in the first.
+/// The secret in the last report is that of the public key in the first.
 fn check_secret(last: &Found, first: &Found) {
     let text = last.text();
     let secret = text.split_whitespace().find(|w| w.len() == 64 && w.bytes().all(|b| b.is_ascii_hexdigit()));
     let bytes = data_encoding::HEXLOWER.decode(secret.expect("the secret is told").as_bytes()).unwrap();
-    let fingerprint = rules::dice::commitment(&rules::dice::Seed(bytes.try_into().unwrap()));
-    assert!(first.text().contains(&fingerprint), "{fingerprint}\n{}", first.text());
+    let key = rules::dice::public_key(&rules::dice::Seed(bytes.try_into().unwrap()));
+    let key = data_encoding::HEXLOWER.encode(&key);
+    assert!(first.text().contains(&key), "{key}\n{}", first.text());
 }
 
 /// The name of the one player whose orders are wanted.

@@ -80,7 +80,7 @@ fn the_picture_of_the_crates_is_true() {
 /// What is pure stays so: no database and no tasks in the crates that read, count time and draw.
 #[test]
 fn pure_crates_need_no_store_and_no_tasks() {
-    for name in ["letter", "schedule", "report", "clock"] {
+    for name in ["letter", "schedule", "report", "proof", "clock"] {
         let manifest = fs::read_to_string(top().join("adjudicator").join(name).join("Cargo.toml"));
         let manifest = manifest.expect("a manifest");
         for needed in ["sqlx", "tokio", "house"] {

@@ -193,6 +193,13 @@ fn without_round(why: &str) -> (String, Option<u32>) {
     told.map_or_else(|| (why.to_owned(), None), |(why, round)| (why, Some(round)))
 }
 
+/// What a report says of the proof of its dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ProofLine {
+    /// How many open throws the file that goes with it proves.
+    pub throws: usize,
+}
+
 /// How the game ended, for everybody.
 #[derive(Clone, Debug, Serialize)]
 pub struct EndingLine {
@@ -274,6 +281,8 @@ pub struct Report {
     pub draw_offers: Vec<String>,
     /// The first report promises the dice: a hash of the campaign's secret.
     pub commitment: Option<String>,
+    /// Where dice prove themselves: what is said of the proof that goes with the report.
+    pub dice: Option<ProofLine>,
     /// The end, if it has come.
     pub ending: Option<EndingLine>,
 }

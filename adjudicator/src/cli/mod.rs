@@ -17,6 +17,7 @@ mod replay;
 mod seats;
 mod serve;
 mod store;
+mod verify;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use rules::Pacing;
@@ -83,6 +84,16 @@ enum Command {
         /// Check DKIM signatures, asking DNS for the keys.
         #[arg(long)]
         dns: bool,
+    },
+    /// Check the open dice of a game with nothing but reports as they came, or their dice.txt: in the order of the mails, without a
+    /// network, a store or a configuration. Exits 0 if all is proved, 1 if something is not.
+    Verify {
+        /// Reports, each with its header, or the files dice.txt that came with them.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// The key, if the first report is not among them.
+        #[arg(long, value_name = "KEY")]
+        key: Option<String>,
     },
     /// Look at the mail to go out, and try failed mail again.
     #[command(subcommand)]
@@ -194,6 +205,7 @@ pub async fn run() -> ExitCode {
         Command::Gm { campaign, words } => gm::run(&context, &campaign, &words).await,
         Command::Mail(action) => mail::run(&context, action).await,
         Command::Letter { files, dns } => letter::run(&context, &files, dns).await,
+        Command::Verify { files, key } => verify::run(&context, &files, key.as_deref()),
         Command::Outbox(action) => outbox::run(&context, action).await,
         Command::Games { game, campaign } => games::run(&context, game.as_deref(), campaign),
         Command::Backup { dir } => keeping::backup(&context, dir).await,

@@ -70,6 +70,8 @@ pub struct CampaignRow {
     pub created_ms: i64,
     /// When something is next to be done.
     pub due_ms: Option<i64>,
+    /// The version of the generator its dice come from.
+    pub dice: u32,
 }
 
 /// A seat, as stored.
@@ -100,7 +102,7 @@ pub struct SeatRow {
 }
 
 const CAMPAIGN: &str = "id, title, game, options, settings, seed, status, reason, turn, revision, chain, \
-                        created_ms, due_ms";
+                        created_ms, due_ms, dice";
 const SEAT: &str =
     "campaign, seat, name, address, zone, generation, token_hash, mails, thread, resigned, dates";
 
@@ -126,6 +128,7 @@ fn campaign(row: &AnyRow) -> Result<CampaignRow, StoreError> {
         chain: row.try_get(10).map_err(bad())?,
         created_ms: row.try_get(11).map_err(bad())?,
         due_ms: row.try_get(12).map_err(bad())?,
+        dice: fit("campaign", row.try_get(13).map_err(bad())?)?,
     })
 }
 
@@ -153,7 +156,7 @@ impl Tx {
     /// [`StoreError::Query`], also when the name is taken.
     pub async fn campaign_add(&mut self, new: &CampaignRow) -> Result<(), StoreError> {
         let sql = format!(
-            "INSERT INTO campaign ({CAMPAIGN}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
+            "INSERT INTO campaign ({CAMPAIGN}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
         );
         let query = sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(new.id.clone())
@@ -168,7 +171,8 @@ impl Tx {
             .bind(new.revision)
             .bind(new.chain.clone())
             .bind(new.created_ms)
-            .bind(new.due_ms);
+            .bind(new.due_ms)
+            .bind(i64::from(new.dice));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("found a campaign"))
     }
 

@@ -53,6 +53,7 @@ async fn found(store: &Store, id: &str, due_ms: i64) {
         chain: String::new(),
         created_ms: 0,
         due_ms: Some(due_ms),
+        dice: 1,
     };
     let mut tx = store.begin().await.expect("begin");
     tx.campaign_add(&row).await.expect("found");

@@ -36,6 +36,7 @@ const ALL: &[(i64, &str, [&str; 2])] = &[
     migration!(9, "0009_digest"),
     migration!(10, "0010_house_question"),
     migration!(11, "0011_errand"),
+    migration!(12, "0012_dice"),
 ];
 
 /// What to do about tables of an older version.

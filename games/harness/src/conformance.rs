@@ -306,6 +306,7 @@ fn damage(engine: &dyn Engine, seating: &Seating<'_>) -> Vec<String> {
             look: false,
             seats: seating.seats,
             seed: &Seed([0; 32]),
+            origin: None,
             script: None,
             turn: 1,
             chain: "",

@@ -219,6 +219,7 @@ impl<'e> Seating<'e> {
             look: false,
             seats: self.seats,
             seed: &self.seed,
+            origin: None,
             script: self.script.as_deref(),
             turn,
             chain: "",

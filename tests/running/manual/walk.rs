@@ -96,14 +96,6 @@ impl Walk {
         self.shell(&format!("adjudicator gm first-game confirm {code}"))
     }
 
-    /// Passes over the next command of the manual, which is for another program; gives what the manual shows of its output.
-    pub fn shown_of_another_program(&mut self, beginning: &str) -> Vec<String> {
-        let shown = self.manual.commands[self.next].clone();
-        assert!(shown.command.starts_with(beginning), "{}", shown.command);
-        self.next += 1;
-        shown.output
-    }
-
     /// Types a command into a shell; it succeeds.
     pub fn shell(&mut self, command: &str) -> String {
         let programs = Path::new(env!("CARGO_BIN_EXE_adjudicator")).parent().expect("a folder").display();

@@ -10,6 +10,7 @@ use crate::campaign::press::PressFile;
 use crate::campaign::sheet::{Disclose, FoundingSheet, Invite};
 use crate::campaign::votes::VotesFile;
 use crate::registry;
+use rules::dice::Origin;
 use rules::engine::Engine;
 use rules::{Pacing, WishFor};
 use schedule::duration;
@@ -124,6 +125,15 @@ pub struct CampaignFile {
 
 /// How long reply addresses live after the end, if the file says nothing.
 const FAREWELL_MS: i64 = 14 * 24 * 3_600_000;
+
+/// The version of the dice of campaigns founded now: open throws prove themselves.
+pub const PROVED: u32 = 2;
+
+/// Whose dice a campaign throws in a run, if they prove themselves.
+#[must_use]
+pub fn origin(campaign: &CampaignRow, run: u32) -> Option<Origin<'_>> {
+    (campaign.dice >= PROVED).then_some(Origin { campaign: &campaign.id, run })
+}
 
 /// A player as the founder writes them down.
 #[derive(Clone, Debug, Deserialize)]
@@ -346,6 +356,7 @@ impl Founding {
             chain: chain.clone(),
             created_ms: now_ms,
             due_ms: Some(now_ms),
+            dice: PROVED,
         })
         .await?;
         tx.terms_put(&TermsRow {

@@ -3,6 +3,7 @@
 use crate::campaign::CampaignError;
 use crate::campaign::bots::is_of_a_person;
 use crate::campaign::due::{self, Waiting};
+use crate::campaign::found::origin;
 use crate::campaign::rehearsal::Rehearsal;
 use crate::campaign::settings::Settings;
 use crate::registry;
@@ -263,6 +264,7 @@ impl Loaded {
             look,
             seats: u8::try_from(self.seats.len()).unwrap_or(u8::MAX),
             seed: &self.seed,
+            origin: origin(&self.campaign, self.turn.run),
             script: None,
             turn: self.turn.turn,
             chain: &self.turn.chain_before,

@@ -221,6 +221,7 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
         asked,
         draw_offers: Vec::new(),
         commitment: None,
+        dice: None,
         ending: None,
     };
     let text = desk.house.templates.text(&report).map_err(|e| CampaignError::Letter(MailError::from(e)))?;

@@ -59,7 +59,8 @@ impl Drive {
         }
         self.turns += 1;
         let played = loaded.run(mem::replace(&mut self.reach, Reach::Look))?;
-        keep(&mut loaded.turn, &mut self.news, &played, mem::take(&mut self.told))?;
+        let seed = loaded.seed().clone();
+        keep(&mut loaded.turn, &seed, &mut self.news, &played, mem::take(&mut self.told))?;
         if played.took_notices {
             loaded.notices.clear();
         }

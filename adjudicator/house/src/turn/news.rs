@@ -3,6 +3,8 @@
 use super::stopped::Stopped;
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::{Loaded, Reach};
+use proof::Note;
+use rules::dice::{Hash, Seed, Transcript, public_key};
 use rules::engine::{End, Fault, OpenWindow, Played, SeatView, ToldEvent};
 use rules::table::Roll;
 use rules::{Ending, Seat};
@@ -16,6 +18,8 @@ pub(super) struct News {
     pub told: Vec<ToldEvent>,
     /// Open dice.
     pub rolls: Vec<Roll>,
+    /// What proves them, turn by turn, where dice prove themselves.
+    pub proofs: Vec<Proven>,
     /// Questions that fell to their fallbacks, by kind.
     pub fallbacks: Vec<(Seat, String)>,
     /// Seats that were waited for when the window closed.
@@ -42,6 +46,26 @@ impl News {
     /// Nothing but that it is over.
     pub(super) fn ended(views: BTreeMap<Seat, SeatView>, ending: Ending) -> News {
         News { views, ending: Some(ending), ..News::default() }
+    }
+}
+
+/// Throws of a turn that nobody has been told of, with what proves them.
+pub(super) struct Proven {
+    /// The run whose dice they are.
+    run: u32,
+    turn: u32,
+    /// The public key of the dice of that run.
+    key: Hash,
+    transcript: Transcript,
+    rolls: Vec<Roll>,
+    /// How many of them have been told before.
+    told: usize,
+}
+
+impl Proven {
+    /// As a note of the campaign.
+    pub(super) fn note(&self, campaign: &str) -> Note {
+        Note::of((campaign, self.run, self.turn, self.key), &self.transcript, &self.rolls, self.told)
     }
 }
 
@@ -76,6 +100,7 @@ impl Told {
 /// Takes what a run left into the turn's row, and what is new of it into the news.
 pub(super) fn keep(
     turn: &mut TurnRow,
+    seed: &Seed,
     news: &mut News,
     played: &Played,
     told: Told,
@@ -85,6 +110,11 @@ pub(super) fn keep(
     turn.rolls = serde_json::to_string(&played.rolls).map_err(print_fault)?;
     news.told.extend(played.told.iter().skip(turn.delivered as usize).cloned());
     turn.delivered = u32::try_from(played.told.len()).unwrap_or(u32::MAX);
+    if let Some(transcript) = &played.proof {
+        let (transcript, rolls) = (transcript.clone(), played.rolls.clone());
+        let (run, turn, key) = (turn.run, turn.turn, public_key(seed));
+        news.proofs.push(Proven { run, turn, key, transcript, rolls, told: told.rolls });
+    }
     news.rolls.extend(played.rolls.iter().skip(told.rolls).filter(|r| !r.hidden).cloned());
     news.fallbacks.extend(played.fallbacks.iter().skip(told.fallbacks).cloned());
     news.missing.extend(told.missing);

@@ -2,10 +2,10 @@
 
 use super::correction;
 use crate::campaign::CampaignError;
-use crate::campaign::found::first_chain;
+use crate::campaign::found::{first_chain, origin};
 use crate::house::House;
 use crate::registry;
-use rules::dice::Seed;
+use rules::dice::{Origin, Seed};
 use rules::engine::{Charge, End, Engine, Fault};
 use std::collections::{BTreeMap, BTreeSet};
 use store::Tx;
@@ -96,7 +96,7 @@ pub async fn replay(
             });
         }
         let seed = seed_of(&mut tx, campaign, &turn, &first).await?;
-        differences.extend(again(engine, &turn, Some(&next), seats, &seed));
+        differences.extend(again(engine, &turn, Some(&next), seats, &seed, origin(&row, turn.run)));
         shown.push(Replayed { turn: number, line: None, differences });
     }
     for (line, turn) in tx.past_turns(campaign).await? {
@@ -105,7 +105,7 @@ pub async fn replay(
         }
         let next = tx.past_turn(campaign, line, turn.turn + 1).await?;
         let seed = seed_of(&mut tx, campaign, &turn, &first).await?;
-        let differences = again(engine, &turn, next.as_ref(), seats, &seed);
+        let differences = again(engine, &turn, next.as_ref(), seats, &seed, origin(&row, turn.run));
         shown.push(Replayed { turn: turn.turn, line: Some(line), differences });
     }
     if let Some(wanted) = only
@@ -144,6 +144,7 @@ fn again(
     next: Option<&TurnRow>,
     seats: u8,
     seed: &Seed,
+    origin: Option<Origin<'_>>,
 ) -> Vec<String> {
     let charge = Charge {
         state: &turn.state,
@@ -156,6 +157,7 @@ fn again(
         look: false,
         seats,
         seed,
+        origin,
         script: None,
         turn: turn.turn,
         chain: &turn.chain_before,

@@ -2,14 +2,17 @@
 
 use super::news::News;
 use crate::campaign::CampaignError;
+use crate::campaign::found::origin;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::preference::Preferences;
 use crate::house::House;
 use crate::tell::data::{self, asked, events, heading, seat_lines};
 use crate::tell::seat::{Letter, post_to_seat};
 use data_encoding::HEXLOWER;
+use proof::Note;
 use report::MAP;
-use report::data::{EndingLine, Heading, Report, RollLine};
+use report::compose::Enclosed;
+use report::data::{EndingLine, Heading, ProofLine, Report, RollLine};
 use rules::engine::{Fault, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
 use rules::{Seat, dice};
@@ -35,6 +38,12 @@ pub(super) async fn write_reports(
     };
     let offers = tx.offers(&loaded.campaign.id, loaded.turn.turn).await?;
     let rolls = RollLine::lines(news.rolls.iter());
+    let proofs = proofs(loaded, news);
+    let told_before = first || new_secret || news.ending.is_some();
+    let files = match &proofs {
+        Some(notes) if told_before || notes.iter().any(|note| note.dice() > 0) => vec![dice_file(notes)],
+        _ => Vec::new(),
+    };
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
         let seat = Seat(row.seat);
@@ -71,7 +80,8 @@ pub(super) async fn write_reports(
                 .filter(|o| **o != row.seat)
                 .filter_map(|o| loaded.seat(Seat(*o)).map(|s| s.name.clone()))
                 .collect(),
-            commitment: (first || new_secret).then(|| dice::commitment(loaded.seed())),
+            commitment: (first || new_secret).then(|| fingerprint(loaded)),
+            dice: proofs.as_ref().map(|proofs| ProofLine { throws: proofs.iter().map(Note::dice).sum() }),
             ending: news.ending.as_ref().map(|e| EndingLine {
                 words: e.words.clone(),
                 you_won: e.winners.contains(&seat),
@@ -83,11 +93,42 @@ pub(super) async fn write_reports(
         let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
         let deadline_ms = window.filter(|_| !news.passing && !rests).map(|(_, closes_ms)| closes_ms);
         let page = (!short).then_some(&report.page);
-        let letter = Letter { tag, page, machine, deadline_ms, ..Letter::plain() };
+        let letter = Letter { tag, page, machine, deadline_ms, files: &files, ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &report, letter).await?;
         loaded.seats[at] = row;
     }
     Ok(())
+}
+
+/// What players are told of the secret before the first roll: it fits no other secret.
+fn fingerprint(loaded: &Loaded) -> String {
+    match origin(&loaded.campaign, loaded.turn.run) {
+        Some(_) => HEXLOWER.encode(&dice::public_key(loaded.seed())),
+        None => dice::commitment(loaded.seed()),
+    }
+}
+
+/// What proves the throws the report tells of, the same for every seat; `None`: this campaign's dice do not prove themselves.
+fn proofs(loaded: &Loaded, news: &News) -> Option<Vec<Note>> {
+    let own = origin(&loaded.campaign, loaded.turn.run)?;
+    let (key, over) = (dice::public_key(loaded.seed()), news.ending.is_some());
+    let mut notes: Vec<Note> = news.proofs.iter().map(|p| p.note(own.campaign)).collect();
+    if notes.is_empty() {
+        let chain = dice::told_chain(loaded.seed(), loaded.turn.chain_before.as_bytes());
+        let (campaign, run, turn) = (own.campaign.to_owned(), own.run, loaded.turn.turn);
+        notes.push(Note { campaign, run, turn, key, chain, from: None, stretches: Vec::new(), secret: None });
+    }
+    if let Some(last) = notes.last_mut().filter(|_| over) {
+        last.secret = Some(loaded.seed().0);
+    }
+    Some(notes)
+}
+
+fn dice_file(notes: &[Note]) -> Enclosed {
+    let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
+    // Lines of a mail end so (RFC 5322, 2.3).
+    let text = notes.join("\n").replace('\n', "\r\n");
+    Enclosed { file_name: proof::FILE_NAME.into(), kind: "text/plain", bytes: text.into_bytes() }
 }
 
 /// The report of a seat as things stand now, whole, for who has missed it or has never had one: where the game stands, what was
@@ -134,6 +175,7 @@ pub async fn as_it_stands(
         asked,
         draw_offers: Vec::new(),
         commitment: None,
+        dice: None,
         ending: None,
     }))
 }

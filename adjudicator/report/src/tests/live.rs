@@ -60,6 +60,7 @@ impl Table {
             look,
             seats: 2,
             seed: &SEED,
+            origin: None,
             script: None,
             turn: self.turn,
             chain: "",
@@ -215,6 +216,7 @@ impl Table {
             only_sections: false,
             asked: self.asked(templates, seat),
             draw_offers: Vec::new(),
+            dice: None,
             commitment: (self.turn == 1).then(|| commitment(&SEED)),
             ending: self.ending.as_ref().map(|ending| EndingLine {
                 words: ending.words.clone(),

@@ -15,12 +15,18 @@
 //!   the value is `w mod n`, from 0. A roll is that plus 1.
 //!
 //! What a roll is for has no part in its value, so that a better wording never changes a game.
+//!
+//! Version 2, under which every open throw proves itself at once, is described in `proved.rs`. A campaign is played to its end
+//! under the version it was founded with.
 
+mod proved;
 mod script;
 mod stream;
 
-use std::fmt;
+pub use proved::{Decision, Hash, OpenDice, Origin, Stretch, Transcript, head, public_key, told_chain};
 
+use proved::Proved;
+use std::fmt;
 use stream::Stream;
 
 const COMMITMENT: &str = "adjudicator dice v1 commitment to the seed";
@@ -93,6 +99,7 @@ pub struct Dice(Source);
 
 enum Source {
     Real(Box<Keyed>),
+    Proved(Box<Proved>),
     Script(script::Script),
 }
 
@@ -108,7 +115,7 @@ struct Keyed {
 impl fmt::Debug for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Source::Real(_) => f.write_str("Dice(secret)"),
+            Source::Real(_) | Source::Proved(_) => f.write_str("Dice(secret)"),
             Source::Script(script) => f.debug_tuple("Dice").field(script).finish(),
         }
     }
@@ -118,6 +125,11 @@ impl Dice {
     /// The dice of a turn. `chain` is whatever binds it to the turns before, such as their hash.
     pub fn for_turn(seed: &Seed, turn: u32, chain: &[u8]) -> Self {
         Self::keyed(derive(TURN, &[&seed.0, &turn.to_le_bytes(), chain]))
+    }
+
+    /// The dice of a turn whose open throws prove themselves, at a table of so many seats.
+    pub fn proved(seed: &Seed, origin: Origin<'_>, turn: u32, chain: &[u8], seats: u8) -> Self {
+        Self(Source::Proved(Box::new(Proved::for_turn(seed, origin, turn, chain, seats))))
     }
 
     /// Dice that have nothing to do with those of any turn, for trying out what may happen.
@@ -153,12 +165,45 @@ impl Dice {
         };
     }
 
+    /// Makes all further rolls depend on what was decided. See [`Dice::chain`]; dice that prove themselves begin another stretch
+    /// where it hung on something that had not been fixed before.
+    pub fn decided(&mut self, decision: &Decision<'_>) {
+        let Source::Proved(proved) = &mut self.0 else { return self.chain(decision.entry) };
+        match &mut proved.preview {
+            Some((0, salt)) => {
+                *self = Self::keyed(derive(PREVIEW, &[&proved.hidden_key, salt, decision.entry]));
+            }
+            waiting => {
+                if let Some((left, _)) = waiting {
+                    *left -= 1;
+                }
+                proved.decided(decision);
+            }
+        }
+    }
+
+    /// Do they prove themselves?
+    pub fn are_proved(&self) -> bool {
+        matches!(self.0, Source::Proved(_))
+    }
+
+    /// What proves the open throws made so far; `None` for dice that do not prove themselves.
+    pub fn transcript(&self) -> Option<Transcript> {
+        match &self.0 {
+            Source::Proved(proved) => Some(proved.transcript()),
+            Source::Real(_) | Source::Script(_) => None,
+        }
+    }
+
     /// These dice for the first `entries` journal entries, which have been decided; from the next one on others, which
     /// hang on `salt` and have nothing to do with those of the turn.
     #[must_use]
     pub fn for_preview_after(mut self, entries: usize, salt: &[u8]) -> Self {
-        if let Source::Real(real) = &mut self.0 {
-            real.preview = Some((entries, salt.to_vec()));
+        let preview = Some((entries, salt.to_vec()));
+        match &mut self.0 {
+            Source::Real(real) => real.preview = preview,
+            Source::Proved(proved) => proved.preview = preview,
+            Source::Script(_) => {}
         }
         self
     }
@@ -173,6 +218,7 @@ impl Dice {
         }
         match &mut self.0 {
             Source::Real(real) => Ok(real.open.below(sides) + 1),
+            Source::Proved(proved) => Ok(proved.roll(sides)),
             Source::Script(script) => script.pop(why, 1, sides),
         }
     }
@@ -185,6 +231,7 @@ impl Dice {
         let highest = n.checked_sub(1).ok_or_else(|| no_sides(why))?;
         match &mut self.0 {
             Source::Real(real) => Ok(real.hidden.below(n)),
+            Source::Proved(proved) => Ok(proved.hidden.below(n)),
             Source::Script(script) => script.pop(why, 0, highest),
         }
     }
@@ -193,7 +240,7 @@ impl Dice {
     /// never have any.
     pub fn unused(&self) -> usize {
         match &self.0 {
-            Source::Real(_) => 0,
+            Source::Real(_) | Source::Proved(_) => 0,
             Source::Script(script) => script.unused(),
         }
     }

@@ -155,7 +155,11 @@ fn run<G: ByMail>(game: &G, charge: &Charge<'_>, look: bool) -> Result<Ran<G>, F
         dice: match charge.script {
             Some(script) => Dice::scripted(script.to_vec()),
             None => {
-                let dice = Dice::for_turn(charge.seed, charge.turn, charge.chain.as_bytes());
+                let (turn, chain) = (charge.turn, charge.chain.as_bytes());
+                let dice = match charge.origin {
+                    Some(origin) => Dice::proved(charge.seed, origin, turn, chain, charge.seats),
+                    None => Dice::for_turn(charge.seed, turn, chain),
+                };
                 match charge.preview {
                     Some(salt) => dice.for_preview_after(journal.len(), salt),
                     None => dice,
@@ -318,6 +322,7 @@ impl<G: ByMail> Engine for G {
             asked: run.asked().into_iter().map(|(s, k)| (s, k.to_string())).collect(),
             fallbacks: run.fallbacks(self).into_iter().map(|(s, k)| (s, k.to_string())).collect(),
             rolls: run.rolls,
+            proof: run.proof,
             took_notices: run.took_notices,
         })
     }

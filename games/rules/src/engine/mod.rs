@@ -12,7 +12,7 @@ pub use sealed::{
 };
 
 use crate::book::{Line, Spot};
-use crate::dice::{Dice, Seed};
+use crate::dice::{Dice, Origin, Seed, Transcript};
 use crate::extra::Extra;
 use crate::game::{Ending, OptionProblem, Pacing, Wish};
 use crate::handbook::{Excerpt, Handbook};
@@ -59,6 +59,8 @@ pub struct Charge<'a> {
     pub seats: u8,
     /// The campaign's secret.
     pub seed: &'a Seed,
+    /// Whose dice they are, where open throws prove themselves; `None`: dice of version 1.
+    pub origin: Option<Origin<'a>>,
     /// What the dice are to show, in order, instead of what the secret says: for scenarios alone.
     pub script: Option<&'a [u32]>,
     /// The number of the turn, from 1.
@@ -99,6 +101,8 @@ pub struct Played {
     pub told: Vec<ToldEvent>,
     /// Everything rolled since the turn began.
     pub rolls: Vec<Roll>,
+    /// What proves the open ones of them, where dice prove themselves.
+    pub proof: Option<Transcript>,
     /// Every question put this turn, by kind: for statistics.
     pub asked: Vec<(Seat, String)>,
     /// Which seats' questions fell to their fallback, by kind.

@@ -138,6 +138,33 @@ pub struct Entry<G: Game> {
     pub mark: String,
     /// What was decided.
     pub deed: Deed<G>,
+    /// Of a round, where dice prove themselves: an answer hung on orders that no window had fixed before.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub anew: bool,
+}
+
+impl<G: Game> Entry<G> {
+    /// What in it is a seat's own, as the dice take it in: its orders in canonical form and its answers, in JSON.
+    pub(super) fn by_seat(&self) -> Vec<(Seat, Vec<u8>)> {
+        match &self.deed {
+            Deed::Fixed { books, replies, bound, .. } => {
+                let own = |(seat, book): (&Seat, &Book<G::Order>)| {
+                    let lines: Vec<_> = book.lines().map(|l| (l.line, l.order.to_string())).collect();
+                    let replies: Vec<_> = replies.iter().filter(|r| r.seat == *seat).collect();
+                    let bound = bound.iter().filter(|(of, _)| of == seat).map(|(_, b)| &b.text);
+                    (*seat, printed(&(lines, replies, bound.collect::<Vec<_>>())))
+                };
+                books.iter().map(own).collect()
+            }
+            Deed::Round(round) => round.iter().map(|a| (a.seat, printed(a))).collect(),
+        }
+    }
+}
+
+/// Content of a game as bytes.
+#[expect(clippy::expect_used, reason = "plain content always prints")]
+pub(super) fn printed(what: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(what).expect("content of a game always prints as JSON")
 }
 
 /// One event with its audience.
@@ -209,6 +236,6 @@ impl<G: Game> Clone for Deed<G> {
 }
 impl<G: Game> Clone for Entry<G> {
     fn clone(&self) -> Self {
-        Self { mark: self.mark.clone(), deed: self.deed.clone() }
+        Self { mark: self.mark.clone(), deed: self.deed.clone(), anew: self.anew }
     }
 }

@@ -15,6 +15,7 @@ pub use journal::{Answered, Bound, By, Deed, Entry, Filed, Notice, Reply, Roll, 
 pub use run::{Pause, Play, Run, Sitting, Window, play};
 
 use crate::book::{Book, Numbered};
+use crate::dice::Decision;
 use crate::game::{Asks, Case, Game, Kind};
 use crate::seat::{Audience, Seat};
 use seal::Seal;
@@ -53,6 +54,7 @@ impl<'t, G: Game> Table<'t, G> {
             views: BTreeMap::new(),
             told: Vec::new(),
             rolls: Vec::new(),
+            proof: None,
             given: BTreeMap::new(),
             took_notices: false,
             waits: sitting.waits.clone(),
@@ -80,6 +82,7 @@ impl<'t, G: Game> Table<'t, G> {
         if self.run.end.is_ok() {
             self.look_around(state);
         }
+        self.run.proof = self.sitting.dice.transcript();
         self.run
     }
 
@@ -126,7 +129,7 @@ impl<'t, G: Game> Table<'t, G> {
         self.run.took_notices |= !notices.is_empty();
         self.sitting.notices = &[];
         let deed = Deed::Fixed { asked: matters, books, replies, bound, silent, notices: notices.clone() };
-        self.commit(Entry { mark: self.seal.mark(), deed });
+        self.commit(Entry { mark: self.seal.mark(), deed, anew: false });
         Ok(notices)
     }
 
@@ -168,7 +171,10 @@ impl<'t, G: Game> Table<'t, G> {
             return self.wait(state, asked, missing);
         }
         let answers: Vec<G::Answer> = round.iter().map(|a| a.answer.clone()).collect();
-        self.commit(Entry { mark: self.seal.mark(), deed: Deed::Round(round) });
+        // Whether a seat had anything to say makes no difference: everybody sees where dice begin anew.
+        let unfixed = |a: &Answered<G>| !self.fixed.contains_key(&a.seat);
+        let anew = self.sitting.dice.are_proved() && (!asked.is_empty() || round.iter().any(unfixed));
+        self.commit(Entry { mark: self.seal.mark(), deed: Deed::Round(round), anew });
         Ok(answers)
     }
 
@@ -272,12 +278,16 @@ impl<'t, G: Game> Table<'t, G> {
         }
     }
 
-    #[expect(clippy::expect_used, reason = "plain content always prints")]
     fn commit(&mut self, entry: Entry<G>) {
         // The dice that come after an entry hang on its bytes: nobody knows a roll before the orders are in, and nobody
         // can roll again (architecture §4).
-        let bytes = serde_json::to_vec(&entry).expect("content of a game always prints as JSON");
-        self.sitting.dice.chain(&bytes);
+        let bytes = journal::printed(&entry);
+        let own = if self.sitting.dice.are_proved() { entry.by_seat() } else { Vec::new() };
+        self.sitting.dice.decided(&Decision {
+            entry: &bytes,
+            own: own.into_iter().map(|(seat, part)| (seat.0, part)).collect(),
+            anew: entry.anew || matches!(entry.deed, Deed::Fixed { .. }),
+        });
         match &entry.deed {
             Deed::Fixed { books, asked, replies, bound, .. } => {
                 // Asked once more, because news cut the window short: the newer words count alone.

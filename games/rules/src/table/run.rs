@@ -2,7 +2,7 @@
 
 use super::Table;
 use super::journal::{Deed, Entry, Filed, Notice, Roll, Told};
-use crate::dice::Dice;
+use crate::dice::{Dice, Transcript};
 use crate::game::{Case, Game, Kind};
 use crate::seat::Seat;
 use std::collections::{BTreeMap, BTreeSet};
@@ -67,6 +67,8 @@ pub struct Run<G: Game> {
     pub told: Vec<Told<G::Event>>,
     /// Everything rolled and drawn since the turn began.
     pub rolls: Vec<Roll>,
+    /// What proves the open ones of them, where dice prove themselves.
+    pub proof: Option<Transcript>,
     /// What each seat has answered.
     pub given: BTreeMap<Seat, Vec<super::Given<G>>>,
     /// The notices laid on the table are in the journal now.

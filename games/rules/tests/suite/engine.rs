@@ -44,6 +44,7 @@ impl Kept {
             look: false,
             seats: 2,
             seed: &self.seed,
+            origin: None,
             script: None,
             turn: 1,
             chain: "before",

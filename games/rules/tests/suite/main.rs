@@ -1,6 +1,7 @@
 //! What the shared crate promises, from outside.
 
 mod engine;
+mod proved_dice;
 mod sealed;
 mod words_any_text;
 mod words_dice;

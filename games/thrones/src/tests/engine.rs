@@ -54,6 +54,7 @@ impl Campaign {
             look: false,
             seats: 2,
             seed: &self.seed,
+            origin: None,
             script: self.script.as_deref(),
             turn: self.turn,
             chain: "",
