@@ -84,6 +84,10 @@ async fn checked(trial: &Trial) {
     assert!(first.words().split_whitespace().any(|word| word == key), "{}", first.text());
     assert!(verify(&["--key", &key]).status.success());
     assert_eq!(verify(&["--key", &"1".repeat(64)]).status.code(), Some(1));
+    // The folder with all of it says the same; what else lies there is passed over.
+    std::fs::write(home.path().join("note-to-self.md"), "Hello").expect("written");
+    let whole = said(home.path(), &["verify", "."]);
+    assert!(whole.contains(" open throws are proved") && !whole.contains("note-to-self"), "{whole}");
     // Another's program says the same.
     let script = format!("{}/../docs/examples/verify-dice.py", env!("CARGO_MANIFEST_DIR"));
     let other = Command::new("python3").arg(&script).args(&notes).output();

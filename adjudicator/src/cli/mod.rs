@@ -88,7 +88,7 @@ enum Command {
     /// Check the open dice of a game with nothing but reports as they came, or their dice.txt: in the order of the mails, without a
     /// network, a store or a configuration. Exits 0 if all is proved, 1 if something is not.
     Verify {
-        /// Reports, each with its header, or the files dice.txt that came with them.
+        /// Reports, each with its header, the files dice.txt that came with them, or folders of either.
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
         /// The key, if the first report is not among them.

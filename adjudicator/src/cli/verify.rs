@@ -32,10 +32,22 @@ pub(super) fn run(context: &Context, files: &[PathBuf], key: Option<&str>) -> Ou
             Some(key.ok_or("--key has the 64 hexadecimal digits that the first report gives as public key")?)
         }
     };
-    let (mut all, mut opened) = (Vec::new(), Vec::new());
-    for (number, file) in files.iter().enumerate() {
-        opened.push(open(file, number, &mut all));
+    let (mut all, mut opened, mut names) = (Vec::new(), Vec::new(), Vec::new());
+    for named in files {
+        let inside = within(named)?;
+        let whole = inside.is_some();
+        for file in inside.unwrap_or_else(|| vec![named.clone()]) {
+            match open(&file, names.len(), &mut all) {
+                // A folder holds other mails too.
+                Opened::Nothing if whole => {}
+                what => {
+                    opened.push(what);
+                    names.push(file);
+                }
+            }
+        }
     }
+    let files = &names;
     // Files come in any order; notes of one turn stay in that of the files.
     all.sort_by_key(|f: &Found| (f.note.campaign.clone(), f.note.run, f.note.turn));
     let mut checker = Checker::default();
@@ -55,6 +67,22 @@ pub(super) fn run(context: &Context, files: &[PathBuf], key: Option<&str>) -> Ou
         print(files, &opened, &all, key.is_some())?;
     }
     Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The files of a folder, by name; `None`: it is none.
+fn within(folder: &Path) -> Result<Option<Vec<PathBuf>>, std::io::Error> {
+    if !folder.is_dir() {
+        return Ok(None);
+    }
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_file() {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(Some(files))
 }
 
 fn open(file: &Path, number: usize, all: &mut Vec<Found>) -> Opened {
