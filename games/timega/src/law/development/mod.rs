@@ -141,7 +141,12 @@ impl Sitting<'_> {
             for purchase in open {
                 let left = match purchase {
                     Purchase::Build { unit, count, at, to } => {
-                        self.build(taken, &mut so_far, count, &|count| Purchase::Build { unit, count, at, to })
+                        self.build(taken, &mut so_far, count, &|count| Purchase::Build {
+                            unit,
+                            count,
+                            at,
+                            to,
+                        })
                     }
                     other => {
                         let left = self.take(taken, other);
@@ -181,7 +186,10 @@ impl Sitting<'_> {
     ) -> Option<(Purchase, Refusal)> {
         let Judge { galaxy, seat, means } = self.judge;
         let Purchase::Build { unit, at, to, .. } = of(count) else { return None };
-        let before = match so_far.take().map_or_else(|| Sequence::up_to_ships(galaxy, seat, taken, &self.forced), Ok) {
+        let before = match so_far
+            .take()
+            .map_or_else(|| Sequence::up_to_ships(galaxy, seat, taken, &self.forced), Ok)
+        {
             Ok(before) => before,
             Err(why) => return Some((of(count), why)),
         };
