@@ -316,7 +316,13 @@ impl Form<'_> {
 
     fn builds(&mut self) {
         let empire = self.galaxy.empire(self.seat);
-        let credits = if self.galaxy.phase == Phase::Outreach {
+        // Whoever is asked in the middle of production has collected already (6.3).
+        let collects = !self
+            .desk
+            .open
+            .iter()
+            .any(|q| matches!(q, Question::Production { .. } | Question::Revolt { .. }));
+        let credits = if self.galaxy.phase == Phase::Outreach || !collects {
             format!("{} credits", empire.treasury)
         } else {
             format!(
