@@ -99,6 +99,9 @@ pub struct SeatLine {
     pub resigned: bool,
 }
 
+/// The most columns of a line of a form: mail programs break longer ones, and half an order is a broken order.
+const FORM_COLUMNS: usize = 72;
+
 /// What is asked of the seat, by when, and what it has on file.
 #[derive(Clone, Debug, Serialize)]
 pub struct Asked {
@@ -114,6 +117,8 @@ pub struct Asked {
     pub on_file: Vec<OnFile>,
     /// How many lines more are on file that stand in the form of the same mail.
     pub in_form: usize,
+    /// How many lines more are on file that are too long for a form, and are left to it all the same.
+    pub in_long: usize,
     /// What is incomplete or doubtful about what is on file, in sentences.
     pub remarks: Vec<String>,
     /// The order form, line by line; empty when nothing can be ordered.
@@ -121,16 +126,19 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Leaves the lines on file that stand word for word in the form to the form, if they are many: a mail says them once.
+    /// Leaves the lines on file that stand word for word in the form to the form, if they are many: a mail says them once. Lines
+    /// that no form can hold, for a mail program would break them, are counted beside them: the receipt of the mail they came in
+    /// has told them, and `status` tells them again.
     pub fn leave_to_form(&mut self) {
         const FEW: usize = 3;
         let form = &self.form;
         let stands = |own: &OnFile| own.line.is_some() && form.iter().any(|line| line.trim() == own.text);
-        self.in_form = self.on_file.iter().filter(|own| stands(own)).count();
-        if self.in_form > FEW {
-            self.on_file.retain(|own| !stands(own));
-        } else {
-            self.in_form = 0;
+        let long = |own: &OnFile| own.line.is_some() && own.text.chars().count() > FORM_COLUMNS;
+        let in_form = self.on_file.iter().filter(|own| stands(own)).count();
+        if in_form > FEW {
+            self.in_form = in_form;
+            self.in_long = self.on_file.iter().filter(|own| long(own)).count();
+            self.on_file.retain(|own| !stands(own) && !long(own));
         }
     }
 }

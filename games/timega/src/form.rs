@@ -28,7 +28,7 @@ const WIDTH: usize = 72;
 /// Ways to take hits that are listed.
 const WAYS: usize = 12;
 /// Names of a sort that are listed.
-const NAMES: usize = 8;
+const NAMES: usize = 6;
 
 /// Its lines.
 #[must_use]
@@ -254,10 +254,8 @@ impl Form<'_> {
         if !advances {
             match objectives::may_advance(galaxy, seat) {
                 Ok(stage) => self.say(&format!("You advance to {stage} unless you write: do not advance")),
-                Err(why) if why.to_string().chars().count() < WIDTH - 24 => {
-                    self.say(&format!("You do not advance: {why}."));
-                }
-                Err(_) => self.say("You do not advance: status tells what it takes (5.1)."),
+                // Who is no stage further is told in the report how far it is.
+                Err(_) => {}
             }
         }
         let pays = self.on_file(|o| matches!(o, Order::Exhaust(_)));
@@ -273,7 +271,7 @@ impl Form<'_> {
                 self.say(&format!("To research, up to {limit}, before credits: {}.", priced.join(", ")));
             }
         }
-        self.names("To hire (all, with wages: the word personnel)", &people);
+        self.names("To hire (word: personnel)", &people);
         let specials = developments(galaxy, seat);
         if !bought {
             self.purchases(&techs, &people, &specials);
@@ -333,12 +331,14 @@ impl Form<'_> {
             return;
         }
         let speaks = if council.speaker == self.seat { ", you as the speaker last" } else { "" };
-        self.say(&format!("The council votes (5.6){speaks}."));
         if self.on_file(|o| matches!(o, Order::Vote(_))) {
             return;
         }
         if !law::votes::may_vote(self.galaxy, self.seat) {
             return;
+        }
+        if !speaks.is_empty() {
+            self.say(&format!("The council votes (5.6){speaks}."));
         }
         // Both examples together cost no more than there is.
         let mut left = self.influence();
@@ -372,8 +372,7 @@ impl Form<'_> {
         }
         let pool = ahead.empire(self.seat).pool;
         self.say(&format!(
-            "Your plan for the action phase (6), {pool} command counters: in each of your turns the first line \
-             that can be done."
+            "Your plan (6), {pool} counters: each turn the first line that can be done."
         ));
         let planned = self.on_file(|o| matches!(o.plain(), Order::Step(_)));
         let acts = |q: &Question| matches!(q, Question::Action(ActionQuestion::Act { .. }));

@@ -136,6 +136,7 @@ pub(crate) fn asked(
         on_file: on_file.collect(),
         remarks: remarks.collect(),
         in_form: 0,
+        in_long: 0,
         form: if window.is_some() { engine.form(&desk)? } else { Vec::new() },
     })
 }

@@ -16,6 +16,10 @@ pub(super) fn tell(heard: &Heard<'_>) -> Vec<Telling> {
     let (mut mine, mut others) = (Line::default(), Line::default());
     for (at, event) in heard.each() {
         let Some((seat, effect)) = effect(event) else { continue };
+        // A dock of one's own is news by itself.
+        if effect["what"] == "dock" && heard.is_me(seat) {
+            continue;
+        }
         let line = if heard.is_me(seat) { &mut mine } else { &mut others };
         line.say(effect);
         line.of.push(at);
@@ -44,7 +48,7 @@ impl Line {
     /// The same once more is counted.
     fn say(&mut self, effect: Value) {
         let same = |known: &&mut Value| {
-            ["seat", "source", "what", "about", "count", "short", "hex"]
+            ["seat", "source", "what", "about", "count", "short", "hex", "planet"]
                 .iter()
                 .all(|key| known[key] == effect[key])
         };
@@ -55,13 +59,20 @@ impl Line {
     }
 }
 
-/// Whose it is; `seat`, `source`, `what`, and with it `about` and `count`, or `short` and `hex`; how many `times`.
+/// Whose it is; `seat`, `source`, `what`, and with it `about` and `count`, or `short` and `hex`, or `planet` and `hex`; how many
+/// `times`.
 fn effect(event: &Event) -> Option<(Seat, Value)> {
     let Event::Effect(event) = event else { return None };
     match event {
         EffectEvent::Received { seat, source, force, hex } => {
             let what = json!({
                 "seat": seat, "source": source, "what": "received", "short": short(force), "hex": hex, "times": 1,
+            });
+            Some((*seat, what))
+        }
+        EffectEvent::DockReceived { seat, source, planet, hex } => {
+            let what = json!({
+                "seat": seat, "source": source, "what": "dock", "planet": planet, "hex": hex, "times": 1,
             });
             Some((*seat, what))
         }
