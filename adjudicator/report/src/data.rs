@@ -7,6 +7,7 @@ use rules::news::Mark;
 use rules::table::Roll;
 use serde::Serialize;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 mod seal {
     /// Only this module can say what may be rendered.
@@ -50,6 +51,8 @@ pub struct Heading {
     pub waiting: String,
     /// The reader prefers short mails, and this is one.
     pub short: bool,
+    /// It is the first the reader sees of the campaign: it says how mails are answered.
+    pub first: bool,
 }
 
 /// A point in time as a player reads it.
@@ -99,9 +102,6 @@ pub struct SeatLine {
     pub resigned: bool,
 }
 
-/// The most columns of a line of a form: mail programs break longer ones, and half an order is a broken order.
-const FORM_COLUMNS: usize = 72;
-
 /// What is asked of the seat, by when, and what it has on file.
 #[derive(Clone, Debug, Serialize)]
 pub struct Asked {
@@ -117,8 +117,8 @@ pub struct Asked {
     pub on_file: Vec<OnFile>,
     /// How many lines more are on file that stand in the form of the same mail.
     pub in_form: usize,
-    /// How many lines more are on file that are too long for a form, and are left to it all the same.
-    pub in_long: usize,
+    /// How many lines besides are on file that stay until the player changes them; they are not repeated.
+    pub staying: usize,
     /// What is incomplete or doubtful about what is on file, in sentences.
     pub remarks: Vec<String>,
     /// The order form, line by line; empty when nothing can be ordered.
@@ -126,19 +126,19 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Leaves the lines on file that stand word for word in the form to the form, if they are many: a mail says them once. Lines
-    /// that no form can hold, for a mail program would break them, are counted beside them: the receipt of the mail they came in
-    /// has told them, and `status` tells them again.
-    pub fn leave_to_form(&mut self) {
+    /// Leaves the lines on file that stand word for word in the form to the form, and counts those that stay on file until the
+    /// player changes them, if they are many: a mail says nothing twice, and the receipt of the mail that brought a line has told
+    /// it. `status` tells them all.
+    pub fn leave_to_form(&mut self, staying: &BTreeSet<u32>) {
         const FEW: usize = 3;
         let form = &self.form;
         let stands = |own: &OnFile| own.line.is_some() && form.iter().any(|line| line.trim() == own.text);
-        let long = |own: &OnFile| own.line.is_some() && own.text.chars().count() > FORM_COLUMNS;
+        let stays = |own: &OnFile| own.line.is_some_and(|line| staying.contains(&line));
         let in_form = self.on_file.iter().filter(|own| stands(own)).count();
-        if in_form > FEW {
-            self.in_form = in_form;
-            self.in_long = self.on_file.iter().filter(|own| long(own)).count();
-            self.on_file.retain(|own| !stands(own) && !long(own));
+        let besides = self.on_file.iter().filter(|own| stays(own) && !stands(own)).count();
+        if in_form + besides > FEW {
+            (self.in_form, self.staying) = (in_form, besides);
+            self.on_file.retain(|own| !stands(own) && !stays(own));
         }
     }
 }

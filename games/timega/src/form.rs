@@ -27,6 +27,8 @@ use rules::{Book, Desk, Order as _, Seat};
 const WIDTH: usize = 72;
 /// Ways to take hits that are listed.
 const WAYS: usize = 12;
+/// Standing orders that are listed.
+const FEW: usize = 3;
 /// Names of a sort that are listed.
 const NAMES: usize = 6;
 
@@ -266,9 +268,10 @@ impl Form<'_> {
             Person::ALL.iter().copied().filter(|p| staff::may_hire(galaxy, seat, *p).is_ok()).collect();
         let limit = research::limit(galaxy, seat).count();
         if limit > 0 {
-            let priced: Vec<String> = techs.iter().map(|tech| self.priced(*tech)).collect();
+            let priced: Vec<String> = techs.iter().take(NAMES).map(|tech| self.priced(*tech)).collect();
+            let more = if techs.len() > NAMES { ", … (word: technologies)" } else { "." };
             if !priced.is_empty() {
-                self.say(&format!("To research, up to {limit}, before credits: {}.", priced.join(", ")));
+                self.say(&format!("To research, up to {limit}, before credits: {}{more}", priced.join(", ")));
             }
         }
         self.names("To hire (word: personnel)", &people);
@@ -371,9 +374,7 @@ impl Form<'_> {
             refreshed(&mut ahead, self.seat);
         }
         let pool = ahead.empire(self.seat).pool;
-        self.say(&format!(
-            "Your plan (6), {pool} counters: each turn the first line that can be done."
-        ));
+        self.say(&format!("Your plan (6), {pool} counters: each turn the first line that can be done."));
         let planned = self.on_file(|o| matches!(o.plain(), Order::Step(_)));
         let acts = |q: &Question| matches!(q, Question::Action(ActionQuestion::Act { .. }));
         if planned && !self.desk.open.iter().any(acts) {
@@ -396,7 +397,8 @@ impl Form<'_> {
 
     fn standing(&mut self) {
         let shown = |o: &Order| o.stays() && !matches!(o.plain(), Order::Step(_) | Order::Vote(_));
-        if self.desk.book.lines().any(|l| shown(&l.order)) {
+        // What is many is not repeated: the mail counts it, and `status` tells it.
+        if (1..=FEW).contains(&self.desk.book.lines().filter(|l| shown(&l.order)).count()) {
             self.say("On file until you change it:");
             self.on_file(shown);
         }

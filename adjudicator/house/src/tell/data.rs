@@ -34,6 +34,7 @@ pub(crate) fn heading(loaded: &Loaded, seat: &SeatRow, turn: u32) -> Heading {
         run: loaded.run,
         waiting: String::new(),
         short: false,
+        first: false,
     }
 }
 
@@ -136,7 +137,7 @@ pub(crate) fn asked(
         on_file: on_file.collect(),
         remarks: remarks.collect(),
         in_form: 0,
-        in_long: 0,
+        staying: 0,
         form: if window.is_some() { engine.form(&desk)? } else { Vec::new() },
     })
 }

@@ -56,13 +56,13 @@ pub(super) async fn write_reports(
         // While the campaign rests, no deadline runs.
         let rests = loaded.campaign.standing == Standing::Paused;
         asked.deadline = asked.deadline.filter(|_| !rests);
-        asked.leave_to_form();
+        asked.leave_to_form(&loaded.engine.staying(loaded.filed_bytes(seat))?);
         let wanted = Preferences::from_rows(&tx.preferences(&row.address).await?);
         let shown = wanted.pictures && !wanted.text_only;
         // The first report is whole for everybody: it says what there is, and the board has not been seen before.
         let short = wanted.short && !first && news.ending.is_none();
         let report = Report {
-            heading: Heading { short, ..heading(loaded, &row, about) },
+            heading: Heading { short, first, ..heading(loaded, &row, about) },
             notes: news.notes.clone(),
             seats: seat_lines(loaded, row.seat),
             pages: if first { opening(loaded, view)? } else { Vec::new() },
@@ -160,7 +160,7 @@ pub async fn as_it_stands(
     let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
     let asked = asked(house, loaded, row, &view, window.as_ref().zip(closes_ms), loaded.filed_bytes(seat))?;
     Ok(Some(Report {
-        heading: heading(loaded, row, loaded.turn.turn),
+        heading: Heading { first: true, ..heading(loaded, row, loaded.turn.turn) },
         notes,
         seats: seat_lines(loaded, row.seat),
         pages: Vec::new(),

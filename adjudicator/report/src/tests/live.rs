@@ -146,6 +146,8 @@ impl Table {
             run: 1,
             waiting: String::new(),
             short: false,
+            first: false,
+            first: false,
         }
     }
 
@@ -180,7 +182,7 @@ impl Table {
             on_file: on_file.into_iter().map(|(line, text)| OnFile::known(line, text)).collect(),
             remarks: Vec::new(),
             in_form: 0,
-            in_long: 0,
+            staying: 0,
             form: if self.ending.is_some() { Vec::new() } else { self.engine.form(&desk).expect("no fault") },
         }
     }

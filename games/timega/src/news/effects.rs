@@ -16,8 +16,8 @@ pub(super) fn tell(heard: &Heard<'_>) -> Vec<Telling> {
     let (mut mine, mut others) = (Line::default(), Line::default());
     for (at, event) in heard.each() {
         let Some((seat, effect)) = effect(event) else { continue };
-        // A dock of one's own is news by itself.
-        if effect["what"] == "dock" && heard.is_me(seat) {
+        // A dock or a technology of one's own is news by itself.
+        if (effect["what"] == "dock" || effect["what"] == "tech") && heard.is_me(seat) {
             continue;
         }
         let line = if heard.is_me(seat) { &mut mine } else { &mut others };
@@ -48,7 +48,7 @@ impl Line {
     /// The same once more is counted.
     fn say(&mut self, effect: Value) {
         let same = |known: &&mut Value| {
-            ["seat", "source", "what", "about", "count", "short", "hex", "planet"]
+            ["seat", "source", "what", "about", "count", "short", "hex", "planet", "tech"]
                 .iter()
                 .all(|key| known[key] == effect[key])
         };
@@ -59,8 +59,8 @@ impl Line {
     }
 }
 
-/// Whose it is; `seat`, `source`, `what`, and with it `about` and `count`, or `short` and `hex`, or `planet` and `hex`; how many
-/// `times`.
+/// Whose it is; `seat`, `source`, `what`, and with it `about` and `count`, or `short` and `hex`, or `planet` and `hex`, or
+/// `tech`; how many `times`.
 fn effect(event: &Event) -> Option<(Seat, Value)> {
     let Event::Effect(event) = event else { return None };
     match event {
@@ -75,6 +75,9 @@ fn effect(event: &Event) -> Option<(Seat, Value)> {
                 "seat": seat, "source": source, "what": "dock", "planet": planet, "hex": hex, "times": 1,
             });
             Some((*seat, what))
+        }
+        EffectEvent::TechReceived { seat, source, tech } => {
+            Some((*seat, json!({ "seat": seat, "source": source, "what": "tech", "tech": tech, "times": 1 })))
         }
         EffectEvent::Worked { source, seat: Some(seat), what, about, count }
             if TOGETHER.contains(&what.as_str()) =>
