@@ -27,10 +27,12 @@ use rules::{Book, Desk, Order as _, Seat};
 const WIDTH: usize = 72;
 /// Ways to take hits that are listed.
 const WAYS: usize = 12;
+/// The last round whose form shows how planets are used for their influence.
+const LEARNING: u16 = 3;
 /// Standing orders that are listed.
 const FEW: usize = 3;
 /// Names of a sort that are listed.
-const NAMES: usize = 6;
+const NAMES: usize = 5;
 
 /// Its lines.
 #[must_use]
@@ -280,7 +282,10 @@ impl Form<'_> {
             self.purchases(&techs, &people, &specials);
             let influence =
                 |p: &PlanetId| Order::Exhaust(Exhaust { planet: *p, for_: Some(Worth::Influence) });
-            self.first_that_can_be_done(fresh.iter().map(influence));
+            // By then it is known how it is said.
+            if self.galaxy.round <= LEARNING {
+                self.first_that_can_be_done(fresh.iter().map(influence));
+            }
         }
         // Asked for by itself, the phase has an answer also where nothing can be bought.
         let develops = |q: &Question| matches!(q, Question::Development(DevelopmentQuestion::Develop { .. }));

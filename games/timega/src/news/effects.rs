@@ -52,6 +52,19 @@ impl Line {
                 .iter()
                 .all(|key| known[key] == effect[key])
         };
+        // The same units in several places are told in one breath.
+        let alike = |known: &&mut Value| {
+            effect["what"] == "received"
+                && ["seat", "source", "what", "short"].iter().all(|key| known[key] == effect[key])
+                && known["times"] == 1
+        };
+        if let Some(known) = self.effects.iter_mut().find(alike)
+            && known["hex"] != effect["hex"]
+            && let (Some(before), Some(place)) = (known["hex"].as_str(), effect["hex"].as_str())
+        {
+            known["hex"] = json!(format!("{before}, {place}"));
+            return;
+        }
         match self.effects.iter_mut().find(same) {
             Some(known) => known["times"] = json!(known["times"].as_u64().unwrap_or(1) + 1),
             None => self.effects.push(effect),
