@@ -52,7 +52,6 @@ fn is_quiet(turn: &Value) -> bool {
 }
 
 fn tell_the_place(turn: &mut Value) {
-    turn["moves"] = json!([]);
     turn["plain"] = json!(true);
 }
 
