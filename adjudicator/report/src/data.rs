@@ -53,6 +53,9 @@ pub struct Heading {
     pub short: bool,
     /// It is the first the reader sees of the campaign: it says how mails are answered.
     pub first: bool,
+    /// It comes within a turn, to who is asked something or to whom something happened: the question stands first, and the report
+    /// of the turn tells everything again.
+    pub within_turn: bool,
 }
 
 /// A point in time as a player reads it.

@@ -35,6 +35,7 @@ pub(crate) fn heading(loaded: &Loaded, seat: &SeatRow, turn: u32) -> Heading {
         waiting: String::new(),
         short: false,
         first: false,
+        within_turn: false,
     }
 }
 

@@ -1,13 +1,14 @@
 //! The end of a step: the next window is opened or the campaign ended, everybody written to, and all of it committed.
 
 use super::advance::Step;
-use super::news::{News, print_fault};
+use super::news::{News, Telling, print_fault};
 use super::reports::write_reports;
 use super::stopped::Stopped;
 use super::{again, bot, deadline, deserted, silence};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
+use rules::Pacing;
 use rules::engine::Amendment;
 use store::Tx;
 use store::campaign::Standing;
@@ -24,6 +25,7 @@ pub(super) async fn finish(
     now_ms: i64,
 ) -> Result<Step, CampaignError> {
     let id = loaded.campaign.id.clone();
+    let before_turn = closed.as_ref().map(|(window, _)| window.turn);
     let stopped = news.stopped.take();
     if let Some(stopped) = &stopped {
         stopped.go_on(&mut loaded);
@@ -109,6 +111,10 @@ pub(super) async fn finish(
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(Step::Lost);
     }
+    news.telling = telling(&loaded, &news, before_turn);
+    if news.telling == Telling::Turn {
+        news.from_the_beginning();
+    }
     // A game that ended in its turn has begun the next one.
     let about = loaded.turn.turn - u32::from(news.ending.is_some());
     write_reports(house, &mut tx, &mut loaded, &news, about).await?;
@@ -118,6 +124,22 @@ pub(super) async fn finish(
     tx.commit().await?;
     tracing::info!(campaign = %id, turn = loaded.turn.turn, "played on");
     Ok(Step::Played)
+}
+
+/// Whom this step is told, and how much: where players are asked as a turn goes on, only those it concerns hear of it within the
+/// turn, and its report tells it whole. Whether somebody is asked, everybody may know; what happened to somebody, only they are
+/// told. `before`: the turn of the window that has closed.
+fn telling(loaded: &Loaded, news: &News, before: Option<u32>) -> Telling {
+    if loaded.settings.pacing != Pacing::Live || loaded.rerun.is_some() || news.passing {
+        return Telling::New;
+    }
+    match before {
+        Some(turn) if turn == loaded.turn.turn && news.ending.is_none() && news.notes.is_empty() => {
+            Telling::Concerned
+        }
+        Some(_) => Telling::Turn,
+        None => Telling::New,
+    }
 }
 
 /// `wait` and `ready` were said of the window that has closed; the next of the same turn, at this place, begins without them.

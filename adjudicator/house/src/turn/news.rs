@@ -40,12 +40,48 @@ pub(super) struct News {
     pub notes: Vec<String>,
     /// Turns that were played again have come to a correction that does not fit.
     pub stopped: Option<Stopped>,
+    /// What of the turn the step began in was there before it.
+    pub earlier: Earlier,
+    /// Whom it is told, and how much of it.
+    pub telling: Telling,
+}
+
+/// What had happened in a turn before the step.
+#[derive(Default)]
+pub(super) struct Earlier {
+    told: Vec<ToldEvent>,
+    rolls: Vec<Roll>,
+    fallbacks: Vec<(Seat, String)>,
+}
+
+/// Whom a step is told, and how much of it.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Telling {
+    /// Everybody, what is new.
+    #[default]
+    New,
+    /// Within a turn of a campaign that asks as it goes: those who are asked, and those to whom something happened.
+    Concerned,
+    /// The turn such a campaign has finished: everybody, from its beginning.
+    Turn,
 }
 
 impl News {
     /// Nothing but that it is over.
     pub(super) fn ended(views: BTreeMap<Seat, SeatView>, ending: Ending) -> News {
         News { views, ending: Some(ending), ..News::default() }
+    }
+
+    /// A turn that was told to some as it went is told to everybody from its beginning.
+    pub(super) fn from_the_beginning(&mut self) {
+        let Earlier { told, rolls, fallbacks } = std::mem::take(&mut self.earlier);
+        self.told.splice(0..0, told);
+        self.rolls.splice(0..0, rolls);
+        for fell in fallbacks.into_iter().rev() {
+            if !self.fallbacks.contains(&fell) {
+                self.fallbacks.insert(0, fell);
+            }
+        }
     }
 }
 
@@ -63,9 +99,10 @@ pub(super) struct Proven {
 }
 
 impl Proven {
-    /// As a note of the campaign.
-    pub(super) fn note(&self, campaign: &str) -> Note {
-        Note::of((campaign, self.run, self.turn, self.key), &self.transcript, &self.rolls, self.told)
+    /// As a note of the campaign; of the turn from its beginning, if that is told `whole`.
+    pub(super) fn note(&self, campaign: &str, whole: bool) -> Note {
+        let told = if whole { 0 } else { self.told };
+        Note::of((campaign, self.run, self.turn, self.key), &self.transcript, &self.rolls, told)
     }
 }
 
@@ -105,6 +142,14 @@ pub(super) fn keep(
     played: &Played,
     told: Told,
 ) -> Result<(), CampaignError> {
+    if news.views.is_empty() {
+        let rolls = played.rolls.iter().take(told.rolls).filter(|roll| !roll.hidden);
+        news.earlier = Earlier {
+            told: played.told.iter().take(turn.delivered as usize).cloned().collect(),
+            rolls: rolls.cloned().collect(),
+            fallbacks: played.fallbacks.iter().take(told.fallbacks).cloned().collect(),
+        };
+    }
     turn.journal.clone_from(&played.journal);
     turn.told = serde_json::to_string(&played.told).map_err(print_fault)?;
     turn.rolls = serde_json::to_string(&played.rolls).map_err(print_fault)?;

@@ -147,7 +147,9 @@ impl Table {
             waiting: String::new(),
             short: false,
             first: false,
+            within_turn: false,
             first: false,
+            within_turn: false,
         }
     }
 
