@@ -148,8 +148,6 @@ impl Table {
             short: false,
             first: false,
             within_turn: false,
-            first: false,
-            within_turn: false,
         }
     }
 
