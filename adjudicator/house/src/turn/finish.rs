@@ -25,7 +25,6 @@ pub(super) async fn finish(
     now_ms: i64,
 ) -> Result<Step, CampaignError> {
     let id = loaded.campaign.id.clone();
-    let before_turn = closed.as_ref().map(|(window, _)| window.turn);
     let stopped = news.stopped.take();
     if let Some(stopped) = &stopped {
         stopped.go_on(&mut loaded);
@@ -111,7 +110,7 @@ pub(super) async fn finish(
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(Step::Lost);
     }
-    news.telling = telling(&loaded, &news, before_turn);
+    news.telling = telling(&loaded, &news);
     if news.telling == Telling::Turn {
         news.from_the_beginning();
     }
@@ -128,15 +127,15 @@ pub(super) async fn finish(
 
 /// Whom this step is told, and how much: where players are asked as a turn goes on, only those it concerns hear of it within the
 /// turn, and its report tells it whole. Whether somebody is asked, everybody may know; what happened to somebody, only they are
-/// told. `before`: the turn of the window that has closed.
-fn telling(loaded: &Loaded, news: &News, before: Option<u32>) -> Telling {
-    if loaded.settings.pacing != Pacing::Live || loaded.rerun.is_some() || news.passing {
+/// told.
+fn telling(loaded: &Loaded, news: &News) -> Telling {
+    if loaded.settings.pacing != Pacing::Live {
         return Telling::New;
     }
-    match before {
-        Some(turn) if turn == loaded.turn.turn && news.ending.is_none() && news.notes.is_empty() => {
-            Telling::Concerned
-        }
+    // What is played again is told again as it was told.
+    let told_as_ever = news.notes.is_empty() || news.passing;
+    match news.began_in {
+        Some(turn) if turn == loaded.turn.turn && news.ending.is_none() && told_as_ever => Telling::Concerned,
         Some(_) => Telling::Turn,
         None => Telling::New,
     }

@@ -40,18 +40,28 @@ pub(super) struct News {
     pub notes: Vec<String>,
     /// Turns that were played again have come to a correction that does not fit.
     pub stopped: Option<Stopped>,
-    /// What of the turn the step began in was there before it.
+    /// The turn in which a window was settled or closed by the step, in play or in a game played again.
+    pub began_in: Option<u32>,
+    /// How much of the turn the step began in everybody had been told when it was opened.
+    pub opening: Opening,
+    /// What of that turn was there before the step.
     pub earlier: Earlier,
     /// Whom it is told, and how much of it.
     pub telling: Telling,
 }
 
-/// What had happened in a turn before the step.
+/// How much of a turn the report that opened it has told everybody.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Opening {
+    pub told: usize,
+    pub rolls: usize,
+}
+
+/// What had happened in a turn before the step, and was not told to everybody when the turn was opened.
 #[derive(Default)]
 pub(super) struct Earlier {
     told: Vec<ToldEvent>,
     rolls: Vec<Roll>,
-    fallbacks: Vec<(Seat, String)>,
 }
 
 /// Whom a step is told, and how much of it.
@@ -62,7 +72,7 @@ pub(super) enum Telling {
     New,
     /// Within a turn of a campaign that asks as it goes: those who are asked, and those to whom something happened.
     Concerned,
-    /// The turn such a campaign has finished: everybody, from its beginning.
+    /// The turn such a campaign has finished: everybody, from where its opening ended.
     Turn,
 }
 
@@ -72,16 +82,12 @@ impl News {
         News { views, ending: Some(ending), ..News::default() }
     }
 
-    /// A turn that was told to some as it went is told to everybody from its beginning.
+    /// A turn that was told to some as it went is told to everybody from where its opening ended. Whoever a fallback counted for has been
+    /// told at once.
     pub(super) fn from_the_beginning(&mut self) {
-        let Earlier { told, rolls, fallbacks } = std::mem::take(&mut self.earlier);
+        let Earlier { told, rolls } = std::mem::take(&mut self.earlier);
         self.told.splice(0..0, told);
         self.rolls.splice(0..0, rolls);
-        for fell in fallbacks.into_iter().rev() {
-            if !self.fallbacks.contains(&fell) {
-                self.fallbacks.insert(0, fell);
-            }
-        }
     }
 }
 
@@ -96,12 +102,14 @@ pub(super) struct Proven {
     rolls: Vec<Roll>,
     /// How many of them have been told before.
     told: usize,
+    /// How many of them everybody was told when the turn was opened.
+    opening: usize,
 }
 
 impl Proven {
-    /// As a note of the campaign; of the turn from its beginning, if that is told `whole`.
+    /// As a note of the campaign; of the turn from where its opening ended, if that is told `whole`.
     pub(super) fn note(&self, campaign: &str, whole: bool) -> Note {
-        let told = if whole { 0 } else { self.told };
+        let told = if whole { self.opening } else { self.told };
         Note::of((campaign, self.run, self.turn, self.key), &self.transcript, &self.rolls, told)
     }
 }
@@ -143,11 +151,10 @@ pub(super) fn keep(
     told: Told,
 ) -> Result<(), CampaignError> {
     if news.views.is_empty() {
-        let rolls = played.rolls.iter().take(told.rolls).filter(|roll| !roll.hidden);
+        let rolls = played.rolls.iter().take(told.rolls).skip(news.opening.rolls).filter(|roll| !roll.hidden);
         news.earlier = Earlier {
-            told: played.told.iter().take(turn.delivered as usize).cloned().collect(),
+            told: played.told.iter().take(turn.delivered as usize).skip(news.opening.told).cloned().collect(),
             rolls: rolls.cloned().collect(),
-            fallbacks: played.fallbacks.iter().take(told.fallbacks).cloned().collect(),
         };
     }
     turn.journal.clone_from(&played.journal);
@@ -158,7 +165,8 @@ pub(super) fn keep(
     if let Some(transcript) = &played.proof {
         let (transcript, rolls) = (transcript.clone(), played.rolls.clone());
         let (run, turn, key) = (turn.run, turn.turn, public_key(seed));
-        news.proofs.push(Proven { run, turn, key, transcript, rolls, told: told.rolls });
+        let opening = if news.proofs.is_empty() { news.opening.rolls } else { 0 };
+        news.proofs.push(Proven { run, turn, key, transcript, rolls, told: told.rolls, opening });
     }
     news.rolls.extend(played.rolls.iter().skip(told.rolls).filter(|r| !r.hidden).cloned());
     news.fallbacks.extend(played.fallbacks.iter().skip(told.fallbacks).cloned());

@@ -121,7 +121,8 @@ fn tag(loaded: &Loaded, news: &News, seat: Seat) -> String {
 fn concerns(news: &News, seat: Seat, happened: Option<&Told>) -> bool {
     let asked = news.window.as_ref().is_some_and(|window| window.seats().contains(&seat));
     let weighs = |mark: Mark| matches!(mark, Mark::Lost | Mark::Held | Mark::Decided);
-    asked || happened.is_some_and(|told| told.yours.iter().any(|line| weighs(line.mark)))
+    let fell = news.fallbacks.iter().any(|(fallen, _)| *fallen == seat);
+    asked || fell || happened.is_some_and(|told| told.yours.iter().any(|line| weighs(line.mark)))
 }
 
 /// What players are told of the secret before the first roll: it fits no other secret.

@@ -121,9 +121,7 @@ fn speaker(heard: &Heard<'_>, at: usize, event: &Event) -> Option<Telling> {
 
 /// Counters of the others.
 fn pools_of_others(heard: &Heard<'_>) -> Option<Telling> {
-    let of_another = |event: &Event| {
-        matches!(event, Event::Effect(EffectEvent::Counters { seat, .. }) if !heard.is_me(*seat))
-    };
+    let of_another = |event: &Event| matches!(event, Event::Effect(EffectEvent::Counters { seat, .. }) if !heard.is_me(*seat));
     let of: Vec<usize> = heard.each().filter(|(_, event)| of_another(event)).map(|(at, _)| at).collect();
     let why = "the table of empires has everybody's command pool and fleet supply";
     (!of.is_empty()).then_some(Telling { place: Place::Nowhere(why), of })

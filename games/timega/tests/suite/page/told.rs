@@ -358,9 +358,7 @@ fn of_others() -> Vec<(&'static str, Value)> {
     });
     let received =
         json!({ "seat": 1, "source": "rules", "what": "received", "short": "2F", "hex": "D4", "times": 3 });
-    let dock = |planet: Value, hex: &str| {
-        json!({ "seat": 1, "source": "rules", "what": "dock", "planet": planet, "hex": hex, "times": 1 })
-    };
+    let dock = |planet: Value, hex: &str| json!({ "seat": 1, "source": "rules", "what": "dock", "planet": planet, "hex": hex, "times": 1 });
     let learned = json!({ "seat": 1, "source": "rules", "what": "tech", "tech": "ion_cannons", "times": 1 });
     let given = [received, dock(json!("Abyz"), "D4"), dock(json!(null), "E5"), learned];
     all.push(("effects", json!({ "effects": effects.into_iter().chain(given).collect::<Vec<_>>() })));
