@@ -256,10 +256,9 @@ impl Form<'_> {
         ));
         let advances = self.on_file(|o| matches!(o.plain(), Order::Advance(_)) && !o.stays());
         if !advances {
-            match objectives::may_advance(galaxy, seat) {
-                Ok(stage) => self.say(&format!("You advance to {stage} unless you write: do not advance")),
-                // Who is no stage further is told in the report how far it is.
-                Err(_) => {}
+            // Who cannot is told in the report how far it is.
+            if let Ok(stage) = objectives::may_advance(galaxy, seat) {
+                self.say(&format!("You advance to {stage} unless you write: do not advance"));
             }
         }
         let pays = self.on_file(|o| matches!(o, Order::Exhaust(_)));

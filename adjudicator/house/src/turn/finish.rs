@@ -112,7 +112,7 @@ pub(super) async fn finish(
     }
     news.telling = telling(&loaded, &news);
     if news.telling == Telling::Turn {
-        news.from_the_beginning();
+        news.tell_the_turn();
     }
     // A game that ended in its turn has begun the next one.
     let about = loaded.turn.turn - u32::from(news.ending.is_some());

@@ -84,7 +84,7 @@ impl News {
 
     /// A turn that was told to some as it went is told to everybody from where its opening ended. Whoever a fallback counted for has been
     /// told at once.
-    pub(super) fn from_the_beginning(&mut self) {
+    pub(super) fn tell_the_turn(&mut self) {
         let Earlier { told, rolls } = std::mem::take(&mut self.earlier);
         self.told.splice(0..0, told);
         self.rolls.splice(0..0, rolls);
