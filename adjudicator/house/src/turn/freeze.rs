@@ -167,6 +167,8 @@ async fn tell_seat(house: &House, row: &CampaignRow, gm: &Gms, number: u8) -> Re
                 run,
                 waiting: String::new(),
                 short: false,
+                first: false,
+                within_turn: false,
             },
             subject: "the campaign rests for a technical reason".into(),
             words: vec![

@@ -1,10 +1,11 @@
 //! Reports: what happened, what the seat sees, what it is asked. Made from views and told events alone.
 
-use super::news::News;
+use super::news::{News, Telling};
 use crate::campaign::CampaignError;
 use crate::campaign::found::origin;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::preference::Preferences;
+use crate::campaign::tag::IDLE;
 use crate::house::House;
 use crate::tell::data::{self, asked, events, heading, seat_lines};
 use crate::tell::seat::{Letter, post_to_seat};
@@ -12,10 +13,11 @@ use data_encoding::HEXLOWER;
 use proof::Note;
 use report::MAP;
 use report::compose::Enclosed;
-use report::data::{EndingLine, Heading, ProofLine, Report, RollLine};
+use report::data::{EndingLine, Heading, News as Told, ProofLine, Report, RollLine};
 use rules::engine::{Fault, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
-use rules::{Seat, dice};
+use rules::news::Mark;
+use rules::{Pacing, Seat, dice};
 use store::Tx;
 use store::campaign::{SeatRow, Standing};
 
@@ -38,7 +40,9 @@ pub(super) async fn write_reports(
     };
     let offers = tx.offers(&loaded.campaign.id, loaded.turn.turn).await?;
     let rolls = RollLine::lines(news.rolls.iter());
-    let proofs = proofs(loaded, news);
+    let within = news.telling == Telling::Concerned;
+    // Dice are proved with the report of the turn, which tells it whole.
+    let proofs = if within { None } else { proofs(loaded, news) };
     let told_before = first || new_secret || news.ending.is_some();
     let files = match &proofs {
         Some(notes) if told_before || notes.iter().any(|note| note.dice() > 0) => vec![dice_file(notes)],
@@ -52,23 +56,27 @@ pub(super) async fn write_reports(
         }
         let Some(view) = news.views.get(&seat) else { continue };
         let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
+        let happened = data::news(house, loaded, &news.told, view)?;
+        if within && !concerns(news, seat, happened.as_ref()) {
+            continue;
+        }
         let mut asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
         // While the campaign rests, no deadline runs.
         let rests = loaded.campaign.standing == Standing::Paused;
         asked.deadline = asked.deadline.filter(|_| !rests);
-        asked.leave_to_form();
+        asked.leave_to_form(&loaded.engine.staying(loaded.filed_bytes(seat))?);
         let wanted = Preferences::from_rows(&tx.preferences(&row.address).await?);
         let shown = wanted.pictures && !wanted.text_only;
         // The first report is whole for everybody: it says what there is, and the board has not been seen before.
-        let short = wanted.short && !first && news.ending.is_none();
+        let short = (wanted.short || within) && !first && news.ending.is_none();
         let report = Report {
-            heading: Heading { short, ..heading(loaded, &row, about) },
+            heading: Heading { short, first, within_turn: within, ..heading(loaded, &row, about) },
             notes: news.notes.clone(),
             seats: seat_lines(loaded, row.seat),
             pages: if first { opening(loaded, view)? } else { Vec::new() },
-            news: data::news(house, loaded, &news.told, view)?,
+            news: happened,
             events: events(house, loaded, &news.told, seat)?,
-            rolls: rolls.clone(),
+            rolls: if within { Vec::new() } else { rolls.clone() },
             silent: news.silent.contains(&seat),
             fallbacks: news.fallbacks.iter().filter(|(s, _)| *s == seat).map(|(_, k)| k.clone()).collect(),
             page: loaded.engine.page(view)?,
@@ -89,15 +97,32 @@ pub(super) async fn write_reports(
                 seed: HEXLOWER.encode(&loaded.seed().0),
             }),
         };
-        let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
+        let tag = tag(loaded, news, seat);
         let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
         let deadline_ms = window.filter(|_| !news.passing && !rests).map(|(_, closes_ms)| closes_ms);
         let page = (!short).then_some(&report.page);
-        let letter = Letter { tag, page, machine, deadline_ms, files: &files, ..Letter::plain() };
+        let letter = Letter { tag: &tag, page, machine, deadline_ms, files: &files, ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &report, letter).await?;
         loaded.seats[at] = row;
     }
     Ok(())
+}
+
+/// What the reply address of a report names: the window, and where players are asked as the turn goes on, whether the seat is.
+fn tag(loaded: &Loaded, news: &News, seat: Seat) -> String {
+    let Some(window) = &loaded.window else { return String::new() };
+    let asked = news.window.as_ref().is_none_or(|open| open.seats().contains(&seat));
+    let idle = loaded.settings.pacing == Pacing::Live && !asked && !news.passing;
+    if idle { format!("{IDLE}{}", window.tag) } else { window.tag.clone() }
+}
+
+/// Is a seat written to within a turn? Who is asked is; so is who lost or held something, about whom something was decided, or for
+/// whom a fallback counted. All else waits for the report of the turn.
+fn concerns(news: &News, seat: Seat, happened: Option<&Told>) -> bool {
+    let asked = news.window.as_ref().is_some_and(|window| window.seats().contains(&seat));
+    let weighs = |mark: Mark| matches!(mark, Mark::Lost | Mark::Held | Mark::Decided);
+    let fell = news.fallbacks.iter().any(|(fallen, _)| *fallen == seat);
+    asked || fell || happened.is_some_and(|told| told.yours.iter().any(|line| weighs(line.mark)))
 }
 
 /// What players are told of the secret before the first roll: it fits no other secret.
@@ -111,8 +136,9 @@ fn fingerprint(loaded: &Loaded) -> String {
 /// What proves the throws the report tells of, the same for every seat; `None`: this campaign's dice do not prove themselves.
 fn proofs(loaded: &Loaded, news: &News) -> Option<Vec<Note>> {
     let own = origin(&loaded.campaign, loaded.turn.run)?;
+    let whole = news.telling == Telling::Turn;
     let (key, over) = (dice::public_key(loaded.seed()), news.ending.is_some());
-    let mut notes: Vec<Note> = news.proofs.iter().map(|p| p.note(own.campaign)).collect();
+    let mut notes: Vec<Note> = news.proofs.iter().map(|p| p.note(own.campaign, whole)).collect();
     if notes.is_empty() {
         let chain = dice::told_chain(loaded.seed(), loaded.turn.chain_before.as_bytes());
         let (campaign, run, turn) = (own.campaign.to_owned(), own.run, loaded.turn.turn);
@@ -160,7 +186,7 @@ pub async fn as_it_stands(
     let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
     let asked = asked(house, loaded, row, &view, window.as_ref().zip(closes_ms), loaded.filed_bytes(seat))?;
     Ok(Some(Report {
-        heading: heading(loaded, row, loaded.turn.turn),
+        heading: Heading { first: true, ..heading(loaded, row, loaded.turn.turn) },
         notes,
         seats: seat_lines(loaded, row.seat),
         pages: Vec::new(),

@@ -146,6 +146,8 @@ impl Table {
             run: 1,
             waiting: String::new(),
             short: false,
+            first: false,
+            within_turn: false,
         }
     }
 
@@ -180,6 +182,7 @@ impl Table {
             on_file: on_file.into_iter().map(|(line, text)| OnFile::known(line, text)).collect(),
             remarks: Vec::new(),
             in_form: 0,
+            staying: 0,
             form: if self.ending.is_some() { Vec::new() } else { self.engine.form(&desk).expect("no fault") },
         }
     }

@@ -6,7 +6,7 @@ use super::sealed::{Page, SeatAffair, SeatEvent, SeatLine, SeatNews, SeatQuestio
 use super::{
     Amendment, Charge, End, Engine, Fault, Filing, OpenWindow, Played, ReadBack, SeatDesk, Versions,
 };
-use crate::book::{Book, Line};
+use crate::book::{Book, Line, Order as _};
 use crate::content::Content;
 use crate::dice::Dice;
 use crate::extra::Extra;
@@ -370,6 +370,11 @@ impl<G: ByMail> Engine for G {
         window: Option<&OpenWindow>,
     ) -> Result<Vec<(Option<Line>, String)>, Fault> {
         Ok(listed::<G>(&filed::<G>(bytes)?, |entry| window.is_some_and(|w| w.entry == entry)))
+    }
+
+    fn staying(&self, bytes: &[u8]) -> Result<BTreeSet<Line>, Fault> {
+        let own = filed::<G>(bytes)?;
+        Ok(own.book.lines().filter(|line| line.order.stays()).map(|line| line.line).collect())
     }
 
     fn flags(&self, bytes: &[u8]) -> Result<(bool, bool), Fault> {
