@@ -172,11 +172,14 @@ impl Reader {
 
 /// A word that means something else behind what was said before it.
 fn in_place(item: Item, before: &[Item]) -> Item {
+    // Only what moves has been named yet: in "c4-d5 should he come" a condition begins.
+    let squares = before.iter().filter(|item| matches!(item.part, Part::Square(_))).count();
+    let begun = squares > 1 || before.iter().any(|item| matches!(item.part, Part::Do(_) | Part::To));
     let part = match (item.part, before.last().map(|item| item.part)) {
         // "if he then takes …" goes on about the same move.
         (Part::Then, Some(Part::Rival)) => Part::Filler,
         // "the archer should take d5" is no condition.
-        (Part::Should, Some(Part::Kind(_) | Part::Square(_) | Part::File(_))) => Part::Filler,
+        (Part::Should, Some(Part::Kind(_) | Part::Square(_) | Part::File(_))) if !begun => Part::Filler,
         (Part::Should, _) => Part::If,
         (part, _) => part,
     };
@@ -188,7 +191,8 @@ fn spelled(words: &[Token]) -> Option<(Part, usize)> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
     let file = |name: &str| {
         let mut letters = name.bytes();
-        let file = letters.next().filter(|_| letters.next().is_none())?.to_ascii_lowercase().checked_sub(b'a')?;
+        let file =
+            letters.next().filter(|_| letters.next().is_none())?.to_ascii_lowercase().checked_sub(b'a')?;
         Some(usize::from(file)).filter(|file| *file < 9)
     };
     let column = |name: &str| matches!(name, "file" | "column");
@@ -204,6 +208,9 @@ fn spelled(words: &[Token]) -> Option<(Part, usize)> {
     }
     if text(1) == "-" && column(text(2)) {
         return Some((Part::File(letter), 3));
+    }
+    if matches!(text(0), "a" | "i") {
+        return None;
     }
     let rank = usize::try_from(number(words.get(1)?)?).ok()?.checked_sub(1)?;
     Some((Part::Square(Square::new(letter, rank)?), 2))
@@ -288,8 +295,26 @@ const TABLE: &[(&[&str], Part)] = &[
     ),
     (
         &[
-            "x", "take", "capture", "kill", "attack", "eat", "grab", "hit", "beat", "slay", "win", "strike",
-            "smash", "trample", "knock out", "take out", "ride over", "run over", "jump over", "leap over",
+            "x",
+            "take",
+            "capture",
+            "kill",
+            "attack",
+            "eat",
+            "grab",
+            "hit",
+            "beat",
+            "slay",
+            "win",
+            "strike",
+            "smash",
+            "trample",
+            "knock out",
+            "take out",
+            "ride over",
+            "run over",
+            "jump over",
+            "leap over",
         ],
         Part::Do(TAKE),
     ),
@@ -350,15 +375,15 @@ const TABLE: &[(&[&str], Part)] = &[
     (&["diagonal", "diagonally"], Part::Diagonal),
     (&["pass", "skip"], Part::Pass),
     (&["if", "when", "once", "in case", "as soon as", "in response to", "after"], Part::If),
-    (&["should"], Part::Should),
+    (&["should", "is to", "are to", "must", "needs to", "has to", "ought to", "shall"], Part::Should),
     (&["then"], Part::Then),
     (&["or", "or if"], Part::Or),
     (&["and", "&"], Part::Comma),
     (&["mine", "my own", "one of mine"], Part::Mine),
     (
         &[
-            "guy", "fellow", "is to", "are to", "must", "needs to", "has to", "ought to", "shall", "let", "have", "there", "square", "squares", "field", "step", "steps", "space", "spaces",
-            "piece", "pieces", "one of",
+            "guy", "fellow", "let", "have", "there", "square", "squares", "field", "step", "steps", "space",
+            "spaces", "piece", "pieces", "one of",
         ],
         Part::Filler,
     ),

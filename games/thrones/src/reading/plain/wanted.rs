@@ -108,7 +108,14 @@ impl Wanted {
                 }
                 Part::Pass => wanted.pass = true,
                 Part::Comma | Part::Filler | Part::Mine => {}
-                Part::File(_) | Part::Should | Part::Way(..) | Part::Steps(_) | Part::Back | Part::If | Part::Then | Part::Or => {
+                Part::File(_)
+                | Part::Should
+                | Part::Way(..)
+                | Part::Steps(_)
+                | Part::Back
+                | Part::If
+                | Part::Then
+                | Part::Or => {
                     return wrong;
                 }
             }
@@ -219,7 +226,7 @@ impl Wanted {
         if self.way.is_none() && !self.diagonal && self.steps.is_none() {
             return true;
         }
-        if shot && !self.deeds.shoot {
+        if shot && (!self.deeds.shoot || self.deeds.go) {
             return false;
         }
         let signed = |n: usize| i8::try_from(n).unwrap_or(0);
