@@ -89,6 +89,8 @@ impl Mail {
 pub struct Checked {
     /// What was found out about each mail, in the order they were given.
     pub told: Vec<Vec<Told>>,
+    /// Mails that must have been sent and are not among these: what they are about. Nothing is wrong with the others for it.
+    pub missing: Vec<String>,
     /// The keys the signatures were made with, by campaign and run.
     pub signers: BTreeMap<(String, u32), Verifier>,
 }
@@ -108,7 +110,7 @@ pub fn check(mails: &[Mail]) -> Checked {
             told[*at].push(history.note(note));
         }
         for note in &mails[*at].checkpoints {
-            told[*at].push(history.checkpoint(note, &mails[*at], *at));
+            told[*at].push(history.checkpoint(note, &mails[*at]));
         }
     }
     for at in &order {
@@ -116,10 +118,7 @@ pub fn check(mails: &[Mail]) -> Checked {
             told[*at].push(history.orders(own, &mails[*at]));
         }
     }
-    for (at, missing) in history.missing() {
-        told[at].push(missing);
-    }
-    Checked { told, signers: history.signers }
+    Checked { told, missing: history.missing(), signers: history.signers }
 }
 
 #[derive(Default)]
@@ -128,8 +127,8 @@ struct History {
     signers: BTreeMap<(String, u32), Verifier>,
     /// The receipts whose signature holds, with the Message-ID of their mail.
     receipts: Vec<(Receipt, Option<String>)>,
-    /// The checkpoints whose signature holds, with the place of their mail.
-    points: Vec<(Checkpoint, usize)>,
+    /// The checkpoints whose signature holds.
+    points: Vec<Checkpoint>,
 }
 
 fn told(place: (&str, u32, u32), well: String, wrong: Vec<String>) -> Told {
@@ -212,7 +211,7 @@ impl History {
         told((&place.campaign, place.run, place.turn), well, wrong)
     }
 
-    fn checkpoint(&mut self, note: &Signed, mail: &Mail, at: usize) -> Told {
+    fn checkpoint(&mut self, note: &Signed, mail: &Mail) -> Told {
         let (point, signer) = match Checkpoint::read(note) {
             Ok(read) => read,
             Err(why) => return unreadable("checkpoint", note, &why),
@@ -228,8 +227,8 @@ impl History {
                 let closed = |c: &Checkpoint| c.closed.as_ref().map(|c| (c.turn, c.window));
                 (&other.campaign, other.run, closed(other)) == (&point.campaign, point.run, closed(&point))
             };
-            let other = self.points.iter().find(|(other, _)| point.closed.is_some() && same(other));
-            if other.is_some_and(|(other, _)| (&other.closed, other.seats) != (&point.closed, point.seats)) {
+            let other = self.points.iter().find(|other| point.closed.is_some() && same(other));
+            if other.is_some_and(|other| (&other.closed, other.seats) != (&point.closed, point.seats)) {
                 wrong.push("another mail has another checkpoint for the same window: two histories were told".into());
             }
             let own = mail.notes.iter().map(|notes| dice_hash(notes)).chain([dice_hash(&[])]);
@@ -241,7 +240,7 @@ impl History {
             }
         }
         if wrong.is_empty() {
-            self.points.push((point.clone(), at));
+            self.points.push(point.clone());
         }
         told(place, "the checkpoint is signed, and fits all the others here".into(), wrong)
     }
@@ -305,25 +304,20 @@ impl History {
     }
 
     /// Windows whose mail is not there although one after it is.
-    fn missing(&mut self) -> Vec<(usize, Told)> {
+    fn missing(&mut self) -> Vec<String> {
         let order = |c: &Checkpoint| (c.campaign.clone(), c.run, c.closed.as_ref().map(|c| (c.turn, c.window)));
-        self.points.retain(|(point, _)| point.closed.is_some() || point.turn == 1);
-        self.points.sort_by_key(|(point, _)| order(point));
+        self.points.retain(|point| point.closed.is_some() || point.turn == 1);
+        self.points.sort_by_key(order);
         let mut missing = Vec::new();
         for pair in self.points.windows(2) {
-            let [(before, _), (point, at)] = pair else { continue };
+            let [before, point] = pair else { continue };
             let Some(closed) = &point.closed else { continue };
             let last = before.closed.as_ref().filter(|c| c.turn == before.turn);
             let next = (before.turn, last.map_or(1, |c| c.window + 1));
             let same_game = (&before.campaign, before.run) == (&point.campaign, point.run);
             let told_again = before.closed.as_ref().is_some_and(|c| c == closed);
             if same_game && !told_again && (closed.turn, closed.window) != next {
-                let words = format!(
-                    "a mail before it is missing: the one about window {} of turn {} of {}",
-                    next.1, next.0, point.campaign
-                );
-                let place = (point.campaign.as_str(), point.run, point.turn);
-                missing.push((*at, told(place, String::new(), vec![words])));
+                missing.push(format!("window {} of turn {} of {}", next.1, next.0, point.campaign));
             }
         }
         missing

@@ -231,10 +231,12 @@ fn a_receipt_that_comes_again_and_a_turn_taken_out_are_named() {
     assert!(check(&twice).told.iter().flatten().flat_map(|t| &t.findings).all(|f| f.good));
     let three = [3, 4, 5].map(|turn| report(turn, &["1 hold"]));
     assert!(said(&[&three[0], &three[1], &three[2]]).iter().all(|words| !words.starts_with("BAD ")));
-    assert_eq!(
-        wrong(&[&three[0], &three[2]]),
-        "a mail before it is missing: the one about window 1 of turn 4 of spring"
-    );
+    let missing = |mails: &[usize]| {
+        let mails: Vec<Mail> = mails.iter().map(|at| mail("", &three[*at])).collect();
+        check(&mails).missing
+    };
+    assert_eq!(missing(&[0, 1, 2]), Vec::<String>::new());
+    assert_eq!(missing(&[2, 0]), ["window 1 of turn 4 of spring"]);
 }
 
 /// What the die was for is signed as well, though its value does not hang on it; and dice cannot be left out.
@@ -277,4 +279,18 @@ fn every_seat_finds_its_orders_under_the_root() {
             assert_ne!(first, all[1].path);
         }
     }
+}
+
+/// Whoever does not know the secret of the game can test no guess, and sees nothing repeated, although orders may.
+#[test]
+fn commitments_hang_on_the_secret_and_on_the_place() {
+    let of = |seed, turn, window, seat| {
+        let place = Place { window, ..place(turn, seat) };
+        Orders::new(&Seed([seed; 32]), place, ["1 hold".to_string()]).commitment()
+    };
+    let all = [of(7, 4, 1, 2), of(8, 4, 1, 2), of(7, 5, 1, 2), of(7, 4, 2, 2), of(7, 4, 1, 1)];
+    for (at, one) in all.iter().enumerate() {
+        assert_eq!(all.iter().position(|other| other == one), Some(at));
+    }
+    assert_eq!(of(7, 4, 1, 2), all[0]);
 }

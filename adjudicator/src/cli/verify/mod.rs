@@ -20,11 +20,11 @@ enum Given {
     Signer(Verifier),
 }
 
-/// The keys that were met, by campaign and run.
-#[derive(Default)]
-struct Keys {
+/// What is to be said of all mails together: the keys they name, by campaign and run, and mails that are not among them.
+struct Met {
     dice: BTreeMap<(String, u32), BTreeSet<[u8; 32]>>,
     signers: BTreeMap<(String, u32), Verifier>,
+    missing: Vec<String>,
 }
 
 /// Exits 1 if something does not hold, or if there is nothing to check.
@@ -35,8 +35,8 @@ pub(super) fn run(context: &Context, files: &[PathBuf], keys: &[String]) -> Outc
         opened.extend(open(named)?);
     }
     let (mails, names) = apart(opened);
-    let Checked { mut told, signers } = proof::check(&mails);
-    let met = Keys { dice: dice_keys(&mails), signers };
+    let Checked { mut told, missing, signers } = proof::check(&mails);
+    let met = Met { dice: dice_keys(&mails), signers, missing };
     for (mail, told) in mails.iter().zip(&mut told) {
         compare(mail, told, &given, &met.signers);
     }
@@ -104,7 +104,7 @@ fn compare(mail: &Mail, told: &mut [Told], given: &[Given], signers: &BTreeMap<(
 fn print(
     names: &[(String, Option<String>)],
     told: &[Vec<Told>],
-    met: &Keys,
+    met: &Met,
     given: &[Given],
 ) -> Result<(), Failed> {
     for ((name, unreadable), told) in names.iter().zip(told) {
@@ -137,6 +137,9 @@ fn print(
     for (place, key) in met.signers.iter().filter(|_| no_signer) {
         output::line(&format!("Mails of {} are signed with {key}: {compare}.", of(place)))?;
     }
+    for missing in &met.missing {
+        output::line(&format!("Not checked: no report about {missing} is here."))?;
+    }
     if told.iter().all(Vec::is_empty) {
         output::line(
             "Nothing was checked: reports and receipts of campaigns whose dice prove themselves bring files that can be.",
@@ -149,7 +152,7 @@ fn print_json(
     names: &[(String, Option<String>)],
     mails: &[Mail],
     told: &[Vec<Told>],
-    met: &Keys,
+    met: &Met,
     good: bool,
 ) -> Result<(), Failed> {
     let one = |told: &Told| {
@@ -173,5 +176,5 @@ fn print_json(
         json!({ "campaign": campaign, "run": run, "signer": key.to_string() })
     });
     let keys: Vec<_> = dice.chain(signers).collect();
-    output::json(&json!({ "proved": good, "files": each, "keys": keys }))
+    output::json(&json!({ "proved": good, "files": each, "missing": met.missing, "keys": keys }))
 }
