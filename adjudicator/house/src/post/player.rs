@@ -6,6 +6,7 @@ use super::effect::affords;
 use super::filing::{self, Answers, Filed, changed_lines};
 use super::{confirmation, time};
 use crate::campaign::CampaignError;
+use crate::campaign::attested;
 use crate::campaign::due::{Due, due};
 use crate::campaign::loaded::Loaded;
 use crate::campaign::preference::Preference;
@@ -456,11 +457,18 @@ async fn tell(
     // A vote may have ended the campaign, and its window with it.
     let window = way.window.as_ref().filter(|_| loaded.window.is_some());
     let asks = answer.asks;
+    // Whatever was on file and is no longer, or was not taken, is worth a proof; what says nothing of orders is not.
+    let about_orders = filed.acted || filed.changed || filed.in_error;
+    let files = match about_orders && loaded.campaign.standing != Standing::Over {
+        true => attested::receipt(tx, loaded, (seat.seat, seat.mails + 1), way.mail.received_ms).await?,
+        false => Vec::new(),
+    };
     let receipt = receipt(way.house, loaded, seat, &way.view, window, way.mail, filed, answer)?;
     let letter = Letter {
         tag: way.present.as_deref().unwrap_or_default(),
         answers: way.read.message_id.as_deref(),
         page: receipt.page.as_ref(),
+        files: &files,
         ..Letter::plain()
     };
     post_to_seat(way.house, tx, seat, &receipt, letter).await?;

@@ -2,6 +2,7 @@
 
 use super::stopped::Stopped;
 use crate::campaign::CampaignError;
+use crate::campaign::attested::Sealing;
 use crate::campaign::loaded::{Loaded, Reach};
 use proof::Note;
 use rules::dice::{Hash, Seed, Transcript, public_key};
@@ -18,6 +19,8 @@ pub(super) struct News {
     pub told: Vec<ToldEvent>,
     /// Open dice.
     pub rolls: Vec<Roll>,
+    /// The window that has closed, with what was on file, where the campaign signs that.
+    pub sealing: Option<Sealing>,
     /// What proves them, turn by turn, where dice prove themselves.
     pub proofs: Vec<Proven>,
     /// Questions that fell to their fallbacks, by kind.

@@ -2,6 +2,7 @@
 
 use super::news::{News, Telling};
 use crate::campaign::CampaignError;
+use crate::campaign::attested::{file, key};
 use crate::campaign::found::origin;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::preference::Preferences;
@@ -10,7 +11,7 @@ use crate::house::House;
 use crate::tell::data::{self, asked, events, heading, seat_lines};
 use crate::tell::seat::{Letter, post_to_seat};
 use data_encoding::HEXLOWER;
-use proof::Note;
+use proof::{Checkpoint, Note, dice_hash};
 use report::MAP;
 use report::compose::Enclosed;
 use report::data::{EndingLine, Heading, News as Told, ProofLine, Report, RollLine};
@@ -44,10 +45,7 @@ pub(super) async fn write_reports(
     // Dice are proved with the report of the turn, which tells it whole.
     let proofs = if within { None } else { proofs(loaded, news) };
     let told_before = first || new_secret || news.ending.is_some();
-    let files = match &proofs {
-        Some(notes) if told_before || notes.iter().any(|note| note.dice() > 0) => vec![dice_file(notes)],
-        _ => Vec::new(),
-    };
+    let files = files(loaded, news, proofs.as_deref().unwrap_or_default(), told_before);
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
         let seat = Seat(row.seat);
@@ -89,6 +87,7 @@ pub(super) async fn write_reports(
                 .filter_map(|o| loaded.seat(Seat(*o)).map(|s| s.name.clone()))
                 .collect(),
             commitment: (first || new_secret).then(|| fingerprint(loaded)),
+            signer: key(loaded).filter(|_| first || new_secret).map(|key| key.verifier().to_string()),
             dice: proofs.as_ref().map(|proofs| ProofLine { throws: proofs.iter().map(Note::dice).sum() }),
             ending: news.ending.as_ref().map(|e| EndingLine {
                 words: e.words.clone(),
@@ -101,6 +100,8 @@ pub(super) async fn write_reports(
         let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
         let deadline_ms = window.filter(|_| !news.passing && !rests).map(|(_, closes_ms)| closes_ms);
         let page = (!short).then_some(&report.page);
+        let own = news.sealing.as_ref().and_then(|sealing| sealing.shown_to(row.seat));
+        let files: Vec<Enclosed> = files.iter().cloned().chain(own).collect();
         let letter = Letter { tag: &tag, page, machine, deadline_ms, files: &files, ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &report, letter).await?;
         loaded.seats[at] = row;
@@ -150,11 +151,23 @@ fn proofs(loaded: &Loaded, news: &News) -> Option<Vec<Note>> {
     Some(notes)
 }
 
-fn dice_file(notes: &[Note]) -> Enclosed {
-    let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
-    // Lines of a mail end so (RFC 5322, 2.3).
-    let text = notes.join("\n").replace('\n', "\r\n");
-    Enclosed { file_name: proof::FILE_NAME.into(), kind: "text/plain", bytes: text.into_bytes() }
+/// What goes with the report of every seat, byte for byte the same: the proof of its throws, if there are any or `always`, and the
+/// signed checkpoint. Nothing where dice do not prove themselves.
+fn files(loaded: &Loaded, news: &News, notes: &[Note], always: bool) -> Vec<Enclosed> {
+    let Some(key) = key(loaded) else { return Vec::new() };
+    let told: Vec<Note> = notes.iter().filter(|note| always || note.dice() > 0).cloned().collect();
+    let checkpoint = Checkpoint {
+        campaign: loaded.campaign.id.clone(),
+        run: loaded.turn.run,
+        turn: loaded.turn.turn,
+        chain: dice::told_chain(loaded.seed(), loaded.turn.chain_before.as_bytes()),
+        seats: u8::try_from(loaded.seats.len()).unwrap_or(u8::MAX),
+        closed: news.sealing.as_ref().map(|sealing| sealing.closed.clone()),
+        dice: dice_hash(&told),
+    };
+    let texts: Vec<String> = told.iter().map(ToString::to_string).collect();
+    let dice = (!told.is_empty()).then(|| file(proof::FILE_NAME, &texts.join("\n")));
+    dice.into_iter().chain([file(proof::CHECKPOINT_FILE, &checkpoint.signed(&key))]).collect()
 }
 
 /// The report of a seat as things stand now, whole, for who has missed it or has never had one: where the game stands, what was
@@ -201,6 +214,7 @@ pub async fn as_it_stands(
         asked,
         draw_offers: Vec::new(),
         commitment: None,
+        signer: None,
         dice: None,
         ending: None,
     }))
