@@ -67,9 +67,9 @@ pub(super) const AGENDA: &str = "SELECT \
      (SELECT COUNT(*) FROM (SELECT 1 FROM seat_time WHERE standby = 1 LIMIT 1) AS t), \
      (SELECT MIN(due_ms) FROM address_change WHERE how = 'notice'), \
      (SELECT MIN(due_ms) FROM digest WHERE carrier IS NULL), \
-     (SELECT w.remind_ms FROM window_time w CROSS JOIN campaign c WHERE c.id = w.campaign AND w.remind_ms IS NOT NULL \
+     (SELECT w.remind_ms FROM window_time w CROSS JOIN campaign c WHERE c.id = w.campaign AND w.remind_ms > 0 \
       AND c.status = 'running' ORDER BY w.remind_ms LIMIT 1), \
-     (SELECT h.until_ms FROM hold h CROSS JOIN campaign c WHERE c.id = h.campaign AND h.until_ms IS NOT NULL \
+     (SELECT h.until_ms FROM hold h CROSS JOIN campaign c WHERE c.id = h.campaign AND h.until_ms > 0 \
       AND c.status = 'paused' AND c.reason = h.reason ORDER BY h.until_ms LIMIT 1), \
      (SELECT MIN(at_ms) FROM press WHERE status = 'waiting'), \
      (SELECT MIN(closes_ms) FROM motion WHERE status = 'open'), \
