@@ -61,7 +61,8 @@ fn apart(opened: Vec<Opened>) -> (Vec<Mail>, Vec<(String, Option<String>)>) {
 }
 
 fn read_key(text: &str) -> Result<Given, String> {
-    let text = text.trim();
+    // The first report writes a long one in two lines.
+    let text = &text.split_whitespace().collect::<String>();
     if text.contains('+') {
         return text.parse().map(Given::Signer);
     }
