@@ -12,7 +12,10 @@ type Doing<'a> = Pin<Box<dyn Future<Output = ()> + 'a>>;
 /// Everything an address got, with the times, nothing left out. Of the commitments in it no more than how long they are: they
 /// must differ, and what they hide is shown to depend on the secret of the game (`proof`, `signed`).
 fn seen(mails: Vec<Posted>) -> Vec<(i64, Option<i64>, String, Vec<u8>)> {
-    mails.into_iter().map(|m| (m.created_ms, m.sent_ms, m.message_id, without_commitments(&m.bytes))).collect()
+    mails
+        .into_iter()
+        .map(|m| (m.created_ms, m.sent_ms, m.message_id, without_commitments(&m.bytes)))
+        .collect()
 }
 
 /// A mail with its commitments and signatures blotted out, digit by digit.

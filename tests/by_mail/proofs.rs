@@ -145,7 +145,10 @@ async fn a_changed_die_another_turns_mail_and_a_torn_file_are_named() {
         (changed, format!("it says {other}, but the die showed {value}")),
         (text.replace("\r\nturn ", "\r\nturn 1"), "NOT PROVED: proof 1 does not hold".to_string()),
         (text[..text.len() / 2].to_string(), "its proof cannot be read: line".to_string()),
-        ("Hello".to_string(), "no dice.txt, no receipt.txt, no checkpoint.txt, no orders.txt in it".to_string()),
+        (
+            "Hello".to_string(),
+            "no dice.txt, no receipt.txt, no checkpoint.txt, no orders.txt in it".to_string(),
+        ),
     ] {
         let file = home.path().join("changed.txt");
         std::fs::write(&file, text).expect("written");
@@ -165,7 +168,8 @@ async fn every_seat_gets_the_same_checkpoint_and_its_own_orders() {
         let mails = trial.mails(player).await;
         mails.iter().flat_map(|mail| letter::enclosed(&mail.bytes, name)).collect::<Vec<_>>()
     };
-    let (alice, bob) = (of(PLAYERS[0], proof::CHECKPOINT_FILE).await, of(PLAYERS[1], proof::CHECKPOINT_FILE).await);
+    let (alice, bob) =
+        (of(PLAYERS[0], proof::CHECKPOINT_FILE).await, of(PLAYERS[1], proof::CHECKPOINT_FILE).await);
     assert!(alice.len() > 3, "{}", alice.len());
     assert_eq!(alice, bob);
     let receipts = of(PLAYERS[1], proof::RECEIPT_FILE).await;
@@ -236,7 +240,8 @@ fn re_encoded(bytes: &[u8]) -> Vec<u8> {
         .to_string();
     for name in proof::Mail::FILES {
         for text in letter::enclosed(bytes, name) {
-            let kind = "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable";
+            let kind =
+                "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable";
             out.push_str(&format!(
                 "--b\r\n{kind}\r\nContent-Disposition: attachment; filename=\"{name}\"\r\n\r\n"
             ));

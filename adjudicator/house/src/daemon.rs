@@ -9,8 +9,8 @@ use crate::intake::{imap, lmtp};
 use crate::outbox::Courier;
 use crate::tell::operator::tell_of_pauses;
 use crate::turn::outage::Vigil;
-use crate::worker::send;
 use crate::worker::Look;
+use crate::worker::send;
 use beat::{Beat, watched};
 use nap::{Nap, Then};
 use std::sync::Arc;
@@ -150,12 +150,7 @@ async fn rounds(
 }
 
 /// Mail out, whenever some is due.
-async fn sending(
-    house: House,
-    courier: Arc<Courier>,
-    stopping: watch::Receiver<bool>,
-    longest: Duration,
-) {
+async fn sending(house: House, courier: Arc<Courier>, stopping: watch::Receiver<bool>, longest: Duration) {
     let mut nap = Nap::new(house.store.outbox_bell(), stopping, longest);
     while nap.goes_on() {
         nap.listen();

@@ -229,7 +229,9 @@ impl History {
             };
             let other = self.points.iter().find(|other| point.closed.is_some() && same(other));
             if other.is_some_and(|other| (&other.closed, other.seats) != (&point.closed, point.seats)) {
-                wrong.push("another mail has another checkpoint for the same window: two histories were told".into());
+                wrong.push(
+                    "another mail has another checkpoint for the same window: two histories were told".into(),
+                );
             }
             let own = mail.notes.iter().map(|notes| dice_hash(notes)).chain([dice_hash(&[])]);
             if !own.into_iter().any(|hash| hash == point.dice) {
@@ -279,10 +281,13 @@ impl History {
         let points = mail.checkpoints.iter().filter_map(|note| Checkpoint::read(note).ok());
         let closing = points.filter(|(point, _)| point.campaign == place.campaign).find_map(|(point, _)| {
             let closed = point.closed?;
-            ((closed.turn, closed.window) == (place.turn, place.window)).then_some((closed.orders, point.seats))
+            ((closed.turn, closed.window) == (place.turn, place.window))
+                .then_some((closed.orders, point.seats))
         });
         let Some((root, seats)) = closing else {
-            wrong.push(format!("neither a receipt nor a checkpoint for what stands in {ORDERS_FILE} is in this mail"));
+            wrong.push(format!(
+                "neither a receipt nor a checkpoint for what stands in {ORDERS_FILE} is in this mail"
+            ));
             return;
         };
         if own.root(seats) != Some(root) {
@@ -305,7 +310,8 @@ impl History {
 
     /// Turns whose mail is not there although one after it is. Within a turn not everybody is written to about every window.
     fn missing(&mut self) -> Vec<String> {
-        let order = |c: &Checkpoint| (c.campaign.clone(), c.run, c.closed.as_ref().map(|c| (c.turn, c.window)));
+        let order =
+            |c: &Checkpoint| (c.campaign.clone(), c.run, c.closed.as_ref().map(|c| (c.turn, c.window)));
         self.points.retain(|point| point.closed.is_some() || point.turn == 1);
         self.points.sort_by_key(order);
         let mut missing = Vec::new();

@@ -218,7 +218,8 @@ fn of(lines: &[&str]) -> Result<Orders, String> {
     let place = Place::take(&mut fields)?;
     let salt = fields.hash("salt")?;
     let lines = fields.every("order").into_iter().map(str::to_owned).collect();
-    let path = fields.every("beside").into_iter().map(|said| hex("beside", said)).collect::<Result<_, _>>()?;
+    let path =
+        fields.every("beside").into_iter().map(|said| hex("beside", said)).collect::<Result<_, _>>()?;
     fields.end()?;
     Ok(Orders { place, salt, lines, path })
 }

@@ -68,8 +68,7 @@ fn mail(id: &str, texts: &[String]) -> Mail {
 
 /// Everything that is said of mails, with what is wrong marked.
 fn said(mails: &[&[String]]) -> Vec<String> {
-    let mails: Vec<Mail> =
-        mails.iter().enumerate().map(|(at, texts)| mail(&at.to_string(), texts)).collect();
+    let mails: Vec<Mail> = mails.iter().enumerate().map(|(at, texts)| mail(&at.to_string(), texts)).collect();
     let findings = check(&mails).told.into_iter().flatten().flat_map(|told| told.findings);
     findings.map(|f| if f.good { f.words } else { format!("BAD {}", f.words) }).collect()
 }
@@ -154,7 +153,13 @@ fn every_line_of_what_is_signed_is_guarded() {
         ("checkpoint", &report[1], "seats 3", "seats 4", changed),
         ("checkpoint", &report[1], "closed 4 1", "closed 4 2", changed),
         ("checkpoint", &report[1], "campaign spring", "campaign winter", named),
-        ("checkpoint", &report[1], "+", "+0", "its checkpoint cannot be read: this key for signatures has been changed"),
+        (
+            "checkpoint",
+            &report[1],
+            "+",
+            "+0",
+            "its checkpoint cannot be read: this key for signatures has been changed",
+        ),
         ("checkpoint", &report[1], "chain ", "link ", "its checkpoint cannot be read: the note has no chain"),
     ] {
         assert!(text.contains(from), "{from}");

@@ -82,7 +82,11 @@ impl Store {
         tx.worker_lives(now_ms).await?;
         tx.news = News { work: true, posts: true };
         tx.commit().await?;
-        Ok((store.clone(), Presence { store, listener: Some(listener), teller: Some(teller), doorbell: None }, again))
+        Ok((
+            store.clone(),
+            Presence { store, listener: Some(listener), teller: Some(teller), doorbell: None },
+            again,
+        ))
     }
 
     /// Changes whenever something was committed that is to be dealt with or played on, here or elsewhere.

@@ -193,8 +193,7 @@ impl Tx {
     ) -> Result<u32, StoreError> {
         let bad = || StoreError::query("count closed windows");
         let sql = "SELECT COUNT(*) FROM settled WHERE campaign = $1 AND turn = $2 AND entry < $3";
-        let query =
-            sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(turn)).bind(i64::from(entry));
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(turn)).bind(i64::from(entry));
         let row = query.fetch_one(self.conn()).await.map_err(bad())?;
         fit("closed windows", row.try_get(0).map_err(bad())?)
     }

@@ -85,10 +85,7 @@ pub async fn receipt(
             .to_rfc3339_opts(SecondsFormat::Secs, true),
         orders: own.commitment(),
     };
-    Ok(vec![
-        file(proof::RECEIPT_FILE, &receipt.signed(&key)),
-        file(proof::ORDERS_FILE, &own.to_string()),
-    ])
+    Ok(vec![file(proof::RECEIPT_FILE, &receipt.signed(&key)), file(proof::ORDERS_FILE, &own.to_string())])
 }
 
 /// The number of a window in its turn, from 1: nobody can tell from it how many rounds were settled without one. `None`: the window

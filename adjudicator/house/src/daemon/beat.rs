@@ -30,12 +30,7 @@ pub enum Beat {
 ///
 /// # Errors
 /// The store: it is tried again.
-pub async fn watched(
-    house: &House,
-    vigil: &mut Vigil,
-    now: Instant,
-    look: Look,
-) -> Result<Beat, StoreError> {
+pub async fn watched(house: &House, vigil: &mut Vigil, now: Instant, look: Look) -> Result<Beat, StoreError> {
     let (now_ms, tolerance_ms) = (house.now_ms(), house.config.campaign.outage_ms);
     if !vigil.trusts(now_ms, now, tolerance_ms) {
         return Ok(Beat::Distrusted);

@@ -89,10 +89,10 @@ fn compare(mail: &Mail, told: &mut [Told], given: &[Given], signers: &BTreeMap<(
     let notes = || mail.notes.iter().flatten();
     for told in told {
         let place = (told.campaign.clone(), told.run);
-        let own = |note: &&proof::Note| (&note.campaign, note.run, note.turn) == (&place.0, place.1, told.turn);
+        let own =
+            |note: &&proof::Note| (&note.campaign, note.run, note.turn) == (&place.0, place.1, told.turn);
         let other_dice = dice.is_some_and(|key| notes().filter(own).any(|note| note.key != *key));
-        let other_signer =
-            signer.is_some_and(|key| signers.get(&place).is_some_and(|known| known != key));
+        let other_signer = signer.is_some_and(|key| signers.get(&place).is_some_and(|known| known != key));
         if other_dice || other_signer {
             told.findings.retain(|finding| !finding.good);
             let words = "its key is another than the one given with --key".to_string();
@@ -172,9 +172,10 @@ fn print_json(
     let dice = met.dice.iter().flat_map(|((campaign, run), keys)| {
         keys.iter().map(move |key| json!({ "campaign": campaign, "run": run, "dice": HEXLOWER.encode(key) }))
     });
-    let signers = met.signers.iter().map(|((campaign, run), key)| {
-        json!({ "campaign": campaign, "run": run, "signer": key.to_string() })
-    });
+    let signers = met
+        .signers
+        .iter()
+        .map(|((campaign, run), key)| json!({ "campaign": campaign, "run": run, "signer": key.to_string() }));
     let keys: Vec<_> = dice.chain(signers).collect();
     output::json(&json!({ "proved": good, "files": each, "missing": met.missing, "keys": keys }))
 }
