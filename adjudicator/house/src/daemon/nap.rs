@@ -54,19 +54,25 @@ impl Nap {
         self.bell.mark_unchanged();
     }
 
-    /// Sleeps as long as there is nothing to do.
-    pub(super) async fn take(&mut self, then: Then) {
+    /// How long it sleeps at the most before it does this.
+    fn wait(&mut self, then: Then) -> Duration {
         let wait = match then {
             Then::AtOnce => Duration::ZERO,
             Then::Until(wait) => wait.unwrap_or(self.longest),
             Then::Stuck => self.stuck,
         };
         self.stuck = if then == Then::Stuck { (self.stuck * 2).min(LATER) } else { SOON };
+        wait.min(self.longest)
+    }
+
+    /// Sleeps as long as there is nothing to do.
+    pub(super) async fn take(&mut self, then: Then) {
+        let wait = self.wait(then);
         if wait.is_zero() {
             return;
         }
         tokio::select! {
-            () = tokio::time::sleep(wait.min(self.longest)) => {}
+            () = tokio::time::sleep(wait) => {}
             Ok(()) = self.bell.changed() => {}
             _ = self.stopping.changed() => {}
         }
@@ -86,16 +92,10 @@ mod tests {
         }
     }
 
-    #[tokio::test(start_paused = true)]
-    async fn it_sleeps_until_the_bell_and_looks_again_less_and_less_often_at_what_cannot_be_done() {
+    #[test]
+    fn it_looks_again_less_and_less_often_at_what_cannot_be_done() {
         let (bell, (_stop, stopping)) = (watch::Sender::new(0_u64), watch::channel(false));
         let mut nap = Nap::new(bell.subscribe(), stopping, Duration::from_secs(10));
-        let slept = async |nap: &mut Nap, then| {
-            let began = tokio::time::Instant::now();
-            nap.listen();
-            nap.take(then).await;
-            began.elapsed().as_millis()
-        };
         for (then, ms) in [
             (Then::AtOnce, 0),
             (Then::Until(None), 10_000),
@@ -105,16 +105,26 @@ mod tests {
             (Then::Stuck, 400),
             (Then::Stuck, 800),
             (Then::Stuck, 1_000),
+            (Then::Stuck, 1_000),
             (Then::AtOnce, 0),
             (Then::Stuck, 200),
         ] {
-            let slept = slept(&mut nap, then).await;
-            assert!((ms..ms + 5).contains(&slept), "{then:?} {ms} {slept}");
+            assert_eq!(nap.wait(then), Duration::from_millis(ms), "{then:?}");
         }
+    }
+
+    /// Were it not so, these would wait for an hour.
+    #[tokio::test]
+    async fn the_bell_ends_its_sleep_and_so_does_the_word_to_stop() {
+        let (bell, (stop, stopping)) = (watch::Sender::new(0_u64), watch::channel(false));
+        let mut nap = Nap::new(bell.subscribe(), stopping, Duration::from_secs(3600));
         nap.listen();
+        // What rings before the sleep is heard.
         bell.send_modify(|count| *count += 1);
-        let began = tokio::time::Instant::now();
         nap.take(Then::Until(None)).await;
-        assert_eq!(began.elapsed().as_millis(), 0, "what rang before the sleep is heard");
+        nap.listen();
+        stop.send_replace(true);
+        nap.take(Then::Until(None)).await;
+        assert!(!nap.goes_on());
     }
 }
