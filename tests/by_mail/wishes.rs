@@ -27,9 +27,9 @@ async fn text_only_pictures_and_size_are_kept_for_every_campaign_of_the_address(
     assert_eq!(kinds(&plain.bytes), ["text/plain"]);
     // Another campaign of the same player, and nobody else's mail.
     trial.found(&campaign("summer"), 3).await;
-    // The proof of its dice goes with a report, as text too.
+    // The proof of its dice and the checkpoint go with a report, as text too.
     let report = trial.latest_report(ALICE).await;
-    assert_eq!(kinds(&report.bytes), ["multipart/mixed", "text/plain", "text/plain"]);
+    assert_eq!(kinds(&report.bytes), ["multipart/mixed", "text/plain", "text/plain", "text/plain"]);
     assert!(kinds(&trial.latest_report(BOB).await.bytes).contains(&"image/png".to_owned()));
     trial.receipt(ALICE, "prefer html\nprefer size 15 kB").await;
     let small = trial.receipt(ALICE, "status").await;

@@ -251,7 +251,7 @@ impl History {
         let place = &own.place;
         let turn = place.turn;
         let lines = match own.lines.len() {
-            0 => "no orders of yours".to_string(),
+            0 => "that you had no orders".to_string(),
             1 => "your one line of orders".to_string(),
             many => format!("your {many} lines of orders"),
         };
@@ -259,7 +259,8 @@ impl History {
         let (mut wrong, mut well) = (Vec::new(), String::new());
         if let Some((receipt, _)) = receipts().find(|(receipt, _)| receipt.place == *place) {
             if receipt.orders == own.commitment() {
-                well = format!("{lines} in {ORDERS_FILE} are what receipt {} confirms", receipt.number);
+                let are = if own.lines.len() == 1 { "is" } else { "are" };
+                well = format!("{lines} in {ORDERS_FILE} {are} what receipt {} confirms", receipt.number);
                 if own.lines.is_empty() {
                     well = format!("receipt {} confirms that you have no orders on file", receipt.number);
                 }
@@ -294,11 +295,12 @@ impl History {
             wrong.push(format!("the orders in {ORDERS_FILE} do not stand under the checkpoint"));
             return;
         }
+        let stand = if own.lines.len() > 1 { "stand" } else { "stands" };
         let mine = self.receipts.iter().map(|(receipt, _)| receipt).filter(|r| r.place == *place);
         match mine.max_by_key(|receipt| receipt.number) {
-            None => *well = format!("{lines} stand under the checkpoint; no receipt for them is here"),
+            None => *well = format!("{lines} {stand} under the checkpoint; no receipt for them is here"),
             Some(last) if last.orders == own.commitment() => {
-                *well = format!("{lines} stand under the checkpoint, as receipt {} confirmed them", last.number);
+                *well = format!("{lines} {stand} under the checkpoint, as receipt {} confirmed them", last.number);
             }
             Some(last) => wrong.push(format!(
                 "the orders that counted are not those of your receipt {} for your mail of {}: either a later mail of yours \

@@ -93,7 +93,7 @@ fn two_mails_show_that_orders_came_in_time_and_are_those_that_counted() {
             "receipt 11 for your mail of 2026-11-25T21:11:00Z is signed",
             "your 2 lines of orders in orders.txt are what receipt 11 confirms",
             "receipt 10 for your mail of 2026-11-25T21:10:00Z is signed",
-            "your one line of orders in orders.txt are what receipt 10 confirms",
+            "your one line of orders in orders.txt is what receipt 10 confirms",
         ]
     );
 }

@@ -292,8 +292,8 @@ pub struct Report {
     pub draw_offers: Vec<String>,
     /// The first report promises the dice: a hash of the campaign's secret.
     pub commitment: Option<String>,
-    /// The key receipts and checkpoints are signed with, told with it.
-    pub signer: Option<String>,
+    /// The key receipts and checkpoints are signed with, told with it: in pieces, none longer than a line. Empty: not told.
+    pub signer: Vec<String>,
     /// Where dice prove themselves: what is said of the proof that goes with the report.
     pub dice: Option<ProofLine>,
     /// The end, if it has come.

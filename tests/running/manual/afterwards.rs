@@ -50,8 +50,14 @@ impl Walk {
         assert!(plain(with_dice[2].0.text()).contains(&secret));
         let files = "first-report.eml coin-report.eml last-report.eml";
         let (said, shown) = self.compared(&format!("adjudicator verify {files}"));
-        // The key is drawn at random: the manual shows another one, cut short.
-        let said: Vec<String> = said.lines().map(|line| line.replace(&key, "8f0c\u{2026}41d2")).collect();
+        // The keys are drawn at random: the manual shows others, cut short.
+        let signer = proof::Key::new(&seed, "spring-thrones", 1).verifier().to_string();
+        assert!(plain(with_dice[0].0.text()).contains(&signer), "{signer} {}", with_dice[0].0.text());
+        let short = |line: &str| {
+            line.replace(&key, "8f0c\u{2026}41d2")
+                .replace(&signer, "adjudicator/spring-thrones/1+3d\u{2026}k4=")
+        };
+        let said: Vec<String> = said.lines().map(short).collect();
         assert_eq!(said, shown);
         if let Err(why) = std::process::Command::new("python3").arg("--version").output() {
             assert!(std::env::var("CI").as_deref() != Ok("true"), "python3 is needed here: {why}");

@@ -221,7 +221,7 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
         asked,
         draw_offers: Vec::new(),
         commitment: None,
-        signer: None,
+        signer: Vec::new(),
         dice: None,
         ending: None,
     };

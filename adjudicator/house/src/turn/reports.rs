@@ -87,7 +87,7 @@ pub(super) async fn write_reports(
                 .filter_map(|o| loaded.seat(Seat(*o)).map(|s| s.name.clone()))
                 .collect(),
             commitment: (first || new_secret).then(|| fingerprint(loaded)),
-            signer: key(loaded).filter(|_| first || new_secret).map(|key| key.verifier().to_string()),
+            signer: if first || new_secret { signer(loaded) } else { Vec::new() },
             dice: proofs.as_ref().map(|proofs| ProofLine { throws: proofs.iter().map(Note::dice).sum() }),
             ending: news.ending.as_ref().map(|e| EndingLine {
                 words: e.words.clone(),
@@ -132,6 +132,14 @@ fn fingerprint(loaded: &Loaded) -> String {
         Some(_) => HEXLOWER.encode(&dice::public_key(loaded.seed())),
         None => dice::commitment(loaded.seed()),
     }
+}
+
+/// The key that mails are signed with, in two pieces: together they are longer than a line, and none may be cut.
+fn signer(loaded: &Loaded) -> Vec<String> {
+    let whole = key(loaded).map(|key| key.verifier().to_string()).unwrap_or_default();
+    let at = whole.match_indices('+').nth(1).map_or(0, |(at, _)| at + 1);
+    let (name, key) = whole.split_at(at);
+    [name, key].into_iter().filter(|piece| !piece.is_empty()).map(str::to_owned).collect()
 }
 
 /// What proves the throws the report tells of, the same for every seat; `None`: this campaign's dice do not prove themselves.
@@ -214,7 +222,7 @@ pub async fn as_it_stands(
         asked,
         draw_offers: Vec::new(),
         commitment: None,
-        signer: None,
+        signer: Vec::new(),
         dice: None,
         ending: None,
     }))

@@ -220,7 +220,7 @@ impl Table {
             asked: self.asked(templates, seat),
             draw_offers: Vec::new(),
             dice: None,
-            signer: None,
+            signer: Vec::new(),
             commitment: (self.turn == 1).then(|| commitment(&SEED)),
             ending: self.ending.as_ref().map(|ending| EndingLine {
                 words: ending.words.clone(),

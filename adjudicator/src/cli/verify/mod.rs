@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// What people call a mail, and why it cannot be read.
+type Named = (String, Option<String>);
 type Failed = Box<dyn std::error::Error + Send + Sync>;
 
 /// A key a player was given.
@@ -52,7 +54,7 @@ pub(super) fn run(context: &Context, files: &[PathBuf], keys: &[String]) -> Outc
 }
 
 /// The mails, and beside each its name and why it cannot be read.
-fn apart(opened: Vec<Opened>) -> (Vec<Mail>, Vec<(String, Option<String>)>) {
+fn apart(opened: Vec<Opened>) -> (Vec<Mail>, Vec<Named>) {
     let both = opened.into_iter().map(|one| match one.mail {
         Ok(mail) => (mail, (one.name, None)),
         Err(why) => (Mail::default(), (one.name, Some(why))),
@@ -61,7 +63,8 @@ fn apart(opened: Vec<Opened>) -> (Vec<Mail>, Vec<(String, Option<String>)>) {
 }
 
 fn read_key(text: &str) -> Result<Given, String> {
-    let text = text.trim();
+    // The first report writes a long one in two lines.
+    let text = &text.split_whitespace().collect::<String>();
     if text.contains('+') {
         return text.parse().map(Given::Signer);
     }
@@ -101,12 +104,7 @@ fn compare(mail: &Mail, told: &mut [Told], given: &[Given], signers: &BTreeMap<(
     }
 }
 
-fn print(
-    names: &[(String, Option<String>)],
-    told: &[Vec<Told>],
-    met: &Met,
-    given: &[Given],
-) -> Result<(), Failed> {
+fn print(names: &[Named], told: &[Vec<Told>], met: &Met, given: &[Given]) -> Result<(), Failed> {
     for ((name, unreadable), told) in names.iter().zip(told) {
         if let Some(why) = unreadable {
             output::line(&format!("{name}: {why}"))?;
@@ -149,7 +147,7 @@ fn print(
 }
 
 fn print_json(
-    names: &[(String, Option<String>)],
+    names: &[Named],
     mails: &[Mail],
     told: &[Vec<Told>],
     met: &Met,
@@ -162,7 +160,7 @@ fn print_json(
             "findings": findings.collect::<Vec<_>>(),
         })
     };
-    let file = |(((name, unreadable), mail), told): ((&(String, Option<String>), &Mail), &Vec<Told>)| {
+    let file = |(((name, unreadable), mail), told): ((&Named, &Mail), &Vec<Told>)| {
         json!({
             "file": name, "unreadable": unreadable, "dice": mail.dice(),
             "told": told.iter().map(one).collect::<Vec<_>>(),
