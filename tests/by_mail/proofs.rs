@@ -75,15 +75,25 @@ async fn checked(trial: &Trial) {
     }
     assert!(thrown > 4, "{thrown}");
     let json: serde_json::Value = serde_json::from_slice(&verify(&["--json"]).stdout).expect("JSON");
-    let told =
-        json["files"].as_array().expect("files").iter().flat_map(|f| f["notes"].as_array().expect("notes"));
-    assert_eq!(told.map(|note| note["dice"].as_u64().expect("a number")).sum::<u64>(), thrown as u64);
+    let told = json["files"].as_array().expect("files").iter();
+    assert_eq!(told.map(|file| file["dice"].as_u64().expect("a number")).sum::<u64>(), thrown as u64);
+    assert_eq!(json["missing"], serde_json::json!([]));
     // The key is that of the first report, and no other is taken for it.
     let first = trial.mails(PLAYERS[0]).await.remove(0);
-    let key = json["files"][0]["notes"][0]["key"].as_str().expect("a key").to_owned();
-    assert!(first.words().split_whitespace().any(|word| word == key), "{}", first.text());
-    assert!(verify(&["--key", &key]).status.success());
-    assert_eq!(verify(&["--key", &"1".repeat(64)]).status.code(), Some(1));
+    let key = json["keys"][0]["dice"].as_str().expect("a key").to_owned();
+    let signer = json["keys"][1]["signer"].as_str().expect("a key").to_owned();
+    for key in [&key, &signer] {
+        assert!(first.words().split_whitespace().any(|word| word == key), "{}", first.text());
+        assert!(verify(&["--key", key]).status.success());
+    }
+    assert!(verify(&["--key", &key, "--key", &signer]).status.success());
+    let other = proof::Key::new(&rules::dice::Seed([1; 32]), "t", 1).verifier().to_string();
+    for other in [&"1".repeat(64), &other] {
+        assert_eq!(verify(&["--key", other]).status.code(), Some(1));
+    }
+    // Whatever the player ordered stands in the reports as it was confirmed.
+    assert!(words.contains(" stand under the checkpoint, as receipt "), "{words}");
+    assert!(!words.contains("no receipt for them is here"), "{words}");
     // The folder with all of it says the same; what else lies there is passed over.
     std::fs::write(home.path().join("note-to-self.md"), "Hello").expect("written");
     let whole = said(home.path(), &["verify", "."]);
@@ -134,8 +144,11 @@ async fn a_changed_die_another_turns_mail_and_a_torn_file_are_named() {
     for (text, words) in [
         (changed, format!("it says {other}, but the die showed {value}")),
         (text.replace("\r\nturn ", "\r\nturn 1"), "NOT PROVED: proof 1 does not hold".to_string()),
-        (text[..text.len() / 2].to_string(), "its dice.txt cannot be read: line".to_string()),
-        ("Hello".to_string(), "no dice.txt in it".to_string()),
+        (text[..text.len() / 2].to_string(), "its proof cannot be read: line".to_string()),
+        (
+            "Hello".to_string(),
+            "no dice.txt, no receipt.txt, no checkpoint.txt, no orders.txt in it".to_string(),
+        ),
     ] {
         let file = home.path().join("changed.txt");
         std::fs::write(&file, text).expect("written");
@@ -145,6 +158,112 @@ async fn a_changed_die_another_turns_mail_and_a_torn_file_are_named() {
         assert!(said.contains(&words), "{words}: {said}");
     }
     assert_eq!(run(home.path(), &["verify", "nowhere.txt"]).status.code(), Some(1));
+}
+
+/// What shows a seat its own orders is for that seat alone; the checkpoint is for everybody, and the same.
+#[tokio::test]
+async fn every_seat_gets_the_same_checkpoint_and_its_own_orders() {
+    let trial = played("standing", 3).await;
+    let of = async |player: &str, name: &str| {
+        let mails = trial.mails(player).await;
+        mails.iter().flat_map(|mail| letter::enclosed(&mail.bytes, name)).collect::<Vec<_>>()
+    };
+    let (alice, bob) =
+        (of(PLAYERS[0], proof::CHECKPOINT_FILE).await, of(PLAYERS[1], proof::CHECKPOINT_FILE).await);
+    assert!(alice.len() > 3, "{}", alice.len());
+    assert_eq!(alice, bob);
+    let receipts = of(PLAYERS[1], proof::RECEIPT_FILE).await;
+    assert!(receipts.len() > 2 && receipts.iter().all(|text| text.contains("\r\nseat 2\r\n")));
+    // Whatever opens or orders of hers there is, he has none of it.
+    let hers = of(PLAYERS[0], proof::ORDERS_FILE).await;
+    let secrets = hers.iter().flat_map(|text| text.lines()).filter(|line| line.starts_with("salt "));
+    let his: String = trial.mails(PLAYERS[1]).await.iter().map(|mail| mail.text()).collect();
+    let his_files = of(PLAYERS[1], proof::ORDERS_FILE).await.concat();
+    let mut count = 0;
+    for salt in secrets {
+        count += 1;
+        assert!(!his.contains(salt) && !his_files.contains(salt));
+    }
+    assert!(count > 5, "{count}");
+    // Nothing he is shown of her orders is shown twice, though she may have had the same on file: that would tell.
+    let beside: Vec<&str> = his_files.lines().filter(|line| line.starts_with("beside ")).collect();
+    let different: std::collections::BTreeSet<&&str> = beside.iter().collect();
+    assert!(beside.len() > 2 && different.len() == beside.len(), "{beside:?}");
+}
+
+/// As mail programs keep them, and as they pass them on.
+#[tokio::test]
+async fn mails_are_checked_however_they_are_kept() {
+    let trial = played("standing", 3).await;
+    let home = tempfile::tempdir().expect("a folder");
+    let mails = trial.mails(PLAYERS[0]).await;
+    let mut mbox = Vec::new();
+    for mail in &mails {
+        mbox.extend_from_slice(b"From house@example.org Wed Nov 25 21:00:00 2026\n");
+        let text = String::from_utf8_lossy(&mail.bytes).replace("\r\n", "\n").replace("\nFrom ", "\n>From ");
+        mbox.extend_from_slice(text.as_bytes());
+        mbox.extend_from_slice(b"\n\n");
+    }
+    std::fs::write(home.path().join("game.mbox"), &mbox).expect("written");
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (number, mail) in mails.iter().enumerate() {
+        let options = zip::write::SimpleFileOptions::default();
+        zip.start_file(format!("mails/{number}.eml"), options).expect("begun");
+        std::io::Write::write_all(&mut zip, &mail.bytes).expect("written");
+    }
+    std::fs::write(home.path().join("game.zip"), zip.finish().expect("a zip").into_inner()).expect("written");
+    // A list server adds a footer and encodes everything anew.
+    let inner = mails.iter().map(|mail| re_encoded(&mail.bytes)).collect::<Vec<_>>();
+    for (number, mail) in inner.iter().enumerate() {
+        let folder = home.path().join("passed-on");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join(format!("{number:02}.eml")), mail).expect("written");
+    }
+    let mut said_before = None;
+    for kept in ["game.mbox", "game.zip", "passed-on"] {
+        let words = said(home.path(), &["verify", kept]);
+        assert!(!words.contains("NOT PROVED") && words.contains("as receipt "), "{kept}: {words}");
+        let count = words.lines().filter(|line| line.contains(": t, turn ")).count();
+        assert!(*said_before.get_or_insert(count) == count && count > 10, "{kept}: {words}");
+    }
+    // A zip that breaks off.
+    std::fs::write(home.path().join("torn.zip"), b"PK\x03\x04 torn").expect("written");
+    let output = run(home.path(), &["verify", "torn.zip"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("this zip cannot be read"));
+}
+
+/// The same files in a mail that others put together: everything as quoted-printable, long lines folded, a footer below.
+fn re_encoded(bytes: &[u8]) -> Vec<u8> {
+    let mut out = "From: list@example.org\r\nSubject: Fwd\r\nMIME-Version: 1.0\r\n\
+                   Content-Type: multipart/mixed; boundary=\"b\"\r\n\r\n--b\r\n\r\nHello\r\n"
+        .to_string();
+    for name in proof::Mail::FILES {
+        for text in letter::enclosed(bytes, name) {
+            let kind =
+                "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable";
+            out.push_str(&format!(
+                "--b\r\n{kind}\r\nContent-Disposition: attachment; filename=\"{name}\"\r\n\r\n"
+            ));
+            let mut width = 0;
+            for byte in text.bytes().filter(|byte| *byte != b'\r') {
+                if byte == b'\n' {
+                    out.push_str(" =20\r\n");
+                    width = 0;
+                    continue;
+                }
+                out.push_str(&format!("={byte:02X}"));
+                width += 3;
+                if width > 70 {
+                    out.push_str("=\r\n");
+                    width = 0;
+                }
+            }
+            out.push_str("-- \r\nYou get this because you are on the list\r\n");
+        }
+    }
+    out.push_str("--b--\r\n");
+    out.into_bytes()
 }
 
 /// The last mail tells the secret, and it is checked against the key.

@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::Path;
 use store::Store;
 
-/// Bob's army in the sample of schema 3; its deadline is 25 November 2026.
+/// Bob's army in the sample of schema 3.
 const BLACK_ARMY: &str = "row 9 . . . M T . C . .\nrow 8 . . A . . . A . .\nrow 7 F P F P K P F P F";
 
 fn sample(name: &str) -> String {
@@ -20,9 +20,32 @@ fn sample(name: &str) -> String {
     fs::read_to_string(&file).expect(&file)
 }
 
+/// When the sample of schema 3 was taken, in milliseconds since 1970; its deadlines are three days later.
+const TAKEN_MS: i64 = 1_795_332_318_000;
+
+/// The sample as if it had been taken just now: commands go by the machine's clock, and a sample's deadlines pass.
+fn sample_of_now(name: &str) -> String {
+    let moved_ms = chrono::Utc::now().timestamp_millis() - TAKEN_MS;
+    let (sample, mut moved) = (sample(name), String::new());
+    let mut rest = sample.as_str();
+    while let Some(start) = rest.find(|c: char| c.is_ascii_alphanumeric()) {
+        moved.push_str(&rest[..start]);
+        rest = &rest[start..];
+        let word = &rest[..rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len())];
+        rest = &rest[word.len()..];
+        match word.parse::<i64>() {
+            Ok(at_ms) if word.len() == 13 && word.starts_with("1795") => {
+                moved.push_str(&(at_ms + moved_ms).to_string())
+            }
+            _ => moved.push_str(word),
+        }
+    }
+    moved + rest
+}
+
 /// Writes the sample into a database file, with settings beside it.
 async fn restored(folder: &Path, name: &str) {
-    rows::restored(&folder.join("adjudicator.db"), sample(name)).await;
+    rows::restored(&folder.join("adjudicator.db"), sample_of_now(name)).await;
     set(folder, "sqlite:adjudicator.db");
 }
 
@@ -134,7 +157,7 @@ async fn a_postgres_database_of_schema_3_is_upgraded_when_it_is_backed_up_and_go
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let url = server.database("older").await.expect("a database");
-    restored_on_server(&url, 3, &sample("schema-3")).await;
+    restored_on_server(&url, 3, &sample_of_now("schema-3")).await;
     set(folder, &url);
     for command in [&["tick"][..], &["store", "upgrade"]] {
         let refused = run(folder, command);
@@ -160,12 +183,12 @@ async fn goes_on(folder: &Path, url: &str) {
     let mail = format!("From: <bob@example.org>\r\nTo: <{to}>\r\nMessage-ID: <1@x>\r\n\r\n{BLACK_ARMY}\r\n");
     assert!(run_with(folder, &["receive", "--recipient", &to], mail.as_bytes()).status.success());
     said(folder, &["tick"]);
-    said(folder, &["tick", "--at", "2026-11-30T12:00:00Z"]);
+    let in_days = |days: i64| (chrono::Utc::now() + chrono::Duration::days(days)).to_rfc3339();
+    said(folder, &["tick", "--at", &in_days(5)]);
     assert_eq!(turn_of(url, "spring").await, (2, "running".into()), "both armies were in");
     // Nobody writes any more: each window stays open for three days.
     for window in 1..60 {
-        let at = chrono::DateTime::from_timestamp(1_796_000_000 + window * 4 * 86_400, 0).expect("a time");
-        said(folder, &["tick", "--at", &at.to_rfc3339()]);
+        said(folder, &["tick", "--at", &in_days(8 + window * 4)]);
         if turn_of(url, "worlds").await.0 > 1 {
             break;
         }

@@ -1,6 +1,7 @@
 //! What the daemon does at the same time, each by itself.
 
 pub mod beat;
+mod nap;
 
 use crate::archive::{backup, retention};
 use crate::house::{House, door};
@@ -8,13 +9,15 @@ use crate::intake::{imap, lmtp};
 use crate::outbox::Courier;
 use crate::tell::operator::tell_of_pauses;
 use crate::turn::outage::Vigil;
+use crate::worker::Look;
 use crate::worker::send;
 use beat::{Beat, watched};
+use nap::{Nap, Then};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::StoreError;
 use tokio::net::TcpListener;
-use tokio::sync::{Mutex, watch};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 /// How long counts of answers are kept.
@@ -22,11 +25,14 @@ const FORGET_AFTER_MS: i64 = 30 * 24 * 3_600_000;
 
 /// The daemon's tasks: mail in by LMTP, IMAP and Maildir, the rounds, mail out. Each goes on by itself; returns when all have
 /// stopped.
+///
+/// Rounds and mail out sleep until something is due or a bell rings, and `longest` at the most: what nobody has rung for and
+/// nothing tells ahead is found by looking.
 pub async fn run(
     house: House,
     courier: Arc<Courier>,
     listener: Option<TcpListener>,
-    pause: Duration,
+    longest: Duration,
     stopping: watch::Receiver<bool>,
 ) {
     let mut tasks = JoinSet::new();
@@ -48,11 +54,10 @@ pub async fn run(
     let every = Duration::from_millis(u64::try_from(house.config.intake.maildir_every_ms).unwrap_or(5000));
     if house.config.intake.maildir.is_some() {
         let house = house.clone();
-        tasks.spawn(again_and_again(stopping.clone(), every, move || {
+        tasks.spawn(now_and_then(stopping.clone(), every, move || {
             let house = house.clone();
             async move {
                 house.take_from_maildir().await;
-                false
             }
         }));
     }
@@ -60,32 +65,19 @@ pub async fn run(
         let (boxes, stopping) = (Arc::clone(&house.mailboxes), stopping.clone());
         tasks.spawn(async move { imap::watch(taking, number, &boxes, stopping).await });
     }
-    tasks.spawn(rounds(house.clone(), stopping.clone(), pause, Instant::now));
-    let outgoing = house.clone();
-    tasks.spawn(again_when_rung(house.store.bell(), stopping.clone(), pause, move || {
-        let (house, courier) = (outgoing.clone(), Arc::clone(&courier));
-        async move {
-            match send(&house, &courier).await {
-                Ok(tally) => tally.total() > 0,
-                Err(error) => {
-                    tracing::error!("tried again soon: {error}");
-                    false
-                }
-            }
-        }
-    }));
+    tasks.spawn(rounds(house.clone(), stopping.clone(), longest, Instant::now));
+    tasks.spawn(sending(house.clone(), courier, stopping.clone(), longest));
     let operator = house.clone();
-    tasks.spawn(again_and_again(stopping.clone(), Duration::from_secs(60), move || {
+    tasks.spawn(now_and_then(stopping.clone(), Duration::from_secs(60), move || {
         let house = operator.clone();
         async move {
             if let Err(error) = tell_of_pauses(&house).await {
                 tracing::warn!("the operator was not told: {error}");
             }
-            false
         }
     }));
     let copied = house.clone();
-    tasks.spawn(again_and_again(stopping.clone(), Duration::from_secs(300), move || {
+    tasks.spawn(now_and_then(stopping.clone(), Duration::from_secs(300), move || {
         let house = copied.clone();
         async move {
             match backup::if_due(&house).await {
@@ -93,11 +85,10 @@ pub async fn run(
                 Ok(Some(path)) => tracing::info!(path = %path.display(), "a backup was made"),
                 Err(error) => tracing::error!("no backup: {error}"),
             }
-            false
         }
     }));
     let strangers = house.clone();
-    tasks.spawn(again_and_again(stopping, Duration::from_secs(600), move || {
+    tasks.spawn(now_and_then(stopping, Duration::from_secs(600), move || {
         let house = strangers.clone();
         async move {
             let limits = &house.config.limits;
@@ -108,7 +99,6 @@ pub async fn run(
             if let Err(error) = retention::run(&house).await {
                 tracing::warn!("old mail was not thrown away: {error}");
             }
-            false
         }
     }));
     while let Some(ended) = tasks.join_next().await {
@@ -123,22 +113,62 @@ pub async fn run(
 async fn rounds(
     house: House,
     stopping: watch::Receiver<bool>,
-    pause: Duration,
+    longest: Duration,
     stopwatch: impl Fn() -> Instant + Send + Sync,
 ) {
-    let vigil = Mutex::new(Vigil::default());
-    let (house, vigil, stopwatch) = (&house, &vigil, &stopwatch);
-    again_when_rung(house.store.bell(), stopping, pause, || async move {
-        match watched(house, &mut *vigil.lock().await, stopwatch()).await {
-            Ok(Beat::Done { round, .. }) => !round.is_idle(),
-            Ok(Beat::Distrusted) => false,
+    let mut vigil = Vigil::default();
+    let mut nap = Nap::new(house.store.bell(), stopping, longest);
+    // When it was last looked for everything.
+    let mut thorough = None::<Instant>;
+    while nap.goes_on() {
+        nap.listen();
+        let look = match thorough {
+            Some(last) if last.elapsed() < longest => Look::Short,
+            _ => Look::Thorough,
+        };
+        let then = match watched(&house, &mut vigil, stopwatch(), look).await {
+            Ok(Beat::Done { round, next_ms, .. }) => {
+                // A turn that was played may have ended a campaign, and is told to those who watch it.
+                thorough = if round.steps > 0 {
+                    None
+                } else if look == Look::Thorough {
+                    Some(Instant::now())
+                } else {
+                    thorough
+                };
+                if round.is_idle() { Then::at(next_ms, house.now_ms()) } else { Then::AtOnce }
+            }
+            // The clock is looked at again after a while.
+            Ok(Beat::Distrusted) => Then::Stuck,
             Err(error) => {
                 tracing::error!("tried again soon: {error}");
-                false
+                Then::Stuck
             }
-        }
-    })
-    .await;
+        };
+        nap.take(then).await;
+    }
+}
+
+/// Mail out, whenever some is due.
+async fn sending(house: House, courier: Arc<Courier>, stopping: watch::Receiver<bool>, longest: Duration) {
+    let mut nap = Nap::new(house.store.outbox_bell(), stopping, longest);
+    while nap.goes_on() {
+        nap.listen();
+        let done = send_if_due(&house, &courier).await;
+        nap.take(done.unwrap_or_else(|error| {
+            tracing::error!("tried again soon: {error}");
+            Then::Stuck
+        }))
+        .await;
+    }
+}
+
+async fn send_if_due(house: &House, courier: &Courier) -> Result<Then, StoreError> {
+    let then = Then::at(house.store.outbox_next_ms().await?, house.now_ms());
+    if then != Then::Stuck {
+        return Ok(then);
+    }
+    Ok(if send(house, courier).await?.total() > 0 { Then::AtOnce } else { Then::Stuck })
 }
 
 /// How long the mails taken from mailboxes are recognised by their bytes.
@@ -155,32 +185,17 @@ async fn trim(house: &House, keep_from_ms: i64, most_bytes: i64) -> Result<(), S
     tx.commit().await
 }
 
-/// Does something at once again as long as it says there is more, else after a pause, until told to stop.
-async fn again_and_again<F: Future<Output = bool>>(
-    stopping: watch::Receiver<bool>,
-    pause: Duration,
-    work: impl FnMut() -> F,
-) {
-    let never = watch::Sender::new(0);
-    again_when_rung(never.subscribe(), stopping, pause, work).await;
-}
-
-/// As [`again_and_again`], and at once when the bell rings: looking after a pause is for what no bell was rung for.
-async fn again_when_rung<F: Future<Output = bool>>(
-    mut bell: watch::Receiver<u64>,
+/// Does something again and again, with a pause in between, until told to stop.
+async fn now_and_then<F: Future<Output = ()>>(
     mut stopping: watch::Receiver<bool>,
     pause: Duration,
     mut work: impl FnMut() -> F,
 ) {
     while !*stopping.borrow() {
-        bell.mark_unchanged();
-        let more = work().await;
-        if !more {
-            tokio::select! {
-                () = tokio::time::sleep(pause) => {}
-                Ok(()) = bell.changed() => {}
-                _ = stopping.changed() => {}
-            }
+        work().await;
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            _ = stopping.changed() => {}
         }
     }
 }

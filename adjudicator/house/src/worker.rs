@@ -13,14 +13,16 @@ use crate::post::undelivered;
 use crate::press::relay::pass_waiting;
 use crate::tell::digest::bundle_due;
 use crate::turn::advance::{Step, advance};
-use crate::turn::freeze::{freeze, tell_of_rests};
+use crate::turn::freeze::{UNTOLD, freeze, tell_of_rests};
 use crate::turn::hold::answer_for_gms;
 use crate::turn::remind::remind_due;
 use crate::turn::unsent;
 use crate::votes::closing::close_due;
 use std::future::Future;
+use std::pin::Pin;
 use std::time::Duration;
 use store::StoreError;
+use store::agenda::Agenda;
 use store::mail::{Mail, MailStatus, Settled};
 
 /// Steps taken in one round before mail has its go again.
@@ -52,31 +54,80 @@ impl Round {
     }
 }
 
+/// What a round looks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// All there may be.
+    Thorough,
+    /// What has its time or is waited for. Ends of campaigns and spectators, who can wait for a while, are left to the next
+    /// thorough round.
+    Short,
+}
+
+/// A round that was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// What it did.
+    pub round: Round,
+    /// When something is next due, as far as it is known ahead; not later than now: something waits that could not be done yet.
+    pub next_ms: Option<i64>,
+}
+
 /// One round. A mail that came in time is dealt with before its window closes (invariant 9).
 ///
 /// # Errors
 /// The store: the round is tried again. Faults of a campaign freeze that campaign and nothing else.
 pub async fn round(house: &House) -> Result<Round, StoreError> {
-    if let Err(error) = apply_due(house).await {
+    Ok(made(house, Look::Thorough).await?.round)
+}
+
+/// One round, as thorough as is wanted, and what is to be done after it.
+///
+/// # Errors
+/// As [`round`].
+pub async fn made(house: &House, look: Look) -> Result<Made, StoreError> {
+    let mut agenda = agenda_of(house).await?;
+    if is_due(house, agenda.address_ms)
+        && let Err(error) = apply_due(house).await
+    {
         tracing::error!("a change of address was not carried out: {error}");
     }
-    if let Err(error) = bundle_due(house).await {
+    if is_due(house, agenda.digest_ms)
+        && let Err(error) = bundle_due(house).await
+    {
         tracing::error!("digests were not made: {error}");
     }
-    let mut mails = drain(house).await?;
-    // A server that runs on a copy takes mail in and does nothing else until its operator says so.
-    let mut tx = house.store.read().await?;
-    if tx.held_since().await?.is_some() {
-        return Ok(Round { mails, ..Round::default() });
+    let mut mails = 0;
+    if agenda.mail {
+        mails = drain(house).await?;
+        agenda = agenda_of(house).await?;
     }
-    drop(tx);
-    remind_due(house).await?;
-    answer_for_gms(house).await?;
-    around(house).await;
-    let (large, meanwhile) = large_answers(house).await;
-    mails += meanwhile;
+    // A server that runs on a copy takes mail in and does nothing else until its operator says so.
+    if agenda.held {
+        return Ok(Made { round: Round { mails, ..Round::default() }, next_ms: None });
+    }
+    if is_due(house, agenda.reminder_ms) {
+        remind_due(house).await?;
+        agenda = agenda_of(house).await?;
+    }
+    if is_due(house, agenda.hold_ms) {
+        answer_for_gms(house).await?;
+        agenda = agenda_of(house).await?;
+    }
+    agenda = around(house, agenda, look).await?;
+    let mut large = 0;
+    if agenda.errand {
+        let (made, meanwhile) = large_answers(house).await;
+        (large, mails) = (made, mails + meanwhile);
+        agenda = agenda_of(house).await?;
+    }
+    let next_ms = || if agenda.mail { Some(i64::MIN) } else { agenda.next_ms() };
+    let made = Round { mails, large, ..Round::default() };
     // A mail that lies in a mailbox or in the Maildir since before the deadline counts.
     let now_ms = house.now_ms();
+    if !is_due(house, agenda.campaign_ms) {
+        return Ok(Made { round: made, next_ms: next_ms() });
+    }
     let covered_ms = house.mailboxes.covered_ms(now_ms);
     let mut tx = house.store.read().await?;
     let due = tx.campaigns_due(covered_ms).await?;
@@ -86,7 +137,7 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         house.mailboxes.wanted_since(now_ms);
     }
     if due.is_empty() {
-        return Ok(Round { mails, large, ..Round::default() });
+        return Ok(Made { round: made, next_ms: next_ms() });
     }
     house.mailboxes.warn_of_closing(covered_ms);
     if house.config.intake.maildir.is_some() {
@@ -94,7 +145,18 @@ pub async fn round(house: &House) -> Result<Round, StoreError> {
         mails += drain(house).await?;
     }
     let (steps, meanwhile) = play(house, covered_ms).await?;
-    Ok(Round { mails: mails + meanwhile, steps, large, ..Round::default() })
+    // What it has led to is seen by the next.
+    let next_ms = agenda_of(house).await?.next_ms();
+    Ok(Made { round: Round { mails: mails + meanwhile, steps, large, ..Round::default() }, next_ms })
+}
+
+/// What there is to do.
+async fn agenda_of(house: &House) -> Result<Agenda, StoreError> {
+    house.store.agenda(UNTOLD).await
+}
+
+fn is_due(house: &House, at_ms: Option<i64>) -> bool {
+    at_ms.is_some_and(|at_ms| at_ms <= house.now_ms())
 }
 
 /// Sends what is due, and moves the deadlines that hang on mail which had waited.
@@ -174,20 +236,39 @@ async fn deal_with_next(house: &House) -> Result<bool, StoreError> {
 }
 
 /// What happens around the games. A failure of one holds up nothing else; within each, every campaign is [`beside`] the others.
-async fn around(house: &House) {
-    for (what, done) in [
-        ("telling of campaigns that rest", tell_of_rests(house).await),
-        ("passing letters on", pass_waiting(house).await),
-        ("closing votes", close_due(house).await),
-        ("foundings", founding::due::run(house).await),
-        ("offering seats", handover::offers::run(house).await),
-        ("telling spectators", founding::spectators::run(house).await),
-        ("ends of campaigns", ending::run(house).await),
-    ] {
+/// Gives what there is to do after it.
+async fn around(house: &House, mut agenda: Agenda, look: Look) -> Result<Agenda, StoreError> {
+    type Done<'a> = Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + 'a>>;
+    type Room = (&'static str, fn(&House, &Agenda) -> bool, for<'a> fn(&'a House) -> Done<'a>);
+    const ROOMS: [Room; 5] = [
+        ("telling of campaigns that rest", |_, agenda| agenda.marked, |house| Box::pin(tell_of_rests(house))),
+        (
+            "passing letters on",
+            |house, agenda| is_due(house, agenda.press_ms),
+            |house| Box::pin(pass_waiting(house)),
+        ),
+        ("closing votes", |house, agenda| is_due(house, agenda.vote_ms), |house| Box::pin(close_due(house))),
+        ("foundings", |_, agenda| agenda.founding, |house| Box::pin(founding::due::run(house))),
+        ("offering seats", |_, agenda| agenda.standby, |house| Box::pin(handover::offers::run(house))),
+    ];
+    let say = |what: &str, done: Result<(), StoreError>| {
         if let Err(error) = done {
             tracing::error!("{what}: {error}");
         }
+    };
+    for (what, is_wanted, done) in ROOMS {
+        if is_wanted(house, &agenda) {
+            say(what, done(house).await);
+            // It may be the next room's business now.
+            agenda = agenda_of(house).await?;
+        }
     }
+    if look == Look::Thorough {
+        say("telling spectators", founding::spectators::run(house).await);
+        say("ends of campaigns", ending::run(house).await);
+        agenda = agenda_of(house).await?;
+    }
+    Ok(agenda)
 }
 
 /// Makes what was asked for that is large. How much of it was made, and how many mails were dealt with meanwhile.

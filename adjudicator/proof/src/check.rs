@@ -45,6 +45,11 @@ impl Checker {
         wrong.into_iter().map(|words| Finding { good: false, words }).collect()
     }
 
+    /// Is this the chain before a turn that other mails told, if any did?
+    pub(crate) fn is_chain(&mut self, (campaign, run, turn): (&str, u32, u32), chain: &Hash) -> bool {
+        self.chains.entry((campaign.to_owned(), run, turn)).or_insert(*chain) == chain
+    }
+
     /// Key and chain must be what other mails told.
     fn same_as_before(&mut self, note: &Note, wrong: &mut Vec<String>) {
         let run = (note.campaign.clone(), note.run);
@@ -54,8 +59,7 @@ impl Checker {
                 HEXLOWER.encode(&note.key)
             ));
         }
-        let turn = (note.campaign.clone(), note.run, note.turn);
-        if *self.chains.entry(turn).or_insert(note.chain) != note.chain {
+        if !self.is_chain((&note.campaign, note.run, note.turn), &note.chain) {
             wrong.push("another mail tells another history of the turns before".to_string());
         }
     }

@@ -1,15 +1,33 @@
-//! What proves the open dice of a campaign: the note that goes with every report, the same for every seat, and how anybody
-//! checks it with nothing but their mails. `docs/fair-play.md` describes the note for those who write another checker.
+//! What proves that a campaign is played fairly: notes of its open dice, signed receipts for orders, signed checkpoints of its
+//! history, and how anybody checks them with nothing but their mails. `docs/fair-play.md` describes them for those who write another
+//! checker.
 
 #![deny(clippy::expect_used)]
 
 mod check;
+mod checkpoint;
+mod fields;
+mod mails;
 mod note;
+mod orders;
+mod receipt;
+mod signed;
 mod text;
 
 pub use check::{Checker, Finding};
+pub use checkpoint::{Checkpoint, Closed, dice_hash};
+pub use mails::{Checked, Mail, Told, check};
 pub use note::{Note, Throw, Throws};
+pub use orders::{Orders, Place};
+pub use receipt::Receipt;
+pub use signed::{Key, Signed, Verifier, signer_name};
 pub use text::{NoteError, read};
 
-/// The name of the file a note goes with a report as.
+/// The name of the file that proves the open dice of a report.
 pub const FILE_NAME: &str = "dice.txt";
+/// The name of a signed receipt.
+pub const RECEIPT_FILE: &str = "receipt.txt";
+/// The name of the signed checkpoint of a report.
+pub const CHECKPOINT_FILE: &str = "checkpoint.txt";
+/// The name of the file that shows a seat, and nobody else, what a receipt or a checkpoint commits to.
+pub const ORDERS_FILE: &str = "orders.txt";

@@ -1,6 +1,7 @@
 //! Notes as text: one word a line says what the line holds, so that a mail program may wrap, re-encode or add what it likes
 //! around them.
 
+use super::fields::hex;
 use super::note::{Note, Throw, Throws};
 use data_encoding::HEXLOWER;
 use std::fmt;
@@ -149,11 +150,6 @@ fn once<T>(word: &str, place: &mut Option<T>, value: T) -> Result<(), String> {
 
 fn number(word: &str, text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| format!("{word} is a number, not {text:?}"))
-}
-
-fn hex<const N: usize>(word: &str, text: &str) -> Result<[u8; N], String> {
-    let bytes = HEXLOWER.decode(text.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok());
-    bytes.ok_or_else(|| format!("{word} has {} hexadecimal digits in small letters", 2 * N))
 }
 
 /// `d6 4 2: battle at E9`.

@@ -7,6 +7,7 @@ use rules::news::Mark;
 use rules::table::Roll;
 use serde::Serialize;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 mod seal {
     /// Only this module can say what may be rendered.
@@ -50,6 +51,11 @@ pub struct Heading {
     pub waiting: String,
     /// The reader prefers short mails, and this is one.
     pub short: bool,
+    /// It is the first the reader sees of the campaign: it says how mails are answered.
+    pub first: bool,
+    /// It comes within a turn, to who is asked something or to whom something happened: the question stands first, and the report
+    /// of the turn tells everything again.
+    pub within_turn: bool,
 }
 
 /// A point in time as a player reads it.
@@ -114,6 +120,8 @@ pub struct Asked {
     pub on_file: Vec<OnFile>,
     /// How many lines more are on file that stand in the form of the same mail.
     pub in_form: usize,
+    /// How many lines besides are on file that stay until the player changes them; they are not repeated.
+    pub staying: usize,
     /// What is incomplete or doubtful about what is on file, in sentences.
     pub remarks: Vec<String>,
     /// The order form, line by line; empty when nothing can be ordered.
@@ -121,16 +129,19 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Leaves the lines on file that stand word for word in the form to the form, if they are many: a mail says them once.
-    pub fn leave_to_form(&mut self) {
+    /// Leaves the lines on file that stand word for word in the form to the form, and counts those that stay on file until the
+    /// player changes them, if they are many: a mail says nothing twice, and the receipt of the mail that brought a line has told
+    /// it. `status` tells them all.
+    pub fn leave_to_form(&mut self, staying: &BTreeSet<u32>) {
         const FEW: usize = 3;
         let form = &self.form;
         let stands = |own: &OnFile| own.line.is_some() && form.iter().any(|line| line.trim() == own.text);
-        self.in_form = self.on_file.iter().filter(|own| stands(own)).count();
-        if self.in_form > FEW {
-            self.on_file.retain(|own| !stands(own));
-        } else {
-            self.in_form = 0;
+        let stays = |own: &OnFile| own.line.is_some_and(|line| staying.contains(&line));
+        let in_form = self.on_file.iter().filter(|own| stands(own)).count();
+        let besides = self.on_file.iter().filter(|own| stays(own) && !stands(own)).count();
+        if in_form + besides > FEW {
+            (self.in_form, self.staying) = (in_form, besides);
+            self.on_file.retain(|own| !stands(own) && !stays(own));
         }
     }
 }
@@ -281,6 +292,8 @@ pub struct Report {
     pub draw_offers: Vec<String>,
     /// The first report promises the dice: a hash of the campaign's secret.
     pub commitment: Option<String>,
+    /// The key receipts and checkpoints are signed with, told with it.
+    pub signer: Option<String>,
     /// Where dice prove themselves: what is said of the proof that goes with the report.
     pub dice: Option<ProofLine>,
     /// The end, if it has come.

@@ -85,15 +85,16 @@ enum Command {
         #[arg(long)]
         dns: bool,
     },
-    /// Check the open dice of a game with nothing but reports as they came, or their dice.txt: in the order of the mails, without a
-    /// network, a store or a configuration. Exits 0 if all is proved, 1 if something is not.
+    /// Check dice, orders and history of a game with nothing but your mails as they came: without a network, a store or a
+    /// configuration. Exits 0 if all is proved, 1 if something is not.
     Verify {
-        /// Reports, each with its header, the files dice.txt that came with them, or folders of either.
+        /// Reports and receipts, each with its header, the files that came with them, mboxes, zips, or folders of any: mails of one
+        /// turn in the order they came.
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
-        /// The key, if the first report is not among them.
+        /// A key the first report told, if that is not among them: of the dice, of the signatures, or both.
         #[arg(long, value_name = "KEY")]
-        key: Option<String>,
+        key: Vec<String>,
     },
     /// Look at the mail to go out, and try failed mail again.
     #[command(subcommand)]
@@ -205,7 +206,7 @@ pub async fn run() -> ExitCode {
         Command::Gm { campaign, words } => gm::run(&context, &campaign, &words).await,
         Command::Mail(action) => mail::run(&context, action).await,
         Command::Letter { files, dns } => letter::run(&context, &files, dns).await,
-        Command::Verify { files, key } => verify::run(&context, &files, key.as_deref()),
+        Command::Verify { files, key } => verify::run(&context, &files, &key),
         Command::Outbox(action) => outbox::run(&context, action).await,
         Command::Games { game, campaign } => games::run(&context, game.as_deref(), campaign),
         Command::Backup { dir } => keeping::backup(&context, dir).await,

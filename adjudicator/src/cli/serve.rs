@@ -22,9 +22,8 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
-/// How long the tasks of the daemon sleep between rounds when nothing happens: mail from a pipe is another program's doing, and is
-/// found by looking.
-pub(super) const PAUSE: Duration = Duration::from_millis(200);
+/// How long the tasks of the daemon sleep at the most when nothing is due and no bell rings.
+const LONGEST: Duration = Duration::from_secs(10);
 
 /// `receive`: one mail from standard input. It is on the disk when this returns 0.
 pub(super) async fn receive(context: &Context, recipient: Option<String>) -> Outcome {
@@ -186,7 +185,7 @@ async fn serve_with(
     );
     let present = tokio::spawn(presence.keep(stopping.clone()));
     let store = house.store.clone();
-    run(house, Arc::new(courier), listener, PAUSE, stopping).await;
+    run(house, Arc::new(courier), listener, LONGEST, stopping).await;
     if let Err(error) = present.await {
         tracing::error!("a task of the daemon broke: {error}");
     }

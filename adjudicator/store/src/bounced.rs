@@ -131,6 +131,7 @@ impl Tx {
         let done = sqlx::query(sql).bind(now_ms).bind(id.0.clone()).execute(self.conn()).await;
         let again = done.map_err(StoreError::query("send a mail again"))?.rows_affected() == 1;
         if again {
+            self.news.posts = true;
             let query = sqlx::query("DELETE FROM bounce WHERE post = $1").bind(id.0.clone());
             query.execute(self.conn()).await.map_err(StoreError::query("send a mail again"))?;
         }

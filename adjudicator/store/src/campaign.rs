@@ -263,7 +263,7 @@ impl Tx {
             .bind(row.revision);
         let done = query.execute(self.conn()).await.map_err(StoreError::query("update a campaign"))?;
         row.revision += 1;
-        self.rings = true;
+        self.news.work = true;
         Ok(done.rows_affected() == 1)
     }
 

@@ -47,7 +47,7 @@ fn kept() -> AnyPoolOptions {
 }
 
 /// The file a `sqlite:` name stands for.
-fn file_of(url: &str) -> Result<PathBuf, StoreError> {
+pub(super) fn file_of(url: &str) -> Result<PathBuf, StoreError> {
     let refused = |why| StoreError::Url { url: url.to_owned(), why };
     let Some(rest) = url.strip_prefix("sqlite:") else {
         return Err(refused("it is neither a file (\"sqlite:\") nor a PostgreSQL server (\"postgres:\")"));

@@ -104,6 +104,7 @@ impl Tx {
     }
 
     async fn set_status(&mut self, id: &PostId, status: PostStatus, now_ms: i64) -> Result<(), StoreError> {
+        self.news.posts = true;
         let query = sqlx::query("UPDATE outbox SET status = $1, next_ms = $2 WHERE id = $3")
             .bind(status.word())
             .bind(now_ms)

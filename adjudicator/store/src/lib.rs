@@ -9,6 +9,7 @@
 //! words of SQL that only one of them knows).
 
 pub mod absence;
+pub mod agenda;
 pub mod alone;
 mod bell;
 pub mod bounced;
@@ -17,9 +18,11 @@ pub mod campaign;
 mod claims;
 mod connect;
 pub mod copy;
+mod counts;
 pub mod dealings;
 mod dialect;
 pub mod digest;
+mod doorbell;
 pub mod errand;
 mod error;
 pub mod filed;
@@ -55,7 +58,9 @@ pub mod worker;
 
 use std::sync::Arc;
 
-use bell::Bell;
+use bell::{Bell, News};
+pub use counts::Asked;
+use counts::Counts;
 pub use dialect::Dialect;
 pub use error::StoreError;
 use holder::Holder;
@@ -76,6 +81,7 @@ pub struct Store {
     holder: Holder,
     bell: Arc<Bell>,
     opened: Opened,
+    counts: Arc<Counts>,
     /// What the database's own clock shows; of use with PostgreSQL alone.
     time: Arc<server_clock::SetClock>,
 }
@@ -93,8 +99,9 @@ pub struct Tx {
     writes: bool,
     holder: Arc<str>,
     bell: Arc<Bell>,
-    /// Something was written that another task or worker waits for.
-    rings: bool,
+    counts: Arc<Counts>,
+    /// What was written that another task or worker waits for.
+    news: News,
 }
 
 impl Store {
@@ -152,6 +159,7 @@ impl Store {
             writer,
             readers,
             opened,
+            counts: Arc::default(),
             dialect,
             url: url.into(),
             holder: Holder::named(&ids::new_id(0)),
@@ -162,7 +170,17 @@ impl Store {
 
     fn tx(&self, inner: sqlx::Transaction<'static, Db>, writes: bool) -> Tx {
         let (holder, bell) = (self.holder.name(), Arc::clone(&self.bell));
-        Tx { inner, dialect: self.dialect, writes, holder, bell, rings: false }
+        // The one that began it.
+        self.counts.statement();
+        Tx {
+            inner,
+            dialect: self.dialect,
+            writes,
+            holder,
+            bell,
+            counts: Arc::clone(&self.counts),
+            news: News::default(),
+        }
     }
 
     /// How many connections have been opened since the store was. It stands still while the program runs: each is kept for
@@ -170,6 +188,12 @@ impl Store {
     #[must_use]
     pub fn connections_opened(&self) -> u64 {
         self.opened.count()
+    }
+
+    /// What has been asked of the database since the store was opened, by transactions of ours.
+    #[must_use]
+    pub fn asked(&self) -> Asked {
+        self.counts.so_far()
     }
 
     /// Which database it is.
@@ -194,14 +218,17 @@ impl Tx {
     /// committed: whoever tries again must look.
     pub async fn commit(self) -> Result<(), StoreError> {
         self.inner.commit().await.map_err(StoreError::query("commit"))?;
-        if self.rings {
-            self.bell.ring();
+        self.counts.statement();
+        if self.writes {
+            self.counts.commit();
+            self.bell.committed(self.news);
         }
         Ok(())
     }
 
-    /// The connection, for the query files of this folder.
+    /// The connection, for the query files of this folder, each time for one statement.
     pub(crate) fn conn(&mut self) -> &mut sqlx::AnyConnection {
+        self.counts.statement();
         &mut self.inner
     }
 }

@@ -248,7 +248,7 @@ impl Tx {
             .bind(mail.for_campaign.to_owned());
         let done = query.execute(self.conn()).await;
         done.map_err(StoreError::query("keep a mail"))?;
-        self.rings = true;
+        self.news.work = true;
         Ok(id)
     }
 

@@ -150,7 +150,7 @@ impl Tx {
             .bind(place_ms);
         let done = query.execute(self.conn()).await;
         done.map_err(StoreError::query("put a mail into the outbox"))?;
-        self.rings = true;
+        self.news.posts = true;
         Ok(id)
     }
 
@@ -172,6 +172,7 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn outbox_unclaim(&mut self, now_ms: i64) -> Result<u64, StoreError> {
         let sql = "UPDATE outbox SET status = 'queued', next_ms = $1 WHERE status = 'sending'";
+        self.news.posts = true;
         let done = sqlx::query(sql).bind(now_ms).execute(self.conn()).await;
         done.map(|done| done.rows_affected()).map_err(StoreError::query("give claims back"))
     }
@@ -283,6 +284,7 @@ impl Tx {
     pub async fn outbox_retry(&mut self, id: &PostId, now_ms: i64) -> Result<bool, StoreError> {
         let sql = "UPDATE outbox SET status = 'queued', attempts = 0, next_ms = $1 \
                    WHERE id = $2 AND status IN ('queued', 'failed')";
+        self.news.posts = true;
         let done = sqlx::query(sql).bind(now_ms).bind(id.0.clone()).execute(self.conn()).await;
         done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("retry a mail of the outbox"))
     }

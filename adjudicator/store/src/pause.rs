@@ -91,6 +91,7 @@ impl Tx {
         let sql = "DELETE FROM outbox_pause WHERE domain = $1 RETURNING since_ms";
         let row = sqlx::query(sql).bind(text(domain)).fetch_optional(self.conn()).await.map_err(bad())?;
         let Some(row) = row else { return Ok(false) };
+        self.news.posts = true;
         if domain == RELAY {
             let since_ms = row.try_get(0).map_err(bad())?;
             self.outage_note(Outage { since_ms, until_ms: now_ms }).await?;

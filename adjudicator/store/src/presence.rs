@@ -1,4 +1,5 @@
-//! A worker's presence on a PostgreSQL server: its name, its heartbeat, and the bell that wakes it (LISTEN/NOTIFY).
+//! A worker's presence: its name, its heartbeat, and the bell that wakes it (LISTEN/NOTIFY on a PostgreSQL server, a pipe beside
+//! an SQLite file).
 //!
 //! Nothing hangs on the bell: whoever does not hear it finds the work by looking, a little later.
 
@@ -7,6 +8,8 @@ use std::time::Duration;
 use sqlx::postgres::{PgListener, PgPool, PgPoolOptions};
 use tokio::sync::watch;
 
+use super::bell::News;
+use super::doorbell::{self, Doorbell};
 use super::holder::Holder;
 use super::{Dialect, Store, StoreError};
 
@@ -31,6 +34,7 @@ pub struct Presence {
     store: Store,
     listener: Option<PgListener>,
     teller: Option<PgPool>,
+    doorbell: Option<Doorbell>,
 }
 
 impl Store {
@@ -53,7 +57,8 @@ impl Store {
             }
             tx.worker_lives(now_ms).await?;
             tx.commit().await?;
-            return Ok((store.clone(), Presence { store, listener: None, teller: None }, again));
+            let doorbell = hung(&store);
+            return Ok((store.clone(), Presence { store, listener: None, teller: None, doorbell }, again));
         }
         let bad = || StoreError::query("sign a worker on");
         let teller = PgPoolOptions::new().max_connections(2).connect(&self.url).await.map_err(bad())?;
@@ -75,21 +80,30 @@ impl Store {
         let mut tx = store.begin().await?;
         let again = tx.bury(&name, now_ms).await?;
         tx.worker_lives(now_ms).await?;
-        tx.rings = true;
+        tx.news = News { work: true, posts: true };
         tx.commit().await?;
-        Ok((store.clone(), Presence { store, listener: Some(listener), teller: Some(teller) }, again))
+        Ok((
+            store.clone(),
+            Presence { store, listener: Some(listener), teller: Some(teller), doorbell: None },
+            again,
+        ))
     }
 
-    /// Changes whenever something was committed that others wait for, here or elsewhere.
+    /// Changes whenever something was committed that is to be dealt with or played on, here or elsewhere.
     pub fn bell(&self) -> watch::Receiver<u64> {
-        self.bell.all()
+        self.bell.work()
+    }
+
+    /// Changes whenever something was committed that is to be sent, here or elsewhere.
+    pub fn outbox_bell(&self) -> watch::Receiver<u64> {
+        self.bell.posts()
     }
 }
 
 impl Presence {
     /// Says that the worker lives, listens and tells, until told to stop; then gives everything back.
     pub async fn keep(self, mut stopping: watch::Receiver<bool>) {
-        let Presence { store, mut listener, teller } = self;
+        let Presence { store, mut listener, teller, mut doorbell } = self;
         let mut beat = tokio::time::interval(HEARTBEAT);
         let mut ours = store.bell.ours();
         let telling = teller.clone().map(|teller| {
@@ -112,6 +126,7 @@ impl Presence {
                         tracing::warn!("this worker could not say that it lives: {error}");
                     }
                 }
+                () = rung(&mut doorbell) => store.bell.heard(),
                 heard = hear(&mut listener) => match heard {
                     Ok(Some(by)) if *by == *store.holder() => {}
                     Ok(Some(_)) => store.bell.heard(),
@@ -185,6 +200,31 @@ async fn hear(listener: &mut Option<PgListener>) -> Result<Option<String>, sqlx:
     }
 }
 
+/// The bell of an SQLite database, if it can be hung up.
+fn hung(store: &Store) -> Option<Doorbell> {
+    let path = super::connect::file_of(&store.url).ok()?;
+    let hung = Doorbell::hang(&path);
+    hung.inspect_err(|error| {
+        tracing::warn!(
+            "what other programs write into the database is looked for instead of heard of: no pipe beside {}: {error}",
+            path.display()
+        );
+    })
+    .ok()
+}
+
+/// Returns when another program has rung. A bell that breaks is taken down.
+async fn rung(doorbell: &mut Option<Doorbell>) {
+    if let Some(bell) = doorbell {
+        match bell.rung().await {
+            Ok(()) => return,
+            Err(error) => tracing::warn!("other programs are not heard of any more, but looked for: {error}"),
+        }
+        *doorbell = None;
+    }
+    std::future::pending().await
+}
+
 async fn tell(teller: &PgPool, name: &str) {
     let query = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(name);
     if let Err(error) = query.execute(teller).await {
@@ -209,7 +249,14 @@ async fn sign_off(store: &Store, listener: &mut Option<PgListener>) -> Result<()
 
 /// A passing program that has changed something tells the workers, if it can.
 pub(super) async fn tell_before_closing(store: &Store) {
-    if store.dialect == Dialect::Postgres && store.bell.was_rung() {
+    if !store.bell.wrote() {
+        return;
+    }
+    if store.dialect == Dialect::Sqlite {
+        if let Ok(path) = super::connect::file_of(&store.url) {
+            doorbell::ring(&path);
+        }
+    } else {
         let query = sqlx::query("SELECT pg_notify($1, $2) IS NULL");
         let query = query.bind(CHANNEL.to_owned()).bind(store.holder().to_string());
         if let Err(error) = query.execute(&store.writer).await {

@@ -182,6 +182,22 @@ impl Tx {
         rows.iter().map(settled).collect()
     }
 
+    /// How many windows of a turn have closed before this journal entry, on the line played now.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`], [`StoreError::Corrupt`].
+    pub async fn settled_before(
+        &mut self,
+        campaign: &str,
+        (turn, entry): (u32, u32),
+    ) -> Result<u32, StoreError> {
+        let bad = || StoreError::query("count closed windows");
+        let sql = "SELECT COUNT(*) FROM settled WHERE campaign = $1 AND turn = $2 AND entry < $3";
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(turn)).bind(i64::from(entry));
+        let row = query.fetch_one(self.conn()).await.map_err(bad())?;
+        fit("closed windows", row.try_get(0).map_err(bad())?)
+    }
+
     /// Takes the turns from this one on off the line played now, and keeps them as the line `line`.
     ///
     /// # Errors

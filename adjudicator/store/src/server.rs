@@ -8,7 +8,7 @@ use super::{Store, StoreError, Tx, ids};
 /// The name of the server's own key.
 const KEY: &str = "key";
 /// The mark of a server that runs on a copy and is held.
-const HELD: &str = "held since backup";
+pub(super) const HELD: &str = "held since backup";
 
 impl Tx {
     /// When the copy was made this server runs on, if it is held: it takes mail in, plays nothing and sends nothing until

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use sqlx::Row;
 
+use super::bell::News;
 use super::{Store, StoreError, Tx};
 
 /// How long a worker is thought to live after it was last heard of, in milliseconds.
@@ -93,7 +94,7 @@ impl Store {
         for worker in dead {
             let mut tx = self.begin().await?;
             let again = tx.bury(&worker.name, now_ms).await?;
-            tx.rings = true;
+            tx.news = News { work: true, posts: true };
             tx.commit().await?;
             tracing::warn!(
                 worker = worker.name,

@@ -1,11 +1,14 @@
 //! Many campaigns of bots and what they show in figures: how long games last, how they end, what never happens.
 
-use crate::campaign::{Plan, play};
+use crate::campaign::{Account, Plan, play};
 use crate::occurred::Occurred;
 use crate::study::{Study, studies};
 use rules::engine::Engine;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::channel;
 
 /// How many turns the campaigns lasted that were played from the beginning to the end. All zero when there was none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -67,7 +70,8 @@ pub fn simulate(
     simulate_plan(engine, &plan, campaigns, &mut progress)
 }
 
-/// As [`simulate`], with everything the plan says.
+/// As [`simulate`], with everything the plan says. Campaigns are played side by side, as many as the machine has cores; the
+/// figures are the same on every machine.
 pub fn simulate_plan(
     engine: &dyn Engine,
     plan: &Plan,
@@ -75,38 +79,84 @@ pub fn simulate_plan(
     progress: &mut dyn FnMut(u32),
 ) -> Summary {
     let mut summary = Summary { game: engine.id().into(), campaigns, ..Summary::default() };
-    let mut lengths = Vec::new();
-    let mut finished = 0;
     let studies = own_studies(engine, plan, &mut summary);
-    for number in 0..campaigns {
-        let seed = plan.seed.wrapping_add(u64::from(number));
-        let given = study_of(number, &studies).map(|study| study.given.clone());
-        summary.studies += u32::from(given.is_some());
-        let whole = given.is_none();
-        let account = play(engine, &Plan { seed, given: given.or(plan.given.clone()), ..plan.clone() });
-        if let Some(ending) = &account.ending {
-            finished += 1;
-            lengths.extend(whole.then_some(account.turns));
-            *summary.results.entry(ending.way.clone()).or_default() += 1;
-            for seat in &ending.winners {
-                *summary.winners.entry(seat.to_string()).or_default() += 1;
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let (next, (told, comes)) = (AtomicU32::new(0), channel());
+    std::thread::scope(|scope| {
+        for _ in 0..cores.min(campaigns as usize) {
+            let (told, next, studies) = (told.clone(), &next, &studies);
+            scope.spawn(move || {
+                let mine = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+                for number in mine.take_while(|number| *number < campaigns) {
+                    // Nobody listens any more: then nobody wants the rest.
+                    if told.send((number, one(engine, plan, studies, number))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(told);
+        // What comes early waits for its turn, so that everything is told in the order of the campaigns.
+        let mut early = BTreeMap::new();
+        let mut lengths = Vec::new();
+        let mut done = 0;
+        for (number, played) in comes {
+            early.insert(number, played);
+            while let Some(played) = early.remove(&done) {
+                summary.take_in(plan.seed.wrapping_add(u64::from(done)), played, &mut lengths);
+                done += 1;
+                progress(done);
             }
         }
-        summary.faults =
-            summary.faults.saturating_add(u32::try_from(account.faults.len()).unwrap_or(u32::MAX));
-        let room = COMPLAINTS.saturating_sub(summary.complaints.len());
-        summary.complaints.extend(account.faults.iter().take(room).map(|f| format!("campaign {seed}: {f}")));
-        summary.occurred.add(&account.occurred);
-        progress(number + 1);
-    }
-    lengths.sort_unstable();
-    summary.finished = finished;
-    if let (Some(min), Some(max)) = (lengths.first(), lengths.last()) {
-        let median = lengths[(lengths.len() - 1) / 2];
-        summary.turns = Turns { min: *min, median, max: *max };
-    }
+        summary.turns = Turns::of(lengths);
+    });
     summary.never = summary.occurred.never(engine);
     summary
+}
+
+/// One campaign.
+struct PlayedCampaign {
+    account: Account,
+    from_study: bool,
+}
+
+fn one(engine: &dyn Engine, plan: &Plan, studies: &[Study], number: u32) -> PlayedCampaign {
+    let seed = plan.seed.wrapping_add(u64::from(number));
+    let given = study_of(number, studies).map(|study| study.given.clone());
+    let from_study = given.is_some();
+    let account = play(engine, &Plan { seed, given: given.or(plan.given.clone()), ..plan.clone() });
+    PlayedCampaign { account, from_study }
+}
+
+impl Turns {
+    fn of(mut lengths: Vec<u32>) -> Turns {
+        lengths.sort_unstable();
+        match (lengths.first(), lengths.last()) {
+            (Some(min), Some(max)) => {
+                Turns { min: *min, median: lengths[(lengths.len() - 1) / 2], max: *max }
+            }
+            _ => Turns::default(),
+        }
+    }
+}
+
+impl Summary {
+    fn take_in(&mut self, seed: u64, played: PlayedCampaign, lengths: &mut Vec<u32>) {
+        let PlayedCampaign { account, from_study } = played;
+        self.studies += u32::from(from_study);
+        if let Some(ending) = &account.ending {
+            self.finished += 1;
+            lengths.extend((!from_study).then_some(account.turns));
+            *self.results.entry(ending.way.clone()).or_default() += 1;
+            for seat in &ending.winners {
+                *self.winners.entry(seat.to_string()).or_default() += 1;
+            }
+        }
+        self.faults = self.faults.saturating_add(u32::try_from(account.faults.len()).unwrap_or(u32::MAX));
+        let room = COMPLAINTS.saturating_sub(self.complaints.len());
+        self.complaints.extend(account.faults.iter().take(room).map(|f| format!("campaign {seed}: {f}")));
+        self.occurred.add(&account.occurred);
+    }
 }
 
 /// The studies for as many players as the plan has. Bad ones are faults; a plan with a position of its own needs none.

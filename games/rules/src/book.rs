@@ -41,6 +41,11 @@ pub trait Order: Content + Display {
         false
     }
 
+    /// Does it stay on file, turn after turn, until its player changes it? Mails need not repeat it then. By default it does not.
+    fn stays(&self) -> bool {
+        false
+    }
+
     /// The verb, for statistics: `move`, `jump`, `research`.
     fn verb(&self) -> &'static str;
 

@@ -26,6 +26,8 @@ use rules::{Desk, Order as _, Seat};
 const WIDTH: usize = 72;
 /// Places of one's own that are listed; the report has them all.
 const PLACES: usize = 20;
+/// Standing orders that are listed.
+const FEW: usize = 3;
 
 /// The lines of the order form.
 #[must_use]
@@ -316,7 +318,13 @@ impl Form<'_> {
 
     fn builds(&mut self) {
         let empire = self.galaxy.empire(self.seat);
-        let credits = if self.galaxy.phase == Phase::Outreach {
+        // Whoever is asked in the middle of production has collected already (6.3).
+        let collects = !self
+            .desk
+            .open
+            .iter()
+            .any(|q| matches!(q, Question::Production { .. } | Question::Revolt { .. }));
+        let credits = if self.galaxy.phase == Phase::Outreach || !collects {
             format!("{} credits", empire.treasury)
         } else {
             format!(
@@ -333,9 +341,16 @@ impl Form<'_> {
     }
 
     fn standing(&mut self) {
-        self.say("# Standing orders; they stay on file until you change them.");
-        let any = self.on_file(|order| !order.is_of_the_turn() && !matches!(order, Order::Loot(_)));
-        if !any && self.galaxy.phase == Phase::Turns {
+        let stands = |order: &Order| !order.is_of_the_turn() && !matches!(order, Order::Loot(_));
+        let count = self.desk.book.lines().filter(|line| stands(&line.order)).count();
+        // What is many is not repeated: the mail counts it, and `status` tells it.
+        if count > FEW {
+            self.say(format!("# {count} standing orders stay on file until you change them: status."));
+        } else {
+            self.say("# Standing orders; they stay on file until you change them.");
+            self.on_file(stands);
+        }
+        if count == 0 && self.galaxy.phase == Phase::Turns {
             self.say("# jam any jump into E9 if I hold 2+ jams");
             self.say("# losses: fighters, then light infantry");
             self.say("# retreat if fewer than 3 dice against more than 6");

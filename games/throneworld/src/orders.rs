@@ -400,6 +400,10 @@ impl Order {
 }
 
 impl rules::Order for Order {
+    fn stays(&self) -> bool {
+        !self.is_of_the_turn()
+    }
+
     fn topic(&self) -> String {
         match self {
             Order::Jump(_) | Order::Scan(_) | Order::Transfer { .. } | Order::Pass => "expansion".into(),

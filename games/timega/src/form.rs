@@ -27,8 +27,12 @@ use rules::{Book, Desk, Order as _, Seat};
 const WIDTH: usize = 72;
 /// Ways to take hits that are listed.
 const WAYS: usize = 12;
+/// The last round whose form shows how planets are used for their influence.
+const LEARNING: u16 = 3;
+/// Standing orders that are listed.
+const FEW: usize = 3;
 /// Names of a sort that are listed.
-const NAMES: usize = 8;
+const NAMES: usize = 5;
 
 /// Its lines.
 #[must_use]
@@ -252,12 +256,9 @@ impl Form<'_> {
         ));
         let advances = self.on_file(|o| matches!(o.plain(), Order::Advance(_)) && !o.stays());
         if !advances {
-            match objectives::may_advance(galaxy, seat) {
-                Ok(stage) => self.say(&format!("You advance to {stage} unless you write: do not advance")),
-                Err(why) if why.to_string().chars().count() < WIDTH - 24 => {
-                    self.say(&format!("You do not advance: {why}."));
-                }
-                Err(_) => self.say("You do not advance: status tells what it takes (5.1)."),
+            // Who cannot is told in the report how far it is.
+            if let Ok(stage) = objectives::may_advance(galaxy, seat) {
+                self.say(&format!("You advance to {stage} unless you write: do not advance"));
             }
         }
         let pays = self.on_file(|o| matches!(o, Order::Exhaust(_)));
@@ -268,18 +269,22 @@ impl Form<'_> {
             Person::ALL.iter().copied().filter(|p| staff::may_hire(galaxy, seat, *p).is_ok()).collect();
         let limit = research::limit(galaxy, seat).count();
         if limit > 0 {
-            let priced: Vec<String> = techs.iter().map(|tech| self.priced(*tech)).collect();
+            let priced: Vec<String> = techs.iter().take(NAMES).map(|tech| self.priced(*tech)).collect();
+            let more = if techs.len() > NAMES { ", … (word: technologies)" } else { "." };
             if !priced.is_empty() {
-                self.say(&format!("To research, up to {limit}, before credits: {}.", priced.join(", ")));
+                self.say(&format!("To research, up to {limit}, before credits: {}{more}", priced.join(", ")));
             }
         }
-        self.names("To hire (all, with wages: the word personnel)", &people);
+        self.names("To hire (word: personnel)", &people);
         let specials = developments(galaxy, seat);
         if !bought {
             self.purchases(&techs, &people, &specials);
             let influence =
                 |p: &PlanetId| Order::Exhaust(Exhaust { planet: *p, for_: Some(Worth::Influence) });
-            self.first_that_can_be_done(fresh.iter().map(influence));
+            // By then it is known how it is said.
+            if self.galaxy.round <= LEARNING {
+                self.first_that_can_be_done(fresh.iter().map(influence));
+            }
         }
         // Asked for by itself, the phase has an answer also where nothing can be bought.
         let develops = |q: &Question| matches!(q, Question::Development(DevelopmentQuestion::Develop { .. }));
@@ -333,12 +338,14 @@ impl Form<'_> {
             return;
         }
         let speaks = if council.speaker == self.seat { ", you as the speaker last" } else { "" };
-        self.say(&format!("The council votes (5.6){speaks}."));
         if self.on_file(|o| matches!(o, Order::Vote(_))) {
             return;
         }
         if !law::votes::may_vote(self.galaxy, self.seat) {
             return;
+        }
+        if !speaks.is_empty() {
+            self.say(&format!("The council votes (5.6){speaks}."));
         }
         // Both examples together cost no more than there is.
         let mut left = self.influence();
@@ -371,10 +378,7 @@ impl Form<'_> {
             refreshed(&mut ahead, self.seat);
         }
         let pool = ahead.empire(self.seat).pool;
-        self.say(&format!(
-            "Your plan for the action phase (6), {pool} command counters: in each of your turns the first line \
-             that can be done."
-        ));
+        self.say(&format!("Your plan (6), {pool} counters: each turn the first line that can be done."));
         let planned = self.on_file(|o| matches!(o.plain(), Order::Step(_)));
         let acts = |q: &Question| matches!(q, Question::Action(ActionQuestion::Act { .. }));
         if planned && !self.desk.open.iter().any(acts) {
@@ -397,7 +401,8 @@ impl Form<'_> {
 
     fn standing(&mut self) {
         let shown = |o: &Order| o.stays() && !matches!(o.plain(), Order::Step(_) | Order::Vote(_));
-        if self.desk.book.lines().any(|l| shown(&l.order)) {
+        // What is many is not repeated: the mail counts it, and `status` tells it.
+        if (1..=FEW).contains(&self.desk.book.lines().filter(|l| shown(&l.order)).count()) {
             self.say("On file until you change it:");
             self.on_file(shown);
         }

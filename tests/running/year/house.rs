@@ -5,6 +5,7 @@ use crate::support::rows;
 use crate::support::trial::{HOUR, Trial, UNDER_WAY};
 use adjudicator::daemon::beat::{Beat, watched};
 use adjudicator::turn::outage::Vigil;
+use adjudicator::worker::Look;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 use std::collections::BTreeMap;
@@ -97,7 +98,7 @@ impl Year {
 
     /// One turn of the daemon's loop, as `serve` has it.
     async fn daemon(&mut self) {
-        let beat = watched(&self.trial.house, &mut self.vigil, self.stopwatch).await;
+        let beat = watched(&self.trial.house, &mut self.vigil, self.stopwatch, Look::Thorough).await;
         match beat.expect("the store is there") {
             Beat::Distrusted => return,
             Beat::Done { away_ms, .. } => {

@@ -63,6 +63,12 @@ pub async fn seat_record(
         let stem = format!("turn-{turn:04}-{number}");
         let zip = turns.entry(turn).or_default();
         zip.put(&format!("reports/{stem}.txt"), sent.text_for_a_successor().as_bytes()).map_err(fault)?;
+        // What proves dice and history is the same for every seat.
+        for name in [proof::FILE_NAME, proof::CHECKPOINT_FILE] {
+            if let Some(text) = letter::enclosed(&bytes, name).first() {
+                zip.put(&format!("proofs/{stem}-{name}"), text.as_bytes()).map_err(fault)?;
+            }
+        }
         if let Some(picture) = sent.pictures.first() {
             zip.put(&format!("maps/{stem}.png"), &picture.png).map_err(fault)?;
         }
@@ -77,7 +83,9 @@ pub async fn seat_record(
     let readme = format!(
         "The record of seat {} in {} ({}), up to turn {}.\n\nreports: what the seat was told, turn by turn.\nmaps: the \
          pictures of those reports.\norders: the seat's orders as they were understood, every version of a turn in \
-         order.\n",
+         order.\nproofs: \
+         what shows that the dice of those reports fell as they had to, and that nobody was told another game; adjudicator \
+         verify checks it.\n",
         u32::from(seat) + 1,
         loaded.campaign.title,
         loaded.engine.title(),

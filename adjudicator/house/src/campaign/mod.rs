@@ -1,5 +1,6 @@
 //! Campaigns: how they are founded, what settings they have, how their seats are known.
 
+pub mod attested;
 pub mod bots;
 pub mod change;
 pub mod due;

@@ -4,6 +4,8 @@
 pub const NO_WINDOW: &str = "any";
 /// How the tags begin that answer the question about a held mail; its code follows.
 pub const HELD: &str = "held";
+/// How the tags of mails begin that asked their reader nothing; the tag of the window follows that was open.
+pub const IDLE: &str = "idle";
 /// The address that List-Unsubscribe names: a mail to it stops optional mail and nothing else.
 pub const STOP: &str = "stop";
 /// A digest: which of its campaigns an answer means, cannot be told.

@@ -2,7 +2,7 @@
 
 use crate::house::House;
 use crate::turn::outage::{Vigil, awake};
-use crate::worker::{Round, round};
+use crate::worker::{Look, Round, made};
 use clock::Steady;
 use std::sync::Arc;
 use std::time::Instant;
@@ -19,6 +19,8 @@ pub enum Beat {
         away_ms: Option<i64>,
         /// What it did.
         round: Round,
+        /// When something is next due, as [`crate::worker::Made`] has it.
+        next_ms: Option<i64>,
     },
 }
 
@@ -28,7 +30,7 @@ pub enum Beat {
 ///
 /// # Errors
 /// The store: it is tried again.
-pub async fn watched(house: &House, vigil: &mut Vigil, now: Instant) -> Result<Beat, StoreError> {
+pub async fn watched(house: &House, vigil: &mut Vigil, now: Instant, look: Look) -> Result<Beat, StoreError> {
     let (now_ms, tolerance_ms) = (house.now_ms(), house.config.campaign.outage_ms);
     if !vigil.trusts(now_ms, now, tolerance_ms) {
         return Ok(Beat::Distrusted);
@@ -36,5 +38,6 @@ pub async fn watched(house: &House, vigil: &mut Vigil, now: Instant) -> Result<B
     let steady = Steady::new(house.clock.clone(), (now_ms, now), tolerance_ms);
     let house = House { clock: Arc::new(steady), ..house.clone() };
     let away_ms = awake(&house).await?;
-    Ok(Beat::Done { away_ms, round: round(&house).await? })
+    let made = made(&house, look).await?;
+    Ok(Beat::Done { away_ms, round: made.round, next_ms: made.next_ms })
 }

@@ -221,6 +221,7 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
         asked,
         draw_offers: Vec::new(),
         commitment: None,
+        signer: None,
         dice: None,
         ending: None,
     };

@@ -6,11 +6,12 @@ use super::effect::affords;
 use super::filing::{self, Answers, Filed, changed_lines};
 use super::{confirmation, time};
 use crate::campaign::CampaignError;
+use crate::campaign::attested;
 use crate::campaign::due::{Due, due};
 use crate::campaign::loaded::Loaded;
 use crate::campaign::preference::Preference;
 use crate::campaign::side::Side;
-use crate::campaign::tag::{DIGEST, LETTER, STOP};
+use crate::campaign::tag::{DIGEST, IDLE, LETTER, STOP};
 use crate::house::House;
 use crate::press::relay;
 use crate::reading::command::Command;
@@ -24,7 +25,7 @@ use crate::turn::silence::heard;
 use letter::Note;
 use rules::engine::{Engine, Fault, OpenWindow, SeatView};
 use rules::span::TypedLine;
-use rules::{Line, Seat};
+use rules::{Line, Pacing, Seat};
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::campaign::{SeatRow, Standing};
@@ -39,6 +40,8 @@ struct About {
     letter: Option<String>,
     /// The tag of the window it answers; `None`: the present one.
     window: Option<String>,
+    /// The mail it answers asked nothing.
+    idle: bool,
     /// It means one thing, whatever stands in it.
     means: Option<Means>,
 }
@@ -59,6 +62,9 @@ impl About {
             Some(DIGEST) => About { means: Some(Means::Nothing), ..About::default() },
             Some(tag) if tag.starts_with(LETTER) => {
                 About { letter: Some(tag[LETTER.len()..].to_owned()), ..About::default() }
+            }
+            Some(tag) if tag.len() > IDLE.len() && tag.starts_with(IDLE) => {
+                About { window: Some(tag[IDLE.len()..].to_owned()), idle: true, ..About::default() }
             }
             _ => About { window: tag, ..About::default() },
         }
@@ -208,7 +214,8 @@ async fn begin<'m>(
 async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> Result<Asked, CampaignError> {
     let own = (seat.campaign.as_str(), seat.seat);
     let me = Seat(seat.seat);
-    let stale = way.about.window.as_ref().is_some_and(|tag| Some(tag) != way.present.as_ref());
+    let stale = way.about.window.as_ref().is_some_and(|tag| Some(tag) != way.present.as_ref())
+        && !is_the_latest_told(way, loaded, me);
     // A held mail counts from when it came; what the player has filed since is newer.
     let outdated = way.accepted && loaded.filed.get(&me).is_some_and(|f| f.changed_ms > way.mail.received_ms);
     let answered = match &way.about.letter {
@@ -225,6 +232,7 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let signed = read.sole_sender().and_then(|sender| sender.name.clone()).unwrap_or_default();
     typed.retain(|line| !is_courtesy(line, &seat.name) && !is_courtesy(line, &signed));
     let form_tag = way.about.window.clone().or(way.present.clone()).unwrap_or_default();
+    let form_tag = if way.about.idle { format!("{IDLE}{form_tag}") } else { form_tag };
     let form = match &read.body.form {
         Some(form) if !unread => {
             changed_lines(&lines(form), &tx.form(own, &read.in_reply_to, &form_tag).await?)
@@ -240,6 +248,16 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let side = Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref() };
     let filed = filing::file_answer(side, loaded.filed_bytes(me), &form, &typed, answers)?;
     Ok(Asked { parted, answered, filed, stale, outdated })
+}
+
+/// Within a turn nobody is written to whom it does not concern: a mail of an earlier window of the turn is the latest such a player
+/// has. If it asked nothing, and nothing is asked now, an answer to it is about the turn as it stands, and nothing in it can be
+/// meant for a question, that of then or that of now.
+fn is_the_latest_told(way: &Way<'_>, loaded: &Loaded, me: Seat) -> bool {
+    let (Some(tag), Some(row)) = (&way.about.window, &loaded.window) else { return false };
+    let asked = way.window.as_ref().is_some_and(|window| window.seats().contains(&me));
+    let of = |entry| way.house.key.tag(&loaded.campaign.id, row.turn, entry, loaded.run) == *tag;
+    way.about.idle && loaded.settings.pacing == Pacing::Live && !asked && (0..row.entry).any(of)
 }
 
 /// What there is to say of the mail itself. A mail that is not read does here the one thing it means.
@@ -439,11 +457,18 @@ async fn tell(
     // A vote may have ended the campaign, and its window with it.
     let window = way.window.as_ref().filter(|_| loaded.window.is_some());
     let asks = answer.asks;
+    // Whatever was on file and is no longer, or was not taken, is worth a proof; what says nothing of orders is not.
+    let about_orders = filed.acted || filed.changed || filed.in_error;
+    let files = match about_orders && loaded.campaign.standing != Standing::Over {
+        true => attested::receipt(tx, loaded, (seat.seat, seat.mails + 1), way.mail.received_ms).await?,
+        false => Vec::new(),
+    };
     let receipt = receipt(way.house, loaded, seat, &way.view, window, way.mail, filed, answer)?;
     let letter = Letter {
         tag: way.present.as_deref().unwrap_or_default(),
         answers: way.read.message_id.as_deref(),
         page: receipt.page.as_ref(),
+        files: &files,
         ..Letter::plain()
     };
     post_to_seat(way.house, tx, seat, &receipt, letter).await?;

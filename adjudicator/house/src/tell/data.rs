@@ -34,6 +34,8 @@ pub(crate) fn heading(loaded: &Loaded, seat: &SeatRow, turn: u32) -> Heading {
         run: loaded.run,
         waiting: String::new(),
         short: false,
+        first: false,
+        within_turn: false,
     }
 }
 
@@ -136,6 +138,7 @@ pub(crate) fn asked(
         on_file: on_file.collect(),
         remarks: remarks.collect(),
         in_form: 0,
+        staying: 0,
         form: if window.is_some() { engine.form(&desk)? } else { Vec::new() },
     })
 }

@@ -8,6 +8,7 @@ use super::news::{News, print_fault};
 use super::rehearsal::rehearse;
 use super::{again, bot, stopped, unsent};
 use crate::campaign::CampaignError;
+use crate::campaign::attested::Sealing;
 use crate::campaign::due::{Due, closing_ms, due};
 use crate::campaign::loaded::{Loaded, Reach};
 use crate::house::House;
@@ -62,7 +63,12 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, CampaignErro
         Next::AskGm => super::freeze::ask_gm(house, tx, loaded).await,
         Next::PlayOn(reach) => {
             let closed = close(&mut tx, &mut loaded, reach).await?;
-            let news = drive(&mut tx, &mut loaded, reach, closed.as_ref(), now_ms).await?;
+            let sealing = match &closed {
+                Some(window) => Sealing::of(&mut tx, &loaded, window.entry).await?,
+                None => None,
+            };
+            let mut news = drive(&mut tx, &mut loaded, reach, closed.as_ref(), now_ms).await?;
+            news.sealing = sealing;
             let timed_out = matches!(reach, Reach::Close(_));
             finish(house, tx, loaded, news, closed.zip(Some(timed_out)), now_ms).await
         }

@@ -1,11 +1,11 @@
 //! A turn as it is driven on, in memory: what is rehearsed and what is committed is this and nothing else.
 
-use super::news::{News, Told, keep, print_fault};
+use super::news::{News, Opening, Told, keep, print_fault};
 use super::replay::chain;
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::{Loaded, Reach};
-use rules::Seat;
 use rules::engine::{End, Fault, OpenWindow};
+use rules::{Pacing, Seat};
 use std::collections::BTreeMap;
 use std::mem;
 use store::filed::FiledRow;
@@ -43,7 +43,13 @@ impl Drive {
     /// # Errors
     /// A fault of the engine or of what is stored.
     pub(super) fn begin(loaded: &Loaded, reach: Reach) -> Result<Drive, Fault> {
-        Ok(Drive { news: News::default(), told: Told::before(loaded, reach)?, reach, turns: 0 })
+        let began_in = (!matches!(reach, Reach::Look)).then_some(loaded.turn.turn);
+        Ok(Drive {
+            news: News { began_in, ..News::default() },
+            told: Told::before(loaded, reach)?,
+            reach,
+            turns: 0,
+        })
     }
 
     /// Plays on to the next window or the end of the turn. The campaign's rows say it then; writing them is the caller's, and
@@ -58,6 +64,9 @@ impl Drive {
             );
         }
         self.turns += 1;
+        if self.turns == 1 {
+            self.news.opening = opening(loaded)?;
+        }
         let played = loaded.run(mem::replace(&mut self.reach, Reach::Look))?;
         let seed = loaded.seed().clone();
         keep(&mut loaded.turn, &seed, &mut self.news, &played, mem::take(&mut self.told))?;
@@ -79,6 +88,23 @@ impl Drive {
             }
         }
     }
+}
+
+/// How many events and throws of a turn that asks as it goes were told to everybody by the report that opened it: those before its
+/// first window. None where that cannot be said any more, because orders that were looked at then have changed: then they are
+/// told once more.
+fn opening(loaded: &Loaded) -> Result<Opening, Fault> {
+    if loaded.settings.pacing != Pacing::Live || loaded.turn.delivered == 0 {
+        return Ok(Opening::default());
+    }
+    let begun = loaded.run_anew(&loaded.turn.state, Reach::Look)?;
+    let so_far = loaded.run(Reach::Look)?;
+    let the_same = so_far.told.starts_with(&begun.told) && so_far.rolls.starts_with(&begun.rolls);
+    Ok(if the_same {
+        Opening { told: begun.told.len(), rolls: begun.rolls.len() }
+    } else {
+        Opening::default()
+    })
 }
 
 /// The turn after the one that has ended in this state.

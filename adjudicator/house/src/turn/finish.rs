@@ -1,13 +1,14 @@
 //! The end of a step: the next window is opened or the campaign ended, everybody written to, and all of it committed.
 
 use super::advance::Step;
-use super::news::{News, print_fault};
+use super::news::{News, Telling, print_fault};
 use super::reports::write_reports;
 use super::stopped::Stopped;
 use super::{again, bot, deadline, deserted, silence};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
+use rules::Pacing;
 use rules::engine::Amendment;
 use store::Tx;
 use store::campaign::Standing;
@@ -109,6 +110,10 @@ pub(super) async fn finish(
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(Step::Lost);
     }
+    news.telling = telling(&loaded, &news);
+    if news.telling == Telling::Turn {
+        news.tell_the_turn();
+    }
     // A game that ended in its turn has begun the next one.
     let about = loaded.turn.turn - u32::from(news.ending.is_some());
     write_reports(house, &mut tx, &mut loaded, &news, about).await?;
@@ -118,6 +123,22 @@ pub(super) async fn finish(
     tx.commit().await?;
     tracing::info!(campaign = %id, turn = loaded.turn.turn, "played on");
     Ok(Step::Played)
+}
+
+/// Whom this step is told, and how much: where players are asked as a turn goes on, only those it concerns hear of it within the
+/// turn, and its report tells it whole. Whether somebody is asked, everybody may know; what happened to somebody, only they are
+/// told.
+fn telling(loaded: &Loaded, news: &News) -> Telling {
+    if loaded.settings.pacing != Pacing::Live {
+        return Telling::New;
+    }
+    // What is played again is told again as it was told.
+    let told_as_ever = news.notes.is_empty() || news.passing;
+    match news.began_in {
+        Some(turn) if turn == loaded.turn.turn && news.ending.is_none() && told_as_ever => Telling::Concerned,
+        Some(_) => Telling::Turn,
+        None => Telling::New,
+    }
 }
 
 /// `wait` and `ready` were said of the window that has closed; the next of the same turn, at this place, begins without them.

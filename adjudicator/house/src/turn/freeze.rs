@@ -61,7 +61,7 @@ struct Untold {
 }
 
 /// How the marks begin under which it is kept who is to be told; the campaign's name follows.
-const UNTOLD: &str = "rests, untold: ";
+pub(crate) const UNTOLD: &str = "rests, untold: ";
 
 impl Untold {
     async fn of(tx: &mut Tx, campaign: &str) -> Result<Option<Untold>, StoreError> {
@@ -167,6 +167,8 @@ async fn tell_seat(house: &House, row: &CampaignRow, gm: &Gms, number: u8) -> Re
                 run,
                 waiting: String::new(),
                 short: false,
+                first: false,
+                within_turn: false,
             },
             subject: "the campaign rests for a technical reason".into(),
             words: vec![

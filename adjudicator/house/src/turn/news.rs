@@ -2,6 +2,7 @@
 
 use super::stopped::Stopped;
 use crate::campaign::CampaignError;
+use crate::campaign::attested::Sealing;
 use crate::campaign::loaded::{Loaded, Reach};
 use proof::Note;
 use rules::dice::{Hash, Seed, Transcript, public_key};
@@ -18,6 +19,8 @@ pub(super) struct News {
     pub told: Vec<ToldEvent>,
     /// Open dice.
     pub rolls: Vec<Roll>,
+    /// The window that has closed, with what was on file, where the campaign signs that.
+    pub sealing: Option<Sealing>,
     /// What proves them, turn by turn, where dice prove themselves.
     pub proofs: Vec<Proven>,
     /// Questions that fell to their fallbacks, by kind.
@@ -40,12 +43,54 @@ pub(super) struct News {
     pub notes: Vec<String>,
     /// Turns that were played again have come to a correction that does not fit.
     pub stopped: Option<Stopped>,
+    /// The turn in which a window was settled or closed by the step, in play or in a game played again.
+    pub began_in: Option<u32>,
+    /// How much of the turn the step began in everybody had been told when it was opened.
+    pub opening: Opening,
+    /// What of that turn was there before the step.
+    pub earlier: Earlier,
+    /// Whom it is told, and how much of it.
+    pub telling: Telling,
+}
+
+/// How much of a turn the report that opened it has told everybody.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Opening {
+    pub told: usize,
+    pub rolls: usize,
+}
+
+/// What had happened in a turn before the step, and was not told to everybody when the turn was opened.
+#[derive(Default)]
+pub(super) struct Earlier {
+    told: Vec<ToldEvent>,
+    rolls: Vec<Roll>,
+}
+
+/// Whom a step is told, and how much of it.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Telling {
+    /// Everybody, what is new.
+    #[default]
+    New,
+    /// Within a turn of a campaign that asks as it goes: those who are asked, and those to whom something happened.
+    Concerned,
+    /// The turn such a campaign has finished: everybody, from where its opening ended.
+    Turn,
 }
 
 impl News {
     /// Nothing but that it is over.
     pub(super) fn ended(views: BTreeMap<Seat, SeatView>, ending: Ending) -> News {
         News { views, ending: Some(ending), ..News::default() }
+    }
+
+    /// A turn that was told to some as it went is told to everybody from where its opening ended. Whoever a fallback counted for has been
+    /// told at once.
+    pub(super) fn tell_the_turn(&mut self) {
+        let Earlier { told, rolls } = std::mem::take(&mut self.earlier);
+        self.told.splice(0..0, told);
+        self.rolls.splice(0..0, rolls);
     }
 }
 
@@ -60,12 +105,15 @@ pub(super) struct Proven {
     rolls: Vec<Roll>,
     /// How many of them have been told before.
     told: usize,
+    /// How many of them everybody was told when the turn was opened.
+    opening: usize,
 }
 
 impl Proven {
-    /// As a note of the campaign.
-    pub(super) fn note(&self, campaign: &str) -> Note {
-        Note::of((campaign, self.run, self.turn, self.key), &self.transcript, &self.rolls, self.told)
+    /// As a note of the campaign; of the turn from where its opening ended, if that is told `whole`.
+    pub(super) fn note(&self, campaign: &str, whole: bool) -> Note {
+        let told = if whole { self.opening } else { self.told };
+        Note::of((campaign, self.run, self.turn, self.key), &self.transcript, &self.rolls, told)
     }
 }
 
@@ -105,6 +153,13 @@ pub(super) fn keep(
     played: &Played,
     told: Told,
 ) -> Result<(), CampaignError> {
+    if news.views.is_empty() {
+        let rolls = played.rolls.iter().take(told.rolls).skip(news.opening.rolls).filter(|roll| !roll.hidden);
+        news.earlier = Earlier {
+            told: played.told.iter().take(turn.delivered as usize).skip(news.opening.told).cloned().collect(),
+            rolls: rolls.cloned().collect(),
+        };
+    }
     turn.journal.clone_from(&played.journal);
     turn.told = serde_json::to_string(&played.told).map_err(print_fault)?;
     turn.rolls = serde_json::to_string(&played.rolls).map_err(print_fault)?;
@@ -113,7 +168,8 @@ pub(super) fn keep(
     if let Some(transcript) = &played.proof {
         let (transcript, rolls) = (transcript.clone(), played.rolls.clone());
         let (run, turn, key) = (turn.run, turn.turn, public_key(seed));
-        news.proofs.push(Proven { run, turn, key, transcript, rolls, told: told.rolls });
+        let opening = if news.proofs.is_empty() { news.opening.rolls } else { 0 };
+        news.proofs.push(Proven { run, turn, key, transcript, rolls, told: told.rolls, opening });
     }
     news.rolls.extend(played.rolls.iter().skip(told.rolls).filter(|r| !r.hidden).cloned());
     news.fallbacks.extend(played.fallbacks.iter().skip(told.fallbacks).cloned());

@@ -1,21 +1,24 @@
 //! Reports: what happened, what the seat sees, what it is asked. Made from views and told events alone.
 
-use super::news::News;
+use super::news::{News, Telling};
 use crate::campaign::CampaignError;
+use crate::campaign::attested::{file, key};
 use crate::campaign::found::origin;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::preference::Preferences;
+use crate::campaign::tag::IDLE;
 use crate::house::House;
 use crate::tell::data::{self, asked, events, heading, seat_lines};
 use crate::tell::seat::{Letter, post_to_seat};
 use data_encoding::HEXLOWER;
-use proof::Note;
+use proof::{Checkpoint, Note, dice_hash};
 use report::MAP;
 use report::compose::Enclosed;
-use report::data::{EndingLine, Heading, ProofLine, Report, RollLine};
+use report::data::{EndingLine, Heading, News as Told, ProofLine, Report, RollLine};
 use rules::engine::{Fault, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
-use rules::{Seat, dice};
+use rules::news::Mark;
+use rules::{Pacing, Seat, dice};
 use store::Tx;
 use store::campaign::{SeatRow, Standing};
 
@@ -38,12 +41,11 @@ pub(super) async fn write_reports(
     };
     let offers = tx.offers(&loaded.campaign.id, loaded.turn.turn).await?;
     let rolls = RollLine::lines(news.rolls.iter());
-    let proofs = proofs(loaded, news);
+    let within = news.telling == Telling::Concerned;
+    // Dice are proved with the report of the turn, which tells it whole.
+    let proofs = if within { None } else { proofs(loaded, news) };
     let told_before = first || new_secret || news.ending.is_some();
-    let files = match &proofs {
-        Some(notes) if told_before || notes.iter().any(|note| note.dice() > 0) => vec![dice_file(notes)],
-        _ => Vec::new(),
-    };
+    let files = files(loaded, news, proofs.as_deref().unwrap_or_default(), told_before);
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
         let seat = Seat(row.seat);
@@ -52,23 +54,27 @@ pub(super) async fn write_reports(
         }
         let Some(view) = news.views.get(&seat) else { continue };
         let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
+        let happened = data::news(house, loaded, &news.told, view)?;
+        if within && !concerns(news, seat, happened.as_ref()) {
+            continue;
+        }
         let mut asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
         // While the campaign rests, no deadline runs.
         let rests = loaded.campaign.standing == Standing::Paused;
         asked.deadline = asked.deadline.filter(|_| !rests);
-        asked.leave_to_form();
+        asked.leave_to_form(&loaded.engine.staying(loaded.filed_bytes(seat))?);
         let wanted = Preferences::from_rows(&tx.preferences(&row.address).await?);
         let shown = wanted.pictures && !wanted.text_only;
         // The first report is whole for everybody: it says what there is, and the board has not been seen before.
-        let short = wanted.short && !first && news.ending.is_none();
+        let short = (wanted.short || within) && !first && news.ending.is_none();
         let report = Report {
-            heading: Heading { short, ..heading(loaded, &row, about) },
+            heading: Heading { short, first, within_turn: within, ..heading(loaded, &row, about) },
             notes: news.notes.clone(),
             seats: seat_lines(loaded, row.seat),
             pages: if first { opening(loaded, view)? } else { Vec::new() },
-            news: data::news(house, loaded, &news.told, view)?,
+            news: happened,
             events: events(house, loaded, &news.told, seat)?,
-            rolls: rolls.clone(),
+            rolls: if within { Vec::new() } else { rolls.clone() },
             silent: news.silent.contains(&seat),
             fallbacks: news.fallbacks.iter().filter(|(s, _)| *s == seat).map(|(_, k)| k.clone()).collect(),
             page: loaded.engine.page(view)?,
@@ -81,6 +87,7 @@ pub(super) async fn write_reports(
                 .filter_map(|o| loaded.seat(Seat(*o)).map(|s| s.name.clone()))
                 .collect(),
             commitment: (first || new_secret).then(|| fingerprint(loaded)),
+            signer: key(loaded).filter(|_| first || new_secret).map(|key| key.verifier().to_string()),
             dice: proofs.as_ref().map(|proofs| ProofLine { throws: proofs.iter().map(Note::dice).sum() }),
             ending: news.ending.as_ref().map(|e| EndingLine {
                 words: e.words.clone(),
@@ -89,15 +96,34 @@ pub(super) async fn write_reports(
                 seed: HEXLOWER.encode(&loaded.seed().0),
             }),
         };
-        let tag = loaded.window.as_ref().map_or("", |w| w.tag.as_str());
+        let tag = tag(loaded, news, seat);
         let machine = loaded.settings.machine_reports.then_some((view, news.window.as_ref()));
         let deadline_ms = window.filter(|_| !news.passing && !rests).map(|(_, closes_ms)| closes_ms);
         let page = (!short).then_some(&report.page);
-        let letter = Letter { tag, page, machine, deadline_ms, files: &files, ..Letter::plain() };
+        let own = news.sealing.as_ref().and_then(|sealing| sealing.shown_to(row.seat));
+        let files: Vec<Enclosed> = files.iter().cloned().chain(own).collect();
+        let letter = Letter { tag: &tag, page, machine, deadline_ms, files: &files, ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &report, letter).await?;
         loaded.seats[at] = row;
     }
     Ok(())
+}
+
+/// What the reply address of a report names: the window, and where players are asked as the turn goes on, whether the seat is.
+fn tag(loaded: &Loaded, news: &News, seat: Seat) -> String {
+    let Some(window) = &loaded.window else { return String::new() };
+    let asked = news.window.as_ref().is_none_or(|open| open.seats().contains(&seat));
+    let idle = loaded.settings.pacing == Pacing::Live && !asked && !news.passing;
+    if idle { format!("{IDLE}{}", window.tag) } else { window.tag.clone() }
+}
+
+/// Is a seat written to within a turn? Who is asked is; so is who lost or held something, about whom something was decided, or for
+/// whom a fallback counted. All else waits for the report of the turn.
+fn concerns(news: &News, seat: Seat, happened: Option<&Told>) -> bool {
+    let asked = news.window.as_ref().is_some_and(|window| window.seats().contains(&seat));
+    let weighs = |mark: Mark| matches!(mark, Mark::Lost | Mark::Held | Mark::Decided);
+    let fell = news.fallbacks.iter().any(|(fallen, _)| *fallen == seat);
+    asked || fell || happened.is_some_and(|told| told.yours.iter().any(|line| weighs(line.mark)))
 }
 
 /// What players are told of the secret before the first roll: it fits no other secret.
@@ -111,8 +137,9 @@ fn fingerprint(loaded: &Loaded) -> String {
 /// What proves the throws the report tells of, the same for every seat; `None`: this campaign's dice do not prove themselves.
 fn proofs(loaded: &Loaded, news: &News) -> Option<Vec<Note>> {
     let own = origin(&loaded.campaign, loaded.turn.run)?;
+    let whole = news.telling == Telling::Turn;
     let (key, over) = (dice::public_key(loaded.seed()), news.ending.is_some());
-    let mut notes: Vec<Note> = news.proofs.iter().map(|p| p.note(own.campaign)).collect();
+    let mut notes: Vec<Note> = news.proofs.iter().map(|p| p.note(own.campaign, whole)).collect();
     if notes.is_empty() {
         let chain = dice::told_chain(loaded.seed(), loaded.turn.chain_before.as_bytes());
         let (campaign, run, turn) = (own.campaign.to_owned(), own.run, loaded.turn.turn);
@@ -124,11 +151,23 @@ fn proofs(loaded: &Loaded, news: &News) -> Option<Vec<Note>> {
     Some(notes)
 }
 
-fn dice_file(notes: &[Note]) -> Enclosed {
-    let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
-    // Lines of a mail end so (RFC 5322, 2.3).
-    let text = notes.join("\n").replace('\n', "\r\n");
-    Enclosed { file_name: proof::FILE_NAME.into(), kind: "text/plain", bytes: text.into_bytes() }
+/// What goes with the report of every seat, byte for byte the same: the proof of its throws, if there are any or `always`, and the
+/// signed checkpoint. Nothing where dice do not prove themselves.
+fn files(loaded: &Loaded, news: &News, notes: &[Note], always: bool) -> Vec<Enclosed> {
+    let Some(key) = key(loaded) else { return Vec::new() };
+    let told: Vec<Note> = notes.iter().filter(|note| always || note.dice() > 0).cloned().collect();
+    let checkpoint = Checkpoint {
+        campaign: loaded.campaign.id.clone(),
+        run: loaded.turn.run,
+        turn: loaded.turn.turn,
+        chain: dice::told_chain(loaded.seed(), loaded.turn.chain_before.as_bytes()),
+        seats: u8::try_from(loaded.seats.len()).unwrap_or(u8::MAX),
+        closed: news.sealing.as_ref().map(|sealing| sealing.closed.clone()),
+        dice: dice_hash(&told),
+    };
+    let texts: Vec<String> = told.iter().map(ToString::to_string).collect();
+    let dice = (!told.is_empty()).then(|| file(proof::FILE_NAME, &texts.join("\n")));
+    dice.into_iter().chain([file(proof::CHECKPOINT_FILE, &checkpoint.signed(&key))]).collect()
 }
 
 /// The report of a seat as things stand now, whole, for who has missed it or has never had one: where the game stands, what was
@@ -160,7 +199,7 @@ pub async fn as_it_stands(
     let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
     let asked = asked(house, loaded, row, &view, window.as_ref().zip(closes_ms), loaded.filed_bytes(seat))?;
     Ok(Some(Report {
-        heading: heading(loaded, row, loaded.turn.turn),
+        heading: Heading { first: true, ..heading(loaded, row, loaded.turn.turn) },
         notes,
         seats: seat_lines(loaded, row.seat),
         pages: Vec::new(),
@@ -175,6 +214,7 @@ pub async fn as_it_stands(
         asked,
         draw_offers: Vec::new(),
         commitment: None,
+        signer: None,
         dice: None,
         ending: None,
     }))

@@ -43,6 +43,7 @@ fn poison(value: &mut Value, evil: &str) {
         "fallback",
         "seed",
         "commitment",
+        "signer",
         "utc",
         "local",
         "form",

@@ -146,6 +146,8 @@ impl Table {
             run: 1,
             waiting: String::new(),
             short: false,
+            first: false,
+            within_turn: false,
         }
     }
 
@@ -180,6 +182,7 @@ impl Table {
             on_file: on_file.into_iter().map(|(line, text)| OnFile::known(line, text)).collect(),
             remarks: Vec::new(),
             in_form: 0,
+            staying: 0,
             form: if self.ending.is_some() { Vec::new() } else { self.engine.form(&desk).expect("no fault") },
         }
     }
@@ -217,6 +220,7 @@ impl Table {
             asked: self.asked(templates, seat),
             draw_offers: Vec::new(),
             dice: None,
+            signer: None,
             commitment: (self.turn == 1).then(|| commitment(&SEED)),
             ending: self.ending.as_ref().map(|ending| EndingLine {
                 words: ending.words.clone(),

@@ -4,6 +4,7 @@
 mod index;
 mod lmtp;
 mod player;
+mod sizes;
 
 use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::config::Config;
@@ -14,6 +15,7 @@ use clock::SystemClock;
 use player::Player;
 use serde_json::json;
 use shell::{Context, Outcome, output};
+use sizes::Sizes;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -45,6 +47,9 @@ pub struct Wish {
     /// Where to leave the mails; what an earlier demo left there is replaced.
     #[arg(long, default_value = "demo")]
     dir: PathBuf,
+    /// How often the game stops for mail: standing or live.
+    #[arg(long, default_value = "standing")]
+    pacing: String,
     /// The number the bots' choices are made from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -55,7 +60,7 @@ pub struct Wish {
 /// # Errors
 /// Something stands in the way, or the campaign does not come to its end: in words.
 pub async fn run(context: &Context, wish: &Wish) -> Outcome {
-    let Wish { game, dir, seed, .. } = wish;
+    let Wish { game, dir, seed, pacing, .. } = wish;
     let (engine, seats) = table_for(game, wish.players)?;
     let seats = usize::from(seats);
     prepare(dir)?;
@@ -70,7 +75,7 @@ pub async fn run(context: &Context, wish: &Wish) -> Outcome {
     let (stop, stopping) = watch::channel(false);
     let daemon = tokio::spawn(daemon::run(house.clone(), Arc::new(courier), Some(listener), PAUSE, stopping));
 
-    let campaign = campaign(game, &NAMES[..seats]);
+    let campaign = campaign(game, pacing, &NAMES[..seats]);
     let defaults = Defaults { window_ms: 3 * 24 * 3600 * 1000, settle_ms: 0 };
     let founding =
         CampaignFile::read("the demo's campaign", &campaign)?.check("the demo's campaign", defaults)?;
@@ -127,15 +132,17 @@ pub async fn run(context: &Context, wish: &Wish) -> Outcome {
     house.store.close().await;
     let index = index::write(dir, engine.title(), &ending, &players)?;
     let (read, written) = players.iter().fold((0, 0), |(r, w), p| (r + p.received(), w + p.sent()));
+    let sizes = Sizes::of(&players);
     let seconds = begun.elapsed().as_secs_f64();
     if context.json {
         output::json(&json!({
             "game": game, "ending": ending, "dir": dir, "index": index,
-            "mails_to_players": read, "mails_from_players": written, "seconds": seconds,
+            "mails_to_players": read, "mails_from_players": written, "seconds": seconds, "sizes": sizes.json(),
         }))?;
     } else {
         output::line(&format!("{}: {ending}", engine.title()))?;
         output::line(&format!("{written} mails from the players and {read} to them in {seconds:.0} s"))?;
+        output::line(&sizes.words())?;
         output::line(&format!("all mails side by side: {}", index.display()))?;
         for player in &players {
             output::line(&format!("{}'s mails: {}", player.name, player.folder().display()))?;
@@ -169,9 +176,9 @@ fn configuration() -> &'static str {
      [outbox]\nvia = \"maildir\"\nmaildir = \"mailboxes\"\n"
 }
 
-fn campaign(game: &str, names: &[&str]) -> String {
+fn campaign(game: &str, pacing: &str, names: &[&str]) -> String {
     let mut file = format!(
-        "name = \"demo\"\ntitle = \"Demo\"\ngame = \"{game}\"\nsettle = \"0 minutes\"\nmachine-reports = true\n"
+        "name = \"demo\"\ntitle = \"Demo\"\ngame = \"{game}\"\npacing = \"{pacing}\"\nsettle = \"0 minutes\"\nmachine-reports = true\n"
     );
     for name in names {
         let address = player::address(name);

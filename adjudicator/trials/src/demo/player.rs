@@ -1,6 +1,7 @@
 //! A bot that is a mail user: it opens its mailbox, reads the report, and writes a reply.
 
 use super::lmtp;
+use super::sizes::Size;
 use adjudicator::tell::seat::MachineReport;
 use letter;
 use lettre::message::{Mailbox, Message, SinglePart, header};
@@ -31,6 +32,8 @@ pub(super) struct Kept {
     pub text: String,
     /// File name of its picture, if it has one.
     pub picture: Option<String>,
+    /// How large it is, if it is a report.
+    pub report: Option<Size>,
 }
 
 /// A player of the demo.
@@ -185,7 +188,18 @@ impl Player {
             mail.body_text(0).unwrap_or_default().into_owned()
         };
         let subject = mail.subject().unwrap_or_default().to_string();
-        self.mails.push(Kept { number, own, subject, text, picture });
+        let is_report = !own && mail.attachments().any(|a| a.attachment_name() == Some(MACHINE_REPORT));
+        let html = mail.html_part(0).map_or(0, |part| part.contents().len());
+        let size = Size { turn: turn(&subject), lines: text.lines().count(), html, mail: bytes.len() };
+        let report = is_report.then_some(size);
+        self.mails.push(Kept { number, own, subject, text, picture, report });
         Ok(())
     }
+}
+
+/// The turn a subject of ours names: `[demo] Turn 5: …`, `[demo] Thrones, turn 5: …`.
+fn turn(subject: &str) -> u32 {
+    let lower = subject.to_lowercase();
+    let digits = lower.split_once("turn ").map(|(_, rest)| rest.split(|c: char| !c.is_ascii_digit()).next());
+    digits.flatten().and_then(|digits| digits.parse().ok()).unwrap_or(0)
 }

@@ -6,7 +6,7 @@ use super::sealed::{Page, SeatAffair, SeatEvent, SeatLine, SeatNews, SeatQuestio
 use super::{
     Amendment, Charge, End, Engine, Fault, Filing, OpenWindow, Played, ReadBack, SeatDesk, Versions,
 };
-use crate::book::{Book, Line};
+use crate::book::{Book, Line, Order as _};
 use crate::content::Content;
 use crate::dice::Dice;
 use crate::extra::Extra;
@@ -26,6 +26,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The news as it may be shown to this seat, who heard these events.
 fn seat_news(seat: Seat, news: &News, heard: &[SeatEvent]) -> SeatNews {
@@ -88,7 +89,7 @@ fn listed<G: ByMail>(own: &Filed<G>, of: impl Fn(u32) -> bool) -> Vec<(Option<Li
 /// A desk with everything opened.
 pub(super) struct Opened<G: ByMail> {
     pub seat: Seat,
-    pub view: G::View,
+    pub view: Arc<G::View>,
     pub open: Vec<G::Question>,
     pub entry: u32,
     pub filed: Filed<G>,
@@ -123,18 +124,18 @@ impl<G: ByMail> Opened<G> {
         match game.covers(book, &game.spelled_out(&self.view, self.seat, question)) {
             Some(covers) => covers || covered,
             None => {
-                let case = Case { seat: self.seat, view: &self.view, book, given: &[], heard: &[] };
+                let case = Case { seat: self.seat, view: &*self.view, book, given: &[], heard: &[] };
                 game.answer(&case, question).is_some()
             }
         }
     }
 }
 
-fn open_view<G: ByMail>(view: &SeatView) -> Result<G::View, Fault> {
+fn open_view<G: ByMail>(view: &SeatView) -> Result<Arc<G::View>, Fault> {
     if view.game != G::ID {
         return Err(Fault(format!("a view of {} was laid before {}", view.game, G::ID)));
     }
-    content("view", &view.view)
+    view.open().map_err(|e| Fault(format!("the stored view does not fit: {e}")))
 }
 
 fn run<G: ByMail>(game: &G, charge: &Charge<'_>, look: bool) -> Result<Ran<G>, Fault> {
@@ -177,9 +178,7 @@ fn run<G: ByMail>(game: &G, charge: &Charge<'_>, look: bool) -> Result<Ran<G>, F
 }
 
 fn seat_views<G: ByMail>(run: &Run<G>) -> BTreeMap<Seat, SeatView> {
-    let own = |(seat, view): (&Seat, &G::View)| {
-        (*seat, SeatView { seat: *seat, game: G::ID.into(), view: value(view) })
-    };
+    let own = |(seat, view): (&Seat, &G::View)| (*seat, SeatView::of(*seat, G::ID, view.clone()));
     run.views.iter().map(own).collect()
 }
 
@@ -373,6 +372,11 @@ impl<G: ByMail> Engine for G {
         Ok(listed::<G>(&filed::<G>(bytes)?, |entry| window.is_some_and(|w| w.entry == entry)))
     }
 
+    fn staying(&self, bytes: &[u8]) -> Result<BTreeSet<Line>, Fault> {
+        let own = filed::<G>(bytes)?;
+        Ok(own.book.lines().filter(|line| line.order.stays()).map(|line| line.line).collect())
+    }
+
     fn flags(&self, bytes: &[u8]) -> Result<(bool, bool), Fault> {
         filed::<G>(bytes).map(|own| (own.hold, own.ready))
     }
@@ -415,7 +419,7 @@ impl<G: ByMail> Engine for G {
             return Ok(None);
         }
         let events = heard.iter().map(|e| content("event", &e.event)).collect::<Result<Vec<_>, _>>()?;
-        let news = ByMail::news(self, &open_view::<G>(view)?, &events);
+        let news = ByMail::news(self, &*open_view::<G>(view)?, &events);
         Ok(news.map(|news| seat_news(view.seat, &news, &heard)))
     }
 
@@ -426,11 +430,11 @@ impl<G: ByMail> Engine for G {
     fn sections_of(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Vec<&'static str>, Fault> {
         let heard = told.iter().filter_map(|t| t.for_seat(view.seat));
         let events = heard.map(|e| content("event", &e.event)).collect::<Result<Vec<_>, _>>()?;
-        Ok(ByMail::sections(self, &open_view::<G>(view)?, &events))
+        Ok(ByMail::sections(self, &*open_view::<G>(view)?, &events))
     }
 
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {
-        Ok(Page { seat: view.seat, value: ByMail::page(self, &open_view::<G>(view)?) })
+        Ok(Page { seat: view.seat, value: ByMail::page(self, &*open_view::<G>(view)?) })
     }
 
     fn standings(&self, state: &[u8], seats: u8) -> Result<Vec<Standing>, Fault> {

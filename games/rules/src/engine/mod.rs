@@ -336,6 +336,15 @@ pub trait Engine: Send + Sync {
         self.on_file(filed)
     }
 
+    /// The lines on file that stay there, turn after turn, until their player changes them.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn staying(&self, filed: &[u8]) -> Result<BTreeSet<Line>, Fault> {
+        let _ = filed;
+        Ok(BTreeSet::new())
+    }
+
     /// Did the seat say `wait`, `ready`?
     ///
     /// # Errors

@@ -1,10 +1,14 @@
 //! What leaves an engine for people's eyes: sealed, so that nothing else can be rendered (invariant 4).
 
+use crate::content::Content;
 use crate::news::Mark;
 use crate::seat::{Audience, Seat};
 use crate::table::Told;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::any::Any;
+use std::fmt::{self, Debug, Formatter};
+use std::sync::{Arc, OnceLock};
 use thiserror::Error;
 
 mod seal {
@@ -114,20 +118,56 @@ impl Shown for SeatQuestion {
     }
 }
 
-/// The view of one seat, as stored. Opaque: only the engine opens it.
-#[derive(Clone, PartialEq, Debug)]
+/// The view of one seat. Opaque: only the engine opens it. It is opened once and written down once, however many ask: a
+/// report, a receipt or a bot looks at it several times.
+#[derive(Clone)]
 pub struct SeatView {
     pub(super) seat: Seat,
     pub(super) game: String,
-    pub(super) view: Value,
+    /// As JSON. At least one of this and `opened` is there.
+    written: OnceLock<Value>,
+    /// As the game's own type.
+    opened: OnceLock<Arc<dyn Opened>>,
 }
 
-#[derive(Serialize, Deserialize)]
+/// A game's view, whatever its type.
+trait Opened: Any + Send + Sync {
+    fn written(&self) -> Value;
+}
+
+impl<V: Content> Opened for V {
+    #[expect(clippy::expect_used, reason = "plain content always prints")]
+    fn written(&self) -> Value {
+        serde_json::to_value(self).expect("content of a game always prints as JSON")
+    }
+}
+
+#[derive(Serialize)]
+struct ViewToStore<'v> {
+    view_of: Seat,
+    game: &'v str,
+    view: &'v Value,
+}
+
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StoredView {
     view_of: Seat,
     game: String,
     view: Value,
+}
+
+impl PartialEq for SeatView {
+    fn eq(&self, other: &Self) -> bool {
+        self.seat == other.seat && self.game == other.game && self.value() == other.value()
+    }
+}
+
+impl Debug for SeatView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (seat, game, view) = (self.seat, &self.game, self.value());
+        f.debug_struct("SeatView").field("seat", &seat).field("game", game).field("view", view).finish()
+    }
 }
 
 /// Stored bytes that are not the view asked for.
@@ -139,6 +179,34 @@ pub struct NotAView {
 }
 
 impl SeatView {
+    /// A view as the game made it.
+    pub(super) fn of<V: Content>(seat: Seat, game: &str, view: V) -> Self {
+        let opened: Arc<dyn Opened> = Arc::new(view);
+        Self { seat, game: game.to_owned(), written: OnceLock::new(), opened: OnceLock::from(opened) }
+    }
+
+    /// The view as JSON.
+    fn value(&self) -> &Value {
+        self.written.get_or_init(|| self.opened.get().map_or(Value::Null, |view| view.written()))
+    }
+
+    /// The view as the game's own type.
+    ///
+    /// # Errors
+    /// It is none of that type.
+    pub(super) fn open<V: Content>(&self) -> Result<Arc<V>, serde_json::Error> {
+        if let Some(opened) = self.opened.get() {
+            let any: Arc<dyn Any + Send + Sync> = opened.clone();
+            if let Ok(view) = any.downcast::<V>() {
+                return Ok(view);
+            }
+        }
+        let view = Arc::new(V::deserialize(self.value())?);
+        // Whoever was first has set it to the same.
+        let _ = self.opened.set(view.clone());
+        Ok(view)
+    }
+
     /// Whose view it is.
     #[must_use]
     pub fn seat(&self) -> Seat {
@@ -148,14 +216,14 @@ impl SeatView {
     /// Where a later view of the same seat differs: for that seat.
     #[must_use]
     pub fn differences(&self, later: &SeatView) -> Vec<super::Difference> {
-        super::document::differences(&self.view, &later.view)
+        super::document::differences(self.value(), later.value())
     }
 
     /// The bytes to store.
     #[must_use]
     #[expect(clippy::expect_used, reason = "plain content always prints")]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let stored = StoredView { view_of: self.seat, game: self.game.clone(), view: self.view.clone() };
+        let stored = ViewToStore { view_of: self.seat, game: &self.game, view: self.value() };
         serde_json::to_vec(&stored).expect("a JSON value always prints")
     }
 
@@ -169,7 +237,7 @@ impl SeatView {
         if stored.view_of != seat {
             return Err(NotAView { seat, why: format!("it is the view of {}", stored.view_of) });
         }
-        Ok(Self { seat, game: stored.game, view: stored.view })
+        Ok(Self { seat, game: stored.game, written: OnceLock::from(stored.view), opened: OnceLock::new() })
     }
 }
 

@@ -5,7 +5,7 @@ use crate::galaxy::{Galaxy, System};
 use crate::hex::Hex;
 use crate::moments::{InForce, On, in_force};
 use rules::Seat;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The wormholes of a system a seat may use: those of its tile, of its tokens, and what its effects add. A token for one
 /// seat alone lies on a space dock of that seat (Technician), and leads nowhere without it.
@@ -60,6 +60,8 @@ pub(super) struct Joints<'g> {
     /// The wormholes of every system that has any.
     letters: BTreeMap<Hex, Vec<Wormhole>>,
     closed: bool,
+    /// What effects join, the lesser hex first.
+    linked: BTreeSet<(Hex, Hex)>,
 }
 
 impl<'g> Joints<'g> {
@@ -69,16 +71,18 @@ impl<'g> Joints<'g> {
         let closed = are_closed(&on, &effects);
         let of = |hex: &Hex| (*hex, letters(galaxy, seat, *hex, &effects));
         let letters = galaxy.systems.keys().map(of).filter(|(_, letters)| !letters.is_empty()).collect();
-        Joints { galaxy, seat, effects, letters, closed }
+        let mut pairs = Vec::new();
+        effects.iter().for_each(|f| f.effect.links(&on, &mut pairs));
+        let linked = pairs.into_iter().map(|(one, other)| (one.min(other), one.max(other))).collect();
+        Joints { galaxy, seat, effects, letters, closed, linked }
     }
 
     /// Do two different systems of the map touch, or does an effect or a wormhole join them?
     pub(super) fn joined(&self, one: Hex, other: Hex) -> bool {
-        let on = On { galaxy: self.galaxy, seat: self.seat };
         if one == other {
             return false;
         }
-        if one.around().contains(&other) || self.effects.iter().any(|f| f.effect.links(&on, one, other)) {
+        if one.around().contains(&other) || self.linked.contains(&(one.min(other), one.max(other))) {
             return true;
         }
         !self.closed && self.leads(one, other)

@@ -1,6 +1,6 @@
 //! 6.2: how ships come to the active system.
 
-use super::routes::{Barrier, Routes};
+use super::routes::{self, Barrier, Routes};
 use super::towing::towed;
 use super::{Refusal, carrying};
 use crate::deeds::{Move, Tactical};
@@ -57,7 +57,7 @@ pub fn journeys(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<Vec<
 /// May ships of the seat end a move in this system, enemy ships apart?
 #[must_use]
 pub fn may_stop(galaxy: &Galaxy, seat: Seat, hex: Hex) -> bool {
-    Routes::new(galaxy, seat, hex).bars_stopping(hex).is_none()
+    routes::may_stop(galaxy, seat, hex)
 }
 
 /// Movement points of a type of ship on a way.

@@ -367,10 +367,8 @@ pub trait Effect: Sync {
         false
     }
 
-    /// These two systems are adjacent for the seat's ships although they do not touch.
-    fn links(&self, on: &On<'_>, one: Hex, other: Hex) -> bool {
-        false
-    }
+    /// Systems of the map that are adjacent for the seat's ships although they do not touch, pair by pair.
+    fn links(&self, on: &On<'_>, pairs: &mut Vec<(Hex, Hex)>) {}
 
     /// May stop in this system although its hazard forbids it.
     fn may_stop(&self, on: &On<'_>, hex: Hex) -> bool {

@@ -19,30 +19,34 @@ pub struct InForce {
 /// Everything in force for a seat, in the order it is heard; for nobody (the Winnaran guards), the laws alone.
 #[must_use]
 pub fn in_force(galaxy: &Galaxy, seat: Option<Seat>) -> Vec<InForce> {
-    let mut list = Vec::new();
-    if let Some(empire) = seat.and_then(|s| galaxy.empires.get(s.index())) {
-        if galaxy.options.race_abilities {
-            list.push(InForce { source: Source::Race(empire.race), effect: empire.race.effect() });
-        }
-        list.extend(empire.techs.iter().map(|t| InForce { source: Source::Tech(*t), effect: t.effect() }));
-        list.extend(
-            empire
-                .staff
-                .iter()
-                .map(|p| InForce { source: Source::Person(p.person), effect: p.person.effect() }),
-        );
-    }
-    for law in &galaxy.council.laws {
-        let standing = Standing::from(law.side);
-        let effect = law.agenda.resolution().effect(standing);
-        list.extend(effect.map(|effect| InForce { source: Source::Agenda(law.agenda, standing), effect }));
-    }
-    for matter in &galaxy.council.deliberation {
-        let standing = Standing::Deliberation;
-        let effect = matter.agenda.resolution().effect(standing);
-        list.extend(effect.map(|effect| InForce { source: Source::Agenda(matter.agenda, standing), effect }));
-    }
-    list
+    heard(galaxy, seat).collect()
+}
+
+/// As [`in_force`], one after the other: for figures, which are asked for all the time.
+pub(crate) fn heard(galaxy: &Galaxy, seat: Option<Seat>) -> impl Iterator<Item = InForce> + '_ {
+    own(galaxy, seat).chain(laws(galaxy))
+}
+
+/// The race, technologies and personnel.
+fn own(galaxy: &Galaxy, seat: Option<Seat>) -> impl Iterator<Item = InForce> + '_ {
+    let empire = seat.and_then(|s| galaxy.empires.get(s.index()));
+    let race = empire.map(|e| e.race).filter(|_| galaxy.options.race_abilities);
+    let race = race.map(|race| InForce { source: Source::Race(race), effect: race.effect() });
+    let techs = empire.into_iter().flat_map(|e| &e.techs);
+    let techs = techs.map(|t| InForce { source: Source::Tech(*t), effect: t.effect() });
+    let staff = empire.into_iter().flat_map(|e| &e.staff);
+    let staff = staff.map(|p| InForce { source: Source::Person(p.person), effect: p.person.effect() });
+    race.into_iter().chain(techs).chain(staff)
+}
+
+/// Laws, and what is under deliberation.
+fn laws(galaxy: &Galaxy) -> impl Iterator<Item = InForce> + '_ {
+    let laws = galaxy.council.laws.iter().map(|law| (law.agenda, Standing::from(law.side)));
+    let open = galaxy.council.deliberation.iter().map(|matter| (matter.agenda, Standing::Deliberation));
+    laws.chain(open).filter_map(|(agenda, standing)| {
+        let effect = agenda.resolution().effect(standing)?;
+        Some(InForce { source: Source::Agenda(agenda, standing), effect })
+    })
 }
 
 /// A figure of a seat, after everything in force for it was heard.
@@ -55,7 +59,7 @@ pub fn figure(
 ) -> Figure {
     let mut figure = Figure::new(base);
     let on = On { galaxy, seat };
-    for InForce { source, effect } in in_force(galaxy, Some(seat)) {
+    for InForce { source, effect } in heard(galaxy, Some(seat)) {
         figure.hear(source);
         hear(effect, &on, &mut figure);
     }
@@ -69,11 +73,9 @@ pub fn figure(
 pub fn against(galaxy: &Galaxy, holder: Seat, hear: impl Fn(&dyn Effect, &On<'_>, &mut Figure)) -> Figure {
     let mut figure = Figure::new(0);
     let on = On { galaxy, seat: holder };
-    for InForce { source, effect } in in_force(galaxy, Some(holder)) {
-        if !matches!(source, Source::Agenda(..)) {
-            figure.hear(source);
-            hear(effect, &on, &mut figure);
-        }
+    for InForce { source, effect } in own(galaxy, Some(holder)) {
+        figure.hear(source);
+        hear(effect, &on, &mut figure);
     }
     figure
 }
@@ -82,7 +84,7 @@ pub fn against(galaxy: &Galaxy, holder: Seat, hear: impl Fn(&dyn Effect, &On<'_>
 #[must_use]
 pub fn any(galaxy: &Galaxy, seat: Seat, hear: impl Fn(&dyn Effect, &On<'_>) -> bool) -> Option<Source> {
     let on = On { galaxy, seat };
-    in_force(galaxy, Some(seat)).into_iter().find(|f| hear(f.effect, &on)).map(|f| f.source)
+    heard(galaxy, Some(seat)).find(|f| hear(f.effect, &on)).map(|f| f.source)
 }
 
 /// A figure of a shot in battle: first what is in force for the side that fires, then what the other side's race,
@@ -91,19 +93,17 @@ pub fn any(galaxy: &Galaxy, seat: Seat, hear: impl Fn(&dyn Effect, &On<'_>) -> b
 pub fn shot_figure(
     shot: &Shot<'_>,
     base: i32,
-    own: impl Fn(&dyn Effect, &Shot<'_>, &mut Figure),
+    to_fire: impl Fn(&dyn Effect, &Shot<'_>, &mut Figure),
     enemy: impl Fn(&dyn Effect, &Shot<'_>, &mut Figure),
 ) -> Figure {
     let mut figure = Figure::new(base);
-    for InForce { source, effect } in in_force(shot.galaxy, shot.owner.seat()) {
+    for InForce { source, effect } in heard(shot.galaxy, shot.owner.seat()) {
         figure.hear(source);
-        own(effect, shot, &mut figure);
+        to_fire(effect, shot, &mut figure);
     }
-    for InForce { source, effect } in in_force(shot.galaxy, shot.battle.other(shot.owner).seat()) {
-        if !matches!(source, Source::Agenda(..)) {
-            figure.hear(source);
-            enemy(effect, shot, &mut figure);
-        }
+    for InForce { source, effect } in own(shot.galaxy, shot.battle.other(shot.owner).seat()) {
+        figure.hear(source);
+        enemy(effect, shot, &mut figure);
     }
     figure.hear(Source::Rules);
     figure

@@ -179,7 +179,8 @@ impl Battle {
     }
 
     /// The row: `number`, `hex`, `sides` (`who`, `before`, `after`, `lost`, `damaged`, `repaired`, `why`), `both`
-    /// (what changed the dice of both), `hits` by step, each with those of both sides, `ended`, `left` (of the attacker and the defender), `in_order`.
+    /// (what changed the dice of both), `hits` by step, each with those of both sides, `ended`, `left` (of the attacker and the defender), `in_order`,
+    /// whether the reader fought in it (`mine`).
     fn facts(&self, view: &View) -> Value {
         let now = |side: &Side| self.hex.map(|hex| view.galaxy.force(hex, side.owner));
         let both: Vec<Source> = match self.sides.as_slice() {
@@ -214,6 +215,7 @@ impl Battle {
             "hits": self.exchanges.iter().map(hits).collect::<Vec<_>>(),
             "ended": self.ended,
             "both": names(&both),
+            "mine": self.sides.iter().any(|side| side.owner.seat() == Some(view.me)),
             "left": self.left.iter().map(short).collect::<Vec<_>>(),
         })
     }

@@ -1,4 +1,4 @@
-//! The council: a line for each agenda decided, one for what comes next, one for the counters effects give to everybody.
+//! The council: a line for each agenda decided, one for what comes next, one for the counters effects give the reader.
 
 use super::{Heard, Place, Telling};
 use crate::edition::edition;
@@ -18,6 +18,7 @@ pub(super) fn tell(heard: &Heard<'_>) -> Vec<Telling> {
     tellings.extend(expired(heard));
     tellings.extend(heard.each().filter_map(|(at, event)| speaker(heard, at, event)));
     tellings.extend(pools(heard));
+    tellings.extend(pools_of_others(heard));
     tellings
 }
 
@@ -118,14 +119,25 @@ fn speaker(heard: &Heard<'_>, at: usize, event: &Event) -> Option<Telling> {
     Some(Telling::of_seat(heard, *speaker, Mark::Decided, ("speaker", facts, vec![at])))
 }
 
+/// Counters of the others.
+fn pools_of_others(heard: &Heard<'_>) -> Option<Telling> {
+    let of_another = |event: &Event| matches!(event, Event::Effect(EffectEvent::Counters { seat, .. }) if !heard.is_me(*seat));
+    let of: Vec<usize> = heard.each().filter(|(_, event)| of_another(event)).map(|(at, _)| at).collect();
+    let why = "the table of empires has everybody's command pool and fleet supply";
+    (!of.is_empty()).then_some(Telling { place: Place::Nowhere(why), of })
+}
+
 /// What gave or took counters, how many in the command pool and in the fleet supply, and of whom.
 type Change = (Source, i8, i8, Vec<Seat>);
 
-/// Counters won and lost, of everybody in one line, by what gave them.
+/// Counters the reader won and lost, in one line, by what gave them.
 fn pools(heard: &Heard<'_>) -> Option<Telling> {
     let (mut changes, mut of): (Vec<Change>, Vec<usize>) = (Vec::new(), Vec::new());
     for (at, event) in heard.each() {
         let Event::Effect(EffectEvent::Counters { seat, source, pool, fleet }) = event else { continue };
+        if !heard.is_me(*seat) {
+            continue;
+        }
         let known = changes.iter_mut().find(|(s, p, f, _)| (s, p, f) == (source, pool, fleet));
         match known {
             Some((_, _, _, seats)) => seats.push(*seat),
@@ -135,5 +147,5 @@ fn pools(heard: &Heard<'_>) -> Option<Telling> {
     }
     let facts = |(source, pool, fleet, seats)| json!({ "source": source, "pool": pool, "fleet": fleet, "seats": seats });
     let changes: Vec<Value> = changes.into_iter().map(facts).collect();
-    (!of.is_empty()).then(|| Telling::elsewhere("pools", json!({ "changes": changes }), of))
+    (!of.is_empty()).then(|| Telling::yours(Mark::Done, "pools", json!({ "changes": changes }), of))
 }

@@ -16,6 +16,10 @@ pub(super) fn tell(heard: &Heard<'_>) -> Vec<Telling> {
     let (mut mine, mut others) = (Line::default(), Line::default());
     for (at, event) in heard.each() {
         let Some((seat, effect)) = effect(event) else { continue };
+        // A dock or a technology of one's own is news by itself.
+        if (effect["what"] == "dock" || effect["what"] == "tech") && heard.is_me(seat) {
+            continue;
+        }
         let line = if heard.is_me(seat) { &mut mine } else { &mut others };
         line.say(effect);
         line.of.push(at);
@@ -44,10 +48,23 @@ impl Line {
     /// The same once more is counted.
     fn say(&mut self, effect: Value) {
         let same = |known: &&mut Value| {
-            ["seat", "source", "what", "about", "count", "short", "hex"]
+            ["seat", "source", "what", "about", "count", "short", "hex", "planet", "tech"]
                 .iter()
                 .all(|key| known[key] == effect[key])
         };
+        // The same units in several places are told in one breath.
+        let alike = |known: &&mut Value| {
+            effect["what"] == "received"
+                && ["seat", "source", "what", "short"].iter().all(|key| known[key] == effect[key])
+                && known["times"] == 1
+        };
+        if let Some(known) = self.effects.iter_mut().find(alike)
+            && known["hex"] != effect["hex"]
+            && let (Some(before), Some(place)) = (known["hex"].as_str(), effect["hex"].as_str())
+        {
+            known["hex"] = json!(format!("{before}, {place}"));
+            return;
+        }
         match self.effects.iter_mut().find(same) {
             Some(known) => known["times"] = json!(known["times"].as_u64().unwrap_or(1) + 1),
             None => self.effects.push(effect),
@@ -55,7 +72,8 @@ impl Line {
     }
 }
 
-/// Whose it is; `seat`, `source`, `what`, and with it `about` and `count`, or `short` and `hex`; how many `times`.
+/// Whose it is; `seat`, `source`, `what`, and with it `about` and `count`, or `short` and `hex`, or `planet` and `hex`, or
+/// `tech`; how many `times`.
 fn effect(event: &Event) -> Option<(Seat, Value)> {
     let Event::Effect(event) = event else { return None };
     match event {
@@ -64,6 +82,15 @@ fn effect(event: &Event) -> Option<(Seat, Value)> {
                 "seat": seat, "source": source, "what": "received", "short": short(force), "hex": hex, "times": 1,
             });
             Some((*seat, what))
+        }
+        EffectEvent::DockReceived { seat, source, planet, hex } => {
+            let what = json!({
+                "seat": seat, "source": source, "what": "dock", "planet": planet, "hex": hex, "times": 1,
+            });
+            Some((*seat, what))
+        }
+        EffectEvent::TechReceived { seat, source, tech } => {
+            Some((*seat, json!({ "seat": seat, "source": source, "what": "tech", "tech": tech, "times": 1 })))
         }
         EffectEvent::Worked { source, seat: Some(seat), what, about, count }
             if TOGETHER.contains(&what.as_str()) =>

@@ -34,9 +34,25 @@ fn of_an_empire(telling: &Telling) -> Option<(&'static [&'static str], Value)> {
             deeds.retain(|deed| !OWN_BUSINESS.iter().any(|word| deed["what"] == *word));
             Some((&MONEY, facts))
         }
-        "actions" => Some((&ACTIONS, facts)),
+        "actions" => {
+            facts["turns"].as_array_mut()?.iter_mut().filter(|turn| is_quiet(turn)).for_each(tell_the_place);
+            Some((&ACTIONS, facts))
+        }
         _ => None,
     }
+}
+
+/// Nobody was fought, and nothing taken, besieged or turned over: where the ships are now, the map shows.
+fn is_quiet(turn: &Value) -> bool {
+    turn["special"].is_null()
+        && turn["battle"].is_null()
+        && turn["siege"].is_null()
+        && turn["flipped"] == false
+        && turn["took"].as_array().is_some_and(Vec::is_empty)
+}
+
+fn tell_the_place(turn: &mut Value) {
+    turn["plain"] = json!(true);
 }
 
 fn add(joined: &mut Vec<Telling>, keys: &[&str], facts: Value, of: Vec<usize>) {

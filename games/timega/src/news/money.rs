@@ -118,7 +118,15 @@ impl Money {
         deed("hire", !self.hired.is_empty(), "people", json!(self.hired));
         deed("wages", self.wages > 0, "wages", json!(self.wages));
         deed("docks", !self.docks.is_empty(), "docks", json!(self.docks));
-        deed("build", !self.built.is_empty(), "built", json!(built));
+        if !built.is_empty() {
+            let all = self.built.values().fold(Force::NONE, |all, units| all.plus(units));
+            deeds.push(json!({ "what": "build", "built": built, "all": short(&all) }));
+        }
+        let mut deed = |what: &str, done: bool, key: &str, value: Value| {
+            if done {
+                deeds.push(json!({ "what": what, key: value }));
+            }
+        };
         deed("spend", self.spent > Halves::NONE, "spent", json!(self.spent));
         json!({ "seat": seat, "purses": self.purses, "deeds": deeds, "left": self.left })
     }

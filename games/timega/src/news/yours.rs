@@ -97,6 +97,8 @@ fn failed(event: &Event) -> Option<Value> {
         return None;
     };
     let (words, more) = beginning(order);
+    // One reason is enough to know what was wrong: for many ships it is the same for each.
+    let why = why.split_once("; ").map_or(why.as_str(), |(first, _)| first);
     Some(json!({ "order": words, "more": more, "why": why }))
 }
 

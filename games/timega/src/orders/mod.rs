@@ -99,6 +99,10 @@ impl fmt::Display for Order {
 }
 
 impl rules::Order for Order {
+    fn stays(&self) -> bool {
+        Order::stays(self)
+    }
+
     fn topic(&self) -> String {
         match self {
             Order::Advance(_) => "advance".into(),

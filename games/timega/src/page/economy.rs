@@ -24,6 +24,8 @@ pub(super) fn economy(view: &View) -> Value {
         .iter()
         .map(|c| json!({ "colour": c, "count": galaxy.empire(seat).credits.of(*c) }))
         .collect();
+    let exhausted: Vec<&str> =
+        planets.iter().filter(|p| p["exhausted"] == true).filter_map(|p| p["planet"].as_str()).collect();
     let sites = sites(view);
     let docks: Vec<&Value> = sites.iter().filter(|site| site["sort"] == "dock").collect();
     json!({
@@ -32,6 +34,7 @@ pub(super) fn economy(view: &View) -> Value {
         "fresh_resources": fresh("resources"),
         "fresh_influence": fresh("influence"),
         "exhausted": planets.iter().filter(|p| p["exhausted"] == true).count(),
+        "exhausted_names": exhausted.join(", "),
         "credits": credits,
         "any_credits": credits.iter().any(|c| c["count"] != 0),
         "docks": docks,

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 /// How far to look: no ship moves further but by wormholes and gates.
 const FAR: u8 = 4;
 /// How many systems a report tells before it names the word that brings them all.
-const FIRST: usize = 6;
+const FIRST: usize = 5;
 
 /// Systems with planets that are not one's own and that some own ships could come to, in the order of the map: what the
 /// planets give, whom they belong to and how many ground forces a landing takes; what is there; and which ships could

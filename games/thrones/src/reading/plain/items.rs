@@ -23,6 +23,10 @@ pub enum Part {
     On,
     /// `with`, `using`.
     With,
+    /// The file a piece stands on: "the pikeman on the h-file".
+    File(usize),
+    /// `mine`: a piece of the kind just named.
+    Mine,
     /// The other side.
     Rival,
     /// Ranks ahead, and files to the right, as the side that moves sees them.
@@ -33,6 +37,8 @@ pub enum Part {
     Back,
     Pass,
     If,
+    /// `should`: a condition in front of a clause, nothing behind a piece.
+    Should,
     Then,
     Or,
     Comma,
@@ -100,6 +106,8 @@ impl Reader {
         while let Some(word) = words.get(at) {
             let rest = words.get(at..).unwrap_or_default();
             let (parts, length) = self.next(rest, &items).ok_or(word.span)?;
+            let parts = parts.into_iter().map(|item| in_place(item, &items));
+            let parts: Vec<Item> = parts.collect();
             items.extend(parts.into_iter().filter(|item| item.part != Part::Filler));
             at += length;
         }
@@ -118,6 +126,9 @@ impl Reader {
             };
             let item = |atom: &atoms::Atom| part(atom).map(|part| Item { part, span: atom.span });
             return Some((squares.iter().map(item).collect::<Option<_>>()?, 1));
+        }
+        if let Some((part, length)) = spelled(rest) {
+            return one(part, length);
         }
         match word.kind {
             TokenKind::Arrow => return one(Part::To, 1),
@@ -145,16 +156,64 @@ impl Reader {
         if let Some((part, length)) = self.words.at(rest) {
             return one(part, length);
         }
-        // One letter is the sign of a piece where a square or a capture follows: "F b4", "A x d5".
+        // One letter is the sign of a piece where a square or a capture follows: "F b4", "A x d5", "K-c2".
+        let square = |at: usize| rest.get(at).is_some_and(|next| squares_of(next).is_some());
         let sign = word.text.len() == 1
-            && rest
-                .get(1)
-                .is_some_and(|next| squares_of(next).is_some() || matches!(next.text.as_str(), "x" | "*"));
+            && rest.get(1).is_some_and(|next| match next.kind {
+                TokenKind::Symbol('-') | TokenKind::Arrow => square(2),
+                _ => square(1) || matches!(next.text.as_str(), "x" | "*"),
+            });
         if sign && let Ok(kind) = word.text.parse::<Kind>() {
             return one(Part::Kind(kind), 1);
         }
         one(self.words.near(word)?, 1)
     }
+}
+
+/// A word that means something else behind what was said before it.
+fn in_place(item: Item, before: &[Item]) -> Item {
+    // Only what moves has been named yet: in "c4-d5 should he come" a condition begins.
+    let squares = before.iter().filter(|item| matches!(item.part, Part::Square(_))).count();
+    let begun = squares > 1 || before.iter().any(|item| matches!(item.part, Part::Do(_) | Part::To));
+    let part = match (item.part, before.last().map(|item| item.part)) {
+        // "if he then takes …" goes on about the same move.
+        (Part::Then, Some(Part::Rival)) => Part::Filler,
+        // "the archer should take d5" is no condition.
+        (Part::Should, Some(Part::Kind(_) | Part::Square(_) | Part::File(_))) if !begun => Part::Filler,
+        (Part::Should, _) => Part::If,
+        (part, _) => part,
+    };
+    Item { part, ..item }
+}
+
+/// A file, or a square whose rank is written apart: "h-file", "column h", "b three".
+fn spelled(words: &[Token]) -> Option<(Part, usize)> {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+    let file = |name: &str| {
+        let mut letters = name.bytes();
+        let file =
+            letters.next().filter(|_| letters.next().is_none())?.to_ascii_lowercase().checked_sub(b'a')?;
+        Some(usize::from(file)).filter(|file| *file < 9)
+    };
+    let column = |name: &str| matches!(name, "file" | "column");
+    if let Some(letter) = text(0).strip_suffix("-file").or_else(|| text(0).strip_suffix("-column")) {
+        return Some((Part::File(file(letter)?), 1));
+    }
+    if column(text(0)) {
+        return Some((Part::File(file(text(1))?), 2));
+    }
+    let letter = file(text(0))?;
+    if column(text(1)) {
+        return Some((Part::File(letter), 2));
+    }
+    if text(1) == "-" && column(text(2)) {
+        return Some((Part::File(letter), 3));
+    }
+    if matches!(text(0), "a" | "i") {
+        return None;
+    }
+    let rank = usize::try_from(number(words.get(1)?)?).ok()?.checked_sub(1)?;
+    Some((Part::Square(Square::new(letter, rank)?), 2))
 }
 
 const TABLE: &[(&[&str], Part)] = &[
@@ -225,13 +284,37 @@ const TABLE: &[(&[&str], Part)] = &[
             "change my move",
             "change move",
             "get",
+            "sidestep",
+            "side step",
+            "ride over to",
+            "run over to",
+            "jump over to",
+            "leap over to",
         ],
         Part::Do(GO),
     ),
     (
         &[
-            "x", "take", "capture", "kill", "attack", "eat", "grab", "hit", "beat", "slay", "win", "strike",
-            "smash", "trample",
+            "x",
+            "take",
+            "capture",
+            "kill",
+            "attack",
+            "eat",
+            "grab",
+            "hit",
+            "beat",
+            "slay",
+            "win",
+            "strike",
+            "smash",
+            "trample",
+            "knock out",
+            "take out",
+            "ride over",
+            "run over",
+            "jump over",
+            "leap over",
         ],
         Part::Do(TAKE),
     ),
@@ -291,14 +374,16 @@ const TABLE: &[(&[&str], Part)] = &[
     (&["forward right", "right forward"], Part::Way(1, 1)),
     (&["diagonal", "diagonally"], Part::Diagonal),
     (&["pass", "skip"], Part::Pass),
-    (&["if", "when", "once", "in case", "as soon as", "should", "in response to", "after"], Part::If),
+    (&["if", "when", "once", "in case", "as soon as", "in response to", "after"], Part::If),
+    (&["should", "is to", "are to", "must", "needs to", "has to", "ought to", "shall"], Part::Should),
     (&["then"], Part::Then),
     (&["or", "or if"], Part::Or),
     (&["and", "&"], Part::Comma),
+    (&["mine", "my own", "one of mine"], Part::Mine),
     (
         &[
-            "mine", "let", "have", "there", "square", "squares", "field", "step", "steps", "space", "spaces",
-            "piece", "pieces", "one of",
+            "guy", "fellow", "let", "have", "there", "square", "squares", "field", "step", "steps", "space",
+            "spaces", "piece", "pieces", "one of",
         ],
         Part::Filler,
     ),

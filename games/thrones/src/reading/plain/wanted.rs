@@ -22,6 +22,8 @@ pub struct End {
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     pub from: Option<Square>,
+    /// The file it begins on.
+    file: Option<usize>,
     pub ends: Vec<End>,
     pub mover: Option<Kind>,
     pub prey: Option<Kind>,
@@ -64,6 +66,15 @@ impl Wanted {
                         mark = None;
                     }
                 }
+                Part::File(file) if wanted.file.is_none() && mark != Some(Part::To) => {
+                    wanted.file = Some(file);
+                    mark = None;
+                }
+                // "take the footman on e5 with mine"
+                Part::Mine if mark == Some(Part::With) && wanted.prey.is_some() && wanted.mover.is_none() => {
+                    wanted.mover = wanted.prey;
+                    mark = None;
+                }
                 Part::Do(deeds) => {
                     wanted.deeds.go |= deeds.go;
                     wanted.deeds.take |= deeds.take;
@@ -96,8 +107,15 @@ impl Wanted {
                     wanted.deeds.take = true;
                 }
                 Part::Pass => wanted.pass = true,
-                Part::Comma | Part::Filler => {}
-                Part::Way(..) | Part::Steps(_) | Part::Back | Part::If | Part::Then | Part::Or => {
+                Part::Comma | Part::Filler | Part::Mine => {}
+                Part::File(_)
+                | Part::Should
+                | Part::Way(..)
+                | Part::Steps(_)
+                | Part::Back
+                | Part::If
+                | Part::Then
+                | Part::Or => {
                     return wrong;
                 }
             }
@@ -142,7 +160,8 @@ impl Wanted {
         let hits = (self.deeds.take || self.deeds.shoot)
             && (self.mover.is_some() || self.prey.is_some() || self.from.is_some());
         let goes = self.deeds.go && self.mover.is_some();
-        let loose = self.steps.is_some() && self.way.is_none() && !self.diagonal;
+        // "my king one to e9" says how far beside where to; "two" alone says nothing.
+        let loose = self.steps.is_some() && self.way.is_none() && !self.diagonal && self.ends.is_empty();
         if (aims || hits || goes || self.diagonal) && !loose {
             Ok(self)
         } else {
@@ -168,6 +187,7 @@ impl Wanted {
         let shot = matches!(chosen, Move::Shoot { .. });
         !self.pass
             && self.from.is_none_or(|square| square == from)
+            && self.file.is_none_or(|file| file == from.file())
             && self.mover.is_none_or(|named| kind(from) == Some(named))
             && self.prey.is_none_or(|named| captured.and_then(kind) == Some(named))
             && self.back.is_none_or(|square| captured == Some(square))
@@ -199,11 +219,14 @@ impl Wanted {
 
     /// Forward, back, left, right as the side that moves sees the board; so many steps.
     fn goes_so(&self, chosen: Move, position: &Position) -> bool {
-        let (Some(from), Some(to)) = (chosen.from(), chosen.to()) else { return true };
+        let shot = matches!(chosen, Move::Shoot { .. });
+        // "the ballista fires straight ahead" tells where it hits.
+        let aim = if shot { chosen.captured() } else { chosen.to() };
+        let (Some(from), Some(to)) = (chosen.from(), aim) else { return true };
         if self.way.is_none() && !self.diagonal && self.steps.is_none() {
             return true;
         }
-        if matches!(chosen, Move::Shoot { .. }) {
+        if shot && (!self.deeds.shoot || self.deeds.go) {
             return false;
         }
         let signed = |n: usize| i8::try_from(n).unwrap_or(0);

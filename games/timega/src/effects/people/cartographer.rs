@@ -26,13 +26,16 @@ impl Effect for Cartographer {
         Ok(())
     }
 
-    fn links(&self, on: &On<'_>, one: Hex, other: Hex) -> bool {
-        let hex = match (one, other) {
-            (Hex::NEXUS, hex) | (hex, Hex::NEXUS) => hex,
-            _ => return false,
+    fn links(&self, on: &On<'_>, pairs: &mut Vec<(Hex, Hex)>) {
+        if !on.galaxy.systems.contains_key(&Hex::NEXUS) || !map::travels_through_wormholes(on.galaxy, on.seat)
+        {
+            return;
+        }
+        let open = |hex: &&Hex| {
+            let mouths = map::wormholes(on.galaxy, on.seat, **hex);
+            mouths.iter().any(|letter| matches!(letter, Wormhole::Alpha | Wormhole::Beta))
         };
-        let mouths = map::wormholes(on.galaxy, on.seat, hex);
-        let open = mouths.iter().any(|letter| matches!(letter, Wormhole::Alpha | Wormhole::Beta));
-        open && map::travels_through_wormholes(on.galaxy, on.seat)
+        let mouths = on.galaxy.systems.keys().filter(|hex| **hex != Hex::NEXUS).filter(open);
+        pairs.extend(mouths.map(|hex| (Hex::NEXUS, *hex)));
     }
 }

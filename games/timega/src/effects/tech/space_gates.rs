@@ -8,8 +8,11 @@ use crate::unit::Unit;
 pub(super) struct SpaceGates;
 
 impl Effect for SpaceGates {
-    fn links(&self, on: &On<'_>, one: Hex, other: Hex) -> bool {
-        on.galaxy.has_dock(one, on.seat) && on.galaxy.has_dock(other, on.seat)
+    fn links(&self, on: &On<'_>, pairs: &mut Vec<(Hex, Hex)>) {
+        let docks: Vec<Hex> = on.galaxy.docks_of(on.seat).map(|(hex, _, _)| hex).collect();
+        for (place, one) in docks.iter().enumerate() {
+            pairs.extend(docks[place + 1..].iter().filter(|other| *other != one).map(|other| (*one, *other)));
+        }
     }
 
     fn movement(&self, on: &On<'_>, _unit: Unit, trip: &Trip, points: &mut Figure) {

@@ -134,13 +134,27 @@ impl Sitting<'_> {
         refused: &mut Vec<(Purchase, Refusal)>,
     ) {
         let mut open = wanted;
+        let mut so_far = None;
         loop {
             let mut rest = Vec::new();
             let before = taken.len();
             for purchase in open {
-                if let Some((left, why)) = self.take(taken, purchase) {
-                    rest.push((left, why));
-                }
+                let left = match purchase {
+                    Purchase::Build { unit, count, at, to } => {
+                        self.build(taken, &mut so_far, count, &|count| Purchase::Build {
+                            unit,
+                            count,
+                            at,
+                            to,
+                        })
+                    }
+                    other => {
+                        let left = self.take(taken, other);
+                        so_far = so_far.filter(|_| left.is_some());
+                        left
+                    }
+                };
+                rest.extend(left);
             }
             if rest.is_empty() || taken.len() == before {
                 refused.extend(rest);
@@ -150,24 +164,69 @@ impl Sitting<'_> {
         }
     }
 
-    /// Takes in a purchase, of units as many as go. Gives what is left of it, and why.
+    /// Takes in a purchase of something else than units. Gives it back where it cannot be done, and says why.
     fn take(&self, taken: &mut Vec<Purchase>, purchase: Purchase) -> Option<(Purchase, Refusal)> {
-        let why = match self.fits(taken, &purchase) {
+        match self.fits(taken, &purchase) {
             Ok(()) => {
                 taken.push(purchase);
-                return None;
+                None
             }
-            Err(why) => why,
+            Err(why) => Some((purchase, why)),
+        }
+    }
+
+    /// Builds units, as many as go. Gives what is left, and why. Everything taken so far, up to the ships, need not be gone
+    /// through again for each of them: `so_far` keeps it from one order to build to the next.
+    fn build(
+        &self,
+        taken: &mut Vec<Purchase>,
+        so_far: &mut Option<Sequence>,
+        count: u8,
+        of: &dyn Fn(u8) -> Purchase,
+    ) -> Option<(Purchase, Refusal)> {
+        let Judge { galaxy, seat, means } = self.judge;
+        let Purchase::Build { unit, at, to, .. } = of(count) else { return None };
+        let before = match so_far
+            .take()
+            .map_or_else(|| Sequence::up_to_ships(galaxy, seat, taken, &self.forced), Ok)
+        {
+            Ok(before) => before,
+            Err(why) => return Some((of(count), why)),
         };
-        if let Purchase::Build { unit, count, at, to } = purchase {
-            let of = |count: u8| Purchase::Build { unit, count, at, to };
-            let fewer = (1..count).rev().find(|n| self.fits(taken, &of(*n)).is_ok());
-            if let Some(n) = fewer {
-                taken.push(of(n));
-                return Some((of(count - n), why));
+        // What it takes to build one, two, and so on, as far as there is room.
+        let (mut needs, mut ships, mut no_room) = (Vec::new(), before.clone(), None);
+        for _ in 0..count {
+            if let Err(why) = ships.build(unit, at, to) {
+                no_room = Some(why);
+                break;
+            }
+            needs.push(ships.need_in_the_end());
+        }
+        let mut why = no_room;
+        let mut most = 0;
+        for (built, need) in (1..=count).zip(&needs).rev() {
+            let fits = need.clone().and_then(|need| means.cover(&need).map_err(|lack| lack.refusal()));
+            match fits {
+                Ok(_) => {
+                    most = built;
+                    break;
+                }
+                Err(too_much) => why = why.or(Some(too_much)),
             }
         }
-        Some((purchase, why))
+        if most == count {
+            taken.push(of(count));
+            *so_far = Some(ships);
+            return None;
+        }
+        let mut after = before;
+        if most > 0 {
+            taken.push(of(most));
+            // It has been built before, so there is room.
+            (0..most).for_each(|_| drop(after.build(unit, at, to)));
+        }
+        *so_far = Some(after);
+        why.map(|why| (of(count - most), why))
     }
 
     /// What is done for these purchases, which planets are exhausted for them, and what is left.

@@ -11,12 +11,13 @@ use crate::galaxy::Galaxy;
 use crate::halves::Halves;
 use crate::hex::Hex;
 use crate::law::{Refusal, building, research, staff};
-use crate::moments::{On, Source, any, figure, in_force};
+use crate::moments::{On, Source, any, figure, heard};
 use crate::unit::Unit;
 use rules::Seat;
 use std::collections::BTreeSet;
 
 /// A development phase in the official order, on a table of its own.
+#[derive(Clone)]
 pub(super) struct Sequence {
     table: Galaxy,
     seat: Seat,
@@ -24,6 +25,9 @@ pub(super) struct Sequence {
     /// Half resources that pay for units alone (Sarween Tools, Salvager).
     bonus: Halves,
     researched: u16,
+    /// What is done when ships are built, and where docks come after that.
+    built: Vec<Special>,
+    docks: Vec<PlanetId>,
 }
 
 impl Sequence {
@@ -37,8 +41,21 @@ impl Sequence {
         purchases: &[Purchase],
         forced: &[Person],
     ) -> Result<Sequence, Refusal> {
-        let (table, steps) = (galaxy.clone(), Vec::new());
-        let mut order = Sequence { table, seat, steps, bonus: Halves::NONE, researched: 0 };
+        let mut order = Sequence::up_to_ships(galaxy, seat, purchases, forced)?;
+        order.finish()?;
+        Ok(order)
+    }
+
+    /// As [`Sequence::of`], up to and with the ships: more of them can follow.
+    ///
+    /// # Errors
+    /// As there.
+    pub(super) fn up_to_ships(
+        galaxy: &Galaxy,
+        seat: Seat,
+        purchases: &[Purchase],
+        forced: &[Person],
+    ) -> Result<Sequence, Refusal> {
         let leaves =
             |person: Person| forced.contains(&person) || purchases.contains(&Purchase::Release(person));
         let specials = |when: When| {
@@ -47,15 +64,23 @@ impl Sequence {
                 _ => None,
             })
         };
+        let docks = purchases.iter().filter_map(|p| match p {
+            Purchase::Dock { planet, .. } => Some(*planet),
+            _ => None,
+        });
+        let mut order = Sequence {
+            table: galaxy.clone(),
+            seat,
+            steps: Vec::new(),
+            bonus: Halves::NONE,
+            researched: 0,
+            built: specials(When::Built).cloned().collect(),
+            docks: docks.collect(),
+        };
         for special in specials(When::First) {
             order.special(special)?;
         }
-        let mut docks: Vec<PlanetId> = Vec::new();
-        docks.extend(purchases.iter().filter_map(|p| match p {
-            Purchase::Dock { planet, .. } => Some(*planet),
-            _ => None,
-        }));
-        order.research(purchases, &mut docks)?;
+        order.research(purchases)?;
         order.personnel(purchases, forced)?;
         for special in specials(When::Hired) {
             order.special(special)?;
@@ -68,13 +93,31 @@ impl Sequence {
                 }
             }
         }
-        for special in specials(When::Built) {
-            order.special(special)?;
-        }
-        for planet in docks {
-            order.dock(planet)?;
-        }
         Ok(order)
+    }
+
+    /// What comes after the ships.
+    fn finish(&mut self) -> Result<(), Refusal> {
+        for special in std::mem::take(&mut self.built) {
+            self.special(&special)?;
+        }
+        for planet in std::mem::take(&mut self.docks) {
+            self.dock(planet)?;
+        }
+        Ok(())
+    }
+
+    /// What all of it takes, with what comes after the ships.
+    ///
+    /// # Errors
+    /// What comes after them cannot be done.
+    pub(super) fn need_in_the_end(&self) -> Result<Need, Refusal> {
+        if self.built.is_empty() && self.docks.is_empty() {
+            return Ok(self.need());
+        }
+        let mut whole = self.clone();
+        whole.finish()?;
+        Ok(whole.need())
     }
 
     fn push(&mut self, step: Step) {
@@ -84,7 +127,7 @@ impl Sequence {
 
     fn special(&mut self, special: &Special) -> Result<(), Refusal> {
         let mut may = Vec::new();
-        for force in in_force(&self.table, Some(self.seat)) {
+        for force in heard(&self.table, Some(self.seat)) {
             force.effect.developments(&On { galaxy: &self.table, seat: self.seat }, &mut may);
         }
         if !may.contains(special) {
@@ -99,7 +142,7 @@ impl Sequence {
     }
 
     /// Step 2. What makes more research possible, or other research cheaper, comes first; docks as soon as they may.
-    fn research(&mut self, purchases: &[Purchase], docks: &mut Vec<PlanetId>) -> Result<(), Refusal> {
+    fn research(&mut self, purchases: &[Purchase]) -> Result<(), Refusal> {
         let mut open: Vec<Tech> = purchases
             .iter()
             .filter_map(|p| if let Purchase::Research(tech) = p { Some(*tech) } else { None })
@@ -108,7 +151,7 @@ impl Sequence {
         open.sort_by_key(|t| !early.contains(t));
         loop {
             if any(&self.table, self.seat, |e, on| e.docks_at_any_time(on)).is_some() {
-                for planet in std::mem::take(docks) {
+                for planet in std::mem::take(&mut self.docks) {
                     self.dock(planet)?;
                 }
             }
@@ -159,7 +202,10 @@ impl Sequence {
     }
 
     /// Step 4: one unit, at the site named, or at the one that can still produce most.
-    fn build(&mut self, unit: Unit, at: Option<Site>, to: Option<Hex>) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// Why it cannot be built.
+    pub(super) fn build(&mut self, unit: Unit, at: Option<Site>, to: Option<Hex>) -> Result<(), Refusal> {
         building::may_build(&self.table, self.seat, unit)?;
         let mut sites = match at {
             Some(site) => vec![building::meant(&self.table, self.seat, site)],

@@ -8,7 +8,7 @@ use crate::force::Force;
 use crate::galaxy::{Dock, Drifting, Galaxy, Hired, Owner, Produced};
 use crate::halves::Halves;
 use crate::hex::Hex;
-use crate::moments::{Change, Source, in_force};
+use crate::moments::{Change, Source, heard};
 use crate::unit::Unit;
 use rules::Seat;
 
@@ -84,8 +84,8 @@ impl Step {
             }
             Step::Special(special) => {
                 let source: Source = special.source;
-                let effects = in_force(galaxy, Some(seat));
-                if let Some(force) = effects.into_iter().find(|f| f.source == source) {
+                let force = heard(galaxy, Some(seat)).find(|f| f.source == source);
+                if let Some(force) = force {
                     force.effect.develop(galaxy, seat, special);
                 }
             }

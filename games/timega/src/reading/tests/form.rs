@@ -45,7 +45,7 @@ fn the_form_fits_and_offers_what_can_be_done() {
         "# build 2 destroyers at Jord\n",
         "# build dock on Mehar Xull\n",
         "# vote for Repeal with 2\n# vote against Imperial Peace with 2\n",
-        "4 command counters",
+        "Your plan (6), 4 counters",
         "# pass",
     ] {
         assert!(text.contains(part), "{part} in\n{text}");

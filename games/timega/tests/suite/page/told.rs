@@ -358,7 +358,10 @@ fn of_others() -> Vec<(&'static str, Value)> {
     });
     let received =
         json!({ "seat": 1, "source": "rules", "what": "received", "short": "2F", "hex": "D4", "times": 3 });
-    all.push(("effects", json!({ "effects": effects.into_iter().chain([received]).collect::<Vec<_>>() })));
+    let dock = |planet: Value, hex: &str| json!({ "seat": 1, "source": "rules", "what": "dock", "planet": planet, "hex": hex, "times": 1 });
+    let learned = json!({ "seat": 1, "source": "rules", "what": "tech", "tech": "ion_cannons", "times": 1 });
+    let given = [received, dock(json!("Abyz"), "D4"), dock(json!(null), "E5"), learned];
+    all.push(("effects", json!({ "effects": effects.into_iter().chain(given).collect::<Vec<_>>() })));
     for source in sources() {
         let docks = json!([{ "planet": "Abyz", "hex": "D4" }, { "planet": null, "hex": "E5" }]);
         let facts = json!({ "source": source, "losses": [{ "seat": 0, "places": docks }, { "seat": 1, "places": [{ "planet": null, "hex": "E5" }] }] });
@@ -424,7 +427,7 @@ fn of_a_seat(seat: u8) -> Vec<(&'static str, Value)> {
         { "what": "hire", "people": ["advisor", "envoy"] },
         { "what": "wages", "wages": 5 },
         { "what": "docks", "docks": [{ "planet": "Abyz", "hex": "D4" }, { "planet": null, "hex": "E5" }] },
-        { "what": "build", "built": [{ "hex": "D4", "units": { "cruiser": 2 }, "short": "2C" }, { "hex": "E5", "units": { "fighter": 1 }, "short": "F" }] },
+        { "what": "build", "built": [{ "hex": "D4", "units": { "cruiser": 2 }, "short": "2C" }, { "hex": "E5", "units": { "fighter": 1 }, "short": "F" }], "all": "2C F" },
         { "what": "spend", "spent": 19 }
     ]);
     let bare = json!({
@@ -514,10 +517,10 @@ pub fn battles() -> Vec<Value> {
             side(who(json!(1), "Sol", true), json!("2R 2C"), json!("2R")),
             side(who(Value::Null, "Guards", false), json!("N"), json!("")),
         ];
-        all.push(json!({ "number": 1, "hex": "D4", "sides": sides, "in_order": true, "hits": hits, "both": ["Ion Cannons"], "ended": ended, "left": ["2R", ""] }));
+        all.push(json!({ "number": 1, "hex": "D4", "sides": sides, "in_order": true, "hits": hits, "both": ["Ion Cannons"], "mine": ended != "defender", "ended": ended, "left": ["2R", ""] }));
     }
     let middle = [side(who(json!(2), "Sol", false), Value::Null, Value::Null)];
-    all.push(json!({ "number": 2, "hex": null, "sides": middle, "in_order": false, "hits": [hit("round", 3, [1, 0])], "both": [], "ended": null, "left": ["", ""] }));
-    all.push(json!({ "number": 3, "hex": "E5", "sides": [], "in_order": false, "hits": [], "both": [], "ended": "attacker", "left": ["2C", ""] }));
+    all.push(json!({ "number": 2, "hex": null, "sides": middle, "in_order": false, "hits": [hit("round", 3, [1, 0])], "both": [], "mine": false, "ended": null, "left": ["", ""] }));
+    all.push(json!({ "number": 3, "hex": "E5", "sides": [], "in_order": false, "hits": [], "both": [], "mine": false, "ended": "attacker", "left": ["2C", ""] }));
     all
 }

@@ -1,0 +1,181 @@
+//! `verify`: dice, orders and history of a game, checked from the mails a player has. Nothing else is looked at: no settings, no
+//! database, no network.
+
+mod opened;
+
+use data_encoding::HEXLOWER;
+use opened::{Opened, open};
+use proof::{Checked, Finding, Mail, Told, Verifier};
+use serde_json::json;
+use shell::{Context, Outcome, output};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+type Failed = Box<dyn std::error::Error + Send + Sync>;
+
+/// A key a player was given.
+enum Given {
+    Dice([u8; 32]),
+    Signer(Verifier),
+}
+
+/// What is to be said of all mails together: the keys they name, by campaign and run, and mails that are not among them.
+struct Met {
+    dice: BTreeMap<(String, u32), BTreeSet<[u8; 32]>>,
+    signers: BTreeMap<(String, u32), Verifier>,
+    missing: Vec<String>,
+}
+
+/// Exits 1 if something does not hold, or if there is nothing to check.
+pub(super) fn run(context: &Context, files: &[PathBuf], keys: &[String]) -> Outcome {
+    let given: Vec<Given> = keys.iter().map(|key| read_key(key)).collect::<Result<_, _>>()?;
+    let mut opened = Vec::new();
+    for named in files {
+        opened.extend(open(named)?);
+    }
+    let (mails, names) = apart(opened);
+    let Checked { mut told, missing, signers } = proof::check(&mails);
+    let met = Met { dice: dice_keys(&mails), signers, missing };
+    for (mail, told) in mails.iter().zip(&mut told) {
+        compare(mail, told, &given, &met.signers);
+    }
+    let unreadable = names.iter().any(|(_, why)| why.is_some());
+    let all_good = told.iter().flatten().flat_map(|t| &t.findings).all(|finding| finding.good);
+    let good = told.iter().any(|told| !told.is_empty()) && !unreadable && all_good;
+    if context.json {
+        print_json(&names, &mails, &told, &met, good)?;
+    } else {
+        print(&names, &told, &met, &given)?;
+    }
+    Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The mails, and beside each its name and why it cannot be read.
+fn apart(opened: Vec<Opened>) -> (Vec<Mail>, Vec<(String, Option<String>)>) {
+    let both = opened.into_iter().map(|one| match one.mail {
+        Ok(mail) => (mail, (one.name, None)),
+        Err(why) => (Mail::default(), (one.name, Some(why))),
+    });
+    both.unzip()
+}
+
+fn read_key(text: &str) -> Result<Given, String> {
+    let text = text.trim();
+    if text.contains('+') {
+        return text.parse().map(Given::Signer);
+    }
+    let bytes = HEXLOWER.decode(text.to_ascii_lowercase().as_bytes()).ok();
+    let key = bytes.and_then(|bytes| bytes.try_into().ok()).map(Given::Dice);
+    key.ok_or_else(|| {
+        "--key has the 64 hexadecimal digits that the first report gives as public key, or the key it says mails are \
+         signed with"
+            .to_string()
+    })
+}
+
+fn dice_keys(mails: &[Mail]) -> BTreeMap<(String, u32), BTreeSet<[u8; 32]>> {
+    let mut keys: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+    for note in mails.iter().flat_map(|mail| &mail.notes).flatten() {
+        keys.entry((note.campaign.clone(), note.run)).or_default().insert(note.key);
+    }
+    keys
+}
+
+/// Nothing is taken for proved under another key than those given.
+fn compare(mail: &Mail, told: &mut [Told], given: &[Given], signers: &BTreeMap<(String, u32), Verifier>) {
+    let dice = given.iter().find_map(|key| if let Given::Dice(key) = key { Some(key) } else { None });
+    let signer = given.iter().find_map(|key| if let Given::Signer(key) = key { Some(key) } else { None });
+    let notes = || mail.notes.iter().flatten();
+    for told in told {
+        let place = (told.campaign.clone(), told.run);
+        let own =
+            |note: &&proof::Note| (&note.campaign, note.run, note.turn) == (&place.0, place.1, told.turn);
+        let other_dice = dice.is_some_and(|key| notes().filter(own).any(|note| note.key != *key));
+        let other_signer = signer.is_some_and(|key| signers.get(&place).is_some_and(|known| known != key));
+        if other_dice || other_signer {
+            told.findings.retain(|finding| !finding.good);
+            let words = "its key is another than the one given with --key".to_string();
+            told.findings.push(Finding { good: false, words });
+        }
+    }
+}
+
+fn print(
+    names: &[(String, Option<String>)],
+    told: &[Vec<Told>],
+    met: &Met,
+    given: &[Given],
+) -> Result<(), Failed> {
+    for ((name, unreadable), told) in names.iter().zip(told) {
+        if let Some(why) = unreadable {
+            output::line(&format!("{name}: {why}"))?;
+        } else if told.is_empty() {
+            output::line(&format!("{name}: no {} in it", Mail::FILES.join(", no ")))?;
+        }
+        for Told { campaign, run, turn, findings } in told {
+            let run = if *run > 1 { format!(", run {run}") } else { String::new() };
+            for finding in findings {
+                let mark = if finding.good { "" } else { "NOT PROVED: " };
+                output::line(&format!("{name}: {campaign}, turn {turn}{run}: {mark}{}.", finding.words))?;
+            }
+        }
+    }
+    let compare = "compare it with that in your first report, and with the other players";
+    let of = |(campaign, run): &(String, u32)| match run {
+        0 | 1 => campaign.clone(),
+        _ => format!("{campaign} in run {run}"),
+    };
+    let no_dice = !given.iter().any(|key| matches!(key, Given::Dice(_)));
+    for (place, keys) in met.dice.iter().filter(|_| no_dice) {
+        for key in keys {
+            let key = HEXLOWER.encode(key);
+            output::line(&format!("The key of {} is {key}: {compare}.", of(place)))?;
+        }
+    }
+    let no_signer = !given.iter().any(|key| matches!(key, Given::Signer(_)));
+    for (place, key) in met.signers.iter().filter(|_| no_signer) {
+        output::line(&format!("Mails of {} are signed with {key}: {compare}.", of(place)))?;
+    }
+    for missing in &met.missing {
+        output::line(&format!("Not checked: no report about {missing} is here."))?;
+    }
+    if told.iter().all(Vec::is_empty) {
+        output::line(
+            "Nothing was checked: reports and receipts of campaigns whose dice prove themselves bring files that can be.",
+        )?;
+    }
+    Ok(())
+}
+
+fn print_json(
+    names: &[(String, Option<String>)],
+    mails: &[Mail],
+    told: &[Vec<Told>],
+    met: &Met,
+    good: bool,
+) -> Result<(), Failed> {
+    let one = |told: &Told| {
+        let findings = told.findings.iter().map(|f| json!({ "good": f.good, "words": f.words }));
+        json!({
+            "campaign": told.campaign, "run": told.run, "turn": told.turn,
+            "findings": findings.collect::<Vec<_>>(),
+        })
+    };
+    let file = |(((name, unreadable), mail), told): ((&(String, Option<String>), &Mail), &Vec<Told>)| {
+        json!({
+            "file": name, "unreadable": unreadable, "dice": mail.dice(),
+            "told": told.iter().map(one).collect::<Vec<_>>(),
+        })
+    };
+    let each: Vec<_> = names.iter().zip(mails).zip(told).map(file).collect();
+    let dice = met.dice.iter().flat_map(|((campaign, run), keys)| {
+        keys.iter().map(move |key| json!({ "campaign": campaign, "run": run, "dice": HEXLOWER.encode(key) }))
+    });
+    let signers = met
+        .signers
+        .iter()
+        .map(|((campaign, run), key)| json!({ "campaign": campaign, "run": run, "signer": key.to_string() }));
+    let keys: Vec<_> = dice.chain(signers).collect();
+    output::json(&json!({ "proved": good, "files": each, "missing": met.missing, "keys": keys }))
+}

@@ -1,0 +1,113 @@
+//! Files with mails in them: a mail, many in one (mbox), a zip, a folder, or a text that came with a mail.
+
+use proof::Mail;
+use std::fs;
+use std::io::{self, Cursor, Read};
+use std::path::{Path, PathBuf};
+use zip::ZipArchive;
+
+/// A longer file in a zip is none of ours.
+const MOST_BYTES: u64 = 64 * 1024 * 1024;
+
+/// What one file, or one mail of it, came to.
+pub(super) struct Opened {
+    /// What people call it: the file's name, with the place in it where it holds several.
+    pub name: String,
+    /// What it holds, or why it cannot be read.
+    pub mail: Result<Mail, String>,
+}
+
+/// Everything in what was named. Of a folder and of a file that holds many, only what holds something to check, or should.
+///
+/// # Errors
+/// A folder that cannot be read.
+pub(super) fn open(named: &Path) -> io::Result<Vec<Opened>> {
+    if !named.is_dir() {
+        return Ok(file(named));
+    }
+    let mut files: Vec<PathBuf> = Vec::new();
+    for entry in fs::read_dir(named)? {
+        let path = entry?.path();
+        if path.is_file() {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(worth_a_word(files.iter().flat_map(|path| file(path)).collect()))
+}
+
+fn worth_a_word(mut all: Vec<Opened>) -> Vec<Opened> {
+    all.retain(|one| one.mail.as_ref().map_or(true, |mail| !mail.is_empty()));
+    all
+}
+
+fn file(path: &Path) -> Vec<Opened> {
+    let name = path.display().to_string();
+    match fs::read(path) {
+        Ok(bytes) => of(name, &bytes),
+        Err(error) => vec![Opened { name, mail: Err(format!("cannot be opened: {error}")) }],
+    }
+}
+
+fn of(name: String, bytes: &[u8]) -> Vec<Opened> {
+    if bytes.starts_with(b"PK\x03\x04") {
+        return zipped(name, bytes);
+    }
+    let Some(mails) = letter::mbox(bytes) else { return single(name, bytes) };
+    let inner = |(number, mail): (usize, &Vec<u8>)| single(format!("{name}, mail {number}"), mail);
+    let all = worth_a_word((1..).zip(&mails).flat_map(inner).collect());
+    if all.is_empty() { vec![Opened { name, mail: Ok(Mail::default()) }] } else { all }
+}
+
+fn zipped(name: String, bytes: &[u8]) -> Vec<Opened> {
+    let broken = |name: &str, why: String| Opened { name: name.to_owned(), mail: Err(why) };
+    let mut zip = match ZipArchive::new(Cursor::new(bytes)) {
+        Ok(zip) => zip,
+        Err(error) => return vec![broken(&name, format!("this zip cannot be read: {error}"))],
+    };
+    let mut all = Vec::new();
+    for at in 0..zip.len() {
+        let read = || -> Result<(String, Vec<u8>), String> {
+            let file = zip.by_index(at).map_err(|e| e.to_string())?;
+            let inner = file.name().map_err(|e| e.to_string())?.into_owned();
+            let mut bytes = Vec::new();
+            file.take(MOST_BYTES).read_to_end(&mut bytes).map_err(|e| e.to_string())?;
+            Ok((inner, bytes))
+        };
+        match { read }() {
+            Ok((inner, bytes)) => all.extend(single(format!("{name}, {inner}"), &bytes)),
+            Err(why) => all.push(broken(&name, format!("a file of this zip cannot be read: {why}"))),
+        }
+    }
+    let all = worth_a_word(all);
+    if all.is_empty() { vec![Opened { name, mail: Ok(Mail::default()) }] } else { all }
+}
+
+/// One mail with those attached to it, or one text.
+fn single(name: String, bytes: &[u8]) -> Vec<Opened> {
+    let files = letter::files(bytes, &Mail::FILES);
+    if !files.is_empty() {
+        let opened = |files: letter::Files| {
+            let mut mail = Mail::default();
+            mail.id = files.message_id;
+            let read = files.texts.iter().try_for_each(|text| mail.take(text));
+            Opened { name: name.clone(), mail: read.map(|()| mail).map_err(|error| unreadable(&error)) }
+        };
+        return files.into_iter().map(opened).collect();
+    }
+    // A text that came with a mail; else a mail with such a text among its words, as who forwards it may write it.
+    let plain = String::from_utf8_lossy(bytes).into_owned();
+    let mut last = Ok(Mail::default());
+    for text in [Some(plain), letter::words(bytes)].into_iter().flatten() {
+        let mut mail = Mail::default();
+        last = mail.take(&text).map(|()| mail).map_err(|error| unreadable(&error));
+        if last.as_ref().is_ok_and(|mail| !mail.is_empty()) {
+            break;
+        }
+    }
+    vec![Opened { name, mail: last }]
+}
+
+fn unreadable(error: &proof::NoteError) -> String {
+    format!("its proof cannot be read: {error}")
+}

@@ -1,0 +1,100 @@
+//! Where players are asked as a turn goes on, nobody is written to whom it does not concern, and the report of the turn tells
+//! it whole.
+
+use crate::offers::played::{Table, one_window};
+use crate::support::posted::Posted;
+use crate::support::trial::Trial;
+use rules::Seat;
+
+const SEATS: u8 = 3;
+
+fn address(seat: u8) -> String {
+    format!("p{seat}@example.org")
+}
+
+/// Of the window that is open: its turn, and whom it asks.
+async fn open(trial: &Trial) -> (u32, Vec<u8>) {
+    let mut tx = trial.house.store.read().await.expect("read");
+    let window = tx.window("t").await.expect("read").expect("a window");
+    let asked: Vec<(Seat, serde_json::Value)> = serde_json::from_str(&window.asked).expect("questions");
+    (window.turn, asked.into_iter().map(|(seat, _)| seat.0).collect())
+}
+
+async fn reports(trial: &Trial, seat: u8) -> Vec<Posted> {
+    trial.mails(&address(seat)).await.into_iter().filter(|mail| mail.kind == "report").collect()
+}
+
+fn is_within(mail: &Posted) -> bool {
+    mail.words().contains("The report of the turn tells all of this again.")
+}
+
+#[tokio::test]
+async fn only_those_are_written_to_whom_it_concerns() {
+    let trial = Trial::new().await;
+    Table::new("throneworld", SEATS, "live", 0).found(&trial).await;
+    let (mut spared, mut asked_within, mut whole) = (0, 0, 0);
+    let mut before = open(&trial).await.0;
+    for _ in 0..24 {
+        let counts =
+            [reports(&trial, 0).await.len(), reports(&trial, 1).await.len(), reports(&trial, 2).await.len()];
+        one_window(&trial, &Table::new("throneworld", SEATS, "live", 0)).await;
+        let (turn, asked) = open(&trial).await;
+        for seat in 0..SEATS {
+            let new = reports(&trial, seat).await.split_off(counts[usize::from(seat)]);
+            if turn != before {
+                // The turn is over: everybody has a report, with the board.
+                assert!(new.iter().any(|mail| !is_within(mail)), "turn {turn}, seat {seat}");
+                whole += 1;
+            } else if asked.contains(&seat) {
+                let mail = new.last().expect("who is asked has a mail");
+                assert!(is_within(mail), "{}", mail.text());
+                let text = mail.text();
+                let (question, news) = (text.find("== What is asked of you"), text.find("== For you"));
+                assert!(question < news && question.is_some(), "the question first:\n{text}");
+                assert!(!text.contains("== All empires") && text.lines().count() < 90, "{text}");
+                asked_within += 1;
+            } else {
+                for mail in &new {
+                    let told = ["* Lost:", "* Held:", "* Decided:", "so what was"];
+                    assert!(told.iter().any(|mark| mail.text().contains(mark)), "{}", mail.text());
+                }
+                spared += usize::from(new.is_empty());
+            }
+        }
+        before = turn;
+    }
+    assert!(spared > 0 && asked_within > 0 && whole > 0, "{spared} {asked_within} {whole}");
+}
+
+/// Who is not asked has the mail of an earlier window of the turn as the latest: an answer to it is taken.
+#[tokio::test]
+async fn an_answer_to_the_latest_mail_of_the_turn_counts() {
+    let trial = Trial::new().await;
+    let table = Table::new("throneworld", SEATS, "live", 0);
+    table.found(&trial).await;
+    for _ in 0..24 {
+        let (before, first) = open(&trial).await;
+        one_window(&trial, &table).await;
+        let (turn, asked) = open(&trial).await;
+        let idle = (0..SEATS).find(|seat| !asked.contains(seat) && !first.contains(seat));
+        let Some(seat) = idle.filter(|_| turn == before) else { continue };
+        let mail = trial.latest_report(&address(seat)).await;
+        if !mail.reply_to().contains("-idle") {
+            continue;
+        }
+        let back = trial.answer(&mail, "losses: fighters, then blasters").await;
+        let receipt = back.last().expect("a receipt").words();
+        assert!(receipt.contains("on file as line") && !receipt.contains("not filed"), "{receipt}");
+        // An answer to a question whose window has closed is none to what is asked now, and changes nothing else.
+        let asked_then = first.iter().find(|seat| !asked.contains(seat));
+        if let Some(late) = asked_then {
+            let mail = trial.latest_report(&address(*late)).await;
+            if !mail.reply_to().contains("-idle") {
+                let back = trial.answer(&mail, "losses: fighters, then blasters").await;
+                assert!(back.last().expect("a receipt").words().contains("not filed"));
+            }
+        }
+        return;
+    }
+    panic!("nobody was left unasked");
+}
