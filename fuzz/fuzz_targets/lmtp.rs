@@ -11,6 +11,10 @@ use dialogue::{Deed, Dialogue, Farewell, Mail, Outcome, Terms};
 /// The largest mail, small enough to be found too small.
 const MAIL_BYTES: usize = 300;
 
+/// What becomes of the mails in turn, and how each recipient's answer begins.
+const OUTCOMES: [(Outcome, &str); 3] =
+    [(Outcome::Kept, "250 2.6.0 "), (Outcome::Full, "452 4.3.1 "), (Outcome::Failed, "451 4.3.0 ")];
+
 /// All that came of a conversation.
 #[derive(Debug, PartialEq, Eq)]
 struct Talk {
@@ -40,12 +44,16 @@ fn talk(sent: &[u8], packet: usize) -> Talk {
                 }
                 Deed::Keep(mail) => {
                     assert!(!mail.recipients.is_empty(), "a mail for nobody");
-                    assert!(mail.recipients.iter().all(|recipient| ours(recipient)), "a mail that is not ours");
+                    assert!(
+                        mail.recipients.iter().all(|recipient| ours(recipient)),
+                        "a mail that is not ours"
+                    );
                     assert!(mail.bytes.starts_with(b"Return-Path: <"));
                     let before = dialogue.replies().len();
-                    dialogue.kept(&mail, Outcome::Kept);
+                    let (outcome, code) = OUTCOMES[talk.mails.len() % OUTCOMES.len()];
+                    dialogue.kept(&mail, outcome);
                     let said = String::from_utf8_lossy(&dialogue.replies()[before..]).into_owned();
-                    assert_eq!(said.matches("250 ").count(), mail.recipients.len(), "one answer for each");
+                    assert_eq!(said.matches(code).count(), mail.recipients.len(), "one answer for each");
                     talk.mails.push(mail);
                 }
             }
@@ -54,7 +62,8 @@ fn talk(sent: &[u8], packet: usize) -> Talk {
         dialogue.sent();
     }
     if !talk.hung_up {
-        dialogue.farewell(Farewell::Stop);
+        let whys = [Farewell::Stop, Farewell::Silence, Farewell::Crowd];
+        dialogue.farewell(whys[sent.len() % whys.len()]);
     }
     talk.replies.push_str(std::str::from_utf8(dialogue.replies()).expect("replies are text"));
     talk

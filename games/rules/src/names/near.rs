@@ -120,8 +120,14 @@ mod tests {
         ];
         let typed: Vec<char> = "blurbs".chars().collect();
         let chars = names.map(|name| name.chars().collect::<Vec<_>>());
-        let measured = chars.iter().filter(|name| may_be_near(&typed, name, tolerated(typed.len()))).count();
-        assert_eq!(measured, 0);
+        let measured: Vec<&str> = names
+            .into_iter()
+            .zip(&chars)
+            .filter(|(_, name)| may_be_near(&typed, name, tolerated(typed.len())))
+            .map(|(name, _)| name)
+            .collect();
+        // Two slips are tolerated; "build" alone has about the same length and all but two of the letters.
+        assert_eq!(measured, ["build"]);
     }
 
     #[test]
