@@ -2,7 +2,7 @@
 //!
 //! Only this knows the protocol. The [session](super::session) carries bytes and does the deeds; a fuzz target plays the client.
 
-use smtp_proto::request::receiver::{DataReceiver, DummyDataReceiver, RequestReceiver};
+use smtp_proto::request::receiver::{DataReceiver, DummyDataReceiver};
 use smtp_proto::{Error, MailFrom, RcptTo, Request};
 
 /// Recipients of one message (RFC 5321 section 4.5.3.1.8 asks for at least 100).
@@ -10,6 +10,9 @@ const RECIPIENTS: usize = 100;
 
 /// Commands in error since the last message taken before we hang up.
 const PATIENCE: usize = 20;
+
+/// The longest line of a command in bytes, its end included (RFC 5321 section 4.5.3.1.4 asks for 512, and more for extensions).
+const LINE: usize = 4096;
 
 /// What does not change during a conversation.
 #[derive(Clone, Copy)]
@@ -121,7 +124,8 @@ impl Coming {
 /// One conversation.
 pub struct Dialogue<'a> {
     terms: Terms<'a>,
-    requests: RequestReceiver,
+    /// The line being sent, as far as it has come.
+    line: Vec<u8>,
     replies: Vec<u8>,
     greeted: bool,
     message: Option<Message>,
@@ -134,7 +138,7 @@ impl<'a> Dialogue<'a> {
     pub fn new(terms: Terms<'a>) -> Dialogue<'a> {
         let mut dialogue = Dialogue {
             terms,
-            requests: RequestReceiver::default(),
+            line: Vec::new(),
             replies: Vec::new(),
             greeted: false,
             message: None,
@@ -150,14 +154,22 @@ impl<'a> Dialogue<'a> {
         if let Some(coming) = self.coming.take() {
             return self.message(coming, bytes);
         }
-        let mut unread = bytes.iter();
-        let request = self.requests.ingest(&mut unread).map(Request::into_owned);
-        let taken = bytes.len() - unread.as_slice().len();
-        match request {
-            Ok(request) => (taken, self.obey(request)),
-            Err(Error::NeedsMoreData { .. }) => (bytes.len(), Deed::Go),
-            Err(error) => (taken, self.refuse(&error)),
+        // Never more than a line is handed to the parser, which would go on looking for what a line lacks in the next one.
+        let room = LINE - self.line.len();
+        let end = bytes.iter().take(room).position(|byte| *byte == b'\n');
+        let taken = end.map_or(bytes.len().min(room), |end| end + 1);
+        self.line.extend_from_slice(bytes.get(..taken).unwrap_or_default());
+        if end.is_none() {
+            let deed = if self.line.len() < LINE { Deed::Go } else { self.refuse(&Error::ResponseTooLong) };
+            return (taken, deed);
         }
+        let line = std::mem::take(&mut self.line);
+        let request = Request::parse(&mut line.iter()).map(Request::into_owned);
+        let deed = match request {
+            Ok(request) => self.obey(request),
+            Err(error) => self.refuse(&error),
+        };
+        (taken, deed)
     }
 
     /// True while a message is being sent, which no stop should break off.
@@ -331,6 +343,7 @@ impl<'a> Dialogue<'a> {
             Error::SyntaxError { syntax } => format!("501 5.5.2 write it like this: {syntax}"),
             Error::InvalidParameter { param } => format!("501 5.5.4 the parameter {param} cannot be read"),
             Error::UnsupportedParameter { .. } => "555 5.5.4 a parameter is not known here".to_owned(),
+            Error::NeedsMoreData { .. } => "501 5.5.2 the line breaks off".to_owned(),
             Error::ResponseTooLong => {
                 self.say("500 5.5.2 the line is too long");
                 return Deed::HangUp;

@@ -450,7 +450,8 @@ async fn idle_conversations_give_way_to_new_mail() {
 fn a_line_is_a_command_however_it_is_cut_into_packets() {
     let ours = |address: &str| address == "a@games.test";
     let terms = Terms { hostname: "games.test", mail_bytes: 1_000, ours: &ours };
-    let sent = b"LHLO x\r\nMAIL FROM:<p@x.test>\r\nRCPT TO\r\n:<a@games.test>\r\nNOOP\r\nRCPT TO:<a@games.test>\r\n";
+    let sent =
+        b"LHLO x\r\nMAIL FROM:<p@x.test>\r\nRCPT TO\r\n:<a@games.test>\r\nNOOP\r\nRCPT TO:<a@games.test>\r\n";
     for packet in 1..=sent.len() {
         let mut dialogue = Dialogue::new(terms);
         for packet in sent.chunks(packet) {
@@ -463,7 +464,8 @@ fn a_line_is_a_command_however_it_is_cut_into_packets() {
         }
         let said = String::from_utf8(dialogue.replies().to_vec()).expect("text");
         // The last line of each reply: the greeting, then one for each of the six lines.
-        let codes: Vec<&str> = said.lines().filter_map(|line| line.split_once(' ').map(|(code, _)| code)).collect();
+        let codes: Vec<&str> =
+            said.lines().filter_map(|line| line.split_once(' ').map(|(code, _)| code)).collect();
         assert_eq!(codes, ["220", "250", "250", "501", "500", "250", "250"], "packets of {packet}: {said}");
     }
 }
