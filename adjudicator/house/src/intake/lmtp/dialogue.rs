@@ -112,7 +112,9 @@ impl Coming {
         };
         let taken = bytes.len() - unread.as_slice().len();
         self.other_ends.look(bytes.get(..taken).unwrap_or_default());
-        if self.too_large.is_none() && self.bytes.len() - self.head > limit {
+        // Until it has ended, the last byte may be the CR of its end, which is no part of it.
+        let most = self.head + limit + usize::from(!ended);
+        if self.too_large.is_none() && self.bytes.len() > most {
             // The rest is read and forgotten, so that the client hears why.
             self.too_large = Some(DummyDataReceiver::new_data(&self.receiver));
             self.bytes = Vec::new();

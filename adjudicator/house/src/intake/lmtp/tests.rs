@@ -469,3 +469,26 @@ fn a_line_is_a_command_however_it_is_cut_into_packets() {
         assert_eq!(codes, ["220", "250", "250", "501", "500", "250", "250"], "packets of {packet}: {said}");
     }
 }
+
+/// Found by fuzzing: the CR of the final dot counted where a packet ended behind it.
+#[test]
+fn a_mail_of_the_largest_size_is_taken_however_it_is_cut_into_packets() {
+    let sent = b"LHLO x\r\nMAIL FROM:<p@x.test>\r\nRCPT TO:<a@games.test>\r\nDATA\r\n12345678\r\n.\r\n";
+    // Eight digits and the line end.
+    for (mail_bytes, fits) in [(10, true), (9, false)] {
+        let terms = Terms { hostname: "games.test", mail_bytes, ours: &|_: &str| true };
+        for packet in 1..=sent.len() {
+            let mut dialogue = Dialogue::new(terms);
+            let mut kept = false;
+            for packet in sent.chunks(packet) {
+                let mut unread = packet;
+                while !unread.is_empty() {
+                    let (taken, deed) = dialogue.hear(unread);
+                    kept |= matches!(deed, Deed::Keep(_));
+                    unread = &unread[taken..];
+                }
+            }
+            assert_eq!(kept, fits, "at most {mail_bytes}, packets of {packet}");
+        }
+    }
+}
