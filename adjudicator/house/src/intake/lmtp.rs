@@ -3,6 +3,7 @@
 //! Each recipient gets its own answer after the message, and only once the mail is on the disk. A client that goes away
 //! before the final dot leaves nothing behind. `STARTTLS`, `AUTH` and `BDAT` are not offered: this listens on loopback.
 
+mod dialogue;
 mod session;
 #[cfg(test)]
 mod tests;

@@ -185,7 +185,7 @@ impl Names {
 
     /// Names a person may have meant: misspelled, else one whose later word it is.
     fn near(&self, key: &Key) -> Vec<usize> {
-        let forms = self.forms.iter().map(|form| (form.index, form.key.letters().to_vec()));
+        let forms = self.forms.iter().map(|form| (form.index, form.key.letters()));
         let near = nearest(key.letters(), forms);
         if !near.is_empty() {
             return near;

@@ -8,6 +8,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use super::dialogue::{Deed, Dialogue, Terms};
 use super::*;
 use crate::intake::tests::door;
 use crate::trial::new_mails;
@@ -442,4 +443,52 @@ async fn idle_conversations_give_way_to_new_mail() {
     let heard = client.rest().await;
     assert!(heard.contains("250 2.6.0 the mail is kept"), "{heard}");
     assert_eq!(new_mails(&house.door.store).await.len(), 1);
+}
+
+/// Found by fuzzing: a command that broke off at its line's end swallowed the next line, or got no answer at all.
+#[test]
+fn a_line_is_a_command_however_it_is_cut_into_packets() {
+    let ours = |address: &str| address == "a@games.test";
+    let terms = Terms { hostname: "games.test", mail_bytes: 1_000, ours: &ours };
+    let sent =
+        b"LHLO x\r\nMAIL FROM:<p@x.test>\r\nRCPT TO\r\n:<a@games.test>\r\nNOOP\r\nRCPT TO:<a@games.test>\r\n";
+    for packet in 1..=sent.len() {
+        let mut dialogue = Dialogue::new(terms);
+        for packet in sent.chunks(packet) {
+            let mut unread = packet;
+            while !unread.is_empty() {
+                let (taken, deed) = dialogue.hear(unread);
+                assert_eq!(deed, Deed::Go);
+                unread = &unread[taken..];
+            }
+        }
+        let said = String::from_utf8(dialogue.replies().to_vec()).expect("text");
+        // The last line of each reply: the greeting, then one for each of the six lines.
+        let codes: Vec<&str> =
+            said.lines().filter_map(|line| line.split_once(' ').map(|(code, _)| code)).collect();
+        assert_eq!(codes, ["220", "250", "250", "501", "500", "250", "250"], "packets of {packet}: {said}");
+    }
+}
+
+/// Found by fuzzing: the CR of the final dot counted where a packet ended behind it.
+#[test]
+fn a_mail_of_the_largest_size_is_taken_however_it_is_cut_into_packets() {
+    let sent = b"LHLO x\r\nMAIL FROM:<p@x.test>\r\nRCPT TO:<a@games.test>\r\nDATA\r\n12345678\r\n.\r\n";
+    // Eight digits and the line end.
+    for (mail_bytes, fits) in [(10, true), (9, false)] {
+        let terms = Terms { hostname: "games.test", mail_bytes, ours: &|_: &str| true };
+        for packet in 1..=sent.len() {
+            let mut dialogue = Dialogue::new(terms);
+            let mut kept = false;
+            for packet in sent.chunks(packet) {
+                let mut unread = packet;
+                while !unread.is_empty() {
+                    let (taken, deed) = dialogue.hear(unread);
+                    kept |= matches!(deed, Deed::Keep(_));
+                    unread = &unread[taken..];
+                }
+            }
+            assert_eq!(kept, fits, "at most {mail_bytes}, packets of {packet}");
+        }
+    }
 }
