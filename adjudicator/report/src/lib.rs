@@ -13,6 +13,7 @@ mod error;
 mod helpers;
 mod layout;
 mod overrides;
+mod palette;
 pub mod picture;
 mod render;
 mod samples;

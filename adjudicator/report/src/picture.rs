@@ -1,15 +1,17 @@
 //! Map pictures: SVG to PNG. Mail programs do not show SVG, so every picture travels as PNG.
 
-use resvg::tiny_skia::{Color, Pixmap, PremultipliedColorU8, Transform};
+use crate::palette::encoded;
+use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree, fontdb};
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 use thiserror::Error;
 
-/// Pixels drawn per unit of the SVG: pictures stay sharp on phones, which have two or three pixels per unit.
+/// Pixels drawn per unit of the SVG at most: pictures stay sharp on phones, which have two or three pixels per unit.
 pub const SCALE: f32 = 2.0;
-/// The largest side of an SVG that is drawn, in its own units: 4,000 pixels.
+/// Pixels a picture has across at most. A phone shows a wide one smaller, so that more would be seen by nobody and travel in
+/// every mail.
+const ACROSS: f32 = 660.0;
+/// The largest side of an SVG that is drawn, in its own units.
 pub const LARGEST: f32 = 2000.0;
 /// The family of the fonts the program brings along; no others are used, so pictures are the same on every machine.
 const FAMILY: &str = "DejaVu Sans";
@@ -19,7 +21,7 @@ const FAMILY: &str = "DejaVu Sans";
 pub struct Picture {
     /// The file's bytes.
     pub png: Vec<u8>,
-    /// The width it was drawn for, in units of the SVG: half its pixels.
+    /// The width it was drawn for, in units of the SVG.
     pub width: u32,
     /// The height it was drawn for, in units of the SVG.
     pub height: u32,
@@ -57,7 +59,7 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// Draws an SVG at twice its size on an opaque white ground. The same SVG always gives the same bytes.
+/// Draws an SVG, a small one at twice its size, on an opaque white ground. The same SVG always gives the same bytes.
 ///
 /// # Errors
 /// It is no SVG, or has no sensible size.
@@ -79,59 +81,14 @@ pub fn draw(svg: &str) -> Result<Picture, PictureError> {
     if !allowed.contains(&width) || !allowed.contains(&height) {
         return Err(size());
     }
-    let (across, down) = (whole(width * SCALE), whole(height * SCALE));
+    let scale = (ACROSS / width).clamp(1.0, SCALE);
+    let (across, down) = (whole(width * scale), whole(height * scale));
     let mut pixels = Pixmap::new(across, down).ok_or_else(size)?;
     // Readers with dark backgrounds must not see dark letters on them.
     pixels.fill(Color::WHITE);
-    resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     let png = encoded(&pixels).map_err(|why| PictureError::Png(why.to_string()))?;
     Ok(Picture { png, width: whole(width), height: whole(height) })
-}
-
-/// The most colours of a picture.
-const COLOURS: usize = 256;
-
-/// The picture as a file. Flat colours and letters: nearly all of it is of few colours, so it is kept as numbers of a table
-/// of the 256 most frequent ones, which makes it half as large. Shades at the edges of letters that are not in the table
-/// become the nearest that is.
-fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let colour = |pixel: PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()];
-    // Neighbours are mostly alike, so that a look into the tables for each run of them is a fraction of one for each pixel.
-    let runs = pixels.pixels().chunk_by(|a, b| a == b);
-    let runs: Vec<([u8; 3], usize)> =
-        runs.filter_map(|run| run.first().map(|pixel| (colour(*pixel), run.len()))).collect();
-    let mut counts: BTreeMap<[u8; 3], usize> = BTreeMap::new();
-    for (colour, length) in &runs {
-        *counts.entry(*colour).or_default() += length;
-    }
-    let mut table: Vec<[u8; 3]> = counts.keys().copied().collect();
-    table.sort_by_key(|colour| (Reverse(counts[colour]), *colour));
-    table.truncate(COLOURS);
-    let numbers: BTreeMap<[u8; 3], u8> =
-        counts.keys().map(|colour| (*colour, nearest(&table, *colour))).collect();
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(table.concat());
-    // A filter, made for photographs, would make the file larger.
-    encoder.set_filter(png::Filter::NoFilter);
-    let mut drawn: Vec<u8> = Vec::with_capacity(pixels.pixels().len());
-    for (colour, length) in &runs {
-        drawn.resize(drawn.len() + length, numbers[colour]);
-    }
-    encoder.write_header()?.write_image_data(&drawn)?;
-    Ok(file)
-}
-
-/// The number of the colour of a table that is nearest to this one; the first of several.
-fn nearest(table: &[[u8; 3]], colour: [u8; 3]) -> u8 {
-    let apart = |other: &[u8; 3]| {
-        let part = |n: usize| u32::from(other[n].abs_diff(colour[n])).pow(2);
-        part(0) + part(1) + part(2)
-    };
-    let found = (0_u8..=u8::MAX).zip(table).min_by_key(|(_, other)| apart(other));
-    found.map_or(0, |(number, _)| number)
 }
 
 /// A length within [`LARGEST`], rounded up.

@@ -82,7 +82,7 @@ fn every_sample_map_is_drawn_small_and_the_same_twice() {
             for page in sample["pages"].as_array().expect("pages") {
                 let svg = templates.drawing(game, &name, page.clone()).unwrap_or_else(|why| panic!("{why}"));
                 let picture = draw(&svg).unwrap_or_else(|why| panic!("{why}"));
-                assert!(picture.png.len() < 500_000, "{} bytes", picture.png.len());
+                assert!(picture.png.len() < 90_000, "{name} of {game}: {} bytes", picture.png.len());
                 assert_eq!(picture.png, draw(&svg).map(|again| again.png).unwrap_or_default());
                 assert!(picture.width * 2 >= 720, "{}", picture.width);
                 // Many colours: neither blank nor a flat ground.
