@@ -29,6 +29,7 @@ mod forms;
 mod founding;
 mod gm;
 mod gm_hidden;
+mod gm_news;
 mod gm_refused;
 mod gm_rollback;
 mod gm_seats;

@@ -5,10 +5,10 @@ use crate::support::rows;
 use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, campaign_with};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};
 
-const CLEO: &str = "cleo@example.org";
+pub const CLEO: &str = "cleo@example.org";
 
 /// A campaign of Throneworld, where the game goes on without orders, for Alice, Bob and Cleo.
-async fn roo(keys: &str) -> Trial {
+pub async fn roo(keys: &str) -> Trial {
     let trial = Trial::new().await;
     let players: String = [("Alice", ALICE), ("Bob", BOB), ("Cleo", CLEO)]
         .iter()

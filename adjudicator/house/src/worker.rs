@@ -5,6 +5,7 @@ use crate::archive::{ending, errands};
 use crate::aside::{alone, guarded};
 use crate::campaign::CampaignError;
 use crate::founding;
+use crate::gm::news;
 use crate::handover;
 use crate::house::House;
 use crate::outbox::{Courier, Tally, send_due};
@@ -96,6 +97,11 @@ pub async fn made(house: &House, look: Look) -> Result<Made, StoreError> {
         && let Err(error) = bundle_due(house).await
     {
         tracing::error!("digests were not made: {error}");
+    }
+    if is_due(house, agenda.overview_ms)
+        && let Err(error) = news::overviews(house).await
+    {
+        tracing::error!("overviews of game masters were not written: {error}");
     }
     let mut mails = 0;
     if agenda.mail {

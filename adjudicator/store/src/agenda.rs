@@ -28,6 +28,8 @@ pub struct Agenda {
     pub address_ms: Option<i64>,
     /// The next digest.
     pub digest_ms: Option<i64>,
+    /// The next daily overview of a game master.
+    pub overview_ms: Option<i64>,
     /// The next reminder of a campaign that runs.
     pub reminder_ms: Option<i64>,
     /// The end of the next hold of a campaign that rests.
@@ -47,6 +49,7 @@ impl Agenda {
         let timed = [
             self.address_ms,
             self.digest_ms,
+            self.overview_ms,
             self.reminder_ms,
             self.hold_ms,
             self.press_ms,
@@ -73,7 +76,8 @@ pub(super) const AGENDA: &str = "SELECT \
       AND c.status = 'paused' AND c.reason = h.reason ORDER BY h.until_ms LIMIT 1), \
      (SELECT MIN(at_ms) FROM press WHERE status = 'waiting'), \
      (SELECT MIN(closes_ms) FROM motion WHERE status = 'open'), \
-     (SELECT MIN(due_ms) FROM campaign WHERE status = 'running')";
+     (SELECT MIN(due_ms) FROM campaign WHERE status = 'running'), \
+     (SELECT MIN(due_ms) FROM gm_news)";
 
 /// When the outbox is next due. Each status by itself: of both together all that waits would be looked through.
 pub(super) const OUTBOX_NEXT: &str = "SELECT (SELECT MIN(next_ms) FROM outbox WHERE status = 'queued'), \
@@ -126,5 +130,6 @@ fn read(row: &AnyRow) -> Result<Agenda, sqlx::Error> {
         press_ms: row.try_get(10)?,
         vote_ms: row.try_get(11)?,
         campaign_ms: row.try_get(12)?,
+        overview_ms: row.try_get(13)?,
     })
 }

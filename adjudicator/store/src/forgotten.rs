@@ -41,7 +41,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn address_forget(&mut self, address: &str, tombstone: &str) -> Result<u64, StoreError> {
-        const GONE: [&str; 12] = [
+        const GONE: [&str; 13] = [
             "DELETE FROM seat_address WHERE LOWER(address) = $1",
             "DELETE FROM address_change WHERE LOWER(address) = $1",
             "DELETE FROM bounce WHERE LOWER(address) = $1",
@@ -55,6 +55,7 @@ impl Tx {
             "DELETE FROM seen WHERE LOWER(message_id) LIKE '%' || $1 || '%'",
             "DELETE FROM gm_code WHERE LOWER(who) = $1",
             "DELETE FROM errand WHERE LOWER(address) = $1",
+            "DELETE FROM gm_news WHERE address = $1",
         ];
         const STONED: [&str; 7] = [
             "UPDATE seat SET address = $2, name = '(forgotten ' || (seat + 1) || ')', zone = '' WHERE LOWER(address) = $1",

@@ -9,7 +9,7 @@ pub type KeptMail = (String, i64, Vec<u8>);
 
 /// Where else an address stands: tables and their column, in the order people are told of them. Not the seats, which are
 /// looked after one by one.
-const PLACES: [(&str, &str); 14] = [
+const PLACES: [(&str, &str); 15] = [
     ("seat_address", "address"),
     ("address_change", "address"),
     ("bounce", "address"),
@@ -24,6 +24,7 @@ const PLACES: [(&str, &str); 14] = [
     ("gm", "address"),
     ("gm_act", "who"),
     ("errand", "address"),
+    ("gm_news", "address"),
 ];
 
 impl Tx {

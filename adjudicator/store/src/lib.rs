@@ -29,6 +29,7 @@ pub mod filed;
 mod forgotten;
 pub mod founding;
 pub mod gm;
+pub mod gm_news;
 pub mod held_about;
 pub mod hold;
 mod holder;

@@ -37,6 +37,7 @@ const ALL: &[(i64, &str, [&str; 2])] = &[
     migration!(10, "0010_house_question"),
     migration!(11, "0011_errand"),
     migration!(12, "0012_dice"),
+    migration!(13, "0013_gm_news"),
 ];
 
 /// What to do about tables of an older version.

@@ -10,6 +10,7 @@ use crate::campaign::sheet::Disclose;
 use crate::campaign::when::when;
 use crate::house::House;
 use crate::tell::data;
+use crate::tell::gm_news::{self, AtOnce, Item};
 use crate::tell::seat::{Letter, post_to_seat};
 use report::MailError;
 use report::compose::Enclosed;
@@ -184,8 +185,37 @@ async fn tell(
         }
         loaded.seats[at] = row;
     }
+    let (words, files) = for_gms(house, loaded, closes_ms, records);
+    let item = Item { sort: AtOnce::Troubles, subject: "the record", words: &words, in_public: &[], files };
+    gm_news::tell(house, tx, &loaded.campaign, &loaded.settings.gm, item).await?;
     tx.log(&name, now_ms, "the end was told; records were sent").await?;
     Ok(())
+}
+
+/// What game masters who do not play are told, and the whole record where it was agreed that it is disclosed.
+fn for_gms<'a>(
+    house: &House,
+    loaded: &Loaded,
+    closes_ms: i64,
+    records: &'a Records,
+) -> (Vec<String>, &'a [Enclosed]) {
+    let size: usize = records.whole.iter().map(|file| file.bytes.len()).sum();
+    let fits = !records.whole.is_empty() && size <= most_enclosed(house);
+    let record = match (records.whole.is_empty(), fits) {
+        (false, true) => format!("Attached is {WHOLE}"),
+        (false, false) => format!(
+            "The whole record is too large for this mail: adjudicator campaign export {} has all of it.",
+            loaded.campaign.id
+        ),
+        (true, _) => "It was not agreed to disclose the whole record, so it is in no mail.".to_owned(),
+    };
+    let until = when(closes_ms, house.now_ms(), loaded.settings.time.zone.as_str()).utc;
+    let words = vec![
+        format!("{} is over, and every player was sent the record of their seat.", loaded.campaign.title),
+        record,
+        format!("Players can write here until {until}."),
+    ];
+    (words, if fits { &records.whole } else { &[] })
 }
 
 /// Who held each seat, with the turn from which on.

@@ -3,7 +3,7 @@
 use super::actor::Actor;
 use super::command::{Command, How};
 use super::undo::Undo;
-use super::{another, clock, codes, correct, game, letter, look, players, seats, settings, tell, undo};
+use super::{another, clock, codes, correct, game, letter, look, news, players, seats, settings, tell, undo};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
@@ -118,6 +118,10 @@ pub async fn perform(desk: &mut Desk<'_>, command: &Command) -> Result<Said, GmE
     if let Command::Confirm(code) = command {
         return codes::confirm(desk, code).await;
     }
+    // A wish about one's own mail is no act on the game: it is neither noted nor told to the players.
+    if let (Command::News(Some(wish)), true) = (command, desk.actor.proven) {
+        return news::wish(desk, *wish).await;
+    }
     let other = another::is_needed(desk, command).await?;
     if !desk.actor.proven || is_dangerous(desk, command).await? || other {
         return codes::ask(desk, command, other).await;
@@ -188,7 +192,9 @@ pub(super) async fn carry(desk: &mut Desk<'_>, command: &Command) -> Result<Said
         Command::SetAddress(who, address) => players::set_address(desk, who, address).await?,
         Command::RenewToken(who) => players::renew_token(desk, who).await?,
         Command::Undo => undo::undo(desk).await?,
-        Command::Help
+        Command::News(Some(wish)) => return news::wish(desk, *wish).await,
+        Command::News(None)
+        | Command::Help
         | Command::Status
         | Command::Log
         | Command::Settings

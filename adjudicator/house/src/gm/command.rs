@@ -1,7 +1,10 @@
 //! A game master's commands: lines of a mail, or what stands behind `adjudicator gm CAMPAIGN`. Pure.
 
+use crate::campaign::preference::Hour;
 use crate::handover::give::Newcomer;
+use crate::tell::gm_news::AtOnce;
 use crate::turn::correction::Place;
+use chrono_tz::Tz;
 use schedule::duration;
 use serde_json::Value;
 use std::fmt;
@@ -108,6 +111,8 @@ pub enum Command {
     Offer(Who),
     /// The volunteers.
     Standbys,
+    /// What the game master wants to be told unasked; `None`: what that is now.
+    News(Option<Wish>),
     /// Give a player another address.
     SetAddress(Who, String),
     /// Give a seat a new reply token.
@@ -123,6 +128,28 @@ pub enum Command {
     Undo,
     /// Yes, with this code.
     Confirm(String),
+}
+
+/// What a game master wants to be told of all campaigns they lead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// At once, when something happens.
+    AtOnce(AtOnce),
+    /// An overview of all campaigns every day at this hour, by the clock of this zone; without one, of the campaign's.
+    Daily(Hour, Option<Tz>),
+    /// No overview.
+    NoDaily,
+}
+
+impl fmt::Display for Wish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wish::AtOnce(what) => f.write_str(what.word()),
+            Wish::Daily(hour, None) => write!(f, "daily {hour}"),
+            Wish::Daily(hour, Some(zone)) => write!(f, "daily {hour} zone {zone}"),
+            Wish::NoDaily => f.write_str("no daily"),
+        }
+    }
 }
 
 /// A seat as a game master names it: its number, or the player's name.
@@ -156,9 +183,14 @@ impl How {
 }
 
 /// Every command with how it is written and what it does: the text of `help`.
-pub const HELP: [(&str, &str); 29] = [
+pub const HELP: [(&str, &str); 31] = [
     ("status", "seats, window, deadline, who is missing"),
     ("log", "what game masters did, and what happened"),
+    ("news turns", "a mail after every turn; news troubles (ends, silent players; the usual), news nothing"),
+    (
+        "news daily 8:00",
+        "all your campaigns at a glance every day; zone Europe/Paris may follow; news no daily",
+    ),
     ("settings", "settings and options with their values"),
     ("extend 2 days", "the open window stays open for longer; or extend until Friday evening"),
     ("close turn 5", "close the open window of turn 5 now; fallbacks count (code)"),
@@ -232,6 +264,8 @@ impl fmt::Display for Command {
                 if options.is_empty() { Ok(()) } else { write!(f, " with {}", options.join("; ")) }
             }
             Command::Standbys => f.write_str("standbys"),
+            Command::News(None) => f.write_str("news"),
+            Command::News(Some(wish)) => write!(f, "news {wish}"),
             Command::Offer(seat) => write!(f, "offer {seat}"),
             Command::Replace { seat, turn, to } => {
                 write!(f, "replace {seat} turn {turn} {}", to.address)?;

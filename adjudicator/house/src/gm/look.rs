@@ -2,8 +2,8 @@
 
 use super::act::{self, Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::command::{Command, HELP, Who};
-use super::overview::{self, Glance};
-use super::seats;
+use super::overview;
+use super::{news, seats};
 use crate::campaign::CampaignError;
 use crate::campaign::change;
 use crate::campaign::loaded::Reach;
@@ -29,6 +29,7 @@ pub(super) async fn free(desk: &mut Desk<'_>, command: &Command) -> Result<Optio
         Command::Log => Some(log(desk).await?),
         Command::Settings => Some(settings(desk)),
         Command::Standbys => Some(seats::standbys(desk).await?),
+        Command::News(None) => Some(news::stands(desk).await?),
         _ => None,
     })
 }
@@ -97,16 +98,10 @@ async fn others(desk: &mut Desk<'_>, id: &str, now_ms: i64) -> Result<Option<Str
     if led.is_empty() {
         return Ok(None);
     }
-    let line = |glance: &Glance| {
-        let deadline = match glance.deadline(now_ms) {
-            none if none.is_empty() => none,
-            deadline => format!(", until {deadline}"),
-        };
-        let (row, notes) = (&glance.row, glance.notes().join("; "));
-        let notes = if notes.is_empty() { notes } else { format!(": {notes}") };
-        format!("  {}, turn {}, {}{deadline}{notes}", row.id, row.turn, row.standing.word())
-    };
-    Ok(Some(format!("Your other campaigns:\n{}", led.iter().map(line).collect::<Vec<_>>().join("\n"))))
+    Ok(Some(format!(
+        "Your other campaigns:\n{}",
+        led.iter().map(|glance| glance.line(now_ms)).collect::<Vec<_>>().join("\n")
+    )))
 }
 
 fn line(act: &ActRow, now_ms: i64) -> String {

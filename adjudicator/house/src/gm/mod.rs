@@ -15,6 +15,7 @@ mod game;
 mod letter;
 mod look;
 pub mod mail;
+pub mod news;
 pub mod overview;
 mod players;
 mod reading;

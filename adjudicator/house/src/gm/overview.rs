@@ -72,6 +72,18 @@ impl Glance {
         }
     }
 
+    /// All of it in a line.
+    #[must_use]
+    pub fn line(&self, now_ms: i64) -> String {
+        let deadline = match self.deadline(now_ms) {
+            none if none.is_empty() => none,
+            deadline => format!(", until {deadline}"),
+        };
+        let (row, notes) = (&self.row, self.notes().join("; "));
+        let notes = if notes.is_empty() { notes } else { format!(": {notes}") };
+        format!("  {}, turn {}, {}{deadline}{notes}", row.id, row.turn, row.standing.word())
+    }
+
     /// What there is to know beside where it stands, each in a few words.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {

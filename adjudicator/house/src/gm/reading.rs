@@ -1,14 +1,16 @@
 //! Reading a game master's commands. Pure.
 
-use super::command::{Command, How, Who};
+use super::command::{Command, How, Who, Wish};
+use crate::campaign::preference::Hour;
 use crate::handover::give::Newcomer;
+use crate::tell::gm_news::AtOnce;
 use crate::turn::correction::Place;
 use rules::names::{Lookup, Names};
-use schedule::duration;
+use schedule::{duration, zone};
 use serde_json::Value;
 
 /// The first words of all commands.
-const VERBS: [&str; 28] = [
+const VERBS: [&str; 29] = [
     "help",
     "status",
     "log",
@@ -29,6 +31,7 @@ const VERBS: [&str; 28] = [
     "mute",
     "unmute",
     "standbys",
+    "news",
     "offer",
     "replace",
     "remove",
@@ -61,6 +64,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "preview" => none(Command::Preview),
         "undo" => none(Command::Undo),
         "standbys" => none(Command::Standbys),
+        "news" => news(rest).map(Command::News),
         "offer" => Ok(Command::Offer(seat(rest, "offer 2")?)),
         "replace" => replace(word(whole).1),
         "look" => Ok(Command::Look(seat(rest, "look 2")?)),
@@ -119,6 +123,33 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "rollback" => rollback(rest),
         "" => Err("nothing is asked for; help lists the commands".into()),
         other => Err(unknown(other)),
+    }
+}
+
+/// `turns`, `daily 8:00 zone Europe/Paris`, `no daily`; nothing: what is wanted now.
+fn news(rest: &str) -> Result<Option<Wish>, String> {
+    const RIGHT: &str = "news turns, news troubles, news nothing, news daily 8:00, news no daily";
+    let lower = rest.to_lowercase();
+    if let Some(when) = after_word(rest, "daily").or_else(|| after_word(rest, "every day")) {
+        let when = after_word(when, "at").unwrap_or(when);
+        let (hour, zoned) = match when.to_lowercase().find("zone ") {
+            Some(at) => (&when[..at], Some(when[at + "zone ".len()..].trim())),
+            None => (when, None),
+        };
+        let right = "news daily 8:00, or news daily 8:00 zone Europe/Paris";
+        let plain: String = hour.split_whitespace().collect::<String>().to_lowercase();
+        let hour =
+            Hour::parse(&plain).ok_or_else(|| format!("{:?} is no hour of the day: {right}", hour.trim()))?;
+        let zone = zoned.map(zone::read).transpose().map_err(|no| no.to_string())?;
+        return Ok(Some(Wish::Daily(hour, zone)));
+    }
+    match lower.as_str() {
+        "" => Ok(None),
+        "no daily" | "not daily" | "never daily" => Ok(Some(Wish::NoDaily)),
+        word => match AtOnce::from_word(word) {
+            Some(what) => Ok(Some(Wish::AtOnce(what))),
+            None => Err(format!("{rest:?} is no news: {RIGHT}")),
+        },
     }
 }
 
@@ -348,6 +379,13 @@ mod tests {
             "resume",
             "resume close turn 5",
             "standbys",
+            "news",
+            "news turns",
+            "news troubles",
+            "news nothing",
+            "news daily 8:00",
+            "news daily 18:30 zone Europe/Paris",
+            "news no daily",
             "offer 2",
             "offer Bob",
             "replace 2 turn 5 erin@example.org",

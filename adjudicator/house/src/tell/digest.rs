@@ -35,7 +35,7 @@ pub fn waits_until(hour: Option<Hour>, zone: &str, now_ms: i64, deadline_ms: Opt
 }
 
 /// The next time a clock on the reader's wall shows this hour.
-fn next(hour: Hour, zone: &str, now_ms: i64) -> i64 {
+pub(crate) fn next(hour: Hour, zone: &str, now_ms: i64) -> i64 {
     let zone: chrono_tz::Tz = zone.parse().unwrap_or(chrono_tz::UTC);
     let now = DateTime::<Utc>::from_timestamp_millis(now_ms).unwrap_or_default();
     let today = now.with_timezone(&zone).date_naive();

@@ -6,7 +6,7 @@ use crate::campaign::CampaignError;
 use crate::campaign::gms::Gms;
 use crate::campaign::tag::ACT;
 use crate::house::House;
-use report::compose::Outgoing;
+use report::compose::{Enclosed, Outgoing};
 use store::Tx;
 use store::campaign::CampaignRow;
 use store::gm::GmRow;
@@ -82,6 +82,32 @@ pub async fn post_to_one(
     words: &[String],
     answers: Option<&str>,
 ) -> Result<(), CampaignError> {
+    post(house, tx, campaign, (address, subject), words, (answers, &[])).await
+}
+
+/// Writes to one game master, under this subject, and encloses files.
+///
+/// # Errors
+/// The store.
+pub(super) async fn post_with(
+    house: &House,
+    tx: &mut Tx,
+    campaign: &CampaignRow,
+    to: (&str, &str),
+    words: &[String],
+    files: &[Enclosed],
+) -> Result<(), CampaignError> {
+    post(house, tx, campaign, to, words, (None, files)).await
+}
+
+async fn post(
+    house: &House,
+    tx: &mut Tx,
+    campaign: &CampaignRow,
+    (address, subject): (&str, &str),
+    words: &[String],
+    (answers, files): (Option<&str>, &[Enclosed]),
+) -> Result<(), CampaignError> {
     let mut row = row_of(house, tx, &campaign.id, address).await?;
     row.mails += 1;
     let token = house.key.gm_token(&campaign.id, address, row.generation);
@@ -100,7 +126,7 @@ pub async fn post_to_one(
         text: words.iter().map(|words| set(words)).collect::<Vec<_>>().join("\n\n") + "\n",
         ..blank(house)
     };
-    if lay(house, tx, &outgoing, &[], Row { campaign: Some(&campaign.id), seat: None, kind: "gm" }).await? {
+    if lay(house, tx, &outgoing, files, Row { campaign: Some(&campaign.id), seat: None, kind: "gm" }).await? {
         tx.gm_put(&row).await?;
     }
     Ok(())

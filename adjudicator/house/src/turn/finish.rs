@@ -4,7 +4,7 @@ use super::advance::Step;
 use super::news::{News, Telling, print_fault};
 use super::reports::write_reports;
 use super::stopped::Stopped;
-use super::{again, bot, deadline, deserted, silence};
+use super::{again, bot, deadline, deserted, gm_told, silence};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
@@ -117,6 +117,10 @@ pub(super) async fn finish(
     // A game that ended in its turn has begun the next one.
     let about = loaded.turn.turn - u32::from(news.ending.is_some());
     write_reports(house, &mut tx, &mut loaded, &news, about).await?;
+    let played = closed.as_ref().map(|(window, _)| window.turn).filter(|_| loaded.rerun.is_none());
+    if let Some(turn) = played.filter(|turn| news.ending.is_some() || *turn < loaded.turn.turn) {
+        gm_told::played(house, &mut tx, &loaded, &news, turn).await?;
+    }
     if rests {
         deserted::tell(house, &mut tx, &mut loaded, now_ms).await?;
     }

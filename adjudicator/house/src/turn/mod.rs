@@ -10,6 +10,7 @@ pub(crate) mod deserted;
 mod drive;
 mod finish;
 pub mod freeze;
+mod gm_told;
 pub mod hold;
 mod news;
 pub(crate) mod notices;

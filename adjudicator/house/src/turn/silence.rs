@@ -1,7 +1,7 @@
 //! Silence: counting the windows in which nothing came from a seat (NMR), and what the campaign's file says is done about it.
 
 use super::deadline::{name_of, publish};
-use super::unsent;
+use super::{gm_told, unsent};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::in_words;
@@ -152,6 +152,9 @@ async fn follow(
     let name = name_of(loaded, seat.0);
     let times = row.silent;
     let mut words = Vec::new();
+    if times == 2 && !row.bot {
+        gm_told::silent_again(house, tx, loaded, seat).await?;
+    }
     if policy.fast_lane > 0 && times == policy.fast_lane && !row.bot {
         words.push(format!(
             "Nothing has come from you in {times} windows running. Until you write again, the table waits for you no longer than \
