@@ -33,7 +33,7 @@ async fn files(trial: &Trial, player: &str, folder: &Path) -> (Vec<String>, Vec<
 }
 
 /// Some turns of Throneworld, in which dice are thrown.
-async fn played(pacing: &'static str, turns: u32) -> Trial {
+pub async fn played(pacing: &'static str, turns: u32) -> Trial {
     let (trial, table) = (Trial::new().await, Table::new("throneworld", 2, pacing, 0));
     table.found(&trial).await;
     while trial.standing("t").await.0 <= turns {

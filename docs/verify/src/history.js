@@ -82,7 +82,9 @@ class History {
 
   /** Everything in a mail but its orders, which need all receipts. @param {Mail} mail @returns {Finding[]} */
   mail(mail) {
-    const found = mail.unreadable.map(({ file, why }) => wrong("unreadable", `${file} cannot be read: ${why}`));
+    const found = mail.unreadable.map(({ file, why }) =>
+      wrong("unreadable", `${mail.source.loose ? "it" : `its ${file}`} cannot be read: ${why}`),
+    );
     mail.receipts.forEach((receipt) => found.push(...this.receipt(receipt, mail)));
     mail.notes.flat().forEach((note) => found.push(...this.dice(note)));
     mail.checkpoints.forEach((point) => found.push(...this.checkpoint(point, mail)));
@@ -105,19 +107,20 @@ class History {
     const misfit = this.misfits.get(note);
     if (misfit) found.push(misfit);
     found.push(...checkThrows(note));
-    if (note.secret && !isSecretOfKey(note)) found.push(wrong("secret", "the secret it tells is not that of the key of the dice"));
-    else if (note.secret) this.secret(note, note.secret, found);
+    if (note.secret) found.push(...this.secret(note, note.secret));
     return found.length ? found : [well(note)];
   }
 
-  /** @param {Run} run @param {Uint8Array} secret @param {Finding[]} found */
-  secret(run, secret, found) {
-    const known = this.signers.get(keyOfRun(run));
-    if (known && !same(known.signer.key, signerKeyOf(secret))) {
+  /** Is it the secret of both keys? @param {import("./dice.js").DiceNote} note @param {Uint8Array} secret */
+  secret(note, secret) {
+    const found = [];
+    const signed = this.signers.get(keyOfRun(note));
+    if (!isSecretOfKey(note)) found.push(wrong("secret", "the secret it tells is not that of the key of the dice"));
+    if (signed && !same(signed.signer.key, signerKeyOf(secret))) {
       found.push(wrong("secret-signer", "the secret it tells is not that of the key the mails were signed with"));
-    } else {
-      this.secrets.set(keyOfRun(run), secret);
     }
+    if (!found.length) this.secrets.set(keyOfRun(note), secret);
+    return found;
   }
 
   /** Is this the chain before a turn that other mails told, if any did? @param {Run & { turn: number, chain: Uint8Array }} told */
@@ -236,8 +239,9 @@ class History {
       .map(({ receipt }) => receipt)
       .filter((receipt) => samePlace(receipt.place, own.place))
       .sort((a, b) => b.number - a.number);
-    const what = own.lines.length ? `${inWords(own)} counted in ${when(own)}` : `you had no orders that counted in ${when(own)}`;
-    if (!last) return holds("counted", `${what}; no receipt for it is here to compare`, own.lines);
+    const what = own.lines.length ? `${inWords(own)} counted in ${when(own)}` : `you had no orders on file when ${when(own)} closed`;
+    const alone = own.lines.length ? "; no receipt for them is here to compare" : "; no receipt here says otherwise";
+    if (!last) return holds("counted", what + alone, own.lines);
     if (same(last.orders, commitment(own))) return holds("counted", `${what}, as receipt ${last.number} confirmed`, own.lines);
     const words =
       `the orders that counted in ${when(own)} are not those of your receipt ${last.number}, for your mail of ${timeInWords(last.received)}: ` +

@@ -46,7 +46,7 @@ function one(mail, deep, left) {
     id: (head.get("message-id") ?? "").replace(/[<>\s]/g, ""),
     subject: words(head.get("subject") ?? "").slice(0, 300),
     date: words(head.get("date") ?? "").slice(0, 60),
-    files: files.map(({ name, text }) => ({ name: name || "its text", text })),
+    files: files.map(({ name, text }) => ({ name: name || "text", text })),
     words: plain.map((leaf) => leaf.text.replace(/\s/g, "")).join("\n"),
   };
   return [own, ...inner];

@@ -1,0 +1,123 @@
+//! `docs/verify.html` in a browser, given mails of real campaigns, whole and changed: it names what does not hold, and says of each mail
+//! what `adjudicator verify` says of it, which shares no line with it.
+
+mod browser;
+mod built;
+mod parcels;
+mod program;
+mod tampered;
+mod vectors;
+
+use super::proofs::played;
+use super::replaying::finished;
+use crate::support::scripts::BOB;
+use crate::support::trial::Trial;
+use browser::{Given, Shown, shown};
+use parcels::{Encoding, Parcel};
+use proof::FILE_NAME;
+use tampered::other_digit;
+
+const FOOTER: &str = "\n-- \nYou get this because you are on the list\n\u{2014} Sent by the list of the village\n";
+
+/// Mails given together, and what must be shown of them: nothing for mails of which all holds, else kind and words.
+struct Case {
+    given: Given,
+    refused: Option<(&'static str, String)>,
+}
+
+fn whole(given: Given) -> Case {
+    Case { given, refused: None }
+}
+
+/// All mails of a player, by number.
+async fn given(trial: &Trial, player: &str) -> Given {
+    let mails = trial.mails(player).await;
+    (0..).zip(mails).map(|(number, mail)| (format!("{number:02}.eml"), mail.bytes)).collect()
+}
+
+#[tokio::test]
+async fn the_page_says_what_holds_and_names_what_does_not() {
+    let (standing, live, over) = tokio::join!(played("standing", 4), played("live", 2), finished());
+    let mut cases = kept(&standing).await;
+    cases.push(whole(given(&live, "p0@example.org").await));
+    cases.extend(ended(&over).await);
+    cases.extend(tampered::cases(&standing).await);
+    let sets: Vec<Given> = cases.iter().map(|case| case.given.clone()).collect();
+    let home = tempfile::tempdir().expect("a folder");
+    let Some(all) = shown(home.path(), &sets) else { return };
+    assert_eq!(all.len(), cases.len());
+    for (case, shown) in cases.iter().zip(&all) {
+        judged(case, shown);
+        let folder = tempfile::tempdir().expect("a folder");
+        let told = program::kinds(folder.path(), &case.given);
+        assert_eq!(program::comparable(shown, &told), told, "{shown:#?}");
+    }
+}
+
+/// Is what must be shown of these mails shown?
+fn judged(case: &Case, shown: &[Shown]) {
+    let bad: Vec<&Shown> =
+        shown.iter().filter(|one| one.state != "holds" && one.kind != "nothing").collect();
+    match &case.refused {
+        None => {
+            assert!(bad.is_empty(), "{bad:#?}");
+            for kind in ["dice", "checkpoint", "counted"] {
+                assert!(shown.iter().any(|one| one.kind == kind), "{kind}: {shown:#?}");
+            }
+        }
+        Some((kind, words)) => {
+            let named = bad.iter().any(|one| one.kind == *kind && one.words.contains(words.as_str()));
+            assert!(named, "{kind}, {words}: {bad:#?}");
+        }
+    }
+}
+
+/// Every mail of a player that can be checked.
+async fn parcels(trial: &Trial, player: &str) -> Vec<Parcel> {
+    let mails = trial.mails(player).await;
+    mails.iter().map(Parcel::of).filter(|parcel| !parcel.files.is_empty()).collect()
+}
+
+/// These as mails.
+fn as_given(parcels: &[Parcel], encoding: Encoding, footer: &str) -> Given {
+    let each = (0..).zip(parcels);
+    each.map(|(number, parcel)| (format!("{number:02}.eml"), parcel.mail(encoding, footer))).collect()
+}
+
+/// Mails as programs keep them and lists pass them on: everything holds.
+async fn kept(trial: &Trial) -> Vec<Case> {
+    let mails = trial.mails("p0@example.org").await;
+    let parcels = parcels(trial, "p0@example.org").await;
+    let again = |encoding| as_given(&parcels, encoding, FOOTER);
+    let mut mbox = Vec::new();
+    for mail in &mails {
+        mbox.extend_from_slice(b"From house@example.org Wed Nov 25 21:00:00 2026\n");
+        let text = String::from_utf8_lossy(&mail.bytes).replace("\r\n", "\n").replace("\nFrom ", "\n>From ");
+        mbox.extend_from_slice(text.as_bytes());
+        mbox.extend_from_slice(b"\n\n");
+    }
+    let mut backwards = given(trial, "p0@example.org").await;
+    backwards.reverse();
+    vec![
+        whole(given(trial, "p0@example.org").await),
+        whole(backwards),
+        whole(again(Encoding::Plain)),
+        whole(again(Encoding::QuotedPrintable)),
+        whole(again(Encoding::Base64)),
+        whole(vec![("game.mbox".to_owned(), mbox)]),
+    ]
+}
+
+/// A campaign that is over: its secret is told.
+async fn ended(trial: &Trial) -> Vec<Case> {
+    let all = parcels(trial, BOB).await;
+    let last = all.iter().rposition(|p| p.text(FILE_NAME).contains("\nsecret ")).expect("the last report");
+    let mut other = all.clone();
+    other[last] = other[last].with(FILE_NAME, |text| other_digit(text, "\nsecret "));
+    let words = "The secret it tells is not that of the key of the dice".to_owned();
+    let refused = Some(("secret", words));
+    vec![
+        whole(given(trial, BOB).await),
+        Case { given: as_given(&other, Encoding::Plain, ""), refused },
+    ]
+}
