@@ -44,7 +44,9 @@ function worst(findings) {
 
 /** @param {Verdict} verdict @param {number} number */
 function card({ mail: { source }, campaign, run, turn, findings }, number) {
-  const about = [campaign ? `${named({ campaign, run })}, turn ${turn}` : "", source.date, source.source === source.title ? "" : source.source];
+  // A report says itself whose it is, and tells of the turn before.
+  const place = source.loose ? `${named({ campaign, run })}, turn ${turn}` : named({ campaign, run });
+  const about = [campaign && place, source.date, source.source === source.title ? "" : source.source];
   const made = element(
     "article", "card", element("h3", "", source.title), element("p", "small", about.filter(Boolean).join(" · ")),
     element("ul", "", ...findings.map(line)),
@@ -61,8 +63,11 @@ function summary(verdicts, missing) {
   const good = findings.filter(({ state }) => state === "holds").length;
   const open = findings.filter(({ state }) => state === "unchecked").length;
   if (bad.length) {
-    const title = bad.length === 1 ? "One mail does not hold." : `${bad.length} mails do not hold.`;
-    const made = element("div", "sum wrong", element("b", "", title), "What does not fit is named below. Read it again with the mail as it came, then show it to your game master and the other players.");
+    const of = verdicts.length > 1 ? ` of ${verdicts.length}` : "";
+    const title = bad.length === 1 ? `✗ One${of} does not hold.` : `✗ ${bad.length}${of} do not hold.`;
+    const advice =
+      "What does not fit is named below. Try the mail as it came, not a copy that somebody passed on. If it still does not hold, show it to your game master and the other players.";
+    const made = element("div", "sum wrong", element("b", "", title), advice);
     const links = bad.slice(0, 20).map((verdict) => {
       const link = element("a", "", verdict.mail.source.title);
       link.setAttribute("href", `#mail-${verdicts.indexOf(verdict) + 1}`);

@@ -71,6 +71,8 @@ class History {
     this.receipts = [];
     /** @type {import("./checkpoint.js").Checkpoint[]} */
     this.points = [];
+    /** Receipts and checkpoints whose signature holds. */
+    this.sound = new Set();
     /** The secrets that were told and are those of the keys. @type {Map<string, Uint8Array>} */
     this.secrets = new Map();
     const turns = new Map();
@@ -137,7 +139,8 @@ class History {
    * @param {{ note: import("./signed.js").Signed, signer: import("./signed.js").Signer }} signed
    * @returns {Finding[]}
    */
-  signature(what, run, { note, signer }) {
+  signature(what, run, signed) {
+    const { note, signer } = signed;
     if (signer.name !== signerName(run.campaign, run.run)) {
       return [wrong("signer-name", `the ${what} names the key of something else, ${signer.name}`)];
     }
@@ -153,6 +156,7 @@ class History {
     if (isAnother(signer.written, this.given.signers)) {
       return [wrong("given", `the ${what} is signed with another key than the one you gave: ${signer.written}`)];
     }
+    this.sound.add(signed);
     return [];
   }
 
@@ -212,17 +216,19 @@ class History {
     if (secret && !same(saltOf(secret, place), own.salt)) {
       return wrong("salt", `the salt of ${which(own)} is not the one that belongs to the secret told at the end`);
     }
-    const here = mail.source.loose ? this.mails : [mail];
+    const { loose } = mail.source;
+    const here = loose ? this.mails : [mail];
     const receipts = here.flatMap((each) => each.receipts).filter((receipt) => samePlace(receipt.place, place));
-    const closing = here
-      .flatMap((each) => each.checkpoints)
-      .find(({ campaign, run, closed }) => campaign === place.campaign && run === place.run && closed?.turn === place.turn && closed.window === place.window);
-    if (mail.source.loose ? receipts.some((receipt) => same(receipt.orders, commitment(own))) && !own.path.length : receipts.length) {
-      return confirmed(own, receipts);
-    }
-    if (closing?.closed) return this.counted(own, closing.closed.orders, closing.seats);
-    const words = `${which(own)} cannot be checked: neither a receipt nor a checkpoint for it is ${mail.source.loose ? "here" : "in this mail"}`;
-    return mail.source.loose ? unchecked("orders-alone", words) : wrong("orders-alone", words);
+    const points = here.flatMap((each) => each.checkpoints).filter((point) => isClosing(point, place));
+    const [receipt] = receipts.filter((each) => this.sound.has(each) && (!loose || same(each.orders, commitment(own))));
+    // Behind a report there is a way to the root, unless nobody else plays.
+    if (receipt && !(loose && own.path.length)) return confirmed(own, receipt);
+    const [point] = points.filter((each) => this.sound.has(each));
+    if (point?.closed) return this.counted(own, point.closed.orders, point.seats);
+    const [there] = [...receipts.map(() => "receipt"), ...points.map(() => "checkpoint")];
+    if (there) return unchecked("orders-unsigned", `${which(own)} cannot be checked: the ${there} for it does not hold`);
+    const words = `${which(own)} cannot be checked: neither a receipt nor a checkpoint for it is ${loose ? "here" : "in this mail"}`;
+    return loose ? unchecked("orders-alone", words) : wrong("orders-alone", words);
   }
 
   /**
@@ -327,14 +333,17 @@ const which = (own) => `the orders.txt for ${when(own)}`;
 /** @param {import("./orders.js").Orders} own */
 const inWords = ({ lines }) => (lines.length > 1 ? `your ${lines.length} lines of orders` : "your one line of orders");
 
-/** @param {import("./orders.js").Orders} own @param {import("./receipt.js").Receipt[]} receipts */
-function confirmed(own, receipts) {
-  const receipt = receipts.find((each) => same(each.orders, commitment(own)));
-  if (!receipt) {
-    return wrong("orders-receipt", `${which(own)} shows other orders than those that receipt ${receipts[0].number} confirms`);
+/** @param {import("./orders.js").Orders} own @param {import("./receipt.js").Receipt} receipt */
+function confirmed(own, receipt) {
+  if (!same(receipt.orders, commitment(own))) {
+    return wrong("orders-receipt", `${which(own)} shows other orders than those that receipt ${receipt.number} confirms`);
   }
   const words = own.lines.length
     ? `receipt ${receipt.number} confirms ${inWords(own)} for ${when(own)}`
     : `receipt ${receipt.number} confirms that you have no orders on file for ${when(own)}`;
   return holds("orders-receipt", words, own.lines);
 }
+
+/** Did this window close with the checkpoint? @param {import("./checkpoint.js").Checkpoint} point @param {import("./orders.js").Place} place */
+const isClosing = ({ campaign, run, closed }, place) =>
+  campaign === place.campaign && run === place.run && closed?.turn === place.turn && closed.window === place.window;

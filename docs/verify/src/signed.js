@@ -5,6 +5,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { base64, hex, joined, same, utf8 } from "./bytes.js";
 import { derive } from "./derive.js";
 import { Unfit, linesOf, split } from "./fields.js";
+import { remembered } from "./remembered.js";
 
 const MARK = "\u2014 ";
 /** What stands before a public key of Ed25519 wherever it is written down or hashed. */
@@ -76,16 +77,20 @@ export function signer(text) {
 /** The name of the key of a campaign in a run. @param {string} campaign @param {number} run */
 export const signerName = (campaign, run) => `adjudicator/${campaign}/${run}`;
 
+const holds = remembered((signature, text, key) => {
+  try {
+    return ed25519.verify(signature, text, key, { zip215: false });
+  } catch {
+    return false;
+  }
+});
+
 /** Did this key sign the note? @param {Signed} note @param {Signer} key */
 export function isSigned(note, key) {
   const text = utf8(`${note.lines.join("\n")}\n`);
   return note.signatures.some(({ name, bytes }) => {
-    if (name !== key.name || bytes.length !== 68 || !same(bytes.subarray(0, 4), key.id)) return false;
-    try {
-      return ed25519.verify(bytes.subarray(4), text, key.key, { zip215: false });
-    } catch {
-      return false;
-    }
+    const named = name === key.name && bytes.length === 68 && same(bytes.subarray(0, 4), key.id);
+    return named && holds(bytes.subarray(4), text, key.key);
   });
 }
 

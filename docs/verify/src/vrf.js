@@ -6,6 +6,7 @@
 import { ristretto255, ristretto255_hasher } from "@noble/curves/ed25519.js";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { joined, same, utf8 } from "./bytes.js";
+import { remembered } from "./remembered.js";
 
 const { Point } = ristretto255;
 const ORDER = Point.Fn.ORDER;
@@ -35,7 +36,7 @@ function point(bytes) {
  * @param {Uint8Array} alpha
  * @param {Uint8Array} proof 80 bytes: a point, the challenge, a scalar
  */
-export function proved(key, alpha, proof) {
+export const proved = remembered((key, alpha, proof) => {
   const [y, gamma] = [point(key), point(proof.subarray(0, 32))];
   const challenge = proof.subarray(32, 48);
   const [c, s] = [number(challenge), number(proof.subarray(48))];
@@ -46,7 +47,7 @@ export function proved(key, alpha, proof) {
   const points = [y, h, gamma, u, v].map((each) => each.toBytes());
   if (!same(hash(2, ...points, END).subarray(0, 16), challenge)) return null;
   return hash(3, proof.subarray(0, 32), END);
-}
+});
 
 /** The public key of a secret scalar; `null` if it is none. @param {Uint8Array} secret 32 bytes */
 export function publicKey(secret) {

@@ -28,6 +28,7 @@ const KINDS: &[(&str, &str)] = &[
     ("the orders that counted are not those", "orders-changed"),
     ("do not stand under the checkpoint", "orders-root"),
     ("neither a receipt nor a checkpoint", "orders-alone"),
+    ("in this mail does not hold", "orders-unsigned"),
     ("under the checkpoint", "counted"),
     ("those that receipt", "orders-receipt"),
     ("what receipt", "orders-receipt"),

@@ -14,6 +14,7 @@ pub async fn cases(trial: &Trial) -> Vec<Case> {
     let mut cases = by_others(&all);
     cases.extend(by_the_house(&all, &key(trial).await));
     cases.extend(taken_away(&all));
+    cases.extend(hostile(&all));
     cases
 }
 
@@ -106,6 +107,20 @@ fn taken_away(all: &Mails) -> Vec<Case> {
     vec![
         Case::of(&torn).refused("dice-file", "The dice.txt that was signed with the checkpoint is missing from it"),
         Case::of(&without).refused("missing", "No report about turn "),
+    ]
+}
+
+/// Whatever a mail says is shown as words, and never becomes part of the page.
+fn hostile(all: &Mails) -> Vec<Case> {
+    let markup = "<img src=x onerror=\"document.body.textContent=1\"></script><script>document.body.remove()</script>";
+    let dice = all.at(|p| p.text(FILE_NAME).contains("\nd"));
+    let marked = |text: &str| other_die(text).replacen(": ", &format!(": {markup}"), 1);
+    let mail = format!("Subject: {markup}\r\nFrom: {markup}\r\n\r\n{markup}\r\n");
+    let deep: String = (0..3_000).map(|at| format!("Content-Type: multipart/mixed; boundary=b{at}\r\n\r\n--b{at}\r\n")).collect();
+    let given = vec![(format!("{}.eml", "x".repeat(200)), mail.into_bytes()), ("deep.eml".to_owned(), deep.into_bytes())];
+    vec![
+        all.changed(dice, FILE_NAME, marked).refused("die", &format!("{markup}")),
+        Case { given, refused: None }.refused("nothing", "There is nothing to check"),
     ]
 }
 
