@@ -91,10 +91,10 @@ function summary(verdicts, missing) {
 function keys({ keys: met }, given) {
   if (!met.length) return [];
   const made = element("div", "give keys", element("b", "", met.length > 1 ? "The keys these mails were made with" : "The key these mails were made with"));
-  for (const { what, key, campaign, run, named: naming } of met) {
+  for (const { what, key, campaign, run, named: naming, isGiven } of met) {
     const of = what === "dice" ? "Dice of" : "Signatures of";
-    const told = naming ? ` “${naming}” names this key in its words.` : "";
-    made.append(element("p", "", `${of} ${named({ campaign, run })}:${told}`, element("code", "key", key)));
+    const told = [naming && `It stands in the words of “${naming}”.`, isGiven && "✓ It is the key you pasted."].filter(Boolean).join(" ");
+    made.append(element("p", "", `${of} ${named({ campaign, run })}:`, element("code", "key", key), told));
   }
   const field = /** @type {HTMLTextAreaElement} */ (element("textarea", ""));
   field.rows = 2;

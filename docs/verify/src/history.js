@@ -14,8 +14,8 @@ import { together } from "./stretches.js";
  * @typedef {import("./finding.js").Finding} Finding
  * @typedef {{ campaign: string, run: number }} Run
  * @typedef {{ mail: Mail, campaign: string, run: number, turn: number, findings: Finding[] }} Verdict
- * @typedef {{ what: "dice" | "signatures", key: string, campaign: string, run: number, named: string }} Key
- * `named`: the title of a mail whose words name the key
+ * @typedef {{ what: "dice" | "signatures", key: string, campaign: string, run: number, named: string, isGiven: boolean }} Key
+ * `named`: the title of a mail whose words name the key; `isGiven`: the player has it from elsewhere
  * @typedef {{ verdicts: Verdict[], missing: string[], keys: Key[] }} Checked
  */
 
@@ -194,7 +194,7 @@ class History {
     if (missing) found.push(missing);
     if (found.some(({ state }) => state === "wrong")) return found;
     this.points.push(point);
-    return found.length ? found : [holds("checkpoint", "its checkpoint is signed, and fits all the others here")];
+    return [holds("checkpoint", "the checkpoint is signed, and fits all the others here"), ...found];
   }
 
   /** Are the dice those that were signed with the checkpoint? @param {import("./checkpoint.js").Checkpoint} point @param {Mail} mail */
@@ -202,7 +202,7 @@ class History {
     const { loose } = mail.source;
     const near = loose ? this.mails.flatMap((each) => runs(each.notes)) : mail.notes;
     if ([[], ...near].some((notes) => same(diceHash(notes), point.dice))) return null;
-    if (loose) return unchecked("dice-file", "its checkpoint is signed; the dice.txt that came with it is not here to compare");
+    if (loose) return unchecked("dice-file", "the dice.txt that came with the checkpoint is not here to compare");
     const words = near.length
       ? "its dice.txt is not the one that was signed with the checkpoint"
       : "the dice.txt that was signed with the checkpoint is missing from it";
@@ -276,7 +276,8 @@ class History {
     }));
     return [...dice, ...signers].map(({ what, key, campaign, run }) => {
       const naming = this.mails.find(({ source }) => source.words.includes(key));
-      return { what, key, campaign, run, named: naming?.source.title ?? "" };
+      const isGiven = [...this.given.dice, ...this.given.signers].includes(key);
+      return { what, key, campaign, run, named: naming?.source.title ?? "", isGiven };
     });
   }
 }

@@ -47,7 +47,8 @@ function one(mail, deep, left) {
     subject: words(head.get("subject") ?? "").slice(0, 300),
     date: words(head.get("date") ?? "").slice(0, 60),
     files: files.map(({ name, text }) => ({ name: name || "text", text })),
-    words: plain.map((leaf) => leaf.text.replace(/\s/g, "")).join("\n"),
+    // What is set off is framed; a long key goes over two lines.
+    words: plain.map((leaf) => leaf.text.replace(/^\| ?/gm, "").replace(/\s/g, "")).join("\n"),
   };
   return [own, ...inner];
 }
@@ -86,20 +87,19 @@ function walk(head, body, deep, left, leaves, inner) {
 /** The parts between the lines of a boundary; a last one that breaks off counts too. @param {string} body @param {string} boundary */
 function parts(body, boundary) {
   const found = [];
-  const mark = `--${boundary}`;
+  const mark = `\n--${boundary}`;
+  // Before the first line there is none that ends.
+  const whole = `\n${body}`;
   let begun = -1;
-  let at = body.startsWith(mark) ? 0 : body.indexOf(`\n${mark}`) + 1;
-  while ((at > 0 || body.startsWith(mark, at)) && found.length < MOST_PARTS) {
-    const next = body.indexOf("\n", at);
-    const end = next < 0 ? body.length : next;
-    const rest = body.slice(at + mark.length, end).trimEnd();
-    if (rest === "" || rest === "--") {
-      if (begun >= 0) found.push(body.slice(begun, Math.max(begun, at - 1)));
-      begun = rest === "" ? end + 1 : -1;
-      if (begun < 0) return found;
-    }
-    at = body.indexOf(`\n${mark}`, end) + 1;
+  for (let at = whole.indexOf(mark); at >= 0 && found.length < MOST_PARTS; at = whole.indexOf(mark, at + 1)) {
+    const next = whole.indexOf("\n", at + 1);
+    const end = next < 0 ? whole.length : next;
+    const rest = whole.slice(at + mark.length, end).trimEnd();
+    if (rest !== "" && rest !== "--") continue;
+    if (begun >= 0) found.push(whole.slice(begun, at));
+    if (rest === "--") return found;
+    begun = end + 1;
   }
-  if (begun >= 0) found.push(body.slice(begun));
+  if (begun >= 0) found.push(whole.slice(begun));
   return found;
 }

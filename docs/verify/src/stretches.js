@@ -15,24 +15,22 @@ import { unchecked, wrong } from "./finding.js";
  */
 export function together(notes) {
   const found = new Map();
+  const [first, later] = [notes.filter((note) => !note.from), notes.filter((note) => note.from)];
   /** What the stretches hang on, in order, as far as mails tell. @type {string[]} */
-  let known = [];
-  let waiting = notes.filter((note) => note.from);
-  notes.filter((note) => !note.from).forEach((note) => join(note, 0));
-  if (!known.length && waiting.length) {
+  const known = [];
+  first.forEach((note) => join(note, 0));
+  if (!known.length && later.length) {
     // The mails with the beginning are not here: what can be said is that these fit each other.
-    const first = waiting.find((note) => !waiting.some((other) => alphas(other).map(hex).includes(from(note)))) ?? waiting[0];
-    known = [from(first)];
+    const told = new Set(later.flatMap(own));
+    known.push(from(later.find((note) => !told.has(from(note))) ?? later[0]));
   }
-  for (let before = -1; waiting.length !== before; ) {
-    before = waiting.length;
-    waiting = waiting.filter((note) => {
-      const at = known.indexOf(from(note));
-      if (at >= 0) join(note, at + 1);
-      return at < 0;
-    });
+  const waiting = new Map(later.map((note) => [from(note), /** @type {DiceNote[]} */ ([])]));
+  later.forEach((note) => waiting.get(from(note))?.push(note));
+  for (let at = 0; at < known.length; at += 1) {
+    waiting.get(known[at])?.forEach((note) => join(note, at + 1));
+    waiting.delete(known[at]);
   }
-  for (const note of waiting) {
+  for (const note of [...waiting.values()].flat()) {
     const words =
       `these throws go on from others of turn ${note.turn} that no mail here tells: either a mail between is missing, or another history was told`;
     found.set(note, unchecked("place", words));
@@ -41,15 +39,18 @@ export function together(notes) {
 
   /** @param {DiceNote} note @param {number} at */
   function join(note, at) {
-    const own = alphas(note).map(hex);
-    const told = known.slice(at, at + own.length);
-    if (told.some((alpha, step) => alpha !== own[step])) {
+    const alphas = own(note);
+    const told = known.slice(at, at + alphas.length);
+    if (told.some((alpha, step) => alpha !== alphas[step])) {
       found.set(note, wrong("throws", `another mail here tells other throws in the same place of turn ${note.turn}`));
-    } else if (at + own.length > known.length) {
-      known = [...known.slice(0, at), ...own];
+    } else {
+      known.push(...alphas.slice(told.length));
     }
   }
 }
+
+/** @param {DiceNote} note */
+const own = (note) => alphas(note).map(hex);
 
 /** @param {DiceNote} note */
 const from = (note) => (note.from ? hex(note.from) : "");
