@@ -129,6 +129,8 @@ struct History {
     receipts: Vec<(Receipt, Option<String>)>,
     /// The checkpoints whose signature holds.
     points: Vec<Checkpoint>,
+    /// The secrets that were told, where they belong to all keys.
+    secrets: BTreeMap<(String, u32), Seed>,
 }
 
 fn told(place: (&str, u32, u32), well: String, wrong: Vec<String>) -> Told {
@@ -164,6 +166,9 @@ impl History {
             findings.retain(|f| !f.good);
             let words = "the secret it tells is not that of the key the mails were signed with".to_string();
             findings.push(Finding { good: false, words });
+        }
+        if let (Some(secret), true) = (note.secret, findings.iter().all(|f| f.good)) {
+            self.secrets.insert((note.campaign.clone(), note.run), Seed(secret));
         }
         Told { campaign: note.campaign.clone(), run: note.run, turn: note.turn, findings }
     }
@@ -287,6 +292,12 @@ impl History {
         } else {
             self.counted(own, mail, &lines, &mut well, &mut wrong);
         }
+        let secret = self.secrets.get(&(place.campaign.clone(), place.run));
+        if wrong.is_empty() && secret.is_some_and(|secret| !own.is_salted_with(secret)) {
+            wrong.push(format!(
+                "the salt in {ORDERS_FILE} is not the one that belongs to the secret told at the end"
+            ));
+        }
         told((&place.campaign, place.run, turn), well, wrong)
     }
 
@@ -297,8 +308,11 @@ impl History {
         let own_run = |point: &Checkpoint| (&point.campaign, point.run) == (&place.campaign, place.run);
         let closing = points.filter(|(_, (point, _))| own_run(point)).find_map(|(note, (point, signer))| {
             let closed = point.closed?;
-            ((closed.turn, closed.window) == (place.turn, place.window))
-                .then_some((closed.orders, point.seats, self.is_sound(note, &signer, place)))
+            ((closed.turn, closed.window) == (place.turn, place.window)).then_some((
+                closed.orders,
+                point.seats,
+                self.is_sound(note, &signer, place),
+            ))
         });
         let Some((root, seats, sound)) = closing else {
             wrong.push(format!(

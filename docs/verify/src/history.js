@@ -211,11 +211,15 @@ class History {
 
   /** @param {import("./orders.js").Orders} own @param {Mail} mail @returns {Finding} */
   orders(own, mail) {
+    const finding = this.standing(own, mail);
+    const secret = this.secrets.get(keyOfRun(own.place));
+    if (finding.state !== "holds" || !secret || same(saltOf(secret, own.place), own.salt)) return finding;
+    return wrong("salt", `the salt of ${which(own)} is not the one that belongs to the secret told at the end`);
+  }
+
+  /** Are they what a receipt or a checkpoint was made over? @param {import("./orders.js").Orders} own @param {Mail} mail @returns {Finding} */
+  standing(own, mail) {
     const { place } = own;
-    const secret = this.secrets.get(keyOfRun(place));
-    if (secret && !same(saltOf(secret, place), own.salt)) {
-      return wrong("salt", `the salt of ${which(own)} is not the one that belongs to the secret told at the end`);
-    }
     const { loose } = mail.source;
     const here = loose ? this.mails : [mail];
     const receipts = here.flatMap((each) => each.receipts).filter((receipt) => samePlace(receipt.place, place));

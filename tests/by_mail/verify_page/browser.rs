@@ -69,7 +69,8 @@ fn findings(set: &str) -> Vec<Shown> {
             let (head, rest) = line.split_once('>').expect("a whole tag");
             let rest = rest.split("</li>").next().unwrap_or_default();
             // The mark in front and the throws below are not part of the sentence.
-            let words = rest.split("</b>").nth(1).unwrap_or(rest).split("<details").next().unwrap_or_default();
+            let words =
+                rest.split("</b>").nth(1).unwrap_or(rest).split("<details").next().unwrap_or_default();
             let (kind, state) = (attribute(head, "data-kind"), attribute(head, "class"));
             found.push(Shown { source: source.clone(), kind, state, words: plain(words) });
         }

@@ -36,7 +36,17 @@ fn the_page_is_built_from_the_sources_that_lie_beside_it() {
 fn the_page_is_one_file_that_asks_nobody_for_anything() {
     let html = fs::read_to_string(page()).expect("the page");
     assert!(html.contains("content=\"default-src 'none'; script-src 'sha256-"), "its policy");
-    for part in [" src=", "@import", "url(", "innerHTML", "insertAdjacentHTML", "document.write", "eval(", "fetch(", "XMLHttp"] {
+    for part in [
+        " src=",
+        "@import",
+        "url(",
+        "innerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+        "fetch(",
+        "XMLHttp",
+    ] {
         assert!(!html.contains(part), "{part}");
     }
     assert!(html.contains("Copyright (c) 2022 Paul Miller"), "the licence of the libraries");

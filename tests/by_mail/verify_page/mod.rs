@@ -17,7 +17,8 @@ use parcels::{Encoding, Parcel};
 use proof::FILE_NAME;
 use tampered::other_digit;
 
-const FOOTER: &str = "\n-- \nYou get this because you are on the list\n\u{2014} Sent by the list of the village\n";
+const FOOTER: &str =
+    "\n-- \nYou get this because you are on the list\n\u{2014} Sent by the list of the village\n";
 
 /// Mails given together, and what must be shown of them: nothing for mails of which all holds, else kind and words.
 struct Case {
@@ -114,10 +115,12 @@ async fn ended(trial: &Trial) -> Vec<Case> {
     let last = all.iter().rposition(|p| p.text(FILE_NAME).contains("\nsecret ")).expect("the last report");
     let mut other = all.clone();
     other[last] = other[last].with(FILE_NAME, |text| other_digit(text, "\nsecret "));
+    let salted = tampered::salted_otherwise(trial, &all).await;
     let words = "The secret it tells is not that of the key of the dice".to_owned();
     let refused = Some(("secret", words));
     vec![
         whole(given(trial, BOB).await),
         Case { given: as_given(&other, Encoding::Plain, ""), refused },
+        salted,
     ]
 }

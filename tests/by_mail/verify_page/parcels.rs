@@ -67,7 +67,9 @@ impl Parcel {
         for (name, text) in &self.files {
             let (how, body) = match encoding {
                 Encoding::Plain => ("8bit", format!("{text}{footer}").replace('\n', "\r\n")),
-                Encoding::QuotedPrintable => ("quoted-printable", quoted_printable(&format!("{text}{footer}"))),
+                Encoding::QuotedPrintable => {
+                    ("quoted-printable", quoted_printable(&format!("{text}{footer}")))
+                }
                 Encoding::Base64 => ("base64", BASE64_MIME.encode(format!("{text}{footer}").as_bytes())),
             };
             let _ = write!(

@@ -29,6 +29,7 @@ const KINDS: &[(&str, &str)] = &[
     ("do not stand under the checkpoint", "orders-root"),
     ("neither a receipt nor a checkpoint", "orders-alone"),
     ("in this mail does not hold", "orders-unsigned"),
+    ("the salt in", "salt"),
     ("under the checkpoint", "counted"),
     ("those that receipt", "orders-receipt"),
     ("what receipt", "orders-receipt"),

@@ -10,6 +10,7 @@ fn files() -> Given {
     let text = std::fs::read_to_string(docs).expect("the description");
     let (_, section) = text.split_once("## Test vectors of files").expect("its section");
     let blocks = section.split("```").skip(1).step_by(2).map(|block| block.trim_start().to_owned());
+    let blocks = blocks.filter(|block| block.starts_with("adjudicator "));
     (1..).zip(blocks).map(|(number, block)| (format!("vector-{number}.txt"), block.into_bytes())).collect()
 }
 
@@ -19,7 +20,9 @@ fn what_the_description_shows_holds_for_page_and_program() {
     assert_eq!(all.len(), 5);
     let home = tempfile::tempdir().expect("a folder");
     // A mail is what the program compares within; so both are given the files as two.
-    let mail = |parts: &[usize]| -> Vec<u8> { parts.iter().flat_map(|at| [&all[*at].1[..], b"\n"].concat()).collect() };
+    let mail = |parts: &[usize]| -> Vec<u8> {
+        parts.iter().flat_map(|at| [&all[*at].1[..], b"\n"].concat()).collect()
+    };
     let mails: Given = vec![("receipt.txt".into(), mail(&[0, 1])), ("report.txt".into(), mail(&[2, 3, 4]))];
     let told = program::kinds(home.path(), &mails);
     let expected = [
