@@ -5,6 +5,7 @@ mod browser;
 mod built;
 mod parcels;
 mod program;
+mod stretches;
 mod tampered;
 mod vectors;
 
@@ -20,14 +21,21 @@ use tampered::other_digit;
 const FOOTER: &str =
     "\n-- \nYou get this because you are on the list\n\u{2014} Sent by the list of the village\n";
 
-/// Mails given together, and what must be shown of them: nothing for mails of which all holds, else kind and words.
+/// Mails given together, and what must be shown of them.
 struct Case {
     given: Given,
-    refused: Option<(&'static str, String)>,
+    expected: Expected,
+}
+
+enum Expected {
+    /// All holds, and findings of these kinds are there.
+    Holds(&'static [&'static str]),
+    /// A finding of this kind does not hold, and has these words.
+    Refused(&'static str, String),
 }
 
 fn whole(given: Given) -> Case {
-    Case { given, refused: None }
+    Case { given, expected: Expected::Holds(&["dice", "checkpoint", "counted"]) }
 }
 
 /// All mails of a player, by number.
@@ -41,6 +49,7 @@ async fn the_page_says_what_holds_and_names_what_does_not() {
     let (standing, live, over) = tokio::join!(played("standing", 4), played("live", 2), finished());
     let mut cases = kept(&standing).await;
     cases.push(whole(given(&live, "p0@example.org").await));
+    cases.extend(stretches::cases());
     cases.extend(ended(&over).await);
     cases.extend(tampered::cases(&standing).await);
     let sets: Vec<Given> = cases.iter().map(|case| case.given.clone()).collect();
@@ -58,15 +67,15 @@ async fn the_page_says_what_holds_and_names_what_does_not() {
 /// Is what must be shown of these mails shown?
 fn judged(case: &Case, shown: &[Shown]) {
     let bad: Vec<&Shown> = shown.iter().filter(|one| one.state != "holds").collect();
-    match &case.refused {
-        None => {
+    match &case.expected {
+        Expected::Holds(kinds) => {
             let bad: Vec<_> = bad.into_iter().filter(|one| one.kind != "nothing").collect();
             assert!(bad.is_empty(), "{bad:#?}");
-            for kind in ["dice", "checkpoint", "counted"] {
-                assert!(shown.iter().any(|one| one.kind == kind), "{kind}: {shown:#?}");
+            for kind in *kinds {
+                assert!(shown.iter().any(|one| one.kind == *kind), "{kind}: {shown:#?}");
             }
         }
-        Some((kind, words)) => {
+        Expected::Refused(kind, words) => {
             let named = bad.iter().any(|one| one.kind == *kind && one.words.contains(words.as_str()));
             assert!(named, "{kind}, {words}: {bad:#?}");
         }
@@ -117,10 +126,10 @@ async fn ended(trial: &Trial) -> Vec<Case> {
     other[last] = other[last].with(FILE_NAME, |text| other_digit(text, "\nsecret "));
     let salted = tampered::salted_otherwise(trial, &all).await;
     let words = "The secret it tells is not that of the key of the dice".to_owned();
-    let refused = Some(("secret", words));
+    let expected = Expected::Refused("secret", words);
     vec![
         whole(given(trial, BOB).await),
-        Case { given: as_given(&other, Encoding::Plain, ""), refused },
+        Case { given: as_given(&other, Encoding::Plain, ""), expected },
         salted,
     ]
 }

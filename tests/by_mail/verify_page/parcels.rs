@@ -95,7 +95,7 @@ fn quoted_printable(text: &str) -> String {
         let _ = write!(out, "={byte:02X}");
         width += 3;
         if width > 70 {
-            out.push_str("=\r\n");
+            out.push_str("= \r\n");
             width = 0;
         }
     }

@@ -1,8 +1,7 @@
 //! Mails of a campaign with one thing changed in each set, by somebody else or by the house itself.
 
-use super::browser::Given;
 use super::parcels::{Encoding, Parcel};
-use super::{Case, as_given, parcels};
+use super::{Case, Expected, as_given, parcels};
 use crate::support::rows;
 use crate::support::trial::Trial;
 use proof::{CHECKPOINT_FILE, FILE_NAME, Key, ORDERS_FILE, Orders, Place, RECEIPT_FILE, Receipt};
@@ -174,7 +173,7 @@ fn hostile(all: &Mails) -> Vec<Case> {
     ];
     vec![
         all.changed(dice, FILE_NAME, marked).refused("die", markup),
-        Case { given, refused: None }.refused("nothing", "There is nothing to check"),
+        super::whole(given).refused("nothing", "There is nothing to check"),
     ]
 }
 
@@ -203,12 +202,11 @@ impl Mails {
 
 impl Case {
     fn of(parcels: &[Parcel]) -> Self {
-        let given: Given = as_given(parcels, Encoding::Plain, "");
-        Self { given, refused: None }
+        super::whole(as_given(parcels, Encoding::Plain, ""))
     }
 
     fn refused(mut self, kind: &'static str, words: &str) -> Self {
-        self.refused = Some((kind, words.to_owned()));
+        self.expected = Expected::Refused(kind, words.to_owned());
         self
     }
 }
