@@ -77,14 +77,17 @@ function summary(verdicts, missing) {
     return made;
   }
   if (!good) {
-    const text = "Reports and receipts of games whose dice prove themselves bring files that can be checked: dice.txt, receipt.txt, checkpoint.txt, orders.txt.";
+    const text =
+      "Reports and receipts of games whose dice prove themselves bring files that can be checked: dice.txt, receipt.txt, checkpoint.txt, orders.txt.";
     return element("div", "sum unchecked", element("b", "", "Nothing was checked."), text);
   }
   const many = verdicts.length > 1 ? `all ${verdicts.length}` : "it";
   if (open || missing.length) {
-    return element("div", "sum unchecked", element("b", "", "What could be checked holds."), "Not everything could be: what is missing is named below.");
+    const text = "Not everything could be: what is missing is named below.";
+    return element("div", "sum unchecked", element("b", "", "What could be checked holds."), text);
   }
-  return element("div", "sum holds", element("b", "", "✓ Everything holds."), `What can be checked in ${many} is proved. Compare the keys below once, and you are done.`);
+  const text = `What can be checked in ${many} is proved. Compare the keys below once, and you are done.`;
+  return element("div", "sum holds", element("b", "", "✓ Everything holds."), text);
 }
 
 /** @param {Checked} checked @param {string} given */
@@ -102,7 +105,9 @@ function keys({ keys: met }, given) {
   field.setAttribute("aria-label", "Keys from your first report");
   const button = element("button", "quiet compare", "Compare");
   button.setAttribute("type", "button");
-  made.append(element("p", "hint", "Anybody can sign with a key of their own. The right ones stand in your first report, and are the same for all players: compare them, or paste them here."), field, button);
+  const hint =
+    "Anybody can sign with a key of their own. The right ones stand in your first report, and are the same for all players: compare them, or paste them here.";
+  made.append(element("p", "hint", hint), field, button);
   return [made];
 }
 

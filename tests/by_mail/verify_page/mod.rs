@@ -9,7 +9,7 @@ mod stretches;
 mod tampered;
 mod vectors;
 
-use super::proofs::played;
+use super::proofs::{mbox, played};
 use super::replaying::finished;
 use crate::support::scripts::BOB;
 use crate::support::trial::Trial;
@@ -99,13 +99,7 @@ async fn kept(trial: &Trial) -> Vec<Case> {
     let mails = trial.mails("p0@example.org").await;
     let parcels = parcels(trial, "p0@example.org").await;
     let again = |encoding| as_given(&parcels, encoding, FOOTER);
-    let mut mbox = Vec::new();
-    for mail in &mails {
-        mbox.extend_from_slice(b"From house@example.org Wed Nov 25 21:00:00 2026\n");
-        let text = String::from_utf8_lossy(&mail.bytes).replace("\r\n", "\n").replace("\nFrom ", "\n>From ");
-        mbox.extend_from_slice(text.as_bytes());
-        mbox.extend_from_slice(b"\n\n");
-    }
+    let mbox = mbox(&mails);
     let mut backwards = given(trial, "p0@example.org").await;
     backwards.reverse();
     vec![
