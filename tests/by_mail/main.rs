@@ -83,6 +83,7 @@ mod timega;
 mod tricks;
 mod undelivered;
 mod upgraded;
+mod verify_page;
 mod votes;
 mod wishes;
 mod within_turns;

@@ -33,7 +33,7 @@ async fn files(trial: &Trial, player: &str, folder: &Path) -> (Vec<String>, Vec<
 }
 
 /// Some turns of Throneworld, in which dice are thrown.
-async fn played(pacing: &'static str, turns: u32) -> Trial {
+pub async fn played(pacing: &'static str, turns: u32) -> Trial {
     let (trial, table) = (Trial::new().await, Table::new("throneworld", 2, pacing, 0));
     table.found(&trial).await;
     while trial.standing("t").await.0 <= turns {
@@ -191,19 +191,25 @@ async fn every_seat_gets_the_same_checkpoint_and_its_own_orders() {
     assert!(beside.len() > 2 && different.len() == beside.len(), "{beside:?}");
 }
 
+/// Mails as programs keep many in one file.
+pub fn mbox(mails: &[Posted]) -> Vec<u8> {
+    let mut mbox = Vec::new();
+    for mail in mails {
+        mbox.extend_from_slice(b"From house@example.org Wed Nov 25 21:00:00 2026\n");
+        let text = String::from_utf8_lossy(&mail.bytes).replace("\r\n", "\n").replace("\nFrom ", "\n>From ");
+        mbox.extend_from_slice(text.as_bytes());
+        mbox.extend_from_slice(b"\n\n");
+    }
+    mbox
+}
+
 /// As mail programs keep them, and as they pass them on.
 #[tokio::test]
 async fn mails_are_checked_however_they_are_kept() {
     let trial = played("standing", 3).await;
     let home = tempfile::tempdir().expect("a folder");
     let mails = trial.mails(PLAYERS[0]).await;
-    let mut mbox = Vec::new();
-    for mail in &mails {
-        mbox.extend_from_slice(b"From house@example.org Wed Nov 25 21:00:00 2026\n");
-        let text = String::from_utf8_lossy(&mail.bytes).replace("\r\n", "\n").replace("\nFrom ", "\n>From ");
-        mbox.extend_from_slice(text.as_bytes());
-        mbox.extend_from_slice(b"\n\n");
-    }
+    let mbox = mbox(&mails);
     std::fs::write(home.path().join("game.mbox"), &mbox).expect("written");
     let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
     for (number, mail) in mails.iter().enumerate() {

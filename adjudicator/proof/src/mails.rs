@@ -3,7 +3,7 @@
 use super::check::{Checker, Finding};
 use super::checkpoint::{self, Checkpoint, dice_hash};
 use super::note::Note;
-use super::orders::{self, Orders};
+use super::orders::{self, Orders, Place};
 use super::receipt::{self, Receipt};
 use super::signed::{Key, Signed, Verifier, signer_name};
 use super::text::{self, NoteError};
@@ -129,6 +129,8 @@ struct History {
     receipts: Vec<(Receipt, Option<String>)>,
     /// The checkpoints whose signature holds.
     points: Vec<Checkpoint>,
+    /// The secrets that were told, where they belong to all keys.
+    secrets: BTreeMap<(String, u32), Seed>,
 }
 
 fn told(place: (&str, u32, u32), well: String, wrong: Vec<String>) -> Told {
@@ -149,6 +151,11 @@ fn unreadable(what: &str, note: &Signed, why: &str) -> Told {
     told((said("campaign "), number("run "), number("turn ")), String::new(), wrong)
 }
 
+/// Nothing is proved by what does not hold itself.
+fn unsigned(what: &str) -> String {
+    format!("the orders in {ORDERS_FILE} cannot be checked: the {what} in this mail does not hold")
+}
+
 impl History {
     fn note(&mut self, note: &Note) -> Told {
         let mut findings = self.dice.check(note);
@@ -159,6 +166,9 @@ impl History {
             findings.retain(|f| !f.good);
             let words = "the secret it tells is not that of the key the mails were signed with".to_string();
             findings.push(Finding { good: false, words });
+        }
+        if let (Some(secret), true) = (note.secret, findings.iter().all(|f| f.good)) {
+            self.secrets.insert((note.campaign.clone(), note.run), Seed(secret));
         }
         Told { campaign: note.campaign.clone(), run: note.run, turn: note.turn, findings }
     }
@@ -184,6 +194,12 @@ impl History {
                 wrong.push(format!("the {what} is signed with another key than the mails before: {signer}"));
             }
         }
+    }
+
+    /// Was it found to be signed with the key of this campaign?
+    fn is_sound(&self, note: &Signed, signer: &Verifier, place: &Place) -> bool {
+        let known = self.signers.get(&(place.campaign.clone(), place.run));
+        known == Some(signer) && signer.signed(note)
     }
 
     fn receipt(&mut self, note: &Signed, mail: Option<&str>) -> Told {
@@ -255,10 +271,13 @@ impl History {
             1 => "your one line of orders".to_string(),
             many => format!("your {many} lines of orders"),
         };
-        let receipts = || mail.receipts.iter().filter_map(|note| Receipt::read(note).ok());
+        let receipts = mail.receipts.iter().filter_map(|note| Some((note, Receipt::read(note).ok()?)));
         let (mut wrong, mut well) = (Vec::new(), String::new());
-        if let Some((receipt, _)) = receipts().find(|(receipt, _)| receipt.place == *place) {
-            if receipt.orders == own.commitment() {
+        let own_receipt = receipts.into_iter().find(|(_, (receipt, _))| receipt.place == *place);
+        if let Some((note, (receipt, signer))) = own_receipt {
+            if !self.is_sound(note, &signer, place) {
+                wrong.push(unsigned("receipt"));
+            } else if receipt.orders == own.commitment() {
                 let are = if own.lines.len() == 1 { "is" } else { "are" };
                 well = format!("{lines} in {ORDERS_FILE} {are} what receipt {} confirms", receipt.number);
                 if own.lines.is_empty() {
@@ -273,24 +292,38 @@ impl History {
         } else {
             self.counted(own, mail, &lines, &mut well, &mut wrong);
         }
+        let secret = self.secrets.get(&(place.campaign.clone(), place.run));
+        if wrong.is_empty() && secret.is_some_and(|secret| !own.is_salted_with(secret)) {
+            wrong.push(format!(
+                "the salt in {ORDERS_FILE} is not the one that belongs to the secret told at the end"
+            ));
+        }
         told((&place.campaign, place.run, turn), well, wrong)
     }
 
     /// Do these orders stand under the checkpoint of their mail, and are they those of the latest receipt?
     fn counted(&self, own: &Orders, mail: &Mail, lines: &str, well: &mut String, wrong: &mut Vec<String>) {
         let place = &own.place;
-        let points = mail.checkpoints.iter().filter_map(|note| Checkpoint::read(note).ok());
-        let closing = points.filter(|(point, _)| point.campaign == place.campaign).find_map(|(point, _)| {
+        let points = mail.checkpoints.iter().filter_map(|note| Some((note, Checkpoint::read(note).ok()?)));
+        let own_run = |point: &Checkpoint| (&point.campaign, point.run) == (&place.campaign, place.run);
+        let closing = points.filter(|(_, (point, _))| own_run(point)).find_map(|(note, (point, signer))| {
             let closed = point.closed?;
-            ((closed.turn, closed.window) == (place.turn, place.window))
-                .then_some((closed.orders, point.seats))
+            ((closed.turn, closed.window) == (place.turn, place.window)).then_some((
+                closed.orders,
+                point.seats,
+                self.is_sound(note, &signer, place),
+            ))
         });
-        let Some((root, seats)) = closing else {
+        let Some((root, seats, sound)) = closing else {
             wrong.push(format!(
                 "neither a receipt nor a checkpoint for what stands in {ORDERS_FILE} is in this mail"
             ));
             return;
         };
+        if !sound {
+            wrong.push(unsigned("checkpoint"));
+            return;
+        }
         if own.root(seats) != Some(root) {
             wrong.push(format!("the orders in {ORDERS_FILE} do not stand under the checkpoint"));
             return;

@@ -35,6 +35,10 @@ fn length(part: &[u8]) -> [u8; 4] {
     (part.len() as u32).to_le_bytes()
 }
 
+fn salt(seed: &Seed, place: &Place) -> Hash {
+    derive(SALT, &[&seed.0, &place.bytes()])
+}
+
 /// Which orders they are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
@@ -94,8 +98,14 @@ impl Orders {
     #[must_use]
     pub fn new(seed: &Seed, place: Place, lines: impl IntoIterator<Item = String>) -> Self {
         let plain = |line: String| line.split_whitespace().collect::<Vec<_>>().join(" ");
-        let salt = derive(SALT, &[&seed.0, &place.bytes()]);
+        let salt = salt(seed, &place);
         Self { place, salt, lines: lines.into_iter().map(plain).collect(), path: Vec::new() }
+    }
+
+    /// Does their salt belong to this secret?
+    #[must_use]
+    pub fn is_salted_with(&self, seed: &Seed) -> bool {
+        self.salt == salt(seed, &self.place)
     }
 
     /// The commitment.

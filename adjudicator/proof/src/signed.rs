@@ -148,7 +148,8 @@ impl Signed {
                     (Some((at, lines)), _) => {
                         notes.push((at, Signed { lines, signatures: vec![signature?] }));
                     }
-                    (None, Some((_, note))) => note.signatures.push(signature?),
+                    // Below a signed note, a footer may begin with a dash.
+                    (None, Some((_, note))) => note.signatures.extend(signature),
                     (None, None) => {}
                 }
             } else if line == first {

@@ -103,7 +103,7 @@ fn two_mails_show_that_orders_came_in_time_and_are_those_that_counted() {
 fn empty_lines_spaces_and_a_footer_break_nothing() {
     let around = |text: &String| {
         let lines: String = text.lines().map(|line| format!("{line}  \r\n\r\n")).collect();
-        format!("Hello\r\n{lines}-- \r\nSent from my phone\r\n")
+        format!("Hello\r\n{lines}-- \r\nSent from my phone\r\n\u{2014} The list of our village\r\n")
     };
     let mails = [report(4, &["1 hold"]).each_ref().map(around), {
         let [signed, orders] = receipt(4, 10, &["1 hold"]);
@@ -132,6 +132,21 @@ fn orders_that_were_not_those_of_the_receipt_are_named() {
     let last = told[2].lines().rev().nth(1).expect("a path").to_owned();
     told[2] = told[2].replace(&format!("{last}\n"), "");
     assert_eq!(wrong(&[&told]), "the orders in orders.txt do not stand under the checkpoint");
+}
+
+/// A receipt or checkpoint that does not hold confirms nothing.
+#[test]
+fn orders_under_what_is_not_signed_are_not_proved() {
+    let mut told = receipt(4, 10, &["1 hold"]);
+    told[0] = told[0].replace("number 10", "number 11");
+    let mut closed = report(4, &["1 hold"]);
+    closed[1] = closed[1].replace("turn 5", "turn 6");
+    for (texts, what) in [(&told[..], "receipt"), (&closed[..], "checkpoint")] {
+        let said = said(&[texts]);
+        let words =
+            format!("BAD the orders in orders.txt cannot be checked: the {what} in this mail does not hold");
+        assert!(said.contains(&words), "{said:#?}");
+    }
 }
 
 /// Whatever a signed line says, changing it is found out.

@@ -1,0 +1,51 @@
+/** What one mail holds that can be checked. */
+
+import { checkpointsIn } from "./checkpoint.js";
+import { diceNotes } from "./dice.js";
+import { Unfit } from "./fields.js";
+import { ordersIn } from "./orders.js";
+import { receiptsIn } from "./receipt.js";
+
+/**
+ * @typedef {{
+ *   source: import("./open.js").Opened,
+ *   notes: import("./dice.js").DiceNote[][], receipts: import("./receipt.js").Receipt[],
+ *   checkpoints: import("./checkpoint.js").Checkpoint[], orders: import("./orders.js").Orders[],
+ *   unreadable: { file: string, why: string }[]
+ * }} Mail
+ */
+
+/** @param {import("./open.js").Opened} source @returns {Mail} */
+export function mail(source) {
+  /** @type {Mail} */
+  const found = { source, notes: [], receipts: [], checkpoints: [], orders: [], unreadable: [] };
+  for (const { name, text } of source.files) {
+    const attempt = (/** @type {() => void} */ read) => {
+      try {
+        read();
+      } catch (error) {
+        if (!(error instanceof Unfit)) throw error;
+        found.unreadable.push({ file: name, why: error.message });
+      }
+    };
+    attempt(() => {
+      const notes = diceNotes(text);
+      if (notes.length) found.notes.push(notes);
+    });
+    attempt(() => found.receipts.push(...receiptsIn(text)));
+    attempt(() => found.checkpoints.push(...checkpointsIn(text)));
+    attempt(() => found.orders.push(...ordersIn(text)));
+  }
+  return found;
+}
+
+/** Is there nothing to check in it? @param {Mail} mail */
+export const isEmpty = ({ notes, receipts, checkpoints, orders, unreadable }) =>
+  [notes, receipts, checkpoints, orders, unreadable].every((all) => all.length === 0);
+
+/** Where in the game a mail belongs: campaign, run, turn. @param {Mail} mail @returns {[string, number, number]} */
+export function placeOf({ notes, receipts, checkpoints, orders }) {
+  const first =
+    notes.flat()[0] ?? checkpoints[0] ?? receipts[0]?.place ?? orders[0]?.place ?? { campaign: "", run: 0, turn: 0 };
+  return [first.campaign, first.run, first.turn];
+}
