@@ -8,6 +8,7 @@ mod words;
 
 use crate::CoreWorlds;
 use crate::orders::Order;
+use crate::questions::Question;
 use crate::state::Stage;
 use cards::{InSight, Place};
 use items::{Item, Part, StripRole as _};
@@ -54,10 +55,17 @@ impl<'d> Plainly<'d> {
     /// A whole clause: conditions in front or behind, and what to do, or else.
     fn order(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
         let resolved = conditions::with_pronouns(corrected(items, clause));
+        let resolved = named_before(&resolved);
         let (conditions, rest) = self.conditions_around(&resolved)?;
         let readings = self.ways(rest, clause)?;
         if conditions.is_empty() {
             return Ok(readings);
+        }
+        // Exploring hangs on the energy behind it, and on nothing else.
+        let explores = |lines: &Vec<String>| matches!(lines.as_slice(), [line] if line.starts_with("explore with "));
+        if readings.iter().all(explores) {
+            let behind = |line: &String| format!("{line} if {}", conditions.join(" and "));
+            return Ok(readings.iter().map(|lines| lines.iter().map(behind).collect()).collect());
         }
         let waits = |line: &String| format!("if {}: {line}", conditions.join(" and "));
         Ok(readings.iter().map(|lines| lines.iter().map(waits).collect()).collect())
@@ -103,6 +111,10 @@ impl<'d> Plainly<'d> {
         while let Some(item) = items.get(at) {
             let rest = items.get(at..).unwrap_or_default();
             let taken = conditions::if_that_is_gone(rest);
+            // "A, or B if it's gone": "or" has said so.
+            if !parts.is_empty() && at > from && taken == Some(rest.len()) {
+                break;
+            }
             let length = match (&item.part, taken) {
                 (_, Some(length)) => length,
                 (Part::Role(Role::Else), None) => 1,
@@ -120,7 +132,7 @@ impl<'d> Plainly<'d> {
             }
             from = at;
         }
-        parts.push(items.get(from..).unwrap_or_default());
+        parts.push(items.get(from..at.max(from)).unwrap_or_default());
         if parts.len() > 1 && parts.iter().any(|part| trimmed(part).is_empty()) {
             return Err(Fault::Unread(items.first().map(|item| item.span)));
         }
@@ -134,15 +146,23 @@ impl<'d> Plainly<'d> {
             None if clause.corrects && matches!(items, [Item { part: Part::Count(_), .. }]) => {
                 return self.recounted(items, clause);
             }
-            None if clause.corrects => self.last_verb(clause).ok_or(Fault::Unread(None))?,
+            None if clause.corrects => match self.last_verb(clause) {
+                Some(verb) => verb,
+                None if clause.leads => return self.named_alone(items),
+                None => return Err(Fault::Unread(None)),
+            },
             None if clause.wishes => Verb::Take,
-            None => items::implied(items).ok_or(Fault::Unread(items.first().map(|item| item.span)))?,
+            None => match items::implied(items) {
+                Some(verb) => verb,
+                None if clause.leads => return self.named_alone(items),
+                None => return Err(Fault::Unread(items.first().map(|item| item.span))),
+            },
         };
         let senses: &[Way<'d>] = match verb {
             Verb::Draft => &[Self::draft],
             Verb::Deploy => &[Self::deploy],
             Verb::Invade | Verb::Send => &[Self::invade],
-            Verb::Take => &[Self::draft, Self::invade],
+            Verb::Take => &[Self::draft, Self::invade, Self::recovers],
             Verb::Use => &[Self::surges, Self::uses, Self::deploy],
             Verb::Play => &[Self::surges, Self::deploy, Self::uses],
             Verb::Surge => &[Self::surges],
@@ -164,6 +184,47 @@ impl<'d> Plainly<'d> {
         }
         found.truncate(MOST_READINGS);
         if found.is_empty() { Err(fault) } else { Ok(found) }
+    }
+
+    /// Names without a verb mean what can be done with all of them: what lies in the Central Zone is drafted or invaded,
+    /// what is in the hand is deployed, used or, when that is asked, kept.
+    fn named_alone(&self, items: &[Item]) -> Told<Readings> {
+        let fault = || Fault::Unread(items.first().map(|item| item.span));
+        let lie = |place: Place| {
+            let mut named = items.iter().filter_map(|item| match &item.part {
+                Part::Cards(cards) => Some(cards.iter().any(|card| self.sight.lies(card, place))),
+                _ => None,
+            });
+            named.next().is_some_and(|first| first) && named.all(|one| one)
+        };
+        let world = |item: &Item| matches!(&item.part, Part::Cards(cards) if cards.iter().any(|card| self.sight.lies(card, Place::Worlds)));
+        let asked = |kind: fn(&Question) -> bool| self.desk.open.iter().any(kind);
+        let keeps = asked(|question| matches!(question, Question::Keep { .. }));
+        let acts = asked(|question| matches!(question, Question::Act { .. }));
+        let mut ways: Vec<Way<'d>> = Vec::new();
+        if keeps {
+            ways.push(Self::keep);
+        } else if lie(Place::Draftable) {
+            ways.push(Self::draft);
+        } else if items.iter().any(world) {
+            ways.push(Self::invade);
+        } else {
+            if lie(Place::HandUnits) {
+                ways.push(Self::deploy);
+            }
+            if lie(Place::Usable) {
+                ways.push(Self::uses);
+            }
+            if !acts && lie(Place::Hand) {
+                ways.push(Self::keep);
+            }
+        }
+        let mut found: Readings = Vec::new();
+        for way in ways {
+            found.extend(way(self, items).unwrap_or_default());
+        }
+        found.truncate(MOST_READINGS);
+        if found.is_empty() { Err(fault()) } else { Ok(found) }
     }
 
     /// The order before, which a correction speaks of.
@@ -251,7 +312,7 @@ impl<'d> Plainly<'d> {
         let so = rest.iter().position(|item| item.part == Part::Role(Role::To));
         let end = on.into_iter().chain(so).min().unwrap_or(rest.len());
         let (head, tail) = rest.split_at(end);
-        let [Item { part: Part::Cards(cards), span }] = head else {
+        let [Item { part: Part::Cards(cards), span, .. }] = head else {
             return Err(Fault::Unread(head.first().map(|item| item.span)));
         };
         let cards = self.sight.narrowed(cards, Place::Usable);
@@ -283,6 +344,21 @@ impl<'d> Plainly<'d> {
             found.push(vec![format!("use {card}{what}")]);
         }
         Ok(found)
+    }
+
+    /// "get the Drill Corps back with Salvage Rights": a card that is used on those it brings back.
+    fn recovers(&self, items: &[Item]) -> Told<Readings> {
+        let fault = || Fault::Unread(items.first().map(|item| item.span));
+        let with = items.iter().position(|item| item.part == Part::Role(Role::With)).ok_or_else(fault)?;
+        let (taken, by) = items.split_at(with);
+        let back = taken.iter().any(|item| item.part == Part::Role(Role::Back));
+        let [_, Item { part: Part::Cards(by), .. }] = by else { return Err(fault()) };
+        let taken: Vec<Item> = taken.iter().filter(|item| item.part != Part::Role(Role::Back)).cloned().collect();
+        let groups = self.counted(items::after(&taken, &[Verb::Take])?, Verb::Use, Place::OwnCards)?;
+        let on = items::alternatives(&groups, 1, |card| self.sight.copies(card, Place::OwnCards));
+        let on = on.first().filter(|_| back).ok_or_else(fault)?.join(" and ");
+        let by = self.sight.narrowed(by, Place::Usable);
+        Ok(by.iter().map(|card| vec![format!("use {card} on {on}")]).collect())
     }
 
     /// Energy Surges and their tokens.
@@ -331,7 +407,17 @@ impl<'d> Plainly<'d> {
                 |item| Err(Fault::Unread(Some(item.span))),
             );
         }
-        let rest = items::after(items, &[Verb::Explore])?;
+        let rest = match items.strip_prefix_role(Role::Discard) {
+            discarded if discarded.len() < items.len() => match discarded {
+                [
+                    rest @ ..,
+                    Item { part: Part::Role(Role::For), .. },
+                    Item { part: Part::Role(Role::Energy), .. },
+                ] => rest,
+                _ => return Err(Fault::Unread(items.first().map(|item| item.span))),
+            },
+            _ => items::after(items, &[Verb::Explore])?,
+        };
         let rest = rest.strip_prefix_role(Role::With);
         let groups = self.counted(rest, Verb::Explore, Place::Hand)?;
         let cards = items::one_each(&groups)?;
@@ -352,6 +438,17 @@ impl<'d> Plainly<'d> {
                 || Ok(vec![vec!["keep nothing".into()]]),
                 |item| Err(Fault::Unread(Some(item.span))),
             );
+        }
+        // "throw everything away"
+        if items.iter().any(|item| item.part == Part::Role(Role::Discard)) {
+            let all = |item: &Item| {
+                matches!(item.part, Part::Role(Role::Discard | Role::All | Role::Gone | Role::CardNoun))
+            };
+            let every = items.iter().any(|item| item.part == Part::Role(Role::All));
+            return match items.iter().find(|item| !all(item)) {
+                None if every => Ok(vec![vec!["keep nothing".into()]]),
+                left => Err(Fault::Unread(left.or(items.first()).map(|item| item.span))),
+            };
         }
         let kept = items::after(items, &[Verb::Keep])?;
         let kept = match kept.split_last() {
@@ -386,9 +483,9 @@ impl<'d> Plainly<'d> {
     }
 
     fn pass(&self, items: &[Item]) -> Told<Readings> {
-        match items {
-            [Item { part: Part::Verb(Verb::Pass), .. }] => Ok(vec![vec!["pass".into()]]),
-            _ => Err(Fault::Unread(items.first().map(|item| item.span))),
+        match items.iter().find(|item| !matches!(item.part, Part::Verb(Verb::Pass) | Part::Sep)) {
+            None => Ok(vec![vec!["pass".into()]]),
+            Some(item) => Err(Fault::Unread(Some(item.span))),
         }
     }
 
@@ -418,6 +515,20 @@ fn corrected<'i>(items: &'i [Item], clause: &Clause<'_>) -> &'i [Item] {
     }
 }
 
+/// "I need the Withdrawal, so keep it": what the last verb is done to was named before.
+fn named_before(items: &[Item]) -> Vec<Item> {
+    let [front @ .., verb @ Item { part: Part::Verb(_), .. }, Item { part: Part::Role(Role::That), .. }] = items
+    else {
+        return items.to_vec();
+    };
+    let wished = |item: &Item| matches!(item.part, Part::Verb(Verb::Take) | Part::Sep);
+    let named: Vec<&Item> = front.iter().filter(|item| !wished(item)).collect();
+    match named.as_slice() {
+        [card @ Item { part: Part::Cards(_), .. }] => vec![verb.clone(), (*card).clone()],
+        _ => items.to_vec(),
+    }
+}
+
 /// Surges without "if I'm behind", and whether it stood there.
 fn surge_condition(items: &[Item]) -> (&[Item], bool) {
     match items {
@@ -443,14 +554,31 @@ impl Plain for Plainly<'_> {
             Some((Word::Verb(_), _)) => Weight::Verb,
             _ => Weight::None,
         };
-        if verb == Weight::None && self.sight.names(word) { Weight::Name } else { verb }
+        if verb != Weight::None {
+            verb
+        } else if self.sight.names(word) {
+            Weight::Name
+        } else if self.is_noun(word) {
+            Weight::Weak
+        } else {
+            Weight::None
+        }
     }
 
     fn commands(&self, word: &Token) -> bool {
         matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
     }
 
+    fn phrase(&self, words: &[Token]) -> usize {
+        let said = |length: usize| matches!(self.words.at(words), Some((Word::Verb(Verb::Pass), n)) if n == length);
+        let farewell = self.farewell(words);
+        (4..=7).rev().find(|length| said(*length)).unwrap_or(0).max(farewell)
+    }
+
     fn says(&self, clause: &Clause<'_>) -> Sense {
+        if self.farewell(clause.words) == clause.words.len() {
+            return Sense::Says(vec![vec!["pass".into()]]);
+        }
         let deploys = |text: &str| text.contains("deploy ");
         let filed = self.desk.book.lines().any(|line| deploys(&line.order.to_string()));
         self.deploys.set(filed || clause.said.iter().any(|text| deploys(text)));
@@ -464,6 +592,27 @@ impl Plain for Plainly<'_> {
 }
 
 impl Plainly<'_> {
+    /// Words that say "pass" where one turn is asked for, and are a farewell otherwise: how many.
+    fn farewell(&self, words: &[Token]) -> usize {
+        let asked = self.desk.open.iter().any(|question| matches!(question, Question::Act { .. }));
+        if !asked || words.first().is_none_or(|word| word.text != "that's") {
+            return 0;
+        }
+        let says = |phrase: &&&str| {
+            let parts: Vec<&str> = phrase.split(' ').collect();
+            parts.len() <= words.len() && parts.iter().zip(words).all(|(part, word)| word.text == *part)
+        };
+        words::FAREWELLS.iter().find(says).map_or(0, |phrase| phrase.split(' ').count())
+    }
+
+    /// Is it a noun of the game, which names nothing?
+    fn is_noun(&self, word: &Token) -> bool {
+        let noun = Word::Role(Role::CardNoun);
+        let stock = |role| matches!(role, Word::Role(Role::Energy | Role::Actions));
+        matches!(word.text.as_str(), "world" | "worlds" | "warzone")
+            || self.words.at(std::slice::from_ref(word)).is_some_and(|(what, _)| what == noun || stock(what))
+    }
+
     /// "Which World?" with those there are.
     fn which_world(&self) -> Fault {
         let worlds = self.sight.worlds();

@@ -15,6 +15,8 @@ pub enum Place {
     Worlds,
     HandUnits,
     Hand,
+    /// Tactics in the hand that are played in an Invasion.
+    Tactics,
     Warzone,
     Usable,
     OwnCards,
@@ -124,6 +126,11 @@ impl<'v> InSight<'v> {
         self.view.cards.find(name)
     }
 
+    /// Can the Unit settle a World?
+    pub fn colonises(&self, name: &str) -> bool {
+        self.card(name).is_some_and(|card| card.colonist)
+    }
+
     pub fn lies(&self, name: &str, place: Place) -> bool {
         let Some(card) = self.card(name) else { return false };
         let zone = || self.view.zone.iter().any(|one| one.card.as_str() == name);
@@ -136,6 +143,7 @@ impl<'v> InSight<'v> {
             Place::Worlds => zone() && card.is_world(),
             Place::HandUnits => hand() && card.is_unit(),
             Place::Hand => hand(),
+            Place::Tactics => hand() && !card.is_unit() && card.acts_at(Timing::DuringInvasion),
             Place::Warzone => units() || (hand() && card.is_unit()),
             Place::Usable => (hand() || units() || worlds()) && card.acts_at(Timing::AsAction),
             Place::OwnCards => hand() || self.view.own.discard.iter().any(|one| one.as_str() == name),

@@ -83,8 +83,15 @@ impl Plainly<'_> {
             [Part::Role(Role::Nothing), what, Part::Cards(cards), ..] if takes(what) => {
                 Ok((there(only(cards).ok_or_else(fault)?, !unless), behind(3)))
             }
+            // "if somebody already has Lantern", "if nobody has it"
+            [Part::Role(Role::Somebody), Part::Cards(cards), ..] => {
+                Ok((there(only(cards).ok_or_else(fault)?, unless), behind(2)))
+            }
+            [Part::Role(Role::Nothing), Part::Cards(cards), ..] => {
+                Ok((there(only(cards).ok_or_else(fault)?, !unless), behind(2)))
+            }
             // "if there is no Lantern left"
-            [Part::Role(Role::Never | Role::Nothing), Part::Cards(cards), Part::Role(Role::NotGone), ..] => {
+            [Part::Role(Role::Never), Part::Cards(cards), Part::Role(Role::NotGone), ..] => {
                 Ok((there(only(cards).ok_or_else(fault)?, unless), behind(3)))
             }
             [Part::Role(Role::Never), Part::Cards(cards), Part::Sep, ..] => {
@@ -209,7 +216,7 @@ pub(super) fn with_pronouns(items: &[Item]) -> Vec<Item> {
     let mut named = items.iter().filter(|item| matches!(item.part, Part::Cards(_)));
     let (Some(card), None, true) = (named.next(), named.next(), waits) else { return items.to_vec() };
     let said = |item: &Item| match item.part {
-        Part::Role(Role::That) => Item { part: card.part.clone(), span: item.span },
+        Part::Role(Role::That) => Item { part: card.part.clone(), ..item.clone() },
         _ => item.clone(),
     };
     items.iter().map(said).collect()
