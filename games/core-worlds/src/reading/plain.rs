@@ -2,6 +2,7 @@
 
 mod cards;
 mod conditions;
+mod gist;
 mod items;
 mod raid;
 mod words;
@@ -13,7 +14,7 @@ use crate::state::Stage;
 use cards::{InSight, Place};
 use items::{Item, Part, StripRole as _};
 use rules::lexer::Token;
-use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight};
+use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight, talks};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, problem::either};
@@ -43,26 +44,36 @@ pub(crate) struct Plainly<'d> {
     desk: &'d Desk<'d, CoreWorlds>,
     words: Vocabulary<Word>,
     sight: InSight<'d>,
+    /// Words that say nothing are passed over, and names alone say what is meant.
+    loose: Cell<bool>,
     /// Has the mail, or what is on file, something deployed? Then Units of the hand may go along.
     deploys: Cell<bool>,
 }
 
 impl<'d> Plainly<'d> {
     pub fn new(desk: &'d Desk<'d, CoreWorlds>) -> Self {
-        Self { desk, words: words::vocabulary(), sight: InSight::new(desk.view), deploys: Cell::new(false) }
+        Self {
+            desk,
+            words: words::vocabulary(),
+            sight: InSight::new(desk.view),
+            loose: Cell::new(false),
+            deploys: Cell::new(false),
+        }
     }
 
     /// A whole clause: conditions in front or behind, and what to do, or else.
     fn order(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
-        let resolved = conditions::with_pronouns(corrected(items, clause));
+        let resolved = conditions::with_pronouns(corrected(items, clause), drafted(clause));
         let resolved = named_before(&resolved);
         let (conditions, rest) = self.conditions_around(&resolved)?;
+        let rest = &self.there(rest, &conditions);
         let readings = self.ways(rest, clause)?;
         if conditions.is_empty() {
             return Ok(readings);
         }
         // Exploring hangs on the energy behind it, and on nothing else.
-        let explores = |lines: &Vec<String>| matches!(lines.as_slice(), [line] if line.starts_with("explore with "));
+        let explores =
+            |lines: &Vec<String>| matches!(lines.as_slice(), [line] if line.starts_with("explore with "));
         if readings.iter().all(explores) {
             let behind = |line: &String| format!("{line} if {}", conditions.join(" and "));
             return Ok(readings.iter().map(|lines| lines.iter().map(behind).collect()).collect());
@@ -148,13 +159,13 @@ impl<'d> Plainly<'d> {
             }
             None if clause.corrects => match self.last_verb(clause) {
                 Some(verb) => verb,
-                None if clause.leads => return self.named_alone(items),
+                None if clause.leads => return self.gist(items),
                 None => return Err(Fault::Unread(None)),
             },
             None if clause.wishes => Verb::Take,
             None => match items::implied(items) {
                 Some(verb) => verb,
-                None if clause.leads => return self.named_alone(items),
+                None if clause.leads => return self.gist(items),
                 None => return Err(Fault::Unread(items.first().map(|item| item.span))),
             },
         };
@@ -162,7 +173,9 @@ impl<'d> Plainly<'d> {
             Verb::Draft => &[Self::draft],
             Verb::Deploy => &[Self::deploy],
             Verb::Invade | Verb::Send => &[Self::invade],
-            Verb::Take => &[Self::draft, Self::invade, Self::recovers],
+            // What lies in neither place is told as a card is that cannot be drafted.
+            Verb::Take if self.names_any(items, Place::Worlds) => &[Self::invade, Self::recovers],
+            Verb::Take => &[Self::draft, Self::recovers],
             Verb::Use => &[Self::surges, Self::uses, Self::deploy],
             Verb::Play => &[Self::surges, Self::deploy, Self::uses],
             Verb::Surge => &[Self::surges],
@@ -183,48 +196,11 @@ impl<'d> Plainly<'d> {
             }
         }
         found.truncate(MOST_READINGS);
-        if found.is_empty() { Err(fault) } else { Ok(found) }
-    }
-
-    /// Names without a verb mean what can be done with all of them: what lies in the Central Zone is drafted or invaded,
-    /// what is in the hand is deployed, used or, when that is asked, kept.
-    fn named_alone(&self, items: &[Item]) -> Told<Readings> {
-        let fault = || Fault::Unread(items.first().map(|item| item.span));
-        let lie = |place: Place| {
-            let mut named = items.iter().filter_map(|item| match &item.part {
-                Part::Cards(cards) => Some(cards.iter().any(|card| self.sight.lies(card, place))),
-                _ => None,
-            });
-            named.next().is_some_and(|first| first) && named.all(|one| one)
-        };
-        let world = |item: &Item| matches!(&item.part, Part::Cards(cards) if cards.iter().any(|card| self.sight.lies(card, Place::Worlds)));
-        let asked = |kind: fn(&Question) -> bool| self.desk.open.iter().any(kind);
-        let keeps = asked(|question| matches!(question, Question::Keep { .. }));
-        let acts = asked(|question| matches!(question, Question::Act { .. }));
-        let mut ways: Vec<Way<'d>> = Vec::new();
-        if keeps {
-            ways.push(Self::keep);
-        } else if lie(Place::Draftable) {
-            ways.push(Self::draft);
-        } else if items.iter().any(world) {
-            ways.push(Self::invade);
-        } else {
-            if lie(Place::HandUnits) {
-                ways.push(Self::deploy);
-            }
-            if lie(Place::Usable) {
-                ways.push(Self::uses);
-            }
-            if !acts && lie(Place::Hand) {
-                ways.push(Self::keep);
-            }
+        match found.is_empty() {
+            false => Ok(found),
+            true if self.loose.get() => self.gist(items).map_err(|_| fault),
+            true => Err(fault),
         }
-        let mut found: Readings = Vec::new();
-        for way in ways {
-            found.extend(way(self, items).unwrap_or_default());
-        }
-        found.truncate(MOST_READINGS);
-        if found.is_empty() { Err(fault()) } else { Ok(found) }
     }
 
     /// The order before, which a correction speaks of.
@@ -353,7 +329,8 @@ impl<'d> Plainly<'d> {
         let (taken, by) = items.split_at(with);
         let back = taken.iter().any(|item| item.part == Part::Role(Role::Back));
         let [_, Item { part: Part::Cards(by), .. }] = by else { return Err(fault()) };
-        let taken: Vec<Item> = taken.iter().filter(|item| item.part != Part::Role(Role::Back)).cloned().collect();
+        let taken: Vec<Item> =
+            taken.iter().filter(|item| item.part != Part::Role(Role::Back)).cloned().collect();
         let groups = self.counted(items::after(&taken, &[Verb::Take])?, Verb::Use, Place::OwnCards)?;
         let on = items::alternatives(&groups, 1, |card| self.sight.copies(card, Place::OwnCards));
         let on = on.first().filter(|_| back).ok_or_else(fault)?.join(" and ");
@@ -372,7 +349,7 @@ impl<'d> Plainly<'d> {
                 Part::Role(Role::Surge) => surges = true,
                 Part::Role(Role::Surges) => (surges, plural) = (true, true),
                 Part::Role(Role::Token) => tokens = true,
-                Part::Role(Role::Anything | Role::Always) => {}
+                Part::Role(Role::Anything | Role::Always | Role::AtMost) => {}
                 Part::Role(Role::All) if most.is_none() => most = Some("all".to_owned()),
                 Part::Role(Role::Never | Role::Nothing) if most.is_none() => most = Some("never".to_owned()),
                 Part::Count(count) if most.is_none() => most = Some(count.to_string()),
@@ -483,7 +460,10 @@ impl<'d> Plainly<'d> {
     }
 
     fn pass(&self, items: &[Item]) -> Told<Readings> {
-        match items.iter().find(|item| !matches!(item.part, Part::Verb(Verb::Pass) | Part::Sep)) {
+        match items
+            .iter()
+            .find(|item| !matches!(item.part, Part::Verb(Verb::Pass) | Part::Role(Role::Passed) | Part::Sep))
+        {
             None => Ok(vec![vec!["pass".into()]]),
             Some(item) => Err(Fault::Unread(Some(item.span))),
         }
@@ -515,18 +495,30 @@ fn corrected<'i>(items: &'i [Item], clause: &Clause<'_>) -> &'i [Item] {
     }
 }
 
+/// What the order before drafts or invades, if it names one card.
+fn drafted<'c>(clause: &Clause<'c>) -> Option<&'c str> {
+    let text = clause.said.last()?;
+    let name = text.strip_prefix("draft ").or_else(|| text.strip_prefix("invade "))?;
+    Some(name.split(" with ").next().unwrap_or(name)).filter(|name| !name.contains(" else "))
+}
+
 /// "I need the Withdrawal, so keep it": what the last verb is done to was named before.
 fn named_before(items: &[Item]) -> Vec<Item> {
-    let [front @ .., verb @ Item { part: Part::Verb(_), .. }, Item { part: Part::Role(Role::That), .. }] = items
+    let [front @ .., verb @ Item { part: Part::Verb(_), .. }, Item { part: Part::Role(Role::That), .. }] =
+        items
     else {
         return items.to_vec();
     };
-    let wished = |item: &Item| matches!(item.part, Part::Verb(Verb::Take) | Part::Sep);
-    let named: Vec<&Item> = front.iter().filter(|item| !wished(item)).collect();
-    match named.as_slice() {
-        [card @ Item { part: Part::Cards(_), .. }] => vec![verb.clone(), (*card).clone()],
-        _ => items.to_vec(),
+    // "the Halo, then the Hercules: deploy them"
+    let wished = |item: &Item| matches!(item.part, Part::Verb(Verb::Take) | Part::Role(Role::To));
+    let named: Vec<Item> = front.iter().filter(|item| !wished(item)).cloned().collect();
+    let cards = named.iter().filter(|item| matches!(item.part, Part::Cards(_))).count();
+    if cards > 0 && named.iter().all(|item| matches!(item.part, Part::Cards(_) | Part::Count(_) | Part::Sep))
+    {
+        let list = trimmed(&named).iter().cloned();
+        return std::iter::once(verb.clone()).chain(list).collect();
     }
+    items.to_vec()
 }
 
 /// Surges without "if I'm behind", and whether it stood there.
@@ -570,7 +562,8 @@ impl Plain for Plainly<'_> {
     }
 
     fn phrase(&self, words: &[Token]) -> usize {
-        let said = |length: usize| matches!(self.words.at(words), Some((Word::Verb(Verb::Pass), n)) if n == length);
+        let said =
+            |length: usize| matches!(self.words.at(words), Some((Word::Verb(Verb::Pass), n)) if n == length);
         let farewell = self.farewell(words);
         (4..=7).rev().find(|length| said(*length)).unwrap_or(0).max(farewell)
     }
@@ -582,7 +575,19 @@ impl Plain for Plainly<'_> {
         let deploys = |text: &str| text.contains("deploy ");
         let filed = self.desk.book.lines().any(|line| deploys(&line.order.to_string()));
         self.deploys.set(filed || clause.said.iter().any(|text| deploys(text)));
-        let found = self.items(clause.words).and_then(|items| self.order(trimmed(&items), clause));
+        let read = || self.items(clause.words).and_then(|items| self.order(trimmed(&items), clause));
+        self.loose.set(false);
+        let found = match read() {
+            Err(first) if !talks(clause.words) => {
+                self.loose.set(true);
+                read().map_err(|second| match (first, second) {
+                    (Fault::Unread(at), Fault::Unread(_)) => Fault::Unread(at),
+                    (Fault::Unread(_), refused) => refused,
+                    (refused, _) => refused,
+                })
+            }
+            found => found,
+        };
         match found {
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
@@ -603,6 +608,26 @@ impl Plainly<'_> {
             parts.len() <= words.len() && parts.iter().zip(words).all(|(part, word)| word.text == *part)
         };
         words::FAREWELLS.iter().find(says).map_or(0, |phrase| phrase.split(' ').count())
+    }
+
+    /// "if Corvane is still free, send both snubs there": the World the condition names.
+    fn there(&self, items: &[Item], conditions: &[String]) -> Vec<Item> {
+        let [condition] = conditions else { return items.to_vec() };
+        let world = condition.strip_suffix(" is there").filter(|name| self.sight.lies(name, Place::Worlds));
+        let (Some(world), Some(last)) = (world, items.last()) else { return items.to_vec() };
+        let sends = matches!(items::verb_of(items), Some(Verb::Send | Verb::Invade));
+        if last.part != Part::Role(Role::There) || !sends || self.names_any(items, Place::Worlds) {
+            return items.to_vec();
+        }
+        let front = items.split_last().map_or(&[][..], |(_, front)| front).iter().cloned();
+        let named = [Part::Role(Role::To), Part::Cards(vec![world.to_owned()])];
+        front.chain(named.map(|part| Item { part, ..last.clone() })).collect()
+    }
+
+    /// Is a card named that lies there?
+    fn names_any(&self, items: &[Item], place: Place) -> bool {
+        let lies = |cards: &Vec<String>| cards.iter().any(|card| self.sight.lies(card, place));
+        items.iter().any(|item| matches!(&item.part, Part::Cards(cards) if lies(cards)))
     }
 
     /// Is it a noun of the game, which names nothing?

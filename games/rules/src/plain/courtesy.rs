@@ -58,6 +58,8 @@ pub(super) struct Bare {
     pub corrects: bool,
     /// It wishes for a thing: "I'd like the …".
     pub wishes: bool,
+    /// Behind a comma it corrects what stands before it: "the Lancer, no, sorry, the Scout".
+    pub turns: bool,
 }
 
 fn begins(words: &[Token], phrase: &str) -> Option<usize> {
@@ -87,6 +89,7 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
     // "not B8 but C9"
     let contrast = begins(words, "not").is_some() && words.iter().any(|word| word.text == "but");
     let (mut left, mut corrects, mut wishes, mut at) = (Vec::new(), contrast, false, 0);
+    let mut turned: Option<usize> = None;
     let begun = |left: &[Token]| left.iter().any(Token::is_wordlike);
     while let Some(word) = words.get(at) {
         let rest = words.get(at..).unwrap_or_default();
@@ -107,6 +110,10 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
             at = words.len();
         } else if let Some(length) = longest(rest, CORRECTIONS) {
             corrects = true;
+            let apart = |word: &Token| word.is_symbol(',') || word.is_symbol('-');
+            if begun(&left) && left.last().is_some_and(apart) && rest.get(length).is_some() {
+                turned.get_or_insert(left.len());
+            }
             at += length;
         } else if let Some(length) = longest(rest, NOISE).filter(|length| stands_alone(rest, *length)) {
             wishes |= longest(rest, WISHES) == Some(length);
@@ -126,7 +133,8 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
     while left.last().is_some_and(|w| w.is_symbol(',') || w.is_symbol(':') || is_joint(w)) {
         left.pop();
     }
-    Bare { words: left, corrects, wishes }
+    let turns = turned.is_some_and(|at| left.get(at..).is_some_and(begun));
+    Bare { words: left, corrects, wishes, turns }
 }
 
 /// "rather than", "instead of".
@@ -144,7 +152,8 @@ pub(super) fn displaced(words: &[Token]) -> &[Token] {
         Some((last, front)) if matches!(last.text.as_str(), "." | "!") => front,
         _ => rest,
     };
-    let plain = |word: &Token| word.is_wordlike() && !has_modifier(std::slice::from_ref(word)) && !leads_on(word);
+    let plain =
+        |word: &Token| word.is_wordlike() && !has_modifier(std::slice::from_ref(word)) && !leads_on(word);
     if articles.len() <= 1 && rest.len() <= 3 && rest.iter().all(plain) { rest } else { &[] }
 }
 
@@ -159,8 +168,9 @@ fn leads_on(word: &Token) -> bool {
 
 /// What a line begins with that asks for something to be done, in any game.
 const DEMANDS: &[&str] = &[
-    "stop", "throw", "toss", "steal", "sell", "trade", "swap", "exchange", "give", "destroy", "remove", "scrap",
-    "burn", "end", "cancel", "undo", "block", "dump", "discard", "withdraw", "retreat", "upgrade", "finish",
+    "stop", "throw", "toss", "steal", "sell", "trade", "swap", "exchange", "give", "destroy", "remove",
+    "scrap", "burn", "end", "cancel", "undo", "block", "dump", "discard", "withdraw", "retreat", "upgrade",
+    "finish",
 ];
 
 /// Does it begin as a demand does?
@@ -176,9 +186,13 @@ pub(super) fn says_how_much(words: &[Token]) -> bool {
 /// Does the writer say what is wanted: "I need …", "I'm going to keep …"?
 pub(super) fn wants(words: &[Token]) -> bool {
     let who = |word: &Token| {
-        matches!(word.text.as_str(), "i" | "we" | "i'm" | "we're" | "i'll" | "we'll" | "i'd" | "we'd" | "me" | "us")
+        matches!(
+            word.text.as_str(),
+            "i" | "we" | "i'm" | "we're" | "i'll" | "we'll" | "i'd" | "we'd" | "me" | "us"
+        )
     };
-    let what = |word: &Token| matches!(word.text.as_str(), "need" | "want" | "wish" | "prefer" | "keep" | "let");
+    let what =
+        |word: &Token| matches!(word.text.as_str(), "need" | "want" | "wish" | "prefer" | "keep" | "let");
     words.iter().any(who) && words.iter().any(what) && !words.last().is_some_and(|word| word.is_symbol('?'))
 }
 

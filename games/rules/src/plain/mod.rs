@@ -9,6 +9,7 @@
 
 pub mod courtesy;
 mod greetings;
+mod idle;
 mod noise;
 mod parting;
 mod passive;
@@ -16,6 +17,7 @@ mod reader;
 mod remarks;
 mod vocabulary;
 
+pub use idle::{is_idle, talks};
 pub use reader::read;
 pub use vocabulary::{Vocabulary, number, slipped};
 

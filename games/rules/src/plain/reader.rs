@@ -1,9 +1,10 @@
 //! Reading the lines a strict grammar has refused.
 
 use super::courtesy::{
-    bare, begins_signature, demands, displaced, has_modifier, is_courtesy, is_praise, is_question, is_refusal, is_remark,
-    is_signature, says_how_much, wants,
+    bare, begins_signature, demands, displaced, has_modifier, is_courtesy, is_praise, is_question,
+    is_refusal, is_remark, is_signature, says_how_much, wants,
 };
+use super::idle::talks;
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::passive::active;
 use super::{Clause, Plain, Sense, Weight};
@@ -230,15 +231,30 @@ impl<G: ByMail> Reader<'_, G> {
                 Some((_, _, Outcome::Bad(problem))) => {
                     // Where another clause is no order at all, the line as a whole was not understood.
                     let alone = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
-                    let unread =
-                        |piece: &Piece| matches!(self.clause(alone(piece), (false, false), &said), Outcome::Unread(_));
+                    let unread = |piece: &Piece| {
+                        matches!(self.clause(alone(piece), (false, false), &said), Outcome::Unread(_))
+                    };
                     let whole = pieces.len() == 1 || !pieces.iter().any(unread);
                     let kind = if whole { problem.kind } else { ProblemKind::Unreadable };
                     Outcome::Bad(Problem { kind, ..problem })
                 }
-                Some((_, _, Outcome::Unread(at))) => self.left(words, at),
-                _ => self.left(words, None),
+                Some((_, _, Outcome::Unread(at))) => self.half(words, &pieces, at, &said),
+                _ => self.half(words, &pieces, None, &said),
             },
+        }
+    }
+
+    /// Half of a line is an order: then the rest is none of the small talk it looks like.
+    fn half(&self, words: &[Token], pieces: &[Piece], at: Option<Span>, said: &[String]) -> Outcome {
+        let talk = self.left(words, at);
+        let alone = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
+        let ordered =
+            |piece: &Piece| matches!(self.clause(alone(piece), (true, true), said), Outcome::Orders { .. });
+        match talk {
+            Outcome::Talk if !is_praise(words) && !talks(words) && pieces.iter().any(ordered) => {
+                Outcome::Unread(at)
+            }
+            other => other,
         }
     }
 
@@ -339,18 +355,15 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
-    fn order(
-        &self,
-        words: &[Token],
-        strong: bool,
-        (leads, hard): (bool, bool),
-        said: &[String],
-    ) -> Outcome {
+    fn order(&self, words: &[Token], strong: bool, (leads, hard): (bool, bool), said: &[String]) -> Outcome {
         let straight = active(words, |word| self.plain.commands(word));
         let stripped = bare(&straight, |rest| self.protected(rest));
         let span = span_of(words);
         if stripped.words.is_empty() {
             return Outcome::Courtesy { corrects: stripped.corrects };
+        }
+        if stripped.turns {
+            return Outcome::Unread(None);
         }
         if is_refusal(&stripped.words) {
             return Outcome::Courtesy { corrects: true };

@@ -58,11 +58,32 @@ impl Named {
     }
 }
 
+/// "9" for "Nine".
+fn spelled(digits: &str) -> Option<&'static str> {
+    Some(match digits {
+        "1" => "one",
+        "2" => "two",
+        "3" => "three",
+        "4" => "four",
+        "5" => "five",
+        "6" => "six",
+        "7" => "seven",
+        "8" => "eight",
+        "9" => "nine",
+        _ => return None,
+    })
+}
+
 /// The same word, in whatever number, or a clear beginning of it.
 fn same(typed: &str, word: &str) -> bool {
     let short = typed.len() >= 4 && typed.len() < word.len() && word.starts_with(typed);
     let single = |text: &str| text.strip_suffix('s').map(str::to_owned).unwrap_or_else(|| text.to_owned());
-    typed == word || single(typed) == single(word) || short || typed.strip_suffix("'s") == Some(word)
+    let numbered = typed.bytes().all(|b| b.is_ascii_digit()) && spelled(typed) == Some(word);
+    numbered
+        || typed == word
+        || single(typed) == single(word)
+        || short
+        || typed.strip_suffix("'s") == Some(word)
 }
 
 /// What lies where this seat sees it.

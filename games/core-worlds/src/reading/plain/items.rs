@@ -4,7 +4,7 @@ use super::cards::Place;
 use super::words::{Role, Verb, Word};
 use super::{Fault, Plainly, Told};
 use rules::lexer::{Token, TokenKind};
-use rules::plain::number;
+use rules::plain::{is_idle, number};
 use rules::span::Span;
 
 /// What a word or some words are.
@@ -60,14 +60,21 @@ impl Plainly<'_> {
             }
             // "if Ben takes Orison": whoever takes it, it is gone.
             let waits = items.last().is_some_and(|item| item.part == Part::Role(Role::If));
-            if waits && self.next(rest).is_none() && self.takes(rest.get(1..).unwrap_or_default()) {
+            if waits && self.next(rest, true).is_none() && self.takes(rest.get(1..).unwrap_or_default()) {
                 items.push(Item::new(Part::Role(Role::Somebody), word));
                 at += 1;
                 continue;
             }
-            let (part, length) = self.next(rest).ok_or(Fault::Unread(Some(word.span)))?;
+            let waiting = items.iter().any(|item| matches!(item.part, Part::Role(Role::If | Role::Unless)));
+            let next = match self.next(rest, waiting) {
+                // "have it deployed", "only … if …", "my trusty Lancer"
+                None if self.loose.get() => self.loosely(words, at, waiting),
+                next => next,
+            };
+            let (part, length) = next.ok_or(Fault::Unread(Some(word.span)))?;
             let named = rest.get(..length).unwrap_or_default();
-            let plural = named.last().is_some_and(|last| last.text.ends_with('s') && !last.text.ends_with("'s"));
+            let plural =
+                named.last().is_some_and(|last| last.text.ends_with('s') && !last.text.ends_with("'s"));
             items.extend(part.map(|part| Item { plural, ..Item::new(part, word) }));
             at += length;
         }
@@ -78,21 +85,52 @@ impl Plainly<'_> {
         Ok(into_play(items))
     }
 
+    /// What a word is that says nothing by itself.
+    fn loosely(&self, words: &[Token], at: usize, waiting: bool) -> Option<(Option<Part>, usize)> {
+        let word = words.get(at)?;
+        let behind = words.get(at + 1..).unwrap_or_default();
+        let waits = |word: &Token| {
+            matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Role(Role::If), _)))
+        };
+        if word.text == "only" && behind.iter().any(waits) {
+            return Some((None, 1));
+        }
+        // "before Ben does"
+        let does = |word: &Token| matches!(word.text.as_str(), "does" | "do" | "can" | "gets");
+        if word.text == "before"
+            && let Some(end) = behind.iter().take(4).position(does)
+        {
+            return Some((None, end + 2));
+        }
+        if !waiting && let Some(verb) = self.participle_of(word) {
+            return Some((Some(Part::Verb(verb)), 1));
+        }
+        is_idle(&word.text).then_some((None, 1))
+    }
+
     /// Do the words begin with taking or conquering something?
     fn takes(&self, words: &[Token]) -> bool {
         matches!(self.words.at(words), Some((Word::Verb(Verb::Take | Verb::Draft | Verb::Invade), _)))
     }
 
-    /// "grabbed", "purchased": what is done to a card that others take.
-    fn is_participle(&self, word: &Token) -> bool {
-        let Some(stem) = word.text.strip_suffix("ed") else { return false };
+    /// The verb of "deployed", "grabbed".
+    fn participle_of(&self, word: &Token) -> Option<Verb> {
+        let stem = word.text.strip_suffix("ed")?;
         let doubled = stem.char_indices().next_back().and_then(|(at, _)| stem.get(..at));
         let forms = [Some(stem), word.text.strip_suffix('d'), doubled];
         let base = |form: &str| Token { text: form.to_owned(), ..word.clone() };
-        forms.into_iter().flatten().any(|form| self.takes(&[base(form)]))
+        forms.into_iter().flatten().find_map(|form| match self.words.at(&[base(form)]) {
+            Some((Word::Verb(verb), _)) => Some(verb),
+            _ => None,
+        })
     }
 
-    fn next(&self, rest: &[Token]) -> Option<(Option<Part>, usize)> {
+    /// "grabbed", "purchased": what is done to a card that others take.
+    fn is_participle(&self, word: &Token) -> bool {
+        matches!(self.participle_of(word), Some(Verb::Take | Verb::Draft | Verb::Invade))
+    }
+
+    fn next(&self, rest: &[Token], waits: bool) -> Option<(Option<Part>, usize)> {
         let word = rest.first()?;
         let known = self.words.at(rest);
         let named = self.sight.at(rest);
@@ -119,6 +157,10 @@ impl Plainly<'_> {
             };
             return Some((part, length));
         }
+        if matches!(word.text.as_str(), "couple" | "pair") {
+            let of = rest.get(1).is_some_and(|next| next.text == "of");
+            return Some((Some(Part::Count(2)), if of { 2 } else { 1 }));
+        }
         if let Some(count) = number(word) {
             let sign = word.kind == TokenKind::Number
                 && rest.get(1).is_some_and(|next| next.text == "x")
@@ -129,7 +171,7 @@ impl Plainly<'_> {
             return Some((Some(Part::Cards(cards)), length));
         }
         // "nobody has grabbed it": it is gone.
-        if self.is_participle(word) {
+        if waits && self.is_participle(word) {
             return Some((Some(Part::Role(Role::Gone)), 1));
         }
         match self.words.near(word)? {
@@ -157,10 +199,14 @@ impl Plainly<'_> {
                 },
                 Part::Count(times) if count.is_none() && every.is_none() => count = Some(*times),
                 // "all three grunts"
-                Part::Count(times) if count.is_none() && every == Some(Role::All) && names_next(items, at) => {
+                Part::Count(times)
+                    if count.is_none() && every == Some(Role::All) && names_next(items, at) =>
+                {
                     (count, every) = (Some(*times), None);
                 }
-                Part::Role(role @ (Role::All | Role::Both)) if every.is_none() && count.is_none() => {
+                Part::Role(role @ (Role::All | Role::Both | Role::Half))
+                    if every.is_none() && count.is_none() =>
+                {
                     every = Some(*role)
                 }
                 // "all two grunts", "both of the two" say nothing new.
@@ -202,7 +248,8 @@ fn into_play(mut items: Vec<Item>) -> Vec<Item> {
     if !goes {
         return items;
     }
-    let span = items.iter().find(|item| role(item, Role::IntoPlay)).map_or(Span::new(0, 0, 0), |item| item.span);
+    let span =
+        items.iter().find(|item| role(item, Role::IntoPlay)).map_or(Span::new(0, 0, 0), |item| item.span);
     items.retain(|item| !role(item, Role::IntoPlay));
     if out {
         items.pop();
@@ -264,6 +311,9 @@ pub fn implied(items: &[Item]) -> Option<Verb> {
         let energy = items.iter().any(|item| item.part == Part::Role(Role::Energy));
         return Some(if energy { Verb::Explore } else { Verb::Keep });
     }
+    if items.iter().all(|item| item.part == Part::Role(Role::Passed)) && !items.is_empty() {
+        return Some(Verb::Pass); // "done"
+    }
     if colonises { Some(Verb::Invade) } else { surges.then_some(Verb::Surge) }
 }
 
@@ -271,7 +321,11 @@ pub fn implied(items: &[Item]) -> Option<Verb> {
 pub fn after<'i>(items: &'i [Item], verbs: &[Verb]) -> Told<&'i [Item]> {
     match items.split_first() {
         Some((Item { part: Part::Verb(verb), .. }, rest)) if verbs.contains(verb) => Ok(rest),
-        Some((Item { part: Part::Cards(_), .. }, _)) => Ok(items),
+        // "the Council gets played"
+        Some((Item { part: Part::Cards(_), .. }, _)) => Ok(match items.split_last() {
+            Some((Item { part: Part::Verb(verb), .. }, front)) if verbs.contains(verb) => front,
+            _ => items,
+        }),
         _ => Err(Fault::Unread(items.first().map(|item| item.span))),
     }
 }
@@ -311,6 +365,9 @@ pub fn alternatives(groups: &[Group], most: usize, copies: impl Fn(&str) -> Vec<
                     } else {
                         Vec::new()
                     }
+                }
+                (None, Some(Role::Half)) => {
+                    there.into_iter().filter(|count| count % 2 == 0).map(|count| count / 2).collect()
                 }
                 (None, Some(_)) => there,
                 // "with the snubs": all of them; a card that is called in the plural may be one or all.

@@ -90,13 +90,12 @@ impl Plainly<'_> {
 
     /// "with everything, Drop Pods too": a Tactic among the Units is played.
     fn tactics_apart(&self, said: &mut Said) {
-        let tactic = |item: &Item| {
-            matches!(&item.part, Part::Cards(cards) if cards.iter().all(|card| self.sight.lies(card, Place::Tactics)))
-        };
+        let tactic = |item: &Item| matches!(&item.part, Part::Cards(cards) if cards.iter().all(|card| self.sight.lies(card, Place::Tactics)));
         if said.force.len() < 2 || !said.force.iter().any(tactic) {
             return;
         }
-        let (mut force, mut playing): (Vec<Item>, Vec<Item>) = (Vec::new(), std::mem::take(&mut said.playing));
+        let (mut force, mut playing): (Vec<Item>, Vec<Item>) =
+            (Vec::new(), std::mem::take(&mut said.playing));
         for item in said.force.drain(..) {
             if tactic(&item) {
                 if let Some(last) = playing.last().cloned() {
@@ -216,7 +215,8 @@ impl Plainly<'_> {
                 Part::Role(Role::To) if matches!(next, Some(Part::Verb(Verb::Invade))) => {}
                 // "to get the Skimmer back"
                 Part::Role(Role::To)
-                    if slot == Slot::Pay && matches!(next, Some(Part::Verb(Verb::Take) | Part::Role(Role::Back))) =>
+                    if slot == Slot::Pay
+                        && matches!(next, Some(Part::Verb(Verb::Take) | Part::Role(Role::Back))) =>
                 {
                     slot = Slot::Back;
                 }
@@ -304,7 +304,9 @@ impl Plainly<'_> {
                     return wrong;
                 }
                 Part::Count(count) if slot == Slot::Pay && said.pay.is_none() => said.pay = Some(*count),
-                Part::Count(_) | Part::Role(Role::All | Role::Both | Role::Needed) | Part::Cards(_) => {
+                Part::Count(_)
+                | Part::Role(Role::All | Role::Both | Role::Half | Role::Needed)
+                | Part::Cards(_) => {
                     if slot == Slot::World && !matches!(item.part, Part::Cards(_)) {
                         return wrong;
                     }
@@ -334,7 +336,11 @@ impl Plainly<'_> {
                 said.before.remove(0);
             }
         }
-        if !verb && said.world.is_empty() && said.before.len() > 1 && said.before.iter().all(|item| item.part == Part::Sep || self.names_world(item)) {
+        if !verb
+            && said.world.is_empty()
+            && said.before.len() > 1
+            && said.before.iter().all(|item| item.part == Part::Sep || self.names_world(item))
+        {
             said.world = std::mem::take(&mut said.before);
         }
         match said.before.as_slice() {
@@ -364,9 +370,7 @@ impl Plainly<'_> {
 
     /// "one of them settles": the one kind of Unit among them that can.
     fn only_colonist<'i>(&self, units: impl Iterator<Item = &'i Item>) -> Vec<Item> {
-        let can = |item: &&Item| {
-            matches!(&item.part, Part::Cards(cards) if cards.iter().all(|card| self.sight.colonises(card)))
-        };
+        let can = |item: &&Item| matches!(&item.part, Part::Cards(cards) if cards.iter().all(|card| self.sight.colonises(card)));
         match units.filter(can).collect::<Vec<_>>().as_slice() {
             [only] => vec![Item { plural: false, ..(*only).clone() }],
             _ => Vec::new(),
