@@ -89,7 +89,7 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
     // "not B8 but C9"
     let contrast = begins(words, "not").is_some() && words.iter().any(|word| word.text == "but");
     let (mut left, mut corrects, mut wishes, mut at) = (Vec::new(), contrast, false, 0);
-    let mut turned: Option<usize> = None;
+    let (mut turned, mut trails): (Option<usize>, bool) = (None, false);
     let begun = |left: &[Token]| left.iter().any(Token::is_wordlike);
     while let Some(word) = words.get(at) {
         let rest = words.get(at..).unwrap_or_default();
@@ -111,8 +111,12 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
         } else if let Some(length) = longest(rest, CORRECTIONS) {
             corrects = true;
             let apart = |word: &Token| word.is_symbol(',') || word.is_symbol('-');
-            if begun(&left) && left.last().is_some_and(apart) && rest.get(length).is_some() {
-                turned.get_or_insert(left.len());
+            if begun(&left) && left.last().is_some_and(apart) {
+                match rest.get(length).is_some_and(|_| rest.iter().skip(length).any(Token::is_wordlike)) {
+                    true => _ = turned.get_or_insert(left.len()),
+                    // "f4-f5, no wait, …": what corrects it comes behind.
+                    false => trails = true,
+                }
             }
             at += length;
         } else if let Some(length) = longest(rest, NOISE).filter(|length| stands_alone(rest, *length)) {
@@ -133,7 +137,7 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
     while left.last().is_some_and(|w| w.is_symbol(',') || w.is_symbol(':') || is_joint(w)) {
         left.pop();
     }
-    let turns = turned.is_some_and(|at| left.get(at..).is_some_and(begun));
+    let turns = trails || turned.is_some_and(|at| left.get(at..).is_some_and(begun));
     Bare { words: left, corrects, wishes, turns }
 }
 
@@ -159,6 +163,16 @@ pub(super) fn displaced(words: &[Token]) -> &[Token] {
 
 fn is_article(word: &Token) -> bool {
     matches!(word.text.as_str(), "the" | "a" | "an" | "my" | "our" | "those" | "that")
+}
+
+/// Does it begin with "the", "my" or the like?
+pub(super) fn begins_with_article(words: &[Token]) -> bool {
+    words.first().is_some_and(is_article)
+}
+
+/// Is it told what is or was?
+pub(super) fn tells(words: &[Token]) -> bool {
+    words.iter().any(|word| TELLING.contains(&word.text.as_str()))
 }
 
 /// Words behind which an order goes on.

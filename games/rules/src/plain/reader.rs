@@ -1,8 +1,8 @@
 //! Reading the lines a strict grammar has refused.
 
 use super::courtesy::{
-    bare, begins_signature, demands, displaced, has_modifier, is_courtesy, is_praise, is_question,
-    is_refusal, is_remark, is_signature, says_how_much, wants,
+    bare, begins_signature, begins_with_article, demands, displaced, has_modifier, is_courtesy, is_praise,
+    is_question, is_refusal, is_remark, is_signature, says_how_much, tells, wants,
 };
 use super::idle::talks;
 use super::parting::{MOST_CLAUSES, Piece, pieces};
@@ -485,7 +485,11 @@ impl<G: ByMail> Reader<'_, G> {
                 || (corrects && !is_remark(words, false));
             return if orders { Outcome::Unread(at) } else { Outcome::Talk };
         }
-        let ordering = words.iter().any(|word| self.plain.weight(word) == Weight::Verb);
+        // "The Pikeman goes home" tells a piece what to do, unless others or the past are talked of.
+        let verb = |word: &Token| self.plain.weight(word) == Weight::Verb;
+        let sends = begins_with_article(words) && !talks(words) && !tells(words);
+        let ordering =
+            words.iter().any(verb) || (sends && words.iter().any(|word| self.plain.commands(word)));
         let praise = is_praise(words) && !begins;
         // "Head of Sales" heads nowhere.
         let orders = |piece: &Piece| self.begins_as_order(of(piece)) && !begins_signature(of(piece));

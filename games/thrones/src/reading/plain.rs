@@ -16,7 +16,7 @@ use crate::square::Square;
 use items::{Deeds, Item, Part, Reader};
 use rules::Desk;
 use rules::lexer::{Token, TokenKind};
-use rules::plain::{Clause, Plain, Sense, Weight, courtesy};
+use rules::plain::{Clause, Plain, Sense, Weight, courtesy, talks};
 use rules::problem::{Problem, either};
 use rules::span::Span;
 use wanted::Wanted;
@@ -222,13 +222,27 @@ impl Plain for Plainly<'_> {
         self.reader.commands(word)
     }
 
+    /// "the a file": a letter, and no article.
+    fn phrase(&self, words: &[Token]) -> usize {
+        let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+        match (text(0), text(1), text(2)) {
+            ("a" | "i", "file" | "column", _) => 2,
+            ("a" | "i", "-", "file" | "column") => 3,
+            _ => 0,
+        }
+    }
+
     fn says(&self, clause: &Clause<'_>) -> Sense {
         if self.desk.view.live_board().is_none() {
             return Sense::Unread(None);
         }
-        let items = match self.reader.items(clause.words) {
+        let items = match self.reader.items(clause.words, false) {
             Ok(items) => items,
-            Err(span) => return Sense::Unread(Some(span)),
+            // Words that say nothing are passed over where all others are explained.
+            Err(span) => match self.reader.items(clause.words, true) {
+                Ok(items) if !talks(clause.words) => items,
+                _ => return Sense::Unread(Some(span)),
+            },
         };
         if let Some(at) = items.iter().position(|item| item.part == Part::If) {
             return self.ahead(&items, at, clause);
