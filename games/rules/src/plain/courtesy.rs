@@ -156,9 +156,12 @@ pub(super) fn displaced(words: &[Token]) -> &[Token] {
         Some((last, front)) if matches!(last.text.as_str(), "." | "!") => front,
         _ => rest,
     };
-    let plain =
-        |word: &Token| word.is_wordlike() && !has_modifier(std::slice::from_ref(word)) && !leads_on(word);
-    if articles.len() <= 1 && rest.len() <= 3 && rest.iter().all(plain) { rest } else { &[] }
+    let plain = |word: &Token| {
+        (word.is_wordlike() || word.is_symbol('-'))
+            && !has_modifier(std::slice::from_ref(word))
+            && !leads_on(word)
+    };
+    if articles.len() <= 1 && rest.len() <= 4 && rest.iter().all(plain) { rest } else { &[] }
 }
 
 fn is_article(word: &Token) -> bool {

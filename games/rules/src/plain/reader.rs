@@ -499,7 +499,9 @@ impl<G: ByMail> Reader<'_, G> {
         if wishes {
             return Outcome::Unread(at);
         }
-        let talk = praise || signed || (is_remark(words, ordering) && !begins && !places);
+        // "your archer on f7 is annoying"
+        let told = talks(words) && tells(words) && !has_modifier(words) && !words.iter().any(verb);
+        let talk = told || praise || signed || (is_remark(words, ordering) && !begins && !places);
         if talk { Outcome::Talk } else { Outcome::Unread(at) }
     }
 

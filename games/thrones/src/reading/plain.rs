@@ -16,7 +16,7 @@ use crate::square::Square;
 use items::{Deeds, Item, Part, Reader};
 use rules::Desk;
 use rules::lexer::{Token, TokenKind};
-use rules::plain::{Clause, Plain, Sense, Weight, courtesy, talks};
+use rules::plain::{Clause, Plain, Sense, Weight, courtesy, is_idle, talks};
 use rules::problem::{Problem, either};
 use rules::span::Span;
 use wanted::Wanted;
@@ -225,6 +225,9 @@ impl Plain for Plainly<'_> {
     /// "the a file": a letter, and no article.
     fn phrase(&self, words: &[Token]) -> usize {
         let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+        if let Some((_, length)) = self.reader.file_of(words) {
+            return length;
+        }
         match (text(0), text(1), text(2)) {
             ("a" | "i", "file" | "column", _) => 2,
             ("a" | "i", "-", "file" | "column") => 3,
@@ -236,12 +239,13 @@ impl Plain for Plainly<'_> {
         if self.desk.view.live_board().is_none() {
             return Sense::Unread(None);
         }
-        let items = match self.reader.items(clause.words, false) {
+        let items = match self.reader.items(clause.words, |_| false) {
             Ok(items) => items,
+            Err(span) if talks(clause.words) => return Sense::Unread(Some(span)),
             // Words that say nothing are passed over where all others are explained.
-            Err(span) => match self.reader.items(clause.words, true) {
-                Ok(items) if !talks(clause.words) => items,
-                _ => return Sense::Unread(Some(span)),
+            Err(span) => match self.reader.items(clause.words, |word| is_idle(&word.text)) {
+                Ok(items) => items,
+                Err(_) => return Sense::Unread(Some(span)),
             },
         };
         if let Some(at) = items.iter().position(|item| item.part == Part::If) {

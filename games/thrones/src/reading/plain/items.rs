@@ -5,7 +5,7 @@ use super::squares_of;
 use crate::kind::Kind;
 use crate::square::Square;
 use rules::lexer::{Token, TokenKind};
-use rules::plain::{Vocabulary, Weight, is_idle, number};
+use rules::plain::{Vocabulary, Weight, number};
 use rules::span::Span;
 
 /// What a word means.
@@ -39,6 +39,8 @@ pub enum Part {
     Lean(i8),
     /// Ranks ahead, and files to the right, as the side that moves sees them.
     Way(i8, i8),
+    /// The same as the board is printed: north is toward rank 9.
+    Compass(i8, i8),
     Diagonal,
     Steps(u32),
     /// `back` behind a capture: what has just captured.
@@ -111,13 +113,13 @@ impl Reader {
     }
 
     /// Every word with its meaning, or the place of the first that has none.
-    /// `loose`: words that say nothing by themselves are passed over.
-    pub fn items(&self, words: &[Token], loose: bool) -> Result<Vec<Item>, Span> {
+    /// What words are passed over is for `passes` to say.
+    pub fn items(&self, words: &[Token], passes: impl Fn(&Token) -> bool) -> Result<Vec<Item>, Span> {
         let (mut items, mut at): (Vec<Item>, usize) = (Vec::new(), 0);
         while let Some(word) = words.get(at) {
             let rest = words.get(at..).unwrap_or_default();
             let found = match self.next(rest, &items) {
-                None if loose && is_idle(&word.text) => {
+                None if passes(word) => {
                     at += 1;
                     continue;
                 }
@@ -142,6 +144,19 @@ impl Reader {
         Ok(items)
     }
 
+    /// "the g pikeman", "the a-pikeman": the file, and how many words say it.
+    pub fn file_of(&self, words: &[Token]) -> Option<(usize, usize)> {
+        let word = words.first()?;
+        let letter = word.text.bytes().next().filter(|_| word.text.len() == 1)?;
+        let dash = words.get(1).is_some_and(|next| next.is_symbol('-') && !next.spaced);
+        let from = if dash { 2 } else { 1 };
+        let named = matches!(self.words.at(words.get(from..)?), Some((Part::Kind(_), _)));
+        let file = usize::from(letter.checked_sub(b'a')?);
+        // "a pikeman" is any.
+        let article = matches!(letter, b'a' | b'i') && !dash;
+        (named && file < 9 && !article).then_some((file, from))
+    }
+
     fn next(&self, rest: &[Token], before: &[Item]) -> Option<(Vec<Item>, usize)> {
         let word = rest.first()?;
         let one = |part, length| Some((vec![Item { part, span: word.span }], length));
@@ -164,6 +179,7 @@ impl Reader {
                 // A dash beside a name or a verb is punctuation: "man-at-arms", "archer - d5".
                 return one(Part::To, 1);
             }
+            TokenKind::Symbol('>') => return one(Part::To, 1),
             TokenKind::Symbol('*') => return one(Part::Do(SHOOT), 1),
             TokenKind::Symbol('@') => return one(Part::On, 1),
             TokenKind::Symbol(',') => return one(Part::Comma, 1),
@@ -174,7 +190,9 @@ impl Reader {
                     && !word.spaced
                     && !before.iter().any(|item| item.part == Part::If);
                 let waits = before.iter().any(|item| item.part == Part::If);
-                let aside = !waits && rest.get(1).and_then(squares_of).is_none();
+                // "archer: g5"
+                let named = before.last().is_some_and(|item| matches!(item.part, Part::Kind(_)));
+                let aside = !waits && (named || rest.get(1).and_then(squares_of).is_none());
                 return one(
                     if between {
                         Part::To
@@ -199,11 +217,8 @@ impl Reader {
             }
             return one(part, length);
         }
-        // "the g pikeman"
-        let letter = word.text.bytes().next().filter(|_| word.text.len() == 1);
-        let named = rest.get(1..).and_then(|next| self.words.at(next));
-        if let (Some(letter @ b'b'..=b'h'), Some((Part::Kind(_), _))) = (letter, named) {
-            return one(Part::File(usize::from(letter - b'a')), 1);
+        if let Some((file, length)) = self.file_of(rest) {
+            return one(Part::File(file), length);
         }
         // One letter is the sign of a piece where a square or a capture follows: "F b4", "A x d5", "K-c2".
         let square = |at: usize| rest.get(at).is_some_and(|next| squares_of(next).is_some());
@@ -426,7 +441,7 @@ const TABLE: &[(&[&str], Part)] = &[
     ),
     (&["shoot", "fire", "shoot at", "fire at", "fire on", "snipe", "shot"], Part::Do(SHOOT)),
     (&["from", "off"], Part::From),
-    (&["to", "onto", "into", "towards", "toward"], Part::To),
+    (&["to", "onto", "into", "towards", "toward", "as far as"], Part::To),
     (
         &[
             "on",
@@ -441,7 +456,7 @@ const TABLE: &[(&[&str], Part)] = &[
         ],
         Part::On,
     ),
-    (&["with", "using", "by"], Part::With),
+    (&["with", "using", "by", "use"], Part::With),
     (
         &[
             "he",
@@ -491,6 +506,10 @@ const TABLE: &[(&[&str], Part)] = &[
         ],
         Part::Far,
     ),
+    (&["north", "northwards"], Part::Compass(1, 0)),
+    (&["south", "southwards"], Part::Compass(-1, 0)),
+    (&["west", "westwards"], Part::Compass(0, -1)),
+    (&["east", "eastwards"], Part::Compass(0, 1)),
     (&["forward left", "left forward"], Part::Way(1, -1)),
     (&["forward right", "right forward"], Part::Way(1, 1)),
     (&["diagonal", "diagonally"], Part::Diagonal),
@@ -518,6 +537,12 @@ const TABLE: &[(&[&str], Part)] = &[
             "in process",
             "while at it",
             "as it goes",
+            "that",
+            "this",
+            "in front",
+            "in front of it",
+            "in front of him",
+            "in front of her",
             "guy",
             "fellow",
             "let",

@@ -118,6 +118,11 @@ impl Wanted {
                 Part::Other => wanted.other = true,
                 Part::Far => wanted.far = true,
                 Part::Lean(lean) => wanted.lean = Some(lean),
+                Part::Compass(ranks, files) if wanted.way.is_none() => {
+                    let ahead = position.to_move().forward();
+                    wanted.way = Some((ranks * ahead, files * ahead));
+                    mark = None;
+                }
                 Part::Diagonal => wanted.diagonal = true,
                 Part::Steps(steps) if wanted.steps.is_none() => wanted.steps = Some(steps),
                 Part::Back if back.is_some() => {
@@ -130,6 +135,7 @@ impl Wanted {
                 | Part::Side(_)
                 | Part::Should
                 | Part::Way(..)
+                | Part::Compass(..)
                 | Part::Steps(_)
                 | Part::Back
                 | Part::If
