@@ -2,17 +2,19 @@
 
 mod cards;
 mod conditions;
+mod gist;
 mod items;
 mod raid;
 mod words;
 
 use crate::CoreWorlds;
 use crate::orders::Order;
+use crate::questions::Question;
 use crate::state::Stage;
 use cards::{InSight, Place};
 use items::{Item, Part, StripRole as _};
 use rules::lexer::Token;
-use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight};
+use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight, talks};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, problem::either};
@@ -42,22 +44,39 @@ pub(crate) struct Plainly<'d> {
     desk: &'d Desk<'d, CoreWorlds>,
     words: Vocabulary<Word>,
     sight: InSight<'d>,
+    /// Words that say nothing are passed over, and names alone say what is meant.
+    loose: Cell<bool>,
     /// Has the mail, or what is on file, something deployed? Then Units of the hand may go along.
     deploys: Cell<bool>,
 }
 
 impl<'d> Plainly<'d> {
     pub fn new(desk: &'d Desk<'d, CoreWorlds>) -> Self {
-        Self { desk, words: words::vocabulary(), sight: InSight::new(desk.view), deploys: Cell::new(false) }
+        Self {
+            desk,
+            words: words::vocabulary(),
+            sight: InSight::new(desk.view),
+            loose: Cell::new(false),
+            deploys: Cell::new(false),
+        }
     }
 
     /// A whole clause: conditions in front or behind, and what to do, or else.
     fn order(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
-        let resolved = conditions::with_pronouns(corrected(items, clause));
+        let resolved = conditions::with_pronouns(corrected(items, clause), drafted(clause));
+        let resolved = named_before(&resolved);
         let (conditions, rest) = self.conditions_around(&resolved)?;
+        let rest = &self.there(rest, &conditions);
         let readings = self.ways(rest, clause)?;
         if conditions.is_empty() {
             return Ok(readings);
+        }
+        // Exploring hangs on the energy behind it, and on nothing else.
+        let explores =
+            |lines: &Vec<String>| matches!(lines.as_slice(), [line] if line.starts_with("explore with "));
+        if readings.iter().all(explores) {
+            let behind = |line: &String| format!("{line} if {}", conditions.join(" and "));
+            return Ok(readings.iter().map(|lines| lines.iter().map(behind).collect()).collect());
         }
         let waits = |line: &String| format!("if {}: {line}", conditions.join(" and "));
         Ok(readings.iter().map(|lines| lines.iter().map(waits).collect()).collect())
@@ -103,6 +122,10 @@ impl<'d> Plainly<'d> {
         while let Some(item) = items.get(at) {
             let rest = items.get(at..).unwrap_or_default();
             let taken = conditions::if_that_is_gone(rest);
+            // "A, or B if it's gone": "or" has said so.
+            if !parts.is_empty() && at > from && taken == Some(rest.len()) {
+                break;
+            }
             let length = match (&item.part, taken) {
                 (_, Some(length)) => length,
                 (Part::Role(Role::Else), None) => 1,
@@ -120,7 +143,7 @@ impl<'d> Plainly<'d> {
             }
             from = at;
         }
-        parts.push(items.get(from..).unwrap_or_default());
+        parts.push(items.get(from..at.max(from)).unwrap_or_default());
         if parts.len() > 1 && parts.iter().any(|part| trimmed(part).is_empty()) {
             return Err(Fault::Unread(items.first().map(|item| item.span)));
         }
@@ -134,15 +157,25 @@ impl<'d> Plainly<'d> {
             None if clause.corrects && matches!(items, [Item { part: Part::Count(_), .. }]) => {
                 return self.recounted(items, clause);
             }
-            None if clause.corrects => self.last_verb(clause).ok_or(Fault::Unread(None))?,
+            None if clause.corrects => match self.last_verb(clause) {
+                Some(verb) => verb,
+                None if clause.leads => return self.gist(items),
+                None => return Err(Fault::Unread(None)),
+            },
             None if clause.wishes => Verb::Take,
-            None => items::implied(items).ok_or(Fault::Unread(items.first().map(|item| item.span)))?,
+            None => match items::implied(items) {
+                Some(verb) => verb,
+                None if clause.leads => return self.gist(items),
+                None => return Err(Fault::Unread(items.first().map(|item| item.span))),
+            },
         };
         let senses: &[Way<'d>] = match verb {
             Verb::Draft => &[Self::draft],
             Verb::Deploy => &[Self::deploy],
             Verb::Invade | Verb::Send => &[Self::invade],
-            Verb::Take => &[Self::draft, Self::invade],
+            // What lies in neither place is told as a card is that cannot be drafted.
+            Verb::Take if self.names_any(items, Place::Worlds) => &[Self::invade, Self::recovers],
+            Verb::Take => &[Self::draft, Self::recovers],
             Verb::Use => &[Self::surges, Self::uses, Self::deploy],
             Verb::Play => &[Self::surges, Self::deploy, Self::uses],
             Verb::Surge => &[Self::surges],
@@ -163,7 +196,11 @@ impl<'d> Plainly<'d> {
             }
         }
         found.truncate(MOST_READINGS);
-        if found.is_empty() { Err(fault) } else { Ok(found) }
+        match found.is_empty() {
+            false => Ok(found),
+            true if self.loose.get() => self.gist(items).map_err(|_| fault),
+            true => Err(fault),
+        }
     }
 
     /// The order before, which a correction speaks of.
@@ -251,7 +288,7 @@ impl<'d> Plainly<'d> {
         let so = rest.iter().position(|item| item.part == Part::Role(Role::To));
         let end = on.into_iter().chain(so).min().unwrap_or(rest.len());
         let (head, tail) = rest.split_at(end);
-        let [Item { part: Part::Cards(cards), span }] = head else {
+        let [Item { part: Part::Cards(cards), span, .. }] = head else {
             return Err(Fault::Unread(head.first().map(|item| item.span)));
         };
         let cards = self.sight.narrowed(cards, Place::Usable);
@@ -285,6 +322,22 @@ impl<'d> Plainly<'d> {
         Ok(found)
     }
 
+    /// "get the Drill Corps back with Salvage Rights": a card that is used on those it brings back.
+    fn recovers(&self, items: &[Item]) -> Told<Readings> {
+        let fault = || Fault::Unread(items.first().map(|item| item.span));
+        let with = items.iter().position(|item| item.part == Part::Role(Role::With)).ok_or_else(fault)?;
+        let (taken, by) = items.split_at(with);
+        let back = taken.iter().any(|item| item.part == Part::Role(Role::Back));
+        let [_, Item { part: Part::Cards(by), .. }] = by else { return Err(fault()) };
+        let taken: Vec<Item> =
+            taken.iter().filter(|item| item.part != Part::Role(Role::Back)).cloned().collect();
+        let groups = self.counted(items::after(&taken, &[Verb::Take])?, Verb::Use, Place::OwnCards)?;
+        let on = items::alternatives(&groups, 1, |card| self.sight.copies(card, Place::OwnCards));
+        let on = on.first().filter(|_| back).ok_or_else(fault)?.join(" and ");
+        let by = self.sight.narrowed(by, Place::Usable);
+        Ok(by.iter().map(|card| vec![format!("use {card} on {on}")]).collect())
+    }
+
     /// Energy Surges and their tokens.
     fn surges(&self, items: &[Item]) -> Told<Readings> {
         let (mut most, mut surges, mut tokens, mut plural, mut verb) = (None, false, false, false, false);
@@ -296,7 +349,7 @@ impl<'d> Plainly<'d> {
                 Part::Role(Role::Surge) => surges = true,
                 Part::Role(Role::Surges) => (surges, plural) = (true, true),
                 Part::Role(Role::Token) => tokens = true,
-                Part::Role(Role::Anything | Role::Always) => {}
+                Part::Role(Role::Anything | Role::Always | Role::AtMost) => {}
                 Part::Role(Role::All) if most.is_none() => most = Some("all".to_owned()),
                 Part::Role(Role::Never | Role::Nothing) if most.is_none() => most = Some("never".to_owned()),
                 Part::Count(count) if most.is_none() => most = Some(count.to_string()),
@@ -331,7 +384,17 @@ impl<'d> Plainly<'d> {
                 |item| Err(Fault::Unread(Some(item.span))),
             );
         }
-        let rest = items::after(items, &[Verb::Explore])?;
+        let rest = match items.strip_prefix_role(Role::Discard) {
+            discarded if discarded.len() < items.len() => match discarded {
+                [
+                    rest @ ..,
+                    Item { part: Part::Role(Role::For), .. },
+                    Item { part: Part::Role(Role::Energy), .. },
+                ] => rest,
+                _ => return Err(Fault::Unread(items.first().map(|item| item.span))),
+            },
+            _ => items::after(items, &[Verb::Explore])?,
+        };
         let rest = rest.strip_prefix_role(Role::With);
         let groups = self.counted(rest, Verb::Explore, Place::Hand)?;
         let cards = items::one_each(&groups)?;
@@ -352,6 +415,17 @@ impl<'d> Plainly<'d> {
                 || Ok(vec![vec!["keep nothing".into()]]),
                 |item| Err(Fault::Unread(Some(item.span))),
             );
+        }
+        // "throw everything away"
+        if items.iter().any(|item| item.part == Part::Role(Role::Discard)) {
+            let all = |item: &Item| {
+                matches!(item.part, Part::Role(Role::Discard | Role::All | Role::Gone | Role::CardNoun))
+            };
+            let every = items.iter().any(|item| item.part == Part::Role(Role::All));
+            return match items.iter().find(|item| !all(item)) {
+                None if every => Ok(vec![vec!["keep nothing".into()]]),
+                left => Err(Fault::Unread(left.or(items.first()).map(|item| item.span))),
+            };
         }
         let kept = items::after(items, &[Verb::Keep])?;
         let kept = match kept.split_last() {
@@ -386,9 +460,12 @@ impl<'d> Plainly<'d> {
     }
 
     fn pass(&self, items: &[Item]) -> Told<Readings> {
-        match items {
-            [Item { part: Part::Verb(Verb::Pass), .. }] => Ok(vec![vec!["pass".into()]]),
-            _ => Err(Fault::Unread(items.first().map(|item| item.span))),
+        match items
+            .iter()
+            .find(|item| !matches!(item.part, Part::Verb(Verb::Pass) | Part::Role(Role::Passed) | Part::Sep))
+        {
+            None => Ok(vec![vec!["pass".into()]]),
+            Some(item) => Err(Fault::Unread(Some(item.span))),
         }
     }
 
@@ -418,6 +495,32 @@ fn corrected<'i>(items: &'i [Item], clause: &Clause<'_>) -> &'i [Item] {
     }
 }
 
+/// What the order before drafts or invades, if it names one card.
+fn drafted<'c>(clause: &Clause<'c>) -> Option<&'c str> {
+    let text = clause.said.last()?;
+    let name = text.strip_prefix("draft ").or_else(|| text.strip_prefix("invade "))?;
+    Some(name.split(" with ").next().unwrap_or(name)).filter(|name| !name.contains(" else "))
+}
+
+/// "I need the Withdrawal, so keep it": what the last verb is done to was named before.
+fn named_before(items: &[Item]) -> Vec<Item> {
+    let [front @ .., verb @ Item { part: Part::Verb(_), .. }, Item { part: Part::Role(Role::That), .. }] =
+        items
+    else {
+        return items.to_vec();
+    };
+    // "the Halo, then the Hercules: deploy them"
+    let wished = |item: &Item| matches!(item.part, Part::Verb(Verb::Take) | Part::Role(Role::To));
+    let named: Vec<Item> = front.iter().filter(|item| !wished(item)).cloned().collect();
+    let cards = named.iter().filter(|item| matches!(item.part, Part::Cards(_))).count();
+    if cards > 0 && named.iter().all(|item| matches!(item.part, Part::Cards(_) | Part::Count(_) | Part::Sep))
+    {
+        let list = trimmed(&named).iter().cloned();
+        return std::iter::once(verb.clone()).chain(list).collect();
+    }
+    items.to_vec()
+}
+
 /// Surges without "if I'm behind", and whether it stood there.
 fn surge_condition(items: &[Item]) -> (&[Item], bool) {
     match items {
@@ -443,18 +546,48 @@ impl Plain for Plainly<'_> {
             Some((Word::Verb(_), _)) => Weight::Verb,
             _ => Weight::None,
         };
-        if verb == Weight::None && self.sight.names(word) { Weight::Name } else { verb }
+        if verb != Weight::None {
+            verb
+        } else if self.sight.names(word) {
+            Weight::Name
+        } else if self.is_noun(word) {
+            Weight::Weak
+        } else {
+            Weight::None
+        }
     }
 
     fn commands(&self, word: &Token) -> bool {
         matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
     }
 
+    fn phrase(&self, words: &[Token]) -> usize {
+        let said =
+            |length: usize| matches!(self.words.at(words), Some((Word::Verb(Verb::Pass), n)) if n == length);
+        let farewell = self.farewell(words);
+        (4..=7).rev().find(|length| said(*length)).unwrap_or(0).max(farewell)
+    }
+
     fn says(&self, clause: &Clause<'_>) -> Sense {
+        if self.farewell(clause.words) == clause.words.len() {
+            return Sense::Says(vec![vec!["pass".into()]]);
+        }
         let deploys = |text: &str| text.contains("deploy ");
         let filed = self.desk.book.lines().any(|line| deploys(&line.order.to_string()));
         self.deploys.set(filed || clause.said.iter().any(|text| deploys(text)));
-        let found = self.items(clause.words).and_then(|items| self.order(trimmed(&items), clause));
+        let read = || self.items(clause.words).and_then(|items| self.order(trimmed(&items), clause));
+        self.loose.set(false);
+        let found = match read() {
+            Err(first) if !talks(clause.words) => {
+                self.loose.set(true);
+                read().map_err(|second| match (first, second) {
+                    (Fault::Unread(at), Fault::Unread(_)) => Fault::Unread(at),
+                    (Fault::Unread(_), refused) => refused,
+                    (refused, _) => refused,
+                })
+            }
+            found => found,
+        };
         match found {
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
@@ -464,6 +597,47 @@ impl Plain for Plainly<'_> {
 }
 
 impl Plainly<'_> {
+    /// Words that say "pass" where one turn is asked for, and are a farewell otherwise: how many.
+    fn farewell(&self, words: &[Token]) -> usize {
+        let asked = self.desk.open.iter().any(|question| matches!(question, Question::Act { .. }));
+        if !asked || words.first().is_none_or(|word| word.text != "that's") {
+            return 0;
+        }
+        let says = |phrase: &&&str| {
+            let parts: Vec<&str> = phrase.split(' ').collect();
+            parts.len() <= words.len() && parts.iter().zip(words).all(|(part, word)| word.text == *part)
+        };
+        words::FAREWELLS.iter().find(says).map_or(0, |phrase| phrase.split(' ').count())
+    }
+
+    /// "if Corvane is still free, send both snubs there": the World the condition names.
+    fn there(&self, items: &[Item], conditions: &[String]) -> Vec<Item> {
+        let [condition] = conditions else { return items.to_vec() };
+        let world = condition.strip_suffix(" is there").filter(|name| self.sight.lies(name, Place::Worlds));
+        let (Some(world), Some(last)) = (world, items.last()) else { return items.to_vec() };
+        let sends = matches!(items::verb_of(items), Some(Verb::Send | Verb::Invade));
+        if last.part != Part::Role(Role::There) || !sends || self.names_any(items, Place::Worlds) {
+            return items.to_vec();
+        }
+        let front = items.split_last().map_or(&[][..], |(_, front)| front).iter().cloned();
+        let named = [Part::Role(Role::To), Part::Cards(vec![world.to_owned()])];
+        front.chain(named.map(|part| Item { part, ..last.clone() })).collect()
+    }
+
+    /// Is a card named that lies there?
+    fn names_any(&self, items: &[Item], place: Place) -> bool {
+        let lies = |cards: &Vec<String>| cards.iter().any(|card| self.sight.lies(card, place));
+        items.iter().any(|item| matches!(&item.part, Part::Cards(cards) if lies(cards)))
+    }
+
+    /// Is it a noun of the game, which names nothing?
+    fn is_noun(&self, word: &Token) -> bool {
+        let noun = Word::Role(Role::CardNoun);
+        let stock = |role| matches!(role, Word::Role(Role::Energy | Role::Actions));
+        matches!(word.text.as_str(), "world" | "worlds" | "warzone")
+            || self.words.at(std::slice::from_ref(word)).is_some_and(|(what, _)| what == noun || stock(what))
+    }
+
     /// "Which World?" with those there are.
     fn which_world(&self) -> Fault {
         let worlds = self.sight.worlds();

@@ -58,6 +58,8 @@ pub(super) struct Bare {
     pub corrects: bool,
     /// It wishes for a thing: "I'd like the …".
     pub wishes: bool,
+    /// Behind a comma it corrects what stands before it: "the Lancer, no, sorry, the Scout".
+    pub turns: bool,
 }
 
 fn begins(words: &[Token], phrase: &str) -> Option<usize> {
@@ -81,27 +83,41 @@ fn longest(words: &[Token], phrases: &[&str]) -> Option<usize> {
     phrases.iter().filter(may).filter_map(|phrase| begins(words, phrase)).max()
 }
 
-/// The words with courtesy and words of correction taken out. `keep` protects words the game has a meaning for.
-pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> bool) -> Bare {
+/// The words with courtesy and words of correction taken out. `keep`: how many words
+/// stand there that the game has a meaning for.
+pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
     // "not B8 but C9"
     let contrast = begins(words, "not").is_some() && words.iter().any(|word| word.text == "but");
     let (mut left, mut corrects, mut wishes, mut at) = (Vec::new(), contrast, false, 0);
+    let (mut turned, mut trails): (Option<usize>, bool) = (None, false);
     let begun = |left: &[Token]| left.iter().any(Token::is_wordlike);
     while let Some(word) = words.get(at) {
         let rest = words.get(at..).unwrap_or_default();
         // "A x d5": a sign, and no article.
         let sign =
             word.text.len() == 1 && rest.get(1).is_some_and(|next| matches!(next.text.as_str(), "x" | "*"));
-        if sign || keep(rest) {
-            left.push(word.clone());
-            at += 1;
+        let kept = usize::from(sign).max(keep(rest));
+        if kept > 0 {
+            left.extend(rest.iter().take(kept).cloned());
+            at += kept;
             continue;
         }
         // "vote yes": behind the order it is a word of it.
         if word.text == "yes" && !begun(&left) {
             at += 1;
+        } else if begun(&left) && !displaced(rest).is_empty() && begins_contrast(rest).is_some() {
+            corrects = true;
+            at = words.len();
         } else if let Some(length) = longest(rest, CORRECTIONS) {
             corrects = true;
+            let apart = |word: &Token| word.is_symbol(',') || word.is_symbol('-');
+            if begun(&left) && left.last().is_some_and(apart) {
+                match rest.get(length).is_some_and(|_| rest.iter().skip(length).any(Token::is_wordlike)) {
+                    true => _ = turned.get_or_insert(left.len()),
+                    // "f4-f5, no wait, …": what corrects it comes behind.
+                    false => trails = true,
+                }
+            }
             at += length;
         } else if let Some(length) = longest(rest, NOISE).filter(|length| stands_alone(rest, *length)) {
             wishes |= longest(rest, WISHES) == Some(length);
@@ -121,7 +137,80 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> bool) -> Bare {
     while left.last().is_some_and(|w| w.is_symbol(',') || w.is_symbol(':') || is_joint(w)) {
         left.pop();
     }
-    Bare { words: left, corrects, wishes }
+    let turns = trails || turned.is_some_and(|at| left.get(at..).is_some_and(begun));
+    Bare { words: left, corrects, wishes, turns }
+}
+
+/// "rather than", "instead of".
+fn begins_contrast(words: &[Token]) -> Option<usize> {
+    begins(words, "rather than").or_else(|| begins(words, "instead of"))
+}
+
+/// What stands behind "instead of" at the end of a line: a few words that name what is displaced. Where more is said, it is
+/// not clear what belongs to it.
+pub(super) fn displaced(words: &[Token]) -> &[Token] {
+    let of = |at: usize| Some(at + begins_contrast(words.get(at..)?)?);
+    let Some(tail) = (0..words.len()).find_map(of).and_then(|from| words.get(from..)) else { return &[] };
+    let (articles, rest) = tail.split_at(usize::from(tail.first().is_some_and(is_article)));
+    let rest = match rest.split_last() {
+        Some((last, front)) if matches!(last.text.as_str(), "." | "!") => front,
+        _ => rest,
+    };
+    let plain = |word: &Token| {
+        (word.is_wordlike() || word.is_symbol('-'))
+            && !has_modifier(std::slice::from_ref(word))
+            && !leads_on(word)
+    };
+    if articles.len() <= 1 && rest.len() <= 4 && rest.iter().all(plain) { rest } else { &[] }
+}
+
+fn is_article(word: &Token) -> bool {
+    matches!(word.text.as_str(), "the" | "a" | "an" | "my" | "our" | "those" | "that")
+}
+
+/// Does it begin with "the", "my" or the like?
+pub(super) fn begins_with_article(words: &[Token]) -> bool {
+    words.first().is_some_and(is_article)
+}
+
+/// Is it told what is or was?
+pub(super) fn tells(words: &[Token]) -> bool {
+    words.iter().any(|word| TELLING.contains(&word.text.as_str()))
+}
+
+/// Words behind which an order goes on.
+fn leads_on(word: &Token) -> bool {
+    matches!(word.text.as_str(), "with" | "from" | "to" | "and" | "then" | "at" | "in" | "using" | "for")
+}
+
+/// What a line begins with that asks for something to be done, in any game.
+const DEMANDS: &[&str] = &[
+    "stop", "throw", "toss", "steal", "sell", "trade", "swap", "exchange", "give", "destroy", "remove",
+    "scrap", "burn", "end", "cancel", "undo", "block", "dump", "discard", "withdraw", "retreat", "upgrade",
+    "finish",
+];
+
+/// Does it begin as a demand does?
+pub(super) fn demands(words: &[Token]) -> bool {
+    words.first().is_some_and(|word| DEMANDS.contains(&word.text.as_str()))
+}
+
+/// Does it say when, or how much?
+pub(super) fn says_how_much(words: &[Token]) -> bool {
+    has_modifier(words) || words.iter().any(|word| matches!(word.text.as_str(), "everything" | "everyone"))
+}
+
+/// Does the writer say what is wanted: "I need …", "I'm going to keep …"?
+pub(super) fn wants(words: &[Token]) -> bool {
+    let who = |word: &Token| {
+        matches!(
+            word.text.as_str(),
+            "i" | "we" | "i'm" | "we're" | "i'll" | "we'll" | "i'd" | "we'd" | "me" | "us"
+        )
+    };
+    let what =
+        |word: &Token| matches!(word.text.as_str(), "need" | "want" | "wish" | "prefer" | "keep" | "let");
+    words.iter().any(who) && words.iter().any(what) && !words.last().is_some_and(|word| word.is_symbol('?'))
 }
 
 /// "if that works" is courtesy where nothing follows; "if that works out then space" waits for something.
@@ -139,13 +228,13 @@ fn is_joint(word: &Token) -> bool {
 /// The words and signs without courtesy, articles and pronouns.
 #[must_use]
 pub fn folded(words: &[Token]) -> Vec<Token> {
-    bare(words, |_| false).words
+    bare(words, |_| 0).words
 }
 
 /// Do the words say nothing but courtesy?
 #[must_use]
 pub fn says_nothing(words: &[Token]) -> bool {
-    bare(words, |_| false).words.iter().all(|word| !word.is_wordlike()) || is_courtesy(words, false)
+    bare(words, |_| 0).words.iter().all(|word| !word.is_wordlike()) || is_courtesy(words, false)
 }
 
 /// Is a clause a greeting, thanks or a farewell? `strong`: it has a verb, a name or a place of the game.

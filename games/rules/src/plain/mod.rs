@@ -9,6 +9,7 @@
 
 pub mod courtesy;
 mod greetings;
+mod idle;
 mod noise;
 mod parting;
 mod passive;
@@ -16,6 +17,7 @@ mod reader;
 mod remarks;
 mod vocabulary;
 
+pub use idle::{is_idle, talks};
 pub use reader::read;
 pub use vocabulary::{Vocabulary, number, slipped};
 
@@ -59,6 +61,8 @@ pub struct Clause<'c> {
     pub corrects: bool,
     /// It wishes for a thing and needs no verb: "I'd like the …".
     pub wishes: bool,
+    /// It begins the line or follows a full stop: what it is about was not said before it.
+    pub leads: bool,
     /// Where it stands.
     pub span: Span,
 }
@@ -71,6 +75,13 @@ pub trait Plain {
     /// Can an order begin with this word?
     fn commands(&self, word: &Token) -> bool {
         self.weight(word) == Weight::Verb
+    }
+
+    /// How many words stand here that are an order of the game together, though people also say farewell with them: "that's
+    /// all for this round". By default there are none.
+    fn phrase(&self, words: &[Token]) -> usize {
+        let _ = words;
+        0
     }
 
     /// What a clause can mean.

@@ -19,6 +19,14 @@ pub(super) fn pieces(words: &[Token]) -> Vec<Piece> {
     let (mut from, mut hard) = (0, false);
     for (at, word) in words.iter().enumerate() {
         let next_is_apart = words.get(at + 1).is_none_or(|next| next.spaced || !next.is_wordlike());
+        // "Paragon!! with all that's needed" goes on.
+        let goes_on = || {
+            let next = words.get(at + 1..).unwrap_or_default().iter().find(|next| !next.is_symbol('!'));
+            next.is_some_and(|next| matches!(next.text.as_str(), "with" | "using"))
+        };
+        if word.is_symbol('!') && goes_on() {
+            continue;
+        }
         let stop = matches!(word.text.as_str(), ";" | "!" | "?") || (word.is_symbol('.') && next_is_apart);
         // A dash with blanks around it that stands between words and no numbers or squares.
         let joint = matches!(word.text.as_str(), "," | "and" | "then" | "&" | "(" | ")");

@@ -11,6 +11,10 @@ const AUXILIARIES: &[&[&str]] = &[
     &["are", "to", "be"],
     &["will", "be"],
     &["to", "be"],
+    &["gets"],
+    &["get"],
+    &["should", "get"],
+    &["to", "get"],
 ];
 
 /// Words that tell when something is done; behind them the passive tells what others do.

@@ -1,9 +1,10 @@
 //! Reading the lines a strict grammar has refused.
 
 use super::courtesy::{
-    bare, begins_signature, has_modifier, is_courtesy, is_praise, is_question, is_refusal, is_remark,
-    is_signature,
+    bare, begins_signature, begins_with_article, demands, displaced, has_modifier, is_courtesy, is_praise,
+    is_question, is_refusal, is_remark, is_signature, says_how_much, tells, wants,
 };
+use super::idle::talks;
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::passive::active;
 use super::{Clause, Plain, Sense, Weight};
@@ -132,7 +133,7 @@ impl<G: ByMail> Reader<'_, G> {
         match self.line(&words, whole) {
             Outcome::Orders { lines, corrects } => {
                 if corrects && let Some(first) = lines.first() {
-                    self.replace(first, kept);
+                    self.replace(first, displaced(&words), kept);
                 }
                 self.said.extend(lines.iter().map(|text| (kept.len(), text.clone())));
                 kept.push(Kept::Read(line.clone(), lines));
@@ -172,10 +173,19 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// A correction takes the place of the last order before it with the same verb, or else of the last order.
-    fn replace(&mut self, by: &str, kept: &mut [Kept]) {
+    /// "X instead of Y" takes the place of the one that names Y.
+    fn replace(&mut self, by: &str, displaced: &[Token], kept: &mut [Kept]) {
         let verb = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
         let same = self.said.iter().rposition(|(_, text)| verb(text) == verb(by));
-        let Some(at) = same.or(self.said.len().checked_sub(1)) else { return };
+        let names = |text: &str| {
+            let lower = text.to_lowercase();
+            displaced.iter().any(|word| word.text.len() > 1 && lower.contains(&word.text))
+        };
+        let at = match displaced {
+            [] => same.or(self.said.len().checked_sub(1)),
+            _ => self.said.iter().rposition(|(_, text)| names(text)),
+        };
+        let Some(at) = at else { return };
         let (place, text) = self.said.remove(at);
         let Some(earlier) = kept.get_mut(place) else { return };
         match earlier {
@@ -190,12 +200,23 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
+    /// A question, and behind it nothing about the game: "Did Ben draft the Lancer? Ouch".
+    fn only_asks(&self, words: &[Token]) -> bool {
+        let Some(mark) = words.iter().position(|word| word.is_symbol('?')) else { return false };
+        let (asked, rest) = words.split_at(mark + 1);
+        let silent = |word: &Token| self.plain.weight(word) == Weight::None && !self.plain.commands(word);
+        is_question(asked) && !self.begins_as_order(asked) && !has_modifier(rest) && rest.iter().all(silent)
+    }
+
     /// A whole line: parted so that every clause is explained, in as few clauses as will do.
     fn line(&self, words: &[Token], whole: Span) -> Outcome {
         if let Some(parts) = self.plain.parts(words) {
             return self.judged(vec![parts], false, whole);
         }
         if is_question(words) && !self.begins_as_order(words) {
+            return Outcome::Talk;
+        }
+        if self.only_asks(words) {
             return Outcome::Talk;
         }
         let pieces = pieces(words);
@@ -210,15 +231,30 @@ impl<G: ByMail> Reader<'_, G> {
                 Some((_, _, Outcome::Bad(problem))) => {
                     // Where another clause is no order at all, the line as a whole was not understood.
                     let alone = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
-                    let unread =
-                        |piece: &Piece| matches!(self.clause(alone(piece), false, &said), Outcome::Unread(_));
+                    let unread = |piece: &Piece| {
+                        matches!(self.clause(alone(piece), (false, false), &said), Outcome::Unread(_))
+                    };
                     let whole = pieces.len() == 1 || !pieces.iter().any(unread);
                     let kind = if whole { problem.kind } else { ProblemKind::Unreadable };
                     Outcome::Bad(Problem { kind, ..problem })
                 }
-                Some((_, _, Outcome::Unread(at))) => self.left(words, at),
-                _ => self.left(words, None),
+                Some((_, _, Outcome::Unread(at))) => self.half(words, &pieces, at, &said),
+                _ => self.half(words, &pieces, None, &said),
             },
+        }
+    }
+
+    /// Half of a line is an order: then the rest is none of the small talk it looks like.
+    fn half(&self, words: &[Token], pieces: &[Piece], at: Option<Span>, said: &[String]) -> Outcome {
+        let talk = self.left(words, at);
+        let alone = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
+        let ordered =
+            |piece: &Piece| matches!(self.clause(alone(piece), (true, true), said), Outcome::Orders { .. });
+        match talk {
+            Outcome::Talk if !is_praise(words) && !talks(words) && pieces.iter().any(ordered) => {
+                Outcome::Unread(at)
+            }
+            other => other,
         }
     }
 
@@ -275,7 +311,7 @@ impl<G: ByMail> Reader<'_, G> {
                 Some(known) => known.clone(),
                 None => {
                     let hard = first.hard && pieces.get(to).is_none_or(|next| next.hard);
-                    let found = self.clause(clause, hard, said);
+                    let found = self.clause(clause, (from == 0 || first.hard, hard), said);
                     parting.memo.insert((from, to), found.clone());
                     found
                 }
@@ -301,16 +337,17 @@ impl<G: ByMail> Reader<'_, G> {
         None
     }
 
-    /// One clause. `hard`: full stops part it from the rest of the line.
-    fn clause(&self, words: &[Token], hard: bool, said: &[String]) -> Outcome {
+    /// One clause. `leads`: nothing or a full stop stands before it; `hard`: full stops part it from the rest of the line.
+    fn clause(&self, words: &[Token], (leads, hard): (bool, bool), said: &[String]) -> Outcome {
         let strong = self.is_strong(words);
         let courtesy = is_courtesy(words, strong);
-        if courtesy && !words.iter().any(|word| self.plain.commands(word)) {
+        let orders = self.plain.phrase(words) > 0 || words.iter().any(|word| self.plain.commands(word));
+        if courtesy && !orders {
             return Outcome::Courtesy { corrects: false };
         }
         // "no thanks, I pass" is an order with courtesy around it; "nice move" is courtesy alone.
         let parted = words.iter().any(|word| word.is_symbol(','));
-        match self.order(words, strong, hard, said) {
+        match self.order(words, strong, (leads, hard), said) {
             Outcome::Bad(_) | Outcome::Unread(_) | Outcome::Talk if courtesy && !parted => {
                 Outcome::Courtesy { corrects: false }
             }
@@ -318,12 +355,15 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
-    fn order(&self, words: &[Token], strong: bool, hard: bool, said: &[String]) -> Outcome {
+    fn order(&self, words: &[Token], strong: bool, (leads, hard): (bool, bool), said: &[String]) -> Outcome {
         let straight = active(words, |word| self.plain.commands(word));
         let stripped = bare(&straight, |rest| self.protected(rest));
         let span = span_of(words);
         if stripped.words.is_empty() {
             return Outcome::Courtesy { corrects: stripped.corrects };
+        }
+        if stripped.turns {
+            return Outcome::Unread(None);
         }
         if is_refusal(&stripped.words) {
             return Outcome::Courtesy { corrects: true };
@@ -340,6 +380,7 @@ impl<G: ByMail> Reader<'_, G> {
             said,
             corrects: stripped.corrects,
             wishes: stripped.wishes,
+            leads,
             span,
         };
         match self.plain.says(&clause) {
@@ -414,11 +455,11 @@ impl<G: ByMail> Reader<'_, G> {
         words.iter().any(|word| self.plain.weight(word) >= Weight::Name)
     }
 
-    /// Words the game has a meaning for are no courtesy.
-    fn protected(&self, rest: &[Token]) -> bool {
+    /// Words the game has a meaning for are no courtesy: how many of them stand here.
+    fn protected(&self, rest: &[Token]) -> usize {
         let weight = rest.first().map_or(Weight::None, |word| self.plain.weight(word));
         // "thanks" is no Thanks; a piece or a card can be called what people say, a verb cannot.
-        weight >= Weight::Name
+        usize::from(weight >= Weight::Name).max(self.plain.phrase(rest))
     }
 
     fn begins_as_order(&self, words: &[Token]) -> bool {
@@ -432,19 +473,35 @@ impl<G: ByMail> Reader<'_, G> {
         let of = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
         let begins = heads.iter().any(|piece| self.begins_as_order(of(piece)));
         let places = words.iter().any(|word| self.plain.weight(word) == Weight::Place);
-        let corrects = bare(words, |rest| self.protected(rest)).corrects;
+        let stripped = bare(words, |rest| self.protected(rest));
+        let corrects = stripped.corrects;
+        // "stop when …", "throw everything away": an order, whether the game has a word for it or not.
+        let speaks = |word: &Token| self.plain.weight(word) > Weight::None;
+        if demands(&stripped.words) && (says_how_much(words) || words.iter().any(speaks)) {
+            return Outcome::Unread(at);
+        }
         if !self.is_strong(words) {
             let orders = words.first().is_some_and(|word| self.plain.commands(word))
                 || (corrects && !is_remark(words, false));
             return if orders { Outcome::Unread(at) } else { Outcome::Talk };
         }
-        let ordering = words.iter().any(|word| self.plain.weight(word) == Weight::Verb);
+        // "The Pikeman goes home" tells a piece what to do, unless others or the past are talked of.
+        let verb = |word: &Token| self.plain.weight(word) == Weight::Verb;
+        let sends = begins_with_article(words) && !talks(words) && !tells(words);
+        let ordering =
+            words.iter().any(verb) || (sends && words.iter().any(|word| self.plain.commands(word)));
         let praise = is_praise(words) && !begins;
         // "Head of Sales" heads nowhere.
         let orders = |piece: &Piece| self.begins_as_order(of(piece)) && !begins_signature(of(piece));
         let named = |word: &Token| self.plain.weight(word) > Weight::None;
         let signed = is_signature(words, named) && !corrects && !places && !heads.iter().any(orders);
-        let talk = praise || signed || (is_remark(words, ordering) && !begins && !places);
+        let wishes = wants(words) && !praise && !signed;
+        if wishes {
+            return Outcome::Unread(at);
+        }
+        // "your archer on f7 is annoying"
+        let told = talks(words) && tells(words) && !has_modifier(words) && !words.iter().any(verb);
+        let talk = told || praise || signed || (is_remark(words, ordering) && !begins && !places);
         if talk { Outcome::Talk } else { Outcome::Unread(at) }
     }
 

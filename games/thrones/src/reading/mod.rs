@@ -156,7 +156,10 @@ impl<'v> Mail<'v> {
     fn set_up_only(&mut self, words: &Words<'_>) -> bool {
         if !self.view.is_set_up() {
             let message = "The armies are set up already and cannot be changed any more.";
-            self.problems.push(Problem::illegal(message).at(words.whole_span()));
+            // "Put the crown on e1" may be a move.
+            let moves = words.typed(words.whole_span()).to_lowercase().contains("put ");
+            let problem = if moves { Problem::unreadable(message) } else { Problem::illegal(message) };
+            self.problems.push(problem.at(words.whole_span()));
         }
         self.view.is_set_up()
     }

@@ -16,7 +16,7 @@ use crate::square::Square;
 use items::{Deeds, Item, Part, Reader};
 use rules::Desk;
 use rules::lexer::{Token, TokenKind};
-use rules::plain::{Clause, Plain, Sense, Weight, courtesy};
+use rules::plain::{Clause, Plain, Sense, Weight, courtesy, is_idle, talks};
 use rules::problem::{Problem, either};
 use rules::span::Span;
 use wanted::Wanted;
@@ -222,13 +222,31 @@ impl Plain for Plainly<'_> {
         self.reader.commands(word)
     }
 
+    /// "the a file": a letter, and no article.
+    fn phrase(&self, words: &[Token]) -> usize {
+        let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+        if let Some((_, length)) = self.reader.file_of(words) {
+            return length;
+        }
+        match (text(0), text(1), text(2)) {
+            ("a" | "i", "file" | "column", _) => 2,
+            ("a" | "i", "-", "file" | "column") => 3,
+            _ => 0,
+        }
+    }
+
     fn says(&self, clause: &Clause<'_>) -> Sense {
         if self.desk.view.live_board().is_none() {
             return Sense::Unread(None);
         }
-        let items = match self.reader.items(clause.words) {
+        let items = match self.reader.items(clause.words, |_| false) {
             Ok(items) => items,
-            Err(span) => return Sense::Unread(Some(span)),
+            Err(span) if talks(clause.words) => return Sense::Unread(Some(span)),
+            // Words that say nothing are passed over where all others are explained.
+            Err(span) => match self.reader.items(clause.words, |word| is_idle(&word.text)) {
+                Ok(items) => items,
+                Err(_) => return Sense::Unread(Some(span)),
+            },
         };
         if let Some(at) = items.iter().position(|item| item.part == Part::If) {
             return self.ahead(&items, at, clause);

@@ -15,6 +15,8 @@ pub enum Place {
     Worlds,
     HandUnits,
     Hand,
+    /// Tactics in the hand that are played in an Invasion.
+    Tactics,
     Warzone,
     Usable,
     OwnCards,
@@ -56,11 +58,32 @@ impl Named {
     }
 }
 
+/// "9" for "Nine".
+fn spelled(digits: &str) -> Option<&'static str> {
+    Some(match digits {
+        "1" => "one",
+        "2" => "two",
+        "3" => "three",
+        "4" => "four",
+        "5" => "five",
+        "6" => "six",
+        "7" => "seven",
+        "8" => "eight",
+        "9" => "nine",
+        _ => return None,
+    })
+}
+
 /// The same word, in whatever number, or a clear beginning of it.
 fn same(typed: &str, word: &str) -> bool {
     let short = typed.len() >= 4 && typed.len() < word.len() && word.starts_with(typed);
     let single = |text: &str| text.strip_suffix('s').map(str::to_owned).unwrap_or_else(|| text.to_owned());
-    typed == word || single(typed) == single(word) || short || typed.strip_suffix("'s") == Some(word)
+    let numbered = typed.bytes().all(|b| b.is_ascii_digit()) && spelled(typed) == Some(word);
+    numbered
+        || typed == word
+        || single(typed) == single(word)
+        || short
+        || typed.strip_suffix("'s") == Some(word)
 }
 
 /// What lies where this seat sees it.
@@ -124,6 +147,11 @@ impl<'v> InSight<'v> {
         self.view.cards.find(name)
     }
 
+    /// Can the Unit settle a World?
+    pub fn colonises(&self, name: &str) -> bool {
+        self.card(name).is_some_and(|card| card.colonist)
+    }
+
     pub fn lies(&self, name: &str, place: Place) -> bool {
         let Some(card) = self.card(name) else { return false };
         let zone = || self.view.zone.iter().any(|one| one.card.as_str() == name);
@@ -136,6 +164,7 @@ impl<'v> InSight<'v> {
             Place::Worlds => zone() && card.is_world(),
             Place::HandUnits => hand() && card.is_unit(),
             Place::Hand => hand(),
+            Place::Tactics => hand() && !card.is_unit() && card.acts_at(Timing::DuringInvasion),
             Place::Warzone => units() || (hand() && card.is_unit()),
             Place::Usable => (hand() || units() || worlds()) && card.acts_at(Timing::AsAction),
             Place::OwnCards => hand() || self.view.own.discard.iter().any(|one| one.as_str() == name),

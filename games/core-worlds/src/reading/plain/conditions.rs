@@ -15,7 +15,7 @@ impl Plainly<'_> {
                 Some(Part::Role(Role::With)) => {
                     at == 0
                         && matches!(part(1), Some(Part::Count(_)))
-                        && matches!(part(2), Some(Part::Role(Role::Energy | Role::OrMore)))
+                        && matches!(part(2), Some(Part::Role(Role::Energy | Role::Actions | Role::OrMore)))
                 }
                 _ => false,
             }
@@ -76,6 +76,20 @@ impl Plainly<'_> {
             [Part::Role(Role::All), Part::Role(Role::Others), Part::Role(Role::Passed), ..] if !unless => {
                 Ok(("all others have passed".into(), behind(3)))
             }
+            // "when everyone else is out"
+            [Part::Role(Role::Others), Part::Role(Role::Gone)]
+            | [Part::Role(Role::Others), Part::Role(Role::Gone), Part::Sep, ..]
+                if !unless =>
+            {
+                Ok(("all others have passed".into(), behind(2)))
+            }
+            // "if there are actions left"
+            [Part::Role(stock @ (Role::Energy | Role::Actions)), Part::Sep, ..] => {
+                Ok((stocked(*stock, (false, 1), unless), behind(1)))
+            }
+            [Part::Role(stock @ (Role::Energy | Role::Actions)), Part::Role(Role::NotGone), ..] => {
+                Ok((stocked(*stock, (false, 1), unless), behind(2)))
+            }
             // "if somebody takes Lantern", "if Ben has drafted it"
             [Part::Role(Role::Somebody | Role::Others), what, Part::Cards(cards), ..] if takes(what) => {
                 Ok((there(only(cards).ok_or_else(fault)?, unless), behind(3)))
@@ -83,8 +97,15 @@ impl Plainly<'_> {
             [Part::Role(Role::Nothing), what, Part::Cards(cards), ..] if takes(what) => {
                 Ok((there(only(cards).ok_or_else(fault)?, !unless), behind(3)))
             }
+            // "if somebody already has Lantern", "if nobody has it"
+            [Part::Role(Role::Somebody), Part::Cards(cards), ..] => {
+                Ok((there(only(cards).ok_or_else(fault)?, unless), behind(2)))
+            }
+            [Part::Role(Role::Nothing), Part::Cards(cards), ..] => {
+                Ok((there(only(cards).ok_or_else(fault)?, !unless), behind(2)))
+            }
             // "if there is no Lantern left"
-            [Part::Role(Role::Never | Role::Nothing), Part::Cards(cards), Part::Role(Role::NotGone), ..] => {
+            [Part::Role(Role::Never), Part::Cards(cards), Part::Role(Role::NotGone), ..] => {
                 Ok((there(only(cards).ok_or_else(fault)?, unless), behind(3)))
             }
             [Part::Role(Role::Never), Part::Cards(cards), Part::Sep, ..] => {
@@ -203,13 +224,20 @@ pub(super) fn if_that_is_gone(items: &[Item]) -> Option<usize> {
     Some(at)
 }
 
-/// "attack Lantern if it is still there": where a clause with a condition names one card alone, "it" is that card.
-pub(super) fn with_pronouns(items: &[Item]) -> Vec<Item> {
+/// "attack Lantern if it is still there": where a clause with a condition names one card alone, "it" is that card. "Draft A.
+/// If that's gone, B": what is gone was named before.
+pub(super) fn with_pronouns(items: &[Item], before: Option<&str>) -> Vec<Item> {
     let waits = items.iter().any(|item| matches!(item.part, Part::Role(Role::If | Role::Unless)));
     let mut named = items.iter().filter(|item| matches!(item.part, Part::Cards(_)));
     let (Some(card), None, true) = (named.next(), named.next(), waits) else { return items.to_vec() };
+    let gone = if_that_is_gone(items).is_some();
+    let earlier = before.map(|name| Part::Cards(vec![name.to_owned()]));
     let said = |item: &Item| match item.part {
-        Part::Role(Role::That) => Item { part: card.part.clone(), span: item.span },
+        Part::Role(Role::That) if gone => match &earlier {
+            Some(part) => Item { part: part.clone(), ..item.clone() },
+            None => item.clone(),
+        },
+        Part::Role(Role::That) => Item { part: card.part.clone(), ..item.clone() },
         _ => item.clone(),
     };
     items.iter().map(said).collect()

@@ -4,7 +4,7 @@ use super::cards::Place;
 use super::words::{Role, Verb, Word};
 use super::{Fault, Plainly, Told};
 use rules::lexer::{Token, TokenKind};
-use rules::plain::number;
+use rules::plain::{is_idle, number};
 use rules::span::Span;
 
 /// What a word or some words are.
@@ -24,6 +24,14 @@ pub enum Part {
 pub struct Item {
     pub part: Part,
     pub span: Span,
+    /// A name in the plural: "snubs".
+    pub plural: bool,
+}
+
+impl Item {
+    fn new(part: Part, word: &Token) -> Self {
+        Self { part, span: word.span, plural: false }
+    }
 }
 
 /// Cards of a list: "two grunts", "both snubs".
@@ -34,6 +42,8 @@ pub struct Group {
     pub every: Option<Role>,
     pub cards: Vec<String>,
     pub span: Span,
+    /// Named in the plural.
+    pub plural: bool,
 }
 
 impl Plainly<'_> {
@@ -50,16 +60,52 @@ impl Plainly<'_> {
             }
             // "if Ben takes Orison": whoever takes it, it is gone.
             let waits = items.last().is_some_and(|item| item.part == Part::Role(Role::If));
-            if waits && self.next(rest).is_none() && self.takes(rest.get(1..).unwrap_or_default()) {
-                items.push(Item { part: Part::Role(Role::Somebody), span: word.span });
+            if waits && self.next(rest, true).is_none() && self.takes(rest.get(1..).unwrap_or_default()) {
+                items.push(Item::new(Part::Role(Role::Somebody), word));
                 at += 1;
                 continue;
             }
-            let (part, length) = self.next(rest).ok_or(Fault::Unread(Some(word.span)))?;
-            items.extend(part.map(|part| Item { part, span: word.span }));
+            let waiting = items.iter().any(|item| matches!(item.part, Part::Role(Role::If | Role::Unless)));
+            let next = match self.next(rest, waiting) {
+                // "have it deployed", "only … if …", "my trusty Lancer"
+                None if self.loose.get() => self.loosely(words, at, waiting),
+                next => next,
+            };
+            let (part, length) = next.ok_or(Fault::Unread(Some(word.span)))?;
+            let named = rest.get(..length).unwrap_or_default();
+            let plural =
+                named.last().is_some_and(|last| last.text.ends_with('s') && !last.text.ends_with("'s"));
+            items.extend(part.map(|part| Item { plural, ..Item::new(part, word) }));
             at += length;
         }
-        Ok(items)
+        // "Orison first, Palefire after"
+        if items.len() > 1 && items.last().is_some_and(|item| item.part == Part::Role(Role::If)) {
+            items.pop();
+        }
+        Ok(into_play(items))
+    }
+
+    /// What a word is that says nothing by itself.
+    fn loosely(&self, words: &[Token], at: usize, waiting: bool) -> Option<(Option<Part>, usize)> {
+        let word = words.get(at)?;
+        let behind = words.get(at + 1..).unwrap_or_default();
+        let waits = |word: &Token| {
+            matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Role(Role::If), _)))
+        };
+        if word.text == "only" && behind.iter().any(waits) {
+            return Some((None, 1));
+        }
+        // "before Ben does"
+        let does = |word: &Token| matches!(word.text.as_str(), "does" | "do" | "can" | "gets");
+        if word.text == "before"
+            && let Some(end) = behind.iter().take(4).position(does)
+        {
+            return Some((None, end + 2));
+        }
+        if !waiting && let Some(verb) = self.participle_of(word) {
+            return Some((Some(Part::Verb(verb)), 1));
+        }
+        is_idle(&word.text).then_some((None, 1))
     }
 
     /// Do the words begin with taking or conquering something?
@@ -67,7 +113,24 @@ impl Plainly<'_> {
         matches!(self.words.at(words), Some((Word::Verb(Verb::Take | Verb::Draft | Verb::Invade), _)))
     }
 
-    fn next(&self, rest: &[Token]) -> Option<(Option<Part>, usize)> {
+    /// The verb of "deployed", "grabbed".
+    fn participle_of(&self, word: &Token) -> Option<Verb> {
+        let stem = word.text.strip_suffix("ed")?;
+        let doubled = stem.char_indices().next_back().and_then(|(at, _)| stem.get(..at));
+        let forms = [Some(stem), word.text.strip_suffix('d'), doubled];
+        let base = |form: &str| Token { text: form.to_owned(), ..word.clone() };
+        forms.into_iter().flatten().find_map(|form| match self.words.at(&[base(form)]) {
+            Some((Word::Verb(verb), _)) => Some(verb),
+            _ => None,
+        })
+    }
+
+    /// "grabbed", "purchased": what is done to a card that others take.
+    fn is_participle(&self, word: &Token) -> bool {
+        matches!(self.participle_of(word), Some(Verb::Take | Verb::Draft | Verb::Invade))
+    }
+
+    fn next(&self, rest: &[Token], waits: bool) -> Option<(Option<Part>, usize)> {
         let word = rest.first()?;
         let known = self.words.at(rest);
         let named = self.sight.at(rest);
@@ -94,6 +157,10 @@ impl Plainly<'_> {
             };
             return Some((part, length));
         }
+        if matches!(word.text.as_str(), "couple" | "pair") {
+            let of = rest.get(1).is_some_and(|next| next.text == "of");
+            return Some((Some(Part::Count(2)), if of { 2 } else { 1 }));
+        }
         if let Some(count) = number(word) {
             let sign = word.kind == TokenKind::Number
                 && rest.get(1).is_some_and(|next| next.text == "x")
@@ -102,6 +169,10 @@ impl Plainly<'_> {
         }
         if let Some((cards, length)) = self.sight.near(rest) {
             return Some((Some(Part::Cards(cards)), length));
+        }
+        // "nobody has grabbed it": it is gone.
+        if waits && self.is_participle(word) {
+            return Some((Some(Part::Role(Role::Gone)), 1));
         }
         match self.words.near(word)? {
             Word::Verb(verb) => Some((Some(Part::Verb(verb)), 1)),
@@ -127,13 +198,22 @@ impl Plainly<'_> {
                     _ => return Err(Fault::Unread(Some(item.span))),
                 },
                 Part::Count(times) if count.is_none() && every.is_none() => count = Some(*times),
-                Part::Role(role @ (Role::All | Role::Both)) if every.is_none() && count.is_none() => {
+                // "all three grunts"
+                Part::Count(times)
+                    if count.is_none() && every == Some(Role::All) && names_next(items, at) =>
+                {
+                    (count, every) = (Some(*times), None);
+                }
+                Part::Role(role @ (Role::All | Role::Both | Role::Half))
+                    if every.is_none() && count.is_none() =>
+                {
                     every = Some(*role)
                 }
                 // "all two grunts", "both of the two" say nothing new.
                 Part::Cards(cards) => {
                     let cards = self.sight.narrowed(cards, place);
-                    groups.push(Group { count: count.take(), every: every.take(), cards, span: item.span });
+                    let (count, every) = (count.take(), every.take());
+                    groups.push(Group { count, every, cards, span: item.span, plural: item.plural });
                 }
                 Part::Sep if count.is_none() && every.is_none() => {}
                 // "that Siege Tractor"; "the Siege Tractor, please draft it"
@@ -147,6 +227,43 @@ impl Plainly<'_> {
         }
         Ok(groups)
     }
+}
+
+/// "get the Automaton out", "the scout into play": what goes into play is deployed. With a condition, "on the table" is said
+/// of what lies there.
+fn into_play(mut items: Vec<Item>) -> Vec<Item> {
+    let role = |item: &Item, role| item.part == Part::Role(role);
+    if items.iter().any(|item| role(item, Role::If) || role(item, Role::Unless)) {
+        for item in &mut items {
+            if item.part == Part::Role(Role::IntoPlay) {
+                item.part = Part::Role(Role::NotGone);
+            }
+        }
+        return items;
+    }
+    let verb = items.iter().position(|item| matches!(item.part, Part::Verb(_)));
+    let taken = verb.filter(|at| items.get(*at).is_some_and(|item| item.part == Part::Verb(Verb::Take)));
+    let out = items.last().is_some_and(|last| role(last, Role::Gone) && taken.is_some());
+    let goes = out || items.iter().any(|item| role(item, Role::IntoPlay));
+    if !goes {
+        return items;
+    }
+    let span =
+        items.iter().find(|item| role(item, Role::IntoPlay)).map_or(Span::new(0, 0, 0), |item| item.span);
+    items.retain(|item| !role(item, Role::IntoPlay));
+    if out {
+        items.pop();
+    }
+    match (verb, taken) {
+        (_, Some(at)) => {
+            if let Some(item) = items.get_mut(at) {
+                item.part = Part::Verb(Verb::Deploy);
+            }
+        }
+        (None, None) => items.insert(0, Item { part: Part::Verb(Verb::Deploy), span, plural: false }),
+        (Some(_), None) => {}
+    }
+    items
 }
 
 fn names_next(items: &[Item], at: usize) -> bool {
@@ -188,6 +305,15 @@ pub fn implied(items: &[Item]) -> Option<Verb> {
     let surges =
         items.iter().any(|item| matches!(item.part, Part::Role(Role::Surge | Role::Surges | Role::Token)));
     let colonises = items.first().is_some_and(|item| item.part == Part::Role(Role::Colonise));
+    let discards = items.first().is_some_and(|item| item.part == Part::Role(Role::Discard));
+    if discards {
+        // "discard a snub for energy": Energy Exploration; "throw everything away": no card is kept.
+        let energy = items.iter().any(|item| item.part == Part::Role(Role::Energy));
+        return Some(if energy { Verb::Explore } else { Verb::Keep });
+    }
+    if items.iter().all(|item| item.part == Part::Role(Role::Passed)) && !items.is_empty() {
+        return Some(Verb::Pass); // "done"
+    }
     if colonises { Some(Verb::Invade) } else { surges.then_some(Verb::Surge) }
 }
 
@@ -195,7 +321,11 @@ pub fn implied(items: &[Item]) -> Option<Verb> {
 pub fn after<'i>(items: &'i [Item], verbs: &[Verb]) -> Told<&'i [Item]> {
     match items.split_first() {
         Some((Item { part: Part::Verb(verb), .. }, rest)) if verbs.contains(verb) => Ok(rest),
-        Some((Item { part: Part::Cards(_), .. }, _)) => Ok(items),
+        // "the Council gets played"
+        Some((Item { part: Part::Cards(_), .. }, _)) => Ok(match items.split_last() {
+            Some((Item { part: Part::Verb(verb), .. }, front)) if verbs.contains(verb) => front,
+            _ => items,
+        }),
         _ => Err(Fault::Unread(items.first().map(|item| item.span))),
     }
 }
@@ -236,7 +366,15 @@ pub fn alternatives(groups: &[Group], most: usize, copies: impl Fn(&str) -> Vec<
                         Vec::new()
                     }
                 }
+                (None, Some(Role::Half)) => {
+                    there.into_iter().filter(|count| count % 2 == 0).map(|count| count / 2).collect()
+                }
                 (None, Some(_)) => there,
+                // "with the snubs": all of them; a card that is called in the plural may be one or all.
+                (None, None) if group.plural && most > 1 => {
+                    let one = if called_in_plural(card) { vec![1] } else { Vec::new() };
+                    one.into_iter().chain(there).collect()
+                }
                 (None, None) => vec![1],
             };
             texts.extend(counts.into_iter().filter(|count| *count > 0).map(|count| times(card, count)));
@@ -247,6 +385,11 @@ pub fn alternatives(groups: &[Group], most: usize, copies: impl Fn(&str) -> Vec<
         all = all.iter().flat_map(with).take(most).collect();
     }
     all
+}
+
+/// "Galactic Grunts": one of them is called so too.
+fn called_in_plural(card: &str) -> bool {
+    card.split(' ').any(|word| word.ends_with('s') && !word.ends_with("ss"))
 }
 
 /// The cards of a list in which each is named once and clearly.

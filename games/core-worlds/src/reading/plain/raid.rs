@@ -41,7 +41,7 @@ struct Said {
 
 impl Plainly<'_> {
     pub(super) fn invade(&self, items: &[Item]) -> Told<Readings> {
-        let said = self.said_of_raid(items)?;
+        let mut said = self.said_of_raid(items)?;
         let worlds = match said.world.as_slice() {
             [] => return Err(self.which_world()),
             [Item { part: Part::Cards(cards), .. }] => self.sight.narrowed(cards, Place::Worlds),
@@ -49,6 +49,7 @@ impl Plainly<'_> {
             [_, second, ..] => return Err(Fault::Unread(Some(second.span))),
             [other] => return Err(Fault::Unread(Some(other.span))),
         };
+        self.tactics_apart(&mut said);
         let forces = self.forces(&said)?;
         let mut tail = String::new();
         if let Some(pay) = said.pay {
@@ -85,6 +86,30 @@ impl Plainly<'_> {
         let line = |(world, force): (&String, &String)| vec![format!("invade {world} with {force}{tail}")];
         let all = worlds.iter().flat_map(|world| forces.iter().map(move |force| (world, force)));
         Ok(all.map(line).take(MOST_READINGS).collect())
+    }
+
+    /// "with everything, Drop Pods too": a Tactic among the Units is played.
+    fn tactics_apart(&self, said: &mut Said) {
+        let tactic = |item: &Item| matches!(&item.part, Part::Cards(cards) if cards.iter().all(|card| self.sight.lies(card, Place::Tactics)));
+        if said.force.len() < 2 || !said.force.iter().any(tactic) {
+            return;
+        }
+        let (mut force, mut playing): (Vec<Item>, Vec<Item>) =
+            (Vec::new(), std::mem::take(&mut said.playing));
+        for item in said.force.drain(..) {
+            if tactic(&item) {
+                if let Some(last) = playing.last().cloned() {
+                    playing.push(Item { part: Part::Sep, ..last });
+                }
+                playing.push(item);
+            } else if item.part != Part::Sep || force.last().is_some_and(|last| last.part != Part::Sep) {
+                force.push(item);
+            }
+        }
+        while force.last().is_some_and(|item| item.part == Part::Sep) {
+            force.pop();
+        }
+        (said.force, said.playing) = (force, playing);
     }
 
     /// "invade Orison and Palefire": one Invasion each.
@@ -150,6 +175,7 @@ impl Plainly<'_> {
                 (Some(count), _) => count,
                 (None, Some(Role::All)) => unit.1,
                 (None, None) if unit.1 == 1 => 1,
+                (None, None) if group.plural => unit.1,
                 _ => return Err(Fault::Unread(Some(group.span))),
             };
             unit.1 = unit.1.checked_sub(gone).ok_or(Fault::Unread(Some(group.span)))?;
@@ -187,6 +213,21 @@ impl Plainly<'_> {
                 Part::Verb(Verb::Send) if !verb => (verb, slot) = (true, Slot::Force),
                 Part::Verb(Verb::Use) if !verb && said.before.is_empty() => slot = Slot::Force,
                 Part::Role(Role::To) if matches!(next, Some(Part::Verb(Verb::Invade))) => {}
+                // "to get the Skimmer back"
+                Part::Role(Role::To)
+                    if slot == Slot::Pay
+                        && matches!(next, Some(Part::Verb(Verb::Take) | Part::Role(Role::Back))) =>
+                {
+                    slot = Slot::Back;
+                }
+                Part::Verb(Verb::Take) if slot == Slot::Back && said.back.is_empty() => {}
+                Part::Role(Role::Back | Role::There) if slot == Slot::Back && !said.back.is_empty() => {}
+                // "two snubs on Orison", "everything to Orison"
+                Part::Role(Role::To | Role::On)
+                    if !verb && slot == Slot::Before && !said.before.is_empty() && said.world.is_empty() =>
+                {
+                    (verb, slot) = (true, Slot::World);
+                }
                 Part::Role(Role::To) if said.world.is_empty() && (verb || said.before.is_empty()) => {
                     slot = Slot::World;
                 }
@@ -194,7 +235,17 @@ impl Plainly<'_> {
                 Part::Verb(Verb::Use) if verb && matches!(next, Some(Part::Count(_))) => slot = Slot::Pay,
                 Part::Verb(Verb::Use) if verb => slot = Slot::Playing,
                 Part::Verb(Verb::Keep) if verb && self.stays(items, at) => slot = Slot::Settler,
+                // "…, bring the Skimmer back"
+                Part::Verb(Verb::Deploy | Verb::Take)
+                    if verb && said.back.is_empty() && comes_back(items.get(at..).unwrap_or_default()) =>
+                {
+                    slot = Slot::Back;
+                }
                 Part::Verb(_) => return wrong,
+                // "the frigate along with the guard"
+                Part::Role(Role::With) if !verb && said.before.iter().any(|item| !self.names_world(item)) => {
+                    said.before.push(Item { part: Part::Sep, ..item.clone() });
+                }
                 Part::Role(Role::With) => {
                     // "play Drop Pods with it"
                     if !matches!(next, Some(Part::Role(Role::That))) {
@@ -218,6 +269,30 @@ impl Plainly<'_> {
                     said.settler = last_named(&mut said.force).ok_or(Fault::Unread(Some(item.span)))?;
                     slot = Slot::Settler;
                 }
+                // "…, one of them settles", "…, a grunt settles"
+                Part::Role(Role::Stays) if slot == Slot::World && !said.world.is_empty() => {
+                    said.colonising = true;
+                    while said.world.last().is_some_and(|item| item.part == Part::Sep) {
+                        said.world.pop();
+                    }
+                    if said.world.len() == 1 {
+                        said.settler = self.only_colonist(said.force.iter().chain(&said.before));
+                    } else {
+                        said.settler = last_named(&mut said.world).ok_or(Fault::Unread(Some(item.span)))?;
+                        said.world.truncate(said.world.len().saturating_sub(said.settler.len()));
+                    }
+                    slot = Slot::Settler;
+                }
+                // "…, and the Skimmer comes home"
+                Part::Role(Role::Returns) if matches!(slot, Slot::Force | Slot::World) => {
+                    let list = if slot == Slot::Force { &mut said.force } else { &mut said.world };
+                    let length = list.len();
+                    said.back = last_named(list).ok_or(Fault::Unread(Some(item.span)))?;
+                    if list.len() == length {
+                        list.truncate(length - said.back.len());
+                    }
+                    slot = Slot::Back;
+                }
                 Part::Role(Role::Colonise) if !verb => {
                     (verb, said.colonising, slot) = (true, true, Slot::World);
                 }
@@ -229,7 +304,9 @@ impl Plainly<'_> {
                     return wrong;
                 }
                 Part::Count(count) if slot == Slot::Pay && said.pay.is_none() => said.pay = Some(*count),
-                Part::Count(_) | Part::Role(Role::All | Role::Both | Role::Needed) | Part::Cards(_) => {
+                Part::Count(_)
+                | Part::Role(Role::All | Role::Both | Role::Half | Role::Needed)
+                | Part::Cards(_) => {
                     if slot == Slot::World && !matches!(item.part, Part::Cards(_)) {
                         return wrong;
                     }
@@ -246,6 +323,25 @@ impl Plainly<'_> {
         }
         while said.before.last().is_some_and(|item| item.part == Part::Sep) {
             said.before.pop();
+        }
+        // "Orison: two snubs and a grunt"
+        if !verb
+            && said.world.is_empty()
+            && said.before.len() > 1
+            && !said.before.iter().all(|item| item.part == Part::Sep || self.names_world(item))
+            && said.before.first().is_some_and(|first| self.names_world(first))
+        {
+            said.world = said.before.drain(..1).collect();
+            while said.before.first().is_some_and(|item| item.part == Part::Sep) {
+                said.before.remove(0);
+            }
+        }
+        if !verb
+            && said.world.is_empty()
+            && said.before.len() > 1
+            && said.before.iter().all(|item| item.part == Part::Sep || self.names_world(item))
+        {
+            said.world = std::mem::take(&mut said.before);
         }
         match said.before.as_slice() {
             [] => {}
@@ -270,6 +366,20 @@ impl Plainly<'_> {
             }
         }
         Ok(said)
+    }
+
+    /// "one of them settles": the one kind of Unit among them that can.
+    fn only_colonist<'i>(&self, units: impl Iterator<Item = &'i Item>) -> Vec<Item> {
+        let can = |item: &&Item| matches!(&item.part, Part::Cards(cards) if cards.iter().all(|card| self.sight.colonises(card)));
+        match units.filter(can).collect::<Vec<_>>().as_slice() {
+            [only] => vec![Item { plural: false, ..(*only).clone() }],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Does it name a World that can be invaded?
+    fn names_world(&self, item: &Item) -> bool {
+        matches!(&item.part, Part::Cards(cards) if cards.iter().any(|card| self.sight.lies(card, Place::Worlds)))
     }
 
     /// "keep the grunt there": stays on the World.
@@ -319,6 +429,11 @@ fn last_named(force: &mut Vec<Item>) -> Option<Vec<Item>> {
         *force = before;
     }
     (!last.is_empty()).then_some(last)
+}
+
+/// Does what follows end with "back"?
+fn comes_back(items: &[Item]) -> bool {
+    items.iter().any(|item| item.part == Part::Role(Role::Back))
 }
 
 /// Does an item name a card the force names too?

@@ -29,8 +29,18 @@ pub enum Part {
     Mine,
     /// The other side.
     Rival,
+    /// "the left cavalry": the one furthest to the left, or to the right.
+    Side(i8),
+    /// "the other one": says nothing where the square is told.
+    Other,
+    /// "as far as it can".
+    Far,
+    /// "push", "retreat": ahead or back, where nothing else says whereto.
+    Lean(i8),
     /// Ranks ahead, and files to the right, as the side that moves sees them.
     Way(i8, i8),
+    /// The same as the board is printed: north is toward rank 9.
+    Compass(i8, i8),
     Diagonal,
     Steps(u32),
     /// `back` behind a capture: what has just captured.
@@ -91,6 +101,8 @@ impl Reader {
         }
         match self.words.at(std::slice::from_ref(word)) {
             Some((Part::Kind(_), _)) => Weight::Name,
+            // Of "man at arms" no word alone is the piece.
+            _ if word.text == "arms" => Weight::Name,
             Some((Part::Do(_), _)) if !word.is_symbol('*') && word.text != "x" => Weight::Verb,
             _ => Weight::None,
         }
@@ -101,17 +113,48 @@ impl Reader {
     }
 
     /// Every word with its meaning, or the place of the first that has none.
-    pub fn items(&self, words: &[Token]) -> Result<Vec<Item>, Span> {
+    /// What words are passed over is for `passes` to say.
+    pub fn items(&self, words: &[Token], passes: impl Fn(&Token) -> bool) -> Result<Vec<Item>, Span> {
         let (mut items, mut at): (Vec<Item>, usize) = (Vec::new(), 0);
         while let Some(word) = words.get(at) {
             let rest = words.get(at..).unwrap_or_default();
-            let (parts, length) = self.next(rest, &items).ok_or(word.span)?;
+            let found = match self.next(rest, &items) {
+                None if passes(word) => {
+                    at += 1;
+                    continue;
+                }
+                found => found,
+            };
+            let (parts, length) = found.ok_or(word.span)?;
             let parts = parts.into_iter().map(|item| in_place(item, &items));
             let parts: Vec<Item> = parts.collect();
             items.extend(parts.into_iter().filter(|item| item.part != Part::Filler));
             at += length;
         }
+        for at in 1..items.len() {
+            if let [Item { part: Part::Way(0, side), span }, Item { part: Part::Kind(_), .. }] =
+                items.get(at - 1..=at).unwrap_or_default()
+            {
+                let side = Item { part: Part::Side(*side), span: *span };
+                if let Some(item) = items.get_mut(at - 1) {
+                    *item = side;
+                }
+            }
+        }
         Ok(items)
+    }
+
+    /// "the g pikeman", "the a-pikeman": the file, and how many words say it.
+    pub fn file_of(&self, words: &[Token]) -> Option<(usize, usize)> {
+        let word = words.first()?;
+        let letter = word.text.bytes().next().filter(|_| word.text.len() == 1)?;
+        let dash = words.get(1).is_some_and(|next| next.is_symbol('-') && !next.spaced);
+        let from = if dash { 2 } else { 1 };
+        let named = matches!(self.words.at(words.get(from..)?), Some((Part::Kind(_), _)));
+        let file = usize::from(letter.checked_sub(b'a')?);
+        // "a pikeman" is any.
+        let article = matches!(letter, b'a' | b'i') && !dash;
+        (named && file < 9 && !article).then_some((file, from))
     }
 
     fn next(&self, rest: &[Token], before: &[Item]) -> Option<(Vec<Item>, usize)> {
@@ -136,6 +179,7 @@ impl Reader {
                 // A dash beside a name or a verb is punctuation: "man-at-arms", "archer - d5".
                 return one(Part::To, 1);
             }
+            TokenKind::Symbol('>') => return one(Part::To, 1),
             TokenKind::Symbol('*') => return one(Part::Do(SHOOT), 1),
             TokenKind::Symbol('@') => return one(Part::On, 1),
             TokenKind::Symbol(',') => return one(Part::Comma, 1),
@@ -145,7 +189,20 @@ impl Reader {
                     && rest.get(1).and_then(squares_of).is_some()
                     && !word.spaced
                     && !before.iter().any(|item| item.part == Part::If);
-                return one(if between { Part::To } else { Part::Then }, 1);
+                let waits = before.iter().any(|item| item.part == Part::If);
+                // "archer: g5"
+                let named = before.last().is_some_and(|item| matches!(item.part, Part::Kind(_)));
+                let aside = !waits && (named || rest.get(1).and_then(squares_of).is_none());
+                return one(
+                    if between {
+                        Part::To
+                    } else if aside {
+                        Part::Comma
+                    } else {
+                        Part::Then
+                    },
+                    1,
+                );
             }
             TokenKind::Symbol(_) => return None,
             TokenKind::Word | TokenKind::Number => {}
@@ -154,7 +211,14 @@ impl Reader {
             return one(Part::Steps(steps), 1);
         }
         if let Some((part, length)) = self.words.at(rest) {
+            if let Some(lean) = leaning(&word.text).filter(|_| part == Part::Do(GO)) {
+                let made = |part| Item { part, span: word.span };
+                return Some((vec![made(part), made(Part::Lean(lean))], length));
+            }
             return one(part, length);
+        }
+        if let Some((file, length)) = self.file_of(rest) {
+            return one(Part::File(file), length);
         }
         // One letter is the sign of a piece where a square or a capture follows: "F b4", "A x d5", "K-c2".
         let square = |at: usize| rest.get(at).is_some_and(|next| squares_of(next).is_some());
@@ -167,6 +231,15 @@ impl Reader {
             return one(Part::Kind(kind), 1);
         }
         one(self.words.near(word)?, 1)
+    }
+}
+
+/// Verbs that say ahead or back by themselves.
+fn leaning(verb: &str) -> Option<i8> {
+    match verb {
+        "push" | "pushes" | "advance" | "advances" => Some(1),
+        "retreat" | "retreats" | "withdraw" | "withdraws" | "pull" | "pulls" | "fall" | "falls" => Some(-1),
+        _ => None,
     }
 }
 
@@ -285,6 +358,32 @@ const TABLE: &[(&[&str], Part)] = &[
             "change move",
             "get",
             "sidestep",
+            "sweep",
+            "hop",
+            "leap",
+            "trot",
+            "gallop",
+            "stroll",
+            "wander",
+            "creep",
+            "crawl",
+            "roll",
+            "dash",
+            "rush",
+            "travel",
+            "climb",
+            "nudge",
+            "transfer",
+            "relocate",
+            "swing",
+            "bounce",
+            "return",
+            "escape",
+            "flee",
+            "dodge",
+            "trundle",
+            "lumber",
+            "stomp",
             "side step",
             "ride over to",
             "run over to",
@@ -309,6 +408,24 @@ const TABLE: &[(&[&str], Part)] = &[
             "strike",
             "smash",
             "trample",
+            "chop",
+            "remove",
+            "destroy",
+            "bash",
+            "squash",
+            "crush",
+            "snatch",
+            "stab",
+            "spear",
+            "pick off",
+            "pick up",
+            "gobble",
+            "gobble up",
+            "munch",
+            "nab",
+            "finish off",
+            "dispatch",
+            "get rid of",
             "knock out",
             "take out",
             "ride over",
@@ -324,7 +441,7 @@ const TABLE: &[(&[&str], Part)] = &[
     ),
     (&["shoot", "fire", "shoot at", "fire at", "fire on", "snipe", "shot"], Part::Do(SHOOT)),
     (&["from", "off"], Part::From),
-    (&["to", "onto", "into", "towards", "toward"], Part::To),
+    (&["to", "onto", "into", "towards", "toward", "as far as"], Part::To),
     (
         &[
             "on",
@@ -339,7 +456,7 @@ const TABLE: &[(&[&str], Part)] = &[
         ],
         Part::On,
     ),
-    (&["with", "using", "by"], Part::With),
+    (&["with", "using", "by", "use"], Part::With),
     (
         &[
             "he",
@@ -368,8 +485,31 @@ const TABLE: &[(&[&str], Part)] = &[
         Part::Way(1, 0),
     ),
     (&["backward", "backwards", "back", "down"], Part::Way(-1, 0)),
-    (&["left", "to left"], Part::Way(0, -1)),
-    (&["right", "to right"], Part::Way(0, 1)),
+    (
+        &["left", "to left", "left - hand", "left hand", "lefthand", "leftmost", "left - most"],
+        Part::Way(0, -1),
+    ),
+    (
+        &["right", "to right", "right - hand", "right hand", "righthand", "rightmost", "right - most"],
+        Part::Way(0, 1),
+    ),
+    (&["other", "other one"], Part::Other),
+    (
+        &[
+            "as far as it can",
+            "as far as possible",
+            "as far as can",
+            "as far as it will go",
+            "as far as it goes",
+            "all way",
+            "full distance",
+        ],
+        Part::Far,
+    ),
+    (&["north", "northwards"], Part::Compass(1, 0)),
+    (&["south", "southwards"], Part::Compass(-1, 0)),
+    (&["west", "westwards"], Part::Compass(0, -1)),
+    (&["east", "eastwards"], Part::Compass(0, 1)),
     (&["forward left", "left forward"], Part::Way(1, -1)),
     (&["forward right", "right forward"], Part::Way(1, 1)),
     (&["diagonal", "diagonally"], Part::Diagonal),
@@ -382,8 +522,42 @@ const TABLE: &[(&[&str], Part)] = &[
     (&["mine", "my own", "one of mine"], Part::Mine),
     (
         &[
-            "guy", "fellow", "let", "have", "there", "square", "squares", "field", "step", "steps", "space",
-            "spaces", "piece", "pieces", "one of",
+            "stays there",
+            "stay there",
+            "stops there",
+            "stop there",
+            "remains there",
+            "remain there",
+            "stays put",
+            "on its way",
+            "on way",
+            "along way",
+            "en route",
+            "in passing",
+            "in process",
+            "while at it",
+            "as it goes",
+            "that",
+            "this",
+            "in front",
+            "in front of it",
+            "in front of him",
+            "in front of her",
+            "guy",
+            "fellow",
+            "let",
+            "have",
+            "there",
+            "square",
+            "squares",
+            "field",
+            "step",
+            "steps",
+            "space",
+            "spaces",
+            "piece",
+            "pieces",
+            "one of",
         ],
         Part::Filler,
     ),

@@ -31,6 +31,14 @@ pub struct Wanted {
     /// The other side is said to do it.
     pub by_rival: bool,
     way: Option<(i8, i8)>,
+    /// The piece of its kind furthest to the left, or to the right.
+    side: Option<i8>,
+    /// Another than one before; the square must tell which.
+    other: bool,
+    /// As far as it can.
+    far: bool,
+    /// Ahead or back, where that tells one of several.
+    lean: Option<i8>,
     diagonal: bool,
     steps: Option<u32>,
     /// What must be captured, where "takes back" says so.
@@ -46,6 +54,12 @@ impl Wanted {
         for (place, item) in items.iter().enumerate() {
             let wrong = Err(Some(item.span));
             match item.part {
+                // "the archer on c4 gets shot": what is done to it is said behind it.
+                Part::Square(square) if wanted.suffers(square, mark, items.get(place + 1..), position) => {
+                    wanted.prey = wanted.mover.take();
+                    wanted.ends.push(End { square, prey: true, goal: false });
+                    mark = None;
+                }
                 Part::Square(square) => {
                     let next = items.get(place + 1).map(|next| next.part);
                     if !wanted.square(square, mark, next, position) {
@@ -100,6 +114,15 @@ impl Wanted {
                     wanted.way = Some((r + ranks, f + files));
                     mark = None;
                 }
+                Part::Side(side) if wanted.side.is_none() => wanted.side = Some(side),
+                Part::Other => wanted.other = true,
+                Part::Far => wanted.far = true,
+                Part::Lean(lean) => wanted.lean = Some(lean),
+                Part::Compass(ranks, files) if wanted.way.is_none() => {
+                    let ahead = position.to_move().forward();
+                    wanted.way = Some((ranks * ahead, files * ahead));
+                    mark = None;
+                }
                 Part::Diagonal => wanted.diagonal = true,
                 Part::Steps(steps) if wanted.steps.is_none() => wanted.steps = Some(steps),
                 Part::Back if back.is_some() => {
@@ -109,8 +132,10 @@ impl Wanted {
                 Part::Pass => wanted.pass = true,
                 Part::Comma | Part::Filler | Part::Mine => {}
                 Part::File(_)
+                | Part::Side(_)
                 | Part::Should
                 | Part::Way(..)
+                | Part::Compass(..)
                 | Part::Steps(_)
                 | Part::Back
                 | Part::If
@@ -121,6 +146,26 @@ impl Wanted {
             }
         }
         wanted.complete(items)
+    }
+
+    /// Is it a piece of the other side that was just named, and is it hit?
+    fn suffers(
+        &self,
+        square: Square,
+        mark: Option<Part>,
+        behind: Option<&[Item]>,
+        position: &Position,
+    ) -> bool {
+        let theirs = position.piece_at(square).filter(|piece| piece.side != position.to_move());
+        let named = theirs.is_some_and(|piece| Some(piece.kind) == self.mover);
+        let hit = match behind.unwrap_or_default() {
+            [Item { part: Part::Do(deeds), .. }] => deeds.take || deeds.shoot,
+            [Item { part: Part::Do(deeds), .. }, Item { part: Part::With, .. }, ..] => {
+                deeds.take || deeds.shoot
+            }
+            _ => false,
+        };
+        named && hit && mark == Some(Part::On) && self.ends.is_empty() && self.from.is_none()
     }
 
     /// Takes a square in the part it plays; false if it can play none.
@@ -162,7 +207,8 @@ impl Wanted {
         let goes = self.deeds.go && self.mover.is_some();
         // "my king one to e9" says how far beside where to; "two" alone says nothing.
         let loose = self.steps.is_some() && self.way.is_none() && !self.diagonal && self.ends.is_empty();
-        if (aims || hits || goes || self.diagonal) && !loose {
+        let which = self.other && self.from.is_none() || self.side.is_some() && self.mover.is_none();
+        if (aims || hits || goes || self.diagonal) && !loose && !which {
             Ok(self)
         } else {
             Err(items.last().map(|item| item.span))
@@ -177,7 +223,33 @@ impl Wanted {
                 if self.is_exact(chosen) { exact.push(chosen) } else { loose.push(chosen) }
             }
         });
-        if exact.is_empty() { loose } else { exact }
+        let mut found = if exact.is_empty() { loose } else { exact };
+        if let (Some(lean), None, true) = (self.lean, self.way, self.ends.is_empty() && found.len() > 1) {
+            let ahead = position.to_move().forward() * lean > 0;
+            found.retain(|chosen| {
+                chosen.from().zip(chosen.to()).is_some_and(|(from, to)| {
+                    if ahead { to.rank() > from.rank() } else { to.rank() < from.rank() }
+                })
+            });
+        }
+        if self.far {
+            let far =
+                |chosen: &Move| chosen.from().zip(chosen.to()).map_or(0, |(from, to)| distance(from, to));
+            let most = found.iter().map(far).max();
+            found.retain(|chosen| Some(far(chosen)) == most);
+        }
+        found
+    }
+
+    /// Is it the one of its kind that "the left cavalry" names?
+    fn is_on_side(&self, from: Square, position: &Position) -> bool {
+        let (Some(side), Some(kind)) = (self.side, self.mover) else { return true };
+        let right = side * position.to_move().forward() > 0;
+        let all = position.of(position.to_move(), kind);
+        let beyond = |other: Square| {
+            if right { other.file() >= from.file() } else { other.file() <= from.file() }
+        };
+        all.into_iter().filter(|other| *other != from).all(|other| !beyond(other))
     }
 
     fn allows(&self, chosen: Move, position: &Position) -> bool {
@@ -187,6 +259,7 @@ impl Wanted {
         let shot = matches!(chosen, Move::Shoot { .. });
         !self.pass
             && self.from.is_none_or(|square| square == from)
+            && self.is_on_side(from, position)
             && self.file.is_none_or(|file| file == from.file())
             && self.mover.is_none_or(|named| kind(from) == Some(named))
             && self.prey.is_none_or(|named| captured.and_then(kind) == Some(named))
@@ -252,6 +325,11 @@ impl Wanted {
             _ => true,
         }
     }
+}
+
+/// How many steps of a Crown lie between.
+fn distance(from: Square, to: Square) -> usize {
+    from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()))
 }
 
 /// A move as its squares say it, where the position is not known.

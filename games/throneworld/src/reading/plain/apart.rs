@@ -86,7 +86,7 @@ impl Plainly<'_> {
     fn alone(&self, words: &[Token]) -> Option<Vec<String>> {
         let words = folded(words);
         let clause =
-            Clause { words: &words, said: &[], corrects: false, wishes: false, span: span_of(&words) };
+            Clause { words: &words, said: &[], corrects: false, wishes: false, leads: true, span: span_of(&words) };
         let items = self.items(clause.words).ok()?;
         let readings = self.order(trimmed(&items), &clause).ok()?;
         if let [only] = readings.as_slice() { Some(only.clone()) } else { None }
