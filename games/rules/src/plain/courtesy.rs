@@ -1,5 +1,6 @@
 //! What people write around an order: greetings, thanks, "I would like to", "instead". Pure, and without any game.
 
+use super::filler::is_manner;
 use super::greetings::OPENINGS;
 use super::noise::{CORRECTIONS, NOISE, WISHES};
 use super::remarks::{PRAISE, QUESTIONS, REMARKS, SIGNATURES, TELLING};
@@ -106,6 +107,8 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> bool) -> Bare {
         } else if let Some(length) = longest(rest, NOISE).filter(|length| stands_alone(rest, *length)) {
             wishes |= longest(rest, WISHES) == Some(length);
             at += length;
+        } else if is_manner(&word.text) {
+            at += 1;
         } else if word.text.len() >= 5 && ["please", "thanks"].iter().any(|p| slipped(&word.text, p)) {
             at += 1;
         } else if !begun(&left) && (word.is_symbol(':') || word.is_symbol(',') || is_joint(word)) {

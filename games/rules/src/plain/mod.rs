@@ -7,15 +7,19 @@
 //! player is asked; what was clearly meant and is not allowed is refused with the rule. Every word that carries meaning
 //! must be explained, or nothing is taken. A line without a word of the game is small talk.
 
+mod bidding;
 pub mod courtesy;
+mod filler;
 mod greetings;
 mod noise;
 mod parting;
 mod passive;
 mod reader;
+mod reasons;
 mod remarks;
 mod vocabulary;
 
+pub use filler::FILLER;
 pub use reader::read;
 pub use vocabulary::{Vocabulary, number, slipped};
 

@@ -1,11 +1,13 @@
 //! Reading the lines a strict grammar has refused.
 
+use super::bidding::straight;
 use super::courtesy::{
     bare, begins_signature, has_modifier, is_courtesy, is_praise, is_question, is_refusal, is_remark,
     is_signature,
 };
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::passive::active;
+use super::reasons::without_reasons;
 use super::{Clause, Plain, Sense, Weight};
 use crate::game::{ByMail, Desk, LineReader};
 use crate::lexer::{Lexer, Token};
@@ -123,7 +125,7 @@ type Tried = Result<Vec<String>, Problem>;
 impl<G: ByMail> Reader<'_, G> {
     fn refused(&mut self, line: &TypedLine, taken: &[String], strict: &[Problem], kept: &mut Vec<Kept>) {
         let lexer = Lexer::new(line);
-        let words: Vec<Token> = lexer.tokens().to_vec();
+        let words: Vec<Token> = without_reasons(lexer.tokens());
         let whole = lexer.words().whole_span();
         if words.len() > MOST_WORDS {
             kept.push(Kept::Typed(line.clone()));
@@ -319,8 +321,9 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     fn order(&self, words: &[Token], strong: bool, hard: bool, said: &[String]) -> Outcome {
-        let straight = active(words, |word| self.plain.commands(word));
-        let stripped = bare(&straight, |rest| self.protected(rest));
+        let commands = |word: &Token| self.plain.commands(word);
+        let told = active(&straight(words, commands), commands);
+        let stripped = bare(&told, |rest| self.protected(rest));
         let span = span_of(words);
         if stripped.words.is_empty() {
             return Outcome::Courtesy { corrects: stripped.corrects };
@@ -434,7 +437,14 @@ impl<G: ByMail> Reader<'_, G> {
         let places = words.iter().any(|word| self.plain.weight(word) == Weight::Place);
         let corrects = bare(words, |rest| self.protected(rest)).corrects;
         if !self.is_strong(words) {
-            let orders = words.first().is_some_and(|word| self.plain.commands(word))
+            // "If Hugo has passed, pass too" waits for something and orders something.
+            let waits = words.first().is_some_and(|word| matches!(word.text.as_str(), "if" | "when" | "once"))
+                && heads.iter().skip(1).any(|piece| {
+                    let told = bare(of(piece), |rest| self.protected(rest)).words;
+                    told.first().is_some_and(|word| self.plain.commands(word))
+                });
+            let orders = waits
+                || words.first().is_some_and(|word| self.plain.commands(word))
                 || (corrects && !is_remark(words, false));
             return if orders { Outcome::Unread(at) } else { Outcome::Talk };
         }
@@ -444,7 +454,9 @@ impl<G: ByMail> Reader<'_, G> {
         let orders = |piece: &Piece| self.begins_as_order(of(piece)) && !begins_signature(of(piece));
         let named = |word: &Token| self.plain.weight(word) > Weight::None;
         let signed = is_signature(words, named) && !corrects && !places && !heads.iter().any(orders);
-        let talk = praise || signed || (is_remark(words, ordering) && !begins && !places);
+        // "My scientists should work on …" tells somebody to do something.
+        let bids = words.iter().any(|word| matches!(word.text.as_str(), "should" | "must" | "shall"));
+        let talk = praise || signed || (is_remark(words, ordering) && !begins && !places && !bids);
         if talk { Outcome::Talk } else { Outcome::Unread(at) }
     }
 
