@@ -43,7 +43,11 @@ fn without_have(words: &[Token], commands: &impl Fn(&Token) -> bool) -> Vec<Toke
     let same = || words.to_vec();
     let Some(at) = words.iter().position(Token::is_wordlike) else { return same() };
     let (Some(have), rest) = (words.get(at), words.get(at + 1..).unwrap_or_default()) else { return same() };
-    if !matches!(have.text.as_str(), "have" | "let") {
+    // "let them jump" lets others do something.
+    let others = ["them", "him", "her", "it", "that", "this", "us", "me"];
+    if !matches!(have.text.as_str(), "have" | "let")
+        || rest.first().is_none_or(|word| others.contains(&word.text.as_str()))
+    {
         return same();
     }
     let told = |word: &Token| word.is_wordlike() && !word.text.ends_with('s') && commands(word);

@@ -24,19 +24,12 @@ pub const FILLER: &[&str] = &[
     "workers",
     "treasury",
     // What it is like.
-    "brave",
-    "good",
-    "nice",
     "little",
-    "big",
-    "mighty",
     "trusty",
     "trusted",
     "old",
-    "poor",
     "cheap",
     "shiny",
-    "lovely",
     "favourite",
     "favorite",
     "precious",
@@ -54,12 +47,19 @@ pub const FILLER: &[&str] = &[
     "already",
     "soon",
     "either way",
+    "whatever happens",
+    "no matter what",
+    "no matter what happens",
+    "in any case",
 ];
 
 /// Does an adverb say only how gladly or how fast something is done?
 pub(super) fn is_manner(word: &str) -> bool {
     // These change what is ordered, or are no adverbs.
     const ELSE: &[&str] = &[
+        "definitely",
+        "certainly",
+        "absolutely",
         "locally",
         "doubly",
         "hardly",

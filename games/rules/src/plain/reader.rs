@@ -443,7 +443,14 @@ impl<G: ByMail> Reader<'_, G> {
                     let told = bare(of(piece), |rest| self.protected(rest)).words;
                     told.first().is_some_and(|word| self.plain.commands(word))
                 });
+            // "Nothing happened here, pass": one word that is an order by itself.
+            let alone = heads.len() > 1
+                && heads.iter().any(|piece| {
+                    let told = bare(of(piece), |rest| self.protected(rest)).words;
+                    matches!(told.as_slice(), [word] if self.plain.commands(word))
+                });
             let orders = waits
+                || (alone && !is_praise(words))
                 || words.first().is_some_and(|word| self.plain.commands(word))
                 || (corrects && !is_remark(words, false));
             return if orders { Outcome::Unread(at) } else { Outcome::Talk };

@@ -194,7 +194,10 @@ impl Plainly<'_> {
                     .is_some_and(|item| item.does(Verb::Put) || item.does(Verb::Use))
                     || matches!(next, Some(Role::For | Role::Against));
                 let all_in = at > 0 && next == Some(Role::At) && at + 2 == items.len();
+                // "tariffs: against, everything"
+                let ends = said.side.is_some() && !said.on.is_empty() && at + 1 == items.len();
                 let stakes = influence
+                    || ends
                     || spent
                     || all_in
                     || (before == Some(Role::With) && next != Some(Role::Agendas));

@@ -104,6 +104,16 @@ impl Plainly<'_> {
                 }
                 Part::Role(Role::Dock) => pending.push(Made::Docks(None, item.span)),
                 Part::Role(Role::Each) => {}
+                // "my dock at Zohbat should turn out 2 destroyers": a dock that stands there already is the place.
+                Part::Role(Role::At) if next.is_some_and(|next| self.is_site(next, false)) && only_docks(&pending) => {
+                    pending.clear();
+                    let (found, length) = self.sites(items.get(at + 1..).unwrap_or_default())?;
+                    at += length;
+                    planets = found.1;
+                    site = Some(found.0);
+                }
+                // "dreadnought I5 to H6" is a move.
+                Part::Hex(_) if !verb && next.is_some_and(|next| next.is(Role::To)) => return wrong,
                 // "1 carrier home", "Zohbat: 2 destroyers", "Mellon gets a dock"
                 _ if self.is_site(item, items.iter().any(|other| other.is(Role::Dock))) => {
                     let (found, length) = self.sites(rest)?;
@@ -121,7 +131,8 @@ impl Plainly<'_> {
                     let found = (site.clone().unwrap_or_default(), planets.clone());
                     self.built(&mut lines, &mut pending, each, &found, &mut to)?;
                 }
-                Part::Role(Role::At | Role::From) => {
+                Part::Role(Role::For) if next.is_none_or(|next| self.place(next).is_none()) => return wrong,
+                Part::Role(Role::At | Role::From | Role::For) => {
                     let (found, length) = self.sites(items.get(at + 1..).unwrap_or_default())?;
                     at += length;
                     if !pending.is_empty() {
@@ -418,6 +429,11 @@ impl Plainly<'_> {
             _ => Err(Fault::Unread(items.last().map(|item| item.span))),
         }
     }
+}
+
+/// One dock is named, and nothing else.
+fn only_docks(pending: &[Made]) -> bool {
+    matches!(pending, [Made::Docks(None, _)])
 }
 
 /// "put all our money into …": what is spent, and into what it goes.

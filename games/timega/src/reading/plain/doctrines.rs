@@ -18,12 +18,12 @@ impl Plainly<'_> {
     /// "take casualties from fighters first", "fighters die first", "lose the flagship last".
     pub(super) fn casualties(&self, items: &[Item]) -> Told<Readings> {
         let (mut listed, mut at, mut hex): (Listed, usize, Option<Hex>) = (Vec::new(), 0, None);
-        let (mut first, mut last, mut loses) = (false, false, false);
+        let (mut first, mut last, mut loses, mut dies) = (false, false, false, false);
         while let Some(item) = items.get(at) {
             let wrong = Err(Fault::Unread(Some(item.span)));
             match &item.part {
                 Part::Verb(Verb::Lose) => loses = true,
-                Part::Verb(Verb::Die) => {}
+                Part::Verb(Verb::Die) => dies = true,
                 // "fighters go first"
                 Part::Verb(Verb::Go) if items.get(at + 1).is_some_and(|next| next.is(Role::First)) => {}
                 // "a fighter and the carrier go"
@@ -60,7 +60,7 @@ impl Plainly<'_> {
         let unread = || Fault::Unread(items.last().map(|item| item.span));
         if listed.is_empty()
             || (first && last)
-            || !(loses || first || last || self.asks_casualties().is_some())
+            || !(loses || dies || first || last || self.asks_casualties().is_some())
         {
             return Err(unread());
         }

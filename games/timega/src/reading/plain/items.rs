@@ -223,6 +223,7 @@ impl Plainly<'_> {
         let count = digits.parse().ok()?;
         // "2R": as reports write forces.
         if letters.len() == 1
+            && letters != "x"
             && let Some(unit) = Unit::ALL.into_iter().find(|unit| {
                 edition().unit(*unit).letter.to_string().eq_ignore_ascii_case(letters)
             })

@@ -61,7 +61,10 @@ impl Plainly<'_> {
     /// "I5 -> H6 with everything", "2 cruisers from I5 to H6": a move without a verb names both its ends.
     pub(super) fn passage(&self, items: &[Item]) -> Told<Readings> {
         let begins = items.first().is_some_and(|item| matches!(item.part, Part::Hex(_)));
-        let whence = begins || items.iter().any(|item| item.is(Role::From) || item.is(Role::At));
+        let sets_out = items
+            .windows(2)
+            .any(|pair| matches!(pair, [Item { part: Part::Hex(_), .. }, to] if to.is(Role::To)));
+        let whence = begins || sets_out || items.iter().any(|item| item.is(Role::From) || item.is(Role::At));
         let whither = items
             .windows(2)
             .any(|pair| matches!(pair, [to, Item { part: Part::Hex(_), .. }] if to.is(Role::To)));
@@ -145,7 +148,8 @@ impl Plainly<'_> {
             Part::Role(Role::Via) => voyage.mark = Mark::Via,
             Part::Role(Role::With) => (voyage.with, voyage.mark) = (true, Mark::None),
             Part::Role(Role::At) => {
-                let at_sea = !voyage.pending.is_empty() && !voyage.lands;
+                let landed = !voyage.land.is_empty() && voyage.mark != Mark::Land;
+                let at_sea = !voyage.pending.is_empty() && (!voyage.lands || landed);
                 if voyage.mark != Mark::Land {
                     voyage.mark = if at_sea {
                         Mark::From

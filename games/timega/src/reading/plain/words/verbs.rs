@@ -243,6 +243,8 @@ pub(super) const VERBS: Table = &[
             "go over to",
             "over to",
             "end up in",
+            "to end up in",
+            "to end up at",
             "end up at",
             "make for",
             "make their way to",
