@@ -27,8 +27,10 @@ const BETWEEN: &[&str] =
     &["all", "both", "now", "also", "then", "please", "better", "just", "simply", "only"];
 
 /// What follows "should" where nobody is told to do something.
-const OTHERWISE: &[&str] =
-    &["be", "have", "been", "not", "i", "we", "you", "he", "she", "it", "they", "never", "the", "a", "an", "my", "our"];
+const OTHERWISE: &[&str] = &[
+    "be", "have", "been", "not", "i", "we", "you", "he", "she", "it", "they", "never", "the", "a", "an",
+    "my", "our",
+];
 
 /// The words with every such order said straight. `commands`: can an order begin with this word?
 pub(super) fn straight(words: &[Token], commands: impl Fn(&Token) -> bool) -> Vec<Token> {

@@ -3,7 +3,7 @@
 use super::filler::is_manner;
 use super::greetings::OPENINGS;
 use super::noise::{CORRECTIONS, NOISE, WISHES};
-use super::remarks::{PRAISE, QUESTIONS, REMARKS, SIGNATURES, TELLING};
+use super::remarks::{LIFE, PRAISE, QUESTIONS, REMARKS, SIGNATURES, TELLING};
 use super::vocabulary::slipped;
 use crate::lexer::{Lexer, Token};
 use crate::span::TypedLine;
@@ -190,6 +190,11 @@ pub(super) fn is_refusal(words: &[Token]) -> bool {
 /// Does the line begin as people do who praise or lament?
 pub(super) fn is_praise(words: &[Token]) -> bool {
     longest(words, PRAISE).is_some()
+}
+
+/// Does the line speak of the life around the game?
+pub(super) fn is_of_life(words: &[Token]) -> bool {
+    words.iter().any(|word| LIFE.contains(&word.text.as_str()))
 }
 
 /// Does the line begin as people do who remark on the game? `ordering`: it has a verb orders begin with.

@@ -2,8 +2,8 @@
 
 use super::bidding::straight;
 use super::courtesy::{
-    bare, begins_signature, has_modifier, is_courtesy, is_praise, is_question, is_refusal, is_remark,
-    is_signature,
+    bare, begins_signature, has_modifier, is_courtesy, is_of_life, is_praise, is_question, is_refusal,
+    is_remark, is_signature,
 };
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::passive::active;
@@ -438,11 +438,12 @@ impl<G: ByMail> Reader<'_, G> {
         let corrects = bare(words, |rest| self.protected(rest)).corrects;
         if !self.is_strong(words) {
             // "If Hugo has passed, pass too" waits for something and orders something.
-            let waits = words.first().is_some_and(|word| matches!(word.text.as_str(), "if" | "when" | "once"))
-                && heads.iter().skip(1).any(|piece| {
-                    let told = bare(of(piece), |rest| self.protected(rest)).words;
-                    told.first().is_some_and(|word| self.plain.commands(word))
-                });
+            let waits =
+                words.first().is_some_and(|word| matches!(word.text.as_str(), "if" | "when" | "once"))
+                    && heads.iter().skip(1).any(|piece| {
+                        let told = bare(of(piece), |rest| self.protected(rest)).words;
+                        told.first().is_some_and(|word| self.plain.commands(word))
+                    });
             // "Nothing happened here, pass": one word that is an order by itself.
             let alone = heads.len() > 1
                 && heads.iter().any(|piece| {
@@ -463,7 +464,9 @@ impl<G: ByMail> Reader<'_, G> {
         let signed = is_signature(words, named) && !corrects && !places && !heads.iter().any(orders);
         // "My scientists should work on …" tells somebody to do something.
         let bids = words.iter().any(|word| matches!(word.text.as_str(), "should" | "must" | "shall"));
-        let talk = praise || signed || (is_remark(words, ordering) && !begins && !places && !bids);
+        let counts = words.iter().any(|word| super::number(word).is_some());
+        let life = is_of_life(words) && !begins && !places && !counts && !bids && !corrects;
+        let talk = praise || signed || life || (is_remark(words, ordering) && !begins && !places && !bids);
         if talk { Outcome::Talk } else { Outcome::Unread(at) }
     }
 

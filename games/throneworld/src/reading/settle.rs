@@ -46,7 +46,8 @@ pub(super) fn settle(
 ) -> Reading<Throneworld> {
     let galaxy = &desk.view.galaxy;
     let (orders, replies, bound, coming) = (Vec::new(), Vec::new(), Vec::new(), BTreeSet::new());
-    let mut settling = Settling { desk, galaxy, said, orders, replies, refused: Vec::new(), bound, problems, coming };
+    let mut settling =
+        Settling { desk, galaxy, said, orders, replies, refused: Vec::new(), bound, problems, coming };
     if galaxy.phase == Phase::Founding || galaxy.empires.is_empty() {
         let early = |said: &Said| Problem::illegal("The game has not been set up yet (2).").at(said.whole);
         settling.problems.extend(said.first().map(early));

@@ -33,7 +33,13 @@ impl Plainly<'_> {
             }
             // "6 fighters at home", "one new bunker for H10"
             Part::Count(_) | Part::Unit(..) | Part::Units(_) if units && !asked && self.is_built(&items) => {
+                // "a dozen fighters, all at home"
+                items.retain(|item| !item.is(Role::All));
                 items.insert(0, put(Part::Verb(Verb::Build)));
+            }
+            // "look at jump drives": a technology is no world.
+            Part::Verb(Verb::Scan) if items.len() > 1 && items.iter().skip(1).all(is_tech) => {
+                put_first(&mut items, Verb::Research);
             }
             // "reinforce I11 with two lights from home": outside of a landing that is a transfer.
             Part::Verb(Verb::Land)
@@ -82,7 +88,8 @@ impl Plainly<'_> {
                 || is_number(item)
                 || matches!(
                     item.part,
-                    Part::Hex(_) | Part::Role(Role::At | Role::On | Role::For | Role::More | Role::Other)
+                    Part::Hex(_)
+                        | Part::Role(Role::All | Role::At | Role::On | Role::For | Role::More | Role::Other)
                 )
         };
         placed == 1 && hexes == 1 && items.iter().all(known)
@@ -126,9 +133,9 @@ fn is_tech(item: &Item) -> bool {
 
 /// "… at home", "… on H12".
 fn is_placed(items: &[Item]) -> bool {
-    items.windows(2).any(|pair| {
-        matches!(pair, [at, Item { part: Part::Hex(_), .. }] if at.is(Role::At) || at.is(Role::On))
-    })
+    items.windows(2).any(
+        |pair| matches!(pair, [at, Item { part: Part::Hex(_), .. }] if at.is(Role::At) || at.is(Role::On)),
+    )
 }
 
 /// "comm, not space": what is not wanted changes nothing of what is.
@@ -155,7 +162,8 @@ fn each_of_those_named(items: &[Item]) -> Vec<Item> {
     for (at, item) in rest.iter().enumerate() {
         told.push(item.clone());
         let next_goes = rest.get(at + 1).is_some_and(|next| next.is(Role::To));
-        if at == 0 && next_goes
+        if at == 0
+            && next_goes
             && let Part::Unit(kind, _) = noun.part
         {
             told.push(Item { part: Part::Unit(kind, Plural::No), span: noun.span });

@@ -330,6 +330,15 @@ const FILLER: &[&str] = &[
     "additional",
     "up",
     "away",
+    "from me",
+    "from us",
+    "from side",
+    "this turn's",
+    "turn's",
+    "whatever is",
+    "whatever's",
+    "to have",
+    "say",
 ];
 
 /// Phrases and what they mean.

@@ -105,7 +105,9 @@ impl Plainly<'_> {
                 Part::Role(Role::Dock) => pending.push(Made::Docks(None, item.span)),
                 Part::Role(Role::Each) => {}
                 // "my dock at Zohbat should turn out 2 destroyers": a dock that stands there already is the place.
-                Part::Role(Role::At) if next.is_some_and(|next| self.is_site(next, false)) && only_docks(&pending) => {
+                Part::Role(Role::At)
+                    if next.is_some_and(|next| self.is_site(next, false)) && only_docks(&pending) =>
+                {
                     pending.clear();
                     let (found, length) = self.sites(items.get(at + 1..).unwrap_or_default())?;
                     at += length;

@@ -224,9 +224,9 @@ impl Plainly<'_> {
         // "2R": as reports write forces.
         if letters.len() == 1
             && letters != "x"
-            && let Some(unit) = Unit::ALL.into_iter().find(|unit| {
-                edition().unit(*unit).letter.to_string().eq_ignore_ascii_case(letters)
-            })
+            && let Some(unit) = Unit::ALL
+                .into_iter()
+                .find(|unit| edition().unit(*unit).letter.to_string().eq_ignore_ascii_case(letters))
         {
             return Some(vec![Part::Count(count), Part::Things(vec![Thing::Unit(unit, count != 1)])]);
         }

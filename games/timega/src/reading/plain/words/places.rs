@@ -35,7 +35,6 @@ pub(super) const PLACES: Table = &[
             "over to",
             "across to",
             "out to",
-            
         ],
         role(Role::To),
     ),

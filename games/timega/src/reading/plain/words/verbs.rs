@@ -184,16 +184,7 @@ pub(super) const VERBS: Table = &[
         verb(Verb::Support),
     ),
     (
-        &[
-            "oppose",
-            "say no to",
-            "say nay to",
-            "reject",
-            "vote down",
-            "block",
-            "turn down",
-            "refuse"
-        ],
+        &["oppose", "say no to", "say nay to", "reject", "vote down", "block", "turn down", "refuse"],
         verb(Verb::Oppose),
     ),
     (&["put", "invest"], verb(Verb::Put)),
