@@ -1,8 +1,9 @@
 //! What people write around an order: greetings, thanks, "I would like to", "instead". Pure, and without any game.
 
+use super::filler::is_manner;
 use super::greetings::OPENINGS;
 use super::noise::{CORRECTIONS, NOISE, WISHES};
-use super::remarks::{PRAISE, QUESTIONS, REMARKS, SIGNATURES, TELLING};
+use super::remarks::{LIFE, PRAISE, QUESTIONS, REMARKS, SIGNATURES, TELLING};
 use super::vocabulary::slipped;
 use crate::lexer::{Lexer, Token};
 use crate::span::TypedLine;
@@ -122,6 +123,8 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
         } else if let Some(length) = longest(rest, NOISE).filter(|length| stands_alone(rest, *length)) {
             wishes |= longest(rest, WISHES) == Some(length);
             at += length;
+        } else if is_manner(&word.text) {
+            at += 1;
         } else if word.text.len() >= 5 && ["please", "thanks"].iter().any(|p| slipped(&word.text, p)) {
             at += 1;
         } else if !begun(&left) && (word.is_symbol(':') || word.is_symbol(',') || is_joint(word)) {
@@ -276,6 +279,11 @@ pub(super) fn is_refusal(words: &[Token]) -> bool {
 /// Does the line begin as people do who praise or lament?
 pub(super) fn is_praise(words: &[Token]) -> bool {
     longest(words, PRAISE).is_some()
+}
+
+/// Does the line speak of the life around the game?
+pub(super) fn is_of_life(words: &[Token]) -> bool {
+    words.iter().any(|word| LIFE.contains(&word.text.as_str()))
 }
 
 /// Does the line begin as people do who remark on the game? `ordering`: it has a verb orders begin with.

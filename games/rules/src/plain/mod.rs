@@ -7,16 +7,20 @@
 //! player is asked; what was clearly meant and is not allowed is refused with the rule. Every word that carries meaning
 //! must be explained, or nothing is taken. A line without a word of the game is small talk.
 
+mod bidding;
 pub mod courtesy;
+mod filler;
 mod greetings;
 mod idle;
 mod noise;
 mod parting;
 mod passive;
 mod reader;
+mod reasons;
 mod remarks;
 mod vocabulary;
 
+pub use filler::FILLER;
 pub use idle::{is_idle, talks};
 pub use reader::read;
 pub use vocabulary::{Vocabulary, number, slipped};

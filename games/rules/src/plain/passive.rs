@@ -39,9 +39,14 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("drawn", "draw"),
 ];
 
+/// Does something wait for something else here?
+pub(super) fn waits(words: &[Token]) -> bool {
+    words.iter().any(|word| WAITING.contains(&word.text.as_str()))
+}
+
 /// The words with every passive order turned into an active one. `commands`: can an order begin with this word?
 pub(super) fn active(words: &[Token], commands: impl Fn(&Token) -> bool) -> Vec<Token> {
-    if words.iter().any(|word| WAITING.contains(&word.text.as_str())) {
+    if waits(words) {
         return words.to_vec();
     }
     let (mut straight, mut at) = (Vec::new(), 0);
@@ -68,7 +73,7 @@ pub(super) fn active(words: &[Token], commands: impl Fn(&Token) -> bool) -> Vec<
 }
 
 /// The verb of a participle.
-fn base(participle: &Token, commands: impl Fn(&Token) -> bool) -> Option<Token> {
+pub(super) fn base(participle: &Token, commands: impl Fn(&Token) -> bool) -> Option<Token> {
     let text = participle.text.as_str();
     let irregular = IRREGULAR.iter().find(|(form, _)| *form == text).map(|(_, verb)| (*verb).to_owned());
     let stem = text.strip_suffix("ed");

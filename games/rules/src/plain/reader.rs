@@ -1,12 +1,14 @@
 //! Reading the lines a strict grammar has refused.
 
+use super::bidding::straight;
 use super::courtesy::{
-    bare, begins_signature, begins_with_article, demands, displaced, has_modifier, is_courtesy, is_praise,
-    is_question, is_refusal, is_remark, is_signature, says_how_much, tells, wants,
+    bare, begins_signature, begins_with_article, demands, displaced, has_modifier, is_courtesy, is_of_life,
+    is_praise, is_question, is_refusal, is_remark, is_signature, says_how_much, tells, wants,
 };
 use super::idle::talks;
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::passive::active;
+use super::reasons::without_reasons;
 use super::{Clause, Plain, Sense, Weight};
 use crate::game::{ByMail, Desk, LineReader};
 use crate::lexer::{Lexer, Token};
@@ -124,7 +126,7 @@ type Tried = Result<Vec<String>, Problem>;
 impl<G: ByMail> Reader<'_, G> {
     fn refused(&mut self, line: &TypedLine, taken: &[String], strict: &[Problem], kept: &mut Vec<Kept>) {
         let lexer = Lexer::new(line);
-        let words: Vec<Token> = lexer.tokens().to_vec();
+        let words: Vec<Token> = without_reasons(lexer.tokens());
         let whole = lexer.words().whole_span();
         if words.len() > MOST_WORDS {
             kept.push(Kept::Typed(line.clone()));
@@ -356,8 +358,9 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     fn order(&self, words: &[Token], strong: bool, (leads, hard): (bool, bool), said: &[String]) -> Outcome {
-        let straight = active(words, |word| self.plain.commands(word));
-        let stripped = bare(&straight, |rest| self.protected(rest));
+        let commands = |word: &Token| self.plain.commands(word);
+        let told = active(&straight(words, commands), commands);
+        let stripped = bare(&told, |rest| self.protected(rest));
         let span = span_of(words);
         if stripped.words.is_empty() {
             return Outcome::Courtesy { corrects: stripped.corrects };
@@ -481,7 +484,22 @@ impl<G: ByMail> Reader<'_, G> {
             return Outcome::Unread(at);
         }
         if !self.is_strong(words) {
-            let orders = words.first().is_some_and(|word| self.plain.commands(word))
+            // "If Hugo has passed, pass too" waits for something and orders something.
+            let waits =
+                words.first().is_some_and(|word| matches!(word.text.as_str(), "if" | "when" | "once"))
+                    && heads.iter().skip(1).any(|piece| {
+                        let told = bare(of(piece), |rest| self.protected(rest)).words;
+                        told.first().is_some_and(|word| self.plain.commands(word))
+                    });
+            // "Nothing happened here, pass": one word that is an order by itself.
+            let alone = heads.len() > 1
+                && heads.iter().any(|piece| {
+                    let told = bare(of(piece), |rest| self.protected(rest)).words;
+                    matches!(told.as_slice(), [word] if self.plain.commands(word))
+                });
+            let orders = waits
+                || (alone && !is_praise(words))
+                || words.first().is_some_and(|word| self.plain.commands(word))
                 || (corrects && !is_remark(words, false));
             return if orders { Outcome::Unread(at) } else { Outcome::Talk };
         }
@@ -501,7 +519,12 @@ impl<G: ByMail> Reader<'_, G> {
         }
         // "your archer on f7 is annoying"
         let told = talks(words) && tells(words) && !has_modifier(words) && !words.iter().any(verb);
-        let talk = told || praise || signed || (is_remark(words, ordering) && !begins && !places);
+        // "My scientists should work on …" tells somebody to do something.
+        let bids = words.iter().any(|word| matches!(word.text.as_str(), "should" | "must" | "shall"));
+        let counts = words.iter().any(|word| super::number(word).is_some());
+        let life = is_of_life(words) && !begins && !places && !counts && !bids && !corrects;
+        let remark = is_remark(words, ordering) && !begins && !places && !bids;
+        let talk = told || praise || signed || life || remark;
         if talk { Outcome::Talk } else { Outcome::Unread(at) }
     }
 

@@ -118,6 +118,13 @@ pub(super) const TELLING: &[&str] = &[
     "wasn't",
 ];
 
+/// Words of the life around the game: what cannot be read and speaks of it is no order.
+pub(super) const LIFE: &[&str] = &[
+    "week", "weeks", "weekend", "tonight", "holiday", "holidays", "vacation", "busy", "office", "sick",
+    "ill", "kids", "dinner", "sleep", "bed", "internet", "computer", "laptop", "phone", "weather",
+    "birthday", "wedding",
+];
+
 /// What people praise or lament with; what follows is no order, whatever it names.
 pub(super) const PRAISE: &[&str] = &[
     "nice",

@@ -13,6 +13,7 @@ mod jumps;
 mod reactions;
 mod sabotage;
 mod shared;
+mod straightened;
 mod transfers;
 mod words;
 
@@ -88,7 +89,7 @@ impl<'d> Plainly<'d> {
         {
             return Ok(readings);
         }
-        let items = without_interjection(items);
+        let items = &self.straightened(without_interjection(items));
         let ways = self.ways(items);
         let (mut found, mut fault) = (Readings::new(), Fault::Unread(items.first().map(|item| item.span)));
         for way in ways {
@@ -167,7 +168,7 @@ impl<'d> Plainly<'d> {
             Some(Verb::Use) => vec![Self::used],
             Some(Verb::Return) => vec![Self::bring_home],
             Some(Verb::Sabotage) => vec![Self::play],
-            Some(Verb::Pass) => vec![Self::pass],
+            Some(Verb::Pass | Verb::StayPut) => vec![Self::pass],
             Some(Verb::Loot) => vec![Self::loot],
             Some(Verb::Decline) => vec![Self::decline],
             Some(_) => Vec::new(),

@@ -29,6 +29,8 @@ pub(super) struct Settling<'a> {
     /// The orders so far, by the line they come from.
     pub orders: Vec<(usize, Order)>,
     pub replies: Vec<(Span, usize, Answer, String)>,
+    /// Lines that answer what is asked and cannot: they are no standing orders either.
+    pub refused: Vec<Span>,
     /// Orders that answer what is asked now.
     pub bound: Vec<(Span, usize, Order, String)>,
     pub problems: Vec<Problem>,
@@ -44,7 +46,8 @@ pub(super) fn settle(
 ) -> Reading<Throneworld> {
     let galaxy = &desk.view.galaxy;
     let (orders, replies, bound, coming) = (Vec::new(), Vec::new(), Vec::new(), BTreeSet::new());
-    let mut settling = Settling { desk, galaxy, said, orders, replies, bound, problems, coming };
+    let mut settling =
+        Settling { desk, galaxy, said, orders, replies, refused: Vec::new(), bound, problems, coming };
     if galaxy.phase == Phase::Founding || galaxy.empires.is_empty() {
         let early = |said: &Said| Problem::illegal("The game has not been set up yet (2).").at(said.whole);
         settling.problems.extend(said.first().map(early));
@@ -115,7 +118,10 @@ impl<'a> Settling<'a> {
                 }
                 Some(Ok(Heard::Order(order))) => self.orders.push((place, order)),
                 Some(Ok(Heard::Answer(question, order))) => self.answer(said, question, order),
-                Some(Err(problem)) => self.problems.push(problem),
+                Some(Err(problem)) => {
+                    self.refused.push(said.whole);
+                    self.problems.push(problem);
+                }
             }
         }
     }

@@ -26,7 +26,9 @@ pub(super) fn settle(settling: &mut Settling<'_>) {
     });
     let mut kept: Vec<(usize, &Said, Order)> = Vec::new();
     for (place, said, wish) in lines {
-        if settling.replies.iter().any(|(span, ..)| *span == said.whole) {
+        if settling.replies.iter().any(|(span, ..)| *span == said.whole)
+            || settling.refused.contains(&said.whole)
+        {
             continue;
         }
         let order = match wish {

@@ -107,7 +107,7 @@ impl<'d> Plainly<'d> {
             return Ok(each(self.order(&rest, clause)?, |line| format!("every round: {line}")));
         }
         let items = if clause.corrects { corrections::without_the_old(items) } else { items };
-        let items = self.with_pronouns(items);
+        let items = self.with_pronouns(&from_where_they_are(items));
         let (conditions, rest) = self.conditions_around(&items)?;
         let readings = self.ways(&rest, clause)?;
         if conditions.is_empty() {
@@ -162,9 +162,15 @@ impl<'d> Plainly<'d> {
             return found;
         }
         let ways: &[Way<'d>] = match verb {
-            None => {
-                &[Self::ballot, Self::casualties, Self::damage, Self::build, Self::exhaust, Self::passage]
-            }
+            None => &[
+                Self::ballot,
+                Self::casualties,
+                Self::damage,
+                Self::build,
+                Self::exhaust,
+                Self::passage,
+                Self::names_alone,
+            ],
             Some(Verb::Research) => &[Self::research],
             Some(Verb::Hire) => &[Self::hire],
             Some(Verb::Release) => &[Self::release],
@@ -173,15 +179,18 @@ impl<'d> Plainly<'d> {
             Some(Verb::Take) => {
                 &[Self::research, Self::hire, Self::casualties, Self::damage, Self::exhaust, Self::voyage]
             }
-            Some(Verb::Use) => &[Self::exhaust, Self::ballot, Self::keep, Self::voyage],
+            Some(Verb::Use) => &[Self::exhaust, Self::ballot, Self::keep, Self::voyage, Self::research],
             Some(Verb::Exhaust) => &[Self::exhaust],
             Some(Verb::Keep) => &[Self::keep, Self::keep_units],
             Some(Verb::Vote | Verb::Abstain | Verb::Support | Verb::Oppose) => &[Self::ballot],
-            Some(Verb::Put) => &[Self::ballot, Self::build, Self::placed],
-            Some(Verb::Attack | Verb::Go | Verb::Move | Verb::Besiege) => &[Self::voyage, Self::casualties],
+            Some(Verb::Put) => &[Self::ballot, Self::build, Self::placed, Self::research],
+            Some(Verb::Swap) => &[Self::swapped],
+            Some(Verb::Go) => &[Self::voyage, Self::casualties, Self::release],
+            Some(Verb::Move) => &[Self::voyage, Self::casualties, Self::hire],
+            Some(Verb::Attack | Verb::Besiege) => &[Self::voyage, Self::casualties],
             Some(Verb::Land) => &[Self::everywhere, Self::voyage],
             Some(Verb::Scuttle) => &[Self::scuttle],
-            Some(Verb::Lose | Verb::Die) => &[Self::casualties, Self::damage],
+            Some(Verb::Lose | Verb::Die) => &[Self::casualties, Self::damage, Self::keep_units],
             Some(Verb::Damage) => &[Self::damage],
             Some(Verb::Pass) => &[Self::pass],
             Some(Verb::Advance) => &[Self::advance],
@@ -208,6 +217,29 @@ impl<'d> Plainly<'d> {
     }
 }
 
+/// "the H5 cruiser", "my home carrier": ships named by where they are come from there.
+fn from_where_they_are(items: &[Item]) -> Vec<Item> {
+    let place = |item: &Item| matches!(item.part, Part::Hex(_)) || item.is(Role::Home);
+    let leads = |item: &Item| {
+        let verb = [Verb::Attack, Verb::Go, Verb::Land, Verb::Besiege, Verb::Take];
+        let role = [Role::To, Role::From, Role::At, Role::Via];
+        verb.iter().any(|verb| item.does(*verb)) || role.iter().any(|role| item.is(*role))
+    };
+    let mut told: Vec<Item> = items.to_vec();
+    let mut at = 0;
+    while let Some([hex, unit, ..]) = told.get(at..) {
+        let led = at.checked_sub(1).and_then(|before| told.get(before)).is_some_and(leads);
+        let (hex, unit) = (hex.clone(), unit.clone());
+        if place(&hex) && unit.unit().is_some() && !led {
+            let from = Item { part: Part::Role(Role::From), span: hex.span };
+            told.splice(at..at + 2, [unit, from, hex]);
+            at += 2;
+        }
+        at += 1;
+    }
+    told
+}
+
 /// "some ships", "a few fighters": only a number or "all" can be ordered.
 fn how_many(items: &[Item], at: Span) -> Fault {
     let counted = items
@@ -232,8 +264,12 @@ fn each(readings: Readings, told: impl Fn(String) -> String) -> Readings {
 /// What is left of an order that says it stands; none if it does not.
 fn every_round(items: &[Item]) -> Option<Vec<Item>> {
     let at_an_end = |at: usize| at == 0 || at + 1 == items.len();
-    let at = items.iter().position(|item| item.is(Role::Every)).filter(|at| at_an_end(*at))?;
-    Some(items.iter().enumerate().filter(|(place, _)| *place != at).map(|(_, item)| item.clone()).collect())
+    let says = |(at, item): (usize, &Item)| item.is(Role::Every) && at_an_end(at);
+    if !items.iter().enumerate().any(says) {
+        return None;
+    }
+    // "from now on … every round" says it twice.
+    Some(items.iter().enumerate().filter(|place| !says(*place)).map(|(_, item)| item.clone()).collect())
 }
 
 /// Every way to choose one of each.

@@ -88,7 +88,17 @@ fn land(desk: &Desk<'_, Timega>, landings: &Landings) -> Heard {
         .suggest(either(&["activate D4, land on Lodor", "land everywhere"])));
     };
     let list = match landings {
-        Landings::These(list) => list.clone(),
+        Landings::These(list) => {
+            let here = |planet| desk.view.galaxy.place_of(planet) == Some(hex);
+            if let Some(landing) = list.iter().find(|landing| !here(landing.planet)) {
+                let can = all_landings(&desk.view.galaxy, desk.seat, hex);
+                let names: Vec<String> = can.iter().map(|l| format!("land on {}", l.planet)).collect();
+                let message = format!("{} is not in {hex}, which is activated (6.4).", landing.planet);
+                let problem = Problem::illegal(message);
+                return Err(if names.is_empty() { problem } else { problem.suggest(either(&names)) });
+            }
+            list.clone()
+        }
         Landings::Everywhere => all_landings(&desk.view.galaxy, desk.seat, hex),
         Landings::Nothing | Landings::Unsaid => Vec::new(),
     };

@@ -85,8 +85,14 @@ impl Plainly<'_> {
     /// The one meaning of words that are one order and nothing else.
     fn alone(&self, words: &[Token]) -> Option<Vec<String>> {
         let words = folded(words);
-        let clause =
-            Clause { words: &words, said: &[], corrects: false, wishes: false, leads: true, span: span_of(&words) };
+        let clause = Clause {
+            words: &words,
+            said: &[],
+            corrects: false,
+            wishes: false,
+            leads: true,
+            span: span_of(&words),
+        };
         let items = self.items(clause.words).ok()?;
         let readings = self.order(trimmed(&items), &clause).ok()?;
         if let [only] = readings.as_slice() { Some(only.clone()) } else { None }

@@ -149,6 +149,8 @@ impl Plainly<'_> {
                     Role::To => to.push(*hex),
                     Role::From => from.push(*hex),
                     _ if !named => to.push(*hex),
+                    // "let's get out of there, back home": not the world of the battle.
+                    _ if goes && self.asked_battle().is_some_and(|battle| battle != *hex) => to.push(*hex),
                     _ if at.is_none_or(|at| at == *hex) => at = Some(*hex),
                     _ => return unread(item),
                 },

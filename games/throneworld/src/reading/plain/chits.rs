@@ -41,7 +41,8 @@ impl Plainly<'_> {
         } else if named.starts_with("boom") {
             self.boom(rest)?
         } else if named.starts_with("sabotage") {
-            self.sabotage_of(rest)?
+            let worth = self.held(&named).first().and_then(|chit| chit.rsplit(' ').next()?.parse().ok());
+            self.sabotage_of(rest, sabotages, worth)?
         } else if named.starts_with("return") {
             self.home_from(rest)?
         } else {
@@ -77,6 +78,7 @@ impl Plainly<'_> {
                 Part::Verb(Verb::Jump) => techs.push(Tech::Jump),
                 Part::Role(Role::Twice | Role::Both) => twice = true,
                 Part::Verb(Verb::Research | Verb::Upgrade)
+                | Part::Role(Role::Always)
                 | Part::Role(Role::On | Role::For | Role::To | Role::At | Role::First)
                 | Part::Sep => {}
                 _ => return unread(item),
@@ -110,7 +112,7 @@ impl Plainly<'_> {
         let known = |item: &Item| {
             matches!(
                 item.part,
-                Part::Verb(Verb::Develop | Verb::Upgrade)
+                Part::Verb(Verb::Develop | Verb::Upgrade | Verb::Go | Verb::Use)
                     | Part::Role(Role::Development | Role::On | Role::For | Role::To | Role::At | Role::Them)
                     | Part::Hex(_)
                     | Part::Sep
@@ -130,7 +132,7 @@ impl Plainly<'_> {
         for item in items {
             match &item.part {
                 Part::Role(Role::Treasury | Role::For | Role::To | Role::On | Role::At)
-                | Part::Verb(Verb::Build | Verb::Take | Verb::Use) => {}
+                | Part::Verb(Verb::Build | Verb::Take | Verb::Use | Verb::Go) => {}
                 Part::Hex(hex) if *hex == self.galaxy.empire(self.desk.seat).home => {}
                 Part::Unit(..) | Part::Units(_) | Part::Count(_) | Part::Sep => units.push(item.clone()),
                 _ => return unread(item),
@@ -259,8 +261,17 @@ impl Plainly<'_> {
             Option<Role>,
             Option<u32>,
         ) = (Vec::new(), false, None, None, None);
-        for item in items {
+        let mut numbered = false;
+        for (at, item) in items.iter().enumerate() {
+            // "chits 1 and 5": numbers behind the noun say which.
+            let which = at.checked_sub(1).and_then(|at| items.get(at)).is_some_and(|item| match &item.part {
+                Part::Chit(name, _) => name.bytes().all(|b| b.is_ascii_digit()),
+                _ => item.is(Role::Chit),
+            });
+            numbered = ((numbered || which) && matches!(item.part, Part::Sep | Part::Count(_)))
+                || (which && count.is_none() && matches!(item.part, Part::Count(_)));
             match &item.part {
+                Part::Count(n) if numbered => chits.push(n.to_string()),
                 Part::Verb(Verb::TurnIn | Verb::Return) if chits.is_empty() => {}
                 Part::Role(Role::Everything) => all = true,
                 Part::Role(role @ (Role::All | Role::Both)) => every = Some(*role),
@@ -392,7 +403,9 @@ impl Plainly<'_> {
         if not && items.iter().all(drops) && items.iter().any(|item| matches!(item.part, Part::Unit(..))) {
             return one("drop never");
         }
-        if does(Verb::Scan) {
+        if does(Verb::Sabotage) {
+            self.play(items)
+        } else if does(Verb::Scan) {
             self.scan(items)
         } else if does(Verb::Attack) || does(Verb::Jump) || does(Verb::Go) || does(Verb::Take) {
             self.jump(items)

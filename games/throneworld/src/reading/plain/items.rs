@@ -96,6 +96,13 @@ impl Plainly<'_> {
         if word.is_symbol('-') && word.spaced && rest.get(1).is_some_and(|next| next.spaced) {
             return Ok((Some(Part::Sep), 1));
         }
+        // "half a dozen": the article is gone.
+        if word.text == "half" && rest.get(1).is_some_and(|next| next.text == "dozen") {
+            return Ok((Some(Part::Count(6)), 2));
+        }
+        if word.text == "dozen" {
+            return Ok((Some(Part::Count(12)), 1));
+        }
         if matches!(word.text.as_str(), "couple" | "pair") {
             return Ok((Some(Part::Count(2)), 1));
         }

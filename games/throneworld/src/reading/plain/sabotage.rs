@@ -10,11 +10,15 @@ use crate::tech::Tech;
 
 impl Plainly<'_> {
     /// "development of D10", "2 space and 1 ground at D10", "a shield at D6".
-    pub(super) fn sabotage_of(&self, items: &[Item]) -> Told<Vec<String>> {
+    /// "bring H6 down by three": development, by as much as the chit is worth. `lowers`: that was said before.
+    pub(super) fn sabotage_of(&self, items: &[Item], lowers: bool, worth: Option<u32>) -> Told<Vec<String>> {
         let (mut at, mut development, mut units): (Option<Hex>, bool, Vec<Item>) = (None, false, Vec::new());
         let (mut space, mut ground, mut count): (u32, u32, Option<u32>) = (0, 0, None);
+        let mut lowers = lowers && items.iter().any(|item| item.is(Role::Using));
         for item in items {
             match &item.part {
+                Part::Verb(Verb::Go | Verb::Land | Verb::Use) => lowers |= item.does(Verb::Land),
+                Part::Role(Role::Using) => {}
                 Part::Hex(hex) if at.is_none_or(|at| at == *hex) => at = Some(*hex),
                 Part::Role(Role::Development) => development = true,
                 Part::Role(Role::Neutral) => {}
@@ -48,6 +52,9 @@ impl Plainly<'_> {
         let at = at.ok_or_else(fault)?;
         let named = units.iter().any(|item| item.part != Part::Sep);
         match (development, space + ground > 0, named, count) {
+            (false, false, false, Some(n)) if lowers && worth.is_none_or(|worth| worth == n) => {
+                Ok(vec![format!("development {at}")])
+            }
             (true, false, false, None) => Ok(vec![format!("development {at}")]),
             (false, true, false, None) => Ok(vec![format!("units at {at} {space} space {ground} ground")]),
             (false, false, true, None) => {

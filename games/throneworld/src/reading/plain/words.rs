@@ -53,6 +53,8 @@ pub enum Verb {
     FireFirst,
     Land,
     Pass,
+    /// "stay put": in a battle to stay, else to pass.
+    StayPut,
     /// Let them: no reaction.
     Let,
     Loot,
@@ -301,6 +303,9 @@ pub fn vocabulary() -> &'static Vocabulary<Word> {
     static WORDS: OnceLock<Vocabulary<Word>> = OnceLock::new();
     let tables = || {
         [
+            // The game's own words go before the filler of all games.
+            vec![(rules::plain::FILLER, Word::Filler)],
+            vec![(FILLER, Word::Filler)],
             verbs::table(),
             places::table(),
             amounts::table(),
@@ -311,6 +316,30 @@ pub fn vocabulary() -> &'static Vocabulary<Word> {
     };
     WORDS.get_or_init(|| Vocabulary::new(&tables().concat()))
 }
+
+/// Words of this game that say nothing by themselves.
+const FILLER: &[&str] = &[
+    "combat",
+    "warfare",
+    "drive",
+    "drives",
+    "engine",
+    "engines",
+    "new",
+    "brand new",
+    "additional",
+    "up",
+    "away",
+    "from me",
+    "from us",
+    "from side",
+    "this turn's",
+    "turn's",
+    "whatever is",
+    "whatever's",
+    "to have",
+    "say",
+];
 
 /// Phrases and what they mean.
 type Table = Vec<(&'static [&'static str], Word)>;

@@ -43,8 +43,14 @@ impl Plainly<'_> {
         let (mut spoken, mut troops) = (false, false);
         for item in items {
             match &item.part {
-                Part::Verb(Verb::Land | Verb::Take | Verb::Go | Verb::Get | Verb::Choose) => spoken = true,
-                Part::Role(Role::Them) => troops = true,
+                Part::Verb(
+                    Verb::Land | Verb::Take | Verb::Go | Verb::Get | Verb::Choose | Verb::Put | Verb::Move,
+                ) => spoken = true,
+                // "keep them aboard"
+                Part::Verb(Verb::Keep) => nothing = true,
+                // "they all stay aboard", "Fria, with everybody"
+                Part::Role(Role::Them | Role::Enemies | Role::Everybody) => troops = true,
+                Part::Role(Role::With) => {}
                 Part::Role(
                     Role::At | Role::Only | Role::Of | Role::Planet | Role::Planets | Role::To | Role::Yes,
                 )

@@ -24,6 +24,8 @@ struct Said {
     everything: bool,
     on: Vec<Vec<Agenda>>,
     votes: bool,
+    both: bool,
+    each: bool,
 }
 
 impl Said {
@@ -42,6 +44,15 @@ impl Plainly<'_> {
             self.word_of_a_vote(&mut said, items, at)?;
         }
         let unread = || Fault::Unread(items.last().map(|item| item.span));
+        if said.both {
+            let debated = &self.galaxy().council.deliberation;
+            if debated.len() != 2 || !matches!(said.on.len(), 0 | 2) {
+                return Err(unread());
+            }
+            if said.on.is_empty() {
+                said.on = debated.iter().map(|matter| vec![matter.agenda]).collect();
+            }
+        }
         // "against, with 3" where a vote is asked for: it says the side and more than yes or no.
         let asked = self.desk.open.iter().any(|question| asked_about(question).is_some());
         let sided = items.iter().any(|item| item.is(Role::For) || item.is(Role::Against));
@@ -78,7 +89,7 @@ impl Plainly<'_> {
             Some(Stake::All) => " with all".into(),
         };
         // One amount for several agendas: it is not said whether for each of them or for all together.
-        if subjects.len() > 1 && matches!(said.stake, Some(Stake::Some(_))) {
+        if subjects.len() > 1 && !said.each && matches!(said.stake, Some(Stake::Some(_))) {
             let each: Vec<String> = subjects
                 .iter()
                 .filter_map(|l| l.first())
@@ -167,6 +178,12 @@ impl Plainly<'_> {
             )
             | Part::Sep => true,
             Part::Role(Role::Only) => before == Some(Role::With),
+            // "yes on both, one each"
+            Part::Role(Role::Both) => !std::mem::replace(&mut said.both, true),
+            Part::Role(Role::Each) => {
+                said.each = true;
+                true
+            }
             Part::Role(Role::All) => {
                 let influence = next == Some(Role::Influence)
                     || (next == Some(Role::Of) && role(Some(at + 2)) == Some(Role::Influence));
@@ -177,7 +194,10 @@ impl Plainly<'_> {
                     .is_some_and(|item| item.does(Verb::Put) || item.does(Verb::Use))
                     || matches!(next, Some(Role::For | Role::Against));
                 let all_in = at > 0 && next == Some(Role::At) && at + 2 == items.len();
+                // "tariffs: against, everything"
+                let ends = said.side.is_some() && !said.on.is_empty() && at + 1 == items.len();
                 let stakes = influence
+                    || ends
                     || spent
                     || all_in
                     || (before == Some(Role::With) && next != Some(Role::Agendas));

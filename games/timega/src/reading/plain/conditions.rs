@@ -216,8 +216,20 @@ impl Plainly<'_> {
         if parts.takes(Role::There) {
             while parts.takes(Role::Is) {}
         }
-        if !parts.takes(Role::Nobody) {
+        let somebody = parts.takes(Role::Somebody);
+        if !somebody && !parts.takes(Role::Nobody) {
             return None;
+        }
+        // "if there's somebody there"
+        let here = parts.items.first().is_some_and(|item| item.is(Role::There))
+            && parts.peek().is_some_and(|item| matches!(item.part, Part::There(_)));
+        if somebody && !here && !parts.peek().is_some_and(|item| item.is(Role::At)) {
+            return None;
+        }
+        if here {
+            let hex = self.place(parts.peek()?)?;
+            parts.at += 1;
+            return Some((Condition { fact: Fact::Empty(hex), so: !somebody }, parts.at));
         }
         let owns = parts.takes_any(&[Role::Has, Role::Owns]) || self.keeps(&mut parts);
         if owns {
@@ -231,7 +243,7 @@ impl Plainly<'_> {
         told |= parts.takes(Role::At);
         let hex = self.place(parts.peek()?).filter(|_| told)?;
         parts.at += 1;
-        Some((Condition { fact: Fact::Empty(hex), so: true }, parts.at))
+        Some((Condition { fact: Fact::Empty(hex), so: !somebody }, parts.at))
     }
 
     /// "hold" is a verb of its own where planets are kept for the council.
@@ -262,6 +274,8 @@ impl Plainly<'_> {
             return Some((Condition { fact: Fact::Passed(who), so }, parts.at));
         }
         let mut parts = start;
+        // "if down to one counter"
+        let has = has || (me && parts.peek().is_some_and(|item| item.is(Role::AtMost)));
         if has {
             parts.takes(Role::Only);
             parts.takes(Role::Has);

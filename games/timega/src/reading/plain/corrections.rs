@@ -27,7 +27,7 @@ struct Change {
 
 /// "instead of Hydroponics": what it takes the place of says nothing new.
 pub fn without_the_old(items: &[Item]) -> &[Item] {
-    let at = items.iter().position(|item| item.is(Role::Of) || item.is(Role::Than));
+    let at = items.iter().position(|item| item.is(Role::Of) || item.is(Role::Than) || item.is(Role::Not));
     let Some((head, old)) = at.map(|at| items.split_at(at)) else { return items };
     let named = old.iter().skip(1).all(|item| {
         matches!(item.part, Part::Things(_) | Part::Hex(_) | Part::Count(_)) || item.is(Role::At)

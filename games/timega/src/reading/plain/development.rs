@@ -17,26 +17,68 @@ enum Made {
 
 impl Plainly<'_> {
     pub(super) fn research(&self, items: &[Item]) -> Told<Readings> {
-        let lists = listed(items, &[Verb::Research, Verb::Get, Verb::Take, Verb::Choose], Item::techs)?;
+        let spends = items.iter().any(|item| item.does(Verb::Put) || item.does(Verb::Use));
+        let items: Vec<Item> = items.iter().filter(|item| !(spends && spent(item))).cloned().collect();
+        let verbs = [Verb::Research, Verb::Get, Verb::Take, Verb::Choose, Verb::Put, Verb::Use];
+        let lists = listed(&items, &verbs, Item::techs)?;
         let line = |tech: &crate::effects::tech::Tech| format!("research {tech}");
         Ok(one_of_each(&lists).iter().map(|techs| techs.iter().map(line).collect()).collect())
     }
 
     pub(super) fn hire(&self, items: &[Item]) -> Told<Readings> {
-        let lists = listed(items, &[Verb::Hire, Verb::Get, Verb::Take, Verb::Choose], Item::people)?;
+        // "a Scavenger on the team": whose, is gone.
+        let items = match items.split_last() {
+            Some((last, rest)) if last.is(Role::At) => rest,
+            _ => items,
+        };
+        let lists =
+            listed(items, &[Verb::Hire, Verb::Get, Verb::Take, Verb::Choose, Verb::Move], Item::people)?;
         let line = |person: &crate::effects::people::Person| format!("hire {person}");
         Ok(one_of_each(&lists).iter().map(|people| people.iter().map(line).collect()).collect())
     }
 
     pub(super) fn release(&self, items: &[Item]) -> Told<Readings> {
-        // "let the Envoy go"
-        let items = match items.split_last() {
-            Some((last, rest)) if last.does(Verb::Go) => rest,
-            _ => items,
-        };
-        let lists = listed(items, &[Verb::Release], Item::people)?;
+        // "let the Envoy go", "let him go"
+        let items: Vec<Item> = items.iter().filter(|item| !item.does(Verb::Go)).cloned().collect();
+        let lists = listed(&items, &[Verb::Release], Item::people)?;
         let line = |person: &crate::effects::people::Person| format!("release {person}");
         Ok(one_of_each(&lists).iter().map(|people| people.iter().map(line).collect()).collect())
+    }
+
+    /// "Cybernetics!", "the Envoy": names without a verb, where only one thing is done with them.
+    pub(super) fn names_alone(&self, items: &[Item]) -> Told<Readings> {
+        match self.research(items) {
+            Ok(found) => Ok(found),
+            Err(_) => self.hire(items),
+        }
+    }
+
+    /// "swap the Envoy for the Engineer": one goes, the other comes.
+    pub(super) fn swapped(&self, items: &[Item]) -> Told<Readings> {
+        let wrong = || Fault::Unread(items.last().map(|item| item.span));
+        let only = |item: &Item| match item.people()[..] {
+            [person] => Some(person),
+            _ => None,
+        };
+        match items {
+            [swap, old, by, new]
+                if swap.does(Verb::Swap) && (by.is(Role::For) || by.is(Role::With) || by.is(Role::To)) =>
+            {
+                let (old, new) = (only(old).ok_or_else(wrong)?, only(new).ok_or_else(wrong)?);
+                Ok(vec![vec![format!("release {old}"), format!("hire {new}")]])
+            }
+            _ => Err(wrong()),
+        }
+    }
+
+    /// Can something be built at this place as it is named alone: has it a dock of one's own, or is one to be built there?
+    fn is_site(&self, item: &Item, docks: bool) -> bool {
+        let planet = item.planet();
+        let own = self.galaxy().docks_of(self.me()).any(|(hex, on, _)| match planet {
+            Some(planet) => on == Some(planet),
+            None => self.place(item) == Some(hex),
+        });
+        own || (docks && planet.is_some())
     }
 
     /// "build 2 destroyers and a cruiser at Jord", "at Jord build 2 destroyers", "put a dock on Lodor".
@@ -45,6 +87,7 @@ impl Plainly<'_> {
         let mut pending: Vec<Made> = Vec::new();
         let (mut site, mut planets): (Option<String>, Vec<PlanetId>) = (None, Vec::new());
         let (mut to, mut at, mut verb) = (None, 0, false);
+        let each = items.iter().any(|item| item.is(Role::Each));
         while let Some(item) = items.get(at) {
             let rest = items.get(at..).unwrap_or_default();
             let wrong = Err(Fault::Unread(Some(item.span)));
@@ -53,23 +96,49 @@ impl Plainly<'_> {
                 Part::Verb(Verb::Build | Verb::Get | Verb::Put) => verb = true,
                 Part::Sep => {}
                 Part::Role(Role::First) if pending.is_empty() => {}
+                // "new ships: …"
+                Part::Role(Role::Ships) if at == 0 && next.is_some_and(|next| next.part == Part::Sep) => {}
                 Part::Count(count) if next.is_some_and(|next| next.is(Role::Dock)) => {
                     pending.push(Made::Docks(Some(*count), item.span));
                     at += 1;
                 }
                 Part::Role(Role::Dock) => pending.push(Made::Docks(None, item.span)),
+                Part::Role(Role::Each) => {}
+                // "my dock at Zohbat should turn out 2 destroyers": a dock that stands there already is the place.
+                Part::Role(Role::At)
+                    if next.is_some_and(|next| self.is_site(next, false)) && only_docks(&pending) =>
+                {
+                    pending.clear();
+                    let (found, length) = self.sites(items.get(at + 1..).unwrap_or_default())?;
+                    at += length;
+                    planets = found.1;
+                    site = Some(found.0);
+                }
+                // "dreadnought I5 to H6" is a move.
+                Part::Hex(_) if !verb && next.is_some_and(|next| next.is(Role::To)) => return wrong,
+                // "1 carrier home", "Zohbat: 2 destroyers", "Mellon gets a dock"
+                _ if self.is_site(item, items.iter().any(|other| other.is(Role::Dock))) => {
+                    let (found, length) = self.sites(rest)?;
+                    at += length.max(1) - 1;
+                    if !pending.is_empty() {
+                        self.built(&mut lines, &mut pending, each, &found, &mut to)?;
+                    }
+                    planets = found.1;
+                    site = Some(found.0);
+                }
                 // "2 cruisers from I5 to H6" is a move.
                 Part::Role(Role::From) if !verb => return wrong,
                 // "2 fighters at Jord and a cruiser there"
                 Part::Role(Role::There) if site.is_some() && !pending.is_empty() => {
                     let found = (site.clone().unwrap_or_default(), planets.clone());
-                    self.built(&mut lines, &mut pending, &found, &mut to)?;
+                    self.built(&mut lines, &mut pending, each, &found, &mut to)?;
                 }
-                Part::Role(Role::At | Role::From) => {
+                Part::Role(Role::For) if next.is_none_or(|next| self.place(next).is_none()) => return wrong,
+                Part::Role(Role::At | Role::From | Role::For) => {
                     let (found, length) = self.sites(items.get(at + 1..).unwrap_or_default())?;
                     at += length;
                     if !pending.is_empty() {
-                        self.built(&mut lines, &mut pending, &found, &mut to)?;
+                        self.built(&mut lines, &mut pending, each, &found, &mut to)?;
                     }
                     planets = found.1;
                     site = Some(found.0);
@@ -102,7 +171,7 @@ impl Plainly<'_> {
                 return Err(Fault::Unread(items.first().map(|item| item.span)));
             }
             let found = (site.clone().unwrap_or_default(), planets);
-            self.built(&mut lines, &mut pending, &found, &mut to)?;
+            self.built(&mut lines, &mut pending, each, &found, &mut to)?;
         }
         if lines.is_empty() || (!verb && site.is_none()) {
             return Err(Fault::Unread(items.last().map(|item| item.span)));
@@ -115,6 +184,7 @@ impl Plainly<'_> {
         &self,
         lines: &mut Vec<String>,
         pending: &mut Vec<Made>,
+        each: bool,
         (site, planets): &(String, Vec<PlanetId>),
         to: &mut Option<crate::hex::Hex>,
     ) -> Told<()> {
@@ -134,6 +204,13 @@ impl Plainly<'_> {
                     };
                     let what = if count == 1 { several.unit.to_string() } else { name };
                     let at = if site.is_empty() { String::new() } else { format!(" at {site}") };
+                    // "two each at Jord and Lodor"
+                    if planets.len() > 1 && each {
+                        lines.extend(
+                            planets.iter().map(|site| format!("build {count} {what} at {site}{behind}")),
+                        );
+                        continue;
+                    }
                     if planets.len() > 1 {
                         return Err(Fault::Unread(Some(several.span)));
                     }
@@ -186,7 +263,9 @@ impl Plainly<'_> {
         let (mut worth, mut chosen) = (None, Chosen::default());
         // "Archon Tau for influence": without a verb it says for what, and that behind the planet.
         let verbless = !items.iter().any(|item| matches!(item.part, Part::Verb(_)));
-        if verbless && items.first().is_none_or(|item| item.planet().is_none()) {
+        let worth_first =
+            items.first().is_some_and(|item| item.is(Role::Influence) || item.is(Role::Resources));
+        if verbless && !worth_first && items.first().is_none_or(|item| item.planet().is_none()) {
             return Err(Fault::Unread(items.first().map(|item| item.span)));
         }
         let mut at = 0;
@@ -297,6 +376,8 @@ impl Plainly<'_> {
         for (at, item) in items.iter().enumerate() {
             match item.part {
                 Part::Verb(Verb::Advance) => {}
+                // "up to the next stage we go"
+                Part::Verb(Verb::Go) if at > 0 => {}
                 Part::Role(Role::Not) if at == 0 => {}
                 Part::Role(Role::To | Role::Stage) => {}
                 Part::Role(role @ (Role::Federation | Role::Republic | Role::Empire)) => {
@@ -350,6 +431,16 @@ impl Plainly<'_> {
             _ => Err(Fault::Unread(items.last().map(|item| item.span))),
         }
     }
+}
+
+/// One dock is named, and nothing else.
+fn only_docks(pending: &[Made]) -> bool {
+    matches!(pending, [Made::Docks(None, _)])
+}
+
+/// "put all our money into …": what is spent, and into what it goes.
+fn spent(item: &Item) -> bool {
+    [Role::Resources, Role::To, Role::At, Role::All].iter().any(|role| item.is(*role))
 }
 
 /// Which planets are spoken of.

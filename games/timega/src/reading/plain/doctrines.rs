@@ -18,14 +18,16 @@ impl Plainly<'_> {
     /// "take casualties from fighters first", "fighters die first", "lose the flagship last".
     pub(super) fn casualties(&self, items: &[Item]) -> Told<Readings> {
         let (mut listed, mut at, mut hex): (Listed, usize, Option<Hex>) = (Vec::new(), 0, None);
-        let (mut first, mut last, mut loses) = (false, false, false);
+        let (mut first, mut last, mut loses, mut dies) = (false, false, false, false);
         while let Some(item) = items.get(at) {
             let wrong = Err(Fault::Unread(Some(item.span)));
             match &item.part {
                 Part::Verb(Verb::Lose) => loses = true,
-                Part::Verb(Verb::Die) => {}
+                Part::Verb(Verb::Die) => dies = true,
                 // "fighters go first"
                 Part::Verb(Verb::Go) if items.get(at + 1).is_some_and(|next| next.is(Role::First)) => {}
+                // "a fighter and the carrier go"
+                Part::Verb(Verb::Go) if self.asks_casualties().is_some() => {}
                 Part::Verb(Verb::Take) => {}
                 Part::Role(Role::Casualties) => loses = true,
                 Part::Role(Role::First) => first = true,
@@ -58,7 +60,7 @@ impl Plainly<'_> {
         let unread = || Fault::Unread(items.last().map(|item| item.span));
         if listed.is_empty()
             || (first && last)
-            || !(loses || first || last || self.asks_casualties().is_some())
+            || !(loses || dies || first || last || self.asks_casualties().is_some())
         {
             return Err(unread());
         }
@@ -104,10 +106,15 @@ impl Plainly<'_> {
     /// "spare the flagship", "keep the carriers to the last".
     pub(super) fn keep_units(&self, items: &[Item]) -> Told<Readings> {
         let (mut listed, mut at, mut hex): (Listed, usize, Option<Hex>) = (Vec::new(), 0, None);
+        let (mut not, mut kept) = (false, false);
         while let Some(item) = items.get(at) {
             let wrong = Err(Fault::Unread(Some(item.span)));
             match &item.part {
-                Part::Verb(Verb::Keep) if at == 0 => {}
+                Part::Verb(Verb::Keep) if at == 0 => kept = true,
+                // "never lose a carrier", "don't let the carriers die"
+                Part::Role(Role::Not) if at == 0 => not = true,
+                Part::Verb(Verb::Lose | Verb::Die) if not => kept = true,
+                Part::Verb(Verb::Release) if not && !kept => {}
                 Part::Role(Role::Last) | Part::Sep => {}
                 Part::Role(Role::At) => match items.get(at + 1).and_then(|next| self.place(next)) {
                     Some(place) if hex.is_none() => {
@@ -128,6 +135,9 @@ impl Plainly<'_> {
             }
             at += 1;
         }
+        if !kept {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
         let unread = || Fault::Unread(items.last().map(|item| item.span));
         counted(&listed, unread).map(|types| vec![vec![at_place(hex, &format!("keep {types}"))]])
     }
@@ -141,6 +151,10 @@ impl Plainly<'_> {
             let wrong = Err(Fault::Unread(Some(item.span)));
             match &item.part {
                 Part::Verb(Verb::Damage) | Part::Role(Role::DamageNoun) => order.push(true),
+                // "take hits on ships before losing any"
+                Part::Role(Role::Casualties) if items.iter().any(|item| item.is(Role::Losses)) => {
+                    order.push(true);
+                }
                 Part::Verb(Verb::Lose) | Part::Role(Role::Losses) => order.push(false),
                 Part::Verb(Verb::Take) | Part::Role(Role::Ships | Role::All | Role::Of) | Part::Sep => {}
                 Part::Role(Role::Somebody) => {}
@@ -237,6 +251,8 @@ impl Plainly<'_> {
                 Part::Verb(Verb::Land) => {}
                 Part::Role(Role::Everywhere | Role::All) => all = true,
                 Part::Role(Role::Planets | Role::Planet) if all => {}
+                // "don't land troops anywhere"
+                Part::Things(_) if item.unit().is_some_and(|(unit, plural)| unit.is_troop() && plural) => {}
                 Part::Role(Role::Nothing) => nothing = true,
                 Part::Role(Role::Not) if at == 0 => not = true,
                 Part::Role(Role::At) => match items.get(at + 1) {

@@ -3,7 +3,7 @@
 use super::names::Thing;
 use super::words::{Role, Verb, Word};
 use super::{Fault, Plainly, Told};
-use crate::edition::PlanetId;
+use crate::edition::{PlanetId, edition};
 use crate::hex::Hex;
 use crate::reading::line::hex_of;
 use crate::unit::Unit;
@@ -221,6 +221,15 @@ impl Plainly<'_> {
             return None;
         }
         let count = digits.parse().ok()?;
+        // "2R": as reports write forces.
+        if letters.len() == 1
+            && letters != "x"
+            && let Some(unit) = Unit::ALL
+                .into_iter()
+                .find(|unit| edition().unit(*unit).letter.to_string().eq_ignore_ascii_case(letters))
+        {
+            return Some(vec![Part::Count(count), Part::Things(vec![Thing::Unit(unit, count != 1)])]);
+        }
         let unit = rules::plain::courtesy::tokens(letters);
         let found = self.names.at(&unit).filter(|found| found.whole && found.length == unit.len())?;
         let unit = matches!(found.things.as_slice(), [Thing::Unit(..)]);

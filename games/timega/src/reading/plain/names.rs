@@ -177,7 +177,7 @@ fn named(entries: &mut Vec<Entry>, name: &str, thing: Thing, shorter: bool) {
         }
         if let [_, .., last] = words.as_slice()
             && last.len() >= 4
-            && !COMMON.contains(&last.as_str())
+            && (!COMMON.contains(&last.as_str()) || matches!(thing, Thing::Agenda(_)))
         {
             entries.push(Entry { words: vec![last.clone()], thing, whole: false });
         }

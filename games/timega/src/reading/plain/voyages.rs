@@ -61,14 +61,28 @@ impl Plainly<'_> {
     /// "I5 -> H6 with everything", "2 cruisers from I5 to H6": a move without a verb names both its ends.
     pub(super) fn passage(&self, items: &[Item]) -> Told<Readings> {
         let begins = items.first().is_some_and(|item| matches!(item.part, Part::Hex(_)));
-        let whence = begins || items.iter().any(|item| item.is(Role::From));
+        let sets_out = items
+            .windows(2)
+            .any(|pair| matches!(pair, [Item { part: Part::Hex(_), .. }, to] if to.is(Role::To)));
+        let whence = begins || sets_out || items.iter().any(|item| item.is(Role::From) || item.is(Role::At));
         let whither = items
             .windows(2)
             .any(|pair| matches!(pair, [to, Item { part: Part::Hex(_), .. }] if to.is(Role::To)));
-        if !whence || !whither {
-            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        if whence && whither {
+            return self.voyage(items);
         }
-        self.voyage(items)
+        // "Tempesta next: the carrier from Jord": whither stands first, and what comes from elsewhere behind it.
+        let first = items.first().filter(|item| self.place(item).is_some());
+        let comes = items.iter().any(|item| item.is(Role::From) || item.is(Role::At));
+        match first {
+            Some(first) if comes && items.len() > 3 => {
+                let go = Item { part: Part::Verb(Verb::Go), span: first.span };
+                let land = first.planet().map(|_| Item { part: Part::Verb(Verb::Land), span: first.span });
+                let items: Vec<Item> = [go].into_iter().chain(land).chain(items.iter().cloned()).collect();
+                self.voyage(&items)
+            }
+            _ => Err(Fault::Unread(items.first().map(|item| item.span))),
+        }
     }
 
     pub(super) fn voyage(&self, items: &[Item]) -> Told<Readings> {
@@ -89,9 +103,19 @@ impl Plainly<'_> {
             with: false,
             against: None,
         };
+        // "G6: the carrier from H5"
+        let heads = matches!(items.as_slice(), [first, joint, ..] if self.place(first).is_some() && joint.part == Part::Sep);
+        if heads {
+            voyage.mark = Mark::To;
+        }
         let mut at = 0;
         while at < items.len() {
             at += self.word_of_a_voyage(&mut voyage, items, at)?;
+        }
+        // "…, and land": wherever they can.
+        let lands = items.len() > 1 && items.last().is_some_and(|item| item.does(Verb::Land));
+        if lands && voyage.land.is_empty() && !voyage.both && !voyage.the_planet {
+            voyage.landings.get_or_insert(Landings::Everywhere);
         }
         self.settle_troops(&mut voyage)?;
         self.lines_of(voyage, items)
@@ -124,7 +148,8 @@ impl Plainly<'_> {
             Part::Role(Role::Via) => voyage.mark = Mark::Via,
             Part::Role(Role::With) => (voyage.with, voyage.mark) = (true, Mark::None),
             Part::Role(Role::At) => {
-                let at_sea = !voyage.pending.is_empty() && !voyage.lands;
+                let landed = !voyage.land.is_empty() && voyage.mark != Mark::Land;
+                let at_sea = !voyage.pending.is_empty() && (!voyage.lands || landed);
                 if voyage.mark != Mark::Land {
                     voyage.mark = if at_sea {
                         Mark::From

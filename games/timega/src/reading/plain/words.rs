@@ -44,6 +44,8 @@ pub enum Verb {
     Advance,
     /// To stay at a stage.
     Stay,
+    /// One thing in place of another.
+    Swap,
     Choose,
     Place,
 }
@@ -130,6 +132,8 @@ pub enum Role {
     Vague,
     /// Where ships stay that are left.
     Behind,
+    /// For each of several: "two troops each", "one each".
+    Each,
     /// A stage by its name.
     Republic,
     Federation,
@@ -173,7 +177,10 @@ pub fn is_talky(word: &str) -> bool {
 pub fn vocabulary() -> &'static Vocabulary<Word> {
     static WORDS: OnceLock<Vocabulary<Word>> = OnceLock::new();
     WORDS.get_or_init(|| {
+        // The game's own words go before the filler of all games.
+        let filler: Table = &[(rules::plain::FILLER, Word::Filler)];
         let tables = [
+            filler,
             verbs::VERBS,
             places::PLACES,
             places::AMOUNTS,

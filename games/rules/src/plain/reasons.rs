@@ -1,0 +1,36 @@
+//! "… because the guard is weak there": why somebody orders something is no part of the order.
+
+use crate::lexer::Token;
+
+/// What a reason begins with.
+const BECAUSE: &[&str] = &["because", "cause", "'cause", "cuz", "coz", "cos"];
+
+/// The words without reasons: each from "because" to where the sentence ends.
+pub(super) fn without_reasons(words: &[Token]) -> Vec<Token> {
+    let ends = |word: &Token| matches!(word.text.as_str(), ";" | "!" | "?" | ".");
+    let mut left: Vec<Token> = Vec::new();
+    let mut reasons = false;
+    for word in words {
+        reasons = !ends(word) && (reasons || (!left.is_empty() && BECAUSE.contains(&word.text.as_str())));
+        if !reasons {
+            left.push(word.clone());
+        }
+    }
+    left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_reasons;
+    use crate::plain::courtesy::tokens;
+
+    #[test]
+    fn a_reason_goes_to_the_end_of_its_sentence() {
+        let read = |text: &str| {
+            let words = without_reasons(&tokens(text));
+            words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(read("attack C3 because it is weak. Then pass"), "attack c3 . then pass");
+        assert_eq!(read("because I can"), "because i can");
+    }
+}

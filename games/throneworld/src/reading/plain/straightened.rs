@@ -1,0 +1,173 @@
+//! Turns of phrase put straight before a clause is read: "reinforce I11 with 2L", "raise four lights", "put 2F at home".
+
+use super::Plainly;
+use super::items::{Item, Part, Plural};
+use super::words::{Role, Verb};
+
+impl Plainly<'_> {
+    /// The items as a plainer speaker would put them.
+    pub(super) fn straightened(&self, items: &[Item]) -> Vec<Item> {
+        let mut items = without_what_is_not_wanted(&each_of_those_named(items));
+        let units = items.iter().any(is_unit);
+        let techs = items.iter().any(|item| matches!(item.part, Part::Tech(_)));
+        let chit = items.iter().any(|item| matches!(item.part, Part::Chit(..)) || item.is(Role::Chit));
+        let asked = self.asks_to_land().is_some() || self.asks_to_retreat();
+        put_bounds(&mut items);
+        let Some(first) = items.first().cloned() else { return items };
+        let put = |part: Part| Item { part, span: first.span };
+        match first.part {
+            // "raise four light infantry", "put a shield at home": what is raised or put there is built.
+            Part::Verb(Verb::Upgrade) if units && !techs && !chit => put_first(&mut items, Verb::Build),
+            Part::Verb(Verb::Use) if units && !techs && !chit && is_placed(&items) => {
+                put_first(&mut items, Verb::Build);
+            }
+            // "I9: 1 mothership, 3 drop troops"
+            Part::Hex(hex)
+                if units
+                    && self.galaxy.owned(self.desk.seat).any(|(own, _)| own == hex)
+                    && items.get(1).is_some_and(|item| item.part == Part::Sep)
+                    && items.iter().skip(1).all(|item| is_unit(item) || is_number(item)) =>
+            {
+                items.remove(1);
+                items.insert(0, put(Part::Verb(Verb::Build)));
+            }
+            // "6 fighters at home", "one new bunker for H10"
+            Part::Count(_) | Part::Unit(..) | Part::Units(_) if units && !asked && self.is_built(&items) => {
+                // "a dozen fighters, all at home"
+                items.retain(|item| !item.is(Role::All));
+                items.insert(0, put(Part::Verb(Verb::Build)));
+            }
+            // "look at jump drives": a technology is no world.
+            Part::Verb(Verb::Scan) if items.len() > 1 && items.iter().skip(1).all(is_tech) => {
+                put_first(&mut items, Verb::Research);
+            }
+            // "reinforce I11 with two lights from home": outside of a landing that is a transfer.
+            Part::Verb(Verb::Land)
+                if !asked
+                    && matches!(
+                        items.as_slice(),
+                        [_, Item { part: Part::Hex(_), .. }, Item { part: Part::Role(Role::With), .. }, ..]
+                    )
+                    && items.iter().any(|item| item.is(Role::From)) =>
+            {
+                put_first(&mut items, Verb::Go);
+                items.remove(2);
+                items.insert(1, put(Part::Role(Role::To)));
+            }
+            // "comm please"
+            Part::Tech(_) if !asked && items.iter().all(|item| is_tech(item)) => {
+                items.insert(0, put(Part::Verb(Verb::Research)));
+            }
+            _ => {}
+        }
+        self.put_stays(&mut items, asked);
+        items
+    }
+
+    /// "staying put": where no battle asks whether to stay, nothing moves.
+    fn put_stays(&self, items: &mut [Item], asked: bool) {
+        for item in items.iter_mut().filter(|item| item.does(Verb::StayPut)) {
+            item.part = Part::Verb(if asked { Verb::Stay } else { Verb::Pass });
+        }
+    }
+
+    /// Units with one world of one's own, and nothing that moves them.
+    fn is_built(&self, items: &[Item]) -> bool {
+        let own = |item: &Item| match item.part {
+            Part::Hex(hex) => self.galaxy.owned(self.desk.seat).any(|(place, _)| place == hex),
+            _ => false,
+        };
+        let placed = items
+            .windows(2)
+            .filter(|pair| matches!(pair, [at, _] if at.is(Role::At) || at.is(Role::On) || at.is(Role::For)))
+            .filter(|pair| pair.get(1).is_some_and(own))
+            .count();
+        let hexes = items.iter().filter(|item| matches!(item.part, Part::Hex(_))).count();
+        let known = |item: &Item| {
+            is_unit(item)
+                || is_number(item)
+                || matches!(
+                    item.part,
+                    Part::Hex(_)
+                        | Part::Role(Role::All | Role::At | Role::On | Role::For | Role::More | Role::Other)
+                )
+        };
+        placed == 1 && hexes == 1 && items.iter().all(known)
+    }
+}
+
+/// "up to H8" goes there; "if down to one die" is a bound.
+fn put_bounds(items: &mut [Item]) {
+    for at in 0..items.len() {
+        let is = |at: Option<usize>, role| at.and_then(|at| items.get(at)).is_some_and(|item| item.is(role));
+        let next = items.get(at + 1).map(|item| &item.part);
+        let part = match next {
+            Some(Part::Hex(_)) if is(Some(at), Role::AtMost) => Role::To,
+            Some(Part::Count(_)) if is(Some(at), Role::To) && is(at.checked_sub(1), Role::If) => Role::AtMost,
+            _ => continue,
+        };
+        if let Some(item) = items.get_mut(at) {
+            item.part = Part::Role(part);
+        }
+    }
+}
+
+/// Another verb in the first one's place.
+fn put_first(items: &mut [Item], verb: Verb) {
+    if let Some(first) = items.first_mut() {
+        first.part = Part::Verb(verb);
+    }
+}
+
+fn is_unit(item: &Item) -> bool {
+    matches!(item.part, Part::Unit(..) | Part::Units(_))
+}
+
+fn is_number(item: &Item) -> bool {
+    matches!(item.part, Part::Count(_) | Part::Sep)
+}
+
+fn is_tech(item: &Item) -> bool {
+    matches!(item.part, Part::Tech(_) | Part::Sep | Part::Verb(Verb::Jump))
+}
+
+/// "… at home", "… on H12".
+fn is_placed(items: &[Item]) -> bool {
+    items.windows(2).any(
+        |pair| matches!(pair, [at, Item { part: Part::Hex(_), .. }] if at.is(Role::At) || at.is(Role::On)),
+    )
+}
+
+/// "comm, not space": what is not wanted changes nothing of what is.
+fn without_what_is_not_wanted(items: &[Item]) -> Vec<Item> {
+    match items {
+        [rest @ .., not, Item { part: Part::Tech(_) | Part::Verb(Verb::Jump), .. }]
+            if not.is(Role::Not) && rest.iter().any(|item| matches!(item.part, Part::Tech(_))) =>
+        {
+            super::trimmed(rest).to_vec()
+        }
+        _ => items.to_vec(),
+    }
+}
+
+/// "survey teams: one to H8, the other to G9": the noun ahead is meant with each number behind it.
+fn each_of_those_named(items: &[Item]) -> Vec<Item> {
+    let [noun, colon, rest @ ..] = items else { return items.to_vec() };
+    let plural = matches!(noun.part, Part::Unit(_, Plural::Yes));
+    let counted = matches!(rest, [Item { part: Part::Count(_), .. }, to, ..] if to.is(Role::To));
+    if !plural || colon.part != Part::Sep || !counted {
+        return items.to_vec();
+    }
+    let mut told = Vec::new();
+    for (at, item) in rest.iter().enumerate() {
+        told.push(item.clone());
+        let next_goes = rest.get(at + 1).is_some_and(|next| next.is(Role::To));
+        if at == 0
+            && next_goes
+            && let Part::Unit(kind, _) = noun.part
+        {
+            told.push(Item { part: Part::Unit(kind, Plural::No), span: noun.span });
+        }
+    }
+    told
+}
