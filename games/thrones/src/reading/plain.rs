@@ -208,6 +208,11 @@ fn line_of(chosen: Move) -> String {
     }
 }
 
+/// Without "your" and "you": whose a piece is, is part of a move.
+fn of_rivals(words: &[Token]) -> Vec<Token> {
+    words.iter().filter(|word| !matches!(word.text.as_str(), "your" | "you" | "yours")).cloned().collect()
+}
+
 /// Without commas and the like at both ends.
 fn trimmed(items: &[Item]) -> &[Item] {
     rules::plain::trimmed(items, |item| matches!(item.part, Part::Comma | Part::Then))
@@ -241,7 +246,7 @@ impl Plain for Plainly<'_> {
         }
         let items = match self.reader.items(clause.words, |_| false) {
             Ok(items) => items,
-            Err(span) if talks(clause.words) => return Sense::Unread(Some(span)),
+            Err(span) if talks(&of_rivals(clause.words)) => return Sense::Unread(Some(span)),
             // Words that say nothing are passed over where all others are explained.
             Err(span) => match self.reader.items(clause.words, |word| is_idle(&word.text)) {
                 Ok(items) => items,

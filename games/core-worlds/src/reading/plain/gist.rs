@@ -28,6 +28,9 @@ impl Plainly<'_> {
         if named.is_empty() {
             return self.gist_without_names(items).ok_or_else(|| fault(None));
         }
+        if has(items, Role::Token) {
+            return Err(fault(None)); // "use my token and buy the Cruiser": two orders
+        }
         let verbs: Vec<Verb> = items.iter().filter_map(verb).collect();
         let said = |wanted: &[Verb]| verbs.iter().any(|verb| wanted.contains(verb));
         let none = verbs.is_empty();
@@ -46,7 +49,7 @@ impl Plainly<'_> {
             if verbs.iter().all(|verb| goes.contains(verb)) {
                 found.push(self.invade(&self.as_invasion(items)?));
             }
-        } else {
+        } else if items.iter().all(|item| lists(&item.part)) {
             if all(Place::Draftable)
                 && (none || said(&[Verb::Draft, Verb::Take, Verb::Use, Verb::Pick, Verb::Invade]))
                 && !stays
@@ -239,6 +242,24 @@ fn is_borne(part: &Part) -> bool {
                 | Role::Energy
                 | Role::CardNoun
         ),
+    }
+}
+
+/// Parts a list of cards can stand among; others would be lost.
+fn lists(part: &Part) -> bool {
+    match part {
+        Part::Role(role) => !matches!(
+            role,
+            Role::Pay
+                | Role::Discard
+                | Role::Leave
+                | Role::Colonise
+                | Role::Anyway
+                | Role::Except
+                | Role::Needed
+                | Role::Returns
+        ),
+        _ => true,
     }
 }
 

@@ -232,7 +232,11 @@ impl Plainly<'_> {
                     slot = Slot::World;
                 }
                 Part::Verb(Verb::Play) if verb => slot = Slot::Playing,
-                Part::Verb(Verb::Use) if verb && matches!(next, Some(Part::Count(_))) => slot = Slot::Pay,
+                Part::Verb(Verb::Use)
+                    if verb && matches!(next, Some(Part::Count(_) | Part::Role(Role::AtMost))) =>
+                {
+                    slot = Slot::Pay
+                }
                 Part::Verb(Verb::Use) if verb => slot = Slot::Playing,
                 Part::Verb(Verb::Keep) if verb && self.stays(items, at) => slot = Slot::Settler,
                 // "…, bring the Skimmer back"
@@ -261,6 +265,9 @@ impl Plainly<'_> {
                 Part::Role(Role::AtMost) if slot == Slot::Pay && said.pay.is_none() => {}
                 Part::Role(Role::Discard) => slot = Slot::Discarding,
                 Part::Role(Role::Back) => slot = Slot::Back,
+                // "leave a snub behind to settle it"
+                Part::Role(Role::To | Role::Leave | Role::Colonise)
+                    if slot == Slot::Settler && !said.settler.is_empty() => {}
                 Part::Role(Role::Leave) => slot = Slot::Settler,
                 // "leave nobody behind"
                 Part::Role(Role::Nothing) if slot == Slot::Settler && said.settler.is_empty() => {}

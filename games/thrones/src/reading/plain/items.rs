@@ -39,6 +39,8 @@ pub enum Part {
     Lean(i8),
     /// Ranks ahead, and files to the right, as the side that moves sees them.
     Way(i8, i8),
+    /// "up", "down".
+    Upright(i8),
     /// The same as the board is printed: north is toward rank 9.
     Compass(i8, i8),
     Diagonal,
@@ -480,11 +482,10 @@ const TABLE: &[(&[&str], Part)] = &[
         ],
         Part::Rival,
     ),
-    (
-        &["forward", "forwards", "ahead", "straight ahead", "straight forward", "up", "straight"],
-        Part::Way(1, 0),
-    ),
-    (&["backward", "backwards", "back", "down"], Part::Way(-1, 0)),
+    (&["forward", "forwards", "ahead", "straight ahead", "straight forward", "straight"], Part::Way(1, 0)),
+    (&["backward", "backwards", "back"], Part::Way(-1, 0)),
+    (&["up"], Part::Upright(1)),
+    (&["down"], Part::Upright(-1)),
     (
         &["left", "to left", "left - hand", "left hand", "lefthand", "leftmost", "left - most"],
         Part::Way(0, -1),

@@ -4,6 +4,7 @@ use super::items::{Deeds, Item, Part};
 use crate::kind::Kind;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::side::Side;
 use crate::square::Square;
 use crate::switches::Switches;
 use rules::span::Span;
@@ -31,6 +32,8 @@ pub struct Wanted {
     /// The other side is said to do it.
     pub by_rival: bool,
     way: Option<(i8, i8)>,
+    /// Along a file, whichever end is called up.
+    upright: bool,
     /// The piece of its kind furthest to the left, or to the right.
     side: Option<i8>,
     /// Another than one before; the square must tell which.
@@ -109,6 +112,13 @@ impl Wanted {
                         mark = mark.or(Some(Part::Rival));
                     }
                 }
+                // White's ahead is up; Black may speak of the board or of the army.
+                Part::Upright(up) if position.to_move() == Side::White => {
+                    let (r, f) = wanted.way.unwrap_or_default();
+                    wanted.way = Some((r + up, f));
+                    mark = None;
+                }
+                Part::Upright(_) => (wanted.upright, mark) = (true, None),
                 Part::Way(ranks, files) if wanted.way.is_none() || ranks == 0 || files == 0 => {
                     let (r, f) = wanted.way.unwrap_or_default();
                     wanted.way = Some((r + ranks, f + files));
@@ -201,7 +211,12 @@ impl Wanted {
 
     /// Is enough said to look for a move?
     fn complete(self, items: &[Item]) -> Result<Self, Option<Span>> {
-        let aims = !self.ends.is_empty() || self.way.is_some() || self.back.is_some() || self.pass;
+        // "right" alone is what people say, and no way for a piece.
+        let led = self.from.is_some() || self.mover.is_some() || self.deeds != Deeds::default();
+        let aims = !self.ends.is_empty()
+            || (led && (self.way.is_some() || self.upright))
+            || self.back.is_some()
+            || self.pass;
         let hits = (self.deeds.take || self.deeds.shoot)
             && (self.mover.is_some() || self.prey.is_some() || self.from.is_some());
         let goes = self.deeds.go && self.mover.is_some();
@@ -223,7 +238,12 @@ impl Wanted {
                 if self.is_exact(chosen) { exact.push(chosen) } else { loose.push(chosen) }
             }
         });
-        let mut found = if exact.is_empty() { loose } else { exact };
+        // "all the way up, taking c6": how far says more than where it captures.
+        let mut found = match (self.far, exact.is_empty()) {
+            (true, _) => exact.into_iter().chain(loose).collect(),
+            (false, true) => loose,
+            (false, false) => exact,
+        };
         if let (Some(lean), None, true) = (self.lean, self.way, self.ends.is_empty() && found.len() > 1) {
             let ahead = position.to_move().forward() * lean > 0;
             found.retain(|chosen| {
@@ -296,6 +316,9 @@ impl Wanted {
         // "the ballista fires straight ahead" tells where it hits.
         let aim = if shot { chosen.captured() } else { chosen.to() };
         let (Some(from), Some(to)) = (chosen.from(), aim) else { return true };
+        if self.upright && (from.rank() == to.rank() || (from.file() != to.file() && self.ends.is_empty())) {
+            return false;
+        }
         if self.way.is_none() && !self.diagonal && self.steps.is_none() {
             return true;
         }
