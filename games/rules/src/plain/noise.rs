@@ -15,7 +15,6 @@ pub(super) const NOISE: &[&str] = &[
     "hey",
     "by then",
     "as well",
-    "too",
     "really",
     "definitely",
     "certainly",

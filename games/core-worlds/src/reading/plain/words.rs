@@ -824,6 +824,7 @@ pub fn vocabulary() -> Vocabulary<Word> {
                 "our side",
                 "on our side",
                 "on side",
+                "too",
                 "to side",
                 "to our side",
                 "central zone",
