@@ -1,6 +1,6 @@
 //! How many lines of the files named are understood, and what became of the rest: `adjudicator lines` without the program.
 
-#![allow(clippy::print_stdout, reason = "it prints figures")]
+#![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "it reads files and prints figures")]
 
 use harness::lines;
 use timega::Timega;

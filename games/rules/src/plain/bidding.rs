@@ -16,8 +16,6 @@ const MODALS: &[&[&str]] = &[
     &["have", "to"],
     &["needs", "to"],
     &["need", "to"],
-    &["is", "to"],
-    &["are", "to"],
     &["gets", "to"],
     &["get", "to"],
 ];

@@ -123,9 +123,9 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
         } else if let Some(length) = longest(rest, NOISE).filter(|length| stands_alone(rest, *length)) {
             wishes |= longest(rest, WISHES) == Some(length);
             at += length;
-        } else if is_manner(&word.text) {
-            at += 1;
-        } else if word.text.len() >= 5 && ["please", "thanks"].iter().any(|p| slipped(&word.text, p)) {
+        } else if is_manner(&word.text)
+            || (word.text.len() >= 5 && ["please", "thanks"].iter().any(|p| slipped(&word.text, p)))
+        {
             at += 1;
         } else if !begun(&left) && (word.is_symbol(':') || word.is_symbol(',') || is_joint(word)) {
             // Nothing before it is left to join.

@@ -55,7 +55,7 @@ impl Plainly<'_> {
                 items.insert(1, put(Part::Role(Role::To)));
             }
             // "comm please"
-            Part::Tech(_) if !asked && items.iter().all(|item| is_tech(item)) => {
+            Part::Tech(_) if !asked && items.iter().all(is_tech) => {
                 items.insert(0, put(Part::Verb(Verb::Research)));
             }
             _ => {}
