@@ -54,7 +54,7 @@ async fn what_is_too_large_for_one_mail_comes_in_parts() {
     let entire: Vec<String> = unzipped(&whole[1], "spring-seat-1.zip").into_iter().map(|f| f.0).collect();
     assert!(all.iter().all(|name| entire.contains(name)), "{entire:?}");
     let mut config = (*trial.house.config).clone();
-    config.outbox.mail_bytes = 262_144;
+    config.outbox.mail_bytes = 131_072;
     trial.house.config = std::sync::Arc::new(config);
     let parted = trial.say(ALICE, "record").await;
     let parts: Vec<_> =
@@ -63,7 +63,7 @@ async fn what_is_too_large_for_one_mail_comes_in_parts() {
     all.clear();
     for (number, part) in (1..).zip(&parts) {
         assert!(part.subject().ends_with(&format!("{number} of {}", parts.len())), "{}", part.subject());
-        assert!(part.bytes.len() <= 262_144, "{} bytes", part.bytes.len());
+        assert!(part.bytes.len() <= 131_072, "{} bytes", part.bytes.len());
         let name = format!("spring-seat-1-part-{number}-of-{}.zip", parts.len());
         all.extend(unzipped(part, &name).into_iter().map(|file| file.0));
     }
