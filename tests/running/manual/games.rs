@@ -221,6 +221,7 @@ impl Walk {
         says(&self.types("adjudicator gm first-game status"), "Thrones, turn 5, running");
         says(&self.types("adjudicator gm first-game log"), "founded");
         says(&self.types("adjudicator gm first-game settings"), "repetition = 3");
+        says(&self.types("adjudicator gm first-game news"), "for the second time");
         says(&self.types("adjudicator gm first-game extend 2 days"), "now closes on");
         self.turn_is_played("first-game", "\nwait").await;
         says(&self.confirmed("adjudicator gm first-game close turn 5"), "The window of turn 5 is closed");

@@ -173,7 +173,12 @@ fn the_gm_is_told(records: &Records, at_ms: i64, subject: &str) -> bool {
         ("paused by a vote", &["was closed: a pause"]),
         ("a mail did not arrive", &["is reported as not delivered", "was refused for good"]),
         ("another player", &["takes over the seat"]),
+        ("a player stays silent", &["NMR:"]),
+        ("the record", &["the end was told"]),
     ];
+    if subject.contains("the game is over") {
+        return records.over(at_ms);
+    }
     // Letters of players to the GM are on record as letters of theirs.
     let letter = subject.contains("letter") && records.written.contains(&at_ms);
     let cause = causes.iter().find(|(words, _)| subject.contains(words));
