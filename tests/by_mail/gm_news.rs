@@ -118,6 +118,10 @@ async fn a_game_that_is_over_is_told_at_once_and_its_record_an_hour_later() {
     assert_eq!(trial.standing("spring").await.1, "over", "{:?}", trial.log("spring").await);
     let told = of(&trial, GM, "the game is over").await;
     assert_eq!(told.len(), 1);
+    // What it names can be done.
+    let asked = trial.answer(&told[0], "rollback to turn 2 reopen").await.remove(0);
+    assert!(told[0].words().contains("rollback to turn 2 reopen"), "{}", told[0].text());
+    assert!(asked.words().contains("To do it, answer within 24 hours"), "{}", asked.text());
     trial.after(2 * HOUR).await;
     let record = of(&trial, GM, "the record").await;
     assert_eq!(record.len(), 1);

@@ -210,19 +210,6 @@ pub fn are_understood(folder: &Path, engine: &dyn Engine) {
     assert!(count >= 100, "{count} lines are too few to speak of kinds");
 }
 
-/// Prints what came of the files named in the environment as `LINES`, paths parted by blanks.
-///
-/// # Panics
-/// With what is wrong with a file; where none is named.
-#[expect(clippy::expect_used, clippy::print_stdout, reason = "a frame of tests: it prints figures")]
-pub fn print_named(engine: &dyn Engine) {
-    for path in std::env::var("LINES").expect("LINES=\"FILE FILE\"").split_whitespace() {
-        let text = std::fs::read_to_string(path).expect("a text");
-        let measured = measure(&text, engine).unwrap_or_else(|why| panic!("{path}: {why}"));
-        println!("{path}\n{measured}");
-    }
-}
-
 /// What a line is to the daemon, in any words that tell its commands apart; `None`: nothing.
 pub type OfTheHouse<'h> = &'h dyn Fn(&str) -> Option<String>;
 

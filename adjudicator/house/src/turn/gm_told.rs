@@ -22,11 +22,10 @@ pub(super) async fn played(
     let mut in_public = vec![format!("Turn {turn} has been played.")];
     if let Some(ending) = &news.ending {
         in_public.push(format!("The game is over: {}", ending.words));
-        in_public.push(
-            "In an hour the players get the record of their seats. Until then the end can be taken back: undo, or rollback, in \
-             an answer to this mail."
-                .into(),
-        );
+        in_public.push("In an hour the players get the record of their seats.".into());
+        in_public.push(format!(
+            "If it cannot stand as it is, the way back is in an answer to this mail: rollback to turn {turn} reopen"
+        ));
         let item = Item {
             sort: AtOnce::Troubles,
             subject: "the game is over",

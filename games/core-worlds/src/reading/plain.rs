@@ -42,7 +42,7 @@ type Way<'d> = fn(&Plainly<'d>, &[Item]) -> Told<Readings>;
 /// What is possible for one seat, and the words for it.
 pub(crate) struct Plainly<'d> {
     desk: &'d Desk<'d, CoreWorlds>,
-    words: Vocabulary<Word>,
+    words: &'static Vocabulary<Word>,
     sight: InSight<'d>,
     /// Words that say nothing are passed over, and names alone say what is meant.
     loose: Cell<bool>,

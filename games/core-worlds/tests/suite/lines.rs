@@ -8,10 +8,3 @@ use std::path::Path;
 fn lines_are_understood_as_people_write_them() {
     lines::are_understood(&Path::new(env!("CARGO_MANIFEST_DIR")).join("lines"), &CoreWorlds);
 }
-
-/// `LINES="FILE FILE" cargo test -p core-worlds --test suite named -- --ignored --nocapture`
-#[test]
-#[ignore = "prints figures of files outside"]
-fn lines_of_the_files_named() {
-    lines::print_named(&CoreWorlds);
-}

@@ -120,7 +120,9 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
                 }
             }
             at += length;
-        } else if let Some(length) = longest(rest, NOISE).filter(|length| stands_alone(rest, *length)) {
+        } else if let Some(length) =
+            longest(rest, NOISE).max(longest(rest, WISHES)).filter(|length| stands_alone(rest, *length))
+        {
             wishes |= longest(rest, WISHES) == Some(length);
             at += length;
         } else if is_manner(&word.text)

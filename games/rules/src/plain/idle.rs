@@ -1,15 +1,15 @@
 //! Words that say nothing by themselves wherever they stand: particles, pronouns, helping verbs and pet words. A reader may
 //! pass over them where every other word of a clause is explained; words of structure are never among them.
 
-/// In lower case, sorted by what they are.
+use super::filler::FILLER;
+
+/// In lower case, sorted by what they are; beside those that say nothing in any vocabulary ([`FILLER`]).
 const IDLE: &[&str] = &[
     // Particles and adverbs.
     "up",
     "down",
     "off",
-    "over",
     "away",
-    "along",
     "around",
     "home",
     "sideways",
@@ -27,7 +27,6 @@ const IDLE: &[&str] = &[
     "just",
     "also",
     "finally",
-    "already",
     "still",
     "asap",
     "today",
@@ -83,7 +82,6 @@ const IDLE: &[&str] = &[
     "we'd",
     "we'll",
     "let's",
-    "own",
     "its",
     // Helping verbs.
     "can",
@@ -127,37 +125,25 @@ const IDLE: &[&str] = &[
     "try",
     "trying",
     // Pet words.
-    "guys",
     "guy",
-    "boys",
-    "lads",
-    "folks",
-    "men",
     "gang",
     "friend",
     "friends",
     "buddy",
-    "little",
     "poor",
     "good",
-    "old",
     "dear",
     "brave",
     "mighty",
-    "trusty",
     "lovely",
-    "shiny",
     "fine",
-    "precious",
-    "favourite",
-    "favorite",
     "sweet",
 ];
 
 /// Does the word say nothing by itself?
 #[must_use]
 pub fn is_idle(word: &str) -> bool {
-    IDLE.contains(&word)
+    IDLE.contains(&word) || FILLER.contains(&word)
 }
 
 /// Words of people who talk of others, or of what was: a clause with one of them is never read by its names alone.
@@ -218,7 +204,6 @@ const APART: &[&str] = &[
     "maybe",
     "perhaps",
     "might",
-    "could've",
     "should've",
     "would've",
     "unfortunately",

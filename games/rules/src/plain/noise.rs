@@ -1,6 +1,6 @@
 //! What people put around an order and into it that says nothing of it, and how they announce a correction.
 
-/// Phrases that add nothing to an order, wherever they stand in it.
+/// Phrases that add nothing to an order, wherever they stand in it. Those that wish for a thing are [`WISHES`].
 pub(super) const NOISE: &[&str] = &[
     "i guess",
     "i think",
@@ -42,31 +42,6 @@ pub(super) const NOISE: &[&str] = &[
     "before they do",
     "before he does",
     "before she does",
-    "is who i need",
-    "is who we need",
-    "is what i need",
-    "is what we need",
-    "is who i want",
-    "is who we want",
-    "is what i want",
-    "is what we want",
-    "is the one i want",
-    "is the one we want",
-    "is the one for me",
-    "is the one for us",
-    "is mine",
-    "is ours",
-    "would be nice",
-    "would be great",
-    "would be good",
-    "would be lovely",
-    "would do nicely",
-    "would suit me",
-    "sounds good",
-    "let's have",
-    "let us have",
-    "let me have",
-    "give me",
     "if possible",
     "if it's possible",
     "if it is possible",
@@ -112,13 +87,8 @@ pub(super) const NOISE: &[&str] = &[
     "just in case",
     "to be safe",
     "to be on the safe side",
-    "i guess",
-    "i suppose",
-    "i reckon",
     "i say",
-    "i'd say",
     "i would say",
-    "i think",
     "you know",
     "by default",
     "if you can",
@@ -127,10 +97,6 @@ pub(super) const NOISE: &[&str] = &[
     "if we may",
     "if you can avoid it",
     "if it can be avoided",
-    "would be lovely",
-    "would be nice",
-    "would be great",
-    "would be good",
     "would be fine",
     "would be cool",
     "why not",
@@ -202,19 +168,6 @@ pub(super) const NOISE: &[&str] = &[
     "my first move is",
     "my first move",
     "sorry",
-    "i'd like to have",
-    "i would like to have",
-    "we'd like to have",
-    "we would like to have",
-    "i'd love to have",
-    "i would love to have",
-    "i want to have",
-    "i wish to have",
-    "i'd love",
-    "i would love",
-    "we'd like",
-    "we would like",
-    "i could do with",
     "i think i'll",
     "i think i will",
     "i guess i'll",
@@ -248,8 +201,6 @@ pub(super) const NOISE: &[&str] = &[
     "if i may",
     "i would like to",
     "i'd like to",
-    "i would like",
-    "i'd like",
     "i want to",
     "i wish to",
     "i am going to",
@@ -424,7 +375,7 @@ pub(super) const CORRECTIONS: &[&str] = &[
     "whoops",
 ];
 
-/// Wishes for a thing, which is named behind them without a verb.
+/// Phrases that add nothing either, but wish for a thing, which can be named beside them without a verb.
 pub(super) const WISHES: &[&str] = &[
     "i'd like to have",
     "i would like to have",
@@ -467,3 +418,17 @@ pub(super) const WISHES: &[&str] = &[
     "let me have",
     "give me",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_phrase_stands_twice() {
+        let all = || NOISE.iter().chain(WISHES);
+        let mut seen = BTreeSet::new();
+        let twice: Vec<&&str> = all().filter(|phrase| !seen.insert(**phrase)).collect();
+        assert!(twice.is_empty(), "{twice:?}");
+    }
+}

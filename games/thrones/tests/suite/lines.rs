@@ -8,10 +8,3 @@ use thrones::Thrones;
 fn lines_are_understood_as_people_write_them() {
     lines::are_understood(&Path::new(env!("CARGO_MANIFEST_DIR")).join("lines"), &Thrones);
 }
-
-/// `LINES="FILE FILE" cargo test -p thrones --test suite named -- --ignored --nocapture`
-#[test]
-#[ignore = "prints figures of files outside"]
-fn lines_of_the_files_named() {
-    lines::print_named(&Thrones);
-}

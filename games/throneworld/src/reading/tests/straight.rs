@@ -71,6 +71,10 @@ fn landings_and_drops() {
     assert_eq!(sitter.good("land all at F4"), "land all at F4");
     let (_, _, said, _) = sitter.bad("land 3L");
     assert!(said.contains("2L 1H may land at D4, not 3L"), "{said}");
+    // What is refused as an answer is no standing order either.
+    let reading = crate::reading::read(&sitter.desk(), &super::lines("land 3L at D4"));
+    assert!(reading.problems.iter().any(rules::problem::Problem::is_error), "{:?}", reading.problems);
+    assert!(reading.orders.is_empty() && reading.replies.is_empty(), "{:?}", reading.orders);
     let may = Force::of(Unit::Drop, 2);
     let sitter = Sitter::asked(Question::Drop { battle: 1, at: hex("D4"), round: 1, may });
     assert_eq!(reply(&sitter, "drop").1, Answer::Units(may));

@@ -5,7 +5,8 @@ use crate::Timega;
 use crate::edition::edition;
 use crate::effects::agendas::Agenda;
 use crate::effects::races::Race;
-use crate::questions::{CouncilQuestion, Question};
+use crate::force::Force;
+use crate::questions::{ActionQuestion, CouncilQuestion, Question};
 use rules::problem::{Problem, ProblemKind};
 use serde_json::json;
 
@@ -113,4 +114,17 @@ fn yes_and_no_answer_the_one_vote_that_is_asked() {
     sitter.open = vec![vote(Agenda::Repeal, 0), vote(Agenda::ImperialPeace, 1)];
     let reading = rules::read_lines(&Timega, &sitter.desk(), &lines("yes"));
     assert!(reading.replies.is_empty() && reading.problems.iter().any(Problem::is_error));
+}
+
+#[test]
+fn what_is_asked_to_land_lands_in_the_active_system_alone() {
+    let mut sitter = Sitter::usual();
+    let hex = "D2".parse().expect("a hex");
+    sitter.open = vec![Question::Action(ActionQuestion::Land { nth: 0, hex, may: Force::NONE })];
+    let (orders, replies, problems) = sitter.read("land on Lodor");
+    assert!(orders.is_empty() && replies.is_empty(), "{orders:?} {replies:?}");
+    let said: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
+    assert_eq!(said, ["Lodor is not in D2, which is activated (6.4)."]);
+    let (_, replies, problems) = sitter.read("land on Mehar Xull");
+    assert!(problems.is_empty() && replies.len() == 1, "{problems:?} {replies:?}");
 }
