@@ -98,11 +98,6 @@ pub async fn made(house: &House, look: Look) -> Result<Made, StoreError> {
     {
         tracing::error!("digests were not made: {error}");
     }
-    if is_due(house, agenda.overview_ms)
-        && let Err(error) = news::overviews(house).await
-    {
-        tracing::error!("overviews of game masters were not written: {error}");
-    }
     let mut mails = 0;
     if agenda.mail {
         mails = drain(house).await?;
@@ -111,6 +106,11 @@ pub async fn made(house: &House, look: Look) -> Result<Made, StoreError> {
     // A server that runs on a copy takes mail in and does nothing else until its operator says so.
     if agenda.held {
         return Ok(Made { round: Round { mails, ..Round::default() }, next_ms: None });
+    }
+    if is_due(house, agenda.overview_ms)
+        && let Err(error) = news::overviews(house).await
+    {
+        tracing::error!("overviews of game masters were not written: {error}");
     }
     if is_due(house, agenda.reminder_ms) {
         remind_due(house).await?;
