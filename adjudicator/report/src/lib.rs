@@ -11,6 +11,7 @@ pub mod data;
 pub mod drawings;
 mod error;
 mod helpers;
+mod include;
 mod layout;
 mod overrides;
 mod palette;

@@ -7,8 +7,8 @@ use super::error::{TemplateError, TemplateErrors, nearest};
 use super::layout::lay_out;
 use super::samples;
 use super::scrub::{disarm_value, flat, markup, one_line, scrub_value};
-use super::{helpers, overrides};
-use handlebars::{Handlebars, Template};
+use super::{helpers, include, overrides};
+use handlebars::{Context, Handlebars, Template};
 use rules::engine::{Engine, Page, SeatAffair, SeatEvent, SeatQuestion, Shown};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -81,7 +81,7 @@ impl Templates {
             names.iter().partition(|name| is_markup(name));
         for (path, text) in sources {
             let name = name_of(path);
-            let template = match Template::compile_with_name(text, name.to_owned()) {
+            let mut template = match Template::compile_with_name(text, name.to_owned()) {
                 Ok(template) => template,
                 Err(error) => {
                     errors.push(TemplateError::parse(path, &error));
@@ -92,6 +92,7 @@ impl Templates {
             let mut check = Check { file: path, includes, errors: Vec::new() };
             check.template(&template);
             errors.extend(check.errors);
+            include::replace(&mut template);
             let registry = if is_markup(name) { &mut hyper } else { &mut plain };
             registry.register_template(name, template);
         }
@@ -197,20 +198,18 @@ impl Templates {
         }
         scrub_value(&mut data);
         disarm_value(&mut data);
-        Ok(one_line(&fill(&self.plain, name, &data)?))
+        Ok(one_line(&fill(&self.plain, name, &Context::from(data))?))
     }
 
     pub(super) fn drawing(&self, game: &str, picture: &str, page: Value) -> Result<String, TemplateError> {
         let mut data = json!({ "page": page });
         scrub_value(&mut data);
-        fill(&self.markup, &format!("{game}/{picture}.svg"), &data)
+        fill(&self.markup, &format!("{game}/{picture}.svg"), &Context::from(data))
     }
 
     pub(super) fn mail_text(&self, mail: &str, mut data: Value) -> Result<String, TemplateError> {
         prepare(&mut data);
-        let (board, battles) = (board(&self.plain, "txt", &data)?, battles(&self.plain, "txt", &data)?);
-        insert(&mut data, "board", json!(board));
-        insert(&mut data, "battles", json!(battles));
+        let data = with_game(&self.plain, "txt", data)?;
         Ok(lay_out(&fill(&self.plain, &format!("mail/{mail}.txt"), &data)?))
     }
 
@@ -223,9 +222,6 @@ impl Templates {
         prepare(&mut data);
         insert(&mut data, "picture", json!(pictures.iter().find(|picture| picture.name == MAP)));
         insert(&mut data, "pictures", json!(pictures));
-        let (board, battles) = (board(&self.markup, "html", &data)?, battles(&self.markup, "html", &data)?);
-        insert(&mut data, "board", json!(board));
-        insert(&mut data, "battles", json!(battles));
         if let Some(lines) = data.pointer("/asked/form").and_then(Value::as_array) {
             let form = match lines.as_slice() {
                 [] => String::new(),
@@ -233,6 +229,7 @@ impl Templates {
             };
             insert(&mut data, "form", json!(form));
         }
+        let data = with_game(&self.markup, "html", data)?;
         fill(&self.markup, &format!("mail/{mail}.html"), &data)
     }
 }
@@ -258,21 +255,32 @@ fn insert(data: &mut Value, key: &str, value: Value) {
     }
 }
 
+/// The data of a mail with what the game itself makes of them: its board, its table of battles.
+fn with_game(templates: &Handlebars<'static>, form: &str, data: Value) -> Result<Context, TemplateError> {
+    let mut data = Context::from(data);
+    let (board, battles) = (board(templates, form, &data)?, battles(templates, form, &data)?);
+    insert(data.data_mut(), "board", json!(board));
+    insert(data.data_mut(), "battles", json!(battles));
+    Ok(data)
+}
+
 /// The board of a game, or those of its sections that were asked for; empty if the mail has no page.
-fn board(templates: &Handlebars<'static>, form: &str, data: &Value) -> Result<String, TemplateError> {
+fn board(templates: &Handlebars<'static>, form: &str, data: &Context) -> Result<String, TemplateError> {
+    let (context, data) = (data, data.data());
     let Some(game) = with_board(data) else { return Ok(String::new()) };
     if data.get("only_sections") != Some(&Value::Bool(true)) {
-        return fill(templates, &format!("{game}/board.{form}"), data);
+        return fill(templates, &format!("{game}/board.{form}"), context);
     }
     let words = data["sections"].as_array().into_iter().flatten().filter_map(Value::as_str);
-    words.map(|word| fill(templates, &format!("{game}/sections/{word}.{form}"), data)).collect()
+    words.map(|word| fill(templates, &format!("{game}/sections/{word}.{form}"), context)).collect()
 }
 
 /// The game's table of the battles in the news; empty if there was none.
-fn battles(templates: &Handlebars<'static>, form: &str, data: &Value) -> Result<String, TemplateError> {
+fn battles(templates: &Handlebars<'static>, form: &str, data: &Context) -> Result<String, TemplateError> {
+    let (context, data) = (data, data.data());
     let fought = data.pointer("/news/battles").and_then(Value::as_array).is_some_and(|all| !all.is_empty());
     let game = data.pointer("/heading/game").and_then(Value::as_str).filter(|_| fought);
-    game.map_or(Ok(String::new()), |game| fill(templates, &format!("{game}/battles.{form}"), data))
+    game.map_or(Ok(String::new()), |game| fill(templates, &format!("{game}/battles.{form}"), context))
 }
 
 /// The game whose board is to be shown, if the mail has a page.
@@ -287,7 +295,7 @@ fn plain_value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).expect("the data of a mail always prints as JSON")
 }
 
-fn fill(templates: &Handlebars<'static>, name: &str, data: &Value) -> Result<String, TemplateError> {
+fn fill(templates: &Handlebars<'static>, name: &str, data: &Context) -> Result<String, TemplateError> {
     if !templates.has_template(name) {
         let error = TemplateError::new(format!("{name}.hbs"), "there is no such template");
         let known = templates.get_templates().keys().map(String::as_str);
@@ -296,16 +304,15 @@ fn fill(templates: &Handlebars<'static>, name: &str, data: &Value) -> Result<Str
             None => error,
         });
     }
-    templates.render(name, data).map_err(|error| TemplateError::render(name, &error))
+    templates.render_with_context(name, data).map_err(|error| TemplateError::render(name, &error))
 }
 
 fn registry(escape: fn(&str) -> String) -> Handlebars<'static> {
     let mut templates = Handlebars::new();
     templates.set_strict_mode(true);
-    // Included text keeps its own margin: the layout of a mail does not hang on where an include stands.
-    templates.set_prevent_indent(true);
     templates.register_escape_fn(escape);
     helpers::register(&mut templates);
+    include::register(&mut templates);
     templates
 }
 
