@@ -87,6 +87,32 @@ async fn a_refusal_that_is_about_us_waits_for_the_operator() {
     assert!(listed.contains("about this server"), "{listed}");
 }
 
+/// A mailbox that is full just now: the operator sees when it is tried again, and need not wait for it.
+#[tokio::test]
+async fn what_one_mailbox_put_off_is_tried_at_once_on_a_word() {
+    let (port, _) = server("452 4.2.2 the mailbox is full", "bob@").await;
+    let mut trial = Trial::new().await;
+    let maildir = std::mem::replace(&mut trial.courier, smtp(port));
+    // Later than the clock of the machine, by which the command line goes.
+    trial.clock.set(4_000_000_000_000);
+    trial.found(&campaign("spring"), 1).await;
+    assert_eq!(trial.mails(BOB).await[0].status, "queued");
+    let listed = said(trial.folder(), &["outbox", "list", "--status", "queued"]);
+    assert!(listed.contains("next try") && listed.contains("2 Oct 2096"), "{listed}");
+    trial.courier = maildir;
+    trial.settle().await;
+    assert_eq!(trial.mails(BOB).await[0].status, "queued", "not before its time");
+    let resumed = said(trial.folder(), &["outbox", "resume"]);
+    assert_eq!(resumed.trim_end(), "tried again at once: 1 mail that was put off");
+    trial.settle().await;
+    assert_eq!(trial.mails(BOB).await[0].status, "sent");
+    let nothing = said(trial.folder(), &["outbox", "resume"]);
+    assert_eq!(nothing.trim_end(), "nobody refuses our mail, and none waits for another try");
+    let data: Value =
+        serde_json::from_str(&said(trial.folder(), &["outbox", "resume", "--json"])).expect("JSON");
+    assert_eq!(data, serde_json::json!({ "domains": [], "mails": 0 }));
+}
+
 #[tokio::test]
 async fn the_envelope_of_a_letter_tells_nothing_of_its_writer() {
     let (port, taken) = server("250 fine", "nobody").await;

@@ -27,7 +27,7 @@ pub(super) enum Action {
         /// The id, as `outbox list` shows it.
         id: String,
     },
-    /// Send at once what waits because a domain, or our own mail server, refused us.
+    /// Send at once what waits: because a domain or our own mail server refused us, or a mailbox was full.
     Resume,
     /// Try a failed mail again.
     Retry {
@@ -66,7 +66,7 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
                         p.campaign.clone().unwrap_or_default(),
                         p.address.clone(),
                         when(p.created_ms, house.now_ms(), "").utc,
-                        p.last_error.clone(),
+                        about(p, house.now_ms()),
                     ]
                 };
                 output::line(&output::table(&posts.iter().map(row).collect::<Vec<_>>()))?;
@@ -86,6 +86,7 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
         }
         Action::Resume => {
             let mut tx = house.store.begin().await?;
+            let mails = tx.outbox_hasten(house.now_ms()).await?;
             let mut domains = Vec::new();
             for pause in tx.pauses().await? {
                 tx.pause_end(&pause.domain, house.now_ms()).await?;
@@ -93,13 +94,9 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
             }
             tx.commit().await?;
             if context.json {
-                output::json(&json!({ "domains": domains }))?;
-            } else if domains.is_empty() {
-                output::line("nobody refuses our mail")?;
+                output::json(&json!({ "domains": domains, "mails": mails }))?;
             } else {
-                let whom = |domain: &String| if domain == RELAY { OURS.to_owned() } else { domain.clone() };
-                let all: Vec<String> = domains.iter().map(whom).collect();
-                output::line(&format!("tried again at once: {}", all.join(", ")))?;
+                output::line(&resumed(&domains, mails))?;
             }
         }
         Action::Retry { id } => {
@@ -122,6 +119,33 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What is tried again: what rested for these, and so many mails in all.
+fn resumed(domains: &[String], mails: u64) -> String {
+    if domains.is_empty() && mails == 0 {
+        return "nobody refuses our mail, and none waits for another try".to_owned();
+    }
+    let mails = output::counted(usize::try_from(mails).unwrap_or(usize::MAX), "mail");
+    let mut words = format!(
+        "tried again at once: {mails} that {} put off",
+        if mails == "1 mail" { "was" } else { "were" }
+    );
+    let whom = |domain: &String| if domain == RELAY { OURS.to_owned() } else { domain.clone() };
+    let all: Vec<String> = domains.iter().map(whom).collect();
+    if !all.is_empty() {
+        words.push_str(&format!("; nobody is left alone any more ({})", all.join(", ")));
+    }
+    words
+}
+
+/// Why a mail waits and until when, or why it was given up.
+fn about(post: &Post, now_ms: i64) -> String {
+    if post.status != PostStatus::Queued || post.last_error.is_empty() {
+        return post.last_error.clone();
+    }
+    let next = if post.next_ms <= now_ms { "now".to_owned() } else { when(post.next_ms, now_ms, "").utc };
+    format!("next try {next}: {}", post.last_error)
 }
 
 fn describe(post: &Post) -> Value {

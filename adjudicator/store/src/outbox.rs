@@ -289,6 +289,19 @@ impl Tx {
         done.map(|done| done.rows_affected() == 1).map_err(StoreError::query("retry a mail of the outbox"))
     }
 
+    /// Makes every mail due at once that was put off. Gives how many there were.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn outbox_hasten(&mut self, now_ms: i64) -> Result<u64, StoreError> {
+        let sql = "UPDATE outbox SET next_ms = $1 WHERE status = $2 AND next_ms > $1";
+        let query = sqlx::query(sql).bind(now_ms).bind(PostStatus::Queued.word());
+        let done =
+            query.execute(self.conn()).await.map_err(StoreError::query("try all waiting mails at once"))?;
+        self.news.posts |= done.rows_affected() > 0;
+        Ok(done.rows_affected())
+    }
+
     /// One mail of the outbox, bytes and all.
     ///
     /// # Errors
