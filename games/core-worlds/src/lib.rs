@@ -67,6 +67,7 @@ impl Game for CoreWorlds {
     const STANDING: &'static [&'static str] = questions::STANDING;
     const LIVE: &'static [&'static str] = questions::LIVE;
     const ASKABLE: &'static [&'static str] = questions::LIVE;
+    const KIND_WORDS: &'static [(&'static str, &'static str)] = questions::WORDS;
 
     type Options = Options;
     type State = State;

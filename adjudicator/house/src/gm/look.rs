@@ -3,6 +3,7 @@
 use super::act::{self, Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::command::{Command, HELP, Who};
 use super::overview;
+use super::settings::what_waits;
 use super::{news, seats};
 use crate::campaign::CampaignError;
 use crate::campaign::change;
@@ -136,6 +137,7 @@ fn settings(desk: &Desk<'_>) -> Vec<String> {
         format!("  on-deadline = {}", word(&settings.on_deadline)),
         format!("  proof = {}", settings.proof.word()),
         format!("  pacing = {}", word(&settings.pacing)),
+        format!("  waits = {}", what_waits(desk.loaded.engine, settings)),
         format!("  machine-reports = {}", settings.machine_reports),
     ];
     lines.extend(change::written(settings).into_iter().map(|line| format!("  {line}")));

@@ -3,16 +3,19 @@
 use super::act::{Deed, Desk, GmError, refused, tell_all};
 use super::undo::Undo;
 use crate::campaign::change;
+use crate::campaign::found::NOTHING_WAITS;
 use crate::campaign::gms::Gms;
+use crate::campaign::kinds::Kinds;
 use crate::campaign::settings::{Proof, Settings};
 use crate::tell::gms::post_to_one;
-use rules::engine::Fault;
+use rules::engine::{Engine, Fault};
 use schedule::duration;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use store::votes::MotionStatus;
 
 /// The keys that are read here, for messages; the others are those of [`change`].
-const KEYS: &str = "window, settle, on-deadline, proof, pacing, machine-reports, gm";
+const KEYS: &str = "window, settle, on-deadline, proof, pacing, waits, machine-reports, gm";
 
 /// A word of a setting, if it is one of its type's.
 fn word<T: serde::de::DeserializeOwned>(key: &str, value: &str, right: &str) -> Result<T, GmError> {
@@ -29,6 +32,55 @@ fn length(key: &str, value: &str, least_ms: i64) -> Result<i64, GmError> {
     Ok(ms)
 }
 
+/// The kinds of question that wait for mail, as a game master names them: a list of them all (`react, losses`), or what
+/// comes to those that wait now and what goes (`+losses, -react`); `none` leaves it to the pacing.
+fn waits(desk: &Desk<'_>, value: &str) -> Result<Option<BTreeSet<String>>, GmError> {
+    if value.eq_ignore_ascii_case("none") || value.to_lowercase().ends_with("the pacing says") {
+        return Ok(None);
+    }
+    let plain = value.trim_start_matches('[').trim_end_matches(']');
+    let words: Vec<&str> =
+        plain.split(',').map(|w| w.trim().trim_matches('"')).filter(|w| !w.is_empty()).collect();
+    let kinds = Kinds::of(desk.loaded.engine);
+    let signed = words.iter().filter(|word| word.starts_with(['+', '-'])).count();
+    if signed != 0 && signed != words.len() {
+        return refused(format!(
+            "waits = {value:?}: name all that waits (waits = react, losses), or what comes and goes, each with its sign \
+             (waits = +losses, -react)"
+        ));
+    }
+    let settings = &desk.loaded.settings;
+    let now = || settings.waits.clone().unwrap_or_else(|| desk.loaded.engine.waits(settings.pacing));
+    let mut waiting = if signed == 0 { BTreeSet::new() } else { now() };
+    let mut problems = Vec::new();
+    for word in words {
+        match kinds.named(word.trim_start_matches(['+', '-'])) {
+            Ok(kind) if word.starts_with('-') => {
+                waiting.remove(&kind);
+            }
+            Ok(kind) => {
+                waiting.insert(kind);
+            }
+            Err(why) => problems.push(format!("waits: {why}")),
+        }
+    }
+    if problems.is_empty() && waiting.is_empty() {
+        problems.push(NOTHING_WAITS.into());
+    }
+    if problems.is_empty() { Ok(Some(waiting)) } else { refused(problems.join("\n")) }
+}
+
+/// What waits for mail under these settings, in words.
+pub(super) fn what_waits(engine: &dyn Engine, settings: &Settings) -> String {
+    match &settings.waits {
+        Some(kinds) => kinds.iter().map(String::as_str).collect::<Vec<_>>().join(", "),
+        None => {
+            let kinds: Vec<String> = engine.waits(settings.pacing).into_iter().collect();
+            format!("what the pacing says ({})", kinds.join(", "))
+        }
+    }
+}
+
 fn changed(desk: &Desk<'_>, key: &str, value: &str) -> Result<Settings, GmError> {
     let settings = &desk.loaded.settings;
     let mut new = settings.clone();
@@ -38,6 +90,7 @@ fn changed(desk: &Desk<'_>, key: &str, value: &str) -> Result<Settings, GmError>
         "settle" => new.settle_ms = length(key, value, 0)?,
         "on-deadline" => new.on_deadline = word(key, bare, "close and ask-gm")?,
         "pacing" => new.pacing = word(key, bare, "standing and live")?,
+        "waits" => new.waits = waits(desk, bare)?,
         "machine-reports" => {
             new.machine_reports =
                 bare.parse().or_else(|_| refused(format!("{key} = {value:?}: there are true and false")))?;
@@ -67,7 +120,7 @@ fn changed(desk: &Desk<'_>, key: &str, value: &str) -> Result<Settings, GmError>
             );
         }
         _ if change::knows(key) => {
-            return change::changed(settings, desk.loaded.engine.askable(), key, value)
+            return change::changed(settings, Kinds::of(desk.loaded.engine), key, value)
                 .or_else(|problems| refused(problems.join("\n")));
         }
         _ => {
@@ -110,9 +163,9 @@ pub(super) async fn set(desk: &mut Desk<'_>, key: &str, value: &str) -> Result<D
             ));
         }
     }
-    if new.pacing != before.pacing && half {
+    if (new.pacing != before.pacing || new.waits != before.waits) && half {
         return refused(
-            "The pacing cannot change in the middle of a turn; please set it again when the next one begins.",
+            "What waits for mail cannot change in the middle of a turn; please set it again when the next one begins.",
         );
     }
     let undo = Undo { settings: Some(desk.loaded.campaign.settings.clone()), ..Undo::default() };
@@ -124,11 +177,15 @@ pub(super) async fn set(desk: &mut Desk<'_>, key: &str, value: &str) -> Result<D
     let what = match key {
         "proof" => format!("senders are proved by {}", new.proof.word()),
         "gm" => format!("the GM is {}", new.gm),
+        "waits" => format!("what waits for mail is {}", what_waits(desk.loaded.engine, &new)),
         _ => format!("{key} = {}", value.trim_matches('"')),
     };
     let more = match key {
         "window" | "schedule" | "zone" | "holidays" | "shortest-window" => {
             " It holds from the next window on."
+        }
+        "pacing" if new.waits.is_some() => {
+            " What waits for mail is named by itself, and stays; set waits = none lets the pacing say it."
         }
         _ if key.starts_with("windows.") => " It holds from the next window on.",
         _ => "",
