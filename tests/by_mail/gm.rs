@@ -1,6 +1,6 @@
 //! The GM's commands by mail: who may give them, what each does, and what is refused.
 
-use crate::offers::played::Table;
+use crate::offers::played::{Table, one_window};
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB, campaign, campaign_with};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};
@@ -285,7 +285,8 @@ async fn settings_are_changed_told_and_taken_back() {
 #[tokio::test]
 async fn what_waits_for_mail_changes_during_play() {
     let trial = Trial::new().await;
-    Table::new("throneworld", 2, "live", 0).more(&format!("gm = {GM:?}")).found(&trial).await;
+    let table = Table::new("throneworld", 2, "live", 0).more(&format!("gm = {GM:?}"));
+    table.found(&trial).await;
     knock(&trial, GM, "t").await;
     let waits = |mail: &Posted| {
         let text = mail.text();
@@ -293,12 +294,15 @@ async fn what_waits_for_mail_changes_during_play() {
     };
     let usual = waits(&command(&trial, GM, "settings").await);
     assert!(usual.starts_with("what the pacing says (") && !usual.contains("losses"), "{usual}");
+    // The turn has begun: its windows stay as they are.
     let answer = command(&trial, GM, "set waits = +losses, -jam").await;
     says(&answer, "Set: what waits for mail is chit, counters,");
-    let settings = waits(&command(&trial, GM, "settings").await);
-    assert!(settings.contains("losses") && !settings.contains("react"), "{settings}");
+    says(&answer, "It holds from the next turn on.");
+    let settings = command(&trial, GM, "settings").await;
+    assert_eq!(waits(&settings), usual);
+    says(&settings, "from the next turn on: pacing = live; waits = chit, counters,");
     for (line, words) in [
-        ("set waits = loses", "perhaps losses is meant"),
+        ("set waits = loses", "perhaps losses, loss or loot is meant"),
         ("set waits = +losses, react", "each with its sign"),
         ("set waits = []", "without anybody being asked"),
         ("set waits = +losses", "it is so already"),
@@ -307,12 +311,17 @@ async fn what_waits_for_mail_changes_during_play() {
         says(&answer, "Nothing was done.");
         assert!(answer.words().contains(words), "{line}: {}", answer.text());
     }
-    command(&trial, GM, "set waits = outreach, turn").await;
-    assert_eq!(waits(&command(&trial, GM, "settings").await), "outreach, turn");
-    command(&trial, GM, "undo").await;
-    assert!(waits(&command(&trial, GM, "settings").await).contains("losses"));
+    let before = trial.standing("t").await.0;
+    while trial.standing("t").await.0 == before {
+        one_window(&trial, &table).await;
+    }
+    let settings = command(&trial, GM, "settings").await;
+    let now = waits(&settings);
+    assert!(now.contains("losses") && !now.contains("react") && !now.contains("says"), "{now}");
+    assert!(!settings.words().contains("from the next turn on"), "{}", settings.text());
     command(&trial, GM, "set waits = none").await;
-    assert_eq!(waits(&command(&trial, GM, "settings").await), usual);
+    command(&trial, GM, "undo").await;
+    assert_eq!(waits(&command(&trial, GM, "settings").await), now);
 }
 
 #[tokio::test]

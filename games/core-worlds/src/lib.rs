@@ -109,6 +109,11 @@ impl Game for CoreWorlds {
         if options.pregame_draft != state.variant.pregame_draft {
             problems.push(fixed("pregame_draft"));
         }
+        if options.compensation != state.variant.compensation {
+            let message =
+                "the points were given, or not, when the Home Worlds were dealt, and stay as they are";
+            problems.push(OptionProblem { key: "compensation".into(), message: message.into() });
+        }
         match options.cards_from((*state.cards).house()) {
             Ok(cards) if cards == state.cards => {}
             Ok(_) => problems.push(fixed("cards")),

@@ -338,6 +338,7 @@ mod tests {
         Settings {
             pacing: Pacing::Standing,
             waits: None,
+            later: None,
             window_ms: 3 * 86_400_000,
             settle_ms: 0,
             on_deadline: OnDeadline::Close,

@@ -282,6 +282,7 @@ impl CampaignFile {
                 let settings = Settings {
                     pacing: self.pacing.unwrap_or(Pacing::Standing),
                     waits,
+                    later: None,
                     window_ms,
                     settle_ms,
                     on_deadline: self.on_deadline.unwrap_or(OnDeadline::Close),

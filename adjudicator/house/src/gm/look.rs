@@ -138,8 +138,13 @@ fn settings(desk: &Desk<'_>) -> Vec<String> {
         format!("  proof = {}", settings.proof.word()),
         format!("  pacing = {}", word(&settings.pacing)),
         format!("  waits = {}", what_waits(desk.loaded.engine, settings)),
-        format!("  machine-reports = {}", settings.machine_reports),
     ];
+    if settings.later.is_some() {
+        let next = settings.clone().of_next_turn();
+        let (pacing, waits) = (word(&next.pacing), what_waits(desk.loaded.engine, &next));
+        lines.push(format!("  from the next turn on: pacing = {pacing}; waits = {waits}"));
+    }
+    lines.push(format!("  machine-reports = {}", settings.machine_reports));
     lines.extend(change::written(settings).into_iter().map(|line| format!("  {line}")));
     lines.push(format!("  press.hand-over = {} (agreed at the founding)", settings.press.hand_over));
     let mut options = desk.loaded.engine.default_options();

@@ -36,8 +36,9 @@ pub fn let_go(state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<
             continue;
         }
         let all: Vec<Choice> = staff.into_iter().map(Choice::Person).collect();
-        let go = if all.len() <= usize::from(excess) {
-            all
+        let asked = state.galaxy.options.owner_says_who_goes() && all.len() > usize::from(excess);
+        let go = if !asked {
+            all.into_iter().take(usize::from(excess)).collect()
         } else {
             let count = u8::try_from(excess).unwrap_or(u8::MAX);
             let otherwise = all.iter().take(usize::from(excess)).copied().collect();
