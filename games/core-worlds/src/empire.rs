@@ -75,7 +75,7 @@ pub struct Board {
 }
 
 /// Not written, as it was before an Empire could begin with points.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
 pub(crate) fn is_nothing(points: &u32) -> bool {
     *points == 0
 }

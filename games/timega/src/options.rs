@@ -50,7 +50,7 @@ fn first_reading() -> u8 {
     1
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
 fn is_first_reading(rules: &u8) -> bool {
     *rules == first_reading()
 }

@@ -1,7 +1,7 @@
 //! Where the rounds of a campaign of bots go: when each stage is reached, and what is done on the way. Prints tables for
 //! docs/figures.
 
-#![expect(
+#![allow(
     clippy::print_stdout,
     clippy::disallowed_methods,
     clippy::disallowed_types,
