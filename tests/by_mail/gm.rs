@@ -1,5 +1,6 @@
 //! The GM's commands by mail: who may give them, what each does, and what is refused.
 
+use crate::offers::played::{Table, one_window};
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB, campaign, campaign_with};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};
@@ -282,6 +283,48 @@ async fn settings_are_changed_told_and_taken_back() {
 }
 
 #[tokio::test]
+async fn what_waits_for_mail_changes_during_play() {
+    let trial = Trial::new().await;
+    let table = Table::new("throneworld", 2, "live", 0).more(&format!("gm = {GM:?}"));
+    table.found(&trial).await;
+    knock(&trial, GM, "t").await;
+    let waits = |mail: &Posted| {
+        let text = mail.text();
+        text.lines().find_map(|line| line.trim().strip_prefix("waits = ").map(str::to_owned)).unwrap_or(text)
+    };
+    let usual = waits(&command(&trial, GM, "settings").await);
+    assert!(usual.starts_with("what the pacing says (") && !usual.contains("losses"), "{usual}");
+    // The turn has begun: its windows stay as they are.
+    let answer = command(&trial, GM, "set waits = +losses, -jam").await;
+    says(&answer, "Set: what waits for mail is chit, counters,");
+    says(&answer, "It holds from the next turn on.");
+    let settings = command(&trial, GM, "settings").await;
+    assert_eq!(waits(&settings), usual);
+    says(&settings, "from the next turn on: pacing = live; waits = chit, counters,");
+    for (line, words) in [
+        ("set waits = loses", "perhaps losses, loss or loot is meant"),
+        ("set waits = +losses, react", "each with its sign"),
+        ("set waits = []", "without anybody being asked"),
+        ("set waits = +losses", "it is so already"),
+    ] {
+        let answer = command(&trial, GM, line).await;
+        says(&answer, "Nothing was done.");
+        assert!(answer.words().contains(words), "{line}: {}", answer.text());
+    }
+    let before = trial.standing("t").await.0;
+    while trial.standing("t").await.0 == before {
+        one_window(&trial, &table).await;
+    }
+    let settings = command(&trial, GM, "settings").await;
+    let now = waits(&settings);
+    assert!(now.contains("losses") && !now.contains("react") && !now.contains("says"), "{now}");
+    assert!(!settings.words().contains("from the next turn on"), "{}", settings.text());
+    command(&trial, GM, "set waits = none").await;
+    command(&trial, GM, "undo").await;
+    assert_eq!(waits(&command(&trial, GM, "settings").await), now);
+}
+
+#[tokio::test]
 async fn deadlines_silence_letters_and_votes_are_set_as_a_file_would() {
     let trial = Trial::spring_set_up().await;
     let set = "set schedule = tue,fri 20:00 Europe/Paris\nset [silence] guard = 50\nset press.policy = none\nset votes.draw.quorum = half";
@@ -313,6 +356,7 @@ async fn deadlines_silence_letters_and_votes_are_set_as_a_file_would() {
         ("set silence.guard = 120", "a share in percent, from 0 to 99"),
         ("set press.policy = secret", "secret"),
         ("set windows.jam = 1 day", "no kind of question"),
+        ("set windows.moove = 1 day", "perhaps move or moves is meant"),
         ("set votes.draw.quorum = half", "it is so already"),
         ("set prss.policy = none", "press.policy"),
         ("set press.hand-over = true", "agreed at the founding"),

@@ -403,7 +403,7 @@ async fn bad_rules_for_letters_are_refused_at_the_founding() {
     use adjudicator::campaign::found::{CampaignFile, Defaults};
     let file = crate::support::scripts::campaign_with(
         "x",
-        "[press]\nclosed = [\"moves\"]\nletters-a-day = 0\n[votes]\nlength = \"soon\"",
+        "[press]\nclosed = [\"moovs\"]\nletters-a-day = 0\n[votes]\nlength = \"soon\"",
     );
     let checked = CampaignFile::read("x.toml", &file)
         .expect("reads")

@@ -66,9 +66,18 @@ pub struct Board {
     /// Every card of the Empire but its Worlds, wherever it is, with its number: all of it was gained and lost in the
     /// open, so anybody could have kept this account.
     pub ledger: BTreeMap<CardName, u32>,
+    /// Points it began with, for its place in the turn order (option `compensation`).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub points: u32,
     /// Left the game.
     #[serde(default)]
     pub gone: bool,
+}
+
+/// Not written, as it was before an Empire could begin with points.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+pub(crate) fn is_nothing(points: &u32) -> bool {
+    *points == 0
 }
 
 impl Board {
@@ -86,6 +95,7 @@ impl Board {
             surge_tokens: 0,
             discounts: BTreeMap::new(),
             ledger: BTreeMap::new(),
+            points: 0,
             gone: false,
         }
     }

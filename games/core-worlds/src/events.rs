@@ -29,6 +29,9 @@ pub struct Beginning {
     pub faction: String,
     /// Its Energy Surge Tokens.
     pub tokens: u8,
+    /// The points it begins with (option `compensation`).
+    #[serde(default, skip_serializing_if = "crate::empire::is_nothing")]
+    pub points: u32,
 }
 
 /// Energy generated, as told.

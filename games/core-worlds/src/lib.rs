@@ -67,6 +67,7 @@ impl Game for CoreWorlds {
     const STANDING: &'static [&'static str] = questions::STANDING;
     const LIVE: &'static [&'static str] = questions::LIVE;
     const ASKABLE: &'static [&'static str] = questions::LIVE;
+    const KIND_WORDS: &'static [(&'static str, &'static str)] = questions::WORDS;
 
     type Options = Options;
     type State = State;
@@ -107,6 +108,11 @@ impl Game for CoreWorlds {
         };
         if options.pregame_draft != state.variant.pregame_draft {
             problems.push(fixed("pregame_draft"));
+        }
+        if options.compensation != state.variant.compensation {
+            let message =
+                "the points were given, or not, when the Home Worlds were dealt, and stay as they are";
+            problems.push(OptionProblem { key: "compensation".into(), message: message.into() });
         }
         match options.cards_from((*state.cards).house()) {
             Ok(cards) if cards == state.cards => {}

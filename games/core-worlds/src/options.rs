@@ -16,6 +16,9 @@ pub struct Options {
     pub galactic_first: bool,
     /// Action Points a round in each of the five sectors (printed on the Sector Cards), 1 to 12.
     pub actions: [u8; 5],
+    /// Seats whose place in the first round's turn order is worth less begin with points ([`compensation`]). The rulebook
+    /// has no such thing.
+    pub compensation: bool,
     /// Cards added to the house set, or put in the place of the card of the same name.
     pub cards: Vec<Value>,
     /// Names of cards of the house set that are left out.
@@ -28,6 +31,7 @@ impl Default for Options {
             pregame_draft: false,
             galactic_first: false,
             actions: [4, 5, 5, 5, 6],
+            compensation: false,
             cards: Vec::new(),
             without: Vec::new(),
         }
@@ -73,11 +77,32 @@ pub struct Variant {
     pub galactic_first: bool,
     /// See [`Options::actions`].
     pub actions: [u8; 5],
+    /// See [`Options::compensation`]. Nothing is not written: campaigns stored before there was such a thing stay as they are.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub compensation: bool,
+}
+
+/// The points that make up for a place in the turn order of the first round, from 1: what it came to below the others in
+/// 300 campaigns of bots of each size (`docs/figures/2026-11-26-places-core-worlds.md`), to the nearest points that make
+/// them level.
+#[must_use]
+pub const fn compensation(seats: u8, place: u8) -> u32 {
+    match (seats, place) {
+        (5, 3 | 4) => 3,
+        (2, 1) | (3, 3) | (5, 2) => 2,
+        (3, 2) | (4, 1 | 4) | (5, 1) => 1,
+        _ => 0,
+    }
 }
 
 impl From<&Options> for Variant {
     fn from(options: &Options) -> Self {
-        let Options { pregame_draft, galactic_first, actions, .. } = options;
-        Self { pregame_draft: *pregame_draft, galactic_first: *galactic_first, actions: *actions }
+        let Options { pregame_draft, galactic_first, actions, compensation, .. } = options;
+        Self {
+            pregame_draft: *pregame_draft,
+            galactic_first: *galactic_first,
+            actions: *actions,
+            compensation: *compensation,
+        }
     }
 }

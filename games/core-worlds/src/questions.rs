@@ -60,6 +60,17 @@ pub const STANDING: &[&str] = &["pick", "opening", "plan"];
 /// What waits for mail when every decision is asked as it comes up: all that can be asked. What was left of a plan is not.
 pub const LIVE: &[&str] = &["pick", "opening", "plan", "energy", "act", "keep", "reshuffle"];
 
+/// Other words for what is asked, as people speak of it, each with its kind.
+pub const WORDS: &[(&str, &str)] = &[
+    ("draft", "pick"),
+    ("turn", "act"),
+    ("action", "act"),
+    ("actions", "act"),
+    ("surge", "energy"),
+    ("explore", "energy"),
+    ("discard", "keep"),
+];
+
 impl Kind for Question {
     const KINDS: &'static [&'static str] =
         &["pick", "opening", "energy", "plan", "act", "account", "keep", "reshuffle"];

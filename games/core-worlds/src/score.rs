@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct Score {
     /// Whose.
     pub seat: Seat,
-    /// Bonuses granted by card texts.
+    /// Bonuses granted by card texts, and points it began with.
     pub bonus: u32,
     /// Printed on all cards.
     pub printed: u32,
@@ -69,6 +69,9 @@ pub fn score(cards: &Cards, seat: Seat, board: &Board) -> Score {
                 bonuses.push((card.name.to_string(), points));
             }
         }
+    }
+    if board.points > 0 {
+        bonuses.push(("place in the turn order".into(), board.points));
     }
     let bonus = bonuses.iter().map(|(_, points)| points).sum();
     Score {

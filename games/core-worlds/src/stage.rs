@@ -4,7 +4,8 @@ use crate::cards::{CardName, Cards, Deck};
 use crate::empire::{Board, Deployed, Empire, Held, Own};
 use crate::options::{Options, Variant};
 use crate::state::{ROUNDS, Stage, State, ZoneCard};
-use rules::{Seat, options};
+use rules::problem::either;
+use rules::{Seat, keys, options};
 use serde_json::{Map, Value};
 
 const KEYS: [&str; 7] = ["options", "begin", "round", "destiny", "zone", "decks", "empires"];
@@ -59,8 +60,7 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
 
 fn unknown(fields: &Map<String, Value>, known: &[&str], place: &str) -> Vec<String> {
     let odd = fields.keys().filter(|key| !known.contains(&key.as_str()));
-    odd.map(|key| format!("{place}the key `{key}` means nothing here; the keys are {}", known.join(", ")))
-        .collect()
+    odd.map(|key| format!("{place}the key `{key}` means nothing here; {}", keys::right(key, known))).collect()
 }
 
 struct Reader<'a> {
@@ -130,7 +130,11 @@ impl Reader<'_> {
     fn name(&mut self, place: &str, name: &str) -> CardName {
         let name = CardName::from(name.trim());
         if !self.cards.has(&name) {
-            self.problems.push(format!("{place}: there is no card called {name:?}"));
+            let all: Vec<&str> = self.cards.all().map(|card| card.name.as_str()).collect();
+            let near = keys::meant(&name, &all);
+            let right =
+                if near.is_empty() { String::new() } else { format!("; perhaps {} is meant", either(&near)) };
+            self.problems.push(format!("{place}: there is no card called {name:?}{right}"));
         }
         name
     }
@@ -173,8 +177,12 @@ impl Reader<'_> {
 
     fn empire(&mut self, place: &str, fields: &Map<String, Value>, default: CardName) -> Empire {
         let at = |key: &str| format!("{place}{key}");
-        let home = match fields.get("home").and_then(Value::as_str) {
-            Some(name) => self.name(&at("home"), name),
+        let home = match fields.get("home") {
+            Some(Value::String(name)) => self.name(&at("home"), name),
+            Some(other) => {
+                self.problems.push(format!("{}: {other} is no name in quotation marks", at("home")));
+                default
+            }
             None => default,
         };
         if self.cards.has(&home) && !self.cards.is_home(&home) {
@@ -186,13 +194,26 @@ impl Reader<'_> {
             board.worlds.push(Held { card, colonist, used: false });
         }
         for (card, tokens) in self.marked(&at("units"), fields.get("units"), ':') {
-            let tokens = tokens.map_or(0, |n| n.parse().unwrap_or(0));
+            let tokens = tokens.map_or(0, |text| {
+                text.parse().unwrap_or_else(|_| {
+                    self.problems.push(format!(
+                        "{}: {text:?} behind {card} is no number of tokens, such as \"{card}:2\"",
+                        at("units")
+                    ));
+                    0
+                })
+            });
             board.units.push(Deployed { card, tokens, used: false });
         }
         board.prestige = self.list(&at("prestige"), fields.get("prestige"));
         board.surge_tokens =
             fields.get("surge_tokens").map_or(0, |n| self.number(&at("surge_tokens"), n, 0, 9));
-        board.gone = fields.get("gone").and_then(Value::as_bool).unwrap_or(false);
+        board.gone = fields.get("gone").is_some_and(|value| {
+            if !value.is_boolean() {
+                self.problems.push(format!("{}: {value} does not fit; true or false is wanted", at("gone")));
+            }
+            value.as_bool().unwrap_or(false)
+        });
         let own = Own {
             hand: self.list(&at("hand"), fields.get("hand")),
             discard: self.list(&at("discard"), fields.get("discard")),

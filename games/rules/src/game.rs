@@ -36,6 +36,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The kinds of question a campaign may let wait for mail, in place of those of its pacing. By default all. Left out is
     /// what no word of a player answers: what is put to the orders on file for their own sake.
     const ASKABLE: &'static [&'static str] = <Self::Question as Kind>::KINDS;
+    /// Other words for kinds of question, as players and game masters speak of what is asked, each with its kind: in lower
+    /// case, with `_` between words.
+    const KIND_WORDS: &'static [(&'static str, &'static str)] = &[];
 
     /// Options of a campaign: rule switches and variants. All have defaults; unknown keys are refused. See
     /// [`crate::options::read`] for how they are read.

@@ -22,6 +22,7 @@ pub mod extra;
 pub mod fold;
 mod game;
 pub mod handbook;
+pub mod keys;
 pub mod lexer;
 pub mod names;
 pub mod news;

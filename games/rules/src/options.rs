@@ -2,7 +2,7 @@
 
 use crate::content::Content;
 use crate::game::OptionProblem;
-use crate::names::{Lookup, Names};
+use crate::keys;
 use crate::problem::either;
 use serde_json::{Map, Value};
 
@@ -66,16 +66,8 @@ fn with(known: &Map<String, Value>, key: &str, value: &Value) -> Value {
 }
 
 fn unknown(key: &str, known: &Map<String, Value>) -> String {
-    let mut names = Names::new("option");
-    for name in known.keys() {
-        names.add(name, &[]);
-    }
-    let meant = match names.find(key) {
-        Lookup::Found(one) => vec![one],
-        Lookup::Ambiguous(several) | Lookup::Unknown { nearest: several } => several,
-    };
-    let meant: Vec<&str> = meant.into_iter().map(|index| names.canonical(index)).collect();
     let all: Vec<&str> = known.keys().map(String::as_str).collect();
+    let meant = keys::meant(key, &all);
     let right = match (meant.as_slice(), all.as_slice()) {
         ([], []) => "this game has none".into(),
         ([], all) => format!("there are {}", all.join(", ")),
@@ -91,7 +83,7 @@ fn unfit(value: &Value, default: &Value, why: &str) -> String {
         Some(wanted) if sort(value) != Some(wanted) => {
             format!("{written} does not fit; {wanted} is wanted, such as {default}, the default")
         }
-        _ => format!("{written} does not fit: {why} (the default is {default})"),
+        _ => format!("{written} does not fit: {} (the default is {default})", keys::nearest_told(why)),
     }
 }
 

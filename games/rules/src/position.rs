@@ -1,7 +1,7 @@
 //! Positions in words, for scenarios and studies: tables of keys, what they say, and what is wrong with them, by the full
 //! name of the key.
 
-use crate::Seat;
+use crate::{Seat, keys};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -20,9 +20,9 @@ impl<'v, 'p> Told<'v, 'p> {
     }
 
     /// Every key must be one of these.
-    pub fn only(&mut self, keys: &[&str]) {
-        for key in self.fields.keys().filter(|key| !keys.contains(&key.as_str())) {
-            let words = format!("the key means nothing here; the keys are {}", keys.join(", "));
+    pub fn only(&mut self, known: &[&str]) {
+        for key in self.fields.keys().filter(|key| !known.contains(&key.as_str())) {
+            let words = format!("the key means nothing here; {}", keys::right(key, known));
             let name = self.name(key);
             self.problems.push(format!("{name}: {words}"));
         }
@@ -71,7 +71,7 @@ impl<'v, 'p> Told<'v, 'p> {
         match T::deserialize(self.fields.get(key)?) {
             Ok(read) => Some(read),
             Err(why) => {
-                self.wrong(key, &why.to_string());
+                self.wrong(key, &keys::nearest_told(&why.to_string()));
                 None
             }
         }

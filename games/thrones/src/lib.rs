@@ -80,6 +80,8 @@ impl Game for Thrones {
     const DATA_VERSION: u32 = 1;
     /// The two pacings are the same: whoever is asked is waited for.
     const STANDING: &'static [&'static str] = Question::KINDS;
+    const KIND_WORDS: &'static [(&'static str, &'static str)] =
+        &[("setup", "army"), ("set_up", "army"), ("armies", "army"), ("moves", "move"), ("ply", "move")];
 
     type Options = Options;
     type State = State;

@@ -196,8 +196,8 @@ fn refuse_other_keys(name: &str, fields: &Map<String, Value>, known: &[&str], pr
     for key in fields.keys() {
         if !known.contains(&key.as_str()) {
             problems.push(format!(
-                "{name}: the key `{key}` means nothing here; the keys are {}",
-                known.join(", ")
+                "{name}: the key `{key}` means nothing here; {}",
+                rules::keys::right(key, known)
             ));
         }
     }

@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::saved::play_on;
 use crate::state::{Board, Phase, State};
 use crate::turn::endings::{Outcome, Way};
-use rules::options;
+use rules::{keys, options};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
@@ -30,7 +30,7 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
     let mut problems: Vec<String> = fields
         .keys()
         .filter(|key| !KEYS.contains(&key.as_str()))
-        .map(|key| format!("the key `{key}` means nothing here; the keys are {}", KEYS.join(", ")))
+        .map(|key| format!("the key `{key}` means nothing here; {}", keys::right(key, &KEYS)))
         .collect();
     let (options, misfits) = options::read::<Options>(fields.get("options").unwrap_or(&Value::Null));
     let wrong = misfits.into_iter().chain(options.problems());

@@ -81,6 +81,7 @@ impl Game for Throneworld {
     const DATA_VERSION: u32 = 1;
     const STANDING: &'static [&'static str] = questions::STANDING;
     const LIVE: &'static [&'static str] = questions::LIVE;
+    const KIND_WORDS: &'static [(&'static str, &'static str)] = questions::WORDS;
 
     type Options = Options;
     type State = State;

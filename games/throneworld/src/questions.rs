@@ -238,6 +238,29 @@ pub const LIVE: &[&str] = &[
     "loot",
 ];
 
+/// Other words for what is asked, as people speak of it, each with its kind.
+pub const WORDS: &[(&str, &str)] = &[
+    ("jam", "react"),
+    ("jams", "react"),
+    ("intercept", "react"),
+    ("intercepts", "react"),
+    ("reactions", "react"),
+    ("counter_jam", "counters"),
+    ("counter_jams", "counters"),
+    ("loss", "losses"),
+    ("casualties", "losses"),
+    ("retreats", "retreat"),
+    ("landing", "land"),
+    ("landings", "land"),
+    ("scan", "expand"),
+    ("jump", "expand"),
+    ("jumps", "expand"),
+    ("expansion", "expand"),
+    ("chits", "chit"),
+    ("events", "event"),
+    ("rebels", "revolt"),
+];
+
 impl Kind for Question {
     const KINDS: &'static [&'static str] = &[
         "outreach",

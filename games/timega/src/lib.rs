@@ -74,6 +74,7 @@ impl Game for Timega {
     const STANDING: &'static [&'static str] = questions::STANDING;
     const LIVE: &'static [&'static str] = questions::LIVE;
     const ASKABLE: &'static [&'static str] = questions::ASKABLE;
+    const KIND_WORDS: &'static [(&'static str, &'static str)] = questions::WORDS;
 
     type Options = Options;
     type State = State;

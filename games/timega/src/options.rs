@@ -40,6 +40,19 @@ pub struct Options {
     pub guards: bool,
     /// After the tally everybody hears who voted how; otherwise the totals alone, and what effects make plain.
     pub open_ballots: bool,
+    /// By which reading of the rules the campaign is played: [`Options::NEWEST`], or an earlier one for campaigns founded
+    /// before. The first is not written down, so that their states print as they did.
+    #[serde(default = "first_reading", skip_serializing_if = "is_first_reading")]
+    pub rules: u8,
+}
+
+fn first_reading() -> u8 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+fn is_first_reading(rules: &u8) -> bool {
+    *rules == first_reading()
 }
 
 impl Default for Options {
@@ -54,11 +67,22 @@ impl Default for Options {
             rounds: 30,
             guards: true,
             open_ballots: true,
+            rules: Options::NEWEST,
         }
     }
 }
 
 impl Options {
+    /// The newest reading of the rules. From 2 on the owner says who goes when a captured planet takes a hiring slot (5.4).
+    pub const NEWEST: u8 = 2;
+
+    /// Does the owner say who goes when a captured planet takes a hiring slot (5.4)? By the first reading it is the lowest
+    /// tier.
+    #[must_use]
+    pub const fn owner_says_who_goes(&self) -> bool {
+        self.rules >= 2
+    }
+
     /// Everything that does not fit together.
     #[must_use]
     pub fn problems(&self, seats: u8) -> Vec<OptionProblem> {
@@ -74,6 +98,12 @@ impl Options {
         let different: BTreeSet<_> = self.races.iter().collect();
         if different.len() < self.races.len() {
             wrong("races", "a race is named twice; every seat plays another race (section 3)".into());
+        }
+        if !(1..=Options::NEWEST).contains(&self.rules) {
+            wrong(
+                "rules",
+                format!("rules is {}; it must be from 1 to {}, the newest", self.rules, Options::NEWEST),
+            );
         }
         if self.rounds > 200 {
             wrong("rounds", format!("rounds is {}; it must be from 0 (no limit) to 200", self.rounds));

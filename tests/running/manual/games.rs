@@ -246,6 +246,10 @@ impl Walk {
         assert_eq!(self.turn("first-game").await, 5);
         says(&self.types("adjudicator gm first-game set window = 2 days"), "Set: window = 2 days.");
         says(
+            &self.types("adjudicator gm first-game set waits = army, move"),
+            "what waits for mail is army, move",
+        );
+        says(
             &self.confirmed("adjudicator gm first-game option turn 5 repetition = 5"),
             "repetition = 5 holds from turn 5 on",
         );

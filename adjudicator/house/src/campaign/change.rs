@@ -3,10 +3,12 @@
 //! What is written is read as a campaign's file with that key alone, so that nothing can be set that could not be founded.
 
 use super::found::CampaignFile;
+use super::kinds::Kinds;
 use super::settings::Settings;
 use super::time_keys;
 use super::{press, votes};
 use crate::campaign::votes::Sort;
+use rules::keys::nearest_told;
 use schedule::duration;
 use serde::Serialize;
 use std::fmt::Write;
@@ -204,12 +206,18 @@ fn motion(key: &str) -> Option<(Sort, &str)> {
 ///
 /// # Errors
 /// Each problem with the value.
-pub fn changed(settings: &Settings, kinds: &[&str], key: &str, value: &str) -> Result<Settings, Vec<String>> {
+pub fn changed(
+    settings: &Settings,
+    kinds: Kinds<'_>,
+    key: &str,
+    value: &str,
+) -> Result<Settings, Vec<String>> {
     let bare = value.trim().trim_matches('"').trim();
     let mut new = settings.clone();
     if NOTHING.contains(&bare.to_lowercase().as_str()) {
         if let Some(kind) = key.strip_prefix("windows.") {
-            new.time.windows.remove(kind);
+            let kind = kinds.named(kind).map_err(|why| vec![format!("[windows] {why}")])?;
+            new.time.windows.remove(&kind);
             return Ok(new);
         }
         if ["schedule", "zone", "holidays", "reminders", "silence.guard", "press.closed"].contains(&key) {
@@ -231,10 +239,7 @@ pub fn changed(settings: &Settings, kinds: &[&str], key: &str, value: &str) -> R
     }
     let from = alone(kinds, settings, &line(key, bare))?;
     match (key.strip_prefix("windows."), motion(key)) {
-        (Some(kind), _) => {
-            let ms = from.time.windows.get(kind).copied();
-            new.time.windows.extend(ms.map(|ms| (kind.to_owned(), ms)));
-        }
+        (Some(_), _) => new.time.windows.extend(from.time.windows),
         (None, Some((sort, "allowed"))) => {
             new.votes.off.retain(|off| *off != sort);
             new.votes.off.extend(from.votes.off);
@@ -279,10 +284,10 @@ fn line(key: &str, bare: &str) -> String {
 }
 
 /// What a campaign's file with this line alone says about time, letters and votes.
-fn alone(kinds: &[&str], settings: &Settings, line: &str) -> Result<Settings, Vec<String>> {
+fn alone(kinds: Kinds<'_>, settings: &Settings, line: &str) -> Result<Settings, Vec<String>> {
     let mut text = "name = \"x\"\ngame = \"x\"\n".to_owned();
     let _ = write!(text, "{line}");
-    let file: CampaignFile = toml::from_str(&text).map_err(|e| vec![e.message().trim_end().to_owned()])?;
+    let file: CampaignFile = toml::from_str(&text).map_err(|e| vec![nearest_told(e.message().trim_end())])?;
     let mut problems = Vec::new();
     let time = time_keys::check(&file, Some(kinds), settings.window_ms, &mut problems);
     let press = file.press.check(kinds, press::Rules::DEFAULT.farewell_ms).unwrap_or_else(|wrong| {
@@ -327,12 +332,13 @@ mod tests {
     use rules::Pacing;
     use schedule::settings::{TimeSettings, Unanswered};
 
-    const KINDS: [&str; 2] = ["army", "move"];
+    const KINDS: Kinds<'_> = Kinds::new(&["army", "move"], &[("setup", "army")]);
 
     fn settings() -> Settings {
         Settings {
             pacing: Pacing::Standing,
             waits: None,
+            later: None,
             window_ms: 3 * 86_400_000,
             settle_ms: 0,
             on_deadline: OnDeadline::Close,
@@ -347,7 +353,7 @@ mod tests {
 
     fn with(before: &Settings, key: &str, value: &str) -> Settings {
         assert!(knows(&plain(key)), "{key}");
-        changed(before, &KINDS, &plain(key), value).unwrap_or_else(|e| panic!("{key} = {value}: {e:?}"))
+        changed(before, KINDS, &plain(key), value).unwrap_or_else(|e| panic!("{key} = {value}: {e:?}"))
     }
 
     #[test]
@@ -360,6 +366,9 @@ mod tests {
         assert_eq!(with(&with(&before, "silence guard", "40"), "silence.unanswered", "bots"), right);
         right.time.windows.insert("move".into(), 86_400_000);
         assert_eq!(with(&right, "windows.move", "1 day"), right);
+        right.time.windows.insert("army".into(), 172_800_000);
+        assert_eq!(with(&right, "windows.setup", "2 days"), right, "by another word");
+        assert_eq!(with(&right, "windows.setup", "none").time.windows.len(), 1);
         right.press.closed.insert("army".into());
         right.press.letters_a_day = 3;
         let step = with(&with(&right, "press.closed", "army"), "press.letters-a-day", "3");
@@ -402,10 +411,10 @@ mod tests {
             ("votes.draw.majority", "any", "half, two-thirds or all"),
             ("zone", "Atlantis", "is no time zone"),
         ] {
-            let problems = changed(&settings(), &KINDS, key, value).unwrap_err().join("; ");
+            let problems = changed(&settings(), KINDS, key, value).unwrap_err().join("; ");
             assert!(problems.contains(words), "{key} = {value}: {problems}");
         }
-        let wrong = changed(&schedule, &KINDS, "holidays", "2026-01-01 - 2036-12-31");
+        let wrong = changed(&schedule, KINDS, "holidays", "2026-01-01 - 2036-12-31");
         assert!(wrong.is_err(), "{wrong:?}");
     }
 

@@ -138,6 +138,7 @@ mod tests {
     const SETTINGS: Settings = Settings {
         pacing: Pacing::Standing,
         waits: None,
+        later: None,
         window_ms: 1000,
         settle_ms: 60,
         on_deadline: OnDeadline::Close,

@@ -1,6 +1,7 @@
 //! Founding a campaign from its TOML file.
 
 use super::gms::Gms;
+use super::kinds::Kinds;
 use super::names;
 use super::settings::{OnDeadline, Proof, Settings};
 use super::time_keys::{self, ExtensionKeys, PublicLog, SilenceKeys};
@@ -12,6 +13,7 @@ use crate::campaign::votes::VotesFile;
 use crate::registry;
 use rules::dice::Origin;
 use rules::engine::Engine;
+use rules::keys::nearest_told;
 use rules::{Pacing, WishFor};
 use schedule::duration;
 use schedule::zone;
@@ -193,6 +195,9 @@ pub struct Founding {
     farewell_ms: i64,
 }
 
+/// Why a list of what waits for mail cannot be empty.
+pub const NOTHING_WAITS: &str = "waits: the game would be played without anybody being asked; name the kinds of question that wait for mail";
+
 impl CampaignFile {
     /// Reads a campaign file.
     ///
@@ -201,7 +206,7 @@ impl CampaignFile {
     pub fn read(file: &str, text: &str) -> Result<Self, FoundError> {
         toml::from_str(text).map_err(|e| FoundError::File {
             file: file.to_string(),
-            problems: vec![e.to_string().trim_end().to_string()],
+            problems: vec![nearest_told(e.to_string().trim_end())],
         })
     }
 
@@ -246,8 +251,8 @@ impl CampaignFile {
             }
         }
         let options = self.options.clone().unwrap_or_else(|| serde_json::json!({}));
-        let kinds = registry::engine(&self.game).map_or(&[][..], |engine| engine.askable());
-        let press = self.press.check(kinds, farewell_ms).unwrap_or_else(|wrong| {
+        let kinds = registry::engine(&self.game).map(Kinds::of);
+        let press = self.press.check(kinds.unwrap_or(Kinds::NONE), farewell_ms).unwrap_or_else(|wrong| {
             problems.extend(wrong);
             press::Rules::DEFAULT
         });
@@ -255,18 +260,15 @@ impl CampaignFile {
             problems.extend(wrong);
             votes::Rules::DEFAULT
         });
-        let mut found = None;
+        let (mut found, mut waits) = (None, None);
         match registry::engine(&self.game) {
             None => problems.push(format!("game = {:?}: known games are {}", self.game, registry::known())),
             Some(engine) => {
-                if let Some(waits) = &self.waits {
-                    let known = engine.askable();
-                    for kind in waits.iter().filter(|k| !known.contains(&k.as_str())) {
-                        problems.push(format!(
-                            "waits: {kind:?} is no kind of question; there are {}",
-                            known.join(", ")
-                        ));
+                if let Some(words) = &self.waits {
+                    if words.is_empty() {
+                        problems.push(NOTHING_WAITS.into());
                     }
+                    waits = Some(Kinds::of(engine).all("waits", words, &mut problems));
                 }
                 match engine.found(&options, u8::try_from(self.players.len()).unwrap_or(u8::MAX)) {
                     Ok(state) => found = Some((engine, state)),
@@ -274,13 +276,13 @@ impl CampaignFile {
                 }
             }
         }
-        let kinds = registry::engine(&self.game).map(|engine| engine.askable());
         let time = time_keys::check(&self, kinds, window_ms, &mut problems);
         match found {
             Some((engine, state)) if problems.is_empty() => {
                 let settings = Settings {
                     pacing: self.pacing.unwrap_or(Pacing::Standing),
-                    waits: self.waits.clone(),
+                    waits,
+                    later: None,
                     window_ms,
                     settle_ms,
                     on_deadline: self.on_deadline.unwrap_or(OnDeadline::Close),

@@ -8,6 +8,7 @@ mod error;
 pub mod found;
 pub mod gms;
 pub mod keys;
+pub mod kinds;
 pub mod loaded;
 pub mod names;
 pub mod preference;

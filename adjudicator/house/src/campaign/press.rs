@@ -1,5 +1,6 @@
 //! What a campaign allows of letters: `[press]` of its file. Pure.
 
+use super::kinds::Kinds;
 use schedule::duration;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -93,14 +94,9 @@ impl PressFile {
     ///
     /// # Errors
     /// Each problem with its key.
-    pub fn check(&self, kinds: &[&str], closes_ms: i64) -> Result<Rules, Vec<String>> {
+    pub fn check(&self, kinds: Kinds<'_>, closes_ms: i64) -> Result<Rules, Vec<String>> {
         let mut problems = Vec::new();
-        for kind in self.closed.iter().filter(|k| !kinds.contains(&k.as_str())) {
-            problems.push(format!(
-                "press.closed: {kind:?} is no kind of question; there are {}",
-                kinds.join(", ")
-            ));
-        }
+        let closed = kinds.all("press.closed", &self.closed, &mut problems);
         let mut number = |key: &str, given: Option<u32>, default: u32, most: u32| match given {
             Some(n) if !(1..=most).contains(&n) => {
                 problems.push(format!("press.{key} = {n}: from 1 to {most}"));
@@ -135,7 +131,7 @@ impl PressFile {
         }
         Ok(Rules {
             policy: self.policy,
-            closed: self.closed.clone(),
+            closed,
             letters_a_day,
             characters,
             anonymous_every_ms,
@@ -155,19 +151,19 @@ mod tests {
             "policy = \"anonymous\"\nclosed = [\"move\"]\nletters-a-day = 3\nanonymous-every = \"at once\"\nfarewell = \"2 days\"",
         )
         .expect("reads");
-        let rules = file.check(&["army", "move"], 14 * 86_400_000).expect("good");
+        let rules = file.check(Kinds::new(&["army", "move"], &[]), 14 * 86_400_000).expect("good");
         assert_eq!((rules.policy, rules.letters_a_day, rules.anonymous_every_ms), (Policy::Anonymous, 3, 0));
         assert_eq!((rules.farewell_ms, rules.characters), (2 * 86_400_000, Rules::DEFAULT.characters));
         let file: PressFile = toml::from_str(
             "closed = [\"moves\"]\ncharacters = 0\nfarewell = \"soon\"\nanonymous-every = \"2 days\"",
         )
         .expect("reads");
-        let problems = file.check(&["move"], 14 * 86_400_000).expect_err("bad");
+        let problems = file.check(Kinds::new(&["move"], &[]), 14 * 86_400_000).expect_err("bad");
         assert_eq!(problems.len(), 4, "{problems:?}");
-        let plain = PressFile::default().check(&[], 86_400_000).expect("good");
+        let plain = PressFile::default().check(Kinds::NONE, 86_400_000).expect("good");
         assert_eq!(plain.farewell_ms, 86_400_000, "as long as reply addresses live");
         let longer = PressFile { farewell: Some("2 days".into()), ..PressFile::default() };
-        assert!(longer.check(&[], 86_400_000).expect_err("bad")[0].contains("1 day"));
+        assert!(longer.check(Kinds::NONE, 86_400_000).expect_err("bad")[0].contains("1 day"));
         assert!(toml::from_str::<PressFile>("policy = \"secret\"").is_err());
     }
 

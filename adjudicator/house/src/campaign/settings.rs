@@ -57,6 +57,16 @@ impl Proof {
     }
 }
 
+/// What waits for mail. It stays as it is for a turn: windows of a turn that is played again must be those it had.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Waiting {
+    /// See [`Settings::pacing`].
+    pub pacing: Pacing,
+    /// See [`Settings::waits`].
+    pub waits: Option<BTreeSet<String>>,
+}
+
 /// Settings of a campaign.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -65,6 +75,9 @@ pub struct Settings {
     pub pacing: Pacing,
     /// Kinds of question that wait, if the GM wants other ones than the pacing's.
     pub waits: Option<BTreeSet<String>>,
+    /// What waits for mail from the next turn on, where that was changed in the middle of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub later: Option<Waiting>,
     /// How long a window is open, in milliseconds.
     pub window_ms: i64,
     /// How long after the last change a window closes early when all are in, in milliseconds.
@@ -90,6 +103,16 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// The same as they are once a turn has ended.
+    #[must_use]
+    pub fn of_next_turn(mut self) -> Settings {
+        if let Some(Waiting { pacing, waits }) = self.later.take() {
+            self.pacing = pacing;
+            self.waits = waits;
+        }
+        self
+    }
+
     /// When deadlines fall.
     #[must_use]
     pub fn timetable(&self) -> Timetable<'_> {

@@ -1,6 +1,7 @@
 //! The keys of a campaign file about time and silence, checked.
 
 use super::found::CampaignFile;
+use super::kinds::Kinds;
 use schedule::duration;
 use schedule::holiday::Holiday;
 use schedule::settings::{Extensions, Silence, TimeSettings, Unanswered};
@@ -96,7 +97,7 @@ impl Lengths<'_> {
 /// the game, if it is known.
 pub(super) fn check(
     file: &CampaignFile,
-    kinds: Option<&[&str]>,
+    kinds: Option<Kinds<'_>>,
     window_ms: i64,
     problems: &mut Vec<String>,
 ) -> TimeSettings {
@@ -120,20 +121,24 @@ pub(super) fn check(
             schedule.words()
         ));
     }
-    for kind in file.windows.keys() {
-        if let Some(kinds) = kinds
-            && !kinds.contains(&kind.as_str())
-        {
-            problems
-                .push(format!("[windows] {kind:?} is no kind of question; there are {}", kinds.join(", ")));
+    let mut named = BTreeMap::new();
+    for (word, text) in &file.windows {
+        match kinds.map_or_else(|| Ok(word.clone()), |kinds| kinds.named(word)) {
+            Ok(kind) if named.contains_key(&kind) => {
+                problems.push(format!("[windows] {word}: the length for {kind} is given twice"));
+            }
+            Ok(kind) => {
+                named.insert(kind, text);
+            }
+            Err(why) => problems.push(format!("[windows] {why}")),
         }
     }
     let mut lengths = Lengths { problems };
-    let windows: BTreeMap<String, i64> = file
-        .windows
-        .iter()
+    let windows: BTreeMap<String, i64> = named
+        .into_iter()
         .map(|(kind, text)| {
-            (kind.clone(), lengths.read(&format!("[windows] {kind}"), Some(text), MINUTE..=366 * DAY, DAY))
+            let ms = lengths.read(&format!("[windows] {kind}"), Some(text), MINUTE..=366 * DAY, DAY);
+            (kind, ms)
         })
         .collect();
     let reminders = file.reminders.as_ref().map(|all| {

@@ -3,6 +3,7 @@
 use super::act::{self, Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::command::{Command, HELP, Who};
 use super::overview;
+use super::settings::what_waits;
 use super::{news, seats};
 use crate::campaign::CampaignError;
 use crate::campaign::change;
@@ -136,8 +137,14 @@ fn settings(desk: &Desk<'_>) -> Vec<String> {
         format!("  on-deadline = {}", word(&settings.on_deadline)),
         format!("  proof = {}", settings.proof.word()),
         format!("  pacing = {}", word(&settings.pacing)),
-        format!("  machine-reports = {}", settings.machine_reports),
+        format!("  waits = {}", what_waits(desk.loaded.engine, settings)),
     ];
+    if settings.later.is_some() {
+        let next = settings.clone().of_next_turn();
+        let (pacing, waits) = (word(&next.pacing), what_waits(desk.loaded.engine, &next));
+        lines.push(format!("  from the next turn on: pacing = {pacing}; waits = {waits}"));
+    }
+    lines.push(format!("  machine-reports = {}", settings.machine_reports));
     lines.extend(change::written(settings).into_iter().map(|line| format!("  {line}")));
     lines.push(format!("  press.hand-over = {} (agreed at the founding)", settings.press.hand_over));
     let mut options = desk.loaded.engine.default_options();

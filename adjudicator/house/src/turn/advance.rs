@@ -225,6 +225,10 @@ async fn end_turn(
     }
     loaded.campaign.turn = next.turn;
     loaded.campaign.chain = chain;
+    if loaded.settings.later.is_some() {
+        loaded.settings = loaded.settings.clone().of_next_turn();
+        loaded.campaign.settings = serde_json::to_string(&loaded.settings).map_err(print_fault)?;
+    }
     loaded.go_on(tx, next).await?;
     Ok(fits)
 }

@@ -5,6 +5,7 @@ use crate::CoreWorlds;
 use crate::cards::{Card, CardName, Deck};
 use crate::empire::{Board, Empire, Own};
 use crate::events::{Beginning, Event};
+use crate::options::compensation;
 use crate::state::{Stage, State};
 use rules::table::{Play, Table};
 use rules::{Audience, Seat};
@@ -61,6 +62,9 @@ pub(super) fn play(state: &mut State, table: &mut Table<CoreWorlds>) -> Play<()>
     for (place, seat) in (1u8..).zip(state.order()) {
         if let Some(empire) = state.empires.get_mut(seat.index()) {
             empire.own.board.surge_tokens = surge_tokens(state.seats, place);
+            if state.variant.compensation {
+                empire.own.board.points = compensation(state.seats, place);
+            }
         }
     }
     let beginnings = Seat::all(state.seats)
@@ -72,6 +76,7 @@ pub(super) fn play(state: &mut State, table: &mut Table<CoreWorlds>) -> Play<()>
             number: home.number,
             faction: home.faction.clone(),
             tokens: empire.own.board.surge_tokens,
+            points: empire.own.board.points,
         })
         .collect();
     table.tell(Audience::Everyone, Event::Dealt { beginnings, destiny: state.destiny });

@@ -6,6 +6,7 @@ mod disguise;
 mod handbook;
 mod kept;
 mod kept_games;
+mod kinds;
 mod lines;
 mod samples;
 mod scenarios;

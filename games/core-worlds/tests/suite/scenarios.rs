@@ -52,6 +52,7 @@ fn sections() -> Vec<String> {
         "by mail: reshuffle",
         "by mail: galactic first",
         "by mail: options",
+        "position",
         "by mail: leaving",
     ];
     let texts = vocabulary().filter(|word| {

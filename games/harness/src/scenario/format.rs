@@ -3,6 +3,7 @@
 use super::expect::{self, Expect};
 use super::seats::SeatsNamed;
 use rules::Pacing;
+use rules::keys::nearest_told;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
@@ -155,7 +156,7 @@ impl From<ClosingGiven> for Closing {
 /// Reads a file; everything wrong with it at once, as far as TOML itself allows.
 pub(super) fn read(text: &str) -> Result<Scenario, Vec<String>> {
     let mut scenario: Scenario =
-        toml::from_str(text).map_err(|e| vec![e.to_string().trim_end().to_string()])?;
+        toml::from_str(text).map_err(|e| vec![nearest_told(e.to_string().trim_end())])?;
     let mut wrong = Vec::new();
     if scenario.note.trim().is_empty() {
         wrong.push("`note` is empty: say in a sentence what the case shows".into());

@@ -5,6 +5,7 @@ mod check;
 mod check_told;
 mod expect;
 mod format;
+mod kinds;
 mod matching;
 mod play;
 mod seats;
@@ -13,6 +14,7 @@ mod step;
 use crate::seating::Seating;
 use rules::Seat;
 use rules::engine::Engine;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -25,14 +27,31 @@ pub struct Outcome {
     pub rules: Vec<String>,
     /// Everything that is not as the file says, each with what was seen instead. Empty: it passed.
     pub failures: Vec<String>,
+    /// The kinds of event told in it, and the kinds of question asked.
+    pub seen: Kinds,
 }
 
 impl Outcome {
+    /// Of a file or folder that could not be read.
+    fn failed(path: &Path, why: &str) -> Outcome {
+        let (rules, seen) = (Vec::new(), Kinds::default());
+        Outcome { path: path.to_path_buf(), rules, failures: vec![why.to_owned()], seen }
+    }
+
     /// Is everything as the file says?
     #[must_use]
     pub fn passed(&self) -> bool {
         self.failures.is_empty()
     }
+}
+
+/// Kinds of event and question that came up.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Kinds {
+    /// Of events, whoever heard them.
+    pub events: BTreeSet<String>,
+    /// Of questions, whether anybody was waited for or not.
+    pub questions: BTreeSet<String>,
 }
 
 /// What came of many files. Prints the failures and a closing line.
@@ -50,6 +69,14 @@ impl Outcomes {
     #[must_use]
     pub fn failed(&self) -> usize {
         self.0.len() - self.passed()
+    }
+
+    /// The kinds of event of a game that none of the files told, with the kinds of question none of them asked.
+    #[must_use]
+    pub fn never_seen<'k>(&self, engine: &'k dyn Engine) -> Vec<&'k str> {
+        let told = |kind: &&&str| !self.0.iter().any(|o| o.seen.events.contains(**kind));
+        let asked = |kind: &&&str| !self.0.iter().any(|o| o.seen.questions.contains(**kind));
+        engine.events().iter().filter(told).chain(engine.questions().iter().filter(asked)).copied().collect()
     }
 
     /// Those of these sections of a rulebook that no file shows.
@@ -75,11 +102,12 @@ impl fmt::Display for Outcomes {
 /// Runs the scenario in this text. `path` only names it.
 #[must_use]
 pub fn run_text(path: &Path, text: &str, engines: &[&dyn Engine]) -> Outcome {
+    let mut seen = Kinds::default();
     let (rules, failures) = match format::read(text) {
-        Ok(scenario) => (scenario.rule.list(), play::play(&scenario, engines)),
+        Ok(scenario) => (scenario.rule.list(), play::play(&scenario, engines, &mut seen)),
         Err(failures) => (Vec::new(), failures),
     };
-    Outcome { path: path.to_path_buf(), rules, failures }
+    Outcome { path: path.to_path_buf(), rules, failures, seen }
 }
 
 /// Plays the scenario in this text to its end, for those who go on from there: the table, and the seat of this name.
@@ -100,10 +128,7 @@ pub(crate) fn sit_down<'e>(
 pub fn run(path: &Path, engines: &[&dyn Engine]) -> Outcome {
     match std::fs::read_to_string(path) {
         Ok(text) => run_text(path, &text, engines),
-        Err(e) => {
-            let failures = vec![format!("the file cannot be read: {e}")];
-            Outcome { path: path.to_path_buf(), rules: Vec::new(), failures }
-        }
+        Err(e) => Outcome::failed(path, &format!("the file cannot be read: {e}")),
     }
 }
 
@@ -115,15 +140,11 @@ pub fn run_all(paths: &[PathBuf], engines: &[&dyn Engine]) -> Outcomes {
     for path in paths {
         match scenarios_in(path) {
             Ok(files) if files.is_empty() => {
-                let failures =
-                    vec!["there is no scenario (a file ending in .toml) in this folder".to_string()];
-                outcomes.push(Outcome { path: path.clone(), rules: Vec::new(), failures });
+                let why = "there is no scenario (a file ending in .toml) in this folder";
+                outcomes.push(Outcome::failed(path, why));
             }
             Ok(files) => outcomes.extend(files.iter().map(|file| run(file, engines))),
-            Err(e) => {
-                let failures = vec![format!("the folder cannot be read: {e}")];
-                outcomes.push(Outcome { path: path.clone(), rules: Vec::new(), failures });
-            }
+            Err(e) => outcomes.push(Outcome::failed(path, &format!("the folder cannot be read: {e}"))),
         }
     }
     Outcomes(outcomes)

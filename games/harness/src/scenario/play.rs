@@ -1,5 +1,6 @@
 //! Plays a scenario from its start through all its steps.
 
+use super::Kinds;
 use super::check::check;
 use super::format::Scenario;
 use super::seats::Seats;
@@ -11,12 +12,16 @@ use rules::{Pacing, Seat};
 use serde_json::{Value, json};
 use toml::Table;
 
-/// Plays it; gives everything that is not as it says.
-pub(super) fn play(scenario: &Scenario, engines: &[&dyn Engine]) -> Vec<String> {
+/// Plays it; gives everything that is not as it says. The kinds of event and question that came up are noted.
+pub(super) fn play(scenario: &Scenario, engines: &[&dyn Engine], kinds: &mut Kinds) -> Vec<String> {
     let Some(engine) = engines.iter().find(|e| e.id() == scenario.game) else {
         let known: Vec<&str> = engines.iter().map(|e| e.id()).collect();
         return vec![format!("there is no game {:?}; the games are {}", scenario.game, known.join(", "))];
     };
+    let unknown = super::kinds::unknown(scenario, *engine);
+    if !unknown.is_empty() {
+        return unknown;
+    }
     let (state, count) = match start(scenario, *engine) {
         Ok(start) => start,
         Err(said) => return refusal(scenario, &said),
@@ -55,7 +60,11 @@ pub(super) fn play(scenario: &Scenario, engines: &[&dyn Engine]) -> Vec<String> 
     for (number, step) in (1..).zip(&scenario.steps) {
         let place = |why: String| format!("turn {number}: {why}");
         match take(&mut seating, step, &seats, &mut dicing) {
-            Ok(seen) => failures.extend(check(&seating, step, &seats, &seen).into_iter().map(place)),
+            Ok(seen) => {
+                kinds.events.extend(seen.news.iter().map(|told| told.kind().to_string()));
+                kinds.questions.extend(seen.asked.iter().cloned());
+                failures.extend(check(&seating, step, &seats, &seen).into_iter().map(place));
+            }
             Err(why) => {
                 failures.push(place(why));
                 return failures;

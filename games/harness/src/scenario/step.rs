@@ -8,7 +8,7 @@ use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::table::{Notice, Roll};
 use rules::{Ending, Seat};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What was seen in a step.
 #[derive(Default)]
@@ -21,6 +21,8 @@ pub(super) struct Seen {
     pub news: Vec<ToldEvent>,
     /// What was rolled.
     pub rolls: Vec<Roll>,
+    /// The kinds of question asked in this turn so far.
+    pub asked: BTreeSet<String>,
     /// Whose questions fell to their fallback in this turn so far.
     pub fallbacks: Vec<(Seat, String)>,
     /// How the game ended.
@@ -106,6 +108,7 @@ fn go_on(
     seen.rolls.extend(rolls.get(dicing.rolled..).unwrap_or_default().iter().cloned());
     dicing.rolled = rolls.len();
     seen.news.extend(stretch.news);
+    seen.asked.extend(stretch.played.asked.iter().map(|(_, kind)| kind.clone()));
     seen.fallbacks = stretch.played.fallbacks;
     if let End::Done { ending, .. } = stretch.played.end {
         seen.ending = ending;

@@ -409,3 +409,17 @@ fn folders_are_run_in_order_and_summed_up() {
     fs::create_dir_all(&empty).expect("a folder");
     assert_eq!(run_all(&[empty], &[&Pebbles]).failed(), 1, "an empty folder is no success");
 }
+
+/// "Nothing of the kind is told" would hold for ever where there is no such kind.
+#[test]
+fn a_kind_the_game_does_not_have_is_named_with_the_nearest() {
+    for (expectation, words) in [
+        (r#"told = "magpei", not = true"#, "Pebbles has no event \"magpei\"; perhaps magpie is meant"),
+        (r#"told_in_order = ["taken", "takken"]"#, "perhaps taken is meant"),
+        (r#"asked = 1, kind = "how_mnay", not = true"#, "Pebbles has no question \"how_mnay\""),
+        (r#"fallback = 1, kind = "how_may", not = true"#, "perhaps how_many is meant"),
+    ] {
+        fails(&turn(&format!("expect = [{{ {expectation} }}]")), &["turn 1, expectation 1", words]);
+    }
+    fails(&case("[[turn]]\nexpct = []"), &["perhaps expect is meant"]);
+}

@@ -15,7 +15,7 @@ use crate::handbook::{Excerpt, Handbook};
 use crate::news::{Affair, News, NewsLine};
 use crate::plain;
 use crate::problem::Problem;
-use crate::saved;
+use crate::saved::{self, LoadError};
 use crate::seat::Seat;
 use crate::span::TypedLine;
 use crate::standing::{Standing, agreed};
@@ -228,6 +228,10 @@ impl<G: ByMail> Engine for G {
         G::ASKABLE
     }
 
+    fn kind_words(&self) -> &'static [(&'static str, &'static str)] {
+        G::KIND_WORDS
+    }
+
     fn elements(&self) -> &'static [&'static str] {
         G::ELEMENTS
     }
@@ -276,7 +280,13 @@ impl<G: ByMail> Engine for G {
     }
 
     fn stage(&self, given: &Value) -> Result<Vec<u8>, Vec<String>> {
-        ByMail::stage(self, given).map(|state| saved::save(&state))
+        let bytes = ByMail::stage(self, given).map(|state| saved::save(&state))?;
+        // A position is checked as every stored state is: a case that no campaign could come to shows nothing.
+        match saved::load::<G::State>(&bytes) {
+            Ok(_) => Ok(bytes),
+            Err(LoadError::Damaged { why, .. }) => Err(vec![why]),
+            Err(other) => Err(vec![other.to_string()]),
+        }
     }
 
     fn document(&self, state: &[u8]) -> Result<Document, Fault> {

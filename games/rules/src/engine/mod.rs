@@ -238,6 +238,10 @@ pub trait Engine: Send + Sync {
     fn questions(&self) -> &'static [&'static str];
     /// The kinds of question that a campaign may let wait for mail, and name in what it is founded with.
     fn askable(&self) -> &'static [&'static str];
+    /// Other words for kinds of question, each with its kind.
+    fn kind_words(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
     /// Every verb and rule element that a run of many campaigns should see.
     fn elements(&self) -> &'static [&'static str];
 

@@ -5,6 +5,7 @@ mod common;
 mod disguise;
 mod handbook;
 mod kept_games;
+mod kinds;
 mod lines;
 mod naive;
 mod refusals;

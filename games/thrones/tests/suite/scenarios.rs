@@ -31,6 +31,7 @@ fn sections() -> Vec<String> {
         "by mail: time",
         "by mail: draw",
         "by mail: if-lines",
+        "position",
     ];
     headings.into_iter().map(str::to_owned).chain((1..=34).map(|n| format!("ruling {n}"))).collect()
 }

@@ -8,6 +8,7 @@ mod disguise;
 mod figures;
 mod handbook;
 mod kept_games;
+mod kinds;
 mod lines;
 mod rules_table;
 mod scenarios;

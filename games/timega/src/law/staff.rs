@@ -55,16 +55,23 @@ pub fn may_hire(galaxy: &Galaxy, seat: Seat, person: Person) -> Result<(), Refus
     Ok(())
 }
 
-/// Who must go because planets with specialties were lost: of every colour with too few slots, the lowest tiers first.
+/// The persons of a colour beyond its slots: how many must go, and all there are of the colour, the lowest tiers first.
+#[must_use]
+pub fn beyond(galaxy: &Galaxy, seat: Seat, colour: Colour) -> (u16, Vec<Person>) {
+    let excess = employed(galaxy, seat, colour).saturating_sub(slots(galaxy, seat, colour));
+    let staff = galaxy.empire(seat).staff.iter().map(|h| h.person);
+    let mut staff: Vec<Person> = staff.filter(|p| edition().person(*p).colour == colour).collect();
+    staff.sort_by_key(|p| edition().person(*p).tier);
+    (excess, staff)
+}
+
+/// Who must go because planets with specialties were lost, where their owner says nothing: of every colour with too few
+/// slots, the lowest tiers first.
 #[must_use]
 pub fn too_many(galaxy: &Galaxy, seat: Seat) -> Vec<Person> {
-    let mut go = Vec::new();
-    for colour in Colour::ALL {
-        let excess = employed(galaxy, seat, colour).saturating_sub(slots(galaxy, seat, colour));
-        let staff = galaxy.empire(seat).staff.iter().map(|h| h.person);
-        let mut staff: Vec<Person> = staff.filter(|p| edition().person(*p).colour == colour).collect();
-        staff.sort_by_key(|p| edition().person(*p).tier);
-        go.extend(staff.into_iter().take(usize::from(excess)));
-    }
-    go
+    let of = |colour| {
+        let (excess, staff) = beyond(galaxy, seat, colour);
+        staff.into_iter().take(usize::from(excess))
+    };
+    Colour::ALL.into_iter().flat_map(of).collect()
 }

@@ -100,6 +100,22 @@ pub const ASKABLE: &[&str] = match KINDS.split_last() {
     None => &[],
 };
 
+/// Other words for what is asked, as people speak of it, each with its kind.
+pub const WORDS: &[(&str, &str)] = &[
+    ("development", "develop"),
+    ("votes", "vote"),
+    ("council", "vote"),
+    ("action", "act"),
+    ("actions", "act"),
+    ("turn", "act"),
+    ("landing", "land"),
+    ("landings", "land"),
+    ("losses", "casualties"),
+    ("battle", "casualties"),
+    ("choice", "choose"),
+    ("scuttling", "scuttle"),
+];
+
 /// The kinds that wait for mail in standing pacing: one mail a round.
 pub const STANDING: &[&str] = &["draft", "round"];
 

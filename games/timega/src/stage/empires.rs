@@ -3,6 +3,7 @@
 
 use crate::edition::edition;
 use crate::galaxy::{Empire, Galaxy, Stage};
+use rules::keys::nearest_told;
 use rules::position::{Told, seat_named};
 use serde_json::{Value, json};
 
@@ -41,7 +42,7 @@ pub(super) fn lay(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
                 empire.staff.sort_by_key(|h| h.person);
                 *galaxy.empire_mut(seat) = empire;
             }
-            Err(why) => all.wrong(key, &why.to_string()),
+            Err(why) => all.wrong(key, &nearest_told(&why.to_string())),
         }
     }
 }

@@ -11,8 +11,10 @@ use crate::options::Options;
 use crate::state::State;
 use crate::turn::setup::{founding, homes};
 use rules::position::Told;
-use rules::{Seat, options};
+use rules::{Seat, keys, options};
 use serde_json::Value;
+
+const STANDOFF_KEYS: [&str; 3] = ["hex", "attacker", "defender"];
 
 const KEYS: &[&str] = &[
     "seats",
@@ -67,7 +69,8 @@ pub fn stage(given: &Value) -> Result<State, Vec<String>> {
     if !fields.contains_key("races") && given.get("race_abilities").is_none() {
         options.race_abilities = false;
     }
-    problems.extend(misfits.into_iter().map(|p| format!("options.{}: {}", p.key, p.message)));
+    let misfits = misfits.into_iter().chain(options.problems(seats));
+    problems.extend(misfits.map(|p| format!("options.{}: {}", p.key, p.message)));
     let mut state = founding(&options, seats);
     if fields.get("phase").is_some_and(|phase| phase == "founding") {
         let mut told = Told::new(String::new(), fields, &mut problems);
@@ -127,6 +130,11 @@ fn lay(told: &mut Told<'_, '_>, state: &mut State) {
     galaxy.now.passed = told.seats("passed", count).unwrap_or_default().into_iter().collect();
     let standoffs = told.value("standoffs").and_then(Value::as_array).cloned().unwrap_or_default();
     for (place, given) in standoffs.iter().enumerate() {
+        let odd = |key: &&String| !STANDOFF_KEYS.contains(&key.as_str());
+        if let Some(key) = given.as_object().and_then(|fields| fields.keys().find(odd)) {
+            let right = keys::right(key, &STANDOFF_KEYS);
+            told.wrong("standoffs", &format!("number {place}: {key} means nothing here; {right}"));
+        }
         let hex = given["hex"].as_str().and_then(|h| h.parse().ok());
         let attacker = systems::owner_of(&given["attacker"], count);
         let defender = systems::owner_of(&given["defender"], count);

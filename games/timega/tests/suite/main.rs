@@ -9,6 +9,8 @@ mod disguise;
 mod figures;
 mod handbook;
 mod kept_games;
+mod kinds;
+mod length;
 mod lines;
 mod news;
 mod orders;
