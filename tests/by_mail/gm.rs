@@ -376,6 +376,31 @@ async fn deadlines_silence_letters_and_votes_are_set_as_a_file_would() {
     says(&command(&trial, GM, "settings").await, "votes.draw: quorum = all");
 }
 
+/// In a folder of answers each is found by what was done, whatever mail it answered.
+#[tokio::test]
+async fn an_answer_is_called_by_what_was_done() {
+    let trial = Trial::spring_set_up().await;
+    for (words, subject) in [
+        ("extend 1 day", "extend 1 day"),
+        ("status\nextend 1 day\nlog", "status, and 2 more"),
+        ("tell Bob: Where are your orders?", "tell Bob"),
+        ("tell all Sorry for the delay.", "tell all"),
+        ("extend soon", "nothing was done"),
+        (
+            "pause The server moves on Friday, and everybody who wants to may take a long break",
+            "pause The server moves on Friday, and everybody who wants to\u{2026}",
+        ),
+    ] {
+        assert_eq!(command(&trial, GM, words).await.subject(), format!("[spring] GM: {subject}"), "{words}");
+    }
+    // A subject of one's own stays.
+    let mail = trial.latest(GM).await;
+    let bytes = String::from_utf8(trial.answer_to(&mail, "status")).expect("ASCII");
+    let own = bytes.replace(&format!("Subject: Re: {}", mail.subject()), "Subject: the state of things");
+    let answers = trial.bring(GM, &mail.reply_to(), own.as_bytes()).await;
+    assert_eq!(answers[0].subject(), "[spring] GM: the state of things");
+}
+
 #[tokio::test]
 async fn a_gm_writes_to_players() {
     let trial = Trial::spring_set_up().await;

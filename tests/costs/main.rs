@@ -120,6 +120,7 @@ async fn nothing_that_grows_is_read_through() {
         (ALICE, "report 1\nhistory\nletters\naway 3 days"),
         (BOB, "resign"),
         (BOB, "no"),
+        ("gm@example.org", ""),
         ("gm@example.org", "status"),
         ("gm@example.org", "extend 1 day"),
         ("gm@example.org", "pause"),
@@ -128,8 +129,10 @@ async fn nothing_that_grows_is_read_through() {
         (ALICE, "a3-b4"),
     ] {
         if trial.mails(player).await.is_empty() {
-            let mail =
-                format!("From: <{player}>\r\nMessage-ID: <{}>\r\n\r\n{words}\r\n", trial.new_id(player));
+            let mail = format!(
+                "From: <{player}>\r\nSubject: gm spring\r\nMessage-ID: <{}>\r\n\r\n{words}\r\n",
+                trial.new_id(player)
+            );
             trial.bring(player, GAMES, mail.as_bytes()).await;
         } else {
             trial.say(player, words).await;

@@ -14,6 +14,10 @@ const BOUNDED: &[(&str, &str)] = &[
         "s: SELECT c.id, c.turn, c.status,",
         "spectators, looked at in thorough rounds only, for which nobody waits",
     ),
+    (
+        "campaign: SELECT id, title, game,",
+        "all campaigns, of which a game master's status names those they lead",
+    ),
     ("seat: UPDATE seat SET zone", "a zone is changed everywhere at once, on a wish said once a year"),
 ];
 

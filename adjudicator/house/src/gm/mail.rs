@@ -48,12 +48,12 @@ pub async fn deal(
         let why = "not dealt with: this GM was answered too often lately";
         return Ok((tx, settled(MailStatus::Silent, why)));
     }
-    let words = match commands(read) {
-        Err(problems) => problems,
+    let (done, words) = match commands(read) {
+        Err(problems) => (NOT_DONE.to_owned(), problems),
         Ok((commands, signature)) => match carry_out(house, &mut tx, sender, &commands).await {
             Ok(mut words) => {
                 words.extend(passed_over(&signature));
-                words
+                (named(&commands), words)
             }
             Err(GmError::Turn(error)) => return Err(error),
             Err(GmError::Refused(why)) => {
@@ -61,11 +61,11 @@ pub async fn deal(
                 drop(tx);
                 tx = house.store.begin().await?;
                 received(house, &mut tx, mail, read, row).await?;
-                vec!["Nothing was done.".into(), why]
+                (NOT_DONE.to_owned(), vec!["Nothing was done.".into(), why])
             }
         },
     };
-    answer(house, &mut tx, read, row, &words).await?;
+    answer(house, &mut tx, read, row, (done, &words)).await?;
     Ok((tx, settled(MailStatus::Done, sender.doubt.as_deref().unwrap_or_default())))
 }
 
@@ -85,21 +85,44 @@ async fn received(
     Ok((true, tx.spend_reply(&who, allowance, house.now_ms()).await?))
 }
 
-/// Answers, under the subject of the mail.
+/// What an answer is called that tells why nothing was done.
+const NOT_DONE: &str = "nothing was done";
+
+/// The most signs of a command in a subject.
+const NAMED: usize = 60;
+
+/// What a mail was about, in a few words: its first command without what was written to players, and how many more there were.
+fn named(commands: &[Command]) -> String {
+    let first = match commands.first() {
+        None | Some(Command::Confirm(_)) => "confirmed".to_owned(),
+        Some(Command::Tell { to, .. }) => format!("tell {to}"),
+        Some(command) => command.to_string(),
+    };
+    let mut name: String = first.chars().take(NAMED).collect();
+    if name.len() < first.len() {
+        name.push('\u{2026}');
+    }
+    match commands.len() {
+        0 | 1 => name,
+        more => format!("{name}, and {} more", more - 1),
+    }
+}
+
+/// Answers, under the subject its writer has given the mail. What only answers ours is named anew, by what was done: under the subject of
+/// the mail that happened to be answered, no answer would be found again.
 async fn answer(
     house: &House,
     tx: &mut Tx,
     read: &letter::Letter,
     row: &GmRow,
-    words: &[String],
+    (done, words): (String, &[String]),
 ) -> Result<(), CampaignError> {
     let campaign = tx.campaign(&row.campaign).await?;
     let campaign =
         campaign.ok_or_else(|| Fault(format!("the campaign {:?} has a GM but no row", row.campaign)))?;
-    let subject = match read.subject.trim() {
-        "" => "your command".to_string(),
-        subject => subject.trim_start_matches("Re: ").replace(&format!("[{}] GM: ", row.campaign), ""),
-    };
+    let own = Some(read.subject.trim())
+        .filter(|own| !own.is_empty() && !own.contains(&format!("[{}]", row.campaign)));
+    let subject = own.map_or(done, |own| own.trim_start_matches("Re: ").to_owned());
     let answers = read.message_id.as_deref();
     post_to_one(house, tx, &campaign, &row.address, &subject, words, answers).await
 }

@@ -153,10 +153,22 @@ fn news(rest: &str) -> Result<Option<Wish>, String> {
     }
 }
 
+/// Whom a letter without a colon is to, where that can be nothing else: everybody, and not all but somebody.
+fn to_all(rest: &str) -> Option<(&str, &str)> {
+    let (to, words) = rest.split_once(char::is_whitespace)?;
+    let next = words.split_whitespace().next()?.to_lowercase();
+    let narrower = ["but", "except", "save", "and", "of", "other", "others", "players"];
+    let to_all = ["all", "everybody", "everyone"].iter().any(|all| to.eq_ignore_ascii_case(all));
+    (to_all && !narrower.contains(&next.as_str())).then_some(("all", words))
+}
+
 /// `Bob, Eve: words`
 fn tell(rest: &str) -> Result<Command, String> {
     let right = "tell Bob: WORDS, or tell all: WORDS";
-    let (to, words) = rest.split_once(':').ok_or_else(|| format!("the colon is missing: {right}"))?;
+    let (to, words) = rest
+        .split_once(':')
+        .or_else(|| to_all(rest))
+        .ok_or_else(|| format!("the colon is missing: {right}"))?;
     match (to.trim(), words.trim()) {
         ("", _) => Err(format!("it does not say to whom: {right}")),
         (_, "") => Err(format!("there are no words: {right}")),
@@ -419,6 +431,7 @@ mod tests {
             ("STATUS.", "status"),
             ("Look seat 2", "look 2"),
             ("Press to all: Hello.", "tell all: Hello."),
+            ("tell all The server was down.", "tell all: The server was down."),
             ("extend by 1 day", "extend 1 day"),
             ("set on-deadline ask-gm", "set on-deadline = ask-gm"),
             ("rollback turn 3 reopen", "rollback to turn 3 reopen"),
@@ -461,6 +474,7 @@ mod tests {
             ("extend", "no length of time"),
             ("extend soon", "extend 2 days"),
             ("tell Bob hello", "the colon is missing"),
+            ("tell all but Bob hello", "the colon is missing"),
             ("tell : hello", "to whom"),
             ("tell Bob:", "there are no words"),
             ("set window", "a key and its value"),

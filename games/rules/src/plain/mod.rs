@@ -7,6 +7,7 @@
 //! player is asked; what was clearly meant and is not allowed is refused with the rule. Every word that carries meaning
 //! must be explained, or nothing is taken. A line without a word of the game is small talk.
 
+mod amount;
 mod bidding;
 pub mod courtesy;
 mod filler;

@@ -1,5 +1,6 @@
 //! Reading the lines a strict grammar has refused.
 
+use super::amount::{Amount, without_counts};
 use super::bidding::straight;
 use super::courtesy::{
     bare, begins_signature, begins_with_article, demands, displaced, has_modifier, is_courtesy, is_of_life,
@@ -210,8 +211,43 @@ impl<G: ByMail> Reader<'_, G> {
         is_question(asked) && !self.begins_as_order(asked) && !has_modifier(rest) && rest.iter().all(silent)
     }
 
-    /// A whole line: parted so that every clause is explained, in as few clauses as will do.
+    /// A whole line. What puts a number right is never small talk, also where nothing stands before it.
     fn line(&self, words: &[Token], whole: Span) -> Outcome {
+        let Some(amount) = Amount::of(words) else { return self.explained(words, whole) };
+        if let Some(amended) = self.amended(&amount) {
+            return amended;
+        }
+        let known = |word: &Token| self.plain.weight(word) > Weight::None;
+        match self.explained(words, whole) {
+            Outcome::Talk | Outcome::Courtesy { .. } if amount.of.as_ref().is_none_or(known) => {
+                Outcome::Unread(Some(amount.span))
+            }
+            other => other,
+        }
+    }
+
+    /// "No, four": the order before, with this number in the place of the one it can only mean.
+    fn amended(&self, amount: &Amount) -> Option<Outcome> {
+        let ((_, order), before) = self.said.split_last()?;
+        let before: Vec<String> = before.iter().map(|(_, text)| text.clone()).collect();
+        let mut found: Vec<Vec<String>> = Vec::new();
+        for line in amount.in_place(order) {
+            if let Ok(lines) = self.strictly(&[line], &before)
+                && let [only] = lines.as_slice()
+                && without_counts(only) == without_counts(order)
+                && !found.contains(&lines)
+            {
+                found.push(lines);
+            }
+        }
+        match found.len() {
+            1 => Some(Outcome::Orders { lines: found.remove(0), corrects: true }),
+            _ => None,
+        }
+    }
+
+    /// A line parted so that every clause is explained, in as few clauses as will do.
+    fn explained(&self, words: &[Token], whole: Span) -> Outcome {
         if let Some(parts) = self.plain.parts(words) {
             return self.judged(vec![parts], false, whole);
         }
