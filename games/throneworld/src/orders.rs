@@ -332,6 +332,16 @@ pub enum Order {
         /// When.
         when: RetreatWhen,
     },
+    /// `at H10: retreat from G11`: which of several attacking fleets go back, each where it came from (5.1). The others
+    /// follow `Retreat`.
+    RetreatFrom {
+        /// The hex of the battle.
+        at: Hex,
+        /// Where those fleets came from.
+        from: Vec<Hex>,
+        /// When.
+        when: RetreatWhen,
+    },
     /// `retreat to C5, D4`: where a defending fleet goes, the first possible one.
     RetreatTo(Vec<Hex>),
     /// `drop never`, `drop always`; at one hex alone if said.
@@ -420,6 +430,10 @@ impl rules::Order for Order {
             Order::CounterJam(_) | Order::DoNotCounter => "counter-jam".into(),
             Order::Losses(_) => "losses".into(),
             Order::Retreat { at, .. } => scoped("retreat", *at),
+            Order::RetreatFrom { at, from, .. } => {
+                let from: Vec<String> = from.iter().map(Hex::to_string).collect();
+                format!("retreat at {at} from {}", from.join(" and "))
+            }
             Order::RetreatTo(_) => "retreat to".into(),
             Order::Drop { at, .. } => scoped("drop", *at),
             Order::FirstFire { at, .. } => scoped("first fire", *at),
@@ -467,7 +481,7 @@ impl rules::Order for Order {
             Order::CounterJam(_) => "counter-jam",
             Order::DoNotCounter => "do not counter-jam",
             Order::Losses(_) => "losses",
-            Order::Retreat { .. } | Order::RetreatTo(_) => "retreat",
+            Order::Retreat { .. } | Order::RetreatFrom { .. } | Order::RetreatTo(_) => "retreat",
             Order::Drop { .. } => "drop",
             Order::FirstFire { .. } => "first fire",
             Order::Land { .. } => "land",

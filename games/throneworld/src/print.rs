@@ -33,6 +33,10 @@ impl Display for Order {
                 write!(f, "losses: {}", list(&names, ", then "))
             }
             Order::Retreat { at, when } => write!(f, "{}retreat {when}", scope(*at)),
+            Order::RetreatFrom { at, from, when } => {
+                write!(f, "at {at}: retreat from {}", list(from, " and "))?;
+                if *when == RetreatWhen::Always { Ok(()) } else { write!(f, " {when}") }
+            }
             Order::RetreatTo(to) => write!(f, "retreat to {}", list(to, " or ")),
             Order::Drop { at, yes } => {
                 write!(f, "{}drop {}", scope(*at), if *yes { "always" } else { "never" })

@@ -51,6 +51,17 @@ impl Line<'_> {
             }
             self.words.rewind(start);
         }
+        if let Some(at) = at
+            && self.word(&["from"])
+        {
+            let from = self.hexes()?;
+            if from.is_empty() {
+                let problem = self.words.missing("where the fleet came from");
+                return Err(problem.suggest(format!("at {at}: retreat from E3")));
+            }
+            self.skip(&["fleet", "fleets"]);
+            return Ok(Wish::Order(Order::RetreatFrom { at, from, when: self.when()? }));
+        }
         let before = self.scope()?;
         let when = self.when()?;
         let behind = if self.word(&["at", "in"]) { Some(self.hex("the hex of the battle")?) } else { None };

@@ -58,6 +58,7 @@ const fn stands(order: &Order) -> bool {
             | Order::DoNotCounter
             | Order::Losses(_)
             | Order::Retreat { .. }
+            | Order::RetreatFrom { .. }
             | Order::RetreatTo(_)
             | Order::Drop { .. }
             | Order::FirstFire { .. }
@@ -173,6 +174,7 @@ fn hexes(order: &Order) -> Vec<Hex> {
         | Order::Drop { at, .. }
         | Order::FirstFire { at, .. }
         | Order::Land { at, .. } => at.iter().copied().collect(),
+        Order::RetreatFrom { at, from, .. } => from.iter().chain([at]).copied().collect(),
         Order::RetreatTo(to) => to.clone(),
         Order::Aboard { at, .. } => vec![*at],
         Order::Event(EventWish::Rebels(Aim::Worlds(worlds)) | EventWish::Attack(Aim::Worlds(worlds))) => {

@@ -80,8 +80,26 @@ pub(super) fn land(case: &Case<'_, Throneworld>, at: Hex, may: &Force) -> Said {
 
 /// Attacking fleets that go back.
 pub(super) fn retreat(case: &Case<'_, Throneworld>, at: Hex, round: u8, wings: &[Hex]) -> Said {
-    let (goes, line) = retreats(case, at, round)?;
-    Some((Answer::Wings(if goes { wings.to_vec() } else { Vec::new() }), line))
+    let general = retreats(case, at, round);
+    let mut by = general.map(|(_, line)| line);
+    let mut leaving = Vec::new();
+    for wing in wings {
+        let own = case.book.lines().find_map(|l| match &l.order {
+            Order::RetreatFrom { at: here, from, when } if *here == at && from.contains(wing) => {
+                Some((goes(case, *when, round)?, l.line))
+            }
+            _ => None,
+        });
+        by = own.map(|(_, line)| line).or(by);
+        if own.or(general).is_some_and(|(goes, _)| goes) {
+            leaving.push(*wing);
+        }
+    }
+    // Of fleets no line speaks of, and none goes back: what is done without orders is best.
+    if leaving.is_empty() && general.is_none() {
+        return None;
+    }
+    Some((Answer::Wings(leaving), by?))
 }
 
 /// A defending fleet that withdraws: to the first world ordered that it may reach, else to the first it may reach.
@@ -102,16 +120,20 @@ fn retreats(case: &Case<'_, Throneworld>, at: Hex, round: u8) -> Option<(bool, L
         _ => None,
     })?;
     let Order::Retreat { when, .. } = &said.order else { return None };
-    let goes = match when {
+    Some((goes(case, *when, round)?, said.line))
+}
+
+/// Has the time to retreat come after this round?
+fn goes(case: &Case<'_, Throneworld>, when: RetreatWhen, round: u8) -> Option<bool> {
+    Some(match when {
         RetreatWhen::Never => false,
         RetreatWhen::Always => true,
-        RetreatWhen::After(rounds) => round >= *rounds,
+        RetreatWhen::After(rounds) => round >= rounds,
         RetreatWhen::Dice { mine, theirs } => {
             let (own, enemy) = dice_in_space(case.view)?;
-            own < *mine && enemy > *theirs
+            own < mine && enemy > theirs
         }
-    };
-    Some((goes, said.line))
+    })
 }
 
 /// The dice this seat and its enemy would roll in the next round in space.
