@@ -189,11 +189,7 @@ fn standing() -> impl Strategy<Value = Order> {
         ),
         losses,
         (at(), when.clone()).prop_map(|(at, when)| Order::Retreat { at, when }),
-        (hex(), vec(hex(), 1..3), when).prop_map(|(at, from, when)| Order::RetreatFrom {
-            at,
-            from,
-            when
-        }),
+        (hex(), vec(hex(), 1..3), when).prop_map(|(at, from, when)| Order::RetreatFrom { at, from, when }),
         vec(hex(), 1..4).prop_map(Order::RetreatTo),
         (at(), any::<bool>()).prop_map(|(at, yes)| Order::Drop { at, yes }),
         (at(), first_fire).prop_map(|(at, when)| Order::FirstFire { at, when }),
