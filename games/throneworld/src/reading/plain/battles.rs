@@ -197,12 +197,6 @@ impl Plainly<'_> {
             if !to.is_empty() || !from.is_empty() || when.is_some() {
                 return Err(fault());
             }
-            // "Everyone holds position": none moves, or none goes back from a battle.
-            let whole = items.iter().any(|item| item.is(Role::All) || item.is(Role::Everything));
-            let fights = items.iter().any(|item| item.is(Role::Battle) || item.does(Verb::Retreat));
-            if at.is_none() && whole && !always && !fights && !self.asks_to_retreat() {
-                return Ok(vec![vec!["pass".to_owned()], vec!["retreat never".to_owned()]]);
-            }
             return one(match (self.asks_to_retreat() && !always, at) {
                 (true, None) => "stay".to_owned(),
                 _ => format!("{scope}retreat never"),
@@ -290,7 +284,7 @@ impl Plainly<'_> {
             _,
             _,
         ) = (Vec::new(), Vec::new(), None, false, false, false);
-        let (mut always, mut landing, mut moves) = (false, 0, false);
+        let (mut always, mut landing) = (false, 0);
         for (place, item) in items.iter().enumerate() {
             let goes_down =
                 |item: &Item| item.does(Verb::Land) || item.does(Verb::Go) || item.does(Verb::Drop);
@@ -321,7 +315,7 @@ impl Plainly<'_> {
                     }
                     stays = true;
                 }
-                Part::Verb(Verb::Go) => (lands, moves) = (true, true),
+                Part::Verb(Verb::Go) => lands = true,
                 Part::Role(Role::Aboard | Role::Battle) => {}
                 Part::Role(Role::Always) => always = true,
                 Part::Role(Role::At | Role::On | Role::To | Role::With | Role::Yes) => {}
@@ -341,12 +335,8 @@ impl Plainly<'_> {
         }
         let may = asked.map(|(_, may)| may);
         if not {
-            let lands_by_word = items.iter().any(|item| item.does(Verb::Land) || item.does(Verb::Drop));
             return if named(&units) || named(&staying) || stays {
                 Err(fault())
-            } else if asked.is_none() && moves && !lands_by_word {
-                // "Nobody moves": ships, since no troops are asked about.
-                if at.is_none() { one("pass".to_owned()) } else { Err(fault()) }
             } else {
                 one(format!("land nothing{place}"))
             };
