@@ -36,7 +36,7 @@ pub async fn make(file: &Path, key: &[u8]) {
     if on_postgres() {
         let url = url(file);
         let name = url.rsplit('/').next().expect("a name");
-        SERVER.database_like(name, model).await.expect("a database");
+        SERVER.database_like(name, model).await.unwrap_or_else(|why| panic!("{why}"));
     } else {
         std::fs::write(file, bytes).expect("a database");
         std::fs::set_permissions(file, Permissions::from_mode(0o600)).expect("for its owner alone");

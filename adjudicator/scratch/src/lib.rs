@@ -23,6 +23,9 @@ const PLACES: [&str; 4] = [
 /// PostgreSQL does not run as root; these users exist where it is installed, or everywhere.
 const USERS: [&str; 2] = ["postgres", "nobody"];
 
+/// What the folder of a server is called, before the number of the program it belongs to.
+const FOLDER: &str = "adjudicator-postgres-";
+
 /// How long a start may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -53,8 +56,9 @@ impl Scratch {
         } else {
             None
         };
+        sweep(parent);
         let port = free_port().map_err(|error| format!("no free port: {error}"))?;
-        let folder = parent.join(format!("adjudicator-postgres-{}-{port}", std::process::id()));
+        let folder = parent.join(format!("{FOLDER}{}-{port}", std::process::id()));
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let mut server = Scratch { programs, folder, port, user, child: None };
         if let Some(user) = user {
@@ -108,6 +112,11 @@ impl Scratch {
         command.arg("-D").arg(self.data()).arg("-k").arg(&self.folder);
         command.args(["-h", "127.0.0.1", "-p", &self.port.to_string(), "-c", "max_connections=300"]);
         command.args(["-c", "shared_buffers=64MB", "-c", "unix_socket_permissions=0777"]);
+        // Nothing here is worth a compiler or a second process, and either is one more thing that can end a server of hundreds
+        // of small databases.
+        command.args(["-c", "jit=off", "-c", "max_parallel_workers_per_gather=0"]);
+        // Every new database goes through the log whole: a gigabyte of it is no use here.
+        command.args(["-c", "max_wal_size=256MB"]);
         command.stdout(Stdio::null()).stderr(file);
         // The system ends the server when the *thread* that started it ends: this one never does.
         let (send, started) = mpsc::channel();
@@ -203,14 +212,33 @@ impl Scratch {
     /// Makes a copy of a database nobody is connected to and gives its name as an URL.
     ///
     /// # Errors
-    /// What the server said.
+    /// What the server said, and the end of its log.
     pub async fn database_like(&self, name: &str, model: &str) -> Result<String, String> {
-        use sqlx::{Connection, PgConnection};
-        let mut connection = PgConnection::connect(&self.url("postgres")).await.map_err(|e| e.to_string())?;
-        let sql = format!("CREATE DATABASE \"{name}\" TEMPLATE \"{model}\"");
-        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.map_err(|e| e.to_string())?;
-        connection.close().await.map_err(|e| e.to_string())?;
+        let made = self.copy(name, model).await;
+        made.map_err(|error| format!("{error}\n{}", self.last_words()))?;
         Ok(self.url(name))
+    }
+
+    async fn copy(&self, name: &str, model: &str) -> Result<(), sqlx::Error> {
+        use sqlx::{Connection, PgConnection};
+        let mut connection = PgConnection::connect(&self.url("postgres")).await?;
+        let sql = format!("CREATE DATABASE \"{name}\" TEMPLATE \"{model}\"");
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await?;
+        connection.close().await
+    }
+
+    /// Why it would be gone, in its own words: what its log says of processes that ended and of disks that refused, and its end.
+    #[must_use]
+    pub fn last_words(&self) -> String {
+        let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
+        let lines: Vec<&str> = log.lines().collect();
+        let end = lines.len().saturating_sub(8);
+        let grave = |line: &str| {
+            line.contains("PANIC") || line.contains("was terminated by") || line.contains("FATAL:  could")
+        };
+        let said = lines.iter().enumerate().filter(|(at, line)| *at >= end || grave(line));
+        let said: Vec<&str> = said.map(|(_, line)| *line).take(40).collect();
+        format!("the log of PostgreSQL:\n{}", said.join("\n"))
     }
 
     /// Whether it has a database of this name.
@@ -232,6 +260,23 @@ impl Drop for Scratch {
         self.crash();
         // What is left in a folder for passing things does no harm.
         let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Removes what servers have left whose program is gone: nothing is dropped when a program ends that keeps its server to the
+/// last, and a run of all tests leaves gigabytes.
+fn sweep(parent: &Path) {
+    let entries = fs::read_dir(parent).into_iter().flatten().flatten();
+    for entry in entries {
+        let name = entry.file_name();
+        let owner = name.to_str().and_then(|name| name.strip_prefix(FOLDER)?.split('-').next());
+        if let Some(owner) = owner
+            && owner.parse::<u32>().is_ok()
+            && !Path::new("/proc").join(owner).exists()
+        {
+            // Another program may sweep at the same moment.
+            let _ = fs::remove_dir_all(entry.path());
+        }
     }
 }
 
