@@ -56,3 +56,22 @@ async fn a_window_closed_by_hand_does_not_change_the_rule_for_the_next() {
     assert_eq!(trial.standing("spring").await, (2, "paused".into()), "and the GM is asked again");
     assert!(trial.latest(BOB).await.words().contains("The GM was asked"));
 }
+
+/// A strange word is asked about with the order written out, and a number settles it.
+#[tokio::test]
+async fn what_a_line_says_without_a_strange_word_is_asked_and_answered_with_a_number() {
+    let trial = Trial::spring_set_up().await;
+    let receipt = trial.receipt(ALICE, "saunter i3-h4").await;
+    assert!(
+        receipt.words().contains("\"saunter\" is not clear in it. Is this meant? Answer with its number.")
+            && receipt.words().contains("1: i3-h4"),
+        "{}",
+        receipt.text()
+    );
+    trial.after(DAY).await;
+    assert_eq!(trial.standing("spring").await, (2, "running".into()), "nothing is filed before the answer");
+    let receipt = trial.answer(&receipt, "1").await;
+    assert!(receipt[0].words().contains("You are in"), "{}", receipt[0].text());
+    trial.after(DAY).await;
+    assert_eq!(trial.standing("spring").await, (3, "running".into()));
+}

@@ -568,6 +568,10 @@ impl Plain for Plainly<'_> {
         (4..=7).rev().find(|length| said(*length)).unwrap_or(0).max(farewell)
     }
 
+    fn commonest(&self) -> &'static [&'static str] {
+        &["draft", "deploy", "invade", "keep", "explore"]
+    }
+
     fn says(&self, clause: &Clause<'_>) -> Sense {
         if self.farewell(clause.words) == clause.words.len() {
             return Sense::Says(vec![vec!["pass".into()]]);

@@ -343,7 +343,7 @@ impl<G: ByMail> Engine for G {
 
     fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault> {
         let opened = Opened::<G>::new(desk)?;
-        let mail = Mail::new(&opened.filed.refused, lines);
+        let mail = Mail::new(&opened.filed.refused, lines, !opened.desk().open.is_empty());
         let mut reading = plain::read(self, &opened.desk(), &mail.lines);
         mail.bring_home(&mut reading);
         super::latest::file(self, opened, reading, how, &mail)

@@ -30,9 +30,10 @@ pub(super) struct Mail<'m> {
 
 impl<'m> Mail<'m> {
     /// `1` or `the second` is the answer where the player was asked which of several readings a line was to have. With
-    /// several such lines the first number is for the first, and so on.
-    pub fn new(refused: &[Refused], typed: &'m [TypedLine]) -> Self {
-        let mut asked = (0..).zip(refused).filter(|(_, one)| !one.readings.is_empty());
+    /// several such lines the first number is for the first, and so on. Where a single reading was written out, `yes` is its
+    /// number, unless `questions` of the game wait for an answer: then a yes is for them.
+    pub fn new(refused: &[Refused], typed: &'m [TypedLine], questions: bool) -> Self {
+        let mut asked = (0..).zip(refused).filter(|(_, one)| !one.readings.is_empty()).peekable();
         let mut mail = Self {
             typed,
             lines: Vec::new(),
@@ -41,7 +42,9 @@ impl<'m> Mail<'m> {
             problems: Vec::new(),
         };
         for line in typed {
-            let Some((nth, (at, refused))) = choice(line).and_then(|nth| Some((nth, asked.next()?))) else {
+            let only = asked.peek().is_some_and(|(_, one)| one.readings.len() == 1);
+            let chosen = choice(line).or_else(|| (only && !questions && assents(line)).then_some(1));
+            let Some((nth, (at, refused))) = chosen.and_then(|nth| Some((nth, asked.next()?))) else {
                 mail.lines.push(line.clone());
                 continue;
             };
@@ -100,6 +103,16 @@ fn choice(line: &TypedLine) -> Option<usize> {
         ([], [only]) => of(&only.text, number(only)), // "one"
         _ => None,
     }
+}
+
+/// Is a line nothing but a yes?
+fn assents(line: &TypedLine) -> bool {
+    const YES: [&str; 10] =
+        ["yes", "yep", "yeah", "yup", "right", "exactly", "correct", "sure", "please", "thanks"];
+    let lexer = Lexer::new(line);
+    let mut words = lexer.tokens().iter().filter(|word| word.is_wordlike()).peekable();
+    words.peek().is_some_and(|word| !matches!(word.text.as_str(), "please" | "thanks"))
+        && words.all(|word| YES.contains(&word.text.as_str()))
 }
 
 fn no_such_reading(refused: &Refused) -> Problem {

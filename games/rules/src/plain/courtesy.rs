@@ -269,7 +269,12 @@ pub fn is_question(words: &[Token]) -> bool {
     let asks = !requests && words.last().is_some_and(|w| w.is_symbol('?'));
     let always = ["what", "what's", "how", "who", "who's", "why", "where", "which"];
     let first = words.iter().find(|w| w.is_wordlike());
-    first.is_some_and(|w| always.contains(&w.text.as_str())) || (asks && longest(words, QUESTIONS).is_some())
+    // "Can fighters go without a carrier?" is asked; "Can you move them?" and "Can someone …?" ask for it.
+    let second = words.iter().filter(|w| w.is_wordlike()).nth(1);
+    let can = first.is_some_and(|w| matches!(w.text.as_str(), "can" | "could" | "may"))
+        && second.is_none_or(|w| !matches!(w.text.as_str(), "you" | "someone" | "somebody" | "we" | "i"));
+    first.is_some_and(|w| always.contains(&w.text.as_str()))
+        || (asks && (can || longest(words, QUESTIONS).is_some()))
 }
 
 /// Is it "no" and nothing else? Before another order of the line it refuses what was said or asked, and no more.

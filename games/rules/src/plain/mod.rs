@@ -14,15 +14,20 @@ mod filler;
 mod greetings;
 mod idle;
 mod noise;
+mod particles;
 mod parting;
 mod passive;
 mod reader;
 mod reasons;
 mod remarks;
+mod shorthand;
+mod silent;
+mod unclear;
 mod vocabulary;
 
 pub use filler::FILLER;
 pub use idle::{is_idle, talks};
+pub use particles::with_particles;
 pub use reader::read;
 pub use vocabulary::{Vocabulary, number, slipped};
 
@@ -52,6 +57,8 @@ pub enum Sense {
     Says(Vec<Vec<String>>),
     /// It is clear what was meant, and it cannot be ordered.
     Refused(Problem),
+    /// It says what stays as it is anyway: "the bunker stays".
+    Stays,
     /// Words are left that explain nothing; where the first of them stands, if one is to blame.
     Unread(Option<Span>),
 }
@@ -80,6 +87,12 @@ pub trait Plain {
     /// Can an order begin with this word?
     fn commands(&self, word: &Token) -> bool {
         self.weight(word) == Weight::Verb
+    }
+
+    /// The verbs orders begin with most often, one for each kind of order: tried in the place of a word nobody knows, and the
+    /// player is asked whether that was meant. By default none.
+    fn commonest(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// How many words stand here that are an order of the game together, though people also say farewell with them: "that's

@@ -28,6 +28,8 @@ pub(super) fn pieces(words: &[Token]) -> Vec<Piece> {
             continue;
         }
         let stop = matches!(word.text.as_str(), ";" | "!" | "?") || (word.is_symbol('.') && next_is_apart);
+        // "Space. Then Ground" may be one order.
+        let leads_on = word.is_symbol('.') && words.get(at + 1).is_some_and(|next| next.text == "then");
         // A dash with blanks around it that stands between words and no numbers or squares.
         let joint = matches!(word.text.as_str(), "," | "and" | "then" | "&" | "(" | ")");
         if stop || joint {
@@ -35,7 +37,7 @@ pub(super) fn pieces(words: &[Token]) -> Vec<Piece> {
                 pieces.push(Piece { from, to: at, hard });
                 hard = false;
             }
-            hard |= stop;
+            hard |= stop && !leads_on;
             from = at + 1;
         }
     }

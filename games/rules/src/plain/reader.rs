@@ -10,10 +10,11 @@ use super::idle::talks;
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::passive::active;
 use super::reasons::without_reasons;
+use super::shorthand::spelled_out;
 use super::{Clause, Plain, Sense, Weight};
 use crate::game::{ByMail, Desk, LineReader};
 use crate::lexer::{Lexer, Token};
-use crate::problem::{Problem, ProblemKind, quoted};
+use crate::problem::{Problem, ProblemKind};
 use crate::reading::Reading;
 use crate::semicolons::read_lines;
 use crate::span::{Span, TypedLine};
@@ -25,7 +26,7 @@ const MOST_LINES: usize = 80;
 /// Words of a line that is looked at.
 const MOST_WORDS: usize = 80;
 /// Readings that are written out when the player is asked.
-const MOST_SHOWN: usize = 6;
+pub(super) const MOST_SHOWN: usize = 6;
 /// Lines read for the strict reader have numbers from here on, so that their places can be told from typed ones.
 const OWN_NUMBERS: u32 = 1 << 30;
 
@@ -69,7 +70,7 @@ pub fn read<G: ByMail>(game: &G, desk: &Desk<'_, G>, lines: &[TypedLine]) -> Rea
 }
 
 /// Does the place belong to this line? Parts of one line have the same number.
-fn covers(line: &TypedLine, span: Span) -> bool {
+pub(super) fn covers(line: &TypedLine, span: Span) -> bool {
     line.number == span.line
 }
 
@@ -91,7 +92,7 @@ enum Kept {
 
 /// What a clause came to.
 #[derive(Clone)]
-enum Outcome {
+pub(super) enum Outcome {
     Orders {
         lines: Vec<String>,
         corrects: bool,
@@ -108,10 +109,10 @@ enum Outcome {
     Unread(Option<Span>),
 }
 
-struct Reader<'d, G: ByMail> {
+pub(super) struct Reader<'d, G: ByMail> {
     game: &'d G,
     desk: &'d Desk<'d, G>,
-    plain: &'d dyn Plain,
+    pub(super) plain: &'d dyn Plain,
     /// The strict grammar, for lines that are tried.
     strict: LineReader<'d, G>,
     /// What the mail has said so far, with its place among what was kept.
@@ -127,13 +128,20 @@ type Tried = Result<Vec<String>, Problem>;
 impl<G: ByMail> Reader<'_, G> {
     fn refused(&mut self, line: &TypedLine, taken: &[String], strict: &[Problem], kept: &mut Vec<Kept>) {
         let lexer = Lexer::new(line);
-        let words: Vec<Token> = without_reasons(lexer.tokens());
+        let own = |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word);
+        let words: Vec<Token> = without_reasons(&spelled_out(lexer.tokens(), own));
         let whole = lexer.words().whole_span();
         if words.len() > MOST_WORDS {
             kept.push(Kept::Typed(line.clone()));
             return;
         }
-        match self.line(&words, whole) {
+        let outcome = match self.line(&words, whole) {
+            Outcome::Unread(Some(at)) => {
+                self.read_around(&words, at, whole).unwrap_or(Outcome::Unread(Some(at)))
+            }
+            outcome => outcome,
+        };
+        match outcome {
             Outcome::Orders { lines, corrects } => {
                 if corrects && let Some(first) = lines.first() {
                     self.replace(first, displaced(&words), kept);
@@ -247,7 +255,7 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// A line parted so that every clause is explained, in as few clauses as will do.
-    fn explained(&self, words: &[Token], whole: Span) -> Outcome {
+    pub(super) fn explained(&self, words: &[Token], whole: Span) -> Outcome {
         if let Some(parts) = self.plain.parts(words) {
             return self.judged(vec![parts], false, whole);
         }
@@ -424,6 +432,7 @@ impl<G: ByMail> Reader<'_, G> {
         };
         match self.plain.says(&clause) {
             Sense::Says(found) => self.judged_after(found, stripped.corrects, span, said),
+            Sense::Stays => Outcome::Courtesy { corrects: false },
             Sense::Refused(problem) => Outcome::Bad(problem.at(span)),
             Sense::Unread(_) if !strong && hard && !has_modifier(words) => Outcome::Talk,
             Sense::Unread(at) => Outcome::Unread(at),
@@ -495,7 +504,7 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// Words the game has a meaning for are no courtesy: how many of them stand here.
-    fn protected(&self, rest: &[Token]) -> usize {
+    pub(super) fn protected(&self, rest: &[Token]) -> usize {
         let weight = rest.first().map_or(Weight::None, |word| self.plain.weight(word));
         // "thanks" is no Thanks; a piece or a card can be called what people say, a verb cannot.
         usize::from(weight >= Weight::Name).max(self.plain.phrase(rest))
@@ -533,7 +542,23 @@ impl<G: ByMail> Reader<'_, G> {
                     let told = bare(of(piece), |rest| self.protected(rest)).words;
                     matches!(told.as_slice(), [word] if self.plain.commands(word))
                 });
+            // "Nobody goes down", "toss the lot": of all or none something is ordered, and nothing is told.
+            let moves = |word: &Token| self.plain.weight(word) == Weight::Weak || self.plain.commands(word);
+            let rules = words.iter().any(sweeps)
+                && words.iter().any(moves)
+                && !begins_talking(words)
+                && !tells(words);
+            // "The heavy alone, he can do it", where it is asked who goes.
+            let named = words.iter().find(|word| word.is_wordlike());
+            let named = named.is_some_and(|word| matches!(word.text.as_str(), "the" | "only" | "just"));
+            let answers = !self.desk.open.is_empty()
+                && named
+                && !tells(words)
+                && words.iter().any(|word| self.plain.weight(word) == Weight::Weak);
+            let demanded = heads.iter().any(|piece| demands(of(piece))) && words.iter().any(sweeps);
+            let other = is_praise(words) || is_of_life(words) || is_question(words);
             let orders = waits
+                || ((rules || demanded || answers) && !other)
                 || (alone && !is_praise(words))
                 || words.first().is_some_and(|word| self.plain.commands(word))
                 || (corrects && !is_remark(words, false));
@@ -541,7 +566,8 @@ impl<G: ByMail> Reader<'_, G> {
         }
         // "The Pikeman goes home" tells a piece what to do, unless others or the past are talked of.
         let verb = |word: &Token| self.plain.weight(word) == Weight::Verb;
-        let sends = begins_with_article(words) && !talks(words) && !tells(words);
+        let own = words.first().is_some_and(|word| matches!(word.text.as_str(), "my" | "our"));
+        let sends = begins_with_article(words) && (own || !talks(words)) && !tells(words);
         let ordering =
             words.iter().any(verb) || (sends && words.iter().any(|word| self.plain.commands(word)));
         let praise = is_praise(words) && !begins;
@@ -554,58 +580,24 @@ impl<G: ByMail> Reader<'_, G> {
             return Outcome::Unread(at);
         }
         // "your archer on f7 is annoying"
-        let told = talks(words) && tells(words) && !has_modifier(words) && !words.iter().any(verb);
         // "My scientists should work on …" tells somebody to do something.
         let bids = words.iter().any(|word| matches!(word.text.as_str(), "should" | "must" | "shall"));
+        let told = talks(words) && tells(words) && !has_modifier(words) && !words.iter().any(verb) && !bids;
         let counts = words.iter().any(|word| super::number(word).is_some());
         let life = is_of_life(words) && !begins && !places && !counts && !bids && !corrects;
-        let remark = is_remark(words, ordering) && !begins && !places && !bids;
+        // "Lantern, if it still is there: with the Frigate I go in"
+        let opens = |word: &Token| matches!(word.text.as_str(), "if" | "unless" | "when" | "once");
+        let waits = words.iter().any(opens) && words.iter().any(|word| self.plain.commands(word));
+        // "The heavy alone, he can do it", where it is asked who goes.
+        let named = words.first().is_some_and(|word| word.text == "the") || own;
+        let answers = !self.desk.open.is_empty() && named && !tells(words);
+        // "Use first fire only where there are no Bunkers"
+        let first = words.iter().find(|word| word.is_wordlike());
+        let told_to = first.is_some_and(|word| self.plain.commands(word)) && has_modifier(words);
+        let orders = begins || places || bids || waits || answers || told_to;
+        let remark = is_remark(words, ordering) && !orders;
         let talk = told || praise || signed || life || remark;
         if talk { Outcome::Talk } else { Outcome::Unread(at) }
-    }
-
-    /// Why a line that looks like an order was not taken: never that it begins with the wrong word.
-    fn why(
-        &self,
-        line: &TypedLine,
-        words: &[Token],
-        strict: &[Problem],
-        at: Option<Span>,
-        whole: Span,
-    ) -> Problem {
-        let own = strict.iter().find(|p| p.is_error() && p.span.is_some_and(|span| covers(line, span)));
-        let stripped = bare(words, |rest| self.protected(rest));
-        let as_typed = stripped.words.len() == words.len();
-        // That a line begins with the wrong word is no reason to tell.
-        let first = words.iter().find(|word| word.is_wordlike()).map_or(whole, |word| word.span);
-        let behind =
-            |p: &Problem| p.span.is_some_and(|span| span.start > first.start || span.end > first.end);
-        let begun = own.filter(|p| p.kind != ProblemKind::Unreadable || behind(p));
-        match (begun, at) {
-            (Some(problem), None) => problem.clone(),
-            (Some(problem), Some(_)) if as_typed && problem.kind != ProblemKind::Unreadable => {
-                problem.clone()
-            }
-            (_, Some(span)) => {
-                let message = format!(
-                    "This looks like an order, but {} is not clear in it.",
-                    quoted(span.slice(&line.text))
-                );
-                let problem = Problem::unreadable(message).at(span);
-                match own.and_then(|p| p.suggestion.as_ref()) {
-                    Some(right) => problem.suggest(right.clone()),
-                    None => problem,
-                }
-            }
-            (None, None) => {
-                let problem =
-                    Problem::unreadable("This looks like an order and could not be read.").at(whole);
-                match own.and_then(|p| p.suggestion.as_ref()) {
-                    Some(right) => problem.suggest(right.clone()),
-                    None => problem,
-                }
-            }
-        }
     }
 
     /// Everything through the strict reader, with the places of what was read put back into the player's own lines.
@@ -642,6 +634,32 @@ impl<G: ByMail> Reader<'_, G> {
         reading.problems.extend(told);
         reading
     }
+}
+
+/// Does it begin with somebody who is talked of?
+fn begins_talking(words: &[Token]) -> bool {
+    let first = words.iter().find(|word| word.is_wordlike());
+    first.is_some_and(|word| {
+        talks(std::slice::from_ref(word)) || matches!(word.text.as_str(), "it" | "that" | "this" | "there")
+    })
+}
+
+/// All of them, or none.
+fn sweeps(word: &Token) -> bool {
+    const ALL: &[&str] = &[
+        "everything",
+        "everyone",
+        "everybody",
+        "everywhere",
+        "every",
+        "each",
+        "lot",
+        "nobody",
+        "nothing",
+        "anything",
+        "any",
+    ];
+    ALL.contains(&word.text.as_str())
 }
 
 /// The furthest a line could be explained, and what stopped it there.
@@ -684,14 +702,18 @@ fn span_of(words: &[Token]) -> Span {
     }
 }
 
+/// Readings to choose from by their numbers.
+pub(super) fn numbered(readings: &[Vec<String>]) -> String {
+    let shown = readings.iter().take(MOST_SHOWN);
+    let shown: Vec<String> =
+        (1..).zip(shown).map(|(n, lines): (u32, _)| format!("{n}: {}", lines.join("; "))).collect();
+    shown.join(", or ")
+}
+
 /// The question back, with every reading written out.
 fn which(allowed: &[Vec<String>], span: Span) -> Problem {
-    let shown: Vec<String> = (1..)
-        .zip(allowed.iter().take(MOST_SHOWN))
-        .map(|(n, lines): (u32, _)| format!("{n}: {}", lines.join("; ")))
-        .collect();
     let message = "This could mean several things, so nothing of it is on file yet. Which is it? Answer with its number.";
-    let mut problem = Problem::unreadable(message).at(span).suggest(shown.join(", or "));
+    let mut problem = Problem::unreadable(message).at(span).suggest(numbered(allowed));
     problem.choices = allowed.iter().take(MOST_SHOWN).cloned().collect();
     problem
 }

@@ -148,7 +148,7 @@ impl<'d> Plainly<'d> {
             match self.reply(base.as_ref(), condition, then, clause.span) {
                 Sense::Says(found) => said.extend(found),
                 Sense::Refused(problem) => worst = Sense::Refused(problem),
-                Sense::Unread(_) => {}
+                Sense::Stays | Sense::Unread(_) => {}
             }
         }
         said.dedup();
@@ -238,6 +238,10 @@ impl Plain for Plainly<'_> {
             ("a" | "i", "-", "file" | "column") => 3,
             _ => 0,
         }
+    }
+
+    fn commonest(&self) -> &'static [&'static str] {
+        &["move", "take"]
     }
 
     fn says(&self, clause: &Clause<'_>) -> Sense {

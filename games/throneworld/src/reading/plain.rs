@@ -13,6 +13,7 @@ mod jumps;
 mod reactions;
 mod sabotage;
 mod shared;
+mod stays;
 mod straightened;
 mod transfers;
 mod words;
@@ -248,9 +249,18 @@ impl Plain for Plainly<'_> {
             || matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
     }
 
+    fn commonest(&self) -> &'static [&'static str] {
+        &["move", "attack", "build", "scan", "research", "retreat"]
+    }
+
     fn says(&self, clause: &Clause<'_>) -> Sense {
-        let found = self.items(clause.words).and_then(|items| self.orders(trimmed(&items), clause));
-        match found {
+        let items = self.items(clause.words);
+        if let Ok(items) = &items
+            && self.stays(trimmed(items), clause)
+        {
+            return Sense::Stays;
+        }
+        match items.and_then(|items| self.orders(trimmed(&items), clause)) {
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
             Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),

@@ -310,6 +310,10 @@ impl Plain for Plainly<'_> {
         self.votes_of_the_line(words)
     }
 
+    fn commonest(&self) -> &'static [&'static str] {
+        &["move", "build", "develop", "hire", "vote"]
+    }
+
     fn says(&self, clause: &Clause<'_>) -> Sense {
         let found = self.items(clause.words).and_then(|items| self.order(&items, clause));
         match found {

@@ -49,7 +49,13 @@ impl Plainly<'_> {
         let all = |fits: fn(&Item) -> bool| {
             !items.is_empty() && items.iter().all(|item| fits(item) || item.part == Part::Sep)
         };
-        if all(|item| matches!(item.part, Part::Role(Role::No | Role::Never | Role::Nothing | Role::Turn))) {
+        // "Never" alone answers something, or says again what was said.
+        let asked = !self.desk.open.is_empty() || !items.iter().any(|item| item.is(Role::Never));
+        if asked
+            && all(|item| {
+                matches!(item.part, Part::Role(Role::No | Role::Never | Role::Nothing | Role::Turn))
+            })
+        {
             return one("no");
         }
         if all(|item| item.is(Role::Yes)) {

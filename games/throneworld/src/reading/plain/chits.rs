@@ -330,7 +330,7 @@ impl Plainly<'_> {
     }
 
     /// The chits of the hand a name fits.
-    fn held(&self, name: &str) -> Vec<String> {
+    pub(super) fn held(&self, name: &str) -> Vec<String> {
         let name = self.hand_name(name);
         let says = |chit: &Chit| match name.as_str() {
             "return" => chit.returns(),

@@ -64,6 +64,8 @@ type Next = (Option<Part>, usize);
 impl Plainly<'_> {
     /// Every word with what it is, or the place of the first that is nothing.
     pub(super) fn items(&self, words: &[Token]) -> Told<Vec<Item>> {
+        let words = rules::plain::with_particles(words, self.words);
+        let words = words.as_slice();
         let (mut items, mut at): (Vec<Item>, usize) = (Vec::new(), 0);
         while let Some(word) = words.get(at) {
             let rest = words.get(at..).unwrap_or_default();
@@ -78,7 +80,17 @@ impl Plainly<'_> {
             {
                 items.pop();
             }
-            items.extend(part.map(|part| Item { part, span: last }));
+            match (part, items.last().map(|item| &item.part)) {
+                // "the 3 boom"
+                (Some(Part::Chit(name, Plural::No)), Some(Part::Count(worth)))
+                    if self.held(&name).contains(&format!("{name} {worth}")) =>
+                {
+                    let chit = format!("{name} {worth}");
+                    items.pop();
+                    items.push(Item { part: Part::Chit(chit, Plural::No), span: last });
+                }
+                (part, _) => items.extend(part.map(|part| Item { part, span: last })),
+            }
             at += length;
         }
         Ok(items)
@@ -114,7 +126,10 @@ impl Plainly<'_> {
         if counted && let Some(unit) = lettered(word) {
             return Ok((Some(Part::Unit(Kind::One(unit), Plural::Unclear)), 1));
         }
-        match hex_of(word) {
+        if let Some(chit) = self.chit_by_size(rest) {
+            return Ok((Some(Part::Chit(chit, Plural::No)), 2));
+        }
+        match hex_of(&whose(word)) {
             Ok(Some(hex)) => return Ok((Some(Part::Hex(hex)), 1)),
             Err(problem) => return Err(Fault::Refused(problem)),
             Ok(None) => {}
@@ -141,6 +156,26 @@ impl Plainly<'_> {
             Some(Word::Filler | Word::Sep) | None => Err(Fault::Unread(Some(word.span))),
             Some(near) => self.meant(near, 1, rest, before),
         }
+    }
+
+    /// "the big boom": of the chits of this sort the one worth most, or least.
+    fn chit_by_size(&self, rest: &[Token]) -> Option<String> {
+        let (size, noun) = (rest.first()?, rest.get(1)?);
+        let most = match size.text.as_str() {
+            "big" | "bigger" | "biggest" | "large" | "larger" | "largest" | "high" | "higher" | "highest"
+            | "strong" | "stronger" | "strongest" | "best" => true,
+            "small" | "smaller" | "smallest" | "low" | "lower" | "lowest" | "weak" | "weaker" | "weakest"
+            | "little" => false,
+            _ => return None,
+        };
+        let name = match self.words.at(std::slice::from_ref(noun))? {
+            (Word::Chit(name @ (ChitName::Boom | ChitName::Sabotage)), 1) => name.text(),
+            (Word::Verb(Verb::Sabotage), 1) => ChitName::Sabotage.text(),
+            _ => return None,
+        };
+        let worth = |chit: &String| chit.rsplit(' ').next().and_then(|value| value.parse::<u32>().ok());
+        let held = self.held(name).into_iter();
+        if most { held.max_by_key(worth) } else { held.min_by_key(worth) }
     }
 
     /// A word of the vocabulary, in its place.
@@ -288,6 +323,12 @@ impl Plainly<'_> {
             None => Weight::None,
         }
     }
+}
+
+/// "I11's": whose it is.
+fn whose(word: &Token) -> Token {
+    let text = word.text.strip_suffix("'s").unwrap_or(&word.text).to_owned();
+    Token { text, ..word.clone() }
 }
 
 fn is_hex(word: Option<&Token>) -> bool {

@@ -2,12 +2,13 @@
 
 use super::Plainly;
 use super::items::{Item, Part, Plural};
-use super::words::{Role, Verb};
+use super::words::{Kind, Role, Verb};
+use crate::unit::Unit;
 
 impl Plainly<'_> {
     /// The items as a plainer speaker would put them.
     pub(super) fn straightened(&self, items: &[Item]) -> Vec<Item> {
-        let mut items = without_what_is_not_wanted(&each_of_those_named(items));
+        let mut items = as_said_plainly(&without_what_is_not_wanted(&each_of_those_named(items)));
         let units = items.iter().any(is_unit);
         let techs = items.iter().any(|item| matches!(item.part, Part::Tech(_)));
         let chit = items.iter().any(|item| matches!(item.part, Part::Chit(..)) || item.is(Role::Chit));
@@ -18,6 +19,12 @@ impl Plainly<'_> {
         match first.part {
             // "raise four light infantry", "put a shield at home": what is raised or put there is built.
             Part::Verb(Verb::Upgrade) if units && !techs && !chit => put_first(&mut items, Verb::Build),
+            // "put a Bunker from I9 on I11"
+            Part::Verb(Verb::Use)
+                if units && !techs && !chit && items.iter().any(|item| item.is(Role::From)) =>
+            {
+                put_first(&mut items, Verb::Go);
+            }
             Part::Verb(Verb::Use) if units && !techs && !chit && is_placed(&items) => {
                 put_first(&mut items, Verb::Build);
             }
@@ -96,6 +103,72 @@ impl Plainly<'_> {
     }
 }
 
+/// Without what says nothing beside the order: "go peek at", "spy on I7 first", "prots after them"; and with who gives an
+/// order said as usual: "the I9 bunker gives the order".
+fn as_said_plainly(items: &[Item]) -> Vec<Item> {
+    let items = &by_its_bunker(items);
+    let verb = |item: &Item| if let Part::Verb(verb) = item.part { Some(verb) } else { None };
+    let first = items.iter().find_map(verb);
+    let moves = matches!(first, Some(Verb::Scan | Verb::Scout | Verb::Jump | Verb::Go | Verb::Transfer));
+    let mut told: Vec<Item> = Vec::new();
+    for (at, item) in items.iter().enumerate() {
+        let (next, last) = (items.get(at + 1), at + 1 == items.len());
+        let joined = told.last().is_none_or(|before| before.part == Part::Sep || is_unit(before));
+        match item.part {
+            // "go peek at", "go grab"
+            Part::Verb(Verb::Go) if next.and_then(verb).is_some_and(|next| next != Verb::Stay) => {}
+            Part::Role(Role::First) if last && moves => {}
+            Part::Role(Role::After)
+                if next.is_some_and(|next| next.is(Role::Them)) && items.len() == at + 2 =>
+            {
+                break;
+            }
+            Part::Verb(Verb::Build) if last && joined && gives_the_order(&mut told) => {}
+            _ => told.push(item.clone()),
+        }
+    }
+    told
+}
+
+/// "scan I7 with the home Bunker", "the I11 Bunker scans H12": by the place it stands at.
+fn by_its_bunker(items: &[Item]) -> Vec<Item> {
+    let bunker = |item: &Item| matches!(item.part, Part::Unit(Kind::One(Unit::Bunker), Plural::No));
+    let using = |item: &Item| Item { part: Part::Role(Role::Using), span: item.span };
+    match items {
+        [
+            at @ Item { part: Part::Hex(_), .. },
+            one,
+            verb @ Item { part: Part::Verb(Verb::Scan), .. },
+            rest @ ..,
+        ] if bunker(one) => [std::slice::from_ref(verb), rest, &[using(one), at.clone()]].concat(),
+        [rest @ .., with, at @ Item { part: Part::Hex(_), .. }, one]
+            if bunker(one) && (with.is(Role::With) || with.is(Role::Using)) =>
+        {
+            [rest, &[using(one), at.clone()]].concat()
+        }
+        _ => items.to_vec(),
+    }
+}
+
+/// "… I9 bunker" before "gives the order", which reads as "order": that Bunker commands.
+fn gives_the_order(told: &mut Vec<Item>) -> bool {
+    let [.., Item { part: Part::Hex(hex), span }, Item { part: Part::Unit(kind, _), .. }] = told.as_slice()
+    else {
+        return false;
+    };
+    if *kind != Kind::One(Unit::Bunker) {
+        return false;
+    }
+    let (hex, span) = (*hex, *span);
+    told.truncate(told.len() - 2);
+    while told.last().is_some_and(|item| item.part == Part::Sep) {
+        told.pop();
+    }
+    told.push(Item { part: Part::Role(Role::Using), span });
+    told.push(Item { part: Part::Hex(hex), span });
+    true
+}
+
 /// "up to H8" goes there; "if down to one die" is a bound.
 fn put_bounds(items: &mut [Item]) {
     for at in 0..items.len() {
@@ -121,6 +194,14 @@ fn put_first(items: &mut [Item], verb: Verb) {
 
 fn is_unit(item: &Item) -> bool {
     matches!(item.part, Part::Unit(..) | Part::Units(_))
+}
+
+fn is_chit(item: &Item) -> bool {
+    matches!(item.part, Part::Chit(..))
+}
+
+fn is_survey(item: &Item) -> bool {
+    matches!(item.part, Part::Unit(Kind::One(Unit::Survey), _))
 }
 
 fn is_number(item: &Item) -> bool {

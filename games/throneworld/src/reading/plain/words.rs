@@ -286,9 +286,9 @@ pub fn is_weak(word: &str) -> bool {
 
 /// What verbs of several words begin with.
 pub fn begins_verb(word: &str) -> bool {
-    const FIRST: [&str; 15] = [
-        "pull", "pulling", "fall", "falling", "break", "hand", "throw", "beam", "touch", "launch", "mount",
-        "march", "cash", "swap", "press",
+    const FIRST: [&str; 13] = [
+        "fall", "falling", "break", "hand", "throw", "beam", "touch", "launch", "mount", "march", "cash",
+        "swap", "press",
     ];
     FIRST.contains(&word)
 }
@@ -339,6 +339,18 @@ const FILLER: &[&str] = &[
     "whatever's",
     "to have",
     "say",
+    "that flies",
+    "that fly",
+    "that can fly",
+    "that can jump",
+    "to where it came from",
+    "where it came from",
+    "to where they came from",
+    "where they came from",
+    "way they came",
+    "way it came",
+    "with it",
+    "in expansion",
 ];
 
 /// Phrases and what they mean.

@@ -6,7 +6,19 @@ pub(super) fn table() -> Table {
     let role = Word::Role;
     vec![
         (&["all", "every", "all of", "every single", "whole", "entire"], role(Role::All)),
-        (&["everything", "everyone", "everybody"], role(Role::Everything)),
+        (
+            &[
+                "everything",
+                "everyone",
+                "everybody",
+                "lot",
+                "whole lot",
+                "whole bunch",
+                "whole gang",
+                "everything there",
+            ],
+            role(Role::Everything),
+        ),
         (&["both", "both of"], role(Role::Both)),
         (&["half", "half of", "half my", "half of my", "half our"], role(Role::Half)),
         (&["rest", "remaining", "remainder", "rest of"], role(Role::Rest)),

@@ -1,0 +1,130 @@
+//! Words as people shorten them on a phone, spelled out: "w/ 2 gf", "frm C3", "gimme", "im done".
+
+use crate::lexer::{Token, TokenKind};
+
+/// What is written, and what it stands for. A sign that belongs to it stands beside it without a blank.
+const SHORT: &[(&[&str], &[&str])] = &[
+    (&["w", "/"], &["with"]),
+    (&["w"], &["with"]),
+    (&["wth"], &["with"]),
+    (&["wiht"], &["with"]),
+    (&["w", "/", "o"], &["without"]),
+    (&["w", "/", "out"], &["without"]),
+    (&["frm"], &["from"]),
+    (&["vs"], &["against"]),
+    (&["as", "well", "as"], &["and"]),
+    (&["n"], &["and"]),
+    (&["nd"], &["and"]),
+    (&["adn"], &["and"]),
+    (&["thru"], &["through"]),
+    (&["teh"], &["the"]),
+    (&["gimme"], &["give", "me"]),
+    (&["lemme"], &["let", "me"]),
+    (&["gonna"], &["going", "to"]),
+    (&["wanna"], &["want", "to"]),
+    (&["dont"], &["don't"]),
+    (&["doesnt"], &["doesn't"]),
+    (&["cant"], &["can't"]),
+    (&["wont"], &["won't"]),
+    (&["isnt"], &["isn't"]),
+    (&["im"], &["i'm"]),
+    (&["ive"], &["i've"]),
+    (&["id", "like"], &["i'd", "like"]),
+    (&["thats"], &["that's"]),
+    (&["whats"], &["what's"]),
+    (&["ppl"], &["people"]),
+    (&["bc"], &["because"]),
+    (&["til"], &["until"]),
+];
+
+/// The words with what is shortened spelled out, each in the place of what was written. What the game has a word for itself
+/// (`keep`) stays: a letter can be a piece.
+pub(super) fn spelled_out(words: &[Token], keep: impl Fn(&Token) -> bool) -> Vec<Token> {
+    conditional(&in_full(words, keep))
+}
+
+/// "Somebody jumps into I11? Jam it", "c4xc6? Then e4-d5", "should Against lead, …": what is waited for, behind "if".
+fn conditional(words: &[Token]) -> Vec<Token> {
+    let mut told = words.to_vec();
+    let Some(first) = words.iter().position(Token::is_wordlike) else { return told };
+    let opens = |word: &Token, forms: &[&str]| forms.contains(&word.text.as_str());
+    let Some(word) = words.get(first) else { return told };
+    let asks = words.iter().position(|word| word.is_symbol('?'));
+    let behind = asks.and_then(|asked| words.get(asked..)?.iter().find(|word| !word.is_symbol('?')));
+    let as_if = |word: &Token, text: &str| Token { text: text.to_owned(), ..word.clone() };
+    if opens(word, &["should"])
+        && asks.is_none()
+        && words.iter().skip(first).any(|word| word.is_symbol(',') || word.is_symbol(':'))
+    {
+        told.splice(first..=first, [as_if(word, "if")]);
+    } else if let (Some(asked), Some(behind)) = (asks, behind)
+        && (opens(word, &["somebody", "someone", "anybody", "anyone", "nobody"]) || behind.text == "then")
+        && !opens(word, &["what", "why", "how", "who", "where", "which"])
+    {
+        let marks = words.iter().skip(asked).take_while(|word| word.is_symbol('?')).count();
+        if let Some(mark) = words.get(asked) {
+            told.splice(asked..asked + marks, [Token { kind: TokenKind::Symbol(','), ..as_if(mark, ",") }]);
+        }
+        told.insert(first, Token { kind: TokenKind::Word, spaced: true, ..as_if(word, "if") });
+    }
+    told
+}
+
+fn in_full(words: &[Token], keep: impl Fn(&Token) -> bool) -> Vec<Token> {
+    let (mut left, mut at): (Vec<Token>, usize) = (Vec::new(), 0);
+    while let Some(word) = words.get(at) {
+        let rest = words.get(at..).unwrap_or_default();
+        let stands = |short: &[&str]| {
+            short.len() <= rest.len()
+                && short.iter().zip(rest).enumerate().all(|(n, (part, word))| {
+                    word.text == *part && (n == 0 || part.starts_with(char::is_alphanumeric) || !word.spaced)
+                })
+        };
+        let found = SHORT.iter().filter(|(short, _)| stands(short)).max_by_key(|(short, _)| short.len());
+        // "2 n": a letter that is counted is a piece.
+        let counted = left.last().is_some_and(|before| before.kind == TokenKind::Number);
+        match found.filter(|_| word.is_wordlike() && !counted && !keep(word)) {
+            Some((short, long)) => {
+                left.extend(long.iter().map(|text| Token { text: (*text).to_owned(), ..word.clone() }));
+                at += short.len();
+            }
+            None => {
+                left.push(word.clone());
+                at += 1;
+            }
+        }
+    }
+    left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spelled_out;
+    use crate::plain::courtesy::tokens;
+
+    #[test]
+    fn short_forms_are_spelled_out() {
+        let read = |text: &str| {
+            let words = spelled_out(&tokens(text), |word| word.text == "vs");
+            words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(read("G7 w/ 2 gf frm H5"), "g7 with 2 gf from h5");
+        assert_eq!(read("im done w it"), "i'm done with it");
+        assert_eq!(read("gimme 2 n"), "give me 2 n", "a piece of some game");
+        assert_eq!(read("w/o troops n ships"), "without troops and ships");
+        assert_eq!(read("vs B8"), "vs b8", "a word of this game");
+    }
+
+    #[test]
+    fn what_is_waited_for_stands_behind_if() {
+        let read = |text: &str| {
+            let words = spelled_out(&tokens(text), |_| false);
+            words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(read("somebody jumps into I11? jam it"), "if somebody jumps into i11 , jam it");
+        assert_eq!(read("c4xc6?? then e4 takes"), "if c4xc6 , then e4 takes");
+        assert_eq!(read("should Ben lead, vote no"), "if ben lead , vote no");
+        assert_eq!(read("should I vote?"), "should i vote ?", "a question");
+        assert_eq!(read("anybody there?"), "anybody there ?");
+    }
+}

@@ -1,0 +1,232 @@
+//! What becomes of a line that looks like an order and could not be read: the reason, and what it may mean.
+//!
+//! Where nothing but a word or two is strange, the line is read around them: without them, or with one of the game's commonest
+//! verbs in their place. What comes out is never taken. It is written out, so that the answer is a number.
+
+use super::Weight;
+use super::courtesy::{bare, has_modifier};
+use super::reader::{MOST_SHOWN, Outcome, Reader, covers, numbered};
+use super::silent::is_silent;
+use crate::game::ByMail;
+use crate::lexer::Token;
+use crate::problem::{Problem, ProblemKind, quoted};
+use crate::span::{Span, TypedLine};
+
+/// Strange words a line is read around; with more of them it is anybody's guess.
+const MOST_STRANGE: usize = 2;
+
+impl<G: ByMail> Reader<'_, G> {
+    /// Why a line that looks like an order was not taken: never that it begins with the wrong word.
+    pub(super) fn why(
+        &self,
+        line: &TypedLine,
+        words: &[Token],
+        strict: &[Problem],
+        at: Option<Span>,
+        whole: Span,
+    ) -> Problem {
+        let own = strict.iter().find(|p| p.is_error() && p.span.is_some_and(|span| covers(line, span)));
+        let stripped = bare(words, |rest| self.protected(rest));
+        let as_typed = stripped.words.len() == words.len();
+        // That a line begins with the wrong word is no reason to tell.
+        let first = words.iter().find(|word| word.is_wordlike()).map_or(whole, |word| word.span);
+        let behind =
+            |p: &Problem| p.span.is_some_and(|span| span.start > first.start || span.end > first.end);
+        let begun = own.filter(|p| p.kind != ProblemKind::Unreadable || behind(p));
+        match (begun, at) {
+            (Some(problem), None) => problem.clone(),
+            (Some(problem), Some(_)) if as_typed && problem.kind != ProblemKind::Unreadable => {
+                problem.clone()
+            }
+            (_, Some(span)) => {
+                let message = format!(
+                    "This looks like an order, but {} is not clear in it.",
+                    quoted(span.slice(&line.text))
+                );
+                let problem = Problem::unreadable(message).at(span);
+                match own.and_then(|p| p.suggestion.as_ref()) {
+                    Some(right) => problem.suggest(right.clone()),
+                    None => problem,
+                }
+            }
+            (None, None) => {
+                let problem =
+                    Problem::unreadable("This looks like an order and could not be read.").at(whole);
+                match own.and_then(|p| p.suggestion.as_ref()) {
+                    Some(right) => problem.suggest(right.clone()),
+                    None => problem,
+                }
+            }
+        }
+    }
+
+    /// A line that could not be read for a word, read around that word: what only silent words kept from being an order is one,
+    /// and of any other strange word the player is asked.
+    pub(super) fn read_around(&self, words: &[Token], at: Span, whole: Span) -> Option<Outcome> {
+        let (mut kept, mut at, mut strange) = (words.to_vec(), at, Vec::new());
+        let mut silent = !has_modifier(words);
+        for _ in 0..MOST_STRANGE {
+            let place = kept.iter().position(|word| word.span == at)?;
+            let before = place.checked_sub(1).and_then(|before| kept.get(before)).cloned();
+            let word = kept.remove(place);
+            let known = self.plain.weight(&word) > Weight::None || self.plain.commands(&word);
+            if !word.is_wordlike()
+                || known
+                || chooses(&word)
+                || before.is_some_and(|word| opens_condition(&word))
+            {
+                return None;
+            }
+            silent &= is_silent(&word, words);
+            strange.push(word.clone());
+            let without = self.explained(&kept, whole);
+            if silent && matches!(without, Outcome::Orders { .. }) {
+                return Some(without);
+            }
+            let mut found = match &without {
+                Outcome::Orders { lines, .. } => vec![lines.clone()],
+                Outcome::Bad(problem) => problem.choices.clone(),
+                _ => Vec::new(),
+            };
+            if found.is_empty() && !kept.iter().any(|word| self.plain.commands(word)) {
+                found = self.with_verbs(&kept, place, &word, whole);
+            }
+            match without {
+                _ if !found.is_empty() => return Some(Outcome::Bad(is_this_meant(&strange, &found))),
+                Outcome::Unread(Some(next)) => at = next,
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// What the line can mean with each of the game's commonest verbs in the place of a strange word.
+    fn with_verbs(&self, kept: &[Token], place: usize, strange: &Token, whole: Span) -> Vec<Vec<String>> {
+        let mut found: Vec<Vec<String>> = Vec::new();
+        for verb in self.plain.commonest() {
+            let mut words = kept.to_vec();
+            words.insert(place, Token { text: (*verb).to_owned(), ..strange.clone() });
+            let readings = match self.explained(&words, whole) {
+                Outcome::Orders { lines, .. } => vec![lines],
+                Outcome::Bad(problem) => problem.choices,
+                _ => Vec::new(),
+            };
+            for reading in readings {
+                if !found.contains(&reading) {
+                    found.push(reading);
+                }
+            }
+        }
+        found.truncate(MOST_SHOWN);
+        found
+    }
+}
+
+/// Does a word choose among things, so that without it the line says something else?
+fn chooses(word: &Token) -> bool {
+    const CHOOSING: &[&str] = &[
+        "big",
+        "bigger",
+        "biggest",
+        "small",
+        "smaller",
+        "smallest",
+        "large",
+        "larger",
+        "largest",
+        "strong",
+        "stronger",
+        "strongest",
+        "weak",
+        "weaker",
+        "weakest",
+        "left",
+        "right",
+        "other",
+        "others",
+        "another",
+        "second",
+        "third",
+        "last",
+        "nearest",
+        "closest",
+        "next",
+        "wounded",
+        "damaged",
+        "loaded",
+        "empty",
+        "full",
+        "stay",
+        "stays",
+        "staying",
+        "remain",
+        "remains",
+        "back",
+        "who",
+        "whoever",
+        "which",
+        "he",
+        "she",
+        "they",
+        "his",
+        "her",
+        "their",
+        "you",
+        "your",
+        "him",
+        "them",
+        "nobody",
+        "none",
+        "everybody",
+        "everyone",
+        "anybody",
+        "anyone",
+        "somebody",
+        "someone",
+        "except",
+        "fewer",
+        "less",
+        "more",
+        "than",
+        "least",
+        "most",
+        "same",
+        "different",
+        "later",
+        "tomorrow",
+        "yesterday",
+        "was",
+        "were",
+    ];
+    has_modifier(std::slice::from_ref(word)) || CHOOSING.contains(&word.text.as_str())
+}
+
+/// Behind such a word stands whose doing is waited for.
+fn opens_condition(word: &Token) -> bool {
+    matches!(
+        word.text.as_str(),
+        "if" | "when" | "whenever" | "once" | "should" | "unless" | "until" | "after"
+    )
+}
+
+/// The question back, at the first of the strange words.
+fn is_this_meant(strange: &[Token], found: &[Vec<String>]) -> Problem {
+    let quote = |word: &Token| quoted(&word.text);
+    let named = strange.iter().map(quote).collect::<Vec<_>>().join(" and ");
+    let (verb, them) = if strange.len() == 1 { ("is", "it") } else { ("are", "them") };
+    let message = match found {
+        [_] => format!(
+            "This looks like an order, but {named} {verb} not clear in it. Is this meant? Answer with its number."
+        ),
+        _ => format!(
+            "This looks like an order, but {named} {verb} not clear in it. Without {them} it could mean several things. \
+             Which is it? Answer with its number."
+        ),
+    };
+    let mut problem = Problem::unreadable(message).suggest(numbered(found));
+    if let Some(first) = strange.first() {
+        problem = problem.at(first.span);
+    }
+    problem.choices = found.to_vec();
+    problem
+}
