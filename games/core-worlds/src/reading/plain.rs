@@ -68,6 +68,14 @@ impl<'d> Plainly<'d> {
         let (conditions, rest) = self.conditions_around(&resolved)?;
         let rest = &self.there(rest, &conditions);
         let readings = self.ways(rest, clause)?;
+        // "If somebody snatched it, the Halo instead": it is not the Halo.
+        let itself = |line: &String| {
+            let card = line.strip_prefix("draft ").or_else(|| line.strip_prefix("invade "));
+            card.is_some_and(|card| conditions.iter().any(|waits| *waits == format!("{card} is gone")))
+        };
+        if readings.iter().flatten().any(itself) {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
         if conditions.is_empty() {
             return Ok(readings);
         }
@@ -446,7 +454,8 @@ impl<'d> Plainly<'d> {
         let mut yes = true;
         for item in items {
             match item.part {
-                Part::Verb(Verb::Reshuffle) | Part::Role(Role::CardNoun) => {}
+                Part::Verb(Verb::Reshuffle) | Part::Sep => {}
+                Part::Role(Role::CardNoun | Role::That | Role::Back | Role::All) => {}
                 Part::Role(Role::Never) => yes = false,
                 _ => return Err(Fault::Unread(Some(item.span))),
             }

@@ -215,7 +215,13 @@ pub(super) fn wants(words: &[Token]) -> bool {
     };
     let what =
         |word: &Token| matches!(word.text.as_str(), "need" | "want" | "wish" | "prefer" | "keep" | "let");
-    words.iter().any(who) && words.iter().any(what) && !words.last().is_some_and(|word| word.is_symbol('?'))
+    // "You will regret that you ever let me have it": of somebody else.
+    let other = |word: &Token| matches!(word.text.as_str(), "you" | "he" | "she" | "they");
+    let of_others = words.iter().position(other) < words.iter().position(who) && words.iter().any(other);
+    words.iter().any(who)
+        && words.iter().any(what)
+        && !of_others
+        && !words.last().is_some_and(|word| word.is_symbol('?'))
 }
 
 /// "if that works" is courtesy where nothing follows; "if that works out then space" waits for something.

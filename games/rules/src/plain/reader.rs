@@ -446,10 +446,21 @@ impl<G: ByMail> Reader<'_, G> {
 
     /// Of what a clause can mean, what the rules allow: one is taken, of several the player is asked.
     fn judged_after(&self, found: Vec<Vec<String>>, corrects: bool, span: Span, said: &[String]) -> Outcome {
+        // "Nothing for me this time, I pass"
+        if let [only] = found.as_slice()
+            && matches!(only.as_slice(), [pass] if pass == "pass" && said.last() == Some(pass))
+        {
+            return Outcome::Courtesy { corrects: false };
+        }
         let mut allowed: Vec<Vec<String>> = Vec::new();
         let mut refused: Option<Problem> = None;
         for lines in found {
-            match self.strictly(&lines, said) {
+            // What is corrected uses nothing up any more.
+            let mut said = said.to_vec();
+            if let Some(at) = corrects.then(|| Self::corrected(&said, &lines)).flatten() {
+                said.remove(at);
+            }
+            match self.strictly(&lines, &said) {
                 Ok(canonical) if !allowed.contains(&canonical) => allowed.push(canonical),
                 Ok(_) => {}
                 Err(problem) => {
@@ -463,6 +474,14 @@ impl<G: ByMail> Reader<'_, G> {
             (1, _) => Outcome::Orders { lines: allowed.remove(0), corrects },
             _ => Outcome::Bad(which(&allowed, span)),
         }
+    }
+
+    /// Which of the lines said before these take the place of: the last with the same verb, or else the last.
+    fn corrected(said: &[String], by: &[String]) -> Option<usize> {
+        let verb = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
+        let wanted = by.first().map(|line| verb(line))?;
+        let of_this_verb = said.iter().rposition(|line| verb(line) == wanted);
+        of_this_verb.or_else(|| said.len().checked_sub(1))
     }
 
     /// The lines as the strict reader takes them, or why it does not; each tried once.
@@ -587,7 +606,9 @@ impl<G: ByMail> Reader<'_, G> {
         let life = is_of_life(words) && !begins && !places && !counts && !bids && !corrects;
         // "Lantern, if it still is there: with the Frigate I go in"
         let opens = |word: &Token| matches!(word.text.as_str(), "if" | "unless" | "when" | "once");
-        let waits = words.iter().any(opens) && words.iter().any(|word| self.plain.commands(word));
+        let names = words.iter().filter(|word| self.plain.weight(word) == Weight::Name).count();
+        let waits =
+            words.iter().any(opens) && (names > 1 || words.iter().any(|word| self.plain.commands(word)));
         // "The heavy alone, he can do it", where it is asked who goes.
         let named = words.first().is_some_and(|word| word.text == "the") || own;
         let answers = !self.desk.open.is_empty() && named && !tells(words);

@@ -8,6 +8,7 @@ mod development;
 mod doctrines;
 mod items;
 mod names;
+mod stays;
 mod voyages;
 mod words;
 
@@ -315,6 +316,9 @@ impl Plain for Plainly<'_> {
     }
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
+        if self.stays(clause) {
+            return Sense::Stays;
+        }
         let found = self.items(clause.words).and_then(|items| self.order(&items, clause));
         match found {
             Ok(readings) => Sense::Says(readings),

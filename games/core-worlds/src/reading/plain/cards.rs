@@ -26,6 +26,9 @@ pub enum Place {
 const SMALL: [&str; 12] =
     ["the", "of", "and", "a", "an", "all", "world", "card", "heavy", "unit", "first", "rest"];
 
+/// Misspelled words of one name: "dynastc mariage".
+const MOST_SLIPS: usize = 2;
+
 struct Named {
     name: String,
     words: Vec<String>,
@@ -36,20 +39,21 @@ impl Named {
         Self { name: name.to_owned(), words: tokens(name).into_iter().map(|token| token.text).collect() }
     }
 
-    /// How many of these words name it: the longest stretch of its name they begin with. `slips`: one word may be
+    /// How many of these words name it: the longest stretch of its name they begin with. `slips`: words may be
     /// misspelled.
     fn fits(&self, typed: &[Token], slips: bool) -> usize {
+        let slips = if slips { MOST_SLIPS } else { 0 };
         (0..self.words.len()).map(|from| self.stretch(from, typed, slips)).max().unwrap_or(0)
     }
 
-    fn stretch(&self, from: usize, typed: &[Token], mut slips: bool) -> usize {
+    fn stretch(&self, from: usize, typed: &[Token], mut slips: usize) -> usize {
         let (mut length, mut telling) = (0, false);
         for (word, token) in self.words.iter().skip(from).zip(typed) {
             if !same(&token.text, word) {
-                if !(slips && slipped(&token.text, word)) {
+                if slips == 0 || !slipped(&token.text, word) {
                     break;
                 }
-                slips = false;
+                slips -= 1;
             }
             telling |= !SMALL.contains(&word.as_str());
             length += 1;
@@ -78,6 +82,9 @@ fn spelled(digits: &str) -> Option<&'static str> {
 fn same(typed: &str, word: &str) -> bool {
     let short = typed.len() >= 4 && typed.len() < word.len() && word.starts_with(typed);
     let single = |text: &str| text.strip_suffix('s').map(str::to_owned).unwrap_or_else(|| text.to_owned());
+    // "hercs"
+    let several = single(typed);
+    let short = short || (several.len() >= 4 && several.len() < word.len() && word.starts_with(&several));
     let numbered = typed.bytes().all(|b| b.is_ascii_digit()) && spelled(typed) == Some(word);
     numbered
         || typed == word

@@ -118,6 +118,12 @@ fn as_said_plainly(items: &[Item]) -> Vec<Item> {
             // "go peek at", "go grab"
             Part::Verb(Verb::Go) if next.and_then(verb).is_some_and(|next| next != Verb::Stay) => {}
             Part::Role(Role::First) if last && moves => {}
+            // "turn Boom 6 into cash"
+            Part::Role(Role::Turn) if told.is_empty() && next.is_some_and(is_chit) => {}
+            // "both survey teams peek at I7"
+            Part::Verb(Verb::Scan) if items.iter().any(is_survey) => {
+                told.push(Item { part: Part::Verb(Verb::Scout), span: item.span });
+            }
             Part::Role(Role::After)
                 if next.is_some_and(|next| next.is(Role::Them)) && items.len() == at + 2 =>
             {

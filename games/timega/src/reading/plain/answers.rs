@@ -44,7 +44,15 @@ impl Plainly<'_> {
         for item in items {
             match &item.part {
                 Part::Verb(
-                    Verb::Land | Verb::Take | Verb::Go | Verb::Get | Verb::Choose | Verb::Put | Verb::Move,
+                    Verb::Land
+                    | Verb::Take
+                    | Verb::Go
+                    | Verb::Get
+                    | Verb::Choose
+                    | Verb::Put
+                    | Verb::Move
+                    // "nobody goes down"
+                    | Verb::Die,
                 ) => spoken = true,
                 // "keep them aboard"
                 Part::Verb(Verb::Keep) => nothing = true,

@@ -19,6 +19,7 @@ impl Plainly<'_> {
     pub(super) fn casualties(&self, items: &[Item]) -> Told<Readings> {
         let (mut listed, mut at, mut hex): (Listed, usize, Option<Hex>) = (Vec::new(), 0, None);
         let (mut first, mut last, mut loses, mut dies) = (false, false, false, false);
+        let mut exactly: Option<Vec<(u16, Unit)>> = Some(Vec::new());
         while let Some(item) = items.get(at) {
             let wrong = Err(Fault::Unread(Some(item.span)));
             match &item.part {
@@ -49,6 +50,11 @@ impl Plainly<'_> {
                             Amount::Both => Some(2),
                             Amount::Half | Amount::AllBut(_) => return wrong,
                         };
+                        let one = (several.amount == Amount::One).then_some(1);
+                        exactly = exactly.zip(count.or(one)).map(|(mut list, count)| {
+                            list.push((count, several.unit));
+                            list
+                        });
                         listed.push((several.unit, count, several.span));
                         at += length - 1;
                     }
@@ -66,6 +72,18 @@ impl Plainly<'_> {
         }
         if last {
             return counted(&listed, unread).map(|types| vec![vec![at_place(hex, &format!("keep {types}"))]]);
+        }
+        // "a fighter and a cruiser", where two are asked for.
+        if let (Some(exactly), Some((hits, ..)), false) = (exactly, self.asks_casualties(), first)
+            && exactly.len() > 1
+            && exactly.iter().map(|(count, _)| count).sum::<u16>() == hits
+        {
+            let named = |(count, unit): &(u16, Unit)| {
+                let row = edition().unit(*unit);
+                format!("{count} {}", if *count == 1 { row.singular() } else { row.plural() })
+            };
+            let list: Vec<String> = exactly.iter().map(named).collect();
+            return Ok(vec![vec![at_place(hex, &format!("lose {}", list.join(", ")))]]);
         }
         self.number_fits(&listed)?;
         let types: Vec<String> = listed.iter().map(|(unit, ..)| edition().unit(*unit).plural()).collect();

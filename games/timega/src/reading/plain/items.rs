@@ -88,6 +88,27 @@ impl Item {
     }
 }
 
+/// "the destroyers go in", "in with all from H5": there, where it is said before.
+fn going_in(words: &[Token]) -> Vec<Token> {
+    const GOES: &[&str] = &["go", "goes", "move", "moves", "head", "heads", "fly", "flies", "jump", "jumps"];
+    let mut told: Vec<Token> = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let text = |at: Option<usize>| at.and_then(|at| words.get(at)).map_or("", |word| word.text.as_str());
+        let (before, next) = (text(at.checked_sub(1)), text(Some(at + 1)));
+        let goes = GOES.contains(&before) && matches!(next, "" | "," | "and" | "with" | ";" | ".");
+        let alone = matches!(before, "" | ":" | ",") && next == "with";
+        if word.text != "in" || !(goes || alone) {
+            told.push(word.clone());
+            continue;
+        }
+        if alone {
+            told.push(Token { text: "go".into(), ..word.clone() });
+        }
+        told.push(Token { text: "there".into(), ..word.clone() });
+    }
+    told
+}
+
 /// Amounts of a type of unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Amount {
@@ -124,6 +145,8 @@ pub enum Group {
 impl Plainly<'_> {
     /// Every word with what it is, or the place of the first that is nothing.
     pub(super) fn items(&self, words: &[Token]) -> Told<Vec<Item>> {
+        let words = going_in(&rules::plain::with_particles(words, self.words));
+        let words = words.as_slice();
         let (mut items, mut at): (Vec<Item>, usize) = (Vec::new(), 0);
         while let Some(word) = words.get(at) {
             let rest = words.get(at..).unwrap_or_default();

@@ -142,7 +142,8 @@ impl Plainly<'_> {
             Part::Verb(Verb::Land | Verb::Take | Verb::Get) => {
                 (voyage.lands, voyage.mark) = (true, Mark::Land);
             }
-            Part::Role(Role::From) => voyage.mark = Mark::From,
+            // "out of H5"
+            Part::Role(Role::From | Role::OutOf) => voyage.mark = Mark::From,
             // "in order to land", "to take Lodor": the verb behind it counts.
             Part::Role(Role::To) => voyage.mark = Mark::To,
             Part::Role(Role::Via) => voyage.mark = Mark::Via,
@@ -165,6 +166,8 @@ impl Plainly<'_> {
                 if (voyage.lands || voyage.goes)
                     && (!voyage.pending.is_empty() || !voyage.coming.is_empty()) => {}
             Part::Sep => {}
+            // "H6: all of I5 goes there"
+            Part::Role(Role::There) if voyage.to.is_some() => {}
             Part::Role(Role::First) if at == 0 => {}
             // "attack seat 3 in G5"
             Part::Seat(seat) if voyage.mark == Mark::To && voyage.against.is_none() => {
