@@ -39,6 +39,11 @@ fn particle<T: Copy + PartialEq>(words: &[Token], at: usize, vocabulary: &Vocabu
         let ends = words
             .get(behind + 1)
             .is_none_or(|next| !next.is_wordlike() || LEADS.contains(&next.text.as_str()));
+        // "he takes d5 and I take back": it goes with the verb beside it.
+        let beside = words.get(behind - 1..=behind)?;
+        if vocabulary.at(beside).is_some_and(|(_, length)| length == 2) {
+            return None;
+        }
         if PARTICLES.contains(&particle.text.as_str())
             && ends
             && vocabulary.at(&[verb.clone(), particle.clone()]).is_some_and(|(_, length)| length == 2)

@@ -569,7 +569,17 @@ impl<G: ByMail> Reader<'_, G> {
                 && !tells(words);
             // "The heavy alone, he can do it", where it is asked who goes.
             let named = words.iter().find(|word| word.is_wordlike());
-            let named = named.is_some_and(|word| matches!(word.text.as_str(), "the" | "only" | "just"));
+            let replies = words.iter().filter(|word| word.is_wordlike()).nth(1).is_some_and(|word| {
+                !matches!(
+                    word.text.as_str(),
+                    "thanks" | "thank" | "problem" | "worries" | "hurry" | "idea" | "comment"
+                )
+            });
+            let named = named.is_some_and(|word| match word.text.as_str() {
+                "the" | "only" | "just" => true,
+                "no" | "nah" | "nope" | "yes" | "yep" | "yeah" => replies,
+                _ => false,
+            });
             let answers = !self.desk.open.is_empty()
                 && named
                 && !tells(words)
@@ -601,7 +611,13 @@ impl<G: ByMail> Reader<'_, G> {
         // "your archer on f7 is annoying"
         // "My scientists should work on …" tells somebody to do something.
         let bids = words.iter().any(|word| matches!(word.text.as_str(), "should" | "must" | "shall"));
-        let told = talks(words) && tells(words) && !has_modifier(words) && !words.iter().any(verb) && !bids;
+        // "Anna, you will regret this."
+        let foretold = words.windows(2).any(|pair| {
+            matches!(pair, [you, will] if you.text == "you" && matches!(will.text.as_str(), "will" | "won't" | "would"))
+                || matches!(pair, [you, _] if you.text == "you'll")
+        });
+        let told = (talks(words) && tells(words) && !has_modifier(words) && !words.iter().any(verb) && !bids)
+            || (foretold && !begins && !words.iter().any(verb));
         let counts = words.iter().any(|word| super::number(word).is_some());
         let life = is_of_life(words) && !begins && !places && !counts && !bids && !corrects;
         // "Lantern, if it still is there: with the Frigate I go in"

@@ -52,7 +52,18 @@ fn conditional(words: &[Token]) -> Vec<Token> {
     let asks = words.iter().position(|word| word.is_symbol('?'));
     let behind = asks.and_then(|asked| words.get(asked..)?.iter().find(|word| !word.is_symbol('?')));
     let as_if = |word: &Token, text: &str| Token { text: text.to_owned(), ..word.clone() };
-    if opens(word, &["should"])
+    // "I answer f4-f5 with h8-h7"
+    let answers = words.iter().position(|word| word.text == "answer").filter(|at| *at <= first + 1);
+    let with = words.iter().position(|word| word.text == "with");
+    if let (Some(answers), Some(with)) = (answers, with)
+        && answers + 1 < with
+        && opens(word, &["i", "we", "i'll", "we'll", "answer"])
+    {
+        let then = words.get(with).map(|word| as_if(word, "then"));
+        told.splice(with..=with, then);
+        let opened = words.get(answers).map(|word| as_if(word, "if"));
+        told.splice(first..=answers, opened);
+    } else if opens(word, &["should"])
         && asks.is_none()
         && words.iter().skip(first).any(|word| word.is_symbol(',') || word.is_symbol(':'))
     {
@@ -126,5 +137,6 @@ mod tests {
         assert_eq!(read("should Ben lead, vote no"), "if ben lead , vote no");
         assert_eq!(read("should I vote?"), "should i vote ?", "a question");
         assert_eq!(read("anybody there?"), "anybody there ?");
+        assert_eq!(read("I answer f4-f5 with the tower to h7"), "if f4 - f5 then the tower to h7");
     }
 }

@@ -185,7 +185,7 @@ impl<'d> Plainly<'d> {
         let mut lines = Vec::new();
         for theirs in self.moves(base, condition, None)?.into_iter().take(MOST_READINGS) {
             let after = base.play(theirs).after;
-            let mine = self.moves(&after, then, theirs.captured().and(theirs.to()))?;
+            let mine = self.moves(&after, then, theirs.to())?;
             lines.extend(mine.into_iter().map(|mine| format!("if {theirs} then {mine}")));
         }
         Ok(lines)
@@ -216,6 +216,31 @@ fn of_rivals(words: &[Token]) -> Vec<Token> {
 /// Without commas and the like at both ends.
 fn trimmed(items: &[Item]) -> &[Item] {
     rules::plain::trimmed(items, |item| matches!(item.part, Part::Comma | Part::Then))
+}
+
+/// "tower to e1. No wait, make that c1": the piece moved before goes there.
+fn elsewhere(items: &[Item], clause: &Clause<'_>) -> Option<String> {
+    let joins = |item: &&Item| !matches!(item.part, Part::To | Part::On | Part::Comma);
+    let mut said = items.iter().filter(joins);
+    let (Some(Item { part: Part::Square(to), .. }), None) = (said.next(), said.next()) else { return None };
+    let before = clause.said.last().filter(|_| clause.corrects)?.strip_prefix("move ")?;
+    let from = before.get(..2).filter(|from| before.get(2..3) == Some("-") && from.is_ascii())?;
+    Some(format!("move {from}-{to}"))
+}
+
+/// "Fire at g5, archer": who is called does it.
+fn called_last(mut items: Vec<Item>) -> Vec<Item> {
+    let called = match items.as_slice() {
+        [Item { part: Part::Do(_), .. }, middle @ .., comma, Item { part: Part::Kind(_), .. }] => {
+            comma.part == Part::Comma && !middle.iter().any(|item| matches!(item.part, Part::Kind(_)))
+        }
+        _ => false,
+    };
+    if called && let Some(piece) = items.pop() {
+        items.pop();
+        items.insert(0, piece);
+    }
+    items
 }
 
 impl Plain for Plainly<'_> {
@@ -260,6 +285,10 @@ impl Plain for Plainly<'_> {
         if let Some(at) = items.iter().position(|item| item.part == Part::If) {
             return self.ahead(&items, at, clause);
         }
+        if let Some(line) = elsewhere(&items, clause) {
+            return Sense::Says(vec![vec![line]]);
+        }
+        let items = called_last(items);
         if items.iter().any(|item| matches!(item.part, Part::Or | Part::Then)) {
             return Sense::Unread(None);
         }
