@@ -557,7 +557,7 @@ impl Plain for Plainly<'_> {
         };
         if verb != Weight::None {
             verb
-        } else if self.sight.names(word) {
+        } else if self.sight.names(word) || self.sight.slips(word) {
             Weight::Name
         } else if self.is_noun(word) {
             Weight::Weak

@@ -12,6 +12,9 @@ const MOST_BETWEEN: usize = 8;
 /// The words with every such verb in one place. `words` knows "pull back" as a phrase.
 pub fn with_particles<T: Copy + PartialEq>(words: &[Token], vocabulary: &Vocabulary<T>) -> Vec<Token> {
     let mut joined = words.to_vec();
+    if !words.iter().any(|word| PARTICLES.contains(&word.text.as_str())) {
+        return joined;
+    }
     let mut at = 0;
     while at < joined.len() {
         if let Some(behind) = particle(&joined, at, vocabulary) {

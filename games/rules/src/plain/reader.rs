@@ -597,8 +597,14 @@ impl<G: ByMail> Reader<'_, G> {
         let verb = |word: &Token| self.plain.weight(word) == Weight::Verb;
         let own = words.first().is_some_and(|word| matches!(word.text.as_str(), "my" | "our"));
         let sends = begins_with_article(words) && (own || !talks(words)) && !tells(words);
-        let ordering =
-            words.iter().any(verb) || (sends && words.iter().any(|word| self.plain.commands(word)));
+        // "Jack is getting too strong": what somebody is at.
+        let at_it = |at: usize| {
+            let before = at.checked_sub(1).and_then(|before| words.get(before));
+            words.get(at).is_some_and(|word| word.text.ends_with("ing"))
+                && before.is_some_and(|word| tells(std::slice::from_ref(word)))
+        };
+        let verbs = (0..words.len()).any(|at| words.get(at).is_some_and(verb) && !at_it(at));
+        let ordering = verbs || (sends && words.iter().any(|word| self.plain.commands(word)));
         let praise = is_praise(words) && !begins;
         // "Head of Sales" heads nowhere.
         let orders = |piece: &Piece| self.begins_as_order(of(piece)) && !begins_signature(of(piece));

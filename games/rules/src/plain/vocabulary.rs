@@ -52,6 +52,24 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
         self.only(swapped).or_else(|| self.only(|form| slipped(&word.text, form)))
     }
 
+    /// The meaning of a phrase of several words of which the first alone is misspelled: "trun in", "mna at arms"; and how many
+    /// words it takes.
+    pub fn near_phrase(&self, words: &[Token]) -> Option<(T, usize)> {
+        let first = words.first()?;
+        let near = |form: &str| {
+            slipped(&first.text, form) || (first.text.len() == 3 && same_letters(&first.text, form))
+        };
+        let fits = |phrase: &[String]| {
+            phrase.len() > 1
+                && phrase.len() <= words.len()
+                && phrase.iter().zip(words).skip(1).all(|(form, word)| word.text == *form)
+                && phrase.first().is_some_and(|form| near(form))
+        };
+        let found = self.entries.iter().filter(|(phrase, _)| fits(phrase));
+        let longest = found.max_by_key(|(phrase, _)| phrase.len())?;
+        Some((longest.1, longest.0.len()))
+    }
+
     /// The meaning of the single words that fit, if they all have the same.
     fn only(&self, fits: impl Fn(&str) -> bool) -> Option<T> {
         let forms = self.entries.iter().filter_map(|(phrase, what)| match phrase.as_slice() {

@@ -129,14 +129,16 @@ impl<'d> Plainly<'d> {
     /// "if he plays a7-b6 I shoot d5", "c4*d5 if a7-b6", "if a7-b6 or a7-b8 then c4*d5".
     fn ahead(&self, items: &[Item], at: usize, clause: &Clause<'_>) -> Sense {
         let switches = self.desk.view.options.switches();
-        let base = ahead_of(self.desk.view, self.mine(clause.said), switches);
+        let mine = self.mine(clause.said);
+        let base = ahead_of(self.desk.view, mine, switches);
+        let base = (base.as_ref(), mine.and_then(Move::to));
         let behind = items.get(at + 1..).unwrap_or_default();
         if at > 0 {
             // "a3-b4, and if …": two orders, not one that waits for the other.
             if items.get(at - 1).is_some_and(|item| item.part == Part::Comma) {
                 return Sense::Unread(None);
             }
-            return self.reply(base.as_ref(), behind, items.get(..at).unwrap_or_default(), clause.span);
+            return self.reply(base, behind, items.get(..at).unwrap_or_default(), clause.span);
         }
         let parts = |item: &Item| matches!(item.part, Part::Then | Part::Comma);
         let marked: Vec<usize> = (1..behind.len()).filter(|k| behind.get(*k).is_some_and(parts)).collect();
@@ -145,7 +147,7 @@ impl<'d> Plainly<'d> {
         let mut said: Vec<Vec<String>> = Vec::new();
         for k in splits {
             let (condition, then) = behind.split_at(k);
-            match self.reply(base.as_ref(), condition, then, clause.span) {
+            match self.reply(base, condition, then, clause.span) {
                 Sense::Says(found) => said.extend(found),
                 Sense::Refused(problem) => worst = Sense::Refused(problem),
                 Sense::Stays | Sense::Unread(_) => {}
@@ -155,7 +157,13 @@ impl<'d> Plainly<'d> {
         if said.is_empty() { worst } else { Sense::Says(said) }
     }
 
-    fn reply(&self, base: Option<&Position>, condition: &[Item], then: &[Item], span: Span) -> Sense {
+    fn reply(
+        &self,
+        base: (Option<&Position>, Option<Square>),
+        condition: &[Item],
+        then: &[Item],
+        span: Span,
+    ) -> Sense {
         let mut all: Vec<Vec<String>> = vec![Vec::new()];
         let cases: Vec<&[Item]> = condition.split(|item| item.part == Part::Or).collect();
         for case in cases {
@@ -172,7 +180,13 @@ impl<'d> Plainly<'d> {
         Sense::Says(all)
     }
 
-    fn case(&self, base: Option<&Position>, condition: &[Item], then: &[Item]) -> Result<Vec<String>, Fault> {
+    /// `base`: the position after one's own move, and where that went, which the rival may take back.
+    fn case(
+        &self,
+        (base, went): (Option<&Position>, Option<Square>),
+        condition: &[Item],
+        then: &[Item],
+    ) -> Result<Vec<String>, Fault> {
         let (condition, then) = (trimmed(condition), trimmed(then));
         if condition.is_empty() || then.is_empty() {
             return Err(Fault::Unread(None));
@@ -183,7 +197,7 @@ impl<'d> Plainly<'d> {
             return Ok(vec![format!("if {} then {}", both.0, both.1)]);
         };
         let mut lines = Vec::new();
-        for theirs in self.moves(base, condition, None)?.into_iter().take(MOST_READINGS) {
+        for theirs in self.moves(base, condition, went)?.into_iter().take(MOST_READINGS) {
             let after = base.play(theirs).after;
             let mine = self.moves(&after, then, theirs.to())?;
             lines.extend(mine.into_iter().map(|mine| format!("if {theirs} then {mine}")));

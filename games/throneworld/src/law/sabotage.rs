@@ -129,7 +129,12 @@ pub fn possible(
     if !fleet.is_empty() && fleet_left.is_empty() || !army.is_empty() && army_left.is_empty() {
         return Err("at least one unit must stay in each fleet and army".into());
     }
-    if galaxy.edition.load(&fleet_left.only(|u| u == Unit::Fighter)) > galaxy.edition.capacity(&fleet_left) {
+    // Fighters that nobody carries are at home there: only those count that would lose their carrier.
+    let uncarried = |fleet: &Force| {
+        let load = galaxy.edition.load(&fleet.only(|u| u == Unit::Fighter));
+        load.saturating_sub(galaxy.edition.capacity(fleet))
+    };
+    if uncarried(&fleet_left) > uncarried(fleet) {
         return Err("ships that carry something go only together with what they carry".into());
     }
     Ok(())

@@ -49,7 +49,8 @@ impl Named {
     fn stretch(&self, from: usize, typed: &[Token], mut slips: usize) -> usize {
         let (mut length, mut telling) = (0, false);
         for (word, token) in self.words.iter().skip(from).zip(typed) {
-            if !same(&token.text, word) {
+            let same = same(&token.text, word) || (length > 0 && telling && shortened(&token.text, word));
+            if !same {
                 if slips == 0 || !slipped(&token.text, word) {
                     break;
                 }
@@ -76,6 +77,15 @@ fn spelled(digits: &str) -> Option<&'static str> {
         "9" => "nine",
         _ => return None,
     })
+}
+
+/// "mob" for "mobilisation", "mvmt" for "movement", behind a word of the name that is whole: letters left out of it.
+fn shortened(typed: &str, word: &str) -> bool {
+    let mut left = word.chars();
+    typed.len() >= 3
+        && typed.len() < word.len()
+        && typed.chars().next() == word.chars().next()
+        && typed.chars().all(|letter| left.any(|other| other == letter))
 }
 
 /// The same word, in whatever number, or a clear beginning of it.
@@ -125,6 +135,11 @@ impl<'v> InSight<'v> {
             named.words.iter().any(|one| same(&word.text, one) && one.len() > 3 && word.text.len() > 3)
         };
         !SMALL.contains(&word.text.as_str()) && self.near.iter().any(own)
+    }
+
+    /// Is it a name in sight with a slip: "meridain"?
+    pub fn slips(&self, word: &Token) -> bool {
+        word.text.len() > 5 && self.near(std::slice::from_ref(word)).is_some()
     }
 
     /// The cards these words name, in sight or not, and how many words that takes.

@@ -90,6 +90,16 @@ impl Plainly<'_> {
     fn refusing(&self, items: &[Item]) -> Option<&'static str> {
         let keeps = self.asked(|question| matches!(question, Question::Keep { .. }));
         let no = |item: &Item| matches!(item.part, Part::Role(Role::Never | Role::Nothing));
+        // "nah, leave the discards where they are"
+        let left = |item: &Item| {
+            no(item) || matches!(item.part, Part::Role(Role::Leave | Role::CardNoun | Role::That) | Part::Sep)
+        };
+        if self.asked(|question| matches!(question, Question::Reshuffle { .. }))
+            && items.iter().any(no)
+            && items.iter().all(left)
+        {
+            return Some("reshuffle no");
+        }
         let says = |item: &Item| {
             no(item)
                 || matches!(

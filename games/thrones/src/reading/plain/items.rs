@@ -234,6 +234,9 @@ impl Reader {
         if sign && let Ok(kind) = word.text.parse::<Kind>() {
             return one(Part::Kind(kind), 1);
         }
+        if let Some((part, length)) = self.words.near_phrase(rest) {
+            return one(part, length);
+        }
         one(self.words.near(word)?, 1)
     }
 }

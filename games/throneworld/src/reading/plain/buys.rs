@@ -88,7 +88,7 @@ impl Plainly<'_> {
                 Part::Verb(Verb::Jump) => techs.push(Tech::Jump),
                 // "first jump, ground last"
                 Part::Tech(tech) => techs.push(*tech),
-                Part::Role(Role::First) if techs.is_empty() || at == 1 => {}
+                Part::Role(Role::First) if techs.len() < 2 || at == 1 => {}
                 Part::Role(Role::Last) => last = techs.len().checked_sub(1),
                 Part::Role(Role::Twice | Role::Both) => twice = true,
                 Part::Role(Role::On | Role::For | Role::At | Role::To | Role::Other | Role::With) => {}

@@ -151,6 +151,9 @@ impl Plainly<'_> {
             let sign = word.kind == TokenKind::Number && rest.get(1).is_some_and(|next| next.text == "x");
             return Ok((Some(Part::Count(count)), if sign { 2 } else { 1 }));
         }
+        if let Some((near, length)) = self.words.near_phrase(rest) {
+            return self.meant(near, length, rest, before);
+        }
         let misspelled = word.is_wordlike().then(|| self.words.near(word)).flatten();
         match misspelled {
             Some(Word::Filler | Word::Sep) | None => Err(Fault::Unread(Some(word.span))),

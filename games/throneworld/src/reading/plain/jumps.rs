@@ -74,6 +74,15 @@ impl Said {
                 Part::Role(Role::Aboard) if !said.with.is_empty() || !said.cargo.is_empty() => {
                     said.cargo.append(&mut said.with);
                 }
+                // "…, 5L and 2H in the holds"
+                Part::Role(Role::Aboard) if said.units.iter().any(is_ground) => {
+                    let begins = said
+                        .units
+                        .iter()
+                        .rposition(|item| !is_ground(item) && item.part != Part::Sep && !is_count(item));
+                    let mut cargo = said.units.split_off(begins.map_or(0, |at| at + 1));
+                    said.cargo.append(&mut cargo);
+                }
                 Part::Role(Role::Full) => said.loaded = Some("all"),
                 Part::Role(Role::Without) if matches!(next, Some(Part::Unit(Kind::Troops, _)) | None) => {
                     said.loaded = Some("nothing");
@@ -232,6 +241,19 @@ impl Said {
 
 fn set(slot: &mut Option<Hex>, hex: Hex) -> bool {
     slot.replace(hex).is_none_or(|before| before == hex)
+}
+
+fn is_ground(item: &Item) -> bool {
+    match &item.part {
+        Part::Unit(Kind::One(unit), _) => !unit.is_space(),
+        Part::Unit(kind, _) => matches!(kind, Kind::Infantry | Kind::Troops),
+        Part::Units(list) => list.iter().all(|(_, unit)| !unit.is_space()),
+        _ => false,
+    }
+}
+
+fn is_count(item: &Item) -> bool {
+    matches!(item.part, Part::Count(_) | Part::Role(Role::All | Role::Both))
 }
 
 /// "with the bunker at C7": it orders the jump.

@@ -129,6 +129,12 @@ fn as_said_plainly(items: &[Item]) -> Vec<Item> {
             {
                 break;
             }
+            // "fighters first, after that blasters"
+            Part::Role(Role::After) if next.is_some_and(|next| next.is(Role::Them)) => {
+                told.push(Item { part: Part::Sep, span: item.span });
+            }
+            Part::Role(Role::Them)
+                if at > 0 && items.get(at - 1).is_some_and(|before| before.is(Role::After)) => {}
             Part::Verb(Verb::Build) if last && joined && gives_the_order(&mut told) => {}
             _ => told.push(item.clone()),
         }

@@ -140,9 +140,11 @@ fn more(unit: Unit) -> &'static Vec<String> {
         vec![
             (Unit::Flagship, words(&["flag ship"])),
             (Unit::GroundForce, words(&["ground troop", "ground unit", "soldier", "ground"])),
-            (Unit::Dreadnought, words(&["dreadnaught", "dreadnough"])),
+            (Unit::Dreadnought, words(&["dreadnaught", "dreadnough", "dreadn", "dreadnt", "drdnt"])),
             (Unit::Mech, words(&["mechanised unit", "mechanised"])),
-            (Unit::Destroyer, words(&["dest"])),
+            (Unit::Destroyer, words(&["dest", "destr", "dstr", "destroy"])),
+            (Unit::Cruiser, words(&["cruis", "crsr"])),
+            (Unit::Carrier, words(&["carr"])),
         ]
     });
     all.iter().find(|(of, _)| *of == unit).map_or(&NONE, |(_, list)| list)

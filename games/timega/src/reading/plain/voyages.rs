@@ -144,6 +144,10 @@ impl Plainly<'_> {
             }
             // "out of H5"
             Part::Role(Role::From | Role::OutOf) => voyage.mark = Mark::From,
+            // "all ships of H5"
+            Part::Role(Role::Of) if next.is_some_and(|next| matches!(next.part, Part::Hex(_))) => {
+                voyage.mark = Mark::From;
+            }
             // "in order to land", "to take Lodor": the verb behind it counts.
             Part::Role(Role::To) => voyage.mark = Mark::To,
             Part::Role(Role::Via) => voyage.mark = Mark::Via,

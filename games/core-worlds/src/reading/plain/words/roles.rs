@@ -252,6 +252,15 @@ pub(super) const ROLES: Table = &[
             "whatever it takes",
             "what it takes",
             "whatever is needed",
+            "what is needed",
+            "what's needed",
+            "whatever's needed",
+            "all that is needed",
+            "all that's needed",
+            "that is needed",
+            "what is necessary",
+            "whatever is necessary",
+            "all that is necessary",
             "as many as needed",
             "as needed",
             "as few as possible",
@@ -273,7 +282,10 @@ pub(super) const ROLES: Table = &[
     ),
     (&["except", "but", "except for", "but not", "but for", "without", "apart from"], role(Role::Except)),
     (
-        &["not", "never", "don't", "dont", "do not", "no", "won't", "will not", "skip", "not to"],
+        &[
+            "not", "never", "don't", "dont", "do not", "no", "won't", "will not", "skip", "not to", "nah",
+            "nope",
+        ],
         role(Role::Never),
     ),
     (
