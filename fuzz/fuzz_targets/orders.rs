@@ -31,7 +31,7 @@ struct Moment {
 
 impl Moment {
     fn desk<'a>(&'a self, filed: &'a [u8]) -> SeatDesk<'a> {
-        SeatDesk { view: &self.view, window: self.window.as_ref(), filed }
+        SeatDesk { view: &self.view, window: self.window.as_ref(), filed, names: &[] }
     }
 }
 

@@ -32,7 +32,7 @@ fn orders(mail: &Posted, seat: Seat, written: usize) -> Option<String> {
     let report: MachineReport = serde_json::from_slice(copy.contents()).expect("JSON");
     let window = report.window.as_ref().filter(|window| !window.asked.is_empty())?;
     let view = report.view(seat).expect("the own view");
-    let desk = SeatDesk { view: &view, window: Some(window), filed: &[] };
+    let desk = SeatDesk { view: &view, window: Some(window), filed: &[], names: &[] };
     let salt = [u8::try_from(written).expect("few mails"), seat.0];
     let mut dice = Dice::for_preview(&Seed([3; 32]), &salt);
     let engine = registry::engine("core-worlds").expect("it is known");

@@ -141,7 +141,7 @@ async fn bots_play(trial: &Trial, name: &str, game: &str, rounds: u32, salt: u8)
                 continue;
             }
             let view = machine.view(Seat(seat)).expect("one's own view");
-            let desk = SeatDesk { view: &view, window: machine.window.as_ref(), filed: &[] };
+            let desk = SeatDesk { view: &view, window: machine.window.as_ref(), filed: &[], names: &[] };
             let round = u8::try_from(round).expect("few rounds");
             let mut dice = Dice::for_preview(&Seed([salt; 32]), &[round, seat]);
             let text = engine.bot(&desk, &mut dice).expect("no fault");

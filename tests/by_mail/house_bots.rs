@@ -48,7 +48,8 @@ async fn answer_of_alice(trial: &Trial) -> String {
     let window = loaded.open_window().expect("no fault");
     let bytes = tx.view("roo", 0).await.expect("read").expect("a view");
     let view = SeatView::from_bytes(Seat(0), &bytes).expect("her own view");
-    let desk = SeatDesk { view: &view, window: window.as_ref(), filed: loaded.filed_bytes(Seat(0)) };
+    let desk =
+        SeatDesk { view: &view, window: window.as_ref(), filed: loaded.filed_bytes(Seat(0)), names: &[] };
     let entry = window.as_ref().map_or(0, |w| w.entry);
     let mut dice = Dice::for_turn(&Seed([4; 32]), loaded.turn.turn, &entry.to_le_bytes());
     format!("{}\nready", loaded.engine.bot(&desk, &mut dice).expect("no fault"))

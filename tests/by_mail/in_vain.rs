@@ -30,7 +30,7 @@ fn beyond_reach(mail: &Posted) -> String {
         parsed.attachments().find(|part| part.attachment_name() == Some("report.json")).expect("a copy");
     let report: MachineReport = serde_json::from_slice(copy.contents()).expect("JSON");
     let view = report.view(Seat(0)).expect("the own view");
-    let desk = SeatDesk { view: &view, window: report.window.as_ref(), filed: &[] };
+    let desk = SeatDesk { view: &view, window: report.window.as_ref(), filed: &[], names: &[] };
     let engine = registry::engine("core-worlds").expect("it is known");
     let stored: serde_json::Value = serde_json::from_slice(&view.to_bytes()).expect("JSON");
     let zone = &stored["view"]["zone"];

@@ -31,7 +31,7 @@ fn orders(report: &Posted, seat: Seat, dice: &mut Dice) -> Option<String> {
     let machine: MachineReport = serde_json::from_slice(part.contents()).expect("a machine report");
     let view = machine.view(seat).expect("one's own view");
     let engine = registry::engine("throneworld").expect("a game");
-    let desk = SeatDesk { view: &view, window: machine.window.as_ref(), filed: &[] };
+    let desk = SeatDesk { view: &view, window: machine.window.as_ref(), filed: &[], names: &[] };
     Some(engine.bot(&desk, dice).expect("no fault"))
 }
 

@@ -52,6 +52,8 @@ pub enum Migrate {
 /// How often another process that is making the same tables is waited for, and how long each time.
 const PATIENCE: u32 = 40;
 const PAUSE: Duration = Duration::from_millis(50);
+/// How often old tables in a file are looked at before they count as old: one process has it, as a rule.
+const FEW: u32 = 3;
 
 /// The newest schema this program knows.
 pub(super) fn known() -> i64 {
@@ -76,7 +78,7 @@ pub(super) async fn bring_up_to_date(
     let mut tries = 0;
     let mut saved = None::<PathBuf>;
     loop {
-        let found = version(writer, dialect).await?;
+        let found = settled(writer, dialect, known, if file.is_some() { FEW } else { PATIENCE }).await?;
         if found > known {
             return Err(StoreError::NewerSchema { found, known });
         }
@@ -105,6 +107,25 @@ pub(super) async fn bring_up_to_date(
             Err(error) => return Err(error.into()),
         }
     }
+}
+
+/// The version of the tables when it stands still: what is older than `known` may be tables that another process is making
+/// this very moment, and is looked at again until it is the same for so many looks.
+async fn settled(
+    writer: &sqlx::Pool<Db>,
+    dialect: Dialect,
+    known: i64,
+    looks: u32,
+) -> Result<i64, StoreError> {
+    let mut found = version(writer, dialect).await?;
+    let mut same = 0;
+    while (1..known).contains(&found) && same < looks {
+        tokio::time::sleep(PAUSE).await;
+        let now = version(writer, dialect).await?;
+        same = if now == found { same + 1 } else { 0 };
+        found = now;
+    }
+    Ok(found)
 }
 
 /// Writes the database as it is into a file beside it, for its owner alone, and gives the file's name.

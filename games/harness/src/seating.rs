@@ -32,6 +32,8 @@ pub struct Seating<'e> {
     pub filed: BTreeMap<Seat, Vec<u8>>,
     /// What each seat may know; empty before [`Seating::open`].
     pub views: BTreeMap<Seat, SeatView>,
+    /// What those at the table are called, by seat; empty by default.
+    pub names: Vec<String>,
     /// The window that is open.
     pub window: Option<OpenWindow>,
     /// How many events of this turn have been delivered.
@@ -88,6 +90,7 @@ impl<'e> Seating<'e> {
             journal: Vec::new(),
             filed: BTreeMap::new(),
             views: BTreeMap::new(),
+            names: Vec::new(),
             window: None,
             delivered: 0,
         }
@@ -118,7 +121,7 @@ impl<'e> Seating<'e> {
     /// There is no such seat, or nothing has been opened yet.
     pub fn desk(&self, seat: Seat) -> Result<SeatDesk<'_>, Fault> {
         let view = self.views.get(&seat).ok_or_else(|| Fault(format!("there is no view for {seat}")))?;
-        Ok(SeatDesk { view, window: self.window.as_ref(), filed: self.on_file(seat) })
+        Ok(SeatDesk { view, window: self.window.as_ref(), filed: self.on_file(seat), names: &self.names })
     }
 
     fn on_file(&self, seat: Seat) -> &[u8] {

@@ -317,6 +317,8 @@ pub struct Desk<'a, G: Game> {
     pub open: &'a [G::Question],
     /// What it has on file.
     pub book: &'a Book<G::Order>,
+    /// What those at the table are called, by seat; may be empty.
+    pub names: &'a [String],
 }
 
 /// How a game ended: public.

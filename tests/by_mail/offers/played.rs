@@ -197,7 +197,7 @@ impl Side {
     }
 
     fn desk<'a>(&'a self, filed: &'a [u8]) -> SeatDesk<'a> {
-        SeatDesk { view: &self.view, window: Some(&self.window), filed }
+        SeatDesk { view: &self.view, window: Some(&self.window), filed, names: &[] }
     }
 
     /// What a bot would write.

@@ -244,7 +244,7 @@ impl Walk {
         for seat in window.seats() {
             let bytes = tx.view(campaign, seat.0).await.expect("read").expect("a view");
             let view = SeatView::from_bytes(seat, &bytes).expect("a view");
-            let desk = SeatDesk { view: &view, window: Some(&window), filed: &[] };
+            let desk = SeatDesk { view: &view, window: Some(&window), filed: &[], names: &[] };
             let turn = u8::try_from(loaded.campaign.turn).expect("few turns");
             let mut dice = Dice::for_preview(&Seed([5; 32]), &[turn, seat.0]);
             let engine = registry::engine(&loaded.campaign.game).expect("a game");

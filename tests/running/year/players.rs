@@ -56,7 +56,7 @@ impl Year {
         if window.seats().contains(&seat) {
             let bytes = tx.view(YEAR, due.seat).await.expect("read").expect("a view");
             let view = SeatView::from_bytes(seat, &bytes).expect("a view");
-            let desk = SeatDesk { view: &view, window: Some(&window), filed: &[] };
+            let desk = SeatDesk { view: &view, window: Some(&window), filed: &[], names: &[] };
             let turn = u8::try_from(row.turn).expect("few turns");
             let mut dice = Dice::for_preview(&Seed([9; 32]), &[turn, due.seat]);
             let engine = registry::engine("throneworld").expect("a game");

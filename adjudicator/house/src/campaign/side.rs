@@ -11,4 +11,6 @@ pub struct Side<'a> {
     pub view: &'a SeatView,
     /// The open window.
     pub window: Option<&'a OpenWindow>,
+    /// What those at the table are called, by seat.
+    pub names: &'a [String],
 }

@@ -215,7 +215,12 @@ async fn welcome(
     if let (Some(bytes), Some(window)) = (&view, &window)
         && let Ok(view) = SeatView::from_bytes(Seat(row.seat), bytes)
     {
-        let desk = SeatDesk { view: &view, window: Some(window), filed: loaded.filed_bytes(Seat(row.seat)) };
+        let desk = SeatDesk {
+            view: &view,
+            window: Some(window),
+            filed: loaded.filed_bytes(Seat(row.seat)),
+            names: &[],
+        };
         let asked = loaded.engine.open_questions(&desk)?.iter().any(|q| !q.answered);
         words.push(if asked {
             "Orders are wanted from you now. The board, the questions and the order form come in the next mail; help \

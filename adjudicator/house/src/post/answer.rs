@@ -180,7 +180,7 @@ pub(super) fn receipt(
     for own in asked.on_file.iter_mut().filter(|own| fresh.contains(&own.line)) {
         own.news = "new".into();
     }
-    let desk = SeatDesk { view, window, filed: loaded.filed_bytes(me) };
+    let desk = SeatDesk { view, window, filed: loaded.filed_bytes(me), names: &[] };
     let (page, sections) = board(loaded.engine, &desk, &answer)?;
     Ok(Receipt {
         heading: data::heading(loaded, seat, loaded.turn.turn),

@@ -206,7 +206,7 @@ pub fn file_answer(
     out.in_error |= lines.iter().any(|l| l.outcome.error);
     if !closed {
         // Orders that are read well and come to nothing would pass in silence: they hold the table like an error.
-        let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed };
+        let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed, names: side.names };
         out.in_error |= side.engine.review(&desk)?.iter().any(Problem::is_error);
     }
     // What this very mail put on file and took off again was never there.
@@ -354,7 +354,7 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
     if typed.is_empty() {
         return Ok(());
     }
-    let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed };
+    let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed, names: side.names };
     let back = side.engine.read(&desk, &typed, how)?;
     out.changed |= !back.accepted.is_empty();
     out.acted |= !back.accepted.is_empty();

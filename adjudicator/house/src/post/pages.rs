@@ -33,7 +33,7 @@ pub(super) async fn explain(
         return Err(Fault(format!("no view of {me} is stored")).into());
     };
     let view = SeatView::from_bytes(me, &stored).map_err(|e| Fault(e.to_string()))?;
-    let desk = SeatDesk { view: &view, window: None, filed: loaded.filed_bytes(me) };
+    let desk = SeatDesk { view: &view, window: None, filed: loaded.filed_bytes(me), names: &[] };
     let told = loaded.engine.handbook(&desk)?.look_up(words);
     // Two words for one page bring it once.
     if !answer.pages.iter().any(|page| page.title == told.title) {

@@ -245,7 +245,8 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let answers_house = way.held.is_some() || tx.house_asked(own, &read.in_reply_to).await?;
     let closed = stale || outdated || way.window.is_none();
     let answers = Answers { closed, house: house_waits && answers_house, house_waits };
-    let side = Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref() };
+    let names = crate::tell::data::names(loaded);
+    let side = Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref(), names: &names };
     let filed = filing::file_answer(side, loaded.filed_bytes(me), &form, &typed, answers)?;
     Ok(Asked { parted, answered, filed, stale, outdated })
 }
@@ -375,10 +376,11 @@ async fn pass_letters_on(
     asked: &mut Asked,
     answer: &mut Answer,
 ) -> Result<(), CampaignError> {
+    let names = crate::tell::data::names(loaded);
     let carrier = relay::Carrier {
         answered: asked.answered.as_ref(),
         message_id: way.read.message_id.as_deref(),
-        side: Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref() },
+        side: Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref(), names: &names },
         filed: &asked.filed.filed,
         attached: way.read.notes.iter().any(|note| matches!(note, Note::AttachmentRead { .. })),
     };

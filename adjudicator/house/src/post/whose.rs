@@ -30,7 +30,7 @@ pub(super) fn decide(
     if !shared || !asked || answers.closed {
         return Ok(false);
     }
-    let desk = SeatDesk { view: side.view, window: side.window, filed };
+    let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
     let typed = if word { without_stops(&line.line) } else { line.line.clone() };
     let back = side.engine.read(&desk, from_ref(&typed), Filing::Replace)?;
     let errors: Vec<_> = back.problems.into_iter().filter(|p| p.kind.is_error()).collect();

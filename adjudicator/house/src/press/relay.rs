@@ -354,7 +354,12 @@ async fn doubts(
     let mut doubts = guard::doubts(text, &known);
     let lines: Vec<TypedLine> =
         (1u32..).zip(text.lines()).map(|(at, line)| TypedLine::new(at, line)).collect();
-    let desk = SeatDesk { view: carrier.side.view, window: carrier.side.window, filed: carrier.filed };
+    let desk = SeatDesk {
+        view: carrier.side.view,
+        window: carrier.side.window,
+        filed: carrier.filed,
+        names: carrier.side.names,
+    };
     let read = carrier.side.engine.read(&desk, &lines, Filing::Replace)?;
     if let Some(order) = read.accepted.first() {
         doubts.push(format!("a line of it is an order of yours ({})", order.text));

@@ -111,7 +111,7 @@ pub(crate) fn asked(
     let engine = loaded.engine;
     let names = names(loaded);
     let me = Seat(seat.seat);
-    let desk = SeatDesk { view, window: window.map(|(w, _)| w), filed };
+    let desk = SeatDesk { view, window: window.map(|(w, _)| w), filed, names: &[] };
     let mut questions = Vec::new();
     for mut of in engine.open_questions(&desk)? {
         if loaded.settings.on_deadline == OnDeadline::AskGm {

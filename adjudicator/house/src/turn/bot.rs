@@ -59,7 +59,7 @@ pub(crate) async fn write_orders(
 ) -> Result<(), CampaignError> {
     let (engine, turn) = (loaded.engine, loaded.turn.turn);
     let own = loaded.filed_bytes(seat).to_vec();
-    let desk = SeatDesk { view, window: Some(window), filed: &own };
+    let desk = SeatDesk { view, window: Some(window), filed: &own, names: &[] };
     // Nobody can guess what it will do, and played again it does the same.
     let parts: [&[u8]; 3] = [loaded.campaign.id.as_bytes(), &[seat.0], &window.entry.to_le_bytes()];
     let seed = Seed(house.key.secret("a bot in the place of a player", &parts));

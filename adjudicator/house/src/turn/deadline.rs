@@ -22,7 +22,7 @@ pub(crate) fn kinds(
     let mut kinds = BTreeSet::new();
     for seat in window.seats() {
         let Some(view) = views.get(&seat) else { continue };
-        let desk = SeatDesk { view, window: Some(window), filed: &[] };
+        let desk = SeatDesk { view, window: Some(window), filed: &[], names: &[] };
         kinds.extend(loaded.engine.open_questions(&desk)?.into_iter().map(|question| question.kind));
     }
     Ok(kinds)

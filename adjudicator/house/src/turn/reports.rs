@@ -265,5 +265,5 @@ fn sections(
 /// Stored bytes that do not fit; a page of the game that cannot be read.
 pub fn opening(loaded: &Loaded, view: &SeatView) -> Result<Vec<Excerpt>, CampaignError> {
     let filed = loaded.filed_bytes(view.seat());
-    Ok(loaded.engine.opening(&SeatDesk { view, window: None, filed })?)
+    Ok(loaded.engine.opening(&SeatDesk { view, window: None, filed, names: &[] })?)
 }

@@ -91,7 +91,8 @@ impl Table {
     pub fn mail(&mut self, seat: Seat, text: &str) -> Vec<String> {
         let (window, played) = self.now();
         let filed = self.filed.get(&seat).cloned().unwrap_or_default();
-        let desk = SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: &filed };
+        let desk =
+            SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: &filed, names: &[] };
         let lines: Vec<TypedLine> =
             (1..).zip(text.lines()).map(|(number, line)| TypedLine::new(number, line)).collect();
         let read = self.engine.read(&desk, &lines, Filing::Replace).expect("no fault");
@@ -108,7 +109,8 @@ impl Table {
         let (window, played) = self.now();
         for seat in window.as_ref().map(OpenWindow::seats).unwrap_or_default() {
             let filed = self.filed.get(&seat).cloned().unwrap_or_default();
-            let desk = SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: &filed };
+            let desk =
+                SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: &filed, names: &[] };
             let mut dice =
                 Dice::for_preview(&Seed([9; 32]), &[salt.to_le_bytes(), self.turn.to_le_bytes()].concat());
             let orders = self.engine.bot(&desk, &mut dice).expect("no fault");
@@ -160,7 +162,8 @@ impl Table {
     pub fn asked(&self, templates: &Templates, seat: Seat) -> Asked {
         let (window, played) = self.now();
         let filed = self.filed.get(&seat).cloned().unwrap_or_default();
-        let desk = SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: &filed };
+        let desk =
+            SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: &filed, names: &[] };
         let open = self.engine.open_questions(&desk).expect("no fault");
         let sentence = |of: rules::engine::SeatQuestion| Sentence {
             words: templates.question(self.engine.id(), &of, &names()).unwrap_or_else(|why| panic!("{why}")),
@@ -424,7 +427,8 @@ fn write_samples() {
             }
             let (window, played) = table.now();
             for seat in window.iter().flat_map(OpenWindow::seats) {
-                let desk = SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: b"" };
+                let desk =
+                    SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: b"", names: &[] };
                 for question in table.engine.open_questions(&desk).expect("no fault") {
                     questions
                         .entry(question.kind.clone())

@@ -26,7 +26,7 @@ fn outside(text: &str) -> Vec<TypedLine> {
 /// What the game's own reader finds in these lines.
 pub(super) fn orders(table: &Table, seat: Seat, lines: &[TypedLine]) -> Vec<String> {
     let (window, played) = table.now();
-    let desk = SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: b"" };
+    let desk = SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: b"", names: &[] };
     let read = table.engine.read(&desk, lines, Filing::Replace).expect("no fault");
     read.accepted.into_iter().map(|order| order.text).collect()
 }

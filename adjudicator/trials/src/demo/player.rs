@@ -122,7 +122,7 @@ impl Player {
         let report: MachineReport = serde_json::from_slice(machine)?;
         let view = report.view(self.seat)?;
         let Some(window) = report.window.as_ref().filter(|w| !w.asked.is_empty()) else { return Ok(None) };
-        let desk = SeatDesk { view: &view, window: Some(window), filed: &[] };
+        let desk = SeatDesk { view: &view, window: Some(window), filed: &[], names: &[] };
         let mut dice = self.dice();
         let orders = self.engine.bot(&desk, &mut dice)?;
         if self.seat == Seat(0) && self.written == 1 {

@@ -290,7 +290,7 @@ impl Players {
                 let view = tx.view(&campaign.id, seat.seat).await?.ok_or("a seat without a view")?;
                 let view = SeatView::from_bytes(Seat(seat.seat), &view)?;
                 let filed = filed.iter().find(|f| f.seat == seat.seat).map_or(&[][..], |f| &f.filed);
-                let desk = SeatDesk { view: &view, window: Some(&window), filed };
+                let desk = SeatDesk { view: &view, window: Some(&window), filed, names: &[] };
                 let about = format!("{} {} {}", campaign.id, row.turn, row.entry);
                 let mut dice = Dice::for_preview(&Seed([seat.seat; 32]), about.as_bytes());
                 let orders = rules.bot(&desk, &mut dice).map_err(|fault| fault.to_string())?;

@@ -35,7 +35,7 @@ fn view() -> View {
 
 fn read_all(view: &View, text: &str) -> (Vec<Order>, Vec<Problem>) {
     let book = Book::default();
-    let desk: Desk<'_, CoreWorlds> = Desk { seat: Seat(0), view, open: &[], book: &book };
+    let desk: Desk<'_, CoreWorlds> = Desk { seat: Seat(0), view, open: &[], book: &book, names: &[] };
     let lines: Vec<TypedLine> =
         (1..).zip(text.lines()).map(|(number, line)| TypedLine::new(number, line)).collect();
     let reading = rules::read_lines(&CoreWorlds, &desk, &lines);
@@ -270,7 +270,7 @@ fn what_would_be_lost_or_misread_is_told() {
 fn yes_and_no_answer_the_reshuffle_where_it_is_asked() {
     let (view, book) = (view(), Book::default());
     let said = |open: &[Question], text: &str| {
-        let desk: Desk<'_, CoreWorlds> = Desk { seat: Seat(0), view: &view, open, book: &book };
+        let desk: Desk<'_, CoreWorlds> = Desk { seat: Seat(0), view: &view, open, book: &book, names: &[] };
         let reading = rules::ByMail::read(&CoreWorlds, &desk, &[TypedLine::new(1, text)]);
         (reading.orders.into_iter().map(|(_, order)| order).collect::<Vec<_>>(), reading.problems)
     };

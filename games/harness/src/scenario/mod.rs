@@ -120,7 +120,13 @@ pub(crate) fn sit_down<'e>(
     engine: &'e dyn Engine,
 ) -> Result<(Seating<'e>, Seat), String> {
     let scenario = format::read(text).map_err(|failures| failures.join("; "))?;
-    play::played(&scenario, engine, seat)
+    let (mut seating, at) = play::played(&scenario, engine, seat)?;
+    let called = |seat: u8| {
+        let name = scenario.names.iter().find(|(_, number)| **number == seat + 1);
+        name.map_or_else(|| format!("seat {}", seat + 1), |(name, _)| name.clone())
+    };
+    seating.names = (0..seating.seats).map(called).collect();
+    Ok((seating, at))
 }
 
 /// Runs one scenario file against the engine it names.

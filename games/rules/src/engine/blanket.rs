@@ -93,6 +93,7 @@ pub(super) struct Opened<G: ByMail> {
     pub open: Vec<G::Question>,
     pub entry: u32,
     pub filed: Filed<G>,
+    pub names: Vec<String>,
 }
 
 impl<G: ByMail> Opened<G> {
@@ -102,11 +103,18 @@ impl<G: ByMail> Opened<G> {
         let asked = desk.window.map_or(&[][..], |w| w.asked.as_slice());
         let own = asked.iter().filter(|(s, _)| *s == seat);
         let open = own.map(|(_, q)| content("question", q)).collect::<Result<_, _>>()?;
-        Ok(Self { seat, view, open, entry: desk.window.map_or(0, |w| w.entry), filed: filed(desk.filed)? })
+        let entry = desk.window.map_or(0, |w| w.entry);
+        Ok(Self { seat, view, open, entry, filed: filed(desk.filed)?, names: desk.names.to_vec() })
     }
 
     fn desk(&self) -> Desk<'_, G> {
-        Desk { seat: self.seat, view: &self.view, open: &self.open, book: &self.filed.book }
+        Desk {
+            seat: self.seat,
+            view: &self.view,
+            open: &self.open,
+            book: &self.filed.book,
+            names: &self.names,
+        }
     }
 
     /// Would the table take this question as spoken to? The same test the table makes, on the seat's own side.

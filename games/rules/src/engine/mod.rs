@@ -138,6 +138,8 @@ pub struct SeatDesk<'a> {
     pub window: Option<&'a OpenWindow>,
     /// What it has on file, as stored; empty for nothing.
     pub filed: &'a [u8],
+    /// What those at the table are called, by seat; empty where that is not known, or nobody is to be called by a name.
+    pub names: &'a [String],
 }
 
 /// How the lines of a mail are filed.

@@ -9,6 +9,7 @@
 
 mod amount;
 mod bidding;
+mod called;
 pub mod courtesy;
 mod filler;
 mod greetings;
@@ -33,6 +34,7 @@ pub use vocabulary::{Vocabulary, number, slipped};
 
 use crate::lexer::Token;
 use crate::problem::Problem;
+use crate::seat::Seat;
 use crate::span::Span;
 
 /// How much a word says that a line is about the game.
@@ -93,6 +95,13 @@ pub trait Plain {
     /// player is asked whether that was meant. By default none.
     fn commonest(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    /// How the game's own grammar names a seat, where orders can: there the names of players are read as that. By default
+    /// they are words like any other.
+    fn called(&self, seat: Seat) -> Option<String> {
+        let _ = seat;
+        None
     }
 
     /// How many words stand here that are an order of the game together, though people also say farewell with them: "that's

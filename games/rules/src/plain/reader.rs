@@ -2,6 +2,7 @@
 
 use super::amount::{Amount, without_counts};
 use super::bidding::straight;
+use super::called::by_their_seats;
 use super::courtesy::{
     bare, begins_signature, begins_with_article, demands, displaced, has_modifier, is_courtesy, is_of_life,
     is_praise, is_question, is_refusal, is_remark, is_signature, says_how_much, tells, wants,
@@ -129,7 +130,10 @@ impl<G: ByMail> Reader<'_, G> {
     fn refused(&mut self, line: &TypedLine, taken: &[String], strict: &[Problem], kept: &mut Vec<Kept>) {
         let lexer = Lexer::new(line);
         let own = |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word);
-        let words: Vec<Token> = without_reasons(&spelled_out(lexer.tokens(), own));
+        let words = by_their_seats(lexer.tokens(), self.desk.names, self.desk.seat, &own, |seat| {
+            self.plain.called(seat)
+        });
+        let words: Vec<Token> = without_reasons(&spelled_out(&words, own));
         let whole = lexer.words().whole_span();
         if words.len() > MOST_WORDS {
             kept.push(Kept::Typed(line.clone()));

@@ -60,7 +60,8 @@ impl Kept {
     fn mail(&mut self, played: &Played, seat: u8, text: &str) {
         let End::Waiting(window) = &played.end else { panic!("nothing is open") };
         let filed = self.filed.get(&Seat(seat)).cloned().unwrap_or_default();
-        let desk = SeatDesk { view: &played.views[&Seat(seat)], window: Some(window), filed: &filed };
+        let desk =
+            SeatDesk { view: &played.views[&Seat(seat)], window: Some(window), filed: &filed, names: &[] };
         let read = engine().read(&desk, &[TypedLine::new(1, text)], Filing::Replace).expect("no fault");
         assert!(read.problems.is_empty(), "{:?}", read.problems);
         self.filed.insert(Seat(seat), read.filed);
@@ -154,7 +155,7 @@ fn a_view_of_another_game_is_a_fault() {
     let alien = SeatView::from_bytes(Seat(0), text.replace("\"pebbles\",", "\"chess\",").as_bytes());
     let alien = alien.expect("a view, if not ours");
     assert!(engine().page(&alien).expect_err("a fault").0.contains("chess"));
-    let desk = SeatDesk { view: &alien, window: None, filed: &[] };
+    let desk = SeatDesk { view: &alien, window: None, filed: &[], names: &[] };
     assert!(engine().form(&desk).is_err());
     assert!(engine().read(&desk, &[], Filing::Replace).is_err());
     assert!(engine().review(&desk).is_err());
@@ -218,7 +219,7 @@ fn orders_are_filed_replaced_added_and_taken_off() {
     let opened = kept.play();
     let view = &opened.views[&Seat(0)];
     let read = |filed: &[u8], text: &str, how| {
-        let desk = SeatDesk { view, window: Some(window(&opened)), filed };
+        let desk = SeatDesk { view, window: Some(window(&opened)), filed, names: &[] };
         engine().read(&desk, &[TypedLine::new(4, text)], how).expect("no fault")
     };
     let first = read(&[], "  Take 2 # please", Filing::Replace);
@@ -253,7 +254,8 @@ fn orders_are_filed_replaced_added_and_taken_off() {
 fn open_questions_say_what_is_asked_and_what_would_count() {
     let mut kept = Kept::new();
     let opened = kept.play();
-    let desk = |filed| SeatDesk { view: &opened.views[&Seat(0)], window: Some(window(&opened)), filed };
+    let desk =
+        |filed| SeatDesk { view: &opened.views[&Seat(0)], window: Some(window(&opened)), filed, names: &[] };
     let open = engine().open_questions(&desk(&[])).expect("no fault");
     assert_eq!(open.len(), 1);
     assert_eq!(
@@ -263,7 +265,7 @@ fn open_questions_say_what_is_asked_and_what_would_count() {
     kept.mail(&opened, 0, "take 2");
     assert!(engine().open_questions(&desk(&kept.filed[&Seat(0)])).expect("no fault")[0].answered);
     // Without a window nothing is asked.
-    let closed = SeatDesk { view: &opened.views[&Seat(0)], window: None, filed: &[] };
+    let closed = SeatDesk { view: &opened.views[&Seat(0)], window: None, filed: &[], names: &[] };
     assert_eq!(engine().open_questions(&closed), Ok(vec![]));
 }
 
@@ -374,7 +376,8 @@ fn pages_and_questions_say_whose_they_are() {
     assert_eq!(page.seat(), Seat(1));
     let printed = serde_json::to_value(&page).expect("JSON");
     assert!(printed["charm"].as_u64().is_some_and(|c| (1..=3).contains(&c)));
-    let desk = SeatDesk { view: &opened.views[&Seat(1)], window: Some(window(&opened)), filed: &[] };
+    let desk =
+        SeatDesk { view: &opened.views[&Seat(1)], window: Some(window(&opened)), filed: &[], names: &[] };
     assert_eq!(engine().open_questions(&desk).expect("no fault")[0].seat(), Seat(1));
     let event = opened.told.iter().find_map(|t| t.for_seat(Seat(1))).expect("its charm");
     assert_eq!(event.seat(), Seat(1));

@@ -33,7 +33,7 @@ impl Sitter {
     }
 
     pub fn desk(&self) -> Desk<'_, Thrones> {
-        Desk { seat: self.seat, view: &self.view, open: &self.open, book: &self.book }
+        Desk { seat: self.seat, view: &self.view, open: &self.open, book: &self.book, names: &[] }
     }
 
     /// Reads a mail without filing it.

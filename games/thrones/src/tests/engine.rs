@@ -93,7 +93,7 @@ impl Campaign {
 
     pub fn desk(&self, seat: Seat) -> SeatDesk<'_> {
         let filed = self.filed.get(&seat).map_or(&[][..], Vec::as_slice);
-        SeatDesk { view: self.view(seat), window: self.window(), filed }
+        SeatDesk { view: self.view(seat), window: self.window(), filed, names: &[] }
     }
 
     /// Files a mail.

@@ -137,7 +137,7 @@ mod round_trips {
 
     fn read(view: &View, text: &str) -> (Vec<Order>, usize) {
         let book = Book::default();
-        let desk: Desk<'_, Thrones> = Desk { seat: Seat(0), view, open: &[], book: &book };
+        let desk: Desk<'_, Thrones> = Desk { seat: Seat(0), view, open: &[], book: &book, names: &[] };
         let reading = Thrones.read(&desk, &lines(text));
         (reading.orders.into_iter().map(|(_, order)| order).collect(), reading.problems.len())
     }

@@ -25,7 +25,7 @@ fn clash(view: &View, at: &str, regular: bool) -> Clash {
 
 fn mail(view: &View, question: Question, salt: &[u8]) -> String {
     let book = Book::default();
-    let desk = Desk { seat: view.me, view, open: &[question], book: &book };
+    let desk = Desk { seat: view.me, view, open: &[question], book: &book, names: &[] };
     super::orders(&desk, &mut Dice::for_preview(&Seed([7; 32]), salt))
 }
 

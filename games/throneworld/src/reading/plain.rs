@@ -249,6 +249,10 @@ impl Plain for Plainly<'_> {
             || matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
     }
 
+    fn called(&self, seat: Seat) -> Option<String> {
+        Some(format!("seat {}", seat.0 + 1))
+    }
+
     fn commonest(&self) -> &'static [&'static str] {
         &["move", "attack", "build", "scan", "research", "retreat"]
     }

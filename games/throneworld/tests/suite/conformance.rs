@@ -129,7 +129,7 @@ proptest! {
         let whole: Value = serde_json::from_slice(&view).expect("JSON");
         let spoilt = damaged(&whole, place, junk).to_string();
         let Ok(view) = SeatView::from_bytes(Seat(0), spoilt.as_bytes()) else { return Ok(()) };
-        let desk = rules::engine::SeatDesk { view: &view, window: table.window.as_ref(), filed: &[] };
+        let desk = rules::engine::SeatDesk { view: &view, window: table.window.as_ref(), filed: &[], names: &[] };
         let lines = [TypedLine::new(1, "jump fleet 1 to E9"), TypedLine::new(2, "play sabotage 4: neutral E9 remove 1F")];
         drop(Engine::page(&Throneworld, &view));
         drop(Engine::form(&Throneworld, &desk));

@@ -15,7 +15,7 @@ fn mail(given: &Value, secret: u8) -> (String, Vec<String>) {
     let view = View::of(&stage(given).unwrap(), Seat(0));
     let open = [Question::from(DevelopmentQuestion::Round { round: 2 })];
     let book = Book::default();
-    let desk = Desk { seat: Seat(0), view: &view, open: &open, book: &book };
+    let desk = Desk { seat: Seat(0), view: &view, open: &open, book: &book, names: &[] };
     let text = orders(&desk, &mut Dice::for_turn(&Seed([secret; 32]), 1, b""));
     let lines: Vec<TypedLine> = (1..).zip(text.lines()).map(|(n, line)| TypedLine::new(n, line)).collect();
     let problems = Timega.read(&desk, &lines).problems.into_iter().map(|p| p.message).collect();

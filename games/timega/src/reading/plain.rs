@@ -311,6 +311,10 @@ impl Plain for Plainly<'_> {
         self.votes_of_the_line(words)
     }
 
+    fn called(&self, seat: Seat) -> Option<String> {
+        Some(format!("seat {}", seat.0 + 1))
+    }
+
     fn commonest(&self) -> &'static [&'static str] {
         &["move", "build", "develop", "hire", "vote"]
     }

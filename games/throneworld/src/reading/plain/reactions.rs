@@ -15,6 +15,8 @@ use rules::problem::Problem;
 struct Theirs {
     jumps: bool,
     scans: bool,
+    /// Whatever they do, unless a verb says what.
+    anything: bool,
     /// It stands: "any", "if anybody".
     stands: bool,
     /// It answers what is asked: "it".
@@ -82,7 +84,7 @@ impl Plainly<'_> {
         if self.asks_to_react() && !theirs.stands && theirs.is_bare() && with.is_none() {
             return one("jam");
         }
-        if theirs.this && !theirs.jumps && !theirs.scans && theirs.into.is_empty() {
+        if theirs.this && !theirs.jumps && !theirs.scans && !theirs.anything && theirs.into.is_empty() {
             // "jam it" answers nothing that is asked.
             return one("jam");
         }
@@ -183,7 +185,13 @@ impl Plainly<'_> {
             }
         }
         let fault = || Fault::Unread(items.last().map(|item| item.span));
-        if !verb || behind || theirs.scans || theirs.holding.is_some() || theirs.most.is_some() {
+        if !verb
+            || behind
+            || theirs.scans
+            || theirs.anything
+            || theirs.holding.is_some()
+            || theirs.most.is_some()
+        {
             return Err(fault());
         }
         if theirs.who.is_some() && theirs.who != self.only_rival() {
@@ -419,8 +427,9 @@ impl Theirs {
         match &item.part {
             Part::Verb(Verb::Jump | Verb::Attack | Verb::Go | Verb::Take | Verb::Land) => self.jumps = true,
             Part::Verb(Verb::Scan | Verb::Scout) => self.scans = true,
-            Part::Role(Role::Anything) => (self.jumps, self.scans, self.stands) = (true, true, true),
-            Part::Role(Role::Everything) => (self.jumps, self.scans) = (true, true),
+            // "if Anna scans anything": the verb beside it says what.
+            Part::Role(Role::Anything) => (self.anything, self.stands) = (true, true),
+            Part::Role(Role::Everything) => self.anything = true,
             Part::Role(Role::Any | Role::All | Role::Anybody | Role::Always | Role::If) => self.stands = true,
             Part::Role(Role::Them) => self.this = true,
             Part::Role(Role::Rival) => match plain.only_rival() {
@@ -444,6 +453,7 @@ impl Theirs {
     fn is_bare(&self) -> bool {
         !self.jumps
             && !self.scans
+            && !self.anything
             && self.into.is_empty()
             && self.who.is_none()
             && self.holding.is_none()

@@ -64,7 +64,7 @@ impl Sitter {
     }
 
     pub fn desk(&self) -> Desk<'_, Timega> {
-        Desk { seat: Seat(0), view: &self.view, open: &self.open, book: &self.book }
+        Desk { seat: Seat(0), view: &self.view, open: &self.open, book: &self.book, names: &[] }
     }
 
     /// Reads a mail: the orders, the texts of the straight replies, the problems.
