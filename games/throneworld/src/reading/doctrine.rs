@@ -5,6 +5,7 @@ use super::wish::{Straight, Wish};
 use crate::force::Force;
 use crate::hex::Hex;
 use crate::orders::{Aim, EventWish, FirstFireWhen, Order, RetreatWhen};
+use crate::unit::Unit;
 use rules::problem::Problem;
 
 impl Line<'_> {
@@ -12,15 +13,7 @@ impl Line<'_> {
     pub(super) fn losses(&mut self) -> Read<Wish> {
         self.skip(&["order", "my", "the"]);
         self.colon();
-        let mut types = self.types()?;
-        let mut kept = Vec::new();
-        types.retain(|unit| {
-            !kept.contains(unit) && {
-                kept.push(*unit);
-                true
-            }
-        });
-        Ok(Wish::Order(Order::Losses(types)))
+        Ok(Wish::Order(Order::Losses(once(self.types()?))))
     }
 
     /// After `retreat`, or `at D8: retreat`.
@@ -68,7 +61,7 @@ impl Line<'_> {
         Ok(Wish::Order(Order::Retreat { at: self.only([at, before, behind])?, when }))
     }
 
-    fn when(&mut self) -> Read<RetreatWhen> {
+    pub(super) fn when(&mut self) -> Read<RetreatWhen> {
         if self.word(&["never", "not"]) {
             return Ok(RetreatWhen::Never);
         }
@@ -252,6 +245,17 @@ impl Line<'_> {
         }
         Err(self.words.missing("the word \"decline\"").suggest("events: decline, or rebels: leader"))
     }
+}
+
+/// Each type once, where it is named first.
+pub(super) fn once(types: Vec<Unit>) -> Vec<Unit> {
+    let mut kept = Vec::new();
+    for unit in types {
+        if !kept.contains(&unit) {
+            kept.push(unit);
+        }
+    }
+    kept
 }
 
 const BUNKERS: &str = "first fire only against fewer than 2 Bunkers";
