@@ -13,6 +13,10 @@ impl Line<'_> {
     pub(super) fn losses(&mut self) -> Read<Wish> {
         self.skip(&["order", "my", "the"]);
         self.colon();
+        // Units with numbers are these of a round, types by themselves an order for every round.
+        if self.sees_number() {
+            return Ok(Wish::Straight(Straight::Lose(self.force("the units lost")?)));
+        }
         Ok(Wish::Order(Order::Losses(once(self.types()?))))
     }
 
@@ -59,6 +63,13 @@ impl Line<'_> {
         let when = self.when()?;
         let behind = if self.word(&["at", "in"]) { Some(self.hex("the hex of the battle")?) } else { None };
         Ok(Wish::Order(Order::Retreat { at: self.only([at, before, behind])?, when }))
+    }
+
+    /// Is a number next, alone or in front of a letter?
+    fn sees_number(&self) -> bool {
+        self.words.peek().is_some_and(|token| {
+            token.text.starts_with(|c: char| c.is_ascii_digit()) || self.words.clone().take_count().is_some()
+        })
     }
 
     pub(super) fn when(&mut self) -> Read<RetreatWhen> {

@@ -10,11 +10,16 @@ use crate::hex::Hex;
 use crate::law::Refusal;
 use crate::law::refusal::any_of;
 use crate::law::targets;
+use crate::losses;
 use crate::orders::{Aimed, CounterOrder, EventWish, JamOrder, Order, RetreatWhen};
 use crate::questions::{Answer, EventChoice, Moves, Question};
+use crate::standing::legal_losses;
 use crate::tech::Tech;
 use rules::Desk;
 use rules::problem::{Problem, either};
+
+/// No more choices of losses than these are looked through.
+const MOST_CHOICES: usize = 2_000;
 
 /// What a straight answer comes to.
 pub(super) enum Heard {
@@ -37,6 +42,7 @@ pub(super) fn hear(desk: &Desk<'_, Throneworld>, said: &Said) -> Option<Hearing>
             Straight::No => ear.no(),
             Straight::Stay => ear.stay(),
             Straight::Retreat(from) => ear.retreat(from),
+            Straight::Lose(units) => ear.lose(units),
             Straight::Drop(units) => ear.drop_units(*units),
             Straight::Jam => ear.jam(),
             Straight::Tech(tech) => ear.research(*tech),
@@ -205,6 +211,40 @@ impl Ear<'_> {
                 Err(self.said.refused(&Refusal::new("8.3", what).or(instead)))
             }
         })
+    }
+
+    /// `lose 2F 1B`: one of the choices there are.
+    fn lose(&self, units: &Force) -> Hearing {
+        let losing = |question: &Question| {
+            matches!(question, Question::Losses { .. } | Question::Overboard { .. }).then(|| question.clone())
+        };
+        let Some((place, question)) = self.first(losing) else {
+            return self.problem(
+                "No battle asks which units you lose; a standing order names types, without numbers.",
+                "losses: fighters, then protectors",
+            );
+        };
+        let legal = legal_losses(self.desk.view, &question, MOST_CHOICES);
+        if legal.contains(units) {
+            return self.reply(place, Answer::Units(*units), format!("lose {units}"));
+        }
+        let (section, what) = match &question {
+            Question::Losses { battle: 0, from, hits, .. } => {
+                ("5.2", format!("the Sabotage takes {hits} points of {from}, as many as can be taken"))
+            }
+            Question::Losses { from, hits, .. } => {
+                let unfit = losses::check(&self.desk.view.galaxy.edition, from, *hits, units);
+                // The reason names its section itself.
+                let why = unfit.err().map_or_else(String::new, |unfit| unfit.to_string());
+                ("4.62", why.trim_end_matches(" (4.62)").to_owned())
+            }
+            Question::Overboard { from, excess, .. } => {
+                ("4.5", format!("{excess} of {from} must go for want of cargo spaces"))
+            }
+            _ => ("4.6", String::new()),
+        };
+        let choices: Vec<String> = legal.iter().take(4).map(|lost| format!("lose {lost}")).collect();
+        Err(self.said.refused(&Refusal::new(section, what).or(either(&choices))))
     }
 
     fn drop_units(&self, units: Option<Force>) -> Hearing {

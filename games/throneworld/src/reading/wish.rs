@@ -40,6 +40,8 @@ pub(super) enum Straight {
     Stay,
     /// `retreat`, perhaps with the origins of the fleets that go.
     Retreat(Vec<Hex>),
+    /// `lose 2F 1B`: these for what is asked.
+    Lose(Force),
     /// `drop`, perhaps with what.
     Drop(Option<Force>),
     /// `jam`, without saying what.

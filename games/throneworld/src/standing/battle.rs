@@ -43,6 +43,21 @@ pub(super) fn in_order(view: &View, question: &Question, order: &[Unit]) -> Forc
     }
 }
 
+/// Every answer the rules allow to a question of losses, but no more than `most` of them.
+pub(crate) fn legal_losses(view: &View, question: &Question, most: usize) -> Vec<Force> {
+    let edition = &view.galaxy.edition;
+    match question {
+        Question::Losses { battle: 0, from, hits, .. } => {
+            let mut sets = sabotage::legal_sets(&view.galaxy, view.me, from, *hits);
+            sets.truncate(most);
+            sets
+        }
+        Question::Losses { from, hits, .. } => losses::legal(edition, from, *hits, most),
+        Question::Overboard { from, excess, .. } => losses::legal_overboard(edition, from, *excess, most),
+        _ => Vec::new(),
+    }
+}
+
 /// Drop units as ordered for the hex, else as ordered in general.
 pub(super) fn drop(case: &Case<'_, Throneworld>, at: Hex, may: &Force) -> Said {
     let said = scoped(case, at, |o| match o {

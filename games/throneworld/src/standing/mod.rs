@@ -6,7 +6,7 @@ mod fallback;
 mod moves;
 mod react;
 
-pub(crate) use battle::dice_in_space;
+pub(crate) use battle::{dice_in_space, legal_losses};
 pub use fallback::{fallback, lowest_rating};
 
 use crate::Throneworld;

@@ -60,6 +60,49 @@ fn withdrawals() {
     assert!(said.contains("(8.3)"), "{said}");
 }
 
+/// 4.62: units with numbers are one of the choices there are.
+#[test]
+fn losses_by_name() {
+    let from = Force::of(Unit::Fighter, 2).with(Unit::Protector, 1);
+    let losses = |hits| Question::Losses {
+        battle: 1,
+        at: hex("D4"),
+        space: true,
+        round: 1,
+        first_fire: false,
+        hits,
+        from,
+    };
+    let sitter = Sitter::asked(losses(2));
+    let both = Force::of(Unit::Fighter, 1).with(Unit::Protector, 1);
+    let (text, answer) = reply(&sitter, "lose 1F 1P");
+    assert_eq!((text.as_str(), &answer), ("lose 1F 1P", &Answer::Units(both)));
+    assert_eq!(reply(&sitter, "losses: 2 fighters").1, Answer::Units(Force::of(Unit::Fighter, 2)));
+    for (text, says) in [
+        ("lose 1P", "as many as possible must be taken, which is 2 (4.62)"),
+        ("lose 2P", "not all there"),
+        ("lose 2F 1P", "Try: lose 2F or lose 1F 1P"),
+    ] {
+        let (_, _, said, _) = sitter.bad(text);
+        assert!(said.contains(says), "{text}: {said}");
+    }
+    let overboard = Question::Overboard {
+        battle: 1,
+        at: hex("D4"),
+        round: 1,
+        wing: hex("D4"),
+        from: Force::of(Unit::Fighter, 2).with(Unit::Light, 1),
+        excess: 2,
+    };
+    let sitter = Sitter::asked(overboard);
+    let one_each = Force::of(Unit::Fighter, 1).with(Unit::Light, 1);
+    assert_eq!(reply(&sitter, "lose 1F 1L").1, Answer::Units(one_each));
+    let (_, _, said, _) = sitter.bad("lose 1F");
+    assert!(said.contains("2 of 2F 1L must go"), "{said}");
+    let (_, _, said, _) = Sitter::usual().bad("lose 1F");
+    assert!(said.contains("losses: fighters, then protectors"), "{said}");
+}
+
 #[test]
 fn landings_and_drops() {
     let may = Force::of(Unit::Light, 2).with(Unit::Heavy, 1);
