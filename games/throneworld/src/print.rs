@@ -37,6 +37,10 @@ impl Display for Order {
                 write!(f, "at {at}: retreat from {}", list(from, " and "))?;
                 if *when == RetreatWhen::Always { Ok(()) } else { write!(f, " {when}") }
             }
+            Order::RetreatWith { at, units, when } => {
+                write!(f, "at {at}: retreat with {}", some(units))?;
+                if *when == RetreatWhen::Always { Ok(()) } else { write!(f, " {when}") }
+            }
             Order::RetreatTo(to) => write!(f, "retreat to {}", list(to, " or ")),
             Order::Drop { at, yes } => {
                 write!(f, "{}drop {}", scope(*at), if *yes { "always" } else { "never" })

@@ -8,8 +8,9 @@ use crate::law::moves::Proposing;
 use crate::law::reactions::{could_counter, jam_chit, may_intercept, may_jam};
 use crate::orders::{Cargo, Order, Ships};
 use crate::questions::Question;
-use crate::standing::legal_losses;
+use crate::standing::{legal_losses, withdrawing};
 use crate::tech::Tech;
+use crate::turn::battle::leave::party;
 
 /// No more choices of losses than these are listed.
 const MOST_CHOICES: usize = 8;
@@ -80,6 +81,7 @@ impl Form<'_> {
                     for to in to {
                         self.say(format!("# retreat to {to}"));
                     }
+                    self.part(*at, to);
                 }
                 Question::Land { at, may, .. } => {
                     self.say(format!("# Who lands at {at}, of {}? Take away one #:", may.words()));
@@ -157,6 +159,20 @@ impl Form<'_> {
         for (unit, count) in army.iter() {
             let troops = Force::of(unit, count.min(room));
             self.example(Order::Aboard { at, troops });
+        }
+    }
+
+    /// One ship withdraws and the others stay, for an example.
+    fn part(&mut self, at: Hex, to: &[Hex]) {
+        let fleet = withdrawing(self.desk.view, at);
+        let edition = &self.galaxy.edition;
+        let ships = fleet.warships().only(|unit| edition.load(&Force::of(unit, 1)) == 0);
+        if let (Some((unit, _)), Some(to)) = (ships.iter().next(), to.first())
+            && ships.total() > 1
+        {
+            let units = party(edition, &fleet, &Force::of(unit, 1));
+            self.say(format!("# Or a part of {}, for example:", fleet.words()));
+            self.say(format!("# retreat with {units} to {to}"));
         }
     }
 

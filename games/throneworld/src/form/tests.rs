@@ -108,15 +108,16 @@ fn questions_of_a_battle_come_with_their_answers() {
 
 /// What the form lists can be sent, and is an answer to the question.
 #[test]
-fn what_is_lost_is_listed_with_every_choice() {
+fn what_withdraws_and_what_is_lost_is_listed_with_every_choice() {
     let hex = |label: &str| label.parse::<crate::hex::Hex>().expect("a hex");
     let force = |text: &str| text.parse::<crate::force::Force>().expect("a force");
-    let at = hex("D6");
+    let (at, to) = (hex("D6"), vec![hex("C5"), hex("D8")]);
     let losses = |hits, from| {
         let (space, round, first_fire) = (true, 1, false);
         Question::Losses { battle: 1, at, space, round, first_fire, hits, from: force(from) }
     };
     let cases = [
+        (Question::Withdraw { battle: 1, at, round: 1, fallen: false, to }, 4),
         (losses(2, "2F 1B"), 2),
         (losses(2, "2L 1A 1H"), 3),
         (losses(4, "1C 1L 1A"), 2),

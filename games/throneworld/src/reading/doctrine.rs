@@ -40,6 +40,11 @@ impl Line<'_> {
         }
         if at.is_none() && !self.sees(&["at", "in"]) {
             let start = self.words.mark();
+            self.skip(&["with"]);
+            if self.sees_number() {
+                return self.retreat_with(None);
+            }
+            self.words.rewind(start);
             self.skip(&["from", "with", "the", "fleet", "fleets", "of", "all"]);
             let wings = self.hexes()?;
             self.skip(&["fleet", "fleets"]);
@@ -59,10 +64,37 @@ impl Line<'_> {
             self.skip(&["fleet", "fleets"]);
             return Ok(Wish::Order(Order::RetreatFrom { at, from, when: self.when()? }));
         }
+        if at.is_some() {
+            self.skip(&["with"]);
+            if self.sees_number() {
+                return self.retreat_with(at);
+            }
+        }
         let before = self.scope()?;
         let when = self.when()?;
         let behind = if self.word(&["at", "in"]) { Some(self.hex("the hex of the battle")?) } else { None };
         Ok(Wish::Order(Order::Retreat { at: self.only([at, before, behind])?, when }))
+    }
+
+    /// After `retreat with`: `2P 1M to I9` for what is asked, `2P 1M after 1 round` for one world as a standing order.
+    fn retreat_with(&mut self, at: Option<Hex>) -> Read<Wish> {
+        let units = self.force("the units that retreat")?;
+        self.separator();
+        if let Some(at) = at {
+            if self.sees(&["to"]) {
+                let problem = Problem::unreadable("Where fleets retreat to is said once, for every battle.");
+                return Err(problem.at(self.words.rest_span()).suggest("retreat to C5 or D4"));
+            }
+            return Ok(Wish::Order(Order::RetreatWith { at, units, when: self.when()? }));
+        }
+        let to = if self.word(&["to"]) { self.hexes()? } else { Vec::new() };
+        if self.sees(&WHEN) {
+            let problem = Problem::unreadable("At which world? Units are told apart for one battle (8.3).");
+            return Err(problem
+                .at(self.words.rest_span())
+                .suggest(format!("at H10: retreat with {units} after 1 round")));
+        }
+        Ok(Wish::Straight(Straight::Withdraw(units, to)))
     }
 
     /// Is a number next, alone or in front of a letter?
@@ -269,5 +301,7 @@ pub(super) fn once(types: Vec<Unit>) -> Vec<Unit> {
     kept
 }
 
+/// What says when.
+const WHEN: [&str; 7] = ["after", "if", "when", "unless", "never", "always", "at"];
 const BUNKERS: &str = "first fire only against fewer than 2 Bunkers";
 const DICE: &str = "retreat if fewer than 3 dice against more than 6";

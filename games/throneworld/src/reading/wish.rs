@@ -40,6 +40,8 @@ pub(super) enum Straight {
     Stay,
     /// `retreat`, perhaps with the origins of the fleets that go.
     Retreat(Vec<Hex>),
+    /// `retreat with 2P to I9`: these of a defending fleet, perhaps with where they go.
+    Withdraw(Force, Vec<Hex>),
     /// `lose 2F 1B`: these for what is asked.
     Lose(Force),
     /// `drop`, perhaps with what.

@@ -210,6 +210,12 @@ fn doctrine_and_events() {
             ("retreat never", "retreat never"),
             ("retreat after 2 rounds", "retreat after 2 rounds"),
             ("retreat always", "retreat always"),
+            ("at D6: retreat with 2P after 1 round", "at D6: retreat with 2P after 1 round"),
+            ("at D6: withdraw 1 protector, 1 fighter", "at D6: retreat with 1F 1P"),
+            (
+                "at D6: retreat with 1P\nat D6: retreat with 1F never",
+                "at D6: retreat with 1P; at D6: retreat with 1F never",
+            ),
             ("retreat to C5 or D6", "retreat to C5 or D6"),
             ("drop never", "drop never"),
             ("at D4: drop always", "at D4: drop always"),
