@@ -271,6 +271,15 @@ pub enum Aim {
 pub enum Order {
     /// `jump fleet 1 from E3 to D4 using E3 carrying 2L 1H`.
     Jump(JumpOrder),
+    /// `jump 1B from H10 to I11 using I9 if it intercepted, else jump 1B from I9 to I7 using I9`: a fleet that will have
+    /// INTERCEPTed by then jumps on from there (8.2).
+    JumpOn {
+        /// The jump from the world at which it INTERCEPTed.
+        jump: JumpOrder,
+        /// What is done if nobody INTERCEPTed there; nothing if not said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        instead: Option<JumpOrder>,
+    },
     /// `scan D6 using E3`.
     Scan(ScanOrder),
     /// `transfer 2 bunkers from E3 to C5`.
@@ -392,6 +401,7 @@ impl Order {
         matches!(
             self,
             Order::Jump(_)
+                | Order::JumpOn { .. }
                 | Order::Scan(_)
                 | Order::Transfer { .. }
                 | Order::Scrap { .. }
@@ -414,6 +424,7 @@ impl Order {
         matches!(
             self,
             Order::Jump(_)
+                | Order::JumpOn { .. }
                 | Order::Scan(_)
                 | Order::Transfer { .. }
                 | Order::Scrap { .. }
@@ -429,7 +440,7 @@ impl rules::Order for Order {
 
     fn topic(&self) -> String {
         match self {
-            Order::Jump(_) | Order::Scan(_) | Order::Transfer { .. } | Order::Pass => {
+            Order::Jump(_) | Order::JumpOn { .. } | Order::Scan(_) | Order::Transfer { .. } | Order::Pass => {
                 "expansion".into()
             }
             Order::Scrap { at, .. } => format!("scrap {at}"),
@@ -486,7 +497,7 @@ impl rules::Order for Order {
 
     fn verb(&self) -> &'static str {
         match self {
-            Order::Jump(_) => "jump",
+            Order::Jump(_) | Order::JumpOn { .. } => "jump",
             Order::Scan(_) => "scan",
             Order::Transfer { .. } => "transfer",
             Order::Scrap { .. } => "scrap",

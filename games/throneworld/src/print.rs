@@ -12,6 +12,10 @@ impl Display for Order {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Order::Jump(jump) => jump.fmt(f),
+            Order::JumpOn { jump, instead } => {
+                write!(f, "{jump} if it intercepted")?;
+                instead.as_ref().map_or(Ok(()), |instead| write!(f, ", else {instead}"))
+            }
             Order::Scan(ScanOrder { to, using }) => write!(f, "scan {to} using {using}"),
             Order::Transfer { units, from, to } => write!(f, "transfer {units} from {from} to {to}"),
             Order::Scrap { units, at } => write!(f, "scrap {units} at {at}"),

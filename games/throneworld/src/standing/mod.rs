@@ -23,7 +23,7 @@ pub fn answer(case: &Case<'_, Throneworld>, question: &Question) -> Option<(Answ
         Question::Outreach | Question::Turn { .. } => {
             first(case.book, Order::is_of_the_turn).map(|l| (Answer::Spoken, l.line))
         }
-        Question::Survey | Question::Expand { .. } => moves::moves(case.book),
+        Question::Survey | Question::Expand { .. } => moves::moves(case),
         Question::Settle | Question::Production { .. } | Question::Revolt { .. } => moves::builds(case.book),
         Question::Chit { .. } => moves::chits(case.book),
         Question::FreeReturn => moves::free_return(case.book),

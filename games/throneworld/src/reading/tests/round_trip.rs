@@ -129,6 +129,7 @@ fn jump() -> impl Strategy<Value = JumpOrder> {
 fn of_the_turn() -> impl Strategy<Value = Order> {
     prop_oneof![
         jump().prop_map(Order::Jump),
+        (jump(), proptest::option::of(jump())).prop_map(|(jump, instead)| Order::JumpOn { jump, instead }),
         (hex(), hex()).prop_map(|(to, using)| Order::Scan(ScanOrder { to, using })),
         (force(), hex(), hex()).prop_map(|(units, from, to)| Order::Transfer { units, from, to }),
         (force(), hex()).prop_map(|(units, at)| Order::Scrap { units, at }),
