@@ -221,3 +221,47 @@ fn in_words(odds: &Odds, fires: Option<Fires>) -> String {
     }
     lines.join("\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::work_out;
+    use rules::extra::{Given, Word};
+
+    fn odds(options: &[(&'static str, &str)]) -> Result<(String, serde_json::Value), String> {
+        let mut given = Given::default();
+        for (name, text) in options {
+            given.say(name, Word::Text((*text).to_owned()));
+        }
+        work_out(&given).map(|worked| (worked.words, worked.data))
+    }
+
+    const BOTH: [(&str, &str); 3] = [("attack", "2P 2L"), ("defend", "1P / 1L"), ("defender", "zytal")];
+
+    /// The case worked out by hand in `odds/tests.rs`: 25/27 times 400741/423241 is 0.8767.
+    #[test]
+    fn losses_and_retreats_are_taken() {
+        let ordered = [("losses", "protectors / lights"), ("retreat", "never / after 1 round")];
+        let (words, data) = odds(&[&BOTH[..], &ordered].concat()).expect("fits");
+        assert!(words.starts_with("the attacker takes the world: 87.7 % (exactly)"), "{words}");
+        assert!(words.contains("(1P withdrawn)"), "{words}");
+        let said = "Losses: the attacker's Protectors, then the cheapest; the defender's Light Infantry, then the cheapest.";
+        assert!(words.contains(said), "{words}");
+        assert!(words.ends_with("Retreats: the attacker's never; the defender's after 1 round."), "{words}");
+        let left = data["survivors"].as_array().expect("a list");
+        assert!(left.iter().any(|end| end["withdrawn"]["P"] == 1 && end["went_back"] == false), "{data}");
+        // Nothing said, nothing added.
+        let (words, _) = odds(&BOTH).expect("fits");
+        assert!(!words.contains("Losses") && !words.contains("Retreats"), "{words}");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told_at_once() {
+        let wrong = [("losses", "fighters / wombats"), ("retreat", "sometimes")];
+        let why = odds(&[&BOTH[..], &wrong].concat()).expect_err("does not fit");
+        assert!(why.contains("--losses:\n1 | fighters / wombats\n  |            ^^^^^^^"), "{why}");
+        assert!(why.contains("--retreat:\n1 | sometimes\n  | ^^^^^^^^^"), "{why}");
+        let why = odds(&[&BOTH[..2], &[("retreat", "/ always")]].concat()).expect_err("neutrals");
+        assert!(why.contains("--retreat, of the defender: neutrals never retreat (8.3)"), "{why}");
+        assert!(why.contains("--defender"), "{why}");
+    }
+}
