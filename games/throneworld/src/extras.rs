@@ -2,8 +2,9 @@
 
 use crate::edition::{Edition, Race};
 use crate::force::{Force, Sorts};
-use crate::odds::{Fires, Odds, Parts, Setting, Survivors, odds};
+use crate::odds::{Doctrines, Fires, Odds, Parts, Setting, Survivors, Vain, odds_with};
 use crate::options::Options;
+use crate::reading::{losses_of_both, retreats_of_both};
 use rules::extra::{Argument, Extra, Given, Takes, Worked};
 use serde_json::{Value, json};
 
@@ -47,6 +48,18 @@ pub(crate) const EXTRAS: &[Extra] = &[Extra {
         ),
         switch("no-first-fire", "Drop Troops decline first fire, so that all hits count together (4.61)"),
         switch("no-drop", "Drop units wait until space is won"),
+        text(
+            "losses",
+            "Which types each side loses first: \"fighters, then protectors / shields\" (4.62)",
+            "ATTACKER / DEFENDER",
+            false,
+        ),
+        text(
+            "retreat",
+            "When the ships of each side leave: \"after 2 rounds / if fewer than 3 dice against more than 6\" (5.1, 8.3)",
+            "ATTACKER / DEFENDER",
+            false,
+        ),
         switch("out-of-command", "Out of Comm range: only drop units may land (4.6)"),
     ],
     run: work_out,
@@ -55,10 +68,52 @@ pub(crate) const EXTRAS: &[Extra] = &[Extra {
 /// Says what a battle comes to, exactly.
 fn work_out(given: &Given) -> Result<Worked, String> {
     let edition = Edition::of(&Options::default(), 2).map_err(|_| "the figures of Throneworld do not fit")?;
-    let setting = setting(&edition, given)?;
-    let odds = odds(&edition, &setting);
-    let fires = Fires::of(&edition, &setting, &odds);
-    Ok(Worked { words: in_words(&odds, fires), data: as_json(&odds, fires) })
+    let (setting, doctrines) = match (setting(&edition, given), doctrines(given)) {
+        (Ok(setting), Ok(doctrines)) => (setting, doctrines),
+        (setting, doctrines) => {
+            let wrong: Vec<String> = [setting.err(), doctrines.err()].into_iter().flatten().collect();
+            return Err(wrong.join("\n"));
+        }
+    };
+    refuse_in_vain(&setting, &doctrines)?;
+    let odds = odds_with(&edition, &setting, &doctrines);
+    let fires = Fires::of(&edition, &setting, &doctrines, &odds);
+    let mut words = vec![in_words(&odds, fires)];
+    if doctrines.say_something() {
+        words.extend(doctrines.in_words(["the attacker's", "the defender's"]));
+    }
+    Ok(Worked { words: words.join("\n"), data: as_json(&odds, fires) })
+}
+
+/// The loss orders and retreats of both sides; all that cannot be read is told at once.
+fn doctrines(given: &Given) -> Result<Doctrines, String> {
+    let mut wrong = Vec::new();
+    let mut doctrines = Doctrines::default();
+    match given.text("losses").map_or(Ok(Default::default()), losses_of_both) {
+        Ok(losses) => [doctrines.attacker.losses, doctrines.defender.losses] = losses,
+        Err(why) => wrong.push(format!("--losses:\n{why}")),
+    }
+    match given.text("retreat").map_or(Ok(Default::default()), retreats_of_both) {
+        Ok(retreats) => [doctrines.attacker.retreat, doctrines.defender.retreat] = retreats,
+        Err(why) => wrong.push(format!("--retreat:\n{why}")),
+    }
+    if wrong.is_empty() { Ok(doctrines) } else { Err(wrong.join("\n")) }
+}
+
+/// What can come to nothing is said, not left out.
+fn refuse_in_vain(setting: &Setting, doctrines: &Doctrines) -> Result<(), String> {
+    let one = |vain: Vain| {
+        let option = if vain.losses { "losses" } else { "retreat" };
+        let whose = if vain.of_defender { "the defender" } else { "the attacker" };
+        let instead = if vain.of_defender && setting.defender.is_none() {
+            "; an empire defends if --defender names its race"
+        } else {
+            ""
+        };
+        format!("--{option}, of {whose}: {}{instead}", vain.why)
+    };
+    let wrong: Vec<String> = doctrines.in_vain(setting).into_iter().map(one).collect();
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
 /// The setting; every word that does not fit is told at once.
@@ -131,8 +186,10 @@ fn as_json(odds: &Odds, fires: Option<Fires>) -> Value {
             "chance": number(*chance),
             "taken": survivors.taken,
             "attack_fleet": survivors.attack_fleet,
+            "went_back": survivors.went_back,
             "attack_army": survivors.attack_army,
             "defend_fleet": survivors.defend_fleet,
+            "withdrawn": survivors.withdrawn,
             "defend_army": survivors.defend_army,
         })
     };
@@ -150,8 +207,7 @@ fn in_words(odds: &Odds, fires: Option<Fires>) -> String {
     let how = if odds.exact { "exactly" } else { "estimated: too much to go through" };
     let mut lines = vec![format!("the attacker takes the world: {} ({how})", odds.wins.percent())];
     for (survivors, chance) in odds.survivors.iter().take(MOST_LINES) {
-        let attacker = survivors.attack_fleet.plus(&survivors.attack_army);
-        let defender = survivors.defend_fleet.plus(&survivors.defend_army);
+        let (attacker, defender) = (survivors.of_attacker(), survivors.of_defender());
         let taken = if survivors.taken { "taken" } else { "held" };
         lines.push(format!(
             "{:>8}  {taken}; attacker left with {attacker}, defender with {defender}",
@@ -164,4 +220,48 @@ fn in_words(odds: &Odds, fires: Option<Fires>) -> String {
         lines.push(format!("and {rest} less likely ends; --json lists them all"));
     }
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::work_out;
+    use rules::extra::{Given, Word};
+
+    fn odds(options: &[(&'static str, &str)]) -> Result<(String, serde_json::Value), String> {
+        let mut given = Given::default();
+        for (name, text) in options {
+            given.say(name, Word::Text((*text).to_owned()));
+        }
+        work_out(&given).map(|worked| (worked.words, worked.data))
+    }
+
+    const BOTH: [(&str, &str); 3] = [("attack", "2P 2L"), ("defend", "1P / 1L"), ("defender", "zytal")];
+
+    /// The case worked out by hand in `odds/tests.rs`: 25/27 times 400741/423241 is 0.8767.
+    #[test]
+    fn losses_and_retreats_are_taken() {
+        let ordered = [("losses", "protectors / lights"), ("retreat", "never / after 1 round")];
+        let (words, data) = odds(&[&BOTH[..], &ordered].concat()).expect("fits");
+        assert!(words.starts_with("the attacker takes the world: 87.7 % (exactly)"), "{words}");
+        assert!(words.contains("(1P withdrawn)"), "{words}");
+        let said = "Losses: the attacker's Protectors, then the cheapest; the defender's Light Infantry, then the cheapest.";
+        assert!(words.contains(said), "{words}");
+        assert!(words.ends_with("Retreats: the attacker's never; the defender's after 1 round."), "{words}");
+        let left = data["survivors"].as_array().expect("a list");
+        assert!(left.iter().any(|end| end["withdrawn"]["P"] == 1 && end["went_back"] == false), "{data}");
+        // Nothing said, nothing added.
+        let (words, _) = odds(&BOTH).expect("fits");
+        assert!(!words.contains("Losses") && !words.contains("Retreats"), "{words}");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told_at_once() {
+        let wrong = [("losses", "fighters / wombats"), ("retreat", "sometimes")];
+        let why = odds(&[&BOTH[..], &wrong].concat()).expect_err("does not fit");
+        assert!(why.contains("--losses:\n1 | fighters / wombats\n  |            ^^^^^^^"), "{why}");
+        assert!(why.contains("--retreat:\n1 | sometimes\n  | ^^^^^^^^^"), "{why}");
+        let why = odds(&[&BOTH[..2], &[("retreat", "/ always")]].concat()).expect_err("neutrals");
+        assert!(why.contains("--retreat, of the defender: neutrals never retreat (8.3)"), "{why}");
+        assert!(why.contains("--defender"), "{why}");
+    }
 }

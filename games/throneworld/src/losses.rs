@@ -131,6 +131,46 @@ pub fn is_choice(edition: &Edition, from: &Force, hits: u16) -> bool {
     ways(&kinds, most(&kinds, rest)) > 1
 }
 
+/// Every choice of losses the rules allow, but no more than `most` of them: the types as they are listed, as many of the
+/// first as may go.
+#[must_use]
+pub fn legal(edition: &Edition, from: &Force, hits: u16, most: usize) -> Vec<Force> {
+    let (bunkers, rest) = bunkers_first(edition, from, hits);
+    let kinds = kinds(edition, from);
+    let mut found = Vec::new();
+    let taken = self::most(&kinds, rest);
+    spread(&kinds, taken, Force::of(Unit::Bunker, bunkers), most, &mut found);
+    found
+}
+
+/// Every choice of what goes overboard when so many cargo spaces are wanting, but no more than `most` of them.
+#[must_use]
+pub fn legal_overboard(edition: &Edition, aboard: &Force, excess: u16, most: usize) -> Vec<Force> {
+    let kinds: Vec<Kind> = aboard
+        .iter()
+        .map(|(unit, count)| Kind { unit, each: edition.load(&Force::of(unit, 1)), count })
+        .filter(|kind| kind.each > 0)
+        .collect();
+    let mut found = Vec::new();
+    spread(&kinds, excess, Force::NONE, most, &mut found);
+    found
+}
+
+/// The ways in which these units can take exactly so many hits, with what is lost besides.
+fn spread(kinds: &[Kind], hits: u16, lost: Force, most: usize, found: &mut Vec<Force>) {
+    let Some((kind, rest)) = kinds.split_first() else {
+        if hits == 0 && found.len() < most {
+            found.push(lost);
+        }
+        return;
+    };
+    for count in (0..=kind.count.min(hits / kind.each)).rev() {
+        if found.len() < most {
+            spread(rest, hits - count * kind.each, lost.with(kind.unit, count), most, found);
+        }
+    }
+}
+
 /// The units that go overboard when so many cargo spaces are wanting: in this order, the rest cheapest first.
 #[must_use]
 pub fn overboard(edition: &Edition, doctrine: &[Unit], aboard: &Force, excess: u16) -> Force {
@@ -333,6 +373,11 @@ mod tests {
                     forces.iter().filter(|l| check(&edition, from, hits, l).is_ok()).collect();
                 let default = by_order(&edition, &[], from, hits);
                 assert!(legal.contains(&&default), "{from}, {hits}: {default}");
+                let mut listed = super::legal(&edition, from, hits, 100);
+                listed.sort();
+                let mut all: Vec<Force> = legal.iter().map(|force| **force).collect();
+                all.sort();
+                assert_eq!(listed, all, "{from}, {hits}");
                 assert_eq!(legal.len() > 1, is_choice(&edition, from, hits), "{from}, {hits}");
             }
         }

@@ -271,6 +271,15 @@ pub enum Aim {
 pub enum Order {
     /// `jump fleet 1 from E3 to D4 using E3 carrying 2L 1H`.
     Jump(JumpOrder),
+    /// `jump 1B from H10 to I11 using I9 if it intercepted, else jump 1B from I9 to I7 using I9`: a fleet that will have
+    /// INTERCEPTed by then jumps on from there (8.2).
+    JumpOn {
+        /// The jump from the world at which it INTERCEPTed.
+        jump: JumpOrder,
+        /// What is done if nobody INTERCEPTed there; nothing if not said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        instead: Option<JumpOrder>,
+    },
     /// `scan D6 using E3`.
     Scan(ScanOrder),
     /// `transfer 2 bunkers from E3 to C5`.
@@ -342,6 +351,15 @@ pub enum Order {
         /// When.
         when: RetreatWhen,
     },
+    /// `at H10: retreat with 2P 1M after 1 round`: a part of a defending fleet withdraws (8.3). The others follow `Retreat`.
+    RetreatWith {
+        /// The hex of the battle.
+        at: Hex,
+        /// Which units, as many of them as are left by then.
+        units: Force,
+        /// When.
+        when: RetreatWhen,
+    },
     /// `retreat to C5, D4`: where a defending fleet goes, the first possible one.
     RetreatTo(Vec<Hex>),
     /// `drop never`, `drop always`; at one hex alone if said.
@@ -383,6 +401,7 @@ impl Order {
         matches!(
             self,
             Order::Jump(_)
+                | Order::JumpOn { .. }
                 | Order::Scan(_)
                 | Order::Transfer { .. }
                 | Order::Scrap { .. }
@@ -404,7 +423,12 @@ impl Order {
     pub const fn is_move(&self) -> bool {
         matches!(
             self,
-            Order::Jump(_) | Order::Scan(_) | Order::Transfer { .. } | Order::Scrap { .. } | Order::Pass
+            Order::Jump(_)
+                | Order::JumpOn { .. }
+                | Order::Scan(_)
+                | Order::Transfer { .. }
+                | Order::Scrap { .. }
+                | Order::Pass
         )
     }
 }
@@ -416,7 +440,9 @@ impl rules::Order for Order {
 
     fn topic(&self) -> String {
         match self {
-            Order::Jump(_) | Order::Scan(_) | Order::Transfer { .. } | Order::Pass => "expansion".into(),
+            Order::Jump(_) | Order::JumpOn { .. } | Order::Scan(_) | Order::Transfer { .. } | Order::Pass => {
+                "expansion".into()
+            }
             Order::Scrap { at, .. } => format!("scrap {at}"),
             Order::Play { .. } => "chit".into(),
             Order::FreeReturn(_) => "return".into(),
@@ -434,6 +460,7 @@ impl rules::Order for Order {
                 let from: Vec<String> = from.iter().map(Hex::to_string).collect();
                 format!("retreat at {at} from {}", from.join(" and "))
             }
+            Order::RetreatWith { at, .. } => format!("retreat at {at} with"),
             Order::RetreatTo(_) => "retreat to".into(),
             Order::Drop { at, .. } => scoped("drop", *at),
             Order::FirstFire { at, .. } => scoped("first fire", *at),
@@ -447,8 +474,14 @@ impl rules::Order for Order {
     }
 
     fn is_step(&self) -> bool {
-        let listed =
-            matches!(self, Order::Build { .. } | Order::TurnIn(_) | Order::Jam(_) | Order::Intercept(_));
+        let listed = matches!(
+            self,
+            Order::Build { .. }
+                | Order::TurnIn(_)
+                | Order::Jam(_)
+                | Order::Intercept(_)
+                | Order::RetreatWith { .. }
+        );
         self.is_move() || listed
     }
 
@@ -464,7 +497,7 @@ impl rules::Order for Order {
 
     fn verb(&self) -> &'static str {
         match self {
-            Order::Jump(_) => "jump",
+            Order::Jump(_) | Order::JumpOn { .. } => "jump",
             Order::Scan(_) => "scan",
             Order::Transfer { .. } => "transfer",
             Order::Scrap { .. } => "scrap",
@@ -481,7 +514,10 @@ impl rules::Order for Order {
             Order::CounterJam(_) => "counter-jam",
             Order::DoNotCounter => "do not counter-jam",
             Order::Losses(_) => "losses",
-            Order::Retreat { .. } | Order::RetreatFrom { .. } | Order::RetreatTo(_) => "retreat",
+            Order::Retreat { .. }
+            | Order::RetreatFrom { .. }
+            | Order::RetreatWith { .. }
+            | Order::RetreatTo(_) => "retreat",
             Order::Drop { .. } => "drop",
             Order::FirstFire { .. } => "first fire",
             Order::Land { .. } => "land",

@@ -12,6 +12,10 @@ impl Display for Order {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Order::Jump(jump) => jump.fmt(f),
+            Order::JumpOn { jump, instead } => {
+                write!(f, "{jump} if it intercepted")?;
+                instead.as_ref().map_or(Ok(()), |instead| write!(f, ", else {instead}"))
+            }
             Order::Scan(ScanOrder { to, using }) => write!(f, "scan {to} using {using}"),
             Order::Transfer { units, from, to } => write!(f, "transfer {units} from {from} to {to}"),
             Order::Scrap { units, at } => write!(f, "scrap {units} at {at}"),
@@ -35,6 +39,10 @@ impl Display for Order {
             Order::Retreat { at, when } => write!(f, "{}retreat {when}", scope(*at)),
             Order::RetreatFrom { at, from, when } => {
                 write!(f, "at {at}: retreat from {}", list(from, " and "))?;
+                if *when == RetreatWhen::Always { Ok(()) } else { write!(f, " {when}") }
+            }
+            Order::RetreatWith { at, units, when } => {
+                write!(f, "at {at}: retreat with {}", some(units))?;
                 if *when == RetreatWhen::Always { Ok(()) } else { write!(f, " {when}") }
             }
             Order::RetreatTo(to) => write!(f, "retreat to {}", list(to, " or ")),

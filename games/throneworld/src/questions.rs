@@ -138,7 +138,7 @@ pub enum Question {
         /// The origins of the fleets that may.
         wings: Vec<Hex>,
     },
-    /// Does your defending fleet withdraw, and where to (8.3)?
+    /// Does your defending fleet withdraw, or a part of it, and where to (8.3)?
     Withdraw {
         /// The number of the battle this turn; 0 for a Sabotage.
         battle: u8,
@@ -396,6 +396,13 @@ pub enum Answer {
     FirstFire(bool),
     /// To this world, or stay.
     To(Option<Hex>),
+    /// These units to this world; the others stay.
+    Part {
+        /// Where to.
+        to: Hex,
+        /// Which.
+        units: Force,
+    },
     /// Chits to try in turn: the first that can be played is played; and those to hand back.
     Chits {
         /// What to play, in order of preference.
@@ -439,8 +446,6 @@ asks!(/// Asks whether first fire is used.
     AskFirstFire { battle: u8, at: Hex, units: Force, army: Force } => Question::FirstFire { battle, at, units, army }, FiringFirst(bool) = FirstFire);
 asks!(/// Asks which attacking fleets retreat.
     AskRetreat { battle: u8, at: Hex, round: u8, wings: Vec<Hex> } => Question::Retreat { battle, at, round, wings }, Retreating(Vec<Hex>) = Wings);
-asks!(/// Asks whether and where a defending fleet withdraws.
-    AskWithdraw { battle: u8, at: Hex, round: u8, fallen: bool, to: Vec<Hex> } => Question::Withdraw { battle, at, round, fallen, to }, Withdrawing(Option<Hex>) = To);
 asks!(/// Asks which troops invade or reinforce.
     AskLand { battle: u8, at: Hex, round: u8, may: Force } => Question::Land { battle, at, round, may }, Landing(Force) = Units);
 asks!(/// Asks the Trill for their free return.
@@ -451,6 +456,51 @@ asks!(/// Asks for the choice of an event.
     AskEvent { turn: u16 } => Question::Event { turn }, Chosen(EventChoice) = Event);
 asks!(/// Asks what to buy with the Imperial treasury.
     AskLoot { credits: u16 } => Question::Loot { credits }, Bought(Vec<(Hex, Purchase)>) = Buy);
+
+/// Asks whether and where a defending fleet withdraws, and which of it.
+#[derive(Clone, Debug)]
+pub struct AskWithdraw {
+    /// The number of the battle this turn.
+    pub battle: u8,
+    /// Where from.
+    pub at: Hex,
+    /// The round in space.
+    pub round: u8,
+    /// Has the world fallen in this round?
+    pub fallen: bool,
+    /// The worlds it may go to.
+    pub to: Vec<Hex>,
+}
+
+/// Where a defending fleet withdraws to, and what of it.
+#[derive(Clone, Debug)]
+pub struct Withdrawing {
+    /// Where to; `None` if it stays.
+    pub to: Option<Hex>,
+    /// Which ships with what aboard; `None` for all.
+    pub units: Option<Force>,
+}
+
+impl From<AskWithdraw> for Question {
+    fn from(AskWithdraw { battle, at, round, fallen, to }: AskWithdraw) -> Question {
+        Question::Withdraw { battle, at, round, fallen, to }
+    }
+}
+
+impl TryFrom<Answer> for Withdrawing {
+    type Error = Answer;
+    fn try_from(answer: Answer) -> Result<Withdrawing, Answer> {
+        match answer {
+            Answer::To(to) => Ok(Withdrawing { to, units: None }),
+            Answer::Part { to, units } => Ok(Withdrawing { to: Some(to), units: Some(units) }),
+            other => Err(other),
+        }
+    }
+}
+
+impl Asks<Throneworld> for AskWithdraw {
+    type Reply = Withdrawing;
+}
 
 /// Asks for the chit of a turn.
 #[derive(Clone, Debug)]

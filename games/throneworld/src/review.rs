@@ -77,6 +77,11 @@ impl<'a> Review<'a> {
         for (line, order) in self.orders() {
             let judged = match order {
                 Order::Jump(jump) => proposing.jump(jump).map(|force| jumps.push((*jump, force))),
+                // The jump from where it will have INTERCEPTed is for later to judge.
+                Order::JumpOn { instead: Some(jump), .. } => {
+                    proposing.jump(jump).map(|force| jumps.push((*jump, force)))
+                }
+                Order::JumpOn { instead: None, .. } => proposing.hold(),
                 Order::Scan(scan) => proposing.scan(scan),
                 _ => Ok(()),
             };

@@ -8,7 +8,12 @@ use crate::law::moves::Proposing;
 use crate::law::reactions::{could_counter, jam_chit, may_intercept, may_jam};
 use crate::orders::{Cargo, Order, Ships};
 use crate::questions::Question;
+use crate::standing::{legal_losses, withdrawing};
 use crate::tech::Tech;
+use crate::turn::battle::leave::party;
+
+/// No more choices of losses than these are listed.
+const MOST_CHOICES: usize = 8;
 
 impl Form<'_> {
     /// Questions of the moment.
@@ -46,7 +51,9 @@ impl Form<'_> {
                     self.counter(*response);
                 }
                 Question::Aboard { at, .. } => self.aboard(*at),
-                Question::Losses { from, .. } | Question::Overboard { from, .. } => self.losses(from),
+                Question::Losses { from, .. } | Question::Overboard { from, .. } => {
+                    self.losses(question, from)
+                }
                 Question::Drop { at, may, .. } => {
                     self.say(format!("# Who comes down at {at}, of {}? Take away one #:", may.words()));
                     self.say("# drop all");
@@ -74,6 +81,7 @@ impl Form<'_> {
                     for to in to {
                         self.say(format!("# retreat to {to}"));
                     }
+                    self.part(*at, to);
                 }
                 Question::Land { at, may, .. } => {
                     self.say(format!("# Who lands at {at}, of {}? Take away one #:", may.words()));
@@ -154,11 +162,37 @@ impl Form<'_> {
         }
     }
 
-    /// Every type of these units named first.
-    fn losses(&mut self, from: &Force) {
+    /// One ship withdraws and the others stay, for an example.
+    fn part(&mut self, at: Hex, to: &[Hex]) {
+        let fleet = withdrawing(self.desk.view, at);
+        let edition = &self.galaxy.edition;
+        let ships = fleet.warships().only(|unit| edition.load(&Force::of(unit, 1)) == 0);
+        if let (Some((unit, _)), Some(to)) = (ships.iter().next(), to.first())
+            && ships.total() > 1
+        {
+            let units = party(edition, &fleet, &Force::of(unit, 1));
+            self.say(format!("# Or a part of {}, for example:", fleet.words()));
+            self.say(format!("# retreat with {units} to {to}"));
+        }
+    }
+
+    /// Every choice there is, if they are few; else every type named first.
+    fn losses(&mut self, question: &Question, from: &Force) {
+        let choices = legal_losses(self.desk.view, question, MOST_CHOICES + 1);
+        if choices.len() <= MOST_CHOICES {
+            self.say(format!("# Which go, of {}? Take away one #:", from.words()));
+            for lost in choices {
+                self.say(format!("# lose {lost}"));
+            }
+            return;
+        }
         self.say("# Which go first? Name types in order; the others follow as usual. For example:");
         for (unit, _) in from.iter() {
             self.example(Order::Losses(vec![unit]));
+        }
+        if let Some(lost) = choices.first() {
+            self.say("# Or name all that go, with numbers, for example:");
+            self.say(format!("# lose {lost}"));
         }
     }
 

@@ -18,6 +18,7 @@ fn examples(form: &[String]) -> Vec<String> {
         "build ",
         "jam ",
         "losses",
+        "lose ",
         "retreat",
         "stay",
         "yes",
@@ -102,6 +103,38 @@ fn questions_of_a_battle_come_with_their_answers() {
     for text in ["stay", "retreat from E3"] {
         let (_, replies, problems) = sitter.read(text);
         assert!(replies.len() == 1 && problems.is_empty(), "{problems:?}");
+    }
+}
+
+/// What the form lists can be sent, and is an answer to the question.
+#[test]
+fn what_withdraws_and_what_is_lost_is_listed_with_every_choice() {
+    let hex = |label: &str| label.parse::<crate::hex::Hex>().expect("a hex");
+    let force = |text: &str| text.parse::<crate::force::Force>().expect("a force");
+    let (at, to) = (hex("D6"), vec![hex("C5"), hex("D8")]);
+    let losses = |hits, from| {
+        let (space, round, first_fire) = (true, 1, false);
+        Question::Losses { battle: 1, at, space, round, first_fire, hits, from: force(from) }
+    };
+    let cases = [
+        (Question::Withdraw { battle: 1, at, round: 1, fallen: false, to }, 4),
+        (losses(2, "2F 1B"), 2),
+        (losses(2, "2L 1A 1H"), 3),
+        (losses(4, "1C 1L 1A"), 2),
+        (Question::Overboard { battle: 1, at, round: 1, wing: at, from: force("1F 2L 1H"), excess: 2 }, 4),
+        // More choices than are listed: one of each type, and one set by name.
+        (losses(6, "4F 4B 4P 4M 4S"), 6),
+    ];
+    for (question, many) in cases {
+        let sitter = Sitter::asked(question.clone());
+        let form = lines(&sitter.desk());
+        let examples: Vec<String> = examples(&form).into_iter().take(many).collect();
+        assert_eq!(examples.len(), many, "{form:#?}");
+        for example in examples {
+            let reading = Throneworld.read(&sitter.desk(), &mail::lines(&example));
+            let answers = reading.replies.len() + reading.bound.len();
+            assert!(answers == 1 && reading.problems.is_empty(), "{example}: {:?}", reading.problems);
+        }
     }
 }
 

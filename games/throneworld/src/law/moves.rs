@@ -134,6 +134,16 @@ impl<'g> Proposing<'g> {
         Ok(())
     }
 
+    /// Keeps a place for an act of which is known only later what it uses.
+    ///
+    /// # Errors
+    /// There is no place left (5.1).
+    pub fn hold(&mut self) -> Result<(), Refusal> {
+        self.count()?;
+        self.acts += 1;
+        Ok(())
+    }
+
     fn count(&self) -> Result<(), Refusal> {
         if self.acts < self.most {
             return Ok(());

@@ -1,6 +1,6 @@
 //! First fire used, and first fire declined (4.61): what each comes to.
 
-use super::{Odds, Parts, Setting, odds};
+use super::{Doctrines, Odds, Parts, Setting, odds_with};
 use crate::edition::Edition;
 use crate::force::Sorts;
 
@@ -17,12 +17,12 @@ impl Fires {
     /// Both chances of an attack for which one has been worked out. None if nobody has first fire, there is no army to
     /// fire at, or one of the two is only an estimate.
     #[must_use]
-    pub fn of(edition: &Edition, setting: &Setting, known: &Odds) -> Option<Fires> {
+    pub fn of(edition: &Edition, setting: &Setting, doctrines: &Doctrines, known: &Odds) -> Option<Fires> {
         let has = setting.attack.iter().any(|(unit, _)| edition.first_fire(unit));
         if !has || setting.defend_army.ground().is_empty() || !known.exact {
             return None;
         }
-        let other = odds(edition, &Setting { first_fire: !setting.first_fire, ..*setting });
+        let other = odds_with(edition, &Setting { first_fire: !setting.first_fire, ..*setting }, doctrines);
         let (used, declined) =
             if setting.first_fire { (known.wins, other.wins) } else { (other.wins, known.wins) };
         other.exact.then_some(Fires { used, declined })

@@ -3,6 +3,7 @@
 use super::Survivors;
 use super::chain::{Chain, Leads};
 use super::chance::{both, part, passing};
+use super::doctrine::Side;
 use super::rules_of::Rules;
 use crate::force::Force;
 use std::collections::BTreeMap;
@@ -18,12 +19,30 @@ pub(super) type Ends = BTreeMap<Survivors, u128>;
 pub(super) struct Label {
     pub(super) attack: Force,
     pub(super) fleet: Force,
+    /// What the defender has withdrawn.
+    pub(super) withdrawn: Force,
+    /// The attacker's ships have gone back.
+    pub(super) back: bool,
 }
 
 impl Label {
+    /// Nobody has left.
+    pub(super) fn of(attack: Force, fleet: Force) -> Label {
+        Label { attack, fleet, withdrawn: Force::NONE, back: false }
+    }
+
     /// It is over.
     pub(super) fn over(self, taken: bool, attack_army: Force, defend_army: Force) -> Survivors {
-        Survivors { taken, attack_fleet: self.attack, attack_army, defend_fleet: self.fleet, defend_army }
+        let Label { attack, fleet, withdrawn, back } = self;
+        Survivors {
+            taken,
+            attack_fleet: attack,
+            went_back: back,
+            attack_army,
+            defend_fleet: fleet,
+            withdrawn,
+            defend_army,
+        }
     }
 }
 
@@ -44,14 +63,14 @@ impl Landings {
     pub(super) fn land(
         &mut self,
         rules: &Rules,
-        attack: &Force,
+        above: Label,
         landed: Force,
         army: Force,
         begun: bool,
         mass: u128,
     ) {
-        let units = rules.landing(attack);
-        let label = Label { attack: attack.minus(&units), fleet: Force::NONE };
+        let units = rules.landing(&above.attack);
+        let label = Label { attack: above.attack.minus(&units), fleet: Force::NONE, ..above };
         self.add(label, landed.plus(&units), army, begun, mass);
     }
 }
@@ -67,9 +86,9 @@ impl Ground {
     /// Numbers both forces and all they can be reduced to.
     pub(super) fn add(&mut self, rules: &Rules, landed: Force, army: Force) -> Option<()> {
         let toughness = |force: &Force| rules.toughness(force);
-        let after = |force: &Force, hits| rules.after_ground(force, hits);
-        self.landed.add(landed, MOST_FORCES, toughness, after)?;
-        self.army.add(army, MOST_FORCES, toughness, after)?;
+        let after = |side| move |force: &Force, hits| rules.after_ground(side, force, hits);
+        self.landed.add(landed, MOST_FORCES, toughness, after(Side::Attacker))?;
+        self.army.add(army, MOST_FORCES, toughness, after(Side::Defender))?;
         Some(())
     }
 

@@ -41,7 +41,7 @@ pub(super) fn fight(
             let (attack, fleet) = space.forces(pair);
             // 4.7: neutral ships are lost with their world.
             let fleet = if rules.setting.defender.is_some() { fleet } else { Force::NONE };
-            *ends.entry(Label { attack, fleet }.over(true, landed, Force::NONE)).or_default() += mass;
+            *ends.entry(Label::of(attack, fleet).over(true, landed, Force::NONE)).or_default() += mass;
         }
     }
     // The dropped units are lost, and space is fought for as before.
@@ -108,9 +108,9 @@ fn side_by_side(
                 let (landed, army) = ground.forces(*below);
                 let mass = part(mass, *chance);
                 if fleet.is_empty() && !attack.warships().is_empty() {
-                    landings.land(rules, &attack, landed, army, true, mass);
+                    landings.land(rules, Label::of(attack, fleet), landed, army, true, mass);
                 } else {
-                    landings.add(Label { attack, fleet }, landed, army, true, mass);
+                    landings.add(Label::of(attack, fleet), landed, army, true, mass);
                 }
             }
         }

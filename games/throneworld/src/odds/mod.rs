@@ -3,14 +3,16 @@
 //! Both sides fight as they do when nobody has said anything: losses in the default order, nobody retreats, drop units
 //! drop as soon as they may and use first fire if the setting says so, and all troops that may land do so when space is won. If nobody is left on the ground the
 //! world is not taken (rulings 6, 34). The cap on the rounds of a battle is left out of account: what lasts so long are
-//! fights that the attacker cannot win, such as that of a Heavy Infantry against a Command Bunker.
+//! fights that the attacker cannot win, such as that of a Heavy Infantry against a Command Bunker. Orders for losses and
+//! retreats may be supposed of both sides (`doctrine`); ships that go are taken to have somewhere to go to.
 //!
 //! # How
 //! What a side can be reduced to are few forces (`chain`), and a round leads from one pair of forces to another by two
 //! binomial distributions (`chance`). Forces only ever shrink, so the pairs are gone through from the largest to the
 //! smallest, and rounds in which nothing happens are left out by dividing by the chance that something does. In space
 //! that is `space`, on the ground `ground`; while a drop makes both go on together (`mixed`) they run side by side, round
-//! by round, and each is independent of the other until one of them is decided.
+//! by round, and each is independent of the other until one of them is decided. Where somebody may leave, everything in
+//! space is followed round by round (`rounds`).
 //!
 //! # How exact
 //! Chances of single rounds are rounded down to 2^-62 and those of whole battles to 2^-112, so that nothing is ever
@@ -19,16 +21,19 @@
 
 mod chain;
 mod chance;
+mod doctrine;
 mod fire;
 mod ground;
 mod mixed;
 mod parts;
 mod quick;
+mod rounds;
 mod rules_of;
 mod space;
 #[cfg(test)]
 mod tests;
 
+pub use doctrine::{Doctrine, Doctrines, Vain};
 pub use fire::Fires;
 pub use parts::Parts;
 pub use quick::quick_wins_permille;
@@ -75,12 +80,39 @@ pub struct Survivors {
     pub taken: bool,
     /// The attacker's ships and what is still aboard.
     pub attack_fleet: Force,
+    /// Have they gone back where they came from?
+    pub went_back: bool,
     /// The attacker's troops on the ground.
     pub attack_army: Force,
     /// The defender's ships and Shields.
     pub defend_fleet: Force,
+    /// The defender's ships that have withdrawn.
+    pub withdrawn: Force,
     /// The defender's army.
     pub defend_army: Force,
+}
+
+impl Survivors {
+    /// What the attacker has left.
+    #[must_use]
+    pub fn of_attacker(&self) -> String {
+        let all = self.attack_fleet.plus(&self.attack_army);
+        match (self.went_back, self.attack_army.is_empty()) {
+            (true, true) => format!("{all} (gone back)"),
+            (true, false) => format!("{all} ({} gone back)", self.attack_fleet),
+            (false, _) => all.to_string(),
+        }
+    }
+
+    /// What the defender has left.
+    #[must_use]
+    pub fn of_defender(&self) -> String {
+        let there = self.defend_fleet.plus(&self.defend_army);
+        if self.withdrawn.is_empty() {
+            return there.to_string();
+        }
+        format!("{} ({} withdrawn)", there.plus(&self.withdrawn), self.withdrawn)
+    }
 }
 
 /// What an attack may come to.
@@ -99,8 +131,14 @@ pub struct Odds {
 /// What an attack may come to.
 #[must_use]
 pub fn odds(edition: &Edition, setting: &Setting) -> Odds {
-    let Some(outcomes) = Rules::new(edition, *setting).and_then(solve) else {
-        let wins = Parts::permille(quick_wins_permille(edition, setting));
+    odds_with(edition, setting, &Doctrines::default())
+}
+
+/// What it may come to when both sides fight as ordered.
+#[must_use]
+pub fn odds_with(edition: &Edition, setting: &Setting, doctrines: &Doctrines) -> Odds {
+    let Some(outcomes) = Rules::new(edition, *setting, doctrines).and_then(solve) else {
+        let wins = Parts::permille(quick::quick_with(edition, setting, doctrines));
         return Odds { wins, exact: false, error: Parts::ONE, survivors: Vec::new() };
     };
     let whole: u128 = outcomes.values().sum();
@@ -118,9 +156,12 @@ fn solve(mut rules: Rules) -> Option<BTreeMap<Survivors, u128>> {
     let (fleet, army) = (setting.defend_fleet.warships(), setting.defend_army);
     let (mut ends, mut landings) = (Ends::new(), Landings::default());
     if setting.attack.warships().is_empty() {
-        landings.add(Label { attack: Force::NONE, fleet }, setting.attack.ground(), army, false, WHOLE);
+        landings.add(Label::of(Force::NONE, fleet), setting.attack.ground(), army, false, WHOLE);
     } else if fleet.is_empty() {
-        landings.land(&rules, &setting.attack, Force::NONE, army, false, WHOLE);
+        landings.land(&rules, Label::of(setting.attack, fleet), Force::NONE, army, false, WHOLE);
+    } else if rules.doctrines.anybody_may_leave() {
+        let space = Space::new(&mut rules)?;
+        rounds::fight(&mut rules, &space, &mut landings, &mut ends)?;
     } else {
         let space = Space::new(&mut rules)?;
         for (units, starts) in space.until_drops(&mut rules, &mut landings, &mut ends)? {

@@ -1,6 +1,7 @@
 //! A quick estimate for many attacks, as bots want it.
 
 use super::Setting;
+use super::doctrine::{Doctrines, Side};
 use super::rules_of::Rules;
 use crate::edition::Edition;
 use crate::force::{Force, Sorts};
@@ -13,7 +14,12 @@ const ROUNDS: u8 = 40;
 /// often as it does on average, and how clearly it is won or lost.
 #[must_use]
 pub fn quick_wins_permille(edition: &Edition, setting: &Setting) -> u16 {
-    let rules = Rules::of_any_size(edition, *setting);
+    quick_with(edition, setting, &Doctrines::default())
+}
+
+/// The same of sides that fight as ordered.
+pub(super) fn quick_with(edition: &Edition, setting: &Setting, doctrines: &Doctrines) -> u16 {
+    let rules = Rules::of_any_size(edition, *setting, doctrines);
     let setting = rules.setting;
     if setting.attack.ground().is_empty() {
         return 0; // nobody to hold the world
@@ -26,7 +32,7 @@ pub fn quick_wins_permille(edition: &Edition, setting: &Setting) -> u16 {
     let begin = [weight(&rules, &attack.plus(&landed)).max(1), weight(&rules, &fleet.plus(&army)).max(1)];
     let (edge, ground_edge) = (setting.space_edge, setting.ground_edge);
     let [mut over, mut under, mut down, mut up] = [Volley::default(); 4];
-    for _ in 0..ROUNDS {
+    for round in 1..=ROUNDS {
         let contested = !(attack.warships().is_empty() || fleet.is_empty());
         if contested {
             let own = Shots {
@@ -35,21 +41,34 @@ pub fn quick_wins_permille(edition: &Edition, setting: &Setting) -> u16 {
                 absorb: rules.edition.absorbs(&fleet),
             };
             let theirs = Shots { dice: rules.defend_dice(&fleet), edge: edge.saturating_neg(), absorb: 0 };
-            fleet = over.fire(&rules, own, &fleet, &fleet, Rules::after_space);
-            attack = under.fire(&rules, theirs, &attack.warships(), &attack, Rules::after_space);
+            let hit = |side| move |rules: &Rules, force: &Force, hits| rules.after_space(side, force, hits);
+            fleet = over.fire(&rules, own, &fleet, &fleet, hit(Side::Defender));
+            attack = under.fire(&rules, theirs, &attack.warships(), &attack, hit(Side::Attacker));
         }
-        let units = match fleet.is_empty() {
-            true => rules.landing(&attack),
-            false if contested && rules.drops_past(&fleet) => rules.droppable(&attack),
-            false => Force::NONE,
+        let mut land = |units: Force, attack: &mut Force| {
+            (landed, *attack) = (landed.plus(&units), attack.minus(&units));
         };
-        (landed, attack) = (landed.plus(&units), attack.minus(&units));
+        if !fleet.is_empty() && contested && rules.drops_past(&fleet) {
+            land(rules.droppable(&attack), &mut attack);
+        }
+        if contested && !fleet.is_empty() {
+            let (own, enemy) = (rules.attack_dice(&attack.warships()), rules.defend_dice(&fleet));
+            if doctrines.attacker.leaves(round, own, enemy) {
+                attack = Force::NONE;
+            } else if doctrines.defender.leaves(round, enemy, own) {
+                fleet = fleet.minus(&fleet.mobile());
+            }
+        }
+        if fleet.is_empty() {
+            land(rules.landing(&attack), &mut attack);
+        }
         if !(landed.is_empty() || army.is_empty()) {
             let own = Shots { dice: rules.attack_dice(&landed), edge: ground_edge, absorb: 0 };
             let theirs =
                 Shots { dice: rules.defend_dice(&army), edge: ground_edge.saturating_neg(), absorb: 0 };
-            army = down.fire(&rules, own, &army, &army, Rules::after_ground);
-            landed = up.fire(&rules, theirs, &landed, &landed, Rules::after_ground);
+            let hit = |side| move |rules: &Rules, force: &Force, hits| rules.after_ground(side, force, hits);
+            army = down.fire(&rules, own, &army, &army, hit(Side::Defender));
+            landed = up.fire(&rules, theirs, &landed, &landed, hit(Side::Attacker));
         }
         let contested = !(attack.warships().is_empty() || fleet.is_empty());
         if army.is_empty() && !landed.is_empty() || !contested && landed.is_empty() {

@@ -2,6 +2,7 @@
 
 use super::Setting;
 use super::chance::Volleys;
+use super::doctrine::{Doctrines, Side};
 use crate::edition::Edition;
 use crate::force::{Force, Sorts};
 use crate::losses;
@@ -16,26 +17,30 @@ const MOST_STEPS: u64 = 120_000_000;
 pub(super) struct Rules {
     pub(super) edition: Edition,
     pub(super) setting: Setting,
+    pub(super) doctrines: Doctrines,
     pub(super) volleys: Volleys,
-    order: Vec<Unit>,
+    /// All types in the order in which the attacker loses them, and the defender.
+    orders: [Vec<Unit>; 2],
     steps: u64,
 }
 
 impl Rules {
     /// `None` if there are too many dice.
-    pub(super) fn new(edition: &Edition, setting: Setting) -> Option<Rules> {
-        let rules = Rules::of_any_size(edition, setting);
+    pub(super) fn new(edition: &Edition, setting: Setting, doctrines: &Doctrines) -> Option<Rules> {
+        let rules = Rules::of_any_size(edition, setting, doctrines);
         let dice = rules.attack_dice(&setting.attack)
             + rules.defend_dice(&setting.defend_army)
             + rules.defend_dice(&setting.defend_fleet);
         (dice <= MOST_DICE).then_some(rules)
     }
 
-    pub(super) fn of_any_size(edition: &Edition, mut setting: Setting) -> Rules {
-        let order = losses::default_order(edition);
+    pub(super) fn of_any_size(edition: &Edition, mut setting: Setting, doctrines: &Doctrines) -> Rules {
+        let orders = [Side::Attacker, Side::Defender]
+            .map(|side| losses::order_of(edition, &doctrines.of(side).losses));
         setting.attack = setting.attack.only(|u| u != Unit::Survey);
         setting.defend_army = setting.defend_army.ground();
-        Rules { edition: edition.clone(), setting, volleys: Volleys::default(), order, steps: 0 }
+        let (edition, doctrines) = (edition.clone(), doctrines.clone());
+        Rules { edition, setting, doctrines, volleys: Volleys::default(), orders, steps: 0 }
     }
 
     /// Counts steps; `None` when there are too many.
@@ -61,19 +66,28 @@ impl Rules {
     }
 
     /// What is left of an army after so many hits.
-    pub(super) fn after_ground(&self, army: &Force, hits: u16) -> Force {
-        army.minus(&losses::in_order(&self.edition, &self.order, army, hits))
+    pub(super) fn after_ground(&self, side: Side, army: &Force, hits: u16) -> Force {
+        army.minus(&losses::in_order(&self.edition, self.order(side), army, hits))
+    }
+
+    fn order(&self, side: Side) -> &[Unit] {
+        let [attacker, defender] = &self.orders;
+        match side {
+            Side::Attacker => attacker,
+            Side::Defender => defender,
+        }
     }
 
     /// What is left of a fleet after so many hits, and of its cargo.
-    pub(super) fn after_space(&self, fleet: &Force, hits: u16) -> Force {
-        let left = fleet.minus(&losses::in_order(&self.edition, &self.order, &fleet.warships(), hits));
+    pub(super) fn after_space(&self, side: Side, fleet: &Force, hits: u16) -> Force {
+        let left = fleet.minus(&losses::in_order(&self.edition, self.order(side), &fleet.warships(), hits));
         let excess = self.edition.load(&left).saturating_sub(self.edition.capacity(&left));
         if excess == 0 {
             return left;
         }
         let aboard = left.only(|u| self.edition.load(&Force::of(u, 1)) > 0);
-        left.minus(&losses::overboard(&self.edition, &[], &aboard, excess))
+        let named = &self.doctrines.of(side).losses;
+        left.minus(&losses::overboard(&self.edition, named, &aboard, excess))
     }
 
     /// Hits that certainly destroy all of a force.

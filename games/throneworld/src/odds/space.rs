@@ -3,6 +3,7 @@
 use super::Survivors;
 use super::chain::{Chain, Leads};
 use super::chance::{WHOLE, both, part, passing};
+use super::doctrine::Side;
 use super::ground::{Ends, Label, Landings};
 use super::rules_of::Rules;
 use crate::force::{Force, Sorts};
@@ -34,13 +35,21 @@ impl Space {
     pub(super) fn new(rules: &mut Rules) -> Option<Space> {
         let (mut attack, mut fleet) = (Chain::default(), Chain::default());
         let toughness = |force: &Force| rules.toughness(&force.warships());
-        let after = |force: &Force, hits| rules.after_space(force, hits);
+        let after = |force: &Force, hits| rules.after_space(Side::Attacker, force, hits);
         let attacker = attack.add(rules.setting.attack, MOST_FORCES, toughness, after)?;
         for number in 0.. {
             let Some(force) = attack.forces.get(number).copied() else { break };
             attack.add(force.minus(&rules.droppable(&force)), MOST_FORCES, toughness, after)?;
         }
+        let after = |force: &Force, hits| rules.after_space(Side::Defender, force, hits);
         let defender = fleet.add(rules.setting.defend_fleet.warships(), MOST_FORCES, toughness, after)?;
+        // What stays when ships withdraw.
+        for number in 0.. {
+            let Some(force) = fleet.forces.get(number).copied() else { break };
+            if rules.doctrines.anybody_may_leave() {
+                fleet.add(force.minus(&force.mobile()), MOST_FORCES, toughness, after)?;
+            }
+        }
         let start = attacker * fleet.forces.len() + defender;
         let mut space = Space { attack, fleet, start, rounds: Vec::new(), order: Vec::new(), steps: 0 };
         space.play_rounds(rules)?;
@@ -87,6 +96,24 @@ impl Space {
     pub(super) fn forces(&self, pair: usize) -> (Force, Force) {
         let (attack, fleet) = self.numbers(pair);
         (self.attack.forces[attack], self.fleet.forces[fleet])
+    }
+
+    /// The number of a pair of forces.
+    pub(super) fn pair_of(&self, attack: &Force, fleet: &Force) -> Option<usize> {
+        Some(self.attack.number_of(attack)? * self.fleet.forces.len() + self.fleet.number_of(fleet)?)
+    }
+
+    /// Everything at the pair that meets first.
+    pub(super) fn start(&self) -> Masses {
+        let mut first = vec![0; self.pairs()];
+        first[self.start] = WHOLE;
+        first
+    }
+
+    /// How many steps a round from these masses takes.
+    pub(super) fn cost(&self, masses: &Masses) -> usize {
+        let there = masses.iter().zip(&self.rounds).filter(|(mass, _)| **mass > 0);
+        masses.len() + there.map(|(_, (mine, other))| mine.len() * other.len()).sum::<usize>()
     }
 
     fn is_contested(&self, pair: usize) -> bool {
@@ -172,9 +199,7 @@ impl Space {
             .collect();
         let mut ended = Vec::new();
         // The first round comes before any drop.
-        let mut first = vec![0; self.pairs()];
-        first[self.start] = WHOLE;
-        let next = self.round(&first, |pair, mass| ended.push((pair, mass)));
+        let next = self.round(&self.start(), |pair, mass| ended.push((pair, mass)));
         let mut masses = vec![0; self.pairs()];
         for (pair, mass) in next.into_iter().enumerate().filter(|(_, mass)| *mass > 0) {
             if drops_at[pair] {
@@ -212,9 +237,9 @@ pub(super) fn decided(
     ends: &mut Ends,
 ) {
     if fleet.is_empty() && !attack.warships().is_empty() {
-        landings.land(rules, attack, Force::NONE, army, begun, mass);
+        landings.land(rules, Label::of(*attack, Force::NONE), Force::NONE, army, begun, mass);
     } else {
-        let label = Label { attack: *attack, fleet: *fleet };
+        let label = Label::of(*attack, *fleet);
         let end: Survivors = label.over(false, Force::NONE, army);
         *ends.entry(end).or_default() += mass;
     }

@@ -36,7 +36,7 @@ pub(super) fn arrows(view: &View, frame: &Frame, orders: &[Order]) -> Vec<Value>
 /// What an order of the own empire moves.
 fn of_order(view: &View, frame: &Frame, order: &Order) -> Option<Value> {
     let (from, to, what) = match order {
-        Order::Jump(jump) => (jump.from, jump.to, "jump"),
+        Order::Jump(jump) | Order::JumpOn { jump, .. } => (jump.from, jump.to, "jump"),
         Order::Scan(scan) => (scan.using, scan.to, "scan"),
         Order::Transfer { from, to, .. } => (*from, *to, "transfer"),
         _ => return None,

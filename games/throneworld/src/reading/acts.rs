@@ -4,7 +4,7 @@
 use super::said::Said;
 use super::wish::{JumpWish, ShipsWish, Wish};
 use crate::force::{Force, Sorts};
-use crate::galaxy::Galaxy;
+use crate::galaxy::{Galaxy, Phase};
 use crate::hex::Hex;
 use crate::law::Refusal;
 use crate::law::moves::{MOST_ACTS, Proposing};
@@ -38,7 +38,40 @@ pub(super) fn settle(
         let what = format!("there may be {} jumps and scans; this would be one more", MOST_ACTS);
         problems.extend(more.iter().map(|(_, said)| said.refused(&Refusal::new("5.1", what.clone()))));
     }
-    places.zip(acts.into_iter().map(order_of)).collect()
+    places.zip(acts.into_iter().map(Plan::order)).collect()
+}
+
+/// A line filled in.
+#[derive(Clone)]
+enum Plan {
+    /// A jump or a scan.
+    Act(Act),
+    /// A jump from where a fleet will have INTERCEPTed, which has been judged by itself, and what is done if it has not.
+    On(JumpOrder, Option<JumpOrder>),
+}
+
+impl Plan {
+    /// What uses ships and Bunkers as the table is now.
+    fn now(&self) -> Option<Act> {
+        match self {
+            Plan::Act(act) => Some(act.clone()),
+            Plan::On(_, instead) => instead.map(Act::Jump),
+        }
+    }
+
+    fn judge(&self, proposing: &mut Proposing<'_>) -> Result<(), Refusal> {
+        match self.now() {
+            Some(act) => judge(proposing, &act),
+            None => proposing.hold(),
+        }
+    }
+
+    fn order(self) -> Order {
+        match self {
+            Plan::Act(act) => order_of(act),
+            Plan::On(jump, instead) => Order::JumpOn { jump, instead },
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -50,12 +83,12 @@ struct Choosing<'a> {
 
 impl Choosing<'_> {
     /// The first way to fill in everything from a line on, the nearest Bunkers first.
-    fn together(&self, proposing: Proposing<'_>, from: usize, patience: &mut u32) -> Option<Vec<Act>> {
+    fn together(&self, proposing: Proposing<'_>, from: usize, patience: &mut u32) -> Option<Vec<Plan>> {
         let Some((_, said)) = self.said.get(from) else { return Some(Vec::new()) };
         for act in self.ways(&proposing, said).ok()? {
             *patience = patience.checked_sub(1)?;
             let mut next = proposing.clone();
-            if judge(&mut next, &act).is_ok()
+            if act.judge(&mut next).is_ok()
                 && let Some(mut rest) = self.together(next, from + 1, patience)
             {
                 rest.insert(0, act);
@@ -67,7 +100,7 @@ impl Choosing<'_> {
 
     /// Line after line: a bad one is told and left out.
     fn one_by_one(&self, mut proposing: Proposing<'_>, problems: &mut Vec<Problem>) -> Vec<(usize, Order)> {
-        let mut accepted: Vec<(usize, &Said, Act)> = Vec::new();
+        let mut accepted: Vec<(usize, &Said, Plan)> = Vec::new();
         for (place, said) in self.said {
             let ways = match self.ways(&proposing, said) {
                 Ok(ways) => ways,
@@ -79,7 +112,7 @@ impl Choosing<'_> {
             let mut why = None;
             let found = ways.into_iter().find(|act| {
                 let mut next = proposing.clone();
-                match judge(&mut next, act) {
+                match act.judge(&mut next) {
                     Ok(()) => {
                         proposing = next;
                         true
@@ -99,12 +132,12 @@ impl Choosing<'_> {
                 (None, None) => {}
             }
         }
-        accepted.into_iter().map(|(place, _, act)| (place, order_of(act))).collect()
+        accepted.into_iter().map(|(place, _, act)| (place, act.order())).collect()
     }
 
     /// For a jump that goes too far: where else it could go.
-    fn reachable(&self, act: &Act) -> Option<String> {
-        let Act::Jump(jump) = act else { return None };
+    fn reachable(&self, plan: &Plan) -> Option<String> {
+        let Some(Act::Jump(jump)) = plan.now() else { return None };
         let reach = self.galaxy.rating(self.seat, Tech::Jump);
         if self.galaxy.edition.range(jump.from, jump.to).is_some_and(|range| range <= reach) {
             return None;
@@ -119,21 +152,83 @@ impl Choosing<'_> {
     }
 
     /// The ways to fill in a line, the best first; never none.
-    fn ways(&self, proposing: &Proposing<'_>, said: &Said) -> Result<Vec<Act>, Problem> {
+    fn ways(&self, proposing: &Proposing<'_>, said: &Said) -> Result<Vec<Plan>, Problem> {
         match &said.wish {
             Wish::Scan { to, using } => {
                 let bunkers = self.bunkers(proposing, *using, *to);
-                Ok(bunkers.into_iter().map(|using| Act::Scan(ScanOrder { to: *to, using })).collect())
+                let act = |using| Plan::Act(Act::Scan(ScanOrder { to: *to, using }));
+                Ok(bunkers.into_iter().map(act).collect())
             }
             Wish::Jump(wish) => {
-                let from = self.origin(proposing, wish, said)?;
-                let (ships, carrying) = self.units(wish, from, said)?;
-                let bunkers = self.bunkers(proposing, wish.using, from);
-                let act = |using| Act::Jump(JumpOrder { ships, from, to: wish.to, using, carrying });
-                Ok(bunkers.into_iter().map(act).collect())
+                let jumps = self.jumps(proposing, wish, said)?;
+                Ok(jumps.into_iter().map(|jump| Plan::Act(Act::Jump(jump))).collect())
+            }
+            Wish::JumpOn { jump, instead: None } => Ok(vec![Plan::On(self.jump_on(jump, said)?, None)]),
+            Wish::JumpOn { jump, instead: Some(instead) } => {
+                let on = self.jump_on(jump, said)?;
+                let jumps = self.jumps(proposing, instead, said)?;
+                Ok(jumps.into_iter().map(|jump| Plan::On(on, Some(jump))).collect())
             }
             _ => Ok(Vec::new()),
         }
+    }
+
+    fn jumps(
+        &self,
+        proposing: &Proposing<'_>,
+        wish: &JumpWish,
+        said: &Said,
+    ) -> Result<Vec<JumpOrder>, Problem> {
+        let from = self.origin(proposing, wish, said)?;
+        let (ships, carrying) = self.units(wish, from, said)?;
+        let bunkers = self.bunkers(proposing, wish.using, from);
+        let jump = |using| JumpOrder { ships, from, to: wish.to, using, carrying };
+        Ok(bunkers.into_iter().map(jump).collect())
+    }
+
+    /// A jump from where a fleet will have INTERCEPTed, judged on the table as it will be then: the ships of another world
+    /// of one's own are there, and the Bunker that sent them is USED.
+    fn jump_on(&self, wish: &JumpWish, said: &Said) -> Result<JumpOrder, Problem> {
+        let (galaxy, seat) = (self.galaxy, self.seat);
+        let Some(at) = wish.from else {
+            return Err(Problem::unreadable("Where will it have intercepted?").at(said.whole));
+        };
+        if galaxy.phase == Phase::Outreach {
+            return Err(said.refused(&Refusal::new("3", "in Outreach nobody INTERCEPTs")));
+        }
+        if galaxy.owner(at) != Some(seat) {
+            let what = format!("{at} is not yours: INTERCEPTs go to worlds of your own");
+            return Err(said.refused(&Refusal::new("8.2", what)));
+        }
+        let reach = galaxy.rating(seat, Tech::Jump);
+        let near = |from: &Hex| {
+            *from != at
+                && galaxy.edition.range(*from, at).is_some_and(|range| range <= reach)
+                && !galaxy.orbit(*from, seat).warships().mobile().is_empty()
+        };
+        let origins: Vec<Hex> = own_places(galaxy, seat).into_iter().filter(near).collect();
+        let mut why = None;
+        for from in origins {
+            let mut then = galaxy.clone();
+            let fleet = then.orbit(from, seat).mobile();
+            let fleet = then.take_from_orbit(from, seat, &fleet);
+            then.put_in_orbit(at, seat, &fleet);
+            if let Some(bunker) = galaxy.ready_bunkers_near(seat, from).first() {
+                then.use_bunker(*bunker);
+            }
+            let there = Choosing { galaxy: &then, ..*self };
+            let proposing = Proposing::expansion(&then, seat);
+            for jump in there.jumps(&proposing, wish, said)? {
+                match proposing.clone().jump(&jump) {
+                    Ok(_) => return Ok(jump),
+                    Err(refusal) => {
+                        why.get_or_insert(refusal);
+                    }
+                }
+            }
+        }
+        let far = || Refusal::new("8.2", format!("no ships of yours are within your Jump of {at}"));
+        Err(said.refused(&why.unwrap_or_else(far)))
     }
 
     /// The Bunkers that may be meant. With none in range the homeworld's, so that the law says what is wrong.
@@ -156,7 +251,9 @@ impl Choosing<'_> {
     /// How many lines name the Bunkers of this hex.
     fn named(&self, hex: Hex) -> u16 {
         let names = |wish: &Wish| match wish {
-            Wish::Jump(JumpWish { using, .. }) | Wish::Scan { using, .. } => *using == Some(hex),
+            Wish::Jump(JumpWish { using, .. })
+            | Wish::JumpOn { instead: Some(JumpWish { using, .. }), .. }
+            | Wish::Scan { using, .. } => *using == Some(hex),
             _ => false,
         };
         u16::try_from(self.said.iter().filter(|(_, said)| names(&said.wish)).count()).unwrap_or(u16::MAX)
@@ -310,15 +407,16 @@ fn order_of(act: Act) -> Order {
 }
 
 /// A refusal, and the earlier lines that have taken the same units or the same Bunker.
-fn together_with(said: &Said, refusal: &Refusal, act: &Act, before: &[(usize, &Said, Act)]) -> Problem {
+fn together_with(said: &Said, refusal: &Refusal, act: &Plan, before: &[(usize, &Said, Plan)]) -> Problem {
     let mut problem = said.refused(refusal);
-    let using = |act: &Act| match act {
-        Act::Jump(order) => order.using,
-        Act::Scan(order) => order.using,
+    let using = |plan: &Plan| match plan.now() {
+        Some(Act::Jump(order)) => Some(order.using),
+        Some(Act::Scan(order)) => Some(order.using),
+        None => None,
     };
-    let from = |act: &Act| match act {
-        Act::Jump(order) => Some(order.from),
-        Act::Scan(_) => None,
+    let from = |plan: &Plan| match plan.now() {
+        Some(Act::Jump(order)) => Some(order.from),
+        _ => None,
     };
     let rivals: Vec<String> = before
         .iter()

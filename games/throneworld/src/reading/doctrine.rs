@@ -5,6 +5,7 @@ use super::wish::{Straight, Wish};
 use crate::force::Force;
 use crate::hex::Hex;
 use crate::orders::{Aim, EventWish, FirstFireWhen, Order, RetreatWhen};
+use crate::unit::Unit;
 use rules::problem::Problem;
 
 impl Line<'_> {
@@ -12,15 +13,11 @@ impl Line<'_> {
     pub(super) fn losses(&mut self) -> Read<Wish> {
         self.skip(&["order", "my", "the"]);
         self.colon();
-        let mut types = self.types()?;
-        let mut kept = Vec::new();
-        types.retain(|unit| {
-            !kept.contains(unit) && {
-                kept.push(*unit);
-                true
-            }
-        });
-        Ok(Wish::Order(Order::Losses(types)))
+        // Units with numbers are these of a round, types by themselves an order for every round.
+        if self.sees_number() {
+            return Ok(Wish::Straight(Straight::Lose(self.force("the units lost")?)));
+        }
+        Ok(Wish::Order(Order::Losses(once(self.types()?))))
     }
 
     /// After `retreat`, or `at D8: retreat`.
@@ -43,6 +40,11 @@ impl Line<'_> {
         }
         if at.is_none() && !self.sees(&["at", "in"]) {
             let start = self.words.mark();
+            self.skip(&["with"]);
+            if self.sees_number() {
+                return self.retreat_with(None);
+            }
+            self.words.rewind(start);
             self.skip(&["from", "with", "the", "fleet", "fleets", "of", "all"]);
             let wings = self.hexes()?;
             self.skip(&["fleet", "fleets"]);
@@ -62,13 +64,47 @@ impl Line<'_> {
             self.skip(&["fleet", "fleets"]);
             return Ok(Wish::Order(Order::RetreatFrom { at, from, when: self.when()? }));
         }
+        if at.is_some() {
+            self.skip(&["with"]);
+            if self.sees_number() {
+                return self.retreat_with(at);
+            }
+        }
         let before = self.scope()?;
         let when = self.when()?;
         let behind = if self.word(&["at", "in"]) { Some(self.hex("the hex of the battle")?) } else { None };
         Ok(Wish::Order(Order::Retreat { at: self.only([at, before, behind])?, when }))
     }
 
-    fn when(&mut self) -> Read<RetreatWhen> {
+    /// After `retreat with`: `2P 1M to I9` for what is asked, `2P 1M after 1 round` for one world as a standing order.
+    fn retreat_with(&mut self, at: Option<Hex>) -> Read<Wish> {
+        let units = self.force("the units that retreat")?;
+        self.separator();
+        if let Some(at) = at {
+            if self.sees(&["to"]) {
+                let problem = Problem::unreadable("Where fleets retreat to is said once, for every battle.");
+                return Err(problem.at(self.words.rest_span()).suggest("retreat to C5 or D4"));
+            }
+            return Ok(Wish::Order(Order::RetreatWith { at, units, when: self.when()? }));
+        }
+        let to = if self.word(&["to"]) { self.hexes()? } else { Vec::new() };
+        if self.sees(&WHEN) {
+            let problem = Problem::unreadable("At which world? Units are told apart for one battle (8.3).");
+            return Err(problem
+                .at(self.words.rest_span())
+                .suggest(format!("at H10: retreat with {units} after 1 round")));
+        }
+        Ok(Wish::Straight(Straight::Withdraw(units, to)))
+    }
+
+    /// Is a number next, alone or in front of a letter?
+    fn sees_number(&self) -> bool {
+        self.words.peek().is_some_and(|token| {
+            token.text.starts_with(|c: char| c.is_ascii_digit()) || self.words.clone().take_count().is_some()
+        })
+    }
+
+    pub(super) fn when(&mut self) -> Read<RetreatWhen> {
         if self.word(&["never", "not"]) {
             return Ok(RetreatWhen::Never);
         }
@@ -254,5 +290,18 @@ impl Line<'_> {
     }
 }
 
+/// Each type once, where it is named first.
+pub(super) fn once(types: Vec<Unit>) -> Vec<Unit> {
+    let mut kept = Vec::new();
+    for unit in types {
+        if !kept.contains(&unit) {
+            kept.push(unit);
+        }
+    }
+    kept
+}
+
+/// What says when.
+const WHEN: [&str; 7] = ["after", "if", "when", "unless", "never", "always", "at"];
 const BUNKERS: &str = "first fire only against fewer than 2 Bunkers";
 const DICE: &str = "retreat if fewer than 3 dice against more than 6";

@@ -21,7 +21,8 @@ pub(super) fn settle(settling: &mut Settling<'_>) {
     // 4.51: what is scrapped is gone before anything moves.
     let mut after = settling.galaxy.clone();
     scrap(settling, &mut after);
-    let mut acts = settling.lines(|wish| matches!(wish, Wish::Jump(_) | Wish::Scan { .. }).then_some(()));
+    let mut acts = settling
+        .lines(|wish| matches!(wish, Wish::Jump(_) | Wish::JumpOn { .. } | Wish::Scan { .. }).then_some(()));
     let mut transfers = settling.lines(|wish| match wish {
         Wish::Transfer { units, from, to } => Some((*units, *from, *to)),
         _ => None,
@@ -51,10 +52,11 @@ pub(super) fn settle(settling: &mut Settling<'_>) {
     let acts: Vec<(usize, &Said)> = acts.into_iter().map(|(place, said, ())| (place, said)).collect();
     let found = acts::settle(&start, (&after, seat), &acts, &mut settling.problems);
     let moved = !acts.is_empty() || !transfers.is_empty();
+    without_intercept(settling, &found);
     settling.orders.extend(found);
     pass(settling, moved);
     let destination = |order: &Order| match order {
-        Order::Jump(jump) => Some(jump.to),
+        Order::Jump(jump) | Order::JumpOn { jump, .. } => Some(jump.to),
         Order::Scan(scan) => Some(scan.to),
         _ => None,
     };
@@ -64,6 +66,30 @@ pub(super) fn settle(settling: &mut Settling<'_>) {
         settling.desk.book.lines().filter_map(|line| destination(&line.order)).collect()
     };
     settling.coming.extend(coming);
+}
+
+/// A jump from where a fleet will have INTERCEPTed, without an order to INTERCEPT there.
+fn without_intercept(settling: &mut Settling<'_>, found: &[(usize, Order)]) {
+    for (place, order) in found {
+        let Order::JumpOn { jump, .. } = order else { continue };
+        let there = |at: Option<Hex>| at.is_none_or(|at| at == jump.from);
+        let wished = settling.said.iter().any(|said| match &said.wish {
+            Wish::Intercept(wish) => there(wish.at),
+            Wish::Order(Order::Intercept(order)) => there(order.at),
+            _ => false,
+        });
+        let on_file = settling.desk.book.lines().any(|line| match &line.order {
+            Order::Intercept(order) => there(order.at),
+            _ => false,
+        });
+        if let Some(said) = settling.said.get(*place).filter(|_| !wished && !on_file) {
+            let message =
+                format!("You have no INTERCEPT at {} on file: this jump comes after one (8.2).", jump.from);
+            let problem = Problem::warning(message).at(said.place_of(jump.from));
+            let suggestion = format!("intercept at {} with fleet from …", jump.from);
+            settling.problems.push(problem.suggest(suggestion));
+        }
+    }
 }
 
 /// `pass` beside moves means nothing.

@@ -80,13 +80,28 @@ impl Line<'_> {
     /// # Errors
     /// There is none.
     pub fn types(&mut self) -> Read<Vec<Unit>> {
+        self.types_until(|_| false)
+    }
+
+    /// The same up to a place where something else begins.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn types_until(&mut self, ends: impl Fn(&Self) -> bool) -> Read<Vec<Unit>> {
         let mut types = vec![self.unit()?.0];
         loop {
             let start = self.words.mark();
+            if ends(self) {
+                return Ok(types);
+            }
             let parted = self.separator();
             self.skip(&["first", "last", "before", "the", "my"]);
             self.separator();
             if self.is_end() {
+                return Ok(types);
+            }
+            if ends(self) {
+                self.words.rewind(start);
                 return Ok(types);
             }
             let mut ahead = self.clone();

@@ -1,10 +1,13 @@
-//! `odds 3P 2F 2L vs D8`: what an attack may come to, worked out from the view alone. Changes nothing.
+//! `odds 3P 2F 2L vs D8`: what an attack may come to, worked out from the view alone. Changes nothing. Loss orders and
+//! retreats of both sides may be said with it.
 
 use super::line::{Cursor, Line, Read};
+use super::said::sentence;
+use super::sides::Sides;
 use crate::battle::Power;
 use crate::force::{Force, Sorts};
 use crate::hex::Hex;
-use crate::odds::{Fires, Odds, Setting, odds};
+use crate::odds::{Doctrines, Fires, Odds, Setting, odds_with};
 use crate::tech::Tech;
 use crate::view::View;
 use rules::problem::Problem;
@@ -34,16 +37,33 @@ pub(super) fn answer(line: &mut Line<'_>, view: &View) -> Read<Vec<String>> {
         return Err(Problem::illegal(message).at(place.to(line.words.here())));
     }
     line.skip(&["vs", "versus", "against", "at", "on", "."]);
+    let mut sides = Sides::default();
     let (setting, whom) = match line.try_hex()? {
         Some(hex) => {
-            at_world(view, attack, hex).map_err(|why| Problem::illegal(why).at(line.words.whole_span()))?
+            let world = at_world(view, attack, hex);
+            let world = world.map_err(|why| Problem::illegal(why).at(line.words.whole_span()))?;
+            terms(line, &mut sides, None)?;
+            world
         }
-        None => supposed(line, view, attack)?,
+        None => supposed(line, view, attack, &mut sides)?,
     };
     line.words.finish()?;
-    let odds = odds(edition, &setting);
-    let fires = Fires::of(edition, &setting, &odds).filter(|_| edition.first_fire_is_a_choice());
-    Ok(told(&whom, &setting, &odds, fires))
+    refuse_in_vain(line, &setting, &sides)?;
+    let odds = odds_with(edition, &setting, &sides.doctrines);
+    let fires =
+        Fires::of(edition, &setting, &sides.doctrines, &odds).filter(|_| edition.first_fire_is_a_choice());
+    Ok(told(&whom, &setting, &sides.doctrines, &odds, fires))
+}
+
+/// What can come to nothing is said, not left out.
+fn refuse_in_vain(line: &Line<'_>, setting: &Setting, sides: &Sides) -> Read<()> {
+    let Some(vain) = sides.doctrines.in_vain(setting).into_iter().next() else { return Ok(()) };
+    let place = sides.place(vain.of_defender, vain.losses).unwrap_or(line.words.whole_span());
+    let problem = Problem::illegal(sentence(vain.why)).at(place);
+    Err(match (vain.of_defender, setting.defender) {
+        (true, None) => problem.suggest("leave it out, or name an empire: vs 2S P / C 2A of seat 2"),
+        _ => problem.suggest("leave it out"),
+    })
 }
 
 /// An attack of this seat on a world it has seen.
@@ -85,19 +105,23 @@ fn at_world(view: &View, attack: Force, at: Hex) -> Result<(Setting, String), St
     Ok((setting, format!("{at} ({fleet} / {army})")))
 }
 
-/// An attack on forces that are only supposed: `2S P / C 2A, space +1, ground 0`.
-fn supposed(line: &mut Line<'_>, view: &View, attack: Force) -> Read<(Setting, String)> {
-    let defenders = line.force("a world, such as D8, or the defending units")?;
-    let (mut space, mut ground) = (0, 0);
+/// Takes what is said besides the forces: `space +1, ground 0` where they are only supposed, losses and retreats.
+fn terms(line: &mut Line<'_>, sides: &mut Sides, edges: Option<&mut [i8; 2]>) -> Read<()> {
+    let mut none = [0; 2];
+    let supposed = edges.is_some();
+    let [space, ground] = edges.unwrap_or(&mut none);
     loop {
-        line.separator();
+        while line.separator() || line.words.take_any(&[";"]) {}
+        if line.sides(sides)? {
+            continue;
+        }
         line.skip(&["with", "at"]);
-        let slot = if line.word(&["space"]) {
-            &mut space
-        } else if line.word(&["ground"]) {
-            &mut ground
+        let slot = if supposed && line.word(&["space"]) {
+            &mut *space
+        } else if supposed && line.word(&["ground"]) {
+            &mut *ground
         } else {
-            break;
+            return Ok(());
         };
         let minus = line.words.take_symbol("-");
         line.words.take_symbol("+");
@@ -105,6 +129,15 @@ fn supposed(line: &mut Line<'_>, view: &View, attack: Force) -> Read<(Setting, S
         let number = i8::try_from(number).unwrap_or(12);
         *slot = if minus { -number } else { number };
     }
+}
+
+/// An attack on forces that are only supposed: `2S P / C 2A, space +1, ground 0`. They are neutrals, or `of` an empire.
+fn supposed(line: &mut Line<'_>, view: &View, attack: Force, sides: &mut Sides) -> Read<(Setting, String)> {
+    let defenders = line.force("a world, such as D8, or the defending units")?;
+    let of = if line.word(&["of"]) { Some(line.empire()?) } else { None };
+    let mut edges = [0; 2];
+    terms(line, sides, Some(&mut edges))?;
+    let [space, ground] = edges;
     let (fleet, army) = (defenders.space(), defenders.ground());
     let setting = Setting {
         attack,
@@ -113,17 +146,24 @@ fn supposed(line: &mut Line<'_>, view: &View, attack: Force) -> Read<(Setting, S
         space_edge: space,
         ground_edge: ground,
         attacker: Some(view.galaxy.empire(view.me).race),
-        defender: None,
+        defender: of.map(|seat| view.galaxy.empire(seat).race),
         may_pass_shields: true,
         drops: true,
         in_comm: true,
         first_fire: true,
     };
-    Ok((setting, format!("{fleet} / {army}")))
+    let whose = of.map_or_else(String::new, |seat| format!(" of {seat}"));
+    Ok((setting, format!("{fleet} / {army}{whose}")))
 }
 
 /// The answer, for the receipt.
-fn told(whom: &str, setting: &Setting, odds: &Odds, fires: Option<Fires>) -> Vec<String> {
+fn told(
+    whom: &str,
+    setting: &Setting,
+    doctrines: &Doctrines,
+    odds: &Odds,
+    fires: Option<Fires>,
+) -> Vec<String> {
     let how = if odds.exact { "worked out exactly" } else { "an estimate: too much to work out" };
     let mut words = vec![
         format!("{} against {whom}:", setting.attack),
@@ -135,8 +175,7 @@ fn told(whom: &str, setting: &Setting, odds: &Odds, fires: Option<Fires>) -> Vec
         ),
     ];
     for (left, chance) in odds.survivors.iter().take(ENDS) {
-        let (mine, theirs) =
-            (left.attack_fleet.plus(&left.attack_army), left.defend_fleet.plus(&left.defend_army));
+        let (mine, theirs) = (left.of_attacker(), left.of_defender());
         let end = if left.taken { "taken" } else { "not taken" };
         words.push(format!("{} {end}: {mine} left of yours, {theirs} of theirs", chance.percent()));
     }
@@ -144,6 +183,11 @@ fn told(whom: &str, setting: &Setting, odds: &Odds, fires: Option<Fires>) -> Vec
         words.push("Out of Comm range: only drop units land (4.6).".into());
     }
     words.extend(fires.map(Fires::in_words));
-    words.push("Cheapest losses first, nobody retreats, all land that may.".into());
+    if doctrines.say_something() {
+        words.extend(doctrines.in_words(["yours", "theirs"]));
+        words.push("All land that may.".into());
+    } else {
+        words.push("Cheapest losses first, nobody retreats, all land that may.".into());
+    }
     words
 }

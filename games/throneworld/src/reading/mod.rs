@@ -16,6 +16,7 @@ mod plain;
 mod reactions;
 mod said;
 mod settle;
+mod sides;
 mod standing;
 mod straight;
 mod tongue;
@@ -34,6 +35,7 @@ use said::Said;
 use tongue::Tongue;
 
 pub(crate) use plain::Plainly;
+pub(crate) use sides::{losses_of_both, retreats_of_both};
 
 /// Lines of one mail that are read; nobody writes more.
 const MOST_LINES: usize = 400;

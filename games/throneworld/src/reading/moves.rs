@@ -28,7 +28,52 @@ impl Line<'_> {
         let Some(to) = to else {
             return Err(self.words.missing("the hex it jumps to").suggest("jump fleet 1 from E3 to D4"));
         };
-        Ok(Wish::Jump(JumpWish { ships, from, to, using: places.using, carrying, invades: false }))
+        let jump = JumpWish { ships, from, to, using: places.using, carrying, invades: false };
+        if !self.if_intercepted() {
+            return Ok(Wish::Jump(jump));
+        }
+        if jump.from.is_none() {
+            let problem = self.words.missing("the world at which it will have intercepted");
+            return Err(problem.suggest("jump 1B from H10 to I11 if it intercepted, else from I9 to I7"));
+        }
+        Ok(Wish::JumpOn { instead: self.instead(&jump)?, jump })
+    }
+
+    /// Takes `if it intercepted`, `after intercepting`.
+    fn if_intercepted(&mut self) -> bool {
+        let start = self.words.mark();
+        self.words.take_symbol(",");
+        if self.word(&["if", "after", "when", "once"]) {
+            self.skip(&["it", "they", "the", "its", "their", "my", "fleet", "has", "have", "will"]);
+            if self.word(&["intercept", "intercepts", "intercepted", "intercepting"]) {
+                self.skip(&["there", "happened", "happens", "succeeded", "succeeds", "worked", "works"]);
+                return true;
+            }
+        }
+        self.words.rewind(start);
+        false
+    }
+
+    /// After `if it intercepted`: `else from I9 to I7`, of the same ships if no others are named.
+    fn instead(&mut self, jump: &JumpWish) -> Read<Option<JumpWish>> {
+        let start = self.words.mark();
+        self.words.take_any(&[",", ";"]);
+        if !self.word(&["else", "otherwise"]) {
+            self.words.rewind(start);
+            return Ok(None);
+        }
+        self.words.take_symbol(",");
+        if self.word(&["stay", "stays", "nothing", "none"]) {
+            return Ok(None);
+        }
+        self.skip(&["jump", "jumps", "fly"]);
+        match self.jump()? {
+            Wish::Jump(instead) if instead.ships == ShipsWish::Unsaid && instead.carrying.is_none() => {
+                Ok(Some(JumpWish { ships: jump.ships, carrying: jump.carrying, ..instead }))
+            }
+            Wish::Jump(instead) => Ok(Some(instead)),
+            _ => Err(Problem::unreadable("Two conditions are one too many.").at(self.words.whole_span())),
+        }
     }
 
     /// After `move`: what does not fly is moved by a transfer.

@@ -59,6 +59,7 @@ const fn stands(order: &Order) -> bool {
             | Order::Losses(_)
             | Order::Retreat { .. }
             | Order::RetreatFrom { .. }
+            | Order::RetreatWith { .. }
             | Order::RetreatTo(_)
             | Order::Drop { .. }
             | Order::FirstFire { .. }
@@ -70,7 +71,12 @@ const fn stands(order: &Order) -> bool {
 
 /// Can only one of two orders count?
 pub(super) fn excludes(one: &Order, other: &Order) -> bool {
-    let several = |order: &Order| matches!(order, Order::Jam(_) | Order::Intercept(_) | Order::CounterJam(_));
+    let several = |order: &Order| {
+        matches!(
+            order,
+            Order::Jam(_) | Order::Intercept(_) | Order::CounterJam(_) | Order::RetreatWith { .. }
+        )
+    };
     one.silences(other) && !(several(one) && several(other))
 }
 
@@ -176,7 +182,7 @@ fn hexes(order: &Order) -> Vec<Hex> {
         | Order::Land { at, .. } => at.iter().copied().collect(),
         Order::RetreatFrom { at, from, .. } => from.iter().chain([at]).copied().collect(),
         Order::RetreatTo(to) => to.clone(),
-        Order::Aboard { at, .. } => vec![*at],
+        Order::Aboard { at, .. } | Order::RetreatWith { at, .. } => vec![*at],
         Order::Event(EventWish::Rebels(Aim::Worlds(worlds)) | EventWish::Attack(Aim::Worlds(worlds))) => {
             worlds.clone()
         }
@@ -260,6 +266,24 @@ fn sense(settling: &mut Settling<'_>, said: &Said, order: &Order) -> Result<(), 
                 );
                 warnings.push(Problem::warning(message).at(said.place_of(*first)));
             }
+        }
+        Order::RetreatWith { units, .. } if units.warships().mobile().is_empty() => {
+            return illegal(
+                "8.3",
+                format!("{units} are no ships that could withdraw; Shields and troops stay"),
+            );
+        }
+        Order::RetreatWith { units, .. } if *units != units.mobile() => {
+            return illegal("8.3", "Shields and Command Bunkers are static: they stay".into());
+        }
+        Order::RetreatWith { at, .. }
+            if galaxy.owner(*at) != Some(seat) && galaxy.orbit(*at, seat).warships().is_empty() =>
+        {
+            let message = format!(
+                "You have neither world nor fleet at {at} now: a part of a fleet withdraws where it defends; fleets that \
+                 attack go back whole (5.1)."
+            );
+            warnings.push(Problem::warning(message).at(said.place_of(*at)));
         }
         Order::Aboard { at, .. } if galaxy.owner(*at) != Some(seat) => {
             let message = format!("{at} is not yours now: troops are shifted at worlds of your own (4.53).");

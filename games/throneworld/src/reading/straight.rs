@@ -4,17 +4,23 @@ use super::said::Said;
 use super::wish::{Straight, Wish};
 use crate::Throneworld;
 use crate::chit::EventChit;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::galaxy::Proposal;
 use crate::hex::Hex;
 use crate::law::Refusal;
 use crate::law::refusal::any_of;
 use crate::law::targets;
+use crate::losses;
 use crate::orders::{Aimed, CounterOrder, EventWish, JamOrder, Order, RetreatWhen};
 use crate::questions::{Answer, EventChoice, Moves, Question};
+use crate::standing::{legal_losses, withdrawing as withdrawing_of};
 use crate::tech::Tech;
+use crate::turn::battle::leave::party;
 use rules::Desk;
 use rules::problem::{Problem, either};
+
+/// No more choices of losses than these are looked through.
+const MOST_CHOICES: usize = 2_000;
 
 /// What a straight answer comes to.
 pub(super) enum Heard {
@@ -37,6 +43,8 @@ pub(super) fn hear(desk: &Desk<'_, Throneworld>, said: &Said) -> Option<Hearing>
             Straight::No => ear.no(),
             Straight::Stay => ear.stay(),
             Straight::Retreat(from) => ear.retreat(from),
+            Straight::Withdraw(units, to) => ear.part(units, to),
+            Straight::Lose(units) => ear.lose(units),
             Straight::Drop(units) => ear.drop_units(*units),
             Straight::Jam => ear.jam(),
             Straight::Tech(tech) => ear.research(*tech),
@@ -47,6 +55,9 @@ pub(super) fn hear(desk: &Desk<'_, Throneworld>, said: &Said) -> Option<Hearing>
         Wish::Order(Order::RetreatTo(to)) => ear.withdraw(to),
         Wish::Order(Order::Drop { at, yes }) => ear.drops(*at, *yes),
         Wish::Order(Order::Retreat { at: Some(at), when }) => ear.at_once(*at, *when),
+        Wish::Order(Order::RetreatWith { at, units, when: RetreatWhen::Always }) => {
+            ear.part_at_once(*at, units)
+        }
         Wish::Order(Order::Event(EventWish::Decline)) => ear.decline(),
         Wish::Order(Order::Pass) => ear.pass(),
         _ => None,
@@ -205,6 +216,99 @@ impl Ear<'_> {
                 Err(self.said.refused(&Refusal::new("8.3", what).or(instead)))
             }
         })
+    }
+
+    /// `retreat with 2P to I9`: a part of the fleet (8.3).
+    fn part(&self, units: &Force, to: &[Hex]) -> Hearing {
+        let withdrawing = |question: &Question| match question {
+            Question::Withdraw { at, to, .. } => Some((*at, to.clone())),
+            _ => None,
+        };
+        let Some((place, (at, may))) = self.first(withdrawing) else {
+            if self.first(|q| matches!(q, Question::Retreat { .. }).then_some(())).is_some() {
+                return self.problem("Fleets that attack go back whole (5.1).", "retreat from E3");
+            }
+            let suggestion = format!("at D8: retreat with {units} after 1 round");
+            return self
+                .problem("No battle asks what withdraws; a standing order says it ahead.", suggestion);
+        };
+        let fleet = withdrawing_of(self.desk.view, at);
+        let edition = &self.desk.view.galaxy.edition;
+        let refuse =
+            |section, what, instead: String| Err(self.said.refused(&Refusal::new(section, what).or(instead)));
+        if !fleet.contains(units) {
+            return refuse("8.3", format!("{fleet} may withdraw from {at}, not {units}"), String::new());
+        }
+        let (load, room) = (edition.load(units), edition.capacity(units));
+        if units.warships().is_empty() {
+            return refuse(
+                "8.3",
+                format!("{units} are no ships; {fleet} may withdraw from {at}"),
+                String::new(),
+            );
+        }
+        if load > room {
+            let what = format!("{units} need {load} cargo spaces and have {room}");
+            return refuse("4.5", what, "more carriers, or less cargo".into());
+        }
+        let units = party(edition, &fleet, units);
+        let haven = match (to, may.as_slice()) {
+            ([], [only]) => Some(*only),
+            ([], _) => {
+                let worlds: Vec<String> =
+                    may.iter().map(|hex| format!("retreat with {units} to {hex}")).collect();
+                return self.problem("Where to?", either(&worlds));
+            }
+            (to, may) => to.iter().find(|hex| may.contains(hex)).copied(),
+        };
+        let Some(to) = haven else {
+            let what = format!("your ships cannot retreat to {}", any_of(to));
+            return refuse("8.3", what, format!("retreat to {}", any_of(&may)));
+        };
+        let answer = if units == fleet { Answer::To(Some(to)) } else { Answer::Part { to, units } };
+        self.reply(place, answer, format!("retreat with {units} to {to}"))
+    }
+
+    /// `at D8: retreat with 2P` when the battle there asks for it.
+    fn part_at_once(&self, at: Hex, units: &Force) -> Option<Hearing> {
+        let asked =
+            |q: &Question| matches!(q, Question::Withdraw { at: here, .. } if *here == at).then_some(());
+        self.first(asked)?;
+        Some(self.part(units, &[]))
+    }
+
+    /// `lose 2F 1B`: one of the choices there are.
+    fn lose(&self, units: &Force) -> Hearing {
+        let losing = |question: &Question| {
+            matches!(question, Question::Losses { .. } | Question::Overboard { .. }).then(|| question.clone())
+        };
+        let Some((place, question)) = self.first(losing) else {
+            return self.problem(
+                "No battle asks which units you lose; a standing order names types, without numbers.",
+                "losses: fighters, then protectors",
+            );
+        };
+        let legal = legal_losses(self.desk.view, &question, MOST_CHOICES);
+        if legal.contains(units) {
+            return self.reply(place, Answer::Units(*units), format!("lose {units}"));
+        }
+        let (section, what) = match &question {
+            Question::Losses { battle: 0, from, hits, .. } => {
+                ("5.2", format!("the Sabotage takes {hits} points of {from}, as many as can be taken"))
+            }
+            Question::Losses { from, hits, .. } => {
+                let unfit = losses::check(&self.desk.view.galaxy.edition, from, *hits, units);
+                // The reason names its section itself.
+                let why = unfit.err().map_or_else(String::new, |unfit| unfit.to_string());
+                ("4.62", why.trim_end_matches(" (4.62)").to_owned())
+            }
+            Question::Overboard { from, excess, .. } => {
+                ("4.5", format!("{excess} of {from} must go for want of cargo spaces"))
+            }
+            _ => ("4.6", String::new()),
+        };
+        let choices: Vec<String> = legal.iter().take(4).map(|lost| format!("lose {lost}")).collect();
+        Err(self.said.refused(&Refusal::new(section, what).or(either(&choices))))
     }
 
     fn drop_units(&self, units: Option<Force>) -> Hearing {

@@ -40,6 +40,10 @@ pub(super) enum Straight {
     Stay,
     /// `retreat`, perhaps with the origins of the fleets that go.
     Retreat(Vec<Hex>),
+    /// `retreat with 2P to I9`: these of a defending fleet, perhaps with where they go.
+    Withdraw(Force, Vec<Hex>),
+    /// `lose 2F 1B`: these for what is asked.
+    Lose(Force),
     /// `drop`, perhaps with what.
     Drop(Option<Force>),
     /// `jam`, without saying what.
@@ -79,6 +83,8 @@ pub(super) enum Wish {
     Order(Order),
     /// A jump.
     Jump(JumpWish),
+    /// A jump from where a fleet will have INTERCEPTed, and what is done if it has not.
+    JumpOn { jump: JumpWish, instead: Option<JumpWish> },
     /// A scan.
     Scan { to: Hex, using: Option<Hex> },
     /// A TRANSFER; `None` is everything there.
@@ -114,17 +120,16 @@ impl Wish {
     /// The order, if the line leaves nothing open.
     #[cfg(test)]
     pub fn plain(self) -> Option<Order> {
-        use crate::orders::{JumpOrder, ScanOrder};
+        use crate::orders::ScanOrder;
         match self {
             Wish::Order(order) => Some(order),
-            Wish::Jump(JumpWish { ships, from, to, using, carrying, invades }) => {
-                Some(Order::Jump(JumpOrder {
-                    ships: ships.plain()?,
-                    from: if invades { from.unwrap_or(to) } else { from? },
-                    to,
-                    using: using?,
-                    carrying: carrying.unwrap_or(Cargo::Aboard),
-                }))
+            Wish::Jump(jump) => jump.plain().map(Order::Jump),
+            Wish::JumpOn { jump, instead } => {
+                let instead = match instead {
+                    Some(instead) => Some(instead.plain()?),
+                    None => None,
+                };
+                Some(Order::JumpOn { jump: jump.plain()?, instead })
             }
             Wish::Scan { to, using } => Some(Order::Scan(ScanOrder { to, using: using? })),
             Wish::Transfer { units, from, to } => Some(Order::Transfer { units: units?, from: from?, to }),
@@ -143,6 +148,21 @@ impl Wish {
             Wish::Intercept(wish) => wish.plain(),
             Wish::Straight(_) => None,
         }
+    }
+}
+
+#[cfg(test)]
+impl JumpWish {
+    /// The jump, if nothing is left open.
+    fn plain(self) -> Option<crate::orders::JumpOrder> {
+        let JumpWish { ships, from, to, using, carrying, invades } = self;
+        Some(crate::orders::JumpOrder {
+            ships: ships.plain()?,
+            from: if invades { from.unwrap_or(to) } else { from? },
+            to,
+            using: using?,
+            carrying: carrying.unwrap_or(Cargo::Aboard),
+        })
     }
 }
 

@@ -43,6 +43,21 @@ pub(super) fn in_order(view: &View, question: &Question, order: &[Unit]) -> Forc
     }
 }
 
+/// Every answer the rules allow to a question of losses, but no more than `most` of them.
+pub(crate) fn legal_losses(view: &View, question: &Question, most: usize) -> Vec<Force> {
+    let edition = &view.galaxy.edition;
+    match question {
+        Question::Losses { battle: 0, from, hits, .. } => {
+            let mut sets = sabotage::legal_sets(&view.galaxy, view.me, from, *hits);
+            sets.truncate(most);
+            sets
+        }
+        Question::Losses { from, hits, .. } => losses::legal(edition, from, *hits, most),
+        Question::Overboard { from, excess, .. } => losses::legal_overboard(edition, from, *excess, most),
+        _ => Vec::new(),
+    }
+}
+
 /// Drop units as ordered for the hex, else as ordered in general.
 pub(super) fn drop(case: &Case<'_, Throneworld>, at: Hex, may: &Force) -> Said {
     let said = scoped(case, at, |o| match o {
@@ -102,16 +117,63 @@ pub(super) fn retreat(case: &Case<'_, Throneworld>, at: Hex, round: u8, wings: &
     Some((Answer::Wings(leaving), by?))
 }
 
-/// A defending fleet that withdraws: to the first world ordered that it may reach, else to the first it may reach.
-pub(super) fn withdraw(case: &Case<'_, Throneworld>, at: Hex, round: u8, to: &[Hex]) -> Said {
-    let (goes, line) = retreats(case, at, round)?;
+/// A defending fleet that withdraws, or a part of it: to the first world ordered that it may reach, else to the first it
+/// may reach.
+pub(super) fn withdraw(case: &Case<'_, Throneworld>, battle: u8, at: Hex, round: u8, to: &[Hex]) -> Said {
+    let general = retreats(case, at, round);
+    let fleet = withdrawing(case.view, at);
+    let (mut left, mut going) = (fleet, Force::NONE);
+    let mut by = general.map(|(_, line)| line);
+    // What has withdrawn from this battle before went by these lines: none sends more than it says.
+    let mut gone = withdrawn(case, battle);
+    for said in case.book.lines() {
+        let Order::RetreatWith { at: here, units, when } = &said.order else { continue };
+        if *here != at {
+            continue;
+        }
+        let before = gone.common(units);
+        gone = gone.minus(&before);
+        let named = left.common(&units.minus(&before));
+        left = left.minus(&named);
+        if goes(case, *when, round)? && !named.is_empty() {
+            going = going.plus(&named);
+            by = Some(said.line);
+        }
+    }
+    if general.is_some_and(|(goes, _)| goes) {
+        going = going.plus(&left);
+    }
+    // Of ships no line speaks of, and none goes: what is done without orders is best.
+    if going.is_empty() && general.is_none() {
+        return None;
+    }
     let wishes = first(case.book, |o| matches!(o, Order::RetreatTo(_)));
     let wished = wishes.and_then(|l| match &l.order {
         Order::RetreatTo(worlds) => worlds.iter().find(|h| to.contains(h)).copied(),
         _ => None,
     });
-    let place = if goes { wished.or(to.first().copied()) } else { None };
-    Some((Answer::To(place), line))
+    let place = wished.or(to.first().copied()).filter(|_| !going.is_empty());
+    let answer = match place {
+        Some(to) if going != fleet => Answer::Part { to, units: going },
+        place => Answer::To(place),
+    };
+    Some((answer, by?))
+}
+
+/// What this seat has withdrawn from a battle in earlier rounds, a part at a time.
+fn withdrawn(case: &Case<'_, Throneworld>, number: u8) -> Force {
+    let parts = case.given.iter().filter_map(|(question, answer, _)| match (question, answer) {
+        (Question::Withdraw { battle, .. }, Answer::Part { units, .. }) if *battle == number => Some(units),
+        _ => None,
+    });
+    parts.fold(Force::NONE, |sum, units| sum.plus(units))
+}
+
+/// What of this seat's fleet could withdraw from a battle, with what is aboard: all but Shields (8.3).
+pub(crate) fn withdrawing(view: &View, at: Hex) -> Force {
+    let galaxy = &view.galaxy;
+    let came = galaxy.now.battle.iter().filter(|battle| battle.at == at).flat_map(|b| &b.interceptors);
+    came.fold(galaxy.orbit(at, view.me), |sum, wing| sum.plus(&wing.force)).mobile()
 }
 
 fn retreats(case: &Case<'_, Throneworld>, at: Hex, round: u8) -> Option<(bool, Line)> {

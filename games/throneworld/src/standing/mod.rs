@@ -6,7 +6,7 @@ mod fallback;
 mod moves;
 mod react;
 
-pub(crate) use battle::dice_in_space;
+pub(crate) use battle::{dice_in_space, legal_losses, withdrawing};
 pub use fallback::{fallback, lowest_rating};
 
 use crate::Throneworld;
@@ -23,7 +23,7 @@ pub fn answer(case: &Case<'_, Throneworld>, question: &Question) -> Option<(Answ
         Question::Outreach | Question::Turn { .. } => {
             first(case.book, Order::is_of_the_turn).map(|l| (Answer::Spoken, l.line))
         }
-        Question::Survey | Question::Expand { .. } => moves::moves(case.book),
+        Question::Survey | Question::Expand { .. } => moves::moves(case),
         Question::Settle | Question::Production { .. } | Question::Revolt { .. } => moves::builds(case.book),
         Question::Chit { .. } => moves::chits(case.book),
         Question::FreeReturn => moves::free_return(case.book),
@@ -43,7 +43,7 @@ pub fn answer(case: &Case<'_, Throneworld>, question: &Question) -> Option<(Answ
         Question::FirstFire { at, army, .. } => battle::first_fire(case, *at, army),
         Question::Land { at, may, .. } => battle::land(case, *at, may),
         Question::Retreat { at, round, wings, .. } => battle::retreat(case, *at, *round, wings),
-        Question::Withdraw { at, round, to, .. } => battle::withdraw(case, *at, *round, to),
+        Question::Withdraw { battle, at, round, to, .. } => battle::withdraw(case, *battle, *at, *round, to),
     }
 }
 

@@ -1,19 +1,26 @@
 //! Moves, chits, research and purchases: orders of the turn as they were written.
 
 use super::first;
+use crate::Throneworld;
+use crate::events::Event;
+use crate::hex::Hex;
 use crate::orders::Order;
 use crate::questions::{Act, Answer, Moves};
-use rules::{Book, Line};
+use rules::{Book, Case, Line};
 
 type Said = Option<(Answer, Line)>;
 
 /// Jumps and scans in the order written, or a transfer.
-pub(super) fn moves(book: &Book<Order>) -> Said {
-    let line = first(book, Order::is_move)?.line;
+pub(super) fn moves(case: &Case<'_, Throneworld>) -> Said {
+    let line = first(case.book, Order::is_move)?.line;
     let mut moves = Moves::default();
-    for said in book.lines() {
+    for said in case.book.lines() {
         match &said.order {
             Order::Jump(jump) => moves.acts.push(Act::Jump(*jump)),
+            Order::JumpOn { jump, instead } => {
+                let jump = if intercepted(case, jump.from) { Some(*jump) } else { *instead };
+                moves.acts.extend(jump.map(Act::Jump));
+            }
             Order::Scan(scan) => moves.acts.push(Act::Scan(*scan)),
             Order::Transfer { units, from, to } => {
                 moves.transfer = moves.transfer.or(Some((*units, *from, *to)))
@@ -23,6 +30,14 @@ pub(super) fn moves(book: &Book<Order>) -> Said {
         }
     }
     Some((Answer::Moves(moves), line))
+}
+
+/// Has a fleet of this seat INTERCEPTed at this world in this turn (8.2)? Before one's own expansion nothing else of it
+/// jumps, and what was countered did not.
+fn intercepted(case: &Case<'_, Throneworld>, at: Hex) -> bool {
+    case.heard
+        .iter()
+        .any(|event| matches!(event, Event::Jumped { seat, to, .. } if *seat == case.seat && *to == at))
 }
 
 /// What to build, world by world in the order written.
@@ -39,7 +54,7 @@ pub(super) fn builds(book: &Book<Order>) -> Said {
 pub(super) fn loot(book: &Book<Order>) -> Said {
     let said = first(book, |o| matches!(o, Order::Loot(_)))?;
     let Order::Loot(purchase) = &said.order else { return None };
-    Some((Answer::Buy(vec![(crate::hex::Hex::CENTRE, purchase.clone())]), said.line))
+    Some((Answer::Buy(vec![(Hex::CENTRE, purchase.clone())]), said.line))
 }
 
 /// The chits to play, in order of preference, and those to hand back.

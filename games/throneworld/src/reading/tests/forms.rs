@@ -210,6 +210,12 @@ fn doctrine_and_events() {
             ("retreat never", "retreat never"),
             ("retreat after 2 rounds", "retreat after 2 rounds"),
             ("retreat always", "retreat always"),
+            ("at D6: retreat with 2P after 1 round", "at D6: retreat with 2P after 1 round"),
+            ("at D6: withdraw 1 protector, 1 fighter", "at D6: retreat with 1F 1P"),
+            (
+                "at D6: retreat with 1P\nat D6: retreat with 1F never",
+                "at D6: retreat with 1P; at D6: retreat with 1F never",
+            ),
             ("retreat to C5 or D6", "retreat to C5 or D6"),
             ("drop never", "drop never"),
             ("at D4: drop always", "at D4: drop always"),
@@ -228,6 +234,50 @@ fn doctrine_and_events() {
             ("events: decline", "events: decline"),
         ],
     );
+}
+
+/// 8.2: D6 is within Jump range of D8. The INTERCEPT uses the Bunker at C5, the first of the nearest.
+#[test]
+fn a_jump_after_an_intercept() {
+    let sitter = Sitter::usual();
+    let intercept = "intercept at D8 with fleet from D6";
+    let both = "jump 2P from D8 to C7 using D8 if it intercepted, else jump 2P from D6 to C7 using C5";
+    for text in [
+        "jump 2P from D8 to C7 if it intercepted, else from D6 to C7",
+        "jump 2P from D8 to C7 using D8 if it has intercepted, otherwise jump 2P from D6 to C7",
+        "jump 2P from D8 to C7 after intercepting; else D6 to C7",
+        both,
+    ] {
+        assert_eq!(sitter.good(&format!("{intercept}\n{text}")), format!("{intercept}; {both}"), "{text}");
+    }
+    let alone = "jump fleet from D8 to C7 using D8 if it intercepted";
+    for text in [alone, "jump fleet from D8 to C7 if it intercepts, else stay"] {
+        assert_eq!(sitter.good(&format!("{text}\n{intercept}")), format!("{alone}; {intercept}"), "{text}");
+    }
+    // It is one of three acts, whatever comes of it.
+    let many = format!("{intercept}\n{alone}\nscan E5\nscan C9\nscan D10");
+    let (orders, _, problems) = sitter.read(&many);
+    assert_eq!(orders.len(), 4, "{orders:?}");
+    assert!(problems.iter().any(|p| p.message.contains("one more (5.1)")), "{problems:?}");
+    // An INTERCEPT that is on file is enough; without one there is a warning.
+    let (kind, under, said, good) = sitter.bad(alone);
+    assert_eq!((kind, under.as_str(), good.as_str()), (rules::problem::ProblemKind::Warning, "D8", alone));
+    assert!(said.contains("no INTERCEPT at D8 on file"), "{said}");
+    let mut filed = Sitter::usual();
+    filed.file(intercept);
+    assert_eq!(filed.good(alone), alone);
+    // What can never be is refused as any jump is.
+    for (text, says) in [
+        ("jump 2P from E9 to D8 if it intercepted", "E9 is not yours"),
+        ("jump 2P from D8 to D14 if it intercepted", "your Jump is 2"),
+        ("jump 2P from D8 to E9 if it intercepted", "no SCAN marker at E9"),
+        ("jump 9P from D8 to C7 if it intercepted", "not 9P"),
+        ("jump 2P from D8 to C7 if it intercepted, else from D6 to D12", "your Jump is 2"),
+        ("jump 2P to C7 if it intercepted", "at which it will have intercepted"),
+    ] {
+        let (_, _, problems) = sitter.read(&format!("{intercept}\n{text}"));
+        assert!(problems.iter().any(|p| p.is_error() && p.message.contains(says)), "{text}: {problems:?}");
+    }
 }
 
 #[test]

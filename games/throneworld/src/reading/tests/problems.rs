@@ -195,6 +195,7 @@ fn standing_orders_are_judged_by_their_sense() {
         ("intercept at D8 with fleet from E3", "E3 to D8 is 3 hexes; your Jump is 2 now"),
         ("intercept at D8 with fleet from C5", "no ships at C5 now"),
         ("retreat to E9", "E9 is not yours now"),
+        ("at E9: retreat with 1P", "neither world nor fleet at E9 now"),
     ] {
         let (kind, _, said, good) = Sitter::usual().bad(text);
         assert_eq!(kind, K::Warning, "{text}: {said}");
@@ -202,6 +203,8 @@ fn standing_orders_are_judged_by_their_sense() {
         assert_ne!(good, "", "{text}");
     }
     wrong("jam any jump into A3", K::Illegal, "A3", &["not in play"]);
+    wrong("at D6: retreat with 2S", K::Illegal, "at D6: retreat with 2S", &["(8.3)", "Shields"]);
+    wrong("at D6: retreat with 1P 1S", K::Illegal, "at D6: retreat with 1P 1S", &["(8.3)", "static"]);
     wrong("jam Pasha", K::Illegal, "jam Pasha", &["your own"]);
     wrong("rebels at E3", K::Illegal, "E3", &["(6.2)"]);
     wrong(

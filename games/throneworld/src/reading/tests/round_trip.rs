@@ -116,11 +116,20 @@ fn chit() -> impl Strategy<Value = Chit> {
     ]
 }
 
+fn jump() -> impl Strategy<Value = JumpOrder> {
+    (ships(), hex(), hex(), hex(), cargo()).prop_map(|(ships, from, to, using, carrying)| JumpOrder {
+        ships,
+        from,
+        to,
+        using,
+        carrying,
+    })
+}
+
 fn of_the_turn() -> impl Strategy<Value = Order> {
     prop_oneof![
-        (ships(), hex(), hex(), hex(), cargo()).prop_map(|(ships, from, to, using, carrying)| Order::Jump(
-            JumpOrder { ships, from, to, using, carrying }
-        )),
+        jump().prop_map(Order::Jump),
+        (jump(), proptest::option::of(jump())).prop_map(|(jump, instead)| Order::JumpOn { jump, instead }),
         (hex(), hex()).prop_map(|(to, using)| Order::Scan(ScanOrder { to, using })),
         (force(), hex(), hex()).prop_map(|(units, from, to)| Order::Transfer { units, from, to }),
         (force(), hex()).prop_map(|(units, at)| Order::Scrap { units, at }),
@@ -189,7 +198,12 @@ fn standing() -> impl Strategy<Value = Order> {
         ),
         losses,
         (at(), when.clone()).prop_map(|(at, when)| Order::Retreat { at, when }),
-        (hex(), vec(hex(), 1..3), when).prop_map(|(at, from, when)| Order::RetreatFrom { at, from, when }),
+        (hex(), vec(hex(), 1..3), when.clone()).prop_map(|(at, from, when)| Order::RetreatFrom {
+            at,
+            from,
+            when
+        }),
+        (hex(), force(), when).prop_map(|(at, units, when)| Order::RetreatWith { at, units, when }),
         vec(hex(), 1..4).prop_map(Order::RetreatTo),
         (at(), any::<bool>()).prop_map(|(at, yes)| Order::Drop { at, yes }),
         (at(), first_fire).prop_map(|(at, when)| Order::FirstFire { at, when }),

@@ -60,6 +60,90 @@ fn withdrawals() {
     assert!(said.contains("(8.3)"), "{said}");
 }
 
+/// 8.3: a part of the fleet. At D6 there are 2P 1F, and home worlds C5 and D8 to go to.
+#[test]
+fn withdrawals_in_part() {
+    let asked = |to: &[&str]| {
+        let to = to.iter().map(|label| hex(label)).collect();
+        Sitter::asked(Question::Withdraw { battle: 1, at: hex("D6"), round: 1, to, fallen: false })
+    };
+    let sitter = asked(&["C5", "D8"]);
+    let part = |units: Force, to| Answer::Part { to: hex(to), units };
+    let one = Force::of(Unit::Protector, 1);
+    let (text, answer) = reply(&sitter, "retreat with 1P to D8");
+    assert_eq!((text.as_str(), &answer), ("retreat with 1P to D8", &part(one, "D8")));
+    assert_eq!(reply(&sitter, &text), (text.clone(), answer));
+    assert_eq!(
+        reply(&sitter, "withdraw one protector and 1F to C5").1,
+        part(one.with(Unit::Fighter, 1), "C5")
+    );
+    // The other Protector goes too, and with it the Fighter that would have no space: that is all.
+    assert_eq!(reply(&sitter, "retreat with 2P to C5").1, Answer::To(Some(hex("C5"))));
+    assert_eq!(reply(&asked(&["D8"]), "retreat with 1P").1, part(one, "D8"));
+    assert_eq!(reply(&asked(&["D8"]), "at D6: retreat with 1P").1, part(one, "D8"));
+    for (text, says) in [
+        ("retreat with 1P", "retreat with 1P to C5 or retreat with 1P to D8"),
+        ("retreat with 3P to C5", "1F 2P may withdraw from D6, not 3P"),
+        ("retreat with 1P to E3", "retreat to C5 or D8"),
+        ("retreat with 1F to C5", "1F need 1 cargo spaces and have 0"),
+        ("retreat with 1P after 2 rounds", "at H10: retreat with 1P after 1 round"),
+    ] {
+        let (_, _, said, _) = sitter.bad(text);
+        assert!(said.contains(says), "{text}: {said}");
+    }
+    // Conditions are for later; where nothing is asked a standing order says it.
+    assert_eq!(sitter.good("at D6: retreat with 1P after 2 rounds"), "at D6: retreat with 1P after 2 rounds");
+    let (_, _, said, _) = Sitter::usual().bad("retreat with 1P to C5");
+    assert!(said.contains("at D8: retreat with 1P after 1 round"), "{said}");
+    let wings = vec![hex("E3")];
+    let attacking = Sitter::asked(Question::Retreat { battle: 1, at: hex("D4"), round: 1, wings });
+    let (_, _, said, _) = attacking.bad("retreat with 1P");
+    assert!(said.contains("go back whole (5.1)"), "{said}");
+}
+
+/// 4.62: units with numbers are one of the choices there are.
+#[test]
+fn losses_by_name() {
+    let from = Force::of(Unit::Fighter, 2).with(Unit::Protector, 1);
+    let losses = |hits| Question::Losses {
+        battle: 1,
+        at: hex("D4"),
+        space: true,
+        round: 1,
+        first_fire: false,
+        hits,
+        from,
+    };
+    let sitter = Sitter::asked(losses(2));
+    let both = Force::of(Unit::Fighter, 1).with(Unit::Protector, 1);
+    let (text, answer) = reply(&sitter, "lose 1F 1P");
+    assert_eq!((text.as_str(), &answer), ("lose 1F 1P", &Answer::Units(both)));
+    assert_eq!(reply(&sitter, "losses: 2 fighters").1, Answer::Units(Force::of(Unit::Fighter, 2)));
+    for (text, says) in [
+        ("lose 1P", "as many as possible must be taken, which is 2 (4.62)"),
+        ("lose 2P", "not all there"),
+        ("lose 2F 1P", "Try: lose 2F or lose 1F 1P"),
+    ] {
+        let (_, _, said, _) = sitter.bad(text);
+        assert!(said.contains(says), "{text}: {said}");
+    }
+    let overboard = Question::Overboard {
+        battle: 1,
+        at: hex("D4"),
+        round: 1,
+        wing: hex("D4"),
+        from: Force::of(Unit::Fighter, 2).with(Unit::Light, 1),
+        excess: 2,
+    };
+    let sitter = Sitter::asked(overboard);
+    let one_each = Force::of(Unit::Fighter, 1).with(Unit::Light, 1);
+    assert_eq!(reply(&sitter, "lose 1F 1L").1, Answer::Units(one_each));
+    let (_, _, said, _) = sitter.bad("lose 1F");
+    assert!(said.contains("2 of 2F 1L must go"), "{said}");
+    let (_, _, said, _) = Sitter::usual().bad("lose 1F");
+    assert!(said.contains("losses: fighters, then protectors"), "{said}");
+}
+
 #[test]
 fn landings_and_drops() {
     let may = Force::of(Unit::Light, 2).with(Unit::Heavy, 1);

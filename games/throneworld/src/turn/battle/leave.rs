@@ -5,9 +5,11 @@ use super::field::{Field, Side};
 use super::fire::dice;
 use super::lose;
 use crate::battle::Power;
+use crate::edition::Edition;
 use crate::events::{Event, Gone};
 use crate::force::{Force, Sorts};
 use crate::hex::Hex;
+use crate::losses;
 use crate::questions::{AskRetreat, AskWithdraw, Retreating, Withdrawing};
 use crate::tech::Tech;
 use rules::Seat;
@@ -59,7 +61,7 @@ fn go_back(field: &mut Field, seat: Seat, leaving: &[Hex]) {
     }
 }
 
-/// The defender's ships withdraw to a world of their own; Shields stay (8.3).
+/// The defender's ships withdraw to a world of their own, all or some; Shields stay (8.3).
 pub(super) fn withdraw(field: &mut Field, fallen: bool) -> Play<()> {
     let Some(Power::Seat(seat)) = field.defender else { return Ok(()) };
     let ships = field.defending_fleet().mobile();
@@ -72,12 +74,30 @@ pub(super) fn withdraw(field: &mut Field, fallen: bool) -> Play<()> {
     }
     let (battle, at, round) = (field.battle.number, field.at, field.battle.space_round);
     let asked = AskWithdraw { battle, at, round, fallen, to: to.clone() };
-    let Withdrawing(chosen) = field.ask(seat, asked)?;
+    let Withdrawing { to: chosen, units } = field.ask(seat, asked)?;
     let Some(haven) = chosen.filter(|hex| to.contains(hex)) else { return Ok(()) };
+    let ships = units.map_or(ships, |units| party(&field.edition, &ships, &units));
+    if ships.warships().is_empty() {
+        return Ok(()); // as if nothing had been said: they stay
+    }
     lose::remove_from_space(field, Side::Defender, &ships);
     field.state.galaxy.put_in_orbit(haven, seat, &ships);
     field.tell(Event::Retreated { who: Power::Seat(seat), attacking: false, at, to: haven, force: ships });
     Ok(())
+}
+
+/// What withdraws when these of a fleet are to go: the ships named and what of the cargo named finds room aboard them. Of
+/// the rest of the cargo as much goes along as the ships that stay have no room for, if those that go have (4.5).
+#[must_use]
+pub(crate) fn party(edition: &Edition, fleet: &Force, wanted: &Force) -> Force {
+    let mut going = fleet.common(wanted);
+    let excess = edition.load(&going).saturating_sub(edition.capacity(&going));
+    let needs = |unit| edition.load(&Force::of(unit, 1)) > 0;
+    going = going.minus(&losses::overboard(edition, &[], &going.only(needs), excess));
+    let staying = fleet.minus(&going);
+    let wanting = edition.load(&staying).saturating_sub(edition.capacity(&staying));
+    let room = edition.capacity(&going).saturating_sub(edition.load(&going));
+    going.plus(&losses::overboard(edition, &[], &staying.only(needs), wanting.min(room)))
 }
 
 /// 8.3: a defender's own worlds in Jump range without a battle to come or a fleet that blockades, the nearest first.

@@ -9,7 +9,7 @@ mod field;
 mod fire;
 mod ground;
 mod land;
-mod leave;
+pub(crate) mod leave;
 mod lose;
 mod space;
 

@@ -4,9 +4,11 @@ use super::scene::{ONE, Scene, TWO, force};
 use crate::Throneworld;
 use crate::battle::Power;
 use crate::events::{Event, Outcome};
-use crate::odds::{Setting, Survivors, odds};
+use crate::odds::{Doctrine, Doctrines, Setting, Survivors, odds_with};
 use crate::orders::{FirstFireWhen, Order, RetreatWhen};
+use crate::state::State;
 use crate::tech::Tech;
+use crate::unit::Unit;
 use rules::dice::{Dice, Seed};
 use rules::table::{Filed, Sitting, play};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,13 +17,17 @@ use std::collections::{BTreeMap, BTreeSet};
 const BATTLES: u32 = 4000;
 
 /// How often the world was taken, and how often each side's ships and troops were left as the odds call likeliest.
-fn fought(scene: &Scene, seen: &Survivors, first_fire: bool) -> (u32, u32) {
+fn fought(scene: &Scene, seen: &Survivors, first_fire: bool, doctrines: &Doctrines) -> (u32, u32) {
     let mut state = scene.state.clone();
     state.galaxy.now.battle = Some(scene.battle.clone());
     let mut filed = BTreeMap::<_, Filed<Throneworld>>::new();
-    for seat in [ONE, TWO] {
-        // The odds know of no retreats.
-        filed.entry(seat).or_default().book.add(Order::Retreat { at: None, when: RetreatWhen::Never });
+    for (seat, doctrine) in [(ONE, &doctrines.attacker), (TWO, &doctrines.defender)] {
+        // The odds know of no retreats but those ordered.
+        let when = doctrine.retreat.unwrap_or(RetreatWhen::Never);
+        filed.entry(seat).or_default().book.add(Order::Retreat { at: None, when });
+        if !doctrine.losses.is_empty() {
+            filed.entry(seat).or_default().book.add(Order::Losses(doctrine.losses.clone()));
+        }
         let when = if first_fire { FirstFireWhen::Always } else { FirstFireWhen::Never };
         filed.entry(seat).or_default().book.add(Order::FirstFire { at: None, when });
     }
@@ -53,15 +59,25 @@ fn fought(scene: &Scene, seen: &Survivors, first_fire: bool) -> (u32, u32) {
             Power::Seat(owner) => state.galaxy.orbit(at, owner),
             _ => system.neutral_fleet,
         };
-        let attackers = state.galaxy.orbit(at, ONE);
+        let attackers = if seen.went_back {
+            // At home the troops come down again.
+            let home = scene.battle.wings[0].from;
+            let army = |state: &State| state.galaxy.system(home).unwrap().army;
+            state.galaxy.orbit(home, ONE).plus(&army(&state).minus(&army(&scene.state)))
+        } else {
+            state.galaxy.orbit(at, ONE)
+        };
         // At a world of one's own what was still aboard has come down.
         let (down, aboard) = if won { (system.army, attackers) } else { (force(""), attackers) };
         let army = if won { force("") } else { system.army };
+        let elsewhere = state.galaxy.orbits.keys().filter(|hex| **hex != at);
+        let withdrawn = elsewhere.fold(force(""), |sum, hex| sum.plus(&state.galaxy.orbit(*hex, TWO)));
         let expected = seen.attack_fleet.plus(&seen.attack_army);
         as_seen += u32::from(
             won == seen.taken
                 && down.plus(&aboard) == expected
                 && fleet == seen.defend_fleet
+                && withdrawn == seen.withdrawn
                 && army == seen.defend_army,
         );
     }
@@ -83,6 +99,16 @@ fn agree(scene: &Scene, edges: (i8, i8), may_pass_shields: bool, in_comm: bool) 
 }
 
 fn agree_on_fire(scene: &Scene, edges: (i8, i8), may_pass_shields: bool, in_comm: bool, first_fire: bool) {
+    let doctrines = Doctrines::default();
+    agree_as_ordered(scene, edges, (may_pass_shields, in_comm, first_fire), &doctrines);
+}
+
+fn agree_as_ordered(
+    scene: &Scene,
+    edges: (i8, i8),
+    (may_pass_shields, in_comm, first_fire): (bool, bool, bool),
+    doctrines: &Doctrines,
+) {
     let galaxy = &scene.state.galaxy;
     let at = scene.battle.at;
     let system = galaxy.system(at).unwrap();
@@ -105,10 +131,10 @@ fn agree_on_fire(scene: &Scene, edges: (i8, i8), may_pass_shields: bool, in_comm
         in_comm,
         first_fire,
     };
-    let odds = odds(&galaxy.edition, &setting);
+    let odds = odds_with(&galaxy.edition, &setting, doctrines);
     assert!(odds.exact);
     let (likeliest, chance) = odds.survivors[0];
-    let (taken, as_seen) = fought(scene, &likeliest, first_fire);
+    let (taken, as_seen) = fought(scene, &likeliest, first_fire, doctrines);
     let what = format!("{attack} against {defend_fleet} and {}", system.army);
     near(taken, odds.wins.in_permille(), &what);
     near(as_seen, chance.in_permille(), &format!("{what}: {likeliest:?}"));
@@ -147,4 +173,21 @@ fn against_an_empire() {
     let scene = scene().with_tech(ONE, Tech::Space, 2).with_tech(ONE, Tech::Comm, 3);
     // The Buralti are better on the ground.
     agree(&scene, (1, -1), true, true);
+}
+
+#[test]
+fn with_losses_and_retreats_as_ordered() {
+    let of = |losses: &[Unit], retreat| Doctrine { losses: losses.to_vec(), retreat };
+    let scene = Scene::players("2B 1M 2F 2D 1A", "1S 2P", "1L 1H").with_tech(TWO, Tech::Jump, 5);
+    let (carriers, late) = ([Unit::Mothership, Unit::Assault], Some(RetreatWhen::After(2)));
+    let when = Some(RetreatWhen::Dice { mine: 7, theirs: 2 });
+    for (attacker, defender) in [
+        (of(&carriers, None), of(&[Unit::Protector], None)),
+        (of(&[], late), of(&[Unit::Heavy], None)),
+        (of(&[Unit::Blaster], None), of(&[], Some(RetreatWhen::Always))),
+        (of(&[], Some(RetreatWhen::Dice { mine: 6, theirs: 3 })), of(&[], when)),
+    ] {
+        let doctrines = Doctrines { attacker, defender };
+        agree_as_ordered(&scene, (0, 0), (true, true, true), &doctrines);
+    }
 }

@@ -39,6 +39,35 @@ fn the_defender_withdraws() {
     assert_eq!(fought.asked(), ["aboard", "retreat", "withdraw", "retreat"]);
 }
 
+/// 8.3, 4.5: a part of the ships withdraws, with what of the cargo named finds room and what has none at the ships that
+/// stay. The rest is asked again after the next round.
+#[test]
+fn the_defender_withdraws_in_part() {
+    let part = |scene: Scene, round, units: &str| {
+        let question =
+            Question::Withdraw { battle: 1, at: hex("D8"), round, fallen: false, to: vec![hex("E7")] };
+        scene.says(TWO, question, Answer::Part { to: hex("E7"), units: force(units) })
+    };
+    let scene = || {
+        let mut scene = Scene::players("2B", "2P 3F 1B", "1L").with_tech(TWO, Tech::Jump, 1);
+        scene.system(hex("E7")).owner = Some(TWO);
+        scene
+    };
+    // Round 1: 6 dice, and 2·3 + 3 + 2 back; nothing happens. Round 2 of those that stay: 3 + 2 + 2.
+    let fought = part(scene(), 1, "1P").retreats(2).fight(&[1; 6 + 11 + 6 + 7]);
+    assert_eq!((fought.orbit("E7", TWO), fought.orbit("D8", TWO)), ("1F 1P".into(), "2F 1B 1P".into()));
+    // Only ships that are there, and only Fighters with a space: two go with the Protector, the third not.
+    let fought = part(scene(), 1, "1P 3F 2M").retreats(2).fight(&[1; 6 + 11 + 6 + 6]);
+    assert_eq!((fought.orbit("E7", TWO), fought.orbit("D8", TWO)), ("2F 1P".into(), "1F 1B 1P".into()));
+    // Troops alone do not withdraw, nor do Fighters: as if nothing had been said.
+    for nothing in ["1L", "3F", "1S"] {
+        let fought = part(scene(), 1, nothing).retreats(2).fight(&[1; 2 * (6 + 11)]);
+        assert_eq!(fought.orbit("D8", TWO), "3F 1B 2P", "{nothing}");
+    }
+    let fought = part(part(scene(), 1, "1P"), 2, "1P 2F").retreats(3).fight(&[1; 6 + 11 + 6 + 7 + 6 + 2]);
+    assert_eq!((fought.orbit("E7", TWO), fought.orbit("D8", TWO)), ("3F 2P".into(), "1B".into()));
+}
+
 /// More than there is room for, or what is not there: as if nothing had been said.
 #[test]
 fn what_does_not_fit_stays_on_the_ground() {
