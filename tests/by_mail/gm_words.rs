@@ -12,7 +12,9 @@ fn file(game: &str, gm: &str, players: usize) -> String {
     let players: String = players
         .map(|(name, address)| format!("[[player]]\nname = \"{name}\"\naddress = \"{address}\"\n"))
         .collect();
-    format!("name = \"roo\"\ngame = \"{game}\"\ngm = {gm}\nwindow = \"3 days\"\n{players}")
+    format!(
+        "name = \"roo\"\ngame = \"{game}\"\ngm = {gm}\nwindow = \"3 days\"\n[silence]\nfast-lane = 9\n{players}"
+    )
 }
 
 /// A campaign at the beginning of turn 2, in which a GM has asked for the address to write to.
@@ -164,7 +166,7 @@ async fn a_position_is_shown_in_the_words_it_is_corrected_with() {
     let of_bob = command(&trial, GM, "position Bob").await;
     says(
         &of_bob,
-        &format!("Bob treasury = {}  (a number from 0 to", stored["galaxy"]["empires"][1]["treasury"]),
+        &format!("Bob treasury = {} (a number from 0 to", stored["galaxy"]["empires"][1]["treasury"]),
     );
     says(&trial.latest(ALICE).await, "The GM looked at the position: Bob, hidden things too.");
     let hex = unseen(&trial).await;

@@ -61,7 +61,7 @@ async fn the_gms_status_ends_with_their_other_campaigns() {
 /// A founding with one invitation and one seat for anybody.
 fn looks_for_players() -> String {
     founding::file(
-        "[founding]\nsignup = \"open\"\nlapse = \"7 days\"",
+        "[founding]\nsignup = \"open\"\nseats = 2\nlapse = \"7 days\"",
         "[[invite]]\naddress = \"alice@example.org\"\nname = \"Alice\"",
     )
 }

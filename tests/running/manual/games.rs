@@ -273,8 +273,7 @@ impl Walk {
         says(&self.types("adjudicator gm first-game preview"), "would be told");
         let correction =
             "adjudicator gm first-game correct options.draw_moves = 60 note We had agreed on sixty";
-        let asked = self.shell(correction);
-        says(&self.confirm(&asked), "The position is corrected");
+        says(&self.confirmed(correction), "The position is corrected");
         self.tick().await;
         says(&self.latest(BOB).await.words(), "We had agreed on sixty");
     }

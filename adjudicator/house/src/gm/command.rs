@@ -200,12 +200,11 @@ pub const HELP: [(&str, &str); 32] = [
     ("option turn 5 KEY = VALUE", "an option of the game, from turn 5 on, the present one (code)"),
     (
         "correct Bob WHAT VALUE note WHY",
-        "mend the position the present turn began from, in the words of the game: correct C5 owner Alice; several with \
-         commas between; position Bob has the words (code)",
+        "mend the position in the words of the game: correct C5 owner Alice; position Bob shows the words (code)",
     ),
     (
         "correct turn 5 PLACE = VALUE note WHY",
-        "the same for what has no words, by the way to it in the stored position; turn 5 says that no other is meant (code)",
+        "the same by the way to a place of the stored position; turn 5 says that no other is meant (code)",
     ),
     ("rollback to turn 3 keep-orders", "play from turn 3 on again with the same orders and dice (code)"),
     ("rollback to turn 3 reopen", "ask everybody again from turn 3 on (code)"),

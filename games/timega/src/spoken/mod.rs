@@ -68,6 +68,7 @@ const SEATS_AT: &[&str] = &[
     "cast.*.seat",
     "galaxy.empires.#",
     "galaxy.empires.*.fought",
+    "galaxy.empires.*.spoils.held.*.0",
     "galaxy.council.speaker",
     "galaxy.council.initiative",
     "galaxy.systems.*.planets.*.owner",
@@ -78,6 +79,8 @@ const SEATS_AT: &[&str] = &[
     "galaxy.systems.*.sieges",
     "galaxy.systems.*.drifting.dock.seat",
     "galaxy.now.passed",
+    "galaxy.now.standoffs.*.attacker.seat",
+    "galaxy.now.standoffs.*.defender.seat",
     "ending.winners",
 ];
 
