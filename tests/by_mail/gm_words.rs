@@ -247,8 +247,8 @@ async fn every_game_has_words() {
             "core-worlds",
             2,
             "correct Bob surge tokens 2",
-            "Bob's Energy Surge Tokens: 1 -> 2",
-            "Your Energy Surge Tokens are 2 now, were 1.",
+            "Bob's Energy Surge Tokens: 0 -> 2",
+            "Your Energy Surge Tokens are 2 now, were 0.",
         ),
         (
             "thrones",

@@ -151,8 +151,15 @@ impl<'a> Reader<'a> {
         };
         let right = match near.as_slice() {
             [] => {
-                let place = self.places.first().map(|place| format!("; or a place, such as {place}"));
-                format!("there are {}{}", self.players.all(), place.unwrap_or_default())
+                let place = match self.places.first() {
+                    Some(place) => format!("; or a place, such as {place}"),
+                    // Before the set-up nothing lies anywhere.
+                    None if self.words.iter().any(|word| word.of == Of::Place) => {
+                        "; no place is laid out yet".into()
+                    }
+                    None => String::new(),
+                };
+                format!("there are {}{place}", self.players.all())
             }
             near => format!("perhaps {} is meant", either(near)),
         };
