@@ -157,3 +157,15 @@ async fn a_report_says_first_what_it_means_and_the_rest_at_a_word() {
     assert!(plain.subject().starts_with("[roo] Throneworld, turn "), "{}", plain.subject());
     assert!(plain.text().contains("== The map"), "{}", plain.text());
 }
+
+/// Reports call players by their names, and so may orders: also by a first name alone, where it is one player's.
+#[tokio::test]
+async fn players_are_known_by_their_names_in_orders() {
+    let trial = Trial::new().await;
+    trial.found(&file(), 11).await;
+    let receipt = trial.receipt(ALICE, "jam whatever Bob scans\nif bob tries to jump anywhere, jam it").await;
+    let words = receipt.words();
+    assert!(words.contains("jam any scan by seat 2"), "{}", receipt.text());
+    assert!(words.contains("jam any jump by seat 2"), "{}", receipt.text());
+    assert!(!words.contains("NOT ACCEPTED"), "{}", receipt.text());
+}

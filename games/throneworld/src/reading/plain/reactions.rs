@@ -430,7 +430,9 @@ impl Theirs {
             // "if Anna scans anything": the verb beside it says what.
             Part::Role(Role::Anything) => (self.anything, self.stands) = (true, true),
             Part::Role(Role::Everything) => self.anything = true,
-            Part::Role(Role::Any | Role::All | Role::Anybody | Role::Always | Role::If) => self.stands = true,
+            Part::Role(Role::Any | Role::All | Role::Anybody | Role::Anywhere | Role::Always | Role::If) => {
+                self.stands = true
+            }
             Part::Role(Role::Them) => self.this = true,
             Part::Role(Role::Rival) => match plain.only_rival() {
                 Some(_) => {}

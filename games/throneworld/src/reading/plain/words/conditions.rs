@@ -53,7 +53,10 @@ pub(super) fn table() -> Table {
             ],
             role(Role::Anybody),
         ),
-        (&["anything", "something", "all moves", "all their moves", "any move"], role(Role::Anything)),
+        (
+            &["anything", "something", "all moves", "all their moves", "any move", "whatever", "what ever"],
+            role(Role::Anything),
+        ),
         (
             &[
                 "anywhere",
