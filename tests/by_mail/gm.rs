@@ -527,7 +527,7 @@ async fn a_position_is_corrected_for_those_who_can_see_it() {
         ),
         ("correct turn 2 options.repetition = 1 note x", "does not fit the position"),
         ("correct turn 2 options.repetition = 3 note x", "It is so already"),
-        ("correct turn 2 options.repetition = 5", "a note for the players"),
+        ("correct turn 2 options.repetition = 5 note", "the note says nothing"),
     ] {
         let answer = command(&trial, GM, line).await;
         assert!(answer.words().contains(words), "{line}: {}", answer.text());

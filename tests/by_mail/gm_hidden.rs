@@ -27,7 +27,7 @@ async fn a_swap(trial: &Trial) -> String {
     let (hand, cup) = (&state["body"]["hands"][0], state["body"]["cup"].as_array().expect("a cup"));
     let held = &hand[0];
     let at = cup.iter().position(|chit| chit != held).expect("another kind of chit");
-    format!("hands.0.0 = {}; cup.{at} = {held}", cup[at])
+    format!("hands.Alice.0 = {}; cup.{at} = {held}", cup[at])
 }
 
 /// On to turn 2: there a turn begins with hands that were dealt in turn 1.
@@ -82,7 +82,7 @@ async fn a_gm_who_plays_needs_another_for_what_is_hidden() {
     assert!(trial.latest(ALICE).await.words().contains("A mistake of mine"));
 
     // A place that is not there gets the same answer: it tells nothing of the length of a hand.
-    let answer = gm_says(&trial, BOB, "correct turn 2 hands.0.40 = 1 note Let me see.").await;
+    let answer = gm_says(&trial, BOB, "correct turn 2 hands.Alice.40 = 1 note Let me see.").await;
     assert!(answer.words().contains("the other GMs were asked"), "{}", answer.text());
 
     // Alone, it cannot be done at all.
@@ -174,7 +174,7 @@ async fn a_gm_who_plays_needs_another_to_take_a_hidden_correction_back() {
     hides(&answer, &["hands", "confirm "]);
     let asked = trial.latest(OTHER).await;
     assert!(asked.words().contains("bob@example.org asked for: undo"), "{}", asked.text());
-    assert!(asked.words().contains("hands.0.0"), "who does not play is told all of it: {}", asked.text());
+    assert!(asked.words().contains("hands.Alice.0"), "who does not play is told all of it: {}", asked.text());
     let confirm = format!("confirm {}", code(&asked));
     let own = gm_says(&trial, BOB, &confirm).await;
     assert!(own.words().contains("another GM, one who does not play"), "{}", own.text());

@@ -55,6 +55,7 @@ async fn every_command_works_on_the_shell() {
         ("set window = 2 days", "Set: window = 2 days."),
         ("look 2", "Thrones, turn 2"),
         ("position", "\"repetition\": 3"),
+        ("position the table", "side to move = White  (such as White)"),
         ("preview", "would be told"),
         ("resend 2", "The report of Bob (seat 2) is sent again."),
         ("mute 2", "Bob (seat 2) is muted."),

@@ -34,6 +34,7 @@ mod gm_refused;
 mod gm_rollback;
 mod gm_seats;
 mod gm_shell;
+mod gm_words;
 mod golden;
 mod handover;
 mod held;

@@ -30,6 +30,7 @@ mod reference;
 pub mod review;
 pub mod saved;
 pub mod score;
+mod spoken;
 pub mod stage;
 pub mod state;
 pub mod studies;
@@ -284,6 +285,10 @@ impl ByMail for CoreWorlds {
 
     fn stage(&self, given: &Value) -> Result<State, Vec<String>> {
         stage::stage(given)
+    }
+
+    fn spoken(&self) -> Option<&dyn rules::spoken::Spoken<Self>> {
+        Some(&spoken::Words)
     }
 
     fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {

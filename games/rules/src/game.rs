@@ -12,6 +12,7 @@ use crate::reading::Reading;
 use crate::saved::Saved;
 use crate::seat::Seat;
 use crate::span::TypedLine;
+use crate::spoken::Spoken;
 use crate::standing::Standing;
 use crate::table::{By, Play, Table};
 use include_dir::Dir;
@@ -279,6 +280,12 @@ pub trait ByMail: Game {
     /// # Errors
     /// Everything in it that does not fit, each naming its key.
     fn stage(&self, given: &Value) -> Result<Self::State, Vec<String>>;
+
+    /// The game's words for what a position holds, by which game masters read and correct it. None by default: then there
+    /// are only the ways to places of the stored form.
+    fn spoken(&self) -> Option<&dyn Spoken<Self>> {
+        None
+    }
 
     /// The orders of a bot for everything it is asked, as text: a bot is a player that writes order mails.
     fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String;

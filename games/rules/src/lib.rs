@@ -36,6 +36,7 @@ mod saved;
 mod seat;
 mod semicolons;
 pub mod span;
+pub mod spoken;
 pub mod standing;
 pub mod table;
 pub mod whim;

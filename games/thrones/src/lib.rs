@@ -35,6 +35,7 @@ pub mod refusal;
 pub mod review;
 pub mod saved;
 pub mod side;
+mod spoken;
 pub mod square;
 pub mod square_set;
 pub mod stage;
@@ -218,6 +219,10 @@ impl ByMail for Thrones {
 
     fn stage(&self, given: &Value) -> Result<State, Vec<String>> {
         stage::stage(given)
+    }
+
+    fn spoken(&self) -> Option<&dyn rules::spoken::Spoken<Self>> {
+        Some(&spoken::Words)
     }
 
     fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {

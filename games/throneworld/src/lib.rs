@@ -37,6 +37,7 @@ pub mod questions;
 mod reading;
 mod reference;
 pub mod review;
+mod spoken;
 pub mod stage;
 pub mod standing;
 pub mod state;
@@ -228,6 +229,10 @@ impl ByMail for Throneworld {
 
     fn stage(&self, given: &Value) -> Result<State, Vec<String>> {
         stage::stage(given)
+    }
+
+    fn spoken(&self) -> Option<&dyn rules::spoken::Spoken<Self>> {
+        Some(&spoken::Words)
     }
 
     fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {

@@ -35,6 +35,7 @@ pub mod questions;
 mod reading;
 mod reference;
 pub mod review;
+mod spoken;
 pub mod stage;
 pub mod standing;
 pub mod state;
@@ -199,6 +200,10 @@ impl ByMail for Timega {
 
     fn stage(&self, given: &Value) -> Result<State, Vec<String>> {
         stage::stage(given)
+    }
+
+    fn spoken(&self) -> Option<&dyn rules::spoken::Spoken<Self>> {
+        Some(&spoken::Words)
     }
 
     fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {

@@ -269,9 +269,10 @@ impl Walk {
         self.tick().await;
         says(&self.latest(ALICE).await.words(), "The GM looked at what Bob (seat 2) sees.");
         says(&self.types("adjudicator gm first-game position"), "\"repetition\": 5");
+        says(&self.types("adjudicator gm first-game position e1"), "e1 piece = ");
         says(&self.types("adjudicator gm first-game preview"), "would be told");
         let correction =
-            "adjudicator gm first-game correct turn 5 options.draw_moves = 60 note We had agreed on sixty";
+            "adjudicator gm first-game correct options.draw_moves = 60 note We had agreed on sixty";
         says(&self.confirmed(correction), "The position is corrected");
         self.tick().await;
         says(&self.latest(BOB).await.words(), "We had agreed on sixty");

@@ -25,7 +25,7 @@ pub(super) fn sees_words(desk: &Desk<'_>, act: &ActRow) -> bool {
 pub(super) async fn is_needed(desk: &mut Desk<'_>, command: &Command) -> Result<bool, GmError> {
     let Some(own) = desk.actor.plays else { return Ok(false) };
     Ok(match command {
-        Command::Correct { places, .. } => correct::needs_another(desk, places)?,
+        Command::Correct { turn, said, .. } => correct::needs_another(desk, *turn, said)?,
         // They could have a rival's reports sent to themselves, or take the rival's seat under another address.
         Command::SetAddress(who, _) | Command::Offer(who) => seat_of(desk, who).ok() != Some(own),
         // Whether a seat can be given to an address may tell who plays.

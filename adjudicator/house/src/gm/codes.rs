@@ -21,11 +21,18 @@ const CODE_LENGTH: usize = 8;
 pub(super) async fn ask(desk: &mut Desk<'_>, command: &Command, other: bool) -> Result<Said, GmError> {
     let (id, now_ms) = (desk.id(), desk.now_ms());
     let mut words = vec![format!("You asked for: {command}")];
+    let mut fits = true;
     match command {
         Command::Close { turn } => words.extend(clock::would_close(desk, *turn).await?),
-        Command::Correct { turn, places, .. } => {
-            words.extend(correct::would_correct(desk, *turn, places).await?);
-        }
+        Command::Correct { turn, said, .. } => match correct::would_correct(desk, *turn, said).await {
+            Ok(more) => words.extend(more),
+            // Who plays must not learn from the answer that it does not fit: that may tell what is there.
+            Err(GmError::Refused(why)) if other => {
+                words.push(why);
+                fits = false;
+            }
+            Err(error) => return Err(error),
+        },
         Command::Option { turn, key, value } => words.extend(correct::would_option(desk, *turn, key, value)?),
         Command::Rollback { to, how, options } => {
             words.extend(game::would_rollback(desk, *to, *how, options).await?);
@@ -53,7 +60,7 @@ pub(super) async fn ask(desk: &mut Desk<'_>, command: &Command, other: bool) -> 
     };
     desk.tx.code_put(&id, &row).await?;
     if other {
-        return ask_another(desk, words, &code).await;
+        return ask_another(desk, words, fits.then_some(code.as_str())).await;
     }
     if !desk.actor.proven {
         words.push(
@@ -65,8 +72,13 @@ pub(super) async fn ask(desk: &mut Desk<'_>, command: &Command, other: bool) -> 
     Ok(Said { words, code: Some(code), done: false })
 }
 
-/// A game master who plays cannot change what they cannot see: the code goes to those who do not play.
-async fn ask_another(desk: &mut Desk<'_>, mut words: Vec<String>, code: &str) -> Result<Said, GmError> {
+/// A game master who plays cannot change what they cannot see: the code goes to those who do not play. What does not fit
+/// has none; whoever asked cannot tell.
+async fn ask_another(
+    desk: &mut Desk<'_>,
+    mut words: Vec<String>,
+    code: Option<&str>,
+) -> Result<Said, GmError> {
     let row = desk.loaded.campaign.clone();
     let others = correct::others(desk).await?;
     if others.is_empty() {
@@ -77,7 +89,14 @@ async fn ask_another(desk: &mut Desk<'_>, mut words: Vec<String>, code: &str) ->
     }
     words[0] = format!("{} {}", desk.actor.who, words[0].replacen("You asked", "asked", 1));
     words.push("They play in this campaign, so a GM who does not must agree to this.".into());
-    words.push(format!("To do it, answer within 24 hours: confirm {code}\nWithout that, nothing happens."));
+    words.push(match code {
+        Some(code) => {
+            format!("To do it, answer within 24 hours: confirm {code}\nWithout that, nothing happens.")
+        }
+        None => "As it stands it cannot be done, so there is nothing to confirm. They were not told so, because that may \
+                 tell what is hidden from them."
+            .into(),
+    });
     for address in others {
         gms::post_to_one(desk.house, desk.tx, &row, &address, "your agreement is wanted", &words, None)
             .await?;

@@ -3,7 +3,6 @@
 use crate::campaign::preference::Hour;
 use crate::handover::give::Newcomer;
 use crate::tell::gm_news::AtOnce;
-use crate::turn::correction::Place;
 use chrono_tz::Tz;
 use schedule::duration;
 use serde_json::Value;
@@ -22,8 +21,8 @@ pub enum Command {
     Log,
     /// The settings and options.
     Settings,
-    /// The whole position, hidden things and all. Published.
-    Position,
+    /// The position, hidden things and all: the whole, or of somebody or something, as it was written. Published.
+    Position(String),
     /// What a seat sees. Published.
     Look(Who),
     /// What the orders on file would come to, with other dice. Published.
@@ -48,11 +47,11 @@ pub enum Command {
     },
     /// Change the position the present turn began from.
     Correct {
-        /// The turn that is meant.
-        turn: u32,
-        /// The places and their values.
-        places: Vec<Place>,
-        /// Why, for those who can see it.
+        /// The turn that is meant; `None`: the present one.
+        turn: Option<u32>,
+        /// What is to be otherwise, as it was written.
+        said: String,
+        /// Why, for those who can see it; may be empty.
         note: String,
     },
     /// Take the game back.
@@ -183,7 +182,7 @@ impl How {
 }
 
 /// Every command with how it is written and what it does: the text of `help`.
-pub const HELP: [(&str, &str); 31] = [
+pub const HELP: [(&str, &str); 32] = [
     ("status", "seats, window, deadline, who is missing"),
     ("log", "what game masters did, and what happened"),
     ("news turns", "a mail after every turn; news troubles (ends, silent players; the usual), news nothing"),
@@ -199,13 +198,20 @@ pub const HELP: [(&str, &str); 31] = [
     ("resume close turn 5", "go on and close the open window of turn 5 now; fallbacks count (code)"),
     ("set window = 2 days", "any setting of the campaign's file but options; settings lists them (gm: code)"),
     ("option turn 5 KEY = VALUE", "an option of the game, from turn 5 on, the present one (code)"),
-    ("correct turn 5 PLACE = VALUE note WHY", "mend the position turn 5 began from, the present one (code)"),
+    (
+        "correct Bob WHAT VALUE note WHY",
+        "mend the position in the words of the game: correct C5 owner Alice; position Bob shows the words (code)",
+    ),
+    (
+        "correct turn 5 PLACE = VALUE note WHY",
+        "the same by the way to a place of the stored position; turn 5 says that no other is meant (code)",
+    ),
     ("rollback to turn 3 keep-orders", "play from turn 3 on again with the same orders and dice (code)"),
     ("rollback to turn 3 reopen", "ask everybody again from turn 3 on (code)"),
     ("rollback to turn 3 keep-orders with KEY = VALUE", "the same with another option of the game (code)"),
     ("look 2", "what seat 2 sees; the players are told"),
     ("preview", "what the orders on file would come to, with other dice; the players are told"),
-    ("position", "everything, hidden things too; the players are told"),
+    ("position", "everything, hidden things too; position Bob, position C5; the players are told"),
     ("resend 2", "send seat 2 its report again"),
     (
         "tell 2: WORDS",
@@ -228,13 +234,12 @@ pub const HELP: [(&str, &str); 31] = [
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plain = |value: &Option<Value>| value.as_ref().map_or("removed".into(), Value::to_string);
         match self {
             Command::Help => f.write_str("help"),
             Command::Status => f.write_str("status"),
             Command::Log => f.write_str("log"),
             Command::Settings => f.write_str("settings"),
-            Command::Position => f.write_str("position"),
+            Command::Position(what) => f.write_str(format!("position {what}").trim_end()),
             Command::Preview => f.write_str("preview"),
             Command::Undo => f.write_str("undo"),
             Command::Look(seat) => write!(f, "look {seat}"),
@@ -253,10 +258,13 @@ impl fmt::Display for Command {
             Command::Resume(Some(ms)) => write!(f, "resume {}", duration::written(*ms)),
             Command::Set { key, value } => write!(f, "set {key} = {value}"),
             Command::Option { turn, key, value } => write!(f, "option turn {turn} {key} = {value}"),
-            Command::Correct { turn, places, note } => {
-                let places: Vec<String> =
-                    places.iter().map(|p| format!("{} = {}", p.path, plain(&p.value))).collect();
-                write!(f, "correct turn {turn} {} note {note}", places.join("; "))
+            Command::Correct { turn, said, note } => {
+                f.write_str("correct ")?;
+                if let Some(turn) = turn {
+                    write!(f, "turn {turn} ")?;
+                }
+                f.write_str(said)?;
+                if note.is_empty() { Ok(()) } else { write!(f, " note {note}") }
             }
             Command::Rollback { to, how, options } => {
                 write!(f, "rollback to turn {to} {}", how.word())?;

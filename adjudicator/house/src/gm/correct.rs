@@ -3,11 +3,13 @@
 
 use super::act::{Deed, Desk, GmError, refused, tell_all, tell_seat};
 use super::look;
+use super::said::{self, Understood};
 use super::undo::{KeptGame, Undo};
 use crate::campaign::loaded::Reach;
 use crate::turn::correction::{self, Correction, Place};
 use rules::OptionProblem;
 use rules::engine::{Difference, End, Fault, Played};
+use rules::spoken::changes;
 use rules::{Seat, engine::SeatView};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -71,14 +73,21 @@ fn try_out(desk: &Desk<'_>, change: &Correction) -> Result<Tried, GmError> {
     Ok(Tried { state, differences, before: before.views, after })
 }
 
+/// What a correction that was understood comes to.
+fn try_said(desk: &Desk<'_>, said: &Understood) -> Result<(Tried, Correction), GmError> {
+    let change = Correction::Places(said.places(desk)?);
+    Ok((try_out(desk, &change)?, change))
+}
+
 /// Must another GM agree? A GM who plays may change what everybody can see, and nothing else. Each part of the change is
 /// tried alone, so that nothing hidden goes along with something open.
-pub(super) fn needs_another(desk: &Desk<'_>, places: &[Place]) -> Result<bool, GmError> {
+pub(super) fn needs_another(desk: &Desk<'_>, turn: Option<u32>, said: &str) -> Result<bool, GmError> {
     if desk.actor.plays.is_none() {
         return Ok(false);
     }
-    let whole = match try_out(desk, &Correction::Places(places.to_vec())) {
-        Ok(tried) => tried,
+    desk.meant(turn.unwrap_or(desk.loaded.turn.turn))?;
+    let whole = match try_said(desk, &said::understood(desk, said)?) {
+        Ok((tried, _)) => tried,
         // Why it does not fit may tell what is there: the other GMs are told, not this one.
         Err(GmError::Refused(_)) => return Ok(true),
         Err(error) => return Err(error),
@@ -117,12 +126,37 @@ async fn tx_seat(desk: &mut Desk<'_>, id: &str, address: &str) -> Result<Option<
     Ok(desk.tx.seat_of_address(id, &address.to_lowercase()).await?)
 }
 
-fn list(differences: &[Difference]) -> String {
-    let mut lines: Vec<String> = differences.iter().take(MOST_SHOWN).map(|d| format!("  {d}")).collect();
-    if differences.len() > MOST_SHOWN {
-        lines.push(format!("  and {} more", differences.len() - MOST_SHOWN));
+/// Lines, one below the other, as many as are shown.
+fn list(all: &[String]) -> String {
+    let mut lines: Vec<String> = all.iter().take(MOST_SHOWN).map(|line| format!("  {line}")).collect();
+    if all.len() > MOST_SHOWN {
+        lines.push(format!("  and {} more", all.len() - MOST_SHOWN));
     }
     lines.join("\n")
+}
+
+/// What a change is for game masters: in the words of the game, and by the way to it where there are none.
+fn for_gms(desk: &Desk<'_>, tried: &Tried) -> Result<Vec<String>, GmError> {
+    let (engine, players) = (desk.loaded.engine, said::players(desk));
+    let changed = changes(&engine.facts(&desk.loaded.turn.state)?, &engine.facts(&tried.state)?);
+    let told = changed.iter().map(|change| change.listed(engine.words(), &players));
+    let wordless = tried.differences.iter().filter(|d| !changed.iter().any(|change| change.says(&d.path)));
+    let wordless = wordless.map(|difference| engine.seats_at().difference(difference, &players));
+    Ok(told.chain(wordless).collect())
+}
+
+/// What a seat can see of a change, in sentences of the game's words, and by the way to it in its view where there are none.
+fn for_seat(desk: &Desk<'_>, tried: &Tried, seat: Seat) -> Result<Vec<String>, GmError> {
+    let (engine, players) = (desk.loaded.engine, said::players(desk).told_to(seat));
+    let (Some(before), Some(after)) = (tried.before.get(&seat), tried.after.views.get(&seat)) else {
+        return Ok(Vec::new());
+    };
+    let changed = changes(&engine.facts_seen(before)?, &engine.facts_seen(after)?);
+    let told = changed.iter().map(|change| change.told(engine.words(), &players));
+    let seen = tried.seen_by(seat);
+    let wordless = seen.iter().filter(|d| !changed.iter().any(|change| change.says(&d.path)));
+    let wordless = wordless.map(|difference| engine.seats_at().difference(difference, &players));
+    Ok(told.chain(wordless).collect())
 }
 
 /// The names of the seats that can see something of a change.
@@ -132,15 +166,11 @@ fn seers(desk: &Desk<'_>, tried: &Tried) -> Vec<Seat> {
 
 pub(super) async fn would_correct(
     desk: &mut Desk<'_>,
-    turn: u32,
-    places: &[Place],
+    turn: Option<u32>,
+    said: &str,
 ) -> Result<Vec<String>, GmError> {
-    desk.meant(turn)?;
-    let tried = match try_out(desk, &Correction::Places(places.to_vec())) {
-        Ok(tried) => tried,
-        Err(GmError::Refused(why)) if desk.actor.plays.is_some() => return Ok(vec![why]),
-        Err(error) => return Err(error),
-    };
+    desk.meant(turn.unwrap_or(desk.loaded.turn.turn))?;
+    let (tried, _) = try_said(desk, &said::understood(desk, said)?)?;
     let seers = seers(desk, &tried);
     let names: Vec<String> =
         seers.iter().filter_map(|s| desk.loaded.seat(*s)).map(|row| row.name.clone()).collect();
@@ -149,8 +179,7 @@ pub(super) async fn would_correct(
         n if n == desk.loaded.seats.len() => "Everybody can see it and is told, with your note.".to_string(),
         _ => format!("It can be seen by {}, who are told, with your note.", names.join(", ")),
     };
-    let words =
-        vec![format!("This would change:\n{}", list(&tried.differences)), look::counted_from_zero(desk), who];
+    let words = vec![format!("This would change:\n{}", list(&for_gms(desk, &tried)?)), who];
     if !tried.is_open() && desk.actor.plays.is_none() {
         // What stands there now is shown to a GM by this very answer.
         look::publish(desk, "looked at a part of the position that not everybody can see").await?;
@@ -161,13 +190,13 @@ pub(super) async fn would_correct(
 /// Corrects the position the present turn began from.
 pub(super) async fn correct(
     desk: &mut Desk<'_>,
-    turn: u32,
-    places: &[Place],
+    turn: Option<u32>,
+    said: &str,
     note: &str,
 ) -> Result<Deed, GmError> {
+    let turn = turn.unwrap_or(desk.loaded.turn.turn);
     desk.meant(turn)?;
-    let change = Correction::Places(places.to_vec());
-    let tried = try_out(desk, &change)?;
+    let (tried, change) = try_said(desk, &said::understood(desk, said)?)?;
     let undo = Undo {
         game: Some(KeptGame { seen: false, ..KeptGame::now(desk) }),
         open: is_open(desk, &tried)?,
@@ -176,20 +205,26 @@ pub(super) async fn correct(
     let seers = seers(desk, &tried);
     for seat in &seers {
         let words = [
-            format!("The GM has corrected the position: {note}"),
-            format!("This has changed in what you can see:\n{}", list(&tried.seen_by(*seat))),
-            look::counted_from_zero(desk),
+            match note {
+                "" => "The GM has corrected the position.".to_string(),
+                note => format!("The GM has corrected the position: {note}"),
+            },
+            format!("This has changed in what you can see:\n{}", list(&for_seat(desk, &tried, *seat)?)),
             "Your orders stay on file; look whether they are still what you want. Answer status to see the board.".into(),
         ];
         tell_seat(desk, *seat, "the position was corrected", &words).await?;
     }
+    let changed = list(&for_gms(desk, &tried)?);
     keep(desk, tried, change).await?;
     Ok(Deed {
-        words: vec![format!(
-            "The position is corrected; {} of {} seats were told.",
-            seers.len(),
-            desk.loaded.seats.len()
-        )],
+        words: vec![
+            format!(
+                "The position is corrected; {} of {} seats were told.",
+                seers.len(),
+                desk.loaded.seats.len()
+            ),
+            format!("Changed:\n{changed}"),
+        ],
         line: format!("corrected the position of turn {turn}"),
         undo: Some(undo),
     })

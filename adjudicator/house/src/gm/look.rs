@@ -4,7 +4,7 @@ use super::act::{self, Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::command::{Command, HELP, Who};
 use super::overview;
 use super::settings::what_waits;
-use super::{news, seats};
+use super::{news, said, seats};
 use crate::campaign::CampaignError;
 use crate::campaign::change;
 use crate::campaign::loaded::Reach;
@@ -14,8 +14,9 @@ use report::MailError;
 use report::data::Report;
 use rules::Seat;
 use rules::engine::{End, Fault, SeatView};
+use rules::spoken::{Reader, Subject, told_in_lines};
 use schedule::duration;
-use store::campaign::{SeatRow, Standing};
+use store::campaign::Standing;
 use store::gm::ActRow;
 use store::ids;
 
@@ -233,28 +234,84 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
     Ok(Deed { words: vec![text], line, undo: None })
 }
 
-/// How seats are numbered in a position, which is told as it is stored.
-pub(super) fn counted_from_zero(desk: &Desk<'_>) -> String {
-    let seat = |row: &SeatRow| format!("{} is {}", row.seat, row.name);
-    let seats: Vec<String> = desk.loaded.seats.iter().map(seat).collect();
-    format!("Seats are counted from 0 in it: {}.", seats.join(", "))
+/// Everything, hidden things too: in the words of the game, and as it is stored. Of somebody or something alone, if it is
+/// named: in words with how each is written, or what stands at a way to a place.
+pub(super) async fn position(desk: &mut Desk<'_>, what: &str) -> Result<Deed, GmError> {
+    not_for_players(desk, None)?;
+    let (line, words) = match what {
+        "" => ("looked at the whole position".to_string(), whole(desk)?),
+        what => {
+            let (of, words) = part(desk, what)?;
+            (format!("looked at the position: {of}, hidden things too"), words)
+        }
+    };
+    told(desk, &line).await?;
+    Ok(Deed { words, line, undo: None })
 }
 
-/// Everything, hidden things too.
-pub(super) async fn position(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
-    not_for_players(desk, None)?;
-    let text = desk.loaded.engine.document(&desk.loaded.turn.state)?.text();
-    let line = "looked at the whole position".to_string();
-    told(desk, &line).await?;
+fn whole(desk: &Desk<'_>) -> Result<Vec<String>, GmError> {
+    let (engine, players) = (desk.loaded.engine, said::players(desk));
+    let lines: Vec<String> =
+        told_in_lines(&said::facts(desk)?, &players).into_iter().map(|line| format!("  {line}")).collect();
+    let mut words = vec![format!("The position turn {} began from.", desk.loaded.turn.turn)];
+    if !lines.is_empty() {
+        words.push(format!(
+            "In words (position Bob, position C5 and the like show everything of one, and how it is written):\n{}",
+            lines.join("\n")
+        ));
+    }
+    words.push(
+        "As it is stored. What has no words is corrected by the way to it: options.repetition = 5. A seat is named by its \
+         player or counted from 1 (seat 1); other places in lists are counted from 0."
+            .into(),
+    );
+    words.push(engine.seats_at().named(&engine.document(&desk.loaded.turn.state)?, "", &players));
+    Ok(words)
+}
+
+fn part(desk: &Desk<'_>, what: &str) -> Result<(String, Vec<String>), GmError> {
+    let (engine, players) = (desk.loaded.engine, said::players(desk));
+    let document = engine.document(&desk.loaded.turn.state)?;
+    if document.has(what.split('.').next().unwrap_or_default()) {
+        let shown = engine.seats_at().path(what, &players).and_then(|path| {
+            let part = document.at(&path)?;
+            Ok(engine.seats_at().named(&part, &path, &players))
+        });
+        let shown = shown.or_else(refused)?;
+        return Ok((
+            what.to_owned(),
+            vec![format!("{what} in the position turn {} began from:", desk.loaded.turn.turn), shown],
+        ));
+    }
+    let facts = said::facts(desk)?;
+    if engine.words().is_empty() {
+        return refused(format!(
+            "The positions of {} have no words; position shows the whole.",
+            engine.title()
+        ));
+    }
+    let of = Reader::new(engine.words(), &facts, &players).about(what).or_else(refused)?;
+    let called = match &of {
+        Subject::Table => "the table".to_owned(),
+        Subject::Seat(seat) => players.name(*seat),
+        Subject::Place(place) => place.clone(),
+    };
+    let behind = match &of {
+        Subject::Table => String::new(),
+        _ => format!("{called} "),
+    };
+    let lines = facts.iter().filter(|fact| fact.of == of).map(|fact| {
+        let word = engine.words().iter().find(|word| word.word == fact.word);
+        let whose = fact.whose.map(|seat| format!(" of {}", players.name(seat))).unwrap_or_default();
+        let how = word.map(|word| format!("  ({})", word.sort.how())).unwrap_or_default();
+        format!("  {behind}{}{whose} = {}{how}", fact.word, fact.worth.typed(&players))
+    });
+    let lines: Vec<String> = lines.collect();
     let words = vec![
-        format!(
-            "The position turn {} began from. A place is named by the way to it: options.repetition. {}",
-            desk.loaded.turn.turn,
-            counted_from_zero(desk)
-        ),
-        text,
+        format!("The position turn {} began from:\n{}", desk.loaded.turn.turn, lines.join("\n")),
+        "Each line behind the word correct, with another value, sets it.".into(),
     ];
-    Ok(Deed { words, line, undo: None })
+    Ok((called, words))
 }
 
 /// What the orders on file would come to if the window closed now, with other dice.

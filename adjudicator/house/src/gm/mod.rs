@@ -19,6 +19,7 @@ pub mod news;
 pub mod overview;
 mod players;
 mod reading;
+mod said;
 pub mod seats;
 mod settings;
 mod tell;

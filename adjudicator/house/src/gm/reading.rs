@@ -4,7 +4,6 @@ use super::command::{Command, How, Who, Wish};
 use crate::campaign::preference::Hour;
 use crate::handover::give::Newcomer;
 use crate::tell::gm_news::AtOnce;
-use crate::turn::correction::Place;
 use rules::names::{Lookup, Names};
 use schedule::{duration, zone};
 use serde_json::Value;
@@ -60,7 +59,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "status" => none(Command::Status),
         "log" => none(Command::Log),
         "settings" => none(Command::Settings),
-        "position" => none(Command::Position),
+        "position" => Ok(Command::Position(word(whole).1.trim_end_matches(['.', '!']).trim().to_owned())),
         "preview" => none(Command::Preview),
         "undo" => none(Command::Undo),
         "standbys" => none(Command::Standbys),
@@ -247,19 +246,19 @@ fn pair<'t>(text: &'t str, right: &str) -> Result<(&'t str, &'t str), String> {
 }
 
 /// A value as people write it: JSON, or a bare word for a text.
-fn value(text: &str) -> Value {
+pub(super) fn value(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_string()))
 }
 
-/// Splits `a = 1, b = [2, 3]` where a new key begins: at commas and semicolons outside brackets and quotation marks.
-fn parts(text: &str) -> Vec<&str> {
+/// Splits `a = 1, b = [2, 3]` at these signs, where they stand outside brackets and quotation marks.
+pub(super) fn parts<'t>(text: &'t str, at_signs: &[char]) -> Vec<&'t str> {
     let (mut depth, mut quoted, mut begin, mut all) = (0_i32, false, 0, Vec::new());
     for (at, c) in text.char_indices() {
         match c {
             '"' => quoted = !quoted,
             '[' | '{' if !quoted => depth += 1,
             ']' | '}' if !quoted => depth -= 1,
-            ',' | ';' if !quoted && depth <= 0 => {
+            sign if at_signs.contains(&sign) && !quoted && depth <= 0 => {
                 all.push(text[begin..at].trim());
                 begin = at + 1;
             }
@@ -307,29 +306,31 @@ fn replace(rest: &str) -> Result<Command, String> {
     Ok(Command::Replace { seat, turn, to })
 }
 
+/// `turn 5 Bob credits 6, galaxy.looted = true note Why`; turn and note may be left out. What stands between them is read
+/// where the position is at hand.
 fn correct(rest: &str) -> Result<Command, String> {
-    const RIGHT: &str = "correct turn 5 PLACE = VALUE note WHY";
-    let (turn, rest) = turn(rest, RIGHT)?;
+    const RIGHT: &str =
+        "correct WHO WHAT VALUE note WHY, such as correct Bob credits 6 note It was booked twice";
+    let (turn, rest) = match after_word(rest, "turn") {
+        None => (None, rest),
+        Some(_) => turn(rest, RIGHT).map(|(turn, rest)| (Some(turn), rest))?,
+    };
     let lower = rest.to_ascii_lowercase();
     let at = lower.find(" note ").or_else(|| lower.find(" note:"));
-    let (places, note) = match at {
-        Some(at) => (&rest[..at], rest[at + " note:".len()..].trim()),
-        None => return Err(format!("a note for the players who can see it is missing: {RIGHT}")),
+    let empty = lower.strip_suffix(" note").map(str::len);
+    let (said, note) = match (at, empty) {
+        (Some(at), _) => (&rest[..at], rest[at + " note:".len()..].trim()),
+        (None, Some(at)) => (&rest[..at], ""),
+        (None, None) => (rest, ""),
     };
-    if note.is_empty() {
+    if (at.is_some() || empty.is_some()) && note.is_empty() {
         return Err(format!("the note says nothing: {RIGHT}"));
     }
-    let mut all = Vec::new();
-    for part in parts(places) {
-        let (path, text) = part.split_once('=').ok_or_else(|| format!("{part:?} has no value: {RIGHT}"))?;
-        let text = text.trim();
-        let value = (!text.eq_ignore_ascii_case("removed")).then(|| value(text));
-        all.push(Place { path: path.trim().to_string(), value });
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    match said.as_str() {
+        "" => Err(format!("it does not say what is to be corrected: {RIGHT}")),
+        _ => Ok(Command::Correct { turn, said, note: note.to_string() }),
     }
-    if all.is_empty() {
-        return Err(format!("no place is named: {RIGHT}"));
-    }
-    Ok(Command::Correct { turn, places: all, note: note.to_string() })
 }
 
 fn rollback(rest: &str) -> Result<Command, String> {
@@ -344,7 +345,7 @@ fn rollback(rest: &str) -> Result<Command, String> {
     let mut options = Vec::new();
     match after_word(rest, "with") {
         Some(pairs) => {
-            for part in parts(pairs) {
+            for part in parts(pairs, &[',', ';']) {
                 let (key, text) = pair(part, "with KEY = VALUE")?;
                 options.push((key.to_string(), value(text)));
             }
@@ -408,6 +409,9 @@ mod tests {
             "set window = 2 days",
             "option turn 5 archer_exact_two = true",
             "correct turn 5 purse.coins = 7 note It was booked twice",
+            "correct Bob credits 6",
+            "correct turn 5 C5 owner Alice, C5 army 2L note She took it",
+            "position C5",
             "correct turn 5 fleets.2 = removed; names = [\"a, b\",\"c; d\"] note why",
             "rollback to turn 12 keep-orders",
             "rollback to turn 12 reopen with a = true; b = [1,2]",
@@ -437,7 +441,7 @@ mod tests {
             ("rollback turn 3 reopen", "rollback to turn 3 reopen"),
             (
                 "correct turn 5 a.b = Trill, a.c = 2 note: so be it",
-                "correct turn 5 a.b = \"Trill\"; a.c = 2 note so be it",
+                "correct turn 5 a.b = Trill, a.c = 2 note so be it",
             ),
             ("remove seat 2 turn 5", "remove 2 turn 5"),
             ("Resume Close Turn 5.", "resume close turn 5"),
@@ -469,8 +473,9 @@ mod tests {
             ("replace 2 turn 5 erin@example.org Erin", "\"Erin\" is not understood"),
             ("rollback to turn 3", "it must be said how"),
             ("rollback keep-orders", "the turn it is about is missing"),
-            ("correct turn 5 a.b = 1", "a note"),
-            ("correct turn 5 a.b note x", "has no value"),
+            ("correct turn five Bob credits 6", "\"five\" is no number"),
+            ("correct turn 5", "what is to be corrected"),
+            ("correct Bob credits 6 note", "the note says nothing"),
             ("extend", "no length of time"),
             ("extend soon", "extend 2 days"),
             ("tell Bob hello", "the colon is missing"),

@@ -3,6 +3,7 @@
 use super::corrections::Mail;
 use super::document::Document;
 use super::sealed::{Page, SeatAffair, SeatEvent, SeatLine, SeatNews, SeatQuestion, SeatView, ToldEvent};
+use super::seats::SeatsAt;
 use super::{
     Amendment, Charge, End, Engine, Fault, Filing, OpenWindow, Played, ReadBack, SeatDesk, Versions,
 };
@@ -18,6 +19,7 @@ use crate::problem::Problem;
 use crate::saved::{self, LoadError};
 use crate::seat::Seat;
 use crate::span::TypedLine;
+use crate::spoken::{Fact, Said, Word};
 use crate::standing::{Standing, agreed};
 use crate::table::{Entry, Filed, Pause, Run, Sitting, Window, play};
 use include_dir::Dir;
@@ -297,6 +299,45 @@ impl<G: ByMail> Engine for G {
     fn state_of_document(&self, document: &Document) -> Result<Vec<u8>, String> {
         let state = <G::State as saved::Saved>::from_stored(document.0.clone())?;
         Ok(saved::save(&state))
+    }
+
+    fn words(&self) -> &'static [Word] {
+        self.spoken().map_or(&[], |spoken| spoken.words())
+    }
+
+    fn seats_at(&self) -> SeatsAt {
+        self.spoken().map_or(SeatsAt::NOWHERE, |spoken| SeatsAt(spoken.seats_at()))
+    }
+
+    fn facts(&self, state: &[u8]) -> Result<Vec<Fact>, Fault> {
+        let Some(spoken) = self.spoken() else { return Ok(Vec::new()) };
+        let state: G::State = saved::load(state).map_err(|e| Fault(e.to_string()))?;
+        Ok(spoken.of_state(&state))
+    }
+
+    fn facts_seen(&self, view: &SeatView) -> Result<Vec<Fact>, Fault> {
+        let Some(spoken) = self.spoken() else { return Ok(Vec::new()) };
+        Ok(spoken.of_view(&*open_view::<G>(view)?))
+    }
+
+    fn put(&self, state: &[u8], said: &[Said]) -> Result<Vec<u8>, Vec<String>> {
+        let Some(spoken) = self.spoken() else {
+            return Err(vec![format!("the positions of {} have no words", G::TITLE)]);
+        };
+        let before: G::State = saved::load(state).map_err(|e| vec![e.to_string()])?;
+        let mut after = before.clone();
+        let problems: Vec<String> = said.iter().filter_map(|one| spoken.set(&mut after, one).err()).collect();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        spoken.settle(&before, &mut after)?;
+        let bytes = saved::save(&after);
+        // The same checks as for every stored state: what cannot be loaded again would freeze the campaign.
+        match saved::load::<G::State>(&bytes) {
+            Ok(_) => Ok(bytes),
+            Err(LoadError::Damaged { why, .. }) => Err(vec![why]),
+            Err(other) => Err(vec![other.to_string()]),
+        }
     }
 
     fn set_options(&self, state: &[u8], options: &Value) -> Result<Vec<u8>, Vec<OptionProblem>> {

@@ -82,6 +82,38 @@ impl Document {
         Ok(())
     }
 
+    /// Is there a part of this name, at the top?
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.0.get(name).is_some()
+    }
+
+    /// What stands at a place, as text.
+    ///
+    /// # Errors
+    /// The way leads nowhere: how far it is good, and what there is.
+    pub fn at(&self, path: &str) -> Result<Document, String> {
+        let (mut here, mut been) = (&self.0, String::new());
+        for step in path.split('.').map(str::trim) {
+            here = match here {
+                Value::Object(table) => table.get(step),
+                Value::Array(list) => step.parse().ok().and_then(|at: usize| list.get(at)),
+                _ => None,
+            }
+            .ok_or_else(|| nowhere(&been, step, here))?;
+            been = if been.is_empty() { step.to_string() } else { format!("{been}.{step}") };
+        }
+        Ok(Document(here.clone()))
+    }
+
+    /// The places to be filled to make another document of this one: as deep as possible, but lists of another length whole.
+    #[must_use]
+    pub fn steps_to(&self, later: &Document) -> Vec<Difference> {
+        let mut found = Vec::new();
+        steps("", &self.0, &later.0, &mut found);
+        found
+    }
+
     /// Where another document differs, leaf by leaf, in the order of the document.
     #[must_use]
     pub fn differences(&self, later: &Document) -> Vec<Difference> {
@@ -107,6 +139,36 @@ pub(super) fn differences(before: &Value, after: &Value) -> Vec<Difference> {
     let mut found = Vec::new();
     compare("", Some(before), Some(after), &mut found);
     found
+}
+
+fn steps(path: &str, before: &Value, after: &Value, found: &mut Vec<Difference>) {
+    if before == after {
+        return;
+    }
+    let below = |step: &str| if path.is_empty() { step.to_string() } else { format!("{path}.{step}") };
+    let difference = |path: String, before: Option<&Value>, after: Option<&Value>| Difference {
+        path,
+        before: before.cloned(),
+        after: after.cloned(),
+    };
+    match (before, after) {
+        (Value::Object(old), Value::Object(new)) => {
+            for (key, value) in old {
+                match new.get(key) {
+                    Some(later) => steps(&below(key), value, later, found),
+                    None => found.push(difference(below(key), Some(value), None)),
+                }
+            }
+            let added = new.iter().filter(|(key, _)| !old.contains_key(*key));
+            found.extend(added.map(|(key, value)| difference(below(key), None, Some(value))));
+        }
+        (Value::Array(old), Value::Array(new)) if old.len() == new.len() => {
+            for (at, (old, new)) in old.iter().zip(new).enumerate() {
+                steps(&below(&at.to_string()), old, new, found);
+            }
+        }
+        _ => found.push(difference(path.to_string(), Some(before), Some(after))),
+    }
 }
 
 fn compare(path: &str, before: Option<&Value>, after: Option<&Value>, found: &mut Vec<Difference>) {
@@ -150,6 +212,29 @@ mod tests {
         assert_eq!(changed.0, json!({ "purse": { "coins": 9 }, "fleets": [{ "size": 3 }, { "size": 1 }] }));
         let told: Vec<String> = document().differences(&changed).iter().map(ToString::to_string).collect();
         assert_eq!(told, ["fleets.0.size: 2 -> 3", "fleets.1.size: 3 -> 1", "purse.coins: 7 -> 9"]);
+    }
+
+    #[test]
+    fn steps_make_one_document_of_another() {
+        let mut later = document();
+        later.set("fleets.0", None).expect("there");
+        later.set("purse.coins", None).expect("there");
+        later.set("purse.silver", Some(json!(3))).expect("a new key");
+        let steps = document().steps_to(&later);
+        let mut made = document();
+        for step in &steps {
+            made.set(&step.path, step.after.clone()).expect("a place");
+        }
+        assert_eq!(made.0, later.0);
+        let places: Vec<&str> = steps.iter().map(|step| step.path.as_str()).collect();
+        assert_eq!(places, ["fleets", "purse.coins", "purse.silver"]);
+    }
+
+    #[test]
+    fn a_part_is_found_by_the_way_to_it() {
+        assert_eq!(document().at("fleets.1.size").map(|part| part.text()).as_deref(), Ok("3"));
+        let told = document().at("fleets.7").err();
+        assert_eq!(told.as_deref(), Some("there is no place \"7\" in fleets, a list of 2"));
     }
 
     #[test]

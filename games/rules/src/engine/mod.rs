@@ -5,11 +5,13 @@ mod corrections;
 mod document;
 mod latest;
 mod sealed;
+mod seats;
 
 pub use document::{Difference, Document};
 pub use sealed::{
     NotAView, Page, SeatAffair, SeatEvent, SeatLine, SeatNews, SeatQuestion, SeatView, Shown, ToldEvent,
 };
+pub use seats::SeatsAt;
 
 use crate::book::{Line, Spot};
 use crate::dice::{Dice, Origin, Seed, Transcript};
@@ -19,6 +21,7 @@ use crate::handbook::{Excerpt, Handbook};
 use crate::problem::Problem;
 use crate::seat::Seat;
 use crate::span::{Span, TypedLine};
+use crate::spoken::{Fact, Said, Word};
 use crate::standing::Standing;
 use crate::table::{Notice, Roll};
 use include_dir::Dir;
@@ -290,6 +293,43 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// What does not fit, in the words of the game.
     fn state_of_document(&self, document: &Document) -> Result<Vec<u8>, String>;
+
+    /// The game's words for what a position holds; none if it has none.
+    fn words(&self) -> &'static [Word] {
+        &[]
+    }
+
+    /// Where seats stand in positions and views. See [`crate::spoken::Spoken::seats_at`].
+    fn seats_at(&self) -> SeatsAt {
+        SeatsAt::NOWHERE
+    }
+
+    /// Everything in a stored state that has a word, hidden things too.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn facts(&self, state: &[u8]) -> Result<Vec<Fact>, Fault> {
+        let _ = state;
+        Ok(Vec::new())
+    }
+
+    /// What a view shows of it.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn facts_seen(&self, view: &SeatView) -> Result<Vec<Fact>, Fault> {
+        let _ = view;
+        Ok(Vec::new())
+    }
+
+    /// A stored state in which these things were put so.
+    ///
+    /// # Errors
+    /// Everything that cannot be so, in the words of the game.
+    fn put(&self, state: &[u8], said: &[Said]) -> Result<Vec<u8>, Vec<String>> {
+        let _ = (state, said);
+        Err(vec![format!("the positions of {} have no words", self.title())])
+    }
 
     /// A stored state with other options, for the rest of the campaign.
     ///
