@@ -78,6 +78,58 @@ pub fn counted(count: usize, thing: &str) -> String {
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
+/// How many signs a line of the terminal has, if standard output is one that says so.
+#[must_use]
+pub fn width() -> Option<usize> {
+    console::Term::stdout()
+        .size_checked()
+        .map(|(_, columns)| usize::from(columns))
+        .filter(|columns| *columns > 0)
+}
+
+/// How far what belongs to a row stands in, below it.
+const BELOW: usize = 2;
+
+/// A table whose rows fit into lines of this width, each row as one or several lines. Where a line would be longer than the
+/// terminal is wide, cells go below each other, and the last, which is a text, is broken between words. Without a width
+/// every row is one line, so that a program can read it.
+#[must_use]
+pub fn fitted(rows: &[Vec<String>], width: Option<usize>) -> Vec<Vec<String>> {
+    let whole: Vec<String> = table(rows).lines().map(str::to_owned).collect();
+    let Some(width) = width.filter(|width| whole.iter().any(|line| line.chars().count() > *width)) else {
+        return whole.into_iter().map(|line| vec![line]).collect();
+    };
+    let row = |row: &Vec<String>| {
+        let Some((text, cells)) = row.split_last() else { return Vec::new() };
+        let mut lines = broken(cells.iter().map(String::as_str), "  ", 0, width);
+        let stands_in = if lines.is_empty() { 0 } else { BELOW };
+        lines.extend(broken(text.split(' '), " ", stands_in, width));
+        lines
+    };
+    rows.iter().map(row).collect()
+}
+
+/// Parts behind each other in lines of this width; all lines but the first stand in, and the first by so much.
+fn broken<'t>(
+    parts: impl Iterator<Item = &'t str>,
+    between: &str,
+    first: usize,
+    width: usize,
+) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts.filter(|part| !part.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + between.len() + part.chars().count() <= width => {
+                line.push_str(between);
+                line.push_str(part);
+            }
+            Some(_) => lines.push(format!("{}{part}", " ".repeat(BELOW))),
+            None => lines.push(format!("{}{part}", " ".repeat(first))),
+        }
+    }
+    lines
+}
+
 /// A table with aligned columns.
 #[must_use]
 pub fn table(rows: &[Vec<String>]) -> String {
@@ -96,4 +148,46 @@ pub fn table(rows: &[Vec<String>]) -> String {
         text.push('\n');
     }
     text.trim_end().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows() -> Vec<Vec<String>> {
+        let row = |cells: [&str; 4]| cells.map(str::to_owned).to_vec();
+        vec![
+            row([
+                "first-game",
+                "running",
+                "Wed 25 Nov 2026, 00:40 UTC",
+                "1 of 2 in, waits for Bob; 2 mails wait to go out",
+            ]),
+            row(["x", "over", "", ""]),
+        ]
+    }
+
+    #[test]
+    fn a_table_that_fits_or_goes_into_a_pipe_has_a_line_for_each_row() {
+        for width in [None, Some(200)] {
+            let told = fitted(&rows(), width);
+            assert!(told.iter().all(|lines| lines.len() == 1), "{told:?}");
+            assert!(told[1][0].starts_with("x           over"), "columns stand below each other: {told:?}");
+        }
+    }
+
+    #[test]
+    fn in_a_narrow_terminal_nothing_is_longer_than_a_line() {
+        let told = fitted(&rows(), Some(40));
+        assert_eq!(
+            told[0],
+            [
+                "first-game  running",
+                "  Wed 25 Nov 2026, 00:40 UTC",
+                "  1 of 2 in, waits for Bob; 2 mails wait",
+                "  to go out",
+            ]
+        );
+        assert_eq!(told[1], ["x  over"]);
+    }
 }

@@ -1,35 +1,33 @@
 //! `campaign list`: all campaigns at a glance.
 
 use super::campaign::{Done, describe};
-use adjudicator::campaign::when::when;
 use adjudicator::gm::overview::{self, Glance};
+use adjudicator::gm::seeking::{self, MailDown, Seeking};
 use adjudicator::house::House;
+use report::scrub::one_line;
 use serde_json::{Value, json};
 use shell::{Context, output};
-use store::Tx;
 use store::campaign::Standing;
-use store::founding::{FoundingRow, PlaceStatus};
 
 pub(super) async fn list(context: &Context, house: &House) -> Done {
     let mut tx = house.store.read().await?;
     let campaigns = overview::all(house, &mut tx).await?;
-    let mut foundings = Vec::new();
-    for row in tx.foundings(true).await? {
-        let joined = joined(&mut tx, &row).await?;
-        foundings.push((row, joined));
-    }
+    let foundings = seeking::all(&mut tx).await?;
+    let down = seeking::mail_down(&mut tx).await?;
     if context.json {
-        let foundings = foundings.iter().map(|(row, joined)| {
-            json!({ "campaign": row.name, "standing": "founding", "joined": joined, "reason": row.reason,
-                    "starts_ms": row.starts_ms })
-        });
-        let all: Vec<Value> = campaigns.iter().map(described).chain(foundings).collect();
+        let all = campaigns.iter().map(described).chain(foundings.iter().map(sought));
+        let all: Vec<Value> = all.map(|one| with_mail(one, down.as_ref())).collect();
         return output::json(&all);
+    }
+    let now_ms = house.now_ms();
+    let width = output::width();
+    if let Some(down) = &down {
+        let line = format!("{} Why: {}", down.line(now_ms), one_line(&down.why));
+        print(&output::fitted(&[vec![line]], width)[0], output::Tone::Broken)?;
     }
     if campaigns.is_empty() && foundings.is_empty() {
         return output::line("no campaigns; found one with: adjudicator campaign new FILE");
     }
-    let now_ms = house.now_ms();
     let mut rows = Vec::new();
     let mut tones = Vec::new();
     for glance in &campaigns {
@@ -44,16 +42,25 @@ pub(super) async fn list(context: &Context, house: &House) -> Done {
         ]);
         tones.push(tone(glance));
     }
-    for (row, joined) in &foundings {
-        let starts = row.starts_ms.map_or_else(|| "when full".into(), |ms| when(ms, now_ms, "").utc);
-        let mut notes = vec![format!("{joined} joined")];
-        notes.extend(Some(&row.reason).filter(|reason| !reason.is_empty()).cloned());
-        let (game, turn) = (String::new(), String::new());
-        rows.push(vec![row.name.clone(), game, turn, "founding".into(), starts, notes.join("; ")]);
-        tones.push(if row.reason.is_empty() { output::Tone::Plain } else { output::Tone::Late });
+    for one in &foundings {
+        rows.push(vec![
+            one.row.name.clone(),
+            one.game.clone(),
+            String::new(),
+            "founding".into(),
+            one.starts(now_ms),
+            one.notes(now_ms).join("; "),
+        ]);
+        tones.push(if one.needs_somebody() { output::Tone::Late } else { output::Tone::Plain });
     }
-    let table = output::table(&rows);
-    for (line, tone) in table.lines().zip(tones) {
+    for (lines, tone) in output::fitted(&rows, width).iter().zip(tones) {
+        print(lines, tone)?;
+    }
+    Ok(())
+}
+
+fn print(lines: &[String], tone: output::Tone) -> Done {
+    for line in lines {
         output::line(&tone.paint(line))?;
     }
     Ok(())
@@ -72,8 +79,33 @@ fn tone(glance: &Glance) -> output::Tone {
     }
 }
 
-async fn joined(tx: &mut Tx, row: &FoundingRow) -> Result<usize, store::StoreError> {
-    Ok(tx.places(&row.name).await?.iter().filter(|place| place.status == PlaceStatus::Joined).count())
+/// A campaign that looks for players, as data.
+fn sought(one: &Seeking) -> Value {
+    json!({
+        "campaign": one.row.name,
+        "game": one.game,
+        "standing": "founding",
+        "reason": one.row.reason,
+        "seats": one.seats,
+        "least": one.least,
+        "joined": one.joined,
+        "invited": one.invitations_end_ms.len(),
+        "declined": one.declined,
+        "lapsed": one.lapsed,
+        "open": one.open,
+        "invitations_end_ms": one.invitations_end_ms,
+        "starts_ms": one.row.starts_ms,
+        "decide_ms": one.row.decide_ms,
+        "unreadable": one.unreadable,
+    })
+}
+
+/// That outgoing mail is down belongs to every campaign: a program that looks at one sees it there.
+fn with_mail(mut one: Value, down: Option<&MailDown>) -> Value {
+    if let Some(one) = one.as_object_mut() {
+        one.insert("mail_down_since_ms".into(), json!(down.map(|down| down.since_ms)));
+    }
+    one
 }
 
 fn described(glance: &Glance) -> Value {

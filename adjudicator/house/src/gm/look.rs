@@ -4,7 +4,7 @@ use super::act::{self, Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::command::{Command, HELP, Who};
 use super::overview;
 use super::settings::what_waits;
-use super::{news, said, seats};
+use super::{news, said, seats, seeking};
 use crate::campaign::CampaignError;
 use crate::campaign::change;
 use crate::campaign::loaded::Reach;
@@ -90,20 +90,18 @@ async fn status(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
     if let Some(act) = desk.tx.acts(&id).await?.last() {
         words.push(format!("Last done by a GM: {}", line(act, now_ms)));
     }
+    words.extend(seeking::mail_down(desk.tx).await?.map(|down| down.line(now_ms)));
     words.extend(others(desk, &id, now_ms).await?);
     Ok(words)
 }
 
-/// The other campaigns the same GM leads, a line each.
+/// The other campaigns the same GM leads, a line each; those that look for players come last.
 async fn others(desk: &mut Desk<'_>, id: &str, now_ms: i64) -> Result<Option<String>, GmError> {
     let led = overview::led_by(desk.house, desk.tx, &desk.actor.who, id).await?;
-    if led.is_empty() {
-        return Ok(None);
-    }
-    Ok(Some(format!(
-        "Your other campaigns:\n{}",
-        led.iter().map(|glance| glance.line(now_ms)).collect::<Vec<_>>().join("\n")
-    )))
+    let sought = seeking::led_by(desk.tx, &desk.actor.who).await?;
+    let lines = led.iter().map(|glance| glance.line(now_ms));
+    let lines: Vec<String> = lines.chain(sought.iter().map(|one| one.line(now_ms))).collect();
+    Ok(Some(format!("Your other campaigns:\n{}", lines.join("\n"))).filter(|_| !lines.is_empty()))
 }
 
 fn line(act: &ActRow, now_ms: i64) -> String {

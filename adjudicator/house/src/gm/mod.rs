@@ -21,6 +21,7 @@ mod players;
 mod reading;
 mod said;
 pub mod seats;
+pub mod seeking;
 mod settings;
 mod tell;
 mod undo;

@@ -4,6 +4,7 @@ use super::act::{Desk, GmError, Said, refused};
 use super::actor::SHELL;
 use super::command::Wish;
 use super::overview::{Glance, led_by};
+use super::seeking;
 use crate::campaign::CampaignError;
 use crate::campaign::preference::Hour;
 use crate::campaign::when::when;
@@ -85,21 +86,27 @@ async fn write(house: &House, tx: &mut Tx, row: &GmNewsRow, now_ms: i64) -> Resu
     led.retain(|glance| glance.row.standing != Standing::Over);
     let Some(first) = led.first() else { return Ok(()) };
     let campaign = first.row.clone();
-    let lines: Vec<String> = led.iter().map(|glance| glance.line(now_ms)).collect();
-    let waiting = led.iter().filter(|glance| needs_somebody(glance)).count();
+    let sought = seeking::led_by(tx, &row.address).await?;
+    let lines = led.iter().map(|glance| glance.line(now_ms));
+    let lines: Vec<String> = lines.chain(sought.iter().map(|one| one.line(now_ms))).collect();
+    let waiting = led.iter().filter(|glance| needs_somebody(glance)).count()
+        + sought.iter().filter(|one| one.needs_somebody()).count();
+    let down = seeking::mail_down(tx).await?.map(|down| down.line(now_ms));
     let subject = match waiting {
         0 => "your campaigns today".to_owned(),
         count => format!("your campaigns today, {count} with something to look at"),
     };
-    let words = vec![
-        "Your campaigns:".to_owned(),
-        lines.join("\n"),
-        format!(
+    let words = [
+        Some("Your campaigns:".to_owned()),
+        Some(lines.join("\n")),
+        down,
+        Some(format!(
             "Commands in an answer to this mail are for {}; the others have addresses of their own, in every mail about them. \
              news no daily ends these mails.",
             campaign.id
-        ),
+        )),
     ];
+    let words: Vec<String> = words.into_iter().flatten().collect();
     post_to_one(house, tx, &campaign, &row.address, &subject, &words, None).await
 }
 
