@@ -275,3 +275,18 @@ async fn every_game_has_words() {
         assert!(!changed.contains(" -> "), "{game}: {changed}");
     }
 }
+
+#[test]
+fn the_manual_has_every_word() {
+    let manual = include_str!("../../docs/running-a-campaign.md");
+    let (_, section) = manual.split_once("### correct").expect("a section");
+    let (section, _) = section.split_once("###").expect("another after it");
+    for id in ["thrones", "throneworld", "core-worlds", "timega"] {
+        let engine = adjudicator::registry::engine(id).expect(id);
+        let row = section.lines().find(|line| line.starts_with(&format!("| {} |", engine.title())));
+        let row = row.unwrap_or_else(|| panic!("{id} has no row"));
+        for word in engine.words() {
+            assert!(row.contains(word.word), "{id}: {} is not in the manual", word.word);
+        }
+    }
+}

@@ -307,7 +307,7 @@ fn part(desk: &Desk<'_>, what: &str) -> Result<(String, Vec<String>), GmError> {
     let lines: Vec<String> = lines.collect();
     let words = vec![
         format!("The position turn {} began from:\n{}", desk.loaded.turn.turn, lines.join("\n")),
-        "Each line behind the word correct, with another value, sets it.".into(),
+        "Each line up to its bracket, behind the word correct and with another value, sets it.".into(),
     ];
     Ok((called, words))
 }

@@ -94,12 +94,13 @@ fn hand(state: &mut State, seat: Seat, said: &Said) -> Result<(), String> {
         let from = if state.cup.iter().any(named) { &mut state.cup } else { &mut state.spent };
         match from.iter().position(named) {
             Some(place) => hand.push(from.remove(place)),
+            // What is left says what others hold, and nobody is told that somebody looked: the kinds are printed.
             None => {
-                let mut left: Vec<String> =
-                    state.cup.iter().chain(&state.spent).map(ToString::to_string).collect();
-                left.sort();
-                left.dedup();
-                return Err(format!("{CHITS}: no chit {name:?} is left; there are {}", left.join(", ")));
+                let printed = state.galaxy.edition.action_chits();
+                let mut kinds: Vec<String> = printed.iter().map(ToString::to_string).collect();
+                kinds.sort();
+                kinds.dedup();
+                return Err(format!("{CHITS}: no chit {name:?} is left; the kinds are {}", kinds.join(", ")));
             }
         }
     }

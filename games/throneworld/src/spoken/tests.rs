@@ -35,7 +35,7 @@ fn what_an_empire_has_is_set() {
     let told = put(&["Alice chits Boom 5, Boom 3"]).expect("fits");
     assert_eq!(told, ["Alice's chits: Artifact, Boom 5 -> Boom 5, Boom 3"]);
     let told = put(&["Alice chits Boom 9"]).expect_err("there is none");
-    assert!(told[0].contains("no chit \"Boom 9\" is left; there are Artifact"), "{told:?}");
+    assert!(told[0].contains("no chit \"Boom 9\" is left; the kinds are Artifact, Boom 3"), "{told:?}");
     let told = put(&["Bob jump 19"]).expect_err("no such rating");
     assert!(told[0].contains("no box of this race has the rating 19; there are "), "{told:?}");
 }
