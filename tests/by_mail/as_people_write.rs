@@ -61,9 +61,9 @@ async fn a_window_closed_by_hand_does_not_change_the_rule_for_the_next() {
 #[tokio::test]
 async fn what_a_line_says_without_a_strange_word_is_asked_and_answered_with_a_number() {
     let trial = Trial::spring_set_up().await;
-    let receipt = trial.receipt(ALICE, "saunter i3-h4").await;
+    let receipt = trial.receipt(ALICE, "zigzag i3-h4").await;
     assert!(
-        receipt.words().contains("\"saunter\" is not clear in it. Is this meant? Answer with its number.")
+        receipt.words().contains("\"zigzag\" is not clear in it. Is this meant? Answer with its number.")
             && receipt.words().contains("1: i3-h4"),
         "{}",
         receipt.text()

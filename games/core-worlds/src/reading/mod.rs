@@ -207,7 +207,7 @@ impl Mail<'_> {
             if !with.contains(&name) {
                 with.push(name);
             }
-            if !(words.take_symbol(",") | words.take_keyword(&["and", "then", "or"])) {
+            if !(words.take_symbol(",") | words.take_keyword(&["and", "then"])) {
                 break;
             }
         }

@@ -66,6 +66,14 @@ impl<'d> Plainly<'d> {
         let resolved = conditions::with_pronouns(corrected(items, clause), drafted(clause));
         let resolved = named_before(&resolved);
         let (conditions, rest) = self.conditions_around(&resolved)?;
+        // "without colonising"
+        let without = |pair: &[Item]| {
+            matches!(pair, [not, what] if matches!(not.part, Part::Role(Role::Except | Role::Never))
+                && what.part == Part::Role(Role::Colonise))
+        };
+        if let Some(pair) = rest.windows(2).find(|pair| without(pair)) {
+            return Err(Fault::Unread(pair.first().map(|item| item.span)));
+        }
         let rest = &self.there(rest, &conditions);
         let readings = self.ways(rest, clause)?;
         // "If somebody snatched it, the Halo instead": it is not the Halo.
@@ -179,6 +187,10 @@ impl<'d> Plainly<'d> {
         };
         let senses: &[Way<'d>] = match verb {
             Verb::Draft => &[Self::draft],
+            // "drop Drill Corps", where it is asked what is kept.
+            Verb::Deploy if self.asked(|question| matches!(question, Question::Keep { .. })) => {
+                return Err(Fault::Unread(items.first().map(|item| item.span)));
+            }
             Verb::Deploy => &[Self::deploy],
             Verb::Invade | Verb::Send => &[Self::invade],
             // What lies in neither place is told as a card is that cannot be drafted.
@@ -254,6 +266,7 @@ impl<'d> Plainly<'d> {
         if self.desk.view.stage == Stage::Pregame {
             return self.pick(items);
         }
+        without_keeping(items)?;
         let groups = self.counted(items, Verb::Draft, Place::Draftable)?;
         let mut all: Readings = vec![Vec::new()];
         for group in groups {
@@ -282,6 +295,7 @@ impl<'d> Plainly<'d> {
                 Ok(vec![vec![format!("deploy {}", texts.join(" then "))]])
             };
         }
+        without_keeping(items)?;
         let groups = self.counted(items, Verb::Deploy, Place::HandUnits)?;
         let readings =
             items::alternatives(&groups, MOST_READINGS, |card| self.sight.copies(card, Place::HandUnits));
@@ -542,6 +556,23 @@ fn surge_condition(items: &[Item]) -> (&[Item], bool) {
     }
 }
 
+/// "Ghost Cruiser can wait", "I have Ghost Cruiser": what is told of a card orders nothing.
+fn tells_of_a_card(words: &[Token]) -> Option<Span> {
+    const TOLD: &[&str] = &["wait", "waits", "had", "good", "bad", "great", "nice", "fine", "boring"];
+    let text = |word: &Token| word.text.clone();
+    let first = words.first().filter(|word| matches!(text(word).as_str(), "have" | "has" | "had"));
+    let told = words.iter().find(|word| TOLD.contains(&word.text.as_str()));
+    first.or(told).map(|word| word.span)
+}
+
+/// "deploy both Snubs, keep the Mirror Construct": what is kept is not deployed.
+fn without_keeping(items: &[Item]) -> Told<()> {
+    match items.iter().skip(1).find(|item| item.part == Part::Verb(Verb::Keep)) {
+        Some(keep) => Err(Fault::Unread(Some(keep.span))),
+        None => Ok(()),
+    }
+}
+
 /// Without commas and the like at both ends.
 fn trimmed(items: &[Item]) -> &[Item] {
     rules::plain::trimmed(items, |item| matches!(item.part, Part::Sep))
@@ -584,6 +615,10 @@ impl Plain for Plainly<'_> {
     fn says(&self, clause: &Clause<'_>) -> Sense {
         if self.farewell(clause.words) == clause.words.len() {
             return Sense::Says(vec![vec!["pass".into()]]);
+        }
+        let keeps = self.asked(|question| matches!(question, Question::Keep { .. }));
+        if let Some(word) = tells_of_a_card(clause.words).filter(|_| !keeps) {
+            return Sense::Unread(Some(word));
         }
         let deploys = |text: &str| text.contains("deploy ");
         let filed = self.desk.book.lines().any(|line| deploys(&line.order.to_string()));

@@ -109,6 +109,12 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
         } else if begun(&left) && !displaced(rest).is_empty() && begins_contrast(rest).is_some() {
             corrects = true;
             at = words.len();
+        } else if word.text == "wait"
+            && left.last().is_some_and(|before| is_modal(before) || (before.is_wordlike() && rest.len() == 1))
+        {
+            // "The Cruiser can wait" corrects nothing.
+            left.push(word.clone());
+            at += 1;
         } else if let Some(length) = longest(rest, CORRECTIONS) {
             corrects = true;
             let apart = |word: &Token| word.is_symbol(',') || word.is_symbol('-');
@@ -144,6 +150,13 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
     }
     let turns = trails || turned.is_some_and(|at| left.get(at..).is_some_and(begun));
     Bare { words: left, corrects, wishes, turns }
+}
+
+fn is_modal(word: &Token) -> bool {
+    matches!(
+        word.text.as_str(),
+        "can" | "could" | "may" | "must" | "should" | "will" | "would" | "to" | "shall" | "not"
+    )
 }
 
 /// "rather than", "instead of".
@@ -226,6 +239,12 @@ pub(super) fn wants(words: &[Token]) -> bool {
 
 /// "if that works" is courtesy where nothing follows; "if that works out then space" waits for something.
 fn stands_alone(words: &[Token], length: usize) -> bool {
+    // "next to H8" is no "next".
+    if words.first().is_some_and(|word| word.text == "next")
+        && words.get(1).is_some_and(|word| word.text == "to")
+    {
+        return false;
+    }
     let waits = words.first().is_some_and(|word| word.text == "if")
         && words.get(1).is_none_or(|word| word.text != "possible");
     !waits || !words.get(length).is_some_and(Token::is_wordlike)

@@ -141,7 +141,13 @@ impl<G: ByMail> Reader<'_, G> {
         }
         let outcome = match self.line(&words, whole) {
             Outcome::Unread(Some(at)) => {
-                self.read_around(&words, at, whole).unwrap_or(Outcome::Unread(Some(at)))
+                // A name that is nowhere is the strict reader's to tell, with those that are.
+                let unnamed = |p: &Problem| p.is_error() && p.kind == ProblemKind::UnknownName;
+                let named = strict.iter().any(|p| unnamed(p) && p.span.is_some_and(|s| covers(line, s)));
+                match self.read_around(&words, at, whole) {
+                    Some(Outcome::Bad(_)) if named => Outcome::Unread(Some(at)),
+                    found => found.unwrap_or(Outcome::Unread(Some(at))),
+                }
             }
             outcome => outcome,
         };
@@ -225,6 +231,9 @@ impl<G: ByMail> Reader<'_, G> {
 
     /// A whole line. What puts a number right is never small talk, also where nothing stands before it.
     fn line(&self, words: &[Token], whole: Span) -> Outcome {
+        if let Some(answer) = self.politely_answered(words) {
+            return answer;
+        }
         let Some(amount) = Amount::of(words) else { return self.explained(words, whole) };
         if let Some(amended) = self.amended(&amount) {
             return amended;
@@ -236,6 +245,22 @@ impl<G: ByMail> Reader<'_, G> {
             }
             other => other,
         }
+    }
+
+    /// "Yes please", "no thanks", where the game asks for a yes or a no.
+    fn politely_answered(&self, words: &[Token]) -> Option<Outcome> {
+        let polite = |word: &&Token| {
+            word.is_wordlike() && !matches!(word.text.as_str(), "please" | "thanks" | "thank" | "you" | "sir")
+        };
+        let mut said = words.iter().filter(polite);
+        let (answer, None) = (said.next()?, said.next()) else { return None };
+        let yes = matches!(answer.text.as_str(), "yes" | "no" | "yep" | "nope" | "yeah" | "nah");
+        if !yes || self.desk.open.is_empty() || words.iter().filter(|word| word.is_wordlike()).count() < 2 {
+            return None;
+        }
+        let bare = if answer.text.starts_with('y') { "yes" } else { "no" };
+        let lines = self.strictly(&[bare.to_owned()], &[]).ok()?;
+        Some(Outcome::Orders { lines, corrects: false })
     }
 
     /// "No, four": the order before, with this number in the place of the one it can only mean.
@@ -269,7 +294,13 @@ impl<G: ByMail> Reader<'_, G> {
         if self.only_asks(words) {
             return Outcome::Talk;
         }
+        if let Some(just) = exactly_if(words) {
+            return Outcome::Unread(Some(just));
+        }
         let pieces = pieces(words);
+        if let Some(no) = self.refused_behind(words, &pieces) {
+            return Outcome::Unread(Some(no));
+        }
         if pieces.is_empty() || pieces.len() > MOST_CLAUSES {
             return self.left(words, None);
         }
@@ -294,13 +325,33 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
+    /// "Advance? No.": where a no stands behind what is an order alone, and nothing behind it.
+    fn refused_behind(&self, words: &[Token], pieces: &[Piece]) -> Option<Span> {
+        let (last, before) = pieces.split_last().filter(|(_, before)| !before.is_empty())?;
+        let of = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
+        let no = of(last).first().filter(|_| is_refusal(of(last)))?;
+        let said: Vec<String> = self.said.iter().map(|(_, text)| text.clone()).collect();
+        let ordered =
+            |piece: &Piece| matches!(self.clause(of(piece), (true, true), &said), Outcome::Orders { .. });
+        before.iter().any(ordered).then_some(no.span)
+    }
+
     /// Half of a line is an order: then the rest is none of the small talk it looks like.
     fn half(&self, words: &[Token], pieces: &[Piece], at: Option<Span>, said: &[String]) -> Outcome {
         let talk = self.left(words, at);
         let alone = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
         let ordered =
             |piece: &Piece| matches!(self.clause(alone(piece), (true, true), said), Outcome::Orders { .. });
+        // "Good: build 3 fighters", "Jack was lucky, move 2 destroyers": what begins as an order is one.
+        let begins = |piece: &Piece| {
+            let told = bare(alone(piece), |rest| self.protected(rest)).words;
+            told.first()
+                .is_some_and(|word| self.plain.commands(word) || self.plain.weight(word) == Weight::Place)
+        };
         match talk {
+            Outcome::Talk if pieces.iter().any(|piece| begins(piece) && ordered(piece)) => {
+                Outcome::Unread(at)
+            }
             Outcome::Talk if !is_praise(words) && !talks(words) && pieces.iter().any(ordered) => {
                 Outcome::Unread(at)
             }
@@ -584,8 +635,10 @@ impl<G: ByMail> Reader<'_, G> {
                 "no" | "nah" | "nope" | "yes" | "yep" | "yeah" => replies,
                 _ => false,
             });
+            // "All except lights", "just two", "don't land the heavy", where that is asked.
+            let chooses = has_modifier(words) && !longest_thanks(words);
             let answers = !self.desk.open.is_empty()
-                && named
+                && (named || chooses)
                 && !tells(words)
                 && words.iter().any(|word| self.plain.weight(word) == Weight::Weak);
             let demanded = heads.iter().any(|piece| demands(of(piece))) && words.iter().any(sweeps);
@@ -689,6 +742,19 @@ fn begins_talking(words: &[Token]) -> bool {
     first.is_some_and(|word| {
         talks(std::slice::from_ref(word)) || matches!(word.text.as_str(), "it" | "that" | "this" | "there")
     })
+}
+
+/// "If I have just 2 counters": so many and no more, which is not the same as at least so many.
+fn exactly_if(words: &[Token]) -> Option<Span> {
+    let waits = words.iter().any(|word| matches!(word.text.as_str(), "if" | "when" | "once"));
+    let exact = |pair: &&[Token]| matches!(pair, [just, count] if matches!(just.text.as_str(), "just" | "exactly") && super::number(count).is_some());
+    let just = words.windows(2).find(exact)?.first()?;
+    waits.then_some(just.span)
+}
+
+/// Does it begin with thanks, or with a no that has them behind it?
+fn longest_thanks(words: &[Token]) -> bool {
+    words.iter().filter(|word| word.is_wordlike()).take(2).any(|word| word.text.starts_with("thank"))
 }
 
 /// All of them, or none.

@@ -43,7 +43,20 @@ const SHORT: &[(&[&str], &[&str])] = &[
 /// The words with what is shortened spelled out, each in the place of what was written. What the game has a word for itself
 /// (`keep`) stays: a letter can be a piece.
 pub(super) fn spelled_out(words: &[Token], keep: impl Fn(&Token) -> bool) -> Vec<Token> {
-    conditional(&in_full(words, keep))
+    conditional(&in_full(without_praise(words), keep))
+}
+
+/// "Good: build 3 fighters": without the word in front of the colon.
+fn without_praise(words: &[Token]) -> &[Token] {
+    const PRAISE: &[&str] = &["good", "nice", "great", "fine", "well", "cool", "perfect", "lovely"];
+    match words {
+        [first, colon, rest @ ..]
+            if PRAISE.contains(&first.text.as_str()) && colon.is_symbol(':') && !rest.is_empty() =>
+        {
+            rest
+        }
+        _ => words,
+    }
 }
 
 /// "Somebody jumps into I11? Jam it", "c4xc6? Then e4-d5", "should Against lead, …": what is waited for, behind "if".

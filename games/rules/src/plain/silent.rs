@@ -1,4 +1,4 @@
-//! Words that say nothing of an order, wherever they stand in it: helping verbs, interjections, how the writer feels about it.
+//! Words that say nothing of an order, wherever they stand in it: interjections, how the writer feels about it.
 //! A line that would be an order without them is that order.
 
 use super::passive::waits;
@@ -6,18 +6,6 @@ use crate::lexer::Token;
 
 /// In lower case. Prepositions, numbers, sizes and whatever chooses among things are never among them.
 const SILENT: &[&str] = &[
-    "have",
-    "has",
-    "having",
-    "be",
-    "must",
-    "shall",
-    "should",
-    "will",
-    "would",
-    "can",
-    "could",
-    "gonna",
     "those",
     "these",
     "us",
@@ -52,11 +40,9 @@ const SILENT: &[&str] = &[
     "mate",
     "folks",
     "lovely",
-    "nice",
     "fancy",
     "glorious",
     "brave",
-    "poor",
     "bloody",
     "damn",
     "stupid",
@@ -64,13 +50,9 @@ const SILENT: &[&str] = &[
     "whole",
     "entire",
     "extra",
-    "spare",
-    "good",
 ];
 
 /// May this word be passed over in this line?
 pub(super) fn is_silent(word: &Token, line: &[Token]) -> bool {
-    // "should I get to choose": it waits for something.
-    let opens = line.iter().find(|word| word.is_wordlike()).is_some_and(|first| first.span == word.span);
-    SILENT.contains(&word.text.as_str()) && !(opens && word.text == "should") && !waits(line)
+    SILENT.contains(&word.text.as_str()) && !waits(line)
 }

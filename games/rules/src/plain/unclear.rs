@@ -125,6 +125,16 @@ impl<G: ByMail> Reader<'_, G> {
 /// Does a word choose among things, so that without it the line says something else?
 fn chooses(word: &Token) -> bool {
     const CHOOSING: &[&str] = &[
+        "spare",
+        "leave",
+        "avoid",
+        "ignore",
+        "wait",
+        "waits",
+        "had",
+        "next",
+        "beside",
+        "near",
         "big",
         "bigger",
         "biggest",

@@ -287,6 +287,11 @@ impl Plain for Plainly<'_> {
         if self.desk.view.live_board().is_none() {
             return Sense::Unread(None);
         }
+        // "spare d5", "leave the footman": what is not to be done.
+        let spares = |word: &&Token| matches!(word.text.as_str(), "spare" | "leave" | "avoid" | "ignore");
+        if let Some(word) = clause.words.iter().find(spares) {
+            return Sense::Unread(Some(word.span));
+        }
         let items = match self.reader.items(clause.words, |_| false) {
             Ok(items) => items,
             Err(span) if talks(&of_rivals(clause.words)) => return Sense::Unread(Some(span)),

@@ -22,7 +22,19 @@ impl Line<'_> {
     /// # Errors
     /// Something there is nearly, but not quite, a number of units.
     pub fn units(&mut self) -> Read<Vec<(u16, Unit)>> {
-        self.members(Self::item)
+        let before = self.words.remaining();
+        let units = self.members(Self::item)?;
+        let taken = before.len() - self.words.remaining().len();
+        // "3F or 2P": one of them, and not both.
+        let listed = before.get(..taken).unwrap_or_default();
+        match listed.iter().find(|token| matches!(token.text.as_str(), "or" | "else")) {
+            Some(or) if units.len() > 1 => {
+                let message =
+                    "Which of them is meant? All units of a list are taken, and none instead of another.";
+                Err(Problem::unreadable(message).at(or.span))
+            }
+            _ => Ok(units),
+        }
     }
 
     /// Takes a force, at least one unit.
@@ -88,21 +100,41 @@ impl Line<'_> {
     /// # Errors
     /// There is none.
     pub fn types_until(&mut self, ends: impl Fn(&Self) -> bool) -> Read<Vec<Unit>> {
-        let mut types = vec![self.unit()?.0];
+        let (mut types, last) = self.types_as_said(ends)?;
+        // "protectors last, fighters first": what is said to go last goes last, wherever it stands.
+        if let Some((at, span)) = last {
+            if types.len() == 1 {
+                let problem = Problem::unreadable("What is lost before that is not said.").at(span);
+                return Err(problem.suggest("losses: Fighters, Protectors"));
+            }
+            let unit = types.remove(at);
+            types.push(unit);
+        }
+        Ok(types)
+    }
+
+    /// The types in the order they stand in, and the place of the one that is said to go last, and where that is said.
+    fn types_as_said(&mut self, ends: impl Fn(&Self) -> bool) -> Read<(Vec<Unit>, Option<(usize, Span)>)> {
+        let (mut types, mut last) = (vec![self.unit()?.0], None);
         loop {
             let start = self.words.mark();
             if ends(self) {
-                return Ok(types);
+                return Ok((types, last));
             }
             let parted = self.separator();
+            self.skip(&["first", "before", "the", "my"]);
+            let here = self.words.here();
+            if self.word(&["last"]) && last.is_none() {
+                last = Some((types.len() - 1, here));
+            }
             self.skip(&["first", "last", "before", "the", "my"]);
             self.separator();
             if self.is_end() {
-                return Ok(types);
+                return Ok((types, last));
             }
             if ends(self) {
                 self.words.rewind(start);
-                return Ok(types);
+                return Ok((types, last));
             }
             let mut ahead = self.clone();
             match ahead.unit() {
@@ -113,7 +145,7 @@ impl Line<'_> {
                 Err(problem) if parted => return Err(problem),
                 Err(_) => {
                     self.words.rewind(start);
-                    return Ok(types);
+                    return Ok((types, last));
                 }
             }
         }

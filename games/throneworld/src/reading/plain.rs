@@ -264,6 +264,11 @@ impl Plain for Plainly<'_> {
         {
             return Sense::Stays;
         }
+        if let Ok(items) = &items
+            && self.contradicts(trimmed(items), clause)
+        {
+            return Sense::Unread(items.first().map(|item| item.span));
+        }
         match items.and_then(|items| self.orders(trimmed(&items), clause)) {
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),

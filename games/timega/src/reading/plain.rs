@@ -311,6 +311,17 @@ impl Plain for Plainly<'_> {
         self.votes_of_the_line(words)
     }
 
+    /// "Move all from I5 to H6, keep the dreadnought": it goes, or it stays; as a standing order "keep" speaks of losses.
+    fn together(&self, lines: &[String], span: Span) -> Option<Problem> {
+        let moves = lines.iter().any(|line| line.starts_with("activate ") && line.contains("move all"));
+        let keeps = lines.iter().find(|line| line.starts_with("keep "))?;
+        moves.then(|| {
+            let message = "Is that to stay where it is, or to be lost last in battles?";
+            let stays = keeps.replacen("keep ", "move all but 1 of the ", 1);
+            Problem::unreadable(message).at(span).suggest(format!("{stays}, or {keeps} in a line of its own"))
+        })
+    }
+
     fn called(&self, seat: Seat) -> Option<String> {
         Some(format!("seat {}", seat.0 + 1))
     }
@@ -322,6 +333,9 @@ impl Plain for Plainly<'_> {
     fn says(&self, clause: &Clause<'_>) -> Sense {
         if self.stays(clause) {
             return Sense::Stays;
+        }
+        if let Some(word) = stays::contradicts(self, clause) {
+            return Sense::Unread(Some(word));
         }
         let found = self.items(clause.words).and_then(|items| self.order(&items, clause));
         match found {

@@ -85,7 +85,7 @@ impl Line<'_> {
         loop {
             let start = self.words.mark();
             let parted = self.separator();
-            self.skip(&["first", "last", "the", "my", "before", "or"]);
+            self.skip(&["first", "last", "the", "my", "before"]);
             self.separator();
             let stops =
                 self.is_end() || self.no_unit() || self.words.peek().is_some_and(|t| !t.is_wordlike());

@@ -12,6 +12,10 @@ impl Plainly<'_> {
     /// Every order these parts can mean.
     pub(super) fn gist(&self, items: &[Item]) -> Told<Readings> {
         let fault = |item: Option<&Item>| Fault::Unread(item.or(items.first()).map(|item| item.span));
+        // "leave Deepwell", "leave Zeus alone": nothing is to be done there.
+        if let Some(first) = items.first().filter(|item| item.part == Part::Role(Role::Leave)) {
+            return Err(fault(Some(first)));
+        }
         if let Some(line) = self.refusing(items) {
             return Ok(vec![vec![line.to_owned()]]);
         }
@@ -40,7 +44,9 @@ impl Plainly<'_> {
         let stays = has(items, Role::Stays) || has(items, Role::InHand);
         let mut found: Vec<Told<Readings>> = Vec::new();
         if keeps {
-            if !said(&[Verb::Deploy, Verb::Invade, Verb::Send, Verb::Draft]) {
+            // "discard Drill Corps", "everything but Drill Corps": that is not kept.
+            let thrown = has(items, Role::Discard) || has(items, Role::Except) || has(items, Role::Never);
+            if !thrown && !said(&[Verb::Deploy, Verb::Invade, Verb::Send, Verb::Draft]) {
                 found.push(self.keep(&listed(items, Verb::Keep)));
             }
         } else if named.iter().any(|item| self.lies_there(item, Place::Worlds)) {
@@ -50,13 +56,16 @@ impl Plainly<'_> {
                 found.push(self.invade(&self.as_invasion(items)?));
             }
         } else if items.iter().all(|item| lists(&item.part)) {
+            let one_of_two = said(&[Verb::Keep]) && verbs.len() > 1;
             if all(Place::Draftable)
+                && !one_of_two
                 && (none || said(&[Verb::Draft, Verb::Take, Verb::Use, Verb::Pick, Verb::Invade]))
                 && !stays
             {
                 found.push(self.draft(&listed(&unpaid(items), Verb::Draft)));
             }
             if all(Place::HandUnits)
+                && !one_of_two
                 && (none || said(&[Verb::Deploy, Verb::Play, Verb::Use, Verb::Send]))
                 && !stays
             {
@@ -124,7 +133,8 @@ impl Plainly<'_> {
         let said = |wanted: Verb| items.iter().any(|item| item.part == Part::Verb(wanted));
         let counted = items.iter().any(|item| matches!(item.part, Part::Count(n) if n != 1));
         let line = |text: &str| Some(vec![vec![text.to_owned()]]);
-        if has(items, Role::Token) && !counted && !has(items, Role::All) {
+        let kept = said(Verb::Keep) || has(items, Role::Stays);
+        if has(items, Role::Token) && !counted && !has(items, Role::All) && !kept {
             return line("surge token");
         }
         if said(Verb::Deploy) && has(items, Role::All) && !has(items, Role::Except) {

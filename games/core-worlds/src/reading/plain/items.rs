@@ -79,8 +79,14 @@ impl Plainly<'_> {
             at += length;
         }
         // "Orison first, Palefire after"
-        if items.len() > 1 && items.last().is_some_and(|item| item.part == Part::Role(Role::If)) {
+        let after = words.last().is_some_and(|word| word.text == "after");
+        if after && items.len() > 1 && items.last().is_some_and(|item| item.part == Part::Role(Role::If)) {
             items.pop();
+        }
+        // "Bastion Cruiser": half of one name and half of another are two cards only if that is said.
+        let named = |item: &Item| matches!(item.part, Part::Cards(_));
+        if let Some([_, second]) = items.windows(2).find(|pair| pair.iter().all(named)) {
+            return Err(Fault::Unread(Some(second.span)));
         }
         Ok(into_play(items))
     }

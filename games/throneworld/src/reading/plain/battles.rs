@@ -108,6 +108,10 @@ impl Plainly<'_> {
         let (mut to, mut at, mut from): (Vec<Hex>, Option<Hex>, Vec<Hex>) = (Vec::new(), None, Vec::new());
         let (mut stays, mut goes, mut not, mut always, mut when) = (false, false, false, false, None);
         let named = items.iter().any(|item| item.does(Verb::Retreat) || item.does(Verb::Stay));
+        // "leave G9 alone"
+        if let Some(alone) = items.iter().find(|item| item.is(Role::Only)) {
+            return unread(alone);
+        }
         let mut mark = Role::At;
         let (mut place, mut forced) = (0, false);
         while let Some(item) = items.get(place) {

@@ -339,6 +339,13 @@ impl Plainly<'_> {
         }
         let [first, more @ ..] = said.to.as_slice() else { return Err(Fault::Unread(Some(last.span))) };
         let who = who(&ships)?;
+        // "the lights but not the assaults": of a list nothing can be excepted.
+        let whole = |item: &Item| matches!(item.part, Part::Role(Role::All | Role::Everything | Role::Both));
+        if let Some(but) = cargo.iter().find(|item| item.is(Role::Except))
+            && !cargo.iter().any(whole)
+        {
+            return unread(but);
+        }
         let cargo = if cargo.is_empty() { None } else { Some(Heap::of(&cargo)?) };
         if cargo.is_some() && said.loaded.is_some() {
             return unread(last);

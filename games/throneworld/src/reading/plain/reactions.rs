@@ -41,6 +41,17 @@ impl Plainly<'_> {
         if let Some(never) = self.never(items, Verb::Jam)? {
             return Ok(never);
         }
+        // "if Anna jams", "they jam any jump": what others do.
+        let subject = |item: &Item| {
+            matches!(item.part, Part::Seat(_) | Part::Role(Role::Anybody | Role::Rival | Role::Them))
+        };
+        let theirs = |pair: &[Item]| matches!(pair, [who, jams] if subject(who) && jams.does(Verb::Jam));
+        let told: Vec<Item> = items.iter().filter(|item| !item.is(Role::Always)).cloned().collect();
+        if let Some(pair) = told.windows(2).find(|pair| theirs(pair))
+            && let Some(jams) = pair.last()
+        {
+            return unread(jams);
+        }
         let mut theirs = Theirs::default();
         let (mut with, mut mark) = (None, Mark::Theirs);
         let mut at = 0;

@@ -7,6 +7,17 @@ use crate::unit::Unit;
 use rules::plain::Clause;
 
 impl Plainly<'_> {
+    /// Does a clause say that units stay which the move before it takes along, or may: both cannot be.
+    pub(super) fn contradicts(&self, items: &[Item], clause: &Clause<'_>) -> bool {
+        let moved =
+            clause.said.last().is_some_and(|line| line.starts_with("jump ") || line.starts_with("transfer "));
+        let stays = |item: &Item| matches!(item.part, Part::Verb(Verb::Stay | Verb::StayPut));
+        moved
+            && !clause.leads
+            && items.iter().any(stays)
+            && items.iter().any(|item| one(item).is_some() || matches!(item.part, Part::Units(_)))
+    }
+
     /// Does a clause name units that stay, none of which the move before it takes along?
     pub(super) fn stays(&self, items: &[Item], clause: &Clause<'_>) -> bool {
         let last = clause.said.last();
@@ -53,7 +64,8 @@ impl Plainly<'_> {
         let verbs = items.iter().filter(|item| stays(item)).count();
         // "leave H10": a fleet goes.
         let goes = items.iter().any(|item| item.does(Verb::Retreat)) && named.is_empty();
-        let taken = |unit: &Unit| takes(moved, *unit);
+        let taken =
+            |unit: &Unit| takes(moved, *unit) || moved.starts_with("jump fleet") || moved.contains(" all");
         verbs == 1
             && !goes
             && !named.is_empty()

@@ -15,6 +15,16 @@ impl Plainly<'_> {
         let asked = self.asks_to_land().is_some() || self.asks_to_retreat();
         put_bounds(&mut items);
         let Some(first) = items.first().cloned() else { return items };
+        // "go home", where ships are asked whether they go.
+        if self.asks_to_retreat()
+            && first.does(Verb::Go)
+            && items
+                .iter()
+                .skip(1)
+                .all(|item| matches!(item.part, Part::Hex(_) | Part::Sep) || item.is(Role::To))
+        {
+            put_first(&mut items, Verb::Retreat);
+        }
         let put = |part: Part| Item { part, span: first.span };
         match first.part {
             // "raise four light infantry", "put a shield at home": what is raised or put there is built.

@@ -39,6 +39,11 @@ impl Said {
 
 impl Plainly<'_> {
     pub(super) fn ballot(&self, items: &[Item]) -> Told<Readings> {
+        // "not against tariffs"
+        let not = |pair: &[Item]| matches!(pair, [not, side] if not.is(Role::Not) && (side.is(Role::Against) || side.is(Role::For)));
+        if let Some(pair) = items.windows(2).find(|pair| not(pair)) {
+            return Err(Fault::Unread(pair.first().map(|item| item.span)));
+        }
         let mut said = Said::default();
         for at in 0..items.len() {
             self.word_of_a_vote(&mut said, items, at)?;

@@ -6,6 +6,7 @@ use super::words::Role;
 use crate::edition::edition;
 use rules::lexer::Token;
 use rules::plain::Clause;
+use rules::span::Span;
 
 /// What stays where it is, and where that is.
 const STAYS: &[&str] = &["stay", "stays", "stayed", "remain", "remains", "staying"];
@@ -13,6 +14,12 @@ const WHERE: &[&str] =
     &["put", "behind", "home", "where", "they", "are", "it", "is", "hold", "holds", "what", "aboard"];
 
 impl Plainly<'_> {
+    /// Does one of the words name a type of unit?
+    fn names_units(&self, words: &[Token]) -> bool {
+        let Ok(items) = self.items(words) else { return false };
+        items.iter().any(|item| item.unit().is_some())
+    }
+
     /// Does a clause name units that stay, none of which the move before it takes along?
     pub(super) fn stays(&self, clause: &Clause<'_>) -> bool {
         let says = |word: &Token, list: &[&str]| list.contains(&word.text.as_str());
@@ -34,7 +41,25 @@ impl Plainly<'_> {
         let taken =
             |unit: &(crate::unit::Unit, bool)| moved.contains(edition().unit(unit.0).singular().as_str());
         !named.is_empty()
+            && !moved.contains("move all")
             && items.iter().all(|item| item.unit().is_some() || beside(item))
             && !named.iter().any(taken)
     }
+}
+
+/// Where a clause behind a move says that something stays, is kept or left: what the move takes along, it cannot be.
+pub(super) fn contradicts(plain: &Plainly<'_>, clause: &Clause<'_>) -> Option<Span> {
+    const KEEPS: &[&str] = &["keep", "keeps", "save", "spare", "hold", "leave", "leaves"];
+    let moved = clause.said.last().is_some_and(|line| line.starts_with("activate "));
+    // "leave the dreadnought in I5": what does not move is not what is lost last.
+    let leaves = clause.words.first().filter(|word| word.text == "leave");
+    if let Some(word) = leaves.filter(|_| plain.names_units(clause.words)) {
+        return Some(word.span);
+    }
+    let word = clause.words.iter().find(|word| {
+        STAYS.contains(&word.text.as_str())
+            || (clause.words.first().is_some_and(|first| first.span == word.span)
+                && KEEPS.contains(&word.text.as_str()))
+    })?;
+    (moved && !clause.leads).then_some(word.span)
 }
