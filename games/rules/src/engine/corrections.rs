@@ -377,3 +377,30 @@ fn remember<G: Game>(
     filed.refused.drain(..surplus);
     open
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Mail, Refused};
+    use crate::span::TypedLine;
+
+    fn lines_of(readings: &[&str], typed: &str, questions: bool) -> Vec<String> {
+        let refused = Refused {
+            text: "zigzag i3-h4".into(),
+            spot: None,
+            since: 0,
+            readings: readings.iter().map(|one| vec![(*one).to_owned()]).collect(),
+        };
+        let typed = [TypedLine::new(1, typed)];
+        let mail = Mail::new(std::slice::from_ref(&refused), &typed, questions);
+        mail.lines.iter().map(|line| line.text.clone()).collect()
+    }
+
+    #[test]
+    fn a_yes_is_the_number_of_the_only_reading() {
+        assert_eq!(lines_of(&["move i3-h4"], "yes, exactly", false), ["move i3-h4"]);
+        assert_eq!(lines_of(&["move i3-h4"], "1", true), ["move i3-h4"]);
+        assert_eq!(lines_of(&["move i3-h4"], "yes", true), ["yes"], "it answers what is asked");
+        assert_eq!(lines_of(&["move i3-h4", "move i3-i4"], "yes", false), ["yes"], "which of them?");
+        assert_eq!(lines_of(&["move i3-h4"], "yes, and i3-i4", false), ["yes, and i3-i4"]);
+    }
+}

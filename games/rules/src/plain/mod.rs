@@ -14,6 +14,7 @@ pub mod courtesy;
 mod filler;
 mod greetings;
 mod idle;
+mod left;
 mod noise;
 mod particles;
 mod parting;

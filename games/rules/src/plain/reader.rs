@@ -3,10 +3,7 @@
 use super::amount::{Amount, without_counts};
 use super::bidding::straight;
 use super::called::by_their_seats;
-use super::courtesy::{
-    bare, begins_signature, begins_with_article, demands, displaced, has_modifier, is_courtesy, is_of_life,
-    is_praise, is_question, is_refusal, is_remark, is_signature, says_how_much, tells, wants,
-};
+use super::courtesy::{bare, displaced, has_modifier, is_courtesy, is_praise, is_question, is_refusal};
 use super::idle::talks;
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::passive::active;
@@ -112,7 +109,7 @@ pub(super) enum Outcome {
 
 pub(super) struct Reader<'d, G: ByMail> {
     game: &'d G,
-    desk: &'d Desk<'d, G>,
+    pub(super) desk: &'d Desk<'d, G>,
     pub(super) plain: &'d dyn Plain,
     /// The strict grammar, for lines that are tried.
     strict: LineReader<'d, G>,
@@ -573,7 +570,7 @@ impl<G: ByMail> Reader<'_, G> {
         if all.is_empty() { Err(Problem::unreadable("No order stands in this line.")) } else { Ok(all) }
     }
 
-    fn is_strong(&self, words: &[Token]) -> bool {
+    pub(super) fn is_strong(&self, words: &[Token]) -> bool {
         words.iter().any(|word| self.plain.weight(word) >= Weight::Name)
     }
 
@@ -584,120 +581,9 @@ impl<G: ByMail> Reader<'_, G> {
         usize::from(weight >= Weight::Name).max(self.plain.phrase(rest))
     }
 
-    fn begins_as_order(&self, words: &[Token]) -> bool {
+    pub(super) fn begins_as_order(&self, words: &[Token]) -> bool {
         let stripped = bare(words, |rest| self.protected(rest));
         stripped.words.iter().find(|w| w.is_wordlike()).is_some_and(|w| self.plain.weight(w) >= Weight::Place)
-    }
-
-    /// A line that could not be read: small talk, or something that looks like an order.
-    fn left(&self, words: &[Token], at: Option<Span>) -> Outcome {
-        let heads = pieces(words);
-        let of = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
-        let begins = heads.iter().any(|piece| self.begins_as_order(of(piece)));
-        let places = words.iter().any(|word| self.plain.weight(word) == Weight::Place);
-        let stripped = bare(words, |rest| self.protected(rest));
-        let corrects = stripped.corrects;
-        // "stop when …", "throw everything away": an order, whether the game has a word for it or not.
-        let speaks = |word: &Token| self.plain.weight(word) > Weight::None;
-        if demands(&stripped.words) && (says_how_much(words) || words.iter().any(speaks)) {
-            return Outcome::Unread(at);
-        }
-        if !self.is_strong(words) {
-            // "If Hugo has passed, pass too" waits for something and orders something.
-            let waits =
-                words.first().is_some_and(|word| matches!(word.text.as_str(), "if" | "when" | "once"))
-                    && heads.iter().skip(1).any(|piece| {
-                        let told = bare(of(piece), |rest| self.protected(rest)).words;
-                        told.first().is_some_and(|word| self.plain.commands(word))
-                    });
-            // "Nothing happened here, pass": one word that is an order by itself.
-            let alone = heads.len() > 1
-                && heads.iter().any(|piece| {
-                    let told = bare(of(piece), |rest| self.protected(rest)).words;
-                    matches!(told.as_slice(), [word] if self.plain.commands(word))
-                });
-            // "Nobody goes down", "toss the lot": of all or none something is ordered, and nothing is told.
-            let moves = |word: &Token| self.plain.weight(word) == Weight::Weak || self.plain.commands(word);
-            let rules = words.iter().any(sweeps)
-                && words.iter().any(moves)
-                && !begins_talking(words)
-                && !tells(words);
-            // "The heavy alone, he can do it", where it is asked who goes.
-            let named = words.iter().find(|word| word.is_wordlike());
-            let replies = words.iter().filter(|word| word.is_wordlike()).nth(1).is_some_and(|word| {
-                !matches!(
-                    word.text.as_str(),
-                    "thanks" | "thank" | "problem" | "worries" | "hurry" | "idea" | "comment"
-                )
-            });
-            let named = named.is_some_and(|word| match word.text.as_str() {
-                "the" | "only" | "just" => true,
-                "no" | "nah" | "nope" | "yes" | "yep" | "yeah" => replies,
-                _ => false,
-            });
-            // "All except lights", "just two", "don't land the heavy", where that is asked.
-            let chooses = has_modifier(words) && !longest_thanks(words);
-            let answers = !self.desk.open.is_empty()
-                && (named || chooses)
-                && !tells(words)
-                && words.iter().any(|word| self.plain.weight(word) == Weight::Weak);
-            let demanded = heads.iter().any(|piece| demands(of(piece))) && words.iter().any(sweeps);
-            let other = is_praise(words) || is_of_life(words) || is_question(words);
-            let orders = waits
-                || ((rules || demanded || answers) && !other)
-                || (alone && !is_praise(words))
-                || words.first().is_some_and(|word| self.plain.commands(word))
-                || (corrects && !is_remark(words, false));
-            return if orders { Outcome::Unread(at) } else { Outcome::Talk };
-        }
-        // "The Pikeman goes home" tells a piece what to do, unless others or the past are talked of.
-        let verb = |word: &Token| self.plain.weight(word) == Weight::Verb;
-        let own = words.first().is_some_and(|word| matches!(word.text.as_str(), "my" | "our"));
-        let sends = begins_with_article(words) && (own || !talks(words)) && !tells(words);
-        // "Jack is getting too strong": what somebody is at.
-        let at_it = |at: usize| {
-            let before = at.checked_sub(1).and_then(|before| words.get(before));
-            words.get(at).is_some_and(|word| word.text.ends_with("ing"))
-                && before.is_some_and(|word| tells(std::slice::from_ref(word)))
-        };
-        let verbs = (0..words.len()).any(|at| words.get(at).is_some_and(verb) && !at_it(at));
-        let ordering = verbs || (sends && words.iter().any(|word| self.plain.commands(word)));
-        let praise = is_praise(words) && !begins;
-        // "Head of Sales" heads nowhere.
-        let orders = |piece: &Piece| self.begins_as_order(of(piece)) && !begins_signature(of(piece));
-        let named = |word: &Token| self.plain.weight(word) > Weight::None;
-        let signed = is_signature(words, named) && !corrects && !places && !heads.iter().any(orders);
-        let wishes = wants(words) && !praise && !signed;
-        if wishes {
-            return Outcome::Unread(at);
-        }
-        // "your archer on f7 is annoying"
-        // "My scientists should work on …" tells somebody to do something.
-        let bids = words.iter().any(|word| matches!(word.text.as_str(), "should" | "must" | "shall"));
-        // "Anna, you will regret this."
-        let foretold = words.windows(2).any(|pair| {
-            matches!(pair, [you, will] if you.text == "you" && matches!(will.text.as_str(), "will" | "won't" | "would"))
-                || matches!(pair, [you, _] if you.text == "you'll")
-        });
-        let told = (talks(words) && tells(words) && !has_modifier(words) && !words.iter().any(verb) && !bids)
-            || (foretold && !begins && !words.iter().any(verb));
-        let counts = words.iter().any(|word| super::number(word).is_some());
-        let life = is_of_life(words) && !begins && !places && !counts && !bids && !corrects;
-        // "Lantern, if it still is there: with the Frigate I go in"
-        let opens = |word: &Token| matches!(word.text.as_str(), "if" | "unless" | "when" | "once");
-        let names = words.iter().filter(|word| self.plain.weight(word) == Weight::Name).count();
-        let waits =
-            words.iter().any(opens) && (names > 1 || words.iter().any(|word| self.plain.commands(word)));
-        // "The heavy alone, he can do it", where it is asked who goes.
-        let named = words.first().is_some_and(|word| word.text == "the") || own;
-        let answers = !self.desk.open.is_empty() && named && !tells(words);
-        // "Use first fire only where there are no Bunkers"
-        let first = words.iter().find(|word| word.is_wordlike());
-        let told_to = first.is_some_and(|word| self.plain.commands(word)) && has_modifier(words);
-        let orders = begins || places || bids || waits || answers || told_to;
-        let remark = is_remark(words, ordering) && !orders;
-        let talk = told || praise || signed || life || remark;
-        if talk { Outcome::Talk } else { Outcome::Unread(at) }
     }
 
     /// Everything through the strict reader, with the places of what was read put back into the player's own lines.
@@ -736,43 +622,12 @@ impl<G: ByMail> Reader<'_, G> {
     }
 }
 
-/// Does it begin with somebody who is talked of?
-fn begins_talking(words: &[Token]) -> bool {
-    let first = words.iter().find(|word| word.is_wordlike());
-    first.is_some_and(|word| {
-        talks(std::slice::from_ref(word)) || matches!(word.text.as_str(), "it" | "that" | "this" | "there")
-    })
-}
-
 /// "If I have just 2 counters": so many and no more, which is not the same as at least so many.
 fn exactly_if(words: &[Token]) -> Option<Span> {
     let waits = words.iter().any(|word| matches!(word.text.as_str(), "if" | "when" | "once"));
     let exact = |pair: &&[Token]| matches!(pair, [just, count] if matches!(just.text.as_str(), "just" | "exactly") && super::number(count).is_some());
     let just = words.windows(2).find(exact)?.first()?;
     waits.then_some(just.span)
-}
-
-/// Does it begin with thanks, or with a no that has them behind it?
-fn longest_thanks(words: &[Token]) -> bool {
-    words.iter().filter(|word| word.is_wordlike()).take(2).any(|word| word.text.starts_with("thank"))
-}
-
-/// All of them, or none.
-fn sweeps(word: &Token) -> bool {
-    const ALL: &[&str] = &[
-        "everything",
-        "everyone",
-        "everybody",
-        "everywhere",
-        "every",
-        "each",
-        "lot",
-        "nobody",
-        "nothing",
-        "anything",
-        "any",
-    ];
-    ALL.contains(&word.text.as_str())
 }
 
 /// The furthest a line could be explained, and what stopped it there.

@@ -16,6 +16,9 @@ const MOST: u32 = 999;
 /// More small words that are no units although a unit could be shortened to them.
 const NO_UNITS: [&str; 6] = ["carrying", "hold", "none", "troop", "troops", "using"];
 
+/// Types in the order they stand in, and the place of the one that is said to go last, with where that is said.
+type AsSaid = (Vec<Unit>, Option<(usize, Span)>);
+
 impl Line<'_> {
     /// Takes so many units of types, with separators between them; none is possible.
     ///
@@ -114,7 +117,7 @@ impl Line<'_> {
     }
 
     /// The types in the order they stand in, and the place of the one that is said to go last, and where that is said.
-    fn types_as_said(&mut self, ends: impl Fn(&Self) -> bool) -> Read<(Vec<Unit>, Option<(usize, Span)>)> {
+    fn types_as_said(&mut self, ends: impl Fn(&Self) -> bool) -> Read<AsSaid> {
         let (mut types, mut last) = (vec![self.unit()?.0], None);
         loop {
             let start = self.words.mark();
