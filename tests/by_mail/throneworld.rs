@@ -169,3 +169,28 @@ async fn players_are_known_by_their_names_in_orders() {
     assert!(words.contains("jam any jump by seat 2"), "{}", receipt.text());
     assert!(!words.contains("NOT ACCEPTED"), "{}", receipt.text());
 }
+
+/// Where players are known by their seats, their names are words like any other: a receipt would tell who sits where.
+#[tokio::test]
+async fn where_nobody_is_named_a_name_names_nobody() {
+    let trial = Trial::new().await;
+    trial.found(&file().replacen("window =", "gunboat = true\nwindow =", 1), 11).await;
+    let receipt = trial.receipt(ALICE, "jam whatever Bob scans").await;
+    assert!(!receipt.text().contains("seat 2") && !receipt.text().contains("by seat"), "{}", receipt.text());
+    let other = trial.receipt(ALICE, "jam whatever Rob scans").await;
+    let without = |text: &str| text.replace("Bob", "X").replace("Rob", "X");
+    let lines = |text: &str| {
+        without(text).lines().filter(|line| line.contains('X')).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(lines(&receipt.text()), lines(&other.text()), "a true name reads as any other");
+}
+
+/// A name that is a word of every sentence takes nothing from the others.
+#[tokio::test]
+async fn a_player_called_will_stands_in_nobodys_way() {
+    let trial = Trial::new().await;
+    trial.found(&file().replace("name = \"Bob\"", "name = \"Will\""), 11).await;
+    let receipt = trial.receipt(ALICE, "I will jam any jump\njam whatever Will scans").await;
+    let words = receipt.words();
+    assert!(words.contains("jam any jump") && words.contains("jam any scan by seat 2"), "{}", receipt.text());
+}

@@ -127,16 +127,13 @@ impl<G: ByMail> Reader<'_, G> {
     fn refused(&mut self, line: &TypedLine, taken: &[String], strict: &[Problem], kept: &mut Vec<Kept>) {
         let lexer = Lexer::new(line);
         let own = |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word);
-        let words = by_their_seats(lexer.tokens(), self.desk.names, self.desk.seat, &own, |seat| {
-            self.plain.called(seat)
-        });
-        let words: Vec<Token> = without_reasons(&spelled_out(&words, own));
+        let words: Vec<Token> = without_reasons(&spelled_out(lexer.tokens(), own));
         let whole = lexer.words().whole_span();
         if words.len() > MOST_WORDS {
             kept.push(Kept::Typed(line.clone()));
             return;
         }
-        let outcome = match self.line(&words, whole) {
+        let outcome = match self.with_names(line, &words, whole) {
             Outcome::Unread(Some(at)) => {
                 // A name that is nowhere is the strict reader's to tell, with those that are.
                 let unnamed = |p: &Problem| p.is_error() && p.kind == ProblemKind::UnknownName;
@@ -224,6 +221,31 @@ impl<G: ByMail> Reader<'_, G> {
         let (asked, rest) = words.split_at(mark + 1);
         let silent = |word: &Token| self.plain.weight(word) == Weight::None && !self.plain.commands(word);
         is_question(asked) && !self.begins_as_order(asked) && !has_modifier(rest) && rest.iter().all(silent)
+    }
+
+    /// A whole line, with players for their names. A player may be called Will, or May: with a capital letter within the line it
+    /// is the player, and otherwise only where the line says nothing without.
+    fn with_names(&self, typed: &TypedLine, words: &[Token], whole: Span) -> Outcome {
+        let first = words.iter().find(|word| word.is_wordlike()).map(|word| word.span);
+        let capital = |word: &Token| {
+            Some(word.span) != first && word.span.slice(&typed.text).starts_with(char::is_uppercase)
+        };
+        let own = |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word);
+        let named = |keep: &dyn Fn(&Token) -> bool| {
+            let called = |seat| self.plain.called(seat);
+            by_their_seats(words, self.desk.names, self.desk.seat, &keep, called)
+        };
+        let read = |named: &[Token]| {
+            let found = (named != words).then(|| self.line(named, whole));
+            found.filter(|found| matches!(found, Outcome::Orders { .. }))
+        };
+        if let Some(found) = read(&named(&|word| own(word) || !capital(word))) {
+            return found;
+        }
+        match self.line(words, whole) {
+            outcome @ (Outcome::Unread(_) | Outcome::Bad(_)) => read(&named(&own)).unwrap_or(outcome),
+            outcome => outcome,
+        }
     }
 
     /// A whole line. What puts a number right is never small talk, also where nothing stands before it.
