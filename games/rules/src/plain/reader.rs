@@ -190,14 +190,15 @@ impl<G: ByMail> Reader<'_, G> {
     /// A correction takes the place of the last order before it with the same verb, or else of the last order.
     /// "X instead of Y" takes the place of the one that names Y.
     fn replace(&mut self, by: &str, displaced: &[Token], kept: &mut [Kept]) {
-        let verb = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
-        let same = self.said.iter().rposition(|(_, text)| verb(text) == verb(by));
         let names = |text: &str| {
             let lower = text.to_lowercase();
             displaced.iter().any(|word| word.text.len() > 1 && lower.contains(&word.text))
         };
         let at = match displaced {
-            [] => same.or(self.said.len().checked_sub(1)),
+            [] => {
+                let said: Vec<String> = self.said.iter().map(|(_, text)| text.clone()).collect();
+                Self::corrected(&said, &[by.to_owned()])
+            }
             _ => self.said.iter().rposition(|(_, text)| names(text)),
         };
         let Some(at) = at else { return };
