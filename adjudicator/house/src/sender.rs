@@ -276,7 +276,8 @@ async fn weigh(
     let Some(sender) = letter.sole_sender() else {
         return Ok(Sender::Stranger("the mail names no sender, or more than one".into()));
     };
-    if tx.is_accepted(&mail.id).await? {
+    // A mail that was never dealt with was never held.
+    if mail.campaign.is_some() && tx.is_accepted(&mail.id).await? {
         return Ok(proven(seat, true));
     }
     let policy = policy_of(tx, own.0).await?;

@@ -1,6 +1,6 @@
 //! Campaigns and their seats.
 
-use super::{StoreError, Tx};
+use super::{Dialect, StoreError, Tx};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -181,12 +181,19 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn campaign(&mut self, id: &str) -> Result<Option<CampaignRow>, StoreError> {
+        if let Some(known) = self.known.campaigns.get(id) {
+            return Ok(Some(known.clone()));
+        }
         self.alone_with(id).await?;
         let query =
             sqlx::query(sqlx::AssertSqlSafe(format!("SELECT {CAMPAIGN} FROM campaign WHERE id = $1")))
                 .bind(id.to_owned());
         let row = query.fetch_optional(self.conn()).await.map_err(StoreError::query("read a campaign"))?;
-        row.as_ref().map(campaign).transpose()
+        let row = row.as_ref().map(campaign).transpose()?;
+        if let Some(row) = &row {
+            self.known.campaigns.insert(id.to_owned(), row.clone());
+        }
+        Ok(row)
     }
 
     /// All campaigns, oldest first.
@@ -250,6 +257,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn campaign_update(&mut self, row: &mut CampaignRow) -> Result<bool, StoreError> {
+        self.known.campaigns.remove(&row.id);
         let sql = "UPDATE campaign SET status = $1, reason = $2, turn = $3, chain = $4, due_ms = $5, \
                    settings = $6, revision = revision + 1, holder = '', lease_ms = 0 WHERE id = $7 AND revision = $8";
         let query = sqlx::query(sql)
@@ -306,7 +314,9 @@ impl Tx {
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn seat_by_token_hash(&mut self, hash: &str) -> Result<Option<SeatRow>, StoreError> {
         // Read only once nobody else can change it: a count of mails from before another's turn would name two mails alike.
-        if let Some(campaign) = self.campaign_of_token(hash).await? {
+        if self.dialect == Dialect::Postgres
+            && let Some(campaign) = self.campaign_of_token(hash).await?
+        {
             self.alone_with(&campaign).await?;
         }
         let sql = format!("SELECT {SEAT} FROM seat WHERE token_hash = $1");

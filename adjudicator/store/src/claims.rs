@@ -6,7 +6,7 @@
 
 use sqlx::Row;
 
-use super::{Dialect, Store, StoreError, Tx};
+use super::{Dialect, Kind, Store, StoreError, Tx};
 
 /// How long a claim of a mail or a campaign holds. A worker that needs longer loses its race for the row, not its work.
 pub(super) const LEASE_MS: i64 = 60_000;
@@ -32,20 +32,10 @@ impl Tx {
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("wait for a turn at picking"))
     }
 
-    /// What this transaction writes may be lost when the database's machine loses its power, and only then: for claims, which
-    /// are worth nothing after that.
-    pub(super) async fn spare_the_disk(&mut self) -> Result<(), StoreError> {
-        if self.dialect == Dialect::Sqlite {
-            return Ok(());
-        }
-        let query = sqlx::query("SET LOCAL synchronous_commit = off");
-        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("begin a claim"))
-    }
-
     /// Waits until no other transaction works on this campaign, and keeps it from others until this one ends. On SQLite
     /// whoever writes is alone.
     pub(super) async fn alone_with(&mut self, campaign: &str) -> Result<(), StoreError> {
-        if self.dialect == Dialect::Sqlite || !self.writes {
+        if self.dialect == Dialect::Sqlite || self.kind == Kind::Read {
             return Ok(());
         }
         let query = sqlx::query("SELECT id FROM campaign WHERE id = $1 FOR UPDATE").bind(campaign.to_owned());
@@ -82,8 +72,7 @@ impl Store {
              RETURNING id",
             self.dialect.skip_locked()
         );
-        let mut tx = self.begin().await?;
-        tx.spare_the_disk().await?;
+        let mut tx = self.begin_a_claim().await?;
         let query = sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(now_ms)
             .bind(passed)
@@ -103,8 +92,7 @@ impl Store {
         if self.dialect == Dialect::Sqlite {
             return Ok(());
         }
-        let mut tx = self.begin().await?;
-        tx.spare_the_disk().await?;
+        let mut tx = self.begin_a_claim().await?;
         let sql = "UPDATE campaign SET holder = '', lease_ms = 0 WHERE id = $1 AND holder = $2";
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(self.holder().to_string());
         query.execute(tx.conn()).await.map_err(StoreError::query("give a campaign back"))?;

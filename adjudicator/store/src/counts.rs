@@ -14,7 +14,7 @@ pub(super) struct Counts {
 pub struct Asked {
     /// Statements, those that begin and end transactions included.
     pub statements: u64,
-    /// Transactions that could write and were committed: each waits for the disk if it has written.
+    /// Transactions that could write and were committed, but for claims: each waits for the disk if it has written.
     pub commits: u64,
 }
 

@@ -4,6 +4,7 @@
 use super::campaign::fit;
 use super::{StoreError, Tx, ids, text};
 use sqlx::Row;
+use sqlx::any::AnyRow;
 
 /// An act that takes effect after a confirming reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,16 +134,25 @@ impl Tx {
         &mut self,
         (campaign, seat): (&str, u8),
     ) -> Result<Option<ConfirmationRow>, StoreError> {
+        let own = (campaign.to_owned(), seat);
+        if let Some(known) = self.known.confirmations.get(&own) {
+            return Ok(known.clone());
+        }
         let bad = || StoreError::query("read a confirmation");
         let sql = "SELECT act, turn, expires_ms, tag FROM confirmation WHERE campaign = $1 AND seat = $2";
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
-        let Some(row) = query.fetch_optional(self.conn()).await.map_err(bad())? else { return Ok(None) };
-        Ok(Some(ConfirmationRow {
-            act: row.try_get(0).map_err(bad())?,
-            turn: fit("confirmation", row.try_get(1).map_err(bad())?)?,
-            expires_ms: row.try_get(2).map_err(bad())?,
-            tag: row.try_get(3).map_err(bad())?,
-        }))
+        let row = query.fetch_optional(self.conn()).await.map_err(bad())?;
+        let read = |row: AnyRow| -> Result<ConfirmationRow, StoreError> {
+            Ok(ConfirmationRow {
+                act: row.try_get(0).map_err(bad())?,
+                turn: fit("confirmation", row.try_get(1).map_err(bad())?)?,
+                expires_ms: row.try_get(2).map_err(bad())?,
+                tag: row.try_get(3).map_err(bad())?,
+            })
+        };
+        let found = row.map(read).transpose()?;
+        self.known.confirmations.insert(own, found.clone());
+        Ok(found)
     }
 
     /// Nothing waits for this seat's confirmation any more.
@@ -150,6 +160,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn confirmation_remove(&mut self, (campaign, seat): (&str, u8)) -> Result<(), StoreError> {
+        self.known.confirmations.remove(&(campaign.to_owned(), seat));
         let sql = "DELETE FROM confirmation WHERE campaign = $1 AND seat = $2";
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("end a confirmation"))
@@ -237,7 +248,7 @@ impl Tx {
         let sql = "SELECT at_ms, line FROM log WHERE campaign = $1 ORDER BY at_ms, id";
         let bad = || StoreError::query("read the log");
         let rows = sqlx::query(sql).bind(campaign.to_owned()).fetch_all(self.conn()).await.map_err(bad())?;
-        let line = |row: &sqlx::any::AnyRow| {
+        let line = |row: &AnyRow| {
             Ok(LogLine { at_ms: row.try_get(0).map_err(bad())?, line: row.try_get(1).map_err(bad())? })
         };
         rows.iter().map(line).collect()

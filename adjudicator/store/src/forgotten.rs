@@ -41,6 +41,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn address_forget(&mut self, address: &str, tombstone: &str) -> Result<u64, StoreError> {
+        self.known.forget();
         const GONE: [&str; 13] = [
             "DELETE FROM seat_address WHERE LOWER(address) = $1",
             "DELETE FROM address_change WHERE LOWER(address) = $1",

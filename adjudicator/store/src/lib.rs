@@ -34,6 +34,7 @@ pub mod held_about;
 pub mod hold;
 mod holder;
 pub mod ids;
+mod known;
 pub mod mail;
 pub mod outbox;
 pub mod pause;
@@ -65,6 +66,7 @@ use counts::Counts;
 pub use dialect::Dialect;
 pub use error::StoreError;
 use holder::Holder;
+use known::Known;
 use pool::{Opened, Pools};
 pub use schema::Migrate;
 
@@ -93,16 +95,28 @@ impl std::fmt::Debug for Store {
     }
 }
 
+/// What a transaction may do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Look, at one unchanging picture.
+    Read,
+    /// Write what is on the disk once it is committed.
+    Write,
+    /// Write what a loss of power may undo.
+    Claim,
+}
+
 /// A transaction. Dropped without [`Tx::commit`], it is rolled back.
 pub struct Tx {
     inner: sqlx::Transaction<'static, Db>,
     dialect: Dialect,
-    writes: bool,
+    kind: Kind,
     holder: Arc<str>,
     bell: Arc<Bell>,
     counts: Arc<Counts>,
     /// What was written that another task or worker waits for.
     news: News,
+    known: Known,
 }
 
 impl Store {
@@ -138,7 +152,18 @@ impl Store {
     pub async fn begin(&self) -> Result<Tx, StoreError> {
         let begun = self.writer.begin_with(self.dialect.begin_to_write()).await;
         let inner = begun.map_err(StoreError::query("begin to write"))?;
-        Ok(self.tx(inner, true))
+        Ok(self.tx(inner, Kind::Write))
+    }
+
+    /// Starts a transaction that may write, and whose writing waits for no disk: it may be lost when the machine of the database
+    /// loses its power, and only then. For claims and marks, which are made again after that.
+    ///
+    /// # Errors
+    /// As [`Store::begin`].
+    pub async fn begin_a_claim(&self) -> Result<Tx, StoreError> {
+        let begun = self.writer.begin_with(self.dialect.begin_a_claim()).await;
+        let inner = begun.map_err(StoreError::query("begin a claim"))?;
+        Ok(self.tx(inner, Kind::Claim))
     }
 
     /// Starts a transaction that sees one unchanging picture of the database and cannot write.
@@ -149,7 +174,7 @@ impl Store {
     pub async fn read(&self) -> Result<Tx, StoreError> {
         let begun = self.readers.begin_with(self.dialect.begin_to_read()).await;
         let inner = begun.map_err(StoreError::query("begin to read"))?;
-        Ok(self.tx(inner, false))
+        Ok(self.tx(inner, Kind::Read))
     }
 
     /// A store over these connections. Claims made before [`Store::sign_on`] are those of a passing program: a name nobody
@@ -169,18 +194,19 @@ impl Store {
         }
     }
 
-    fn tx(&self, inner: sqlx::Transaction<'static, Db>, writes: bool) -> Tx {
+    fn tx(&self, inner: sqlx::Transaction<'static, Db>, kind: Kind) -> Tx {
         let (holder, bell) = (self.holder.name(), Arc::clone(&self.bell));
         // The one that began it.
         self.counts.statement();
         Tx {
             inner,
             dialect: self.dialect,
-            writes,
+            kind,
             holder,
             bell,
             counts: Arc::clone(&self.counts),
             news: News::default(),
+            known: Known::default(),
         }
     }
 
@@ -212,7 +238,7 @@ impl Store {
 }
 
 impl Tx {
-    /// Makes everything done in this transaction durable; only now may anybody be told of it.
+    /// Makes everything done in this transaction durable, unless it was begun as a claim; only now may anybody be told of it.
     ///
     /// # Errors
     /// [`StoreError::Query`]; nothing of the transaction stands then, unless the connection broke while it was being
@@ -220,8 +246,10 @@ impl Tx {
     pub async fn commit(self) -> Result<(), StoreError> {
         self.inner.commit().await.map_err(StoreError::query("commit"))?;
         self.counts.statement();
-        if self.writes {
+        if self.kind == Kind::Write {
             self.counts.commit();
+        }
+        if self.kind != Kind::Read {
             self.bell.committed(self.news);
         }
         Ok(())

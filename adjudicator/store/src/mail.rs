@@ -157,35 +157,17 @@ impl Store {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn claim_mail(&self, now_ms: i64, passed: &[String]) -> Result<Option<Mail>, StoreError> {
-        let mut tx = self.begin().await?;
-        tx.spare_the_disk().await?;
+        let mut tx = self.begin_a_claim().await?;
         tx.pick_alone(Picking::Mail).await?;
         let passed = listed(passed);
         let found = loop {
-            let Some(mut mail) = tx.next_mail(now_ms, &passed).await? else { break None };
-            if mail.attempts >= ATTEMPTS {
-                let why = if mail.reason.is_empty() { DIED } else { mail.reason.as_str() };
-                give_up(&mut tx, &mail.id, why).await?;
-                continue;
+            let Some(mail) = tx.next_mail(now_ms, &passed).await? else { break None };
+            if mail.attempts <= ATTEMPTS {
+                break Some(mail);
             }
-            let sql = format!(
-                "UPDATE mail SET attempts = attempts + 1, holder = $1, lease_ms = $2 WHERE id = (\
-                 SELECT id FROM mail WHERE id = $3 AND status = $4{})",
-                self.dialect.skip_locked()
-            );
-            let query = sqlx::query(sqlx::AssertSqlSafe(sql))
-                .bind(tx.holder.to_string())
-                .bind(now_ms + LEASE_MS)
-                .bind(mail.id.0.clone())
-                .bind(MailStatus::New.word());
-            let done = query.execute(tx.conn()).await;
-            let done = done.map_err(StoreError::query("count the attempt at a mail"))?;
-            if done.rows_affected() == 0 {
-                // A worker whose lease ran out is at its end this moment.
-                break None;
-            }
-            mail.attempts += 1;
-            break Some(mail);
+            tx.mail_not_tried(&mail.id).await?;
+            let why = if mail.reason.is_empty() { DIED } else { mail.reason.as_str() };
+            give_up(&mut tx, &mail.id, why).await?;
         };
         tx.commit().await?;
         Ok(found)
@@ -193,28 +175,26 @@ impl Store {
 }
 
 impl Tx {
-    /// The mail whose turn it is: the earliest of the lane whose place comes first.
+    /// Claims the mail whose turn it is, its attempt counted: the earliest of the lane whose place comes first. None is claimed
+    /// that a worker whose lease ran out is settling this moment.
     async fn next_mail(&mut self, now_ms: i64, passed: &str) -> Result<Option<Mail>, StoreError> {
-        let holder = self.holder.to_string();
-        let sql = format!("SELECT lane FROM mail m WHERE {FREE} ORDER BY place_ms, id LIMIT 1");
-        let query = sqlx::query(sqlx::AssertSqlSafe(sql))
-            .bind(MailStatus::New.word())
-            .bind(now_ms)
-            .bind(holder.clone())
-            .bind(passed.to_owned());
-        let lane = query.fetch_optional(self.conn()).await;
-        let Some(lane) = lane.map_err(StoreError::query("find whose turn it is"))? else { return Ok(None) };
-        let lane: String = lane.try_get(0).map_err(StoreError::query("read whose turn it is"))?;
         let sql = format!(
-            "SELECT {COLUMNS} FROM mail m WHERE {FREE} AND m.lane = $5 ORDER BY received_ms, id LIMIT 1"
+            "UPDATE mail SET attempts = attempts + 1, holder = $3, lease_ms = $5 WHERE id = (\
+               SELECT id FROM mail WHERE status = $1 AND id = (\
+                 SELECT m.id FROM mail m WHERE {FREE} AND m.lane = (\
+                   SELECT m.lane FROM mail m WHERE {FREE} ORDER BY m.place_ms, m.id LIMIT 1) \
+                 ORDER BY m.received_ms, m.id LIMIT 1){}) \
+             RETURNING {COLUMNS}",
+            self.dialect.skip_locked()
         );
         let query = sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(MailStatus::New.word())
             .bind(now_ms)
-            .bind(holder)
+            .bind(self.holder.to_string())
             .bind(passed.to_owned())
-            .bind(lane);
-        let row = query.fetch_optional(self.conn()).await.map_err(StoreError::query("find the next mail"))?;
+            .bind(now_ms + LEASE_MS);
+        let row =
+            query.fetch_optional(self.conn()).await.map_err(StoreError::query("claim the next mail"))?;
         row.map(|row| from_row(&row, true)).transpose()
     }
 }

@@ -10,6 +10,8 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::claims::Picking;
+use super::pause::after_pause;
+use super::server::HELD;
 use super::{StoreError, Tx, ids, text};
 
 /// The name of a mail in the outbox.
@@ -130,8 +132,7 @@ impl Tx {
     /// [`StoreError::Query`]; [`StoreError::is_unique_violation`] tells of a Message-ID used before.
     pub async fn outbox_add(&mut self, post: &NewPost<'_>, now_ms: i64) -> Result<PostId, StoreError> {
         let id = PostId(ids::new_id(now_ms));
-        let place_ms = self.outbox_place(post.address, now_ms).await?;
-        let next_ms = self.pause_until(&domain_of(post.address), now_ms).await?;
+        let (place_ms, next_ms) = self.outbox_place(post.address, now_ms).await?;
         let sql = "INSERT INTO outbox (id, campaign, seat, kind, message_id, address, bytes, status, rank, attempts, \
                    next_ms, last_error, created_ms, place_ms) \
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, '', $11, $12)";
@@ -154,15 +155,21 @@ impl Tx {
         Ok(id)
     }
 
-    /// The place of a new mail in the order of sending: its time, or a little after the last that waits for the same
-    /// recipient. So nobody waits behind a thousand mails to somebody else.
-    async fn outbox_place(&mut self, address: &str, now_ms: i64) -> Result<i64, StoreError> {
-        let query = sqlx::query("SELECT MAX(place_ms) FROM outbox WHERE address = $1 AND status = $2")
+    /// The place of a new mail in the order of sending, its time, or a little after the last that waits for the same recipient, so that
+    /// nobody waits behind a thousand mails to somebody else; and when it is to be tried.
+    async fn outbox_place(&mut self, address: &str, now_ms: i64) -> Result<(i64, i64), StoreError> {
+        let bad = || StoreError::query("find a mail's place");
+        let sql = "SELECT (SELECT MAX(place_ms) FROM outbox WHERE address = $1 AND status = $2), \
+                   (SELECT until_ms FROM outbox_pause WHERE domain = $3)";
+        let query = sqlx::query(sql)
             .bind(address.to_owned())
-            .bind(PostStatus::Queued.word());
-        let last = query.fetch_one(self.conn()).await.and_then(|row| row.try_get::<Option<i64>, _>(0));
-        let last = last.map_err(StoreError::query("find a mail's place"))?;
-        Ok(last.map_or(now_ms, |last| now_ms.max(last.saturating_add(SPACE_MS))))
+            .bind(PostStatus::Queued.word())
+            .bind(text(&domain_of(address)));
+        let row = query.fetch_one(self.conn()).await.map_err(bad())?;
+        let last: Option<i64> = row.try_get(0).map_err(bad())?;
+        let pause: Option<i64> = row.try_get(1).map_err(bad())?;
+        let place_ms = last.map_or(now_ms, |last| now_ms.max(last.saturating_add(SPACE_MS)));
+        Ok((place_ms, after_pause(pause, now_ms)))
     }
 
     /// Gives back every claim: for the start of the one program that sends, whose own claims of before its end would
@@ -180,6 +187,8 @@ impl Tx {
     /// Claims up to `limit` mails that are due, or whose claim has lapsed, until `lapse_ms`. In the order of sending. A
     /// mail to somebody whom another worker is just sending to waits, so that each gets theirs in order.
     ///
+    /// A server that runs on a copy claims nothing: what it has to send may have been sent before.
+    ///
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn outbox_claim(
@@ -193,6 +202,7 @@ impl Tx {
             "UPDATE outbox SET status = 'sending', attempts = attempts + 1, next_ms = $1, holder = $4 WHERE id IN (\
                SELECT o.id FROM outbox o WHERE o.status IN ('queued', 'sending') AND o.next_ms <= $2 AND NOT EXISTS (\
                  SELECT 1 FROM outbox b WHERE b.address = o.address AND b.status = 'sending' AND b.next_ms > $2) \
+               AND NOT EXISTS (SELECT 1 FROM server WHERE name = $5) \
                ORDER BY o.place_ms, o.rank, o.id LIMIT $3{}) \
              RETURNING id, campaign, seat, kind, message_id, address, status, attempts, next_ms, last_error, \
                created_ms, sent_ms, rank, bytes, place_ms",
@@ -202,7 +212,8 @@ impl Tx {
             .bind(lapse_ms)
             .bind(now_ms)
             .bind(limit)
-            .bind(self.holder.to_string());
+            .bind(self.holder.to_string())
+            .bind(HELD);
         let rows = query.fetch_all(self.conn()).await;
         let rows = rows.map_err(StoreError::query("claim mails of the outbox"))?;
         let mut placed: Vec<(i64, Post)> = Vec::with_capacity(rows.len());

@@ -41,16 +41,12 @@ const OUTAGES: &str = "mail outages";
 /// How many of them are kept: more than any window sees.
 const OUTAGES_KEPT: usize = 64;
 
-impl Tx {
-    /// When mail to this domain may go out, if it were written now.
-    pub(super) async fn pause_until(&mut self, domain: &str, now_ms: i64) -> Result<i64, StoreError> {
-        let query = sqlx::query("SELECT until_ms FROM outbox_pause WHERE domain = $1").bind(text(domain));
-        let row = query.fetch_optional(self.conn()).await.map_err(StoreError::query("look for a pause"))?;
-        let until = row.map(|row| row.try_get::<i64, _>(0)).transpose();
-        let until = until.map_err(StoreError::query("read a pause"))?;
-        Ok(until.map_or(now_ms, |until| now_ms.max(until.saturating_add(PROBE_MS))))
-    }
+/// When mail to a domain may go out, if it were written now: when its pause ends, or at once.
+pub(super) fn after_pause(until_ms: Option<i64>, now_ms: i64) -> i64 {
+    until_ms.map_or(now_ms, |until| now_ms.max(until.saturating_add(PROBE_MS)))
+}
 
+impl Tx {
     /// Lets mail to a domain rest until `until_ms`. True when it did not rest before: then somebody must be told.
     ///
     /// # Errors

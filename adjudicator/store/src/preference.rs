@@ -10,11 +10,18 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn preferences(&mut self, address: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let address = text(&address.to_lowercase());
+        if let Some(known) = self.known.preferences.get(&address) {
+            return Ok(known.clone());
+        }
         let query = sqlx::query("SELECT name, value FROM preference WHERE address = $1 ORDER BY name")
-            .bind(text(&address.to_lowercase()));
+            .bind(address.clone());
         let rows = query.fetch_all(self.conn()).await.map_err(StoreError::query("read preferences"))?;
         let read = |row: &sqlx::any::AnyRow| Ok((row.try_get(0)?, row.try_get(1)?));
-        rows.iter().map(|row| read(row).map_err(StoreError::query("read a preference"))).collect()
+        let found = rows.iter().map(|row| read(row).map_err(StoreError::query("read a preference")));
+        let found: Vec<(String, String)> = found.collect::<Result<_, _>>()?;
+        self.known.preferences.insert(address, found.clone());
+        Ok(found)
     }
 
     /// Writes one wish of an address down.
@@ -22,6 +29,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn preference_put(&mut self, address: &str, name: &str, value: &str) -> Result<(), StoreError> {
+        self.known.preferences.remove(&text(&address.to_lowercase()));
         let sql = "INSERT INTO preference (address, name, value) VALUES ($1, $2, $3) \
                    ON CONFLICT (address, name) DO UPDATE SET value = excluded.value";
         let query =

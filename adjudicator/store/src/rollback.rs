@@ -77,10 +77,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn run_number(&mut self, campaign: &str) -> Result<u32, StoreError> {
-        let bad = || StoreError::query("read the run of a campaign");
-        let sql = "SELECT COALESCE(MAX(run), 1) FROM run WHERE campaign = $1";
-        let row = sqlx::query(sql).bind(campaign.to_owned()).fetch_one(self.conn()).await.map_err(bad())?;
-        fit("run", row.try_get(0).map_err(bad())?)
+        Ok(self.runs(campaign).await?.last().map_or(1, |(run, _)| *run))
     }
 
     /// The secret of the dice of turns played in this run, if it is another than the campaign's first.
@@ -88,12 +85,23 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn run_seed(&mut self, campaign: &str, run: u32) -> Result<Option<Vec<u8>>, StoreError> {
-        let bad = || StoreError::query("read the secret of a run");
-        let sql = "SELECT seed FROM run WHERE campaign = $1 AND run <= $2 AND seed IS NOT NULL \
-                   ORDER BY run DESC LIMIT 1";
-        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(run));
-        let row = query.fetch_optional(self.conn()).await.map_err(bad())?;
-        row.map(|row| row.try_get(0).map_err(bad())).transpose()
+        let runs = self.runs(campaign).await?;
+        Ok(runs.iter().rev().filter(|(number, _)| *number <= run).find_map(|(_, seed)| seed.clone()))
+    }
+
+    /// The runs after the first with the secrets that are their own, in order.
+    async fn runs(&mut self, campaign: &str) -> Result<&[(u32, Option<Vec<u8>>)], StoreError> {
+        if !self.known.runs.contains_key(campaign) {
+            let bad = || StoreError::query("read the runs of a campaign");
+            let query = sqlx::query("SELECT run, seed FROM run WHERE campaign = $1 ORDER BY run");
+            let rows = query.bind(campaign.to_owned()).fetch_all(self.conn()).await.map_err(bad())?;
+            let read = |row: &AnyRow| -> Result<(u32, Option<Vec<u8>>), StoreError> {
+                Ok((fit("run", row.try_get(0).map_err(bad())?)?, row.try_get(1).map_err(bad())?))
+            };
+            let runs = rows.iter().map(read).collect::<Result<_, _>>()?;
+            self.known.runs.insert(campaign.to_owned(), runs);
+        }
+        Ok(self.known.runs.get(campaign).map_or(&[], Vec::as_slice))
     }
 
     /// A run after the first.
@@ -119,6 +127,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn run_add(&mut self, campaign: &str, new: &RunRow) -> Result<(), StoreError> {
+        self.known.runs.remove(campaign);
         let sql =
             "INSERT INTO run (campaign, run, from_turn, how, seed, since_ms) VALUES ($1, $2, $3, $4, $5, $6)";
         let query = sqlx::query(sql)
@@ -351,6 +360,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn forget_talk(&mut self, campaign: &str) -> Result<(), StoreError> {
+        self.known.forget();
         for sql in [
             "DELETE FROM draw_offer WHERE campaign = $1",
             "DELETE FROM confirmation WHERE campaign = $1 AND act = 'accept'",
@@ -366,6 +376,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn options_put(&mut self, campaign: &str, options: &str) -> Result<(), StoreError> {
+        self.known.campaigns.remove(campaign);
         let query = sqlx::query("UPDATE campaign SET options = $1 WHERE id = $2")
             .bind(options.to_owned())
             .bind(campaign.to_owned());

@@ -3,7 +3,7 @@
 use sqlx::Row;
 
 use super::claims::Picking;
-use super::{Store, StoreError, Tx, ids};
+use super::{Kind, Store, StoreError, Tx, ids};
 
 /// The name of the server's own key.
 const KEY: &str = "key";
@@ -43,7 +43,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn server_get(&mut self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        if self.writes {
+        if self.kind != Kind::Read {
             // Whoever reads a mark here sets it next: two workers must not both find it missing.
             self.pick_alone(Picking::Mark).await?;
         }

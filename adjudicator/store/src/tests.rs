@@ -51,6 +51,71 @@ async fn a_commit_is_durable_and_a_dropped_transaction_leaves_nothing() {
     assert_eq!(tx.server_get("kept").await.expect("get"), Some(b"\x00\xff".to_vec()));
 }
 
+/// A claim may be lost with the power; what is committed after it, by the same connection, may not.
+#[tokio::test]
+async fn a_claim_waits_for_no_disk_and_nothing_else_is_spared() {
+    let (_folder, store) = fresh().await;
+    let waits = async |mut tx: Tx| {
+        if on_postgres() {
+            number(&mut tx, "SELECT CASE current_setting('synchronous_commit') WHEN 'off' THEN 1 ELSE 2 END")
+                .await
+                == 2
+        } else {
+            number(&mut tx, "PRAGMA synchronous").await == 2
+        }
+    };
+    for _ in 0..2 {
+        assert!(!waits(store.begin_a_claim().await.expect("a claim")).await);
+        assert!(waits(store.begin().await.expect("begin")).await);
+    }
+    let before = store.asked().commits;
+    store.begin_a_claim().await.expect("a claim").commit().await.expect("commit");
+    assert_eq!(store.asked().commits, before);
+    store.begin().await.expect("begin").commit().await.expect("commit");
+    assert_eq!(store.asked().commits, before + 1);
+}
+
+/// What a transaction need not ask for again it learns anew when it has changed it.
+#[tokio::test]
+async fn what_is_known_is_forgotten_when_it_changes() {
+    let (_folder, store) = fresh().await;
+    let mut tx = store.begin().await.expect("begin");
+    let own = ("spring", 0);
+    let wish =
+        |act: &str| dealings::ConfirmationRow { act: act.into(), turn: 1, expires_ms: 5, tag: String::new() };
+    assert_eq!(tx.confirmation(own).await.expect("none"), None);
+    tx.confirmation_put(own, &wish("resign")).await.expect("put");
+    assert_eq!(tx.confirmation(own).await.expect("one"), Some(wish("resign")));
+    tx.confirmation_put(own, &wish("accept")).await.expect("put");
+    assert_eq!(tx.confirmation(own).await.expect("another"), Some(wish("accept")));
+    tx.forget_talk("spring").await.expect("forgotten");
+    assert_eq!(tx.confirmation(own).await.expect("none"), None);
+    assert_eq!(tx.preferences("A@x.test").await.expect("none"), []);
+    tx.preference_put("a@X.test", "zone", "Europe/Berlin").await.expect("put");
+    let kept = [("zone".to_owned(), "Europe/Berlin".to_owned())];
+    assert_eq!(tx.preferences("A@x.test").await.expect("one"), kept);
+    assert_eq!(tx.run_number("spring").await.expect("the first"), 1);
+    assert_eq!(tx.run_seed("spring", 2).await.expect("none"), None);
+    let run = |run, seed: &[u8]| rollback::RunRow {
+        run,
+        from_turn: 1,
+        how: "undo".into(),
+        seed: seed.to_owned(),
+        since_ms: 0,
+    };
+    tx.run_add("spring", &run(2, b"secret")).await.expect("a run");
+    tx.run_add("spring", &run(3, b"")).await.expect("a run");
+    assert_eq!(tx.run_number("spring").await.expect("the third"), 3);
+    for (number, secret) in [(1, None), (2, Some(b"secret".to_vec())), (3, Some(b"secret".to_vec()))] {
+        assert_eq!(tx.run_seed("spring", number).await.expect("read"), secret, "run {number}");
+    }
+    // A transaction that was dropped has taught the next nothing.
+    drop(tx);
+    let mut tx = store.read().await.expect("read");
+    assert_eq!(tx.run_number("spring").await.expect("the first"), 1);
+    assert_eq!(tx.confirmation(own).await.expect("none"), None);
+}
+
 #[tokio::test]
 async fn empty_bytes_and_null_come_back_as_they_were() {
     let (_folder, store) = fresh().await;

@@ -114,6 +114,7 @@ impl Tx {
         columns: &[Column],
         rows: &[Vec<Value>],
     ) -> Result<(), StoreError> {
+        self.known.forget();
         let names: Vec<&str> = columns.iter().map(|c| c.name.as_str()).collect();
         let marks: Vec<String> = (1..=columns.len()).map(|n| format!("${n}")).collect();
         let sql = format!("INSERT INTO {table} ({}) VALUES ({})", names.join(", "), marks.join(", "));
@@ -140,6 +141,7 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn campaign_rows_remove(&mut self, table: &str, campaign: &str) -> Result<(), StoreError> {
+        self.known.forget();
         let key = if table == "campaign" { "id" } else { "campaign" };
         let sql = format!("DELETE FROM {table} WHERE {key} = $1");
         let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(campaign.to_owned());

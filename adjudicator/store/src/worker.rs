@@ -83,8 +83,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn heartbeat(&self, now_ms: i64) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        tx.spare_the_disk().await?;
+        let mut tx = self.begin_a_claim().await?;
         tx.worker_lives(now_ms).await?;
         tx.commit().await?;
         let mut tx = self.read().await?;
