@@ -1,7 +1,7 @@
 //! The program at a terminal, as whoever has just built it types it.
 
 use crate::support::binary::{adjudicator, said};
-use crate::support::terminal::at_terminal;
+use crate::support::terminal::{at_terminal, typing};
 use std::process::Stdio;
 use tempfile::TempDir;
 
@@ -67,4 +67,26 @@ fn the_demo_is_played_at_a_terminal() {
     let (status, screen) = at_terminal(folder.path(), &["demo"], &[]);
     assert!(status.success(), "{screen}");
     assert!(screen.contains("demo/index.html"), "{screen}");
+}
+
+/// Leaves the screen that was there before, as everything that takes the whole screen does.
+const BACK: &str = "\u{1b}[?1049l";
+
+#[test]
+fn somebody_watches_and_leaves_with_a_key() {
+    let folder = open_to_all();
+    for key in ["q", "\u{3}"] {
+        // Words alone: what stays blank between them is not written.
+        let keys = [("deadlines", key)];
+        let (status, screen) = typing(folder.path(), &["watch", "--every", "60"], &[], &keys);
+        assert!(status.success(), "{screen}");
+        assert!(screen.contains("campaign new FILE"), "an empty server says what comes first: {screen}");
+        assert!(
+            screen.ends_with("\u{1b}[?25h") || screen.contains(BACK),
+            "the terminal is as it was: {screen:?}"
+        );
+    }
+    let piped = adjudicator(folder.path(), &["watch"]).stdin(Stdio::null()).output().expect("it runs");
+    let words = String::from_utf8_lossy(&piped.stderr);
+    assert!(!piped.status.success() && words.contains("campaign list --json"), "{words}");
 }

@@ -2,8 +2,9 @@
 
 use super::binary::adjudicator;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::ExitStatus;
@@ -11,11 +12,26 @@ use std::process::ExitStatus;
 /// Runs the program to its end at a pseudo-terminal, with these variables set, and gives all that came onto the screen, line
 /// ends as in a file.
 pub fn at_terminal(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> (ExitStatus, String) {
+    typing(folder, arguments, variables, &[])
+}
+
+/// The same, at a terminal of 24 lines of 80 signs, with somebody who types: each time one of these words has come onto the screen,
+/// the keys beside it.
+pub fn typing(
+    folder: &Path,
+    arguments: &[&str],
+    variables: &[(&str, &str)],
+    keys: &[(&str, &str)],
+) -> (ExitStatus, String) {
     let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).expect("a terminal");
     grantpt(&ours).expect("ours");
     unlockpt(&ours).expect("open");
     let name = ptsname(&ours, Vec::new()).expect("a name");
     let name = Path::new(std::ffi::OsStr::from_bytes(name.as_bytes()));
+    let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
+    if !keys.is_empty() {
+        tcsetwinsize(&ours, size).expect("its size");
+    }
     let theirs = || File::options().read(true).write(true).open(name).expect("the other end");
     let mut command = adjudicator(folder, arguments);
     command.env_remove("NO_COLOR").env("TERM", "xterm").envs(variables.iter().copied());
@@ -26,9 +42,18 @@ pub fn at_terminal(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]
     let mut seen = Vec::new();
     let mut screen = File::from(ours);
     let mut part = [0; 4096];
+    let (mut keys, mut answered) = (keys.iter(), 0);
+    let mut next = keys.next();
     // A terminal that nobody has open any more is an error to its reader, not the end of a file.
     while let Ok(count @ 1..) = screen.read(&mut part) {
         seen.extend_from_slice(&part[..count]);
+        while let Some((words, typed)) = next
+            && let Some(at) = seen[answered..].windows(words.len()).position(|part| part == words.as_bytes())
+        {
+            screen.write_all(typed.as_bytes()).expect("typed");
+            answered += at + words.len();
+            next = keys.next();
+        }
     }
     let status = child.wait().expect("the program ends");
     (status, String::from_utf8_lossy(&seen).replace("\r\n", "\n"))

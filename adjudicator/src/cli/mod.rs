@@ -18,6 +18,7 @@ mod seats;
 mod serve;
 mod store;
 mod verify;
+mod watch;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use rules::Pacing;
@@ -158,6 +159,12 @@ enum Command {
     /// Look after the database: bring its tables up to date, move everything to another.
     #[command(subcommand)]
     Store(store::Action),
+    /// All campaigns, the next deadlines, the mails and the queue at a terminal, looked at again every few seconds.
+    Watch {
+        /// Seconds from one look to the next.
+        #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
+        every: u64,
+    },
     /// How the server stands, for Prometheus: mails, queue, workers, campaigns, deadlines.
     Metrics {
         /// The file they are put in, as a whole, for the textfile collector of the node exporter [default: standard output].
@@ -224,6 +231,7 @@ pub async fn run() -> ExitCode {
         Command::Replay { campaign, turn, .. } => replay::run(&context, &campaign, turn).await,
         Command::Torture(ordeal) => torture::run(&context, ordeal).await,
         Command::Store(action) => store::run(&context, action).await,
+        Command::Watch { every } => watch::run(&context, every).await,
         Command::Metrics { file } => metrics::run(&context, file.as_deref()).await,
         Command::Completions { shell } => manual::completions(extras::added_to(Arguments::command()), shell),
         Command::Man { dir } => manual::pages(extras::added_to(Arguments::command()), dir.as_deref()),

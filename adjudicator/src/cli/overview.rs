@@ -28,35 +28,42 @@ pub(super) async fn list(context: &Context, house: &House) -> Done {
     if campaigns.is_empty() && foundings.is_empty() {
         return output::line("no campaigns; found one with: adjudicator campaign new FILE");
     }
-    let mut rows = Vec::new();
-    let mut tones = Vec::new();
-    for glance in &campaigns {
+    let (tones, rows): (Vec<_>, Vec<_>) = listed(&campaigns, &foundings, now_ms).into_iter().unzip();
+    for (lines, tone) in output::fitted(&rows, width).iter().zip(tones) {
+        print(lines, tone)?;
+    }
+    Ok(())
+}
+
+/// A campaign or founding as a row of a table, and how it looks.
+pub(super) type Listed = (output::Tone, Vec<String>);
+
+/// The rows of the list.
+pub(super) fn listed(campaigns: &[Glance], foundings: &[Seeking], now_ms: i64) -> Vec<Listed> {
+    let campaigns = campaigns.iter().map(|glance| {
         let row = &glance.row;
-        rows.push(vec![
+        let cells = vec![
             row.id.clone(),
             row.game.clone(),
             format!("turn {}", row.turn),
             row.standing.word().into(),
             glance.deadline(now_ms),
             glance.notes().join("; "),
-        ]);
-        tones.push(tone(glance));
-    }
-    for one in &foundings {
-        rows.push(vec![
+        ];
+        (tone(glance), cells)
+    });
+    let foundings = foundings.iter().map(|one| {
+        let cells = vec![
             one.row.name.clone(),
             one.game.clone(),
             String::new(),
             "founding".into(),
             one.starts(now_ms),
             one.notes(now_ms).join("; "),
-        ]);
-        tones.push(if one.needs_somebody() { output::Tone::Late } else { output::Tone::Plain });
-    }
-    for (lines, tone) in output::fitted(&rows, width).iter().zip(tones) {
-        print(lines, tone)?;
-    }
-    Ok(())
+        ];
+        (if one.needs_somebody() { output::Tone::Late } else { output::Tone::Plain }, cells)
+    });
+    campaigns.chain(foundings).collect()
 }
 
 fn print(lines: &[String], tone: output::Tone) -> Done {
