@@ -26,6 +26,10 @@ use thrones::perft::perft;
 use thrones::position::Position;
 use thrones::switches::Switches;
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Runs of each figure.
 const RUNS: usize = 5;
 /// Mails of one run, one by one.
@@ -275,7 +279,7 @@ impl Site {
 
     /// The next mail is dealt with and nothing played: windows settle by the clock, which this is not given.
     async fn deal_with_it(&self) {
-        let mail = self.house.store.claim_mail(0, &[]).await.unwrap().unwrap();
+        let mail = self.house.store.claim_mail(0, &[]).await.unwrap().unwrap().mail;
         let dealt = adjudicator::post::incoming::deal_with(&self.house, &mail).await;
         dealt.map_err(|(_, e)| e.to_string()).unwrap();
     }

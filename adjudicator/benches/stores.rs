@@ -22,6 +22,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const GAME: &str = "game@pbem.test";
 /// Monday 2 November 2026, 12:00 UTC.
 const START_MS: i64 = 1_793_620_800_000;

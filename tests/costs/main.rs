@@ -16,11 +16,11 @@ const MOST: [(&str, usize, u64); 4] = [
     // Until its sender hears that it is safe.
     ("keeping a mail", 4, 1),
     // An order mail of Thrones; its receipt is written, sent and marked, and it is looked whether there is more to do.
-    ("dealing with it", 46, 1),
+    ("dealing with it", 39, 1),
     // Thorough ones, on a server on which nothing is to be done.
     ("two idle looks", 8, 0),
     // Of two players, its reports written, sent and marked.
-    ("a turn", 74, 1),
+    ("a turn", 64, 1),
 ];
 
 /// What something asked for, and how many transactions that could write were committed for it.

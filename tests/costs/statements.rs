@@ -38,9 +38,13 @@ impl Counting {
 pub struct Asked(pub Vec<String>);
 
 impl Asked {
-    /// How many. Looks for mail while a turn is played are left out: how many there are hangs on how long it takes.
+    /// How many. Claims of mail are left out: while a turn is played it is looked for some again and again, and how often hangs on how
+    /// long it takes.
     pub fn count(&self) -> usize {
-        self.0.iter().filter(|statement| !statement.starts_with("SELECT lane FROM mail")).count()
+        self.0
+            .iter()
+            .filter(|statement| !statement.starts_with("UPDATE mail SET attempts = attempts + 1"))
+            .count()
     }
 
     /// Each with how often it was asked, for whoever has to find out which are too many.

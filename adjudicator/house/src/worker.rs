@@ -24,7 +24,7 @@ use std::pin::Pin;
 use std::time::Duration;
 use store::StoreError;
 use store::agenda::Agenda;
-use store::mail::{Mail, MailStatus, Settled};
+use store::mail::{Claimed, Mail, MailStatus, Settled};
 
 /// Steps taken in one round before mail has its go again.
 const STEPS_A_ROUND: usize = 64;
@@ -209,18 +209,33 @@ pub async fn settle(house: &House, courier: &Courier) -> Result<Round, StoreErro
 /// later ones, so that the later of two order mails stays the later. No window closes while a mail waits that came in
 /// time for it: that is seen to where windows are closed.
 async fn drain(house: &House) -> Result<usize, StoreError> {
-    let mut count = 0;
-    while count < MAILS_A_ROUND && deal_with_next(house).await? {
-        count += 1;
+    for count in 0..MAILS_A_ROUND {
+        match deal_with_next(house).await? {
+            Next::None => return Ok(count),
+            Next::Last => return Ok(count + 1),
+            Next::OneOfMany => {}
+        }
     }
-    Ok(count)
+    Ok(MAILS_A_ROUND)
 }
 
-/// Deals with the new mail whose turn it is. False: none waits that is ours to deal with.
-async fn deal_with_next(house: &House) -> Result<bool, StoreError> {
-    let Some(mail) = house.store.claim_mail(house.now_ms(), &house.later.passed(house.now_ms())).await?
+/// What came of looking for a mail.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Next {
+    /// None waits that is ours to deal with.
+    None,
+    /// One was dealt with, and none waited beside it.
+    Last,
+    /// One was dealt with; there are others.
+    OneOfMany,
+}
+
+/// Deals with the new mail whose turn it is.
+async fn deal_with_next(house: &House) -> Result<Next, StoreError> {
+    let Some(Claimed { mail, alone }) =
+        house.store.claim_mail(house.now_ms(), &house.later.passed(house.now_ms())).await?
     else {
-        return Ok(false);
+        return Ok(Next::None);
     };
     let (task_house, task_mail) = (house.clone(), mail.clone());
     match guarded(async move { deal_with(&task_house, &task_mail).await }).await {
@@ -238,7 +253,7 @@ async fn deal_with_next(house: &House) -> Result<bool, StoreError> {
         // The program is wrong, not the mail: it stays where the operator can see it.
         Err(panic) => give_up(house, &mail, None, &panic).await?,
     }
-    Ok(true)
+    Ok(if alone { Next::Last } else { Next::OneOfMany })
 }
 
 /// What happens around the games. A failure of one holds up nothing else; within each, every campaign is [`beside`] the others.
@@ -367,8 +382,8 @@ async fn beside_mail<T>(house: &House, step: impl Future<Output = T>) -> (T, usi
         }
         match deal_with_next(house).await {
             Ok(dealt) => {
-                mails += usize::from(dealt);
-                more = dealt;
+                mails += usize::from(dealt != Next::None);
+                more = dealt == Next::OneOfMany;
             }
             Err(error) => {
                 tracing::error!("mail is looked at again soon: {error}");

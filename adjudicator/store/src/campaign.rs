@@ -103,7 +103,7 @@ pub struct SeatRow {
 
 const CAMPAIGN: &str = "id, title, game, options, settings, seed, status, reason, turn, revision, chain, \
                         created_ms, due_ms, dice";
-const SEAT: &str =
+pub(super) const SEAT: &str =
     "campaign, seat, name, address, zone, generation, token_hash, mails, thread, resigned, dates";
 
 /// A stored number that must fit a smaller type.
@@ -132,7 +132,7 @@ fn campaign(row: &AnyRow) -> Result<CampaignRow, StoreError> {
     })
 }
 
-fn seat(row: &AnyRow) -> Result<SeatRow, StoreError> {
+pub(super) fn seat(row: &AnyRow) -> Result<SeatRow, StoreError> {
     let bad = || StoreError::query("read a seat");
     Ok(SeatRow {
         campaign: row.try_get(0).map_err(bad())?,

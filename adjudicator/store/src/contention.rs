@@ -28,7 +28,7 @@ pub(super) async fn keep(store: &Store, lane: &str, for_campaign: &str, received
 }
 
 pub(super) async fn claim(store: &Store, now_ms: i64) -> Option<MailId> {
-    store.claim_mail(now_ms, &[]).await.expect("claim").map(|mail| mail.id)
+    store.claim_mail(now_ms, &[]).await.expect("claim").map(|claimed| claimed.mail.id)
 }
 
 async fn settle(store: &Store, id: &MailId) -> bool {

@@ -3,6 +3,7 @@
 use super::campaign::fit;
 use super::{StoreError, Tx};
 use sqlx::Row;
+use sqlx::any::AnyRow;
 
 /// What a seat has on file, as stored.
 #[derive(Clone, Debug)]
@@ -23,29 +24,39 @@ pub struct FiledRow {
     pub changed_ms: i64,
 }
 
+/// What a seat has on file, from the columns of a row that begin here; `None` where they are empty.
+pub(super) fn filed_at(
+    row: &AnyRow,
+    at: usize,
+    campaign: &str,
+    seat: u8,
+) -> Result<Option<FiledRow>, StoreError> {
+    let bad = || StoreError::query("read what is on file");
+    let Some(version) = row.try_get::<Option<i64>, _>(at).map_err(bad())? else { return Ok(None) };
+    Ok(Some(FiledRow {
+        campaign: campaign.to_owned(),
+        seat,
+        version: fit("filed orders", version)?,
+        filed: row.try_get(at + 1).map_err(bad())?,
+        in_error: row.try_get::<i64, _>(at + 2).map_err(bad())? != 0,
+        mail: row.try_get(at + 3).map_err(bad())?,
+        changed_ms: row.try_get(at + 4).map_err(bad())?,
+    }))
+}
+
 impl Tx {
     /// What the seats of a campaign have on file; seats that never filed anything have no row.
     ///
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn all_filed(&mut self, campaign: &str) -> Result<Vec<FiledRow>, StoreError> {
-        let sql = "SELECT campaign, seat, version, filed, in_error, mail, changed_ms FROM filed \
-                   WHERE campaign = $1 ORDER BY seat";
         let bad = || StoreError::query("read what is on file");
+        let sql = "SELECT seat, version, filed, in_error, mail, changed_ms FROM filed WHERE campaign = $1 ORDER BY seat";
         let rows = sqlx::query(sql).bind(campaign.to_owned()).fetch_all(self.conn()).await.map_err(bad())?;
-        let mut all = Vec::new();
-        for row in rows {
-            all.push(FiledRow {
-                campaign: row.try_get(0).map_err(bad())?,
-                seat: fit("filed orders", row.try_get(1).map_err(bad())?)?,
-                version: fit("filed orders", row.try_get(2).map_err(bad())?)?,
-                filed: row.try_get(3).map_err(bad())?,
-                in_error: row.try_get::<i64, _>(4).map_err(bad())? != 0,
-                mail: row.try_get(5).map_err(bad())?,
-                changed_ms: row.try_get(6).map_err(bad())?,
-            });
-        }
-        Ok(all)
+        let read = |row: &AnyRow| -> Result<Option<FiledRow>, StoreError> {
+            filed_at(row, 1, campaign, fit("filed orders", row.try_get(0).map_err(bad())?)?)
+        };
+        rows.iter().filter_map(|row| read(row).transpose()).collect()
     }
 
     /// Puts orders on file, and a copy of this version beside them for good.

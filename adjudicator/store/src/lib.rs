@@ -50,6 +50,7 @@ pub mod rollback;
 mod schema;
 pub mod server;
 mod server_clock;
+pub mod table;
 mod taken;
 pub mod time;
 pub mod turn;

@@ -135,6 +135,15 @@ pub struct Mail {
     pub attempts: i64,
 }
 
+/// A mail somebody works on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claimed {
+    /// The mail.
+    pub mail: Mail,
+    /// No other mail waited when it was claimed.
+    pub alone: bool,
+}
+
 /// How far apart the mails of one lane are placed that wait at one time. Others' mails fit in between.
 const SPACE_MS: i64 = 1_000;
 
@@ -156,14 +165,15 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Query`].
-    pub async fn claim_mail(&self, now_ms: i64, passed: &[String]) -> Result<Option<Mail>, StoreError> {
+    pub async fn claim_mail(&self, now_ms: i64, passed: &[String]) -> Result<Option<Claimed>, StoreError> {
         let mut tx = self.begin_a_claim().await?;
         tx.pick_alone(Picking::Mail).await?;
         let passed = listed(passed);
         let found = loop {
-            let Some(mail) = tx.next_mail(now_ms, &passed).await? else { break None };
+            let Some(claimed) = tx.next_mail(now_ms, &passed).await? else { break None };
+            let mail = &claimed.mail;
             if mail.attempts <= ATTEMPTS {
-                break Some(mail);
+                break Some(claimed);
             }
             tx.mail_not_tried(&mail.id).await?;
             let why = if mail.reason.is_empty() { DIED } else { mail.reason.as_str() };
@@ -177,14 +187,15 @@ impl Store {
 impl Tx {
     /// Claims the mail whose turn it is, its attempt counted: the earliest of the lane whose place comes first. None is claimed
     /// that a worker whose lease ran out is settling this moment.
-    async fn next_mail(&mut self, now_ms: i64, passed: &str) -> Result<Option<Mail>, StoreError> {
+    async fn next_mail(&mut self, now_ms: i64, passed: &str) -> Result<Option<Claimed>, StoreError> {
+        let bad = || StoreError::query("claim the next mail");
         let sql = format!(
             "UPDATE mail SET attempts = attempts + 1, holder = $3, lease_ms = $5 WHERE id = (\
                SELECT id FROM mail WHERE status = $1 AND id = (\
                  SELECT m.id FROM mail m WHERE {FREE} AND m.lane = (\
                    SELECT m.lane FROM mail m WHERE {FREE} ORDER BY m.place_ms, m.id LIMIT 1) \
                  ORDER BY m.received_ms, m.id LIMIT 1){}) \
-             RETURNING {COLUMNS}",
+             RETURNING {COLUMNS}, (SELECT COUNT(*) FROM (SELECT 1 FROM mail WHERE status = $1 LIMIT 2) AS waiting)",
             self.dialect.skip_locked()
         );
         let query = sqlx::query(sqlx::AssertSqlSafe(sql))
@@ -193,9 +204,9 @@ impl Tx {
             .bind(self.holder.to_string())
             .bind(passed.to_owned())
             .bind(now_ms + LEASE_MS);
-        let row =
-            query.fetch_optional(self.conn()).await.map_err(StoreError::query("claim the next mail"))?;
-        row.map(|row| from_row(&row, true)).transpose()
+        let Some(row) = query.fetch_optional(self.conn()).await.map_err(bad())? else { return Ok(None) };
+        let waiting: i64 = row.try_get(11).map_err(bad())?;
+        Ok(Some(Claimed { mail: from_row(&row, true)?, alone: waiting < 2 }))
     }
 }
 
@@ -503,16 +514,16 @@ mod tests {
         let late = keep(&store, "late", 300).await;
         let early = keep(&store, "early", 100).await;
         let twin = keep(&store, "twin", 100).await;
-        let first = store.claim_mail(0, &[]).await.expect("take").expect("one");
+        let first = store.claim_mail(0, &[]).await.expect("take").expect("one").mail;
         assert_eq!((&first.id, first.bytes.as_deref()), (&early, Some(&b"early"[..])));
         assert_eq!((first.attempts, first.size, first.recipient.as_str()), (1, 5, "game+t@example.org"));
         // Not settled: it comes again, unless stepped over.
-        assert_eq!(store.claim_mail(0, &[]).await.expect("take").expect("one").id, early);
+        assert_eq!(store.claim_mail(0, &[]).await.expect("take").expect("one").mail.id, early);
         assert!(settle(&store, &early, MailStatus::Done, Some(("alpha", 2))).await);
-        let second = store.claim_mail(0, &[]).await.expect("take").expect("one");
+        let second = store.claim_mail(0, &[]).await.expect("take").expect("one").mail;
         assert_eq!(second.id, twin, "same time: by order of storing");
         assert!(settle(&store, &twin, MailStatus::Done, Some(("alpha", 2))).await);
-        let third = store.claim_mail(0, &[]).await.expect("take").expect("one");
+        let third = store.claim_mail(0, &[]).await.expect("take").expect("one").mail;
         assert_eq!(third.id, late);
         assert!(settle(&store, &late, MailStatus::Silent, None).await);
         assert_eq!(store.claim_mail(0, &[]).await.expect("take"), None);
@@ -537,7 +548,7 @@ mod tests {
         keep_in(&store, "bob", "bob", 12_500).await;
         let mut order = Vec::new();
         for _ in 0..10 {
-            let mail = store.claim_mail(0, &[]).await.expect("take").expect("one");
+            let mail = store.claim_mail(0, &[]).await.expect("take").expect("one").mail;
             order.push(String::from_utf8(mail.bytes.expect("bytes")).expect("text"));
             assert!(settle(&store, &mail.id, MailStatus::Done, None).await);
         }
@@ -566,7 +577,7 @@ mod tests {
         let killer = keep(&store, "killer", 1).await;
         let next = keep(&store, "next", 2).await;
         for attempt in 1..=ATTEMPTS {
-            let mail = store.claim_mail(0, &[]).await.expect("take").expect("one");
+            let mail = store.claim_mail(0, &[]).await.expect("take").expect("one").mail;
             assert_eq!((&mail.id, mail.attempts), (&killer, attempt));
         }
         // The count survives the program.
@@ -578,7 +589,7 @@ mod tests {
             "the dead program's claim holds its lane"
         );
         let later = LEASE_MS;
-        assert_eq!(store.claim_mail(later, &[]).await.expect("take").expect("one").id, next);
+        assert_eq!(store.claim_mail(later, &[]).await.expect("take").expect("one").mail.id, next);
         let mut tx = store.begin().await.expect("begin");
         let failed = tx.mails(MailStatus::Failed, 10).await.expect("list");
         assert_eq!(failed.iter().map(|mail| &mail.id).collect::<Vec<_>>(), [&killer]);
@@ -590,7 +601,7 @@ mod tests {
         assert!(tx.retry_mail(&killer).await.expect("retry"));
         assert!(!tx.retry_mail(&next).await.expect("retry"), "it has not failed");
         tx.commit().await.expect("commit");
-        let again = store.claim_mail(0, &[]).await.expect("take").expect("one");
+        let again = store.claim_mail(0, &[]).await.expect("take").expect("one").mail;
         assert_eq!((again.id, again.attempts), (killer, 1));
     }
 
@@ -599,7 +610,7 @@ mod tests {
         let (_folder, store) = fresh().await;
         let id = keep(&store, "x", 1).await;
         for attempt in 1..=ATTEMPTS {
-            let mail = store.claim_mail(0, &[]).await.expect("take").expect("one");
+            let mail = store.claim_mail(0, &[]).await.expect("take").expect("one").mail;
             let mut tx = store.begin().await.expect("begin");
             let became = tx.mail_attempt_failed(&mail, "no template").await.expect("note");
             tx.commit().await.expect("commit");

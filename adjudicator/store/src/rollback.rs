@@ -71,6 +71,18 @@ fn settled(row: &AnyRow) -> Result<SettledRow, StoreError> {
     })
 }
 
+/// What is played again, from the columns of a row that begin here; `None` where they are empty.
+pub(super) fn rerun_at(row: &AnyRow, at: usize) -> Result<Option<RerunRow>, StoreError> {
+    let bad = || StoreError::query("read what is played again");
+    let Some(line) = row.try_get::<Option<i64>, _>(at).map_err(bad())? else { return Ok(None) };
+    Ok(Some(RerunRow {
+        line: fit("rerun", line)?,
+        turn: fit("rerun", row.try_get(at + 1).map_err(bad())?)?,
+        entry: fit("rerun", row.try_get(at + 2).map_err(bad())?)?,
+        filed: row.try_get(at + 3).map_err(bad())?,
+    }))
+}
+
 impl Tx {
     /// The run a campaign is in: 1 until its game is taken back for the first time.
     ///
@@ -298,23 +310,6 @@ impl Tx {
             .bind(i64::from(number));
         let row = query.fetch_optional(self.conn()).await;
         row.map_err(StoreError::query("read a turn taken back"))?.as_ref().map(turn).transpose()
-    }
-
-    /// The play of turns again that is going on, if one is.
-    ///
-    /// # Errors
-    /// [`StoreError::Query`], [`StoreError::Corrupt`].
-    pub async fn rerun(&mut self, campaign: &str) -> Result<Option<RerunRow>, StoreError> {
-        let bad = || StoreError::query("read what is played again");
-        let sql = "SELECT line, turn, entry, filed FROM rerun WHERE campaign = $1";
-        let query = sqlx::query(sql).bind(campaign.to_owned());
-        let Some(row) = query.fetch_optional(self.conn()).await.map_err(bad())? else { return Ok(None) };
-        Ok(Some(RerunRow {
-            line: fit("rerun", row.try_get(0).map_err(bad())?)?,
-            turn: fit("rerun", row.try_get(1).map_err(bad())?)?,
-            entry: fit("rerun", row.try_get(2).map_err(bad())?)?,
-            filed: row.try_get(3).map_err(bad())?,
-        }))
     }
 
     /// Begins to play turns again.

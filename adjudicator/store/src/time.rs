@@ -54,32 +54,21 @@ const REMINDERS_DUE: &str = "SELECT w.campaign FROM window_time w CROSS JOIN cam
                              WHERE c.id = w.campaign AND w.remind_ms <= $1 AND c.status = 'running' \
                              ORDER BY w.remind_ms, w.campaign";
 
-impl Tx {
-    /// What is known of the punctuality of a campaign's seats; a seat without a row has never been heard of.
-    ///
-    /// # Errors
-    /// [`StoreError::Query`], [`StoreError::Corrupt`].
-    pub async fn seat_times(&mut self, campaign: &str) -> Result<Vec<(u8, SeatTimeRow)>, StoreError> {
-        let sql = "SELECT seat, heard_ms, silent, bot, standby, extensions, away_ms FROM seat_time \
-                   WHERE campaign = $1 ORDER BY seat";
-        let bad = || StoreError::query("read what seats have used up");
-        let rows = sqlx::query(sql).bind(campaign.to_owned()).fetch_all(self.conn()).await.map_err(bad())?;
-        let read = |row: &AnyRow| -> Result<(u8, SeatTimeRow), StoreError> {
-            Ok((
-                fit("seat", row.try_get(0).map_err(bad())?)?,
-                SeatTimeRow {
-                    heard_ms: row.try_get(1).map_err(bad())?,
-                    silent: fit("silence", row.try_get(2).map_err(bad())?)?,
-                    bot: row.try_get::<i64, _>(3).map_err(bad())? != 0,
-                    standby: row.try_get::<i64, _>(4).map_err(bad())? != 0,
-                    extensions: fit("extensions", row.try_get(5).map_err(bad())?)?,
-                    away_ms: row.try_get(6).map_err(bad())?,
-                },
-            ))
-        };
-        rows.iter().map(read).collect()
-    }
+/// What is known of a seat's punctuality, from the columns of a row that begin here; `None` where they are empty.
+pub(super) fn time_at(row: &AnyRow, at: usize) -> Result<Option<SeatTimeRow>, StoreError> {
+    let bad = || StoreError::query("read what a seat has used up");
+    let Some(heard_ms) = row.try_get::<Option<i64>, _>(at).map_err(bad())? else { return Ok(None) };
+    Ok(Some(SeatTimeRow {
+        heard_ms,
+        silent: fit("silence", row.try_get(at + 1).map_err(bad())?)?,
+        bot: row.try_get::<i64, _>(at + 2).map_err(bad())? != 0,
+        standby: row.try_get::<i64, _>(at + 3).map_err(bad())? != 0,
+        extensions: fit("extensions", row.try_get(at + 4).map_err(bad())?)?,
+        away_ms: row.try_get(at + 5).map_err(bad())?,
+    }))
+}
 
+impl Tx {
     /// Writes down what is known of a seat's punctuality.
     ///
     /// # Errors

@@ -91,6 +91,22 @@ pub(super) fn turn(row: &AnyRow) -> Result<TurnRow, StoreError> {
     })
 }
 
+/// A window from the columns of a row that begin here, the campaign's name left out; `None` where they are empty.
+pub(super) fn window_at(row: &AnyRow, at: usize, campaign: &str) -> Result<Option<WindowRow>, StoreError> {
+    let bad = || StoreError::query("read a window");
+    let Some(turn) = row.try_get::<Option<i64>, _>(at).map_err(bad())? else { return Ok(None) };
+    Ok(Some(WindowRow {
+        campaign: campaign.to_owned(),
+        turn: fit("window", turn)?,
+        entry: fit("window", row.try_get(at + 1).map_err(bad())?)?,
+        tag: row.try_get(at + 2).map_err(bad())?,
+        opened_ms: row.try_get(at + 3).map_err(bad())?,
+        closes_ms: row.try_get(at + 4).map_err(bad())?,
+        asked: row.try_get(at + 5).map_err(bad())?,
+        by_hand: row.try_get::<i64, _>(at + 6).map_err(bad())? != 0,
+    }))
+}
+
 impl Tx {
     /// Begins a turn.
     ///
@@ -165,17 +181,7 @@ impl Tx {
         let bad = || StoreError::query("read a window");
         let row =
             sqlx::query(sql).bind(campaign.to_owned()).fetch_optional(self.conn()).await.map_err(bad())?;
-        let Some(row) = row else { return Ok(None) };
-        Ok(Some(WindowRow {
-            campaign: row.try_get(0).map_err(bad())?,
-            turn: fit("window", row.try_get(1).map_err(bad())?)?,
-            entry: fit("window", row.try_get(2).map_err(bad())?)?,
-            tag: row.try_get(3).map_err(bad())?,
-            opened_ms: row.try_get(4).map_err(bad())?,
-            closes_ms: row.try_get(5).map_err(bad())?,
-            asked: row.try_get(6).map_err(bad())?,
-            by_hand: row.try_get::<i64, _>(7).map_err(bad())? != 0,
-        }))
+        row.map_or(Ok(None), |row| window_at(&row, 1, campaign))
     }
 
     /// Opens a window in place of whatever the campaign waited in before.

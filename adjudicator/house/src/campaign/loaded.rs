@@ -74,9 +74,8 @@ fn fault(what: &str, why: impl std::fmt::Display) -> CampaignError {
     CampaignError::Fault(Fault(format!("the stored {what} does not fit: {why}")))
 }
 
-/// The secret of the dice in a run.
-async fn secret_of(tx: &mut Tx, campaign: &CampaignRow, run: u32) -> Result<Seed, CampaignError> {
-    let own = tx.run_seed(&campaign.id, run).await?;
+/// The secret of the dice, with that of the run if it has one of its own.
+fn secret(campaign: &CampaignRow, own: Option<Vec<u8>>) -> Result<Seed, CampaignError> {
     let bytes = own.unwrap_or_else(|| campaign.seed.clone());
     let seed = bytes.try_into().map_err(|_| fault("seed", "it has not 32 bytes"))?;
     Ok(Seed(seed))
@@ -96,8 +95,10 @@ impl Loaded {
                 format!("its game is {:?}; this program knows {}", campaign.game, registry::known()),
             )
         })?;
-        let turn = tx.turn(id, campaign.turn).await?;
-        let turn = turn.ok_or_else(|| fault("campaign", format!("its turn {} is missing", campaign.turn)))?;
+        let table = tx.table(&campaign).await?;
+        let table =
+            table.ok_or_else(|| fault("campaign", format!("its turn {} is missing", campaign.turn)))?;
+        let turn = table.turn;
         let versions = engine.versions();
         if turn.engine_version > versions.engine || turn.data_version > versions.data {
             return Err(CampaignError::Newer {
@@ -110,18 +111,18 @@ impl Loaded {
             });
         }
         let notices = serde_json::from_str(&turn.notices).map_err(|e| fault("notices", e))?;
-        let seed = secret_of(tx, &campaign, turn.run).await?;
+        let seed = secret(&campaign, table.run_seed)?;
         Ok(Some(Self {
             settings,
-            seats: tx.seats(id).await?,
-            filed: tx.all_filed(id).await?.into_iter().map(|f| (Seat(f.seat), f)).collect(),
-            window: tx.window(id).await?,
-            times: tx.seat_times(id).await?.into_iter().collect(),
+            seats: table.seats,
+            filed: table.filed.into_iter().map(|f| (Seat(f.seat), f)).collect(),
+            window: table.window,
+            times: table.times.into_iter().collect(),
             turn,
             engine,
             notices,
-            run: tx.run_number(id).await?,
-            rerun: tx.rerun(id).await?,
+            run: table.run,
+            rerun: table.rerun,
             recorded: None,
             rehearsal: Rehearsal::default(),
             seed,
@@ -171,7 +172,8 @@ impl Loaded {
     /// The store; a fault where the secret does not fit.
     pub async fn go_on(&mut self, tx: &mut Tx, next: TurnRow) -> Result<(), CampaignError> {
         if next.run != self.turn.run {
-            self.seed = secret_of(tx, &self.campaign, next.run).await?;
+            let own = tx.run_seed(&self.campaign.id, next.run).await?;
+            self.seed = secret(&self.campaign, own)?;
         }
         self.turn = next;
         Ok(())

@@ -272,7 +272,7 @@ mod tests {
         let root = maildir();
         deliver(&root, "1.a", "hello", 1_000);
         look(&root, &door).await.expect("look");
-        let id = door.store.claim_mail(0, &[]).await.expect("take").expect("one").id;
+        let id = door.store.claim_mail(0, &[]).await.expect("take").expect("one").mail.id;
         let mut tx = door.store.begin().await.expect("begin");
         tx.server_put("maildir:1.a", id.0.as_bytes()).await.expect("put");
         tx.commit().await.expect("commit");

@@ -215,10 +215,10 @@ async fn dots_are_unstuffed() {
 }
 
 async fn settle_all(house: &House) {
-    while let Some(mail) = house.door.store.claim_mail(0, &[]).await.expect("take") {
+    while let Some(claimed) = house.door.store.claim_mail(0, &[]).await.expect("take") {
         let mut tx = house.door.store.begin().await.expect("begin");
         let status = store::mail::MailStatus::Done;
-        tx.settle_mail(&mail.id, &Settled::of_nobody(status, "")).await.expect("settle");
+        tx.settle_mail(&claimed.mail.id, &Settled::of_nobody(status, "")).await.expect("settle");
         tx.commit().await.expect("commit");
     }
 }
@@ -363,7 +363,7 @@ async fn with_too_much_waiting_mail_stays_in_the_mail_system() {
     }
     assert_eq!(house.kept().await.len(), 2);
     // One has been dealt with: there is room for one.
-    let id = house.door.store.claim_mail(100, &[]).await.expect("claim").expect("a mail").id;
+    let id = house.door.store.claim_mail(100, &[]).await.expect("claim").expect("a mail").mail.id;
     let mut tx = house.door.store.begin().await.expect("begin");
     tx.settle_mail(&id, &Settled::of_nobody(MailStatus::Silent, "")).await.expect("settled");
     tx.commit().await.expect("commit");
