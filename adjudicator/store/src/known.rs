@@ -6,6 +6,9 @@ use std::collections::BTreeMap;
 use super::campaign::CampaignRow;
 use super::dealings::ConfirmationRow;
 
+/// A run after the first, and its secret if it has one of its own.
+pub(super) type Run = (u32, Option<Vec<u8>>);
+
 /// What is known. Whoever writes one of these forgets it first.
 #[derive(Default)]
 pub(super) struct Known {
@@ -16,7 +19,7 @@ pub(super) struct Known {
     /// What an address wants of its mail.
     pub preferences: BTreeMap<String, Vec<(String, String)>>,
     /// The runs of a campaign after the first with the secrets that are their own, in order.
-    pub runs: BTreeMap<String, Vec<(u32, Option<Vec<u8>>)>>,
+    pub runs: BTreeMap<String, Vec<Run>>,
 }
 
 impl Known {

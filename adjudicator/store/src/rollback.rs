@@ -1,6 +1,7 @@
 //! Turns taken back: the runs of a campaign, what its windows were closed with, and the lines of play that were left.
 
 use super::campaign::fit;
+use super::known::Run;
 use super::turn::{TURN, TurnRow, turn};
 use super::{StoreError, Tx};
 use sqlx::Row;
@@ -102,12 +103,12 @@ impl Tx {
     }
 
     /// The runs after the first with the secrets that are their own, in order.
-    async fn runs(&mut self, campaign: &str) -> Result<&[(u32, Option<Vec<u8>>)], StoreError> {
+    async fn runs(&mut self, campaign: &str) -> Result<&[Run], StoreError> {
         if !self.known.runs.contains_key(campaign) {
             let bad = || StoreError::query("read the runs of a campaign");
             let query = sqlx::query("SELECT run, seed FROM run WHERE campaign = $1 ORDER BY run");
             let rows = query.bind(campaign.to_owned()).fetch_all(self.conn()).await.map_err(bad())?;
-            let read = |row: &AnyRow| -> Result<(u32, Option<Vec<u8>>), StoreError> {
+            let read = |row: &AnyRow| -> Result<Run, StoreError> {
                 Ok((fit("run", row.try_get(0).map_err(bad())?)?, row.try_get(1).map_err(bad())?))
             };
             let runs = rows.iter().map(read).collect::<Result<_, _>>()?;
