@@ -1,9 +1,12 @@
-//! The figures of the daemon on this machine: `cargo bench -p adjudicator --bench figures`.
+//! The figures of the daemon on this machine: `cargo bench --bench figures`, or parts of it: `… -- mails`, `… -- turns`, `… -- perft`,
+//! `… -- start`. `--keep` keeps them for the next comparison: docs/figures/README.md.
 //!
 //! Everything that waits for the disk is measured in one folder of the build directory, beside the disk itself in the
 //! same run: only their ratio says something about the program. Each figure is the median of several runs, with the
 //! least and the most.
 #![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
+
+mod common;
 
 use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::campaign::token::reply_address;
@@ -14,10 +17,9 @@ use adjudicator::open;
 use adjudicator::turn::advance::{Step, advance};
 use adjudicator::worker::round;
 use clock::{Clock, SystemClock};
-use std::fs::File;
+use common::{Better, Ledger, raw_disk};
 use std::hint::black_box;
 use std::net::{TcpListener, TcpStream};
-use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -40,9 +42,6 @@ const WAITING: usize = 100;
 const CAMPAIGNS: usize = 20;
 /// Turns that are timed.
 const TURNS: usize = 20;
-/// Writes to the bare disk in one run.
-const WRITES: usize = 1000;
-
 const GAME: &str = "game@pbem.test";
 const ARMIES: [&str; 2] = [
     "row 3 F F F F E F F F F\nrow 2 . . . . K . . . .\nrow 1 M M . A A . . . .",
@@ -57,72 +56,111 @@ async fn main() {
         return;
     }
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    line("figure", "median", "least", "most");
-    row("bare disk: 4 KiB write + fdatasync, per second", &runs(|| raw_disk(folder.path())));
-    let mut one_by_one = Vec::new();
-    let mut waiting = Vec::new();
-    for run in 0..RUNS {
-        let site = Site::new(&folder.path().join(format!("mails{run}"))).await;
-        one_by_one.push(site.mails_one_by_one().await);
-        waiting.push(site.mails_waiting().await);
+    let mut ledger = Ledger::begin();
+    if ledger.wants("mails") {
+        mails(&mut ledger, folder.path()).await;
     }
-    row("order mail to durable receipt, one by one, per second", &one_by_one);
-    row("the same, 100 waiting, per second", &waiting);
-    let mut turns = Site::new(&folder.path().join("turns")).await.turns().await;
-    turns.sort_by(f64::total_cmp);
-    row("a turn with two reports, pictures included, ms", &turns);
+    if ledger.wants("turns") {
+        turns(&mut ledger, folder.path()).await;
+    }
+    if ledger.wants("perft") {
+        ledger.row(
+            "perft from the plain armies to depth 4, million lines per second",
+            Better::More,
+            &runs(nodes),
+        );
+    }
+    if ledger.wants("start") {
+        let asked = |arguments: &[&str]| (0..RUNS * 4).map(|_| started(arguments)).collect::<Vec<_>>();
+        ledger.row("--help, ms", Better::Less, &asked(&["--help"]));
+        let idle: Vec<f64> =
+            (0..RUNS).map(|run| idle_memory(&folder.path().join(format!("idle{run}")))).collect();
+        ledger.row("memory of an idle daemon (VmRSS), MiB", Better::Less, &idle);
+    }
+    ledger.end();
+}
+
+/// Order mails, beside the bare disk and the database's own commits in the same run: only the ratios say something about the program.
+async fn mails(ledger: &mut Ledger, folder: &Path) {
+    let (mut disk, mut commits) = (Vec::new(), Vec::new());
+    let (mut one_by_one, mut waiting, mut cpu) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut ratio, mut ratio_waiting) = (Vec::new(), Vec::new());
+    for run in 0..RUNS {
+        disk.push(raw_disk(folder));
+        let rows = rows_committed(&folder.join(format!("rows{run}.db"))).await;
+        let site = Site::new(&folder.join(format!("mails{run}"))).await;
+        let before = cpu_ms();
+        let rate = site.mails_one_by_one().await;
+        cpu.push((cpu_ms() - before) / MAILS as f64);
+        let rate_waiting = site.mails_waiting().await;
+        ratio.push(rate / rows);
+        ratio_waiting.push(rate_waiting / rows);
+        commits.push(rows);
+        one_by_one.push(rate);
+        waiting.push(rate_waiting);
+    }
+    ledger.row("bare disk: 4 KiB write + fdatasync, per second", Better::More, &disk);
+    ledger.row("SQLite alone: single-row commits with synchronous=FULL, per second", Better::More, &commits);
+    ledger.row("order mail to durable receipt, one by one, per second", Better::More, &one_by_one);
+    ledger.row("the same against SQLite's single-row commits", Better::More, &ratio);
+    ledger.row("order mails that wait, 100 of them, per second", Better::More, &waiting);
+    ledger.row("the same against SQLite's single-row commits, waiting", Better::More, &ratio_waiting);
+    ledger.row("CPU of one order mail of Thrones, everything, ms", Better::Less, &cpu);
+}
+
+async fn turns(ledger: &mut Ledger, folder: &Path) {
+    let turns = Site::new(&folder.join("turns")).await.turns().await;
+    ledger.row("a turn with two reports, pictures included, ms", Better::Less, &turns);
     for (game, title) in [("throneworld", "Throneworld"), ("timega", "tiMEGA")] {
         for (what, words) in [("with", ""), ("without", "\r\nprefer no pictures")] {
-            let folder = folder.path().join(format!("{game}-{what}"));
-            let mut turns = Site::new(&folder).await.turns_of_six(game, words).await;
-            turns.sort_by(f64::total_cmp);
-            row(&format!("a turn of {title}, six reports {what} pictures, ms"), &turns);
+            let folder = folder.join(format!("{game}-{what}"));
+            let turns = Site::new(&folder).await.turns_of_six(game, words).await;
+            ledger.row(&format!("a turn of {title}, six reports {what} pictures, ms"), Better::Less, &turns);
         }
     }
-    let mut rounds = Site::new(&folder.path().join("core")).await.rounds_of_four().await;
-    rounds.sort_by(f64::total_cmp);
-    row("a round of Core Worlds, four reports with pictures, ms", &rounds);
-    row("perft from the plain armies to depth 4, million lines per second", &runs(nodes));
-    let idle: Vec<f64> =
-        (0..RUNS).map(|run| idle_memory(&folder.path().join(format!("idle{run}")))).collect();
-    row("memory of an idle daemon (VmRSS), MiB", &idle);
+    let rounds = Site::new(&folder.join("core")).await.rounds_of_four().await;
+    ledger.row("a round of Core Worlds, four reports with pictures, ms", Better::Less, &rounds);
 }
 
 fn runs(mut one: impl FnMut() -> f64) -> Vec<f64> {
     (0..RUNS).map(|_| one()).collect()
 }
 
-fn row(figure: &str, values: &[f64]) {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let shown = |value: f64| if value < 100.0 { format!("{value:.1}") } else { format!("{value:.0}") };
-    let (first, last) = (sorted[0], sorted[sorted.len() - 1]);
-    line(figure, &shown(sorted[sorted.len() / 2]), &shown(first), &shown(last));
-}
-
-fn line(figure: &str, median: &str, least: &str, most: &str) {
-    println!("{figure:<66} {median:>9} {least:>9} {most:>9}");
-}
-
 fn per_second(count: usize, begun: Instant) -> f64 {
     count as f64 / begun.elapsed().as_secs_f64()
 }
 
-/// What the disk gives at best to a program that waits for each write.
-fn raw_disk(folder: &Path) -> f64 {
-    let file = File::create(folder.join("raw")).unwrap();
-    let block = [0x5a; 4096];
-    // The file has its size before the clock runs, as a database's log mostly has.
-    for at in 0..64 {
-        file.write_all_at(&block, at * 4096).unwrap();
-    }
-    file.sync_all().unwrap();
+/// Rows of a small table, each in a commit of its own, that SQLite makes durable in a second.
+async fn rows_committed(path: &Path) -> f64 {
+    use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+    use sqlx::{ConnectOptions, Connection};
+    const ROWS: usize = 1_000;
+    let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+    let options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
+    let mut database = options.connect().await.unwrap();
+    sqlx::query("CREATE TABLE t (a INTEGER PRIMARY KEY, b BLOB)").execute(&mut database).await.unwrap();
     let begun = Instant::now();
-    for write in 0..WRITES {
-        file.write_all_at(&block, (write as u64 % 64) * 4096).unwrap();
-        file.sync_data().unwrap();
+    for _ in 0..ROWS {
+        let row = sqlx::query("INSERT INTO t (b) VALUES ($1)").bind(&[0x5a_u8; 200][..]);
+        row.execute(&mut database).await.unwrap();
     }
-    per_second(WRITES, begun)
+    let rate = per_second(ROWS, begun);
+    database.close().await.unwrap();
+    rate
+}
+
+/// What this process has used of the processors, in milliseconds.
+fn cpu_ms() -> f64 {
+    let usage = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    usage.tv_sec as f64 * 1_000.0 + usage.tv_nsec as f64 / 1e6
+}
+
+/// How long the program takes from its start to its end, in milliseconds.
+fn started(arguments: &[&str]) -> f64 {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_adjudicator"));
+    let begun = Instant::now();
+    command.args(arguments).stdout(Stdio::null()).status().unwrap();
+    begun.elapsed().as_secs_f64() * 1_000.0
 }
 
 /// A house with some campaigns of Thrones, first reports written.

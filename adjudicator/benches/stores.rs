@@ -6,6 +6,8 @@
 //! which the disk itself is measured. PostgreSQL runs on the same machine, so that its work counts as ours.
 #![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
 
+mod common;
+
 use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::campaign::token::reply_address;
 use adjudicator::config::Config;
@@ -14,10 +16,9 @@ use adjudicator::intake::{Arrived, Way, keep};
 use adjudicator::open;
 use adjudicator::worker::round;
 use clock::FixedClock;
+use common::{Better, Ledger, raw_disk};
 use scratch::Scratch;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -45,15 +46,14 @@ async fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    let parts: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
-    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|wanted| wanted == part);
+    let mut ledger = Ledger::begin();
     let most: usize = std::env::var("STORM").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000);
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     // On the same disk as the files of SQLite; its user must be able to get there.
     let server = Scratch::start(&std::env::temp_dir()).unwrap();
     let file = |name: &str| format!("sqlite:{}/{name}.db", folder.path().display());
-    row("bare disk: 4 KiB write + fdatasync, a second", &[raw_disk(folder.path())]);
-    if wanted("mails") {
+    ledger.row("bare disk: 4 KiB write + fdatasync, a second", Better::More, &[raw_disk(folder.path())]);
+    if ledger.wants("mails") {
         let mut rates = BTreeMap::<String, Vec<f64>>::new();
         for run in 1..=RUNS {
             let rate = mails_a_second(&file(&format!("mails{run}")), 1).await;
@@ -77,11 +77,11 @@ async fn main() {
             }
         }
         for (figure, rates) in &rates {
-            row(figure, rates);
+            ledger.row(figure, Better::More, rates);
         }
-        row("bare disk, once more", &[raw_disk(folder.path())]);
+        ledger.row("bare disk, once more", Better::More, &[raw_disk(folder.path())]);
     }
-    if wanted("cost") {
+    if ledger.wants("cost") {
         for campaigns in [1, 100, most] {
             let url = server.database(&format!("cost{campaigns}")).await.unwrap();
             for (store, url) in [("SQLite", file(&format!("cost{campaigns}"))), ("PostgreSQL", url)] {
@@ -91,23 +91,28 @@ async fn main() {
                 for run in 0..RUNS {
                     ms.push(1_000.0 / deal(&houses, run, 200, campaigns.min(CAMPAIGNS)).await);
                 }
-                row(&format!("one order mail, ms, {store}, campaigns: {campaigns}"), &ms);
+                ledger.row(
+                    &format!("one order mail, ms, {store}, campaigns: {campaigns}"),
+                    Better::Less,
+                    &ms,
+                );
             }
         }
     }
-    if wanted("storm") {
+    if ledger.wants("storm") {
         for campaigns in [1_000, most] {
             let url = server.database(&format!("storm{campaigns}")).await.unwrap();
             for (store, url) in [("SQLite", file(&format!("storm{campaigns}"))), ("PostgreSQL", url)] {
-                storm(store, &url, campaigns).await;
+                storm(&mut ledger, store, &url, campaigns).await;
             }
         }
-        row("bare disk, once more", &[raw_disk(folder.path())]);
+        ledger.row("bare disk, once more", Better::More, &[raw_disk(folder.path())]);
     }
+    ledger.end();
 }
 
 /// The first deadline of all campaigns at once: nobody has written, so plain armies are set up, and everybody gets a report.
-async fn storm(store: &str, url: &str, campaigns: usize) {
+async fn storm(ledger: &mut Ledger, store: &str, url: &str, campaigns: usize) {
     let clock = Arc::new(FixedClock::at(START_MS));
     let house = house(url, &clock).await;
     found(&house, campaigns).await;
@@ -125,21 +130,9 @@ async fn storm(store: &str, url: &str, campaigns: usize) {
     }
     let seconds = begun.elapsed().as_secs_f64();
     assert_eq!(steps, campaigns, "each is played on once");
-    println!(
-        "deadlines of {campaigns} campaigns, two reports each, {store}: {seconds:.1} s, {:.2} ms each; memory {before:.0} MiB \
-         before, {:.0} at its peak",
-        1_000.0 * seconds / campaigns as f64,
-        memory("VmHWM:")
-    );
-}
-
-/// Median, least and most.
-fn row(figure: &str, values: &[f64]) {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let shown = |value: f64| if value < 100.0 { format!("{value:.2}") } else { format!("{value:.0}") };
-    let (first, last) = (sorted[0], sorted[sorted.len() - 1]);
-    println!("{figure:<72} {:>8} {:>8} {:>8}", shown(sorted[sorted.len() / 2]), shown(first), shown(last));
+    let figure = format!("deadlines of {campaigns} campaigns at once, two reports each, {store}");
+    ledger.row(&format!("{figure}, s"), Better::Less, &[seconds]);
+    ledger.row(&format!("{figure}, MiB more at the peak"), Better::Less, &[memory("VmHWM:") - before]);
 }
 
 /// A worker on this database.
@@ -260,20 +253,6 @@ async fn deal(houses: &[House], run: usize, mails: usize, campaigns: usize) -> f
         done.unwrap();
     }
     mails as f64 / begun.elapsed().as_secs_f64()
-}
-
-/// What the disk gives at best to a program that waits for each write.
-fn raw_disk(folder: &Path) -> f64 {
-    const WRITES: u64 = 1_000;
-    let file = File::create(folder.join("raw")).unwrap();
-    file.write_all_at(&[0; 64 * 4096], 0).unwrap();
-    file.sync_all().unwrap();
-    let begun = Instant::now();
-    for write in 0..WRITES {
-        file.write_all_at(&[0x5a; 4096], (write % 64) * 4096).unwrap();
-        file.sync_data().unwrap();
-    }
-    WRITES as f64 / begun.elapsed().as_secs_f64()
 }
 
 /// A line of this process's account of its memory, in MiB.
