@@ -10,8 +10,6 @@ use serde_json::{Value, json};
 pub(super) const WIDTH: i32 = 600;
 /// Above the map.
 const TITLE: i32 = 24;
-/// The explanation of the signs.
-const SIGNS: i32 = 52;
 
 /// The map with everything on it, and where the parts of the picture begin.
 pub(super) fn map(view: &View, orders: &[Order]) -> Value {
@@ -20,8 +18,7 @@ pub(super) fn map(view: &View, orders: &[Order]) -> Value {
     let (across, down) = frame.size();
     // Small boards are drawn larger, up to a third.
     let percent = (WIDTH * 100 / across).min(133);
-    let signs_y = TITLE + down * percent / 100 + 8;
-    let legend_y = signs_y + SIGNS;
+    let legend_y = TITLE + down * percent / 100 + 8;
     let chart_y = legend_y + legend::height(view) + 6;
     let chart = chart::chart(view);
     let height = if chart.is_null() { chart_y } else { chart_y + chart::HEIGHT };
@@ -37,7 +34,6 @@ pub(super) fn map(view: &View, orders: &[Order]) -> Value {
         "zoom": format!("{}.{:02}", percent / 100, percent % 100),
         "across": across,
         "down": down,
-        "signs_y": signs_y,
         "legend_y": legend_y,
         "chart_y": chart_y,
         "out_of_play": hexes::out_of_play(&galaxy.edition, &frame),

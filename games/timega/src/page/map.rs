@@ -1,4 +1,4 @@
-//! The picture of the map: the systems, what the signs mean, the empires, one below the other.
+//! The picture of the map: the systems, and the empires below them.
 
 use super::banner::banner_with;
 use super::hexes;
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 pub(super) const WIDTH: i32 = 600;
 /// Above the map.
 const TITLE: i32 = 24;
-/// The explanation of the signs.
-const SIGNS: i32 = 88;
+/// What stands at the nexus.
+const NEXUS: i32 = 18;
 /// Empires side by side, and from line to line.
 const ABREAST: i32 = 3;
 const LINE: i32 = 32;
@@ -22,8 +22,6 @@ pub(super) fn map(view: &View) -> Value {
     let (_, down) = hexes::size();
     let legend_y = TITLE + down + 4;
     let rows = (i32::from(galaxy.seats) + ABREAST - 1) / ABREAST;
-    let signs_y = legend_y + rows * LINE + 6;
-    let height = signs_y + SIGNS;
     let one = |(n, seat): (i32, rules::Seat)| {
         let empire = galaxy.empire(seat);
         let more = json!({
@@ -41,6 +39,8 @@ pub(super) fn map(view: &View) -> Value {
         let here = |f: &crate::galaxy::Fleet| super::short::short(&f.force);
         s.fleets.iter().map(here).collect::<Vec<_>>()
     });
+    let nexus_y = legend_y + rows * LINE + 14;
+    let height = legend_y + rows * LINE + if nexus.is_some() { NEXUS + 4 } else { 4 };
     json!({
         "width": WIDTH,
         "height": height,
@@ -49,7 +49,7 @@ pub(super) fn map(view: &View) -> Value {
         "drawn_height": height * 3 / 4,
         "top": TITLE,
         "legend_y": legend_y,
-        "signs_y": signs_y,
+        "nexus_y": nexus_y,
         "hexes": hexes::all(view),
         "bare": hexes::bare(view),
         "legend": (0_i32..).zip(galaxy.all_seats()).map(one).collect::<Vec<_>>(),
