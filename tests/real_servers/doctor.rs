@@ -62,6 +62,9 @@ fn a_mail_to_ourselves_shows_that_the_whole_way_is_open() {
             // No DNS tells our key here, whatever there is.
             says(&lines, "PROBLEM DKIM in the DNS:", "sel._domainkey.pbem.test \"v=DKIM1; k=rsa; p=");
         }
+        // Records of long campaigns would be refused for good.
+        site.change("via = \"smtp\"", "via = \"smtp\"\nmail_bytes = 4000000");
+        says(&run_doctor_quick(&site), "PROBLEM outbox:", "set [outbox] mail_bytes = 2097152");
     }
 }
 

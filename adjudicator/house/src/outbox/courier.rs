@@ -124,13 +124,14 @@ pub enum Courier {
 }
 
 impl Courier {
-    /// Asks a mail server whether it is there. A Maildir always is.
+    /// Asks a mail server whether it is there. A Maildir always is. Gives the size of the largest mail it takes, in bytes, if it says
+    /// so.
     ///
     /// # Errors
     /// What the connection came to, in words.
-    pub async fn greet(&self) -> Result<(), String> {
+    pub async fn greet(&self) -> Result<Option<u64>, String> {
         match self {
-            Courier::Maildir(_) => Ok(()),
+            Courier::Maildir(_) => Ok(None),
             Courier::Smtp { relay, .. } => relay.greet().await,
         }
     }

@@ -13,7 +13,7 @@ use lettre::Address;
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, Mechanism};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, AsyncTokioStream, Certificate, TlsParameters};
-use lettre::transport::smtp::commands::{Data, Mail, Noop, Rcpt, Rset};
+use lettre::transport::smtp::commands::{Data, Ehlo, Mail, Rcpt, Rset};
 use lettre::transport::smtp::extension::{ClientId, Extension, MailBodyParameter, MailParameter};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
@@ -46,6 +46,15 @@ impl fmt::Debug for Relay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Relay({}:{})", self.access.host, self.access.port)
     }
+}
+
+/// The largest mail a server takes, from what it offers (RFC 1870): `SIZE 10240000`. Without a number, or with 0, there is no such size.
+fn largest<'l>(mut offered: impl Iterator<Item = &'l str>) -> Option<u64> {
+    offered.find_map(|line| {
+        let mut words = line.split_whitespace();
+        let named = words.next().is_some_and(|word| word.eq_ignore_ascii_case("SIZE"));
+        words.next().filter(|_| named)?.parse().ok().filter(|size| *size > 0)
+    })
 }
 
 /// How far a delivery had come when it failed.
@@ -82,11 +91,11 @@ impl Relay {
         Ok(Relay { access: access.clone(), from, hello, tls, idle: Mutex::new(Vec::new()) })
     }
 
-    /// Connects and logs in, as for a mail.
-    pub(super) async fn greet(&self) -> Result<(), String> {
+    /// Connects and logs in, as for a mail; gives the size of the largest mail the server says it takes, if it says so.
+    pub(super) async fn greet(&self) -> Result<Option<u64>, String> {
         let mut connection = self.connect().await.map_err(|refusal| refusal.to_string())?;
-        match timed(COMMAND, connection.command(Noop)).await {
-            Ok(_) => Ok(()),
+        match timed(COMMAND, connection.command(Ehlo::new(self.hello.clone()))).await {
+            Ok(offered) => Ok(largest(offered.message())),
             Err(Failed::Us(error) | Failed::Them(error)) => Err(words(&error)),
             Err(Failed::Slow) => Err("no answer".to_owned()),
         }
@@ -287,5 +296,22 @@ impl AsyncWrite for Secured {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<std::io::Result<()>> {
         Pin::new(&mut self.0).poll_shutdown(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::largest;
+
+    #[test]
+    fn the_largest_mail_is_heard() {
+        let heard = |lines: &[&str]| largest(lines.iter().copied());
+        assert_eq!(heard(&["mx.test", "PIPELINING", "SIZE 10240000", "8BITMIME"]), Some(10_240_000));
+        assert_eq!(heard(&["mx.test", "size 7"]), Some(7));
+        for lines in
+            [&["mx.test"][..], &["mx.test", "SIZE"], &["mx.test", "SIZE 0"], &["SIZE much"], &["SIZES 7"]]
+        {
+            assert_eq!(heard(lines), None, "{lines:?}");
+        }
     }
 }

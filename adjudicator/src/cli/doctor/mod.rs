@@ -205,9 +205,24 @@ async fn outbox(config: &Config) -> (bool, String) {
             Err(error) => (false, format!("{}: {error}", dir.display())),
         },
         Ok(courier) => match courier.greet().await {
-            Ok(()) => (true, "the mail server answers".into()),
+            Ok(takes) => fits(takes, config.outbox.mail_bytes),
             Err(error) => (false, format!("the mail server does not answer: {error}")),
         },
+    }
+}
+
+/// Whether the mail server takes the largest mails we send.
+fn fits(takes: Option<u64>, ours: usize) -> (bool, String) {
+    match takes {
+        Some(takes) if takes < ours as u64 => {
+            let words = format!(
+                "the mail server answers, and takes mails of {takes} bytes at most; ours may have {ours}, and would be refused for \
+                 good: set [outbox] mail_bytes = {takes}, so that records go in more parts, or let the server take more"
+            );
+            (false, words)
+        }
+        Some(takes) => (true, format!("the mail server answers, and takes mails of {takes} bytes")),
+        None => (true, "the mail server answers".into()),
     }
 }
 
