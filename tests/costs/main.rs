@@ -6,27 +6,29 @@ mod statements;
 #[path = "../support/mod.rs"]
 mod support;
 
+use report::picture::drawn;
 use statements::{Asked, Counting};
 use support::rows;
 use support::scripts::{ALICE, BOB, campaign};
 use support::trial::{GAMES, HOUR, Trial};
 
-/// The most statements, and the most transactions whose writing waits for the disk.
-const MOST: [(&str, usize, u64); 4] = [
+/// The most statements, the most transactions whose writing waits for the disk, and the most pictures.
+const MOST: [(&str, usize, u64, u64); 4] = [
     // Until its sender hears that it is safe.
-    ("keeping a mail", 4, 1),
+    ("keeping a mail", 4, 1, 0),
     // An order mail of Thrones; its receipt is written, sent and marked, and it is looked whether there is more to do.
-    ("dealing with it", 39, 1),
+    ("dealing with it", 39, 1, 0),
     // Thorough ones, on a server on which nothing is to be done.
-    ("two idle looks", 8, 0),
+    ("two idle looks", 8, 0, 0),
     // Of two players, its reports written, sent and marked.
-    ("a turn", 64, 1),
+    ("a turn", 64, 1, 2),
 ];
 
 /// What something asked for, and how many transactions that could write were committed for it.
 struct Cost {
     asked: Asked,
     commits: u64,
+    pictures: u64,
 }
 
 /// Counts, from one thing to the next.
@@ -34,19 +36,21 @@ struct Bill<'a> {
     counting: &'a Counting,
     trial: &'a Trial,
     commits: u64,
+    pictures: u64,
 }
 
 impl<'a> Bill<'a> {
     fn begin(counting: &'a Counting, trial: &'a Trial) -> Self {
         counting.since();
-        Self { counting, trial, commits: trial.house.store.asked().commits }
+        Self { counting, trial, commits: trial.house.store.asked().commits, pictures: drawn() }
     }
 
     /// What has been asked for since the last call.
     fn so_far(&mut self) -> Cost {
         let commits = self.trial.house.store.asked().commits;
         let before = std::mem::replace(&mut self.commits, commits);
-        Cost { asked: self.counting.since(), commits: commits - before }
+        let pictures = std::mem::replace(&mut self.pictures, drawn());
+        Cost { asked: self.counting.since(), commits: commits - before, pictures: self.pictures - pictures }
     }
 }
 
@@ -77,11 +81,19 @@ async fn an_order_mail_and_its_turn() {
     let counting = Counting::begin();
     let trial = Trial::spring_set_up().await;
     let costs = one_order(&counting, &trial).await;
-    for (cost, (what, statements, commits)) in costs.iter().zip(MOST) {
+    for (cost, (what, statements, commits, pictures)) in costs.iter().zip(MOST) {
         let asked = &cost.asked;
-        let told =
-            || format!("{what}: {} statements, {} commits:\n{}", asked.count(), cost.commits, asked.listed());
+        let told = || {
+            format!(
+                "{what}: {} statements, {} commits, {} pictures:\n{}",
+                asked.count(),
+                cost.commits,
+                cost.pictures,
+                asked.listed()
+            )
+        };
         assert!(asked.count() <= statements && cost.commits <= commits, "{}", told());
+        assert!(cost.pictures <= pictures, "{}", told());
     }
     assert!(costs[1].asked.count() > 20, "they are counted at all");
 }
