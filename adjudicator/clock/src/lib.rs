@@ -2,6 +2,8 @@
 //!
 //! Times are milliseconds since 1970-01-01T00:00:00Z, as they are stored.
 
+#![deny(clippy::expect_used)]
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};

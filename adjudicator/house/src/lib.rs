@@ -8,6 +8,8 @@
 //!
 //! Rooms use only rooms below them: the test `order` reads the code to see that it is so.
 
+#![deny(clippy::expect_used)]
+
 pub mod addresses;
 pub mod archive;
 pub(crate) mod aside;

@@ -118,6 +118,11 @@ impl StoreError {
         }
     }
 
+    /// A value that does not print as JSON, for `map_err`.
+    pub fn unprintable(what: &'static str) -> impl FnOnce(serde_json::Error) -> StoreError {
+        move |why| StoreError::Corrupt { what, detail: why.to_string() }
+    }
+
     /// True when a row with this key is there already.
     pub fn is_unique_violation(&self) -> bool {
         match self {

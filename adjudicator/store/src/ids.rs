@@ -30,6 +30,10 @@ fn after(last: u128, now_ms: i64, random: [u8; 10]) -> u128 {
 }
 
 /// Fills `bytes` from the operating system's generator of secrets.
+#[expect(
+    clippy::expect_used,
+    reason = "without secrets nothing may go on, and no caller could do anything about it"
+)]
 pub fn fill_random(bytes: &mut [u8]) {
     getrandom::fill(bytes)
         .expect("the operating system's random source cannot fail once it has been seeded at boot");

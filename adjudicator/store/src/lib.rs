@@ -8,6 +8,8 @@
 //! the program. What differs lies in [`connect`] (SQLite's opening), [`postgres`] (PostgreSQL's) and [`dialect`] (the few
 //! words of SQL that only one of them knows).
 
+#![deny(clippy::expect_used)]
+
 pub mod absence;
 pub mod agenda;
 pub mod alone;

@@ -102,7 +102,7 @@ impl Tx {
         let mut all = self.mail_outages().await?;
         all.push(outage);
         let from = all.len().saturating_sub(OUTAGES_KEPT);
-        let bytes = serde_json::to_vec(&all[from..]).expect("numbers always print as JSON");
+        let bytes = serde_json::to_vec(&all[from..]).map_err(StoreError::unprintable("outages"))?;
         self.server_put(OUTAGES, &bytes).await
     }
 

@@ -139,7 +139,8 @@ impl Tx {
         let sql = "INSERT INTO window_time (campaign, remind_ms, base_ms, charges) VALUES ($1, $2, $3, $4) \
                    ON CONFLICT (campaign) DO UPDATE SET remind_ms = excluded.remind_ms, \
                    base_ms = excluded.base_ms, charges = excluded.charges";
-        let charges = serde_json::to_string(&row.charges).expect("pairs of numbers print as JSON");
+        let charges =
+            serde_json::to_string(&row.charges).map_err(StoreError::unprintable("charges of a window"))?;
         let query =
             sqlx::query(sql).bind(campaign.to_owned()).bind(row.remind_ms).bind(row.base_ms).bind(charges);
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("keep the time of a window"))

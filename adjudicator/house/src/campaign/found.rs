@@ -349,7 +349,7 @@ impl Founding {
             title,
             game: self.file.game.clone(),
             options: self.options.to_string(),
-            settings: serde_json::to_string(&self.settings).expect("settings always print as JSON"),
+            settings: serde_json::to_string(&self.settings).map_err(StoreError::unprintable("settings"))?,
             seed,
             standing: Standing::Running,
             reason: String::new(),

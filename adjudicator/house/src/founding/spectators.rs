@@ -73,7 +73,7 @@ async fn tell(house: &House, campaign: &str) -> Result<(), CampaignError> {
         tell_one(house, &mut tx, &loaded, row, &news).await?;
     }
     let told = serde_json::to_vec(&Told { run: loaded.run, over });
-    tx.server_put(&mark, &told.expect("a number and a flag always print as JSON")).await?;
+    tx.server_put(&mark, &told.map_err(StoreError::unprintable("mark of what spectators know"))?).await?;
     Ok(tx.commit().await?)
 }
 

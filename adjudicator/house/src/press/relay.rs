@@ -221,7 +221,7 @@ async fn one(
         turn: loaded.turn.turn,
         sender: seat.seat,
         anonymous: letter.anonymous,
-        audience: serde_json::to_string(&letter.audience).expect("an audience always prints as JSON"),
+        audience: serde_json::to_string(&letter.audience).map_err(StoreError::unprintable("audience"))?,
         answers: letter.answers,
         body: Some(text),
         status: PressStatus::Held,

@@ -20,8 +20,8 @@ use rules::engine::{NotAView, OpenWindow, Page, SeatView};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use store::Tx;
 use store::campaign::SeatRow;
+use store::{StoreError, Tx};
 
 /// Data that is a mail of its own.
 pub trait Mailed: Printable {
@@ -143,7 +143,7 @@ pub async fn post_to_seat<M: Mailed>(
         text: house.templates.text(mail).map_err(MailError::from)?,
         html,
         pictures,
-        machine: letter.machine.map(|(view, window)| json(&MachineReport::new(view, window))),
+        machine: letter.machine.map(|(view, window)| json(&MachineReport::new(view, window))).transpose()?,
         calendar,
         unsubscribe,
         ..blank(house)
@@ -297,6 +297,6 @@ impl MachineReport {
     }
 }
 
-fn json(report: &MachineReport) -> String {
-    serde_json::to_string(report).expect("a machine report always prints as JSON")
+fn json(report: &MachineReport) -> Result<String, StoreError> {
+    serde_json::to_string(report).map_err(StoreError::unprintable("machine report"))
 }

@@ -74,7 +74,8 @@ impl Untold {
         if self.why.is_none() && self.seats.is_empty() {
             return tx.server_remove(&name).await;
         }
-        tx.server_put(&name, &serde_json::to_vec(self).expect("words and numbers always print as JSON")).await
+        let bytes = serde_json::to_vec(self).map_err(StoreError::unprintable("mark of who was not told"))?;
+        tx.server_put(&name, &bytes).await
     }
 }
 

@@ -15,10 +15,10 @@ use crate::tell::notice::tell_seat;
 use rules::Seat;
 use rules::engine::Fault;
 use std::collections::BTreeSet;
-use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::campaign::{SeatRow, Standing};
 use store::votes::{MotionRow, MotionStatus};
+use store::{StoreError, Tx};
 
 /// How many motions a seat may propose: three at once, and one more each day.
 const PROPOSALS: Allowance = Allowance { burst: 3, back: 1, every_ms: 24 * 3_600_000 };
@@ -157,7 +157,7 @@ async fn propose(
         target: named,
         length_ms,
         proposer: seat.seat,
-        voters: serde_json::to_string(&voters).expect("numbers always print as JSON"),
+        voters: serde_json::to_string(&voters).map_err(StoreError::unprintable("list of voters"))?,
         opened_ms: now_ms,
         closes_ms,
         status: MotionStatus::Open,
