@@ -40,7 +40,7 @@ pub mod view;
 use events::Event;
 use include_dir::{Dir, include_dir};
 use options::{Options, Variant};
-use orders::{Order, plan_on_file};
+use orders::{Order, steps_after};
 use questions::{Answer, Boosting, Chosen, Question};
 use rules::dice::Dice;
 use rules::handbook::Page;
@@ -146,7 +146,7 @@ impl Game for CoreWorlds {
             Question::Plan { .. } => None,
             Question::Pick { .. } => on_file(|o| matches!(o, Order::Pick(_))),
             Question::Energy { .. } => on_file(|o| matches!(o, Order::Surge { .. } | Order::Explore { .. })),
-            Question::Act { after, .. } => Some(plan_on_file(book).any(|(line, _)| line > *after)),
+            Question::Act { after, .. } => Some(steps_after(book, *after).next().is_some()),
             Question::Account { .. } => Some(true),
             Question::Keep { .. } => on_file(|o| matches!(o, Order::Keep(_))),
             Question::Reshuffle { .. } => on_file(|o| matches!(o, Order::Reshuffle(_))),

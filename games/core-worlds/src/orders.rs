@@ -323,12 +323,17 @@ impl rules::Order for Order {
     }
 }
 
-/// The steps of the plan on file, with their lines.
-pub fn plan_on_file(book: &Book<Order>) -> impl Iterator<Item = (Line, &Step)> {
-    book.lines().filter_map(|l| match &l.order {
-        Order::Step(step) => Some((l.line, step)),
+/// The steps that are still to be done once this line is: those behind it, in the order in which they stand on file, which is not
+/// that of their numbers where a step was put in between. 0, or a line that is on file no more: those of a higher number.
+pub fn steps_after(book: &Book<Order>, after: Line) -> impl Iterator<Item = (Line, &Step)> {
+    let stands = book.lines().position(|l| l.line == after);
+    let places = book.lines().enumerate().filter_map(|(place, l)| match &l.order {
+        Order::Step(step) => Some((place, l.line, step)),
         _ => None,
-    })
+    });
+    places
+        .filter(move |(place, line, _)| stands.map_or(*line > after, |stands| *place > stands))
+        .map(|(_, line, step)| (line, step))
 }
 
 /// The last line on file for which `is` gives something.

@@ -3,7 +3,7 @@
 use crate::CoreWorlds;
 use crate::cards::CardName;
 use crate::deed::{Action, Deed};
-use crate::orders::{Order, Step, plan_on_file};
+use crate::orders::{Order, Step, steps_after};
 use crate::plan::{Batch, boosting, holds, next};
 use crate::questions::Question;
 use crate::state::Phase;
@@ -23,7 +23,7 @@ pub fn review(desk: &Desk<'_, CoreWorlds>) -> Vec<Problem> {
         _ => None,
     });
     let Some(after) = after.filter(|_| view.outcome.is_none()) else { return Vec::new() };
-    let steps = plan_on_file(desk.book).filter(|(line, _)| *line > after).count();
+    let steps = steps_after(desk.book, after).count();
     let mut problems = Vec::new();
     if steps == 0 {
         let asks = desk.book.lines().any(|l| matches!(l.order, Order::AskMe));
@@ -62,7 +62,7 @@ pub(crate) fn begun(view: &View, book: &Book<Order>) -> View {
 /// yet.
 fn comes_to_nothing(now: &View, book: &Book<Order>, after: Line) -> bool {
     let waits = |step: &Step| step.when.iter().any(|condition| !holds(now, condition));
-    let mut ahead = plan_on_file(book).filter(|(line, _)| *line > after);
+    let mut ahead = steps_after(book, after);
     now.own.board.actions > 0 && next(now, book, after).is_none() && !ahead.any(|(_, step)| waits(step))
 }
 

@@ -4,7 +4,7 @@ use super::raid::compose;
 use crate::cards::{CardName, Primitive, Timing};
 use crate::deed::{Ability, Action, Deed, Invasion};
 use crate::empire::Own;
-use crate::orders::{Condition, Order, Raid, Settler, Step, Way, plan_on_file};
+use crate::orders::{Condition, Order, Raid, Settler, Step, Way, steps_after};
 use crate::questions::{Chosen, Skipped, Taken};
 use crate::state::ZoneCard;
 use crate::turn::options::{Refusal, Scene, perform};
@@ -197,7 +197,7 @@ fn skipped(line: Line, step: impl ToString, why: &Refusal) -> Skipped {
 pub fn next(view: &View, book: &Book<Order>, after: Line) -> Option<Chosen> {
     let mut passed_over = Vec::new();
     let mut tokens = 0;
-    for (line, step) in plan_on_file(book).filter(|(line, _)| *line > after) {
+    for (line, step) in steps_after(book, after) {
         if step.ways == [Way::Token] {
             // A token goes with the next step that is possible.
             match step.when.iter().find(|condition| !holds(view, condition)) {
@@ -234,7 +234,7 @@ pub fn next(view: &View, book: &Book<Order>, after: Line) -> Option<Chosen> {
 #[must_use]
 pub fn left(view: &View, book: &Book<Order>, after: Line, passed_by_plan: bool) -> Vec<Skipped> {
     // A pass that comes to nothing because the turn is a pass already is nothing to tell of.
-    let rest = plan_on_file(book).filter(|(line, step)| *line > after && step.ways != [Way::Pass]);
+    let rest = steps_after(book, after).filter(|(_, step)| step.ways != [Way::Pass]);
     let told = rest.map(|(line, step)| {
         let why = match first_way(view, step, view.own.board.surge_tokens) {
             _ if passed_by_plan => "your plan had passed before it".into(),

@@ -1,6 +1,6 @@
 //! Plans on views: what a step comes to.
 
-use super::{attempt, compose, left};
+use super::{attempt, compose, left, next};
 use crate::cards::CardName;
 use crate::deed::{Deed, Source};
 use crate::orders::{Force, Order, Raid, Step, Way};
@@ -8,6 +8,7 @@ use crate::stage::stage;
 use crate::state::Phase;
 use crate::turn::options::Refusal;
 use crate::view::View;
+use rules::book::Spot;
 use rules::{Book, Seat};
 use serde_json::json;
 
@@ -219,4 +220,20 @@ fn the_least_of_what_is_offered_is_spent() {
         view(&["Comet Lancer", "Heavy Repeating Assault Unit"], &["Orbital Barrage"], &["Mourning"], 9);
     let (_, cards) = spent(&heavy, &offer(2, &["Orbital Barrage"]));
     assert!(!cards.contains(&tactic("Orbital Barrage")), "{cards:?}");
+}
+
+/// A step that was put in between has a higher number than what stands behind it.
+#[test]
+fn a_plan_is_followed_as_it_stands_and_not_by_its_numbers() {
+    let there = view(&[], &[], &["Comet Lancer", "Titan Frame", "Needle Scout"], 30);
+    let draft =
+        |name: &str| Order::Step(Step { when: Vec::new(), ways: vec![Way::Draft(name.into())] });
+    let mut book = Book::default();
+    book.add(draft("Comet Lancer"));
+    book.add(draft("Titan Frame"));
+    assert_eq!(book.place([draft("Needle Scout")], Spot::After(1)), Some(vec![3]));
+    let done = |after| next(&there, &book, after).and_then(|chosen| chosen.from).map(|taken| taken.line);
+    assert_eq!([done(0), done(1), done(3), done(2)], [Some(1), Some(3), Some(2), None]);
+    let left: Vec<_> = left(&there, &book, 3, true).into_iter().map(|skipped| skipped.line).collect();
+    assert_eq!(left, [2]);
 }

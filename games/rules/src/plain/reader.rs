@@ -114,7 +114,7 @@ pub(super) struct Reader<'d, G: ByMail> {
     /// The strict grammar, for lines that are tried.
     strict: LineReader<'d, G>,
     /// What the mail has said so far, with its place among what was kept.
-    said: Vec<(usize, String)>,
+    pub(super) said: Vec<(usize, String)>,
     made: Vec<(u32, Span)>,
     /// What the strict reader has said of lines tried before.
     tried: RefCell<BTreeMap<Vec<String>, Tried>>,
@@ -138,7 +138,8 @@ impl<G: ByMail> Reader<'_, G> {
                 // A name that is nowhere is the strict reader's to tell, with those that are.
                 let unnamed = |p: &Problem| p.is_error() && p.kind == ProblemKind::UnknownName;
                 let named = strict.iter().any(|p| unnamed(p) && p.span.is_some_and(|s| covers(line, s)));
-                match self.read_around(&words, at, whole) {
+                let found = self.read_around(&words, at, whole).or_else(|| self.salvaged(line, &words));
+                match found {
                     Some(Outcome::Bad(_)) if named => Outcome::Unread(Some(at)),
                     found => found.unwrap_or(Outcome::Unread(Some(at))),
                 }
@@ -459,7 +460,7 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// One clause. `leads`: nothing or a full stop stands before it; `hard`: full stops part it from the rest of the line.
-    fn clause(&self, words: &[Token], (leads, hard): (bool, bool), said: &[String]) -> Outcome {
+    pub(super) fn clause(&self, words: &[Token], (leads, hard): (bool, bool), said: &[String]) -> Outcome {
         let strong = self.is_strong(words);
         let courtesy = is_courtesy(words, strong);
         let orders = self.plain.phrase(words) > 0 || words.iter().any(|word| self.plain.commands(word));
@@ -685,7 +686,7 @@ fn text_of(words: &[Token]) -> String {
     text
 }
 
-fn span_of(words: &[Token]) -> Span {
+pub(super) fn span_of(words: &[Token]) -> Span {
     match words {
         [first, .., last] => first.span.to(last.span),
         [only] => only.span,

@@ -212,7 +212,7 @@ fn chooses(word: &Token) -> bool {
 }
 
 /// Behind such a word stands whose doing is waited for.
-fn opens_condition(word: &Token) -> bool {
+pub(super) fn opens_condition(word: &Token) -> bool {
     matches!(
         word.text.as_str(),
         "if" | "when" | "whenever" | "once" | "should" | "unless" | "until" | "after"
