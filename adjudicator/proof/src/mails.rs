@@ -72,6 +72,24 @@ impl Mail {
         self.notes.iter().flatten().map(Note::dice).sum()
     }
 
+    /// What its receipts say, each with the key that it names. Whether they are signed with it is found by [`check`].
+    #[must_use]
+    pub fn receipts(&self) -> Vec<(Receipt, Verifier)> {
+        self.receipts.iter().filter_map(|note| Receipt::read(note).ok()).collect()
+    }
+
+    /// What its checkpoints say, as [`Mail::receipts`].
+    #[must_use]
+    pub fn checkpoints(&self) -> Vec<(Checkpoint, Verifier)> {
+        self.checkpoints.iter().filter_map(|note| Checkpoint::read(note).ok()).collect()
+    }
+
+    /// The orders it opens.
+    #[must_use]
+    pub fn orders(&self) -> &[Orders] {
+        &self.orders
+    }
+
     /// Where in the game it belongs.
     fn place(&self) -> (String, u32, u32) {
         let notes = self.notes.iter().flatten().map(|n| (n.campaign.clone(), n.run, n.turn));

@@ -15,4 +15,5 @@ pub mod record;
 pub mod restore;
 pub mod retention;
 pub mod sent;
+pub mod whole;
 pub mod zipped;

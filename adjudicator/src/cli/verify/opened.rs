@@ -10,7 +10,7 @@ use zip::ZipArchive;
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
 /// What one file, or one mail of it, came to.
-pub(super) struct Opened {
+pub(in crate::cli) struct Opened {
     /// What people call it: the file's name, with the place in it where it holds several.
     pub name: String,
     /// What it holds, or why it cannot be read.
@@ -21,7 +21,7 @@ pub(super) struct Opened {
 ///
 /// # Errors
 /// A folder that cannot be read.
-pub(super) fn open(named: &Path) -> io::Result<Vec<Opened>> {
+pub(in crate::cli) fn open(named: &Path) -> io::Result<Vec<Opened>> {
     if !named.is_dir() {
         return Ok(file(named));
     }
@@ -41,7 +41,8 @@ fn worth_a_word(mut all: Vec<Opened>) -> Vec<Opened> {
     all
 }
 
-fn file(path: &Path) -> Vec<Opened> {
+/// As [`open`], of a file alone.
+pub(in crate::cli) fn file(path: &Path) -> Vec<Opened> {
     let name = path.display().to_string();
     match fs::read(path) {
         Ok(bytes) => of(name, &bytes),
