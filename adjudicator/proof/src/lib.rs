@@ -20,7 +20,7 @@ pub use checkpoint::{Checkpoint, Closed, dice_hash};
 pub use mails::{Checked, Mail, Told, check};
 pub use manifest::Manifest;
 pub use note::{Note, Throw, Throws};
-pub use orders::{Orders, Place};
+pub use orders::{Orders, Place, plain};
 pub use receipt::Receipt;
 pub use signed::{Key, Signed, Verifier, signer_name};
 pub use text::{NoteError, read};

@@ -3,7 +3,7 @@
 use super::check::{Checker, Finding};
 use super::checkpoint::{self, Checkpoint, dice_hash};
 use super::note::Note;
-use super::orders::{self, Orders, Place};
+use super::orders::{self, Orders};
 use super::receipt::{self, Receipt};
 use super::signed::{Key, Signed, Verifier, signer_name};
 use super::text::{self, NoteError};
@@ -215,8 +215,8 @@ impl History {
     }
 
     /// Was it found to be signed with the key of this campaign?
-    fn is_sound(&self, note: &Signed, signer: &Verifier, place: &Place) -> bool {
-        let known = self.signers.get(&(place.campaign.clone(), place.run));
+    fn is_sound(&self, note: &Signed, signer: &Verifier, (campaign, run): (&str, u32)) -> bool {
+        let known = self.signers.get(&(campaign.to_owned(), run));
         known == Some(signer) && signer.signed(note)
     }
 
@@ -293,7 +293,7 @@ impl History {
         let (mut wrong, mut well) = (Vec::new(), String::new());
         let own_receipt = receipts.into_iter().find(|(_, (receipt, _))| receipt.place == *place);
         if let Some((note, (receipt, signer))) = own_receipt {
-            if !self.is_sound(note, &signer, place) {
+            if !self.is_sound(note, &signer, (&place.campaign, place.run)) {
                 wrong.push(unsigned("receipt"));
             } else if receipt.orders == own.commitment() {
                 let are = if own.lines.len() == 1 { "is" } else { "are" };
@@ -323,13 +323,17 @@ impl History {
     fn counted(&self, own: &Orders, mail: &Mail, lines: &str, well: &mut String, wrong: &mut Vec<String>) {
         let place = &own.place;
         let points = mail.checkpoints.iter().filter_map(|note| Some((note, Checkpoint::read(note).ok()?)));
-        let own_run = |point: &Checkpoint| (&point.campaign, point.run) == (&place.campaign, place.run);
+        // Where turns were played again, the turn that closed may be of an earlier run than the one that begins.
+        let before = |point: &Checkpoint| place.run < point.run && place.turn < point.turn;
+        let own_run = |point: &Checkpoint| {
+            point.campaign == place.campaign && (point.run == place.run || before(point))
+        };
         let closing = points.filter(|(_, (point, _))| own_run(point)).find_map(|(note, (point, signer))| {
             let closed = point.closed?;
             ((closed.turn, closed.window) == (place.turn, place.window)).then_some((
                 closed.orders,
                 point.seats,
-                self.is_sound(note, &signer, place),
+                self.is_sound(note, &signer, (&place.campaign, point.run)),
             ))
         });
         let Some((root, seats, sound)) = closing else {

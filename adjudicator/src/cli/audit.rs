@@ -3,7 +3,7 @@
 
 use super::verify::opened::{Opened, file, open};
 use super::verify::{Given as Key, read_key};
-use adjudicator::audit::{Audited, Finding, Given, Known, Verdict, audit, is_record};
+use adjudicator::audit::{Audited, Finding, Given, Known, Sort, Verdict, audit, sort};
 use serde_json::{Value, json};
 use shell::{Context, Outcome, output};
 use std::collections::BTreeSet;
@@ -41,26 +41,38 @@ pub(super) fn run(context: &Context, files: &[PathBuf], keys: &[String]) -> Outc
 
 fn look(files: &[PathBuf], keys: &[String]) -> Result<Audited, String> {
     let known = keys.iter().map(|key| read_key(key).map(known)).collect::<Result<Vec<_>, _>>()?;
-    let (mut named, mut attached, mut given) = (Zips::new(), Zips::new(), Vec::new());
+    let mut taken = Taken::default();
     for path in files {
         if path.is_dir() {
             for path in inside(path)? {
-                take(&path, &mut named, &mut attached, &mut given)?;
+                taken.take(&path)?;
             }
             // Of a folder, only what holds something to check.
-            given.retain(|one: &Given| {
+            taken.mails.retain(|one| {
                 !one.told.is_empty() || one.mail.as_ref().map_or(true, |mail| !mail.is_empty())
             });
         } else {
-            take(path, &mut named, &mut attached, &mut given)?;
+            taken.take(path)?;
         }
     }
     // Who names a record means that one, whatever lies among the mails.
-    let zips = if named.is_empty() { attached } else { named };
-    if zips.is_empty() {
-        return Err("no record is among these files: it is a zip, or came as one with the last mail of the campaign".into());
-    }
-    audit(&zips, given, &known)
+    let zips = [taken.records, taken.attached, taken.lesser].into_iter().find(|zips| !zips.is_empty());
+    let zips = zips.ok_or(
+        "no record is among these files: it is a zip, or came as one with the last mail of the campaign",
+    )?;
+    audit(&zips, taken.mails, &known)
+}
+
+/// What was given.
+#[derive(Default)]
+struct Taken {
+    /// Records from which a campaign can be played.
+    records: Zips,
+    /// Those that came with a mail.
+    attached: Zips,
+    /// Records of a seat, and of earlier versions.
+    lesser: Zips,
+    mails: Vec<Given>,
 }
 
 fn known(key: Key) -> Known {
@@ -84,32 +96,45 @@ fn inside(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(all)
 }
 
-/// Takes a file in: a zip of the record, or mails, which may bring it.
-fn take(path: &Path, named: &mut Zips, attached: &mut Zips, given: &mut Vec<Given>) -> Result<(), String> {
-    let name = path.display().to_string();
-    let bytes = std::fs::read(path).map_err(|e| format!("{name} cannot be opened: {e}"))?;
-    // A zip that is cut short has lost its list of files, and is most likely the record.
-    if bytes.starts_with(b"PK") && (is_record(&bytes) || !holds_mails(path)) {
-        named.push((name, bytes));
-        return Ok(());
+impl Taken {
+    /// Takes a file in: a zip of the record, or mails, which may bring it.
+    fn take(&mut self, path: &Path) -> Result<(), String> {
+        let name = path.display().to_string();
+        let bytes = std::fs::read(path).map_err(|e| format!("{name} cannot be opened: {e}"))?;
+        if bytes.starts_with(b"PK") {
+            match sort(&bytes) {
+                Sort::Record => self.records.push((name, bytes)),
+                Sort::Lesser => self.lesser.push((name, bytes)),
+                // One that is cut short has lost its list of files, and is most likely the record.
+                Sort::Other if !holds_mails(path) => self.records.push((name, bytes)),
+                Sort::Other => self.mails.append(&mut mails(path, BTreeSet::new())?),
+            }
+            return Ok(());
+        }
+        let single = letter::mbox(&bytes).unwrap_or_else(|| vec![bytes]);
+        for mail in &single {
+            let zips = letter::zips(mail).into_iter().filter(|(_, zip)| sort(zip) == Sort::Record);
+            self.attached.extend(zips.map(|(inner, zip)| (format!("{inner} in {name}"), zip)));
+        }
+        let told: BTreeSet<String> = single.iter().flat_map(|mail| told(mail)).collect();
+        self.mails.append(&mut mails(path, told)?);
+        Ok(())
     }
-    let mails = letter::mbox(&bytes).unwrap_or_else(|| vec![bytes]);
-    for mail in &mails {
-        let zips = letter::zips(mail).into_iter().filter(|(_, zip)| is_record(zip));
-        attached.extend(zips.map(|(inner, zip)| (format!("{inner} in {name}"), zip)));
-    }
-    let told: BTreeSet<String> = mails.iter().flat_map(|mail| told(mail)).collect();
-    let mut all: Vec<Given> = open_one(path)?
-        .into_iter()
-        .map(|Opened { name, mail }| Given { name, mail, told: BTreeSet::new() })
-        .collect();
-    // Which of several mails tells a key makes no difference.
+}
+
+/// The mails of a file. Which of several tells a key makes no difference.
+fn mails(path: &Path, told: BTreeSet<String>) -> Result<Vec<Given>, String> {
+    let opened = open_one(path)?;
+    let mut all: Vec<Given> =
+        opened.into_iter().map(|Opened { name, mail }| Given { name, mail, told: BTreeSet::new() }).collect();
     match all.first_mut() {
         Some(first) => first.told = told,
-        None => all.push(Given { name, mail: Ok(proof::Mail::default()), told }),
+        None => {
+            let (name, mail) = (path.display().to_string(), Ok(proof::Mail::default()));
+            all.push(Given { name, mail, told });
+        }
     }
-    given.append(&mut all);
-    Ok(())
+    Ok(all)
 }
 
 fn open_one(path: &Path) -> Result<Vec<Opened>, String> {
@@ -140,7 +165,10 @@ fn print(audited: &Audited) -> Result<(), Failed> {
         campaign.seats.len(),
         if turns == 1 { "turn is" } else { "turns are" }
     ))?;
-    for (what, finding) in audited.all() {
+    // What is good in a mail is told in one line.
+    let mails: Vec<(String, Finding)> = audited.mails.iter().flat_map(in_one).collect();
+    let of_mails = mails.iter().map(|(name, finding)| (name.clone(), finding));
+    for (what, finding) in audited.of_the_game().chain(of_mails) {
         let Finding { verdict, file, words } = finding;
         let words = words.trim_end_matches('.');
         let file = if file.is_empty() { String::new() } else { format!(" ({file})") };
@@ -168,6 +196,16 @@ fn print(audited: &Audited) -> Result<(), Failed> {
     })
 }
 
+/// What holds of a mail in one finding, and the others as they are.
+fn in_one((name, found): &(String, Vec<Finding>)) -> Vec<(String, Finding)> {
+    let (good, mut all): (Vec<_>, Vec<_>) = found.iter().cloned().partition(|f| f.verdict == Verdict::Holds);
+    let words: Vec<String> = good.into_iter().map(|finding| finding.words).collect();
+    if !words.is_empty() {
+        all.insert(0, Finding { verdict: Verdict::Holds, file: String::new(), words: words.join("; ") });
+    }
+    all.into_iter().map(|finding| (name.clone(), finding)).collect()
+}
+
 fn print_json(audited: &Audited) -> Result<(), Failed> {
     let findings = |all: &[Finding]| -> Value {
         let one = |finding: &Finding| {
@@ -180,10 +218,11 @@ fn print_json(audited: &Audited) -> Result<(), Failed> {
         };
         all.iter().map(one).collect()
     };
-    let turns = audited.turns.iter().map(|(spot, found)| {
-        json!({ "turn": spot.turn, "left_in_run": spot.line, "findings": findings(found) })
-    });
-    let mails = audited.mails.iter().map(|(name, found)| json!({ "file": name, "findings": findings(found) }));
+    let turns = audited.turns.iter().map(
+        |(spot, found)| json!({ "turn": spot.turn, "left_in_run": spot.line, "findings": findings(found) }),
+    );
+    let mails =
+        audited.mails.iter().map(|(name, found)| json!({ "file": name, "findings": findings(found) }));
     output::json(&json!({
         "campaign": audited.campaign.campaign,
         "title": audited.campaign.title,

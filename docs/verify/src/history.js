@@ -349,6 +349,14 @@ function confirmed(own, receipt) {
   return holds("orders-receipt", words, own.lines);
 }
 
-/** Did this window close with the checkpoint? @param {import("./checkpoint.js").Checkpoint} point @param {import("./orders.js").Place} place */
-const isClosing = ({ campaign, run, closed }, place) =>
-  campaign === place.campaign && run === place.run && closed?.turn === place.turn && closed.window === place.window;
+/**
+ * Did this window close with the checkpoint? Where turns were played again, the turn that closed may be of an earlier run than the one
+ * that begins.
+ *
+ * @param {import("./checkpoint.js").Checkpoint} point @param {import("./orders.js").Place} place
+ */
+const isClosing = ({ campaign, run, turn, closed }, place) =>
+  campaign === place.campaign &&
+  closed?.turn === place.turn &&
+  closed.window === place.window &&
+  (run === place.run || (place.run < run && place.turn < turn));

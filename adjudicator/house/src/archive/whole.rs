@@ -61,11 +61,8 @@ pub(super) async fn whole_record(
     proofs(tx, loaded, &mut files).await?;
     files.put(0, "README.txt".into(), readme(loaded));
     let hashes = files.0.values().flatten().map(|(name, bytes)| (name.clone(), Manifest::hash(bytes)));
-    let list = Manifest {
-        campaign: loaded.campaign.id.clone(),
-        run: loaded.turn.run,
-        files: hashes.collect(),
-    };
+    let list =
+        Manifest { campaign: loaded.campaign.id.clone(), run: loaded.turn.run, files: hashes.collect() };
     let key = Key::new(loaded.seed(), &list.campaign, list.run);
     files.0.entry(0).or_default().insert(0, (form::MANIFEST.into(), list.signed(&key).into_bytes()));
     let mut pieces = Vec::new();

@@ -22,6 +22,8 @@ pub const POSITION: &str = "audit/position.json";
 pub const ACTS: &str = "audit/acts.json";
 /// What all reports brought: files of the mails, as they were sent.
 pub const PROOFS: &str = "proofs/";
+/// The orders of all seats in words, turn by turn.
+pub const WORDS: &str = "orders/";
 /// The folder of all that is played again.
 pub const AUDIT: &str = "audit/";
 

@@ -1,10 +1,14 @@
 //! What mails prove, against what was played: dice, checkpoints, receipts and opened orders.
 
-use super::play::{House, Played, Sealed};
+use super::form::{self, Spot};
+use super::play::{House, Played};
 use super::record::Record;
+use super::sealed::{Sealed, stored};
 use super::told::{Findings, count};
+use super::words;
+use crate::campaign::attested::lines;
 use proof::{Checkpoint, Key, Mail, Note, Orders, Place, Receipt, Throws, Verifier};
-use rules::dice::{Stretch, head, public_key, Origin};
+use rules::dice::{Origin, Stretch, head, public_key};
 use rules::engine::Fault;
 use std::collections::BTreeMap;
 
@@ -12,7 +16,9 @@ use std::collections::BTreeMap;
 pub(super) struct Against<'a> {
     house: &'a House<'a>,
     played: &'a [Played],
-    /// What each seat put on file, in order, as receipts list it.
+    /// What each seat put on file, in order: in which turn, and as the engine stores it.
+    versions: BTreeMap<u8, Vec<(u32, Vec<u8>)>>,
+    /// The same as receipts list it.
     on_file: BTreeMap<u8, Vec<Vec<String>>>,
 }
 
@@ -21,20 +27,56 @@ type Latest = BTreeMap<Place, (Receipt, usize)>;
 
 impl<'a> Against<'a> {
     pub fn new(house: &'a House<'a>, record: &Record, played: &'a [Played]) -> Result<Self, Fault> {
-        let mut versions: BTreeMap<(u8, u32), Vec<String>> = BTreeMap::new();
-        for filing in record.on_file.values().flatten() {
-            let bytes = match &filing.orders {
-                serde_json::Value::Null => Vec::new(),
-                orders => serde_json::to_vec(orders).map_err(|e| Fault(e.to_string()))?,
-            };
-            let lines = crate::campaign::attested::lines(house.engine, &bytes)?;
-            versions.insert((filing.seat, filing.version), lines);
+        let mut all = BTreeMap::new();
+        for (turn, filing) in record.on_file.iter().flat_map(|(turn, all)| all.iter().map(|one| (*turn, one)))
+        {
+            all.insert((filing.seat, filing.version), (turn, stored(&filing.orders)?));
         }
-        let mut on_file: BTreeMap<u8, Vec<Vec<String>>> = BTreeMap::new();
-        for ((seat, _), lines) in versions {
+        let (mut versions, mut on_file) = (BTreeMap::<u8, Vec<_>>::new(), BTreeMap::<u8, Vec<_>>::new());
+        for ((seat, _), (turn, bytes)) in all {
+            let lines = lines(house.engine, &bytes)?.into_iter().map(|line| proof::plain(&line)).collect();
             on_file.entry(seat).or_default().push(lines);
+            versions.entry(seat).or_default().push((turn, bytes));
         }
-        Ok(Self { house, played, on_file })
+        Ok(Self { house, played, versions, on_file })
+    }
+
+    /// What lay on the table in a window must have been put on file by its seat.
+    pub fn on_file_is_played(&self, turns: &mut BTreeMap<Spot, Findings>) {
+        for played in self.played {
+            for sealed in &played.windows {
+                for own in &sealed.orders {
+                    let known = self.on_file.get(&own.place.seat).map(Vec::as_slice).unwrap_or_default();
+                    if own.lines.is_empty() || known.contains(&own.lines) {
+                        continue;
+                    }
+                    let words = format!(
+                        "what seat {} has on file in window {} was never put on file by it",
+                        own.place.seat, sealed.window
+                    );
+                    turns.entry(played.spot).or_default().fails(&played.spot.file(form::ORDERS), words);
+                }
+            }
+        }
+    }
+
+    /// The orders in words must be those that were on file.
+    pub fn words_fit(&self, record: &Record, whole: &mut Findings) {
+        let mut right = BTreeMap::new();
+        for (seat, versions) in &self.versions {
+            let Ok(turns) = words::orders(self.house.engine, versions.iter().cloned()) else { continue };
+            for (turn, text) in turns {
+                right.insert(format!("{}seat-{seat}/turn-{turn:04}.txt", form::WORDS), text);
+            }
+        }
+        for (name, text) in &record.words {
+            if right.get(name) != Some(text) {
+                whole.fails(name, "it does not tell what was on file");
+            }
+        }
+        for name in right.keys().filter(|name| !record.words.contains_key(*name)) {
+            whole.fails(name, "it is missing");
+        }
     }
 
     fn own(&self, campaign: &str) -> bool {
@@ -56,16 +98,18 @@ impl<'a> Against<'a> {
     pub fn check(&self, mails: &[Mail], found: &mut [Findings]) {
         let mut latest = Latest::new();
         for (at, (mail, found)) in mails.iter().zip(found.iter_mut()).enumerate() {
+            if !self.has_our_keys(mail) {
+                found.fails("", "what it brings was made with another secret than the one in the record");
+                continue;
+            }
             for note in mail.notes.iter().flatten().filter(|note| self.own(&note.campaign)) {
                 self.note(note, found);
             }
-            for (point, signer) in mail.checkpoints() {
-                if self.own(&point.campaign) {
-                    self.checkpoint(&point, &signer, found);
-                }
+            for (point, _) in mail.checkpoints().into_iter().filter(|(point, _)| self.own(&point.campaign)) {
+                self.checkpoint(&point, found);
             }
-            for (receipt, signer) in mail.receipts() {
-                if self.own(&receipt.place.campaign) && self.receipt(&receipt, &signer, found) {
+            for (receipt, _) in mail.receipts() {
+                if self.own(&receipt.place.campaign) && self.receipt(&receipt, found) {
                     let last = latest.entry(receipt.place.clone()).or_insert_with(|| (receipt.clone(), at));
                     if last.0.number < receipt.number {
                         *last = (receipt, at);
@@ -81,19 +125,34 @@ impl<'a> Against<'a> {
         }
     }
 
+    /// Are the keys that it names those of the secret?
+    fn has_our_keys(&self, mail: &Mail) -> bool {
+        let notes = mail.notes.iter().flatten().filter(|note| self.own(&note.campaign));
+        let (points, receipts) = (mail.checkpoints(), mail.receipts());
+        let points = points.iter().map(|(point, signer)| (&point.campaign, point.run, signer));
+        let receipts =
+            receipts.iter().map(|(receipt, signer)| (&receipt.place.campaign, receipt.place.run, signer));
+        let mut signed = points.chain(receipts).filter(|(campaign, ..)| self.own(campaign));
+        notes.into_iter().all(|note| note.key == public_key(self.house.seed(note.run)))
+            && signed.all(|(_, run, signer)| *signer == self.key(run))
+    }
+
     fn note(&self, note: &Note, found: &mut Findings) {
         let turn = note.turn;
-        if note.key != public_key(self.house.seed(note.run)) {
-            found.fails("", format!("the key of its dice is not that of the secret in the record (turn {turn})"));
-        }
         let mut there = self.played.iter().filter(|p| (p.run, p.spot.turn) == (note.run, turn)).peekable();
         if there.peek().is_none() {
-            found.fails("", format!("it tells of turn {turn} in run {}, which is not in the record", note.run));
+            found.fails(
+                "",
+                format!("it tells of turn {turn} in run {}, which is not in the record", note.run),
+            );
             return;
         }
         let same: Vec<&Played> = there.filter(|p| p.told_chain == note.chain).collect();
         let Some(played) = same.first() else {
-            found.fails("", format!("it tells another history of the turns before turn {turn} than the record"));
+            found.fails(
+                "",
+                format!("it tells another history of the turns before turn {turn} than the record"),
+            );
             return;
         };
         if note.stretches.is_empty() {
@@ -101,11 +160,17 @@ impl<'a> Against<'a> {
         }
         let whole: Vec<Vec<Throws>> = same.iter().filter_map(|p| self.whole(p, note)).collect();
         if whole.is_empty() {
-            found.unchecked(format!("its throws in turn {turn} cannot be compared: {} was not played", played.spot.in_words()));
+            found.unchecked(format!(
+                "its throws in turn {turn} cannot be compared: {} was not played",
+                played.spot.in_words()
+            ));
         } else if whole.iter().any(|whole| is_part(note, whole, self.head(note))) {
             found.holds(format!("{} of turn {turn} are those that were made", count(note.dice(), "throw")));
         } else {
-            found.fails("", format!("its throws in turn {turn} are not those that were made when it was played"));
+            found.fails(
+                "",
+                format!("its throws in turn {turn} are not those that were made when it was played"),
+            );
         }
     }
 
@@ -120,30 +185,34 @@ impl<'a> Against<'a> {
         Some(whole.stretches)
     }
 
-    fn checkpoint(&self, point: &Checkpoint, signer: &Verifier, found: &mut Findings) {
+    fn checkpoint(&self, point: &Checkpoint, found: &mut Findings) {
         let turn = point.turn;
         let mut good = true;
         let mut wrong = |words: String| {
             good = false;
             found.fails("", words);
         };
-        if *signer != self.key(point.run) {
-            wrong("its checkpoint is signed with another key than that of the secret in the record".into());
-        }
         let there = self.played.iter().filter(|p| (p.run, p.spot.turn) == (point.run, turn));
         let chains: Vec<_> = there.map(|p| p.told_chain).collect();
         if chains.is_empty() {
-            wrong(format!("its checkpoint is about turn {turn} in run {}, which is not in the record", point.run));
+            wrong(format!(
+                "its checkpoint is about turn {turn} in run {}, which is not in the record",
+                point.run
+            ));
         } else if !chains.contains(&point.chain) {
-            wrong(format!("its checkpoint tells another history of the turns before turn {turn} than the record"));
+            wrong(format!(
+                "its checkpoint tells another history of the turns before turn {turn} than the record"
+            ));
         }
         if point.seats != self.house.seats() {
             wrong(format!("its checkpoint is of a table of {} seats", point.seats));
         }
         if let Some(closed) = &point.closed {
-            let (campaign, run) = (point.campaign.clone(), point.run);
-            let place = Place { campaign, run, turn: closed.turn, window: closed.window, seat: 1 };
-            let mut roots = self.sealed(&place).map(|sealed| sealed.root).peekable();
+            // Where turns were played again, the turn that closed may be of an earlier run than the one that begins: the root
+            // says which.
+            let turns = self.played.iter().filter(|p| p.spot.turn == closed.turn && p.run <= point.run);
+            let windows = turns.flat_map(|p| &p.windows).filter(|sealed| sealed.window == closed.window);
+            let mut roots = windows.map(|sealed| sealed.root).peekable();
             if roots.peek().is_none() {
                 wrong(format!(
                     "its checkpoint tells of window {} of turn {}, which is not in the record",
@@ -165,12 +234,8 @@ impl<'a> Against<'a> {
     }
 
     /// True if it holds.
-    fn receipt(&self, receipt: &Receipt, signer: &Verifier, found: &mut Findings) -> bool {
+    fn receipt(&self, receipt: &Receipt, found: &mut Findings) -> bool {
         let (place, number) = (&receipt.place, receipt.number);
-        if *signer != self.key(place.run) {
-            found.fails("", format!("receipt {number} is signed with another key than that of the secret in the record"));
-            return false;
-        }
         let seed = self.house.seed(place.run);
         let confirms = |lines: &[String]| {
             Orders::new(seed, place.clone(), lines.iter().cloned()).commitment() == receipt.orders
@@ -188,7 +253,10 @@ impl<'a> Against<'a> {
         let place = &own.place;
         let what = format!("window {} of turn {}", place.window, place.turn);
         if !own.is_salted_with(self.house.seed(place.run)) {
-            found.fails("", format!("the salt of its orders for {what} is not that of the secret in the record"));
+            found.fails(
+                "",
+                format!("the salt of its orders for {what} is not that of the secret in the record"),
+            );
             return;
         }
         // What a receipt confirms may have changed before the window closed.
@@ -244,7 +312,8 @@ fn is_part(note: &Note, whole: &[Throws], head: [u8; 32]) -> bool {
     pairs.into_iter().all(|(number, (told, made))| {
         let (told_throws, made_throws) = (one_by_one(told), one_by_one(made));
         // A stretch may go on after a mail.
-        let same = if number == last { made_throws.starts_with(&told_throws) } else { made_throws == told_throws };
+        let same =
+            if number == last { made_throws.starts_with(&told_throws) } else { made_throws == told_throws };
         told.root == made.root && same
     })
 }

@@ -24,6 +24,8 @@ pub(super) struct Record {
     pub turns: BTreeMap<Spot, Stored>,
     /// What seats put on file, by turn.
     pub on_file: BTreeMap<u32, Vec<Filing>>,
+    /// Everybody's orders in words.
+    pub words: BTreeMap<String, String>,
     /// What came with the reports, by the beginning of its files' names.
     pub proofs: BTreeMap<String, Mail>,
     /// Who signed its list.
@@ -31,6 +33,7 @@ pub(super) struct Record {
 }
 
 /// A turn.
+#[derive(Clone)]
 pub(super) struct Stored {
     pub turn: Turn,
     pub windows: Vec<Window>,
@@ -40,12 +43,30 @@ pub(super) struct Stored {
     pub rolls: Vec<Roll>,
 }
 
-/// Is this one of the zips of a record that can be audited?
+/// What a zip is to an audit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sort {
+    /// A record from which a campaign can be played, or a part of one.
+    Record,
+    /// A record of one seat, or of an earlier version: the campaign cannot be played from it.
+    Lesser,
+    /// Something else, or no zip.
+    Other,
+}
+
+/// Which sort of zip this is.
 #[must_use]
-pub fn is_record(bytes: &[u8]) -> bool {
-    let Ok(zip) = ZipArchive::new(Cursor::new(bytes)) else { return false };
-    let ours = |name: &str| name == form::MANIFEST || name.starts_with(form::AUDIT);
-    zip.file_names().filter_map(Result::ok).any(|name| ours(&name))
+pub fn sort(bytes: &[u8]) -> Sort {
+    let Ok(zip) = ZipArchive::new(Cursor::new(bytes)) else { return Sort::Other };
+    let any = |own: fn(&str) -> bool| zip.file_names().filter_map(Result::ok).any(|name| own(&name));
+    if any(|name| name == form::MANIFEST || name.starts_with(form::AUDIT)) {
+        Sort::Record
+    } else if any(|name| is_for_players(name) || name.starts_with("turns/") || name.starts_with(form::WORDS))
+    {
+        Sort::Lesser
+    } else {
+        Sort::Other
+    }
 }
 
 /// Everything in the zips, and what is wrong with them together.
@@ -60,7 +81,8 @@ fn unpacked(zips: &[(String, Vec<u8>)], found: &mut Findings) -> Result<Files, S
         for at in 0..zip.len() {
             let broken = |what: &str, why: String| format!("{name}: {what} cannot be read: {why}");
             let file = zip.by_index(at).map_err(|e| broken(&format!("file {}", at + 1), e.to_string()))?;
-            let inner = file.name().map_err(|e| broken(&format!("file {}", at + 1), e.to_string()))?.into_owned();
+            let inner =
+                file.name().map_err(|e| broken(&format!("file {}", at + 1), e.to_string()))?.into_owned();
             let mut bytes = Vec::new();
             file.take(MOST_BYTES).read_to_end(&mut bytes).map_err(|e| broken(&inner, e.to_string()))?;
             match files.get(&inner) {
@@ -116,8 +138,8 @@ impl Record {
     ) -> Result<Self, String> {
         let files = unpacked(zips, whole)?;
         let Some(bytes) = files.get(form::CAMPAIGN) else { return Err(no_record(&files)) };
-        let campaign: Campaign = serde_json::from_slice(bytes)
-            .map_err(|e| format!("{} cannot be read: {e}", form::CAMPAIGN))?;
+        let campaign: Campaign =
+            serde_json::from_slice(bytes).map_err(|e| format!("{} cannot be read: {e}", form::CAMPAIGN))?;
         if campaign.form > form::FORM {
             return Err(format!(
                 "this record has form {}; this program reads form {}: use the newer program",
@@ -135,11 +157,13 @@ impl Record {
             acts,
             turns: BTreeMap::new(),
             on_file: BTreeMap::new(),
+            words: BTreeMap::new(),
             proofs: BTreeMap::new(),
             signer,
             campaign,
         };
-        let spots: BTreeSet<Spot> = files.keys().filter_map(|name| Spot::of(name)).map(|(spot, _)| spot).collect();
+        let spots: BTreeSet<Spot> =
+            files.keys().filter_map(|name| Spot::of(name)).map(|(spot, _)| spot).collect();
         for spot in spots {
             let found = turns.entry(spot).or_default();
             if let Some(stored) = record.turn(&files, spot, found) {
@@ -148,9 +172,12 @@ impl Record {
         }
         for (name, bytes) in &files {
             if let Some(rest) = name.strip_prefix(form::ON_FILE) {
-                let number = rest.strip_prefix("turn-").and_then(|rest| rest.strip_suffix(".json")?.parse().ok());
+                let number =
+                    rest.strip_prefix("turn-").and_then(|rest| rest.strip_suffix(".json")?.parse().ok());
                 let (Some(number), Some(filings)) = (number, read(bytes, name, whole)) else { continue };
                 record.on_file.insert(number, filings);
+            } else if name.starts_with(form::WORDS) {
+                record.words.insert(name.clone(), String::from_utf8_lossy(bytes).into_owned());
             } else if let Some(rest) = name.strip_prefix(form::PROOFS) {
                 let stem = rest.rsplit_once('-').map_or(rest, |(stem, _)| stem);
                 let mail = record.proofs.entry(format!("{}{stem}", form::PROOFS)).or_default();
@@ -185,13 +212,17 @@ impl Record {
             return None;
         }
         if turn.turn != spot.turn {
-            found.fails(&name, format!("it says that it is turn {}: turns were swapped, or renamed", turn.turn));
+            found.fails(
+                &name,
+                format!("it says that it is turn {}: turns were swapped, or renamed", turn.turn),
+            );
             return None;
         }
         let windows = windows?;
         let numbers = windows.iter().map(|window| window.window);
         if !numbers.eq((1..).take(windows.len())) || !windows.is_sorted_by(|a, b| a.entry < b.entry) {
-            found.fails(&spot.file(form::ORDERS), "its windows are not in order: one was taken out, or moved");
+            found
+                .fails(&spot.file(form::ORDERS), "its windows are not in order: one was taken out, or moved");
         }
         Some(Stored {
             turn,
@@ -249,7 +280,9 @@ fn listed(
     };
     for (name, hash) in &list.files {
         match files.get(name) {
-            None => told(name, "it belongs to the record and is not here: a part is missing, or it was taken out"),
+            None => {
+                told(name, "it belongs to the record and is not here: a part is missing, or it was taken out")
+            }
             Some(bytes) if Manifest::hash(bytes) != *hash => {
                 told(name, "it was changed after the record was given out");
             }

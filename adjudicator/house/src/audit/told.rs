@@ -57,11 +57,7 @@ pub(super) fn count(number: usize, one: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
 }
 
-/// `1, 2 and 3`.
-pub(super) fn list(all: &[String]) -> String {
-    match all {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
+/// Of hidden draws, that they follow.
+pub(super) fn follow(draws: usize) -> String {
+    if draws == 1 { "the one hidden draw follows".into() } else { format!("{draws} hidden draws follow") }
 }

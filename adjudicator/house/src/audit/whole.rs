@@ -1,0 +1,129 @@
+//! What a record holds together: no turn is missing, no run, and no act of a game master; and how the game ended.
+
+use super::form::{self, Act, Spot};
+use super::play::Played;
+use super::record::Record;
+use super::told::{Findings, count};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// No turn may be missing, of the line that counts or of those that were left.
+pub(super) fn lines(record: &Record, whole: &mut Findings, turns: &mut BTreeMap<Spot, Findings>) {
+    let campaign = &record.campaign;
+    for turn in 1..=campaign.turn {
+        let spot = Spot { turn, line: None };
+        if !turns.contains_key(&spot) {
+            turns.entry(spot).or_default().fails(&spot.to_string(), "it is missing: it was taken out");
+        }
+    }
+    for spot in record.turns.keys().filter(|spot| spot.line.is_none() && spot.turn > campaign.turn) {
+        turns.entry(*spot).or_default().fails(&spot.to_string(), "the campaign had ended before");
+    }
+    for (number, run) in (2..).zip(&campaign.runs) {
+        if run.run != number {
+            whole.fails(form::CAMPAIGN, format!("run {number} is missing: a game taken back was left out"));
+            break;
+        }
+        let line = Some(run.run - 1);
+        let left: Vec<u32> =
+            record.turns.keys().filter(|spot| spot.line == line).map(|spot| spot.turn).collect();
+        match (left.first(), left.last()) {
+            (Some(first), Some(last)) => {
+                for turn in (*first..=*last).filter(|turn| !left.contains(turn)) {
+                    let spot = Spot { turn, line };
+                    turns
+                        .entry(spot)
+                        .or_default()
+                        .fails(&spot.to_string(), "it is missing: it was taken out");
+                }
+                if *first > run.from_turn {
+                    let spot = Spot { turn: run.from_turn, line };
+                    turns
+                        .entry(spot)
+                        .or_default()
+                        .fails(&spot.to_string(), "it is missing: it was taken out");
+                }
+            }
+            _ => whole.fails(
+                form::CAMPAIGN,
+                format!(
+                    "what was played before run {} took the game back to turn {} is missing",
+                    run.run, run.from_turn
+                ),
+            ),
+        }
+    }
+    let last = campaign.runs.last().map_or(1, |run| run.run);
+    for (spot, stored) in &record.turns {
+        let run = stored.turn.run.max(stored.turn.mixed).max(spot.line.map_or(0, |line| line + 1));
+        if run > last {
+            whole.fails(form::CAMPAIGN, format!("{} tells of run {run}, which is left out", spot.in_words()));
+        }
+    }
+    if let (true, count) = (whole.are_good(), campaign.runs.len())
+        && count > 0
+    {
+        whole.holds(format!(
+            "the game was taken back {}, and what was played before is in the record and was played again",
+            if count == 1 { "once".into() } else { format!("{count} times") }
+        ));
+    }
+}
+
+/// What game masters did: none may be missing, and what was corrected was told.
+pub(super) fn acts(record: &Record, whole: &mut Findings, turns: &mut BTreeMap<Spot, Findings>) {
+    for (number, act) in (1..).zip(&record.acts) {
+        if act.number != number {
+            whole.fails(form::ACTS, format!("act {number} of the game masters is missing"));
+            break;
+        }
+    }
+    let taken_back = record.acts.iter().any(|act| ["rollback", "undo"].contains(&act.command.as_str()));
+    let numbers: BTreeSet<u32> = record.turns.keys().map(|spot| spot.turn).collect();
+    for number in numbers {
+        let told: Vec<&Act> = record
+            .acts
+            .iter()
+            .filter(|act| act.turn == number && ["correct", "option"].contains(&act.command.as_str()))
+            .collect();
+        let own = record.turns.iter().filter(|(spot, _)| spot.turn == number);
+        let made: usize = own.clone().map(|(_, stored)| stored.turn.corrections.len()).sum();
+        let Some((spot, _)) = own.into_iter().next() else { continue };
+        let found = turns.entry(*spot).or_default();
+        let file = spot.file(form::TURN);
+        if told.len() > made {
+            let lines: Vec<String> = told.iter().map(|act| format!("the GM {}", act.line)).collect();
+            found.fails(
+                &file,
+                format!("a correction is missing that everybody was told of: {}", lines.join("; ")),
+            );
+        } else if made > 0 && told.is_empty() && !taken_back {
+            found.fails(&file, "it has a correction that nobody was told of");
+        }
+    }
+    if !record.acts.is_empty() {
+        whole.unchecked(format!(
+            "the record tells {} of game masters; nothing proves that there were no others",
+            count(record.acts.len(), "act")
+        ));
+    }
+}
+
+/// Did the game end as the rules say?
+pub(super) fn ending(record: &Record, played: &[Played], whole: &mut Findings) {
+    let campaign = &record.campaign;
+    let by_rules =
+        played.iter().filter(|p| p.spot.line.is_none()).filter_map(|p| p.ending.as_ref()).next_back();
+    match by_rules {
+        Some(ending) if ending.words == campaign.ending => {
+            whole.holds(format!("the game ended by its rules: {}", ending.words.trim_end_matches('.')));
+        }
+        Some(ending) => whole.fails(
+            form::CAMPAIGN,
+            format!("by its rules the game ended so: {} The record says: {}", ending.words, campaign.ending),
+        ),
+        None => whole.unchecked(format!(
+            "the game was ended from outside its rules: {}",
+            campaign.ending.trim_end_matches('.')
+        )),
+    }
+}
