@@ -239,6 +239,9 @@ fn json(files: &mut Files, name: &str, change: impl FnOnce(&mut Value)) {
     files.insert(name.into(), serde_json::to_vec(&value).expect("JSON"));
 }
 
+/// What is done to a record, and what is to be said of it.
+type Made = (&'static str, fn(&mut Files));
+
 /// A change to a record: the file it is about, and what an audit must say of that file although its list was signed anew.
 struct Change {
     name: &'static str,
@@ -549,14 +552,20 @@ async fn mails_that_were_changed_and_records_that_cannot_be_read_are_named() {
     says(&ended, &[&ended.mails[0]], 0, "Everything that could be checked holds.");
 }
 
+/// A campaign that was taken back by two turns, and has gone on since.
+pub async fn taken_back(how: &str) -> Trial {
+    let (trial, table) = played("throneworld", 2, "standing", 3).await;
+    gm(&trial, "t", &format!("rollback to turn 2 {how}")).await;
+    while trial.standing("t").await.0 <= 4 {
+        one_window(&trial, &table).await;
+    }
+    trial
+}
+
 #[tokio::test]
 async fn what_was_taken_back_is_played_too_and_none_of_it_can_be_left_out() {
     for how in ["keep-orders", "reopen"] {
-        let (trial, table) = played("throneworld", 2, "standing", 3).await;
-        gm(&trial, "t", &format!("rollback to turn 2 {how}")).await;
-        while trial.standing("t").await.0 <= 4 {
-            one_window(&trial, &table).await;
-        }
+        let trial = taken_back(how).await;
         end(&trial).await;
         let ended = Ended::of(&trial, "t", &TWO).await;
         let said = holds(&ended).await;
@@ -564,9 +573,12 @@ async fn what_was_taken_back_is_played_too_and_none_of_it_can_be_left_out() {
             "the game was taken back once, and what was played before is in the record and was played again";
         assert!(said.words.contains(words), "{how}: {}", said.words);
         assert!(said.words.contains("turn 3 as it was left in run 1: played again"), "{how}: {}", said.words);
+        // The mails alone, too.
+        let verified = run(ended.home.path(), &["verify", "mails-0"]);
+        assert!(verified.status.success(), "{how}: {}", String::from_utf8_lossy(&verified.stdout));
         let files = unpacked(&ended.record);
         let other = ended.home.path().join("other.zip");
-        let changes: [(&str, fn(&mut Files)); 3] = [
+        let changes: [Made; 3] = [
             ("what was played before run 2 took the game back to turn 2 is missing", |files| {
                 take_out(files, "audit/left-in-run-1/");
             }),
@@ -586,6 +598,42 @@ async fn what_was_taken_back_is_played_too_and_none_of_it_can_be_left_out() {
             assert!(said.all("fails").iter().any(|f| f.contains(words)), "{how}: {:#?}", said.all("fails"));
         }
     }
+}
+
+/// A record that is too large for a mail comes in parts: all of them are the record, and one that is not here is named.
+#[tokio::test]
+async fn a_record_in_parts_is_audited_whole() {
+    let mut trial = Trial::new().await;
+    let mut config = (*trial.house.config).clone();
+    config.outbox.mail_bytes = 80_000;
+    trial.house.config = std::sync::Arc::new(config);
+    let table = Table::new("throneworld", 2, "standing", 0).more(&format!("gm = {GM:?}"));
+    table.found(&trial).await;
+    while trial.standing("t").await.0 <= 5 {
+        one_window(&trial, &table).await;
+    }
+    end(&trial).await;
+    trial.after(HOUR + MINUTE).await;
+    let home = tempfile::tempdir().expect("a folder");
+    let mut parts = Vec::new();
+    for mail in trial.mails(TWO[0]).await {
+        for (name, bytes) in letter::zips(&mail.bytes).into_iter().filter(|(n, _)| n.contains("whole-part")) {
+            let path = home.path().join(name);
+            std::fs::write(&path, bytes).expect("written");
+            parts.push(path);
+        }
+    }
+    assert!(parts.len() > 1, "{parts:?}");
+    let parts: Vec<&Path> = parts.iter().map(PathBuf::as_path).collect();
+    let said = audit(home.path(), &parts);
+    assert_eq!(said.code, Some(0), "{}", said.words);
+    let said = audit(home.path(), &parts[..parts.len() - 1]);
+    assert_eq!(said.code, Some(1), "{}", said.words);
+    let missing = "it belongs to the record and is not here: a part is missing, or it was taken out";
+    assert!(said.words.contains(missing), "{}", said.words);
+    let said = audit(home.path(), &parts[1..]);
+    assert_eq!(said.code, Some(2), "{}", said.words);
+    assert!(said.words.contains("it is in the first part"), "{}", said.words);
 }
 
 /// Ended by whoever runs the program, where there is no game master.

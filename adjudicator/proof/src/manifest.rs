@@ -67,3 +67,30 @@ impl Manifest {
         Ok((Self { campaign, run, files }, holds.then_some(signer)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::dice::Seed;
+
+    #[test]
+    fn a_list_is_read_back_and_a_change_in_it_breaks_its_signature() {
+        let files = BTreeMap::from([
+            ("README.txt".to_owned(), Manifest::hash(b"hello")),
+            ("audit/a b.json".to_owned(), Manifest::hash(b"")),
+        ]);
+        let list = Manifest { campaign: "spring".into(), run: 2, files };
+        let key = Key::new(&Seed([7; 32]), "spring", 2);
+        let text = list.signed(&key);
+        assert_eq!(Manifest::read(&text), Ok((list.clone(), Some(key.verifier()))));
+        assert_eq!(Manifest::read(&text.replace('\n', "\r\n")), Ok((list, Some(key.verifier()))));
+        for changed in [text.replace("run 2", "run 3"), text.replace("README", "README2")] {
+            assert!(Manifest::read(&changed).is_ok_and(|(_, signer)| signer.is_none()), "{changed}");
+        }
+        let line = format!("file {} README.txt\n", HEXLOWER.encode(&Manifest::hash(b"hello")));
+        let twice = text.replace(&line, &format!("{line}{line}"));
+        assert_eq!(Manifest::read(&twice), Err("README.txt stands in it twice".to_owned()));
+        assert!(Manifest::read(&text[..text.len() / 2]).is_err());
+        assert!(Manifest::read("hello").is_err());
+    }
+}

@@ -9,6 +9,7 @@ mod stretches;
 mod tampered;
 mod vectors;
 
+use super::audits::taken_back;
 use super::proofs::{mbox, played};
 use super::replaying::finished;
 use crate::support::scripts::BOB;
@@ -49,6 +50,7 @@ async fn the_page_says_what_holds_and_names_what_does_not() {
     let (standing, live, over) = tokio::join!(played("standing", 4), played("live", 2), finished());
     let mut cases = kept(&standing).await;
     cases.push(whole(given(&live, "p0@example.org").await));
+    cases.push(whole(given(&taken_back("keep-orders").await, "p0@example.org").await));
     cases.extend(stretches::cases());
     cases.extend(ended(&over).await);
     cases.extend(tampered::cases(&standing).await);
