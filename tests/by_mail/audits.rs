@@ -6,6 +6,8 @@ use crate::offers::played::{Table, one_window};
 use crate::support::binary::run;
 use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY, WHITE_WINS};
 use crate::support::trial::{HOUR, MINUTE, Trial};
+use adjudicator::archive::whole::whole_record;
+use adjudicator::audit::Verdict;
 use adjudicator::campaign::loaded::Loaded;
 use adjudicator::gm::act::{Desk, perform};
 use adjudicator::gm::actor::Actor;
@@ -100,6 +102,17 @@ impl Ended {
         files.extend(self.mails.iter().map(PathBuf::as_path));
         audit(self.home.path(), &files)
     }
+}
+
+/// The record of a campaign as it stands, long before its end, holds in every turn.
+pub async fn as_it_stands(trial: &Trial, campaign: &str) {
+    let mut tx = trial.house.store.read().await.expect("read");
+    let loaded = Loaded::load(&mut tx, campaign).await.expect("reads").expect("it is there");
+    let files = whole_record(&trial.house, &mut tx, &loaded).await.expect("a record");
+    let zips: Vec<_> = files.into_iter().map(|file| (file.file_name, file.bytes)).collect();
+    let audited = adjudicator::audit::audit(&zips, Vec::new(), &[]).expect("it is audited");
+    let wrong: Vec<_> = audited.all().filter(|(_, finding)| finding.verdict == Verdict::Fails).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 /// A game master's command, confirmed if that is asked for.

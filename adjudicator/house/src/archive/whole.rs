@@ -48,7 +48,7 @@ fn unfit(what: &str, why: impl std::fmt::Display) -> Fault {
 ///
 /// # Errors
 /// The store; a fault where something stored does not fit.
-pub(super) async fn whole_record(
+pub async fn whole_record(
     house: &House,
     tx: &mut Tx,
     loaded: &Loaded,
