@@ -267,7 +267,7 @@ fn take_out(files: &mut Files, beginning: &str) {
     files.retain(|name, _| !name.starts_with(beginning));
 }
 
-const CHANGES: [Change; 19] = [
+const CHANGES: [Change; 25] = [
     Change {
         name: "a die",
         file: "audit/turn-0002/dice.json",
@@ -381,6 +381,52 @@ const CHANGES: [Change; 19] = [
         },
     },
     Change {
+        name: "the time of an act",
+        file: "audit/acts.json",
+        says: "is not among what was done",
+        make: |files| json(files, "audit/acts.json", |acts| acts[0]["at"] = "2026-11-02T00:00:00Z".into()),
+    },
+    Change {
+        name: "the words of what was done",
+        file: "audit/deeds.json",
+        says: "is not what was chained: it was changed",
+        make: |files| json(files, "audit/deeds.json", |deeds| deeds[1]["line"] = "the GM slept".into()),
+    },
+    Change {
+        name: "something that was done",
+        file: "audit/deeds.json",
+        says: "number 1 is missing: something that was done was taken out",
+        make: |files| {
+            json(files, "audit/deeds.json", |deeds| {
+                deeds.as_array_mut().expect("deeds").remove(1);
+            });
+        },
+    },
+    Change {
+        name: "the file of what was done",
+        file: ".eml",
+        says: "deeds of game masters, and the record has fewer",
+        make: |files| take_out(files, "audit/deeds.json"),
+    },
+    Change {
+        name: "all that was done",
+        file: ".eml",
+        says: "deeds of game masters, and the record has fewer",
+        make: |files| {
+            json(files, "audit/deeds.json", |deeds| deeds.as_array_mut().expect("deeds").truncate(1));
+        },
+    },
+    Change {
+        name: "the options",
+        file: "audit/campaign.json",
+        says: "its options, or the first position, are not those the chain of what was done begins with",
+        make: |files| {
+            json(files, "audit/campaign.json", |campaign| {
+                campaign["options"] = serde_json::json!({ "turn_limit": 61 });
+            });
+        },
+    },
+    Change {
         name: "a turn taken out",
         file: "audit/turn-0002",
         says: "it is missing: it was taken out",
@@ -444,6 +490,9 @@ async fn corrected() -> Ended {
     let (trial, table) = played("throneworld", 2, "standing", 2).await;
     gm(&trial, "t", "look p1").await;
     gm(&trial, "t", "correct turn 3 P1 credits 9 note Counted again.").await;
+    one_window(&trial, &table).await;
+    gm(&trial, "t", "extend 2 days").await;
+    gm(&trial, "t", "correct galaxy.attempts = 1 note A die was counted twice.").await;
     while trial.standing("t").await.0 <= 4 {
         one_window(&trial, &table).await;
     }
@@ -456,6 +505,8 @@ async fn whatever_is_changed_in_a_record_is_named() {
     let ended = corrected().await;
     let said = holds(&ended).await;
     let told = "turn 3: it began with what a game master had changed: P1's treasury: ";
+    assert!(said.words.contains(told), "{}", said.words);
+    let told = "what was done beside the game hangs together, 5 acts of game masters among it, and checkpoints commit to";
     assert!(said.words.contains(told), "{}", said.words);
     let files = unpacked(&ended.record);
     let other = ended.home.path().join("other.zip");

@@ -20,7 +20,7 @@ const MOST: [(&str, usize, u64); 4] = [
     // Thorough ones, on a server on which nothing is to be done.
     ("two idle looks", 10, 2),
     // Of two players, its reports written, sent and marked.
-    ("a turn", 83, 6),
+    ("a turn", 84, 6),
 ];
 
 /// What something asked for, and how many transactions that could write were committed for it.

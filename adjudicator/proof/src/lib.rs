@@ -6,6 +6,7 @@
 
 mod check;
 mod checkpoint;
+mod deeds;
 mod fields;
 mod mails;
 mod manifest;
@@ -17,6 +18,7 @@ mod text;
 
 pub use check::{Checker, Finding};
 pub use checkpoint::{Checkpoint, Closed, dice_hash};
+pub use deeds::{Done, chained, founding};
 pub use mails::{Checked, Mail, Told, check};
 pub use manifest::Manifest;
 pub use note::{Note, Throw, Throws};

@@ -52,7 +52,9 @@ impl Mail {
         }
         let unsigned = |all: Vec<(usize, Signed)>| all.into_iter().map(|(_, note)| note);
         self.receipts.extend(unsigned(Signed::all(text, receipt::FIRST).map_err(at)?));
-        self.checkpoints.extend(unsigned(Signed::all(text, checkpoint::FIRST).map_err(at)?));
+        for first in [checkpoint::FIRST, checkpoint::WITH_DEEDS] {
+            self.checkpoints.extend(unsigned(Signed::all(text, first).map_err(at)?));
+        }
         self.orders.extend(orders::read(text).map_err(at)?);
         Ok(())
     }
@@ -266,6 +268,13 @@ impl History {
                 wrong.push(
                     "another mail has another checkpoint for the same window: two histories were told".into(),
                 );
+            }
+            let deeds = |c: &Checkpoint| c.deeds.filter(|_| c.campaign == point.campaign);
+            let (number, chain) =
+                (point.deeds.map(|(number, _)| number), point.deeds.map(|(_, chain)| chain));
+            let told = self.points.iter().filter_map(deeds).find(|(other, _)| Some(*other) == number);
+            if told.is_some_and(|(_, other)| Some(other) != chain) {
+                wrong.push("another mail tells of other deeds of the game masters".into());
             }
             let own = mail.notes.iter().map(|notes| dice_hash(notes)).chain([dice_hash(&[])]);
             if !own.into_iter().any(|hash| hash == point.dice) {

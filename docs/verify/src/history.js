@@ -190,6 +190,9 @@ class History {
     if (other?.closed && point.closed && !(same(other.closed.orders, point.closed.orders) && other.seats === point.seats)) {
       found.push(wrong("checkpoints", "another mail here has another checkpoint for the same window: two histories were told"));
     }
+    if (this.points.some((each) => tellsOfOtherDeeds(each, point))) {
+      found.push(wrong("deeds", "another mail here tells of other deeds of the game masters"));
+    }
     const missing = this.diceOf(point, mail);
     if (missing) found.push(missing);
     if (found.some(({ state }) => state === "wrong")) return found;
@@ -304,6 +307,10 @@ const sorted = ({ campaign, run, closed }) => [campaign, run, closed?.turn ?? -1
 
 /** @param {import("./checkpoint.js").Checkpoint} a @param {import("./checkpoint.js").Checkpoint} b */
 const isOfTheSameWindow = (a, b) => Boolean(a.closed && b.closed) && compare(sorted(a), sorted(b)) === 0;
+
+/** @param {import("./checkpoint.js").Checkpoint} a @param {import("./checkpoint.js").Checkpoint} b */
+const tellsOfOtherDeeds = (a, b) =>
+  Boolean(a.deeds && b.deeds) && a.campaign === b.campaign && a.deeds.number === b.deeds.number && !same(a.deeds.chain, b.deeds.chain);
 
 /** @param {Run & { turn: number }} told */
 const twoStories = ({ turn }) =>

@@ -4,8 +4,9 @@
 
 use super::record::{enclosed, fault, orders_of};
 use super::zipped::Zipped;
-use crate::audit::form::{self, Act, Campaign, Filing, Run, Spot, Turn, Window};
+use crate::audit::form::{self, Act, Campaign, Deed, Filing, Run, Spot, Turn, Window};
 use crate::campaign::CampaignError;
+use crate::campaign::chained::done;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use crate::turn::again::Stored;
@@ -167,6 +168,20 @@ async fn campaign(tx: &mut Tx, loaded: &Loaded, files: &mut Files) -> Result<(),
         line: act.line,
     });
     files.json(0, form::ACTS.into(), &acts.collect::<Vec<_>>())?;
+    let chained = tx.chained_all(name).await?.into_iter().map(|link| {
+        let done = done(link.number, link.at_ms, link.turn, &link.line);
+        Deed {
+            number: done.number,
+            at: done.at,
+            turn: done.turn,
+            line: done.line,
+            leaf: HEXLOWER.encode(&link.leaf),
+        }
+    });
+    let chained: Vec<Deed> = chained.collect();
+    if !chained.is_empty() {
+        files.json(0, form::DEEDS.into(), &chained)?;
+    }
     Ok(())
 }
 

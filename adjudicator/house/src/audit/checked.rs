@@ -1,8 +1,10 @@
 //! What came with mails: by itself, as `verify` checks it, and against what was played.
 
 use super::Given;
+use super::deeds::{Chain, covered};
 use super::mails::Against;
 use super::play::House;
+use super::record::Record;
 use super::told::{Finding, Findings, Verdict};
 use proof::Mail;
 use std::collections::BTreeMap;
@@ -10,7 +12,8 @@ use std::collections::BTreeMap;
 /// Checks what came with mails, by itself and against what was played.
 pub(super) fn checked(
     house: &House<'_>,
-    against: &Against<'_>,
+    record: &Record,
+    (against, chain): (&Against<'_>, &Chain),
     (proofs, given): (BTreeMap<String, Mail>, Vec<Given>),
     whole: &mut Findings,
 ) -> Vec<(String, Vec<Finding>)> {
@@ -32,6 +35,7 @@ pub(super) fn checked(
         alone(house, mail, found);
     }
     against.check(&mails, &mut found);
+    covered(chain, record, &mails, whole);
     let mut all: Vec<(String, Vec<Finding>)> =
         names.into_iter().zip(found.into_iter().map(|f| f.0)).collect();
     // What everybody was sent stands for itself in one line, unless something is wrong with it.

@@ -20,6 +20,8 @@ pub const CAMPAIGN: &str = "audit/campaign.json";
 pub const POSITION: &str = "audit/position.json";
 /// What game masters did.
 pub const ACTS: &str = "audit/acts.json";
+/// What was done beside the game and told to everybody, as it is chained; campaigns founded before there was such a chain have none.
+pub const DEEDS: &str = "audit/deeds.json";
 /// What all reports brought: files of the mails, as they were sent.
 pub const PROOFS: &str = "proofs/";
 /// The orders of all seats in words, turn by turn.
@@ -85,6 +87,22 @@ pub struct Act {
     pub command: String,
     /// What everybody may know of it, as in "the GM …".
     pub line: String,
+}
+
+/// Something that was done beside the game, as it is chained.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deed {
+    /// Its number; 0 is the founding.
+    pub number: u32,
+    /// When, as in `2026-11-25T21:40:00Z`.
+    pub at: String,
+    /// The turn it was done in.
+    pub turn: u32,
+    /// What everybody was told, without the name of a seat. A name may have been forgotten since.
+    pub line: String,
+    /// The salted hash of it as it was written.
+    pub leaf: String,
 }
 
 /// `turn.json`: what a turn began with.

@@ -1,5 +1,6 @@
 //! What mails prove, against what was played: dice, checkpoints, receipts and opened orders.
 
+use super::deeds::Chain;
 use super::form::{self, Spot};
 use super::play::{House, Played};
 use super::record::Record;
@@ -16,6 +17,7 @@ use std::collections::BTreeMap;
 pub(super) struct Against<'a> {
     house: &'a House<'a>,
     played: &'a [Played],
+    chain: &'a Chain,
     /// What each seat put on file, in order: in which turn, and as the engine stores it.
     versions: BTreeMap<u8, Vec<(u32, Vec<u8>)>>,
     /// The same as receipts list it.
@@ -26,7 +28,12 @@ pub(super) struct Against<'a> {
 type Latest = BTreeMap<Place, (Receipt, usize)>;
 
 impl<'a> Against<'a> {
-    pub fn new(house: &'a House<'a>, record: &Record, played: &'a [Played]) -> Result<Self, Fault> {
+    pub fn new(
+        house: &'a House<'a>,
+        record: &Record,
+        played: &'a [Played],
+        chain: &'a Chain,
+    ) -> Result<Self, Fault> {
         let mut all = BTreeMap::new();
         for (turn, filing) in record.on_file.iter().flat_map(|(turn, all)| all.iter().map(|one| (*turn, one)))
         {
@@ -38,7 +45,7 @@ impl<'a> Against<'a> {
             on_file.entry(seat).or_default().push(lines);
             versions.entry(seat).or_default().push((turn, bytes));
         }
-        Ok(Self { house, played, versions, on_file })
+        Ok(Self { house, played, chain, versions, on_file })
     }
 
     /// What lay on the table in a window must have been put on file by its seat.
@@ -206,6 +213,17 @@ impl<'a> Against<'a> {
         }
         if point.seats != self.house.seats() {
             wrong(format!("its checkpoint is of a table of {} seats", point.seats));
+        }
+        if let Some((number, chain)) = point.deeds {
+            match self.chain.after(number) {
+                Some(own) if *own == chain => {}
+                Some(_) => wrong(format!(
+                    "its checkpoint commits to other deeds of game masters up to number {number} than the record"
+                )),
+                None => wrong(format!(
+                    "its checkpoint commits to {number} deeds of game masters, and the record has fewer"
+                )),
+            }
         }
         if let Some(closed) = &point.closed {
             // Where turns were played again, the turn that closed may be of an earlier run than the one that begins: the root

@@ -7,6 +7,7 @@
 mod checked;
 mod compared;
 mod corrected;
+mod deeds;
 pub mod form;
 mod founded;
 mod journal;
@@ -26,6 +27,7 @@ pub use told::{Finding, Verdict};
 
 use crate::registry;
 use checked::checked;
+use deeds::deeds;
 use form::{Campaign, Spot};
 use founded::founded;
 use keys::{keys_fit, secrets};
@@ -110,17 +112,18 @@ pub fn audit(zips: &[(String, Vec<u8>)], given: Vec<Given>, keys: &[Known]) -> R
     let first = seeds.get(&1).ok_or("the record does not tell the secret of its dice")?;
     let house = House { campaign: &campaign, engine, seeds: &seeds, first };
     let position = founded(&house, &record, &mut whole);
+    let chain = deeds(&house, &record, position.as_ref(), &mut whole);
     let played = play_all(&house, &record, position.as_ref(), &mut turns);
     lines(&record, &mut whole, &mut turns);
     acts(&record, &mut whole, &mut turns);
     ending(&record, &played, &mut whole);
     keys_fit(&house, &record, keys, &given, &mut whole);
     let proofs = std::mem::take(&mut record.proofs);
-    let mails = match Against::new(&house, &record, &played) {
+    let mails = match Against::new(&house, &record, &played, &chain) {
         Ok(against) => {
             against.on_file_is_played(&mut turns);
             against.words_fit(&record, &mut whole);
-            checked(&house, &against, (proofs, given), &mut whole)
+            checked(&house, &record, (&against, &chain), (proofs, given), &mut whole)
         }
         Err(fault) => {
             whole.fails(form::ON_FILE, format!("what was on file cannot be read: {fault}"));

@@ -1,6 +1,6 @@
 //! A record as it was given out, read from its zips: every file against the signed list, every turn as far as it can be read.
 
-use super::form::{self, Act, Campaign, Filing, Spot, Turn, Window};
+use super::form::{self, Act, Campaign, Deed, Filing, Spot, Turn, Window};
 use super::told::Findings;
 use proof::{Mail, Manifest, Verifier};
 use rules::table::Roll;
@@ -21,6 +21,8 @@ pub(super) struct Record {
     /// The position the first turn began from.
     pub position: Option<Vec<u8>>,
     pub acts: Vec<Act>,
+    /// What was done beside the game, where it is chained.
+    pub deeds: Vec<Deed>,
     pub turns: BTreeMap<Spot, Stored>,
     /// What seats put on file, by turn.
     pub on_file: BTreeMap<u32, Vec<Filing>>,
@@ -148,13 +150,13 @@ impl Record {
             ));
         }
         let signer = listed(&files, &campaign, whole, turns);
-        let acts = match files.get(form::ACTS) {
-            Some(bytes) => read(bytes, form::ACTS, whole).unwrap_or_default(),
-            None => Vec::new(),
-        };
+        let list = |name: &str| files.get(name).map(|bytes| (bytes, name.to_owned()));
+        let acts = list(form::ACTS).and_then(|(bytes, name)| read(bytes, &name, whole)).unwrap_or_default();
+        let deeds = list(form::DEEDS).and_then(|(bytes, name)| read(bytes, &name, whole)).unwrap_or_default();
         let mut record = Self {
             position: files.get(form::POSITION).cloned(),
             acts,
+            deeds,
             turns: BTreeMap::new(),
             on_file: BTreeMap::new(),
             words: BTreeMap::new(),
