@@ -10,6 +10,7 @@ pub mod forget;
 pub mod held;
 pub mod moving;
 pub mod page;
+pub mod proofs;
 pub mod public;
 pub mod record;
 pub mod restore;
