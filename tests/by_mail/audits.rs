@@ -96,6 +96,16 @@ impl Ended {
         Ended { home, record: record.expect("the record was given out"), mails: folders }
     }
 
+    /// The record of the first seat, which came with the same mail.
+    pub fn of_seat(&self) -> PathBuf {
+        let last = std::fs::read_dir(&self.mails[0]).expect("a folder").count() - 1;
+        let farewell = std::fs::read(self.mails[0].join(format!("{last:03}.eml"))).expect("read");
+        let seat = letter::zips(&farewell).into_iter().find(|(name, _)| name.contains("seat-1"));
+        let path = self.home.path().join("seat.zip");
+        std::fs::write(&path, seat.expect("a record").1).expect("written");
+        path
+    }
+
     /// Audits the record with the mails of every player.
     pub fn audit(&self) -> Said {
         let mut files = vec![self.record.as_path()];
@@ -104,12 +114,18 @@ impl Ended {
     }
 }
 
-/// The record of a campaign as it stands, long before its end, holds in every turn.
-pub async fn as_it_stands(trial: &Trial, campaign: &str) {
+/// The record of a campaign as it stands, long before its end.
+pub async fn record(trial: &Trial, campaign: &str) -> Vec<u8> {
     let mut tx = trial.house.store.read().await.expect("read");
     let loaded = Loaded::load(&mut tx, campaign).await.expect("reads").expect("it is there");
     let files = whole_record(&trial.house, &mut tx, &loaded).await.expect("a record");
-    let zips: Vec<_> = files.into_iter().map(|file| (file.file_name, file.bytes)).collect();
+    assert_eq!(files.len(), 1);
+    files.into_iter().next().expect("one").bytes
+}
+
+/// That record holds in every turn.
+pub async fn as_it_stands(trial: &Trial, campaign: &str) {
+    let zips = [(format!("{campaign}-whole.zip"), record(trial, campaign).await)];
     let audited = adjudicator::audit::audit(&zips, Vec::new(), &[]).expect("it is audited");
     let wrong: Vec<_> = audited.all().filter(|(_, finding)| finding.verdict == Verdict::Fails).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
@@ -509,6 +525,12 @@ async fn whatever_is_changed_in_a_record_is_named() {
     let told = "what was done beside the game hangs together, 5 acts of game masters among it, and checkpoints commit to";
     assert!(said.words.contains(told), "{}", said.words);
     let files = unpacked(&ended.record);
+    // What a record brings from the reports is checked without the rest, too.
+    for record in [ended.record.clone(), ended.of_seat()] {
+        let verified = run(ended.home.path(), &["verify", record.to_str().expect("UTF-8")]);
+        let words = String::from_utf8_lossy(&verified.stdout).into_owned();
+        assert!(verified.status.success() && words.contains("fits all the others here"), "{words}");
+    }
     let other = ended.home.path().join("other.zip");
     let mut missed = Vec::new();
     for Change { name, file, says, make } in CHANGES {
@@ -605,13 +627,7 @@ async fn mails_that_were_changed_and_records_that_cannot_be_read_are_named() {
     std::fs::write(&cut, &bytes[..bytes.len() * 2 / 3]).expect("written");
     says(&ended, &[&cut], 2, "this zip cannot be read, it may have been cut short");
     says(&ended, &[&ended.mails[0].join("000.eml")], 2, "no record is among these files");
-    let last = std::fs::read_dir(&ended.mails[0]).expect("a folder").count() - 1;
-    let farewell = std::fs::read(mail(last)).expect("read");
-    let (_, seat) =
-        letter::zips(&farewell).into_iter().find(|(n, _)| n.contains("seat-1")).expect("a record");
-    let path = home.join("seat.zip");
-    std::fs::write(&path, seat).expect("written");
-    says(&ended, &[&path], 2, "this is the record of one seat");
+    says(&ended, &[&ended.of_seat()], 2, "this is the record of one seat");
     // The folder of mails is enough: the record came with the last.
     says(&ended, &[&ended.mails[0]], 0, "Everything that could be checked holds.");
 }
