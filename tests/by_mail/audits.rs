@@ -734,7 +734,7 @@ async fn campaigns_of_earlier_versions_are_audited_as_far_as_they_can_be() {
         return;
     }
     let samples = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/samples");
-    for schema in [10, 12] {
+    for schema in [10, 12, 14] {
         for game in ["thrones", "core-worlds", "throneworld", "timega"] {
             let sql =
                 std::fs::read_to_string(samples.join(format!("schema-{schema}-{game}.sql"))).expect(game);
