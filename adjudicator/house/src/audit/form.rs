@@ -187,7 +187,8 @@ impl Spot {
             None => (None, rest),
         };
         let (turn, file) = rest.strip_prefix("turn-")?.split_once('/')?;
-        Some((Self { turn: turn.parse().ok()?, line }, file))
+        let turn = turn.parse().ok().filter(|turn| *turn > 0)?;
+        Some((Self { turn, line }, file))
     }
 
     /// In words.
@@ -239,7 +240,13 @@ mod tests {
             assert_eq!(Spot::of(&spot.file(DICE)), Some((spot, DICE)));
         }
         assert_eq!(Spot { turn: 7, line: Some(2) }.file(TURN), "audit/left-in-run-2/turn-0007/turn.json");
-        for other in [CAMPAIGN, "turns/turn-0001.txt", "audit/turn-x/turn.json", "audit/turn-0001"] {
+        for other in [
+            CAMPAIGN,
+            "turns/turn-0001.txt",
+            "audit/turn-x/turn.json",
+            "audit/turn-0001",
+            "audit/turn-0000/a",
+        ] {
             assert_eq!(Spot::of(other), None, "{other}");
         }
     }

@@ -46,7 +46,8 @@ pub(super) fn keys_fit(
 ) {
     let what = if house.is_proved() { "public key" } else { "fingerprint" };
     let prints: Vec<String> = house.seeds.values().map(|seed| fingerprint(house, seed)).collect();
-    let signers: Vec<Verifier> = (1..=house.campaign.runs.last().map_or(1, |run| run.run))
+    let signers: Vec<Verifier> = std::iter::once(1)
+        .chain(house.campaign.runs.iter().map(|run| run.run))
         .map(|run| Key::new(house.seed(run), &house.campaign.campaign, run).verifier())
         .collect();
     if record.signer.as_ref().is_some_and(|signer| !signers.contains(signer)) {

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 use zip::ZipArchive;
 
-/// A longer file in a zip is none of ours.
-const MOST_BYTES: u64 = 256 * 1024 * 1024;
+/// What is unpacked in all: more is no record.
+const MOST_BYTES: u64 = 1024 * 1024 * 1024;
 
 /// The files of a record.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -76,7 +76,7 @@ pub fn sort(bytes: &[u8]) -> Sort {
 /// # Errors
 /// One that cannot be read.
 fn unpacked(zips: &[(String, Vec<u8>)], found: &mut Findings) -> Result<Files, String> {
-    let mut files = Files::new();
+    let (mut files, mut left) = (Files::new(), MOST_BYTES);
     for (name, bytes) in zips {
         let mut zip = ZipArchive::new(Cursor::new(bytes))
             .map_err(|e| format!("{name}: this zip cannot be read, it may have been cut short: {e}"))?;
@@ -86,7 +86,11 @@ fn unpacked(zips: &[(String, Vec<u8>)], found: &mut Findings) -> Result<Files, S
             let inner =
                 file.name().map_err(|e| broken(&format!("file {}", at + 1), e.to_string()))?.into_owned();
             let mut bytes = Vec::new();
-            file.take(MOST_BYTES).read_to_end(&mut bytes).map_err(|e| broken(&inner, e.to_string()))?;
+            file.take(left).read_to_end(&mut bytes).map_err(|e| broken(&inner, e.to_string()))?;
+            left -= bytes.len() as u64;
+            if left == 0 {
+                return Err(format!("{name}: there is more in it than in any record"));
+            }
             match files.get(&inner) {
                 // A list in two zips is a record twice, or two records.
                 Some(other) if *other != bytes && inner == form::MANIFEST => {

@@ -45,7 +45,7 @@ pub(super) fn play_all(
 /// What a turn goes on from: the turn before it whose chain it has, on its own line first. On the line that counts it goes on from that
 /// line and no other. In the result: why there is none.
 fn before<'a>(played: &'a [Played], spot: Spot, stored: &Stored) -> Result<Before<'a>, String> {
-    let all = || played.iter().filter(|p| p.spot.turn + 1 == spot.turn);
+    let all = || played.iter().filter(|p| p.spot.turn == spot.turn - 1);
     let fits = |p: &&Played| p.chain.as_ref().is_some_and(|chain| play::follows(chain, &stored.turn));
     let own = |p: &&Played| p.spot.line == spot.line;
     let elsewhere = || all().filter(|_| spot.line.is_some()).find(fits);

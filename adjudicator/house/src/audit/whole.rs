@@ -1,19 +1,25 @@
 //! What a record holds together: no turn is missing, no run, and no act of a game master; and how the game ended.
 
-use super::form::{self, Act, Spot};
+use super::form::{self, Act, Run, Spot};
 use super::play::Played;
 use super::record::Record;
 use super::told::{Findings, count};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// How many missing turns are named: of a record that says it has thousands, these are enough.
+const MOST_NAMED: usize = 100;
+const GONE: &str = "it is missing: it was taken out";
+
 /// No turn may be missing, of the line that counts or of those that were left.
 pub(super) fn lines(record: &Record, whole: &mut Findings, turns: &mut BTreeMap<Spot, Findings>) {
     let campaign = &record.campaign;
-    for turn in 1..=campaign.turn {
-        let spot = Spot { turn, line: None };
-        if !turns.contains_key(&spot) {
-            turns.entry(spot).or_default().fails(&spot.to_string(), "it is missing: it was taken out");
-        }
+    let gone: Vec<Spot> = (1..=campaign.turn)
+        .map(|turn| Spot { turn, line: None })
+        .filter(|spot| !turns.contains_key(spot))
+        .take(MOST_NAMED)
+        .collect();
+    for spot in gone {
+        turns.entry(spot).or_default().fails(&spot.to_string(), GONE);
     }
     for spot in record.turns.keys().filter(|spot| spot.line.is_none() && spot.turn > campaign.turn) {
         turns.entry(*spot).or_default().fails(&spot.to_string(), "the campaign had ended before");
@@ -23,38 +29,12 @@ pub(super) fn lines(record: &Record, whole: &mut Findings, turns: &mut BTreeMap<
             whole.fails(form::CAMPAIGN, format!("run {number} is missing: a game taken back was left out"));
             break;
         }
-        let line = Some(run.run - 1);
-        let left: Vec<u32> =
-            record.turns.keys().filter(|spot| spot.line == line).map(|spot| spot.turn).collect();
-        match (left.first(), left.last()) {
-            (Some(first), Some(last)) => {
-                for turn in (*first..=*last).filter(|turn| !left.contains(turn)) {
-                    let spot = Spot { turn, line };
-                    turns
-                        .entry(spot)
-                        .or_default()
-                        .fails(&spot.to_string(), "it is missing: it was taken out");
-                }
-                if *first > run.from_turn {
-                    let spot = Spot { turn: run.from_turn, line };
-                    turns
-                        .entry(spot)
-                        .or_default()
-                        .fails(&spot.to_string(), "it is missing: it was taken out");
-                }
-            }
-            _ => whole.fails(
-                form::CAMPAIGN,
-                format!(
-                    "what was played before run {} took the game back to turn {} is missing",
-                    run.run, run.from_turn
-                ),
-            ),
-        }
+        left(record, run, whole, turns);
     }
     let last = campaign.runs.last().map_or(1, |run| run.run);
     for (spot, stored) in &record.turns {
-        let run = stored.turn.run.max(stored.turn.mixed).max(spot.line.map_or(0, |line| line + 1));
+        let run =
+            stored.turn.run.max(stored.turn.mixed).max(spot.line.map_or(0, |line| line.saturating_add(1)));
         if run > last {
             whole.fails(form::CAMPAIGN, format!("{} tells of run {run}, which is left out", spot.in_words()));
         }
@@ -63,9 +43,29 @@ pub(super) fn lines(record: &Record, whole: &mut Findings, turns: &mut BTreeMap<
         && count > 0
     {
         whole.holds(format!(
-            "the game was taken back {}, and what was played before is in the record and was played again",
+            "the game was taken back {}, and what was played before is in the record",
             if count == 1 { "once".into() } else { format!("{count} times") }
         ));
+    }
+}
+
+/// What a run left when it took the game back.
+fn left(record: &Record, run: &Run, whole: &mut Findings, turns: &mut BTreeMap<Spot, Findings>) {
+    let line = Some(run.run - 1);
+    let left: BTreeSet<u32> =
+        record.turns.keys().filter(|spot| spot.line == line).map(|spot| spot.turn).collect();
+    let (Some(first), Some(last)) = (left.first(), left.last()) else {
+        let words = format!(
+            "what was played before run {} took the game back to turn {} is missing",
+            run.run, run.from_turn
+        );
+        whole.fails(form::CAMPAIGN, words);
+        return;
+    };
+    let first = run.from_turn.min(*first);
+    for turn in (first..=*last).filter(|turn| !left.contains(turn)).take(MOST_NAMED) {
+        let spot = Spot { turn, line };
+        turns.entry(spot).or_default().fails(&spot.to_string(), GONE);
     }
 }
 
