@@ -421,13 +421,13 @@ const CHANGES: [Change; 25] = [
     Change {
         name: "the file of what was done",
         file: ".eml",
-        says: "deeds of game masters, and the record has fewer",
+        says: "that were done beside the game, and the record has fewer",
         make: |files| take_out(files, "audit/deeds.json"),
     },
     Change {
         name: "all that was done",
         file: ".eml",
-        says: "deeds of game masters, and the record has fewer",
+        says: "that were done beside the game, and the record has fewer",
         make: |files| {
             json(files, "audit/deeds.json", |deeds| deeds.as_array_mut().expect("deeds").truncate(1));
         },
@@ -522,6 +522,7 @@ async fn whatever_is_changed_in_a_record_is_named() {
     let said = holds(&ended).await;
     let told = "turn 3: it began with what a game master had changed: P1's treasury: ";
     assert!(said.words.contains(told), "{}", said.words);
+    assert!(said.words.contains(": the GM looked at what P1 (seat 2) sees."), "{}", said.words);
     let told = "what was done beside the game hangs together, 5 acts of game masters among it, and checkpoints commit to";
     assert!(said.words.contains(told), "{}", said.words);
     let files = unpacked(&ended.record);

@@ -274,7 +274,7 @@ impl History {
                 (point.deeds.map(|(number, _)| number), point.deeds.map(|(_, chain)| chain));
             let told = self.points.iter().filter_map(deeds).find(|(other, _)| Some(*other) == number);
             if told.is_some_and(|(_, other)| Some(other) != chain) {
-                wrong.push("another mail tells of other deeds of the game masters".into());
+                wrong.push("another mail tells otherwise what was done beside the game".into());
             }
             let own = mail.notes.iter().map(|notes| dice_hash(notes)).chain([dice_hash(&[])]);
             if !own.into_iter().any(|hash| hash == point.dice) {

@@ -72,7 +72,7 @@ fn two_stories_of_what_was_done_are_found_out() {
         [checkpoint(Some((1, [1; 32]))), checkpoint(Some((1, [1; 32]))), checkpoint(Some((2, [2; 32])))];
     assert_eq!(said(&good), [""; 0]);
     let two = [checkpoint(Some((1, [1; 32]))), checkpoint(Some((1, [2; 32])))];
-    assert_eq!(said(&two), ["another mail tells of other deeds of the game masters"]);
+    assert_eq!(said(&two), ["another mail tells otherwise what was done beside the game"]);
     // Those of campaigns founded before there was such a chain.
     assert_eq!(said(&[checkpoint(None), checkpoint(None)]), [""; 0]);
 }

@@ -191,7 +191,7 @@ class History {
       found.push(wrong("checkpoints", "another mail here has another checkpoint for the same window: two histories were told"));
     }
     if (this.points.some((each) => tellsOfOtherDeeds(each, point))) {
-      found.push(wrong("deeds", "another mail here tells of other deeds of the game masters"));
+      found.push(wrong("deeds", "another mail here tells otherwise what was done beside the game"));
     }
     const missing = this.diceOf(point, mail);
     if (missing) found.push(missing);

@@ -1,6 +1,6 @@
 //! What was done beside the game: whether it hangs together, and whether checkpoints commit to it.
 
-use super::form::{self, Deed};
+use super::form::{self, Deed, Spot};
 use super::founded::Position;
 use super::play::House;
 use super::record::Record;
@@ -8,6 +8,7 @@ use super::told::{Findings, count};
 use data_encoding::HEXLOWER;
 use proof::{Done, Mail, chained, founding};
 use rules::dice::Hash;
+use std::collections::BTreeMap;
 
 /// The chain after each deed, in order: the first is the founding. Empty: the campaign has none, or what there is does not hang
 /// together.
@@ -34,6 +35,7 @@ pub(super) fn deeds(
     record: &Record,
     position: Option<&Position>,
     whole: &mut Findings,
+    turns: &mut BTreeMap<Spot, Findings>,
 ) -> Chain {
     let none = Chain(Vec::new());
     let Some((first, others)) = record.deeds.split_first() else { return none };
@@ -55,7 +57,12 @@ pub(super) fn deeds(
             whole.fails(form::DEEDS, format!("number {number} has no hash of 64 hexadecimal digits"));
             return none;
         };
-        is_as_chained(house, deed, &leaf, whole);
+        let spot = Spot { turn: deed.turn, line: None };
+        if is_as_chained(house, deed, &leaf, whole)
+            && let Some(found) = turns.get_mut(&spot)
+        {
+            found.holds(format!("beside the game, {}: {}", deed.at, deed.line));
+        }
         chain = chained(&chain, &leaf);
         all.push(chain);
     }
@@ -79,22 +86,23 @@ fn begins(house: &House<'_>, position: Option<&Position>, chain: &Hash, whole: &
 }
 
 /// Are time and words those that were chained?
-fn is_as_chained(house: &House<'_>, deed: &Deed, leaf: &Hash, whole: &mut Findings) {
+fn is_as_chained(house: &House<'_>, deed: &Deed, leaf: &Hash, whole: &mut Findings) -> bool {
     let Deed { number, at, turn, line, .. } = deed;
     let done = Done { number: *number, turn: *turn, at: at.clone(), line: line.clone() };
     if done.leaf(house.first) == *leaf {
-        return;
+        return true;
     }
     // What stands in the place of who is forgotten.
     if line.contains("(forgotten)") || line.contains("forgotten-") {
         whole.unchecked(format!(
             "the words of number {number} of what was done: somebody in them was forgotten"
         ));
-        return;
+        return false;
     }
     let words =
         format!("number {number}, {line:?} at {at} in turn {turn}, is not what was chained: it was changed");
     whole.fails(form::DEEDS, words);
+    false
 }
 
 /// Every act of a game master is among what was done.

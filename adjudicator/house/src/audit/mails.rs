@@ -218,10 +218,10 @@ impl<'a> Against<'a> {
             match self.chain.after(number) {
                 Some(own) if *own == chain => {}
                 Some(_) => wrong(format!(
-                    "its checkpoint commits to other deeds of game masters up to number {number} than the record"
+                    "what was done beside the game, up to number {number}, is not what its checkpoint commits to"
                 )),
                 None => wrong(format!(
-                    "its checkpoint commits to {number} deeds of game masters, and the record has fewer"
+                    "its checkpoint commits to {number} things that were done beside the game, and the record has fewer"
                 )),
             }
         }

@@ -112,7 +112,7 @@ pub fn audit(zips: &[(String, Vec<u8>)], given: Vec<Given>, keys: &[Known]) -> R
     let first = seeds.get(&1).ok_or("the record does not tell the secret of its dice")?;
     let house = House { campaign: &campaign, engine, seeds: &seeds, first };
     let position = founded(&house, &record, &mut whole);
-    let chain = deeds(&house, &record, position.as_ref(), &mut whole);
+    let chain = deeds(&house, &record, position.as_ref(), &mut whole, &mut turns);
     let played = play_all(&house, &record, position.as_ref(), &mut turns);
     lines(&record, &mut whole, &mut turns);
     acts(&record, &mut whole, &mut turns);
