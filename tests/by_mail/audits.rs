@@ -283,7 +283,7 @@ fn take_out(files: &mut Files, beginning: &str) {
     files.retain(|name, _| !name.starts_with(beginning));
 }
 
-const CHANGES: [Change; 25] = [
+const CHANGES: [Change; 26] = [
     Change {
         name: "a die",
         file: "audit/turn-0002/dice.json",
@@ -332,6 +332,17 @@ const CHANGES: [Change; 25] = [
             json(files, "audit/turn-0002/orders.json", |windows| {
                 windows[0]["orders"]["2"] = windows[0]["orders"]["1"].clone();
             });
+        },
+    },
+    Change {
+        name: "an older version of what was ordered",
+        file: "mails-0/003.eml",
+        says: "is older than what receipt 4 confirms",
+        make: |files| {
+            let first: Value = serde_json::from_slice(&files["audit/on-file/turn-0001.json"]).expect("JSON");
+            let first = first.as_array().expect("filings").iter().find(|one| one["seat"] == 1);
+            let orders = first.expect("something was on file")["orders"].clone();
+            json(files, "audit/turn-0002/orders.json", |windows| windows[0]["orders"]["1"] = orders);
         },
     },
     Change {

@@ -295,19 +295,35 @@ impl<'a> Against<'a> {
     /// Was what the last receipt for a window confirms what counted in it?
     fn counted(&self, place: &Place, last: &Receipt, found: &mut Findings) {
         let seat = usize::from(place.seat).saturating_sub(1);
-        let mut sealed = self.sealed(place).filter_map(|sealed| sealed.orders.get(seat)).peekable();
-        if sealed.peek().is_none() {
+        let sealed: Vec<&Orders> = self.sealed(place).filter_map(|sealed| sealed.orders.get(seat)).collect();
+        if sealed.is_empty() {
             return;
         }
         let (number, window, turn) = (last.number, place.window, place.turn);
-        if sealed.any(|sealed| sealed.commitment() == last.orders) {
+        if sealed.iter().any(|sealed| sealed.commitment() == last.orders) {
             found.holds(format!("what it confirms counted in window {window} of turn {turn}"));
+        } else if self.is_older(place, last, &sealed) {
+            found.fails(
+                "",
+                format!("what counted in window {window} of turn {turn} is older than what receipt {number} confirms"),
+            );
         } else {
             found.unchecked(format!(
                 "what counted in window {window} of turn {turn} is not what receipt {number} confirms: either a later mail \
                  changed it, whose receipt is not here, or it was changed without its player"
             ));
         }
+    }
+
+    /// Was all that counted put on file before what a receipt confirms, and not again since?
+    fn is_older(&self, place: &Place, last: &Receipt, sealed: &[&Orders]) -> bool {
+        let known = self.on_file.get(&place.seat).map(Vec::as_slice).unwrap_or_default();
+        let seed = self.house.seed(place.run);
+        let confirmed = known.iter().position(|lines| {
+            Orders::new(seed, place.clone(), lines.iter().cloned()).commitment() == last.orders
+        });
+        let counted = sealed.iter().map(|own| known.iter().rposition(|lines| *lines == own.lines));
+        confirmed.is_some_and(|confirmed| counted.into_iter().all(|at| at.is_some_and(|at| at < confirmed)))
     }
 }
 
