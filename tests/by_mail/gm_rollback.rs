@@ -72,6 +72,7 @@ async fn reports(trial: &Trial, player: &str) -> Vec<Posted> {
 async fn honest(trial: &Trial, campaign: &str) {
     let replayed = replay(&trial.house, campaign, None).await.expect("replay");
     assert!(replayed.iter().all(|turn| turn.differences.is_empty()), "{replayed:?}");
+    crate::audits::as_it_stands(trial, campaign).await;
 }
 
 /// These moves, one after the other.

@@ -131,6 +131,8 @@ async fn what_nobody_can_see_is_told_to_nobody_and_an_owner_to_all() {
         says(mail, &format!("{hex}: the development is 7."));
         says(mail, &format!("{hex}: the army is 2 Light Infantry."));
     }
+    // A look is no correction, for who plays it again from the record.
+    crate::audits::as_it_stands(&trial, "roo").await;
 }
 
 #[tokio::test]

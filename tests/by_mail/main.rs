@@ -8,6 +8,7 @@ mod ahead;
 mod answers;
 mod archive;
 mod as_people_write;
+mod audits;
 mod closings;
 mod command_line;
 mod confirming;

@@ -2,8 +2,9 @@
 
 use super::founding::write;
 use crate::gm::{GM, confirmed};
+use crate::support::binary::said;
 use crate::support::posted::Posted;
-use crate::support::scripts::{ALICE, WHITE_WINS, campaign_with};
+use crate::support::scripts::{ALICE, BOB, WHITE_WINS, campaign_with};
 use crate::support::trial::{HOUR, MINUTE, Trial, secret_for};
 
 const CAROL: &str = "carol@example.org";
@@ -73,4 +74,51 @@ async fn they_hear_of_an_end_in_the_middle_of_a_turn_and_that_it_was_taken_back(
     assert!(over.words().contains("The game is over: "), "{}", over.text());
     trial.after(HOUR).await;
     assert_eq!(trial.mails(CAROL).await.len(), before + 3);
+}
+
+/// Files of a mail by their names.
+fn enclosed(mail: &Posted, name: &str) -> Vec<String> {
+    letter::enclosed(&mail.bytes, name)
+}
+
+/// One history for all: who watches, and who reads the public pages, has the very bytes every seat has.
+#[tokio::test]
+async fn they_get_the_same_signed_bytes_as_every_seat_and_the_public_page_shows_them() {
+    let trial = watched().await;
+    trial.say(ALICE, "i3-h4").await;
+    trial.after(30 * MINUTE).await;
+    trial.say(BOB, "a7-b6").await;
+    trial.after(30 * MINUTE).await;
+    let told: Vec<Posted> =
+        trial.mails(CAROL).await.into_iter().filter(|mail| mail.subject().contains("has ended")).collect();
+    assert_eq!(told.len(), 3);
+    let pages = trial.folder().join("pages");
+    let shown = pages.to_str().expect("UTF-8");
+    said(trial.folder(), &["campaign", "page", "spring", shown]);
+    for player in [ALICE, BOB] {
+        let mails = trial.mails(player).await;
+        let reports = mails.iter().filter(|mail| mail.kind == "report").skip(1);
+        for ((number, report), carols) in (1..).zip(reports).zip(&told) {
+            for name in [proof::FILE_NAME, proof::CHECKPOINT_FILE] {
+                let own = enclosed(report, name);
+                assert_eq!(enclosed(carols, name), own, "turn {number}: {name}");
+                let page = std::fs::read_to_string(pages.join(format!("turn-{number}-{name}"))).ok();
+                assert_eq!(page, own.into_iter().next(), "turn {number}: {name}");
+            }
+            assert_eq!(enclosed(report, proof::CHECKPOINT_FILE).len(), 1);
+            assert!(
+                enclosed(carols, proof::ORDERS_FILE).is_empty(),
+                "what a seat had on file is for that seat"
+            );
+        }
+    }
+    let html = std::fs::read_to_string(pages.join("turn-1.html")).expect("a page");
+    assert!(html.contains("<a href=\"turn-1-checkpoint.txt\">checkpoint.txt</a>"), "{html}");
+    // She checks it like a player.
+    for (number, mail) in told.iter().enumerate() {
+        std::fs::write(trial.folder().join(format!("{number}.eml")), &mail.bytes).expect("written");
+    }
+    let words = said(trial.folder(), &["verify", "0.eml", "1.eml", "2.eml"]);
+    assert!(words.contains("turn 1: the one open throw is proved"), "{words}");
+    assert!(words.contains("turn 4: the checkpoint is signed, and fits all the others here"), "{words}");
 }

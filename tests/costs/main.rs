@@ -21,7 +21,7 @@ const MOST: [(&str, usize, u64, u64); 4] = [
     // Thorough ones, on a server on which nothing is to be done.
     ("two idle looks", 8, 0, 0),
     // Of two players, its reports written, sent and marked.
-    ("a turn", 64, 1, 2),
+    ("a turn", 66, 1, 2),
 ];
 
 /// What something asked for, and how many transactions that could write were committed for it.

@@ -13,6 +13,7 @@
 pub mod addresses;
 pub mod archive;
 pub(crate) mod aside;
+pub mod audit;
 pub mod campaign;
 pub mod config;
 pub mod daemon;

@@ -47,6 +47,27 @@ fn gather(mail: &mail_parser::Message<'_>, names: &[&str], deep: usize, found: &
     }
 }
 
+/// Every zip that came with a mail, and with mails attached to it, each with its name.
+#[must_use]
+pub fn zips(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let mut found = Vec::new();
+    if let Some(mail) = MessageParser::default().parse(bytes) {
+        gather_zips(&mail, MOST_DEEP, &mut found);
+    }
+    found
+}
+
+fn gather_zips(mail: &mail_parser::Message<'_>, deep: usize, found: &mut Vec<(String, Vec<u8>)>) {
+    for part in &mail.parts {
+        if let (PartType::Message(inner), Some(deep)) = (&part.body, deep.checked_sub(1)) {
+            gather_zips(inner, deep, found);
+        } else if part.contents().starts_with(b"PK\x03\x04") {
+            let name = part.attachment_name().unwrap_or("a zip without a name");
+            found.push((name.to_owned(), part.contents().to_vec()));
+        }
+    }
+}
+
 /// What a person reads in a mail without its files; `None` for bytes that are no mail.
 #[must_use]
 pub fn words(bytes: &[u8]) -> Option<String> {

@@ -64,7 +64,7 @@ use mail_parser::{Message, MessageParser};
 pub use address::{Address, Recipient, RecipientSource, ReturnPath};
 pub use body::{Body, Line};
 pub use bounces::{Action, Bounce, FailedRecipient};
-pub use enclosed::{Files, enclosed, files, mbox, words};
+pub use enclosed::{Files, enclosed, files, mbox, words, zips};
 pub use encryption::Encryption;
 pub use evidence::robot_table;
 pub use form::{FORM_BEGIN, FORM_END};

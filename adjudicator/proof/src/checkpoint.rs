@@ -7,6 +7,8 @@ use rules::dice::Hash;
 
 /// The line it begins with.
 pub(crate) const FIRST: &str = "adjudicator checkpoint, version 1";
+/// The line it begins with where it commits to what was done beside the game.
+pub(crate) const WITH_DEEDS: &str = "adjudicator checkpoint, version 2";
 const DICE: &str = "adjudicator checkpoint v1 notes of dice";
 
 /// What a checkpoint says.
@@ -24,6 +26,8 @@ pub struct Checkpoint {
     pub seats: u8,
     /// The window that closed last; `None` as long as none has.
     pub closed: Option<Closed>,
+    /// How many deeds there were beside the game, and their chain; `None`: the campaign was founded before they were chained.
+    pub deeds: Option<(u32, Hash)>,
     /// The hash of the notes of dice that go with the same mail.
     pub dice: Hash,
 }
@@ -53,14 +57,18 @@ impl Checkpoint {
     /// The checkpoint with its signature.
     #[must_use]
     pub fn signed(&self, key: &Key) -> String {
-        let Self { campaign, run, turn, chain, seats, closed, dice } = self;
+        let Self { campaign, run, turn, chain, seats, closed, deeds, dice } = self;
+        let first = if deeds.is_some() { WITH_DEEDS } else { FIRST };
+        let deeds = deeds.map_or_else(String::new, |(number, chain)| {
+            format!("deeds {number} {}\n", HEXLOWER.encode(&chain))
+        });
         let (chain, dice) = (HEXLOWER.encode(chain), HEXLOWER.encode(dice));
         let closed = closed.as_ref().map_or_else(String::new, |c| {
             format!("closed {} {} {}\n", c.turn, c.window, HEXLOWER.encode(&c.orders))
         });
         let signer = key.verifier();
         key.sign(&format!(
-            "{FIRST}\ncampaign {campaign}\nrun {run}\nturn {turn}\nchain {chain}\nseats {seats}\n{closed}\
+            "{first}\ncampaign {campaign}\nrun {run}\nturn {turn}\nchain {chain}\nseats {seats}\n{closed}{deeds}\
              dice {dice}\nsigner {signer}\n"
         ))
     }
@@ -72,10 +80,20 @@ impl Checkpoint {
         let (run, turn) = (fields.number("run")?, fields.number("turn")?);
         let (chain, seats) = (fields.hash("chain")?, fields.number("seats")?);
         let closed = fields.maybe("closed")?.map(closed).transpose()?;
+        let deeds = match note.lines.first().is_some_and(|first| first == WITH_DEEDS) {
+            true => Some(deeds(fields.one("deeds")?)?),
+            false => None,
+        };
         let (dice, signer) = (fields.hash("dice")?, fields.one("signer")?.parse()?);
         fields.end()?;
-        Ok((Self { campaign, run, turn, chain, seats, closed, dice }, signer))
+        Ok((Self { campaign, run, turn, chain, seats, closed, deeds, dice }, signer))
     }
+}
+
+fn deeds(text: &str) -> Result<(u32, Hash), String> {
+    let wrong = "deeds has their number, and a hash";
+    let (number, chain) = text.split_once(' ').ok_or(wrong)?;
+    Ok((number.parse().map_err(|_| wrong)?, hex("deeds", chain)?))
 }
 
 fn closed(text: &str) -> Result<Closed, String> {

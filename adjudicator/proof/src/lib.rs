@@ -6,8 +6,10 @@
 
 mod check;
 mod checkpoint;
+mod deeds;
 mod fields;
 mod mails;
+mod manifest;
 mod note;
 mod orders;
 mod receipt;
@@ -16,9 +18,11 @@ mod text;
 
 pub use check::{Checker, Finding};
 pub use checkpoint::{Checkpoint, Closed, dice_hash};
+pub use deeds::{Done, chained, founding};
 pub use mails::{Checked, Mail, Told, check};
+pub use manifest::Manifest;
 pub use note::{Note, Throw, Throws};
-pub use orders::{Orders, Place};
+pub use orders::{Orders, Place, plain};
 pub use receipt::Receipt;
 pub use signed::{Key, Signed, Verifier, signer_name};
 pub use text::{NoteError, read};

@@ -3,7 +3,7 @@
 use super::check::{Checker, Finding};
 use super::checkpoint::{self, Checkpoint, dice_hash};
 use super::note::Note;
-use super::orders::{self, Orders, Place};
+use super::orders::{self, Orders};
 use super::receipt::{self, Receipt};
 use super::signed::{Key, Signed, Verifier, signer_name};
 use super::text::{self, NoteError};
@@ -52,7 +52,9 @@ impl Mail {
         }
         let unsigned = |all: Vec<(usize, Signed)>| all.into_iter().map(|(_, note)| note);
         self.receipts.extend(unsigned(Signed::all(text, receipt::FIRST).map_err(at)?));
-        self.checkpoints.extend(unsigned(Signed::all(text, checkpoint::FIRST).map_err(at)?));
+        for first in [checkpoint::FIRST, checkpoint::WITH_DEEDS] {
+            self.checkpoints.extend(unsigned(Signed::all(text, first).map_err(at)?));
+        }
         self.orders.extend(orders::read(text).map_err(at)?);
         Ok(())
     }
@@ -70,6 +72,24 @@ impl Mail {
     #[must_use]
     pub fn dice(&self) -> usize {
         self.notes.iter().flatten().map(Note::dice).sum()
+    }
+
+    /// What its receipts say, each with the key that it names. Whether they are signed with it is found by [`check`].
+    #[must_use]
+    pub fn receipts(&self) -> Vec<(Receipt, Verifier)> {
+        self.receipts.iter().filter_map(|note| Receipt::read(note).ok()).collect()
+    }
+
+    /// What its checkpoints say, as [`Mail::receipts`].
+    #[must_use]
+    pub fn checkpoints(&self) -> Vec<(Checkpoint, Verifier)> {
+        self.checkpoints.iter().filter_map(|note| Checkpoint::read(note).ok()).collect()
+    }
+
+    /// The orders it opens.
+    #[must_use]
+    pub fn orders(&self) -> &[Orders] {
+        &self.orders
     }
 
     /// Where in the game it belongs.
@@ -197,8 +217,8 @@ impl History {
     }
 
     /// Was it found to be signed with the key of this campaign?
-    fn is_sound(&self, note: &Signed, signer: &Verifier, place: &Place) -> bool {
-        let known = self.signers.get(&(place.campaign.clone(), place.run));
+    fn is_sound(&self, note: &Signed, signer: &Verifier, (campaign, run): (&str, u32)) -> bool {
+        let known = self.signers.get(&(campaign.to_owned(), run));
         known == Some(signer) && signer.signed(note)
     }
 
@@ -249,6 +269,13 @@ impl History {
                     "another mail has another checkpoint for the same window: two histories were told".into(),
                 );
             }
+            let deeds = |c: &Checkpoint| c.deeds.filter(|_| c.campaign == point.campaign);
+            let (number, chain) =
+                (point.deeds.map(|(number, _)| number), point.deeds.map(|(_, chain)| chain));
+            let told = self.points.iter().filter_map(deeds).find(|(other, _)| Some(*other) == number);
+            if told.is_some_and(|(_, other)| Some(other) != chain) {
+                wrong.push("another mail tells otherwise what was done beside the game".into());
+            }
             let own = mail.notes.iter().map(|notes| dice_hash(notes)).chain([dice_hash(&[])]);
             if !own.into_iter().any(|hash| hash == point.dice) {
                 wrong.push(match mail.notes.is_empty() {
@@ -275,7 +302,7 @@ impl History {
         let (mut wrong, mut well) = (Vec::new(), String::new());
         let own_receipt = receipts.into_iter().find(|(_, (receipt, _))| receipt.place == *place);
         if let Some((note, (receipt, signer))) = own_receipt {
-            if !self.is_sound(note, &signer, place) {
+            if !self.is_sound(note, &signer, (&place.campaign, place.run)) {
                 wrong.push(unsigned("receipt"));
             } else if receipt.orders == own.commitment() {
                 let are = if own.lines.len() == 1 { "is" } else { "are" };
@@ -305,13 +332,17 @@ impl History {
     fn counted(&self, own: &Orders, mail: &Mail, lines: &str, well: &mut String, wrong: &mut Vec<String>) {
         let place = &own.place;
         let points = mail.checkpoints.iter().filter_map(|note| Some((note, Checkpoint::read(note).ok()?)));
-        let own_run = |point: &Checkpoint| (&point.campaign, point.run) == (&place.campaign, place.run);
+        // Where turns were played again, the turn that closed may be of an earlier run than the one that begins.
+        let before = |point: &Checkpoint| place.run < point.run && place.turn < point.turn;
+        let own_run = |point: &Checkpoint| {
+            point.campaign == place.campaign && (point.run == place.run || before(point))
+        };
         let closing = points.filter(|(_, (point, _))| own_run(point)).find_map(|(note, (point, signer))| {
             let closed = point.closed?;
             ((closed.turn, closed.window) == (place.turn, place.window)).then_some((
                 closed.orders,
                 point.seats,
-                self.is_sound(note, &signer, place),
+                self.is_sound(note, &signer, (&place.campaign, point.run)),
             ))
         });
         let Some((root, seats, sound)) = closing else {

@@ -39,6 +39,12 @@ fn salt(seed: &Seed, place: &Place) -> Hash {
     derive(SALT, &[&seed.0, &place.bytes()])
 }
 
+/// A line of orders as it is committed to: with single spaces.
+#[must_use]
+pub fn plain(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Which orders they are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
@@ -97,9 +103,8 @@ impl Orders {
     /// These lines, as they are committed to.
     #[must_use]
     pub fn new(seed: &Seed, place: Place, lines: impl IntoIterator<Item = String>) -> Self {
-        let plain = |line: String| line.split_whitespace().collect::<Vec<_>>().join(" ");
         let salt = salt(seed, &place);
-        Self { place, salt, lines: lines.into_iter().map(plain).collect(), path: Vec::new() }
+        Self { place, salt, lines: lines.into_iter().map(|line| plain(&line)).collect(), path: Vec::new() }
     }
 
     /// Does their salt belong to this secret?

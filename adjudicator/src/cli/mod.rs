@@ -1,5 +1,6 @@
 //! The command line: what can be asked for, and which file does it.
 
+mod audit;
 mod campaign;
 mod deadlines;
 mod doctor;
@@ -94,6 +95,17 @@ enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
         /// A key the first report told, if that is not among them: of the dice, of the signatures, or both.
+        #[arg(long, value_name = "KEY")]
+        key: Vec<String>,
+    },
+    /// Play a whole campaign again from the record that was given out at its end, and check every turn, die and order; and your mails
+    /// against it, if you give them: without a network, a store or a configuration. Exits 0 if all holds, 1 if something does not,
+    /// 2 if the record cannot be read.
+    Audit {
+        /// The record, in all its parts; or mails it came with. Then reports and receipts, as for verify.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// A key or fingerprint the first report told, if that is not among the mails.
         #[arg(long, value_name = "KEY")]
         key: Vec<String>,
     },
@@ -214,6 +226,7 @@ pub async fn run() -> ExitCode {
         Command::Mail(action) => mail::run(&context, action).await,
         Command::Letter { files, dns } => letter::run(&context, &files, dns).await,
         Command::Verify { files, key } => verify::run(&context, &files, &key),
+        Command::Audit { files, key } => audit::run(&context, &files, &key),
         Command::Outbox(action) => outbox::run(&context, action).await,
         Command::Games { game, campaign } => games::run(&context, game.as_deref(), campaign),
         Command::Backup { dir } => keeping::backup(&context, dir).await,

@@ -93,12 +93,18 @@ pub(super) async fn page(context: &Context, house: &House, name: &str, dir: &Pat
         std::fs::write(&path, html).map_err(|e| format!("{}: {e}", path.display()))?;
     }
     // Turns that were taken back have no page any more.
-    let gone =
-        (all.len()..).map(|turn| dir.join(format!("turn-{turn}.html"))).take_while(|path| path.exists());
-    for path in gone.collect::<Vec<_>>() {
-        std::fs::remove_file(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let pages = all.iter().filter(|(file, _)| file.ends_with(".html")).count();
+    let gone = (pages..).take_while(|turn| dir.join(format!("turn-{turn}.html")).exists());
+    for turn in gone.collect::<Vec<_>>() {
+        let of_turn =
+            [".html".to_owned(), format!("-{}", proof::FILE_NAME), format!("-{}", proof::CHECKPOINT_FILE)];
+        for path in
+            of_turn.iter().map(|end| dir.join(format!("turn-{turn}{end}"))).filter(|path| path.exists())
+        {
+            std::fs::remove_file(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        }
     }
-    said(context, name, &format!("is written to {}: {} pages", dir.display(), all.len()))
+    said(context, name, &format!("is written to {}: {pages} pages", dir.display()))
 }
 
 pub(super) async fn export(context: &Context, house: &House, name: &str, file: &Path) -> Done {

@@ -4,11 +4,12 @@ use super::{StoreError, Tx};
 use sqlx::Row;
 
 /// Sentences in which people are named: table, key, column, and the column that names the campaign.
-const SENTENCES: [(&str, &str, &str, &str); 10] = [
+const SENTENCES: [(&str, &str, &str, &str); 11] = [
     ("log", "id", "line", "campaign"),
     ("public_log", "id", "named", "campaign"),
     // What a GM did to whom is told to everybody with the name.
     ("public_log", "id", "neutral", "campaign"),
+    ("chained", "id", "line", "campaign"),
     ("gm_act", "id", "command", "campaign"),
     ("gm_act", "id", "line", "campaign"),
     ("gm_act", "id", "undo", "campaign"),

@@ -17,6 +17,7 @@ mod bell;
 pub mod bounced;
 pub mod budget;
 pub mod campaign;
+pub mod chained;
 mod claims;
 mod connect;
 pub mod copy;

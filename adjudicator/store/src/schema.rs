@@ -38,6 +38,7 @@ const ALL: &[(i64, &str, [&str; 2])] = &[
     migration!(11, "0011_errand"),
     migration!(12, "0012_dice"),
     migration!(13, "0013_gm_news"),
+    migration!(14, "0014_chained"),
 ];
 
 /// What to do about tables of an older version.

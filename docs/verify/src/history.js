@@ -190,6 +190,9 @@ class History {
     if (other?.closed && point.closed && !(same(other.closed.orders, point.closed.orders) && other.seats === point.seats)) {
       found.push(wrong("checkpoints", "another mail here has another checkpoint for the same window: two histories were told"));
     }
+    if (this.points.some((each) => tellsOfOtherDeeds(each, point))) {
+      found.push(wrong("deeds", "another mail here tells otherwise what was done beside the game"));
+    }
     const missing = this.diceOf(point, mail);
     if (missing) found.push(missing);
     if (found.some(({ state }) => state === "wrong")) return found;
@@ -305,6 +308,10 @@ const sorted = ({ campaign, run, closed }) => [campaign, run, closed?.turn ?? -1
 /** @param {import("./checkpoint.js").Checkpoint} a @param {import("./checkpoint.js").Checkpoint} b */
 const isOfTheSameWindow = (a, b) => Boolean(a.closed && b.closed) && compare(sorted(a), sorted(b)) === 0;
 
+/** @param {import("./checkpoint.js").Checkpoint} a @param {import("./checkpoint.js").Checkpoint} b */
+const tellsOfOtherDeeds = (a, b) =>
+  Boolean(a.deeds && b.deeds) && a.campaign === b.campaign && a.deeds.number === b.deeds.number && !same(a.deeds.chain, b.deeds.chain);
+
 /** @param {Run & { turn: number }} told */
 const twoStories = ({ turn }) =>
   wrong("chain", `another mail here tells another history of the turns before turn ${turn}: two stories were told, or one was changed`);
@@ -349,6 +356,14 @@ function confirmed(own, receipt) {
   return holds("orders-receipt", words, own.lines);
 }
 
-/** Did this window close with the checkpoint? @param {import("./checkpoint.js").Checkpoint} point @param {import("./orders.js").Place} place */
-const isClosing = ({ campaign, run, closed }, place) =>
-  campaign === place.campaign && run === place.run && closed?.turn === place.turn && closed.window === place.window;
+/**
+ * Did this window close with the checkpoint? Where turns were played again, the turn that closed may be of an earlier run than the one
+ * that begins.
+ *
+ * @param {import("./checkpoint.js").Checkpoint} point @param {import("./orders.js").Place} place
+ */
+const isClosing = ({ campaign, run, turn, closed }, place) =>
+  campaign === place.campaign &&
+  closed?.turn === place.turn &&
+  closed.window === place.window &&
+  (run === place.run || (place.run < run && place.turn < turn));

@@ -2,7 +2,7 @@
 
 import { results } from "./cards.js";
 import { check } from "./history.js";
-import { MOST_BYTES, open, openBase64, openText } from "./open.js";
+import { MOST_BYTES, openAny, openBase64, openText } from "./open.js";
 
 /** So many bytes in all: a phone has no more to spare. */
 const MOST_IN_ALL = 2 * MOST_BYTES;
@@ -74,7 +74,7 @@ async function takeFiles(files) {
     const tooLong = file.size > MOST_BYTES || size > MOST_IN_ALL;
     // One that is too long is not read at all; what says so is said where everything is opened.
     const bytes = tooLong ? new Uint8Array(MOST_BYTES + 1) : new Uint8Array(await file.arrayBuffer());
-    opened.push(...open(file.name, bytes));
+    opened.push(...openAny(file.name, bytes));
   }
   await take(opened);
 }

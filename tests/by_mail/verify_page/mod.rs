@@ -9,6 +9,7 @@ mod stretches;
 mod tampered;
 mod vectors;
 
+use super::audits::taken_back;
 use super::proofs::{mbox, played};
 use super::replaying::finished;
 use crate::support::scripts::BOB;
@@ -49,6 +50,7 @@ async fn the_page_says_what_holds_and_names_what_does_not() {
     let (standing, live, over) = tokio::join!(played("standing", 4), played("live", 2), finished());
     let mut cases = kept(&standing).await;
     cases.push(whole(given(&live, "p0@example.org").await));
+    cases.push(whole(given(&taken_back("keep-orders").await, "p0@example.org").await));
     cases.extend(stretches::cases());
     cases.extend(ended(&over).await);
     cases.extend(tampered::cases(&standing).await);
@@ -109,7 +111,58 @@ async fn kept(trial: &Trial) -> Vec<Case> {
         whole(again(Encoding::QuotedPrintable)),
         whole(again(Encoding::Base64)),
         whole(vec![("game.mbox".to_owned(), mbox)]),
+        whole(vec![("mails.zip".to_owned(), zipped(&given(trial, "p0@example.org").await))]),
     ]
+}
+
+/// Files packed into one.
+fn zipped(files: &Given) -> Vec<u8> {
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        zip.start_file(name.as_str(), zip::write::SimpleFileOptions::default()).expect("begun");
+        std::io::Write::write_all(&mut zip, bytes).expect("written");
+    }
+    zip.finish().expect("whole").into_inner()
+}
+
+/// The record of a campaign, as it came; cut short; and bytes that are no zip although they begin as one.
+#[tokio::test]
+async fn a_record_is_opened_as_it_came_and_a_broken_zip_is_named() {
+    let trial = taken_back("reopen").await;
+    let record = crate::audits::record(&trial, "t").await;
+    let named = |name: &str, bytes: Vec<u8>| vec![(name.to_owned(), bytes)];
+    let mut flipped = record.clone();
+    let middle = flipped.len() / 2;
+    flipped[middle..middle + 400].fill(0xff);
+    let bomb = {
+        let options = zip::write::SimpleFileOptions::default();
+        let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+        zip.start_file("bomb.eml", options).expect("begun");
+        for _ in 0..200 {
+            std::io::Write::write_all(&mut zip, &vec![0; 1024 * 1024]).expect("written");
+        }
+        zip.finish().expect("whole").into_inner()
+    };
+    let sets: Vec<Given> = vec![
+        named("t-whole.zip", record.clone()),
+        named("cut.zip", record[..record.len() / 2].to_vec()),
+        named("flipped.zip", flipped),
+        named("noise.zip", b"PK\x03\x04 and nothing of a zip".to_vec()),
+        named("bomb.zip", bomb),
+    ];
+    let home = tempfile::tempdir().expect("a folder");
+    let Some(all) = shown(home.path(), &sets) else { return };
+    let (first, rest) = all.split_first().expect("five sets");
+    let words: Vec<&Shown> = first.iter().filter(|one| one.state != "holds").collect();
+    assert_eq!(words.len(), 1, "{words:#?}");
+    assert!(words[0].words.contains("adjudicator audit"), "{words:#?}");
+    let of_reports =
+        first.iter().filter(|one| one.source.contains("proofs/turn-") && one.kind == "checkpoint");
+    assert!(of_reports.count() > 3, "{first:#?}");
+    for (shown, words) in rest.iter().zip(["cut short", "broken", "cut short", "too long"]) {
+        assert!(shown.iter().all(|one| one.state == "unchecked"), "{shown:#?}");
+        assert!(shown.iter().any(|one| one.words.contains(words)), "{words}: {shown:#?}");
+    }
 }
 
 /// A campaign that is over: its secret is told.

@@ -24,6 +24,7 @@ const KINDS: &[(&str, &str)] = &[
     ("came with another mail before", "receipt-again"),
     ("is signed, and fits", "checkpoint"),
     ("another checkpoint for the same window", "checkpoints"),
+    ("tells otherwise what was done", "deeds"),
     ("signed with the checkpoint", "dice-file"),
     ("the orders that counted are not those", "orders-changed"),
     ("do not stand under the checkpoint", "orders-root"),

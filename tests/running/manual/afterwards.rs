@@ -72,7 +72,25 @@ impl Walk {
                          python3 verify-dice.py wrong.txt 2>&1 || true";
             says(&self.shell(wrong), "NOT PROVED");
         }
+        self.the_campaign_is_audited().await;
         self.types("adjudicator replay spring-thrones --turn 1 --decisions > turn-1.json");
+    }
+
+    /// An hour later everybody has the whole record.
+    async fn the_campaign_is_audited(&mut self) {
+        let file = self.folder().join("adjudicator.db");
+        let earlier = "UPDATE turn SET ended_ms = ended_ms - 7200000 WHERE campaign = 'spring-thrones'";
+        assert!(rows::run(&file, earlier).await > 0);
+        self.tick().await;
+        let mails = rows::outbox_to(&file, ALICE, Which::Without(0)).await;
+        let zips = mails.iter().flat_map(|mail| letter::zips(&mail.bytes));
+        let name = "spring-thrones-whole.zip";
+        let (_, zip) = zips.into_iter().find(|(own, _)| own == name).expect("the whole record");
+        std::fs::write(self.folder().join(name), zip).expect("written");
+        let files = "first-report.eml coin-report.eml last-report.eml";
+        let said = self.types(&format!("adjudicator audit {name} {files}"));
+        says(&said, "the secret is that of the public key that first-report.eml tells");
+        says(&said, "Everything holds.");
     }
 
     /// "Players who need you".

@@ -9,9 +9,13 @@ mod players;
 mod records;
 mod story;
 
+use adjudicator::archive::whole::whole_record;
+use adjudicator::audit::{Given, Verdict, audit};
+use adjudicator::campaign::loaded::Loaded;
 use adjudicator::turn::replay::replay;
 use house::{GM, PLAYERS, YEAR, Year};
 use records::Records;
+use std::collections::BTreeSet;
 
 /// The campaign's file.
 fn file() -> String {
@@ -49,4 +53,27 @@ async fn everything_that_happens_in_a_year() {
     assert!(replayed.len() == finished && finished > 20, "{} of {finished}", replayed.len());
     let different: Vec<_> = replayed.iter().filter(|turn| !turn.differences.is_empty()).collect();
     assert!(different.is_empty(), "{different:?}");
+    // And from the record that would be given out, with all the mails of everybody.
+    let mut tx = year.trial.house.store.read().await.expect("read");
+    let loaded = Loaded::load(&mut tx, YEAR).await.expect("reads").expect("it is there");
+    let files = whole_record(&year.trial.house, &mut tx, &loaded).await.expect("a record");
+    let zips: Vec<_> = files.into_iter().map(|file| (file.file_name, file.bytes)).collect();
+    let mut given = Vec::new();
+    for mail in crate::support::rows::outbox(&year.trial.database()).await {
+        let mut read = proof::Mail::default();
+        for text in proof::Mail::FILES.iter().flat_map(|name| letter::enclosed(&mail.bytes, name)) {
+            read.take(&text).expect("it is read");
+        }
+        given.push(Given { name: mail.message_id.clone(), mail: Ok(read), told: BTreeSet::new() });
+    }
+    assert!(given.len() > 500, "{}", given.len());
+    let begun = std::time::Instant::now();
+    let audited = audit(&zips, given, &[]).expect("it is audited");
+    println!("{} bytes, audited in {:?}", zips.iter().map(|z| z.1.len()).sum::<usize>(), begun.elapsed());
+    let wrong: Vec<_> = audited.all().filter(|(_, finding)| finding.verdict == Verdict::Fails).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let unchecked = audited.all().filter(|(_, finding)| finding.verdict == Verdict::Unchecked);
+    for (what, finding) in unchecked {
+        println!("{what}: not checked: {}", finding.words);
+    }
 }

@@ -1,8 +1,8 @@
 //! The end: an hour after the last report everybody gets the record of their seat, and what was agreed to be disclosed;
 //! when the time for farewells is over, reply addresses die.
 
-use super::record::{enclosed, fault, most_enclosed, orders_of, post_each, seat_record};
-use super::zipped::Zipped;
+use super::record::{most_enclosed, post_each, seat_record};
+use super::whole::whole_record;
 use crate::aside::{Aside, beside};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
@@ -12,12 +12,8 @@ use crate::house::House;
 use crate::tell::data;
 use crate::tell::gm_news::{self, AtOnce, Item};
 use crate::tell::seat::{Letter, post_to_seat};
-use report::MailError;
 use report::compose::Enclosed;
 use report::data::Notice;
-use rules::Seat;
-use rules::engine::{Fault, ToldEvent};
-use std::collections::BTreeMap;
 use store::campaign::Standing;
 use store::people::TermsRow;
 use store::{StoreError, Tx};
@@ -129,7 +125,8 @@ impl Records {
 }
 
 /// What is said of the whole record.
-const WHOLE: &str = "the whole record: every event with those who heard of it, and the orders of all seats.";
+const WHOLE: &str = "the whole record: every event with those who heard of it, the orders of all seats, and all that is \
+                     needed to play the game again and check it: adjudicator audit does.";
 
 async fn tell(
     house: &House,
@@ -239,43 +236,6 @@ async fn who_played(tx: &mut Tx, loaded: &Loaded) -> Result<String, CampaignErro
         lines.push(format!("  seat {}{known}: {who}", u32::from(seat.seat) + 1));
     }
     Ok(lines.join("\n"))
-}
-
-/// Everything that happened, with its audience, and everybody's orders.
-async fn whole_record(house: &House, tx: &mut Tx, loaded: &Loaded) -> Result<Vec<Enclosed>, CampaignError> {
-    let name = loaded.campaign.id.as_str();
-    let names: Vec<String> = loaded.seats.iter().map(|s| s.name.clone()).collect();
-    let seats = u8::try_from(loaded.seats.len()).unwrap_or(u8::MAX);
-    let mut turns: BTreeMap<u32, Zipped> = BTreeMap::new();
-    for number in 1..loaded.campaign.turn {
-        let Some(turn) = tx.turn(name, number).await? else { continue };
-        let told: Vec<ToldEvent> = serde_json::from_str(&turn.told)
-            .map_err(|e| Fault(format!("the stored events do not fit: {e}")))?;
-        let mut text = String::new();
-        for event in &told {
-            let heard: Vec<Seat> = (0..seats).map(Seat).filter(|s| event.for_seat(*s).is_some()).collect();
-            let Some(of) = heard.first().and_then(|s| event.for_seat(*s)) else { continue };
-            let words = house.templates.event(&loaded.campaign.game, &of, &names).map_err(MailError::from)?;
-            let whom = if event.is_public() {
-                String::new()
-            } else {
-                let heard: Vec<&str> =
-                    heard.iter().filter_map(|s| names.get(s.index())).map(String::as_str).collect();
-                format!(" [told to {}]", heard.join(", "))
-            };
-            text.push_str(&format!("* {words}{whom}\n"));
-        }
-        let zip = turns.entry(number).or_default();
-        zip.put(&format!("turns/turn-{number:04}.txt"), text.as_bytes()).map_err(fault)?;
-    }
-    for seat in 0..seats {
-        for (turn, text) in orders_of(tx, loaded, seat).await? {
-            let zip = turns.entry(turn).or_default();
-            zip.put(&format!("orders/seat-{}/turn-{turn:04}.txt", u32::from(seat) + 1), text.as_bytes())
-                .map_err(fault)?;
-        }
-    }
-    enclosed(house, &format!("{name}-whole"), turns.into_values())
 }
 
 /// The time for farewells is over: nobody's key is good any more.

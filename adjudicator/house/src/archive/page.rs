@@ -1,10 +1,12 @@
 //! A campaign as pages of static HTML, for a web server or a folder: what is public and nothing else.
 
 use super::chart::{courses, standings};
+use super::proofs::of_turns;
 use super::public::{Public, public_events, public_standings};
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use store::Tx;
 
@@ -14,7 +16,8 @@ background:#fff}h1,h2{line-height:1.2}ol,ul{padding-left:1.5em}.quiet{color:#666
 fill:currentColor}.grid{stroke:#8886}@media(prefers-color-scheme:dark){body{color:#ddd;background:#181818}.quiet{color:\
 #999}a{color:#8bf}}";
 
-/// The pages: file name and HTML. `index.html` first, then a page for each finished turn.
+/// The pages: file name and HTML. `index.html` first, then a page for each finished turn, then what proves them: the files that every
+/// seat was sent.
 ///
 /// # Errors
 /// The store; a fault where stored events do not fit.
@@ -51,6 +54,7 @@ pub async fn pages(
         index.push_str("</ul>\n");
     }
     all.push(("index.html".to_string(), page(&title, &title, &index)));
+    let proved = if finished > 0 { of_turns(tx, loaded, (1, finished)).await? } else { BTreeMap::new() };
     for number in 1..=finished {
         let events = public_events(house, tx, loaded, number).await?;
         let mut body = String::new();
@@ -62,6 +66,16 @@ pub async fn pages(
                 let _ = writeln!(body, "<li>{}</li>", escaped(&event));
             }
             body.push_str("</ul>\n");
+        }
+        let files = proved.get(&number).map(Vec::as_slice).unwrap_or_default();
+        let link = |(name, _): &(&str, String)| format!("<a href=\"turn-{number}-{name}\">{name}</a>");
+        let links: Vec<String> = files.iter().map(link).collect();
+        if !links.is_empty() {
+            let _ = writeln!(
+                body,
+                "<p class=\"quiet\">What every player was sent to check it with: {}</p>",
+                links.join(", ")
+            );
         }
         let before = if number > 1 {
             format!("<a href=\"turn-{}.html\">before</a> · ", number - 1)
@@ -76,6 +90,9 @@ pub async fn pages(
         let _ = writeln!(body, "<p>{before}<a href=\"index.html\">all turns</a>{after}</p>");
         let heading = format!("{title}, turn {number}");
         all.push((format!("turn-{number}.html"), page(&heading, &heading, &body)));
+    }
+    for (number, files) in proved {
+        all.extend(files.into_iter().map(|(name, text)| (format!("turn-{number}-{name}"), text)));
     }
     Ok(all)
 }

@@ -3,6 +3,7 @@
 
 use super::sent::Sent;
 use super::zipped::{Zipped, parts};
+use crate::audit::words;
 use crate::campaign::CampaignError;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
@@ -103,24 +104,9 @@ pub(super) async fn orders_of(
     loaded: &Loaded,
     seat: u8,
 ) -> Result<BTreeMap<u32, String>, CampaignError> {
-    let mut all: BTreeMap<u32, String> = BTreeMap::new();
-    for (turn, _, filed) in tx.filings(&loaded.campaign.id, seat).await? {
-        let lines = loaded.engine.on_file(&filed)?;
-        let text = all.entry(turn).or_default();
-        if !text.is_empty() {
-            text.push_str("\nThen changed to:\n");
-        }
-        if lines.is_empty() {
-            text.push_str("(nothing on file)\n");
-        }
-        for (line, order) in lines {
-            match line {
-                Some(line) => text.push_str(&format!("{line}: {order}\n")),
-                None => text.push_str(&format!("{order}\n")),
-            }
-        }
-    }
-    Ok(all)
+    let filings = tx.filings(&loaded.campaign.id, seat).await?;
+    let versions = filings.into_iter().map(|(turn, _, filed)| (turn, filed));
+    Ok(words::orders(loaded.engine, versions)?)
 }
 
 /// What the record of a seat holds, for its reader.

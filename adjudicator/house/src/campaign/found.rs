@@ -1,5 +1,6 @@
 //! Founding a campaign from its TOML file.
 
+use super::chained;
 use super::gms::Gms;
 use super::kinds::Kinds;
 use super::names;
@@ -341,6 +342,7 @@ impl Founding {
         }
         let mut seed = vec![0; 32];
         ids::fill_random(&mut seed);
+        let (options, position) = (self.options.to_string(), self.state.clone());
         let versions = self.engine.versions();
         let chain = first_chain(&name, &seed);
         let title = if self.file.title.is_empty() { name.clone() } else { self.file.title.clone() };
@@ -348,7 +350,7 @@ impl Founding {
             id: name.clone(),
             title,
             game: self.file.game.clone(),
-            options: self.options.to_string(),
+            options: options.clone(),
             settings: serde_json::to_string(&self.settings).map_err(StoreError::unprintable("settings"))?,
             seed,
             standing: Standing::Running,
@@ -416,6 +418,7 @@ impl Founding {
             corrections: "[]".into(),
         })
         .await?;
+        chained::begin(tx, (&name, &options), self.file.players.len(), &position, now_ms).await?;
         tx.log(&name, now_ms, "founded").await?;
         Ok(name)
     }

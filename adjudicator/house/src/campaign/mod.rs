@@ -2,6 +2,7 @@
 
 pub mod attested;
 pub mod bots;
+pub mod chained;
 pub mod change;
 pub mod due;
 mod error;

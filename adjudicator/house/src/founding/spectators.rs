@@ -1,6 +1,7 @@
 //! What spectators are told: what everybody may hear, a mail when a turn has ended, when turns were taken back, and at the end.
 
-use super::watch::post;
+use super::watch::post_with;
+use crate::archive::proofs;
 use crate::archive::public::{Public, turn_in_words};
 use crate::aside::{Aside, beside};
 use crate::campaign::CampaignError;
@@ -122,6 +123,10 @@ async fn tell_one(
     for number in first..turn {
         words.extend(turn_in_words(house, tx, loaded, number).await?);
     }
+    let mut files = Vec::new();
+    if first < turn {
+        files = proofs::enclosed(proofs::of_turns(tx, loaded, (first, turn - 1)).await?);
+    }
     if words.is_empty() && !news.ends {
         return Ok(());
     }
@@ -135,5 +140,5 @@ async fn tell_one(
     words.push("Answer stop to watch no longer.".into());
     row.turn = row.turn.max(turn.saturating_sub(1));
     tx.spectator_put(&row).await?;
-    post(house, tx, &row, None, &subject, &words).await
+    post_with(house, tx, &row, None, &subject, (&words, &files)).await
 }

@@ -6,7 +6,8 @@ use crate::campaign::token::reply_address;
 use crate::house::House;
 use crate::reading::ask::Say;
 use crate::tell::caller::{Caller, say_to};
-use crate::tell::plain::{Plain, post_plain};
+use crate::tell::plain::{Plain, post_plain_with};
+use report::compose::Enclosed;
 use store::Tx;
 use store::founding::RequestRow;
 use store::people::SpectatorRow;
@@ -89,6 +90,18 @@ pub(super) async fn post(
     subject: &str,
     words: &[String],
 ) -> Result<(), CampaignError> {
+    post_with(house, tx, row, answers, subject, (words, &[])).await
+}
+
+/// As [`post`], with files.
+pub(super) async fn post_with(
+    house: &House,
+    tx: &mut Tx,
+    row: &SpectatorRow,
+    answers: Option<&str>,
+    subject: &str,
+    (words, files): (&[String], &[Enclosed]),
+) -> Result<(), CampaignError> {
     let reply_to = reply_address(house.config.server.address.as_str(), &token(house, row), NO_WINDOW);
     let subject = format!("[{}] {subject}", row.campaign);
     let mail = Plain {
@@ -100,5 +113,5 @@ pub(super) async fn post(
         subject: &subject,
         words,
     };
-    post_plain(house, tx, &mail).await
+    post_plain_with(house, tx, &mail, files).await
 }

@@ -5,6 +5,7 @@ use super::command::{Command, How};
 use super::undo::Undo;
 use super::{another, clock, codes, correct, game, letter, look, news, players, seats, settings, tell, undo};
 use crate::campaign::CampaignError;
+use crate::campaign::chained;
 use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use rules::Seat;
@@ -247,7 +248,7 @@ pub(super) async fn record(
         named: said.clone(),
         neutral: said,
     };
-    desk.tx.public_log(&id, &public).await?;
+    chained::publish(desk.tx, &desk.loaded.campaign, &public).await?;
     Ok(())
 }
 

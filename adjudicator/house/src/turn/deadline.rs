@@ -2,6 +2,7 @@
 //! rule.
 
 use crate::campaign::CampaignError;
+use crate::campaign::chained;
 use crate::campaign::loaded::Loaded;
 use rules::Seat;
 use rules::engine::{OpenWindow, SeatDesk, SeatView};
@@ -211,7 +212,8 @@ pub(crate) async fn publish(
     neutral: String,
 ) -> Result<(), CampaignError> {
     tx.log(&loaded.campaign.id, now_ms, &named).await?;
-    Ok(tx.public_log(&loaded.campaign.id, &PublicLine { at_ms: now_ms, turn, entry, named, neutral }).await?)
+    let line = PublicLine { at_ms: now_ms, turn, entry, named, neutral };
+    chained::publish(tx, &loaded.campaign, &line).await
 }
 
 /// The name of a seat, as the others know it.

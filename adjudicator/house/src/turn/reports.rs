@@ -3,6 +3,7 @@
 use super::news::{News, Telling};
 use crate::campaign::CampaignError;
 use crate::campaign::attested::{file, key};
+use crate::campaign::chained::deeds;
 use crate::campaign::found::origin;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::preference::Preferences;
@@ -15,6 +16,7 @@ use proof::{Checkpoint, Note, dice_hash};
 use report::MAP;
 use report::compose::Enclosed;
 use report::data::{EndingLine, Heading, News as Told, ProofLine, Report, RollLine};
+use rules::dice::Hash;
 use rules::engine::{Fault, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
 use rules::news::Mark;
@@ -45,7 +47,8 @@ pub(super) async fn write_reports(
     // Dice are proved with the report of the turn, which tells it whole.
     let proofs = if within { None } else { proofs(loaded, news) };
     let told_before = first || new_secret || news.ending.is_some();
-    let files = files(loaded, news, proofs.as_deref().unwrap_or_default(), told_before);
+    let deeds = deeds(tx, &loaded.campaign.id).await?;
+    let files = files(loaded, news, proofs.as_deref().unwrap_or_default(), told_before, deeds);
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
         let seat = Seat(row.seat);
@@ -161,7 +164,13 @@ fn proofs(loaded: &Loaded, news: &News) -> Option<Vec<Note>> {
 
 /// What goes with the report of every seat, byte for byte the same: the proof of its throws, if there are any or `always`, and the
 /// signed checkpoint. Nothing where dice do not prove themselves.
-fn files(loaded: &Loaded, news: &News, notes: &[Note], always: bool) -> Vec<Enclosed> {
+fn files(
+    loaded: &Loaded,
+    news: &News,
+    notes: &[Note],
+    always: bool,
+    deeds: Option<(u32, Hash)>,
+) -> Vec<Enclosed> {
     let Some(key) = key(loaded) else { return Vec::new() };
     let told: Vec<Note> = notes.iter().filter(|note| always || note.dice() > 0).cloned().collect();
     let checkpoint = Checkpoint {
@@ -171,6 +180,7 @@ fn files(loaded: &Loaded, news: &News, notes: &[Note], always: bool) -> Vec<Encl
         chain: dice::told_chain(loaded.seed(), loaded.turn.chain_before.as_bytes()),
         seats: u8::try_from(loaded.seats.len()).unwrap_or(u8::MAX),
         closed: news.sealing.as_ref().map(|sealing| sealing.closed.clone()),
+        deeds,
         dice: dice_hash(&told),
     };
     let texts: Vec<String> = told.iter().map(ToString::to_string).collect();

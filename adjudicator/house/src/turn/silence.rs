@@ -3,6 +3,7 @@
 use super::deadline::{name_of, publish};
 use super::{gm_told, unsent};
 use crate::campaign::CampaignError;
+use crate::campaign::chained;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::in_words;
 use crate::house::House;
@@ -273,5 +274,5 @@ pub(crate) async fn replaced(
         named: words.to_owned(),
         neutral: "a seat has another player".to_owned(),
     };
-    Ok(tx.public_log(&id, &line).await?)
+    chained::publish(tx, &loaded.campaign, &line).await
 }

@@ -1,7 +1,7 @@
 //! `verify`: dice, orders and history of a game, checked from the mails a player has. Nothing else is looked at: no settings, no
 //! database, no network.
 
-mod opened;
+pub(super) mod opened;
 
 use data_encoding::HEXLOWER;
 use opened::{Opened, open};
@@ -17,7 +17,7 @@ type Named = (String, Option<String>);
 type Failed = Box<dyn std::error::Error + Send + Sync>;
 
 /// A key a player was given.
-enum Given {
+pub(super) enum Given {
     Dice([u8; 32]),
     Signer(Verifier),
 }
@@ -62,7 +62,7 @@ fn apart(opened: Vec<Opened>) -> (Vec<Mail>, Vec<Named>) {
     both.unzip()
 }
 
-fn read_key(text: &str) -> Result<Given, String> {
+pub(super) fn read_key(text: &str) -> Result<Given, String> {
     // The first report writes a long one in two lines.
     let text = &text.split_whitespace().collect::<String>();
     if text.contains('+') {

@@ -1,6 +1,7 @@
 //! Files with mails in them: a mail, many in one (mbox), a zip, a folder, or a text that came with a mail.
 
 use proof::Mail;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use zip::ZipArchive;
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
 /// What one file, or one mail of it, came to.
-pub(super) struct Opened {
+pub(in crate::cli) struct Opened {
     /// What people call it: the file's name, with the place in it where it holds several.
     pub name: String,
     /// What it holds, or why it cannot be read.
@@ -21,7 +22,7 @@ pub(super) struct Opened {
 ///
 /// # Errors
 /// A folder that cannot be read.
-pub(super) fn open(named: &Path) -> io::Result<Vec<Opened>> {
+pub(in crate::cli) fn open(named: &Path) -> io::Result<Vec<Opened>> {
     if !named.is_dir() {
         return Ok(file(named));
     }
@@ -41,7 +42,8 @@ fn worth_a_word(mut all: Vec<Opened>) -> Vec<Opened> {
     all
 }
 
-fn file(path: &Path) -> Vec<Opened> {
+/// As [`open`], of a file alone.
+pub(in crate::cli) fn file(path: &Path) -> Vec<Opened> {
     let name = path.display().to_string();
     match fs::read(path) {
         Ok(bytes) => of(name, &bytes),
@@ -65,7 +67,7 @@ fn zipped(name: String, bytes: &[u8]) -> Vec<Opened> {
         Ok(zip) => zip,
         Err(error) => return vec![broken(&name, format!("this zip cannot be read: {error}"))],
     };
-    let mut all = Vec::new();
+    let (mut all, mut reports) = (Vec::new(), BTreeMap::<String, Vec<u8>>::new());
     for at in 0..zip.len() {
         let read = || -> Result<(String, Vec<u8>), String> {
             let file = zip.by_index(at).map_err(|e| e.to_string())?;
@@ -75,12 +77,26 @@ fn zipped(name: String, bytes: &[u8]) -> Vec<Opened> {
             Ok((inner, bytes))
         };
         match { read }() {
-            Ok((inner, bytes)) => all.extend(single(format!("{name}, {inner}"), &bytes)),
+            Ok((inner, bytes)) => match of_one_report(&inner) {
+                Some(report) => {
+                    reports.entry(report.to_owned()).or_default().extend([&bytes[..], b"\n"].concat())
+                }
+                None => all.extend(single(format!("{name}, {inner}"), &bytes)),
+            },
             Err(why) => all.push(broken(&name, format!("a file of this zip cannot be read: {why}"))),
         }
     }
+    all.extend(reports.iter().flat_map(|(inner, bytes)| single(format!("{name}, {inner}"), bytes)));
     let all = worth_a_word(all);
     if all.is_empty() { vec![Opened { name, mail: Ok(Mail::default()) }] } else { all }
+}
+
+/// What the files that came with one report begin with, in the record of a campaign: they belong together.
+fn of_one_report(inner: &str) -> Option<&str> {
+    let own = inner.strip_prefix("proofs/")?;
+    let ends = [proof::FILE_NAME, proof::CHECKPOINT_FILE].map(|name| format!("-{name}"));
+    ends.iter().find_map(|end| own.strip_suffix(end.as_str()))?;
+    inner.rsplit_once('-').map(|(report, _)| report)
 }
 
 /// One mail with those attached to it, or one text.

@@ -8,8 +8,7 @@ use crate::stage::stage;
 use crate::state::Phase;
 use crate::turn::options::Refusal;
 use crate::view::View;
-use rules::book::Spot;
-use rules::{Book, Seat};
+use rules::{Book, Seat, Spot};
 use serde_json::json;
 
 fn view(units: &[&str], hand: &[&str], zone: &[&str], energy: u32) -> View {
