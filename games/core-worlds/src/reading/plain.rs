@@ -14,7 +14,7 @@ use crate::state::Stage;
 use cards::{InSight, Place};
 use items::{Item, Part, StripRole as _};
 use rules::lexer::Token;
-use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight, talks};
+use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight, number, talks};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, problem::either};
@@ -565,6 +565,29 @@ fn tells_of_a_card(words: &[Token]) -> Option<Span> {
     first.or(told).map(|word| word.span)
 }
 
+/// "Pass after 2 actions": conditions count the actions that are left, not those that were taken.
+fn counts_what_was_done(words: &[Token]) -> Option<Problem> {
+    let behind = |after: usize| words.get(after + 1..).unwrap_or_default().iter().take(4);
+    let done = |word: &Token| {
+        matches!(word.text.as_str(), "done" | "taken" | "used" | "spent" | "played" | "made" | "had")
+    };
+    let opens = |at: &usize| {
+        let counted = behind(*at).any(|word| number(word).is_some())
+            || behind(*at).any(|word| matches!(word.text.as_str(), "first" | "second" | "third"));
+        let past = words.get(*at).is_some_and(|word| match word.text.as_str() {
+            "after" => behind(*at).all(|word| word.text != "left"),
+            "once" | "when" | "if" => words.get(*at..).unwrap_or_default().iter().any(done),
+            _ => false,
+        });
+        let of_actions = |word: &Token| matches!(word.text.as_str(), "action" | "actions" | "things" | "ap");
+        counted && past && words.iter().any(of_actions)
+    };
+    let at = (0..words.len()).find(opens)?;
+    let message = "A condition counts the actions you have left, not those you have taken.";
+    let problem = Problem::unreadable(message).suggest("if actions below 2: pass");
+    Some(words.get(at).map_or(problem.clone(), |word| problem.at(word.span)))
+}
+
 /// "deploy both Snubs, keep the Mirror Construct": what is kept is not deployed.
 fn without_keeping(items: &[Item]) -> Told<()> {
     match items.iter().skip(1).find(|item| item.part == Part::Verb(Verb::Keep)) {
@@ -619,6 +642,9 @@ impl Plain for Plainly<'_> {
         let keeps = self.asked(|question| matches!(question, Question::Keep { .. }));
         if let Some(word) = tells_of_a_card(clause.words).filter(|_| !keeps) {
             return Sense::Unread(Some(word));
+        }
+        if let Some(problem) = counts_what_was_done(clause.words) {
+            return Sense::Refused(problem);
         }
         let deploys = |text: &str| text.contains("deploy ");
         let filed = self.desk.book.lines().any(|line| deploys(&line.order.to_string()));

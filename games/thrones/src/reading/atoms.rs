@@ -83,7 +83,11 @@ pub(super) fn atoms(words: &mut Words<'_>) -> Vec<Atom> {
     let names = kind_names();
     let mut atoms = Vec::new();
     while let Some(token) = words.peek() {
-        if let Some(part) = fixed(token) {
+        // "c4xc6 and on": small as it is, at the end it says that the move goes on.
+        let goes_on = token.text == "on" && !words.remaining().iter().skip(1).any(Token::is_wordlike);
+        if goes_on {
+            atoms.push(Atom { part: Part::Other, span: token.span });
+        } else if let Some(part) = fixed(token) {
             atoms.extend(part.map(|part| Atom { part, span: token.span }));
         } else if let Some(several) = squares(token) {
             atoms.extend(several);

@@ -257,6 +257,24 @@ fn called_last(mut items: Vec<Item>) -> Vec<Item> {
     items
 }
 
+/// "Cavalry takes c6 and rides on": where to is not said, and staying there is another move.
+fn goes_on(words: &[Token]) -> Option<Problem> {
+    let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+    let text = |back: usize| said.len().checked_sub(back).and_then(|at| said.get(at)).map_or("", |w| w.text.as_str());
+    // "and so on" says nothing; "and returns", "and keeps going" leave open where to.
+    let again = matches!(text(2), "keep" | "keeps") && text(1) == "going";
+    let on = said.last().filter(|word| {
+        again
+            || (word.text == "on" && text(2) != "so")
+            || matches!(
+                word.text.as_str(),
+                "onward" | "onwards" | "further" | "continues" | "continue" | "returns" | "return"
+            )
+    })?;
+    let message = "Where does it go on to? A move that stops there is another one; the square it ends on is needed.";
+    Some(Problem::unreadable(message).at(on.span))
+}
+
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {
         self.reader.weight(word)
@@ -291,6 +309,11 @@ impl Plain for Plainly<'_> {
         let spares = |word: &&Token| matches!(word.text.as_str(), "spare" | "leave" | "avoid" | "ignore");
         if let Some(word) = clause.words.iter().find(spares) {
             return Sense::Unread(Some(word.span));
+        }
+        let moves = |word: &Token| squares_of(word).is_some() || self.reader.weight(word) >= Weight::Name;
+        let behind = clause.words.iter().any(moves) || (!clause.leads && !clause.said.is_empty());
+        if let Some(problem) = goes_on(clause.words).filter(|_| behind) {
+            return Sense::Refused(problem);
         }
         let items = match self.reader.items(clause.words, |_| false) {
             Ok(items) => items,

@@ -150,6 +150,8 @@ impl<'d> Plainly<'d> {
             Some(_) => {}
         }
         match verb {
+            // "they stay", where it is asked who lands: none of them.
+            Some(Verb::Stay) if self.asks_to_land().is_some() => vec![Self::land],
             Some(Verb::Retreat | Verb::Stay) => vec![Self::retreat, Self::land],
             Some(Verb::Keep) => vec![Self::land, Self::losses],
             Some(Verb::Land) => vec![Self::land],
@@ -247,6 +249,12 @@ impl Plain for Plainly<'_> {
     fn commands(&self, word: &Token) -> bool {
         words::begins_verb(&word.text)
             || matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
+    }
+
+    /// "The A stay": a letter, and no article.
+    fn phrase(&self, words: &[Token]) -> usize {
+        let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+        if matches!(text(0), "the" | "my" | "our") && text(1) == "a" { 2 } else { 0 }
     }
 
     fn called(&self, seat: Seat) -> Option<String> {

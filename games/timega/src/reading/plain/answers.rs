@@ -55,7 +55,7 @@ impl Plainly<'_> {
                     | Verb::Die,
                 ) => spoken = true,
                 // "keep them aboard"
-                Part::Verb(Verb::Keep) => nothing = true,
+                Part::Verb(Verb::Keep | Verb::Stay) => nothing = true,
                 // "they all stay aboard", "Fria, with everybody"
                 Part::Role(Role::Them | Role::Enemies | Role::Everybody) => troops = true,
                 Part::Role(Role::With) => {}
