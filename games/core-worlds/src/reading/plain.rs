@@ -196,7 +196,8 @@ impl<'d> Plainly<'d> {
             // What lies in neither place is told as a card is that cannot be drafted.
             Verb::Take if self.names_any(items, Place::Worlds) => &[Self::invade, Self::recovers],
             Verb::Take => &[Self::draft, Self::recovers],
-            Verb::Use => &[Self::surges, Self::uses, Self::deploy],
+            Verb::Use if self.names_only(items, Place::HandUnits) => &[Self::surges, Self::uses, Self::deploy],
+            Verb::Use => &[Self::surges, Self::uses],
             Verb::Play => &[Self::surges, Self::deploy, Self::uses],
             Verb::Surge => &[Self::surges],
             Verb::Explore => &[Self::explore],
@@ -696,6 +697,12 @@ impl Plainly<'_> {
         let front = items.split_last().map_or(&[][..], |(_, front)| front).iter().cloned();
         let named = [Part::Role(Role::To), Part::Cards(vec![world.to_owned()])];
         front.chain(named.map(|part| Item { part, ..last.clone() })).collect()
+    }
+
+    /// Does every card named lie there?
+    fn names_only(&self, items: &[Item], place: Place) -> bool {
+        let lies = |cards: &Vec<String>| cards.iter().any(|card| self.sight.lies(card, place));
+        items.iter().all(|item| !matches!(&item.part, Part::Cards(cards) if !lies(cards)))
     }
 
     /// Is a card named that lies there?

@@ -22,6 +22,7 @@ mod passive;
 mod reader;
 mod reasons;
 mod remarks;
+mod sentences;
 mod shorthand;
 mod silent;
 mod unclear;

@@ -260,16 +260,27 @@ impl<G: ByMail> Reader<'_, G> {
         if let Some(at) = self.counts_only(words) {
             return Outcome::Unread(Some(at));
         }
-        let Some(amount) = Amount::of(words) else { return self.explained(words, whole) };
+        let Some(amount) = Amount::of(words) else { return self.sentences(words, whole) };
         if let Some(amended) = self.amended(&amount) {
             return amended;
         }
         let known = |word: &Token| self.plain.weight(word) > Weight::None;
-        match self.explained(words, whole) {
+        match self.sentences(words, whole) {
             Outcome::Talk | Outcome::Courtesy { .. } if amount.of.as_ref().is_none_or(known) => {
                 Outcome::Unread(Some(amount.span))
             }
             other => other,
+        }
+    }
+
+    /// A line sentence by sentence, or two of them as one order.
+    fn sentences(&self, words: &[Token], whole: Span) -> Outcome {
+        match self.explained(words, whole) {
+            Outcome::Bad(problem) if !problem.choices.is_empty() => Outcome::Bad(problem),
+            found @ (Outcome::Bad(_) | Outcome::Unread(_) | Outcome::Talk) => {
+                self.two_sentences(words, whole).unwrap_or(found)
+            }
+            found => found,
         }
     }
 
@@ -589,7 +600,11 @@ impl<G: ByMail> Reader<'_, G> {
             Sense::Says(found) => self.judged_after(found, stripped.corrects, span, said),
             Sense::Stays => Outcome::Courtesy { corrects: false },
             Sense::Refused(problem) => Outcome::Bad(problem.at(span)),
-            Sense::Unread(_) if !strong && hard && !has_modifier(words) => Outcome::Talk,
+            // What alone would be no small talk is none beside an order: "turn it in. Try Space first, then Ground."
+            Sense::Unread(at) if !strong && hard && !has_modifier(words) => match pieces(words).as_slice() {
+                several @ [_, _, ..] => self.half(words, several, at, said),
+                _ => self.left(words, at),
+            },
             Sense::Unread(at) => Outcome::Unread(at),
         }
     }
@@ -806,7 +821,7 @@ fn text_of(words: &[Token]) -> String {
     text
 }
 
-fn span_of(words: &[Token]) -> Span {
+pub(super) fn span_of(words: &[Token]) -> Span {
     match words {
         [first, .., last] => first.span.to(last.span),
         [only] => only.span,
@@ -823,7 +838,7 @@ pub(super) fn numbered(readings: &[Vec<String>]) -> String {
 }
 
 /// The question back, with every reading written out.
-fn which(allowed: &[Vec<String>], span: Span) -> Problem {
+pub(super) fn which(allowed: &[Vec<String>], span: Span) -> Problem {
     let message = "This could mean several things, so nothing of it is on file yet. Which is it? Answer with its number.";
     let mut problem = Problem::unreadable(message).at(span).suggest(numbered(allowed));
     problem.choices = allowed.iter().take(MOST_SHOWN).cloned().collect();
