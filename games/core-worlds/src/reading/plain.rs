@@ -269,9 +269,12 @@ impl<'d> Plainly<'d> {
         }
         without_keeping(items)?;
         let groups = self.counted(items, Verb::Draft, Place::Draftable)?;
+        let several = groups.len() == 2;
         let mut all: Readings = vec![Vec::new()];
         for group in groups {
-            if group.count.is_some_and(|count| count != 1) {
+            // "Both the Chassis and Amaranth" are two cards; "both cruisers" where there is one are none.
+            let two = group.every == Some(Role::Both) && !several;
+            if two || group.count.is_some_and(|count| count != 1) {
                 return Err(Fault::Unread(Some(group.span)));
             }
             let with = |lines: &Vec<String>| -> Readings {
@@ -716,6 +719,7 @@ impl Plainly<'_> {
         let noun = Word::Role(Role::CardNoun);
         let stock = |role| matches!(role, Word::Role(Role::Energy | Role::Actions));
         matches!(word.text.as_str(), "world" | "worlds" | "warzone")
+            || cards::is_sort(word)
             || self.words.at(std::slice::from_ref(word)).is_some_and(|(what, _)| what == noun || stock(what))
     }
 

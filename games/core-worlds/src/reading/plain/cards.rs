@@ -2,7 +2,7 @@
 
 use super::items::{Item, Part};
 use super::words::Role;
-use crate::cards::{Card, CardName, Primitive, Timing};
+use crate::cards::{Card, CardName, Kind, Primitive, Timing, UnitType};
 use crate::view::View;
 use rules::lexer::Token;
 use rules::plain::{courtesy::tokens, slipped};
@@ -154,6 +154,20 @@ impl<'v> InSight<'v> {
         }
     }
 
+    /// The cards in sight of the sort these words name, as the cards' own texts call it: "robot", "capital ship"; and how many
+    /// words that takes.
+    pub fn of_sort(&self, typed: &[Token]) -> Option<(Vec<String>, usize)> {
+        let (wanted, length) = sort_at(typed)?;
+        let fits = |named: &&Named| {
+            self.card(&named.name).is_some_and(|card| match wanted {
+                Sort::Unit(unit) => card.is_type(unit),
+                Sort::Kind(kind) => card.kind == kind,
+            })
+        };
+        let cards: Vec<String> = self.near.iter().filter(fits).map(|named| named.name.clone()).collect();
+        (!cards.is_empty()).then_some((cards, length))
+    }
+
     /// The card in sight these words name with one slip.
     pub fn near(&self, typed: &[Token]) -> Option<(Vec<String>, usize)> {
         best(&self.near, typed, true).filter(|(cards, _)| cards.len() == 1)
@@ -274,6 +288,50 @@ fn listed<'c>(cards: impl Iterator<Item = &'c CardName>) -> Vec<(String, u32)> {
         }
     }
     list
+}
+
+/// A sort of cards.
+#[derive(Clone, Copy)]
+enum Sort {
+    Unit(UnitType),
+    Kind(Kind),
+}
+
+/// The sort of cards the words begin with, and how many words it takes.
+fn sort_at(typed: &[Token]) -> Option<(Sort, usize)> {
+    const ALIKE: &[(&str, Sort)] = &[
+        ("mech", Sort::Unit(UnitType::Robot)),
+        ("star fighter", Sort::Unit(UnitType::Starfighter)),
+        ("starcruiser", Sort::Unit(UnitType::StarCruiser)),
+        ("tactics card", Sort::Kind(Kind::Tactic)),
+        ("tactic card", Sort::Kind(Kind::Tactic)),
+        ("prestige card", Sort::Kind(Kind::Prestige)),
+    ];
+    let says = |title: &str| {
+        let parts: Vec<&str> = title.split(' ').collect();
+        let last = parts.len() - 1;
+        let fits = |(place, (part, token)): (usize, (&&str, &Token))| {
+            let text = token.text.as_str();
+            text == *part || (place == last && plural_of(part) == text)
+        };
+        let all = typed.len() >= parts.len() && parts.iter().zip(typed).enumerate().all(fits);
+        all.then_some(parts.len())
+    };
+    let units = UnitType::ALL.into_iter().map(|unit| (unit.title().to_lowercase(), Sort::Unit(unit)));
+    let kinds = [Kind::Tactic, Kind::Prestige].map(|kind| (kind.title().to_lowercase(), Sort::Kind(kind)));
+    let alike = ALIKE.iter().map(|(title, sort)| ((*title).to_owned(), *sort));
+    let all = units.chain(kinds).chain(alike);
+    all.filter_map(|(title, sort)| Some((sort, says(&title)?))).max_by_key(|(_, length)| *length)
+}
+
+/// "heroes", "robots".
+fn plural_of(word: &str) -> String {
+    if word.ends_with('o') { format!("{word}es") } else { format!("{word}s") }
+}
+
+/// Is the word one for a sort of cards, or the first of one?
+pub fn is_sort(word: &Token) -> bool {
+    sort_at(std::slice::from_ref(word)).is_some() || word.text == "capital"
 }
 
 /// The names with the longest stretch; a whole name before a part of one.
