@@ -10,6 +10,7 @@ mod events;
 mod heaps;
 mod items;
 mod jumps;
+mod money;
 mod reactions;
 mod sabotage;
 mod shared;
@@ -90,7 +91,7 @@ impl<'d> Plainly<'d> {
         {
             return Ok(readings);
         }
-        let items = &self.straightened(without_interjection(items));
+        let items = &self.straightened(&self.for_money(without_interjection(items))?);
         let ways = self.ways(items);
         let (mut found, mut fault) = (Readings::new(), Fault::Unread(items.first().map(|item| item.span)));
         for way in ways {

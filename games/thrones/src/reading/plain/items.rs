@@ -19,6 +19,8 @@ pub enum Part {
     From,
     /// `to`, `-`, an arrow.
     To,
+    /// `via`: the square between.
+    Via,
     /// `on`, `at`: the square a piece stands on.
     On,
     /// `with`, `using`.
@@ -52,6 +54,8 @@ pub enum Part {
     /// `should`: a condition in front of a clause, nothing behind a piece.
     Should,
     Then,
+    /// "then" within a condition: "if he then takes".
+    Again,
     Or,
     Comma,
     /// A word for squares, pieces and steps that says nothing by itself.
@@ -256,8 +260,8 @@ fn in_place(item: Item, before: &[Item]) -> Item {
     let squares = before.iter().filter(|item| matches!(item.part, Part::Square(_))).count();
     let begun = squares > 1 || before.iter().any(|item| matches!(item.part, Part::Do(_) | Part::To));
     let part = match (item.part, before.last().map(|item| item.part)) {
-        // "if he then takes …" goes on about the same move.
-        (Part::Then, Some(Part::Rival)) => Part::Filler,
+        // "if he then takes …", "if then …" goes on about the same move.
+        (Part::Then, Some(Part::Rival | Part::If)) => Part::Again,
         // "the archer should take d5" is no condition.
         (Part::Should, Some(Part::Kind(_) | Part::Square(_) | Part::File(_))) if !begun => Part::Filler,
         (Part::Should, _) => Part::If,
@@ -524,6 +528,7 @@ const TABLE: &[(&[&str], Part)] = &[
     ),
     (&["shoot", "fire", "shoot at", "fire at", "fire on", "snipe", "shot"], Part::Do(SHOOT)),
     (&["from", "off"], Part::From),
+    (&["via", "by way of", "passing through"], Part::Via),
     (&["to", "onto", "into", "towards", "toward", "as far as"], Part::To),
     (
         &[
