@@ -144,13 +144,15 @@ impl<'d> Plainly<'d> {
             && let Some(second) = (1..behind.len()).find(again)
         {
             let (outer, inner) = behind.split_at(second);
-            return self.nested(base, outer, inner.get(1..).unwrap_or_default(), clause.span);
+            let inner = inner.get(1..).unwrap_or_default();
+            return self.nested(base, trimmed(outer), trimmed(inner), clause.span);
         }
         let opens = behind.iter().take(2).find(|item| item.part == Part::Again);
         if let Some(then) = opens.filter(|_| clause.said.last().is_some_and(|line| line.starts_with("if "))) {
             let message = "Is that the reply to what answers the reply before? Such a one stands in brackets.";
             let problem = Problem::unreadable(message).at(then.span);
-            return Sense::Refused(problem.suggest("if a7-b6 then c4*d5 (if b6-b5 then d5-d6)"));
+            let before = clause.said.last().map_or("if …", String::as_str);
+            return Sense::Refused(problem.suggest(format!("{before} (if … then …)")));
         }
         if at > 0 {
             // "a3-b4, and if …": two orders, not one that waits for the other.
