@@ -18,7 +18,8 @@ use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight, number, talks};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, problem::either};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use words::{Role, Verb, Word};
 
 /// Readings of one clause that are followed up.
@@ -46,6 +47,8 @@ pub(crate) struct Plainly<'d> {
     sight: InSight<'d>,
     /// Words that say nothing are passed over, and names alone say what is meant.
     loose: Cell<bool>,
+    /// Words weighed before.
+    weights: RefCell<BTreeMap<String, Weight>>,
     /// Has the mail, or what is on file, something deployed? Then Units of the hand may go along.
     deploys: Cell<bool>,
 }
@@ -57,6 +60,7 @@ impl<'d> Plainly<'d> {
             words: words::vocabulary(),
             sight: InSight::new(desk.view),
             loose: Cell::new(false),
+            weights: RefCell::default(),
             deploys: Cell::new(false),
         }
     }
@@ -607,21 +611,12 @@ fn trimmed(items: &[Item]) -> &[Item] {
 
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {
-        let verb = match self.words.at(std::slice::from_ref(word)) {
-            Some((Word::Role(Role::Surge | Role::Surges | Role::Token), _)) => Weight::Name,
-            Some((Word::Verb(_), _)) if words::is_weak(&word.text) => Weight::Weak,
-            Some((Word::Verb(_), _)) => Weight::Verb,
-            _ => Weight::None,
-        };
-        if verb != Weight::None {
-            verb
-        } else if self.sight.names(word) || self.sight.slips(word) {
-            Weight::Name
-        } else if self.is_noun(word) {
-            Weight::Weak
-        } else {
-            Weight::None
+        if let Some(known) = self.weights.borrow().get(&word.text) {
+            return *known;
         }
+        let weight = self.weighed(word);
+        self.weights.borrow_mut().insert(word.text.clone(), weight);
+        weight
     }
 
     fn commands(&self, word: &Token) -> bool {
@@ -675,6 +670,25 @@ impl Plain for Plainly<'_> {
 }
 
 impl Plainly<'_> {
+    /// How much a word says that a line is about the game.
+    fn weighed(&self, word: &Token) -> Weight {
+        let verb = match self.words.at(std::slice::from_ref(word)) {
+            Some((Word::Role(Role::Surge | Role::Surges | Role::Token), _)) => Weight::Name,
+            Some((Word::Verb(_), _)) if words::is_weak(&word.text) => Weight::Weak,
+            Some((Word::Verb(_), _)) => Weight::Verb,
+            _ => Weight::None,
+        };
+        if verb != Weight::None {
+            verb
+        } else if self.sight.names(word) || self.sight.slips(word) {
+            Weight::Name
+        } else if self.is_noun(word) {
+            Weight::Weak
+        } else {
+            Weight::None
+        }
+    }
+
     /// Words that say "pass" where one turn is asked for, and are a farewell otherwise: how many.
     fn farewell(&self, words: &[Token]) -> usize {
         let asked = self.desk.open.iter().any(|question| matches!(question, Question::Act { .. }));

@@ -47,6 +47,12 @@ fn way(items: &[Item], position: &Position) -> Option<(Item, usize)> {
         at += between + 1;
     }
     let (first, [inner @ .., last]) = squares.split_first()? else { return None };
+    // "a1-b2-a3" is notation, and the way between is not written in it.
+    let joints = items.get(..at)?;
+    let says = |part: Part| joints.iter().any(|item| item.part == part);
+    if says(Part::To) && !says(Part::Via) {
+        return None;
+    }
     let free = |item: &Item| square_of(item).is_some_and(|square| position.piece_at(square).is_none());
     let begins = square_of(first).is_some_and(|square| position.piece_at(square).is_some());
     (!inner.is_empty() && begins && inner.iter().all(free)).then_some((*last, at))
