@@ -1,5 +1,6 @@
 //! A typed line as the parts moves are made of: squares, signs, kinds of piece and a few small words.
 
+use std::sync::LazyLock;
 use crate::kind::Kind;
 use crate::square::Square;
 use rules::lexer::{Token, TokenKind, Words};
@@ -43,7 +44,12 @@ pub(super) struct Atom {
 }
 
 /// The names of the kinds, as players may write them.
-pub(super) fn kind_names() -> Names {
+pub(super) fn kind_names() -> &'static Names {
+    static NAMES: LazyLock<Names> = LazyLock::new(names_of_kinds);
+    &NAMES
+}
+
+fn names_of_kinds() -> Names {
     let aliases: [&[&str]; 9] = [
         &["King", "K"],
         &["Footmen", "Foot", "F"],
@@ -91,7 +97,7 @@ pub(super) fn atoms(words: &mut Words<'_>) -> Vec<Atom> {
             atoms.extend(part.map(|part| Atom { part, span: token.span }));
         } else if let Some(several) = squares(token) {
             atoms.extend(several);
-        } else if let Some((kind, span)) = take_kind(words, &names) {
+        } else if let Some((kind, span)) = take_kind(words, names) {
             atoms.push(Atom { part: Part::Kind(kind), span });
             continue;
         } else {

@@ -105,7 +105,7 @@ impl Muster {
                 (Part::Comma | Part::Then, _) => {}
                 _ => {
                     let word = typed(atom.span);
-                    let near = nearest_kinds(&kind_names(), &word);
+                    let near = nearest_kinds(kind_names(), &word);
                     let message = format!("{} is neither a piece nor a square.", quoted(&word));
                     let wanted = match near.as_slice() {
                         [] => "place footman a3 b3 c3".to_owned(),

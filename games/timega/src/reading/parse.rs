@@ -1,5 +1,6 @@
 //! One line: its verb, and whoever reads what comes after it.
 
+use std::sync::LazyLock;
 use super::line::{Cursor, Line, Read};
 use super::units::Several;
 use crate::hex::Hex;
@@ -70,7 +71,12 @@ pub(super) enum Verb {
 }
 
 /// The verbs, each with the spelling shown first.
-pub(super) fn verbs() -> Keywords<Verb> {
+pub(super) fn verbs() -> &'static Keywords<Verb> {
+    static VERBS: LazyLock<Keywords<Verb>> = LazyLock::new(keywords);
+    &VERBS
+}
+
+fn keywords() -> Keywords<Verb> {
     let table: [(&[&str], Verb); 27] = [
         (&["advance"], Verb::Advance),
         (&["do not", "don't", "dont", "no", "never"], Verb::Not),
@@ -116,7 +122,7 @@ pub(super) fn parse(line: &mut Line<'_>) -> Read<Vec<Wish>> {
 
 fn wishes(line: &mut Line<'_>) -> Read<Vec<Wish>> {
     let examples = ["research", "hire", "build", "vote", "activate", "pass"];
-    let verb = line.words.expect_verb(&verbs(), &examples)?;
+    let verb = line.words.expect_verb(verbs(), &examples)?;
     let order = |order: Order| vec![Wish::Order(order)];
     match verb {
         Verb::Advance => Ok(order(Order::Advance(true))),

@@ -7,6 +7,7 @@ use crate::square::Square;
 use rules::lexer::{Token, TokenKind};
 use rules::plain::{Vocabulary, Weight, number};
 use rules::span::Span;
+use std::sync::LazyLock;
 
 /// What a word means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,7 +84,7 @@ pub struct Item {
 
 /// Knows the words of the game.
 pub struct Reader {
-    words: Vocabulary<Part>,
+    words: &'static Vocabulary<Part>,
 }
 
 /// Verbs that people also use when they talk of anything else.
@@ -95,7 +96,8 @@ const WEAK: [&str; 34] = [
 
 impl Reader {
     pub fn new() -> Self {
-        Self { words: Vocabulary::new(TABLE) }
+        static WORDS: LazyLock<Vocabulary<Part>> = LazyLock::new(|| Vocabulary::new(TABLE));
+        Self { words: &WORDS }
     }
 
     pub fn weight(&self, word: &Token) -> Weight {
@@ -121,7 +123,7 @@ impl Reader {
     /// Every word with its meaning, or the place of the first that has none.
     /// What words are passed over is for `passes` to say.
     pub fn items(&self, words: &[Token], passes: impl Fn(&Token) -> bool) -> Result<Vec<Item>, Span> {
-        let words = rules::plain::with_particles(words, &self.words);
+        let words = rules::plain::with_particles(words, self.words);
         let words = words.as_slice();
         let (mut items, mut at): (Vec<Item>, usize) = (Vec::new(), 0);
         while let Some(word) = words.get(at) {
