@@ -36,8 +36,15 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
                     word.text == *form || (place == 0 && word.is_wordlike() && inflected(&word.text, form))
                 })
         };
-        let places = initial(words.first().map(|word| &word.text)).and_then(|c| self.initials.get(&c));
+        let first = words.first()?.text.as_str();
+        let places = self.initials.get(&first.chars().next()?);
+        // No inflection changes the second letter of a form of three or more, or takes more than one from its end.
+        let may = |form: &str| {
+            form == first
+                || (form.len() <= first.len() + 1 && (form.len() < 3 || form.as_bytes().get(1) == first.as_bytes().get(1)))
+        };
         let entries = places.into_iter().flatten().filter_map(|place| self.entries.get(*place));
+        let entries = entries.filter(|(phrase, _)| phrase.first().is_some_and(|form| may(form)));
         let found = entries.filter(|(phrase, _)| fits(phrase));
         // A form as it stands comes before one that could be inflected to it: "using" is not "us".
         let exact = |phrase: &[String]| phrase.first().zip(words.first()).is_some_and(|(f, w)| *f == w.text);
@@ -102,6 +109,10 @@ fn inflected(word: &str, form: &str) -> bool {
 pub fn slipped(word: &str, form: &str) -> bool {
     // Most words are told apart by how long they are.
     if word.len().abs_diff(form.len()) > 2 || word == form {
+        return false;
+    }
+    // Hardly anybody errs in the first letter, unless two are swapped.
+    if word.chars().next() != form.chars().next() && (word.len() != form.len() || !same_letters(word, form)) {
         return false;
     }
     let (typed, meant): (Vec<char>, Vec<char>) = (word.chars().collect(), form.chars().collect());
