@@ -624,10 +624,11 @@ impl Plain for Plainly<'_> {
     }
 
     fn phrase(&self, words: &[Token]) -> usize {
-        let said =
-            |length: usize| matches!(self.words.at(words), Some((Word::Verb(Verb::Pass), n)) if n == length);
-        let farewell = self.farewell(words);
-        (4..=7).rev().find(|length| said(*length)).unwrap_or(0).max(farewell)
+        let said = match self.words.at(words) {
+            Some((Word::Verb(Verb::Pass), length)) if (4..=7).contains(&length) => length,
+            _ => 0,
+        };
+        said.max(self.farewell(words))
     }
 
     fn commonest(&self) -> &'static [&'static str] {

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct Vocabulary<T> {
     entries: Vec<(Vec<String>, T)>,
-    /// The places of the entries by the letter they begin with, which no inflection changes.
-    initials: BTreeMap<char, Vec<usize>>,
+    /// The places of the entries by the letters they begin with, which no inflection changes: two, or one of those that have no
+    /// more than two.
+    initials: BTreeMap<(u8, Option<u8>), Vec<usize>>,
 }
 
 impl<T: Copy + PartialEq> Vocabulary<T> {
@@ -19,11 +20,16 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
         let entries =
             table.iter().flat_map(|(forms, what)| forms.iter().map(move |form| (words(form), *what)));
         let entries: Vec<(Vec<String>, T)> = entries.collect();
-        let mut initials: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+        let heads: Vec<(u8, Option<u8>)> = entries.iter().filter_map(|(phrase, _)| head(phrase.first()?)).collect();
+        let mut initials: BTreeMap<(u8, Option<u8>), Vec<usize>> = BTreeMap::new();
+        for key in heads.iter().flat_map(|(first, second)| [(*first, *second), (*first, None)]) {
+            initials.entry(key).or_default();
+        }
         for (place, (phrase, _)) in entries.iter().enumerate() {
-            if let Some(initial) = initial(phrase.first()) {
-                initials.entry(initial).or_default().push(place);
-            }
+            let Some((first, second)) = phrase.first().and_then(|form| head(form)) else { continue };
+            // A short form can be meant by any word with its first letter.
+            let fits = |key: &(u8, Option<u8>)| key.0 == first && (second.is_none() || key.1 == second);
+            initials.iter_mut().filter(|(key, _)| fits(key)).for_each(|(_, places)| places.push(place));
         }
         Self { entries, initials }
     }
@@ -37,12 +43,10 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
                 })
         };
         let first = words.first()?.text.as_str();
-        let places = self.initials.get(&first.chars().next()?);
-        // No inflection changes the second letter of a form of three or more, or takes more than one from its end.
-        let may = |form: &str| {
-            form == first
-                || (form.len() <= first.len() + 1 && (form.len() < 3 || form.as_bytes().get(1) == first.as_bytes().get(1)))
-        };
+        let (initial, second) = (*first.as_bytes().first()?, first.as_bytes().get(1).copied());
+        let places = self.initials.get(&(initial, second)).or_else(|| self.initials.get(&(initial, None)));
+        // No inflection takes more than one letter from the end.
+        let may = |form: &str| form.len() <= first.len() + 1;
         let entries = places.into_iter().flatten().filter_map(|place| self.entries.get(*place));
         let entries = entries.filter(|(phrase, _)| phrase.first().is_some_and(|form| may(form)));
         let found = entries.filter(|(phrase, _)| fits(phrase));
@@ -89,8 +93,10 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
     }
 }
 
-fn initial(word: Option<&String>) -> Option<char> {
-    word?.chars().next()
+/// The letters an entry is found by: the second one only where no inflection can change it.
+fn head(form: &str) -> Option<(u8, Option<u8>)> {
+    let bytes = form.as_bytes();
+    Some((*bytes.first()?, bytes.get(1).copied().filter(|_| bytes.len() > 2)))
 }
 
 /// "attacks", "attacking" for "attack"; "fires", "firing" for "fire". Never the past: what was done is no order.
