@@ -466,7 +466,7 @@ impl<'d> Plainly<'d> {
         let [only] = groups.as_slice() else {
             return Err(Fault::Unread(groups.get(1).map(|group| group.span)));
         };
-        if only.count.is_some_and(|count| count != 1) {
+        if only.every.is_some() || only.count.is_some_and(|count| count != 1) {
             return Err(Fault::Unread(Some(only.span)));
         }
         Ok(only.cards.iter().map(|card| vec![format!("keep {card}")]).collect())

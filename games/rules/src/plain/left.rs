@@ -71,6 +71,13 @@ impl<G: ByMail> Reader<'_, G> {
             && words.iter().any(moves);
         let demanded = heads.iter().any(|piece| demands(of(piece))) && words.iter().any(sweeps);
         let other = is_praise(words) || is_of_life(words) || is_question(words);
+        // "I pass if nothing is left"
+        let opens = |word: &Token| matches!(word.text.as_str(), "if" | "unless" | "once");
+        let own = |word: &Token| matches!(word.text.as_str(), "i" | "we" | "i'll" | "we'll");
+        let ahead = words.iter().take_while(|word| !opens(word));
+        let commanded = ahead.clone().any(|word| self.plain.commands(word))
+            && ahead.clone().next().is_some_and(|word| own(word) || self.plain.commands(word));
+        let waits = waits || (commanded && words.iter().any(opens) && !tells(words.get(..ahead.count()).unwrap_or_default()));
         waits
             || ((rules || demanded || answers) && !other)
             || (alone && !is_praise(words))

@@ -260,7 +260,7 @@ impl<G: ByMail> Reader<'_, G> {
         if let Some(at) = self.counts_only(words) {
             return Outcome::Unread(Some(at));
         }
-        let Some(amount) = Amount::of(words) else { return self.sentences(words, whole) };
+        let Some(amount) = Amount::of(words) else { return self.for_now(words, whole) };
         if let Some(amended) = self.amended(&amount) {
             return amended;
         }
@@ -271,6 +271,21 @@ impl<G: ByMail> Reader<'_, G> {
             }
             other => other,
         }
+    }
+
+    /// "Draft the Cruiser next round": orders are for now, so whether this one is meant now is asked.
+    fn for_now(&self, words: &[Token], whole: Span) -> Outcome {
+        let found = self.sentences(words, whole);
+        let Outcome::Orders { lines, .. } = &found else { return found };
+        // What is kept is kept for later, and what stands stays.
+        let stays = |line: &String| ["keep ", "surge ", "every round", "always "].iter().any(|verb| line.starts_with(verb));
+        let Some(when) = another_time(words).filter(|_| lines.len() == 1 && !lines.iter().any(stays)) else {
+            return found;
+        };
+        let message = "Orders are for now; those for another time are sent then. Is this meant now? Answer with its number.";
+        let mut problem = Problem::unreadable(message).at(when).suggest(numbered(std::slice::from_ref(lines)));
+        problem.choices = vec![lines.clone()];
+        Outcome::Bad(problem)
     }
 
     /// A line sentence by sentence, or two of them as one order.
@@ -746,6 +761,21 @@ fn exactly_if(words: &[Token]) -> Option<Span> {
     let exact = |pair: &&[Token]| matches!(pair, [just, count] if matches!(just.text.as_str(), "just" | "exactly") && super::number(count).is_some());
     let just = words.windows(2).find(exact)?.first()?;
     waits.then_some(just.span)
+}
+
+/// Where a line says that it is for another time: "next round", "later" at either end of it.
+fn another_time(words: &[Token]) -> Option<Span> {
+    let next = |pair: &&[Token]| {
+        matches!(pair, [next, time] if matches!(next.text.as_str(), "next" | "another" | "other")
+            && matches!(time.text.as_str(), "round" | "turn" | "time" | "week"))
+    };
+    if let Some([next, time]) = words.windows(2).find(next) {
+        return Some(next.span.to(time.span));
+    }
+    let mut said = words.iter().filter(|word| word.is_wordlike());
+    let (first, last) = (said.next()?, said.next_back());
+    let later = |word: &&Token| matches!(word.text.as_str(), "later" | "tomorrow" | "sometime" | "someday");
+    [Some(first), last].into_iter().flatten().find(later).map(|word| word.span)
 }
 
 /// How people say yes and no to what is asked.

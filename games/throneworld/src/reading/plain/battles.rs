@@ -1,6 +1,6 @@
 //! How to fight, as people write it: losses, staying and going, landing and dropping.
 
-use super::heaps::Heap;
+use super::heaps::{Heap, Quantity};
 use super::items::{Item, Part};
 use super::words::{Kind, Role, Verb};
 use super::{Fault, Plainly, Readings, Told, one, unread};
@@ -381,7 +381,8 @@ impl Plainly<'_> {
             (true, false, None) => {
                 let heap = Heap::of(super::trimmed(&units))?;
                 let plain = heap.everything && heap.except.is_empty()
-                    || matches!(heap.groups.as_slice(), [one] if one.kind == Kind::Troops);
+                    || matches!(heap.groups.as_slice(), [one] if one.kind == Kind::Troops
+                        && matches!(one.quantity, Quantity::All | Quantity::Unsaid));
                 let text = if plain && !heap.nothing { "all".into() } else { heap.text()? };
                 let here = at.is_some() || always || plain || heap.nothing;
                 if here { one(format!("land {text}{place}")) } else { Err(fault()) }
