@@ -200,7 +200,9 @@ impl<'d> Plainly<'d> {
             // What lies in neither place is told as a card is that cannot be drafted.
             Verb::Take if self.names_any(items, Place::Worlds) => &[Self::invade, Self::recovers],
             Verb::Take => &[Self::draft, Self::recovers],
-            Verb::Use if self.names_only(items, Place::HandUnits) => &[Self::surges, Self::uses, Self::deploy],
+            Verb::Use if self.names_only(items, Place::HandUnits) => {
+                &[Self::surges, Self::uses, Self::deploy]
+            }
             Verb::Use => &[Self::surges, Self::uses],
             Verb::Play => &[Self::surges, Self::deploy, Self::uses],
             Verb::Surge => &[Self::surges],

@@ -4,8 +4,8 @@ use super::names::Spot;
 use super::{Mail, Read};
 use crate::cards::CardName;
 use crate::orders::{Force, Raid, Settler};
-use std::sync::LazyLock;
 use rules::lexer::{Choice, Keywords, Words};
+use std::sync::LazyLock;
 
 /// What a part of an Invasion begins with.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -125,7 +125,8 @@ impl Mail<'_> {
         };
         let there = self.copies(&name, spot);
         if !one && before.or(after).is_none() && there > 1 && is_plural(typed, &name) {
-            let problem = rules::problem::Problem::unreadable(format!("How many of them? There are {there}."));
+            let problem =
+                rules::problem::Problem::unreadable(format!("How many of them? There are {there}."));
             return Err(problem.at(words.span_since(start)).suggest(format!("{name} x{there}, or {name}")));
         }
         let count = before.or(after).unwrap_or(1);
@@ -153,7 +154,8 @@ impl Mail<'_> {
 /// "the snubs", "Snub Fighters" for Snub Fighter: several are meant, and not one.
 fn is_plural(typed: &[Token], name: &CardName) -> bool {
     let words: Vec<String> = name.split(' ').map(str::to_lowercase).collect();
-    let own = |text: &str| words.iter().any(|word| word == text || (text.len() > 3 && word.starts_with(text)));
+    let own =
+        |text: &str| words.iter().any(|word| word == text || (text.len() > 3 && word.starts_with(text)));
     let Some(last) = typed.iter().rev().find(|token| token.is_wordlike()) else { return false };
     let singular = last.text.strip_suffix('s').filter(|_| !own(&last.text));
     // "the grunts": Galactic Grunts is the name of one, too.

@@ -313,8 +313,7 @@ pub(super) fn has_modifier(words: &[Token]) -> bool {
 /// Is the line a question?
 #[must_use]
 pub fn is_question(words: &[Token]) -> bool {
-    let skipped =
-        longest(words, &ANNOUNCED);
+    let skipped = longest(words, &ANNOUNCED);
     let words = words.get(skipped.unwrap_or(0)..).unwrap_or_default();
     // "Can I have the scout, please?" asks for it.
     let requests = words.iter().any(|word| word.text == "please");

@@ -65,10 +65,8 @@ impl<G: ByMail> Reader<'_, G> {
         });
         // "All except lights", "just two", "don't land the heavy", where that is asked.
         let chooses = has_modifier(words) && !has_thanks(words);
-        let answers = !self.desk.open.is_empty()
-            && (named || chooses)
-            && !tells(words)
-            && words.iter().any(moves);
+        let answers =
+            !self.desk.open.is_empty() && (named || chooses) && !tells(words) && words.iter().any(moves);
         let demanded = heads.iter().any(|piece| demands(of(piece))) && words.iter().any(sweeps);
         let other = is_praise(words) || is_of_life(words) || is_question(words);
         // "I pass if nothing is left"
@@ -77,7 +75,10 @@ impl<G: ByMail> Reader<'_, G> {
         let ahead = words.iter().take_while(|word| !opens(word));
         let commanded = ahead.clone().any(|word| self.plain.commands(word))
             && ahead.clone().next().is_some_and(|word| own(word) || self.plain.commands(word));
-        let waits = waits || (commanded && words.iter().any(opens) && !tells(words.get(..ahead.count()).unwrap_or_default()));
+        let waits = waits
+            || (commanded
+                && words.iter().any(opens)
+                && !tells(words.get(..ahead.count()).unwrap_or_default()));
         waits
             || ((rules || demanded || answers) && !other)
             || (alone && !is_praise(words))

@@ -278,12 +278,15 @@ impl<G: ByMail> Reader<'_, G> {
         let found = self.sentences(words, whole);
         let Outcome::Orders { lines, .. } = &found else { return found };
         // What is kept is kept for later, and what stands stays.
-        let stays = |line: &String| ["keep ", "surge ", "every round", "always "].iter().any(|verb| line.starts_with(verb));
+        let stays = |line: &String| {
+            ["keep ", "surge ", "every round", "always "].iter().any(|verb| line.starts_with(verb))
+        };
         let Some(when) = another_time(words).filter(|_| lines.len() == 1 && !lines.iter().any(stays)) else {
             return found;
         };
         let message = "Orders are for now; those for another time are sent then. Is this meant now? Answer with its number.";
-        let mut problem = Problem::unreadable(message).at(when).suggest(numbered(std::slice::from_ref(lines)));
+        let mut problem =
+            Problem::unreadable(message).at(when).suggest(numbered(std::slice::from_ref(lines)));
         problem.choices = vec![lines.clone()];
         Outcome::Bad(problem)
     }
@@ -325,7 +328,8 @@ impl<G: ByMail> Reader<'_, G> {
             Ok(again) => means(&other) || again == other,
             Err(_) => false,
         };
-        let opposite = opposite || (lines.iter().any(|line| line.ends_with(if said == "no" { " yes" } else { " no" })));
+        let opposite =
+            opposite || (lines.iter().any(|line| line.ends_with(if said == "no" { " yes" } else { " no" })));
         opposite.then(|| Outcome::Bad(which(&[own, lines], whole)))
     }
 
@@ -334,7 +338,8 @@ impl<G: ByMail> Reader<'_, G> {
         let mut said = words.iter().filter(|word| word.is_wordlike() && word.text != "please");
         let first = said.next().filter(|word| matches!(word.text.as_str(), "just" | "only"))?;
         let counts = said.next().and_then(super::number).is_some();
-        let rest = said.all(|word| matches!(word.text.as_str(), "of" | "them" | "these" | "those" | "thanks"));
+        let rest =
+            said.all(|word| matches!(word.text.as_str(), "of" | "them" | "these" | "those" | "thanks"));
         (counts && rest).then_some(first.span)
     }
 
@@ -439,7 +444,10 @@ impl<G: ByMail> Reader<'_, G> {
     fn headed(&self, words: &[Token], said: &[String]) -> Option<Problem> {
         let at = words.iter().position(|word| word.is_symbol(':'))?;
         let (head, tail) = (words.get(..at)?, words.get(at + 1..)?);
-        if has_modifier(head) || head.iter().filter(|word| word.is_wordlike()).count() > 4 || is_question(tail) {
+        if has_modifier(head)
+            || head.iter().filter(|word| word.is_wordlike()).count() > 4
+            || is_question(tail)
+        {
             return None;
         }
         let lines = match self.clause(tail, (true, true), said) {
@@ -447,7 +455,8 @@ impl<G: ByMail> Reader<'_, G> {
             _ => return None,
         };
         let message = "Is what stands behind the colon an order? Answer with its number.";
-        let mut problem = Problem::unreadable(message).at(span_of(tail)).suggest(numbered(std::slice::from_ref(&lines)));
+        let mut problem =
+            Problem::unreadable(message).at(span_of(tail)).suggest(numbered(std::slice::from_ref(&lines)));
         problem.choices = vec![lines];
         Some(problem)
     }

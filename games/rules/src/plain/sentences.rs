@@ -70,7 +70,8 @@ impl<G: ByMail> Reader<'_, G> {
         let (mut sentences, mut from): (Vec<&[Token]>, usize) = (Vec::new(), 0);
         for end in stops.into_iter().chain([words.len()]) {
             let sentence = words.get(from..end).unwrap_or_default();
-            let says = sentence.iter().any(Token::is_wordlike) && !is_courtesy(sentence, self.is_strong(sentence));
+            let says =
+                sentence.iter().any(Token::is_wordlike) && !is_courtesy(sentence, self.is_strong(sentence));
             if says {
                 sentences.push(sentence);
             }

@@ -20,7 +20,8 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
         let entries =
             table.iter().flat_map(|(forms, what)| forms.iter().map(move |form| (words(form), *what)));
         let entries: Vec<(Vec<String>, T)> = entries.collect();
-        let heads: Vec<(u8, Option<u8>)> = entries.iter().filter_map(|(phrase, _)| head(phrase.first()?)).collect();
+        let heads: Vec<(u8, Option<u8>)> =
+            entries.iter().filter_map(|(phrase, _)| head(phrase.first()?)).collect();
         let mut initials: BTreeMap<(u8, Option<u8>), Vec<usize>> = BTreeMap::new();
         for key in heads.iter().flat_map(|(first, second)| [(*first, *second), (*first, None)]) {
             initials.entry(key).or_default();

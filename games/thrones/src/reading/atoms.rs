@@ -1,11 +1,11 @@
 //! A typed line as the parts moves are made of: squares, signs, kinds of piece and a few small words.
 
-use std::sync::LazyLock;
 use crate::kind::Kind;
 use crate::square::Square;
 use rules::lexer::{Token, TokenKind, Words};
 use rules::names::{Lookup, Names, try_name};
 use rules::span::Span;
+use std::sync::LazyLock;
 
 /// What a part means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

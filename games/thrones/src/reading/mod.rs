@@ -14,7 +14,6 @@ mod tests;
 pub(crate) use plain::Plainly;
 pub(crate) use replies::stale;
 
-use std::sync::LazyLock;
 use crate::Thrones;
 use crate::army::colour;
 use crate::orders::{Order, ahead_of, move_on_file};
@@ -25,6 +24,7 @@ use rules::lexer::{Choice, Keywords, Lexer, TokenKind, Words};
 use rules::problem::{Problem, either, quoted};
 use rules::span::{Span, TypedLine};
 use rules::{Desk, Reading};
+use std::sync::LazyLock;
 use wish::{Parser, Wish, WishedReply};
 
 /// Moves of one's own that one mail may name ahead.

@@ -149,7 +149,8 @@ impl<'d> Plainly<'d> {
         }
         let opens = behind.iter().take(2).find(|item| item.part == Part::Again);
         if let Some(then) = opens.filter(|_| clause.said.last().is_some_and(|line| line.starts_with("if "))) {
-            let message = "Is that the reply to what answers the reply before? Such a one stands in brackets.";
+            let message =
+                "Is that the reply to what answers the reply before? Such a one stands in brackets.";
             let problem = Problem::unreadable(message).at(then.span);
             let before = clause.said.last().map_or("if …", String::as_str);
             return Sense::Refused(problem.suggest(format!("{before} (if … then …)")));
@@ -177,7 +178,13 @@ impl<'d> Plainly<'d> {
     }
 
     /// "if f4xe5 then c5-d5, and if he then shoots d7, e6-e5": the second pair stands in brackets behind the first.
-    fn nested(&self, base: (Option<&Position>, Option<Square>), outer: &[Item], inner: &[Item], span: Span) -> Sense {
+    fn nested(
+        &self,
+        base: (Option<&Position>, Option<Square>),
+        outer: &[Item],
+        inner: &[Item],
+        span: Span,
+    ) -> Sense {
         let (Some(base), went) = base else {
             let blind = |(items, at): (&[Item], usize)| {
                 let (condition, then) = items.split_at(at);
@@ -193,7 +200,9 @@ impl<'d> Plainly<'d> {
             };
         };
         let (mut lines, mut worst): (Vec<String>, Option<Fault>) = (Vec::new(), None);
-        for (one, other) in halves(outer).into_iter().flat_map(|one| halves(inner).into_iter().map(move |other| (one, other))) {
+        for (one, other) in
+            halves(outer).into_iter().flat_map(|one| halves(inner).into_iter().map(move |other| (one, other)))
+        {
             match self.two_replies((base, went), outer.split_at(one), inner.split_at(other)) {
                 Ok(found) => lines.extend(found),
                 Err(fault) => worst = worst.or(Some(fault)),
@@ -347,7 +356,9 @@ fn called_last(mut items: Vec<Item>) -> Vec<Item> {
 /// "Cavalry takes c6 and rides on": where to is not said, and staying there is another move.
 fn goes_on(words: &[Token]) -> Option<Problem> {
     let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
-    let text = |back: usize| said.len().checked_sub(back).and_then(|at| said.get(at)).map_or("", |w| w.text.as_str());
+    let text = |back: usize| {
+        said.len().checked_sub(back).and_then(|at| said.get(at)).map_or("", |w| w.text.as_str())
+    };
     // "and so on" says nothing; "and returns", "and keeps going" leave open where to.
     let again = matches!(text(2), "keep" | "keeps") && text(1) == "going";
     let on = said.last().filter(|word| {
@@ -358,7 +369,8 @@ fn goes_on(words: &[Token]) -> Option<Problem> {
                 "onward" | "onwards" | "further" | "continues" | "continue" | "returns" | "return"
             )
     })?;
-    let message = "Where does it go on to? A move that stops there is another one; the square it ends on is needed.";
+    let message =
+        "Where does it go on to? A move that stops there is another one; the square it ends on is needed.";
     Some(Problem::unreadable(message).at(on.span))
 }
 

@@ -126,7 +126,13 @@ fn wishes(line: &mut Line<'_>, verbs: &Keywords<Verb>) -> Read<Vec<Wish>> {
 
 fn after_verb(line: &mut Line<'_>, verb: Verb, verbs: &Keywords<Verb>) -> Read<Wish> {
     match verb {
-        Verb::Jump | Verb::Move | Verb::Invade | Verb::Transfer | Verb::Scrap | Verb::Research | Verb::Build => {
+        Verb::Jump
+        | Verb::Move
+        | Verb::Invade
+        | Verb::Transfer
+        | Verb::Scrap
+        | Verb::Research
+        | Verb::Build => {
             line.without_choice()?;
         }
         _ => {}

@@ -210,6 +210,17 @@ impl<'d> Plainly<'d> {
     }
 }
 
+/// "Send 3P from I9 to H8 and back".
+fn and_back(clause: &Clause<'_>) -> Option<Span> {
+    let (back, before) = clause.words.split_last().filter(|(last, _)| last.text == "back")?;
+    let joint = |word: &Token| matches!(word.text.as_str(), "and" | "then" | ",");
+    let behind = match before.last() {
+        Some(word) => joint(word),
+        None => !clause.leads && clause.said.last().is_some_and(|line| line.starts_with("jump ")),
+    };
+    behind.then_some(back.span)
+}
+
 /// "No, we stay": what was said for itself before the order.
 fn without_interjection(items: &[Item]) -> &[Item] {
     match items {
@@ -267,6 +278,11 @@ impl Plain for Plainly<'_> {
     }
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
+        if let Some(back) = and_back(clause) {
+            let message =
+                "Fleets go one way in a turn: whether they are to come back is ordered when they are there.";
+            return Sense::Refused(Problem::unreadable(message).at(back));
+        }
         let items = self.items(clause.words);
         if let Ok(items) = &items
             && self.stays(trimmed(items), clause)

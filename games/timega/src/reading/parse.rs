@@ -1,12 +1,12 @@
 //! One line: its verb, and whoever reads what comes after it.
 
-use std::sync::LazyLock;
 use super::line::{Cursor, Line, Read};
 use super::units::Several;
 use crate::hex::Hex;
 use crate::orders::{Deed, Doctrine, Landings, Order, Step, Wanted};
 use rules::lexer::Keywords;
 use rules::problem::{Problem, either};
+use std::sync::LazyLock;
 
 /// What a line means.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,9 +1,9 @@
 //! What is taken and does less, or more, than its writer may think.
 
 use crate::Timega;
+use crate::deeds::Move;
 use crate::edition::edition;
 use crate::effects::races::Race;
-use crate::deeds::Move;
 use crate::law::movement::overloaded;
 use crate::orders::{By, Deed, Doctrine, Going, Order, Step, Way};
 use crate::unit::Unit;

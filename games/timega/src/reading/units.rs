@@ -98,8 +98,12 @@ impl Line<'_> {
             match self.name(&tongue().units) {
                 Ok((unit, _)) if types.contains(&unit) => {}
                 Ok(_) if last.is_some() => {
-                    let problem = Problem::unreadable("Types go in their order, the first first; what is kept longest is said for itself.");
-                    return Err(problem.at(last.unwrap_or_else(|| self.words.here())).suggest("lose fighters first; keep cruisers"));
+                    let problem = Problem::unreadable(
+                        "Types go in their order, the first first; what is kept longest is said for itself.",
+                    );
+                    return Err(problem
+                        .at(last.unwrap_or_else(|| self.words.here()))
+                        .suggest("lose fighters first; keep cruisers"));
                 }
                 Ok((unit, _)) => types.push(unit),
                 Err(problem) if parted || types.is_empty() => return Err(problem),

@@ -171,7 +171,8 @@ impl Plainly<'_> {
 
 /// Conditions wait for all others to have passed, never for one of them.
 fn of_whom(item: Option<&Item>) -> Fault {
-    let problem = Problem::unreadable("A condition can wait until all others have passed, not until one has.");
+    let problem =
+        Problem::unreadable("A condition can wait until all others have passed, not until one has.");
     let problem = problem.suggest("if all others have passed: pass");
     Fault::Refused(item.map_or(problem.clone(), |item| problem.at(item.span)))
 }

@@ -230,7 +230,8 @@ impl Plainly<'_> {
                     let cards = self.sight.narrowed(cards, place);
                     let (count, every) = (count.take(), every.take());
                     // "all robots", "both cruisers": of each card all there are, or one each of two.
-                    let copies = |card: &String| self.sight.copies(card, place).into_iter().next().unwrap_or(1).max(1);
+                    let copies =
+                        |card: &String| self.sight.copies(card, place).into_iter().next().unwrap_or(1).max(1);
                     let two = cards.len() == 2 && cards.iter().map(copies).sum::<u32>() == 2;
                     let one_each = |every| Group {
                         count: None,
@@ -241,7 +242,9 @@ impl Plainly<'_> {
                     };
                     if cards.len() > 1 && (every == Some(Role::All) || (every == Some(Role::Both) && two)) {
                         let of = every.filter(|role| *role == Role::All && verb != Verb::Draft);
-                        groups.extend(cards.into_iter().map(|card| Group { cards: vec![card], ..one_each(of) }));
+                        groups.extend(
+                            cards.into_iter().map(|card| Group { cards: vec![card], ..one_each(of) }),
+                        );
                         continue;
                     }
                     groups.push(Group { count, every, cards, span: item.span, plural: item.plural });

@@ -152,7 +152,9 @@ impl Plainly<'_> {
                     ];
                     let groups = self.counted(&alone, Verb::Play, Place::Warzone)?;
                     let copies = |card: &str| self.sight.copies(card, Place::Warzone);
-                    readings.extend(alternatives(&groups, 1, copies).into_iter().map(|units| units.join(" and ")));
+                    readings.extend(
+                        alternatives(&groups, 1, copies).into_iter().map(|units| units.join(" and ")),
+                    );
                 }
                 return Ok(readings);
             }

@@ -34,8 +34,11 @@ fn way(items: &[Item], position: &Position) -> Option<(Item, usize)> {
         let next = items.get(at + between).filter(|_| between == 0 || !squares.is_empty());
         let Some((item, square)) = next.and_then(|item| Some((item, square_of(item)?))) else { break };
         // "c4 to b5 via c5": what is named last is no end.
-        let via = items.get(at..at + between).is_some_and(|joints| joints.iter().any(|item| item.part == Part::Via));
-        let goes_on = items.get(at + between + 1).is_some_and(|next| joins(&next) || square_of(next).is_some());
+        let via = items
+            .get(at..at + between)
+            .is_some_and(|joints| joints.iter().any(|item| item.part == Part::Via));
+        let goes_on =
+            items.get(at + between + 1).is_some_and(|next| joins(&next) || square_of(next).is_some());
         if via && !goes_on {
             break;
         }

@@ -68,7 +68,8 @@ impl Plainly<'_> {
             if self.asks_for_event() && worlds.is_empty() && !leader && seat.is_none() {
                 return one("decline");
             }
-            let message = format!("No line declines the {one_sort} alone; one declines whatever event you draw (6).");
+            let message =
+                format!("No line declines the {one_sort} alone; one declines whatever event you draw (6).");
             return Err(Fault::Refused(Problem::unreadable(message).suggest("events: decline")));
         }
         match (what, no, worlds.is_empty(), leader, seat) {

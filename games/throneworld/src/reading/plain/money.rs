@@ -27,7 +27,8 @@ impl Plainly<'_> {
             Part::Verb(verb) => Some(verb),
             _ => None,
         });
-        let buys = matches!(verb, None | Some(Verb::Build | Verb::Use | Verb::Go | Verb::Upgrade | Verb::Take));
+        let buys =
+            matches!(verb, None | Some(Verb::Build | Verb::Use | Verb::Go | Verb::Upgrade | Verb::Take));
         if !buys || self.asks_to_land().is_some() || self.asks_to_retreat() {
             return Ok(items.to_vec());
         }
@@ -38,7 +39,8 @@ impl Plainly<'_> {
                 return Err(Fault::Refused(self.how_many(rest, span)));
             }
             let begun = verb.is_some() || found;
-            let Some(spent) = spent(rest).filter(|spent| begun || spent.named || spent.plural == Plural::Yes) else {
+            let Some(spent) = spent(rest).filter(|spent| begun || spent.named || spent.plural == Plural::Yes)
+            else {
                 told.push(item.clone());
                 at += 1;
                 continue;
@@ -82,10 +84,15 @@ impl Plainly<'_> {
         };
         let message = match named {
             Some(named) => format!("{} would cost {}, not {}.", several(named), named * price, spent.credits),
-            None => format!("{} are {price} credits each: {} does not come out even.", spent.unit.plural(), spent.credits),
+            None => format!(
+                "{} are {price} credits each: {} does not come out even.",
+                spent.unit.plural(),
+                spent.credits
+            ),
         };
         let problem = Problem::unreadable(message).at(span);
-        let right = if count == 0 { several(1) } else { format!("{}, or {}", several(count), several(count + 1)) };
+        let right =
+            if count == 0 { several(1) } else { format!("{}, or {}", several(count), several(count + 1)) };
         Err(Fault::Refused(problem.suggest(right)))
     }
 
@@ -108,7 +115,9 @@ fn spent(items: &[Item]) -> Option<Spent> {
         Some(Part::Unit(Kind::One(unit), plural)) => Some((*unit, *plural)),
         _ => None,
     };
-    if let (Some((unit, plural)), Some(Part::Role(Role::For)), Some(Part::Count(credits))) = (unit(0), part(1), part(2)) {
+    if let (Some((unit, plural)), Some(Part::Role(Role::For)), Some(Part::Count(credits))) =
+        (unit(0), part(1), part(2))
+    {
         let named = part(3) == Some(&Part::Role(Role::Treasury));
         let length = if named { 4 } else { 3 };
         let named = named || part(3).is_none();

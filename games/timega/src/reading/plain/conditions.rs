@@ -80,7 +80,8 @@ impl Plainly<'_> {
         let Some(at) = items.iter().position(opens) else { return Ok((Vec::new(), items.to_vec())) };
         let (head, tail) = items.split_at(at);
         if let Some(one) = self.one_of_others_passed(tail) {
-            let message = "Of whom is that? A condition can wait until one seat has passed, or until all others have.";
+            let message =
+                "Of whom is that? A condition can wait until one seat has passed, or until all others have.";
             let problem = Problem::unreadable(message).at(one.span);
             return Err(Fault::Refused(problem.suggest("if all others have passed: pass")));
         }

@@ -319,7 +319,8 @@ impl Names {
         let initials = |planet: &&PlanetId| {
             let name = planet.name().to_lowercase();
             let words: Vec<&str> = name.split([' ', '-']).filter(|word| !word.is_empty()).collect();
-            words.len() == text.len() && words.iter().zip(text.chars()).all(|(word, letter)| word.starts_with(letter))
+            words.len() == text.len()
+                && words.iter().zip(text.chars()).all(|(word, letter)| word.starts_with(letter))
         };
         let mut fitting = self.on_map.iter().filter(initials);
         let only = fitting.next()?;
