@@ -9,6 +9,7 @@ use rules::lexer::Words;
 use rules::names::{Names, take_name};
 use rules::problem::{Problem, either};
 use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where a card is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,14 +51,19 @@ impl Place {
             }
         }
         let mut names = Names::new(noun);
+        let mut bearers: BTreeMap<&str, usize> = BTreeMap::new();
+        for card in &list {
+            for word in card.split(' ').collect::<BTreeSet<&str>>() {
+                *bearers.entry(word).or_default() += 1;
+            }
+        }
         for card in &list {
             // The first or the last word alone will do where no other name here has it.
-            let has = |other: &&CardName, word: &str| other.split(' ').any(|one| one == word);
             let alone: Vec<&str> = [card.split(' ').next(), card.rsplit(' ').next()]
                 .into_iter()
                 .flatten()
                 .filter(|word| word.len() > 3 && word.len() < card.len())
-                .filter(|word| list.iter().filter(|other| has(other, word)).count() == 1)
+                .filter(|word| bearers.get(word) == Some(&1))
                 .collect();
             names.add(card, &alone);
         }

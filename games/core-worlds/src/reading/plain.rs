@@ -14,11 +14,12 @@ use crate::state::Stage;
 use cards::{InSight, Place};
 use items::{Item, Part, StripRole as _};
 use rules::lexer::Token;
-use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight, talks};
+use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight, number, talks};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, problem::either};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use words::{Role, Verb, Word};
 
 /// Readings of one clause that are followed up.
@@ -46,6 +47,8 @@ pub(crate) struct Plainly<'d> {
     sight: InSight<'d>,
     /// Words that say nothing are passed over, and names alone say what is meant.
     loose: Cell<bool>,
+    /// Words weighed before.
+    weights: RefCell<BTreeMap<String, Weight>>,
     /// Has the mail, or what is on file, something deployed? Then Units of the hand may go along.
     deploys: Cell<bool>,
 }
@@ -57,6 +60,7 @@ impl<'d> Plainly<'d> {
             words: words::vocabulary(),
             sight: InSight::new(desk.view),
             loose: Cell::new(false),
+            weights: RefCell::default(),
             deploys: Cell::new(false),
         }
     }
@@ -196,7 +200,10 @@ impl<'d> Plainly<'d> {
             // What lies in neither place is told as a card is that cannot be drafted.
             Verb::Take if self.names_any(items, Place::Worlds) => &[Self::invade, Self::recovers],
             Verb::Take => &[Self::draft, Self::recovers],
-            Verb::Use => &[Self::surges, Self::uses, Self::deploy],
+            Verb::Use if self.names_only(items, Place::HandUnits) => {
+                &[Self::surges, Self::uses, Self::deploy]
+            }
+            Verb::Use => &[Self::surges, Self::uses],
             Verb::Play => &[Self::surges, Self::deploy, Self::uses],
             Verb::Surge => &[Self::surges],
             Verb::Explore => &[Self::explore],
@@ -268,9 +275,12 @@ impl<'d> Plainly<'d> {
         }
         without_keeping(items)?;
         let groups = self.counted(items, Verb::Draft, Place::Draftable)?;
+        let several = groups.len() == 2;
         let mut all: Readings = vec![Vec::new()];
         for group in groups {
-            if group.count.is_some_and(|count| count != 1) {
+            // "Both the Chassis and Amaranth" are two cards; "both cruisers" where there is one are none.
+            let two = group.every == Some(Role::Both) && !several;
+            if two || group.count.is_some_and(|count| count != 1) {
                 return Err(Fault::Unread(Some(group.span)));
             }
             let with = |lines: &Vec<String>| -> Readings {
@@ -458,7 +468,7 @@ impl<'d> Plainly<'d> {
         let [only] = groups.as_slice() else {
             return Err(Fault::Unread(groups.get(1).map(|group| group.span)));
         };
-        if only.count.is_some_and(|count| count != 1) {
+        if only.every.is_some() || only.count.is_some_and(|count| count != 1) {
             return Err(Fault::Unread(Some(only.span)));
         }
         Ok(only.cards.iter().map(|card| vec![format!("keep {card}")]).collect())
@@ -565,6 +575,29 @@ fn tells_of_a_card(words: &[Token]) -> Option<Span> {
     first.or(told).map(|word| word.span)
 }
 
+/// "Pass after 2 actions": conditions count the actions that are left, not those that were taken.
+fn counts_what_was_done(words: &[Token]) -> Option<Problem> {
+    let behind = |after: usize| words.get(after + 1..).unwrap_or_default().iter().take(4);
+    let done = |word: &Token| {
+        matches!(word.text.as_str(), "done" | "taken" | "used" | "spent" | "played" | "made" | "had")
+    };
+    let opens = |at: &usize| {
+        let counted = behind(*at).any(|word| number(word).is_some())
+            || behind(*at).any(|word| matches!(word.text.as_str(), "first" | "second" | "third"));
+        let past = words.get(*at).is_some_and(|word| match word.text.as_str() {
+            "after" => behind(*at).all(|word| word.text != "left"),
+            "once" | "when" | "if" => words.get(*at..).unwrap_or_default().iter().any(done),
+            _ => false,
+        });
+        let of_actions = |word: &Token| matches!(word.text.as_str(), "action" | "actions" | "things" | "ap");
+        counted && past && words.iter().any(of_actions)
+    };
+    let at = (0..words.len()).find(opens)?;
+    let message = "A condition counts the actions you have left, not those you have taken.";
+    let problem = Problem::unreadable(message).suggest("if actions below 2: pass");
+    Some(words.get(at).map_or(problem.clone(), |word| problem.at(word.span)))
+}
+
 /// "deploy both Snubs, keep the Mirror Construct": what is kept is not deployed.
 fn without_keeping(items: &[Item]) -> Told<()> {
     match items.iter().skip(1).find(|item| item.part == Part::Verb(Verb::Keep)) {
@@ -580,21 +613,12 @@ fn trimmed(items: &[Item]) -> &[Item] {
 
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {
-        let verb = match self.words.at(std::slice::from_ref(word)) {
-            Some((Word::Role(Role::Surge | Role::Surges | Role::Token), _)) => Weight::Name,
-            Some((Word::Verb(_), _)) if words::is_weak(&word.text) => Weight::Weak,
-            Some((Word::Verb(_), _)) => Weight::Verb,
-            _ => Weight::None,
-        };
-        if verb != Weight::None {
-            verb
-        } else if self.sight.names(word) || self.sight.slips(word) {
-            Weight::Name
-        } else if self.is_noun(word) {
-            Weight::Weak
-        } else {
-            Weight::None
+        if let Some(known) = self.weights.borrow().get(&word.text) {
+            return *known;
         }
+        let weight = self.weighed(word);
+        self.weights.borrow_mut().insert(word.text.clone(), weight);
+        weight
     }
 
     fn commands(&self, word: &Token) -> bool {
@@ -602,10 +626,11 @@ impl Plain for Plainly<'_> {
     }
 
     fn phrase(&self, words: &[Token]) -> usize {
-        let said =
-            |length: usize| matches!(self.words.at(words), Some((Word::Verb(Verb::Pass), n)) if n == length);
-        let farewell = self.farewell(words);
-        (4..=7).rev().find(|length| said(*length)).unwrap_or(0).max(farewell)
+        let said = match self.words.at(words) {
+            Some((Word::Verb(Verb::Pass), length)) if (4..=7).contains(&length) => length,
+            _ => 0,
+        };
+        said.max(self.farewell(words))
     }
 
     fn commonest(&self) -> &'static [&'static str] {
@@ -619,6 +644,9 @@ impl Plain for Plainly<'_> {
         let keeps = self.asked(|question| matches!(question, Question::Keep { .. }));
         if let Some(word) = tells_of_a_card(clause.words).filter(|_| !keeps) {
             return Sense::Unread(Some(word));
+        }
+        if let Some(problem) = counts_what_was_done(clause.words) {
+            return Sense::Refused(problem);
         }
         let deploys = |text: &str| text.contains("deploy ");
         let filed = self.desk.book.lines().any(|line| deploys(&line.order.to_string()));
@@ -645,6 +673,25 @@ impl Plain for Plainly<'_> {
 }
 
 impl Plainly<'_> {
+    /// How much a word says that a line is about the game.
+    fn weighed(&self, word: &Token) -> Weight {
+        let verb = match self.words.at(std::slice::from_ref(word)) {
+            Some((Word::Role(Role::Surge | Role::Surges | Role::Token), _)) => Weight::Name,
+            Some((Word::Verb(_), _)) if words::is_weak(&word.text) => Weight::Weak,
+            Some((Word::Verb(_), _)) => Weight::Verb,
+            _ => Weight::None,
+        };
+        if verb != Weight::None {
+            verb
+        } else if self.sight.names(word) || self.sight.slips(word) {
+            Weight::Name
+        } else if self.is_noun(word) {
+            Weight::Weak
+        } else {
+            Weight::None
+        }
+    }
+
     /// Words that say "pass" where one turn is asked for, and are a farewell otherwise: how many.
     fn farewell(&self, words: &[Token]) -> usize {
         let asked = self.desk.open.iter().any(|question| matches!(question, Question::Act { .. }));
@@ -672,6 +719,12 @@ impl Plainly<'_> {
         front.chain(named.map(|part| Item { part, ..last.clone() })).collect()
     }
 
+    /// Does every card named lie there?
+    fn names_only(&self, items: &[Item], place: Place) -> bool {
+        let lies = |cards: &Vec<String>| cards.iter().any(|card| self.sight.lies(card, place));
+        items.iter().all(|item| !matches!(&item.part, Part::Cards(cards) if !lies(cards)))
+    }
+
     /// Is a card named that lies there?
     fn names_any(&self, items: &[Item], place: Place) -> bool {
         let lies = |cards: &Vec<String>| cards.iter().any(|card| self.sight.lies(card, place));
@@ -683,6 +736,7 @@ impl Plainly<'_> {
         let noun = Word::Role(Role::CardNoun);
         let stock = |role| matches!(role, Word::Role(Role::Energy | Role::Actions));
         matches!(word.text.as_str(), "world" | "worlds" | "warzone")
+            || cards::is_sort(word)
             || self.words.at(std::slice::from_ref(word)).is_some_and(|(what, _)| what == noun || stock(what))
     }
 

@@ -5,6 +5,7 @@ use super::{Mail, Read};
 use crate::cards::CardName;
 use crate::orders::{Force, Raid, Settler};
 use rules::lexer::{Choice, Keywords, Words};
+use std::sync::LazyLock;
 
 /// What a part of an Invasion begins with.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,7 +19,12 @@ enum Clause {
     Anyway,
 }
 
-fn clauses() -> Keywords<Clause> {
+fn clauses() -> &'static Keywords<Clause> {
+    static CLAUSES: LazyLock<Keywords<Clause>> = LazyLock::new(keywords);
+    &CLAUSES
+}
+
+fn keywords() -> Keywords<Clause> {
     let table: [(&[&str], Clause); 7] = [
         (&["with", "using"], Clause::With),
         (&["paying", "pay"], Clause::Paying),
@@ -44,7 +50,7 @@ fn clause(words: &mut Words<'_>) -> Option<Clause> {
     if words.peek().is_none_or(|token| token.text.chars().count() < 3) {
         return None;
     }
-    match words.choose(&clauses()) {
+    match words.choose(clauses()) {
         Choice::Match(clause) => Some(clause),
         Choice::Ambiguous(_) | Choice::None { .. } => None,
     }

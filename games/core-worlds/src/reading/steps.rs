@@ -4,7 +4,7 @@ use super::names::Spot;
 use super::{Mail, Read, Verb, verbs};
 use crate::cards::CardName;
 use crate::orders::{Step, Way};
-use rules::lexer::{Choice, Words};
+use rules::lexer::{Choice, Token, Words};
 use rules::span::Span;
 
 /// Copies of one card a line can speak of at once.
@@ -111,15 +111,24 @@ impl Mail<'_> {
     /// "Snub Fighter", "2 Snub Fighters", "Snub Fighter x2".
     fn counted(&mut self, words: &mut Words<'_>, spot: Spot) -> Read<(CardName, u8)> {
         let start = words.mark();
-        words.take_keyword(&["a", "an", "one", "my"]);
+        let one = words.take_keyword(&["a", "an", "one"]);
+        words.take_keyword(&["my"]);
         let before = words.take_count();
+        let typed = words.remaining();
         let name = self.card(words, spot)?;
+        let typed = typed.get(..typed.len() - words.remaining().len()).unwrap_or_default();
         let after = if before.is_none() && words.peek().is_some_and(|t| t.text.starts_with('x')) {
             words.take_keyword(&["x"]);
             words.take_count()
         } else {
             None
         };
+        let there = self.copies(&name, spot);
+        if !one && before.or(after).is_none() && there > 1 && is_plural(typed, &name) {
+            let problem =
+                rules::problem::Problem::unreadable(format!("How many of them? There are {there}."));
+            return Err(problem.at(words.span_since(start)).suggest(format!("{name} x{there}, or {name}")));
+        }
         let count = before.or(after).unwrap_or(1);
         if !(1..=MOST_COPIES).contains(&count) {
             let message = format!("{count} of a card is not a number that fits.");
@@ -128,4 +137,29 @@ impl Mail<'_> {
         }
         Ok((name, u8::try_from(count).unwrap_or(1)))
     }
+    /// How many copies there are in a place.
+    fn copies(&self, name: &CardName, spot: Spot) -> usize {
+        let own = &self.view.own;
+        let hand = own.hand.iter().filter(|card| *card == name).count();
+        let units = own.board.units.iter().filter(|unit| unit.card == *name).count();
+        match spot {
+            Spot::HandUnits | Spot::Hand => hand,
+            Spot::Force if units > 0 => units,
+            Spot::Force => hand,
+            _ => 1,
+        }
+    }
+}
+
+/// "the snubs", "Snub Fighters" for Snub Fighter: several are meant, and not one.
+fn is_plural(typed: &[Token], name: &CardName) -> bool {
+    let words: Vec<String> = name.split(' ').map(str::to_lowercase).collect();
+    let own =
+        |text: &str| words.iter().any(|word| word == text || (text.len() > 3 && word.starts_with(text)));
+    let Some(last) = typed.iter().rev().find(|token| token.is_wordlike()) else { return false };
+    let singular = last.text.strip_suffix('s').filter(|_| !own(&last.text));
+    // "the grunts": Galactic Grunts is the name of one, too.
+    let called = words.last().is_some_and(|word| word.ends_with('s') && !word.ends_with("ss"));
+    let article = typed.first().is_some_and(|token| token.text == "the");
+    singular.is_some_and(own) || (called && article)
 }

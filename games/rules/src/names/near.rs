@@ -41,8 +41,38 @@ pub(crate) fn distance(left: &[char], right: &[char], limit: usize) -> Option<us
     if !may_be_near(left, right, limit) {
         return None;
     }
-    let [left, right] = [left, right].map(|word| word.iter().collect::<String>());
-    Some(strsim::osa_distance(&left, &right)).filter(|slips| *slips <= limit)
+    // Three rows of the table of distances: the one being filled, and the two before it.
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=right.len()).collect();
+    let mut row: Vec<usize> = vec![0; right.len() + 1];
+    for (down, letter) in left.iter().enumerate() {
+        if let Some(first) = row.first_mut() {
+            *first = down + 1;
+        }
+        for (across, other) in right.iter().enumerate() {
+            let at = |row: &[usize], place: usize| row.get(place).copied().unwrap_or(usize::MAX - 1);
+            let changed = at(&last, across) + usize::from(letter != other);
+            let mut least = changed.min(at(&last, across + 1) + 1).min(at(&row, across) + 1);
+            let swapped = across > 0
+                && down > 0
+                && right.get(across - 1) == Some(letter)
+                && left.get(down - 1) == Some(other);
+            if swapped {
+                least = least.min(at(&before, across - 1) + 1);
+            }
+            if let Some(place) = row.get_mut(across + 1) {
+                *place = least;
+            }
+        }
+        let beyond = |row: &[usize]| row.iter().all(|slips| *slips > limit);
+        if beyond(&row) && beyond(&last) {
+            return None;
+        }
+        std::mem::swap(&mut before, &mut last);
+        std::mem::swap(&mut last, &mut row);
+        row.resize(right.len() + 1, 0);
+    }
+    last.last().copied().filter(|slips| *slips <= limit)
 }
 
 /// False when the words are certainly more than `limit` slips apart. A mail of hundreds of lines that are no orders compares

@@ -16,6 +16,18 @@ pub(super) fn by_their_seats(
     keep: &impl Fn(&Token) -> bool,
     called: impl Fn(Seat) -> Option<String>,
 ) -> Vec<Token> {
+    // Most lines name nobody.
+    let head = |name: &String| {
+        let first = name.split(|c: char| !c.is_alphanumeric()).find(|part| !part.is_empty());
+        first.map(str::to_lowercase).unwrap_or_default()
+    };
+    let said = |name: &String| {
+        let head = head(name);
+        words.iter().any(|word| word.text.starts_with(&head))
+    };
+    if !names.iter().any(said) {
+        return words.to_vec();
+    }
     let others = (0_u8..).map(Seat).zip(names).filter(|(seat, _)| *seat != own);
     let known: Vec<(Vec<String>, Vec<Token>)> = others
         .filter_map(|(seat, name)| {

@@ -7,6 +7,8 @@ use super::remarks::{LIFE, PRAISE, QUESTIONS, REMARKS, SIGNATURES, TELLING};
 use super::vocabulary::slipped;
 use crate::lexer::{Lexer, Token};
 use crate::span::TypedLine;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// Words that change what an order says. A clause with one of them is never passed over.
 const MODIFIERS: &[&str] = &[
@@ -78,10 +80,35 @@ fn begins(words: &[Token], phrase: &str) -> Option<usize> {
     Some(at)
 }
 
-fn longest(words: &[Token], phrases: &[&str]) -> Option<usize> {
+/// Phrases by the word they begin with.
+struct Phrases(BTreeMap<&'static str, Vec<&'static str>>);
+
+impl Phrases {
+    fn of(phrases: &[&'static str]) -> Self {
+        let mut by_first: BTreeMap<&'static str, Vec<&'static str>> = BTreeMap::new();
+        for phrase in phrases {
+            by_first.entry(phrase.split(' ').next().unwrap_or_default()).or_default().push(phrase);
+        }
+        Self(by_first)
+    }
+}
+
+static NOISES: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(NOISE));
+static WISHED: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(WISHES));
+static CORRECTING: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(CORRECTIONS));
+static OPENED: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(OPENINGS));
+static ASKED: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(QUESTIONS));
+static PRAISED: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(PRAISE));
+static REMARKED: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(REMARKS));
+static SIGNED: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(SIGNATURES));
+static ANNOUNCED: LazyLock<Phrases> = LazyLock::new(|| {
+    Phrases::of(&["hi", "hello", "hey", "sorry", "btw", "by the way", "and", "but", "so", "ok"])
+});
+
+/// How many words the longest of the phrases takes that they begin with.
+fn longest(words: &[Token], phrases: &Phrases) -> Option<usize> {
     let first = words.first()?.text.as_str();
-    let may = |phrase: &&&str| phrase.starts_with(first);
-    phrases.iter().filter(may).filter_map(|phrase| begins(words, phrase)).max()
+    phrases.0.get(first)?.iter().filter_map(|phrase| begins(words, phrase)).max()
 }
 
 /// The words with courtesy and words of correction taken out. `keep`: how many words
@@ -115,7 +142,7 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
             // "The Cruiser can wait" corrects nothing.
             left.push(word.clone());
             at += 1;
-        } else if let Some(length) = longest(rest, CORRECTIONS) {
+        } else if let Some(length) = longest(rest, &CORRECTING) {
             corrects = true;
             let apart = |word: &Token| word.is_symbol(',') || word.is_symbol('-');
             if begun(&left) && left.last().is_some_and(apart) {
@@ -127,9 +154,9 @@ pub(super) fn bare(words: &[Token], keep: impl Fn(&[Token]) -> usize) -> Bare {
             }
             at += length;
         } else if let Some(length) =
-            longest(rest, NOISE).max(longest(rest, WISHES)).filter(|length| stands_alone(rest, *length))
+            longest(rest, &NOISES).max(longest(rest, &WISHED)).filter(|length| stands_alone(rest, *length))
         {
-            wishes |= longest(rest, WISHES) == Some(length);
+            wishes |= longest(rest, &WISHED) == Some(length);
             at += length;
         } else if is_manner(&word.text)
             || (word.text.len() >= 5 && ["please", "thanks"].iter().any(|p| slipped(&word.text, p)))
@@ -273,7 +300,7 @@ pub(super) fn is_courtesy(words: &[Token], strong: bool) -> bool {
     if count == 0 {
         return true;
     }
-    let Some(length) = longest(words, OPENINGS) else { return false };
+    let Some(length) = longest(words, &OPENED) else { return false };
     let rest = words.get(length..).unwrap_or_default();
     !strong && count <= 8 && !has_modifier(rest)
 }
@@ -286,8 +313,7 @@ pub(super) fn has_modifier(words: &[Token]) -> bool {
 /// Is the line a question?
 #[must_use]
 pub fn is_question(words: &[Token]) -> bool {
-    let skipped =
-        longest(words, &["hi", "hello", "hey", "sorry", "btw", "by the way", "and", "but", "so", "ok"]);
+    let skipped = longest(words, &ANNOUNCED);
     let words = words.get(skipped.unwrap_or(0)..).unwrap_or_default();
     // "Can I have the scout, please?" asks for it.
     let requests = words.iter().any(|word| word.text == "please");
@@ -299,7 +325,7 @@ pub fn is_question(words: &[Token]) -> bool {
     let can = first.is_some_and(|w| matches!(w.text.as_str(), "can" | "could" | "may"))
         && second.is_none_or(|w| !matches!(w.text.as_str(), "you" | "someone" | "somebody" | "we" | "i"));
     first.is_some_and(|w| always.contains(&w.text.as_str()))
-        || (asks && (can || longest(words, QUESTIONS).is_some()))
+        || (asks && (can || longest(words, &ASKED).is_some()))
 }
 
 /// Is it "no" and nothing else? Before another order of the line it refuses what was said or asked, and no more.
@@ -310,7 +336,7 @@ pub(super) fn is_refusal(words: &[Token]) -> bool {
 
 /// Does the line begin as people do who praise or lament?
 pub(super) fn is_praise(words: &[Token]) -> bool {
-    longest(words, PRAISE).is_some()
+    longest(words, &PRAISED).is_some()
 }
 
 /// Does the line speak of the life around the game?
@@ -321,7 +347,7 @@ pub(super) fn is_of_life(words: &[Token]) -> bool {
 /// Does the line begin as people do who remark on the game? `ordering`: it has a verb orders begin with.
 pub(super) fn is_remark(words: &[Token], ordering: bool) -> bool {
     let tells = words.iter().any(|word| TELLING.contains(&word.text.as_str()));
-    let remarks = longest(words, REMARKS).is_some();
+    let remarks = longest(words, &REMARKED).is_some();
     is_praise(words) || (!ordering && (tells || remarks)) || (tells && remarks)
 }
 
@@ -330,14 +356,14 @@ pub(super) fn is_remark(words: &[Token], ordering: bool) -> bool {
 pub(super) fn is_signature(words: &[Token], named: impl Fn(&Token) -> bool) -> bool {
     let says = |at: usize| {
         let rest = words.get(at..).unwrap_or_default();
-        longest(rest, SIGNATURES).is_some_and(|length| length > 1 || !rest.first().is_some_and(&named))
+        longest(rest, &SIGNED).is_some_and(|length| length > 1 || !rest.first().is_some_and(&named))
     };
     !has_modifier(words) && (0..words.len()).any(says)
 }
 
 /// Does it begin as a line of a signature does: "Head of …"?
 pub(super) fn begins_signature(words: &[Token]) -> bool {
-    longest(words, SIGNATURES).is_some()
+    longest(words, &SIGNED).is_some()
 }
 
 /// A text as tokens, for tests and tables.

@@ -60,16 +60,25 @@ impl<G: ByMail> Reader<'_, G> {
         let named = named.is_some_and(|word| match word.text.as_str() {
             "the" | "only" | "just" => true,
             "no" | "nah" | "nope" | "yes" | "yep" | "yeah" => replies,
-            _ => false,
+            // "They go", where that is asked.
+            _ => speaks_of_them(words),
         });
         // "All except lights", "just two", "don't land the heavy", where that is asked.
         let chooses = has_modifier(words) && !has_thanks(words);
-        let answers = !self.desk.open.is_empty()
-            && (named || chooses)
-            && !tells(words)
-            && words.iter().any(|word| self.plain.weight(word) == Weight::Weak);
+        let answers =
+            !self.desk.open.is_empty() && (named || chooses) && !tells(words) && words.iter().any(moves);
         let demanded = heads.iter().any(|piece| demands(of(piece))) && words.iter().any(sweeps);
         let other = is_praise(words) || is_of_life(words) || is_question(words);
+        // "I pass if nothing is left"
+        let opens = |word: &Token| matches!(word.text.as_str(), "if" | "unless" | "once");
+        let own = |word: &Token| matches!(word.text.as_str(), "i" | "we" | "i'll" | "we'll");
+        let ahead = words.iter().take_while(|word| !opens(word));
+        let commanded = ahead.clone().any(|word| self.plain.commands(word))
+            && ahead.clone().next().is_some_and(|word| own(word) || self.plain.commands(word));
+        let waits = waits
+            || (commanded
+                && words.iter().any(opens)
+                && !tells(words.get(..ahead.count()).unwrap_or_default()));
         waits
             || ((rules || demanded || answers) && !other)
             || (alone && !is_praise(words))
@@ -121,7 +130,7 @@ impl<G: ByMail> Reader<'_, G> {
         let waits =
             words.iter().any(opens) && (names > 1 || words.iter().any(|word| self.plain.commands(word)));
         // "The heavy alone, he can do it", where it is asked who goes.
-        let named = words.first().is_some_and(|word| word.text == "the") || own;
+        let named = words.first().is_some_and(|word| word.text == "the") || own || speaks_of_them(words);
         let answers = !self.desk.open.is_empty() && named && !tells(words);
         // "Use first fire only where there are no Bunkers"
         let first = words.iter().find(|word| word.is_wordlike());
@@ -130,6 +139,15 @@ impl<G: ByMail> Reader<'_, G> {
         let remark = is_remark(words, ordering) && !orders;
         told || praise || signed || life || remark
     }
+}
+
+/// "They go": a few words of those who are asked about, which may be an answer.
+fn speaks_of_them(words: &[Token]) -> bool {
+    let mut said = words.iter().filter(|word| word.is_wordlike());
+    let them = said.next().is_some_and(|word| {
+        matches!(word.text.as_str(), "they" | "them" | "everyone" | "everybody" | "they'll")
+    });
+    them && said.count() <= 3
 }
 
 /// Does it begin with somebody who is talked of?

@@ -23,6 +23,7 @@ mod reader;
 mod reasons;
 mod remarks;
 mod salvage;
+mod sentences;
 mod shorthand;
 mod silent;
 mod unclear;

@@ -3,6 +3,10 @@
 /// Phrases that add nothing to an order, wherever they stand in it. Those that wish for a thing are [`WISHES`].
 pub(super) const NOISE: &[&str] = &[
     "i guess",
+    "i'd better",
+    "we'd better",
+    "i had better",
+    "we had better",
     "i think",
     "i suppose",
     "i reckon",

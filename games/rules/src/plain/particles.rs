@@ -38,6 +38,10 @@ fn particle<T: Copy + PartialEq>(words: &[Token], at: usize, vocabulary: &Vocabu
     let inner = between.take_while(|word| word.is_wordlike()).count();
     for behind in at + 2..=at + inner {
         let particle = words.get(behind)?;
+        // "send it to H8 and back" goes there first.
+        if words.get(behind - 1).is_some_and(|joint| matches!(joint.text.as_str(), "and" | "then")) {
+            return None;
+        }
         // "in" and "over" before a place are no part of the verb.
         let ends = words
             .get(behind + 1)

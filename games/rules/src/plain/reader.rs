@@ -255,12 +255,18 @@ impl<G: ByMail> Reader<'_, G> {
         if let Some(answer) = self.politely_answered(words) {
             return answer;
         }
-        let Some(amount) = Amount::of(words) else { return self.explained(words, whole) };
+        if let Some(asked) = self.yes_or_no(words, whole) {
+            return asked;
+        }
+        if let Some(at) = self.counts_only(words) {
+            return Outcome::Unread(Some(at));
+        }
+        let Some(amount) = Amount::of(words) else { return self.for_now(words, whole) };
         if let Some(amended) = self.amended(&amount) {
             return amended;
         }
         let known = |word: &Token| self.plain.weight(word) > Weight::None;
-        match self.explained(words, whole) {
+        match self.sentences(words, whole) {
             Outcome::Talk | Outcome::Courtesy { .. } if amount.of.as_ref().is_none_or(known) => {
                 Outcome::Unread(Some(amount.span))
             }
@@ -268,20 +274,97 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
+    /// "Draft the Cruiser next round": orders are for now, so whether this one is meant now is asked.
+    fn for_now(&self, words: &[Token], whole: Span) -> Outcome {
+        let found = self.sentences(words, whole);
+        let Outcome::Orders { lines, .. } = &found else { return found };
+        // What is kept is kept for later, and what stands stays.
+        let stays = |line: &String| {
+            ["keep ", "surge ", "every round", "always "].iter().any(|verb| line.starts_with(verb))
+        };
+        let Some(when) = another_time(words).filter(|_| lines.len() == 1 && !lines.iter().any(stays)) else {
+            return found;
+        };
+        let message = "Orders are for now; those for another time are sent then. Is this meant now? Answer with its number.";
+        let mut problem =
+            Problem::unreadable(message).at(when).suggest(numbered(std::slice::from_ref(lines)));
+        problem.choices = vec![lines.clone()];
+        Outcome::Bad(problem)
+    }
+
+    /// A line sentence by sentence, or two of them as one order.
+    fn sentences(&self, words: &[Token], whole: Span) -> Outcome {
+        match self.explained(words, whole) {
+            Outcome::Bad(problem) if !problem.choices.is_empty() => Outcome::Bad(problem),
+            found @ (Outcome::Bad(_) | Outcome::Unread(_) | Outcome::Talk) => {
+                self.two_sentences(words, whole).unwrap_or(found)
+            }
+            found => found,
+        }
+    }
+
+    /// "No, shuffle": the no may be the answer, or refuse what was said before. Where yes and no both are answers, and what
+    /// follows is the other one, the player is asked.
+    fn yes_or_no(&self, words: &[Token], whole: Span) -> Option<Outcome> {
+        if self.desk.open.is_empty() {
+            return None;
+        }
+        let first = words.iter().position(Token::is_wordlike)?;
+        let said = match words.get(first)?.text.as_str() {
+            "no" | "nope" | "nah" => "no",
+            "yes" | "yep" | "yeah" | "sure" => "yes",
+            _ => return None,
+        };
+        let signs = words.get(first + 1..)?.iter().take_while(|word| !word.is_wordlike()).count();
+        let rest = words.get(first + 1 + signs..).filter(|rest| signs > 0 && !rest.is_empty())?;
+        let answers = |text: &str| self.strictly(&[text.to_owned()], &[]).ok();
+        let (own, other) = (answers(said)?, answers(if said == "no" { "yes" } else { "no" })?);
+        let Outcome::Orders { lines, .. } = self.explained(rest, whole) else { return None };
+        // What a yes comes to is written in its own words.
+        let means = |answer: &[String]| {
+            let plain = |lines: &[String]| lines.join(" ").to_lowercase();
+            plain(&lines) == plain(answer)
+        };
+        let opposite = match self.strictly(&lines, &[]) {
+            Ok(again) => means(&other) || again == other,
+            Err(_) => false,
+        };
+        let opposite =
+            opposite || (lines.iter().any(|line| line.ends_with(if said == "no" { " yes" } else { " no" })));
+        opposite.then(|| Outcome::Bad(which(&[own, lines], whole)))
+    }
+
+    /// "Just two", where something is asked: so many of what is not said.
+    fn counts_only(&self, words: &[Token]) -> Option<Span> {
+        let mut said = words.iter().filter(|word| word.is_wordlike() && word.text != "please");
+        let first = said.next().filter(|word| matches!(word.text.as_str(), "just" | "only"))?;
+        let counts = said.next().and_then(super::number).is_some();
+        let rest =
+            said.all(|word| matches!(word.text.as_str(), "of" | "them" | "these" | "those" | "thanks"));
+        (counts && rest).then_some(first.span)
+    }
+
     /// "Yes please", "no thanks", where the game asks for a yes or a no.
     fn politely_answered(&self, words: &[Token]) -> Option<Outcome> {
         let polite = |word: &&Token| {
             word.is_wordlike() && !matches!(word.text.as_str(), "please" | "thanks" | "thank" | "you" | "sir")
         };
-        let mut said = words.iter().filter(polite);
-        let (answer, None) = (said.next()?, said.next()) else { return None };
-        let yes = matches!(answer.text.as_str(), "yes" | "no" | "yep" | "nope" | "yeah" | "nah");
-        if !yes || self.desk.open.is_empty() || words.iter().filter(|word| word.is_wordlike()).count() < 2 {
+        let said: Vec<&str> = words.iter().filter(polite).map(|word| word.text.as_str()).collect();
+        let answer = ANSWERS.iter().find(|(phrase, _)| phrase.split(' ').eq(said.iter().copied()));
+        let (_, bare) = answer?;
+        if self.desk.open.is_empty() || words.iter().filter(|word| word.is_wordlike()).count() < 2 {
             return None;
         }
-        let bare = if answer.text.starts_with('y') { "yes" } else { "no" };
-        let lines = self.strictly(&[bare.to_owned()], &[]).ok()?;
-        Some(Outcome::Orders { lines, corrects: false })
+        match self.strictly(&[(*bare).to_owned()], &[]) {
+            // "Better not" is no farewell to a whole turn.
+            Ok(lines) if said.len() > 1 && lines.iter().any(|line| line == "pass") => {
+                Some(Outcome::Unread(words.first().map(|word| word.span)))
+            }
+            Ok(lines) => Some(Outcome::Orders { lines, corrects: false }),
+            // "Better not" answers something; what, it does not say.
+            Err(_) if said.len() > 1 => Some(Outcome::Unread(words.first().map(|word| word.span))),
+            Err(_) => None,
+        }
     }
 
     /// "No, four": the order before, with this number in the place of the one it can only mean.
@@ -357,9 +440,34 @@ impl<G: ByMail> Reader<'_, G> {
         before.iter().any(ordered).then_some(no.span)
     }
 
+    /// "Good fighters: build 3F": behind a colon stands an order, and before it words that say nothing of it. Whether it is
+    /// meant is asked, since what stands before it may say when, or that it is no order.
+    fn headed(&self, words: &[Token], said: &[String]) -> Option<Problem> {
+        let at = words.iter().position(|word| word.is_symbol(':'))?;
+        let (head, tail) = (words.get(..at)?, words.get(at + 1..)?);
+        if has_modifier(head)
+            || head.iter().filter(|word| word.is_wordlike()).count() > 4
+            || is_question(tail)
+        {
+            return None;
+        }
+        let lines = match self.clause(tail, (true, true), said) {
+            Outcome::Orders { lines, .. } => lines,
+            _ => return None,
+        };
+        let message = "Is what stands behind the colon an order? Answer with its number.";
+        let mut problem =
+            Problem::unreadable(message).at(span_of(tail)).suggest(numbered(std::slice::from_ref(&lines)));
+        problem.choices = vec![lines];
+        Some(problem)
+    }
+
     /// Half of a line is an order: then the rest is none of the small talk it looks like.
     fn half(&self, words: &[Token], pieces: &[Piece], at: Option<Span>, said: &[String]) -> Outcome {
         let talk = self.left(words, at);
+        if let Some(asked) = self.headed(words, said) {
+            return Outcome::Bad(asked);
+        }
         let alone = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
         let ordered =
             |piece: &Piece| matches!(self.clause(alone(piece), (true, true), said), Outcome::Orders { .. });
@@ -434,6 +542,13 @@ impl<G: ByMail> Reader<'_, G> {
                 None => {
                     let hard = first.hard && pieces.get(to).is_none_or(|next| next.hard);
                     let found = self.clause(clause, (from == 0 || first.hard, hard), said);
+                    // "Jump to H8, or stay": one of two, and not both.
+                    let found = match (found, clause.first()) {
+                        (Outcome::Orders { .. }, Some(or)) if from > 0 && is_choice(or) => {
+                            Outcome::Unread(Some(or.span))
+                        }
+                        (found, _) => found,
+                    };
                     parting.memo.insert((from, to), found.clone());
                     found
                 }
@@ -510,7 +625,11 @@ impl<G: ByMail> Reader<'_, G> {
             Sense::Says(found) => self.judged_after(found, stripped.corrects, span, said),
             Sense::Stays => Outcome::Courtesy { corrects: false },
             Sense::Refused(problem) => Outcome::Bad(problem.at(span)),
-            Sense::Unread(_) if !strong && hard && !has_modifier(words) => Outcome::Talk,
+            // What alone would be no small talk is none beside an order: "turn it in. Try Space first, then Ground."
+            Sense::Unread(at) if !strong && hard && !has_modifier(words) => match pieces(words).as_slice() {
+                several @ [_, _, ..] => self.half(words, several, at, said),
+                _ => self.left(words, at),
+            },
             Sense::Unread(at) => Outcome::Unread(at),
         }
     }
@@ -654,6 +773,62 @@ fn exactly_if(words: &[Token]) -> Option<Span> {
     waits.then_some(just.span)
 }
 
+/// Where a line says that it is for another time: "next round", "later" at either end of it.
+fn another_time(words: &[Token]) -> Option<Span> {
+    let next = |pair: &&[Token]| {
+        matches!(pair, [next, time] if matches!(next.text.as_str(), "next" | "another" | "other")
+            && matches!(time.text.as_str(), "round" | "turn" | "time" | "week"))
+    };
+    if let Some([next, time]) = words.windows(2).find(next) {
+        return Some(next.span.to(time.span));
+    }
+    let mut said = words.iter().filter(|word| word.is_wordlike());
+    let (first, last) = (said.next()?, said.next_back());
+    let later = |word: &&Token| matches!(word.text.as_str(), "later" | "tomorrow" | "sometime" | "someday");
+    [Some(first), last].into_iter().flatten().find(later).map(|word| word.span)
+}
+
+/// How people say yes and no to what is asked.
+const ANSWERS: &[(&str, &str)] = &[
+    ("yes", "yes"),
+    ("yep", "yes"),
+    ("yeah", "yes"),
+    ("no", "no"),
+    ("nope", "no"),
+    ("nah", "no"),
+    ("better not", "no"),
+    ("rather not", "no"),
+    ("i'd rather not", "no"),
+    ("i would rather not", "no"),
+    ("i'd better not", "no"),
+    ("better don't", "no"),
+    ("please don't", "no"),
+    ("not now", "no"),
+    ("not this time", "no"),
+    ("not really", "no"),
+    ("no way", "no"),
+    ("no need", "no"),
+    ("no let's not", "no"),
+    ("let's not", "no"),
+    ("don't", "no"),
+    ("do it", "yes"),
+    ("yes do it", "yes"),
+    ("yes do", "yes"),
+    ("better do", "yes"),
+    ("better yes", "yes"),
+    ("let's do it", "yes"),
+    ("yes let's", "yes"),
+    ("why not", "yes"),
+    ("sure why not", "yes"),
+    ("sure do it", "yes"),
+    ("by all means", "yes"),
+];
+
+/// Does it open another way to do what was said before it?
+fn is_choice(word: &Token) -> bool {
+    matches!(word.text.as_str(), "or" | "else" | "otherwise" | "alternatively")
+}
+
 /// The furthest a line could be explained, and what stopped it there.
 struct Parting {
     memo: BTreeMap<(usize, usize), Outcome>,
@@ -703,7 +878,7 @@ pub(super) fn numbered(readings: &[Vec<String>]) -> String {
 }
 
 /// The question back, with every reading written out.
-fn which(allowed: &[Vec<String>], span: Span) -> Problem {
+pub(super) fn which(allowed: &[Vec<String>], span: Span) -> Problem {
     let message = "This could mean several things, so nothing of it is on file yet. Which is it? Answer with its number.";
     let mut problem = Problem::unreadable(message).at(span).suggest(numbered(allowed));
     problem.choices = allowed.iter().take(MOST_SHOWN).cloned().collect();

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct Vocabulary<T> {
     entries: Vec<(Vec<String>, T)>,
-    /// The places of the entries by the letter they begin with, which no inflection changes.
-    initials: BTreeMap<char, Vec<usize>>,
+    /// The places of the entries by the letters they begin with, which no inflection changes: two, or one of those that have no
+    /// more than two.
+    initials: BTreeMap<(u8, Option<u8>), Vec<usize>>,
 }
 
 impl<T: Copy + PartialEq> Vocabulary<T> {
@@ -19,11 +20,17 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
         let entries =
             table.iter().flat_map(|(forms, what)| forms.iter().map(move |form| (words(form), *what)));
         let entries: Vec<(Vec<String>, T)> = entries.collect();
-        let mut initials: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+        let heads: Vec<(u8, Option<u8>)> =
+            entries.iter().filter_map(|(phrase, _)| head(phrase.first()?)).collect();
+        let mut initials: BTreeMap<(u8, Option<u8>), Vec<usize>> = BTreeMap::new();
+        for key in heads.iter().flat_map(|(first, second)| [(*first, *second), (*first, None)]) {
+            initials.entry(key).or_default();
+        }
         for (place, (phrase, _)) in entries.iter().enumerate() {
-            if let Some(initial) = initial(phrase.first()) {
-                initials.entry(initial).or_default().push(place);
-            }
+            let Some((first, second)) = phrase.first().and_then(|form| head(form)) else { continue };
+            // A short form can be meant by any word with its first letter.
+            let fits = |key: &(u8, Option<u8>)| key.0 == first && (second.is_none() || key.1 == second);
+            initials.iter_mut().filter(|(key, _)| fits(key)).for_each(|(_, places)| places.push(place));
         }
         Self { entries, initials }
     }
@@ -36,8 +43,13 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
                     word.text == *form || (place == 0 && word.is_wordlike() && inflected(&word.text, form))
                 })
         };
-        let places = initial(words.first().map(|word| &word.text)).and_then(|c| self.initials.get(&c));
+        let first = words.first()?.text.as_str();
+        let (initial, second) = (*first.as_bytes().first()?, first.as_bytes().get(1).copied());
+        let places = self.initials.get(&(initial, second)).or_else(|| self.initials.get(&(initial, None)));
+        // No inflection takes more than one letter from the end.
+        let may = |form: &str| form.len() <= first.len() + 1;
         let entries = places.into_iter().flatten().filter_map(|place| self.entries.get(*place));
+        let entries = entries.filter(|(phrase, _)| phrase.first().is_some_and(|form| may(form)));
         let found = entries.filter(|(phrase, _)| fits(phrase));
         // A form as it stands comes before one that could be inflected to it: "using" is not "us".
         let exact = |phrase: &[String]| phrase.first().zip(words.first()).is_some_and(|(f, w)| *f == w.text);
@@ -82,8 +94,10 @@ impl<T: Copy + PartialEq> Vocabulary<T> {
     }
 }
 
-fn initial(word: Option<&String>) -> Option<char> {
-    word?.chars().next()
+/// The letters an entry is found by: the second one only where no inflection can change it.
+fn head(form: &str) -> Option<(u8, Option<u8>)> {
+    let bytes = form.as_bytes();
+    Some((*bytes.first()?, bytes.get(1).copied().filter(|_| bytes.len() > 2)))
 }
 
 /// "attacks", "attacking" for "attack"; "fires", "firing" for "fire". Never the past: what was done is no order.
@@ -102,6 +116,10 @@ fn inflected(word: &str, form: &str) -> bool {
 pub fn slipped(word: &str, form: &str) -> bool {
     // Most words are told apart by how long they are.
     if word.len().abs_diff(form.len()) > 2 || word == form {
+        return false;
+    }
+    // Hardly anybody errs in the first letter, unless two are swapped.
+    if word.chars().next() != form.chars().next() && (word.len() != form.len() || !same_letters(word, form)) {
         return false;
     }
     let (typed, meant): (Vec<char>, Vec<char>) = (word.chars().collect(), form.chars().collect());

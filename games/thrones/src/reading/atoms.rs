@@ -5,6 +5,7 @@ use crate::square::Square;
 use rules::lexer::{Token, TokenKind, Words};
 use rules::names::{Lookup, Names, try_name};
 use rules::span::Span;
+use std::sync::LazyLock;
 
 /// What a part means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +44,12 @@ pub(super) struct Atom {
 }
 
 /// The names of the kinds, as players may write them.
-pub(super) fn kind_names() -> Names {
+pub(super) fn kind_names() -> &'static Names {
+    static NAMES: LazyLock<Names> = LazyLock::new(names_of_kinds);
+    &NAMES
+}
+
+fn names_of_kinds() -> Names {
     let aliases: [&[&str]; 9] = [
         &["King", "K"],
         &["Footmen", "Foot", "F"],
@@ -83,11 +89,15 @@ pub(super) fn atoms(words: &mut Words<'_>) -> Vec<Atom> {
     let names = kind_names();
     let mut atoms = Vec::new();
     while let Some(token) = words.peek() {
-        if let Some(part) = fixed(token) {
+        // "c4xc6 and on": small as it is, at the end it says that the move goes on.
+        let goes_on = token.text == "on" && !words.remaining().iter().skip(1).any(Token::is_wordlike);
+        if goes_on {
+            atoms.push(Atom { part: Part::Other, span: token.span });
+        } else if let Some(part) = fixed(token) {
             atoms.extend(part.map(|part| Atom { part, span: token.span }));
         } else if let Some(several) = squares(token) {
             atoms.extend(several);
-        } else if let Some((kind, span)) = take_kind(words, &names) {
+        } else if let Some((kind, span)) = take_kind(words, names) {
             atoms.push(Atom { part: Part::Kind(kind), span });
             continue;
         } else {

@@ -24,6 +24,7 @@ use rules::lexer::{Choice, Keywords, Lexer, TokenKind, Words};
 use rules::problem::{Problem, either, quoted};
 use rules::span::{Span, TypedLine};
 use rules::{Desk, Reading};
+use std::sync::LazyLock;
 use wish::{Parser, Wish, WishedReply};
 
 /// Moves of one's own that one mail may name ahead.
@@ -41,7 +42,12 @@ enum Verb {
     Pass,
 }
 
-fn verbs() -> Keywords<Verb> {
+fn verbs() -> &'static Keywords<Verb> {
+    static VERBS: LazyLock<Keywords<Verb>> = LazyLock::new(keywords);
+    &VERBS
+}
+
+fn keywords() -> Keywords<Verb> {
     let table: [(&[&str], Verb); 7] = [
         (&["move", "mv", "go", "play"], Verb::Move),
         (&["shoot", "fire"], Verb::Shoot),
@@ -101,7 +107,7 @@ impl<'v> Mail<'v> {
         let letter = words.peek().is_some_and(|token| {
             token.text.chars().count() == 1 && (token.text != "m" || self.view.is_set_up())
         });
-        let verb = match if letter { None } else { Some(words.choose(&verbs())) } {
+        let verb = match if letter { None } else { Some(words.choose(verbs())) } {
             Some(Choice::Match(verb)) => Some(verb),
             _ => None,
         };
@@ -111,7 +117,7 @@ impl<'v> Mail<'v> {
             Some(Verb::Army) => {
                 words.take_symbol(":");
                 let again = words.mark();
-                match words.choose(&verbs()) {
+                match words.choose(verbs()) {
                     Choice::Match(Verb::Row) => self.row(words),
                     Choice::Match(Verb::Place) => self.place(words),
                     _ => {
@@ -147,7 +153,7 @@ impl<'v> Mail<'v> {
             _ => {
                 let example = if self.view.is_set_up() { "row 3 F P F P . P F P F" } else { "move e3-e4" };
                 // A verb in one letter is a piece, and here it is none.
-                let problem = words.clone().expect_verb(&verbs(), &[example]).err();
+                let problem = words.clone().expect_verb(verbs(), &[example]).err();
                 self.problems.push(problem.unwrap_or_else(|| words.no_order(example)));
             }
         }
@@ -308,7 +314,7 @@ fn unknown_part(words: &Words<'_>, parts: &[Atom]) -> Option<Problem> {
     let typed = words.typed(atom.span);
     let problem =
         Problem::unreadable(format!("{} is no square and no word of a move.", quoted(typed))).at(atom.span);
-    let near = atoms::nearest_kinds(&kind_names(), typed);
+    let near = atoms::nearest_kinds(kind_names(), typed);
     Some(match near.as_slice() {
         [] => problem.suggest("a file from a to i and a rank from 1 to 9, such as e4"),
         near => problem.suggest(either(near)),
@@ -343,6 +349,6 @@ fn numbered_row(words: &Words<'_>) -> bool {
     }
     // "3. place crown e1" is a list; "3. P F P …" and "3 Footman …" are rows.
     ahead.peek().is_some_and(|token| {
-        !token.is_wordlike() || !matches!(ahead.clone().choose(&verbs()), Choice::Match(_))
-    }) || take_kind(&mut ahead.clone(), &kind_names()).is_some()
+        !token.is_wordlike() || !matches!(ahead.clone().choose(verbs()), Choice::Match(_))
+    }) || take_kind(&mut ahead.clone(), kind_names()).is_some()
 }

@@ -1,6 +1,7 @@
 //! Moves as people write them: which legal moves the words of a clause fit.
 
 mod items;
+mod paths;
 mod wanted;
 
 use super::resolve::candidates;
@@ -53,6 +54,7 @@ impl<'d> Plainly<'d> {
     /// The legal moves the words fit, the nearest reading of them.
     fn moves(&self, position: &Position, items: &[Item], back: Option<Square>) -> Result<Vec<Move>, Fault> {
         let switches = self.desk.view.options.switches();
+        let items = &paths::from_end_to_end(items, position);
         let wanted = Wanted::of(items, position, back).map_err(Fault::Unread)?;
         if wanted.by_rival && position.to_move() == self.desk.view.you {
             return Err(Fault::Unread(items.first().map(|item| item.span)));
@@ -133,6 +135,26 @@ impl<'d> Plainly<'d> {
         let base = ahead_of(self.desk.view, mine, switches);
         let base = (base.as_ref(), mine.and_then(Move::to));
         let behind = items.get(at + 1..).unwrap_or_default();
+        // "…, and if he then takes back, …": a reply to what answers the reply before.
+        let again = |at: &usize| {
+            behind.get(*at).is_some_and(|item| item.part == Part::If)
+                && behind.iter().skip(at + 1).take(2).any(|item| item.part == Part::Again)
+        };
+        if at == 0
+            && let Some(second) = (1..behind.len()).find(again)
+        {
+            let (outer, inner) = behind.split_at(second);
+            let inner = inner.get(1..).unwrap_or_default();
+            return self.nested(base, trimmed(outer), trimmed(inner), clause.span);
+        }
+        let opens = behind.iter().take(2).find(|item| item.part == Part::Again);
+        if let Some(then) = opens.filter(|_| clause.said.last().is_some_and(|line| line.starts_with("if "))) {
+            let message =
+                "Is that the reply to what answers the reply before? Such a one stands in brackets.";
+            let problem = Problem::unreadable(message).at(then.span);
+            let before = clause.said.last().map_or("if …", String::as_str);
+            return Sense::Refused(problem.suggest(format!("{before} (if … then …)")));
+        }
         if at > 0 {
             // "a3-b4, and if …": two orders, not one that waits for the other.
             if items.get(at - 1).is_some_and(|item| item.part == Part::Comma) {
@@ -140,9 +162,7 @@ impl<'d> Plainly<'d> {
             }
             return self.reply(base, behind, items.get(..at).unwrap_or_default(), clause.span);
         }
-        let parts = |item: &Item| matches!(item.part, Part::Then | Part::Comma);
-        let marked: Vec<usize> = (1..behind.len()).filter(|k| behind.get(*k).is_some_and(parts)).collect();
-        let splits = if marked.is_empty() { (1..behind.len()).collect() } else { marked };
+        let splits = halves(behind);
         let mut worst = Sense::Unread(None);
         let mut said: Vec<Vec<String>> = Vec::new();
         for k in splits {
@@ -155,6 +175,75 @@ impl<'d> Plainly<'d> {
         }
         said.dedup();
         if said.is_empty() { worst } else { Sense::Says(said) }
+    }
+
+    /// "if f4xe5 then c5-d5, and if he then shoots d7, e6-e5": the second pair stands in brackets behind the first.
+    fn nested(
+        &self,
+        base: (Option<&Position>, Option<Square>),
+        outer: &[Item],
+        inner: &[Item],
+        span: Span,
+    ) -> Sense {
+        let (Some(base), went) = base else {
+            let blind = |(items, at): (&[Item], usize)| {
+                let (condition, then) = items.split_at(at);
+                wanted::blind(trimmed(condition)).zip(wanted::blind(trimmed(then)))
+            };
+            let both = halves(outer).into_iter().find_map(|at| blind((outer, at)));
+            let again = halves(inner).into_iter().find_map(|at| blind((inner, at)));
+            return match both.zip(again) {
+                Some(((first, answer), (second, last))) => {
+                    Sense::Says(vec![vec![format!("if {first} then {answer} (if {second} then {last})")]])
+                }
+                None => Sense::Unread(None),
+            };
+        };
+        let (mut lines, mut worst): (Vec<String>, Option<Fault>) = (Vec::new(), None);
+        for (one, other) in
+            halves(outer).into_iter().flat_map(|one| halves(inner).into_iter().map(move |other| (one, other)))
+        {
+            match self.two_replies((base, went), outer.split_at(one), inner.split_at(other)) {
+                Ok(found) => lines.extend(found),
+                Err(fault) => worst = worst.or(Some(fault)),
+            }
+        }
+        lines.sort();
+        lines.dedup();
+        lines.truncate(MOST_READINGS);
+        match (lines.is_empty(), worst) {
+            (false, _) => Sense::Says(lines.into_iter().map(|line| vec![line]).collect()),
+            (true, Some(Fault::Refused(problem))) => Sense::Refused(problem.at(span)),
+            (true, Some(Fault::Unread(at))) => Sense::Unread(at),
+            (true, None) => Sense::Unread(None),
+        }
+    }
+
+    fn two_replies(
+        &self,
+        (base, went): (&Position, Option<Square>),
+        outer: (&[Item], &[Item]),
+        inner: (&[Item], &[Item]),
+    ) -> Result<Vec<String>, Fault> {
+        let parts = [outer.0, outer.1, inner.0, inner.1].map(trimmed);
+        let [first, answer, second, last] = parts;
+        if parts.iter().any(|part| part.is_empty()) {
+            return Err(Fault::Unread(None));
+        }
+        let mut lines = Vec::new();
+        for theirs in self.moves(base, first, went)? {
+            let after = base.play(theirs).after;
+            for mine in self.moves(&after, answer, theirs.to())? {
+                let after = after.play(mine).after;
+                for again in self.moves(&after, second, mine.to())? {
+                    let after = after.play(again).after;
+                    let found = self.moves(&after, last, again.to())?;
+                    let line = |last: Move| format!("if {theirs} then {mine} (if {again} then {last})");
+                    lines.extend(found.into_iter().map(line));
+                }
+            }
+        }
+        Ok(lines)
     }
 
     fn reply(
@@ -204,6 +293,13 @@ impl<'d> Plainly<'d> {
         }
         Ok(lines)
     }
+}
+
+/// Where a condition may end and the reply begin.
+fn halves(items: &[Item]) -> Vec<usize> {
+    let parts = |item: &Item| matches!(item.part, Part::Then | Part::Comma);
+    let marked: Vec<usize> = (1..items.len()).filter(|k| items.get(*k).is_some_and(parts)).collect();
+    if marked.is_empty() { (1..items.len()).collect() } else { marked }
 }
 
 /// Readings of one clause that are followed up.
@@ -257,6 +353,27 @@ fn called_last(mut items: Vec<Item>) -> Vec<Item> {
     items
 }
 
+/// "Cavalry takes c6 and rides on": where to is not said, and staying there is another move.
+fn goes_on(words: &[Token]) -> Option<Problem> {
+    let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+    let text = |back: usize| {
+        said.len().checked_sub(back).and_then(|at| said.get(at)).map_or("", |w| w.text.as_str())
+    };
+    // "and so on" says nothing; "and returns", "and keeps going" leave open where to.
+    let again = matches!(text(2), "keep" | "keeps") && text(1) == "going";
+    let on = said.last().filter(|word| {
+        again
+            || (word.text == "on" && text(2) != "so")
+            || matches!(
+                word.text.as_str(),
+                "onward" | "onwards" | "further" | "continues" | "continue" | "returns" | "return"
+            )
+    })?;
+    let message =
+        "Where does it go on to? A move that stops there is another one; the square it ends on is needed.";
+    Some(Problem::unreadable(message).at(on.span))
+}
+
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {
         self.reader.weight(word)
@@ -292,6 +409,11 @@ impl Plain for Plainly<'_> {
         if let Some(word) = clause.words.iter().find(spares) {
             return Sense::Unread(Some(word.span));
         }
+        let moves = |word: &Token| squares_of(word).is_some() || self.reader.weight(word) >= Weight::Name;
+        let behind = clause.words.iter().any(moves) || (!clause.leads && !clause.said.is_empty());
+        if let Some(problem) = goes_on(clause.words).filter(|_| behind) {
+            return Sense::Refused(problem);
+        }
         let items = match self.reader.items(clause.words, |_| false) {
             Ok(items) => items,
             Err(span) if talks(&of_rivals(clause.words)) => return Sense::Unread(Some(span)),
@@ -308,6 +430,10 @@ impl Plain for Plainly<'_> {
             return Sense::Says(vec![vec![line]]);
         }
         let items = called_last(items);
+        let items = match self.desk.view.my_move() {
+            Some(position) => paths::from_end_to_end(&items, position),
+            None => items,
+        };
         if items.iter().any(|item| matches!(item.part, Part::Or | Part::Then)) {
             return Sense::Unread(None);
         }

@@ -105,7 +105,7 @@ impl Muster {
                 (Part::Comma | Part::Then, _) => {}
                 _ => {
                     let word = typed(atom.span);
-                    let near = nearest_kinds(&kind_names(), &word);
+                    let near = nearest_kinds(kind_names(), &word);
                     let message = format!("{} is neither a piece nor a square.", quoted(&word));
                     let wanted = match near.as_slice() {
                         [] => "place footman a3 b3 c3".to_owned(),
@@ -204,17 +204,17 @@ fn cells(words: &mut Words<'_>, faults: &mut Vec<Problem>) -> Vec<(Option<Kind>,
                     cells.extend((0..).zip(kinds).map(|(at, kind)| (kind, place(at))));
                 }
                 None => {
-                    if let Some((kind, span)) = take_kind(words, &names) {
+                    if let Some((kind, span)) = take_kind(words, names) {
                         cells.push((Some(kind), span));
                     } else {
-                        faults.push(unknown(&names, words.typed(token.span), token.span));
+                        faults.push(unknown(names, words.typed(token.span), token.span));
                         words.skip_tokens(1);
                     }
                     continue;
                 }
             },
             TokenKind::Number | TokenKind::Arrow | TokenKind::Symbol(_) => {
-                faults.push(unknown(&names, words.typed(token.span), token.span));
+                faults.push(unknown(names, words.typed(token.span), token.span));
             }
         }
         words.skip_tokens(1);

@@ -1,6 +1,6 @@
 //! Chits and what they are played for, as people write it (5.2).
 
-use super::line::{Cursor, Line, Read};
+use super::line::{Cursor, Line, Read, which_of_them};
 use super::tongue::ChitWord;
 use super::wish::{ChitWish, Wish};
 use crate::chit::Chit;
@@ -63,15 +63,17 @@ impl Line<'_> {
         let mut chits = Vec::new();
         loop {
             let start = self.words.mark();
+            let or = self.words.peek().filter(|word| word.text == "or").map(|word| word.span);
             self.separator();
             self.skip(&["the", "my", "chit", "chits"]);
-            match self.chit()? {
-                Some(chit) => chits.push(chit),
-                None if chits.is_empty() => {
+            match (self.chit()?, or) {
+                (Some(_), Some(or)) => return Err(which_of_them().at(or)),
+                (Some(chit), None) => chits.push(chit),
+                (None, _) if chits.is_empty() => {
                     let problem = self.words.missing("a chit of yours, by its number or name");
                     return Err(problem.suggest("turn in 2, boom 3"));
                 }
-                None => {
+                (None, _) => {
                     self.words.rewind(start);
                     return Ok(Wish::TurnIn(Some(chits)));
                 }

@@ -13,6 +13,7 @@ impl Line<'_> {
     pub(super) fn losses(&mut self) -> Read<Wish> {
         self.skip(&["order", "my", "the"]);
         self.colon();
+        self.without_choice()?;
         // Units with numbers are these of a round, types by themselves an order for every round.
         if self.sees_number() {
             return Ok(Wish::Straight(Straight::Lose(self.force("the units lost")?)));

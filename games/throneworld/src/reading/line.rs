@@ -75,13 +75,29 @@ impl<'a> Line<'a> {
         }
     }
 
+    /// "From H10 or I9": of two things one must be said, where no order has a second way.
+    ///
+    /// # Errors
+    /// There is an "or".
+    pub fn without_choice(&self) -> Read<()> {
+        let rest = self.words.remaining();
+        let or = rest.iter().enumerate().find(|(at, word)| {
+            // "or else" stands before what a jump does that did not intercept.
+            word.text == "or" && rest.get(at + 1).is_none_or(|next| next.text != "else")
+        });
+        or.map_or(Ok(()), |(_, or)| Err(which_of_them().at(or.span)))
+    }
+
     /// Takes `[the] [command] [bunker] [at] HEX`.
     ///
     /// # Errors
     /// There is no hex.
     pub fn bunker(&mut self) -> Read<Hex> {
         self.skip(&["the", "my", "a", "command", "bunker", "bunkers", "cb", "at", "of", "from", "in", "on"]);
-        self.hex("the hex of a Command Bunker")
+        let hex = self.hex("the hex of a Command Bunker")?;
+        let or = self.words.remaining().first().filter(|word| word.text == "or").map(|word| word.span);
+        let another = self.words.remaining().get(1).is_some_and(|word| matches!(hex_of(word), Ok(Some(_))));
+        or.filter(|_| another).map_or(Ok(hex), |or| Err(which_of_them().at(or)))
     }
 
     /// Does `[the] bunker [at] HEX`, or a hex alone, come next?
@@ -226,4 +242,8 @@ fn no_hex(span: Span, column: char, digits: &str) -> Problem {
     Problem::unknown_name(format!("There is no hex {typed}: the rows of column {column} go in steps of two."))
         .at(span)
         .suggest(either(&near))
+}
+
+pub(super) fn which_of_them() -> Problem {
+    Problem::unreadable("Which of them is meant? This order has one way, and no other instead.")
 }

@@ -114,7 +114,10 @@ fn wishes(line: &mut Line<'_>, verbs: &Keywords<Verb>) -> Read<Vec<Wish>> {
         line.words.rewind(start);
     }
     match verb {
-        Verb::Scan => return line.scan(),
+        Verb::Scan => {
+            line.without_choice()?;
+            return line.scan();
+        }
         Verb::Counter => return line.counter(),
         _ => {}
     }
@@ -122,6 +125,18 @@ fn wishes(line: &mut Line<'_>, verbs: &Keywords<Verb>) -> Read<Vec<Wish>> {
 }
 
 fn after_verb(line: &mut Line<'_>, verb: Verb, verbs: &Keywords<Verb>) -> Read<Wish> {
+    match verb {
+        Verb::Jump
+        | Verb::Move
+        | Verb::Invade
+        | Verb::Transfer
+        | Verb::Scrap
+        | Verb::Research
+        | Verb::Build => {
+            line.without_choice()?;
+        }
+        _ => {}
+    }
     match verb {
         Verb::Jump if line.is_end() => Ok(Wish::Straight(Straight::Tech(crate::tech::Tech::Jump))),
         Verb::Jump => line.jump(),
@@ -179,6 +194,7 @@ fn without_verb(line: &mut Line<'_>) -> Read<Option<Wish>> {
             return Ok(Some(Wish::Straight(Straight::World(hex))));
         }
         // "E3-D4" and "E3 to D4" are jumps.
+        line.without_choice()?;
         return line.jump().map(Some);
     }
     if alone && first.kind == TokenKind::Word {

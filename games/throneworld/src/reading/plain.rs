@@ -10,6 +10,7 @@ mod events;
 mod heaps;
 mod items;
 mod jumps;
+mod money;
 mod reactions;
 mod sabotage;
 mod shared;
@@ -90,7 +91,7 @@ impl<'d> Plainly<'d> {
         {
             return Ok(readings);
         }
-        let items = &self.straightened(without_interjection(items));
+        let items = &self.straightened(&self.for_money(without_interjection(items))?);
         let ways = self.ways(items);
         let (mut found, mut fault) = (Readings::new(), Fault::Unread(items.first().map(|item| item.span)));
         for way in ways {
@@ -150,6 +151,8 @@ impl<'d> Plainly<'d> {
             Some(_) => {}
         }
         match verb {
+            // "they stay", where it is asked who lands: none of them.
+            Some(Verb::Stay) if self.asks_to_land().is_some() => vec![Self::land],
             Some(Verb::Retreat | Verb::Stay) => vec![Self::retreat, Self::land],
             Some(Verb::Keep) => vec![Self::land, Self::losses],
             Some(Verb::Land) => vec![Self::land],
@@ -207,6 +210,17 @@ impl<'d> Plainly<'d> {
     }
 }
 
+/// "Send 3P from I9 to H8 and back".
+fn and_back(clause: &Clause<'_>) -> Option<Span> {
+    let (back, before) = clause.words.split_last().filter(|(last, _)| last.text == "back")?;
+    let joint = |word: &Token| matches!(word.text.as_str(), "and" | "then" | ",");
+    let behind = match before.last() {
+        Some(word) => joint(word),
+        None => !clause.leads && clause.said.last().is_some_and(|line| line.starts_with("jump ")),
+    };
+    behind.then_some(back.span)
+}
+
 /// "No, we stay": what was said for itself before the order.
 fn without_interjection(items: &[Item]) -> &[Item] {
     match items {
@@ -249,6 +263,12 @@ impl Plain for Plainly<'_> {
             || matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
     }
 
+    /// "The A stay": a letter, and no article.
+    fn phrase(&self, words: &[Token]) -> usize {
+        let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+        if matches!(text(0), "the" | "my" | "our") && text(1) == "a" { 2 } else { 0 }
+    }
+
     fn called(&self, seat: Seat) -> Option<String> {
         Some(format!("seat {}", seat.0 + 1))
     }
@@ -258,6 +278,11 @@ impl Plain for Plainly<'_> {
     }
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
+        if let Some(back) = and_back(clause) {
+            let message =
+                "Fleets go one way in a turn: whether they are to come back is ordered when they are there.";
+            return Sense::Refused(Problem::unreadable(message).at(back));
+        }
         let items = self.items(clause.words);
         if let Ok(items) = &items
             && self.stays(trimmed(items), clause)

@@ -157,7 +157,8 @@ impl Line<'_> {
             if self.word(&["anywhere", "everywhere", "any", "jump", "jumps", "into"]) {
             } else if self.word(&["at", "to", "in"]) {
                 self.skip(&["any", "world", "of", "mine"]);
-                wish.at = self.try_hex()?.or(wish.at);
+                let at = self.try_hex()?;
+                wish.at = self.only([wish.at, at, None])?;
             } else if self.word(&["from"]) {
                 wish.from = Some(self.hex("where the ships are")?);
             } else if self.word(&["using", "by", "via"]) || self.sees(&["bunker", "command", "cb"]) {
@@ -173,7 +174,7 @@ impl Line<'_> {
                     wish.carrying = Some(self.cargo()?);
                 }
             } else if let Some(hex) = self.try_hex()? {
-                wish.at = Some(hex);
+                wish.at = self.only([wish.at, Some(hex), None])?;
             } else if !self.separator() {
                 break;
             }

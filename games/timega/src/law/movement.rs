@@ -173,6 +173,20 @@ fn load(galaxy: &Galaxy, seat: Seat, force: &Force, dock: bool) -> Result<Loaded
     Ok(Loaded { movers, loose: stranded.excess })
 }
 
+/// Why ships that are named with what they carry cannot carry it, wherever they are; nothing if they can.
+#[must_use]
+pub fn overloaded(galaxy: &Galaxy, seat: Seat, one: &Move, goal: Hex) -> Option<Refusal> {
+    let loaded = match load(galaxy, seat, &one.force, one.dock) {
+        Ok(loaded) => loaded,
+        Err(refusal) => return Some(refusal),
+    };
+    // Fighters without room may be dragged by those who can.
+    let trip = Trip { way: vec![one.from, goal], to_neutral: true };
+    let loose = Force::of(Unit::Fighter, loaded.loose);
+    let dragged = loaded.loose == 0 || towed(galaxy, seat, &loaded.movers, &loose, &trip).is_some();
+    (!dragged).then(|| no_room(&one.force, loaded.loose))
+}
+
 fn no_room(force: &Force, too_many: u16) -> Refusal {
     let riders = force.only(Unit::is_carried);
     let carriers = force.minus(&riders);

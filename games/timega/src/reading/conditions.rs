@@ -48,9 +48,20 @@ impl Line<'_> {
         if self.word(&["i", "we"]) {
             return self.about(Who::Me);
         }
+        let one_of_them = self.sees(&["anybody", "anyone", "somebody", "someone"]);
         if self.word(&["enemies", "enemy", "anybody", "anyone", "others", "somebody", "someone"]) {
             self.skip(&["else", "ships"]);
-            return self.about(Who::Others);
+            let who = self.words.here();
+            let condition = self.about(Who::Others)?;
+            // One of several others is not all of them.
+            return match condition.fact {
+                Fact::Passed(_) if one_of_them => {
+                    let message = "A condition can wait until one seat has passed, or until all others have.";
+                    let problem = rules::problem::Problem::unreadable(message).at(who);
+                    Err(problem.suggest("if all others have passed: pass"))
+                }
+                _ => Ok(condition),
+            };
         }
         if self.sees(&["all", "everybody", "everyone"]) {
             self.skip(&["all", "the", "others", "other", "everybody", "everyone", "else", "players"]);

@@ -16,7 +16,7 @@ impl Line<'_> {
         self.colon();
         let here = self.words.here();
         let one = |order| Ok(vec![Wish::Order(order)]);
-        match self.words.choose(&verbs()) {
+        match self.words.choose(verbs()) {
             Choice::Match(Verb::Lose) => Ok(vec![self.lose(at)?]),
             Choice::Match(Verb::Keep) => self.keep(at).map(orders),
             Choice::Match(Verb::Damage) => Ok(vec![self.damage(at, true)?]),

@@ -6,6 +6,7 @@ use crate::hex::Hex;
 use crate::orders::{Deed, Doctrine, Landings, Order, Step, Wanted};
 use rules::lexer::Keywords;
 use rules::problem::{Problem, either};
+use std::sync::LazyLock;
 
 /// What a line means.
 #[derive(Clone, PartialEq, Debug)]
@@ -70,7 +71,12 @@ pub(super) enum Verb {
 }
 
 /// The verbs, each with the spelling shown first.
-pub(super) fn verbs() -> Keywords<Verb> {
+pub(super) fn verbs() -> &'static Keywords<Verb> {
+    static VERBS: LazyLock<Keywords<Verb>> = LazyLock::new(keywords);
+    &VERBS
+}
+
+fn keywords() -> Keywords<Verb> {
     let table: [(&[&str], Verb); 27] = [
         (&["advance"], Verb::Advance),
         (&["do not", "don't", "dont", "no", "never"], Verb::Not),
@@ -116,7 +122,7 @@ pub(super) fn parse(line: &mut Line<'_>) -> Read<Vec<Wish>> {
 
 fn wishes(line: &mut Line<'_>) -> Read<Vec<Wish>> {
     let examples = ["research", "hire", "build", "vote", "activate", "pass"];
-    let verb = line.words.expect_verb(&verbs(), &examples)?;
+    let verb = line.words.expect_verb(verbs(), &examples)?;
     let order = |order: Order| vec![Wish::Order(order)];
     match verb {
         Verb::Advance => Ok(order(Order::Advance(true))),

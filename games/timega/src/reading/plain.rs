@@ -337,7 +337,8 @@ impl Plain for Plainly<'_> {
         if let Some(word) = stays::contradicts(self, clause) {
             return Sense::Unread(Some(word));
         }
-        let found = self.items(clause.words).and_then(|items| self.order(&items, clause));
+        let words = self.staying_aboard(clause.words);
+        let found = self.items(&words).and_then(|items| self.order(&items, clause));
         match found {
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),

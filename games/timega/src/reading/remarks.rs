@@ -1,9 +1,11 @@
 //! What is taken and does less, or more, than its writer may think.
 
 use crate::Timega;
+use crate::deeds::Move;
 use crate::edition::edition;
 use crate::effects::races::Race;
-use crate::orders::{By, Doctrine, Order};
+use crate::law::movement::overloaded;
+use crate::orders::{By, Deed, Doctrine, Going, Order, Step, Way};
 use crate::unit::Unit;
 use rules::Desk;
 use rules::problem::Problem;
@@ -17,10 +19,34 @@ pub(super) fn on(desk: &Desk<'_, Timega>, order: &Order) -> Option<Problem> {
         Order::Vote(ballot) if ballot.on.is_none() => Some(Problem::warning(
             "This stays on file and speaks on the agendas of later councils too, until you cancel it (5.6).",
         )),
+        Order::Step(step) => too_much_aboard(desk, step),
         Order::Pick(pick) => others_choice(desk, pick.by),
         Order::Doctrine(Doctrine::Damage { first: true, .. }) => no_ship_is_sturdy(desk),
         _ => None,
     }
+}
+
+/// "Move 1 carrier and 9 ground forces": a carrier holds six.
+fn too_much_aboard(desk: &Desk<'_, Timega>, step: &Step) -> Option<Problem> {
+    let galaxy = &desk.view.galaxy;
+    galaxy.empires.get(desk.seat.index())?;
+    let tactics = |way: &Way| match &way.deed {
+        Deed::Tactics(tactics) => Some(tactics.clone()),
+        Deed::Pass | Deed::Special(_) => None,
+    };
+    let refused = step.ways.iter().filter_map(tactics).find_map(|tactics| {
+        tactics.moves.iter().find_map(|sail| {
+            let Going::These(force) = sail.going else { return None };
+            // Troops without a ship are refused otherwise.
+            if force.iter().all(|(unit, _)| unit.is_carried()) {
+                return None;
+            }
+            let one = Move { from: sail.from, force, via: sail.via.clone(), dock: sail.dock };
+            overloaded(galaxy, desk.seat, &one, tactics.activate)
+        })
+    })?;
+    let message = format!("This cannot be carried out so: {refused}.");
+    Some(Problem::warning(message).suggest("more ships that carry, or fewer of what they carry"))
 }
 
 /// What another race may choose never comes up.

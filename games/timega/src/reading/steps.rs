@@ -55,7 +55,7 @@ impl Line<'_> {
 
     fn any_deed(&mut self) -> Read<Deed> {
         let start = self.words.mark();
-        match self.words.choose(&verbs()) {
+        match self.words.choose(verbs()) {
             Choice::Match(Verb::Use) => {
                 let special = self.special()?;
                 if self.word(&["as"]) {

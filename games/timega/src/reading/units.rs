@@ -85,6 +85,8 @@ impl Line<'_> {
         loop {
             let start = self.words.mark();
             let parted = self.separator();
+            // "cruisers last, fighters first": what is lost last stands behind the others.
+            let last = (self.sees(&["last"]) && !types.is_empty()).then(|| self.words.here());
             self.skip(&["first", "last", "the", "my", "before"]);
             self.separator();
             let stops =
@@ -95,6 +97,14 @@ impl Line<'_> {
             }
             match self.name(&tongue().units) {
                 Ok((unit, _)) if types.contains(&unit) => {}
+                Ok(_) if last.is_some() => {
+                    let problem = Problem::unreadable(
+                        "Types go in their order, the first first; what is kept longest is said for itself.",
+                    );
+                    return Err(problem
+                        .at(last.unwrap_or_else(|| self.words.here()))
+                        .suggest("lose fighters first; keep cruisers"));
+                }
                 Ok((unit, _)) => types.push(unit),
                 Err(problem) if parted || types.is_empty() => return Err(problem),
                 Err(_) => {

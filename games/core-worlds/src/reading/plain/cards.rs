@@ -2,11 +2,12 @@
 
 use super::items::{Item, Part};
 use super::words::Role;
-use crate::cards::{Card, CardName, Primitive, Timing};
+use crate::cards::{Card, CardName, Kind, Primitive, Timing, UnitType};
 use crate::view::View;
 use rules::lexer::Token;
 use rules::plain::{courtesy::tokens, slipped};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
 
 /// Where a card is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,15 +91,17 @@ fn shortened(typed: &str, word: &str) -> bool {
 
 /// The same word, in whatever number, or a clear beginning of it.
 fn same(typed: &str, word: &str) -> bool {
+    // Most words are told apart by their first letter.
+    if typed.as_bytes().first() != word.as_bytes().first() {
+        return typed.bytes().all(|b| b.is_ascii_digit()) && spelled(typed) == Some(word);
+    }
+    let single = |text: &'_ str| text.len() - usize::from(text.ends_with('s'));
     let short = typed.len() >= 4 && typed.len() < word.len() && word.starts_with(typed);
-    let single = |text: &str| text.strip_suffix('s').map(str::to_owned).unwrap_or_else(|| text.to_owned());
     // "hercs"
-    let several = single(typed);
-    let short = short || (several.len() >= 4 && several.len() < word.len() && word.starts_with(&several));
-    let numbered = typed.bytes().all(|b| b.is_ascii_digit()) && spelled(typed) == Some(word);
-    numbered
-        || typed == word
-        || single(typed) == single(word)
+    let several = typed.get(..single(typed)).unwrap_or(typed);
+    let short = short || (several.len() >= 4 && several.len() < word.len() && word.starts_with(several));
+    typed == word
+        || Some(several) == word.get(..single(word))
         || short
         || typed.strip_suffix("'s") == Some(word)
 }
@@ -108,7 +111,13 @@ pub struct InSight<'v> {
     view: &'v View,
     near: Vec<Named>,
     all: OnceCell<Vec<Named>>,
+    /// What words named when they were looked up before, without and with slips.
+    found: RefCell<BTreeMap<Vec<String>, Looked>>,
+    slipped: RefCell<BTreeMap<Vec<String>, Looked>>,
 }
+
+/// The cards words name, and how many of the words that takes.
+type Looked = Option<(Vec<String>, usize)>;
 
 impl<'v> InSight<'v> {
     pub fn new(view: &'v View) -> Self {
@@ -122,7 +131,8 @@ impl<'v> InSight<'v> {
                 names.push(card.as_str());
             }
         }
-        Self { view, near: names.into_iter().map(Named::of).collect(), all: OnceCell::new() }
+        let near = names.into_iter().map(Named::of).collect();
+        Self { view, near, all: OnceCell::new(), found: RefCell::default(), slipped: RefCell::default() }
     }
 
     fn all(&self) -> &[Named] {
@@ -143,9 +153,13 @@ impl<'v> InSight<'v> {
     }
 
     /// The cards these words name, in sight or not, and how many words that takes.
-    pub fn at(&self, typed: &[Token]) -> Option<(Vec<String>, usize)> {
+    pub fn at(&self, typed: &[Token]) -> Looked {
+        looked_up(&self.found, typed, |typed| self.look(typed))
+    }
+
+    fn look(&self, typed: &[Token]) -> Looked {
         let near = best(&self.near, typed, false);
-        let whole = |named: &&Named| named.fits(typed, false) == named.words.len();
+        let whole = |named: &&Named| named.stretch(0, typed, 0) == named.words.len();
         let far: Option<&Named> = self.all().iter().filter(whole).max_by_key(|named| named.words.len());
         match (near, far) {
             (Some((cards, length)), Some(far)) if length >= far.words.len() => Some((cards, length)),
@@ -154,9 +168,24 @@ impl<'v> InSight<'v> {
         }
     }
 
+    /// The cards in sight of the sort these words name, as the cards' own texts call it: "robot", "capital ship"; and how many
+    /// words that takes.
+    pub fn of_sort(&self, typed: &[Token]) -> Option<(Vec<String>, usize)> {
+        let (wanted, length) = sort_at(typed)?;
+        let fits = |named: &&Named| {
+            self.card(&named.name).is_some_and(|card| match wanted {
+                Sort::Unit(unit) => card.is_type(unit),
+                Sort::Kind(kind) => card.kind == kind,
+            })
+        };
+        let cards: Vec<String> = self.near.iter().filter(fits).map(|named| named.name.clone()).collect();
+        (!cards.is_empty()).then_some((cards, length))
+    }
+
     /// The card in sight these words name with one slip.
-    pub fn near(&self, typed: &[Token]) -> Option<(Vec<String>, usize)> {
-        best(&self.near, typed, true).filter(|(cards, _)| cards.len() == 1)
+    pub fn near(&self, typed: &[Token]) -> Looked {
+        let near = |typed: &[Token]| best(&self.near, typed, true).filter(|(cards, _)| cards.len() == 1);
+        looked_up(&self.slipped, typed, near)
     }
 
     /// Those of the cards that lie there; all of them where none does, so that the strict reader can say why.
@@ -265,6 +294,25 @@ impl<'v> InSight<'v> {
     }
 }
 
+/// Words of the longest name.
+const LONGEST: usize = 6;
+
+/// What words name, each sequence of them looked up once for a mail.
+fn looked_up(
+    known: &RefCell<BTreeMap<Vec<String>, Looked>>,
+    typed: &[Token],
+    look: impl Fn(&[Token]) -> Looked,
+) -> Looked {
+    let typed = typed.get(..LONGEST).unwrap_or(typed);
+    let key: Vec<String> = typed.iter().map(|token| token.text.clone()).collect();
+    if let Some(found) = known.borrow().get(&key) {
+        return found.clone();
+    }
+    let found = look(typed);
+    known.borrow_mut().insert(key, found.clone());
+    found
+}
+
 fn listed<'c>(cards: impl Iterator<Item = &'c CardName>) -> Vec<(String, u32)> {
     let mut list: Vec<(String, u32)> = Vec::new();
     for card in cards {
@@ -274,6 +322,49 @@ fn listed<'c>(cards: impl Iterator<Item = &'c CardName>) -> Vec<(String, u32)> {
         }
     }
     list
+}
+
+/// A sort of cards.
+#[derive(Clone, Copy)]
+enum Sort {
+    Unit(UnitType),
+    Kind(Kind),
+}
+
+/// The sort of cards the words begin with, and how many words it takes.
+fn sort_at(typed: &[Token]) -> Option<(Sort, usize)> {
+    const ALIKE: &[(&str, Sort)] = &[
+        ("mech", Sort::Unit(UnitType::Robot)),
+        ("star fighter", Sort::Unit(UnitType::Starfighter)),
+        ("starcruiser", Sort::Unit(UnitType::StarCruiser)),
+        ("tactics card", Sort::Kind(Kind::Tactic)),
+        ("tactic card", Sort::Kind(Kind::Tactic)),
+        ("prestige card", Sort::Kind(Kind::Prestige)),
+    ];
+    let says = |title: &str| {
+        let last = title.split(' ').count() - 1;
+        let fits = |(place, (part, token)): (usize, (&str, &Token))| {
+            let text = token.text.as_str();
+            text.eq_ignore_ascii_case(part) || (place == last && is_plural_of(text, part))
+        };
+        let all = typed.len() > last && title.split(' ').zip(typed).enumerate().all(fits);
+        all.then_some(last + 1)
+    };
+    let units = UnitType::ALL.into_iter().map(|unit| (unit.title(), Sort::Unit(unit)));
+    let kinds = [Kind::Tactic, Kind::Prestige].map(|kind| (kind.title(), Sort::Kind(kind)));
+    let all = units.chain(kinds).chain(ALIKE.iter().copied());
+    all.filter_map(|(title, sort)| Some((sort, says(title)?))).max_by_key(|(_, length)| *length)
+}
+
+/// "heroes", "robots".
+fn is_plural_of(text: &str, word: &str) -> bool {
+    let ending = if word.ends_with('o') { "es" } else { "s" };
+    text.strip_suffix(ending).is_some_and(|stem| stem.eq_ignore_ascii_case(word))
+}
+
+/// Is the word one for a sort of cards, or the first of one?
+pub fn is_sort(word: &Token) -> bool {
+    sort_at(std::slice::from_ref(word)).is_some() || word.text == "capital"
 }
 
 /// The names with the longest stretch; a whole name before a part of one.

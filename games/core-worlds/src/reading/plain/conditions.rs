@@ -3,6 +3,7 @@
 use super::items::{Item, Part};
 use super::words::{Role, Verb};
 use super::{Fault, Plainly, Told, surge_condition, trimmed};
+use rules::problem::Problem;
 
 impl Plainly<'_> {
     /// The conditions of a clause, in words of the strict grammar, and what is left of it.
@@ -75,6 +76,13 @@ impl Plainly<'_> {
             }
             [Part::Role(Role::All), Part::Role(Role::Others), Part::Role(Role::Passed), ..] if !unless => {
                 Ok(("all others have passed".into(), behind(3)))
+            }
+            // "if anyone has passed": one of several is not all of them.
+            [Part::Role(Role::Somebody), Part::Role(Role::Passed) | Part::Verb(Verb::Pass), ..] => {
+                Err(of_whom(items.first()))
+            }
+            [Part::Role(Role::Nothing), Part::Role(Role::Passed) | Part::Verb(Verb::Pass), ..] => {
+                Err(of_whom(items.first()))
             }
             // "when everyone else is out"
             [Part::Role(Role::Others), Part::Role(Role::Gone)]
@@ -159,6 +167,14 @@ impl Plainly<'_> {
             _ => Err(fault()),
         }
     }
+}
+
+/// Conditions wait for all others to have passed, never for one of them.
+fn of_whom(item: Option<&Item>) -> Fault {
+    let problem =
+        Problem::unreadable("A condition can wait until all others have passed, not until one has.");
+    let problem = problem.suggest("if all others have passed: pass");
+    Fault::Refused(item.map_or(problem.clone(), |item| problem.at(item.span)))
 }
 
 /// "3 energy left".

@@ -140,6 +140,15 @@ impl Plainly<'_> {
         let word = rest.first()?;
         let known = self.words.at(rest);
         let named = self.sight.at(rest);
+        // "my robot", "a capital ship"; "the hero Teodor Quist" is named.
+        if let Some((cards, length)) = self.sight.of_sort(rest)
+            && named.as_ref().is_none_or(|(_, named)| *named < length)
+            && known.is_none_or(|(_, known)| known <= length)
+        {
+            let behind = self.sight.at(rest.get(length..).unwrap_or_default());
+            let called = behind.is_some_and(|(names, _)| names.iter().any(|name| cards.contains(name)));
+            return Some(if called { (None, length) } else { (Some(Part::Cards(cards)), length) });
+        }
         let near = if known.is_none() { self.sight.near(rest) } else { None };
         // "needle scuot" is one name with a slip, not a short form with a word behind it.
         let longer = |(_, length): &(Vec<String>, usize)| {
@@ -191,6 +200,7 @@ impl Plainly<'_> {
     pub(super) fn counted(&self, items: &[Item], verb: Verb, place: Place) -> Told<Vec<Group>> {
         let mut groups: Vec<Group> = Vec::new();
         let (mut count, mut every) = (None, None);
+        let items = &self.all_but_some(items, place);
         for (at, item) in items.iter().enumerate() {
             match &item.part {
                 Part::Verb(said) if *said == verb || fits(*said, verb) => {
@@ -219,6 +229,24 @@ impl Plainly<'_> {
                 Part::Cards(cards) => {
                     let cards = self.sight.narrowed(cards, place);
                     let (count, every) = (count.take(), every.take());
+                    // "all robots", "both cruisers": of each card all there are, or one each of two.
+                    let copies =
+                        |card: &String| self.sight.copies(card, place).into_iter().next().unwrap_or(1).max(1);
+                    let two = cards.len() == 2 && cards.iter().map(copies).sum::<u32>() == 2;
+                    let one_each = |every| Group {
+                        count: None,
+                        every,
+                        cards: Vec::new(),
+                        span: item.span,
+                        plural: item.plural,
+                    };
+                    if cards.len() > 1 && (every == Some(Role::All) || (every == Some(Role::Both) && two)) {
+                        let of = every.filter(|role| *role == Role::All && verb != Verb::Draft);
+                        groups.extend(
+                            cards.into_iter().map(|card| Group { cards: vec![card], ..one_each(of) }),
+                        );
+                        continue;
+                    }
                     groups.push(Group { count, every, cards, span: item.span, plural: item.plural });
                 }
                 Part::Sep if count.is_none() && every.is_none() => {}
@@ -232,6 +260,42 @@ impl Plainly<'_> {
             return Err(Fault::Unread(items.last().map(|item| item.span)));
         }
         Ok(groups)
+    }
+}
+
+impl Plainly<'_> {
+    /// "All my snubs but one": so many as are left.
+    pub(super) fn all_but_some(&self, items: &[Item], place: Place) -> Vec<Item> {
+        let (mut told, mut at): (Vec<Item>, usize) = (Vec::new(), 0);
+        let is = |item: &Item, role| item.part == Part::Role(role);
+        while let Some(item) = items.get(at) {
+            let parts: Vec<&Part> = items.iter().skip(at).take(4).map(|item| &item.part).collect();
+            let all = usize::from(is(item, Role::All));
+            let found = match parts.get(all..).unwrap_or_default() {
+                [cards @ Part::Cards(_), Part::Role(Role::Except), Part::Count(n), ..] => Some((*cards, *n)),
+                _ => None,
+            };
+            let left = found.and_then(|(part, spared)| {
+                let Part::Cards(cards) = part else { return None };
+                let cards = self.sight.narrowed(cards, place);
+                let [only] = cards.as_slice() else { return None };
+                let there = self.sight.copies(only, place).into_iter().next()?;
+                let count = there.checked_sub(spared).filter(|left| *left > 0)?;
+                Some((count, Part::Cards(cards)))
+            });
+            match left {
+                Some((count, cards)) => {
+                    told.push(Item { part: Part::Count(count), ..item.clone() });
+                    told.push(Item { part: cards, ..item.clone() });
+                    at += all + 3;
+                }
+                None => {
+                    told.push(item.clone());
+                    at += 1;
+                }
+            }
+        }
+        told
     }
 }
 

@@ -139,7 +139,25 @@ impl Plainly<'_> {
             [Item { part: Part::Role(Role::All), .. }] if said.except.is_empty() => {
                 return Ok(vec!["all".into()]);
             }
-            [] | [Item { part: Part::Role(Role::All), .. }] => return self.all_but(said),
+            [] | [Item { part: Part::Role(Role::All), .. }] => {
+                // "all but one of the grunts": everything but one of them, or of the grunts all but one?
+                let mut readings = self.all_but(said)?;
+                if let [Item { part: Part::Count(spared), .. }, of @ Item { plural: true, .. }] =
+                    said.except.as_slice()
+                {
+                    let alone = [
+                        of.clone(),
+                        Item { part: Part::Role(Role::Except), ..of.clone() },
+                        Item { part: Part::Count(*spared), ..of.clone() },
+                    ];
+                    let groups = self.counted(&alone, Verb::Play, Place::Warzone)?;
+                    let copies = |card: &str| self.sight.copies(card, Place::Warzone);
+                    readings.extend(
+                        alternatives(&groups, 1, copies).into_iter().map(|units| units.join(" and ")),
+                    );
+                }
+                return Ok(readings);
+            }
             _ if !said.except.is_empty() => {
                 return Err(Fault::Unread(said.except.first().map(|item| item.span)));
             }
@@ -202,6 +220,7 @@ impl Plainly<'_> {
     }
 
     fn said_of_raid(&self, items: &[Item]) -> Told<Said> {
+        let items = &self.all_but_some(items, Place::Warzone);
         let mut said = Said::default();
         let mut slot = Slot::Before;
         let mut verb = false;

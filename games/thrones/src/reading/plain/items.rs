@@ -7,6 +7,7 @@ use crate::square::Square;
 use rules::lexer::{Token, TokenKind};
 use rules::plain::{Vocabulary, Weight, number};
 use rules::span::Span;
+use std::sync::LazyLock;
 
 /// What a word means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +20,8 @@ pub enum Part {
     From,
     /// `to`, `-`, an arrow.
     To,
+    /// `via`: the square between.
+    Via,
     /// `on`, `at`: the square a piece stands on.
     On,
     /// `with`, `using`.
@@ -52,6 +55,8 @@ pub enum Part {
     /// `should`: a condition in front of a clause, nothing behind a piece.
     Should,
     Then,
+    /// "then" within a condition: "if he then takes".
+    Again,
     Or,
     Comma,
     /// A word for squares, pieces and steps that says nothing by itself.
@@ -79,7 +84,7 @@ pub struct Item {
 
 /// Knows the words of the game.
 pub struct Reader {
-    words: Vocabulary<Part>,
+    words: &'static Vocabulary<Part>,
 }
 
 /// Verbs that people also use when they talk of anything else.
@@ -91,7 +96,8 @@ const WEAK: [&str; 34] = [
 
 impl Reader {
     pub fn new() -> Self {
-        Self { words: Vocabulary::new(TABLE) }
+        static WORDS: LazyLock<Vocabulary<Part>> = LazyLock::new(|| Vocabulary::new(TABLE));
+        Self { words: &WORDS }
     }
 
     pub fn weight(&self, word: &Token) -> Weight {
@@ -117,7 +123,7 @@ impl Reader {
     /// Every word with its meaning, or the place of the first that has none.
     /// What words are passed over is for `passes` to say.
     pub fn items(&self, words: &[Token], passes: impl Fn(&Token) -> bool) -> Result<Vec<Item>, Span> {
-        let words = rules::plain::with_particles(words, &self.words);
+        let words = rules::plain::with_particles(words, self.words);
         let words = words.as_slice();
         let (mut items, mut at): (Vec<Item>, usize) = (Vec::new(), 0);
         while let Some(word) = words.get(at) {
@@ -256,8 +262,8 @@ fn in_place(item: Item, before: &[Item]) -> Item {
     let squares = before.iter().filter(|item| matches!(item.part, Part::Square(_))).count();
     let begun = squares > 1 || before.iter().any(|item| matches!(item.part, Part::Do(_) | Part::To));
     let part = match (item.part, before.last().map(|item| item.part)) {
-        // "if he then takes …" goes on about the same move.
-        (Part::Then, Some(Part::Rival)) => Part::Filler,
+        // "if he then takes …", "if then …" goes on about the same move.
+        (Part::Then, Some(Part::Rival | Part::If)) => Part::Again,
         // "the archer should take d5" is no condition.
         (Part::Should, Some(Part::Kind(_) | Part::Square(_) | Part::File(_))) if !begun => Part::Filler,
         (Part::Should, _) => Part::If,
@@ -524,6 +530,7 @@ const TABLE: &[(&[&str], Part)] = &[
     ),
     (&["shoot", "fire", "shoot at", "fire at", "fire on", "snipe", "shot"], Part::Do(SHOOT)),
     (&["from", "off"], Part::From),
+    (&["via", "by way of", "passing through"], Part::Via),
     (&["to", "onto", "into", "towards", "toward", "as far as"], Part::To),
     (
         &[

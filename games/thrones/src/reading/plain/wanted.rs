@@ -140,7 +140,7 @@ impl Wanted {
                     wanted.deeds.take = true;
                 }
                 Part::Pass => wanted.pass = true,
-                Part::Comma | Part::Filler | Part::Mine => {}
+                Part::Comma | Part::Filler | Part::Again | Part::Mine => {}
                 Part::File(_)
                 | Part::Side(_)
                 | Part::Should
@@ -149,6 +149,7 @@ impl Wanted {
                 | Part::Steps(_)
                 | Part::Back
                 | Part::If
+                | Part::Via
                 | Part::Then
                 | Part::Or => {
                     return wrong;
@@ -369,6 +370,7 @@ pub fn blind(items: &[Item]) -> Option<String> {
             | Part::From
             | Part::Comma
             | Part::Filler
+            | Part::Again
             | Part::Rival
             | Part::Kind(_) => {}
             _ => return None,

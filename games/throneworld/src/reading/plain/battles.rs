@@ -1,6 +1,6 @@
 //! How to fight, as people write it: losses, staying and going, landing and dropping.
 
-use super::heaps::Heap;
+use super::heaps::{Heap, Quantity};
 use super::items::{Item, Part};
 use super::words::{Kind, Role, Verb};
 use super::{Fault, Plainly, Readings, Told, one, unread};
@@ -111,6 +111,10 @@ impl Plainly<'_> {
         // "leave G9 alone"
         if let Some(alone) = items.iter().find(|item| item.is(Role::Only)) {
             return unread(alone);
+        }
+        // "he retreats", "they retreat": of whom is said what they do, where nothing is asked?
+        if let Some(them) = items.first().filter(|item| item.is(Role::Them) && !self.asks_to_retreat()) {
+            return unread(them);
         }
         let mut mark = Role::At;
         let (mut place, mut forced) = (0, false);
@@ -323,6 +327,10 @@ impl Plainly<'_> {
                 Part::Role(Role::Aboard | Role::Battle) => {}
                 Part::Role(Role::Always) => always = true,
                 Part::Role(Role::At | Role::On | Role::To | Role::With | Role::Yes) => {}
+                // "they stay aboard", where it is asked who lands
+                Part::Role(Role::Them)
+                    if asked.is_some()
+                        && !place.checked_sub(1).and_then(|at| items.get(at)).is_some_and(counts) => {}
                 Part::Hex(hex) if at.is_none() => at = Some(*hex),
                 Part::Role(Role::Not | Role::Never | Role::No) if !units_named(&units) => not = true,
                 Part::Role(Role::Rest) if lands && units_named(&units) => stays = true,
@@ -373,7 +381,8 @@ impl Plainly<'_> {
             (true, false, None) => {
                 let heap = Heap::of(super::trimmed(&units))?;
                 let plain = heap.everything && heap.except.is_empty()
-                    || matches!(heap.groups.as_slice(), [one] if one.kind == Kind::Troops);
+                    || matches!(heap.groups.as_slice(), [one] if one.kind == Kind::Troops
+                        && matches!(one.quantity, Quantity::All | Quantity::Unsaid));
                 let text = if plain && !heap.nothing { "all".into() } else { heap.text()? };
                 let here = at.is_some() || always || plain || heap.nothing;
                 if here { one(format!("land {text}{place}")) } else { Err(fault()) }
@@ -512,6 +521,11 @@ fn behind_landing(units: &mut Vec<Item>, landing: usize, lands: bool) -> Result<
 fn is_rest(items: &[Item]) -> bool {
     items.iter().any(|item| item.is(Role::Rest))
         && items.iter().all(|item| item.is(Role::Rest) || item.part == Part::Sep)
+}
+
+/// "all of them", "both of them"
+fn counts(item: &Item) -> bool {
+    matches!(item.part, Part::Count(_) | Part::Role(Role::All | Role::Both | Role::Half | Role::Nothing))
 }
 
 fn units_named(items: &[Item]) -> bool {

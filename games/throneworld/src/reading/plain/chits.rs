@@ -68,7 +68,8 @@ impl Plainly<'_> {
 
     /// Two attempts: "space and ground", "ground twice".
     fn attempts(&self, items: &[Item]) -> Told<Vec<String>> {
-        if items.iter().any(|item| item.is(Role::Fails) || item.is(Role::Succeeds)) {
+        let by_outcome = [Role::Fails, Role::Succeeds, Role::Else];
+        if items.iter().any(|item| by_outcome.iter().any(|role| item.is(*role))) {
             return attempts_by_outcome(items).map(|text| vec![text]);
         }
         let (mut techs, mut twice): (Vec<Tech>, bool) = (Vec::new(), false);

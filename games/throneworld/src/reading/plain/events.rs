@@ -6,6 +6,7 @@ use super::{Fault, Plainly, Readings, Told, one, unread};
 use crate::hex::Hex;
 use crate::questions::Question;
 use rules::Seat;
+use rules::problem::Problem;
 
 impl Plainly<'_> {
     /// Is somebody asked whom an event strikes?
@@ -55,6 +56,22 @@ impl Plainly<'_> {
             }
         }
         let last = Fault::Unread(items.last().map(|item| item.span));
+        // "Don't decline events": whom they are to strike is not said.
+        let not = |item: &Item| matches!(item.part, Part::Role(Role::Not | Role::Never | Role::No));
+        let declines = |item: &Item| matches!(item.part, Part::Verb(Verb::Decline | Verb::Pass));
+        if items.iter().any(declines) && items.iter().any(not) {
+            let problem = Problem::unreadable("Whom is an event to strike, then?");
+            return Err(Fault::Refused(problem.suggest("rebels: leader, or imperial attack: leader")));
+        }
+        // "Rebels: decline": a standing order declines all events, or none.
+        if no && let Some(one_sort @ ("rebels" | "imperial attack")) = what {
+            if self.asks_for_event() && worlds.is_empty() && !leader && seat.is_none() {
+                return one("decline");
+            }
+            let message =
+                format!("No line declines the {one_sort} alone; one declines whatever event you draw (6).");
+            return Err(Fault::Refused(Problem::unreadable(message).suggest("events: decline")));
+        }
         match (what, no, worlds.is_empty(), leader, seat) {
             (Some(_), true, true, false, None) => one("events: decline"),
             (Some("events") | None, ..) => Err(last),

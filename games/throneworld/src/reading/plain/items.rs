@@ -108,6 +108,12 @@ impl Plainly<'_> {
         if word.is_symbol('-') && word.spaced && rest.get(1).is_some_and(|next| next.spaced) {
             return Ok((Some(Part::Sep), 1));
         }
+        // "the A stay": a letter, and no article.
+        if matches!(word.text.as_str(), "the" | "my" | "our")
+            && let Some(unit) = rest.get(1).and_then(lettered)
+        {
+            return Ok((Some(Part::Unit(Kind::One(unit), Plural::Unclear)), 2));
+        }
         // "half a dozen": the article is gone.
         if word.text == "half" && rest.get(1).is_some_and(|next| next.text == "dozen") {
             return Ok((Some(Part::Count(6)), 2));

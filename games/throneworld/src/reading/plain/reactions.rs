@@ -82,6 +82,12 @@ impl Plainly<'_> {
                     if with.replace(*hex).is_some() {
                         return unread(item);
                     }
+                    // "with bunker I9 or H10": one of two, and no place jumps go to.
+                    if let [_, or, Item { part: Part::Hex(_), .. }, ..] = rest
+                        && or.is(Role::Else)
+                    {
+                        return unread(or);
+                    }
                     mark = Mark::Theirs;
                 }
                 _ if theirs.take(item, self)? => mark = Mark::Theirs,

@@ -10,6 +10,7 @@ use crate::hex::Hex;
 use crate::orders::By;
 use crate::questions::{ActionQuestion, Choose, Question};
 use crate::standing::means;
+use rules::lexer::Token;
 use rules::problem::either;
 
 impl Plainly<'_> {
@@ -37,6 +38,20 @@ impl Plainly<'_> {
         if chosen.is_empty() { None } else { Some(Ok(chosen)) }
     }
 
+    /// "They stay", where it is asked where troops land: aboard.
+    pub(super) fn staying_aboard(&self, words: &[Token]) -> Vec<Token> {
+        let lands = |question: &Question| matches!(question, Question::Action(ActionQuestion::Land { .. }));
+        let mut told = words.to_vec();
+        let stays = words.last().filter(|last| matches!(last.text.as_str(), "stay" | "stays" | "remain"));
+        if let Some(last) = stays.filter(|_| self.desk.open.iter().any(lands)) {
+            let aboard = Token { text: "aboard".to_owned(), ..last.clone() };
+            let stay = Token { text: "stay".to_owned(), ..last.clone() };
+            told.pop();
+            told.extend([stay, aboard]);
+        }
+        told
+    }
+
     /// Where troops land.
     fn lands(&self, items: &[Item], hex: Hex) -> Option<Told<Readings>> {
         let (mut planets, mut all, mut both, mut nothing) = (Vec::<PlanetId>::new(), false, false, false);
@@ -55,7 +70,7 @@ impl Plainly<'_> {
                     | Verb::Die,
                 ) => spoken = true,
                 // "keep them aboard"
-                Part::Verb(Verb::Keep) => nothing = true,
+                Part::Verb(Verb::Keep | Verb::Stay) => nothing = true,
                 // "they all stay aboard", "Fria, with everybody"
                 Part::Role(Role::Them | Role::Enemies | Role::Everybody) => troops = true,
                 Part::Role(Role::With) => {}

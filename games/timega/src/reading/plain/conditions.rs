@@ -7,6 +7,7 @@ use crate::edition::PlanetId;
 use crate::hex::Hex;
 use crate::orders::{Condition, Fact, Who};
 use crate::unit::Unit;
+use rules::problem::Problem;
 
 /// A cursor over the parts of a condition.
 #[derive(Clone, Copy)]
@@ -78,6 +79,12 @@ impl Plainly<'_> {
         let opens = |item: &Item| item.is(Role::If) || item.is(Role::Unless);
         let Some(at) = items.iter().position(opens) else { return Ok((Vec::new(), items.to_vec())) };
         let (head, tail) = items.split_at(at);
+        if let Some(one) = self.one_of_others_passed(tail) {
+            let message =
+                "Of whom is that? A condition can wait until one seat has passed, or until all others have.";
+            let problem = Problem::unreadable(message).at(one.span);
+            return Err(Fault::Refused(problem.suggest("if all others have passed: pass")));
+        }
         let (conditions, rest) = self.conditions(tail)?;
         let rest = trimmed(rest);
         if trimmed(head).is_empty() {
@@ -92,6 +99,17 @@ impl Plainly<'_> {
             Some(item) if item.is(Role::Else) => Ok((conditions, [trimmed(head), rest].concat())),
             Some(item) => Err(Fault::Unread(Some(item.span))),
         }
+    }
+
+    /// "if anyone has passed": one of several others is not all of them.
+    fn one_of_others_passed<'i>(&self, items: &'i [Item]) -> Option<&'i Item> {
+        let others = self.galaxy().playing().filter(|seat| *seat != self.me()).count();
+        let whom = |item: &Item| item.is(Role::Somebody) || item.is(Role::Nobody) || item.is(Role::Enemies);
+        let at = items.iter().position(whom).filter(|_| others > 1)?;
+        let between = |item: &&Item| item.is(Role::Has) || item.is(Role::Not) || item.is(Role::Is);
+        let behind = items.get(at + 1..)?.iter().find(|item| !between(item))?;
+        let passes = behind.is(Role::Passed) || behind.does(Verb::Pass);
+        items.get(at).filter(|_| passes)
     }
 
     /// "if A and B": the word they begin with, and what follows them.

@@ -455,6 +455,11 @@ struct Chosen {
 /// A list of things of one sort, where nothing else stands but these verbs: what each may be.
 fn listed<T>(items: &[Item], verbs: &[Verb], sort: impl Fn(&Item) -> Vec<T>) -> Told<Vec<Vec<T>>> {
     let mut lists = Vec::new();
+    // "Ion Turrets": half of one name and half of another are two only if that is said.
+    let named = |item: &Item| !sort(item).is_empty();
+    if let Some([_, second]) = items.windows(2).find(|pair| pair.iter().all(named)) {
+        return Err(Fault::Unread(Some(second.span)));
+    }
     for item in items {
         match &item.part {
             Part::Verb(verb) if verbs.contains(verb) => {}

@@ -150,7 +150,14 @@ impl Plainly<'_> {
         let (mut items, mut at): (Vec<Item>, usize) = (Vec::new(), 0);
         while let Some(word) = words.get(at) {
             let rest = words.get(at..).unwrap_or_default();
-            let (parts, length) = self.next(rest)?;
+            let led = items.last().is_some_and(leads_to_a_place);
+            let (parts, length) = match self.next(rest) {
+                // "build 2D at AP"
+                Err(Fault::Unread(_)) if led && let Some(planet) = self.names.by_initials(word) => {
+                    (vec![Part::Things(vec![Thing::Planet(planet)])], 1)
+                }
+                found => found?,
+            };
             items.extend(parts.into_iter().map(|part| Item { part, span: word.span }));
             at += length.max(1);
         }
@@ -260,6 +267,13 @@ impl Plainly<'_> {
     }
 }
 
+/// Behind such a word a place is named.
+fn leads_to_a_place(item: &Item) -> bool {
+    let roles = [Role::At, Role::To, Role::From, Role::For, Role::Via];
+    let verbs = [Verb::Attack, Verb::Land, Verb::Besiege, Verb::Exhaust, Verb::Take];
+    roles.iter().any(|role| item.is(*role)) || verbs.iter().any(|verb| item.does(*verb))
+}
+
 /// "it's", "there's": two words in one.
 fn it_is(word: &Token) -> Option<Vec<Part>> {
     let first = match word.text.as_str() {
@@ -358,6 +372,11 @@ fn with_exceptions(items: &[Item], mut at: usize) -> Option<(Group, usize)> {
         let mut from = at + 1;
         loop {
             let rest = items.get(from..).unwrap_or_default();
+            // "all but one of the cruisers": everything but one of them, or of the cruisers all but one?
+            let of_them = rest.get(1).is_some_and(|item| item.is(Role::Of));
+            if of_them && matches!(rest.first().map(|item| &item.part), Some(Part::Count(_))) {
+                return None;
+            }
             let Some((Group::These(several), length)) = group_at(rest) else {
                 return if left.is_empty() { None } else { Some((Group::Everything(left, span), at)) };
             };

@@ -310,6 +310,23 @@ impl Names {
         places.iter().filter_map(|place| table().entries.get(*place)).any(|entry| first(&entry))
     }
 
+    /// The planet on the map whose name of several words begins with these letters, if there is only one: "AP" for Arc Prime.
+    pub fn by_initials(&self, word: &Token) -> Option<PlanetId> {
+        let text = word.text.as_str();
+        if text.len() < 2 || !text.bytes().all(|letter| letter.is_ascii_lowercase()) {
+            return None;
+        }
+        let initials = |planet: &&PlanetId| {
+            let name = planet.name().to_lowercase();
+            let words: Vec<&str> = name.split([' ', '-']).filter(|word| !word.is_empty()).collect();
+            words.len() == text.len()
+                && words.iter().zip(text.chars()).all(|(word, letter)| word.starts_with(letter))
+        };
+        let mut fitting = self.on_map.iter().filter(initials);
+        let only = fitting.next()?;
+        fitting.next().is_none().then_some(*only)
+    }
+
     /// Is the planet on the map of this game?
     pub fn on_map(&self, planet: PlanetId) -> bool {
         self.on_map.contains(&planet)
