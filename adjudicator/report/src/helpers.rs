@@ -23,7 +23,7 @@
 //! | `{{fixed text}}`, `{{#fixed}}` | lines that keep their columns (plain text only) |
 //! | `{{problem_lines text}}` | a remark: quoted line and caret keep their columns, the rest may wrap (plain text only) |
 
-use super::layout::{FIXED, FORM, FORM_CLOSES, FORM_OPENS};
+use super::layout::{FIXED, FORM, FORM_CLOSES, FORM_OPENS, WHOLE};
 use super::scrub::one_line;
 use handlebars::{
     Context, Handlebars, Helper, HelperDef, HelperResult, Output, RenderContext, RenderError,
@@ -69,6 +69,7 @@ pub(super) const NAMES: &[&str] = &[
     "lines",
     "form_lines",
     "fixed",
+    "whole",
     "problem_lines",
 ];
 
@@ -98,7 +99,8 @@ pub(super) fn register(templates: &mut Handlebars<'static>) {
 pub(super) fn register_plain(templates: &mut Handlebars<'static>) {
     templates.register_helper("lines", Box::new(Raw(lines)));
     templates.register_helper("form_lines", Box::new(Raw(form_lines)));
-    templates.register_helper("fixed", Box::new(Fixed));
+    templates.register_helper("fixed", Box::new(Marked(FIXED)));
+    templates.register_helper("whole", Box::new(Marked(WHOLE)));
     templates.register_helper("problem_lines", Box::new(Raw(problem_lines)));
 }
 
@@ -309,10 +311,11 @@ fn lines(h: &Helper<'_>) -> Result<String, RenderError> {
     text_param(h, 0).map(str::to_owned)
 }
 
-/// Lines that keep their columns, from a text or from the block.
-struct Fixed;
+/// Lines with a mark in front that says how they are laid out, from a text or from the block: those that keep their columns, or those
+/// that are never broken.
+struct Marked(char);
 
-impl HelperDef for Fixed {
+impl HelperDef for Marked {
     fn call<'reg: 'rc, 'rc>(
         &self,
         h: &Helper<'rc>,
@@ -327,7 +330,7 @@ impl HelperDef for Fixed {
         };
         // Blank lines come from the way a template is written, with block tags on lines of their own.
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            out.write(&format!("{FIXED}{line}\n"))?;
+            out.write(&format!("{}{line}\n", self.0))?;
         }
         Ok(())
     }

@@ -21,8 +21,13 @@ pub(super) const FORM: char = '\u{2}';
 /// Put in front of a line that must keep its columns: a diagram, a caret under a word.
 pub(super) const FIXED: char = '\u{1}';
 
+/// Put in front of a line that is offered to be copied: broken in two it would be two orders.
+pub(super) const WHOLE: char = '\u{3}';
+/// The widest of those, in columns.
+const WIDEST: usize = 300;
+
 /// Turns what a template gave into the body of a mail: `\n` line ends, no trailing spaces, single blank lines, no line
-/// wider than [`COLUMNS`] outside the form.
+/// wider than [`COLUMNS`] outside the form but those offered to be copied.
 pub fn lay_out(rendered: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in rendered.lines() {
@@ -36,6 +41,8 @@ pub fn lay_out(rendered: &str) -> String {
         if let Some(fixed) = line.strip_prefix(FIXED) {
             let cut = take(fixed, COLUMNS - GUTTER.len());
             lines.push(format!("{GUTTER}{cut}").trim_end().to_owned());
+        } else if let Some(whole) = line.strip_prefix(WHOLE) {
+            lines.push(format!("{GUTTER}{}", take(whole, WIDEST)));
         } else if line.is_empty() {
             if lines.last().is_some_and(|last| !last.is_empty()) {
                 lines.push(String::new());
@@ -124,6 +131,12 @@ mod tests {
 
     #[test]
     fn fixed_lines_keep_their_columns() {
+        let offered = format!("  invade Zeus with {}", "all needed, ".repeat(8));
+        assert_eq!(
+            lay_out(&format!("\u{3}{offered}")),
+            format!("| {}\n", offered.trim_end()),
+            "one line, to be copied"
+        );
         assert_eq!(lay_out("\u{1}3 | move e3-e9\n\u{1}  |      ^^"), "| 3 | move e3-e9\n|   |      ^^\n");
     }
 }

@@ -225,8 +225,7 @@ fn the_least_of_what_is_offered_is_spent() {
 #[test]
 fn a_plan_is_followed_as_it_stands_and_not_by_its_numbers() {
     let there = view(&[], &[], &["Comet Lancer", "Titan Frame", "Needle Scout"], 30);
-    let draft =
-        |name: &str| Order::Step(Step { when: Vec::new(), ways: vec![Way::Draft(name.into())] });
+    let draft = |name: &str| Order::Step(Step { when: Vec::new(), ways: vec![Way::Draft(name.into())] });
     let mut book = Book::default();
     book.add(draft("Comet Lancer"));
     book.add(draft("Titan Frame"));
