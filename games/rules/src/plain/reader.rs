@@ -779,6 +779,12 @@ fn another_time(words: &[Token]) -> Option<Span> {
         matches!(pair, [next, time] if matches!(next.text.as_str(), "next" | "another" | "other")
             && matches!(time.text.as_str(), "round" | "turn" | "time" | "week"))
     };
+    // "See you next week": a farewell.
+    let parting =
+        |word: &Token| matches!(word.text.as_str(), "see" | "until" | "till" | "talk" | "speak" | "luck");
+    if words.iter().any(parting) {
+        return None;
+    }
     if let Some([next, time]) = words.windows(2).find(next) {
         return Some(next.span.to(time.span));
     }
