@@ -94,7 +94,7 @@ async fn in_live_pacing_too_and_silence_is_said_of_silence_alone() {
     let mails = trial.mails(PLAYERS[0]).await;
     let told = mails.iter().filter(|m| m.kind == "report").map(Posted::words).find(|w| w.contains("(act)"));
     let told = told.expect("a report on the round");
-    assert!(told.contains("What you sent did not settle this (act)"), "{told}");
+    assert!(told.contains("Nothing you have on file settled this (act)"), "{told}");
 }
 
 #[tokio::test]

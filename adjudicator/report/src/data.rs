@@ -216,6 +216,8 @@ pub struct ProofLine {
 pub struct EndingLine {
     /// The sentence.
     pub words: String,
+    /// The players who have won, by name.
+    pub winners: Vec<String>,
     /// The reader is among the winners.
     pub you_won: bool,
     /// Nobody won.

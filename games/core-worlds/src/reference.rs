@@ -33,7 +33,7 @@ fn card(card: &Card) -> Page {
 
 fn figures(card: &Card) -> String {
     let plus = if card.ep_plus() { " and a bonus" } else { "" };
-    let points = format!("{} {}{plus}", card.ep, if card.ep == 1 { "point" } else { "points" });
+    let points = format!("{}{plus}", points(card));
     let strength = format!("fleet {}, ground {}", card.fleet, card.ground);
     match card.kind {
         Kind::Home => format!("Makes {} energy; {points}.", card.energy),
@@ -53,8 +53,10 @@ fn zone(view: &View) -> Page {
         match card.kind {
             Kind::World | Kind::Home => {
                 format!(
-                    "{}: World {fleet}/{ground}, energy {}, {} points{token}",
-                    card.name, card.energy, card.ep
+                    "{}: World {fleet}/{ground}, energy {}, {}{token}",
+                    card.name,
+                    card.energy,
+                    points(card)
                 )
             }
             Kind::Unit => {
@@ -66,7 +68,7 @@ fn zone(view: &View) -> Page {
             }
             Kind::Tactic => format!("{}: Tactic, draft {}, play {}{token}", card.name, card.draft, card.cost),
             Kind::Prestige => {
-                format!("{}: Prestige, draft {}, {} points{token}", card.name, card.draft, card.ep)
+                format!("{}: Prestige, draft {}, {}{token}", card.name, card.draft, points(card))
             }
         }
     };
@@ -77,16 +79,21 @@ fn zone(view: &View) -> Page {
     Page::of("Cards", lines)
 }
 
+/// What a card counts for.
+fn points(card: &Card) -> String {
+    format!("{} {}", card.ep, if card.ep == 1 { "point" } else { "points" })
+}
+
 /// The Worlds of the last deck: strengths, points, bonus.
 fn core_worlds(view: &View) -> Page {
     let worlds = view.cards.of(Deck::Galactic(5)).filter(|card| card.kind == Kind::World);
     let line = |card: &Card| {
         format!(
-            "{}: fleet {}, ground {}; {} points. {}",
+            "{}: fleet {}, ground {}; {}. {}",
             card.name,
             card.fleet,
             card.ground,
-            card.ep,
+            points(card),
             card.text()
         )
     };

@@ -243,6 +243,15 @@ impl CampaignFile {
         }
         for (i, player) in self.players.iter().enumerate() {
             problems.extend(player.problems(i + 1));
+            let same = |p: &&PlayerLine| p.address.eq_ignore_ascii_case(&player.address);
+            if let Some(other) = self.players[..i].iter().find(same) {
+                problems.push(format!(
+                    "player {}: address = {:?}: it is that of {} too; nobody may see two sides of a game",
+                    i + 1,
+                    player.address,
+                    other.name
+                ));
+            }
             if let Some(other) = self.players[..i].iter().find(|p| names::alike(&p.name, &player.name)) {
                 problems.push(if other.name == player.name {
                     format!("player {}: there are two players named {:?}", i + 1, player.name)

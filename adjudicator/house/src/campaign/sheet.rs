@@ -188,6 +188,12 @@ impl CampaignFile {
             problems
                 .push(format!("founding.seats = {seats}: {named} players and invitations are named already"));
         }
+        if sheet.password.chars().any(char::is_whitespace) {
+            problems.push(format!(
+                "founding.password = {:?}: one word without blanks: people write it behind the name of the campaign",
+                sheet.password
+            ));
+        }
         if sheet.signup == Signup::Invited && self.invites.is_empty() {
             problems.push("founding.signup = \"invited\": nobody is invited; add [[invite]] blocks, or write signup = \"open\"".into());
         }

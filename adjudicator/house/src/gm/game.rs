@@ -6,7 +6,7 @@ use super::command::How;
 use super::correct;
 use super::undo::{KeptGame, Undo};
 use crate::archive::ending;
-use crate::campaign::found::first_chain;
+use crate::campaign::found::{PROVED, first_chain};
 use crate::turn::again::{self, KeptFile};
 use crate::turn::correction::{self, Correction};
 use crate::turn::deadline;
@@ -323,10 +323,11 @@ pub(super) async fn end(desk: &mut Desk<'_>, turn: u32, note: &str) -> Result<De
     desk.loaded.turn.ended_ms = Some(desk.now_ms());
     desk.tx.turn_update(&desk.loaded.turn).await?;
     let secret = HEXLOWER.encode(&desk.loaded.seed().0);
+    let told = if desk.loaded.campaign.dice >= PROVED { "public key" } else { "fingerprint" };
     let words = [
         format!("The campaign is over: {why}. Thank you for playing."),
         format!(
-            "The secret all dice were thrown with: {secret}. With the fingerprint in the first report and the record of the \
+            "The secret all dice were thrown with: {secret}. With the {told} in the first report and the record of the \
              game, which the GM has, every throw can be checked."
         ),
     ];

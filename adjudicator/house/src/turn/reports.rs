@@ -9,7 +9,7 @@ use crate::campaign::loaded::Loaded;
 use crate::campaign::preference::Preferences;
 use crate::campaign::tag::IDLE;
 use crate::house::House;
-use crate::tell::data::{self, asked, events, heading, seat_lines};
+use crate::tell::data::{self, asked, events, heading, names, seat_lines};
 use crate::tell::seat::{Letter, post_to_seat};
 use data_encoding::HEXLOWER;
 use proof::{Checkpoint, Note, dice_hash};
@@ -94,6 +94,7 @@ pub(super) async fn write_reports(
             dice: proofs.as_ref().map(|proofs| ProofLine { throws: proofs.iter().map(Note::dice).sum() }),
             ending: news.ending.as_ref().map(|e| EndingLine {
                 words: e.words.clone(),
+                winners: winners(loaded, &e.winners),
                 you_won: e.winners.contains(&seat),
                 draw: e.winners.is_empty(),
                 seed: HEXLOWER.encode(&loaded.seed().0),
@@ -138,6 +139,12 @@ fn fingerprint(loaded: &Loaded) -> String {
 }
 
 /// The key that mails are signed with, in two pieces: together they are longer than a line, and none may be cut.
+/// Who has won, by name.
+fn winners(loaded: &Loaded, winners: &[Seat]) -> Vec<String> {
+    let names = names(loaded);
+    winners.iter().filter_map(|seat| names.get(seat.index()).cloned()).collect()
+}
+
 fn signer(loaded: &Loaded) -> Vec<String> {
     let whole = key(loaded).map(|key| key.verifier().to_string()).unwrap_or_default();
     let at = whole.match_indices('+').nth(1).map_or(0, |(at, _)| at + 1);

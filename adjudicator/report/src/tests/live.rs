@@ -227,6 +227,7 @@ impl Table {
             commitment: (self.turn == 1).then(|| commitment(&SEED)),
             ending: self.ending.as_ref().map(|ending| EndingLine {
                 words: ending.words.clone(),
+                winners: Vec::new(),
                 you_won: ending.winners.contains(&seat),
                 draw: ending.winners.is_empty(),
                 seed: "07".repeat(32),
