@@ -81,7 +81,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, seen: &Seen, colours: bool, place: &mu
     let keys = "q: quit, r: look, arrows: scroll";
     let foot_line = format!("{queue}   {keys}");
     let fits = foot_line.chars().count() <= usize::from(foot.width);
-    let words = if fits { foot_line } else { queue.clone() };
+    let words = if fits { foot_line } else { format!("q: quit   {queue}") };
     frame.render_widget(styled(&(*tone, words)), foot);
 }
 
@@ -106,10 +106,8 @@ fn lower_boxes(area: Rect, deadlines: usize) -> Vec<Rect> {
         let [upper, lower] = Layout::vertical([Constraint::Fill(1), Constraint::Fill(1)]).areas(right);
         return vec![left, upper, lower];
     }
-    let few = u16::try_from(deadlines)
-        .unwrap_or(u16::MAX)
-        .saturating_add(2)
-        .clamp(LEAST, area.height.max(LEAST) / 3 + 1);
+    let most = (area.height / 3 + 1).max(LEAST);
+    let few = u16::try_from(deadlines).unwrap_or(u16::MAX).saturating_add(2).clamp(LEAST, most);
     let rows = Layout::vertical([Constraint::Length(few), Constraint::Fill(1), Constraint::Fill(1)]);
     let [first, second, third] = rows.areas(area);
     [first, second, third].into_iter().filter(|area| area.height >= LEAST).collect()
@@ -155,7 +153,7 @@ mod tests {
                     .into(),
             ],
             campaigns: (1..=campaigns).map(row).collect(),
-            deadlines: vec![(Tone::Plain, "25 Nov 20:00  spring-1  turn 3  in 1 day".into())],
+            deadlines: vec![(Tone::Plain, "25 Nov 20:00  in 1 day  spring-1  turn 3".into())],
             mails_in: vec![(Tone::Plain, "19:59  done  spring-1, seat 1".into())],
             mails_out: vec![(Tone::Broken, "19:59  failed  receipt  spring-1  bob@x.test".into())],
             queue: (Tone::Plain, "0 mails to be dealt with, 1 mail to go out".into()),
@@ -182,7 +180,7 @@ mod tests {
                 "in 1 day",
                 "Mail in",
                 "Mail out",
-                "1 mail to go out",
+                "q: quit",
                 "held:",
             ] {
                 assert!(picture.contains(words), "{width} x {height} lacks {words:?}:\n{picture}");

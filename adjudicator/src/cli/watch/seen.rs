@@ -63,7 +63,7 @@ impl Seen {
         let deadline = |(at_ms, row): &(i64, &store::campaign::CampaignRow)| {
             let turn = format!("turn {}", row.turn);
             let tone = if *at_ms <= now_ms { Tone::Late } else { Tone::Plain };
-            (tone, vec![clock(*at_ms, now_ms), row.id.clone(), turn, when(*at_ms, now_ms, "").in_words])
+            (tone, vec![clock(*at_ms, now_ms), when(*at_ms, now_ms, "").in_words, row.id.clone(), turn])
         };
         Ok(Seen {
             at: when(now_ms, now_ms, "").utc,
