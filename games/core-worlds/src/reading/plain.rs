@@ -665,11 +665,19 @@ impl Plain for Plainly<'_> {
             found => found,
         };
         match found {
+            // "Try Zeus, and if somebody already has it, …": the condition belongs to what follows.
+            Ok(readings) if readings.iter().flatten().any(|line| wants_what_is_gone(line)) => Sense::Unread(None),
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
             Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
         }
     }
+}
+
+/// Does an order wait for a card to be gone, and then ask for that very card?
+fn wants_what_is_gone(line: &str) -> bool {
+    let parts = line.strip_prefix("if ").and_then(|rest| rest.split_once(" is gone: "));
+    parts.is_some_and(|(card, order)| order.contains(card))
 }
 
 impl Plainly<'_> {

@@ -66,7 +66,8 @@ impl Plainly<'_> {
                 Part::Role(Role::With | Role::Using) | Part::Verb(Verb::Use) => mark = Mark::Bunker,
                 Part::Unit(Kind::One(Unit::Bunker), Plural::No) if mark == Mark::Bunker => {}
                 Part::Unit(Kind::One(Unit::Bunker), Plural::No) => mark = Mark::Bunker,
-                Part::Role(Role::At | Role::From) if mark == Mark::Bunker => {}
+                // "with the bunker on G3", "using the one at G3"
+                Part::Role(Role::At | Role::On | Role::From) if mark == Mark::Bunker => {}
                 // "jam him from G3": one's own Bunker; where others start from no JAM can say.
                 Part::Role(Role::From) => match items.get(at + 1).map(|item| &item.part) {
                     Some(Part::Hex(hex)) if !self.commands_at(*hex) => {
