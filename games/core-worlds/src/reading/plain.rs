@@ -666,7 +666,9 @@ impl Plain for Plainly<'_> {
         };
         match found {
             // "Try Zeus, and if somebody already has it, …": the condition belongs to what follows.
-            Ok(readings) if readings.iter().flatten().any(|line| wants_what_is_gone(line)) => Sense::Unread(None),
+            Ok(readings) if readings.iter().flatten().any(|line| wants_what_is_gone(line)) => {
+                Sense::Unread(None)
+            }
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
             Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
