@@ -75,3 +75,25 @@ async fn what_a_line_says_without_a_strange_word_is_asked_and_answered_with_a_nu
     trial.after(DAY).await;
     assert_eq!(trial.standing("spring").await, (3, "running".into()));
 }
+
+/// Of a line of which only a part can be read, that part is asked about, with what was left out.
+#[tokio::test]
+async fn a_part_of_a_line_is_offered_and_not_taken() {
+    let trial = Trial::spring_set_up().await;
+    let receipt = trial.receipt(ALICE, "I play i3-h4, my archer juggles three squares").await;
+    let words = receipt.words();
+    assert!(
+        words.contains("Only a part of this line could be read, without \"my archer juggles three"),
+        "{words}"
+    );
+    assert!(words.contains("try: 1: move i3-h4"), "{words}");
+    trial.after(DAY).await;
+    assert_eq!(trial.standing("spring").await, (2, "running".into()), "nothing is filed before the answer");
+    let receipt = trial.answer(&receipt, "1").await;
+    assert!(receipt[0].words().contains("You are in"), "{}", receipt[0].text());
+    trial.after(DAY).await;
+    assert_eq!(trial.standing("spring").await, (3, "running".into()));
+    // What would turn the rest around is never left out.
+    let receipt = trial.receipt(BOB, "if my archer juggles, a7-a6").await;
+    assert!(!receipt.words().contains("Only a part"), "{}", receipt.text());
+}

@@ -63,7 +63,7 @@ pub struct CoreWorlds;
 impl Game for CoreWorlds {
     const ID: &'static str = "core-worlds";
     const TITLE: &'static str = "Core Worlds";
-    const ENGINE_VERSION: u32 = 1;
+    const ENGINE_VERSION: u32 = 2;
     const DATA_VERSION: u32 = 2;
     const STANDING: &'static [&'static str] = questions::STANDING;
     const LIVE: &'static [&'static str] = questions::LIVE;

@@ -138,13 +138,13 @@ fn fingerprint(loaded: &Loaded) -> String {
     }
 }
 
-/// The key that mails are signed with, in two pieces: together they are longer than a line, and none may be cut.
 /// Who has won, by name.
 fn winners(loaded: &Loaded, winners: &[Seat]) -> Vec<String> {
     let names = names(loaded);
     winners.iter().filter_map(|seat| names.get(seat.index()).cloned()).collect()
 }
 
+/// The key that mails are signed with, in two pieces: together they are longer than a line, and none may be cut.
 fn signer(loaded: &Loaded) -> Vec<String> {
     let whole = key(loaded).map(|key| key.verifier().to_string()).unwrap_or_default();
     let at = whole.match_indices('+').nth(1).map_or(0, |(at, _)| at + 1);
