@@ -7,20 +7,25 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
-use std::process::ExitStatus;
+use std::process::{Command, ExitStatus};
 
 /// Runs the program to its end at a pseudo-terminal, with these variables set, and gives all that came onto the screen, line
 /// ends as in a file.
 pub fn at_terminal(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> (ExitStatus, String) {
-    typing(folder, arguments, variables, &[])
+    typing(folder, arguments, variables, (0, 0), &[])
 }
 
-/// The same, at a terminal of 24 lines of 80 signs, with somebody who types: each time one of these words has come onto the screen,
-/// the keys beside it.
+/// How long the program may take, in seconds, before it is ended: a test that waits for words that never come fails, and keeps
+/// nobody waiting.
+const PATIENCE: &str = "120";
+
+/// The same, at a terminal of so many columns and lines, with somebody who types: each time one of these words has come onto the
+/// screen, the keys beside it. A terminal of 0 by 0 is one that does not know its size.
 pub fn typing(
     folder: &Path,
     arguments: &[&str],
     variables: &[(&str, &str)],
+    (columns, lines): (u16, u16),
     keys: &[(&str, &str)],
 ) -> (ExitStatus, String) {
     let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).expect("a terminal");
@@ -28,12 +33,17 @@ pub fn typing(
     unlockpt(&ours).expect("open");
     let name = ptsname(&ours, Vec::new()).expect("a name");
     let name = Path::new(std::ffi::OsStr::from_bytes(name.as_bytes()));
-    let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
-    if !keys.is_empty() {
-        tcsetwinsize(&ours, size).expect("its size");
-    }
+    let size = Winsize { ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(&ours, size).expect("its size");
     let theirs = || File::options().read(true).write(true).open(name).expect("the other end");
-    let mut command = adjudicator(folder, arguments);
+    let program = adjudicator(folder, arguments);
+    // The terminal is the one of the program's session too, not that of whoever runs the tests: `/dev/tty` is this one.
+    let mut command = Command::new("setsid");
+    command.args(["--ctty", "--wait", "timeout", "--foreground", PATIENCE]);
+    command.arg(program.get_program()).args(program.get_args()).current_dir(folder);
+    for (name, _) in program.get_envs().filter(|(_, value)| value.is_none()) {
+        command.env_remove(name);
+    }
     command.env_remove("NO_COLOR").env("TERM", "xterm").envs(variables.iter().copied());
     let mut child =
         command.stdin(theirs()).stdout(theirs()).stderr(theirs()).spawn().expect("the program starts");

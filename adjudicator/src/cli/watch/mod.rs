@@ -4,8 +4,10 @@
 mod screen;
 mod seen;
 
-use ratatui::DefaultTerminal;
+use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::{DefaultTerminal, TerminalOptions, Viewport};
 use screen::Place;
 use seen::Seen;
 use shell::{Context, Outcome};
@@ -39,11 +41,27 @@ pub(super) async fn run(context: &Context, every: u64) -> Outcome {
     let colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let mut place = Place::default();
     // From here on the terminal is ours, and given back whatever happens, also by a panic.
-    let mut terminal = ratatui::try_init()?;
+    let mut terminal = taken()?;
     let ended = show(&mut terminal, &house, Duration::from_secs(every), colours, &mut place).await;
     ratatui::try_restore()?;
     house.store.close().await;
     ended.map(|()| ExitCode::SUCCESS)
+}
+
+/// What a terminal that does not know its size is taken for, as most programs take it.
+const UNKNOWN: Rect = Rect::new(0, 0, 80, 24);
+
+/// The whole terminal, for us alone. Over a serial line, or below a program that keeps its own terminal, it may not know its size:
+/// drawn to, it would stay blank.
+fn taken() -> std::io::Result<DefaultTerminal> {
+    let terminal = ratatui::try_init()?;
+    let size = terminal.size()?;
+    if size.width > 0 && size.height > 0 {
+        return Ok(terminal);
+    }
+    drop(terminal);
+    let options = TerminalOptions { viewport: Viewport::Fixed(UNKNOWN) };
+    DefaultTerminal::with_options(CrosstermBackend::new(std::io::stdout()), options)
 }
 
 async fn show(
