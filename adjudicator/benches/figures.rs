@@ -8,14 +8,14 @@
 
 mod common;
 
-use adjudicator::campaign::found::{CampaignFile, Defaults};
-use adjudicator::campaign::token::reply_address;
 use adjudicator::config::Config;
 use adjudicator::house::{House, door};
 use adjudicator::intake::{Arrived, Door, Way, keep};
 use adjudicator::open;
 use adjudicator::turn::advance::{Step, advance};
 use adjudicator::worker::round;
+use campaign::found::{CampaignFile, Defaults};
+use campaign::token::reply_address;
 use clock::{Clock, SystemClock};
 use common::{Better, Ledger, raw_disk};
 use std::hint::black_box;

@@ -8,13 +8,13 @@
 
 mod common;
 
-use adjudicator::campaign::found::{CampaignFile, Defaults};
-use adjudicator::campaign::token::reply_address;
 use adjudicator::config::Config;
 use adjudicator::house::{House, door};
 use adjudicator::intake::{Arrived, Way, keep};
 use adjudicator::open;
 use adjudicator::worker::round;
+use campaign::found::{CampaignFile, Defaults};
+use campaign::token::reply_address;
 use clock::FixedClock;
 use common::{Better, Ledger, raw_disk};
 use scratch::Scratch;

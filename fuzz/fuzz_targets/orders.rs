@@ -3,7 +3,7 @@
 //! The first byte picks the game, the next two the moment in it, the fourth how the lines are filed; the rest is the mail.
 #![no_main]
 
-#[path = "../../adjudicator/house/src/registry.rs"]
+#[path = "../../adjudicator/campaign/src/registry.rs"]
 #[allow(dead_code, reason = "the daemon's list of games; here all of them are played")]
 mod registry;
 

@@ -96,8 +96,7 @@ async fn the_gm_changes_an_address_after_two_days_notice() {
     let old = trial.latest(ALICE).await;
     // The program as a process goes by the machine's clock; the notice is carried out by ours.
     let mut tx = trial.house.store.begin().await.expect("begin");
-    let mut loaded =
-        adjudicator::campaign::loaded::Loaded::load(&mut tx, "spring").await.expect("loads").expect("there");
+    let mut loaded = campaign::loaded::Loaded::load(&mut tx, "spring").await.expect("loads").expect("there");
     let mut seat = loaded.seats[0].clone();
     let due = adjudicator::addresses::announce(&trial.house, &mut tx, &mut loaded, &mut seat, WORK);
     assert_eq!(due.await.expect("announced"), trial.now_ms() + 48 * HOUR);
@@ -121,8 +120,7 @@ async fn the_gm_changes_an_address_after_two_days_notice() {
 async fn the_old_address_can_keep_what_it_has() {
     let trial = Trial::spring_set_up().await;
     let mut tx = trial.house.store.begin().await.expect("begin");
-    let mut loaded =
-        adjudicator::campaign::loaded::Loaded::load(&mut tx, "spring").await.expect("loads").expect("there");
+    let mut loaded = campaign::loaded::Loaded::load(&mut tx, "spring").await.expect("loads").expect("there");
     let mut seat = loaded.seats[0].clone();
     adjudicator::addresses::announce(&trial.house, &mut tx, &mut loaded, &mut seat, WORK)
         .await

@@ -8,8 +8,8 @@ use crate::support::scripts::{ALICE, BOB, WHITE_WINS};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial};
 use adjudicator::archive::moving::{export, import};
 use adjudicator::archive::page::pages;
-use adjudicator::campaign::loaded::Loaded;
-use adjudicator::campaign::token::ServerKey;
+use campaign::loaded::Loaded;
+use campaign::token::ServerKey;
 
 const PLAYERS: &str = "[[player]]\nname = \"Alice\"\naddress = \"alice@example.org\"\n[[player]]\nname = \"Bob\"\naddress = \"bob@example.org\"\n";
 

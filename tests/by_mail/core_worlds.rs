@@ -3,8 +3,8 @@
 
 use crate::support::posted::Posted;
 use crate::support::trial::{HOUR, Kept, MINUTE, Trial};
-use adjudicator::registry;
 use adjudicator::tell::seat::MachineReport;
+use campaign::registry;
 use mail_parser::{MessageParser, MimeHeaders};
 use rules::Seat;
 use rules::dice::{Dice, Seed};

@@ -6,7 +6,7 @@ use crate::support::binary::{run, said};
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign, campaign_with};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};
-use adjudicator::registry;
+use campaign::registry;
 use report::Templates;
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@ use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial};
-use adjudicator::campaign::bots::BOT_DOMAIN;
+use campaign::bots::BOT_DOMAIN;
 
 const GM: &str = "gm@example.org";
 const RESTS: &str = "no player answers any more";

@@ -3,10 +3,10 @@
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign};
 use crate::support::trial::{DAY, MINUTE, Trial};
-use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::intake::{Arrived, Way, keep};
 use adjudicator::outbox::send_due;
 use adjudicator::worker::round;
+use campaign::found::{CampaignFile, Defaults};
 use std::time::Instant;
 use store::mail::MailStatus;
 

@@ -545,7 +545,7 @@ async fn a_position_is_corrected_for_those_who_can_see_it() {
     trial.receipt(ALICE, "a3-b4").await;
     trial.after(HOUR).await;
     assert_eq!(trial.standing("spring").await, (3, "running".into()), "the turn goes on from there");
-    let replayed = adjudicator::turn::replay::replay(&trial.house, "spring", None).await.expect("replay");
+    let replayed = campaign::play::replay::replay(&trial.house.store, "spring", None).await.expect("replay");
     assert!(replayed.iter().all(|turn| turn.differences.is_empty()), "{replayed:?}");
 }
 

@@ -58,7 +58,7 @@ async fn who_cannot_see_a_correction_is_not_told_of_its_content() {
     trial.say(ALICE, "status").await;
     trial.at_deadline("roo", 1).await;
     assert_eq!(trial.standing("roo").await, (3, "running".into()));
-    let replayed = adjudicator::turn::replay::replay(&trial.house, "roo", None).await.expect("replay");
+    let replayed = campaign::play::replay::replay(&trial.house.store, "roo", None).await.expect("replay");
     assert!(replayed.len() == 2 && replayed.iter().all(|turn| turn.differences.is_empty()), "{replayed:?}");
     crate::audits::as_it_stands(&trial, "roo").await;
 }

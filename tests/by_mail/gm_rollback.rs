@@ -7,11 +7,11 @@ use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::{DAY, HOUR, Trial};
-use adjudicator::campaign::loaded::Loaded;
 use adjudicator::handover::give::{Newcomer, give};
-use adjudicator::registry;
 use adjudicator::tell::seat::MachineReport;
-use adjudicator::turn::replay::replay;
+use campaign::loaded::Loaded;
+use campaign::play::replay::replay;
+use campaign::registry;
 use mail_parser::{MessageParser, MimeHeaders};
 use report::compose::MACHINE_REPORT;
 use rules::Seat;
@@ -70,7 +70,7 @@ async fn reports(trial: &Trial, player: &str) -> Vec<Posted> {
 }
 
 async fn honest(trial: &Trial, campaign: &str) {
-    let replayed = replay(&trial.house, campaign, None).await.expect("replay");
+    let replayed = replay(&trial.house.store, campaign, None).await.expect("replay");
     assert!(replayed.iter().all(|turn| turn.differences.is_empty()), "{replayed:?}");
     crate::audits::as_it_stands(trial, campaign).await;
 }

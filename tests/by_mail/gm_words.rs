@@ -97,7 +97,7 @@ async fn a_correction_is_written_and_told_in_the_words_of_the_game() {
     trial.say(ALICE, "status").await;
     trial.at_deadline("roo", 1).await;
     assert_eq!(trial.standing("roo").await, (3, "running".into()));
-    let replayed = adjudicator::turn::replay::replay(&trial.house, "roo", None).await.expect("replay");
+    let replayed = campaign::play::replay::replay(&trial.house.store, "roo", None).await.expect("replay");
     assert!(replayed.iter().all(|turn| turn.differences.is_empty()), "{replayed:?}");
 }
 
@@ -284,7 +284,7 @@ fn the_manual_has_every_word() {
     let (_, section) = manual.split_once("### correct").expect("a section");
     let (section, _) = section.split_once("###").expect("another after it");
     for id in ["thrones", "throneworld", "core-worlds", "timega"] {
-        let engine = adjudicator::registry::engine(id).expect(id);
+        let engine = campaign::registry::engine(id).expect(id);
         let row = section.lines().find(|line| line.starts_with(&format!("| {} |", engine.title())));
         let row = row.unwrap_or_else(|| panic!("{id} has no row"));
         for word in engine.words() {

@@ -5,9 +5,9 @@ use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign_with};
 use crate::support::trial::{HOUR, Trial, UNDER_WAY, secret_for};
-use adjudicator::campaign::loaded::Loaded;
 use adjudicator::handover::give::{Newcomer, give, hindrance};
 use adjudicator::handover::offer;
+use campaign::loaded::Loaded;
 
 const CAROL: &str = "carol@example.org";
 const DAVE: &str = "dave@example.org";

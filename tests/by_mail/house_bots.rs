@@ -3,9 +3,9 @@
 use crate::support::rows;
 use crate::support::scripts::ALICE;
 use crate::support::trial::{MINUTE, Trial};
-use adjudicator::campaign::bots::BOT_DOMAIN;
-use adjudicator::campaign::loaded::Loaded;
-use adjudicator::registry;
+use campaign::bots::BOT_DOMAIN;
+use campaign::loaded::Loaded;
+use campaign::registry;
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::{SeatDesk, SeatView};

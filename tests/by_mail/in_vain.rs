@@ -3,8 +3,8 @@
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial};
-use adjudicator::registry;
 use adjudicator::tell::seat::MachineReport;
+use campaign::registry;
 use mail_parser::{MessageParser, MimeHeaders};
 use rules::Seat;
 use rules::engine::{Filing, SeatDesk};

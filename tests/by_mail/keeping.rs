@@ -9,7 +9,7 @@ use crate::support::trial::{DAY, HOUR, Trial};
 use adjudicator::archive::backup::{backup, backups};
 use adjudicator::archive::forget::{Forgotten, forget};
 use adjudicator::archive::restore::{confirm, gap, hold, take_again};
-use adjudicator::turn::replay::replay;
+use campaign::play::replay::replay;
 use scratch::Scratch;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
@@ -279,7 +279,7 @@ async fn a_forgotten_person_leaves_tombstones_and_the_games_stay_whole() {
             assert!(!text.to_lowercase().contains(ALICE) && !text.contains("Alice"), "{sql}: {text}");
         }
     }
-    let turns = replay(&trial.house, "spring", None).await.expect("replayed");
+    let turns = replay(&trial.house.store, "spring", None).await.expect("replayed");
     assert!(!turns.is_empty() && turns.iter().all(|t| t.differences.is_empty()), "{turns:?}");
     assert!(matches!(forget(&trial.house, ALICE).await.expect("again"), Forgotten::Done { mails: 0, .. }));
 }
@@ -350,7 +350,7 @@ async fn nothing_in_the_database_names_a_forgotten_person() {
     // The founding can still be looked at, and the game be played again.
     let shown = said(trial.folder(), &["campaign", "founding", "spring"]);
     assert!(shown.contains("forgotten"), "{shown}");
-    let turns = replay(&trial.house, "spring", None).await.expect("replayed");
+    let turns = replay(&trial.house.store, "spring", None).await.expect("replayed");
     assert!(!turns.is_empty() && turns.iter().all(|t| t.differences.is_empty()), "{turns:?}");
 }
 

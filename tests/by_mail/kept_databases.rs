@@ -4,7 +4,7 @@
 use crate::offers::played::{Table, one_window};
 use crate::support::rows;
 use crate::support::trial::Trial;
-use adjudicator::turn::replay::replay;
+use campaign::play::replay::replay;
 use std::path::PathBuf;
 
 /// So many windows without a word are played on, if the turn does not come to its end before.
@@ -16,7 +16,7 @@ fn samples() -> PathBuf {
 
 /// Every finished turn comes out the same.
 async fn comes_out_the_same(trial: &Trial, name: &str) {
-    let turns = replay(&trial.house, "t", None).await.expect(name);
+    let turns = replay(&trial.house.store, "t", None).await.expect(name);
     assert!(turns.iter().all(|turn| turn.differences.is_empty()), "{name}: {turns:?}");
 }
 

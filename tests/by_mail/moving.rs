@@ -7,7 +7,7 @@ use crate::support::scripts::{ALICE, BOB, WHITE_WINS};
 use crate::support::trial::{HOUR, Trial};
 use adjudicator::config::Config;
 use adjudicator::house::House;
-use adjudicator::turn::replay::replay;
+use campaign::play::replay::replay;
 use scratch::Scratch;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -104,7 +104,7 @@ async fn a_played_server_moves_to_postgres_and_back_and_is_played_on() {
     trial.answer(&trial.latest_report(ALICE).await, WHITE_WINS).await;
     trial.after(2 * HOUR).await;
     assert_eq!(trial.standing("spring").await.1, "over");
-    let turns = replay(&trial.house, "spring", None).await.expect("replayed");
+    let turns = replay(&trial.house.store, "spring", None).await.expect("replayed");
     assert!(turns.len() >= 3 && turns.iter().all(|turn| turn.differences.is_empty()), "{turns:?}");
     let mut ids = BTreeSet::new();
     for mail in [trial.mails(ALICE).await, trial.mails(BOB).await, trial.mails(GM).await].concat() {

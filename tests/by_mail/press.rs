@@ -400,7 +400,7 @@ async fn the_same_mail_twice_is_one_letter() {
 
 #[tokio::test]
 async fn bad_rules_for_letters_are_refused_at_the_founding() {
-    use adjudicator::campaign::found::{CampaignFile, Defaults};
+    use campaign::found::{CampaignFile, Defaults};
     let file = crate::support::scripts::campaign_with(
         "x",
         "[press]\nclosed = [\"moovs\"]\nletters-a-day = 0\n[votes]\nlength = \"soon\"",

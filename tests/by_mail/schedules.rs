@@ -3,7 +3,7 @@
 use crate::support::binary::{run, said};
 use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY, campaign_with};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};
-use adjudicator::campaign::found::{CampaignFile, Defaults};
+use campaign::found::{CampaignFile, Defaults};
 use chrono::DateTime;
 
 /// A campaign file with these keys in place of the plain window.

@@ -4,8 +4,8 @@
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::{HOUR, Kept, Trial};
-use adjudicator::registry;
 use adjudicator::tell::seat::MachineReport;
+use campaign::registry;
 use mail_parser::{MessageParser, MimeHeaders};
 use report::compose::MACHINE_REPORT;
 use rules::Seat;

@@ -3,7 +3,7 @@
 
 use crate::support::binary::{run, run_with, said};
 use crate::support::rows;
-use adjudicator::campaign::token::{ServerKey, reply_address};
+use campaign::token::{ServerKey, reply_address};
 use scratch::Scratch;
 use sqlx::migrate::Migrator;
 use sqlx::{AnyConnection, AnyPool, Connection, Executor, Row};

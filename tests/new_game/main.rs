@@ -4,7 +4,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-use adjudicator::registry;
+use campaign::registry;
 use pebbles::Pebbles;
 use std::sync::Once;
 use support::binary::said;
@@ -83,7 +83,7 @@ async fn a_deadline_is_kept_and_every_turn_comes_out_the_same_again() {
     trial.at_deadline("shore", 0).await;
     let report = trial.latest_report(BOB).await;
     has(&report, &["Nothing came from you in time", "You take 1 and keep what was taken."]);
-    let replayed = adjudicator::turn::replay::replay(&trial.house, "shore", None).await;
+    let replayed = campaign::play::replay::replay(&trial.house.store, "shore", None).await;
     let replayed = replayed.map_err(|why| why.to_string()).expect("it replays");
     assert!(replayed.iter().all(|turn| turn.differences.is_empty()));
 }

@@ -1,16 +1,16 @@
 //! The addresses of a player: several may be registered, one of them is written to. Who adds one must prove both sides:
 //! the old address by asking, the new one by answering. The GM may change it alone, after a notice to the old address.
 
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::tag::NO_WINDOW;
-use crate::campaign::token::reply_address;
-use crate::campaign::when::when;
 use crate::house::House;
 use crate::reading::address::Wish;
 use crate::tell::data;
 use crate::tell::plain::{Plain, post_plain};
 use crate::tell::seat::{Letter as Extras, post_to_seat};
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::tag::NO_WINDOW;
+use campaign::token::reply_address;
+use campaign::when::when;
 use letter::Letter;
 use report::data::Notice;
 use store::Tx;

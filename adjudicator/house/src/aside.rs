@@ -1,7 +1,7 @@
 //! Steps that stand alone: whatever goes wrong in one, a panic included, is an error of that step and stops nothing else.
 
-use crate::campaign::CampaignError;
 use crate::house::House;
+use campaign::CampaignError;
 use std::future::Future;
 use std::pin::Pin;
 use store::StoreError;

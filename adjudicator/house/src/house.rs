@@ -1,12 +1,12 @@
 //! Everything the rooms of the daemon share: the store, the clock, the key, the configuration, the templates.
 
-use crate::campaign::token::ServerKey;
 use crate::config::Config;
 use crate::intake::imap::{self, Mailboxes, Taking};
 use crate::intake::{Door, Postmark, maildir};
 use crate::later::Later;
 use crate::reading::parts::written_parts;
 use crate::witness::Witness;
+use campaign::token::ServerKey;
 use clock::{Clock, FixedClock};
 use letter;
 use report::Templates;

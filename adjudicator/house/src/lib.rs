@@ -3,8 +3,8 @@
 //! Follow a mail through the rooms: `intake` keeps it; `post` deals with it in named steps: the crate `letter` reads it, `sender`
 //! says who wrote it, `reading` what its lines ask; orders go on file, and what else is asked is done in the room whose
 //! business it is (`press`, `votes`, `gm`, `addresses`, `founding`, `handover`, `archive`). `turn` plays when a window settles.
-//! `tell` is the one room that writes mail, `outbox` sends it. `store` holds everything, `campaign` knows what a campaign is;
-//! `worker` goes round.
+//! `tell` is the one room that writes mail, `outbox` sends it. The crate `store` holds everything, the crate `campaign` knows what a
+//! campaign is and plays it on; `worker` goes round.
 //!
 //! Rooms use only rooms below them: the test `order` reads the code to see that it is so.
 
@@ -14,7 +14,6 @@ pub mod addresses;
 pub mod archive;
 pub(crate) mod aside;
 pub mod audit;
-pub mod campaign;
 pub mod config;
 pub mod daemon;
 pub mod founding;
@@ -28,7 +27,6 @@ pub mod outbox;
 pub mod post;
 pub mod press;
 pub mod reading;
-pub mod registry;
 pub mod sender;
 pub mod tell;
 pub mod tls;

@@ -1,10 +1,10 @@
 //! Opening the house: everything a program needs that touches campaigns.
 
-use crate::campaign::token::ServerKey;
 use crate::config::Config;
 use crate::house::House;
 use crate::intake::imap::Mailboxes;
 use crate::witness::Witness;
+use campaign::token::ServerKey;
 use clock::{Clock, SystemClock};
 use report::Templates;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub async fn open(
     config: Config,
     clock: Arc<dyn Clock>,
 ) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
-    let templates = Templates::load(crate::registry::engines(), config.server.templates.as_deref())?;
+    let templates = Templates::load(campaign::registry::engines(), config.server.templates.as_deref())?;
     let store = Store::open(&config.server.database).await?;
     let mut tx = store.read().await?;
     let key = ServerKey::new(tx.server_key().await?);

@@ -1,12 +1,12 @@
 //! Who sent it: a reply token, the registered address, and what signatures say of the address's domain. What is enough is
 //! the campaign's to say ([`Proof`]); none of the three alone proves anything but where it says so.
 
-use crate::campaign::settings::{Proof, Settings};
-use crate::campaign::tag::{HELD, NO_WINDOW};
-use crate::campaign::token::{ReplyPart, reply_part, same_token};
 use crate::house::House;
 use crate::reading::parts::written_parts;
 use crate::witness::Finding;
+use campaign::settings::{Proof, Settings};
+use campaign::tag::{HELD, NO_WINDOW};
+use campaign::token::{ReplyPart, reply_part, same_token};
 use letter::{Letter, Testimony, speaks_for};
 use store::budget::{Allowance, Spent};
 use store::campaign::SeatRow;

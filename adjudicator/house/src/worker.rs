@@ -3,7 +3,6 @@
 use crate::addresses::apply_due;
 use crate::archive::{ending, errands};
 use crate::aside::{alone, guarded};
-use crate::campaign::CampaignError;
 use crate::founding;
 use crate::gm::news;
 use crate::handover;
@@ -19,6 +18,7 @@ use crate::turn::hold::answer_for_gms;
 use crate::turn::remind::remind_due;
 use crate::turn::unsent;
 use crate::votes::closing::close_due;
+use campaign::CampaignError;
 use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;

@@ -90,11 +90,9 @@ fn pure_crates_need_no_store_and_no_tasks() {
 }
 
 /// The rooms of the house from below: each may use those before it and no other.
-const ROOMS: [&str; 26] = [
+const ROOMS: [&str; 24] = [
     "tls",
-    "registry",
     "config",
-    "campaign",
     "reading",
     "outbox",
     "intake",
@@ -180,9 +178,10 @@ fn one_room_writes_mail() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut all = Vec::new();
     files(&source, &mut all);
+    files(&top().join("adjudicator/campaign/src"), &mut all);
     let mut wrong = String::new();
     for file in all {
-        let name = file.strip_prefix(&source).expect("below").to_string_lossy().into_owned();
+        let name = file.strip_prefix(&source).unwrap_or(&file).to_string_lossy().into_owned();
         let room = name.split(['/', '.']).next().unwrap_or_default();
         if ["tell", "store"].contains(&room)
             || name.split(['/', '.']).any(|part| ["tests", "trial"].contains(&part))

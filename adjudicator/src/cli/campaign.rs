@@ -1,14 +1,14 @@
 //! `campaign`: founding, looking, pausing, going on.
 
 use super::{deadlines, overview, seats};
-use adjudicator::campaign::loaded::Loaded;
-use adjudicator::campaign::when::when;
 use adjudicator::founding::open::{Opened, open};
 use adjudicator::gm::command::{Command, Who};
 use adjudicator::handover::give::Newcomer;
 use adjudicator::house::House;
 use adjudicator::post::time::public_words;
 use adjudicator::worker::round;
+use campaign::loaded::Loaded;
+use campaign::when::when;
 use clap::Subcommand;
 use schedule::duration;
 use serde_json::{Value, json};

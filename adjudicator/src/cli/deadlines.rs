@@ -1,9 +1,9 @@
 //! `campaign deadlines`: those to come, and what `campaign show` says of a seat's punctuality.
 
-use adjudicator::campaign::loaded::Loaded;
-use adjudicator::campaign::when::when;
 use adjudicator::house::House;
 use adjudicator::post::time::coming;
+use campaign::loaded::Loaded;
+use campaign::when::when;
 use serde_json::json;
 use shell::{Context, output};
 

@@ -1,7 +1,7 @@
 //! `games`: what can be played.
 
-use adjudicator::campaign::keys::CAMPAIGN_KEYS;
-use adjudicator::registry;
+use campaign::keys::CAMPAIGN_KEYS;
+use campaign::registry;
 use rules::engine::Engine;
 use serde_json::{Value, json};
 use shell::{Context, Outcome, output};

@@ -1,6 +1,6 @@
 //! `mail`: the mail that came in.
 
-use adjudicator::campaign::when::when;
+use campaign::when::when;
 use clap::Subcommand;
 use serde_json::{Value, json};
 use shell::{Context, Outcome, output};

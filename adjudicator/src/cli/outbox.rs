@@ -1,6 +1,6 @@
 //! `outbox`: the mail to go out.
 
-use adjudicator::campaign::when::when;
+use campaign::when::when;
 use clap::Subcommand;
 use serde_json::{Value, json};
 use shell::{Context, Outcome, output};

@@ -1,6 +1,6 @@
 //! `replay`: proof that the same inputs give the same bytes, and what players need to check the dice.
 
-use adjudicator::turn::replay::replay;
+use campaign::play::replay::replay;
 use serde_json::json;
 use shell::{Context, Outcome, output};
 use std::process::ExitCode;
@@ -8,7 +8,7 @@ use store::campaign::Standing;
 
 pub(super) async fn run(context: &Context, campaign: &str, turn: Option<u32>) -> Outcome {
     let house = context.house().await?;
-    let replayed = replay(&house, campaign, turn).await?;
+    let replayed = replay(&house.store, campaign, turn).await?;
     let good = replayed.iter().all(|r| r.differences.is_empty());
     if context.json {
         let each =

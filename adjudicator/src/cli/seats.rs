@@ -3,7 +3,6 @@
 use super::campaign::{Done, load};
 use super::gm::at_once;
 use adjudicator::archive::{moving, page as pages};
-use adjudicator::campaign::when::when;
 use adjudicator::founding::gm::{Decision, carry_out};
 use adjudicator::gm::act::Said;
 use adjudicator::gm::command::{Command, Who};
@@ -11,6 +10,7 @@ use adjudicator::gm::seats::listed;
 use adjudicator::handover::give::Newcomer;
 use adjudicator::house::House;
 use adjudicator::worker::round;
+use campaign::when::when;
 use serde_json::json;
 use shell::{Context, output};
 use std::fs::OpenOptions;

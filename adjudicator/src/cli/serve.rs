@@ -1,6 +1,5 @@
 //! `serve`, `receive` and `tick`: the daemon, the pipe, and one round of the daemon's work.
 
-use adjudicator::campaign::token::ServerKey;
 use adjudicator::config::Config;
 use adjudicator::daemon::run;
 use adjudicator::house::door;
@@ -8,6 +7,7 @@ use adjudicator::intake::pipe;
 use adjudicator::outbox::courier_of;
 use adjudicator::worker::settle;
 use adjudicator::{open, open_now};
+use campaign::token::ServerKey;
 use chrono::DateTime;
 use clock::{Clock, FixedClock};
 use serde_json::json;

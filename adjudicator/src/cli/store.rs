@@ -1,7 +1,7 @@
 //! `store`: the database as a whole.
 
 use adjudicator::open;
-use adjudicator::turn::replay::replay;
+use campaign::play::replay::replay;
 use clap::Subcommand;
 use clock::SystemClock;
 use serde_json::json;
@@ -96,7 +96,7 @@ async fn copy_all(context: &Context, from: &str, to: &str) -> Outcome {
     let mut turns = 0;
     let mut wrong = Vec::new();
     for campaign in &campaigns {
-        for turn in replay(&house, &campaign.id, None).await? {
+        for turn in replay(&house.store, &campaign.id, None).await? {
             turns += 1;
             wrong
                 .extend(turn.differences.iter().map(|d| format!("{}, turn {}: {d}", campaign.id, turn.turn)));

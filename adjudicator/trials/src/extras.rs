@@ -1,7 +1,7 @@
 //! What games add to the command line: `odds`, `perft`. Each game says what its commands are called, what they take and what
 //! they come to; here they are put beside the others, files are read, and what comes of it is printed.
 
-use adjudicator::registry;
+use campaign::registry;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use rules::engine::Engine;
 use rules::extra::{Argument, Extra, Given, Takes, Word};

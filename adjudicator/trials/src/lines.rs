@@ -1,7 +1,7 @@
 //! `lines`: how many lines of a file are understood as their writer meant them.
 
 use adjudicator::reading::{command, plainly};
-use adjudicator::registry;
+use campaign::registry;
 use clap::Args;
 use rules::span::TypedLine;
 use serde_json::json;

@@ -1,6 +1,6 @@
 //! `scenario run`: the rules as a test suite.
 
-use adjudicator::registry;
+use campaign::registry;
 use clap::Subcommand;
 use serde_json::json;
 use shell::{Context, Outcome, output};

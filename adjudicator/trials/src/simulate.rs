@@ -1,6 +1,6 @@
 //! `simulate`: many campaigns between bots, in memory.
 
-use adjudicator::registry::table_for;
+use campaign::registry::table_for;
 use harness::campaign::Plan;
 use harness::simulate::simulate_plan;
 use rules::Pacing;

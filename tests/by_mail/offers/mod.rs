@@ -5,8 +5,8 @@ pub mod played;
 mod shown;
 
 use crate::support::trial::{DAY, MINUTE, Trial};
-use adjudicator::campaign::found::{CampaignFile, Defaults};
-use adjudicator::registry;
+use campaign::found::{CampaignFile, Defaults};
+use campaign::registry;
 use played::{Account, Table, play};
 use std::collections::BTreeSet;
 

@@ -3,8 +3,8 @@
 use super::shown::{OURS, WORDS, in_form, in_questions, sort_of};
 use crate::support::posted::Posted;
 use crate::support::trial::{MINUTE, Trial};
-use adjudicator::campaign::loaded::Loaded;
-use adjudicator::registry;
+use campaign::loaded::Loaded;
+use campaign::registry;
 use harness::{Push, Seating};
 use rules::Seat;
 use rules::dice::{Dice, Seed};

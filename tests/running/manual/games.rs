@@ -58,7 +58,7 @@ impl Walk {
     /// The secret is drawn at random; here it is always the same, so that every walk is the same game.
     pub async fn known_secret(&self, campaign: &str) {
         let mut connection = rows::open(&self.folder().join("adjudicator.db")).await;
-        let chain = adjudicator::campaign::found::first_chain(campaign, &[3; 32]);
+        let chain = campaign::found::first_chain(campaign, &[3; 32]);
         for sql in [
             "UPDATE campaign SET seed = $1, chain = $2 WHERE id = $3",
             "UPDATE turn SET chain_before = $2 WHERE campaign = $3 AND $1 IS NOT NULL",

@@ -4,13 +4,13 @@
 use super::document::{Document, Shown};
 use crate::support::posted::Posted;
 use crate::support::rows;
-use adjudicator::campaign::loaded::Loaded;
 use adjudicator::config::Config;
 use adjudicator::house::{House, door};
 use adjudicator::intake::pipe;
 use adjudicator::outbox::{Courier, courier_of};
-use adjudicator::registry;
 use adjudicator::worker::settle;
+use campaign::loaded::Loaded;
+use campaign::registry;
 use clock::SystemClock;
 use rules::Seat;
 use rules::dice::{Dice, Seed};

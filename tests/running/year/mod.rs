@@ -11,8 +11,8 @@ mod story;
 
 use adjudicator::archive::whole::whole_record;
 use adjudicator::audit::{Given, Verdict, audit};
-use adjudicator::campaign::loaded::Loaded;
-use adjudicator::turn::replay::replay;
+use campaign::loaded::Loaded;
+use campaign::play::replay::replay;
 use house::{GM, PLAYERS, YEAR, Year};
 use records::Records;
 use std::collections::BTreeSet;
@@ -48,7 +48,7 @@ async fn everything_that_happens_in_a_year() {
     wrong.extend(too_early);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(early > 5, "turns were played early: {early}");
-    let replayed = replay(&year.trial.house, YEAR, None).await.expect("replay");
+    let replayed = replay(&year.trial.house.store, YEAR, None).await.expect("replay");
     let finished = records.turns_ended();
     assert!(replayed.len() == finished && finished > 20, "{} of {finished}", replayed.len());
     let different: Vec<_> = replayed.iter().filter(|turn| !turn.differences.is_empty()).collect();

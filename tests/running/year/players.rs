@@ -2,8 +2,8 @@
 
 use super::house::{Fate, YEAR, Year};
 use crate::support::trial::HOUR;
-use adjudicator::campaign::loaded::Loaded;
-use adjudicator::registry;
+use campaign::loaded::Loaded;
+use campaign::registry;
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::{SeatDesk, SeatView};

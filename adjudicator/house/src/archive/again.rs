@@ -1,11 +1,11 @@
 //! A past report once more.
 
 use super::sent::Sent;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::tag::NO_WINDOW;
 use crate::house::House;
 use crate::tell::again::{OnceMore, post_again};
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::tag::NO_WINDOW;
 use std::collections::BTreeMap;
 use store::Tx;
 use store::campaign::SeatRow;

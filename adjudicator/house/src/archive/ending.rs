@@ -4,14 +4,14 @@
 use super::record::{most_enclosed, post_each, seat_record};
 use super::whole::whole_record;
 use crate::aside::{Aside, beside};
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::sheet::Disclose;
-use crate::campaign::when::when;
 use crate::house::House;
 use crate::tell::data;
 use crate::tell::gm_news::{self, AtOnce, Item};
 use crate::tell::seat::{Letter, post_to_seat};
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::sheet::Disclose;
+use campaign::when::when;
 use report::compose::Enclosed;
 use report::data::Notice;
 use store::campaign::Standing;

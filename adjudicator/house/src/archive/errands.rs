@@ -3,9 +3,9 @@
 
 use super::{again, held, record};
 use crate::aside::{Aside, beside};
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
 use store::campaign::SeatRow;
 use store::errand::{Asker, Errand};
 use store::{StoreError, Tx};

@@ -2,12 +2,12 @@
 //! journals, so replay still verifies.
 
 use super::held::is_from;
-use crate::campaign::CampaignError;
-use crate::campaign::found::CampaignFile;
-use crate::campaign::gms::Gms;
-use crate::campaign::settings::Settings;
 use crate::house::House;
-use crate::registry;
+use campaign::CampaignError;
+use campaign::found::CampaignFile;
+use campaign::gms::Gms;
+use campaign::registry;
+use campaign::settings::Settings;
 use rules::engine::{Amendment, Fault};
 use std::collections::BTreeSet;
 use store::Tx;

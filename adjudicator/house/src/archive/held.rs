@@ -2,9 +2,9 @@
 
 use super::record::{enclosed, fault};
 use super::zipped::Zipped;
-use crate::campaign::CampaignError;
 use crate::house::House;
 use crate::tell::plain::{Plain, post_plain_with};
+use campaign::CampaignError;
 use chrono::DateTime;
 use letter;
 use report::compose::Enclosed;

@@ -1,12 +1,12 @@
 //! Moving a campaign to another server: everything that belongs to it in one file, verified by replay where it arrives.
 //! The file holds the secret of the dice and everybody's orders; reply keys are made anew by the server it comes to.
 
-use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use crate::tell::data;
 use crate::tell::gms::post_to_gm;
 use crate::tell::seat::{Letter, post_to_seat};
-use crate::turn::replay::replay;
+use campaign::loaded::Loaded;
+use campaign::play::replay::replay;
 use data_encoding::BASE64;
 use report::data::Notice;
 use serde::{Deserialize, Serialize};
@@ -153,11 +153,11 @@ pub async fn import(house: &House, bytes: &[u8]) -> Result<(String, usize), Fail
         return Err("the file was changed or cut since it was exported: its hash does not fit".into());
     }
     let name = parcel.campaign.clone();
-    if crate::registry::engine(&parcel.game).is_none() {
+    if campaign::registry::engine(&parcel.game).is_none() {
         return Err(format!(
             "its game is {:?}; this program knows {}",
             parcel.game,
-            crate::registry::known()
+            campaign::registry::known()
         )
         .into());
     }
@@ -207,7 +207,7 @@ pub async fn import(house: &House, bytes: &[u8]) -> Result<(String, usize), Fail
         return Err("the campaign changed while it was taken in; please try again".into());
     }
     tx.commit().await?;
-    let replayed = replay(house, &name, None).await;
+    let replayed = replay(&house.store, &name, None).await;
     let wrong = match &replayed {
         Ok(turns) => turns
             .iter()

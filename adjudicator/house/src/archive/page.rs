@@ -3,9 +3,9 @@
 use super::chart::{courses, standings};
 use super::proofs::of_turns;
 use super::public::{Public, public_events, public_standings};
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use store::Tx;

@@ -1,8 +1,8 @@
 //! What went to every seat with the report of a turn, for those who only watch: the same bytes.
 
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::sheet::Disclose;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::sheet::Disclose;
 use proof::{Checkpoint, Mail};
 use report::compose::Enclosed;
 use rules::dice::{Seed, told_chain};

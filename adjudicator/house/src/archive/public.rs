@@ -1,10 +1,10 @@
 //! What everybody may hear of a campaign: who sits where, events told to everyone, where it stands. Nothing else gets in:
 //! views and reports of seats are not looked at here.
 
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::when::when;
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::when::when;
 use report::MailError;
 use rules::engine::{Fault, ToldEvent};
 use rules::standing::Standing as Figure;

@@ -4,11 +4,11 @@
 use super::sent::Sent;
 use super::zipped::{Zipped, parts};
 use crate::audit::words;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use crate::tell::data;
 use crate::tell::seat::{Letter, post_to_seat};
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
 use report::compose::Enclosed;
 use report::data::Notice;
 use rules::engine::Fault;

@@ -2,15 +2,15 @@
 //! what is missing since the copy is listed, archived mail can be taken in again, and one command lets it go on.
 
 use crate::aside::alone;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::when::when;
 use crate::house::{House, door};
 use crate::intake::pipe;
 use crate::tell::data;
 use crate::tell::gms::post_to_gm;
 use crate::tell::seat::{Letter, post_to_seat};
-use crate::turn::deadline::move_to;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::play::deadline::move_to;
+use campaign::when::when;
 use report::data::Notice;
 use schedule::timetable::Deadline;
 use std::collections::BTreeSet;
@@ -45,7 +45,7 @@ pub async fn gap(house: &House) -> Result<Option<Vec<String>>, CampaignError> {
     let mut tx = house.store.read().await?;
     let Some(since_ms) = tx.held_since().await? else { return Ok(None) };
     let at = |ms: i64| when(ms, now_ms, "").utc;
-    let span = crate::campaign::when::in_words(now_ms - since_ms);
+    let span = campaign::when::in_words(now_ms - since_ms);
     let mut lines = vec![format!("held: this is a copy made {} ({span} ago)", at(since_ms))];
     lines.push(match tx.latest_ms().await? {
         Some(ms) => format!("the latest mail in it came {}", at(ms)),

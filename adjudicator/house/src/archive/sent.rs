@@ -1,7 +1,7 @@
 //! A mail we have sent, taken apart again: its text, its HTML and its pictures, without headers, so without addresses and
 //! keys.
 
-use crate::campaign::when::is_local_time;
+use campaign::when::is_local_time;
 use mail_parser::{MessageParser, MimeHeaders};
 use report::compose::Inlined;
 

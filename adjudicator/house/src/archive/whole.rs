@@ -5,12 +5,12 @@
 use super::record::{enclosed, fault, orders_of};
 use super::zipped::Zipped;
 use crate::audit::form::{self, Act, Campaign, Deed, Filing, Run, Spot, Turn, Window};
-use crate::campaign::CampaignError;
-use crate::campaign::chained::done;
-use crate::campaign::loaded::Loaded;
 use crate::house::House;
-use crate::turn::again::Stored;
-use crate::turn::correction;
+use campaign::CampaignError;
+use campaign::chained::done;
+use campaign::loaded::Loaded;
+use campaign::play::again::Stored;
+use campaign::play::correction;
 use chrono::{DateTime, SecondsFormat};
 use data_encoding::{BASE64, HEXLOWER};
 use proof::{Key, Manifest};

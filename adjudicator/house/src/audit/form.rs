@@ -2,7 +2,7 @@
 //!
 //! Decisions, events and dice of a turn are files of their own, byte for byte as they are stored: the chain hangs on the very bytes.
 
-use crate::turn::correction::Correction;
+use campaign::play::correction::Correction;
 use rules::Pacing;
 use rules::table::Notice;
 use serde::{Deserialize, Serialize};

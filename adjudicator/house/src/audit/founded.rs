@@ -5,7 +5,7 @@ use super::form::{self, Spot};
 use super::play::House;
 use super::record::Record;
 use super::told::Findings;
-use crate::turn::correction;
+use campaign::play::correction;
 
 /// The position the first turn begins from.
 pub(super) struct Position {

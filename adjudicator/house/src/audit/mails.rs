@@ -7,7 +7,7 @@ use super::record::Record;
 use super::sealed::{Sealed, stored};
 use super::told::{Findings, count};
 use super::words;
-use crate::campaign::attested::lines;
+use campaign::attested::lines;
 use proof::{Checkpoint, Key, Mail, Note, Orders, Place, Receipt, Throws, Verifier};
 use rules::dice::{Origin, Stretch, head, public_key};
 use rules::engine::Fault;

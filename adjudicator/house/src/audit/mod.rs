@@ -25,7 +25,7 @@ pub mod words;
 pub use record::{Sort, sort};
 pub use told::{Finding, Verdict};
 
-use crate::registry;
+use campaign::registry;
 use checked::checked;
 use deeds::deeds;
 use form::{Campaign, Spot};

@@ -2,7 +2,7 @@
 
 use super::form::{Turn, Window};
 use super::play::House;
-use crate::campaign::attested::lines;
+use campaign::attested::lines;
 use proof::{Orders, Place};
 use rules::Seat;
 use rules::dice::Hash;

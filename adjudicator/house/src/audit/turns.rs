@@ -14,7 +14,7 @@ pub(super) fn play_all(
     position: Option<&Position>,
     turns: &mut BTreeMap<Spot, Findings>,
 ) -> Vec<Played> {
-    let begin = crate::campaign::found::first_chain(&house.campaign.campaign, &house.first.0);
+    let begin = campaign::found::first_chain(&house.campaign.campaign, &house.first.0);
     let nothing = BTreeMap::new();
     let mut played: Vec<Played> = Vec::new();
     for (spot, stored) in &record.turns {

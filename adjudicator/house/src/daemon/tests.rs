@@ -1,10 +1,10 @@
 //! The daemon's rounds, while the clock of the machine does what it likes.
 
 use super::*;
-use crate::campaign::found::{CampaignFile, Defaults};
 use crate::config::Config;
 use crate::open;
 use crate::trial::{all_sent, all_written};
+use campaign::found::{CampaignFile, Defaults};
 use clock::FixedClock;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};

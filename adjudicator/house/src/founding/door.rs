@@ -4,13 +4,13 @@
 use super::request::ask_back;
 use super::{gm, open, place, watch};
 use crate::archive::errands;
-use crate::campaign::CampaignError;
-use crate::campaign::gms::Gms;
 use crate::handover::{offers, standbys};
 use crate::house::House;
 use crate::reading::ask::{Ask, Say, ask, lines, say};
 use crate::sender::{Evidence, parts};
 use crate::tell::caller::{Caller, say_to};
+use campaign::CampaignError;
+use campaign::gms::Gms;
 use letter::Letter;
 use store::Tx;
 use store::founding::RequestRow;

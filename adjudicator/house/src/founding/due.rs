@@ -5,11 +5,11 @@ use super::mails::{how_far, to_gms, to_place};
 use super::place::Read;
 use super::start::start;
 use crate::aside::{Aside, beside};
-use crate::campaign::CampaignError;
-use crate::campaign::gms::Gms;
-use crate::campaign::sheet::TooFew;
-use crate::campaign::when::when;
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::gms::Gms;
+use campaign::sheet::TooFew;
+use campaign::when::when;
 use store::founding::{FoundingStatus, PlaceStatus};
 use store::{StoreError, Tx};
 
@@ -58,7 +58,7 @@ fn next_ms(read: &Read) -> Option<i64> {
 /// When it is decided: the date; or, where only those invited can play, when the last of them has answered or lapsed.
 fn date_ms(read: &Read) -> Option<i64> {
     let waits = read.places.iter().any(|p| p.status == PlaceStatus::Invited);
-    let closed = read.plan.signup == crate::campaign::sheet::Signup::Invited && !waits;
+    let closed = read.plan.signup == campaign::sheet::Signup::Invited && !waits;
     read.row.starts_ms.or_else(|| closed.then_some(read.row.opened_ms))
 }
 

@@ -3,13 +3,13 @@
 use super::mails::{date_tag, how_far, to_gm, to_place};
 use super::place::Read;
 use super::start::start;
-use crate::campaign::CampaignError;
-use crate::campaign::gms::Gms;
-use crate::campaign::when::when;
 use crate::house::House;
 use crate::reading::ask::Say;
 use crate::reading::plainly;
 use crate::tell::caller::Caller;
+use campaign::CampaignError;
+use campaign::gms::Gms;
+use campaign::when::when;
 use schedule::duration;
 use store::Tx;
 use store::founding::{FoundingRow, FoundingStatus, PlaceStatus};

@@ -1,15 +1,15 @@
 //! What people on the way to a seat are written: plain mails, told to nobody else.
 
-use crate::campaign::CampaignError;
-use crate::campaign::found::CampaignFile;
-use crate::campaign::gms::Gms;
-use crate::campaign::sheet::Plan;
-use crate::campaign::tag::NO_WINDOW;
-use crate::campaign::token::reply_address;
-use crate::campaign::when::when;
 use crate::house::House;
-use crate::registry;
 use crate::tell::plain::{Plain, post_plain};
+use campaign::CampaignError;
+use campaign::found::CampaignFile;
+use campaign::gms::Gms;
+use campaign::registry;
+use campaign::sheet::Plan;
+use campaign::tag::NO_WINDOW;
+use campaign::token::reply_address;
+use campaign::when::when;
 use store::Tx;
 use store::founding::{FoundingRow, PlaceRow, PlaceStatus};
 

@@ -1,12 +1,12 @@
 //! Opening a founding: the file is checked, the GM told, everybody invited.
 
 use super::mails::{about, gm_token, place_token, to_gms, to_place};
-use crate::campaign::CampaignError;
-use crate::campaign::found::{CampaignFile, Defaults, FoundError};
-use crate::campaign::sheet::Plan;
-use crate::campaign::when::when;
 use crate::house::House;
 use crate::tell::gms::welcome;
+use campaign::CampaignError;
+use campaign::found::{CampaignFile, Defaults, FoundError};
+use campaign::sheet::Plan;
+use campaign::when::when;
 use store::Tx;
 use store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus};
 
@@ -99,12 +99,12 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
         invite_mail(house, tx, &file, &plan, &row, plan.starts_ms).await?;
     }
     let sign_up = match plan.signup {
-        crate::campaign::sheet::Signup::Open => format!(
+        campaign::sheet::Signup::Open => format!(
             "Players sign up by a mail to {} with the line: join {name}{}",
             house.config.server.address.as_str(),
             if file.founding.as_ref().is_some_and(|f| !f.password.is_empty()) { " PASSWORD" } else { "" }
         ),
-        crate::campaign::sheet::Signup::Invited => format!("{} were invited.", file.invites.len()),
+        campaign::sheet::Signup::Invited => format!("{} were invited.", file.invites.len()),
     };
     let words = [
         format!("Players are now looked for. {sign_up}"),
@@ -126,7 +126,7 @@ fn checked(house: &House, file: &CampaignFile, shown: &str) -> Result<Plan, Open
     while whole.players.len() < seats {
         // Names and addresses that nobody has: it is the rest that is checked.
         let number = whole.players.len() + 1;
-        whole.players.push(crate::campaign::found::PlayerLine {
+        whole.players.push(campaign::found::PlayerLine {
             name: format!("player {number} to be found"),
             address: format!("player-{number}@adjudicator.invalid"),
             zone: String::new(),

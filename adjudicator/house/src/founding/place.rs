@@ -2,14 +2,14 @@
 
 use super::mails::{about, how_far, place_token, to_place};
 use super::start::start_if_full;
-use crate::campaign::CampaignError;
-use crate::campaign::found::CampaignFile;
-use crate::campaign::names;
-use crate::campaign::sheet::Plan;
 use crate::house::House;
 use crate::reading::ask::{Say, say};
-use crate::registry;
 use crate::tell::caller::{Caller, say_to};
+use campaign::CampaignError;
+use campaign::found::CampaignFile;
+use campaign::names;
+use campaign::registry;
+use campaign::sheet::Plan;
 use rules::engine::Fault;
 use schedule::zone;
 use std::collections::BTreeMap;

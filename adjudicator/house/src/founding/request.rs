@@ -2,12 +2,12 @@
 //! another's name; and the question says the same whatever there is to be had, so that nothing can be found out by asking.
 
 use super::place::Read;
-use crate::campaign::CampaignError;
-use crate::campaign::tag::NO_WINDOW;
-use crate::campaign::token::reply_address;
 use crate::house::House;
 use crate::sender::Evidence;
 use crate::tell::plain::{Plain, post_plain};
+use campaign::CampaignError;
+use campaign::tag::NO_WINDOW;
+use campaign::token::reply_address;
 use letter::Letter;
 use store::Tx;
 use store::budget::{Allowance, Spent};

@@ -3,12 +3,12 @@
 use super::mails::to_gms;
 use super::open::defaults;
 use super::place::Read;
-use crate::campaign::CampaignError;
-use crate::campaign::bots::BOT_DOMAIN;
-use crate::campaign::found::{CampaignFile, FoundError, PlayerLine};
 use crate::house::House;
-use crate::registry;
 use crate::tell::gms::welcome;
+use campaign::CampaignError;
+use campaign::bots::BOT_DOMAIN;
+use campaign::found::{CampaignFile, FoundError, PlayerLine};
+use campaign::registry;
 use rules::WishFor;
 use rules::engine::Fault;
 use std::collections::BTreeMap;

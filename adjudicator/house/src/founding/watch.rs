@@ -1,12 +1,12 @@
 //! Spectators: people who want to watch a campaign, and what they write. What they are told is in `spectators`.
 
-use crate::campaign::CampaignError;
-use crate::campaign::tag::NO_WINDOW;
-use crate::campaign::token::reply_address;
 use crate::house::House;
 use crate::reading::ask::Say;
 use crate::tell::caller::{Caller, say_to};
 use crate::tell::plain::{Plain, post_plain_with};
+use campaign::CampaignError;
+use campaign::tag::NO_WINDOW;
+use campaign::token::reply_address;
 use report::compose::Enclosed;
 use store::Tx;
 use store::founding::RequestRow;

@@ -47,5 +47,5 @@ pub(super) async fn is_needed(desk: &mut Desk<'_>, command: &Command) -> Result<
 /// Is this the setting that names the game masters? One who plays could name an address of their own, which does not play,
 /// and agree with themselves.
 pub(super) fn names_gms(key: &str) -> bool {
-    crate::campaign::change::plain(key) == "gm"
+    campaign::change::plain(key) == "gm"
 }

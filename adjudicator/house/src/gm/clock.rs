@@ -2,8 +2,8 @@
 
 use super::act::{Deed, Desk, GmError, refused, tell_all};
 use super::undo::{KeptGame, KeptHold, Undo};
-use crate::campaign::when::{in_words, when};
-use crate::turn::deadline::{kinds_now, move_to};
+use campaign::play::deadline::{kinds_now, move_to};
+use campaign::when::{in_words, when};
 use schedule::timetable::Deadline;
 use schedule::{duration, local, moment};
 use store::campaign::Standing;

@@ -1,8 +1,8 @@
 //! A game master's commands: lines of a mail, or what stands behind `adjudicator gm CAMPAIGN`. Pure.
 
-use crate::campaign::preference::Hour;
 use crate::handover::give::Newcomer;
 use crate::tell::gm_news::AtOnce;
+use campaign::preference::Hour;
 use chrono_tz::Tz;
 use schedule::duration;
 use serde_json::Value;

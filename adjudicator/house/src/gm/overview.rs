@@ -1,12 +1,12 @@
 //! Campaigns at a glance: who is in and who is late, and what needs somebody. A line for each.
 
-use crate::campaign::CampaignError;
-use crate::campaign::bots::is_of_a_person;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::settings::Settings;
-use crate::campaign::when::when;
 use crate::house::House;
 use crate::votes::closing::GM_WANTED_MS;
+use campaign::CampaignError;
+use campaign::bots::is_of_a_person;
+use campaign::loaded::Loaded;
+use campaign::settings::Settings;
+use campaign::when::when;
 use report::scrub::one_line;
 use rules::Seat;
 use std::collections::BTreeSet;

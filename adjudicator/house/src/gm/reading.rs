@@ -1,9 +1,9 @@
 //! Reading a game master's commands. Pure.
 
 use super::command::{Command, How, Who, Wish};
-use crate::campaign::preference::Hour;
 use crate::handover::give::Newcomer;
 use crate::tell::gm_news::AtOnce;
+use campaign::preference::Hour;
 use rules::names::{Lookup, Names};
 use schedule::{duration, zone};
 use serde_json::Value;

@@ -2,7 +2,7 @@
 
 use super::act::{Desk, GmError, refused};
 use super::reading::{parts, value};
-use crate::turn::correction::{Place, placed};
+use campaign::play::correction::{Place, placed};
 use rules::engine::Document;
 use rules::spoken::{Fact, Players, Reader, Said};
 

@@ -3,9 +3,9 @@
 use super::act::{Deed, Desk, GmError, refused, seat_of};
 use super::actor::SHELL;
 use super::command::Who;
-use crate::campaign::when::when;
 use crate::handover::give::{self, Newcomer};
 use crate::handover::offers;
+use campaign::when::when;
 use rules::Seat;
 use rules::engine::Fault;
 use schedule::zone;

@@ -1,9 +1,9 @@
 //! Campaigns that still look for players, at a glance, and whether mail goes out at all.
 
-use crate::campaign::CampaignError;
-use crate::campaign::gms::Gms;
-use crate::campaign::when::when;
 use crate::founding::place::Read;
+use campaign::CampaignError;
+use campaign::gms::Gms;
+use campaign::when::when;
 use report::scrub::one_line;
 use store::Tx;
 use store::founding::{FoundingRow, FoundingStatus, PlaceStatus};

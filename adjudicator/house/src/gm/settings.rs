@@ -2,12 +2,12 @@
 
 use super::act::{Deed, Desk, GmError, refused, tell_all};
 use super::undo::Undo;
-use crate::campaign::change;
-use crate::campaign::found::NOTHING_WAITS;
-use crate::campaign::gms::Gms;
-use crate::campaign::kinds::Kinds;
-use crate::campaign::settings::{Proof, Settings, Waiting};
 use crate::tell::gms::post_to_one;
+use campaign::change;
+use campaign::found::NOTHING_WAITS;
+use campaign::gms::Gms;
+use campaign::kinds::Kinds;
+use campaign::settings::{Proof, Settings, Waiting};
 use rules::engine::{Engine, Fault};
 use schedule::duration;
 use serde_json::Value;

@@ -1,9 +1,9 @@
 //! What players are told of a game master's acts.
 
 use super::act::{Desk, GmError};
-use crate::campaign::when::when;
 use crate::tell::data;
 use crate::tell::seat::{Letter, post_to_seat};
+use campaign::when::when;
 use report::data::Notice;
 use rules::Seat;
 

@@ -2,11 +2,6 @@
 //! record; standing orders of the predecessor are void.
 
 use crate::archive::errands::{self, Wanted};
-use crate::campaign::CampaignError;
-use crate::campaign::bots::is_of_a_person;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::names;
-use crate::campaign::when::when;
 use crate::house::House;
 use crate::tell::data;
 use crate::tell::plain::{Plain, post_plain};
@@ -14,6 +9,11 @@ use crate::tell::seat::{Letter, post_to_seat};
 use crate::turn::deserted;
 use crate::turn::reports::{as_it_stands, opening, send_as_it_stands};
 use crate::turn::silence::replaced;
+use campaign::CampaignError;
+use campaign::bots::is_of_a_person;
+use campaign::loaded::Loaded;
+use campaign::names;
+use campaign::when::when;
 use report::data::Notice;
 use rules::Seat;
 use rules::engine::{Amendment, Fault, SeatDesk, SeatView};

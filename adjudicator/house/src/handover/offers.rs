@@ -2,16 +2,16 @@
 
 use super::give::{Newcomer, give, hindrance};
 use crate::aside::{Aside, beside};
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::tag::NO_WINDOW;
-use crate::campaign::token::reply_address;
-use crate::campaign::when::when;
 use crate::house::House;
 use crate::reading::ask::Say;
 use crate::tell::caller::{Caller, say_to};
 use crate::tell::gms::post_to_gm_apart;
 use crate::tell::plain::{Plain, post_plain};
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::tag::NO_WINDOW;
+use campaign::token::reply_address;
+use campaign::when::when;
 use store::people::{OfferRow, StandbyRow};
 use store::{StoreError, Tx};
 

@@ -1,13 +1,13 @@
 //! Volunteers: people who would take over a seat that falls free, in one campaign or in any.
 
-use crate::campaign::CampaignError;
-use crate::campaign::names;
-use crate::campaign::tag::NO_WINDOW;
-use crate::campaign::token::reply_address;
 use crate::house::House;
 use crate::reading::ask::{Say, say};
 use crate::tell::caller::{Caller, say_to};
 use crate::tell::plain::{Plain, post_plain};
+use campaign::CampaignError;
+use campaign::names;
+use campaign::tag::NO_WINDOW;
+use campaign::token::reply_address;
 use schedule::zone;
 use store::Tx;
 use store::founding::RequestRow;

@@ -10,7 +10,7 @@ pub mod maildir;
 pub mod pipe;
 pub mod subject;
 
-use crate::campaign::token::{ReplyPart, ServerKey, reply_part};
+use campaign::token::{ReplyPart, ServerKey, reply_part};
 use store::mail::{MailId, NewMail};
 use store::{Store, StoreError, Tx};
 

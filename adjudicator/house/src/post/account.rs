@@ -1,10 +1,10 @@
 //! What reports leave out, for who asks: everything that happened act by act, and the parts of the board that were not new.
 
 use super::answer::Answer;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use crate::tell::data;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
 use report::data::{Account, RollLine};
 use rules::Seat;
 use rules::engine::{Engine, Fault};

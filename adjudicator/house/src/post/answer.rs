@@ -1,11 +1,11 @@
 //! What the receipt for a mail says, and how its reader stands after it.
 
 use super::filing::Filed;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::when::when;
 use crate::house::House;
 use crate::tell::data;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::when::when;
 use letter;
 use report::data::{Account, LineOutcome, Receipt};
 use rules::Seat;

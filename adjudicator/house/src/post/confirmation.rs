@@ -3,11 +3,11 @@
 
 use super::answer::Answer;
 use super::deeds::{Told, tell_others};
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
 use crate::house::House;
 use crate::tell::waiting::{RESIGN, waiting, wish};
-use crate::turn::notices::lay_notice;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::play::notices::lay_notice;
 use rules::Seat;
 use rules::table::Notice as TableNotice;
 use std::collections::BTreeSet;

@@ -1,10 +1,10 @@
 //! What a command causes, and how much of that one seat may cause in an hour: mails are cheap, what they set off is not.
 
 use super::answer::Answer;
-use crate::campaign::CampaignError;
 use crate::reading::command::Command;
 use crate::reading::motion::Wish;
 use crate::reading::time_words::TimeWish;
+use campaign::CampaignError;
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::campaign::SeatRow;

@@ -1,9 +1,9 @@
 //! Filing: what the lines of a proven mail do to a seat's orders, and what the receipt will say of each line.
 
 use super::whose;
-use crate::campaign::side::Side;
 use crate::reading::command::{Command, Said, sort};
 use crate::reading::plainly;
+use campaign::side::Side;
 use report::data::{LineOutcome, OnFile};
 use rules::engine::{Amendment, Change, Fault, Filing, SeatDesk};
 use rules::lexer::{Clauses, MOST_SEMICOLONS};
@@ -414,7 +414,7 @@ fn news(change: Change) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::preference::Preference;
+    use campaign::preference::Preference;
 
     fn handed(text: &str) -> (Vec<Command>, Vec<LineOutcome>) {
         let typed = (1..).zip(text.lines()).map(|(number, line)| TypedLine::new(number, line));

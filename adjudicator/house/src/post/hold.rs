@@ -1,13 +1,13 @@
 //! Mail with the right token that does not prove its sender: it is kept, the player is asked at the registered address,
 //! and one answer lets it count from the time it arrived. Whoever wrote it hears nothing.
 
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::tag::HELD;
-use crate::campaign::when::when;
 use crate::house::House;
 use crate::tell::data;
 use crate::tell::seat::{Letter as Extras, post_to_seat};
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::tag::HELD;
+use campaign::when::when;
 use letter::Letter;
 use report::data::Notice;
 use store::Tx;

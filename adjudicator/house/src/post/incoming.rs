@@ -3,11 +3,11 @@
 
 use super::{hold, player, strangers, undelivered};
 use crate::addresses;
-use crate::campaign::CampaignError;
 use crate::founding::door;
 use crate::gm::mail as gm;
 use crate::house::House;
 use crate::sender::{self, Evidence, Sender, prove};
+use campaign::CampaignError;
 use letter::{Letter, Robot};
 use store::Tx;
 use store::mail::{Mail, MailStatus, Settled};

@@ -1,8 +1,8 @@
 //! Pages of the rules, asked for in a mail: how the game explains itself.
 
 use super::answer::Answer;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
 use rules::Seat;
 use rules::engine::{Fault, SeatDesk, SeatView};
 use store::Tx;

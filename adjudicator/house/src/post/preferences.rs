@@ -1,7 +1,7 @@
 //! A player's wishes about the mail, written down and told back.
 
-use crate::campaign::preference::{Dates, Preference, Preferences};
 use crate::tell::digest;
+use campaign::preference::{Dates, Preference, Preferences};
 use store::campaign::SeatRow;
 use store::{StoreError, Tx};
 

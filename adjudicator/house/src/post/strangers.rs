@@ -1,10 +1,10 @@
 //! People in no game who write to the games: one neutral answer, if their mail is proved to be from where it says, so that
 //! nobody can make us write to people who never wrote to us.
 
-use crate::campaign::CampaignError;
 use crate::house::House;
 use crate::sender::Evidence;
 use crate::tell::plain::{Plain, post_plain};
+use campaign::CampaignError;
 use letter::Letter;
 use store::budget::{Allowance, Spent};
 use store::{StoreError, Tx};

@@ -1,13 +1,13 @@
 //! What players do about the campaign's time: extensions, absences, and asking how things stand.
 
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::when::{in_words, when};
 use crate::house::House;
 use crate::reading::time_words::TimeWish;
 use crate::tell::notice::tell_seat;
-use crate::turn::deadline::{for_absences, move_to, name_of, publish};
 use crate::turn::silence;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::play::deadline::{for_absences, move_to, name_of, publish};
+use campaign::when::{in_words, when};
 use chrono_tz::Tz;
 use clock::FixedClock;
 use rules::Seat;

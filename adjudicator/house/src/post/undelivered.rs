@@ -2,13 +2,13 @@
 //! that the GM can see; nobody is taken off, nothing is sent again, no deadline moves. What a mail server refuses in our own
 //! hearing is certain: then a report that was refused for what it carries is sent again without its pictures.
 
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::settings::Settings;
 use crate::house::House;
 use crate::outbox::verp;
 use crate::tell::gms::post_to_gm;
 use crate::turn::reports::{as_it_stands, send_as_it_stands};
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::settings::Settings;
 use letter::Bounce;
 use report::data::{Printable, Report};
 use rules::Seat;

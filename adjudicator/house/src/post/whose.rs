@@ -2,8 +2,8 @@
 //! the answer to something of the house.
 
 use super::filing::{Answers, Sorted};
-use crate::campaign::side::Side;
 use crate::reading::command::{Command, Said};
+use campaign::side::Side;
 use rules::engine::{Fault, Filing, SeatDesk};
 use rules::problem::render;
 use rules::span::TypedLine;

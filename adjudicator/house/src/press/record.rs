@@ -3,14 +3,14 @@
 use super::audience::Audience;
 use super::relay::{HELD_FOR_MS, audience_of, go_on, refusal, shown};
 use super::whom;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::press::Policy;
-use crate::campaign::when::when;
 use crate::house::House;
 use crate::reading::press::{Whose, Wish};
 use crate::tell::data;
 use crate::tell::gms::post_to_gm;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::press::Policy;
+use campaign::when::when;
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::campaign::SeatRow;

@@ -1,6 +1,6 @@
 //! What a player wants of the addresses that are registered for a seat: `address add ann@example.org`. Pure.
 
-use crate::campaign::found::looks_like_address;
+use campaign::found::looks_like_address;
 
 /// What a player wants of their addresses.
 #[derive(Clone, PartialEq, Eq, Debug)]

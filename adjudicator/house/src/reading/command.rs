@@ -1,10 +1,10 @@
 //! Commands by mail: the lines that are for the house, not for the rules. Pure.
 
 use super::{lookup, motion, press};
-use crate::campaign::preference::{self, Preference};
 use crate::reading::address::Wish;
 use crate::reading::time_words;
 use crate::reading::time_words::TimeWish;
+use campaign::preference::{self, Preference};
 use report::GUTTER;
 use rules::lexer::{Lexer, Token};
 use rules::problem::Problem;

@@ -87,7 +87,7 @@ mod tests {
     /// A section whose word the house does not know could be asked for by nobody.
     #[test]
     fn the_sections_of_every_game_can_be_asked_for() {
-        for engine in crate::registry::engines() {
+        for engine in campaign::registry::engines() {
             for word in engine.sections() {
                 assert_eq!(section(&[word]), Some(Command::Section((*word).into())), "{}", engine.id());
             }

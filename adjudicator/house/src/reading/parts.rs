@@ -1,6 +1,6 @@
 //! The reply tokens a mail names in its headers. Pure.
 
-use crate::campaign::token::{ReplyPart, bare_part, reply_part};
+use campaign::token::{ReplyPart, bare_part, reply_part};
 use letter::Letter;
 
 /// The reply parts a mail's headers name.

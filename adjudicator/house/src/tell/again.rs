@@ -2,8 +2,8 @@
 
 use super::outgoing::{Row, answered_at, blank, lay};
 use super::seat::latest_message_id;
-use crate::campaign::CampaignError;
 use crate::house::House;
+use campaign::CampaignError;
 use report::compose::{Inlined, MailKind, Outgoing};
 use store::Tx;
 use store::campaign::SeatRow;

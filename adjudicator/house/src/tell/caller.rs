@@ -1,9 +1,9 @@
 //! People without a seat who hold a key: who they are, what they say, and a plain answer to them.
 
 use super::plain::{Plain, post_plain};
-use crate::campaign::CampaignError;
 use crate::house::House;
 use crate::reading::ask::Say;
+use campaign::CampaignError;
 use store::Tx;
 
 /// Somebody who has answered a mail of ours from the address it was sent to.

@@ -1,11 +1,11 @@
 //! What mails to a seat say alike: their heading, who plays, what happened and what is asked. Made from views and told events
 //! alone.
 
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::settings::OnDeadline;
-use crate::campaign::when::when;
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::settings::OnDeadline;
+use campaign::when::when;
 use report::MailError;
 use report::data::{Asked, Heading, Marked, News, OnFile, SeatLine as Seated, Sentence};
 use report::{TemplateError, subject};

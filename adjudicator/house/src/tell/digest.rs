@@ -5,10 +5,10 @@
 //! have come is attached (RFC 2046, 5.2.1). What is answered to the digest itself names no campaign and files nothing.
 
 use super::outgoing::{HOUSE_NAME, Row, answered_at, blank, fresh_id};
-use crate::campaign::CampaignError;
-use crate::campaign::preference::{Hour, Preferences};
-use crate::campaign::tag::DIGEST;
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::preference::{Hour, Preferences};
+use campaign::tag::DIGEST;
 use chrono::{DateTime, Days, LocalResult, NaiveTime, TimeZone, Utc};
 use mail_parser::MessageParser;
 use report::GUTTER;

@@ -1,9 +1,9 @@
 //! News for game masters as it happens: those who want to hear of such a thing are told, each as far as they may know.
 
 use super::gms::post_with;
-use crate::campaign::CampaignError;
-use crate::campaign::gms::Gms;
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::gms::Gms;
 use report::compose::Enclosed;
 use store::campaign::CampaignRow;
 use store::gm_news::GmNewsRow;

@@ -2,10 +2,10 @@
 
 use super::outgoing::{Row, answered_at, blank, domain, lay};
 use super::plain::wrap;
-use crate::campaign::CampaignError;
-use crate::campaign::gms::Gms;
-use crate::campaign::tag::ACT;
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::gms::Gms;
+use campaign::tag::ACT;
 use report::compose::{Enclosed, Outgoing};
 use store::Tx;
 use store::campaign::CampaignRow;

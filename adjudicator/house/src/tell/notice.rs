@@ -1,11 +1,11 @@
 //! The same short letter to every seat of a campaign.
 
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::when::when;
 use crate::house::House;
 use crate::tell::data;
 use crate::tell::seat::{Letter, post_to_seat};
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::when::when;
 use report::data::Notice;
 use store::Tx;
 

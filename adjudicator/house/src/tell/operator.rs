@@ -1,9 +1,9 @@
 //! What the operator of the server is told by mail, each thing once.
 
 use super::outgoing::{Row, blank, fresh_id, lay};
-use crate::campaign::CampaignError;
-use crate::campaign::when::when;
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::when::when;
 use report::compose::Outgoing;
 use store::Tx;
 use store::pause::{Pause, RELAY};

@@ -1,10 +1,10 @@
 //! What every mail of ours has alike: from whom it is, where answers go, and its row in the outbox.
 
-use crate::campaign::CampaignError;
-use crate::campaign::token::reply_address;
 use crate::config::TokenIn;
 use crate::house::House;
 use crate::intake::subject;
+use campaign::CampaignError;
+use campaign::token::reply_address;
 use report::MailError;
 use report::compose::{ComposeError, Enclosed, Outgoing, compose_with};
 use store::outbox::NewPost;

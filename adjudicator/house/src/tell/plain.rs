@@ -1,11 +1,11 @@
 //! Short plain mails to people who hold no seat, or not yet with this address. They tell nothing of any game.
 
 use super::outgoing::{HOUSE_NAME, Row, answered_at, blank, fresh_id, lay};
-use crate::campaign::CampaignError;
-use crate::campaign::tag::NO_WINDOW;
-use crate::campaign::token::reply_part;
 use crate::config::TokenIn;
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::tag::NO_WINDOW;
+use campaign::token::reply_part;
 use report::compose::{Enclosed, MailKind, Outgoing};
 use store::Tx;
 

@@ -1,14 +1,14 @@
 //! From data to a mail in the outbox: rendered, composed, with its Message-ID fixed, in the transaction that decides it.
 
 use super::outgoing::{Row, answered_at, blank, domain};
-use crate::campaign::CampaignError;
-use crate::campaign::bots::is_of_a_person;
-use crate::campaign::preference::Preferences;
-use crate::campaign::tag::STOP;
-use crate::campaign::token::reply_address;
 use crate::house::House;
 use crate::tell::digest;
 use crate::tell::waiting;
+use campaign::CampaignError;
+use campaign::bots::is_of_a_person;
+use campaign::preference::Preferences;
+use campaign::tag::STOP;
+use campaign::token::reply_address;
 use report::Inline;
 use report::MailError;
 use report::calendar;

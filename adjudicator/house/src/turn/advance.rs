@@ -1,18 +1,20 @@
 //! Playing a campaign on: one window settled, everything that follows from it committed in one transaction, every
 //! outgoing mail included (invariant 6). How it ends is in `finish`.
 
-use super::deadline::for_absences;
-use super::drive::{Drive, Reached};
 use super::finish::finish;
-use super::news::{News, print_fault};
 use super::rehearsal::rehearse;
-use super::{again, bot, stopped, unsent};
-use crate::campaign::CampaignError;
-use crate::campaign::attested::Sealing;
-use crate::campaign::due::{Due, closing_ms, due};
-use crate::campaign::loaded::{Loaded, Reach};
+use super::{bot, unsent};
 use crate::house::House;
 use crate::tell::notice::tell_all;
+use campaign::CampaignError;
+use campaign::attested::Sealing;
+use campaign::due::{Due, closing_ms, due};
+use campaign::loaded::{Loaded, Reach};
+use campaign::play::again;
+use campaign::play::deadline::for_absences;
+use campaign::play::drive::{Drive, Reached};
+use campaign::play::news::{News, print_fault};
+use campaign::play::stopped::Stopped;
 use rules::engine::{End, Fault};
 use store::Tx;
 use store::campaign::Standing;
@@ -197,7 +199,7 @@ async fn drive(
             }
             Reached::TurnEnded { next, carried } => {
                 if let Err(why) = end_turn(tx, loaded, *next, carried).await? {
-                    drive.news.stopped = stopped::stop(loaded, why);
+                    drive.news.stopped = Stopped::stop(loaded, why);
                 }
                 if drive.news.ending.is_some() {
                     return Ok(drive.news);

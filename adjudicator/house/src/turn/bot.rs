@@ -1,24 +1,14 @@
 //! A bot writes the orders of a seat that no person plays: it sees the view of that seat and writes lines, as a player does.
 
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::loaded::{Loaded, stored_view};
 use rules::Seat;
 use rules::dice::{Dice, Seed};
-use rules::engine::{Amendment, Fault, Filing, OpenWindow, SeatDesk, SeatView};
+use rules::engine::{Amendment, Filing, OpenWindow, SeatDesk, SeatView};
 use rules::span::TypedLine;
 use store::Tx;
 use store::filed::FiledRow;
-
-/// What a seat may know now, as stored.
-pub(crate) async fn stored_view(
-    tx: &mut Tx,
-    loaded: &Loaded,
-    seat: Seat,
-) -> Result<Option<SeatView>, CampaignError> {
-    let Some(bytes) = tx.view(&loaded.campaign.id, seat.0).await? else { return Ok(None) };
-    Ok(Some(SeatView::from_bytes(seat, &bytes).map_err(|e| Fault(e.to_string()))?))
-}
 
 /// Lets every bot write for whose seat the open window waits. True if one did.
 ///

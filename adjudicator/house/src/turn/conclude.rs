@@ -1,11 +1,11 @@
 //! Ending a campaign from outside the rules: the players concede.
 
-use super::deadline;
-use super::news::News;
 use super::reports::write_reports;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::{Loaded, Reach};
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::loaded::{Loaded, Reach};
+use campaign::play::deadline;
+use campaign::play::news::News;
 use rules::Ending;
 use store::Tx;
 use store::campaign::Standing;

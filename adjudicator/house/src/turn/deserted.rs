@@ -1,14 +1,14 @@
 //! A campaign none of whose players answers any more: bots alone do not play it on. It rests until a player comes back, or the
 //! GM lets it go on.
 
-use super::deadline::{kinds_now, move_to, publish};
-use crate::campaign::CampaignError;
-use crate::campaign::bots::is_of_a_person;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::when::in_words;
 use crate::house::House;
 use crate::tell::gms::post_to_gm;
 use crate::tell::notice::{tell_all, tell_seat};
+use campaign::CampaignError;
+use campaign::bots::is_of_a_person;
+use campaign::loaded::Loaded;
+use campaign::play::deadline::{kinds_now, move_to, publish};
+use campaign::when::in_words;
 use rules::Seat;
 use std::collections::BTreeSet;
 use store::Tx;

@@ -1,13 +1,13 @@
 //! The end of a step: the next window is opened or the campaign ended, everybody written to, and all of it committed.
 
 use super::advance::Step;
-use super::news::{News, Telling, print_fault};
 use super::reports::write_reports;
-use super::stopped::Stopped;
-use super::{again, bot, deadline, deserted, gm_told, silence};
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
+use super::{bot, deserted, gm_told, silence, stopped};
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::play::news::{News, Telling, print_fault};
+use campaign::play::{again, deadline};
 use rules::Pacing;
 use rules::engine::Amendment;
 use store::Tx;
@@ -25,8 +25,8 @@ pub(super) async fn finish(
     now_ms: i64,
 ) -> Result<Step, CampaignError> {
     let id = loaded.campaign.id.clone();
-    let stopped = news.stopped.take();
-    if let Some(stopped) = &stopped {
+    let halt = news.stopped.take();
+    if let Some(stopped) = &halt {
         stopped.go_on(&mut loaded);
     }
     if let Some((window, _)) = &closed {
@@ -39,14 +39,14 @@ pub(super) async fn finish(
         silence::count(house, &mut tx, &mut loaded, &fell, (window, *timed_out), now_ms).await?;
     }
     let passing = match &news.window {
-        Some(window) if loaded.rerun.is_some() && stopped.is_none() => {
+        Some(window) if loaded.rerun.is_some() && halt.is_none() => {
             again::passing(&mut tx, &loaded, window).await?
         }
         _ => None,
     };
     let before = closed.as_ref().map(|(window, _)| window);
     news.notes = again::notes(&mut tx, &loaded, before, passing.is_some()).await?;
-    news.notes.extend(stopped.as_ref().map(Stopped::note));
+    news.notes.extend(halt.as_ref().map(stopped::note));
     if passing.is_none() {
         match &news.window {
             Some(window) => again::arrive(&mut tx, &mut loaded, window.entry, now_ms).await?,
@@ -103,8 +103,8 @@ pub(super) async fn finish(
         }
     }
     let open = news.window.is_some() && !news.passing;
-    if let Some(stopped) = stopped.filter(|_| news.window.is_some()) {
-        stopped.hold(house, &mut tx, &mut loaded).await?;
+    if let Some(halt) = halt.filter(|_| news.window.is_some()) {
+        stopped::hold(&halt, house, &mut tx, &mut loaded).await?;
     }
     let rests = open && deserted::rest(&mut loaded, &news.asked);
     if !tx.campaign_update(&mut loaded.campaign).await? {

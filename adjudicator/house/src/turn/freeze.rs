@@ -3,14 +3,14 @@
 
 use super::advance::Step;
 use crate::aside::{Aside, beside};
-use crate::campaign::CampaignError;
-use crate::campaign::gms::Gms;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::when::in_words;
 use crate::house::House;
 use crate::tell::gms::post_to_gm;
 use crate::tell::notice::tell_all;
 use crate::tell::seat::{Letter, post_to_seat};
+use campaign::CampaignError;
+use campaign::gms::Gms;
+use campaign::loaded::Loaded;
+use campaign::when::in_words;
 use report::Templates;
 use report::data::{Heading, Notice};
 use rules::engine::Fault;
@@ -154,7 +154,7 @@ async fn tell_seat(house: &House, row: &CampaignRow, gm: &Gms, number: u8) -> Re
     let run = tx.run_number(&row.id).await?;
     let seats = tx.seats(&row.id).await?;
     if let Some(mut seat) = seats.into_iter().find(|s| s.seat == number && !s.resigned) {
-        let game = crate::registry::engine(&row.game).map_or(row.game.clone(), |e| e.title().to_string());
+        let game = campaign::registry::engine(&row.game).map_or(row.game.clone(), |e| e.title().to_string());
         let notice = Notice {
             heading: Heading {
                 campaign: row.id.clone(),
@@ -188,7 +188,7 @@ async fn tell_seat(house: &House, row: &CampaignRow, gm: &Gms, number: u8) -> Re
 /// A GM's own template of the notice may be the fault itself.
 fn with_built_in_templates(house: &House) -> Result<House, CampaignError> {
     let templates =
-        Templates::load(crate::registry::engines(), None).map_err(|errors| Fault(errors.to_string()))?;
+        Templates::load(campaign::registry::engines(), None).map_err(|errors| Fault(errors.to_string()))?;
     Ok(House { templates: Arc::new(templates), ..house.clone() })
 }
 

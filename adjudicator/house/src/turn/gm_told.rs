@@ -1,12 +1,12 @@
 //! What the game masters hear of a turn: that it was played, who was silent, that the game is over.
 
-use super::deadline::name_of;
-use super::news::News;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::when::when;
 use crate::house::House;
 use crate::tell::gm_news::{AtOnce, Item, tell};
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::play::deadline::name_of;
+use campaign::play::news::News;
+use campaign::when::when;
 use rules::Seat;
 use store::Tx;
 

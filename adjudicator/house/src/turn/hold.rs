@@ -1,13 +1,14 @@
 //! What is done when a turn is held at its deadline and the GM does not answer: what the campaign's file says, told to all.
 
-use super::bot::{stored_view, write_orders};
-use super::deadline::{kinds_now, move_to, publish};
+use super::bot::write_orders;
 use crate::aside::alone;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::when::in_words;
 use crate::house::House;
 use crate::tell::notice::tell_all;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::loaded::stored_view;
+use campaign::play::deadline::{kinds_now, move_to, publish};
+use campaign::when::in_words;
 use schedule::settings::Unanswered;
 use schedule::timetable::Deadline;
 use store::StoreError;

@@ -4,13 +4,13 @@
 //! While the daemon serves, it notes every now and then that it is awake. A gap between that mark and now is an outage. Runs of
 //! `tick` leave no mark, so whoever runs the program by the hour has no outages.
 
-use super::deadline::{move_to, publish};
 use crate::aside::alone;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::when::{in_words, when};
 use crate::house::House;
 use crate::tell::notice::tell_all;
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::play::deadline::{move_to, publish};
+use campaign::when::{in_words, when};
 use schedule::timetable::Deadline;
 use std::time::{Duration, Instant};
 use store::StoreError;

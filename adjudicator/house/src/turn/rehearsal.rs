@@ -5,15 +5,15 @@
 //! from the start as ever, and finds what it asks of the rules among the runs made before, each known by everything the rules
 //! were given. What was not made before, it makes itself. So nothing that must be right hangs on a rehearsal.
 
-use super::drive::{Drive, Reached};
-use super::news::News;
-use crate::campaign::CampaignError;
-use crate::campaign::bots::is_of_a_person;
-use crate::campaign::due::{Due, due};
-use crate::campaign::loaded::{Loaded, Reach};
-use crate::campaign::preference::Preferences;
-use crate::campaign::rehearsal::Rehearsal;
 use crate::house::House;
+use campaign::CampaignError;
+use campaign::bots::is_of_a_person;
+use campaign::due::{Due, due};
+use campaign::loaded::{Loaded, Reach};
+use campaign::play::drive::{Drive, Reached};
+use campaign::play::news::News;
+use campaign::preference::Preferences;
+use campaign::rehearsal::Rehearsal;
 use report::Templates;
 use rules::Seat;
 use std::collections::BTreeSet;

@@ -1,15 +1,15 @@
 //! Reminders: some time before the deadline, to those who are missing and to nobody else.
 
-use super::bot::stored_view;
-use super::deadline::next_reminder;
 use super::unsent;
 use crate::aside::alone;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::preference::Preferences;
 use crate::house::House;
 use crate::tell::data;
 use crate::tell::seat::{Letter, post_to_seat};
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::loaded::stored_view;
+use campaign::play::deadline::next_reminder;
+use campaign::preference::Preferences;
 use report::data::Reminder;
 use rules::Seat;
 use rules::engine::OpenWindow;

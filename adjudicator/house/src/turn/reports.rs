@@ -1,16 +1,16 @@
 //! Reports: what happened, what the seat sees, what it is asked. Made from views and told events alone.
 
-use super::news::{News, Telling};
-use crate::campaign::CampaignError;
-use crate::campaign::attested::{file, key};
-use crate::campaign::chained::deeds;
-use crate::campaign::found::origin;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::preference::Preferences;
-use crate::campaign::tag::IDLE;
 use crate::house::House;
 use crate::tell::data::{self, asked, events, heading, names, seat_lines};
 use crate::tell::seat::{Letter, post_to_seat};
+use campaign::CampaignError;
+use campaign::attested::{file, key};
+use campaign::chained::deeds;
+use campaign::found::origin;
+use campaign::loaded::Loaded;
+use campaign::play::news::{News, Telling};
+use campaign::preference::Preferences;
+use campaign::tag::IDLE;
 use data_encoding::HEXLOWER;
 use proof::{Checkpoint, Note, dice_hash};
 use report::MAP;

@@ -1,14 +1,14 @@
 //! Silence: counting the windows in which nothing came from a seat (NMR), and what the campaign's file says is done about it.
 
-use super::deadline::{name_of, publish};
 use super::{gm_told, unsent};
-use crate::campaign::CampaignError;
-use crate::campaign::chained;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::when::in_words;
 use crate::house::House;
 use crate::tell::gms::post_to_gm;
 use crate::tell::notice::tell_seat;
+use campaign::CampaignError;
+use campaign::chained;
+use campaign::loaded::Loaded;
+use campaign::play::deadline::{name_of, publish};
+use campaign::when::in_words;
 use rules::Seat;
 use rules::engine::OpenWindow;
 use std::collections::BTreeSet;

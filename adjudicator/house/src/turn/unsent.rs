@@ -10,15 +10,15 @@
 //! got mail since.
 
 use super::advance::Step;
-use super::deadline::{kinds_now, move_to, publish};
 use crate::aside::alone;
-use crate::campaign::CampaignError;
-use crate::campaign::due::Waiting;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::settings::OnDeadline;
-use crate::campaign::when::in_words;
 use crate::house::House;
 use crate::tell::notice::tell_all;
+use campaign::CampaignError;
+use campaign::due::Waiting;
+use campaign::loaded::Loaded;
+use campaign::play::deadline::{kinds_now, move_to, publish};
+use campaign::settings::OnDeadline;
+use campaign::when::in_words;
 use rules::Seat;
 use schedule::timetable::Deadline;
 use std::collections::BTreeSet;

@@ -5,7 +5,7 @@
 //! result (with its counts, if the campaign says so) is told. A motion closes at its time, or as soon as everybody has
 //! voted. It does not close as soon as it is decided: the moment would tell how the last voter voted.
 //!
-//! [`crate::reading::motion`], [`crate::campaign::votes`] and [`tally`] are pure; [`ballot`] opens motions and takes votes, [`closing`] counts them and
+//! [`crate::reading::motion`], [`campaign::votes`] and [`tally`] are pure; [`ballot`] opens motions and takes votes, [`closing`] counts them and
 //! carries them out, `resting` where the campaign is to rest or to go on.
 
 pub mod ballot;

@@ -2,12 +2,12 @@
 //! there to do it.
 
 use super::closing::{Done, to_gm};
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
-use crate::campaign::votes::Sort;
-use crate::campaign::when::in_words;
 use crate::house::House;
-use crate::turn::deadline::{kinds_now, move_to};
+use campaign::CampaignError;
+use campaign::loaded::Loaded;
+use campaign::play::deadline::{kinds_now, move_to};
+use campaign::votes::Sort;
+use campaign::when::in_words;
 use store::Tx;
 use store::campaign::Standing;
 

@@ -1,6 +1,6 @@
 //! Counting. Pure.
 
-use crate::campaign::votes::Carried;
+use campaign::votes::Carried;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The votes of those who may vote.
@@ -48,7 +48,7 @@ impl Count {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::votes::Share;
+    use campaign::votes::Share;
 
     #[test]
     fn quorum_and_majority_are_both_needed_and_strangers_do_not_count() {

@@ -1,15 +1,15 @@
 //! A slow turn, and everybody else; and two workers who play the same turn.
 
 use super::*;
-use crate::campaign::found::{CampaignFile, Defaults};
-use crate::campaign::rehearsal::slow::Gate;
-use crate::campaign::token::reply_address;
 use crate::config::Config;
 use crate::house::door;
 use crate::intake::{Arrived, Way, keep};
 use crate::open;
 use crate::trial::{all_sent, all_written};
-use crate::turn::replay::replay;
+use campaign::found::{CampaignFile, Defaults};
+use campaign::play::replay::replay;
+use campaign::rehearsal::slow::Gate;
+use campaign::token::reply_address;
 use clock::FixedClock;
 use scratch::on_server as fresh_on_server;
 use std::path::Path;
@@ -136,7 +136,7 @@ async fn closed_once(house: &House, turn_before: u32) {
     assert_eq!((campaign.turn, campaign.standing.word()), (turn_before + 1, "running"));
     drop(tx);
     assert_eq!(written(house, "spring", "report").await, 4, "two reports of the founding, two of the turn");
-    let turns = replay(house, "spring", None).await.expect("replayed");
+    let turns = replay(&house.store, "spring", None).await.expect("replayed");
     assert_eq!(turns.len(), 1, "{turns:?}");
     assert!(turns.iter().all(|turn| turn.differences.is_empty()), "{turns:?}");
 }

@@ -1,8 +1,8 @@
 //! The machine: its clock and its disk, and deadlines that went by.
 
 use super::Finding;
-use adjudicator::campaign::when::in_words;
 use adjudicator::config::Config;
+use campaign::when::in_words;
 use std::path::Path;
 use store::campaign::Standing;
 use store::{Store, StoreError};

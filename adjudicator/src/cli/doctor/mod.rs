@@ -3,13 +3,13 @@
 mod machine;
 mod round_trip;
 
-use adjudicator::campaign::when::{in_words, when};
 use adjudicator::config::Config;
 use adjudicator::intake::imap;
 use adjudicator::open;
 use adjudicator::outbox::{Courier, courier_of};
-use adjudicator::registry;
 use adjudicator::votes::closing::GM_WANTED_MS;
+use campaign::registry;
+use campaign::when::{in_words, when};
 use clock::{Clock, SystemClock};
 use report::Templates;
 use serde_json::json;

@@ -2,11 +2,11 @@
 
 use super::Finding;
 use super::machine::DRIFT_MS;
-use adjudicator::campaign::when::in_words;
 use adjudicator::house::{House, POSTMARK, door};
 use adjudicator::intake::lmtp;
 use adjudicator::outbox::Courier;
 use adjudicator::outbox::signature::{Doubt, by_dns, by_record};
+use campaign::when::in_words;
 use clock::{Clock, SystemClock};
 use report::compose::{Outgoing, compose};
 use std::sync::Arc;
@@ -59,7 +59,7 @@ pub(super) async fn travel(house: &House, courier: &Courier) -> Vec<Finding> {
 
 /// The address with a plus-part nobody has.
 fn plus(house: &House, code: &str) -> String {
-    adjudicator::campaign::token::reply_address(house.config.server.address.as_str(), code, "doctor")
+    campaign::token::reply_address(house.config.server.address.as_str(), code, "doctor")
 }
 
 fn letter(house: &House, code: &str, now_ms: i64) -> Result<Vec<u8>, String> {

@@ -3,8 +3,8 @@
 use super::Fault;
 use crate::cli::overview::{self, Listed};
 use adjudicator::House;
-use adjudicator::campaign::when::when;
 use adjudicator::gm::{overview as campaigns, seeking};
+use campaign::when::when;
 use chrono::DateTime;
 use report::scrub::one_line;
 use shell::output::{Tone, counted, table};

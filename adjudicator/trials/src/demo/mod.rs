@@ -6,11 +6,11 @@ mod lmtp;
 mod player;
 mod sizes;
 
-use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::config::Config;
 use adjudicator::outbox::courier_of;
-use adjudicator::registry::table_for;
 use adjudicator::{daemon, open};
+use campaign::found::{CampaignFile, Defaults};
+use campaign::registry::table_for;
 use clock::SystemClock;
 use player::Player;
 use serde_json::json;

@@ -11,10 +11,10 @@ mod players;
 mod sink;
 mod verdict;
 
-use adjudicator::campaign::found::{CampaignFile, Defaults};
 use adjudicator::config::Config;
 use adjudicator::house::House;
 use aim::{Aim, Dice};
+use campaign::found::{CampaignFile, Defaults};
 use daemon::Daemon;
 use phases::{Life, Phase};
 use players::{Mail, Players};

@@ -1,9 +1,9 @@
 //! The players and the mail system in front of the daemon: reads what a seat may see, writes the bot's orders, hands them
 //! over by LMTP (RFC 2033), and hands over again what was not acknowledged.
 
-use adjudicator::campaign::token::reply_address;
 use adjudicator::house::House;
-use adjudicator::registry::engine;
+use campaign::registry::engine;
+use campaign::token::reply_address;
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::{OpenWindow, SeatDesk, SeatView};

@@ -4,7 +4,7 @@ use super::Trial;
 use super::players::Players;
 use super::sink::{Sink, message_id};
 use adjudicator::house::House;
-use adjudicator::turn::replay::replay;
+use campaign::play::replay::replay;
 use std::collections::{BTreeMap, BTreeSet};
 use store::mail::MailStatus;
 use store::outbox::PostStatus;
@@ -135,7 +135,7 @@ async fn turns(house: &House, names: &[String], verdict: &mut Verdict) -> Result
             );
         }
         drop(tx);
-        for turn in replay(house, name, None).await? {
+        for turn in replay(&house.store, name, None).await? {
             if !turn.differences.is_empty() {
                 let what =
                     format!("turn {} of {name} replays differently: {:?}", turn.turn, turn.differences);

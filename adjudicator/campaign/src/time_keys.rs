@@ -95,7 +95,7 @@ impl Lengths<'_> {
 
 /// What a campaign file says about time and silence; everything wrong goes to `problems`. `kinds`: the kinds of question of
 /// the game, if it is known.
-pub(super) fn check(
+pub fn check(
     file: &CampaignFile,
     kinds: Option<Kinds<'_>>,
     window_ms: i64,

@@ -1,6 +1,6 @@
 //! What is to be done about a window, and when. Pure: a window and a clock in, a decision out.
 
-use crate::campaign::settings::{OnDeadline, Settings};
+use crate::settings::{OnDeadline, Settings};
 use rules::Pacing;
 
 /// A window as the clock sees it.
@@ -132,7 +132,7 @@ pub fn draw(tag: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::settings::Proof;
+    use crate::settings::Proof;
     use schedule::settings::{Silence, TimeSettings};
 
     const SETTINGS: Settings = Settings {
@@ -142,12 +142,12 @@ mod tests {
         window_ms: 1000,
         settle_ms: 60,
         on_deadline: OnDeadline::Close,
-        gm: crate::campaign::gms::Gms::NOBODY,
+        gm: crate::gms::Gms::NOBODY,
         proof: Proof::Auto,
         machine_reports: false,
         time: TimeSettings::PLAIN,
-        press: crate::campaign::press::Rules::DEFAULT,
-        votes: crate::campaign::votes::Rules::DEFAULT,
+        press: crate::press::Rules::DEFAULT,
+        votes: crate::votes::Rules::DEFAULT,
     };
     const OPEN: Waiting = Waiting {
         opened_ms: 100,

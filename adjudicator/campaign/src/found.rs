@@ -8,10 +8,10 @@ use super::settings::{OnDeadline, Proof, Settings};
 use super::time_keys::{self, ExtensionKeys, PublicLog, SilenceKeys};
 use super::token::ServerKey;
 use super::{press, votes};
-use crate::campaign::press::PressFile;
-use crate::campaign::sheet::{Disclose, FoundingSheet, Invite};
-use crate::campaign::votes::VotesFile;
+use crate::press::PressFile;
 use crate::registry;
+use crate::sheet::{Disclose, FoundingSheet, Invite};
+use crate::votes::VotesFile;
 use rules::dice::Origin;
 use rules::engine::Engine;
 use rules::keys::nearest_told;
@@ -330,7 +330,7 @@ impl PlayerLine {
 
 /// Close enough for a first check; the mail system has the last word. Refuses what could forge a header, and what the composer
 /// of our mails would refuse.
-pub(crate) fn looks_like_address(address: &str) -> bool {
+pub fn looks_like_address(address: &str) -> bool {
     let plain = address.chars().all(|c| !c.is_control() && !c.is_whitespace() && !"<>,;:\"()".contains(c));
     let domain = address.rsplit_once('@').map_or("", |(_, domain)| domain);
     plain && address.len() <= 254 && domain.len() > 1 && address.parse::<lettre::Address>().is_ok()

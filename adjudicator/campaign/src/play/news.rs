@@ -1,9 +1,9 @@
 //! What has come of a step: gathered while turns are played, told when it is over.
 
 use super::stopped::Stopped;
-use crate::campaign::CampaignError;
-use crate::campaign::attested::Sealing;
-use crate::campaign::loaded::{Loaded, Reach};
+use crate::CampaignError;
+use crate::attested::Sealing;
+use crate::loaded::{Loaded, Reach};
 use proof::Note;
 use rules::dice::{Hash, Seed, Transcript, public_key};
 use rules::engine::{End, Fault, OpenWindow, Played, SeatView, ToldEvent};
@@ -14,7 +14,7 @@ use store::turn::TurnRow;
 
 /// What has come of a step so far, over all the turns it finished.
 #[derive(Default)]
-pub(super) struct News {
+pub struct News {
     /// What happened, with its audience.
     pub told: Vec<ToldEvent>,
     /// Open dice.
@@ -55,21 +55,23 @@ pub(super) struct News {
 
 /// How much of a turn the report that opened it has told everybody.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Opening {
+pub struct Opening {
+    /// How many events of the turn, from its first.
     pub told: usize,
+    /// How many throws.
     pub rolls: usize,
 }
 
 /// What had happened in a turn before the step, and was not told to everybody when the turn was opened.
 #[derive(Default)]
-pub(super) struct Earlier {
+pub struct Earlier {
     told: Vec<ToldEvent>,
     rolls: Vec<Roll>,
 }
 
 /// Whom a step is told, and how much of it.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(super) enum Telling {
+pub enum Telling {
     /// Everybody, what is new.
     #[default]
     New,
@@ -81,13 +83,13 @@ pub(super) enum Telling {
 
 impl News {
     /// Nothing but that it is over.
-    pub(super) fn ended(views: BTreeMap<Seat, SeatView>, ending: Ending) -> News {
+    pub fn ended(views: BTreeMap<Seat, SeatView>, ending: Ending) -> News {
         News { views, ending: Some(ending), ..News::default() }
     }
 
     /// A turn that was told to some as it went is told to everybody from where its opening ended. Whoever a fallback counted for has been
     /// told at once.
-    pub(super) fn tell_the_turn(&mut self) {
+    pub fn tell_the_turn(&mut self) {
         let Earlier { told, rolls } = std::mem::take(&mut self.earlier);
         self.told.splice(0..0, told);
         self.rolls.splice(0..0, rolls);
@@ -95,7 +97,7 @@ impl News {
 }
 
 /// Throws of a turn that nobody has been told of, with what proves them.
-pub(super) struct Proven {
+pub struct Proven {
     /// The run whose dice they are.
     run: u32,
     turn: u32,
@@ -111,7 +113,7 @@ pub(super) struct Proven {
 
 impl Proven {
     /// As a note of the campaign; of the turn from where its opening ended, if that is told `whole`.
-    pub(super) fn note(&self, campaign: &str, whole: bool) -> Note {
+    pub fn note(&self, campaign: &str, whole: bool) -> Note {
         let told = if whole { self.opening } else { self.told };
         Note::of((campaign, self.run, self.turn, self.key), &self.transcript, &self.rolls, told)
     }
@@ -119,7 +121,7 @@ impl Proven {
 
 /// How much of a run the players have been told in earlier windows of the turn.
 #[derive(Default)]
-pub(super) struct Told {
+pub struct Told {
     rolls: usize,
     fallbacks: usize,
     /// Who was still waited for.
@@ -128,7 +130,7 @@ pub(super) struct Told {
 
 impl Told {
     /// What they have been told before this run.
-    pub(super) fn before(loaded: &Loaded, reach: Reach) -> Result<Told, Fault> {
+    pub fn before(loaded: &Loaded, reach: Reach) -> Result<Told, Fault> {
         if matches!(reach, Reach::Look) && loaded.turn.journal.is_empty() {
             return Ok(Told::default());
         }
@@ -146,7 +148,7 @@ impl Told {
 }
 
 /// Takes what a run left into the turn's row, and what is new of it into the news.
-pub(super) fn keep(
+pub fn keep(
     turn: &mut TurnRow,
     seed: &Seed,
     news: &mut News,
@@ -182,6 +184,6 @@ pub(super) fn keep(
 }
 
 /// What cannot be stored is a fault of the campaign.
-pub(super) fn print_fault(e: serde_json::Error) -> CampaignError {
+pub fn print_fault(e: serde_json::Error) -> CampaignError {
     Fault(format!("what happened cannot be stored: {e}")).into()
 }

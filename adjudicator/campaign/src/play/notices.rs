@@ -1,8 +1,8 @@
 //! Notices: news that lies on the table and cuts a window short.
 
 use super::news::print_fault;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::Loaded;
+use crate::CampaignError;
+use crate::loaded::Loaded;
 use rules::table::Notice;
 use store::Tx;
 
@@ -10,7 +10,7 @@ use store::Tx;
 ///
 /// # Errors
 /// The store.
-pub(crate) async fn lay_notice(
+pub async fn lay_notice(
     tx: &mut Tx,
     loaded: &mut Loaded,
     notice: Notice,

@@ -3,8 +3,8 @@
 
 use super::correction::{self, Correction};
 use super::replay::mixed;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::{Loaded, Reach, Recorded};
+use crate::CampaignError;
+use crate::loaded::{Loaded, Reach, Recorded};
 use data_encoding::BASE64;
 use rules::Seat;
 use rules::engine::{End, Fault, OpenWindow, ToldEvent};
@@ -107,7 +107,7 @@ async fn to_come(tx: &mut Tx, loaded: &Loaded) -> Result<Vec<SettledRow>, Campai
 }
 
 /// Before a look for the next window of a turn that is played again: the kinds of question that waited then wait now.
-pub(super) async fn prepare(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), CampaignError> {
+pub async fn prepare(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), CampaignError> {
     loaded.recorded = None;
     if let Some(next) = to_come(tx, loaded).await?.into_iter().next() {
         let waits = serde_json::from_str(&next.waits).map_err(|e| unfit("kinds of question", &e))?;
@@ -117,7 +117,7 @@ pub(super) async fn prepare(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), Camp
 }
 
 /// How the window a rerun has come to closes: as it did the first time. `None`: from here on orders are asked.
-pub(super) async fn reach(tx: &mut Tx, loaded: &mut Loaded) -> Result<Option<Reach>, CampaignError> {
+pub async fn reach(tx: &mut Tx, loaded: &mut Loaded) -> Result<Option<Reach>, CampaignError> {
     let next = to_come(tx, loaded).await?.into_iter().next();
     prepare(tx, loaded).await?;
     let Some(next) = next else { return Ok(None) };
@@ -180,7 +180,7 @@ async fn told_already(tx: &mut Tx, loaded: &mut Loaded) -> Result<(), CampaignEr
 }
 
 /// The window a rerun goes through next, as it stood then; `None` if this window is really open.
-pub(super) async fn passing(
+pub async fn passing(
     tx: &mut Tx,
     loaded: &Loaded,
     window: &OpenWindow,
@@ -200,12 +200,7 @@ pub(super) async fn passing(
 
 /// The rerun has come to a window that is really open. If it is the one that was open when the game was taken back, what
 /// was on file then comes back.
-pub(super) async fn arrive(
-    tx: &mut Tx,
-    loaded: &mut Loaded,
-    entry: u32,
-    now_ms: i64,
-) -> Result<(), CampaignError> {
+pub async fn arrive(tx: &mut Tx, loaded: &mut Loaded, entry: u32, now_ms: i64) -> Result<(), CampaignError> {
     let Some(rerun) = loaded.rerun.take() else { return Ok(()) };
     loaded.recorded = None;
     tx.rerun_end(&loaded.campaign.id).await?;
@@ -222,7 +217,7 @@ pub(super) async fn arrive(
 ///
 /// # Errors
 /// The store. In the result: why a correction does not fit any more.
-pub(super) async fn begin(
+pub async fn begin(
     tx: &mut Tx,
     loaded: &mut Loaded,
     next: &mut TurnRow,
@@ -286,7 +281,7 @@ async fn switched(
 }
 
 /// What a report has to say first, once the game has been taken back: why it comes.
-pub(super) async fn notes(
+pub async fn notes(
     tx: &mut Tx,
     loaded: &Loaded,
     closed: Option<&WindowRow>,

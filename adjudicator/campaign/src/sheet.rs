@@ -1,7 +1,7 @@
 //! How players are looked for, as the founder writes it down: `[founding]` and `[[invite]]` of a campaign file.
 
 use super::names;
-use crate::campaign::found::{CampaignFile, looks_like_address};
+use crate::found::{CampaignFile, looks_like_address};
 use crate::registry;
 use chrono::{DateTime, LocalResult, NaiveDateTime, TimeZone, Utc};
 use schedule::duration;
@@ -259,7 +259,7 @@ impl FoundingSheet {
             _ => rule.eq_ignore_ascii_case(address),
         };
         self.signup == Signup::Open
-            && (self.password.is_empty() || crate::campaign::token::same_token(&self.password, password))
+            && (self.password.is_empty() || crate::token::same_token(&self.password, password))
             && (self.allow.is_empty() || self.allow.iter().any(listed))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::news::{News, Opening, Told, keep, print_fault};
 use super::replay::chain;
-use crate::campaign::CampaignError;
-use crate::campaign::loaded::{Loaded, Reach};
+use crate::CampaignError;
+use crate::loaded::{Loaded, Reach};
 use rules::engine::{End, Fault, OpenWindow};
 use rules::{Pacing, Seat};
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use store::turn::TurnRow;
 const MOST_SILENT_TURNS: u32 = 1000;
 
 /// A campaign on its way to the next window, or to its end.
-pub(super) struct Drive {
+pub struct Drive {
     /// What has come of it so far.
     pub news: News,
     /// What the mails of earlier windows of the turn have told already is not told again.
@@ -25,7 +25,7 @@ pub(super) struct Drive {
 }
 
 /// Where the drive has come to.
-pub(super) enum Reached {
+pub enum Reached {
     /// A window in which somebody is asked.
     Window(OpenWindow),
     /// The end of a turn; that of the game, if the news has an ending.
@@ -42,7 +42,7 @@ impl Drive {
     ///
     /// # Errors
     /// A fault of the engine or of what is stored.
-    pub(super) fn begin(loaded: &Loaded, reach: Reach) -> Result<Drive, Fault> {
+    pub fn begin(loaded: &Loaded, reach: Reach) -> Result<Drive, Fault> {
         let began_in = (!matches!(reach, Reach::Look)).then_some(loaded.turn.turn);
         Ok(Drive {
             news: News { began_in, ..News::default() },
@@ -57,7 +57,7 @@ impl Drive {
     ///
     /// # Errors
     /// A fault of the engine or of what is stored.
-    pub(super) fn on(&mut self, loaded: &mut Loaded, now_ms: i64) -> Result<Reached, CampaignError> {
+    pub fn on(&mut self, loaded: &mut Loaded, now_ms: i64) -> Result<Reached, CampaignError> {
         if self.turns == MOST_SILENT_TURNS {
             return Err(
                 Fault(format!("{MOST_SILENT_TURNS} turns went by without a question or an end")).into()

@@ -15,7 +15,7 @@ use store::{StoreError, Tx};
 ///
 /// # Errors
 /// The store.
-pub(super) async fn begin(
+pub async fn begin(
     tx: &mut Tx,
     (campaign, options): (&str, &str),
     seats: usize,

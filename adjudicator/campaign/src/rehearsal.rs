@@ -7,30 +7,30 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 /// What was given, as a hash.
-pub(crate) type Key = [u8; 32];
+pub type Key = [u8; 32];
 
 /// Runs of the rules that were made before.
 #[derive(Default)]
-pub(crate) struct Rehearsal {
+pub struct Rehearsal {
     /// The revision of the campaign it was made for.
-    pub(crate) revision: Option<i64>,
+    pub revision: Option<i64>,
     runs: Mutex<BTreeMap<Key, Played>>,
 }
 
 impl Rehearsal {
     /// Nothing was made before, of this revision.
-    pub(crate) fn of(revision: Option<i64>) -> Self {
+    pub fn of(revision: Option<i64>) -> Self {
         Self { revision, ..Self::default() }
     }
 
     /// Plays, or gives what came of it when the rules were given the same.
-    pub(crate) fn run(&self, engine: &dyn Engine, charge: &Charge<'_>) -> Result<Played, Fault> {
+    pub fn run(&self, engine: &dyn Engine, charge: &Charge<'_>) -> Result<Played, Fault> {
         let key = key_of(charge)?;
         let known = self.runs.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         if let Some(played) = known {
             return Ok(played);
         }
-        #[cfg(test)]
+        #[cfg(debug_assertions)]
         slow::wait(charge);
         let played = engine.play(charge)?;
         self.runs.lock().unwrap_or_else(PoisonError::into_inner).insert(key, played.clone());
@@ -50,12 +50,12 @@ fn key_of(charge: &Charge<'_>) -> Result<Key, Fault> {
     Ok(*blake3::hash(&text).as_bytes())
 }
 
-/// Campaigns whose rules take as long as a test wants.
-#[cfg(test)]
-pub(crate) mod slow {
+/// Campaigns whose rules take as long as a test of the house wants. No release knows it.
+#[cfg(debug_assertions)]
+pub mod slow {
     use rules::engine::Charge;
     use std::collections::BTreeMap;
-    use std::sync::{Arc, Condvar, Mutex};
+    use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
     use std::time::{Duration, Instant};
 
     /// A test that has failed is let go after so long.
@@ -63,7 +63,7 @@ pub(crate) mod slow {
 
     /// Who plays waits here until it is opened.
     #[derive(Default)]
-    pub(crate) struct Gate {
+    pub struct Gate {
         /// How many have come to it, and whether it is open.
         state: Mutex<(usize, bool)>,
         changed: Condvar,
@@ -71,34 +71,40 @@ pub(crate) mod slow {
 
     static GATES: Mutex<BTreeMap<[u8; 32], Arc<Gate>>> = Mutex::new(BTreeMap::new());
 
+    /// A test that failed with a lock in its hand fails alone.
+    fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+        mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     impl Gate {
         /// The rules of the campaign with this secret wait from now on.
-        pub(crate) fn before(seed: [u8; 32]) -> Arc<Gate> {
+        pub fn before(seed: [u8; 32]) -> Arc<Gate> {
             let gate = Arc::new(Gate::default());
-            GATES.lock().expect("gates").insert(seed, Arc::clone(&gate));
+            locked(&GATES).insert(seed, Arc::clone(&gate));
             gate
         }
 
         /// How many have come to it.
-        pub(crate) fn comers(&self) -> usize {
-            self.state.lock().expect("gate").0
+        pub fn comers(&self) -> usize {
+            locked(&self.state).0
         }
 
-        pub(crate) fn open(&self) {
-            self.state.lock().expect("gate").1 = true;
+        /// Lets all through who wait, and all who come.
+        pub fn open(&self) {
+            locked(&self.state).1 = true;
             self.changed.notify_all();
         }
     }
 
     /// Looks are quick; what plays on is not.
     pub(super) fn wait(charge: &Charge<'_>) {
-        let gate = GATES.lock().expect("gates").get(&charge.seed.0).cloned().filter(|_| !charge.look);
+        let gate = locked(&GATES).get(&charge.seed.0).cloned().filter(|_| !charge.look);
         let Some(gate) = gate else { return };
-        let mut state = gate.state.lock().expect("gate");
+        let mut state = locked(&gate.state);
         state.0 += 1;
         let began = Instant::now();
         while !state.1 && began.elapsed() < LONGEST {
-            state = gate.changed.wait_timeout(state, LONGEST).expect("gate").0;
+            state = gate.changed.wait_timeout(state, LONGEST).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }

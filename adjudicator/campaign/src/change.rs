@@ -7,7 +7,7 @@ use super::kinds::Kinds;
 use super::settings::Settings;
 use super::time_keys;
 use super::{press, votes};
-use crate::campaign::votes::Sort;
+use crate::votes::Sort;
 use rules::keys::nearest_told;
 use schedule::duration;
 use serde::Serialize;
@@ -328,7 +328,7 @@ mod tests {
     use super::super::gms::Gms;
     use super::super::settings::{OnDeadline, Proof};
     use super::*;
-    use crate::campaign::votes::{Carried, Share};
+    use crate::votes::{Carried, Share};
     use rules::Pacing;
     use schedule::settings::{TimeSettings, Unanswered};
 

@@ -1,15 +1,14 @@
 //! Replaying finished turns: the same inputs must give the same bytes (invariant 7).
 
 use super::correction;
-use crate::campaign::CampaignError;
-use crate::campaign::found::{first_chain, origin};
-use crate::house::House;
+use crate::CampaignError;
+use crate::found::{first_chain, origin};
 use crate::registry;
 use rules::dice::{Origin, Seed};
 use rules::engine::{Charge, End, Engine, Fault};
 use std::collections::{BTreeMap, BTreeSet};
-use store::Tx;
 use store::turn::TurnRow;
+use store::{Store, Tx};
 
 /// The hash over a finished turn and all before it.
 #[must_use]
@@ -58,11 +57,11 @@ pub fn mixed(chain: &str, run: u32) -> String {
 /// # Errors
 /// The store; a campaign or turn that is not there.
 pub async fn replay(
-    house: &House,
+    store: &Store,
     campaign: &str,
     only: Option<u32>,
 ) -> Result<Vec<Replayed>, CampaignError> {
-    let mut tx = house.store.read().await?;
+    let mut tx = store.read().await?;
     let row = tx.campaign(campaign).await?;
     let row = row.ok_or_else(|| {
         Fault(format!("there is no campaign {campaign:?}; adjudicator campaign list shows all"))

@@ -107,7 +107,7 @@ fn orders(loaded: &Loaded, seat: u8, window: u32, filed: &[u8]) -> Result<Orders
 }
 
 /// What is on file, as receipts list it.
-pub(crate) fn lines(engine: &dyn Engine, filed: &[u8]) -> Result<Vec<String>, Fault> {
+pub fn lines(engine: &dyn Engine, filed: &[u8]) -> Result<Vec<String>, Fault> {
     let line = |(number, text): (Option<rules::Line>, String)| match number {
         Some(number) => format!("{number} {text}"),
         None => text,

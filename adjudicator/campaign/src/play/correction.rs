@@ -1,7 +1,7 @@
 //! What a game master changed in the position a turn began from. Kept with the turn, so that a replay makes the same
 //! change, and a turn played again as well.
 
-use crate::campaign::CampaignError;
+use crate::CampaignError;
 use rules::engine::{Document, Engine, Fault};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

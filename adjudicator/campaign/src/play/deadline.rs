@@ -1,9 +1,9 @@
 //! The deadline of the open window: how it is set, how it is moved, and what is written down of it. Every deadline has a
 //! rule.
 
-use crate::campaign::CampaignError;
-use crate::campaign::chained;
-use crate::campaign::loaded::Loaded;
+use crate::CampaignError;
+use crate::chained;
+use crate::loaded::Loaded;
 use rules::Seat;
 use rules::engine::{OpenWindow, SeatDesk, SeatView};
 use schedule::absence::{Absence, moved};
@@ -15,7 +15,7 @@ use store::public_log::PublicLine;
 use store::time::{DeadlineRow, WindowTimeRow};
 
 /// The kinds of question a window asks, by the views of the seats asked.
-pub(crate) fn kinds(
+pub fn kinds(
     loaded: &Loaded,
     window: &OpenWindow,
     views: &BTreeMap<Seat, SeatView>,
@@ -30,11 +30,11 @@ pub(crate) fn kinds(
 }
 
 /// The kinds of question the open window asks, by the stored views.
-pub(crate) async fn kinds_now(tx: &mut Tx, loaded: &Loaded) -> Result<BTreeSet<String>, CampaignError> {
+pub async fn kinds_now(tx: &mut Tx, loaded: &Loaded) -> Result<BTreeSet<String>, CampaignError> {
     let Some(window) = loaded.open_window()? else { return Ok(BTreeSet::new()) };
     let mut views = BTreeMap::new();
     for seat in window.seats() {
-        if let Some(view) = super::bot::stored_view(tx, loaded, seat).await? {
+        if let Some(view) = crate::loaded::stored_view(tx, loaded, seat).await? {
             views.insert(seat, view);
         }
     }
@@ -42,7 +42,7 @@ pub(crate) async fn kinds_now(tx: &mut Tx, loaded: &Loaded) -> Result<BTreeSet<S
 }
 
 /// Sets the deadline of a window that opens now and has not been stored yet; `missing`: whom it waits for.
-pub(crate) async fn open(
+pub async fn open(
     tx: &mut Tx,
     loaded: &mut Loaded,
     place: (u32, u32),
@@ -107,7 +107,7 @@ async fn behind_absences(
 }
 
 /// Moves the open window's deadline behind the absences of those who are missing now; gives the new one, and tells nobody.
-pub(crate) async fn for_absences(
+pub async fn for_absences(
     tx: &mut Tx,
     loaded: &mut Loaded,
     now_ms: i64,
@@ -136,7 +136,7 @@ pub(crate) async fn for_absences(
 ///
 /// # Errors
 /// The store.
-pub(crate) async fn move_to(
+pub async fn move_to(
     tx: &mut Tx,
     loaded: &mut Loaded,
     deadline: &Deadline,
@@ -167,7 +167,7 @@ async fn put(tx: &mut Tx, loaded: &mut Loaded, closes_ms: i64) -> Result<(), Cam
 }
 
 /// A window has closed: what was not used of the time it stayed open for absences goes back to the allowances.
-pub(crate) async fn closed(tx: &mut Tx, loaded: &mut Loaded, now_ms: i64) -> Result<(), CampaignError> {
+pub async fn closed(tx: &mut Tx, loaded: &mut Loaded, now_ms: i64) -> Result<(), CampaignError> {
     let id = loaded.campaign.id.clone();
     let Some(time) = tx.window_time(&id).await? else { return Ok(()) };
     let mut used_ms = (now_ms - time.base_ms).max(0);
@@ -184,7 +184,7 @@ pub(crate) async fn closed(tx: &mut Tx, loaded: &mut Loaded, now_ms: i64) -> Res
 }
 
 /// The next reminder of a window after `after_ms`.
-pub(crate) fn next_reminder(loaded: &Loaded, opened_ms: i64, closes_ms: i64, after_ms: i64) -> Option<i64> {
+pub fn next_reminder(loaded: &Loaded, opened_ms: i64, closes_ms: i64, after_ms: i64) -> Option<i64> {
     let before = reminder::before(loaded.settings.time.reminders.as_deref(), closes_ms - opened_ms);
     reminder::next(opened_ms, closes_ms, &before, after_ms)
 }
@@ -203,7 +203,7 @@ async fn note(
 }
 
 /// Writes a line into the public log, and the one with names into the GM's.
-pub(crate) async fn publish(
+pub async fn publish(
     tx: &mut Tx,
     loaded: &Loaded,
     (turn, entry): (u32, u32),
@@ -217,6 +217,6 @@ pub(crate) async fn publish(
 }
 
 /// The name of a seat, as the others know it.
-pub(crate) fn name_of(loaded: &Loaded, seat: u8) -> String {
+pub fn name_of(loaded: &Loaded, seat: u8) -> String {
     loaded.seat(Seat(seat)).map_or_else(|| format!("seat {}", seat + 1), |row| row.name.clone())
 }

@@ -1,15 +1,15 @@
 //! A campaign with everything a run of its turn needs, as loaded from the store in one transaction.
 
-use crate::campaign::CampaignError;
-use crate::campaign::bots::is_of_a_person;
-use crate::campaign::due::{self, Waiting};
-use crate::campaign::found::origin;
-use crate::campaign::rehearsal::Rehearsal;
-use crate::campaign::settings::Settings;
+use crate::CampaignError;
+use crate::bots::is_of_a_person;
+use crate::due::{self, Waiting};
+use crate::found::origin;
 use crate::registry;
+use crate::rehearsal::Rehearsal;
+use crate::settings::Settings;
 use rules::Seat;
 use rules::dice::Seed;
-use rules::engine::{Amendment, Charge, Engine, Fault, OpenWindow, Played};
+use rules::engine::{Amendment, Charge, Engine, Fault, OpenWindow, Played, SeatView};
 use rules::table::Notice;
 use std::collections::{BTreeMap, BTreeSet};
 use store::Tx;
@@ -46,7 +46,7 @@ pub struct Loaded {
     /// What lay on the table when the window that is played again closed, in place of what is on file.
     pub recorded: Option<Recorded>,
     /// Runs of the rules that need not be made again.
-    pub(crate) rehearsal: Rehearsal,
+    pub rehearsal: Rehearsal,
     seed: Seed,
 }
 
@@ -339,4 +339,17 @@ impl Loaded {
         let after = self.settings.time.silence.fast_lane;
         after > 0 && self.time_of(seat).silent >= after
     }
+}
+
+/// What a seat may know now, as stored; `None`: nothing is.
+///
+/// # Errors
+/// The store; what it holds is no view.
+pub async fn stored_view(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: Seat,
+) -> Result<Option<SeatView>, CampaignError> {
+    let Some(bytes) = tx.view(&loaded.campaign.id, seat.0).await? else { return Ok(None) };
+    Ok(Some(SeatView::from_bytes(seat, &bytes).map_err(|e| Fault(e.to_string()))?))
 }

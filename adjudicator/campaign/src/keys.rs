@@ -67,7 +67,7 @@ mod tests {
 
     /// What the reader of campaign files takes, as it says itself when it meets a key it does not know.
     fn known(text: &str) -> Vec<String> {
-        let told = toml::from_str::<crate::campaign::found::CampaignFile>(text).expect_err(text).to_string();
+        let told = toml::from_str::<crate::found::CampaignFile>(text).expect_err(text).to_string();
         let (_, list) = told.split_once("expected one of ").unwrap_or_else(|| panic!("{told}"));
         let line = list.lines().next().unwrap_or_default();
         line.split('`').skip(1).step_by(2).map(str::to_owned).collect()

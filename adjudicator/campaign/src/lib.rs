@@ -1,4 +1,7 @@
-//! Campaigns: how they are founded, what settings they have, how their seats are known.
+//! A campaign as it is played: how it is founded and set, how its seats are known, what is due, how it is loaded, played on,
+//! replayed and played again. What comes of it is news; whom it is told, and in which words, is the business of the house above.
+
+#![deny(clippy::expect_used)]
 
 pub mod attested;
 pub mod bots;
@@ -12,9 +15,11 @@ pub mod keys;
 pub mod kinds;
 pub mod loaded;
 pub mod names;
+pub mod play;
 pub mod preference;
 pub mod press;
-pub(crate) mod rehearsal;
+pub mod registry;
+pub mod rehearsal;
 pub mod settings;
 pub mod sheet;
 pub mod side;
