@@ -147,6 +147,17 @@ pub struct Claimed {
 /// How far apart the mails of one lane are placed that wait at one time. Others' mails fit in between.
 const SPACE_MS: i64 = 1_000;
 
+/// As much further back a mail is placed for each so many bytes it has beyond the first: who sends much to read lets those go first
+/// who sent little and came a few seconds later. Orders as people send them fit into the first, a late plan of many lines included.
+const PLAIN_BYTES: usize = 16 * 1024;
+
+/// Where a mail is placed among those that wait. `last`: the place of its lane's last.
+fn place_ms(received_ms: i64, last: Option<i64>, bytes: usize) -> i64 {
+    let place = last.map_or(received_ms, |last| received_ms.max(last.saturating_add(SPACE_MS)));
+    let more = i64::try_from(bytes.saturating_sub(1) / PLAIN_BYTES).unwrap_or(i64::MAX);
+    place.saturating_add(more.saturating_mul(SPACE_MS))
+}
+
 /// A mail another worker may be dealing with holds back its lane and its campaign: they come in order. `$4`: campaigns to be
 /// passed over.
 const FREE: &str = "m.status = $1 AND $4 NOT LIKE '%,' || m.for_campaign || ',%' AND NOT EXISTS (\
@@ -222,8 +233,7 @@ impl Tx {
             .bind(mail.lane.to_owned());
         let last = last.fetch_one(self.conn()).await.and_then(|row| row.try_get::<Option<i64>, _>(0));
         let last = last.map_err(StoreError::query("find a mail's place"))?;
-        let place_ms =
-            last.map_or(mail.received_ms, |last| mail.received_ms.max(last.saturating_add(SPACE_MS)));
+        let place_ms = place_ms(mail.received_ms, last, mail.bytes.len());
         let sql = "INSERT INTO mail (id, received_ms, intake, recipient, bytes, size, status, reason, attempts, lane, \
                    place_ms, for_campaign) VALUES ($1, $2, $3, $4, $5, $6, $7, '', 0, $8, $9, $10)";
         let query = sqlx::query(sql)
@@ -534,6 +544,23 @@ mod tests {
             (MailStatus::Done, Some("alpha"), Some(2))
         );
         assert_eq!(done.reason, "why");
+    }
+
+    #[tokio::test]
+    async fn a_long_mail_lets_short_ones_of_others_go_first_for_a_few_seconds() {
+        let (_folder, store) = fresh().await;
+        let long = "x".repeat(3 * PLAIN_BYTES);
+        keep_in(&store, "zoe", &long, 10_000).await;
+        keep_in(&store, "zoe", "zoe 2", 10_001).await;
+        keep_in(&store, "ann", "ann", 11_000).await;
+        keep_in(&store, "bob", "bob", 12_500).await;
+        let mut order = Vec::new();
+        while let Some(claimed) = store.claim_mail(0, &[]).await.expect("take") {
+            assert!(settle(&store, &claimed.mail.id, MailStatus::Done, None).await);
+            let text = String::from_utf8(claimed.mail.bytes.expect("bytes")).expect("text");
+            order.push(text.chars().take(5).collect::<String>());
+        }
+        assert_eq!(order, ["ann", "xxxxx", "bob", "zoe 2"], "two seconds behind, and its sender's order stays");
     }
 
     #[tokio::test]
