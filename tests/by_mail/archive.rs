@@ -40,6 +40,35 @@ async fn the_record_of_a_seat_holds_what_that_seat_was_told() {
     assert_eq!(files, unzipped(&again[1], "spring-seat-1.zip"), "the same content gives the same file");
 }
 
+/// Bytes of sent mails in the database.
+async fn sent_bytes(trial: &Trial) -> i64 {
+    rows::number(&trial.database(), "SELECT CAST(SUM(LENGTH(bytes)) AS BIGINT) FROM outbox").await
+}
+
+#[tokio::test]
+async fn old_pictures_take_no_room_and_are_drawn_again_for_who_asks() {
+    let mut trial = Trial::spring_set_up().await;
+    let mails = trial.say(ALICE, "record\nreport 1").await;
+    let record = unzipped(&mails[1], "spring-seat-1.zip");
+    assert!(record.iter().any(|file| file.0 == "maps/turn-0001-1.png"));
+    let mut config = (*trial.house.config).clone();
+    config.keep.pictures_ms = Some(MINUTE);
+    trial.house.config = std::sync::Arc::new(config);
+    trial.after(2 * MINUTE).await;
+    let before = sent_bytes(&trial).await;
+    adjudicator::archive::retention::run(&trial.house).await.expect("run");
+    let after = sent_bytes(&trial).await;
+    assert!(after * 3 < before, "{after} of {before} bytes are left");
+    assert!(trial.mails(ALICE).await[0].pictures().is_empty(), "the picture of the first report is gone");
+    let again = trial.say(ALICE, "record\nreport 1").await;
+    assert_eq!(unzipped(&again[1], "spring-seat-1.zip"), record, "nothing that can be asked for is lost");
+    let (then, now) = (&mails[2], &again[2]);
+    assert_eq!((then.kind.as_str(), now.kind.as_str()), ("again", "again"));
+    assert_eq!(then.text(), now.text());
+    assert_eq!(then.pictures(), now.pictures(), "the same picture, drawn again");
+    assert_eq!(then.pictures().len(), 1);
+}
+
 /// A mail server that takes small mails alone: everything arrives all the same, in parts.
 #[tokio::test]
 async fn what_is_too_large_for_one_mail_comes_in_parts() {

@@ -54,6 +54,15 @@ impl Posted {
         is_html.then(|| String::from_utf8_lossy(part.contents()).into_owned())
     }
 
+    /// The pictures, as PNG.
+    pub fn pictures(&self) -> Vec<Vec<u8>> {
+        let message = MessageParser::default().parse(&self.bytes).expect("our own mails are mails");
+        let png = |part: &&mail_parser::MessagePart<'_>| {
+            part.content_type().is_some_and(|kind| kind.subtype() == Some("png"))
+        };
+        message.parts.iter().filter(png).map(|part| part.contents().to_vec()).collect()
+    }
+
     /// The address its answers go to: with the reply token.
     pub fn reply_to(&self) -> String {
         self.header("Reply-To").trim_matches(['<', '>']).to_string()

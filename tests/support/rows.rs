@@ -130,7 +130,7 @@ fn posted(row: &AnyRow) -> Posted {
         message_id: row.get(3),
         created_ms: row.get(4),
         sent_ms: row.get(5),
-        bytes: row.get(6),
+        bytes: store::packed::unpacked(row.get(6)).expect("a mail"),
     }
 }
 

@@ -198,6 +198,8 @@ pub struct Keep {
     pub backups: usize,
     /// How long the text of mails is kept after a campaign is over, in milliseconds; `None`: for good.
     pub mail_ms: Option<i64>,
+    /// How long the pictures of mails we sent are kept, in milliseconds; `None`: as long as the mails.
+    pub pictures_ms: Option<i64>,
 }
 
 /// A settings file that cannot be used, with every problem in it.
@@ -289,11 +291,13 @@ fn founding(sheet: &mut Sheet<'_>) -> FoundingByMail {
 
 fn keep(sheet: &mut Sheet<'_>, folder: &Path) -> Keep {
     let mail = sheet.length("keep", "mail", 0..=36_600 * DAY, 0);
+    let pictures = sheet.length("keep", "pictures", 0..=36_600 * DAY, 30 * DAY);
     Keep {
         backup: path(sheet, "keep", "backup", folder),
         backup_every_ms: sheet.length("keep", "backup_every", 60 * MINUTE..=366 * DAY, DAY),
         backups: usize::try_from(sheet.number("keep", "backups", 1..=10_000, 14)).unwrap_or(14),
         mail_ms: (mail > 0).then_some(mail),
+        pictures_ms: (pictures > 0).then_some(pictures),
     }
 }
 

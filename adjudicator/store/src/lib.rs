@@ -40,6 +40,7 @@ pub mod ids;
 mod known;
 pub mod mail;
 pub mod outbox;
+pub mod packed;
 pub mod pause;
 pub mod people;
 mod pool;

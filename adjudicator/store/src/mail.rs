@@ -560,7 +560,11 @@ mod tests {
             let text = String::from_utf8(claimed.mail.bytes.expect("bytes")).expect("text");
             order.push(text.chars().take(5).collect::<String>());
         }
-        assert_eq!(order, ["ann", "xxxxx", "bob", "zoe 2"], "two seconds behind, and its sender's order stays");
+        assert_eq!(
+            order,
+            ["ann", "xxxxx", "bob", "zoe 2"],
+            "two seconds behind, and its sender's order stays"
+        );
     }
 
     #[tokio::test]

@@ -394,6 +394,7 @@ fn from_row(row: &AnyRow, with_bytes: bool) -> Result<Post, StoreError> {
         Ok((post, row.try_get(6)?))
     };
     let (mut post, word) = read().map_err(StoreError::query("read a mail of the outbox"))?;
+    post.bytes = super::packed::unpacked(post.bytes)?;
     post.status = PostStatus::from_word(&word).ok_or_else(|| StoreError::Corrupt {
         what: "outbox status",
         detail: format!("\"{word}\" of mail {}", post.id),

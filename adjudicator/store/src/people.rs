@@ -1,6 +1,7 @@
 //! People around the seats: who held them, who watches, who stands by, what was agreed for the end.
 
 use super::campaign::fit;
+use super::packed::unpacked;
 use super::{StoreError, Tx};
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -513,7 +514,7 @@ impl Tx {
         let rows = query.fetch_all(self.conn()).await.map_err(bad())?;
         let report = |row: &AnyRow| {
             let turn = fit("report", row.try_get(0).map_err(bad())?)?;
-            Ok((turn, row.try_get(1).map_err(bad())?, row.try_get(2).map_err(bad())?))
+            Ok((turn, row.try_get(1).map_err(bad())?, unpacked(row.try_get(2).map_err(bad())?)?))
         };
         rows.iter().map(report).collect()
     }

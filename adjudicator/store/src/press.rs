@@ -1,6 +1,7 @@
 //! Letters between players: each letter once, and a numbered copy for its writer and for each of its readers.
 
 use super::campaign::fit;
+use super::packed::unpacked;
 use super::{StoreError, Tx, ids};
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -415,7 +416,7 @@ impl Tx {
                    ORDER BY created_ms DESC, id DESC LIMIT $3";
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(limit);
         let rows = query.fetch_all(self.conn()).await.map_err(bad())?;
-        rows.iter().map(|row| row.try_get(0).map_err(bad())).collect()
+        rows.iter().map(|row| unpacked(row.try_get(0).map_err(bad())?)).collect()
     }
 }
 

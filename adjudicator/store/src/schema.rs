@@ -39,6 +39,7 @@ const ALL: &[(i64, &str, [&str; 2])] = &[
     migration!(12, "0012_dice"),
     migration!(13, "0013_gm_news"),
     migration!(14, "0014_chained"),
+    migration!(15, "0015_kept"),
 ];
 
 /// What to do about tables of an older version.

@@ -249,7 +249,7 @@ impl Year {
             message_id: row.get(3),
             created_ms: row.get(4),
             sent_ms: row.get(5),
-            bytes: row.get(6),
+            bytes: store::packed::unpacked(row.get(6)).expect("a mail"),
         };
         query.fetch_all(&mut connection).await.expect(sql).iter().map(posted).collect()
     }

@@ -1,5 +1,6 @@
 //! A past report once more.
 
+use super::redrawn::with_pictures;
 use super::sent::Sent;
 use crate::house::House;
 use crate::tell::again::{OnceMore, post_again};
@@ -39,9 +40,20 @@ pub async fn promised(tx: &mut Tx, seat: &SeatRow, number: u32) -> Result<(bool,
 ///
 /// # Errors
 /// The store.
-pub(super) async fn reports(tx: &mut Tx, own: (&str, u8), number: u32) -> Result<Vec<Sent>, CampaignError> {
-    let found = tx.reports(own, Some(number)).await?;
-    Ok(found.iter().filter_map(|(_, _, bytes)| Sent::read(bytes)).collect())
+pub(super) async fn reports(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: u8,
+    number: u32,
+) -> Result<Vec<Sent>, CampaignError> {
+    let found = tx.reports((&loaded.campaign.id, seat), Some(number)).await?;
+    let mut reports = Vec::new();
+    for sent in found.iter().filter_map(|(_, _, bytes)| Sent::read(bytes)) {
+        let first = reports.is_empty();
+        reports.push(with_pictures(house, tx, loaded, seat, number, first, sent).await?);
+    }
+    Ok(reports)
 }
 
 /// Sends reports of a turn to their seat again.

@@ -130,8 +130,8 @@ async fn carry_out(house: &House, errand: &Errand) -> Result<(), CampaignError> 
             desk.close().await
         }
         (Asker::Seat { campaign, seat }, Some(Wanted::Report(turn))) => {
-            let mut tx = house.store.read().await?;
-            let reports = again::reports(&mut tx, (campaign, *seat), turn).await?;
+            let Some((mut tx, loaded)) = looked_up(house, campaign).await? else { return Ok(()) };
+            let reports = again::reports(house, &mut tx, &loaded, *seat, turn).await?;
             drop(tx);
             let Some(mut desk) = Desk::open(house, errand, campaign, *seat).await? else { return Ok(()) };
             again::post(house, &mut desk.tx, &desk.loaded, &mut desk.row, turn, reports).await?;

@@ -1,6 +1,7 @@
 //! The record of a seat: every report, every map and all orders, without addresses, keys and times; in one file, or in several
 //! where it is too large for a mail.
 
+use super::redrawn::with_pictures;
 use super::sent::Sent;
 use super::zipped::{Zipped, parts};
 use crate::audit::words;
@@ -61,6 +62,7 @@ pub async fn seat_record(
     for (turn, _, bytes) in tx.reports((name, seat), None).await? {
         let Some(sent) = Sent::read(&bytes) else { continue };
         let number = numbers.entry(turn).and_modify(|n| *n += 1).or_insert(1);
+        let sent = with_pictures(house, tx, loaded, seat, turn, *number == 1, sent).await?;
         let stem = format!("turn-{turn:04}-{number}");
         let zip = turns.entry(turn).or_default();
         zip.put(&format!("reports/{stem}.txt"), sent.text_for_a_successor().as_bytes()).map_err(fault)?;

@@ -14,7 +14,12 @@ pub struct Sent {
     pub html: Option<String>,
     /// The pictures.
     pub pictures: Vec<Inlined>,
+    /// Its Message-ID, without angle brackets.
+    pub message_id: String,
 }
+
+/// Where the HTML shows a picture of the mail.
+const SHOWN: &str = "cid:";
 
 impl Sent {
     /// Takes a mail apart. Bytes that are no mail (thrown away since) give nothing.
@@ -31,7 +36,43 @@ impl Sent {
             let cid = part.content_id().unwrap_or_default().trim_matches(['<', '>']).to_string();
             png.then(|| Inlined { cid, file_name: "map.png".into(), png: bare_png(part.contents()) })
         });
-        Some(Sent { text, html, pictures: pictures.collect() })
+        let message_id = message.message_id().unwrap_or_default().to_owned();
+        Some(Sent { text, html, pictures: pictures.collect(), message_id })
+    }
+
+    /// Does the HTML show pictures that are not there?
+    #[must_use]
+    pub fn lacks_pictures(&self) -> bool {
+        let html = self.html.as_deref().unwrap_or_default();
+        html.split(SHOWN)
+            .skip(1)
+            .any(|shown| !self.pictures.iter().any(|picture| shown.starts_with(&picture.cid)))
+    }
+
+    /// Leaves pictures out that the HTML does not show, and puts words in the place of those it shows and that are not there.
+    pub fn say_what_is_not_kept(&mut self) {
+        let Some(html) = &self.html else { return };
+        self.pictures.retain(|picture| html.contains(&picture.cid));
+        let mut said = String::with_capacity(html.len());
+        let mut rest = html.as_str();
+        while let Some((before, image)) = rest.split_once("<img") {
+            said.push_str(before);
+            let (image, after) = image.split_once('>').unwrap_or((image, ""));
+            let there = |cid: &str| self.pictures.iter().any(|picture| cid.starts_with(&picture.cid));
+            match image.split_once(SHOWN) {
+                Some((_, cid)) if !there(cid) => {
+                    said.push_str("<em>(This picture is not kept any longer.)</em>")
+                }
+                _ => {
+                    said.push_str("<img");
+                    said.push_str(image);
+                    said.push('>');
+                }
+            }
+            rest = after;
+        }
+        said.push_str(rest);
+        self.html = Some(said);
     }
 
     /// The text for whoever sits in the seat now: without the mail addresses and without the lines that tell a time by the
