@@ -56,6 +56,10 @@ async fn an_offer_lapses_when_the_next_turn_has_ended() {
     trial.say(BOB, "a7-b6").await;
     trial.after(DAY).await;
     assert_eq!(trial.standing("spring").await.0, 4);
+    let told = trial.latest_report(BOB).await.words();
+    assert!(told.contains("The draw that Alice offered is offered no more."), "{told}");
+    let told = trial.latest_report(ALICE).await.words();
+    assert!(told.contains("Your offer of a draw has lapsed"), "{told}");
     let receipt = trial.receipt(BOB, "accept").await;
     assert!(receipt.words().contains("Nobody is offering a draw"), "{}", receipt.text());
 }

@@ -194,3 +194,29 @@ async fn pages_tell_nothing_of_a_rival() {
     assert!(!page(&before).is_empty());
     assert_eq!(page(&before), page(&after));
 }
+
+/// Whoever asks in a sentence of their own is answered with the page, in every game; what is no question of the rules is not.
+#[tokio::test]
+async fn a_question_in_whole_sentences_is_answered_with_its_page() {
+    for (game, asked, heading) in [
+        ("throneworld", "What does a Protector cost?", "Protector"),
+        ("throneworld", "how do I win?", "Winning"),
+        ("throneworld", "cost P", "Prices"),
+        ("thrones", "How far can a Ballista shoot?", "Ballista"),
+        ("thrones", "how do I win", "Winning"),
+        ("timega", "rules larvae", "N'Orr"),
+        ("timega", "rules conquer", "Landing"),
+        ("timega", "rules guards", "Mecatol Rex"),
+        ("core-worlds", "How do I invade a world?", "Invade"),
+    ] {
+        let players = if game == "timega" { vec![ALICE, BOB, CAROL] } else { vec![ALICE, BOB] };
+        let trial = table(game, &players).await;
+        let receipt = trial.receipt(ALICE, asked).await;
+        let (pages, text) = (headings(&receipt), receipt.text());
+        assert!(pages.contains(&heading.to_owned()), "{game}: {asked}: {pages:?}\n{text}");
+        assert!(!text.contains("NOT ACCEPTED") && !text.contains("on file as line"), "{text}");
+    }
+    let trial = table("thrones", &[ALICE, BOB]).await;
+    let receipt = trial.receipt(ALICE, "How was your holiday?").await;
+    assert!(receipt.words().contains("== Not orders, and passed over =="), "{}", receipt.text());
+}

@@ -94,3 +94,21 @@ async fn no_other_line_of_a_report_is_an_order() {
     assert!(!receipt.text().contains("| line "), "nothing is on file:\n{}", receipt.text());
     assert_eq!(trial.standing("spring").await.0, 2);
 }
+
+/// A form counts as a whole: an order that was taken out of it is off file, and the receipt says so before anything else.
+#[tokio::test]
+async fn an_order_taken_out_of_the_form_is_off_file() {
+    let trial = Trial::spring_set_up().await;
+    trial.receipt(ALICE, "a3-b4\nif a7-b6 then b4-c5").await;
+    let status = trial.receipt(ALICE, "status").await;
+    let sent = status.form();
+    assert!(sent.iter().any(|line| line.starts_with("if a7-b6")), "{sent:?}");
+    let kept: Vec<String> = sent.into_iter().filter(|line| !line.starts_with("if ")).collect();
+    let receipt = trial.receipt(ALICE, &form(&kept)).await;
+    let words = receipt.words();
+    let (gone, lines) = (words.find("No longer on file"), words.find("== What you have on file"));
+    assert!(gone.is_some() && gone < lines, "{}", receipt.text());
+    let on_file = words.split("== What you have on file").nth(1).unwrap_or_default();
+    assert!(on_file.contains("move a3-b4") && !on_file.contains("if a7-b6"), "{}", receipt.text());
+    assert!(!words.contains("came back as it was sent"), "{}", receipt.text());
+}

@@ -98,3 +98,96 @@ async fn an_answer_to_the_latest_mail_of_the_turn_counts() {
     }
     panic!("nobody was left unasked");
 }
+
+/// The subject of a mail within a turn tells what the turn has brought so far, and never that nothing did before it is over.
+#[tokio::test]
+async fn a_subject_within_a_turn_tells_the_turn_so_far() {
+    let trial = Trial::new().await;
+    let table = Table::new("throneworld", SEATS, "live", 0);
+    table.found(&trial).await;
+    let mut seen = 0;
+    for _ in 0..40 {
+        one_window(&trial, &table).await;
+    }
+    for seat in 0..SEATS {
+        // What the mails of the turn have said was taken or lost.
+        let (mut turn, mut changed) = (String::new(), false);
+        for mail in reports(&trial, seat).await {
+            let subject = mail.subject();
+            let (now, _) = subject.split_once(':').expect("a turn in front");
+            if now != turn {
+                (turn, changed) = (now.to_owned(), false);
+            }
+            if !is_within(&mail) {
+                continue;
+            }
+            assert!(!subject.contains("nothing changed hands"), "{}", mail.text());
+            changed |= mail.words().contains(": took ");
+            if changed {
+                assert!(["took", "lost"].iter().any(|word| subject.contains(word)), "{subject}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 0);
+}
+
+/// The form of a mail that asked nothing is taken later in the turn too, also from somebody who is asked by then.
+#[tokio::test]
+async fn a_form_sent_within_a_turn_is_taken_as_long_as_the_turn_lasts() {
+    let trial = Trial::new().await;
+    let table = Table::new("throneworld", SEATS, "live", 0);
+    table.found(&trial).await;
+    let mut tried = 0;
+    for _ in 0..60 {
+        let (before, first) = open(&trial).await;
+        one_window(&trial, &table).await;
+        let (turn, asked) = open(&trial).await;
+        for seat in (0..SEATS).filter(|seat| turn == before && asked.contains(seat) && !first.contains(seat)) {
+            let Some(mail) = reports(&trial, seat).await.into_iter().rev().find(|m| m.reply_to().contains("-idle"))
+            else {
+                continue;
+            };
+            if !mail.subject().contains(&format!("Turn {turn}:")) {
+                continue;
+            }
+            let back = trial.answer(&mail, "[orders]\nlosses: fighters\n[end of orders]").await;
+            let receipt = back.last().expect("a receipt").words();
+            assert!(receipt.contains("on file as line") && !receipt.contains("not filed"), "{receipt}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 0);
+}
+
+/// A move that is sent when one's expansion is over is said to be for the next, and is there then.
+#[tokio::test]
+async fn a_move_that_comes_too_late_is_kept_for_the_next_expansion() {
+    let trial = Trial::new().await;
+    let table = Table::new("throneworld", SEATS, "live", 0).asking_everything();
+    table.found(&trial).await;
+    for _ in 0..200 {
+        let (turn, asked) = open(&trial).await;
+        for seat in asked {
+            let mail = trial.latest_report(&address(seat)).await;
+            if !mail.words().contains("Which chit do you play") {
+                continue;
+            }
+            let back = trial.answer(&mail, "scan D8 using A9").await;
+            let receipt = back.last().expect("a receipt").words();
+            if receipt.contains("NOT ACCEPTED") {
+                continue;
+            }
+            let told = format!("Your expansion of turn {turn} is over. This stays on file for that of turn {}", turn + 1);
+            assert!(receipt.contains(&told), "{receipt}");
+            while open(&trial).await.0 == turn {
+                one_window(&trial, &Table::new("throneworld", SEATS, "live", 0).answering("chit", "no")).await;
+            }
+            let next = trial.latest_report(&address(seat)).await;
+            assert!(next.words().contains("scan D8 using A9"), "{}", next.text());
+            return;
+        }
+        one_window(&trial, &table).await;
+    }
+    panic!("no chit was asked for");
+}

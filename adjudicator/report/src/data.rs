@@ -222,6 +222,8 @@ pub struct EndingLine {
     pub you_won: bool,
     /// Nobody won.
     pub draw: bool,
+    /// The reader had left the game before it ended.
+    pub you_left: bool,
     /// The secret the dice were keyed with, opened now so that every roll can be checked against the commitment.
     pub seed: String,
 }

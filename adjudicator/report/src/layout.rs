@@ -77,6 +77,19 @@ fn wrap(lines: &mut Vec<String>, line: &str) {
     }
     let text = line.trim_start_matches(' ');
     let mut hang = line.len() - text.len();
+    if let Some(column) = last_column(line) {
+        let (left, right) = line.split_at(column);
+        let at = width(left);
+        if room.saturating_sub(at) >= NARROWEST {
+            let hang = " ".repeat(at);
+            lines.extend(columns::wrap(right, room, left, &hang).into_iter().map(|l| format!("{GUTTER}{l}")));
+        } else {
+            wrap(lines, left.trim_end());
+            let below = " ".repeat(hang + BELOW);
+            lines.extend(columns::wrap(right, room, &below, &below).into_iter().map(|l| format!("{GUTTER}{l}")));
+        }
+        return;
+    }
     if text.starts_with("* ") || text.starts_with("- ") {
         hang += 2;
     }
@@ -86,9 +99,38 @@ fn wrap(lines: &mut Vec<String>, line: &str) {
     lines.extend(columns::wrap(text, room, &indent, &hang).into_iter().map(|line| format!("{GUTTER}{line}")));
 }
 
+/// The narrowest last column of a table; where there is less room, it goes below the others.
+const NARROWEST: usize = 20;
+/// How far it is set in then.
+const BELOW: usize = 4;
+
+/// Where the last column of a row begins: behind two blanks or more that end no sentence. None: the line is no row.
+fn last_column(line: &str) -> Option<usize> {
+    let gap = line.trim_end().rfind("  ")?;
+    let (left, right) = line.split_at(gap + 2);
+    let ends = left.trim_end().ends_with(['.', '!', '?', ':', ';', ',']);
+    (!left.trim().is_empty() && !ends && !right.trim().is_empty()).then_some(left.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_row_that_is_too_wide_keeps_its_columns() {
+        let wide = format!("scan D6 using E3     {}", "words ".repeat(14).trim_end());
+        let text = lay_out(&wide);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0].find("words"), Some(GUTTER.len() + 21), "{text}");
+        assert!(lines.len() > 1 && lines[1..].iter().all(|l| l.find("words") == Some(GUTTER.len() + 21)), "{text}");
+        let narrow = format!("{}  {}", "left ".repeat(12).trim_end(), "right ".repeat(4).trim_end());
+        let text = lay_out(&narrow);
+        let (left, right) = text.split_once('\n').expect("two lines");
+        assert!(left.ends_with("left") && !left.contains("right"), "{text}");
+        assert!(right.starts_with("|     right") && text.lines().all(|l| width(l) <= COLUMNS), "{text}");
+        let sentences = format!("A sentence.  {}", "Another one. ".repeat(8));
+        assert!(lay_out(&sentences).lines().nth(1).is_some_and(|l| l.starts_with("| ") && !l.starts_with("|  ")));
+    }
 
     #[test]
     fn every_line_gets_its_gutter_but_the_form() {

@@ -272,6 +272,13 @@ pub trait ByMail: Game {
     /// The rule elements an event shows, for statistics; each one of `ELEMENTS`.
     fn elements(&self, event: &Self::Event) -> Vec<&'static str>;
 
+    /// A question as its template is given it: with what the one asked has to know to answer it, and the table does not put in
+    /// its questions: which event has come up, where it can strike. By default the question as it is.
+    fn put(&self, view: &Self::View, seat: Seat, question: &Self::Question) -> Value {
+        let _ = (view, seat);
+        serde_json::to_value(question).unwrap_or(Value::Null)
+    }
+
     /// The fallback of a question, in words for the one asked: "you lose on time".
     fn fallback_in_words(&self, view: &Self::View, question: &Self::Question) -> String;
 

@@ -23,7 +23,7 @@ pub fn lines(desk: &Desk<'_, Thrones>) -> Vec<String> {
     let asked = desk.open.iter().any(|q| matches!(q, Question::Move { .. })) || desk.view.my_move().is_some();
     let mine = move_on_file(desk.book).map(|(chosen, _)| chosen);
     let mut lines = if asked { my_move(desk, &board.position, mine, switches) } else { rivals_move(desk) };
-    lines.extend(replies(desk, &board.position, mine, switches));
+    lines.extend(replies(desk, mine, switches));
     lines
 }
 
@@ -82,7 +82,6 @@ fn examples(position: &Position, switches: Switches) -> Vec<String> {
 
 fn replies(
     desk: &Desk<'_, Thrones>,
-    position: &Position,
     mine: Option<Move>,
     switches: Switches,
 ) -> Vec<String> {
@@ -90,8 +89,17 @@ fn replies(
     let (short, long): (Vec<String>, Vec<String>) =
         replies_on_file(desk.book).map(ToString::to_string).partition(|line| line.chars().count() <= WIDTH);
     if short.is_empty() && long.is_empty() {
-        lines.push("# Replies ahead, as many as you like, nested in brackets:".into());
-        lines.extend(example_reply(desk, position, mine, switches).map(|text| format!("#   {text}")));
+        // What fits behind an example fits behind no other move.
+        match example_reply(desk, mine, switches) {
+            Some(text) => {
+                lines.push("# Replies ahead, as many as you like, nested in brackets:".into());
+                lines.push(format!("#   {text}"));
+            }
+            None => {
+                lines.push("# Replies ahead behind your move, as many as you like: if, their move,".into());
+                lines.push("#  then, your answer; nested in brackets, if you like.".into());
+            }
+        }
     }
     lines.extend(short);
     if !long.is_empty() {
@@ -103,12 +111,10 @@ fn replies(
 /// A reply that could really be sent, in the position that will then be on the board.
 fn example_reply(
     desk: &Desk<'_, Thrones>,
-    position: &Position,
     mine: Option<Move>,
     switches: Switches,
 ) -> Option<String> {
-    let first = mine.or_else(|| position.legal_moves(switches).first().copied());
-    let base = ahead_of(desk.view, first, switches)?;
+    let base = ahead_of(desk.view, mine, switches)?;
     let plain = |position: &Position| {
         position.legal_moves(switches).into_iter().find(|m| matches!(m, Move::Go { .. }))
     };

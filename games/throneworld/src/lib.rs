@@ -223,6 +223,10 @@ impl ByMail for Throneworld {
         elements::of(event)
     }
 
+    fn put(&self, view: &View, seat: Seat, question: &Question) -> Value {
+        words::put(view, seat, question)
+    }
+
     fn fallback_in_words(&self, view: &View, question: &Question) -> String {
         words::fallback_in_words(view, question)
     }

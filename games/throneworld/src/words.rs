@@ -1,8 +1,50 @@
-//! What counts if nothing is said in time, in words for the one asked.
+//! What questions say to the one asked: what they are about, and what counts if nothing is said in time.
 
+use crate::chit::EventChit;
+use crate::galaxy::Galaxy;
+use crate::hex::Hex;
+use crate::law::{sabotage, targets};
+use crate::orders::Sabotage;
 use crate::questions::{Answer, Question};
 use crate::standing::{fallback, lowest_rating};
 use crate::view::View;
+use rules::Seat;
+use serde_json::{Value, json};
+
+/// A question as its template is given it: that of the event with which event it is, and where it can strike.
+#[must_use]
+pub fn put(view: &View, seat: Seat, question: &Question) -> Value {
+    let mut put = serde_json::to_value(question).unwrap_or(Value::Null);
+    if matches!(question, Question::Event { .. }) {
+        let galaxy = &view.galaxy;
+        put["event"] = json!(galaxy.now.event);
+        put["worlds"] = json!(targets(galaxy, seat));
+    }
+    put
+}
+
+/// The worlds the event that is being resolved can strike, if this seat chooses: those of others first, the richest of them first.
+#[must_use]
+pub fn targets(galaxy: &Galaxy, seat: Seat) -> Vec<Hex> {
+    let mut worlds = match galaxy.now.event {
+        Some(EventChit::Rebels { .. }) => targets::of_rebels(galaxy),
+        Some(EventChit::ImperialAttack { .. }) => targets::of_attack(galaxy),
+        Some(EventChit::ImperialSabotage { value, .. }) => {
+            let may = |what: Sabotage| sabotage::check(galaxy, seat, value, &what, true).is_ok();
+            let strikes = |at: &Hex| {
+                let (at, point) = (*at, 1);
+                may(Sabotage::Development(at))
+                    || may(Sabotage::Force { at, space: point, ground: 0 })
+                    || may(Sabotage::Force { at, space: 0, ground: point })
+            };
+            galaxy.systems.keys().copied().filter(strikes).collect()
+        }
+        _ => Vec::new(),
+    };
+    let dev = |hex: &Hex| galaxy.system(*hex).map_or(0, |s| s.dev);
+    worlds.sort_by_key(|hex| (galaxy.owner(*hex) == Some(seat), std::cmp::Reverse(dev(hex)), *hex));
+    worlds
+}
 
 /// The fallback of a question as the end of "if nothing comes in time: …".
 #[must_use]

@@ -41,7 +41,7 @@ pub fn lines(desk: &Desk<'_, Timega>) -> Vec<String> {
     if galaxy.empires.is_empty() {
         return vec!["# The game has not been set up yet.".into()];
     }
-    let mut form = Form { desk, galaxy, seat: desk.seat, lines: Vec::new() };
+    let mut form = Form { desk, galaxy, seat: desk.seat, lines: Vec::new(), bought: Book::default() };
     let asked = |fits: fn(&Question) -> bool| desk.open.iter().any(fits);
     let round = asked(|q| matches!(q, Question::Development(DevelopmentQuestion::Round { .. })));
     if asked(|q| matches!(q, Question::Setup(_))) {
@@ -70,6 +70,8 @@ struct Form<'a> {
     galaxy: &'a Galaxy,
     seat: Seat,
     lines: Vec<String>,
+    /// Purchases that are offered: whoever sends all of them back can pay them all.
+    bought: Book<Order>,
 }
 
 impl Form<'_> {
@@ -94,15 +96,17 @@ impl Form<'_> {
         }
     }
 
-    /// The first of these, if any, that can be done in a development phase in which nothing else is ordered.
+    /// The first of these, if any, that can be done in a development phase with what is offered above it, and nothing else.
     fn first_that_can_be_done(&mut self, orders: impl IntoIterator<Item = Order>) {
-        let can = |order: &Order| {
-            let mut book = Book::default();
+        let with = |order: &Order| {
+            let mut book = self.bought.clone();
             book.add(order.clone());
             let budget = budget(self.galaxy, self.seat, &development(self.galaxy, self.seat, &book));
-            budget.refused.is_empty() && budget.idle.is_empty()
+            (budget.refused.is_empty() && budget.idle.is_empty()).then_some(book)
         };
-        if let Some(order) = orders.into_iter().find(can) {
+        let found = orders.into_iter().find_map(|order| with(&order).map(|book| (order, book)));
+        if let Some((order, book)) = found {
+            self.bought = book;
             self.example(&order);
         }
     }

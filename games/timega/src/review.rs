@@ -3,12 +3,12 @@
 mod arriving;
 
 use crate::Timega;
-use crate::deeds::{Act, Votes};
+use crate::deeds::{Act, Tactical, Votes};
 use crate::edition::edition;
 use crate::galaxy::{Galaxy, Phase};
 use crate::hex::Hex;
 use crate::law::development::budget;
-use crate::law::treasury;
+use crate::law::{actions, treasury};
 use crate::moments::figure;
 use crate::orders::{Deed, Landings, Order, Step, plan_on_file};
 use crate::questions::{ActionQuestion, DevelopmentQuestion, Question};
@@ -151,6 +151,9 @@ impl Review<'_> {
                         if everywhere(step) {
                             tactical.land = None;
                         }
+                        if let Some(remark) = dearer(ahead, self.seat, &tactical) {
+                            self.warn(format!("Order {line}, \"{step}\": {remark}."));
+                        }
                         for remark in arriving::remarks(ahead, self.seat, &tactical) {
                             self.warn(format!("Order {line}, \"{step}\": {remark}."));
                         }
@@ -167,6 +170,20 @@ impl Review<'_> {
             self.problems.push(problem.suggest("actions that can be done, or pass if that is what you mean"));
         }
     }
+}
+
+/// What others' people add to the counters an activation takes, with whose they are.
+fn dearer(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Option<String> {
+    let counters = actions::counters(galaxy, seat, tactical.activate, tactical.doubled);
+    let own = 1 + i32::from(tactical.doubled);
+    let because: Vec<String> = counters.changes().iter().map(|change| change.source.to_string()).collect();
+    (counters.value() > own).then(|| {
+        format!(
+            "it takes {} counters, as far as you have them, and not {own} ({})",
+            counters.value(),
+            because.join(", ")
+        )
+    })
 }
 
 /// The systems a line activates.

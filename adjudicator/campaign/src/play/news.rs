@@ -87,6 +87,11 @@ impl News {
         News { views, ending: Some(ending), ..News::default() }
     }
 
+    /// All that was told of the turn since it was opened, what is new at its end.
+    pub(super) fn so_far(&self) -> Vec<ToldEvent> {
+        self.earlier.told.iter().chain(&self.told).cloned().collect()
+    }
+
     /// A turn that was told to some as it went is told to everybody from where its opening ended. Whoever a fallback counted for has been
     /// told at once.
     pub fn tell_the_turn(&mut self) {

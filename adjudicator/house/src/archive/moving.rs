@@ -249,9 +249,13 @@ async fn tell(house: &House, name: &str) -> Result<(), Failure> {
                 "The campaign has moved to this server. From now on answer this mail or a later one: addresses of earlier \
                  mails lead to the old server."
                     .into(),
-                "Nothing was lost: your orders are on file here, and the deadline rests until the game master lets it go \
-                 on."
-                    .into(),
+                format!(
+                    "Nothing was lost: your orders are on file here, and the deadline rests until {} lets it go on.",
+                    match loaded.settings.gm.is_empty() {
+                        true => "whoever runs the server",
+                        false => "the game master",
+                    }
+                ),
             ],
             deadline: None,
         };

@@ -15,7 +15,7 @@ use report::data::Notice;
 use rules::engine::Fault;
 use std::collections::BTreeMap;
 use store::Tx;
-use store::campaign::SeatRow;
+use store::campaign::{SeatRow, Standing};
 use zip::result::ZipError;
 
 /// What a zip could not hold is a fault of ours.
@@ -112,8 +112,9 @@ pub(super) async fn orders_of(
 }
 
 /// What the record of a seat holds, for its reader.
-const YOURS: &str = "every report, its map, and your orders as they were understood. It holds what only you may know: keep it \
-                     to yourself until the game is over.";
+const YOURS: &str = "every report, its map, and your orders as they were understood.";
+/// What is to be done with it as long as the game is played.
+const SECRET: &str = " It holds what only you may know: keep it to yourself until the game is over.";
 
 /// Sends a seat its record, in a mail of its own, or in as many as it has files.
 ///
@@ -130,7 +131,8 @@ pub(super) async fn post(
         let words = vec!["You asked for the record of your seat: there is nothing in it yet.".to_string()];
         return post_files(house, tx, loaded, seat, "the record of your seat", (words, &[])).await;
     }
-    let said = format!("Attached is the record of your seat: {YOURS}");
+    let secret = if loaded.campaign.standing == Standing::Over { "" } else { SECRET };
+    let said = format!("Attached is the record of your seat: {YOURS}{secret}");
     post_each(house, tx, loaded, seat, "the record of your seat", &said, &files).await
 }
 

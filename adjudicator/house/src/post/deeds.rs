@@ -2,7 +2,7 @@
 
 use super::account;
 use super::answer::Answer;
-use super::help::HELP;
+use super::help;
 use super::preferences::prefer;
 use super::{confirmation, pages, time};
 use crate::addresses;
@@ -91,7 +91,7 @@ pub(super) async fn carry_out(
     match command {
         Command::Help => {
             answer.show_form = true;
-            answer.words.extend(HELP.map(str::to_owned));
+            answer.words.extend(help::words(!loaded.settings.gm.is_empty()));
             answer.words.push(loaded.engine.help().to_string());
         }
         Command::Status => {

@@ -33,7 +33,9 @@ pub struct Filed {
 
 /// What a mail answers, as far as its words hang on it.
 #[derive(Clone, Copy, Default)]
-pub struct Answers {
+pub struct Answers<'a> {
+    /// What the form it brings back held when it was sent, and holds no more.
+    pub taken_out: &'a [String],
     /// A window that has closed: orders are not taken, commands are.
     pub closed: bool,
     /// A question of the house itself: its `yes` and `no` mean that.
@@ -124,6 +126,19 @@ pub fn changed_lines(returned: &[TypedLine], sent: &[String]) -> Vec<TypedLine> 
     returned.iter().filter(|line| !sent.contains(&plain(&line.text))).cloned().collect()
 }
 
+/// The orders of the form as it was sent that are in it no more, in the form's own words: a form that comes back counts as a whole.
+/// None, if it came back without any line, or if a line of it may only have been broken.
+#[must_use]
+pub fn taken_out(returned: &[TypedLine], sent: &[String]) -> Vec<String> {
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let whole = plain(&returned.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" "));
+    if whole.is_empty() {
+        return Vec::new();
+    }
+    let orders = sent.iter().map(|line| plain(line)).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    orders.filter(|order| !whole.contains(order.as_str())).collect()
+}
+
 /// Files the lines of a mail of which the house has asked nothing. `closed`: it answers a window that has closed; orders are
 /// not taken, commands are.
 ///
@@ -148,7 +163,7 @@ pub fn file_answer(
     filed: &[u8],
     form: &[TypedLine],
     typed: &[TypedLine],
-    answers: Answers,
+    answers: Answers<'_>,
 ) -> Result<Filed, Fault> {
     let closed = answers.closed;
     let mut semicolons = 0;
@@ -156,6 +171,7 @@ pub fn file_answer(
         lines.iter().flat_map(|line| Sorted::all(line, &mut semicolons)).collect()
     };
     let (mut form, mut typed) = (all(form), all(typed));
+    let was_in_form = answers.taken_out;
     let mut shown = 0;
     for line in form.iter_mut().chain(&mut typed) {
         // Each takes a reading of its own; nobody answers with more.
@@ -191,6 +207,10 @@ pub fn file_answer(
             place(side, lines, &mut out)?;
         }
     }
+    let form_is_good = !form.iter().any(|line| line.outcome.error);
+    if !closed && form_is_good {
+        take_out(side, was_in_form, &mut out)?;
+    }
     let says =
         |l: &Sorted| matches!(l.said, Said::Order(_) | Said::Add(_) | Said::Place(..)) && !l.outcome.talk;
     let orders = form.iter().chain(&typed).any(says);
@@ -225,6 +245,23 @@ fn amend(side: Side<'_>, out: &mut Filed, amendment: Amendment) -> Result<bool, 
         }
         None => Ok(false),
     }
+}
+
+/// Lines that stood in the form and were taken out of it go off file, if they are there still.
+fn take_out(side: Side<'_>, orders: &[String], out: &mut Filed) -> Result<(), Fault> {
+    for order in orders {
+        let on_file = side.engine.on_file(&out.filed)?;
+        let Some((number, text)) =
+            on_file.into_iter().find_map(|(line, text)| line.filter(|_| text == *order).map(|line| (line, text)))
+        else {
+            continue;
+        };
+        if amend(side, out, Amendment::Cancel(number))? {
+            out.acted = true;
+            out.dropped.push(OnFile::known(Some(number), text));
+        }
+    }
+    Ok(())
 }
 
 /// `clear` and `cancel` come before the orders of the same mail, wherever they stand in it.

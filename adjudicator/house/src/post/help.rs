@@ -1,7 +1,7 @@
 //! What `help` answers.
 
 /// How the house is spoken to; how orders are written is the game's to say.
-pub const HELP: [&str; 11] = [
+const HELP: [&str; 11] = [
     "Reply to any mail of this campaign and write one order a line. A new mail replaces what it speaks to and leaves \
      the rest as it was; \"add:\" before a line adds it instead. A line beginning with # is a comment. Orders can be \
      changed until the deadline.",
@@ -27,3 +27,30 @@ pub const HELP: [&str; 11] = [
      100 kB, prefer zone Europe/Paris, prefer dates 12h, prefer calendar. They hold for all your campaigns.",
     "Write each command on a line of its own, in the body of the mail.",
 ];
+
+/// The words of help, without those that need a game master where there is none.
+pub(super) fn words(mastered: bool) -> Vec<String> {
+    let all = HELP.iter();
+    match mastered {
+        true => all.map(|words| (*words).to_owned()).collect(),
+        false => all
+            .map(|words| {
+                words
+                    .replace("press to all, press to gm.", "press to all.")
+                    .replace(", report abuse shows one to the game master.", ".")
+            })
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn nobody_is_sent_to_a_game_master_there_is_not() {
+        let told = |mastered| words(mastered).join("\n");
+        assert!(told(true).contains("game master") && told(true).contains("press to gm"));
+        assert!(!told(false).contains("game master") && !told(false).contains(" gm"), "{}", told(false));
+    }
+}

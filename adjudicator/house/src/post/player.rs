@@ -3,7 +3,7 @@
 use super::answer::{Answer, receipt};
 use super::deeds::{Desk, carry_out, deed};
 use super::effect::affords;
-use super::filing::{self, Answers, Filed, changed_lines};
+use super::filing::{self, Answers, Filed, changed_lines, taken_out};
 use super::{confirmation, time};
 use crate::house::House;
 use crate::press::relay;
@@ -215,7 +215,7 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let own = (seat.campaign.as_str(), seat.seat);
     let me = Seat(seat.seat);
     let stale = way.about.window.as_ref().is_some_and(|tag| Some(tag) != way.present.as_ref())
-        && !is_the_latest_told(way, loaded, me);
+        && !asked_nothing_this_turn(way, loaded);
     // A held mail counts from when it came; what the player has filed since is newer.
     let outdated = way.accepted && loaded.filed.get(&me).is_some_and(|f| f.changed_ms > way.mail.received_ms);
     let answered = match &way.about.letter {
@@ -233,32 +233,33 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     typed.retain(|line| !is_courtesy(line, &seat.name) && !is_courtesy(line, &signed));
     let form_tag = way.about.window.clone().or(way.present.clone()).unwrap_or_default();
     let form_tag = if way.about.idle { format!("{IDLE}{form_tag}") } else { form_tag };
-    let form = match &read.body.form {
+    let (form, taken_out) = match &read.body.form {
         Some(form) if !unread => {
-            changed_lines(&lines(form), &tx.form(own, &read.in_reply_to, &form_tag).await?)
+            let (returned, sent) = (lines(form), tx.form(own, &read.in_reply_to, &form_tag).await?);
+            (changed_lines(&returned, &sent), taken_out(&returned, &sent))
         }
-        _ => Vec::new(),
+        _ => (Vec::new(), Vec::new()),
     };
     let now_ms = way.house.now_ms();
     let house_waits =
         way.held.is_some() || confirmation::house_waits(tx, own, loaded.turn.turn, now_ms).await?;
     let answers_house = way.held.is_some() || tx.house_asked(own, &read.in_reply_to).await?;
     let closed = stale || outdated || way.window.is_none();
-    let answers = Answers { closed, house: house_waits && answers_house, house_waits };
+    let house = house_waits && answers_house;
+    let answers = Answers { closed, house, house_waits, taken_out: &taken_out };
     let names = crate::tell::data::names(loaded);
     let side = Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref(), names: &names };
     let filed = filing::file_answer(side, loaded.filed_bytes(me), &form, &typed, answers)?;
     Ok(Asked { parted, answered, filed, stale, outdated })
 }
 
-/// Within a turn nobody is written to whom it does not concern: a mail of an earlier window of the turn is the latest such a player
-/// has. If it asked nothing, and nothing is asked now, an answer to it is about the turn as it stands, and nothing in it can be
-/// meant for a question, that of then or that of now.
-fn is_the_latest_told(way: &Way<'_>, loaded: &Loaded, me: Seat) -> bool {
+/// Within a turn nobody is written to whom it does not concern: a mail of an earlier window of the turn that asked nothing may be the
+/// latest such a player has, or lie beside the one that asks now. An answer to it is about the turn as it stands: its form has
+/// nothing but what counts in every window.
+fn asked_nothing_this_turn(way: &Way<'_>, loaded: &Loaded) -> bool {
     let (Some(tag), Some(row)) = (&way.about.window, &loaded.window) else { return false };
-    let asked = way.window.as_ref().is_some_and(|window| window.seats().contains(&me));
     let of = |entry| way.house.key.tag(&loaded.campaign.id, row.turn, entry, loaded.run) == *tag;
-    way.about.idle && loaded.settings.pacing == Pacing::Live && !asked && (0..row.entry).any(of)
+    way.about.idle && loaded.settings.pacing == Pacing::Live && (0..row.entry).any(of)
 }
 
 /// What there is to say of the mail itself. A mail that is not read does here the one thing it means.
@@ -270,7 +271,7 @@ async fn said(
     asked: &Asked,
 ) -> Result<Answer, CampaignError> {
     let mut answer = Answer { words: asked.filed.words.clone(), ..Answer::default() };
-    let found = asked.letters_alone() || !asked.filed.lines.is_empty();
+    let found = asked.letters_alone() || !asked.filed.lines.is_empty() || !asked.filed.dropped.is_empty();
     match way.about.means {
         Some(Means::Stop) => {
             let stop = Command::Prefer(Preference::Optional(false));

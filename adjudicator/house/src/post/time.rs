@@ -75,7 +75,8 @@ async fn extend(
     let refuse = |why: String| Ok(vec![format!("The deadline was not moved: {why}")]);
     let rule = loaded.settings.time.extensions;
     if rule.tokens == 0 {
-        return refuse("this campaign has no extensions by players. Ask the game master.".into());
+        let ask = if loaded.settings.gm.is_empty() { "" } else { " Ask the game master." };
+        return refuse(format!("this campaign has no extensions by players.{ask}"));
     }
     if loaded.campaign.standing != Standing::Running {
         return refuse("the campaign rests, and so do its deadlines.".into());

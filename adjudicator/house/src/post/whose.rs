@@ -5,6 +5,8 @@ use super::filing::{Answers, Sorted};
 use crate::reading::command::{Command, Said};
 use campaign::side::Side;
 use rules::engine::{Fault, Filing, SeatDesk};
+use rules::lexer::Lexer;
+use rules::plain::courtesy;
 use rules::problem::render;
 use rules::span::TypedLine;
 use std::slice::from_ref;
@@ -17,13 +19,18 @@ pub(super) fn decide(
     side: Side<'_>,
     filed: &[u8],
     line: &mut Sorted,
-    answers: Answers,
+    answers: Answers<'_>,
 ) -> Result<bool, Fault> {
     let word = matches!(line.said, Said::Command(Command::Confirm | Command::Decline | Command::Accept));
     // What the house cannot make sense of may be the game's as well.
     let shared = (word && !answers.house) || matches!(line.said, Said::Wrong(_)) || line.guessed;
     let me = side.view.seat();
     let asked = side.window.is_some_and(|window| window.seats().contains(&me));
+    if let Said::Order(typed) = &line.said
+        && courtesy::is_question(Lexer::new(typed).tokens())
+    {
+        return question(side, filed, line, asked && !answers.closed);
+    }
     if word && answers.closed && !answers.house && is_bare(&line.line.text) {
         line.said = Said::Order(line.line.clone());
     }
@@ -40,6 +47,24 @@ pub(super) fn decide(
         line.outcome.problems.extend(errors.iter().map(|p| render(&line.line.text, p)));
     }
     Ok(true)
+}
+
+/// A question in whole sentences asks for a page of the rules, if one is about what it names and the game does not take it for
+/// an order; else it stays what it was. True: the game was asked.
+fn question(side: Side<'_>, filed: &[u8], line: &mut Sorted, asked: bool) -> Result<bool, Fault> {
+    let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
+    let text = line.line.text.trim().to_owned();
+    if !side.engine.handbook(&desk)?.answers(&text) {
+        return Ok(false);
+    }
+    let orders = asked && {
+        let back = side.engine.read(&desk, from_ref(&line.line), Filing::Replace)?;
+        !back.accepted.is_empty() || !back.answers.is_empty()
+    };
+    if !orders {
+        line.said = Said::Command(Command::Rules(text));
+    }
+    Ok(asked)
 }
 
 /// `No.` is the word as much as `no`; a game may be stricter. Places in the line stay true.

@@ -45,9 +45,9 @@ impl Audience {
         list(&whom)
     }
 
-    /// Who can read it, in a sentence for one of its readers.
+    /// Who can read it, in a sentence for one of its readers; `mastered`: the campaign has a game master.
     #[must_use]
-    pub fn for_reader(&self, reader: u8, writer: Option<&str>, names: &[String]) -> String {
+    pub fn for_reader(&self, reader: u8, writer: Option<&str>, names: &[String], mastered: bool) -> String {
         let writer = writer.unwrap_or("whoever wrote it");
         if self.all {
             return "Everybody at the table got this letter.".into();
@@ -57,10 +57,8 @@ impl Audience {
         if self.gm {
             whom.push("the game master, who was sent a copy".into());
         }
-        format!(
-            "Who can read it: {}; and {writer}. The game master and whoever runs the server can look at every letter.",
-            list(&whom)
-        )
+        let others = if mastered { "The game master and whoever" } else { "Whoever" };
+        format!("Who can read it: {}; and {writer}. {others} runs the server can look at every letter.", list(&whom))
     }
 }
 
@@ -87,10 +85,11 @@ mod tests {
         let names = ["Alice", "Bob", "Carol"].map(str::to_owned);
         let some = Audience { seats: [1, 2].into(), ..Audience::default() };
         assert_eq!(some.for_writer(&names), "Bob and Carol");
-        let told = some.for_reader(1, Some("Alice"), &names);
+        let told = some.for_reader(1, Some("Alice"), &names, true);
         assert!(told.starts_with("Who can read it: you and Carol; and Alice."), "{told}");
-        let told = some.for_reader(1, None, &names);
+        let told = some.for_reader(1, None, &names, false);
         assert!(!told.contains("Alice") && told.contains("whoever wrote it"), "{told}");
+        assert!(!told.contains("game master") && told.contains("Whoever runs the server can look"), "{told}");
         let back = Audience { seats: [0].into(), unnamed: true, ..Audience::default() };
         assert!(!back.for_writer(&names).contains("Alice"));
         let public = Audience { all: true, gm: true, ..Audience::default() };

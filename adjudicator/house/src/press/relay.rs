@@ -539,6 +539,7 @@ fn relayed(
         Some(name) => format!("block {name}"),
         None => "block anonymous".to_owned(),
     };
+    let mastered = !loaded.settings.gm.is_empty();
     Relayed {
         heading: data::heading(loaded, reader, press.turn),
         number,
@@ -546,11 +547,14 @@ fn relayed(
         opening: format!("{writer} writes to {to}{answer}:"),
         text: press.body.as_deref().unwrap_or_default().lines().map(str::to_owned).collect(),
         notes: vec![
-            audience.for_reader(reader.seat, signed, names),
+            audience.for_reader(reader.seat, signed, names, mastered),
             answered,
-            format!(
-                "Answer {block} to get no more of these, or report abuse to show this letter to the game master."
-            ),
+            match mastered {
+                true => format!(
+                    "Answer {block} to get no more of these, or report abuse to show this letter to the game master."
+                ),
+                false => format!("Answer {block} to get no more of these."),
+            },
         ],
     }
 }

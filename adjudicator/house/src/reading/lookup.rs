@@ -27,7 +27,11 @@ pub fn read(text: &str) -> Option<String> {
     let behind = rest.join(" ");
     match first.to_lowercase().as_str() {
         "rules" | "rule" | "rulebook" => Some(behind),
-        "cost" | "costs" | "price" | "prices" => Some(if rest.is_empty() { "cost".into() } else { behind }),
+        "cost" | "costs" | "price" | "prices" => {
+            // A unit by its letter is in the table of prices.
+            let letter = rest.len() == 1 && behind.chars().count() == 1;
+            Some(if rest.is_empty() || letter { "cost".into() } else { behind })
+        }
         "card" => Some(if rest.is_empty() { "cards".into() } else { behind }),
         "race" => Some(if rest.is_empty() { "race".into() } else { behind }),
         "cards" | "races" | "example" | "examples" if rest.is_empty() => Some(first.to_lowercase()),
@@ -106,6 +110,7 @@ mod tests {
             ("cost", "cost"),
             ("prices!", "cost"),
             ("cost of a Mothership", "of a Mothership"),
+            ("cost P", "cost"),
             ("cards", "cards"),
             ("card Kestrel Forge", "Kestrel Forge"),
             ("race", "race"),

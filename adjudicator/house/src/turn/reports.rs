@@ -42,6 +42,7 @@ pub(super) async fn write_reports(
         _ => house.clone(),
     };
     let offers = tx.offers(&loaded.campaign.id, loaded.turn.turn).await?;
+    let lapsed = lapsed(tx, loaded, news, &offers).await?;
     let rolls = RollLine::lines(news.rolls.iter());
     let within = news.telling == Telling::Concerned;
     // Dice are proved with the report of the turn, which tells it whole.
@@ -57,9 +58,13 @@ pub(super) async fn write_reports(
         }
         let Some(view) = news.views.get(&seat) else { continue };
         let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
-        let happened = data::news(house, loaded, &news.told, view)?;
+        let mut happened = data::news(house, loaded, &news.told, view)?;
         if within && !concerns(news, seat, happened.as_ref()) {
             continue;
+        }
+        if let Some(told) = happened.as_mut().filter(|told| within && told.headline.is_empty()) {
+            // What the turn has brought so far is what its mails are about, and not this window alone.
+            told.headline = data::headline(house, loaded, &news.so_far(), view)?;
         }
         let mut asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
         // While the campaign rests, no deadline runs.
@@ -72,7 +77,7 @@ pub(super) async fn write_reports(
         let short = (wanted.short || within) && !first && news.ending.is_none();
         let report = Report {
             heading: Heading { short, first, within_turn: within, ..heading(loaded, &row, about) },
-            notes: news.notes.clone(),
+            notes: news.notes.iter().cloned().chain(told_lapsed(loaded, &lapsed, row.seat)).collect(),
             seats: seat_lines(loaded, row.seat),
             pages: if first { opening(loaded, view)? } else { Vec::new() },
             news: happened,
@@ -97,6 +102,7 @@ pub(super) async fn write_reports(
                 winners: winners(loaded, &e.winners),
                 you_won: e.winners.contains(&seat),
                 draw: e.winners.is_empty(),
+                you_left: row.resigned,
                 seed: HEXLOWER.encode(&loaded.seed().0),
             }),
         };
@@ -111,6 +117,36 @@ pub(super) async fn write_reports(
         loaded.seats[at] = row;
     }
     Ok(())
+}
+
+/// Whose offers of a draw ended with the turns of this step.
+async fn lapsed(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    news: &News,
+    standing: &[u8],
+) -> Result<Vec<u8>, CampaignError> {
+    let mut lapsed = Vec::new();
+    let Some(began) = news.began_in.filter(|_| news.ending.is_none() && !news.passing) else { return Ok(lapsed) };
+    for turn in began..loaded.turn.turn {
+        let offers = tx.offers(&loaded.campaign.id, turn).await?;
+        lapsed.extend(offers.into_iter().filter(|seat| !standing.contains(seat)));
+    }
+    lapsed.sort_unstable();
+    lapsed.dedup();
+    Ok(lapsed)
+}
+
+/// That they did, in a sentence each for one seat.
+fn told_lapsed(loaded: &Loaded, lapsed: &[u8], reader: u8) -> Vec<String> {
+    let sentence = |seat: &u8| match loaded.seat(Seat(*seat)) {
+        Some(_) if *seat == reader => {
+            Some("Your offer of a draw has lapsed: it was not taken. You can make it anew: offer draw".to_owned())
+        }
+        Some(row) => Some(format!("The draw that {} offered is offered no more.", row.name)),
+        None => None,
+    };
+    lapsed.iter().filter_map(sentence).collect()
 }
 
 /// What the reply address of a report names: the window, and where players are asked as the turn goes on, whether the seat is.

@@ -229,6 +229,7 @@ impl Table {
                 words: ending.words.clone(),
                 winners: Vec::new(),
                 you_won: ending.winners.contains(&seat),
+                you_left: false,
                 draw: ending.winners.is_empty(),
                 seed: "07".repeat(32),
             }),

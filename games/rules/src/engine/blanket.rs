@@ -449,7 +449,7 @@ impl<G: ByMail> Engine for G {
         let question = |q: &G::Question| SeatQuestion {
             seat: opened.seat,
             kind: q.kind().into(),
-            question: value(q),
+            question: self.put(&opened.view, opened.seat, q),
             fallback: self.fallback_in_words(&opened.view, q),
             answered: opened.answered(self, q),
         };

@@ -82,12 +82,44 @@ impl Handbook {
         if !sections.is_empty() {
             return one_or_several(sections);
         }
+        let told = self.telling_of(words);
+        if let Some((best, _)) = told.first().filter(|(_, score)| *score >= NAMED) {
+            return likely(*best, &told);
+        }
         let near = self.at(&nearest);
+        if let (true, Some((best, _))) = (near.is_empty(), told.first()) {
+            return likely(*best, &told);
+        }
         match near[..] {
             [] => Found::Nothing,
             [page] => Found::Nearly(page),
             _ => Found::Several(near),
         }
+    }
+
+    /// Does a question in whole sentences name something a page is about? What only stands somewhere on a page does not count:
+    /// people talk of much.
+    #[must_use]
+    pub fn answers(&self, question: &str) -> bool {
+        self.telling_of(question).first().is_some_and(|(_, score)| *score >= NAMED)
+    }
+
+    /// The pages that tell of these words, the likeliest first, each with how much speaks for it: a word of its title weighs more
+    /// than one of what it covers, and that more than one that stands on it. A word that stands on many pages says little.
+    fn telling_of(&self, words: &str) -> Vec<(&Page, u32)> {
+        let asked: Vec<String> = stems(words).into_iter().filter(|stem| !is_empty_word(stem)).collect();
+        let mut scores = vec![0_u32; self.pages.len()];
+        for stem in &asked {
+            let weights: Vec<u32> = self.pages.iter().map(|page| weight(page, stem)).collect();
+            let on = weights.iter().filter(|weight| **weight > 0).count();
+            for (score, weight) in scores.iter_mut().zip(weights) {
+                let rare = weight >= NAMED || on * 3 <= self.pages.len();
+                *score += if rare { weight } else { 0 };
+            }
+        }
+        let mut told: Vec<(&Page, u32)> = self.pages.iter().zip(scores).filter(|(_, score)| *score > 0).collect();
+        told.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+        told
     }
 
     fn at(&self, places: &[usize]) -> Vec<&Page> {
@@ -151,6 +183,64 @@ impl Handbook {
             _ => "Ask for one with rules and its name, on a line of its own.".into(),
         });
         Excerpt { title: "Pages of the rules".into(), lines }
+    }
+}
+
+/// How much a page weighs that is named by a word, and does not only say it.
+const NAMED: u32 = 5;
+
+/// Words of questions that name nothing, as stems.
+const EMPTY: [&str; 62] = [
+    "what", "how", "who", "where", "when", "why", "which", "do", "doe", "did", "can", "could", "may", "might", "will", "would",
+    "should", "i", "my", "me", "we", "our", "you", "your", "it", "they", "them", "to", "and", "or", "if", "with", "from", "at",
+    "by", "be", "am", "was", "have", "ha", "had", "there", "that", "thi", "get", "far", "much", "many", "long", "happen", "work",
+    "mean", "need", "please", "tell", "explain", "not", "any", "some", "one", "s", "rule",
+];
+
+fn is_empty_word(stem: &str) -> bool {
+    stem.chars().count() < 2 || EMPTY.contains(&stem) || PARTICLES.contains(&stem)
+}
+
+/// The words of a text in small letters, plurals as their singulars.
+fn stems(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(|word| stem(&word.to_lowercase())).collect()
+}
+
+fn stem(word: &str) -> String {
+    let cut = |end: &str, new: &str| word.strip_suffix(end).map(|start| format!("{start}{new}"));
+    let long = word.chars().count() > 3;
+    let found = cut("ae", "a").or_else(|| cut("men", "man")).or_else(|| cut("ies", "y"));
+    let found = found.or_else(|| if word.ends_with("ss") { None } else { cut("s", "") });
+    found.filter(|_| long).unwrap_or_else(|| word.to_owned())
+}
+
+/// What a word weighs for a page.
+fn weight(page: &Page, asked: &str) -> u32 {
+    let named = |text: &str| {
+        stems(text).iter().any(|stem| stem == asked || (asked.len() > 2 && stem.starts_with(asked)))
+    };
+    if stems(&page.title).iter().any(|stem| stem == asked) {
+        return 8;
+    }
+    if named(&page.title) {
+        return 7;
+    }
+    if page.words.iter().any(|word| named(word)) {
+        return 6;
+    }
+    if page.covers.iter().any(|word| named(word)) {
+        return NAMED;
+    }
+    let says = page.lines.iter().flat_map(|line| stems(line)).filter(|stem| stem == asked).count();
+    u32::try_from(says.min(3)).unwrap_or(0)
+}
+
+/// The likeliest page; two, where nothing sets the first apart.
+fn likely<'h>(best: &'h Page, told: &[(&'h Page, u32)]) -> Found<'h> {
+    match told {
+        [(_, first), (second, other), ..] if first == other => Found::Several(vec![best, second]),
+        _ => Found::Nearly(best),
     }
 }
 

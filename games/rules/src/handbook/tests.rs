@@ -88,3 +88,22 @@ fn a_game_without_pages_says_so() {
     let told = Handbook::default().look_up("");
     assert!(told.lines[0].contains("no pages yet"), "{told:?}");
 }
+
+#[test]
+fn a_question_finds_the_page_its_words_are_about() {
+    for (asked, page) in [
+        ("how far can a Ballista shoot?", "Ballista"),
+        ("what does the archer's bow do", "Archer"),
+        ("what do troops do?", "Battle on the ground"),
+        ("ships", "Battle in space"),
+        ("capturing the crowns", "The game"),
+    ] {
+        assert_eq!(title(asked), page, "{asked}");
+    }
+    for talk in ["how was your holiday?", "how are you?", "what a surprise, an enemy in front of me"] {
+        assert!(!book().answers(talk), "{talk}");
+    }
+    assert!(book().answers("How far can a Ballista shoot?"));
+    let two = book().look_up("how do the archer and the ballista differ?");
+    assert_eq!(two.lines[1..], ["rules Archer", "rules Ballista"]);
+}

@@ -15,9 +15,10 @@ pub(crate) use plain::Plainly;
 pub(crate) use replies::stale;
 
 use crate::Thrones;
-use crate::army::colour;
+use crate::army::{colour, own_ranks, plain_army};
 use crate::orders::{Order, ahead_of, move_on_file};
 use crate::position::Position;
+use crate::side::Side;
 use crate::view::View;
 use atoms::{Atom, Part, atoms, kind_names, take_kind};
 use rules::lexer::{Choice, Keywords, Lexer, TokenKind, Words};
@@ -151,7 +152,8 @@ impl<'v> Mail<'v> {
             Some(Part::Kind(_)) if self.view.is_set_up() => self.place(words),
             Some(Part::Kind(_)) => self.movement(words, false),
             _ => {
-                let example = if self.view.is_set_up() { "row 3 F P F P . P F P F" } else { "move e3-e4" };
+                let example = if self.view.is_set_up() { self.front_row() } else { "move e3-e4".to_owned() };
+                let example = example.as_str();
                 // A verb in one letter is a piece, and here it is none.
                 let problem = words.clone().expect_verb(verbs(), &[example]).err();
                 self.problems.push(problem.unwrap_or_else(|| words.no_order(example)));
@@ -170,6 +172,13 @@ impl<'v> Mail<'v> {
         self.view.is_set_up()
     }
 
+    /// The front row of a plain army of this side, for an example.
+    fn front_row(&self) -> String {
+        let side = self.view.you;
+        let front = if side == Side::White { own_ranks(side)[2] } else { own_ranks(side)[0] };
+        plain_army(side).row(front).to_string()
+    }
+
     fn row(&mut self, words: &mut Words<'_>) {
         if !self.set_up_only(words) {
             return;
@@ -177,7 +186,7 @@ impl<'v> Mail<'v> {
         let span = words.here();
         let Some((rank, length)) = row_number(words) else {
             let problem = words.missing("the number of a row and its nine squares");
-            self.problems.push(problem.suggest("row 3 F P F P . P F P F"));
+            self.problems.push(problem.suggest(self.front_row()));
             return;
         };
         words.skip_tokens(length);

@@ -1,16 +1,19 @@
 //! Questions of the moment, each with the answers it can have.
 
 use super::Form;
+use crate::chit::EventChit;
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Proposal, Response};
 use crate::hex::Hex;
 use crate::law::moves::Proposing;
 use crate::law::reactions::{could_counter, jam_chit, may_intercept, may_jam};
-use crate::orders::{Cargo, Order, Ships};
+use crate::law::sabotage;
+use crate::orders::{Cargo, EventWish, Order, Sabotage, Ships};
 use crate::questions::Question;
 use crate::standing::{legal_losses, withdrawing};
 use crate::tech::Tech;
 use crate::turn::battle::leave::party;
+use crate::words::targets;
 
 /// No more choices of losses than these are listed.
 const MOST_CHOICES: usize = 8;
@@ -96,13 +99,33 @@ impl Form<'_> {
                         self.say(format!("# {}", tech.name().to_lowercase()));
                     }
                 }
-                Question::Event { .. } => {
-                    self.say("# Whom does the event strike? A world, or:");
-                    self.say("# decline");
-                }
+                Question::Event { .. } => self.event(),
                 _ => {}
             }
         }
+    }
+
+    /// What the event can do, each a line to be sent.
+    fn event(&mut self) {
+        let Some(event) = self.galaxy.now.event else { return };
+        self.say(format!("# {event}: what does it strike? Take away one #:"));
+        let worlds = targets(self.galaxy, self.seat);
+        if let EventChit::ImperialSabotage { value, .. } = event {
+            let may = |what: &Sabotage| sabotage::check(self.galaxy, self.seat, value, what, true).is_ok();
+            let at = |at: &Hex| {
+                let fleet = self.galaxy.fleets_at(*at).any(|(seat, _)| seat != self.seat);
+                let (space, ground) = if fleet { (value, 0) } else { (0, value) };
+                [Sabotage::Development(*at), Sabotage::Force { at: *at, space, ground }]
+            };
+            let all = worlds.iter().flat_map(at).filter(may).take(MOST_CHOICES);
+            let lines: Vec<Order> = all.map(|what| Order::Event(EventWish::Sabotage(what))).collect();
+            lines.into_iter().for_each(|line| self.example(line));
+        } else {
+            for at in worlds.iter().take(MOST_CHOICES) {
+                self.example(at);
+            }
+        }
+        self.say("# decline");
     }
 
     /// What the seat can do against a proposal, with the chits it holds and where its Bunkers and fleets are.

@@ -63,8 +63,15 @@ pub(super) fn parts(me: Seat, told: &[Event], battles: &Battles) -> Vec<Affair> 
         .map(|(seat, worlds)| Affair::new("head_other", json!({ "seat": seat, "worlds": worlds })));
     parts.extend(others);
     // A turn that is over, and nothing to tell of it in a subject.
-    if parts.is_empty() && told.iter().any(|event| matches!(event, Event::ExpansionBegan { .. })) {
+    if parts.is_empty() && is_of_a_whole_turn(told) {
         parts.push(Affair::new("head_quiet", json!({})));
     }
     parts
+}
+
+/// Was a turn with expansions told to its end? Before that nobody can say that nothing changed hands in it.
+fn is_of_a_whole_turn(told: &[Event]) -> bool {
+    let began = told.iter().position(|event| matches!(event, Event::ExpansionBegan { .. }));
+    let ended = told.iter().rposition(|event| matches!(event, Event::NextOrder { .. }));
+    began.zip(ended).is_some_and(|(began, ended)| began < ended)
 }

@@ -9,6 +9,7 @@ mod expansion;
 mod hand;
 mod heap;
 mod inquiry;
+mod late;
 mod line;
 mod moves;
 mod parse;

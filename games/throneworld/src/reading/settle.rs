@@ -2,6 +2,7 @@
 
 use super::expansion;
 use super::hand;
+use super::late;
 use super::said::Said;
 use super::standing;
 use super::straight::{self, Heard};
@@ -58,6 +59,7 @@ pub(super) fn settle(
         settling.research();
         settling.build();
         standing::settle(&mut settling);
+        late::settle(&mut settling);
     }
     settling.finish()
 }

@@ -13,7 +13,7 @@ use crate::Throneworld;
 use crate::galaxy::{Galaxy, Proposal, Response};
 use crate::law::reactions::{could_counter, could_respond};
 use crate::orders::Order;
-use crate::questions::{Answer, Proposed, Question};
+use crate::questions::{Act, Answer, Proposed, Question};
 use rules::{Book, Case, Line, Numbered, Seat};
 
 /// The answer the orders on file give, and the line that said so.
@@ -119,10 +119,41 @@ pub fn part_of(question: &Question) -> Option<Question> {
     }
 }
 
-/// What stays on file: standing orders. What was for one turn goes with it.
+/// What stays on file: standing orders, and what was sent when its step of the turn was over. What was for the turn goes with it.
 #[must_use]
 pub fn carry(case: &Case<'_, Throneworld>) -> Book<Order> {
-    case.book.carry(|l| if l.order.is_of_the_turn() { Vec::new() } else { vec![l.order.clone()] })
+    let stays = |order: &Order| !order.is_of_the_turn() || came_late(case, order);
+    case.book.carry(|l| if stays(&l.order) { vec![l.order.clone()] } else { Vec::new() })
+}
+
+/// Was the step this order is for settled in this turn without it? Then it was sent afterwards.
+fn came_late(case: &Case<'_, Throneworld>, order: &Order) -> bool {
+    let answer = |fits: fn(&Question) -> bool| {
+        case.given.iter().find(|(question, ..)| fits(question)).map(|(_, answer, _)| answer)
+    };
+    let moves = || match answer(|q| matches!(q, Question::Expand { .. })) {
+        Some(Answer::Moves(moves)) => Some(moves),
+        _ => None,
+    };
+    let chits = || match answer(|q| matches!(q, Question::Chit { .. })) {
+        Some(Answer::Chits { play, back }) => Some((play, back)),
+        _ => None,
+    };
+    match order {
+        Order::Jump(jump) => moves().is_some_and(|m| !m.acts.contains(&Act::Jump(*jump))),
+        Order::Scan(scan) => moves().is_some_and(|m| !m.acts.contains(&Act::Scan(*scan))),
+        Order::Transfer { units, from, to } => {
+            moves().is_some_and(|m| m.transfer != Some((*units, *from, *to)))
+        }
+        Order::Scrap { units, at } => moves().is_some_and(|m| !m.scrap.contains(&(*at, *units))),
+        Order::Play { chit, purpose } => {
+            chits().is_some_and(|(play, _)| !play.iter().any(|(c, p)| c == chit && p == purpose))
+        }
+        Order::TurnIn(chits_back) => {
+            chits().is_some_and(|(_, back)| !chits_back.iter().all(|chit| back.contains(chit)))
+        }
+        _ => false,
+    }
 }
 
 fn is_reaction(order: &Order) -> bool {

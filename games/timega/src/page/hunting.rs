@@ -4,7 +4,6 @@ use super::banner::{banner, banner_of};
 use super::short::short;
 use crate::deeds::{Move, Tactical};
 use crate::edition::{PlanetId, edition};
-use crate::effects::races::Race;
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Owner, Planet, System};
 use crate::hex::Hex;
@@ -43,12 +42,17 @@ fn one(view: &View, galaxy: &Galaxy, hex: Hex, system: &System) -> Option<Value>
     if system.planets.values().all(|p| p.owner == Some(seat)) {
         return None;
     }
-    let from = comers(galaxy, seat, hex);
+    let mut from = comers(galaxy, seat, hex);
     let here = galaxy.fleet(hex, seat);
     // Whoever brings nobody to land takes nothing, Mecatol Rex excepted: its guards have to go first.
-    let landing = from.iter().any(|f| f["lands"] == true) || lands(galaxy, seat, &here);
+    let there = lands(galaxy, seat, hex, &here);
+    let landing = from.iter().any(|f| f["lands"] == true) || there;
     if !landing && (from.is_empty() || hex != Hex::MECATOL) {
         return None;
+    }
+    if !galaxy.is_enemy(hex, seat) {
+        // Nobody is to be fought: warships without troops are of no use.
+        from.retain(|f| f["lands"] == true);
     }
     let others = system.fleets.iter().filter(|f| f.owner != Owner::Seat(seat));
     let held: Vec<Value> =
@@ -59,7 +63,7 @@ fn one(view: &View, galaxy: &Galaxy, hex: Hex, system: &System) -> Option<Value>
         "hex": hex,
         "planets": planets,
         "held": held,
-        "there": !here.ships().is_empty(),
+        "there": there || (galaxy.is_enemy(hex, seat) && !here.ships().is_empty()),
         "from": from,
         "first": false,
     }))
@@ -80,10 +84,31 @@ fn planet_keys(view: &View, galaxy: &Galaxy, id: PlanetId, planet: &Planet) -> V
     })
 }
 
-/// Is there anybody among these units who can take a planet (6.4)?
-fn lands(galaxy: &Galaxy, seat: Seat, units: &Force) -> bool {
-    let dreadnoughts = galaxy.empire(seat).race == Race::L1z1x && units.has(Unit::Dreadnought);
-    dreadnoughts || !units.troops().is_empty()
+/// Could these units take a planet of the system, were they alone there (6.4)?
+fn lands(galaxy: &Galaxy, seat: Seat, hex: Hex, units: &Force) -> bool {
+    let mut alone = galaxy.clone();
+    alone.now.landed = Force::NONE;
+    if let Some(system) = alone.systems.get_mut(&hex) {
+        system.fleets.retain(|fleet| fleet.owner == Owner::Seat(seat));
+        let before = system.force(Owner::Seat(seat));
+        system.take(Owner::Seat(seat), &before);
+        system.add(Owner::Seat(seat), units, &Force::NONE);
+    }
+    !landing::targets(&alone, seat, hex).is_empty()
+}
+
+/// The troops that find room aboard these ships, the strongest first.
+fn carried(galaxy: &Galaxy, seat: Seat, ships: &Force, troops: &Force) -> Force {
+    let room = carrying::aboard(galaxy, seat, ships);
+    let (mut ground, mut any) = (room.ground_forces, room.anything);
+    let mut aboard = Force::NONE;
+    for unit in [Unit::Mech, Unit::ShockTroop, Unit::GroundForce] {
+        let own = if unit == Unit::GroundForce { std::mem::take(&mut ground) } else { 0 };
+        let count = troops.count(unit).min(own.saturating_add(any));
+        any -= count.saturating_sub(own);
+        aboard.add(unit, count);
+    }
+    aboard
 }
 
 /// The own ships that could come to a system, by where they are now.
@@ -109,10 +134,8 @@ fn comers(galaxy: &Galaxy, seat: Seat, goal: Hex) -> Vec<Value> {
             movement::journeys(galaxy, seat, &tactical).is_ok().then_some((unit, count))
         };
         let ships: Force = force.ships().only(|u| !u.is_carried()).iter().filter_map(able).collect();
-        let room = carrying::aboard(galaxy, seat, &ships);
-        let carries = room.anything > 0 || room.ground_forces > 0;
-        let troops = if carries { force.troops() } else { Force::NONE };
-        let lands = lands(galaxy, seat, &ships.plus(&troops));
+        let troops = carried(galaxy, seat, &ships, &force.troops());
+        let lands = lands(galaxy, seat, goal, &ships.plus(&troops));
         (!ships.is_empty())
             .then(|| json!({ "hex": from, "ships": short(&ships), "troops": short(&troops), "lands": lands }))
     })
