@@ -1,8 +1,9 @@
 //! Conditions as people write them, in front of an order or behind it.
 
+use super::deeds::surge_condition;
 use super::items::{Item, Part};
 use super::words::{Role, Verb};
-use super::{Fault, Plainly, Told, surge_condition, trimmed};
+use super::{Fault, Plainly, Told, trimmed};
 use rules::problem::Problem;
 
 impl Plainly<'_> {
