@@ -5,6 +5,7 @@ mod before;
 mod cards;
 mod conditions;
 mod deeds;
+mod folded;
 mod gist;
 mod items;
 mod raid;
@@ -69,7 +70,8 @@ impl<'d> Plainly<'d> {
 
     /// A whole clause: conditions in front or behind, and what to do, or else.
     fn order(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
-        let resolved = conditions::with_pronouns(before::corrected(items, clause), before::drafted(clause));
+        let items = self.folded(before::corrected(items, clause), clause);
+        let resolved = conditions::with_pronouns(&items, before::drafted(clause));
         let resolved = before::named_before(&resolved);
         let (conditions, rest) = self.conditions_around(&resolved)?;
         // "without colonising"
@@ -133,7 +135,7 @@ impl<'d> Plainly<'d> {
             Verb::Invade | Verb::Send => &[Self::invade],
             // What lies in neither place is told as a card is that cannot be drafted.
             Verb::Take if self.names_any(items, Place::Worlds) => &[Self::invade, Self::recovers],
-            Verb::Take => &[Self::draft, Self::recovers],
+            Verb::Take => &[Self::draft, Self::recovers, Self::fetches],
             Verb::Use if self.names_only(items, Place::HandUnits) => {
                 &[Self::surges, Self::uses, Self::deploy]
             }

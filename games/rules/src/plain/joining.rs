@@ -86,6 +86,8 @@ impl<G: ByMail> Reader<'_, G> {
         if all.is_empty() {
             return if talk { Outcome::Talk } else { Outcome::Courtesy { corrects: false } };
         }
+        // "That's it from me, I pass" says it twice.
+        all.dedup_by(|next, before| next == "pass" && before == "pass");
         // "if Orison is gone, attack Vesper instead" corrects nothing.
         corrects &= !all.iter().all(|line| line.starts_with("if "));
         match self.plain.together(&all, whole) {

@@ -8,10 +8,13 @@
 //! must be explained, or nothing is taken. A line without a word of the game is small talk.
 
 mod amount;
+mod announced;
 mod bidding;
 mod called;
 mod clauses;
 pub mod courtesy;
+mod ellipsis;
+mod everyday;
 mod filler;
 mod greetings;
 mod halves;
@@ -19,6 +22,7 @@ mod idle;
 mod joining;
 mod left;
 mod noise;
+mod occasions;
 mod particles;
 mod parting;
 mod passive;
@@ -33,10 +37,12 @@ mod silent;
 mod times;
 mod unclear;
 mod vocabulary;
+mod waiting;
 mod whole;
 
 pub use filler::FILLER;
 pub use idle::{is_idle, talks};
+pub use occasions::Occasion;
 pub use particles::with_particles;
 pub use reader::read;
 pub use vocabulary::{Vocabulary, number, slipped};
@@ -111,6 +117,12 @@ pub trait Plain {
     fn called(&self, seat: Seat) -> Option<String> {
         let _ = seat;
         None
+    }
+
+    /// Is a line of the strict grammar for this occasion anyway, so that it need not be said? By default none is.
+    fn is_for(&self, line: &str, occasion: Occasion) -> bool {
+        let _ = (line, occasion);
+        false
     }
 
     /// How many words stand here that are an order of the game together, though people also say farewell with them: "that's

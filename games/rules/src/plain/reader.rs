@@ -139,6 +139,11 @@ impl<G: ByMail> Reader<'_, G> {
             }
             outcome => outcome,
         };
+        // What stands before a colon may only say that an order comes.
+        let outcome = match outcome {
+            Outcome::Orders { .. } => outcome,
+            other => self.announced(line, &words, whole).unwrap_or(other),
+        };
         match outcome {
             Outcome::Orders { lines, corrects } => {
                 if corrects && let Some(first) = lines.first() {
@@ -204,7 +209,7 @@ impl<G: ByMail> Reader<'_, G> {
 
     /// A whole line, with players for their names. A player may be called Will, or May: with a capital letter within the line it
     /// is the player, and otherwise only where the line says nothing without.
-    fn with_names(&self, typed: &TypedLine, words: &[Token], whole: Span) -> Outcome {
+    pub(super) fn with_names(&self, typed: &TypedLine, words: &[Token], whole: Span) -> Outcome {
         let first = words.iter().find(|word| word.is_wordlike()).map(|word| word.span);
         let capital = |word: &Token| {
             Some(word.span) != first && word.span.slice(&typed.text).starts_with(char::is_uppercase)

@@ -1,5 +1,6 @@
 //! When something is meant: orders are for now.
 
+use super::occasions::without_occasion;
 use super::reader::{Outcome, Reader, numbered};
 use crate::game::ByMail;
 use crate::lexer::Token;
@@ -9,7 +10,10 @@ use crate::span::Span;
 impl<G: ByMail> Reader<'_, G> {
     /// "Draft the Cruiser next round": orders are for now, so whether this one is meant now is asked.
     pub(super) fn for_now(&self, words: &[Token], whole: Span) -> Outcome {
-        let found = self.sentences(words, whole);
+        let found = match self.sentences(words, whole) {
+            found @ Outcome::Orders { .. } => found,
+            found => return self.on_occasion(words, whole).unwrap_or(found),
+        };
         let Outcome::Orders { lines, .. } = &found else { return found };
         // What is kept is kept for later, and what stands stays.
         let stays = |line: &String| {
@@ -18,12 +22,28 @@ impl<G: ByMail> Reader<'_, G> {
         let Some(when) = another_time(words).filter(|_| lines.len() == 1 && !lines.iter().any(stays)) else {
             return found;
         };
-        let message = "Orders are for now; those for another time are sent then. Is this meant now? Answer with its number.";
-        let mut problem =
-            Problem::unreadable(message).at(when).suggest(numbered(std::slice::from_ref(lines)));
-        problem.choices = vec![lines.clone()];
-        Outcome::Bad(problem)
+        Outcome::Bad(meant_now(lines, when))
     }
+
+    /// "When it comes to a fight, lose fighters first": what is for that occasion anyway. Anything else is asked about.
+    fn on_occasion(&self, words: &[Token], whole: Span) -> Option<Outcome> {
+        let (occasion, rest) = without_occasion(words)?;
+        let found = self.sentences(&rest, whole);
+        let Outcome::Orders { lines, .. } = &found else { return None };
+        if lines.iter().all(|line| self.plain.is_for(line, occasion)) {
+            return Some(found);
+        }
+        Some(Outcome::Bad(meant_now(lines, whole)))
+    }
+}
+
+/// The question whether an order is meant now.
+fn meant_now(lines: &[String], when: Span) -> Problem {
+    let lines = lines.to_vec();
+    let message = "Orders are for now; those for another time are sent then. Is this meant now? Answer with its number.";
+    let mut problem = Problem::unreadable(message).at(when).suggest(numbered(std::slice::from_ref(&lines)));
+    problem.choices = vec![lines];
+    problem
 }
 
 /// "If I have just 2 counters": so many and no more, which is not the same as at least so many.

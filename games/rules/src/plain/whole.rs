@@ -37,7 +37,7 @@ impl<G: ByMail> Reader<'_, G> {
         match self.explained(words, whole) {
             Outcome::Bad(problem) if !problem.choices.is_empty() => Outcome::Bad(problem),
             found @ (Outcome::Bad(_) | Outcome::Unread(_) | Outcome::Talk) => {
-                self.two_sentences(words, whole).unwrap_or(found)
+                self.leaning(words, whole).or_else(|| self.two_sentences(words, whole)).unwrap_or(found)
             }
             found => found,
         }

@@ -135,6 +135,11 @@ impl<'v> InSight<'v> {
         Self { view, near, all: OnceCell::new(), found: RefCell::default(), slipped: RefCell::default() }
     }
 
+    /// How many play.
+    pub fn seats(&self) -> u8 {
+        self.view.seats
+    }
+
     fn all(&self) -> &[Named] {
         self.all.get_or_init(|| self.view.cards.all().map(|card| Named::of(&card.name)).collect())
     }

@@ -70,7 +70,8 @@ impl Plainly<'_> {
                 Some((Item { part: Part::Role(Role::To), .. }, why))
                     if why.iter().any(|item| matches!(item.part, Part::Cards(_))) =>
                 {
-                    let on = items::after(why, &[Verb::Deploy, Verb::Take, Verb::Draft, Verb::Play])?;
+                    let on = items::after(why, &[Verb::Deploy, Verb::Take, Verb::Draft, Verb::Play])
+                        .or_else(|_| discarded(why))?;
                     let groups = self.counted(on, Verb::Use, Place::OwnCards)?;
                     let on = items::alternatives(&groups, 1, |card| self.sight.copies(card, Place::OwnCards));
                     format!(" on {}", on.first().ok_or(Fault::Unread(Some(*span)))?.join(" and "))
@@ -90,6 +91,17 @@ impl Plainly<'_> {
             found.push(vec![format!("use {card}{what}")]);
         }
         Ok(found)
+    }
+
+    /// "Sile fetches the Array back": what is used stands in front.
+    pub(super) fn fetches(&self, items: &[Item]) -> Told<Readings> {
+        let fault = || Fault::Unread(items.first().map(|item| item.span));
+        let [by @ Item { part: Part::Cards(_), span, .. }, verb @ Item { part: Part::Verb(Verb::Take), .. }, rest @ ..] = items else {
+            return Err(fault());
+        };
+        let with = Item { part: Part::Role(Role::With), span: *span, plural: false };
+        let told: Vec<Item> = [verb].into_iter().chain(rest).chain([&with, by]).cloned().collect();
+        self.recovers(&told)
     }
 
     /// "get the Drill Corps back with Salvage Rights": a card that is used on those it brings back.
@@ -265,5 +277,13 @@ pub(super) fn without_keeping(items: &[Item]) -> Told<()> {
     match items.iter().skip(1).find(|item| item.part == Part::Verb(Verb::Keep)) {
         Some(keep) => Err(Fault::Unread(Some(keep.span))),
         None => Ok(()),
+    }
+}
+
+/// "use the Ledger to get rid of a Snub Fighter": what is discarded.
+fn discarded(items: &[Item]) -> Told<&[Item]> {
+    match items.split_first() {
+        Some((Item { part: Part::Role(Role::Discard), .. }, rest)) => Ok(rest),
+        _ => Err(Fault::Unread(items.first().map(|item| item.span))),
     }
 }

@@ -4,7 +4,7 @@ use super::words::{Verb, Word};
 use super::{Fault, Plainly, trimmed};
 use crate::questions::Question;
 use rules::lexer::Token;
-use rules::plain::{Clause, Plain, Sense, Weight, number, talks};
+use rules::plain::{Clause, Occasion, Plain, Sense, Weight, number, talks};
 use rules::problem::Problem;
 use rules::span::Span;
 
@@ -28,6 +28,15 @@ impl Plain for Plainly<'_> {
             _ => 0,
         };
         said.max(self.farewell(words))
+    }
+
+    fn is_for(&self, line: &str, occasion: Occasion) -> bool {
+        match occasion {
+            Occasion::End => line.starts_with("keep "),
+            Occasion::Beginning => line.starts_with("reshuffle "),
+            Occasion::Always => line.starts_with("explore ") || line.starts_with("surge "),
+            Occasion::Battle => false,
+        }
     }
 
     fn commonest(&self) -> &'static [&'static str] {

@@ -42,7 +42,7 @@ pub(super) const CONDITIONS: Table = &[
     (&["or"], role(Role::Else)),
     (&["speaker"], role(Role::Speaker)),
     (
-        &["leads", "is ahead", "is leading", "lead", "wins", "is winning", "are ahead", "is in front"],
+        &["leads", "is ahead", "is leading", "lead", "wins", "is winning", "are ahead", "is in front", "be ahead", "be leading", "be in front"],
         role(Role::Leads),
     ),
     (&["by"], role(Role::By)),
