@@ -63,7 +63,11 @@ impl<G: ByMail> Reader<'_, G> {
         let like = words.get(at)?;
         let made =
             |text: &str, kind: TokenKind| Token { text: text.to_owned(), kind, spaced: true, ..like.clone() };
-        let mut told: Vec<Token> = first.to_vec();
+        // "First survey team to C7, second to C11": one, and one more.
+        let begins =
+            |word: &Token| if word.text == "first" { made("1", TokenKind::Number) } else { word.clone() };
+        let mut told: Vec<Token> =
+            first.iter().take(1).map(begins).chain(first.iter().skip(1).cloned()).collect();
         told.push(made("1", TokenKind::Number));
         // "the other carrier" names it again.
         let again = clause

@@ -86,6 +86,7 @@ impl<G: ByMail> Reader<'_, G> {
         if all.is_empty() {
             return if talk { Outcome::Talk } else { Outcome::Courtesy { corrects: false } };
         }
+        let mut all = self.plain.merged(all);
         // "That's it from me, I pass" says it twice.
         all.dedup_by(|next, before| next == "pass" && before == "pass");
         // "if Orison is gone, attack Vesper instead" corrects nothing.

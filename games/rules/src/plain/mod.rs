@@ -147,6 +147,12 @@ pub trait Plain {
         Vec::new()
     }
 
+    /// The lines of one line of a mail, with what one says of another put into it: "A; if that's gone, B" is "A, or B". By default as
+    /// they are.
+    fn merged(&self, lines: Vec<String>) -> Vec<String> {
+        lines
+    }
+
     /// Why these lines, said in one line of a mail, cannot go together. By default they can.
     fn together(&self, lines: &[String], span: Span) -> Option<Problem> {
         let _ = (lines, span);

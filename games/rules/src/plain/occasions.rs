@@ -142,7 +142,24 @@ fn occasion(words: &[Token], first: &Token) -> Option<Occasion> {
     let last = words.last()?;
     let complete = !matches!(
         last.text.as_str(),
-        "the" | "a" | "an" | "any" | "of" | "my" | "our" | "this" | "in" | "at" | "to" | "for"
+        "the"
+            | "a"
+            | "an"
+            | "any"
+            | "of"
+            | "i"
+            | "we"
+            | "i'm"
+            | "we're"
+            | "it"
+            | "there"
+            | "my"
+            | "our"
+            | "this"
+            | "in"
+            | "at"
+            | "to"
+            | "for"
     );
     if !complete || (fight && round) {
         return None;

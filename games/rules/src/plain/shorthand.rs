@@ -34,6 +34,8 @@ const SHORT: &[(&[&str], &[&str])] = &[
     (&["they'd", "better"], &["they", "should"]),
     (&["he'd", "better"], &["he", "should"]),
     (&["she'd", "better"], &["she", "should"]),
+    (&["they've"], &["they", "have"]),
+    (&["they'll"], &["they", "will"]),
     (&["im"], &["i'm"]),
     (&["ive"], &["i've"]),
     (&["id", "like"], &["i'd", "like"]),

@@ -37,7 +37,7 @@ impl<G: ByMail> Reader<'_, G> {
         match self.explained(words, whole) {
             Outcome::Bad(problem) if !problem.choices.is_empty() => Outcome::Bad(problem),
             found @ (Outcome::Bad(_) | Outcome::Unread(_) | Outcome::Talk) => {
-                self.leaning(words, whole).or_else(|| self.two_sentences(words, whole)).unwrap_or(found)
+                self.waiting_last(words, whole).or_else(|| self.leaning(words, whole)).or_else(|| self.two_sentences(words, whole)).unwrap_or(found)
             }
             found => found,
         }
@@ -59,6 +59,29 @@ impl<G: ByMail> Reader<'_, G> {
         }
         match found.len() {
             1 => Some(Outcome::Orders { lines: found.remove(0), corrects: true }),
+            _ => None,
+        }
+    }
+
+    /// "If he takes, I retake. My move is a3-b4.": what is waited for is judged behind what it follows.
+    fn waiting_last(&self, words: &[Token], whole: Span) -> Option<Outcome> {
+        let ends = |word: &Token| matches!(word.text.as_str(), "." | ";" | "!");
+        let waits = |sentence: &[Token]| {
+            let first = sentence.iter().find(|word| word.is_wordlike() && !matches!(word.text.as_str(), "and" | "but"));
+            first.is_some_and(|word| matches!(word.text.as_str(), "if" | "when" | "once"))
+        };
+        let sentences: Vec<&[Token]> =
+            words.split(ends).filter(|sentence| sentence.iter().any(Token::is_wordlike)).collect();
+        let [first, second] = sentences.as_slice() else { return None };
+        if !waits(first) || waits(second) {
+            return None;
+        }
+        let stop = words.iter().find(|word| ends(word))?;
+        let told: Vec<Token> = second.iter().chain([stop]).chain(*first).cloned().collect();
+        match self.explained(&told, whole) {
+            Outcome::Orders { lines, corrects: false } if lines.len() > 1 => {
+                Some(Outcome::Orders { lines, corrects: false })
+            }
             _ => None,
         }
     }

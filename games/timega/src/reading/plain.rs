@@ -327,8 +327,10 @@ impl Plain for Plainly<'_> {
     }
 
     fn is_for(&self, line: &str, occasion: Occasion) -> bool {
-        let order = line.strip_prefix("at ").and_then(|rest| rest.split_once(": ")).map_or(line, |(_, order)| order);
-        let in_battles = ["lose ", "keep ", "damage before ", "loss before "].iter().any(|verb| order.starts_with(verb));
+        let order =
+            line.strip_prefix("at ").and_then(|rest| rest.split_once(": ")).map_or(line, |(_, order)| order);
+        let in_battles =
+            ["lose ", "keep ", "damage before ", "loss before "].iter().any(|verb| order.starts_with(verb));
         let lands = matches!(order, "land everywhere" | "land nowhere");
         match occasion {
             Occasion::Battle => in_battles,

@@ -96,7 +96,12 @@ impl Plainly<'_> {
     /// "Sile fetches the Array back": what is used stands in front.
     pub(super) fn fetches(&self, items: &[Item]) -> Told<Readings> {
         let fault = || Fault::Unread(items.first().map(|item| item.span));
-        let [by @ Item { part: Part::Cards(_), span, .. }, verb @ Item { part: Part::Verb(Verb::Take), .. }, rest @ ..] = items else {
+        let [
+            by @ Item { part: Part::Cards(_), span, .. },
+            verb @ Item { part: Part::Verb(Verb::Take), .. },
+            rest @ ..,
+        ] = items
+        else {
             return Err(fault());
         };
         let with = Item { part: Part::Role(Role::With), span: *span, plural: false };

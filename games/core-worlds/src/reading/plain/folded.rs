@@ -17,8 +17,11 @@ impl Plainly<'_> {
 
     /// "…, then grab Skarn with them": those the order before deploys.
     fn with_them(&self, items: &[Item], clause: &Clause<'_>) -> Vec<Item> {
-        let Some(units) = clause.said.last().and_then(|line| line.strip_prefix("deploy ")) else { return items.to_vec() };
-        let raids = items.iter().any(|item| matches!(item.part, Part::Verb(Verb::Invade | Verb::Take | Verb::Send)));
+        let Some(units) = clause.said.last().and_then(|line| line.strip_prefix("deploy ")) else {
+            return items.to_vec();
+        };
+        let raids =
+            items.iter().any(|item| matches!(item.part, Part::Verb(Verb::Invade | Verb::Take | Verb::Send)));
         let plays = items.iter().any(|item| matches!(item.part, Part::Verb(Verb::Play | Verb::Use)));
         if !raids || plays || units.contains(" else ") {
             return items.to_vec();
@@ -38,8 +41,14 @@ impl Plainly<'_> {
                         Some((name, count)) if count.parse::<u32>().is_ok() => (name, count.parse().ok()),
                         _ => (unit, None),
                     };
-                    told.extend(count.filter(|_| !alone).map(|n| Item { part: Part::Count(n), ..item.clone() }));
-                    told.push(Item { part: Part::Cards(vec![name.to_owned()]), plural: false, ..item.clone() });
+                    told.extend(
+                        count.filter(|_| !alone).map(|n| Item { part: Part::Count(n), ..item.clone() }),
+                    );
+                    told.push(Item {
+                        part: Part::Cards(vec![name.to_owned()]),
+                        plural: false,
+                        ..item.clone()
+                    });
                 }
                 continue;
             }
@@ -51,7 +60,9 @@ impl Plainly<'_> {
 
 /// "the first one still available of A, B and C": A, else B, else C.
 fn first_of(items: &[Item]) -> Vec<Item> {
-    let Some(at) = items.iter().position(|item| item.part == Part::Role(Role::FirstOf)) else { return items.to_vec() };
+    let Some(at) = items.iter().position(|item| item.part == Part::Role(Role::FirstOf)) else {
+        return items.to_vec();
+    };
     let listed = |item: &Item| match item.part {
         Part::Sep => Item { part: Part::Role(Role::Else), ..item.clone() },
         _ => item.clone(),
@@ -61,7 +72,8 @@ fn first_of(items: &[Item]) -> Vec<Item> {
     // "A, B and C" has a comma and an "and" at most once in a row.
     let mut told: Vec<Item> = before.to_vec();
     for item in list {
-        let again = item.part == Part::Role(Role::Else) && told.last().is_some_and(|last| last.part == Part::Role(Role::Else));
+        let again = item.part == Part::Role(Role::Else)
+            && told.last().is_some_and(|last| last.part == Part::Role(Role::Else));
         if !again {
             told.push(item);
         }
@@ -71,7 +83,9 @@ fn first_of(items: &[Item]) -> Vec<Item> {
 
 /// "A if I can afford it, otherwise B": what cannot be paid is passed over anyway.
 fn affordable(items: &[Item]) -> Vec<Item> {
-    let Some(at) = items.iter().position(|item| item.part == Part::Role(Role::Affordable)) else { return items.to_vec() };
+    let Some(at) = items.iter().position(|item| item.part == Part::Role(Role::Affordable)) else {
+        return items.to_vec();
+    };
     let goes_on = items.get(at + 1..).unwrap_or_default().iter().find(|item| item.part != Part::Sep);
     if at == 0 || !goes_on.is_some_and(|item| item.part == Part::Role(Role::Else)) {
         return items.to_vec();
@@ -81,8 +95,12 @@ fn affordable(items: &[Item]) -> Vec<Item> {
 
 /// "you may play the Drop Pods if they are needed": what is to be played in an Invasion is played where it is needed.
 fn as_needed(items: &[Item]) -> Vec<Item> {
-    let plays = items.iter().skip(1).any(|item| matches!(item.part, Part::Verb(Verb::Play | Verb::Use) | Part::Role(Role::Pay)));
-    let raids = items.iter().any(|item| matches!(item.part, Part::Verb(Verb::Invade | Verb::Take | Verb::Send)));
+    let plays = items
+        .iter()
+        .skip(1)
+        .any(|item| matches!(item.part, Part::Verb(Verb::Play | Verb::Use) | Part::Role(Role::Pay)));
+    let raids =
+        items.iter().any(|item| matches!(item.part, Part::Verb(Verb::Invade | Verb::Take | Verb::Send)));
     let (front, tail) = match items {
         [front @ .., waits, that, needed]
             if that.part == Part::Role(Role::That) && needed.part == Part::Role(Role::Needed) =>

@@ -65,12 +65,18 @@ impl Plainly<'_> {
                 continue;
             }
             // "one lot of grunts": so many cards of that name.
-            if counted && let [lot, of, ..] = rest && is_a_lot(lot) && of.text == "of" {
+            if counted
+                && let [lot, of, ..] = rest
+                && is_a_lot(lot)
+                && of.text == "of"
+            {
                 at += 2;
                 continue;
             }
             // "… and the grunts, who stay behind": a comma before "who" joins nothing.
-            if matches!(word.text.as_str(), "who" | "which") && items.last().is_some_and(|item| item.part == Part::Sep) {
+            if matches!(word.text.as_str(), "who" | "which")
+                && items.last().is_some_and(|item| item.part == Part::Sep)
+            {
                 items.pop();
             }
             // "if Ben takes Orison": whoever takes it, it is gone.
@@ -110,7 +116,9 @@ impl Plainly<'_> {
     fn all_the_others(&self, words: &[Token]) -> Option<usize> {
         let (other, count) = (words.first()?, words.get(1)?);
         let others = u32::from(self.sight.seats().checked_sub(1)?);
-        let named = |word: &Token| matches!(word.text.as_str(), "players" | "empires" | "ones" | "rivals" | "opponents");
+        let named = |word: &Token| {
+            matches!(word.text.as_str(), "players" | "empires" | "ones" | "rivals" | "opponents")
+        };
         let length = match (other.text.as_str(), number(count)) {
             ("other", Some(n)) if n == others => 2,
             ("both", _) if count.text == "others" && others == 2 => 2,
@@ -366,7 +374,10 @@ fn into_play(mut items: Vec<Item>) -> Vec<Item> {
 
 /// What cards of one name are counted in.
 fn is_a_lot(word: &Token) -> bool {
-    matches!(word.text.as_str(), "lot" | "lots" | "set" | "sets" | "batch" | "batches" | "pack" | "packs" | "bunch" | "load" | "loads")
+    matches!(
+        word.text.as_str(),
+        "lot" | "lots" | "set" | "sets" | "batch" | "batches" | "pack" | "packs" | "bunch" | "load" | "loads"
+    )
 }
 
 fn names_next(items: &[Item], at: usize) -> bool {

@@ -293,9 +293,12 @@ impl Plainly<'_> {
                     if slot == Slot::Settler && !said.settler.is_empty() => {}
                 Part::Role(Role::Leave) => (said.leaves, slot) = (true, Slot::Settler),
                 // "leave one of the two there": one of the only kind that can settle.
-                Part::Count(1) if slot == Slot::Settler && said.settler.is_empty() && !names_ahead(items, at) => {}
+                Part::Count(1)
+                    if slot == Slot::Settler && said.settler.is_empty() && !names_ahead(items, at) => {}
                 // "leave nobody behind"
-                Part::Role(Role::Nothing) if slot == Slot::Settler && said.settler.is_empty() => said.leaves = false,
+                Part::Role(Role::Nothing) if slot == Slot::Settler && said.settler.is_empty() => {
+                    said.leaves = false
+                }
                 // "…, the grunt stays there"
                 Part::Role(Role::Stays) if slot == Slot::Force => {
                     said.settler = last_named(&mut said.force).ok_or(Fault::Unread(Some(item.span)))?;

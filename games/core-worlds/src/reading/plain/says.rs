@@ -39,6 +39,32 @@ impl Plain for Plainly<'_> {
         }
     }
 
+    /// "Draft A; should it be gone, draft B": one of them, and not B besides where A was drafted by oneself.
+    fn merged(&self, lines: Vec<String>) -> Vec<String> {
+        let mut merged: Vec<String> = Vec::new();
+        for line in lines {
+            let waits = line.strip_prefix("if ").and_then(|rest| rest.split_once(" is gone: "));
+            let (Some((card, next)), Some(before)) = (waits, merged.last_mut()) else {
+                merged.push(line);
+                continue;
+            };
+            let verbs = ["draft ", "invade "];
+            let same = verbs.iter().any(|verb| before.starts_with(verb) && next.starts_with(verb));
+            let first = before.split(" else ").last().unwrap_or_default();
+            let about = verbs.iter().any(|verb| {
+                first
+                    .strip_prefix(verb)
+                    .is_some_and(|rest| rest == card || rest.starts_with(&format!("{card} with ")))
+            });
+            if same && about {
+                *before = format!("{before} else {next}");
+            } else {
+                merged.push(line);
+            }
+        }
+        merged
+    }
+
     fn commonest(&self) -> &'static [&'static str] {
         &["draft", "deploy", "invade", "keep", "explore"]
     }

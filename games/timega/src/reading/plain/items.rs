@@ -165,7 +165,9 @@ impl Plainly<'_> {
             }
             // "… aboard, they land on both planets": the ships and troops named before.
             let ships = items.iter().any(|item| item.unit().is_some());
-            let lands = rest.iter().skip(1).take(3).any(|next| matches!(self.words.at(std::slice::from_ref(next)), Some((Word::Verb(Verb::Land), _))));
+            let lands = rest.iter().skip(1).take(3).any(|next| {
+                matches!(self.words.at(std::slice::from_ref(next)), Some((Word::Verb(Verb::Land), _)))
+            });
             let joined = items.last().is_some_and(|item| item.part == Part::Sep);
             if ships && lands && joined && matches!(word.text.as_str(), "they" | "who" | "which") {
                 items.push(Item { part: Part::Role(Role::Them), span: word.span });

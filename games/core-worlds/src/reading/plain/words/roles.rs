@@ -145,7 +145,19 @@ pub(super) const ROLES: Table = &[
         role(Role::Trailing),
     ),
     (
-        &["colonise", "colonize", "colonising", "colonizing", "as colonist", "colonise it", "colonize it", "as colonists", "as settler", "as settlers", "as colony"],
+        &[
+            "colonise",
+            "colonize",
+            "colonising",
+            "colonizing",
+            "as colonist",
+            "colonise it",
+            "colonize it",
+            "as colonists",
+            "as settler",
+            "as settlers",
+            "as colony",
+        ],
         role(Role::Colonise),
     ),
     (
@@ -431,7 +443,10 @@ pub(super) const ROLES: Table = &[
         &["below", "under", "less than", "fewer than", "have fewer than", "have less than", "have under"],
         role(Role::Below),
     ),
-    (&["at most", "no more than", "not more than", "up to", "down to", "only have", "have only"], role(Role::AtMost)),
+    (
+        &["at most", "no more than", "not more than", "up to", "down to", "only have", "have only"],
+        role(Role::AtMost),
+    ),
     (&["above", "over", "more than"], role(Role::Above)),
     (&["at least", "no less than", "not less than", "a minimum of"], role(Role::AtLeast)),
     (
