@@ -16,6 +16,8 @@ const MODALS: &[&[&str]] = &[
     &["have", "to"],
     &["needs", "to"],
     &["need", "to"],
+    &["is", "to"],
+    &["are", "to"],
     &["gets", "to"],
     &["get", "to"],
 ];
@@ -35,7 +37,7 @@ pub(super) fn straight(words: &[Token], commands: impl Fn(&Token) -> bool) -> Ve
     if waits(words) {
         return words.to_vec();
     }
-    without_modals(&without_have(words, &commands), &commands)
+    without_modals(&have_them(&without_have(words, &commands), &commands), &commands)
 }
 
 /// "have the cruisers attack C3", "let the cruisers attack C3", "have the Envoy released".
@@ -63,13 +65,34 @@ fn without_have(words: &[Token], commands: &impl Fn(&Token) -> bool) -> Vec<Toke
     }
 }
 
+/// "…, and have them land": those named before do it.
+fn have_them(words: &[Token], commands: &impl Fn(&Token) -> bool) -> Vec<Token> {
+    let causes = |at: usize| {
+        let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+        let begins = at == 0 || matches!(text(at - 1), "," | "and" | "then" | ";" | ".");
+        begins
+            && text(at) == "have"
+            && matches!(text(at + 1), "them" | "it" | "him" | "her")
+            && words.get(at + 2).is_some_and(commands)
+    };
+    words.iter().enumerate().filter(|(at, _)| !causes(*at)).map(|(_, word)| word.clone()).collect()
+}
+
 /// "the carrier should land": without "should".
 fn without_modals(words: &[Token], commands: &impl Fn(&Token) -> bool) -> Vec<Token> {
     let (mut left, mut at) = (Vec::new(), 0);
     while let Some(word) = words.get(at) {
         let rest = words.get(at..).unwrap_or_default();
+        // "They are to land"; "my first action is to draft" tells what is done.
+        let named = at.checked_sub(1).and_then(|at| words.get(at)).is_some_and(|who| {
+            matches!(
+                who.text.as_str(),
+                "they" | "it" | "he" | "she" | "who" | "which" | "that" | "both" | "all" | "these" | "those"
+            )
+        });
         let stands = |modal: &&&[&str]| {
-            modal.iter().enumerate().all(|(n, part)| rest.get(n).is_some_and(|w| w.text == *part))
+            (named || !matches!(*modal, ["is" | "are", _]))
+                && modal.iter().enumerate().all(|(n, part)| rest.get(n).is_some_and(|w| w.text == *part))
         };
         let modal = MODALS.iter().filter(|_| at > 0).find(stands).map(|modal| modal.len());
         let bids = modal.is_some_and(|length| {

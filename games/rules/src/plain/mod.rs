@@ -8,29 +8,41 @@
 //! must be explained, or nothing is taken. A line without a word of the game is small talk.
 
 mod amount;
+mod announced;
 mod bidding;
 mod called;
+mod clauses;
 pub mod courtesy;
+mod ellipsis;
+mod everyday;
 mod filler;
 mod greetings;
+mod halves;
 mod idle;
+mod joining;
 mod left;
 mod noise;
+mod occasions;
 mod particles;
 mod parting;
 mod passive;
 mod reader;
 mod reasons;
 mod remarks;
+mod replies;
 mod salvage;
 mod sentences;
 mod shorthand;
 mod silent;
+mod times;
 mod unclear;
 mod vocabulary;
+mod waiting;
+mod whole;
 
 pub use filler::FILLER;
 pub use idle::{is_idle, talks};
+pub use occasions::Occasion;
 pub use particles::with_particles;
 pub use reader::read;
 pub use vocabulary::{Vocabulary, number, slipped};
@@ -107,6 +119,12 @@ pub trait Plain {
         None
     }
 
+    /// Is a line of the strict grammar for this occasion anyway, so that it need not be said? By default none is.
+    fn is_for(&self, line: &str, occasion: Occasion) -> bool {
+        let _ = (line, occasion);
+        false
+    }
+
     /// How many words stand here that are an order of the game together, though people also say farewell with them: "that's
     /// all for this round". By default there are none.
     fn phrase(&self, words: &[Token]) -> usize {
@@ -127,6 +145,12 @@ pub trait Plain {
     fn context(&self, said: &[String]) -> Vec<String> {
         let _ = said;
         Vec::new()
+    }
+
+    /// The lines of one line of a mail, with what one says of another put into it: "A; if that's gone, B" is "A, or B". By default as
+    /// they are.
+    fn merged(&self, lines: Vec<String>) -> Vec<String> {
+        lines
     }
 
     /// Why these lines, said in one line of a mail, cannot go together. By default they can.

@@ -1,5 +1,6 @@
 //! Words as people shorten them on a phone, spelled out: "w/ 2 gf", "frm C3", "gimme", "im done".
 
+use super::waiting::opened;
 use crate::lexer::{Token, TokenKind};
 
 /// What is written, and what it stands for. A sign that belongs to it stands beside it without a blank.
@@ -33,6 +34,8 @@ const SHORT: &[(&[&str], &[&str])] = &[
     (&["they'd", "better"], &["they", "should"]),
     (&["he'd", "better"], &["he", "should"]),
     (&["she'd", "better"], &["she", "should"]),
+    (&["they've"], &["they", "have"]),
+    (&["they'll"], &["they", "will"]),
     (&["im"], &["i'm"]),
     (&["ive"], &["i've"]),
     (&["id", "like"], &["i'd", "like"]),
@@ -46,7 +49,7 @@ const SHORT: &[(&[&str], &[&str])] = &[
 /// The words with what is shortened spelled out, each in the place of what was written. What the game has a word for itself
 /// (`keep`) stays: a letter can be a piece.
 pub(super) fn spelled_out(words: &[Token], keep: impl Fn(&Token) -> bool) -> Vec<Token> {
-    conditional(&in_full(without_praise(words), keep))
+    conditional(&opened(&in_full(without_praise(words), keep)))
 }
 
 /// "Good: build 3 fighters": without the word in front of the colon.

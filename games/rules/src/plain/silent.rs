@@ -1,6 +1,8 @@
 //! Words that say nothing of an order, wherever they stand in it: interjections, how the writer feels about it.
 //! A line that would be an order without them is that order.
 
+use super::courtesy::has_modifier;
+use super::everyday::{PERSONAS, is_everyday};
 use super::passive::waits;
 use crate::lexer::Token;
 
@@ -54,5 +56,20 @@ const SILENT: &[&str] = &[
 
 /// May this word be passed over in this line?
 pub(super) fn is_silent(word: &Token, line: &[Token]) -> bool {
-    SILENT.contains(&word.text.as_str()) && !waits(line)
+    let known = SILENT.contains(&word.text.as_str()) || is_everyday(&word.text) || is_persona(word, line);
+    known && !waits(line) && !turns(line)
+}
+
+/// "My client abstains": whoever that is, it is the writer.
+fn is_persona(word: &Token, line: &[Token]) -> bool {
+    let at = line.iter().position(|other| other.span == word.span);
+    let before = at.and_then(|at| at.checked_sub(1)).and_then(|before| line.get(before));
+    before.is_some_and(|before| matches!(before.text.as_str(), "my" | "our"))
+        && PERSONAS.contains(&word.text.as_str())
+}
+
+/// Does a line hold a word that changes what is ordered, other than how much of it?
+fn turns(line: &[Token]) -> bool {
+    let amount = |word: &Token| matches!(word.text.as_str(), "all" | "both" | "half");
+    line.iter().any(|word| !amount(word) && has_modifier(std::slice::from_ref(word)))
 }

@@ -5,6 +5,7 @@
 
 use super::Weight;
 use super::courtesy::{bare, has_modifier};
+use super::everyday::moves;
 use super::reader::{MOST_SHOWN, Outcome, Reader, covers, numbered};
 use super::silent::is_silent;
 use crate::game::ByMail;
@@ -14,6 +15,8 @@ use crate::span::{Span, TypedLine};
 
 /// Strange words a line is read around; with more of them it is anybody's guess.
 const MOST_STRANGE: usize = 2;
+/// Words that say nothing a line is read around.
+const MOST_SILENT: usize = 6;
 
 impl<G: ByMail> Reader<'_, G> {
     /// Why a line that looks like an order was not taken: never that it begins with the wrong word.
@@ -64,10 +67,11 @@ impl<G: ByMail> Reader<'_, G> {
     /// and of any other strange word the player is asked.
     pub(super) fn read_around(&self, words: &[Token], at: Span, whole: Span) -> Option<Outcome> {
         let (mut kept, mut at, mut strange) = (words.to_vec(), at, Vec::new());
-        let mut silent = !has_modifier(words);
-        for _ in 0..MOST_STRANGE {
+        let mut silent = true;
+        for _ in 0..MOST_SILENT {
             let place = kept.iter().position(|word| word.span == at)?;
             let before = place.checked_sub(1).and_then(|before| kept.get(before)).cloned();
+            let of_a_number = counted(before.as_ref());
             let word = kept.remove(place);
             let known = self.plain.weight(&word) > Weight::None || self.plain.commands(&word);
             if !word.is_wordlike()
@@ -77,8 +81,11 @@ impl<G: ByMail> Reader<'_, G> {
             {
                 return None;
             }
-            silent &= is_silent(&word, words);
+            silent &= is_silent(&word, words) && (!of_a_number || moves(&word.text));
             strange.push(word.clone());
+            if !silent && strange.len() > MOST_STRANGE {
+                return None;
+            }
             let without = self.explained(&kept, whole);
             if silent && matches!(without, Outcome::Orders { .. }) {
                 return Some(without);
@@ -122,8 +129,13 @@ impl<G: ByMail> Reader<'_, G> {
     }
 }
 
+/// Behind a number stands what is counted: "ten credits" are no ten of what is named next.
+fn counted(before: Option<&Token>) -> bool {
+    before.is_some_and(|before| super::number(before).is_some())
+}
+
 /// Does a word choose among things, so that without it the line says something else?
-fn chooses(word: &Token) -> bool {
+pub(super) fn chooses(word: &Token) -> bool {
     const CHOOSING: &[&str] = &[
         "spare",
         "leave",

@@ -338,6 +338,23 @@ fn elsewhere(items: &[Item], clause: &Clause<'_>) -> Option<String> {
     Some(format!("move {from}-{to}"))
 }
 
+/// "He recaptures with b7xa6": the move says all of it.
+fn with_a_move(items: Vec<Item>) -> Vec<Item> {
+    let square = |item: &Item| matches!(item.part, Part::Square(_));
+    let at = items.windows(5).position(|part| match part {
+        [before, with, from, does, to] => {
+            matches!(before.part, Part::Do(_))
+                && with.part == Part::With
+                && square(from)
+                && matches!(does.part, Part::Do(_) | Part::To)
+                && square(to)
+        }
+        _ => false,
+    });
+    let Some(at) = at else { return items };
+    items.into_iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1).map(|(_, item)| item).collect()
+}
+
 /// "Fire at g5, archer": who is called does it.
 fn called_last(mut items: Vec<Item>) -> Vec<Item> {
     let called = match items.as_slice() {
@@ -423,6 +440,7 @@ impl Plain for Plainly<'_> {
                 Err(_) => return Sense::Unread(Some(span)),
             },
         };
+        let items = with_a_move(items);
         if let Some(at) = items.iter().position(|item| item.part == Part::If) {
             return self.ahead(&items, at, clause);
         }

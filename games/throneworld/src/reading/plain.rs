@@ -23,7 +23,7 @@ use crate::Throneworld;
 use crate::galaxy::Galaxy;
 use items::{Item, Part};
 use rules::lexer::Token;
-use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight};
+use rules::plain::{Clause, Occasion, Plain, Sense, Vocabulary, Weight};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
@@ -271,6 +271,14 @@ impl Plain for Plainly<'_> {
 
     fn called(&self, seat: Seat) -> Option<String> {
         Some(format!("seat {}", seat.0 + 1))
+    }
+
+    fn is_for(&self, line: &str, occasion: Occasion) -> bool {
+        let order =
+            line.strip_prefix("at ").and_then(|rest| rest.split_once(": ")).map_or(line, |(_, order)| order);
+        let in_battles =
+            ["lose ", "retreat", "first fire", "damage "].iter().any(|verb| order.starts_with(verb));
+        matches!(occasion, Occasion::Battle | Occasion::Always) && in_battles && !order.ends_with(" now")
     }
 
     fn commonest(&self) -> &'static [&'static str] {

@@ -18,7 +18,7 @@ use crate::hex::Hex;
 use items::{Item, Part, trimmed};
 use names::Names;
 use rules::lexer::Token;
-use rules::plain::{Clause, Plain, Sense, Vocabulary, Weight};
+use rules::plain::{Clause, Occasion, Plain, Sense, Vocabulary, Weight};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
@@ -191,8 +191,8 @@ impl<'d> Plainly<'d> {
             Some(Verb::Attack | Verb::Besiege) => &[Self::voyage, Self::casualties],
             Some(Verb::Land) => &[Self::everywhere, Self::voyage],
             Some(Verb::Scuttle) => &[Self::scuttle],
-            Some(Verb::Lose | Verb::Die) => &[Self::casualties, Self::damage, Self::keep_units],
-            Some(Verb::Damage) => &[Self::damage],
+            Some(Verb::Lose | Verb::Die) => &[Self::casualties, Self::hits, Self::damage, Self::keep_units],
+            Some(Verb::Damage) => &[Self::damage, Self::hits],
             Some(Verb::Pass) => &[Self::pass],
             Some(Verb::Advance) => &[Self::advance],
             Some(Verb::Stay) => &[Self::stay],
@@ -324,6 +324,19 @@ impl Plain for Plainly<'_> {
 
     fn called(&self, seat: Seat) -> Option<String> {
         Some(format!("seat {}", seat.0 + 1))
+    }
+
+    fn is_for(&self, line: &str, occasion: Occasion) -> bool {
+        let order =
+            line.strip_prefix("at ").and_then(|rest| rest.split_once(": ")).map_or(line, |(_, order)| order);
+        let in_battles =
+            ["lose ", "keep ", "damage before ", "loss before "].iter().any(|verb| order.starts_with(verb));
+        let lands = matches!(order, "land everywhere" | "land nowhere");
+        match occasion {
+            Occasion::Battle => in_battles,
+            Occasion::Always => in_battles || lands || order.starts_with("scuttle "),
+            Occasion::Beginning | Occasion::End => false,
+        }
     }
 
     fn commonest(&self) -> &'static [&'static str] {

@@ -44,7 +44,15 @@ impl Named {
     /// misspelled.
     fn fits(&self, typed: &[Token], slips: bool) -> usize {
         let slips = if slips { MOST_SLIPS } else { 0 };
-        (0..self.words.len()).map(|from| self.stretch(from, typed, slips)).max().unwrap_or(0)
+        let stretch = (0..self.words.len()).map(|from| self.stretch(from, typed, slips)).max().unwrap_or(0);
+        stretch.max(self.ends(typed))
+    }
+
+    /// "Colonel Ashgrove" for "Colonel Bram Ashgrove": the first of its words and the last.
+    fn ends(&self, typed: &[Token]) -> usize {
+        let ([first, _, .., last], [one, two, ..]) = (self.words.as_slice(), typed) else { return 0 };
+        let telling = |word: &String| !SMALL.contains(&word.as_str());
+        if one.text == *first && two.text == *last && telling(first) && telling(last) { 2 } else { 0 }
     }
 
     fn stretch(&self, from: usize, typed: &[Token], mut slips: usize) -> usize {
@@ -133,6 +141,11 @@ impl<'v> InSight<'v> {
         }
         let near = names.into_iter().map(Named::of).collect();
         Self { view, near, all: OnceCell::new(), found: RefCell::default(), slipped: RefCell::default() }
+    }
+
+    /// How many play.
+    pub fn seats(&self) -> u8 {
+        self.view.seats
     }
 
     fn all(&self) -> &[Named] {

@@ -1,8 +1,9 @@
 //! Conditions as people write them, in front of an order or behind it.
 
+use super::deeds::surge_condition;
 use super::items::{Item, Part};
 use super::words::{Role, Verb};
-use super::{Fault, Plainly, Told, surge_condition, trimmed};
+use super::{Fault, Plainly, Told, trimmed};
 use rules::problem::Problem;
 
 impl Plainly<'_> {
@@ -225,6 +226,16 @@ pub(super) fn if_that_is_gone(items: &[Item]) -> Option<usize> {
         return None;
     }
     at += 1;
+    // "if someone beats me to it", "if somebody already has it", "if someone takes it"
+    let theirs = matches!(part(at), Some(Part::Role(Role::Somebody | Role::Others)));
+    let ends = |at: usize| matches!(part(at), None | Some(Part::Sep));
+    if theirs && part(at + 1) == Some(&Part::Role(Role::Gone)) && ends(at + 2) {
+        return Some(at + 2 + usize::from(part(at + 2).is_some()));
+    }
+    let has = if part(at + 1).is_some_and(takes) { at + 2 } else { at + 1 };
+    if theirs && part(has) == Some(&Part::Role(Role::That)) && ends(has + 1) {
+        return Some(has + 1 + usize::from(part(has + 1).is_some()));
+    }
     if part(at) != Some(&Part::Role(Role::That)) {
         return None;
     }

@@ -58,6 +58,27 @@ impl Plainly<'_> {
                 at += 2;
                 continue;
             }
+            // "the other two have passed", at a table of three.
+            if let Some(length) = self.all_the_others(rest) {
+                items.push(Item::new(Part::Role(Role::Others), word));
+                at += length;
+                continue;
+            }
+            // "one lot of grunts": so many cards of that name.
+            if counted
+                && let [lot, of, ..] = rest
+                && is_a_lot(lot)
+                && of.text == "of"
+            {
+                at += 2;
+                continue;
+            }
+            // "… and the grunts, who stay behind": a comma before "who" joins nothing.
+            if matches!(word.text.as_str(), "who" | "which")
+                && items.last().is_some_and(|item| item.part == Part::Sep)
+            {
+                items.pop();
+            }
             // "if Ben takes Orison": whoever takes it, it is gone.
             let waits = items.last().is_some_and(|item| item.part == Part::Role(Role::If));
             if waits && self.next(rest, true).is_none() && self.takes(rest.get(1..).unwrap_or_default()) {
@@ -89,6 +110,21 @@ impl Plainly<'_> {
             return Err(Fault::Unread(Some(second.span)));
         }
         Ok(into_play(items))
+    }
+
+    /// How many words say "the other two" where there are so many.
+    fn all_the_others(&self, words: &[Token]) -> Option<usize> {
+        let (other, count) = (words.first()?, words.get(1)?);
+        let others = u32::from(self.sight.seats().checked_sub(1)?);
+        let named = |word: &Token| {
+            matches!(word.text.as_str(), "players" | "empires" | "ones" | "rivals" | "opponents")
+        };
+        let length = match (other.text.as_str(), number(count)) {
+            ("other", Some(n)) if n == others => 2,
+            ("both", _) if count.text == "others" && others == 2 => 2,
+            _ => return None,
+        };
+        Some(length + usize::from(words.get(length).is_some_and(named)))
     }
 
     /// What a word is that says nothing by itself.
@@ -334,6 +370,14 @@ fn into_play(mut items: Vec<Item>) -> Vec<Item> {
         (Some(_), None) => {}
     }
     items
+}
+
+/// What cards of one name are counted in.
+fn is_a_lot(word: &Token) -> bool {
+    matches!(
+        word.text.as_str(),
+        "lot" | "lots" | "set" | "sets" | "batch" | "batches" | "pack" | "packs" | "bunch" | "load" | "loads"
+    )
 }
 
 fn names_next(items: &[Item], at: usize) -> bool {

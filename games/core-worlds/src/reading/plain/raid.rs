@@ -36,6 +36,8 @@ struct Said {
     settler: Vec<Item>,
     paid_for: Vec<Item>,
     colonising: bool,
+    /// It is said that somebody is left there.
+    leaves: bool,
     anyway: bool,
 }
 
@@ -128,7 +130,9 @@ impl Plainly<'_> {
 
     /// "all needed", "all", or lists of Units.
     fn forces(&self, said: &Said) -> Told<Vec<String>> {
-        if let Some(item) = said.paid_for.iter().find(|item| !names_one_of(item, &said.force)) {
+        let all = matches!(said.force.as_slice(), [Item { part: Part::Role(Role::All), .. }]);
+        let goes = |item: &Item| names_one_of(item, &said.force) || (all && self.fights(item));
+        if let Some(item) = said.paid_for.iter().find(|item| !goes(item)) {
             return Err(Fault::Unread(Some(item.span)));
         }
         match said.force.as_slice() {
@@ -287,9 +291,14 @@ impl Plainly<'_> {
                 // "leave a snub behind to settle it"
                 Part::Role(Role::To | Role::Leave | Role::Colonise)
                     if slot == Slot::Settler && !said.settler.is_empty() => {}
-                Part::Role(Role::Leave) => slot = Slot::Settler,
+                Part::Role(Role::Leave) => (said.leaves, slot) = (true, Slot::Settler),
+                // "leave one of the two there": one of the only kind that can settle.
+                Part::Count(1)
+                    if slot == Slot::Settler && said.settler.is_empty() && !names_ahead(items, at) => {}
                 // "leave nobody behind"
-                Part::Role(Role::Nothing) if slot == Slot::Settler && said.settler.is_empty() => {}
+                Part::Role(Role::Nothing) if slot == Slot::Settler && said.settler.is_empty() => {
+                    said.leaves = false
+                }
                 // "…, the grunt stays there"
                 Part::Role(Role::Stays) if slot == Slot::Force => {
                     said.settler = last_named(&mut said.force).ok_or(Fault::Unread(Some(item.span)))?;
@@ -375,7 +384,12 @@ impl Plainly<'_> {
             [first, ..] if !said.force.is_empty() => return Err(Fault::Unread(Some(first.span))),
             _ => said.force = std::mem::take(&mut said.before),
         }
-        if said.colonising && said.settler.iter().all(|item| item.part == Part::Sep) {
+        let unnamed = said.settler.iter().all(|item| item.part == Part::Sep);
+        if said.leaves && unnamed {
+            // "…, settling them there": it is told that somebody settles, and by the force who.
+            said.colonising = true;
+            said.settler = self.only_colonist(said.force.iter());
+        } else if said.colonising && unnamed {
             said.settler.clear();
         }
         for list in [
@@ -401,6 +415,11 @@ impl Plainly<'_> {
             [only] => vec![Item { plural: false, ..(*only).clone() }],
             _ => Vec::new(),
         }
+    }
+
+    /// Does it name a Unit of the Warzone?
+    fn fights(&self, item: &Item) -> bool {
+        matches!(&item.part, Part::Cards(cards) if cards.iter().any(|card| self.sight.lies(card, Place::Warzone)))
     }
 
     /// Does it name a World that can be invaded?
@@ -444,6 +463,11 @@ impl Said {
             Slot::Pay => return None,
         })
     }
+}
+
+/// Is a card named behind this number?
+fn names_ahead(items: &[Item], at: usize) -> bool {
+    matches!(items.get(at + 1).map(|item| &item.part), Some(Part::Cards(_)))
 }
 
 /// The Unit named last in a list; taken off it where it was named before.

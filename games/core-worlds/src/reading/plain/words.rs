@@ -90,6 +90,10 @@ pub enum Role {
     Passed,
     Draw,
     CardNoun,
+    /// Of the cards that follow the first that is there.
+    FirstOf,
+    /// "if I can afford it".
+    Affordable,
     Strength,
 }
 

@@ -92,6 +92,9 @@ impl Plainly<'_> {
                 Part::Role(Role::Last) => last = techs.len().checked_sub(1),
                 Part::Role(Role::Twice | Role::Both) => twice = true,
                 Part::Role(Role::On | Role::For | Role::At | Role::To | Role::Other | Role::With) => {}
+                // "and ground if we get another go", "only Comm"
+                Part::Role(Role::Attempt | Role::AnotherGo) if !techs.is_empty() => {}
+                Part::Role(Role::Only | Role::Attempt) if techs.is_empty() => {}
                 Part::Sep => {}
                 _ => return unread(item),
             }

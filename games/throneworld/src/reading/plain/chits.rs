@@ -79,7 +79,7 @@ impl Plainly<'_> {
                 Part::Verb(Verb::Jump) => techs.push(Tech::Jump),
                 Part::Role(Role::Twice | Role::Both) => twice = true,
                 Part::Verb(Verb::Research | Verb::Upgrade)
-                | Part::Role(Role::Always)
+                | Part::Role(Role::Always | Role::Attempt)
                 | Part::Role(Role::On | Role::For | Role::To | Role::At | Role::First)
                 | Part::Sep => {}
                 _ => return unread(item),
@@ -133,6 +133,7 @@ impl Plainly<'_> {
         for item in items {
             match &item.part {
                 Part::Role(Role::Treasury | Role::For | Role::To | Role::On | Role::At)
+                | Part::Role(Role::OutOfIt)
                 | Part::Verb(Verb::Build | Verb::Take | Verb::Use | Verb::Go) => {}
                 Part::Hex(hex) if *hex == self.galaxy.empire(self.desk.seat).home => {}
                 Part::Unit(..) | Part::Units(_) | Part::Count(_) | Part::Sep => units.push(item.clone()),
@@ -437,7 +438,9 @@ pub(super) fn any_units(item: &Item) -> bool {
 /// "space, then ground if it fails": as the strict grammar says it.
 fn attempts_by_outcome(items: &[Item]) -> Told<String> {
     let mut words: Vec<String> = Vec::new();
-    for item in items {
+    // "first attempt Space, the second one Ground": which is which their order says.
+    let attempt = |item: &Item| matches!(item.part, Part::Role(Role::Attempt | Role::Other));
+    for item in items.iter().filter(|item| !attempt(item)) {
         match &item.part {
             Part::Tech(tech) => words.push(format!(", {}", tech.name().to_lowercase())),
             Part::Verb(Verb::Jump) => words.push(", jump".into()),

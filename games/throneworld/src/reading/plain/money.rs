@@ -32,6 +32,17 @@ impl Plainly<'_> {
         if !buys || self.asks_to_land().is_some() || self.asks_to_retreat() {
             return Ok(items.to_vec());
         }
+        // "My ten credits get me a Protector": how much there is to spend the game knows.
+        let items = match items {
+            [of, money, verb, ..]
+                if matches!(of.part, Part::Count(_))
+                    && money.is(Role::Treasury)
+                    && matches!(verb.part, Part::Verb(Verb::Build | Verb::Take)) =>
+            {
+                items.get(2..).unwrap_or_default()
+            }
+            _ => items,
+        };
         let (mut told, mut at, mut found): (Vec<Item>, usize, bool) = (Vec::new(), 0, false);
         while let Some(item) = items.get(at) {
             let rest = items.get(at..).unwrap_or_default();

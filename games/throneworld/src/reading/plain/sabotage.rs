@@ -21,7 +21,7 @@ impl Plainly<'_> {
                 Part::Role(Role::Using) => {}
                 Part::Hex(hex) if at.is_none_or(|at| at == *hex) => at = Some(*hex),
                 Part::Role(Role::Development) => development = true,
-                Part::Role(Role::Neutral) => {}
+                Part::Role(Role::Neutral | Role::Gone) => {}
                 Part::Tech(Tech::Space) => space += count.take().ok_or(Fault::Unread(Some(item.span)))?,
                 Part::Tech(Tech::Ground) => ground += count.take().ok_or(Fault::Unread(Some(item.span)))?,
                 Part::Count(n) if count.is_none() => count = Some(*n),

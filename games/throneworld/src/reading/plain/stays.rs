@@ -62,6 +62,20 @@ impl Plainly<'_> {
         let named: Vec<Unit> = items.iter().filter_map(one).collect();
         let known = |item: &Item| stays(item) || beside(item) || one(item).is_some();
         let verbs = items.iter().filter(|item| stays(item)).count();
+        // "Only one of them jumps, the other stays at home": those that were not counted.
+        let rest = |item: &Item| item.is(Role::Other) || item.is(Role::Rest);
+        let home = |item: &Item| rest(item) || beside(item) || stays(item);
+        let some = !moved.contains(" fleet ") && !moved.contains(" all");
+        let moved_off = items.iter().any(|item| item.does(Verb::Retreat));
+        if verbs == 1
+            && some
+            && !moved_off
+            && items.iter().any(rest)
+            && items.iter().all(home)
+            && !self.asks_to_retreat()
+        {
+            return true;
+        }
         // "leave H10": a fleet goes.
         let goes = items.iter().any(|item| item.does(Verb::Retreat)) && named.is_empty();
         let taken =

@@ -116,6 +116,14 @@ pub enum Role {
     Development,
     Treasury,
     Local,
+    /// "first attempt", "one try".
+    Attempt,
+    /// "from it": of the money just named.
+    OutOfIt,
+    /// "if we get another go": research has two attempts anyway.
+    AnotherGo,
+    /// What a Sabotage does to units.
+    Gone,
     Leader,
     Rebels,
     Raiders,

@@ -268,6 +268,19 @@ impl Plainly<'_> {
         if verbless && !worth_first && items.first().is_none_or(|item| item.planet().is_none()) {
             return Err(Fault::Unread(items.first().map(|item| item.span)));
         }
+        // "for its influence, not for resources": what it is not for is the other.
+        let items = match items {
+            [front @ .., sep, not, for_what, other]
+                if sep.part == Part::Sep
+                    && not.is(Role::Not)
+                    && for_what.is(Role::For)
+                    && (other.is(Role::Resources) || other.is(Role::Influence))
+                    && !front.iter().any(|item| item.part == other.part) =>
+            {
+                front
+            }
+            _ => items,
+        };
         let mut at = 0;
         while let Some(item) = items.get(at) {
             match &item.part {

@@ -34,6 +34,8 @@ impl Plainly<'_> {
                 Part::Role(Role::First) => first = true,
                 Part::Role(Role::Last) => last = true,
                 Part::Role(Role::Before | Role::From | Role::With | Role::Of) | Part::Sep => {}
+                // "fighters, and if that is not enough the destroyers"
+                Part::Role(Role::Afterwards) if !listed.is_empty() => first = true,
                 Part::Role(Role::At) => match items.get(at + 1).and_then(|next| self.place(next)) {
                     Some(place) if hex.is_none() => {
                         hex = Some(place);
@@ -75,7 +77,7 @@ impl Plainly<'_> {
         }
         // "a fighter and a cruiser", where two are asked for.
         if let (Some(exactly), Some((hits, ..)), false) = (exactly, self.asks_casualties(), first)
-            && exactly.len() > 1
+            && (exactly.len() > 1 || listed.iter().any(|(_, count, _)| count.is_some()))
             && exactly.iter().map(|(count, _)| count).sum::<u16>() == hits
         {
             let named = |(count, unit): &(u16, Unit)| {
@@ -88,6 +90,62 @@ impl Plainly<'_> {
         self.number_fits(&listed)?;
         let types: Vec<String> = listed.iter().map(|(unit, ..)| edition().unit(*unit).plural()).collect();
         Ok(vec![vec![at_place(hex, &format!("lose {} first", types.join(", ")))]])
+    }
+
+    /// "The dreadnought takes one hit and I lose a fighter", where that many hits are asked for: some damaged, some lost.
+    pub(super) fn hits(&self, items: &[Item]) -> Told<Readings> {
+        let unread = |item: Option<&Item>| Fault::Unread(item.map(|item| item.span));
+        let Some((hits, ..)) = self.asks_casualties() else { return Err(unread(items.first())) };
+        let (mut lost, mut damaged): (Vec<(u16, Unit)>, Vec<(u16, Unit)>) = (Vec::new(), Vec::new());
+        let (mut pending, mut doing, mut at): (Vec<(u16, Unit)>, Option<bool>, usize) = (Vec::new(), None, 0);
+        while let Some(item) = items.get(at) {
+            match &item.part {
+                Part::Verb(verb @ (Verb::Damage | Verb::Lose | Verb::Die)) => {
+                    let damages = *verb == Verb::Damage;
+                    // Those before the verb are its own, unless they have one.
+                    match doing {
+                        None => if damages { &mut damaged } else { &mut lost }.append(&mut pending),
+                        Some(before) if !pending.is_empty() => {
+                            if before { &mut damaged } else { &mut lost }.append(&mut pending);
+                        }
+                        Some(_) => {}
+                    }
+                    doing = Some(damages);
+                }
+                Part::Sep => {}
+                _ => match group_at(items.get(at..).unwrap_or_default()) {
+                    Some((Group::These(several), length)) => {
+                        let count = match several.amount {
+                            Amount::Some(count) => count,
+                            Amount::One => 1,
+                            Amount::Both => 2,
+                            _ => return Err(unread(Some(item))),
+                        };
+                        pending.push((count, several.unit));
+                        at += length - 1;
+                    }
+                    _ => return Err(unread(Some(item))),
+                },
+            }
+            at += 1;
+        }
+        match doing {
+            Some(true) => damaged.append(&mut pending),
+            Some(false) => lost.append(&mut pending),
+            None => {}
+        }
+        let sum: u16 = lost.iter().chain(&damaged).map(|(count, _)| *count).sum();
+        if sum != hits || lost.is_empty() || damaged.is_empty() {
+            return Err(unread(items.last()));
+        }
+        let told = |list: &[(u16, Unit)], verb: &str| -> String {
+            let named = list.iter().map(|(count, unit)| {
+                let row = edition().unit(*unit);
+                format!("{count} {}", if *count == 1 { row.singular() } else { row.plural() })
+            });
+            format!("{verb} {}", named.collect::<Vec<_>>().join(", "))
+        };
+        Ok(vec![vec![format!("{}, {}", told(&lost, "lose"), told(&damaged, "damage"))]])
     }
 
     /// The casualties somebody is asked for now: hits, what can be lost, what can be damaged.

@@ -150,6 +150,30 @@ impl Plainly<'_> {
         let (mut items, mut at): (Vec<Item>, usize) = (Vec::new(), 0);
         while let Some(word) = words.get(at) {
             let rest = words.get(at..).unwrap_or_default();
+            // "my third dock": which it is says nothing of one that is not built yet.
+            let ordinal = matches!(word.text.as_str(), "second" | "third" | "fourth" | "fifth" | "sixth");
+            if ordinal && rest.get(1).is_some_and(|next| matches!(next.text.as_str(), "dock" | "spacedock")) {
+                at += 1;
+                continue;
+            }
+            // "if seat 2 has fewer than 2 ships there, hit him": who was named before.
+            let named = items.iter().any(|item| matches!(item.part, Part::Seat(_)));
+            let goes_at = items.last().is_some_and(|item| item.does(Verb::Attack));
+            if named && goes_at && matches!(word.text.as_str(), "him" | "her") {
+                at += 1;
+                continue;
+            }
+            // "… aboard, they land on both planets": the ships and troops named before.
+            let ships = items.iter().any(|item| item.unit().is_some());
+            let lands = rest.iter().skip(1).take(3).any(|next| {
+                matches!(self.words.at(std::slice::from_ref(next)), Some((Word::Verb(Verb::Land), _)))
+            });
+            let joined = items.last().is_some_and(|item| item.part == Part::Sep);
+            if ships && lands && joined && matches!(word.text.as_str(), "they" | "who" | "which") {
+                items.push(Item { part: Part::Role(Role::Them), span: word.span });
+                at += 1;
+                continue;
+            }
             let led = items.last().is_some_and(leads_to_a_place);
             let (parts, length) = match self.next(rest) {
                 // "build 2D at AP"

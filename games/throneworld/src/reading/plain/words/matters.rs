@@ -130,6 +130,32 @@ pub(super) fn table() -> Table {
             ],
             role(Role::Neutral),
         ),
-        (&["other", "second", "other one", "another", "2nd"], role(Role::Other)),
+        (&["other", "second", "other one", "second one", "another", "2nd"], role(Role::Other)),
+        (&["attempt", "attempts", "try", "tries", "roll", "rolls"], role(Role::Attempt)),
+        (
+            &["from it", "out of it", "with it", "and from it", "from that", "out of that", "with that"],
+            role(Role::OutOfIt),
+        ),
+        (&["gone", "are gone", "be gone", "to be gone", "must go"], role(Role::Gone)),
+        (
+            &[
+                "if get another go",
+                "if get another try",
+                "if get another attempt",
+                "if get another chance",
+                "if get second go",
+                "if get second try",
+                "if get second attempt",
+                "if get second chance",
+                "if there's another attempt",
+                "if there is another attempt",
+                "if there's second attempt",
+                "if there is second attempt",
+                "if have another go",
+                "if have second attempt",
+                "if another attempt is left",
+            ],
+            role(Role::AnotherGo),
+        ),
     ]
 }

@@ -57,6 +57,28 @@ pub(super) const MATTERS: Table = &[
         role(Role::DamageNoun),
     ),
     (&["resources", "resource", "production", "money"], role(Role::Resources)),
+    (
+        &[
+            "if that is not enough",
+            "if that's not enough",
+            "if that isn't enough",
+            "if those are not enough",
+            "if they are not enough",
+            "if it's not enough",
+            "if it is not enough",
+            "if not enough",
+            "when those are gone",
+            "when they are gone",
+            "once those are gone",
+            "once they are gone",
+            "if that won't do",
+            "if that does not suffice",
+            "if that doesn't suffice",
+            "if those do not suffice",
+            "after those",
+        ],
+        role(Role::Afterwards),
+    ),
     (&["influence", "votes", "vote points"], role(Role::Influence)),
     (
         &[

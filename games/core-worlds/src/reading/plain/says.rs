@@ -1,0 +1,147 @@
+//! What a clause can mean: the game's answer to the reader all games share.
+
+use super::words::{Verb, Word};
+use super::{Fault, Plainly, trimmed};
+use crate::questions::Question;
+use rules::lexer::Token;
+use rules::plain::{Clause, Occasion, Plain, Sense, Weight, number, talks};
+use rules::problem::Problem;
+use rules::span::Span;
+
+impl Plain for Plainly<'_> {
+    fn weight(&self, word: &Token) -> Weight {
+        if let Some(known) = self.weights.borrow().get(&word.text) {
+            return *known;
+        }
+        let weight = self.weighed(word);
+        self.weights.borrow_mut().insert(word.text.clone(), weight);
+        weight
+    }
+
+    fn commands(&self, word: &Token) -> bool {
+        matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
+    }
+
+    fn phrase(&self, words: &[Token]) -> usize {
+        let said = match self.words.at(words) {
+            Some((Word::Verb(Verb::Pass), length)) if (4..=7).contains(&length) => length,
+            _ => 0,
+        };
+        said.max(self.farewell(words))
+    }
+
+    fn is_for(&self, line: &str, occasion: Occasion) -> bool {
+        match occasion {
+            Occasion::End => line.starts_with("keep "),
+            Occasion::Beginning => line.starts_with("reshuffle "),
+            Occasion::Always => line.starts_with("explore ") || line.starts_with("surge "),
+            Occasion::Battle => false,
+        }
+    }
+
+    /// "Draft A; should it be gone, draft B": one of them, and not B besides where A was drafted by oneself.
+    fn merged(&self, lines: Vec<String>) -> Vec<String> {
+        let mut merged: Vec<String> = Vec::new();
+        for line in lines {
+            let waits = line.strip_prefix("if ").and_then(|rest| rest.split_once(" is gone: "));
+            let (Some((card, next)), Some(before)) = (waits, merged.last_mut()) else {
+                merged.push(line);
+                continue;
+            };
+            let verbs = ["draft ", "invade "];
+            let same = verbs.iter().any(|verb| before.starts_with(verb) && next.starts_with(verb));
+            let first = before.split(" else ").last().unwrap_or_default();
+            let about = verbs.iter().any(|verb| {
+                first
+                    .strip_prefix(verb)
+                    .is_some_and(|rest| rest == card || rest.starts_with(&format!("{card} with ")))
+            });
+            if same && about {
+                *before = format!("{before} else {next}");
+            } else {
+                merged.push(line);
+            }
+        }
+        merged
+    }
+
+    fn commonest(&self) -> &'static [&'static str] {
+        &["draft", "deploy", "invade", "keep", "explore"]
+    }
+
+    fn says(&self, clause: &Clause<'_>) -> Sense {
+        if self.farewell(clause.words) == clause.words.len() {
+            return Sense::Says(vec![vec!["pass".into()]]);
+        }
+        let keeps = self.asked(|question| matches!(question, Question::Keep { .. }));
+        if let Some(word) = tells_of_a_card(clause.words).filter(|_| !keeps) {
+            return Sense::Unread(Some(word));
+        }
+        if let Some(problem) = counts_what_was_done(clause.words) {
+            return Sense::Refused(problem);
+        }
+        let deploys = |text: &str| text.contains("deploy ");
+        let filed = self.desk.book.lines().any(|line| deploys(&line.order.to_string()));
+        self.deploys.set(filed || clause.said.iter().any(|text| deploys(text)));
+        let read = || self.items(clause.words).and_then(|items| self.order(trimmed(&items), clause));
+        self.loose.set(false);
+        let found = match read() {
+            Err(first) if !talks(clause.words) => {
+                self.loose.set(true);
+                read().map_err(|second| match (first, second) {
+                    (Fault::Unread(at), Fault::Unread(_)) => Fault::Unread(at),
+                    (Fault::Unread(_), refused) => refused,
+                    (refused, _) => refused,
+                })
+            }
+            found => found,
+        };
+        match found {
+            // "Try Zeus, and if somebody already has it, …": the condition belongs to what follows.
+            Ok(readings) if readings.iter().flatten().any(|line| wants_what_is_gone(line)) => {
+                Sense::Unread(None)
+            }
+            Ok(readings) => Sense::Says(readings),
+            Err(Fault::Unread(at)) => Sense::Unread(at),
+            Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
+        }
+    }
+}
+
+/// Does an order wait for a card to be gone, and then ask for that very card?
+fn wants_what_is_gone(line: &str) -> bool {
+    let parts = line.strip_prefix("if ").and_then(|rest| rest.split_once(" is gone: "));
+    parts.is_some_and(|(card, order)| order.contains(card))
+}
+
+/// "Ghost Cruiser can wait", "I have Ghost Cruiser": what is told of a card orders nothing.
+fn tells_of_a_card(words: &[Token]) -> Option<Span> {
+    const TOLD: &[&str] = &["wait", "waits", "had", "good", "bad", "great", "nice", "fine", "boring"];
+    let text = |word: &Token| word.text.clone();
+    let first = words.first().filter(|word| matches!(text(word).as_str(), "have" | "has" | "had"));
+    let told = words.iter().find(|word| TOLD.contains(&word.text.as_str()));
+    first.or(told).map(|word| word.span)
+}
+
+/// "Pass after 2 actions": conditions count the actions that are left, not those that were taken.
+fn counts_what_was_done(words: &[Token]) -> Option<Problem> {
+    let behind = |after: usize| words.get(after + 1..).unwrap_or_default().iter().take(4);
+    let done = |word: &Token| {
+        matches!(word.text.as_str(), "done" | "taken" | "used" | "spent" | "played" | "made" | "had")
+    };
+    let opens = |at: &usize| {
+        let counted = behind(*at).any(|word| number(word).is_some())
+            || behind(*at).any(|word| matches!(word.text.as_str(), "first" | "second" | "third"));
+        let past = words.get(*at).is_some_and(|word| match word.text.as_str() {
+            "after" => behind(*at).all(|word| word.text != "left"),
+            "once" | "when" | "if" => words.get(*at..).unwrap_or_default().iter().any(done),
+            _ => false,
+        });
+        let of_actions = |word: &Token| matches!(word.text.as_str(), "action" | "actions" | "things" | "ap");
+        counted && past && words.iter().any(of_actions)
+    };
+    let at = (0..words.len()).find(opens)?;
+    let message = "A condition counts the actions you have left, not those you have taken.";
+    let problem = Problem::unreadable(message).suggest("if actions below 2: pass");
+    Some(words.get(at).map_or(problem.clone(), |word| problem.at(word.span)))
+}

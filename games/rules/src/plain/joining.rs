@@ -1,0 +1,180 @@
+//! How the clauses of a line are joined: it is parted so that every clause is explained, and what they come to is put together.
+
+use super::courtesy::{is_question, is_refusal};
+use super::parting::{MOST_CLAUSES, Piece, pieces};
+use super::reader::{Outcome, Reader};
+use super::times::exactly_if;
+use crate::game::ByMail;
+use crate::lexer::Token;
+use crate::problem::{Problem, ProblemKind};
+use crate::span::Span;
+use std::collections::BTreeMap;
+
+impl<G: ByMail> Reader<'_, G> {
+    /// A line parted so that every clause is explained, in as few clauses as will do.
+    pub(super) fn explained(&self, words: &[Token], whole: Span) -> Outcome {
+        if let Some(parts) = self.plain.parts(words) {
+            return self.judged(vec![parts], false, whole);
+        }
+        if is_question(words) && !self.begins_as_order(words) {
+            return Outcome::Talk;
+        }
+        if self.only_asks(words) {
+            return Outcome::Talk;
+        }
+        if let Some(just) = exactly_if(words) {
+            return Outcome::Unread(Some(just));
+        }
+        let pieces = pieces(words);
+        if let Some(no) = self.refused_behind(words, &pieces) {
+            return Outcome::Unread(Some(no));
+        }
+        if pieces.is_empty() || pieces.len() > MOST_CLAUSES {
+            return self.left(words, None);
+        }
+        let mut parting = Parting { memo: BTreeMap::new(), stuck: None };
+        let said: Vec<String> = self.said.iter().map(|(_, text)| text.clone()).collect();
+        match self.explain(words, &pieces, 0, &said, &mut parting) {
+            Some(found) => self.joined(found, whole),
+            None => match parting.stuck {
+                Some((_, _, Outcome::Bad(problem))) => {
+                    // Where another clause is no order at all, the line as a whole was not understood.
+                    let alone = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
+                    let unread = |piece: &Piece| {
+                        matches!(self.clause(alone(piece), (false, false), &said), Outcome::Unread(_))
+                    };
+                    let whole = pieces.len() == 1 || !pieces.iter().any(unread);
+                    let kind = if whole { problem.kind } else { ProblemKind::Unreadable };
+                    Outcome::Bad(Problem { kind, ..problem })
+                }
+                Some((_, _, Outcome::Unread(at))) => self.half(words, &pieces, at, &said),
+                _ => self.half(words, &pieces, None, &said),
+            },
+        }
+    }
+
+    /// "Advance? No.": where a no stands behind what is an order alone, and nothing behind it.
+    fn refused_behind(&self, words: &[Token], pieces: &[Piece]) -> Option<Span> {
+        let (last, before) = pieces.split_last().filter(|(_, before)| !before.is_empty())?;
+        let of = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
+        let no = of(last).first().filter(|_| is_refusal(of(last)))?;
+        let said: Vec<String> = self.said.iter().map(|(_, text)| text.clone()).collect();
+        let ordered =
+            |piece: &Piece| matches!(self.clause(of(piece), (true, true), &said), Outcome::Orders { .. });
+        before.iter().any(ordered).then_some(no.span)
+    }
+
+    fn joined(&self, found: Vec<Outcome>, whole: Span) -> Outcome {
+        let (mut all, mut corrects, mut talk, mut announced) = (Vec::new(), false, false, false);
+        for outcome in found {
+            match outcome {
+                Outcome::Orders { lines, corrects: again } => {
+                    if (again || announced) && !all.is_empty() {
+                        all.clear(); // "a3-b4. Sorry, I meant b3-a4."
+                    }
+                    corrects |= again || announced;
+                    announced = false;
+                    all.extend(lines);
+                }
+                Outcome::Courtesy { corrects: word } => announced |= word,
+                _ => talk = true,
+            }
+        }
+        if announced && !all.is_empty() {
+            corrects = true;
+        }
+        if all.is_empty() {
+            return if talk { Outcome::Talk } else { Outcome::Courtesy { corrects: false } };
+        }
+        let mut all = self.plain.merged(all);
+        // "That's it from me, I pass" says it twice.
+        all.dedup_by(|next, before| next == "pass" && before == "pass");
+        // "if Orison is gone, attack Vesper instead" corrects nothing.
+        corrects &= !all.iter().all(|line| line.starts_with("if "));
+        match self.plain.together(&all, whole) {
+            Some(problem) => Outcome::Bad(problem),
+            None => Outcome::Orders { lines: all, corrects },
+        }
+    }
+
+    /// The clauses from this piece on, longest first; nothing if they cannot all be explained.
+    fn explain(
+        &self,
+        words: &[Token],
+        pieces: &[Piece],
+        from: usize,
+        said: &[String],
+        parting: &mut Parting,
+    ) -> Option<Vec<Outcome>> {
+        if from >= pieces.len() {
+            return Some(Vec::new());
+        }
+        for to in (from + 1..=pieces.len()).rev() {
+            let inner = pieces.get(from + 1..to).unwrap_or_default();
+            if inner.iter().any(|piece| piece.hard) {
+                continue;
+            }
+            let (first, last) = (pieces.get(from)?, pieces.get(to - 1)?);
+            let clause = words.get(first.from..last.to).unwrap_or_default();
+            let outcome = match parting.memo.get(&(from, to)) {
+                Some(known) => known.clone(),
+                None => {
+                    let hard = first.hard && pieces.get(to).is_none_or(|next| next.hard);
+                    let found = self.clause(clause, (from == 0 || first.hard, hard), said);
+                    // "Jump to H8, or stay": one of two, and not both.
+                    let found = match (found, clause.first()) {
+                        (Outcome::Orders { .. }, Some(or)) if from > 0 && is_choice(or) => {
+                            Outcome::Unread(Some(or.span))
+                        }
+                        (found, _) => found,
+                    };
+                    parting.memo.insert((from, to), found.clone());
+                    found
+                }
+            };
+            match &outcome {
+                Outcome::Bad(_) | Outcome::Unread(_) => {
+                    parting.keep(from, to, outcome);
+                    continue;
+                }
+                Outcome::Orders { lines, .. } => {
+                    let said: Vec<String> = said.iter().chain(lines).cloned().collect();
+                    if let Some(rest) = self.explain(words, pieces, to, &said, parting) {
+                        return Some(std::iter::once(outcome).chain(rest).collect());
+                    }
+                }
+                Outcome::Courtesy { .. } | Outcome::Talk => {
+                    if let Some(rest) = self.explain(words, pieces, to, said, parting) {
+                        return Some(std::iter::once(outcome).chain(rest).collect());
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Does it open another way to do what was said before it?
+fn is_choice(word: &Token) -> bool {
+    matches!(word.text.as_str(), "or" | "else" | "otherwise" | "alternatively")
+}
+
+/// The furthest a line could be explained, and what stopped it there.
+struct Parting {
+    memo: BTreeMap<(usize, usize), Outcome>,
+    stuck: Option<(usize, usize, Outcome)>,
+}
+
+impl Parting {
+    /// A reason beats a word that was not understood; then what lies further on, then what is longer.
+    pub(super) fn keep(&mut self, from: usize, to: usize, outcome: Outcome) {
+        let rank = |o: &Outcome| matches!(o, Outcome::Bad(_));
+        let better = self
+            .stuck
+            .as_ref()
+            .is_none_or(|(at, end, before)| (rank(&outcome), from, to) > (rank(before), *at, *end));
+        if better {
+            self.stuck = Some((from, to, outcome));
+        }
+    }
+}
