@@ -1,6 +1,7 @@
 //! Who plays a seat, in the hands of the GM: volunteers, offers, and giving a seat away, by mail.
 
 use super::founding::write;
+use super::handover::gone;
 use crate::gm::{GM, OTHER, code, command, confirmed, knock};
 use crate::support::posted::Posted;
 use crate::support::rows;
@@ -77,6 +78,7 @@ async fn a_seat_is_given_away_by_mail() {
 #[tokio::test]
 async fn a_seat_is_offered_by_mail() {
     let trial = Trial::spring_set_up().await;
+    gone(&trial, 1).await;
     says(&command(&trial, GM, "standbys").await, "Nobody stands by.");
     let refused = command(&trial, GM, "offer 2").await;
     says(&refused, "Nothing was done.");
@@ -164,6 +166,7 @@ async fn a_gm_who_plays_gives_seats_away_with_another_gm_alone() {
     assert_eq!(seats(&trial).await, before);
     assert_ne!(trial.latest(CAROL).await.kind, "offer");
     // Who has come to another's seat is told to those who do not play.
+    gone(&trial, 0).await;
     let asked = say(OTHER, "offer 1").await;
     says(&asked, "spring offers seat 1 to 1 volunteer");
     trial.answer(&trial.latest(CAROL).await, "take").await;
@@ -174,5 +177,5 @@ async fn a_gm_who_plays_gives_seats_away_with_another_gm_alone() {
     assert!(!told.everything().contains(CAROL), "{}", told.text());
     // Their own seat they may offer.
     stand_by(&trial, DAVE, "standby spring").await;
-    says(&say(BOB, "offer 2").await, "spring offers seat 2 to 1 volunteer");
+    says(&say(BOB, "offer 2").await, "Seat 2 (Bob) would be offered to 1 volunteer.");
 }

@@ -200,7 +200,7 @@ async fn ways_to_places_go_on_for_what_has_no_words_with_players_for_seats() {
     says(&trial.latest(BOB).await, "Your treasury is 7 now");
     confirmed(&trial, GM, "correct Bob credits 3; galaxy.attempts = 2").await;
     says(&trial.latest(BOB).await, "Your treasury is 3 now, was 7.");
-    says(&trial.latest(BOB).await, "galaxy.attempts: 0 -> 2");
+    says(&trial.latest(BOB).await, "What the rules keep as \"attempts\" is 2 now, was 0.");
     confirmed(&trial, GM, "correct galaxy.order = [\"seat 2\", \"Alice\"]").await;
     assert_eq!(position(&trial).await["galaxy"]["order"], serde_json::json!([1, 0]));
 }
@@ -291,4 +291,23 @@ fn the_manual_has_every_word() {
             assert!(row.contains(word.word), "{id}: {} is not in the manual", word.word);
         }
     }
+}
+
+/// A rival sees which cards an Empire has in all, and reads it in words; nobody reads the way to a place.
+#[tokio::test]
+async fn corrected_cards_are_told_to_rivals_in_words() {
+    let trial = begun("core-worlds", "\"gm@example.org\"", 2).await;
+    knock(&trial, GM, "roo").await;
+    confirmed(&trial, GM, "correct Bob draw deck none").await;
+    let (alice, bob) = (trial.latest(ALICE).await, trial.latest(BOB).await);
+    for mail in [&alice, &bob] {
+        says(mail, "The GM has corrected the position.");
+        let words = mail.words();
+        let changed = words.split_once("This has changed").expect("what").1;
+        let changed = changed.split_once("Your orders stay").expect("more").0;
+        assert!(!rules::spoken::holds_a_way(changed), "{changed}");
+    }
+    says(&bob, "Your draw deck is none now");
+    says(&alice, "Bob's draw deck is none now");
+    says(&alice, ": Bob's number of copies is");
 }

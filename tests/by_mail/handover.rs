@@ -26,6 +26,14 @@ async fn offer_seat(trial: &Trial, seat: u8) -> usize {
     count
 }
 
+/// Nothing has come from this seat for so long that its player counts as gone.
+pub async fn gone(trial: &Trial, seat: u8) {
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    let silent = store::time::SeatTimeRow { silent: 2, ..Default::default() };
+    tx.seat_time_put(("spring", seat), &silent).await.expect("silent");
+    tx.commit().await.expect("commit");
+}
+
 /// Gives a seat away as the command line does, or says why not.
 async fn replace(trial: &Trial, seat: u8, address: &str, name: &str) -> Result<(), String> {
     let mut tx = trial.house.store.begin().await.expect("begin");
@@ -66,6 +74,7 @@ async fn the_first_volunteer_who_answers_has_the_seat() {
     stand_by(&trial, CAROL, "standby\nname Carol").await;
     let told = stand_by(&trial, DAVE, "standby spring").await;
     assert!(told.words().contains("You stand by for the campaign spring"), "{}", told.text());
+    gone(&trial, 1).await;
     assert_eq!(offer_seat(&trial, 1).await, 2);
     assert_eq!(offer_seat(&trial, 1).await, 0, "nobody is asked twice");
     let (carols, daves) = (trial.latest(CAROL).await, trial.latest(DAVE).await);

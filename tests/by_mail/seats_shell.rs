@@ -48,6 +48,9 @@ async fn a_seat_is_offered_and_given_away() {
         said(folder, &["campaign", "standbys"]).contains("no volunteers"),
         "she stands by for spring alone"
     );
+    let asked = said(folder, &["campaign", "offer", "spring", "2"]);
+    assert!(asked.contains("Bob is still there") && asked.contains("confirm "), "{asked}");
+    super::handover::gone(&trial, 1).await;
     assert!(said(folder, &["campaign", "offer", "spring", "2"]).contains("to 1 volunteer"));
     let arguments = ["campaign", "replace", "spring", "2", ALICE];
     let refused = run(folder, &arguments);

@@ -244,7 +244,7 @@ pub async fn announce(
 pub async fn apply_due(house: &House) -> Result<usize, CampaignError> {
     let now_ms = house.now_ms();
     let mut tx = house.store.read().await?;
-    let due = tx.changes_due(now_ms).await?;
+    let due = tx.changes_due(ChangeBy::Notice, now_ms).await?;
     drop(tx);
     let count = due.len();
     for change in due {

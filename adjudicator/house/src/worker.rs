@@ -261,7 +261,7 @@ async fn deal_with_next(house: &House) -> Result<Next, StoreError> {
 async fn around(house: &House, mut agenda: Agenda, look: Look) -> Result<Agenda, StoreError> {
     type Done<'a> = Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + 'a>>;
     type Room = (&'static str, fn(&House, &Agenda) -> bool, for<'a> fn(&'a House) -> Done<'a>);
-    const ROOMS: [Room; 5] = [
+    const ROOMS: [Room; 6] = [
         ("telling of campaigns that rest", |_, agenda| agenda.marked, |house| Box::pin(tell_of_rests(house))),
         (
             "passing letters on",
@@ -270,6 +270,11 @@ async fn around(house: &House, mut agenda: Agenda, look: Look) -> Result<Agenda,
         ),
         ("closing votes", |house, agenda| is_due(house, agenda.vote_ms), |house| Box::pin(close_due(house))),
         ("foundings", |_, agenda| agenda.founding, |house| Box::pin(founding::due::run(house))),
+        (
+            "handing seats over",
+            |house, agenda| is_due(house, agenda.claim_ms),
+            |house| Box::pin(handover::claims::run(house)),
+        ),
         ("offering seats", |_, agenda| agenda.standby, |house| Box::pin(handover::offers::run(house))),
     ];
     let say = |what: &str, done: Result<(), StoreError>| {

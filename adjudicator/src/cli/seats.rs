@@ -1,7 +1,7 @@
 //! `campaign founding`, `replace`, `offer`, `standbys`, `page`, `export`, `import`.
 
 use super::campaign::{Done, load};
-use super::gm::at_once;
+use super::gm::{at_once, carry_out as command};
 use adjudicator::archive::{moving, page as pages};
 use adjudicator::founding::gm::{Decision, carry_out};
 use adjudicator::gm::act::Said;
@@ -63,7 +63,8 @@ pub(super) async fn replace(context: &Context, house: &House, name: &str, number
 }
 
 pub(super) async fn offer(context: &Context, house: &House, name: &str, number: u8) -> Done {
-    let offered = at_once(house, name, |_| Command::Offer(Who(number.to_string()))).await?;
+    // Of a player who is still there it asks for a code, here as by mail.
+    let offered = command(house, name, &Command::Offer(Who(number.to_string()))).await?;
     told(context, name, &offered)
 }
 

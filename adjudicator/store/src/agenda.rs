@@ -26,6 +26,8 @@ pub struct Agenda {
     pub standby: bool,
     /// The next change of address by the GM.
     pub address_ms: Option<i64>,
+    /// The next seat that goes to who took it, unless its player has answered.
+    pub claim_ms: Option<i64>,
     /// The next digest.
     pub digest_ms: Option<i64>,
     /// The next daily overview of a game master.
@@ -48,6 +50,7 @@ impl Agenda {
     pub fn next_ms(&self) -> Option<i64> {
         let timed = [
             self.address_ms,
+            self.claim_ms,
             self.digest_ms,
             self.overview_ms,
             self.reminder_ms,
@@ -77,7 +80,8 @@ pub(super) const AGENDA: &str = "SELECT \
      (SELECT MIN(at_ms) FROM press WHERE status = 'waiting'), \
      (SELECT MIN(closes_ms) FROM motion WHERE status = 'open'), \
      (SELECT MIN(due_ms) FROM campaign WHERE status = 'running'), \
-     (SELECT MIN(due_ms) FROM gm_news)";
+     (SELECT MIN(due_ms) FROM gm_news), \
+     (SELECT MIN(due_ms) FROM address_change WHERE how = 'claim')";
 
 /// When the outbox is next due. Each status by itself: of both together all that waits would be looked through.
 pub(super) const OUTBOX_NEXT: &str = "SELECT (SELECT MIN(next_ms) FROM outbox WHERE status = 'queued'), \
@@ -131,5 +135,6 @@ fn read(row: &AnyRow) -> Result<Agenda, sqlx::Error> {
         vote_ms: row.try_get(11)?,
         campaign_ms: row.try_get(12)?,
         overview_ms: row.try_get(13)?,
+        claim_ms: row.try_get(14)?,
     })
 }

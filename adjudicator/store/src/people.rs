@@ -463,6 +463,22 @@ impl Tx {
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("settle an offer"))
     }
 
+    /// What who answered an offer wants to be called, and their time zone.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn offer_called(&mut self, row: &OfferRow) -> Result<(), StoreError> {
+        let query = sqlx::query("UPDATE seat_offer SET name = $1, zone = $2 WHERE id = $3")
+            .bind(row.name.clone())
+            .bind(row.zone.clone())
+            .bind(row.id.clone());
+        query
+            .execute(self.conn())
+            .await
+            .map(|_| ())
+            .map_err(StoreError::query("note the name of a volunteer"))
+    }
+
     /// All open offers of a seat are gone.
     ///
     /// # Errors

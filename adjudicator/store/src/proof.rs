@@ -13,6 +13,8 @@ pub enum ChangeBy {
     Proof,
     /// The GM changes it, after a notice to the old one.
     Notice,
+    /// A volunteer takes the seat of a player who is still there, unless that player answers.
+    Claim,
 }
 
 impl ChangeBy {
@@ -20,6 +22,7 @@ impl ChangeBy {
         match self {
             ChangeBy::Proof => "proof",
             ChangeBy::Notice => "notice",
+            ChangeBy::Claim => "claim",
         }
     }
 }
@@ -51,7 +54,11 @@ fn change(row: &AnyRow) -> Result<AddressChange, StoreError> {
         campaign: row.try_get(1).map_err(bad())?,
         seat: fit("change of address", row.try_get(2).map_err(bad())?)?,
         address: row.try_get(3).map_err(bad())?,
-        by: if how == "notice" { ChangeBy::Notice } else { ChangeBy::Proof },
+        by: match how.as_str() {
+            "notice" => ChangeBy::Notice,
+            "claim" => ChangeBy::Claim,
+            _ => ChangeBy::Proof,
+        },
         due_ms: row.try_get(5).map_err(bad())?,
     })
 }
@@ -163,15 +170,35 @@ impl Tx {
         row.map_err(StoreError::query("look a change of address up"))?.as_ref().map(change).transpose()
     }
 
-    /// The GM's changes whose notice has run out.
+    /// Does a change of this kind wait for a seat?
     ///
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
-    pub async fn changes_due(&mut self, now_ms: i64) -> Result<Vec<AddressChange>, StoreError> {
+    pub async fn change_of(
+        &mut self,
+        (campaign, seat): (&str, u8),
+        by: ChangeBy,
+    ) -> Result<Option<AddressChange>, StoreError> {
+        let sql =
+            format!("SELECT {CHANGE} FROM address_change WHERE campaign = $1 AND seat = $2 AND how = $3");
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql))
+            .bind(campaign.to_owned())
+            .bind(i64::from(seat))
+            .bind(by.word());
+        let row = query.fetch_optional(self.conn()).await;
+        row.map_err(StoreError::query("look for a change of address"))?.as_ref().map(change).transpose()
+    }
+
+    /// The changes of a kind whose notice has run out.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`], [`StoreError::Corrupt`].
+    pub async fn changes_due(&mut self, by: ChangeBy, now_ms: i64) -> Result<Vec<AddressChange>, StoreError> {
         let sql = format!(
-            "SELECT {CHANGE} FROM address_change WHERE how = 'notice' AND due_ms <= $1 ORDER BY due_ms, id"
+            "SELECT {CHANGE} FROM address_change WHERE how = $1 AND due_ms <= $2 ORDER BY due_ms, id"
         );
-        let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(now_ms).fetch_all(self.conn()).await;
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(by.word()).bind(now_ms);
+        let rows = query.fetch_all(self.conn()).await;
         rows.map_err(StoreError::query("look for changes of address"))?.iter().map(change).collect()
     }
 

@@ -63,6 +63,25 @@ impl Tx {
             .or_else(|| chosen(|c| c.is_report)))
     }
 
+    /// The first notice to a seat that was written since then.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`], [`StoreError::Corrupt`].
+    pub async fn notice_since(
+        &mut self,
+        (campaign, seat): (&str, u8),
+        since_ms: i64,
+    ) -> Result<Option<OpeningMail>, StoreError> {
+        let sql = "SELECT o.status, o.next_ms, o.sent_ms, o.attempts, o.created_ms, o.kind, o.address, d.due_ms, \
+                   c.status, c.next_ms, c.sent_ms, c.attempts \
+                   FROM outbox o LEFT JOIN digest d ON d.post = o.id LEFT JOIN outbox c ON c.id = d.carrier \
+                   WHERE o.campaign = $1 AND o.seat = $2 AND o.kind = 'notice' AND o.created_ms >= $3 \
+                   ORDER BY o.created_ms, o.id LIMIT 1";
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(since_ms);
+        let row = query.fetch_optional(self.conn()).await.map_err(StoreError::query("look a notice up"))?;
+        Ok(row.as_ref().map(|row| candidate(row, "")).transpose()?.map(|found| found.mail))
+    }
+
     /// Was any mail handed over between these times, to whomever?
     ///
     /// # Errors

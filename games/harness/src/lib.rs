@@ -13,6 +13,7 @@ pub mod handbook;
 pub mod kept;
 pub mod lines;
 mod lost;
+pub mod mended;
 mod occurred;
 mod offers;
 pub mod scenario;

@@ -160,7 +160,11 @@ impl Walk {
         let told = self.says("dora@example.org", "yes").await;
         says(&told.words(), "You stand by for the campaign spring-war");
         says(&self.shell("adjudicator campaign standbys spring-war"), "dora@example.org");
-        says(&self.types("adjudicator campaign offer spring-war 2"), "to 1 volunteer");
+        let asked = self.types("adjudicator campaign offer spring-war 2");
+        says(&asked, "is still there");
+        let code = asked.split("confirm ").nth(1).expect("a code");
+        let code: String = code.chars().take_while(char::is_ascii_alphanumeric).collect();
+        says(&self.shell(&format!("adjudicator gm spring-war confirm {code}")), "to 1 volunteer");
         self.tick().await;
         assert_eq!(self.latest("dora@example.org").await.kind, "offer");
         let line =
@@ -172,10 +176,15 @@ impl Walk {
         let late = self.says("dora@example.org", "take").await;
         says(&late.words(), "not free any more");
         // Whoever was too late is asked for the next seat, and takes it.
-        says(&self.shell("adjudicator campaign offer spring-war 3"), "to 1 volunteer");
+        let asked = self.shell("adjudicator campaign offer spring-war 3");
+        let code = asked.split("confirm ").nth(1).expect("a code");
+        let code: String = code.chars().take_while(char::is_ascii_alphanumeric).collect();
+        says(&self.shell(&format!("adjudicator gm spring-war confirm {code}")), "to 1 volunteer");
         self.tick().await;
-        self.says("dora@example.org", "take").await;
-        self.is_told("dora@example.org", "you have taken over a seat").await;
+        // Its player is there, and is told first.
+        let answer = self.says("dora@example.org", "take").await;
+        says(&answer.words(), "The player of the seat is told first");
+        self.tick().await;
     }
 
     /// "The past, the end, and moving house".

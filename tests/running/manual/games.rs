@@ -299,7 +299,7 @@ impl Walk {
         self.mail("fay@example.org", GAMES, "", "standby first-game").await;
         self.says("fay@example.org", "yes").await;
         says(&self.types("adjudicator gm first-game standbys"), "fay@example.org");
-        says(&self.types("adjudicator gm first-game offer 2"), "to 1 volunteer");
+        says(&self.confirmed("adjudicator gm first-game offer 2"), "to 1 volunteer");
         let line = "adjudicator gm first-game replace 2 turn 5 erin@example.org zone Europe/Paris name Erin";
         says(&self.confirmed(line), "has erin@example.org on seat 2 now");
         self.tick().await;

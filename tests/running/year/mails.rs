@@ -89,6 +89,8 @@ const NOTICES: &[(&str, &[&str], Whom)] = &[
     ("a seat has another player", &["takes over the seat"], Whom::Others),
     ("you have taken over a seat", &["takes over the seat"], Whom::One),
     ("your seat has another player", &["takes over the seat"], Whom::One),
+    ("do you want to keep your seat?", &["a volunteer asked for seat"], Whom::One),
+    ("you keep your seat", &["keeps it"], Whom::One),
     ("is this mail yours?", &["a mail in the name of"], Whom::One),
     ("the window was closed by the GM", &["the GM closed the window"], Whom::All),
     ("farewell, and the record", &["the end was told"], Whom::EveryPlayer),
@@ -154,7 +156,11 @@ fn is_caused(year: &Year, records: &Records, mail: &Posted) -> bool {
         "report" => a_report_is_due(records, at_ms),
         "reminder" => a_reminder_is_due(year, records, mail),
         "press" => records.letters.iter().any(|(id, _)| *id == mail.message_id),
-        "offer" => records.offers.contains(&at_ms),
+        "offer" => {
+            in_answer
+                || records.offers.contains(&at_ms)
+                || records.logged(at_ms, &["keeps it", "takes over the seat"])
+        }
         "notice" => {
             let vote = subject.contains("vote") && records.motions.iter().any(|m| m.opened_ms == at_ms);
             let looked = records.acts.iter().any(|(at, act)| *at == at_ms && !act.starts_with("undo"));
@@ -172,6 +178,8 @@ fn the_gm_is_told(records: &Records, at_ms: i64, subject: &str) -> bool {
         ("a standby is wanted", &["a standby is wanted for"]),
         ("paused by a vote", &["was closed: a pause"]),
         ("a mail did not arrive", &["is reported as not delivered", "was refused for good"]),
+        ("a seat is asked for", &["a volunteer asked for seat"]),
+        ("a player keeps their seat", &["keeps it"]),
         ("another player", &["takes over the seat"]),
         ("a player stays silent", &["NMR:"]),
         ("the record", &["the end was told"]),

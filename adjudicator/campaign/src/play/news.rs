@@ -88,7 +88,7 @@ impl News {
     }
 
     /// All that was told of the turn since it was opened, what is new at its end.
-    pub(super) fn so_far(&self) -> Vec<ToldEvent> {
+    pub fn so_far(&self) -> Vec<ToldEvent> {
         self.earlier.told.iter().chain(&self.told).cloned().collect()
     }
 

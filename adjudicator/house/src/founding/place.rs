@@ -231,7 +231,9 @@ pub async fn join(
     let (name, password) = (about_words.next().unwrap_or_default(), about_words.next().unwrap_or_default());
     let read = Read::load(tx, name).await?.filter(Read::goes_on);
     let admitted = read.filter(|read| {
-        read.file.founding.as_ref().is_some_and(|sheet| sheet.admits(&request.address, password))
+        // Whoever was asked by name needs no password, whichever way they write.
+        let asked = read.places.iter().any(|p| p.address.eq_ignore_ascii_case(&request.address));
+        asked || read.file.founding.as_ref().is_some_and(|sheet| sheet.admits(&request.address, password))
     });
     let Some(mut read) = admitted else {
         // The same words whether the campaign is private, full of others, started, or was never there.
@@ -246,7 +248,13 @@ pub async fn join(
         read.places.iter().find(|p| p.address.eq_ignore_ascii_case(&request.address)).cloned()
     {
         let address = caller.address.clone();
-        let yes = Caller { address, answers: caller.answers, tag: None, said: vec![Say::Yes] };
+        // What they said of themselves beside, here or when they were asked whether it was them, counts as in an answer to
+        // the invitation.
+        let typed: Vec<String> = request.said.lines().map(str::to_string).collect();
+        let own = |said: &Say| matches!(said, Say::Name(_) | Say::Zone(_) | Say::Prefer(..));
+        let said = say(&typed).into_iter().chain(caller.said.iter().cloned()).filter(own);
+        let said = std::iter::once(Say::Yes).chain(said).collect();
+        let yes = Caller { address, answers: caller.answers, tag: None, said };
         return answered(house, tx, place, &yes).await;
     }
     let playing = read.file.players.iter().any(|p| p.address.eq_ignore_ascii_case(&request.address));
@@ -278,7 +286,8 @@ pub async fn join(
     };
     let mut words = vec!["You have a seat.".to_string()];
     let typed: Vec<String> = request.said.lines().map(str::to_string).collect();
-    for said in say(&typed).iter().filter(|said| !matches!(said, Say::Other(_))) {
+    let said = say(&typed).into_iter().chain(caller.said.iter().cloned());
+    for said in said.filter(|said| !matches!(said, Say::Other(_))).collect::<Vec<_>>().iter() {
         words.extend(wish(&read, &mut place, said));
     }
     if place.name.is_empty() {

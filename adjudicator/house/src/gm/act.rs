@@ -141,6 +141,7 @@ async fn is_dangerous(desk: &mut Desk<'_>, command: &Command) -> Result<bool, Gm
         | Command::Replace { .. }
         | Command::Remove { .. }
         | Command::End { .. } => true,
+        Command::Offer(who) => seats::is_of_who_is_there(desk, who)?,
         Command::Set { key, .. } => another::names_gms(key),
         Command::Undo => undo::last(desk).await?.1.game.is_some(),
         _ => false,

@@ -43,6 +43,7 @@ pub(super) async fn ask(desk: &mut Desk<'_>, command: &Command, other: bool) -> 
         Command::Replace { seat, turn, to } => {
             words.extend(seats::would_replace(desk, seat, *turn, to).await?);
         }
+        Command::Offer(who) => words.extend(seats::would_offer(desk, who).await?),
         Command::Undo => words.extend(undo::would_undo(desk, other).await?),
         Command::Set { key, value } => words.extend(settings::would_set(desk, key, value)?),
         _ => {}

@@ -219,7 +219,7 @@ pub const HELP: [(&str, &str); 32] = [
     ),
     ("mute 2", "letters of seat 2 are not passed on; unmute 2"),
     ("standbys", "who would take over a seat that falls free"),
-    ("offer 2", "offer seat 2 to them; the first to take it has it"),
+    ("offer 2", "offer seat 2 to them; a player who is still there is told before it changes hands (code)"),
     (
         "replace 2 turn 5 ADDRESS",
         "give seat 2 to somebody else in turn 5, the present one; zone Europe/Paris, name NAME may follow (code)",

@@ -9,7 +9,7 @@ use campaign::loaded::Reach;
 use campaign::play::correction::{self, Correction, Place};
 use rules::OptionProblem;
 use rules::engine::{Difference, End, Fault, Played};
-use rules::spoken::changes;
+use rules::spoken::{Sentences, changes};
 use rules::{Seat, engine::SeatView};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -145,18 +145,15 @@ fn for_gms(desk: &Desk<'_>, tried: &Tried) -> Result<Vec<String>, GmError> {
     Ok(told.chain(wordless).collect())
 }
 
-/// What a seat can see of a change, in sentences of the game's words, and by the way to it in its view where there are none.
+/// What a seat can see of a change, in sentences of the game's words.
 fn for_seat(desk: &Desk<'_>, tried: &Tried, seat: Seat) -> Result<Vec<String>, GmError> {
     let (engine, players) = (desk.loaded.engine, said::players(desk).told_to(seat));
     let (Some(before), Some(after)) = (tried.before.get(&seat), tried.after.views.get(&seat)) else {
         return Ok(Vec::new());
     };
-    let changed = changes(&engine.facts_seen(before)?, &engine.facts_seen(after)?);
-    let told = changed.iter().map(|change| change.told(engine.words(), &players));
+    let facts = (engine.facts_seen(before)?, engine.facts_seen(after)?);
     let seen = tried.seen_by(seat);
-    let wordless = seen.iter().filter(|d| !changed.iter().any(|change| change.says(&d.path)));
-    let wordless = wordless.map(|difference| engine.seats_at().difference(difference, &players));
-    Ok(told.chain(wordless).collect())
+    Ok(Sentences::of(engine.words(), (&facts.0, &facts.1), &seen, &players).lines())
 }
 
 /// The names of the seats that can see something of a change.

@@ -3,6 +3,7 @@
 use super::act::{Deed, Desk, GmError, refused, seat_of};
 use super::actor::SHELL;
 use super::command::Who;
+use crate::handover::claims;
 use crate::handover::give::{self, Newcomer};
 use crate::handover::offers;
 use campaign::when::when;
@@ -107,16 +108,50 @@ pub(super) async fn replace(
     })
 }
 
+/// Does a player hold this seat who is there?
+pub(super) fn is_of_who_is_there(desk: &Desk<'_>, who: &Who) -> Result<bool, GmError> {
+    Ok(claims::is_there(desk.loaded, seat_of(desk, who)?.0))
+}
+
+fn nobody_to_offer<T>(desk: &Desk<'_>, seat: u32) -> Result<T, GmError> {
+    let id = desk.id();
+    refused(format!(
+        "{id} has nobody to offer seat {seat} to: there is no volunteer who could take it, or all were asked already; \
+         standbys lists them."
+    ))
+}
+
+/// What offering a seat would do.
+pub(super) async fn would_offer(desk: &mut Desk<'_>, who: &Who) -> Result<Vec<String>, GmError> {
+    let row = row_of(desk, who)?;
+    let seat = number(row.seat);
+    let count = offers::would_be_asked(desk.house, desk.tx, desk.loaded, row.seat).await?;
+    if count == 0 {
+        return match nobody_to_offer(desk, seat) {
+            // Why there is nobody may tell who plays: the other GMs are told, not this one.
+            Err(GmError::Refused(why)) if desk.actor.plays.is_some() => Ok(vec![why]),
+            other => other,
+        };
+    }
+    let volunteers = if count == 1 { "1 volunteer".to_owned() } else { format!("{count} volunteers") };
+    let mut words = vec![format!("Seat {seat} ({}) would be offered to {volunteers}.", row.name)];
+    if claims::is_there(desk.loaded, row.seat) {
+        words.push(format!(
+            "{} is still there. Who answers take first has the seat two days later, and {} is told before: they keep it by \
+             answering, with whatever it is.",
+            row.name, row.name
+        ));
+    }
+    Ok(words)
+}
+
 /// Offers a seat to the volunteers.
 pub(super) async fn offer(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError> {
     let row = row_of(desk, who)?;
     let (id, seat) = (desk.id(), number(row.seat));
     let count = offers::offer(desk.house, desk.tx, desk.loaded, row.seat).await?;
     if count == 0 {
-        return refused(format!(
-            "{id} has nobody to offer seat {seat} to: there is no volunteer who could take it, or all were asked already; \
-             standbys lists them."
-        ));
+        return nobody_to_offer(desk, seat);
     }
     let volunteers = if count == 1 { "volunteer" } else { "volunteers" };
     Ok(Deed {

@@ -109,6 +109,7 @@ pub async fn give(
     tx.address_remove(own, None).await?;
     tx.changes_drop(own, ChangeBy::Proof).await?;
     tx.changes_drop(own, ChangeBy::Notice).await?;
+    tx.changes_drop(own, ChangeBy::Claim).await?;
     tx.confirmation_remove(own).await?;
     tx.held_drop(own).await?;
     tx.bounces_clear(own).await?;
@@ -125,8 +126,9 @@ pub async fn give(
     row.zone.clone_from(&to.zone);
     row.dates = String::new();
     row.thread = String::new();
-    if !gunboat && !to.name.is_empty() {
-        row.name.clone_from(&to.name);
+    let called = called(tx, loaded, seat, to).await?;
+    if !gunboat {
+        row.name.clone_from(&called);
     }
     row.generation += 1;
     row.token_hash = house.key.token_hash(&house.key.token(&name, seat, row.generation));
@@ -136,21 +138,19 @@ pub async fn give(
         seat,
         since_ms: now_ms,
         turn: loaded.turn.turn,
-        name: if to.name.is_empty() { row.name.clone() } else { to.name.clone() },
+        name: called,
         address: to.address.clone(),
     })
     .await?;
     void_orders(tx, loaded, &row, now_ms).await?;
     loaded.seats[usize::from(seat)] = row.clone();
-    welcome(house, tx, loaded, &mut row, answers).await?;
+    let given = !gunboat && !to.name.is_empty() && row.name == to.name;
+    welcome(house, tx, loaded, &mut row, (answers, gunboat || given)).await?;
     errands::note_for_seat(house, tx, &row, Wanted::Record).await?;
     loaded.seats[usize::from(seat)] = row.clone();
     goodbye(house, tx, &old).await?;
     let told = if gunboat {
         format!("seat {} has another player", u32::from(seat) + 1)
-    } else if row.name == old.name {
-        // Who gave no name goes on under the seat's.
-        format!("another player takes over the seat of {}", old.name)
     } else {
         format!("{} takes over the seat of {}", row.name, old.name)
     };
@@ -160,6 +160,24 @@ pub async fn give(
     deserted::go_on(house, tx, loaded, None).await?;
     loaded.campaign.due_ms = Some(now_ms);
     Ok(())
+}
+
+/// What the newcomer is called: what they said; the name they had when they held the seat before; else one that nobody has. Never
+/// that of the player before, who is somebody else.
+async fn called(tx: &mut Tx, loaded: &Loaded, seat: u8, to: &Newcomer) -> Result<String, CampaignError> {
+    if !to.name.is_empty() {
+        return Ok(to.name.clone());
+    }
+    let free = |name: &str| !loaded.seats.iter().any(|row| names::alike(&row.name, name));
+    let held = tx.holders(&loaded.campaign.id).await?;
+    let before =
+        held.into_iter().rev().find(|h| h.seat == seat && h.address.eq_ignore_ascii_case(&to.address));
+    if let Some(before) = before.filter(|before| free(&before.name)) {
+        return Ok(before.name);
+    }
+    let numbers = std::iter::once(u32::from(seat) + 1).chain(loaded.seats.len() as u32 + 1..);
+    let mut names = numbers.map(|number| format!("Player {number}"));
+    Ok(names.find(|name| free(name)).unwrap_or_default())
 }
 
 /// What the predecessor has on file no longer counts.
@@ -194,7 +212,7 @@ async fn welcome(
     tx: &mut Tx,
     loaded: &Loaded,
     row: &mut SeatRow,
-    answers: Option<&str>,
+    (answers, is_called): (Option<&str>, bool),
 ) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let mut words = vec![
@@ -210,6 +228,9 @@ async fn welcome(
          understood. What your predecessor wrote to others is not in it. Standing orders of the past no longer count."
             .to_string(),
     ];
+    if !is_called {
+        words.push(format!("You gave no name, so the others call you {}.", row.name));
+    }
     let view = tx.view(&row.campaign, row.seat).await?;
     let window = loaded.open_window()?;
     if let (Some(bytes), Some(window)) = (&view, &window)

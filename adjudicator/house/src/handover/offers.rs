@@ -1,6 +1,8 @@
 //! Offering a seat to the volunteers: one mail to each, and the first who takes it has it.
 
+use super::claims;
 use super::give::{Newcomer, give, hindrance};
+use super::standbys::take_lines;
 use crate::aside::{Aside, beside};
 use crate::house::House;
 use crate::reading::ask::Say;
@@ -9,6 +11,7 @@ use crate::tell::gms::post_to_gm_apart;
 use crate::tell::plain::{Plain, post_plain};
 use campaign::CampaignError;
 use campaign::loaded::Loaded;
+use campaign::names;
 use campaign::tag::NO_WINDOW;
 use campaign::token::reply_address;
 use campaign::when::when;
@@ -26,9 +29,12 @@ const ASKED_AGAIN_MS: i64 = 30 * 24 * 3_600_000;
 pub async fn offer(house: &House, tx: &mut Tx, loaded: &Loaded, seat: u8) -> Result<usize, CampaignError> {
     let name = loaded.campaign.id.clone();
     let now_ms = house.now_ms();
+    let there = claims::is_there(loaded, seat);
+    let free = if there { "A seat may fall free" } else { "A seat has fallen free" };
+    let unless = if there { ", unless its player, who is told first, answers within two days" } else { "" };
     let mut count = 0;
     for standby in candidates(house, tx, loaded, seat).await? {
-        let code = house.key.address_code(&format!("offer {name}"), seat, &standby.address, now_ms);
+        let code = code(house, &name, seat, &standby.address, now_ms);
         let row = OfferRow {
             id: house.key.token_hash(&code),
             campaign: name.clone(),
@@ -49,19 +55,24 @@ pub async fn offer(house: &House, tx: &mut Tx, loaded: &Loaded, seat: u8) -> Res
         };
         let words = [
             format!(
-                "A seat has fallen free in {}: {}, turn {}, seat {} of {}.{deadline}",
+                "{free} in {}: {}, turn {}, seat {} of {}.{deadline}",
                 loaded.campaign.title,
                 loaded.engine.title(),
                 loaded.turn.turn,
                 u32::from(seat) + 1,
                 loaded.seats.len()
             ),
-            "To take it over, answer take. The first to answer has it. You then get everything the seat was told so far, \
-             and a key of your own. If you do not want it, answer no, or nothing."
-                .to_string(),
+            format!(
+                "To take it over, answer take; a line name NAME says what the others are to call you, zone Europe/Paris \
+                 which clock is yours. The first to answer has it{unless}. You then get everything the seat was told so far, \
+                 and a key of your own. If you do not want it, answer no, or nothing."
+            ),
         ];
         let reply_to = reply_address(house.config.server.address.as_str(), &code, NO_WINDOW);
-        let subject = format!("[{name}] a seat is free");
+        let subject = match there {
+            true => format!("[{name}] a seat may fall free"),
+            false => format!("[{name}] a seat is free"),
+        };
         let mail = Plain {
             campaign: Some(&name),
             kind: "offer",
@@ -79,6 +90,29 @@ pub async fn offer(house: &House, tx: &mut Tx, loaded: &Loaded, seat: u8) -> Res
         tx.log(&name, now_ms, &format!("seat {} was offered to {count} {noun}", u32::from(seat) + 1)).await?;
     }
     Ok(count)
+}
+
+fn code(house: &House, campaign: &str, seat: u8, address: &str, at_ms: i64) -> String {
+    house.key.address_code(&format!("offer {campaign}"), seat, address, at_ms)
+}
+
+/// Where whoever was offered a seat answers to.
+pub(super) fn reply_to(house: &House, row: &OfferRow) -> String {
+    let code = code(house, &row.campaign, row.seat, &row.address, row.at_ms);
+    reply_address(house.config.server.address.as_str(), &code, NO_WINDOW)
+}
+
+/// How many volunteers a seat would be offered to now.
+///
+/// # Errors
+/// The store.
+pub async fn would_be_asked(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: u8,
+) -> Result<usize, CampaignError> {
+    Ok(candidates(house, tx, loaded, seat).await?.len())
 }
 
 /// The volunteers a seat can be offered to: who could take it, and has not been asked, or has not said no lately.
@@ -143,14 +177,26 @@ async fn offer_if_wanted(house: &House, campaign: &str, seat: u8) -> Result<(), 
 pub async fn answered(
     house: &House,
     tx: &mut Tx,
-    row: OfferRow,
+    mut row: OfferRow,
     caller: &Caller<'_>,
 ) -> Result<String, CampaignError> {
     if caller.said.contains(&Say::No) {
         if row.status == "open" {
+            claims::withdrawn(tx, &row).await?;
             tx.offer_settle(&row.id, "declined").await?;
         }
         return Ok("does not want the seat".into());
+    }
+    let wrong = take_lines(&mut row.name, &mut row.zone, &caller.said);
+    if row.status == "open" {
+        tx.offer_called(&row).await?;
+    }
+    // Nothing that was typed is lost: what cannot be is told before the seat is theirs under a name they did not choose.
+    if !wrong.is_empty() && row.status == "open" {
+        let mut words = wrong;
+        words.push("So the seat is not yours yet: mend that and answer take once more.".into());
+        say_to(house, tx, caller, "about the seat", &words).await?;
+        return Ok("answered an offer with a name or zone that cannot be".into());
     }
     if !caller.said.contains(&Say::Yes) {
         let words =
@@ -170,34 +216,61 @@ pub async fn answered(
         return Ok("came too late for a seat".into());
     };
     let to = Newcomer { address: row.address.clone(), name: row.name.clone(), zone: row.zone.clone() };
-    let mut to_give = to.clone();
-    let mut why = hindrance(tx, &loaded, row.seat, &to_give).await?;
-    if why.is_some() && !to_give.name.is_empty() {
-        // A name somebody else has is no reason: the seat keeps its own then.
-        to_give.name = String::new();
-        why = hindrance(tx, &loaded, row.seat, &to_give).await?;
+    let called = caller.said.iter().any(|said| matches!(said, Say::Name(_)));
+    if called && loaded.seats.iter().any(|seat| seat.seat != row.seat && names::alike(&seat.name, &row.name))
+    {
+        let words = [format!(
+            "Somebody else there is called {} already, or looks like it, so the seat is not yours yet: answer take, and name \
+             with another name.",
+            row.name
+        )];
+        say_to(house, tx, caller, "about the seat", &words).await?;
+        return Ok("answered an offer with a name somebody has".into());
     }
-    if let Some(why) = why {
-        // Only the GM hears why: it may tell who plays.
-        let campaign = loaded.campaign.clone();
-        let words = [format!("{} wanted to take over seat {}: {why}.", row.address, u32::from(row.seat) + 1)];
-        let in_public =
-            [format!("Somebody wanted to take over seat {}, and cannot have it.", u32::from(row.seat) + 1)];
-        let (gms, said) = (&loaded.settings.gm, (&words[..], &in_public[..]));
-        post_to_gm_apart(house, tx, &campaign, gms, "a handover was refused", said).await?;
-        tx.offer_settle(&row.id, "gone").await?;
+    let Some(to) = claims::fitting(tx, &loaded, &row, to).await? else {
+        let bare = Newcomer { address: row.address.clone(), name: String::new(), zone: row.zone.clone() };
+        let why = hindrance(tx, &loaded, row.seat, &bare).await?.unwrap_or_default();
+        cannot_have_it(house, tx, &loaded, &row, &why).await?;
         say_to(house, tx, caller, "the seat is not free any more", &[gone]).await?;
         return Ok(format!("a handover was refused: {why}"));
+    };
+    if claims::is_there(&loaded, row.seat) {
+        return claims::claim(house, tx, &mut loaded, &row, caller).await;
     }
     tx.offer_settle(&row.id, "taken").await?;
-    give(house, tx, &mut loaded, row.seat, &to_give, caller.answers).await?;
+    give(house, tx, &mut loaded, row.seat, &to, caller.answers).await?;
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Err(rules::engine::Fault("the campaign changed under a handover".into()).into());
     }
+    told_of_it(house, tx, &loaded, &row).await?;
+    Ok(format!("took over seat {} of {}", u32::from(row.seat) + 1, row.campaign))
+}
+
+/// Somebody who wanted a seat cannot have it. Only the GM hears why: it may tell who plays.
+pub(super) async fn cannot_have_it(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    row: &OfferRow,
+    why: &str,
+) -> Result<(), CampaignError> {
+    let words = [format!("{} wanted to take over seat {}: {why}.", row.address, u32::from(row.seat) + 1)];
+    let in_public =
+        [format!("Somebody wanted to take over seat {}, and cannot have it.", u32::from(row.seat) + 1)];
+    let (gms, said) = (&loaded.settings.gm, (&words[..], &in_public[..]));
+    post_to_gm_apart(house, tx, &loaded.campaign, gms, "a handover was refused", said).await?;
+    Ok(tx.offer_settle(&row.id, "gone").await?)
+}
+
+/// Tells the GMs who has a seat now.
+pub(super) async fn told_of_it(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    row: &OfferRow,
+) -> Result<(), CampaignError> {
     let words = [format!("{} has taken over seat {}.", row.address, u32::from(row.seat) + 1)];
     let in_public = [format!("Seat {} has another player.", u32::from(row.seat) + 1)];
-    let campaign = loaded.campaign.clone();
     let (gms, said) = (&loaded.settings.gm, (&words[..], &in_public[..]));
-    post_to_gm_apart(house, tx, &campaign, gms, "a seat has another player", said).await?;
-    Ok(format!("took over seat {} of {}", u32::from(row.seat) + 1, row.campaign))
+    post_to_gm_apart(house, tx, &loaded.campaign, gms, "a seat has another player", said).await
 }

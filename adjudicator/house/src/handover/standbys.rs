@@ -45,7 +45,7 @@ pub async fn volunteer(
         since_ms: house.now_ms(),
     };
     let typed: Vec<String> = request.said.lines().map(str::to_string).collect();
-    let wrong = take_lines(&mut row, &say(&typed));
+    let wrong = take_lines(&mut row.name, &mut row.zone, &say(&typed));
     row.token_hash = house.key.token_hash(&token(house, &row));
     // A second time is the same volunteer with a new key.
     tx.standby_remove_one(&row.address, &campaign).await?;
@@ -66,16 +66,16 @@ pub async fn volunteer(
 }
 
 /// Takes a name and a zone; gives what could not be taken, and why.
-fn take_lines(row: &mut StandbyRow, said: &[Say]) -> Vec<String> {
+pub(super) fn take_lines(own_name: &mut String, own_zone: &mut String, said: &[Say]) -> Vec<String> {
     let mut wrong = Vec::new();
     for said in said {
         match said {
             Say::Name(name) => match names::wrong(name) {
                 Some(why) => wrong.push(format!("You cannot be called {name:?}: {why}.")),
-                None => row.name.clone_from(name),
+                None => own_name.clone_from(name),
             },
             Say::Zone(zone) => match zone::read(zone) {
-                Ok(tz) => row.zone = tz.name().to_owned(),
+                Ok(tz) => *own_zone = tz.name().to_owned(),
                 Err(no) => wrong.push(format!("Your time zone was not taken: {no}")),
             },
             _ => {}
@@ -100,7 +100,7 @@ pub async fn answered(
         say_to(house, tx, caller, "you stand by no longer", &words).await?;
         return Ok("stands by no longer".into());
     }
-    let mut words = take_lines(&mut row, &caller.said);
+    let mut words = take_lines(&mut row.name, &mut row.zone, &caller.said);
     tx.standby_put(&row).await?;
     let name = if row.name.is_empty() { "not given" } else { &row.name };
     let zone = if row.zone.is_empty() { "UTC" } else { &row.zone };

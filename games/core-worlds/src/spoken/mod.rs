@@ -24,6 +24,12 @@ const DECK: &str = "draw deck";
 const DISCARD: &str = "discard pile";
 const SURGES: &str = "Energy Surge Tokens";
 const CARDS: &str = "cards";
+/// Words for what is told and cannot be set.
+const ENERGY: &str = "energy";
+const ACTIONS: &str = "number of Action Points";
+const PASSED: &str = "having passed";
+const COPIES: &str = "number of copies";
+const TURN: &str = "next to act";
 
 const WORDS: &[Word] = &[
     Word::of_table(DESTINY, &["destiny"], Sort::Seat),
@@ -119,6 +125,7 @@ impl Spoken<CoreWorlds> for Words {
                 Fact::new(Subject::Seat(rival.seat), word, Worth::Text(counted(count)), at)
             }));
         }
+        facts.extend(follows(view));
         for (number, count) in view.decks.iter().enumerate() {
             let worth = Worth::Text(counted(*count));
             facts.push(Fact::new(galactic(number), CARDS, worth, format!("decks.{number}")));
@@ -167,6 +174,31 @@ fn listed(cards: &[CardName]) -> String {
 fn zone<'c>(cards: impl Iterator<Item = (&'c CardName, bool)>) -> Fact {
     let told = cards.map(|(card, token)| if token { format!("{card}*") } else { card.to_string() });
     Fact::new(Subject::Table, ZONE, Worth::Text(in_order(told)), "zone").and_at("boxed")
+}
+
+/// What follows from the rest at the beginning of a turn, and how many of each card a rival has in all, which everybody could
+/// have counted. None of it can be set by itself.
+fn follows(view: &View) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let boards = std::iter::once((view.you, &view.own.board, "own.board".to_owned()));
+    let rivals = view.rivals.iter().enumerate();
+    let boards = boards
+        .chain(rivals.map(|(place, rival)| (rival.seat, &rival.board, format!("rivals.{place}.board"))));
+    for (seat, board, at) in boards {
+        let fact =
+            |word, worth, what: &str| Fact::new(Subject::Seat(seat), word, worth, format!("{at}.{what}"));
+        facts.push(fact(ENERGY, Worth::Number(board.energy), "energy"));
+        facts.push(fact(ACTIONS, Worth::Number(u32::from(board.actions)), "actions"));
+        facts.push(fact(PASSED, Worth::Yes(board.passed), "passed"));
+        if seat != view.you {
+            facts.extend(board.ledger.iter().map(|(card, count)| {
+                let of = Subject::Place(card.to_string());
+                Fact::new(of, COPIES, Worth::Number(*count), format!("{at}.ledger.{card}")).of_seat(seat)
+            }));
+        }
+    }
+    facts.push(Fact::new(Subject::Table, TURN, Worth::Seat(view.turn_of), "turn_of"));
+    facts
 }
 
 /// The open side of an Empire, which lies at this way.

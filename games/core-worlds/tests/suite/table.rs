@@ -36,6 +36,12 @@ fn live_campaigns_too() {
     }
 }
 
+/// Whatever a game master corrects in the words of the game is told in sentences to all who can see it.
+#[test]
+fn corrections_are_told_in_the_words_of_the_game() {
+    harness::mended::are_told_in_words(&CoreWorlds, 3, 5);
+}
+
 /// What forms offer can be done, and no word beside an order is lost in silence, wherever play comes to.
 #[test]
 fn forms_offer_what_can_be_done_and_no_word_is_lost() {

@@ -36,9 +36,11 @@ impl<G: ByMail> Reader<'_, G> {
     pub(super) fn sentences(&self, words: &[Token], whole: Span) -> Outcome {
         match self.explained(words, whole) {
             Outcome::Bad(problem) if !problem.choices.is_empty() => Outcome::Bad(problem),
-            found @ (Outcome::Bad(_) | Outcome::Unread(_) | Outcome::Talk) => {
-                self.waiting_last(words, whole).or_else(|| self.leaning(words, whole)).or_else(|| self.two_sentences(words, whole)).unwrap_or(found)
-            }
+            found @ (Outcome::Bad(_) | Outcome::Unread(_) | Outcome::Talk) => self
+                .waiting_last(words, whole)
+                .or_else(|| self.leaning(words, whole))
+                .or_else(|| self.two_sentences(words, whole))
+                .unwrap_or(found),
             found => found,
         }
     }
@@ -67,7 +69,9 @@ impl<G: ByMail> Reader<'_, G> {
     fn waiting_last(&self, words: &[Token], whole: Span) -> Option<Outcome> {
         let ends = |word: &Token| matches!(word.text.as_str(), "." | ";" | "!");
         let waits = |sentence: &[Token]| {
-            let first = sentence.iter().find(|word| word.is_wordlike() && !matches!(word.text.as_str(), "and" | "but"));
+            let first = sentence
+                .iter()
+                .find(|word| word.is_wordlike() && !matches!(word.text.as_str(), "and" | "but"));
             first.is_some_and(|word| matches!(word.text.as_str(), "if" | "when" | "once"))
         };
         let sentences: Vec<&[Token]> =

@@ -5,13 +5,15 @@
 mod fact;
 mod players;
 mod reader;
+mod sentences;
 
 #[cfg(test)]
 mod tests;
 
-pub use fact::{Fact, Subject, Worth, changes, told_in_lines};
+pub use fact::{Changed, Fact, Subject, Worth, changes, told_in_lines};
 pub use players::Players;
 pub use reader::{Reader, Said};
+pub use sentences::{Sentences, holds_a_way};
 
 use crate::game::Game;
 

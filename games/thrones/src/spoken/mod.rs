@@ -15,6 +15,8 @@ use rules::spoken::{Fact, Said, Sort, Spoken, Subject, Word, Worth};
 const PIECE: &str = "piece";
 const TO_MOVE: &str = "side to move";
 const QUIET: &str = "moves without capture";
+/// Told, and not to be set: a corrected position is where the game begins.
+const REPEATED: &str = "number of moves that count for repetitions";
 
 const WORDS: &[Word] = &[
     Word::of_table(TO_MOVE, &["to move"], Sort::Text("White")),
@@ -44,7 +46,12 @@ impl Spoken<Thrones> for Words {
     /// Everything on the board is open.
     fn of_view(&self, view: &View) -> Vec<Fact> {
         let at = ["board.start", "board.position", "board.history", "board.quiet", "board.repeats"];
-        view.board.as_ref().map_or_else(Vec::new, |board| facts(&board.position, board.quiet, &at))
+        view.board.as_ref().map_or_else(Vec::new, |board| {
+            let mut facts = facts(&board.position, board.quiet, &at);
+            let moves = Worth::Number(u32::try_from(board.history.len()).unwrap_or(u32::MAX));
+            facts.push(Fact::new(Subject::Table, REPEATED, moves, "board.history").and_at("board.start"));
+            facts
+        })
     }
 
     fn set(&self, state: &mut State, said: &Said) -> Result<(), String> {
