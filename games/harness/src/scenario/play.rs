@@ -123,7 +123,7 @@ fn start(scenario: &Scenario, engine: &dyn Engine) -> Result<(Vec<u8>, u8), Vec<
                 allowed.end()
             )]);
         }
-        return engine.stage(&table(given)?).map(|state| (state, count));
+        return staged(engine, table(given)?, count).map(|state| (state, count));
     }
     let Some(found) = &scenario.found else { return Err(vec!["there is no start".into()]) };
     let mut options = engine.default_options();
@@ -136,6 +136,23 @@ fn start(scenario: &Scenario, engine: &dyn Engine) -> Result<(Vec<u8>, u8), Vec<
     match engine.found(&options, found.seats) {
         Ok(state) => Ok((state, found.seats)),
         Err(problems) => Err(problems.into_iter().map(|p| format!("{}: {}", p.key, p.message)).collect()),
+    }
+}
+
+/// The position with so many seats. Where a game's positions say themselves how many play, they say this number: a position with fewer
+/// seats than the scenario would be asked about seats it does not have.
+fn staged(engine: &dyn Engine, given: Value, count: u8) -> Result<Vec<u8>, Vec<String>> {
+    match given.get("seats").and_then(Value::as_u64) {
+        Some(own) if own != u64::from(count) => {
+            Err(vec![format!("`seats` is {count}, and {own} in [given]: say the same, or leave one out")])
+        }
+        Some(_) => engine.stage(&given),
+        None => {
+            let mut counted = given.clone();
+            counted["seats"] = json!(count);
+            // Other games read it off what stands there, and know no such key.
+            engine.stage(&counted).or_else(|_| engine.stage(&given))
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Every rule as a case, played through the boundary the daemon uses; and the studies, each to its end.
 
 use harness::campaign;
-use harness::scenario::run_all;
+use harness::scenario::{run_all, run_text};
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use throneworld::Throneworld;
 
 #[test]
@@ -11,6 +11,19 @@ fn all_scenarios_pass() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     let outcomes = run_all(&[folder], &[&Throneworld]);
     assert_eq!(outcomes.failed(), 0, "{outcomes}");
+}
+
+#[test]
+fn a_position_has_as_many_seats_as_its_scenario() {
+    let played = |seats: &str| {
+        let text = format!(
+            "rule = \"T1\"\ngame = \"throneworld\"\nnote = \"as many as are said\"\nseats = 3\n[given]\n{seats}phase = \"outreach\"\n\
+             [[turn]]\norders = {{ 3 = \"pass\" }}\n[[turn.expect]]\nended = true\n"
+        );
+        run_text(Path::new("x.toml"), &text, &[&Throneworld]).failures.join("; ")
+    };
+    assert!(!played("").contains("seat 3") && !played("").contains("[given]"), "{}", played(""));
+    assert!(played("seats = 2\n").contains("`seats` is 3, and 2 in [given]"), "{}", played("seats = 2\n"));
 }
 
 #[test]
