@@ -63,7 +63,7 @@ fn line_of(line: &TypedLine) {
     let once = format!("{:?} {:?} {:?}", command::sort(line), plainly::read(line), plainly::of_a_gm(&line.text));
     let again = format!("{:?} {:?} {:?}", command::sort(line), plainly::read(line), plainly::of_a_gm(&line.text));
     assert_eq!(once, again, "read otherwise the second time");
-    courtesy::is_courtesy(line, "Ann");
+    let _ = courtesy::is_courtesy(line, "Ann");
     let _ = moment(&line.text);
     if let Some(wish) = line.text.strip_prefix("prefer ")
         && let Err((what, right)) = preference::parse(wish)
