@@ -143,8 +143,10 @@ async fn a_form_sent_within_a_turn_is_taken_as_long_as_the_turn_lasts() {
         let (before, first) = open(&trial).await;
         one_window(&trial, &table).await;
         let (turn, asked) = open(&trial).await;
-        for seat in (0..SEATS).filter(|seat| turn == before && asked.contains(seat) && !first.contains(seat)) {
-            let Some(mail) = reports(&trial, seat).await.into_iter().rev().find(|m| m.reply_to().contains("-idle"))
+        for seat in (0..SEATS).filter(|seat| turn == before && asked.contains(seat) && !first.contains(seat))
+        {
+            let Some(mail) =
+                reports(&trial, seat).await.into_iter().rev().find(|m| m.reply_to().contains("-idle"))
             else {
                 continue;
             };
@@ -178,10 +180,14 @@ async fn a_move_that_comes_too_late_is_kept_for_the_next_expansion() {
             if receipt.contains("NOT ACCEPTED") {
                 continue;
             }
-            let told = format!("Your expansion of turn {turn} is over. This stays on file for that of turn {}", turn + 1);
+            let told = format!(
+                "Your expansion of turn {turn} is over. This stays on file for that of turn {}",
+                turn + 1
+            );
             assert!(receipt.contains(&told), "{receipt}");
             while open(&trial).await.0 == turn {
-                one_window(&trial, &Table::new("throneworld", SEATS, "live", 0).answering("chit", "no")).await;
+                one_window(&trial, &Table::new("throneworld", SEATS, "live", 0).answering("chit", "no"))
+                    .await;
             }
             let next = trial.latest_report(&address(seat)).await;
             assert!(next.words().contains("scan D8 using A9"), "{}", next.text());

@@ -86,7 +86,9 @@ fn wrap(lines: &mut Vec<String>, line: &str) {
         } else {
             wrap(lines, left.trim_end());
             let below = " ".repeat(hang + BELOW);
-            lines.extend(columns::wrap(right, room, &below, &below).into_iter().map(|l| format!("{GUTTER}{l}")));
+            lines.extend(
+                columns::wrap(right, room, &below, &below).into_iter().map(|l| format!("{GUTTER}{l}")),
+            );
         }
         return;
     }
@@ -122,14 +124,19 @@ mod tests {
         let text = lay_out(&wide);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0].find("words"), Some(GUTTER.len() + 21), "{text}");
-        assert!(lines.len() > 1 && lines[1..].iter().all(|l| l.find("words") == Some(GUTTER.len() + 21)), "{text}");
+        assert!(
+            lines.len() > 1 && lines[1..].iter().all(|l| l.find("words") == Some(GUTTER.len() + 21)),
+            "{text}"
+        );
         let narrow = format!("{}  {}", "left ".repeat(12).trim_end(), "right ".repeat(4).trim_end());
         let text = lay_out(&narrow);
         let (left, right) = text.split_once('\n').expect("two lines");
         assert!(left.ends_with("left") && !left.contains("right"), "{text}");
         assert!(right.starts_with("|     right") && text.lines().all(|l| width(l) <= COLUMNS), "{text}");
         let sentences = format!("A sentence.  {}", "Another one. ".repeat(8));
-        assert!(lay_out(&sentences).lines().nth(1).is_some_and(|l| l.starts_with("| ") && !l.starts_with("|  ")));
+        assert!(
+            lay_out(&sentences).lines().nth(1).is_some_and(|l| l.starts_with("| ") && !l.starts_with("|  "))
+        );
     }
 
     #[test]

@@ -80,11 +80,7 @@ fn examples(position: &Position, switches: Switches) -> Vec<String> {
     wanted.iter().filter_map(|is| moves.iter().find(|m| is(m))).map(ToString::to_string).collect()
 }
 
-fn replies(
-    desk: &Desk<'_, Thrones>,
-    mine: Option<Move>,
-    switches: Switches,
-) -> Vec<String> {
+fn replies(desk: &Desk<'_, Thrones>, mine: Option<Move>, switches: Switches) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let (short, long): (Vec<String>, Vec<String>) =
         replies_on_file(desk.book).map(ToString::to_string).partition(|line| line.chars().count() <= WIDTH);
@@ -109,11 +105,7 @@ fn replies(
 }
 
 /// A reply that could really be sent, in the position that will then be on the board.
-fn example_reply(
-    desk: &Desk<'_, Thrones>,
-    mine: Option<Move>,
-    switches: Switches,
-) -> Option<String> {
+fn example_reply(desk: &Desk<'_, Thrones>, mine: Option<Move>, switches: Switches) -> Option<String> {
     let base = ahead_of(desk.view, mine, switches)?;
     let plain = |position: &Position| {
         position.legal_moves(switches).into_iter().find(|m| matches!(m, Move::Go { .. }))

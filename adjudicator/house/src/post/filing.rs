@@ -135,7 +135,8 @@ pub fn taken_out(returned: &[TypedLine], sent: &[String]) -> Vec<String> {
     if whole.is_empty() {
         return Vec::new();
     }
-    let orders = sent.iter().map(|line| plain(line)).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let orders =
+        sent.iter().map(|line| plain(line)).filter(|line| !line.is_empty() && !line.starts_with('#'));
     orders.filter(|order| !whole.contains(order.as_str())).collect()
 }
 
@@ -251,8 +252,9 @@ fn amend(side: Side<'_>, out: &mut Filed, amendment: Amendment) -> Result<bool, 
 fn take_out(side: Side<'_>, orders: &[String], out: &mut Filed) -> Result<(), Fault> {
     for order in orders {
         let on_file = side.engine.on_file(&out.filed)?;
-        let Some((number, text)) =
-            on_file.into_iter().find_map(|(line, text)| line.filter(|_| text == *order).map(|line| (line, text)))
+        let Some((number, text)) = on_file
+            .into_iter()
+            .find_map(|(line, text)| line.filter(|_| text == *order).map(|line| (line, text)))
         else {
             continue;
         };

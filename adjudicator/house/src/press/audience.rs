@@ -58,7 +58,10 @@ impl Audience {
             whom.push("the game master, who was sent a copy".into());
         }
         let others = if mastered { "The game master and whoever" } else { "Whoever" };
-        format!("Who can read it: {}; and {writer}. {others} runs the server can look at every letter.", list(&whom))
+        format!(
+            "Who can read it: {}; and {writer}. {others} runs the server can look at every letter.",
+            list(&whom)
+        )
     }
 }
 

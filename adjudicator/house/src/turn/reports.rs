@@ -127,7 +127,9 @@ async fn lapsed(
     standing: &[u8],
 ) -> Result<Vec<u8>, CampaignError> {
     let mut lapsed = Vec::new();
-    let Some(began) = news.began_in.filter(|_| news.ending.is_none() && !news.passing) else { return Ok(lapsed) };
+    let Some(began) = news.began_in.filter(|_| news.ending.is_none() && !news.passing) else {
+        return Ok(lapsed);
+    };
     for turn in began..loaded.turn.turn {
         let offers = tx.offers(&loaded.campaign.id, turn).await?;
         lapsed.extend(offers.into_iter().filter(|seat| !standing.contains(seat)));
@@ -140,9 +142,9 @@ async fn lapsed(
 /// That they did, in a sentence each for one seat.
 fn told_lapsed(loaded: &Loaded, lapsed: &[u8], reader: u8) -> Vec<String> {
     let sentence = |seat: &u8| match loaded.seat(Seat(*seat)) {
-        Some(_) if *seat == reader => {
-            Some("Your offer of a draw has lapsed: it was not taken. You can make it anew: offer draw".to_owned())
-        }
+        Some(_) if *seat == reader => Some(
+            "Your offer of a draw has lapsed: it was not taken. You can make it anew: offer draw".to_owned(),
+        ),
         Some(row) => Some(format!("The draw that {} offered is offered no more.", row.name)),
         None => None,
     };

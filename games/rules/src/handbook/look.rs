@@ -83,13 +83,10 @@ impl Handbook {
             return one_or_several(sections);
         }
         let told = self.telling_of(words);
-        if let Some((best, _)) = told.first().filter(|(_, score)| *score >= NAMED) {
-            return likely(*best, &told);
+        if let Some((best, _)) = told.first() {
+            return likely(best, &told);
         }
         let near = self.at(&nearest);
-        if let (true, Some((best, _))) = (near.is_empty(), told.first()) {
-            return likely(*best, &told);
-        }
         match near[..] {
             [] => Found::Nothing,
             [page] => Found::Nearly(page),
@@ -117,7 +114,8 @@ impl Handbook {
                 *score += if rare { weight } else { 0 };
             }
         }
-        let mut told: Vec<(&Page, u32)> = self.pages.iter().zip(scores).filter(|(_, score)| *score > 0).collect();
+        let mut told: Vec<(&Page, u32)> =
+            self.pages.iter().zip(scores).filter(|(_, score)| *score > 0).collect();
         told.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
         told
     }
@@ -191,10 +189,11 @@ const NAMED: u32 = 5;
 
 /// Words of questions that name nothing, as stems.
 const EMPTY: [&str; 62] = [
-    "what", "how", "who", "where", "when", "why", "which", "do", "doe", "did", "can", "could", "may", "might", "will", "would",
-    "should", "i", "my", "me", "we", "our", "you", "your", "it", "they", "them", "to", "and", "or", "if", "with", "from", "at",
-    "by", "be", "am", "was", "have", "ha", "had", "there", "that", "thi", "get", "far", "much", "many", "long", "happen", "work",
-    "mean", "need", "please", "tell", "explain", "not", "any", "some", "one", "s", "rule",
+    "what", "how", "who", "where", "when", "why", "which", "do", "doe", "did", "can", "could", "may",
+    "might", "will", "would", "should", "i", "my", "me", "we", "our", "you", "your", "it", "they", "them",
+    "to", "and", "or", "if", "with", "from", "at", "by", "be", "am", "was", "have", "ha", "had", "there",
+    "that", "thi", "get", "far", "much", "many", "long", "happen", "work", "mean", "need", "please", "tell",
+    "explain", "not", "any", "some", "one", "s", "rule",
 ];
 
 fn is_empty_word(stem: &str) -> bool {
