@@ -207,7 +207,8 @@ async fn a_question_in_whole_sentences_is_answered_with_its_page() {
         ("timega", "rules larvae", "N'Orr"),
         ("timega", "rules conquer", "Landing"),
         ("timega", "rules guards", "Mecatol Rex"),
-        ("core-worlds", "How do I invade a world?", "Invade"),
+        // Invade and Core Worlds fit equally: both are named.
+        ("core-worlds", "How do I invade a world?", "Which page?"),
     ] {
         let players = if game == "timega" { vec![ALICE, BOB, CAROL] } else { vec![ALICE, BOB] };
         let trial = table(game, &players).await;

@@ -18,6 +18,9 @@ use rules::problem::Problem;
 use rules::{Desk, Seat};
 use std::collections::BTreeSet;
 
+/// The section of the rules that refuses what money does not reach.
+const MONEY: &str = "5.2";
+
 /// Remarks on everything on file.
 #[must_use]
 pub fn review(desk: &Desk<'_, Timega>) -> Vec<Problem> {
@@ -73,7 +76,9 @@ impl Review<'_> {
             let wanted = development(self.galaxy, self.seat, self.desk.book);
             let budget = budget(self.galaxy, self.seat, &wanted);
             for (purchase, why) in &budget.refused {
-                self.in_vain(format!("\"{purchase}\" cannot be done as things stand: {why}."));
+                let lacks = why.section == MONEY && !budget.purchases.is_empty();
+                let with = if lacks { "; what is bought before it is counted in" } else { "" };
+                self.in_vain(format!("\"{purchase}\" cannot be done as things stand: {why}{with}."));
             }
             for (exhaust, why) in &budget.idle {
                 self.in_vain(format!("\"{exhaust}\" cannot be done as things stand: {why}."));

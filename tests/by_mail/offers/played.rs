@@ -285,6 +285,9 @@ async fn at_the_table(
     account
         .wrong
         .extend(unmet.iter().map(|kind| format!("seat {seat}: nothing offered answers {kind}: {form:?}")));
+    if table.game == "timega" {
+        account.wrong.extend(spoiled(&side, &purchases(&form)));
+    }
     let mut news = |offer: &String| {
         let times = tried.entry(format!("{} {}", kinds.join(" "), sort_of(offer))).or_default();
         *times += 1;
@@ -308,6 +311,27 @@ async fn at_the_table(
         _ => side.bot(u8::try_from(account.offers % 251).expect("small")),
     };
     trial.answer(&mail, &format!("clear\n{lines}")).await;
+}
+
+/// The purchases a form offers: what may be sent all at once.
+fn purchases(form: &[String]) -> Vec<&String> {
+    let buys = |line: &&String| {
+        let first = line.split(' ').next().unwrap_or_default();
+        ["research", "hire", "build", "exhaust"].contains(&first) && !line.contains('\n')
+    };
+    form.iter().filter(buys).collect()
+}
+
+/// What cannot be done any more once all these lines are sent together.
+fn spoiled(side: &Side, lines: &[&String]) -> Option<String> {
+    let bare = SeatDesk { filed: &[], ..side.desk(&[]) };
+    let typed: Vec<TypedLine> = (1..).zip(lines).map(|(n, line)| TypedLine::new(n, line.as_str())).collect();
+    let back = side.engine.read(&bare, &typed, Filing::Replace).expect("no fault");
+    let review = side.engine.review(&side.desk(&back.filed)).expect("no fault");
+    let wrong = back.problems.into_iter().chain(review);
+    let wrong = wrong.filter(|p| p.is_error() || p.message.contains("cannot be done as things stand"));
+    let why: Vec<String> = wrong.map(|p| p.message).collect();
+    (!why.is_empty()).then(|| format!("all of {lines:?} together: {}", why.join(" ")))
 }
 
 /// The kinds of question that stay open whatever of these is sent.

@@ -172,7 +172,6 @@ pub fn file_answer(
         lines.iter().flat_map(|line| Sorted::all(line, &mut semicolons)).collect()
     };
     let (mut form, mut typed) = (all(form), all(typed));
-    let was_in_form = answers.taken_out;
     let mut shown = 0;
     for line in form.iter_mut().chain(&mut typed) {
         // Each takes a reading of its own; nobody answers with more.
@@ -191,11 +190,7 @@ pub fn file_answer(
         acted: false,
     };
     if closed {
-        for line in form.iter_mut().chain(&mut typed) {
-            if matches!(line.said, Said::Order(_) | Said::Add(_) | Said::Place(..)) {
-                line.outcome.passed_over = true;
-            }
-        }
+        form.iter_mut().chain(&mut typed).for_each(pass_over);
     }
     for line in form.iter_mut().chain(&mut typed) {
         take_off(side, line, &mut out, closed)?;
@@ -210,7 +205,7 @@ pub fn file_answer(
     }
     let form_is_good = !form.iter().any(|line| line.outcome.error);
     if !closed && form_is_good {
-        take_out(side, was_in_form, &mut out)?;
+        take_out(side, answers.taken_out, &mut out)?;
     }
     let says =
         |l: &Sorted| matches!(l.said, Said::Order(_) | Said::Add(_) | Said::Place(..)) && !l.outcome.talk;
@@ -245,6 +240,13 @@ fn amend(side: Side<'_>, out: &mut Filed, amendment: Amendment) -> Result<bool, 
             Ok(true)
         }
         None => Ok(false),
+    }
+}
+
+/// An order to a window that has closed is not filed.
+fn pass_over(line: &mut Sorted) {
+    if matches!(line.said, Said::Order(_) | Said::Add(_) | Said::Place(..)) {
+        line.outcome.passed_over = true;
     }
 }
 

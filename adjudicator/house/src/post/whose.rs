@@ -28,6 +28,7 @@ pub(super) fn decide(
     let asked = side.window.is_some_and(|window| window.seats().contains(&me));
     if let Said::Order(typed) = &line.said
         && courtesy::is_question(Lexer::new(typed).tokens())
+        && is_asked(&typed.text)
     {
         return question(side, filed, line, asked && !answers.closed);
     }
@@ -47,6 +48,16 @@ pub(super) fn decide(
         line.outcome.problems.extend(errors.iter().map(|p| render(&line.line.text, p)));
     }
     Ok(true)
+}
+
+/// Does the line ask, and not exclaim? "What a map!" and "how nice" do not.
+fn is_asked(text: &str) -> bool {
+    const ASKING: [&str; 16] = [
+        "do", "does", "did", "can", "is", "are", "will", "would", "should", "many", "much", "far", "long",
+        "to", "happens", "may",
+    ];
+    let lower = text.trim().to_lowercase();
+    lower.ends_with('?') || lower.split_whitespace().nth(1).is_some_and(|word| ASKING.contains(&word))
 }
 
 /// A question in whole sentences asks for a page of the rules, if one is about what it names and the game does not take it for

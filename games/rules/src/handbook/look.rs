@@ -83,13 +83,10 @@ impl Handbook {
             return one_or_several(sections);
         }
         let told = self.telling_of(words);
-        if let Some((best, _)) = told.first().filter(|(_, score)| *score >= NAMED) {
-            return likely(*best, &told);
+        if let Some((best, _)) = told.first() {
+            return likely(best, &told);
         }
         let near = self.at(&nearest);
-        if let (true, Some((best, _))) = (near.is_empty(), told.first()) {
-            return likely(*best, &told);
-        }
         match near[..] {
             [] => Found::Nothing,
             [page] => Found::Nearly(page),

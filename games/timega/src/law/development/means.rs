@@ -42,30 +42,16 @@ impl Lack {
     pub(super) fn refusal(self) -> Refusal {
         let Lack { resources, in_reach, influence, influence_in_reach } = self;
         let why = if influence > influence_in_reach {
-            format!(
-                "with what is bought before it, it would take {influence} influence; {influence_in_reach} is within reach"
-            )
+            format!("it would take {influence} influence in all, and {influence_in_reach} is within reach")
         } else if resources > in_reach {
-            let are = if in_reach == ONE { "is" } else { "are" };
-            format!(
-                "with what is bought before it, it would take {}; {in_reach} {are} within reach",
-                counted(resources)
-            )
+            format!("it would take {resources} resources in all, and {in_reach} are within reach")
         } else {
             format!(
-                "with what is bought before it, it would take {} and {influence} influence; no planet gives both at once",
-                counted(resources)
+                "it would take {resources} resources and {influence} influence in all; no planet gives both at once"
             )
         };
         Refusal::new("5.2", why)
     }
-}
-
-/// A whole resource.
-const ONE: Halves = Halves(2);
-
-fn counted(resources: Halves) -> String {
-    format!("{resources} {}", if resources == ONE { "resource" } else { "resources" })
 }
 
 /// A planet that can still be exhausted.

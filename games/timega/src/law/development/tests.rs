@@ -84,9 +84,7 @@ fn what_money_does_not_reach_is_left_out_the_most_wanted_first() {
     assert_eq!(budget.purchases.len(), 3, "{}", whys(&budget));
     assert!(matches!(budget.purchases[1], Purchase::Build { unit: Unit::Carrier, count: 1, .. }));
     assert_eq!(budget.refused.len(), 1);
-    assert!(whys(&budget).contains(
-        "1 carrier: with what is bought before it, it would take 14 resources; 11 are within reach"
-    ));
+    assert!(whys(&budget).contains("1 carrier: it would take 14 resources in all, and 11 are within reach"));
 }
 
 #[test]
