@@ -69,6 +69,7 @@ mod proof;
 mod proofs;
 mod replaying;
 mod resigning;
+mod resting;
 mod robots;
 mod schedules;
 mod seats_shell;

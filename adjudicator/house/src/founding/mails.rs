@@ -3,7 +3,7 @@
 use crate::campaign::CampaignError;
 use crate::campaign::found::CampaignFile;
 use crate::campaign::gms::Gms;
-use crate::campaign::sheet::Plan;
+use crate::campaign::sheet::{Plan, Signup};
 use crate::campaign::tag::NO_WINDOW;
 use crate::campaign::token::reply_address;
 use crate::campaign::when::when;
@@ -119,6 +119,10 @@ pub fn about(
     let game = registry::engine(&file.game).map_or(file.game.as_str(), |e| e.title());
     let title = if file.title.is_empty() { &file.name } else { &file.title };
     let starts = match starts_ms {
+        None if plan.signup == Signup::Invited => {
+            "It starts when all seats are taken; if some are left when everybody invited has answered, the game master decides."
+                .to_string()
+        }
         None => "It starts when all seats are taken.".to_string(),
         Some(at_ms) => {
             let at = when(at_ms, house.now_ms(), zone);

@@ -164,6 +164,9 @@ pub(super) fn receipt(
              on without it."
         }
         (Standing::Running, Some(_)) => "You are not in yet: something is still unanswered.",
+        (Standing::Paused | Standing::Frozen, Some(_)) if !asked.questions.is_empty() => {
+            "The campaign rests, so no deadline runs. What you send is kept, and counts when it goes on."
+        }
         _ => "Nothing is asked of you now.",
     };
     if !missing && !answer.show_form {

@@ -3,6 +3,7 @@
 use super::deadline::{name_of, publish};
 use super::{gm_told, unsent};
 use crate::campaign::CampaignError;
+use crate::campaign::bots::is_of_a_person;
 use crate::campaign::chained;
 use crate::campaign::loaded::Loaded;
 use crate::campaign::when::in_words;
@@ -61,7 +62,8 @@ pub(super) async fn count(
         match seen {
             Seen::Heard => row.silent = 0,
             Seen::Covered => {
-                row.silent += 1;
+                // A bot that has held its seat from the founding on is nobody's silence.
+                row.silent += u32::from(loaded.seat(seat).is_some_and(is_of_a_person));
                 let what = |who: &str| format!("turn {}: a bot wrote the orders of {who}", closed.turn);
                 publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
             }
