@@ -475,7 +475,7 @@ async fn a_founding_file_is_told_all_that_is_wrong_at_once() {
     // A start before the invitations end is told with what would be right.
     let text = file("", &format!("[founding]\nstart = \"2026-11-07 12:00\"\n{INVITED}"));
     let why = open(&trial.house, &mut tx, "spring.toml", &text).await.expect_err("wrong").to_string();
-    assert!(why.contains("the invitations stand until") && why.contains("lapse = \"4 days\""), "{why}");
-    let good = file("", &format!("[founding]\nstart = \"2026-11-07 12:00\"\nlapse = \"4 days\"\n{INVITED}"));
+    assert!(why.contains("the invitations stand until") && why.contains("lapse = \"5 days\""), "{why}");
+    let good = file("", &format!("[founding]\nstart = \"2026-11-07 12:00\"\nlapse = \"5 days\"\n{INVITED}"));
     open(&trial.house, &mut tx, "spring.toml", &good).await.expect("good");
 }

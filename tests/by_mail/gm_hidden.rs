@@ -139,7 +139,7 @@ async fn a_gm_who_plays_hears_that_another_acted_and_not_with_what_words() {
     hides(&refused, &secrets);
 
     // So it is where something was done after a code was asked for.
-    let asked = gm_says(&trial, BOB, "close turn 2").await;
+    let asked = gm_says(&trial, BOB, "remove 2 turn 2").await;
     let confirm = format!("confirm {}", code(&asked));
     gm_says(&trial, OTHER, "tell Alice: The traitor is Bob.").await;
     for void in ["Since the mail you answered", "So the code is void."] {
@@ -149,7 +149,7 @@ async fn a_gm_who_plays_hears_that_another_acted_and_not_with_what_words() {
         hides(&refused, &secrets);
     }
     // What they did themselves they know.
-    let asked = gm_says(&trial, BOB, "close turn 2").await;
+    let asked = gm_says(&trial, BOB, "remove 2 turn 2").await;
     gm_says(&trial, BOB, "extend 1 day").await;
     let refused = gm_says(&trial, BOB, &format!("confirm {}", code(&asked))).await;
     assert!(refused.words().contains("extend 1 day"), "{}", refused.text());

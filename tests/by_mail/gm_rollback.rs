@@ -56,13 +56,12 @@ fn told(mail: &Posted) -> String {
     lines.join("\n")
 }
 
-/// As [`told`], up to what is asked.
+/// As [`told`], without what is asked: neither its sections nor the first lines, which say whether orders are wanted.
 fn happened(mail: &Posted) -> String {
+    let asks = ["What is asked of you", "What you have on file", "Your orders", "How to answer"];
     let told = told(mail);
-    let (before, _) = told.split_once("== What is asked of you").expect("something is asked");
-    // The first lines say whether orders are wanted.
-    let second = before.match_indices("\n== ").next().map_or(0, |(at, _)| at);
-    before[second..].to_owned()
+    let sections = told.split("\n== ").skip(1).filter(|section| !asks.iter().any(|title| section.starts_with(title)));
+    sections.collect::<Vec<_>>().join("\n== ")
 }
 
 async fn reports(trial: &Trial, player: &str) -> Vec<Posted> {

@@ -60,6 +60,7 @@ mod other_ways;
 mod outages;
 mod outbox;
 mod overview;
+mod pace;
 mod pausing;
 mod press;
 mod press_guarded;

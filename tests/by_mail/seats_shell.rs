@@ -128,5 +128,5 @@ async fn a_file_is_tried_out_without_founding_anything() {
     let wrong = run(folder, &["campaign", "new", "--dry-run", "spring.toml"]);
     let told = String::from_utf8_lossy(&wrong.stderr);
     assert!(!wrong.status.success(), "{told}");
-    assert!(told.contains("2 problems") && told.contains("perhaps window is meant"), "{told}");
+    assert!(told.contains("2 problems") && told.contains("perhaps window or windows is meant"), "{told}");
 }

@@ -1,38 +1,67 @@
 //! Reads a file of keys with everything that is wrong in it at once. The reader of TOML stops at the first key or word it does not
-//! know; so the lines that are wrong are left out, and the rest is read again.
+//! know; so a word that is misspelt is put right, what cannot be is left out, and the rest is read again.
 
 use rules::keys::nearest_told;
 use serde::de::DeserializeOwned;
 
-/// More is no help to anybody.
+/// More problems are no help to anybody.
 const MOST: usize = 40;
 
-/// What could be read, and everything that could not: each with its place in the file. What is left of a file whose lines
-/// are wrong is there so that it can be looked through further.
+/// What could be read, and everything that could not: each with its place in the file, in the order of the file. What is left of
+/// a file whose lines are wrong is there so that it can be looked through further.
 pub fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<String>) {
-    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let (mut problems, mut left_out): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    let mut rest = text.to_owned();
+    let mut problems: Vec<(usize, String)> = Vec::new();
+    let mut found = None;
     while problems.len() < MOST {
-        let rest: String = lines.concat();
         let error = match toml::from_str(&rest) {
-            Ok(read) => return (Some(read), problems),
+            Ok(read) => {
+                found = Some(read);
+                break;
+            }
             Err(error) => error,
         };
-        // A key that is missing because its line is wrong has been told with that line.
-        let missing = missing_key(error.message());
-        if missing.is_none_or(|key| !left_out.iter().any(|line| stands_for(line, key))) {
-            problems.push(nearest_told(error.to_string().trim_end()));
-        }
-        // What is no TOML at all, and what is not there, cannot be left out.
-        let at = error.span().map(|span| rest[..span.start.min(rest.len())].matches('\n').count());
-        let is_toml = toml::from_str::<toml::Table>(&rest).is_ok();
-        let (Some(at), true, None) = (at, is_toml, missing) else { return (None, problems) };
-        let Some(count) = statement(&lines, at) else { return (None, problems) };
-        for line in &mut lines[at..at + count] {
-            left_out.push(std::mem::replace(line, "\n").to_owned());
-        }
+        let span = error.span().filter(|span| span.end <= rest.len());
+        let at = span.as_ref().map_or(0, |span| rest[..span.start].matches('\n').count());
+        let told = nearest_told(error.to_string().trim_end());
+        let meant = meant(&told);
+        problems.push((at, told));
+        let (Some(span), true) = (span, toml::from_str::<toml::Table>(&rest).is_ok()) else { break };
+        let Some(next) = corrected(&rest, span, meant).or_else(|| without(&rest, at, error.message())) else { break };
+        rest = next;
     }
-    (None, problems)
+    problems.sort_by_key(|(at, _)| *at);
+    (found, problems.into_iter().map(|(_, told)| told).collect())
+}
+
+/// The one word a message says is meant.
+fn meant(told: &str) -> Option<String> {
+    let (_, word) = told.split_once("; perhaps ")?;
+    let (word, _) = word.split_once(" is meant")?;
+    (!word.contains(' ')).then(|| word.to_owned())
+}
+
+/// The file with that word in the place of the one nobody knows: so nothing is missing that was only misspelt.
+fn corrected(text: &str, span: std::ops::Range<usize>, meant: Option<String>) -> Option<String> {
+    let meant = meant?;
+    let typed = &text[span.clone()];
+    let word = if typed.starts_with(['"', '\'']) { format!("\"{meant}\"") } else { meant };
+    let next = format!("{}{word}{}", &text[..span.start], &text[span.end..]);
+    // It may be there already.
+    (typed != word && toml::from_str::<toml::Table>(&next).is_ok()).then_some(next)
+}
+
+/// The file without what begins in this line. What is missing cannot be left out.
+fn without(text: &str, at: usize, message: &str) -> Option<String> {
+    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+    if message.starts_with("missing field") {
+        return None;
+    }
+    let count = statement(&lines, at)?;
+    for line in &mut lines[at..at + count] {
+        *line = "\n";
+    }
+    Some(lines.concat())
 }
 
 /// How many lines belong to what begins here: a table up to the next; else as many as must go for the rest to be TOML.
@@ -51,16 +80,6 @@ fn statement(lines: &[&str], at: usize) -> Option<usize> {
         let rest: String = lines[..at].iter().copied().chain(blank).chain(lines[at + count..].iter().copied()).collect();
         toml::from_str::<toml::Table>(&rest).is_ok()
     })
-}
-
-fn missing_key(message: &str) -> Option<&str> {
-    message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next())
-}
-
-/// Is this line the key that is missing, or one that was meant to be it?
-fn stands_for(line: &str, key: &str) -> bool {
-    let typed = line.split('=').next().unwrap_or_default().trim();
-    typed == key || !rules::keys::meant(typed, &[key]).is_empty() || typed.starts_with('[')
 }
 
 #[cfg(test)]
@@ -85,7 +104,7 @@ mod tests {
         let all = problems.join("\n");
         for words in [
             "line 1,", "line 3,", "line 5,", "line 7,", "line 9,", "line 10,", "line 11,", "line 15,", "line 18,",
-            "perhaps name is meant", "perhaps live is meant", "perhaps window is meant", "perhaps signup is meant",
+            "perhaps name is meant", "perhaps live is meant", "perhaps window or windows is meant", "perhaps signup is meant",
             "perhaps bots is meant", "perhaps silence is meant", "perhaps address is meant", "perhaps zone is meant",
         ] {
             assert!(all.contains(words), "{words}: {all}");

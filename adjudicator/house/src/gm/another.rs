@@ -34,7 +34,6 @@ pub(super) async fn is_needed(desk: &mut Desk<'_>, command: &Command) -> Result<
         Command::Close { .. }
         | Command::ResumeClose { .. }
         | Command::Rollback { .. }
-        | Command::Option { .. }
         | Command::End { .. } => true,
         Command::Remove { seat, .. } => seat_of(desk, seat).ok() != Some(own),
         Command::Set { key, .. } => names_gms(key),
@@ -44,6 +43,8 @@ pub(super) async fn is_needed(desk: &mut Desk<'_>, command: &Command) -> Result<
             match parse(&act.command) {
                 Ok(Command::Correct { .. }) => !undo.open,
                 Ok(Command::Set { key, .. }) => names_gms(&key),
+                // Options are seen by everybody alike.
+                Ok(Command::Option { .. }) => false,
                 _ => undo.game.is_some(),
             }
         }
