@@ -101,7 +101,8 @@ async fn who_asked_for_a_seat_may_think_better_of_it() {
 async fn the_players_time_runs_from_when_the_notice_went_out() {
     let trial = offered().await;
     trial.answer(&trial.latest(CAROL).await, "take").await;
-    let mail = "UPDATE outbox SET status = 'queued', sent_ms = NULL, next_ms = 0 WHERE seat = 1 AND kind = 'notice'";
+    let mail =
+        "UPDATE outbox SET status = 'queued', sent_ms = NULL, next_ms = 0 WHERE seat = 1 AND kind = 'notice'";
     rows::run(&trial.database(), mail).await;
     trial.after(2 * DAY + HOUR).await;
     assert_eq!(holds(&trial).await, "Bob bob@example.org");

@@ -60,7 +60,8 @@ fn told(mail: &Posted) -> String {
 fn happened(mail: &Posted) -> String {
     let asks = ["What is asked of you", "What you have on file", "Your orders", "How to answer"];
     let told = told(mail);
-    let sections = told.split("\n== ").skip(1).filter(|section| !asks.iter().any(|title| section.starts_with(title)));
+    let sections =
+        told.split("\n== ").skip(1).filter(|section| !asks.iter().any(|title| section.starts_with(title)));
     sections.collect::<Vec<_>>().join("\n== ")
 }
 
@@ -114,7 +115,10 @@ async fn with_its_orders_a_game_of_thrones_comes_out_the_same_from_every_turn() 
             }
             for (at, (then, now)) in again.iter().zip(&after).enumerate() {
                 assert_eq!(happened(now), happened(then), "to turn {to}");
-                assert!(at + 1 == again.len() || now.form().is_empty(), "what is gone through again asks nothing");
+                assert!(
+                    at + 1 == again.len() || now.form().is_empty(),
+                    "what is gone through again asks nothing"
+                );
             }
         }
         let receipt = trial.receipt(ALICE, "ready").await;

@@ -51,7 +51,8 @@ async fn no_mail_of_a_paused_campaign_tells_of_a_deadline() {
     for line in ["status", "help", "offer draw", "deadlines", "show", "a3-b4", "address add a@new.example"] {
         trial.say(ALICE, line).await;
     }
-    for line in ["resend 1", "resend 2", "set-address 2 bob@new.example", "tell all: Hello", "renew-token 2"] {
+    for line in ["resend 1", "resend 2", "set-address 2 bob@new.example", "tell all: Hello", "renew-token 2"]
+    {
         command(&trial, GM, line).await;
     }
     confirmed(&trial, GM, "replace 2 turn 2 carol@example.org name Carol").await;

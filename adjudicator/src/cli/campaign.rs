@@ -1,11 +1,11 @@
 //! `campaign`: founding, looking, pausing, going on.
 
 use super::{deadlines, overview, seats};
+use adjudicator::campaign::bots::is_of_a_person;
 use adjudicator::campaign::loaded::Loaded;
 use adjudicator::campaign::when::when;
 use adjudicator::founding::open::{Opened, open};
 use adjudicator::gm::command::{Command, Who};
-use adjudicator::campaign::bots::is_of_a_person;
 use adjudicator::handover::give::Newcomer;
 use adjudicator::house::House;
 use adjudicator::post::time::public_words;
@@ -362,7 +362,10 @@ pub(super) async fn load(
 ) -> Result<Loaded, Box<dyn std::error::Error + Send + Sync>> {
     let loaded = Loaded::load(tx, name).await?;
     if loaded.is_none() && tx.founding(name).await?.is_some() {
-        return Err(format!("{name} has not begun: adjudicator campaign founding {name} shows how far it is").into());
+        return Err(format!(
+            "{name} has not begun: adjudicator campaign founding {name} shows how far it is"
+        )
+        .into());
     }
     Ok(loaded.ok_or_else(|| format!("there is no campaign {name:?}; adjudicator campaign list shows all"))?)
 }

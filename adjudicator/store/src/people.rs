@@ -471,7 +471,11 @@ impl Tx {
             .bind(row.name.clone())
             .bind(row.zone.clone())
             .bind(row.id.clone());
-        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("note the name of a volunteer"))
+        query
+            .execute(self.conn())
+            .await
+            .map(|_| ())
+            .map_err(StoreError::query("note the name of a volunteer"))
     }
 
     /// All open offers of a seat are gone.

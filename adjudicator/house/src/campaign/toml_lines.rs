@@ -27,7 +27,9 @@ pub fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<String>) {
         let meant = meant(&told);
         problems.push((at, told));
         let (Some(span), true) = (span, toml::from_str::<toml::Table>(&rest).is_ok()) else { break };
-        let Some(next) = corrected(&rest, span, meant).or_else(|| without(&rest, at, error.message())) else { break };
+        let Some(next) = corrected(&rest, span, meant).or_else(|| without(&rest, at, error.message())) else {
+            break;
+        };
         rest = next;
     }
     problems.sort_by_key(|(at, _)| *at);
@@ -77,7 +79,8 @@ fn statement(lines: &[&str], at: usize) -> Option<usize> {
     }
     (1..=lines.len() - at).find(|count| {
         let blank = std::iter::repeat_n("\n", *count);
-        let rest: String = lines[..at].iter().copied().chain(blank).chain(lines[at + count..].iter().copied()).collect();
+        let rest: String =
+            lines[..at].iter().copied().chain(blank).chain(lines[at + count..].iter().copied()).collect();
         toml::from_str::<toml::Table>(&rest).is_ok()
     })
 }
@@ -87,7 +90,8 @@ mod tests {
     use super::*;
     use crate::campaign::found::CampaignFile;
 
-    const GOOD: &str = "name = \"spring\"\ngame = \"thrones\"\n[[player]]\nname = \"A\"\naddress = \"a@x.example\"\n";
+    const GOOD: &str =
+        "name = \"spring\"\ngame = \"thrones\"\n[[player]]\nname = \"A\"\naddress = \"a@x.example\"\n";
 
     #[test]
     fn a_good_file_has_no_problem() {
@@ -103,9 +107,23 @@ mod tests {
         let (_, problems) = read::<CampaignFile>(text);
         let all = problems.join("\n");
         for words in [
-            "line 1,", "line 3,", "line 5,", "line 7,", "line 9,", "line 10,", "line 11,", "line 15,", "line 18,",
-            "perhaps name is meant", "perhaps live is meant", "perhaps window or windows is meant", "perhaps signup is meant",
-            "perhaps bots is meant", "perhaps silence is meant", "perhaps address is meant", "perhaps zone is meant",
+            "line 1,",
+            "line 3,",
+            "line 5,",
+            "line 7,",
+            "line 9,",
+            "line 10,",
+            "line 11,",
+            "line 15,",
+            "line 18,",
+            "perhaps name is meant",
+            "perhaps live is meant",
+            "perhaps window or windows is meant",
+            "perhaps signup is meant",
+            "perhaps bots is meant",
+            "perhaps silence is meant",
+            "perhaps address is meant",
+            "perhaps zone is meant",
         ] {
             assert!(all.contains(words), "{words}: {all}");
         }
@@ -123,7 +141,10 @@ mod tests {
                 .map(|(n, own)| if n == at { format!("x{own}\n") } else { format!("{own}\n") })
                 .collect();
             let (_, problems) = read::<CampaignFile>(&spoiled);
-            assert!(problems.iter().any(|p| p.contains(&format!("line {},", at + 1))), "{line}: {problems:?}");
+            assert!(
+                problems.iter().any(|p| p.contains(&format!("line {},", at + 1))),
+                "{line}: {problems:?}"
+            );
         }
     }
 }

@@ -36,7 +36,10 @@ pub fn when<'a>(at_ms: i64, now_ms: i64, reader: impl Into<Reader<'a>>) -> When 
         Ok(chrono_tz::Tz::UTC) | Err(_) => (String::new(), format!("{} UTC", at.format(dates.short_form()))),
         Ok(tz) => {
             let there = tz.from_utc_datetime(&at.naive_utc());
-            (format!("{} ({zone})", there.format(form)), there.format(&format!("{} %Z", dates.short_form())).to_string())
+            (
+                format!("{} ({zone})", there.format(form)),
+                there.format(&format!("{} %Z", dates.short_form())).to_string(),
+            )
         }
     };
     When { utc: format!("{} UTC", at.format(form)), local, short, in_words: in_words(at_ms - now_ms) }

@@ -195,7 +195,9 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
     not_for_players(desk, Some(seat))?;
     // Told to everybody, it would say which seat is the GM's own, and they see nothing new.
     if desk.actor.plays.is_some() {
-        return refused("That is your own seat: the mails you get as a player show it; answer one of them with status.");
+        return refused(
+            "That is your own seat: the mails you get as a player show it; answer one of them with status.",
+        );
     }
     let id = desk.id();
     let row = desk.loaded.seat(seat).cloned().ok_or_else(|| Fault(format!("{seat} has no row")))?;

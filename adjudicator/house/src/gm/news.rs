@@ -36,7 +36,8 @@ pub(super) async fn wish(desk: &mut Desk<'_>, wish: Wish) -> Result<Said, GmErro
         Wish::AtOnce(what) => row.at_once = what.word().into(),
         Wish::Daily(hour, zone) => {
             row.hour = hour.to_string();
-            row.zone = zone.map_or_else(|| desk.loaded.settings.time.zone.clone(), |zone| zone.name().to_owned());
+            row.zone =
+                zone.map_or_else(|| desk.loaded.settings.time.zone.clone(), |zone| zone.name().to_owned());
             row.due_ms = Some(next(hour, &row.zone, now_ms));
         }
         Wish::NoDaily => (row.hour, row.zone, row.due_ms) = (String::new(), String::new(), None),

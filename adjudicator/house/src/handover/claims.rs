@@ -81,8 +81,10 @@ pub(super) async fn claim(
          yours. If you do not want to play on, you need not do anything."
             .to_string(),
     ];
-    tell_seat(house, tx, loaded, usize::from(offer.seat), "do you want to keep your seat?", None, words).await?;
-    tx.log(&campaign.id, now_ms, &format!("a volunteer asked for seat {number}; its player was told")).await?;
+    tell_seat(house, tx, loaded, usize::from(offer.seat), "do you want to keep your seat?", None, words)
+        .await?;
+    tx.log(&campaign.id, now_ms, &format!("a volunteer asked for seat {number}; its player was told"))
+        .await?;
     let words = [format!(
         "{} would take over seat {number}. Its player is still there, and was told first: if nothing comes from them, the seat \
          changes hands on {}.",
@@ -145,7 +147,8 @@ async fn decide(house: &House, change: &AddressChange) -> Result<(), CampaignErr
         return Ok(tx.commit().await?);
     }
     // Their time runs from when the notice was handed over.
-    if let Some(mail) = tx.notice_since(own, asked_ms).await?.filter(|mail| mail.status != PostStatus::Failed) {
+    if let Some(mail) = tx.notice_since(own, asked_ms).await?.filter(|mail| mail.status != PostStatus::Failed)
+    {
         let from_ms = mail.sent_ms.unwrap_or(now_ms);
         if from_ms > asked_ms + LATE_MS {
             tx.change_put(&AddressChange { due_ms: from_ms + NOTICE_MS, ..change.clone() }).await?;
@@ -184,7 +187,8 @@ async fn keeps(
     let words = vec!["You have answered, so the seat stays yours.".to_string()];
     tell_seat(house, tx, loaded, usize::from(offer.seat), "you keep your seat", None, words).await?;
     tx.campaign_update(&mut loaded.campaign).await?;
-    let words = [format!("The player of seat {number} has answered and keeps it; the offers are taken back.")];
+    let words =
+        [format!("The player of seat {number} has answered and keeps it; the offers are taken back.")];
     let (gms, said) = (&loaded.settings.gm, (&words[..], &words[..]));
     post_to_gm_apart(house, tx, &campaign, gms, "a player keeps their seat", said).await
 }

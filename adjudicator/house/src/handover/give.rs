@@ -170,7 +170,8 @@ async fn called(tx: &mut Tx, loaded: &Loaded, seat: u8, to: &Newcomer) -> Result
     }
     let free = |name: &str| !loaded.seats.iter().any(|row| names::alike(&row.name, name));
     let held = tx.holders(&loaded.campaign.id).await?;
-    let before = held.into_iter().rev().find(|h| h.seat == seat && h.address.eq_ignore_ascii_case(&to.address));
+    let before =
+        held.into_iter().rev().find(|h| h.seat == seat && h.address.eq_ignore_ascii_case(&to.address));
     if let Some(before) = before.filter(|before| free(&before.name)) {
         return Ok(before.name);
     }

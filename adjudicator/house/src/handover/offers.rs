@@ -217,7 +217,8 @@ pub async fn answered(
     };
     let to = Newcomer { address: row.address.clone(), name: row.name.clone(), zone: row.zone.clone() };
     let called = caller.said.iter().any(|said| matches!(said, Say::Name(_)));
-    if called && loaded.seats.iter().any(|seat| seat.seat != row.seat && names::alike(&seat.name, &row.name)) {
+    if called && loaded.seats.iter().any(|seat| seat.seat != row.seat && names::alike(&seat.name, &row.name))
+    {
         let words = [format!(
             "Somebody else there is called {} already, or looks like it, so the seat is not yours yet: answer take, and name \
              with another name.",

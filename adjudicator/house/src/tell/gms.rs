@@ -137,7 +137,10 @@ async fn post(
 fn set(words: &str) -> String {
     let is_stored = |line: &str| line.trim_start().starts_with(['"', '{', '}', '[', ']', '|', '*']);
     let stays = |line: &str| {
-        line.chars().count() <= WIDTH || line.contains("adjudicator ") || line.contains(" = ") || is_stored(line)
+        line.chars().count() <= WIDTH
+            || line.contains("adjudicator ")
+            || line.contains(" = ")
+            || is_stored(line)
     };
     let line = |line: &str| match (stays(line), line.starts_with(' ')) {
         (true, _) => line.to_string(),

@@ -185,9 +185,8 @@ fn follows(view: &View) -> Vec<Fact> {
     let boards = boards
         .chain(rivals.map(|(place, rival)| (rival.seat, &rival.board, format!("rivals.{place}.board"))));
     for (seat, board, at) in boards {
-        let fact = |word, worth, what: &str| {
-            Fact::new(Subject::Seat(seat), word, worth, format!("{at}.{what}"))
-        };
+        let fact =
+            |word, worth, what: &str| Fact::new(Subject::Seat(seat), word, worth, format!("{at}.{what}"));
         facts.push(fact(ENERGY, Worth::Number(board.energy), "energy"));
         facts.push(fact(ACTIONS, Worth::Number(u32::from(board.actions)), "actions"));
         facts.push(fact(PASSED, Worth::Yes(board.passed), "passed"));

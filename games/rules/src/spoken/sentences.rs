@@ -70,7 +70,8 @@ fn plainly(difference: &Difference) -> Option<String> {
 
 /// An option has its name: *The option draw_moves is 60 now, was 50.*
 fn option(difference: &Difference) -> Option<String> {
-    let name = difference.path.strip_prefix("options.").or_else(|| difference.path.strip_prefix("variant."))?;
+    let name =
+        difference.path.strip_prefix("options.").or_else(|| difference.path.strip_prefix("variant."))?;
     let shown = |value: &Option<Value>| match value {
         None | Some(Value::Null) => "nothing".to_owned(),
         Some(Value::String(text)) => text.clone(),
@@ -81,11 +82,7 @@ fn option(difference: &Difference) -> Option<String> {
         Some((table, switch)) => format!("{switch} ({table})"),
     };
     (!name.contains('.')).then(|| {
-        format!(
-            "The option {name} is {} now, was {}.",
-            shown(&difference.after),
-            shown(&difference.before)
-        )
+        format!("The option {name} is {} now, was {}.", shown(&difference.after), shown(&difference.before))
     })
 }
 
