@@ -82,7 +82,7 @@ async fn a_campaign_may_ask_its_gm_instead() {
     trial.set_up().await;
     trial.after(3 * DAY).await;
     assert_eq!(trial.standing("spring").await, (2, "paused".into()));
-    assert_eq!(trial.reason("spring").await, "the deadline passed without Alice");
+    assert_eq!(trial.reason("spring").await, "the deadline has passed, and orders are missing");
     let gm = trial.latest("gm@example.org").await;
     assert!(gm.words().contains("--close") && gm.words().contains("without Alice"), "{}", gm.text());
     for player in [ALICE, BOB] {

@@ -438,3 +438,44 @@ async fn nobody_borrows_a_name() {
         assert!(said.contains(why), "{name}: {said}");
     }
 }
+
+/// A founding with two invited for three seats was announced for when all seats are taken: it does not begin with two.
+#[tokio::test]
+async fn a_founding_starts_when_its_invitation_said_it_would() {
+    let trial = Trial::new().await;
+    let sheet = "[founding]\nseats = 3\nleast = 1\ntoo-few = \"bots\"\n";
+    let text = file("", &format!("{sheet}{INVITED}")).replace("thrones", "throneworld");
+    found(&trial, &text).await;
+    for who in [ALICE, BOB] {
+        let invitation = trial.latest(who).await;
+        assert!(invitation.words().contains("It starts when all seats are taken; if some are left"));
+        trial.answer(&invitation, "join").await;
+    }
+    trial.after(HOUR).await;
+    assert_eq!(status(&trial).await, "asked", "two of three seats are taken");
+    let asked = trial.latest(GM).await;
+    assert!(asked.words().contains("All invitations are answered"), "{}", asked.text());
+    assert!(!asked.words().contains("The date has come"), "{}", asked.text());
+    trial.after(3 * DAY + HOUR).await;
+    assert_eq!(status(&trial).await, "started");
+    let mut tx = trial.house.store.read().await.expect("read");
+    assert_eq!(tx.seats("spring").await.expect("read").len(), 3, "with a bot on the third");
+}
+
+#[tokio::test]
+async fn a_founding_file_is_told_all_that_is_wrong_at_once() {
+    let trial = Trial::new().await;
+    let sheet = "[founding]\nsignpu = \"open\"\ntoo-few = \"bot\"\nstart = \"2026-11-03 12:00\"\nlapse = \"7 days\"\n";
+    let text = file("pacing = \"liev\"\nwindow = \"3 moons\"", &format!("{sheet}{INVITED}"));
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    let why = open(&trial.house, &mut tx, "spring.toml", &text).await.expect_err("wrong").to_string();
+    for words in ["perhaps signup is meant", "perhaps bots is meant", "perhaps live is meant", "3 moons"] {
+        assert!(why.contains(words), "{words}: {why}");
+    }
+    // A start before the invitations end is told with what would be right.
+    let text = file("", &format!("[founding]\nstart = \"2026-11-07 12:00\"\n{INVITED}"));
+    let why = open(&trial.house, &mut tx, "spring.toml", &text).await.expect_err("wrong").to_string();
+    assert!(why.contains("the invitations stand until") && why.contains("lapse = \"5 days\""), "{why}");
+    let good = file("", &format!("[founding]\nstart = \"2026-11-07 12:00\"\nlapse = \"5 days\"\n{INVITED}"));
+    open(&trial.house, &mut tx, "spring.toml", &good).await.expect("good");
+}

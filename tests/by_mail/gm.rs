@@ -540,7 +540,7 @@ async fn a_position_is_corrected_for_those_who_can_see_it() {
     for player in [ALICE, BOB] {
         let told = trial.latest(player).await;
         says(&told, "The GM has corrected the position: We had agreed on five");
-        says(&told, "options.repetition: 3 -> 5");
+        says(&told, "The option repetition is 5 now, was 3.");
     }
     trial.receipt(ALICE, "a3-b4").await;
     trial.after(HOUR).await;
@@ -636,7 +636,7 @@ async fn a_gm_who_plays_is_shown_nothing_hidden() {
     for line in ["position", "preview", "look 1"] {
         says(&say(line).await, "You play in this campaign, so this is not shown to you.");
     }
-    says(&say("look 2").await, "turn 2");
+    says(&say("look 2").await, "That is your own seat");
     // What everybody can see alike, they can correct.
     let asked = say("correct turn 2 options.repetition = 5 note Five, as agreed.").await;
     says(&asked, "options.repetition: 3 -> 5");

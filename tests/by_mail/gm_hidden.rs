@@ -139,7 +139,7 @@ async fn a_gm_who_plays_hears_that_another_acted_and_not_with_what_words() {
     hides(&refused, &secrets);
 
     // So it is where something was done after a code was asked for.
-    let asked = gm_says(&trial, BOB, "close turn 2").await;
+    let asked = gm_says(&trial, BOB, "remove 2 turn 2").await;
     let confirm = format!("confirm {}", code(&asked));
     gm_says(&trial, OTHER, "tell Alice: The traitor is Bob.").await;
     for void in ["Since the mail you answered", "So the code is void."] {
@@ -149,7 +149,7 @@ async fn a_gm_who_plays_hears_that_another_acted_and_not_with_what_words() {
         hides(&refused, &secrets);
     }
     // What they did themselves they know.
-    let asked = gm_says(&trial, BOB, "close turn 2").await;
+    let asked = gm_says(&trial, BOB, "remove 2 turn 2").await;
     gm_says(&trial, BOB, "extend 1 day").await;
     let refused = gm_says(&trial, BOB, &format!("confirm {}", code(&asked))).await;
     assert!(refused.words().contains("extend 1 day"), "{}", refused.text());
@@ -219,4 +219,54 @@ async fn a_gm_who_plays_cannot_name_the_gm_who_agrees_with_them() {
         "{}",
         answer.text()
     );
+}
+
+/// What would close a window on others, throw dice again, or end the game is not for a GM who plays to agree with themselves.
+#[tokio::test]
+async fn a_gm_who_plays_confirms_alone_nothing_that_could_be_turned_to_their_use() {
+    let trial = begun(&format!("[\"{BOB}\", \"{OTHER}\"]")).await;
+    knock(&trial, BOB, "roo").await;
+    knock(&trial, OTHER, "roo").await;
+    for line in [
+        "close turn 2",
+        "rollback to turn 2 reopen",
+        "rollback to turn 1 keep-orders",
+        "end turn 2",
+        "remove 1 turn 2",
+        "offer 1",
+        "set-address 1 eve@example.org",
+        "replace 1 turn 2 eve@example.org",
+        "set gm = bob@example.org",
+    ] {
+        let answer = gm_says(&trial, BOB, line).await;
+        assert!(answer.words().contains("the other GMs were asked"), "{line}: {}", answer.text());
+        assert!(!answer.words().contains("confirm "), "{line}: {}", answer.text());
+        let asked = trial.latest(OTHER).await;
+        assert!(asked.words().contains(&format!("bob@example.org asked for: {line}")), "{}", asked.text());
+        // Nor does the code help the one who asked.
+        let answer = gm_says(&trial, BOB, &format!("confirm {}", code(&asked))).await;
+        assert!(answer.words().contains("confirmed by another GM"), "{line}: {}", answer.text());
+        assert_eq!(trial.standing("roo").await, (2, "running".into()), "{line}");
+    }
+    let asked = trial.latest(OTHER).await;
+    gm_says(&trial, OTHER, &format!("confirm {}", code(&asked))).await;
+    // What touches nobody's chances they do alone.
+    for line in ["extend 1 day", "pause Holidays", "resume", "tell all: Hello"] {
+        let answer = gm_says(&trial, BOB, line).await;
+        assert!(!answer.words().contains("the other GMs were asked"), "{line}: {}", answer.text());
+    }
+}
+
+/// A look of a GM who plays at their own seat would tell everybody which it is, and shows them nothing new.
+#[tokio::test]
+async fn a_playing_gm_does_not_give_their_seat_away_by_a_look() {
+    let trial = Trial::new().await;
+    trial.found(&format!("gunboat = true\n{}", file(&format!("[\"{BOB}\", \"{OTHER}\"]"))), 11).await;
+    trial.at_deadline("roo", 1).await;
+    knock(&trial, BOB, "roo").await;
+    let before = trial.mails(ALICE).await.len();
+    let answer = gm_says(&trial, BOB, "look 2").await;
+    assert!(answer.words().contains("That is your own seat"), "{}", answer.text());
+    assert_eq!(trial.mails(ALICE).await.len(), before, "nobody is told");
+    assert!(!trial.log("roo").await.iter().any(|line| line.contains("looked")));
 }

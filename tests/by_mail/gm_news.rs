@@ -127,3 +127,29 @@ async fn a_game_that_is_over_is_told_at_once_and_its_record_an_hour_later() {
     assert_eq!(record.len(), 1);
     assert!(record[0].words().contains("every player was sent the record"), "{}", record[0].text());
 }
+
+/// Who leads nothing that has begun has an overview too, of what looks for players.
+#[tokio::test]
+async fn a_gm_of_foundings_alone_gets_the_daily_overview() {
+    use super::founding::{file, found};
+    let trial = Trial::new().await;
+    let keys = "[founding]\nsignup = \"open\"\nseats = 2\nstart = \"2026-12-24 12:00\"";
+    found(&trial, &file(keys, "")).await;
+    let due_ms = trial.now_ms() + HOUR;
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    let wish = store::gm_news::GmNewsRow {
+        address: GM.into(),
+        at_once: "troubles".into(),
+        hour: "8:00".into(),
+        zone: "UTC".into(),
+        due_ms: Some(due_ms),
+    };
+    tx.gm_news_put(&wish).await.expect("noted");
+    tx.commit().await.expect("commit");
+    trial.after(2 * HOUR).await;
+    let overview = of(&trial, GM, "your campaigns today").await.pop().expect("an overview");
+    assert!(overview.words().contains("spring, founding, starts"), "{}", overview.text());
+    // It is answered as any mail about the founding is.
+    let answer = trial.answer(&overview, "status").await.remove(0);
+    assert!(answer.words().contains("0 of 2 seats are taken"), "{}", answer.text());
+}

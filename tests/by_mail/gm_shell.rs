@@ -87,7 +87,7 @@ async fn every_command_works_on_the_shell() {
     said(trial.folder(), &["tick"]);
     stand_by(&trial, "carol@example.org").await;
     assert!(gm(&trial, "standbys").contains("carol@example.org"));
-    assert!(gm(&trial, "offer 2").contains("spring offers seat 2 to 1 volunteer"));
+    assert!(confirmed(&trial, "offer 2").contains("spring offers seat 2 to 1 volunteer"));
     let given = confirmed(&trial, "replace 2 turn 2 erin@example.org name Erin");
     assert!(
         given.contains("spring has erin@example.org on seat 2 now; the old address is cut off"),

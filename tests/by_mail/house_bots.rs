@@ -13,7 +13,7 @@ use rules::engine::{SeatDesk, SeatView};
 const SETTLE: i64 = 30 * MINUTE;
 
 /// The campaign `roo` of Alice and as many house bots as it needs.
-async fn beside_bots(game: &str, pacing: &str) -> Trial {
+pub async fn beside_bots(game: &str, pacing: &str) -> Trial {
     let trial = Trial::new().await;
     let seats = *registry::engine(game).expect("a game").seats().start();
     let bots: String = (1..seats)

@@ -111,3 +111,22 @@ async fn pages_and_parcels_are_written_and_every_key_is_told() {
         assert!(keys.contains(key), "{key}: {keys}");
     }
 }
+
+/// `--dry-run` checks a file and does nothing.
+#[tokio::test]
+async fn a_file_is_tried_out_without_founding_anything() {
+    let trial = Trial::new().await;
+    let folder = trial.folder();
+    let text = crate::support::scripts::campaign("spring");
+    std::fs::write(folder.join("spring.toml"), &text).expect("written");
+    let told = said(folder, &["campaign", "new", "--dry-run", "spring.toml"]);
+    assert!(told.contains("spring.toml is good: spring would be founded"), "{told}");
+    assert!(!said(folder, &["campaign", "list"]).contains("spring"));
+    assert!(trial.mails(ALICE).await.is_empty());
+    std::fs::write(folder.join("spring.toml"), text.replace("window", "widnow").replace("gm =", "mg ="))
+        .expect("written");
+    let wrong = run(folder, &["campaign", "new", "--dry-run", "spring.toml"]);
+    let told = String::from_utf8_lossy(&wrong.stderr);
+    assert!(!wrong.status.success(), "{told}");
+    assert!(told.contains("2 problems") && told.contains("perhaps window or windows is meant"), "{told}");
+}

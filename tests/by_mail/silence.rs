@@ -187,7 +187,9 @@ async fn too_many_missing_hold_the_turn_and_the_gm_is_asked() {
     assert_eq!(trial.standing("roo").await, (1, "paused".into()));
     let notice = trial.latest(CLEO).await;
     assert!(
-        notice.words().contains("The deadline passed without Alice, Bob. The GM was asked what to do")
+        notice
+            .words()
+            .contains("The deadline has passed, and orders are missing. The GM was asked what to do")
             && notice.words().contains("If no answer comes in 3 days")
             && notice.words().contains("the window closes, and what was announced for missing orders counts"),
         "{}",

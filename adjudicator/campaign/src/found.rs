@@ -7,6 +7,7 @@ use super::names;
 use super::settings::{OnDeadline, Proof, Settings};
 use super::time_keys::{self, ExtensionKeys, PublicLog, SilenceKeys};
 use super::token::ServerKey;
+use super::toml_lines;
 use super::{press, votes};
 use crate::press::PressFile;
 use crate::registry;
@@ -14,7 +15,7 @@ use crate::sheet::{Disclose, FoundingSheet, Invite};
 use crate::votes::VotesFile;
 use rules::dice::Origin;
 use rules::engine::Engine;
-use rules::keys::nearest_told;
+use rules::keys::meant;
 use rules::{Pacing, WishFor};
 use schedule::duration;
 use schedule::zone;
@@ -203,12 +204,12 @@ impl CampaignFile {
     /// Reads a campaign file.
     ///
     /// # Errors
-    /// Unreadable TOML, with its place.
+    /// Every line that cannot be read, with its place.
     pub fn read(file: &str, text: &str) -> Result<Self, FoundError> {
-        toml::from_str(text).map_err(|e| FoundError::File {
-            file: file.to_string(),
-            problems: vec![nearest_told(e.to_string().trim_end())],
-        })
+        match toml_lines::read(text) {
+            (Some(read), problems) if problems.is_empty() => Ok(read),
+            (_, problems) => Err(FoundError::File { file: file.to_string(), problems }),
+        }
     }
 
     /// Checks everything that can be checked without the store.
@@ -272,7 +273,14 @@ impl CampaignFile {
         });
         let (mut found, mut waits) = (None, None);
         match registry::engine(&self.game) {
-            None => problems.push(format!("game = {:?}: known games are {}", self.game, registry::known())),
+            None => {
+                let ids: Vec<&str> = registry::engines().iter().map(|engine| engine.id()).collect();
+                let near = match meant(&self.game, &ids).as_slice() {
+                    [] => String::new(),
+                    near => format!("perhaps {} is meant; ", rules::problem::either(near)),
+                };
+                problems.push(format!("game = {:?}: {near}known games are {}", self.game, registry::known()));
+            }
             Some(engine) => {
                 if let Some(words) = &self.waits {
                     if words.is_empty() {

@@ -13,7 +13,7 @@ pub const CAMPAIGN_KEYS: &[(&str, &str, &str)] = &[
     ("schedule", "none", "when deadlines fall, in words: tue,fri 20:00 Europe/Paris; in place of window"),
     ("zone", "UTC", "time zone of schedule and holidays"),
     ("holidays", "none", "days without deadlines: 2026-12-24 - 2027-01-02"),
-    ("shortest-window", "none", "a deadline of the schedule nearer than this is left out"),
+    ("shortest-window", "12 hours", "a deadline of the schedule nearer than this is left out"),
     ("[windows]", "none", "lengths of windows by kind of question: jam = \"1 day\""),
     ("grace", "none", "how long after the deadline mail still counts"),
     (

@@ -26,6 +26,7 @@ pub mod side;
 pub mod tag;
 pub mod time_keys;
 pub mod token;
+pub mod toml_lines;
 pub mod votes;
 pub mod when;
 

@@ -130,6 +130,13 @@ impl Loaded {
         }))
     }
 
+    /// When the open window closes, if its deadline runs: while a campaign rests, none does.
+    #[must_use]
+    pub fn runs_until(&self) -> Option<i64> {
+        let runs = self.campaign.standing == Standing::Running;
+        self.window.as_ref().filter(|_| runs).map(|window| window.closes_ms)
+    }
+
     /// Lets the deadlines of a running campaign rest, until somebody lets it go on.
     pub fn rest(&mut self, why: &str) {
         self.campaign.standing = Standing::Paused;

@@ -36,7 +36,10 @@ pub fn when<'a>(at_ms: i64, now_ms: i64, reader: impl Into<Reader<'a>>) -> When 
         Ok(chrono_tz::Tz::UTC) | Err(_) => (String::new(), format!("{} UTC", at.format(dates.short_form()))),
         Ok(tz) => {
             let there = tz.from_utc_datetime(&at.naive_utc());
-            (format!("{} ({zone})", there.format(form)), there.format(dates.short_form()).to_string())
+            (
+                format!("{} ({zone})", there.format(form)),
+                there.format(&format!("{} %Z", dates.short_form())).to_string(),
+            )
         }
     };
     When { utc: format!("{} UTC", at.format(form)), local, short, in_words: in_words(at_ms - now_ms) }
@@ -80,7 +83,7 @@ mod tests {
         let summer = when(1_792_872_000_000, 1_792_872_000_000 - 86_400_000, "Europe/Paris");
         assert_eq!(summer.utc, "Sat 24 Oct 2026, 20:00 UTC");
         assert_eq!(summer.local, "Sat 24 Oct 2026, 22:00 (Europe/Paris)");
-        assert_eq!(summer.short, "Sat 24 Oct, 22:00");
+        assert_eq!(summer.short, "Sat 24 Oct, 22:00 CEST");
         assert_eq!(summer.in_words, "24 hours");
         let winter = when(1_792_872_000_000 + 2 * 86_400_000, 0, "Europe/Paris");
         assert_eq!(winter.local, "Mon 26 Oct 2026, 21:00 (Europe/Paris)");

@@ -303,7 +303,7 @@ async fn tell(
         heading: data::heading(loaded, seat, loaded.turn.turn),
         subject: subject.to_string(),
         words,
-        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, house.now_ms(), &*seat)),
+        deadline: loaded.runs_until().map(|ms| when(ms, house.now_ms(), &*seat)),
     };
     post_to_seat(house, tx, seat, &notice, Extras { tag: &tag, ..Extras::plain() }).await?;
     if let Some(row) = loaded.seats.get_mut(usize::from(seat.seat)) {

@@ -129,6 +129,14 @@ pub struct Asked {
 }
 
 impl Asked {
+    /// Nobody is asked anything: what was is told without a question, a deadline or a form.
+    pub fn nothing(&mut self) {
+        self.questions.clear();
+        self.others.clear();
+        self.form.clear();
+        (self.answered, self.deadline) = (false, None);
+    }
+
     /// Leaves the lines on file that stand word for word in the form to the form, and counts those that stay on file until the
     /// player changes them, if they are many: a mail says nothing twice, and the receipt of the mail that brought a line has told
     /// it. `status` tells them all.

@@ -7,6 +7,7 @@ use adjudicator::handover::give::Newcomer;
 use adjudicator::house::House;
 use adjudicator::post::time::public_words;
 use adjudicator::worker::round;
+use campaign::bots::is_of_a_person;
 use campaign::loaded::Loaded;
 use campaign::when::when;
 use clap::Subcommand;
@@ -23,6 +24,9 @@ pub(super) enum Action {
     New {
         /// The campaign's file (see docs/running-a-campaign.md).
         file: PathBuf,
+        /// Only check the file, and say what would be founded: nothing is stored, nobody is written to.
+        #[arg(long)]
+        dry_run: bool,
     },
     /// All campaigns at a glance: who is in, who is late, what waits; and those that look for players.
     List,
@@ -75,7 +79,7 @@ pub(super) enum Action {
         seat: u8,
         /// The newcomer's address.
         address: String,
-        /// What the others call them [default: the seat keeps its name].
+        /// What the others call them [default: Player and the number of the seat].
         #[arg(long, default_value = "")]
         name: String,
         /// Their time zone, such as Europe/Paris [default: UTC].
@@ -137,7 +141,8 @@ pub(super) enum Action {
 pub(super) async fn run(context: &Context, action: Action) -> Outcome {
     let house = context.house().await?;
     match action {
-        Action::New { file } => new(context, &house, &file).await?,
+        Action::New { file, dry_run: true } => try_out(context, &house, &file).await?,
+        Action::New { file, dry_run: false } => new(context, &house, &file).await?,
         Action::List => overview::list(context, &house).await?,
         Action::Show { campaign } => show(context, &house, &campaign).await?,
         Action::Deadlines { campaign } => deadlines::run(context, &house, &campaign).await?,
@@ -190,6 +195,23 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
 }
 
 pub(super) type Done = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+
+/// Founds a campaign and forgets it again.
+async fn try_out(context: &Context, house: &House, file: &std::path::Path) -> Done {
+    let shown = file.display().to_string();
+    let text = std::fs::read_to_string(file).map_err(|e| format!("{shown}: {e}"))?;
+    let mut tx = house.store.begin().await?;
+    let opened = open(house, &mut tx, &shown, &text).await?;
+    let (name, what) = match &opened {
+        Opened::Campaign(name) => (name, "would be founded, and its players written to"),
+        Opened::Founding(name) => (name, "would look for its players, and those invited would be written to"),
+    };
+    drop(tx);
+    if context.json {
+        return output::json(&json!({ "campaign": name, "would": what }));
+    }
+    output::line(&format!("{shown} is good: {name} {what}; nothing was done"))
+}
 
 async fn new(context: &Context, house: &House, file: &std::path::Path) -> Done {
     let shown = file.display().to_string();
@@ -266,7 +288,7 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
                 "zone": s.zone,
                 "resigned": s.resigned,
                 "missing": missing.contains(&rules::Seat(s.seat)),
-                "silent": loaded.time_of(s.seat).silent,
+                "silent": if is_of_a_person(s) { loaded.time_of(s.seat).silent } else { 0 },
                 "bot": loaded.time_of(s.seat).bot,
                 "standby_wanted": loaded.time_of(s.seat).standby,
                 "extensions_used": loaded.time_of(s.seat).extensions,
@@ -339,6 +361,12 @@ pub(super) async fn load(
     name: &str,
 ) -> Result<Loaded, Box<dyn std::error::Error + Send + Sync>> {
     let loaded = Loaded::load(tx, name).await?;
+    if loaded.is_none() && tx.founding(name).await?.is_some() {
+        return Err(format!(
+            "{name} has not begun: adjudicator campaign founding {name} shows how far it is"
+        )
+        .into());
+    }
     Ok(loaded.ok_or_else(|| format!("there is no campaign {name:?}; adjudicator campaign list shows all"))?)
 }
 

@@ -37,7 +37,8 @@ pub(super) async fn run(
 pub(super) fn remarks(loaded: &Loaded, seat: u8, away: Vec<String>) -> String {
     let time = loaded.time_of(seat);
     let mut all = Vec::new();
-    if time.silent > 0 {
+    let is_person = loaded.seat(rules::Seat(seat)).is_some_and(campaign::bots::is_of_a_person);
+    if time.silent > 0 && is_person {
         all.push(format!("silent {} in a row", time.silent));
     }
     if time.bot {

@@ -43,6 +43,7 @@ impl Walk {
         says(&self.shell("adjudicator games throneworld --campaign"), "too-few");
         let file = self.manual.block("toml", "[[player]]");
         self.write("first-game.toml", &file);
+        says(&self.shell("adjudicator campaign new --dry-run first-game.toml"), "first-game.toml is good");
         let (said, shown) = self.compared("adjudicator campaign new first-game.toml");
         assert_eq!(said.lines().collect::<Vec<_>>(), shown);
         self.known_secret("first-game").await;

@@ -103,6 +103,8 @@ struct Records {
     seats: Vec<Vec<Enclosed>>,
     /// Everything, if that was agreed.
     whole: Vec<Enclosed>,
+    /// It was.
+    agreed: bool,
 }
 
 impl Records {
@@ -116,11 +118,12 @@ impl Records {
         for row in &loaded.seats {
             seats.push(seat_record(house, tx, loaded, row.seat).await?);
         }
-        let whole = match Disclose::from_word(&terms.disclose).record() {
+        let agreed = Disclose::from_word(&terms.disclose).record();
+        let whole = match agreed {
             true => whole_record(house, tx, loaded).await?,
             false => Vec::new(),
         };
-        Ok(Records { seats, whole })
+        Ok(Records { seats, whole, agreed })
     }
 }
 
@@ -204,6 +207,7 @@ fn for_gms<'a>(
             "The whole record is too large for this mail: adjudicator campaign export {} has all of it.",
             loaded.campaign.id
         ),
+        (true, _) if records.agreed => "There is nothing in the whole record: no turn was played.".to_owned(),
         (true, _) => "It was not agreed to disclose the whole record, so it is in no mail.".to_owned(),
     };
     let until = when(closes_ms, house.now_ms(), loaded.settings.time.zone.as_str()).utc;

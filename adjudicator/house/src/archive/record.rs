@@ -59,11 +59,19 @@ pub async fn seat_record(
     let name = loaded.campaign.id.as_str();
     let mut turns: BTreeMap<u32, Zipped> = BTreeMap::new();
     let mut numbers: BTreeMap<u32, u32> = BTreeMap::new();
-    for (turn, _, bytes) in tx.reports((name, seat), None).await? {
+    let mut runs = Vec::new();
+    for run in 2..=loaded.run {
+        runs.extend(tx.run_row(name, run).await?);
+    }
+    let mut undone: Vec<String> = Vec::new();
+    for (turn, at_ms, bytes) in tx.reports((name, seat), None).await? {
         let Some(sent) = Sent::read(&bytes) else { continue };
         let number = numbers.entry(turn).and_modify(|n| *n += 1).or_insert(1);
         let sent = with_pictures(house, tx, loaded, seat, turn, *number == 1, sent).await?;
         let stem = format!("turn-{turn:04}-{number}");
+        if let Some(back) = runs.iter().find(|run| run.since_ms > at_ms && turn >= run.from_turn) {
+            undone.push(format!("{stem} (before run {})", back.run));
+        }
         let zip = turns.entry(turn).or_default();
         zip.put(&format!("reports/{stem}.txt"), sent.text_for_a_successor().as_bytes()).map_err(fault)?;
         // What proves dice and history is the same for every seat.
@@ -83,12 +91,20 @@ pub async fn seat_record(
     if turns.is_empty() {
         return Ok(Vec::new());
     }
+    let undone = match undone.as_slice() {
+        [] => String::new(),
+        all => format!(
+            "\nThe game was taken back. What these reports tell has not happened, or was played again: {}. The orders of those \
+             turns hold the versions of every run.\n",
+            all.join(", ")
+        ),
+    };
     let readme = format!(
         "The record of seat {} in {} ({}), up to turn {}.\n\nreports: what the seat was told, turn by turn.\nmaps: the \
          pictures of those reports.\norders: the seat's orders as they were understood, every version of a turn in \
          order.\nproofs: \
          what shows that the dice of those reports fell as they had to, and that nobody was told another game; adjudicator \
-         verify checks it.\n",
+         verify checks it.\n{undone}",
         u32::from(seat) + 1,
         loaded.campaign.title,
         loaded.engine.title(),

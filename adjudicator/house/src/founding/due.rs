@@ -92,7 +92,9 @@ async fn one(house: &House, tx: &mut Tx, name: &str) -> Result<(), CampaignError
     }
     match read.row.status {
         FoundingStatus::Open if date_ms(&read).is_some_and(|at_ms| at_ms <= now_ms) => {
-            if read.joined() >= usize::from(read.plan.least) {
+            // `least` is enough at the date; without one the campaign was announced for when all seats are taken.
+            let enough = read.row.starts_ms.map_or(read.plan.seats, |_| read.plan.least);
+            if read.joined() >= usize::from(enough) {
                 if let Some(why) = start_or_say(house, tx, name).await? {
                     ask(house, tx, &mut read, &why).await?;
                 }
@@ -100,7 +102,7 @@ async fn one(house: &House, tx: &mut Tx, name: &str) -> Result<(), CampaignError
                 let why = format!(
                     "{} {} players are needed at least.",
                     how_far(&read.file, &read.plan, &read.places),
-                    read.plan.least
+                    enough
                 );
                 ask(house, tx, &mut read, &why).await?;
             }
@@ -127,14 +129,17 @@ async fn ask(house: &House, tx: &mut Tx, read: &mut Read, why: &str) -> Result<(
     let decide_ms = now_ms + read.plan.decide_ms;
     read.row.decide_ms = Some(decide_ms);
     tx.founding_put(&read.row).await?;
-    tx.log(&read.row.name, now_ms, "too few players at the date; the GM was asked").await?;
+    tx.log(&read.row.name, now_ms, "too few players; the GM was asked").await?;
     let rule = match read.plan.too_few {
         TooFew::CallOff => "the campaign is called off",
         TooFew::Delay => "the date is put off by as long again",
         TooFew::Bots => "it starts with bots on the free seats",
     };
     let words = [
-        format!("The date has come. {why}"),
+        match read.row.starts_ms {
+            Some(_) => format!("The date has come. {why}"),
+            None => format!("All invitations are answered or have lapsed. {why}"),
+        },
         "Answer this mail with one of: start (with those there are), bots (with bots on the free seats), delay 1 week, call \
          off. On the server: adjudicator campaign founding NAME and the same words."
             .replace("NAME", &read.row.name),

@@ -6,7 +6,7 @@ use campaign::CampaignError;
 use campaign::found::CampaignFile;
 use campaign::gms::Gms;
 use campaign::registry;
-use campaign::sheet::Plan;
+use campaign::sheet::{Plan, Signup};
 use campaign::tag::NO_WINDOW;
 use campaign::token::reply_address;
 use campaign::when::when;
@@ -119,6 +119,10 @@ pub fn about(
     let game = registry::engine(&file.game).map_or(file.game.as_str(), |e| e.title());
     let title = if file.title.is_empty() { &file.name } else { &file.title };
     let starts = match starts_ms {
+        None if plan.signup == Signup::Invited => {
+            "It starts when all seats are taken; if some are left when everybody invited has answered, the game master decides."
+                .to_string()
+        }
         None => "It starts when all seats are taken.".to_string(),
         Some(at_ms) => {
             let at = when(at_ms, house.now_ms(), zone);

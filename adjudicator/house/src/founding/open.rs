@@ -6,6 +6,7 @@ use crate::tell::gms::welcome;
 use campaign::CampaignError;
 use campaign::found::{CampaignFile, Defaults, FoundError};
 use campaign::sheet::Plan;
+use campaign::toml_lines;
 use campaign::when::when;
 use store::Tx;
 use store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus};
@@ -48,7 +49,7 @@ pub fn defaults(house: &House) -> Defaults {
 /// # Errors
 /// Every problem of the file at once; a name that is taken; the store.
 pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result<Opened, OpenError> {
-    let file = CampaignFile::read(shown, text)?;
+    let file = read(house, shown, text)?;
     if !file.looks_for_players() {
         let gms = file.gm.clone();
         let name = file.check(shown, defaults(house))?.store(tx, &house.key, house.now_ms()).await?;
@@ -64,9 +65,9 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
         return Err(FoundError::File { file: shown.into(), problems: vec![problem] }.into());
     }
     let now_ms = house.now_ms();
-    if plan.starts_ms.is_some_and(|at_ms| at_ms <= now_ms) {
-        let problem = "founding.start: that time is past".to_string();
-        return Err(FoundError::File { file: shown.into(), problems: vec![problem] }.into());
+    let problems = too_early(&file, &plan, now_ms);
+    if !problems.is_empty() {
+        return Err(FoundError::File { file: shown.into(), problems }.into());
     }
     let row = FoundingRow {
         name: name.clone(),
@@ -115,6 +116,44 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
     ];
     to_gms(house, tx, &row, "players are looked for", &words).await?;
     Ok(Opened::Founding(name))
+}
+
+/// Reads a campaign file. Where lines of it cannot be read, the rest is looked through all the same: everything is told at once.
+fn read(house: &House, shown: &str, text: &str) -> Result<CampaignFile, OpenError> {
+    let (file, mut problems) = toml_lines::read::<CampaignFile>(text);
+    match (file, problems.is_empty()) {
+        (Some(file), true) => return Ok(file),
+        (Some(file), false) => {
+            let more = match file.looks_for_players() {
+                true => checked(house, &file, shown).err(),
+                false => file.check(shown, defaults(house)).err().map(OpenError::from),
+            };
+            if let Some(OpenError::File(FoundError::File { problems: more, .. })) = more {
+                problems.extend(more);
+            }
+        }
+        (None, _) => {}
+    }
+    Err(FoundError::File { file: shown.into(), problems }.into())
+}
+
+/// A start that is past, or before an invitation ends that still stands then.
+fn too_early(file: &CampaignFile, plan: &Plan, now_ms: i64) -> Vec<String> {
+    let Some(at_ms) = plan.starts_ms else { return Vec::new() };
+    if at_ms <= now_ms {
+        return vec!["founding.start: that time is past".to_string()];
+    }
+    if file.invites.is_empty() || at_ms >= now_ms + plan.lapse_ms {
+        return Vec::new();
+    }
+    let hours = (at_ms - now_ms) / 3_600_000;
+    let right = match hours {
+        0 => "a later start".to_owned(),
+        hours if hours < 48 => format!("lapse = \"{hours} hours\" or less, or a later start"),
+        hours => format!("lapse = \"{} days\" or less, or a later start", hours / 24),
+    };
+    let (start, end) = (when(at_ms, now_ms, "").utc, when(now_ms + plan.lapse_ms, now_ms, "").utc);
+    vec![format!("founding.start: it is on {start}, and the invitations stand until {end}; write {right}")]
 }
 
 /// Checks everything that can be checked while players are missing: the campaign as it would be with all of them.

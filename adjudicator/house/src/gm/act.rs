@@ -1,6 +1,6 @@
 //! Whether a command may be carried out, and the record of it: codes, the turn it was meant for, two game masters at once.
 
-use super::actor::Actor;
+use super::actor::{Actor, SHELL};
 use super::command::{Command, How};
 use super::undo::Undo;
 use super::{another, clock, codes, correct, game, letter, look, news, players, seats, settings, tell, undo};
@@ -153,16 +153,19 @@ async fn up_to_date(desk: &mut Desk<'_>) -> Result<(), GmError> {
     let Some(knows) = desk.actor.knows else { return Ok(()) };
     let id = desk.id();
     let acts = desk.tx.acts(&id).await?;
-    let unknown: Vec<String> = acts
-        .iter()
-        .filter(|act| act.number > knows && act.who != desk.actor.who)
-        .map(|act| format!("  {}", another::told(desk, act)))
-        .collect();
+    let unknown: Vec<&ActRow> =
+        acts.iter().filter(|act| act.number > knows && act.who != desk.actor.who).collect();
     if unknown.is_empty() {
         return Ok(());
     }
+    // What was done on the server may have been done by whoever writes.
+    let whose = match unknown.iter().all(|act| act.who == SHELL) {
+        true => "this was done on the server",
+        false => "another GM has done this",
+    };
+    let unknown: Vec<String> = unknown.iter().map(|act| format!("  {}", another::told(desk, act))).collect();
     refused(format!(
-        "Since the mail you answered, another GM has done this:\n{}\nSo nothing was done. If you still want it, answer this \
+        "Since the mail you answered, {whose}:\n{}\nSo nothing was done. If you still want it, answer this \
          mail with your command.",
         unknown.join("\n")
     ))

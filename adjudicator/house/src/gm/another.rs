@@ -30,6 +30,12 @@ pub(super) async fn is_needed(desk: &mut Desk<'_>, command: &Command) -> Result<
         Command::SetAddress(who, _) | Command::Offer(who) => seat_of(desk, who).ok() != Some(own),
         // Whether a seat can be given to an address may tell who plays.
         Command::Replace { .. } => true,
+        // They could close the window on a rival who is late, throw their own dice again, or end what they are about to lose.
+        Command::Close { .. }
+        | Command::ResumeClose { .. }
+        | Command::Rollback { .. }
+        | Command::End { .. } => true,
+        Command::Remove { seat, .. } => seat_of(desk, seat).ok() != Some(own),
         Command::Set { key, .. } => names_gms(key),
         // What needed another needs one to be taken back.
         Command::Undo => {
@@ -37,7 +43,9 @@ pub(super) async fn is_needed(desk: &mut Desk<'_>, command: &Command) -> Result<
             match parse(&act.command) {
                 Ok(Command::Correct { .. }) => !undo.open,
                 Ok(Command::Set { key, .. }) => names_gms(&key),
-                _ => false,
+                // Options are seen by everybody alike.
+                Ok(Command::Option { .. }) => false,
+                _ => undo.game.is_some(),
             }
         }
         _ => false,

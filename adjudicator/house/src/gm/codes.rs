@@ -85,7 +85,8 @@ async fn ask_another(
     if others.is_empty() {
         return refused(
             "You play in this campaign, so another GM who does not play must agree; there is none. The operator of the \
-             server can name one: set gm = ADDRESS, ADDRESS.",
+             server can name one: set gm = ADDRESS, ADDRESS. The players can put a pause, more time, a draw or another \
+             player for a seat to the vote.",
         );
     }
     words[0] = format!("{} {}", desk.actor.who, words[0].replacen("You asked", "asked", 1));

@@ -193,6 +193,12 @@ fn not_for_players(desk: &Desk<'_>, own: Option<Seat>) -> Result<(), GmError> {
 pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError> {
     let seat = seat_of(desk, who)?;
     not_for_players(desk, Some(seat))?;
+    // Told to everybody, it would say which seat is the GM's own, and they see nothing new.
+    if desk.actor.plays.is_some() {
+        return refused(
+            "That is your own seat: the mails you get as a player show it; answer one of them with status.",
+        );
+    }
     let id = desk.id();
     let row = desk.loaded.seat(seat).cloned().ok_or_else(|| Fault(format!("{seat} has no row")))?;
     let view = desk.tx.view(&id, seat.0).await?;
@@ -236,6 +242,13 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
 /// named: in words with how each is written, or what stands at a way to a place.
 pub(super) async fn position(desk: &mut Desk<'_>, what: &str) -> Result<Deed, GmError> {
     not_for_players(desk, None)?;
+    if !desk.loaded.engine.words().is_empty() && said::facts(desk)?.is_empty() {
+        return refused(format!(
+            "Turn {} began with an empty table: the game is set up within it, so there is no position to look at yet. What a \
+             seat sees: look 2",
+            desk.loaded.turn.turn
+        ));
+    }
     let (line, words) = match what {
         "" => ("looked at the whole position".to_string(), whole(desk)?),
         what => {

@@ -5,6 +5,7 @@ use super::actor::SHELL;
 use super::command::Wish;
 use super::overview::{Glance, led_by};
 use super::seeking;
+use crate::founding::mails::to_gm;
 use crate::house::House;
 use crate::tell::digest::next;
 use crate::tell::gm_news::{AtOnce, wishes};
@@ -84,9 +85,13 @@ pub async fn overviews(house: &House) -> Result<(), CampaignError> {
 async fn write(house: &House, tx: &mut Tx, row: &GmNewsRow, now_ms: i64) -> Result<(), CampaignError> {
     let mut led = led_by(house, tx, &row.address, "").await?;
     led.retain(|glance| glance.row.standing != Standing::Over);
-    let Some(first) = led.first() else { return Ok(()) };
-    let campaign = first.row.clone();
     let sought = seeking::led_by(tx, &row.address).await?;
+    let campaign = led.first().map(|first| first.row.clone());
+    let name = match (&campaign, sought.first()) {
+        (Some(campaign), _) => campaign.id.clone(),
+        (None, Some(first)) => first.row.name.clone(),
+        (None, None) => return Ok(()),
+    };
     let lines = led.iter().map(|glance| glance.line(now_ms));
     let lines: Vec<String> = lines.chain(sought.iter().map(|one| one.line(now_ms))).collect();
     let waiting = led.iter().filter(|glance| needs_somebody(glance)).count()
@@ -101,13 +106,17 @@ async fn write(house: &House, tx: &mut Tx, row: &GmNewsRow, now_ms: i64) -> Resu
         Some(lines.join("\n")),
         down,
         Some(format!(
-            "Commands in an answer to this mail are for {}; the others have addresses of their own, in every mail about them. \
-             news no daily ends these mails.",
-            campaign.id
+            "Commands in an answer to this mail are for {name}; the others have addresses of their own, in every mail about them. \
+             news no daily ends these mails."
         )),
     ];
     let words: Vec<String> = words.into_iter().flatten().collect();
-    post_to_one(house, tx, &campaign, &row.address, &subject, &words, None).await
+    match (&campaign, sought.first()) {
+        (Some(campaign), _) => post_to_one(house, tx, campaign, &row.address, &subject, &words, None).await,
+        // Who leads nothing that has begun is written to about the first that looks for players.
+        (None, Some(first)) => to_gm(house, tx, &first.row, &row.address, None, &subject, &words).await,
+        (None, None) => Ok(()),
+    }
 }
 
 /// Is there something in a campaign that does not mend itself?

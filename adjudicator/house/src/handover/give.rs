@@ -266,7 +266,7 @@ async fn welcome(
         heading: data::heading(loaded, row, loaded.turn.turn),
         subject: "you have taken over a seat".into(),
         words,
-        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &*row)),
+        deadline: loaded.runs_until().map(|ms| when(ms, now_ms, &*row)),
     };
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     let letter = Letter { tag: &tag, answers, ..Letter::plain() };
@@ -327,7 +327,7 @@ async fn tell_others(
             heading: data::heading(loaded, &row, loaded.turn.turn),
             subject: "a seat has another player".into(),
             words: vec![format!("{sentence}.")],
-            deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, house.now_ms(), &row)),
+            deadline: loaded.runs_until().map(|ms| when(ms, house.now_ms(), &row)),
         };
         post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
         loaded.seats[at] = row;

@@ -46,10 +46,10 @@ pub async fn offer(house: &House, tx: &mut Tx, loaded: &Loaded, seat: u8) -> Res
             status: "open".into(),
         };
         tx.offer_seat(&row).await?;
-        let deadline = match &loaded.window {
+        let deadline = match loaded.runs_until() {
             None => String::new(),
-            Some(window) => {
-                let at = when(window.closes_ms, now_ms, standby.zone.as_str());
+            Some(closes_ms) => {
+                let at = when(closes_ms, now_ms, standby.zone.as_str());
                 format!(" The next deadline is {}, {} from now.", at.utc, at.in_words)
             }
         };

@@ -7,7 +7,7 @@ use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use campaign::when::when;
 use letter;
-use report::data::{Account, LineOutcome, Receipt};
+use report::data::{Account, Asked, LineOutcome, Receipt};
 use rules::Seat;
 use rules::engine::{Engine, Fault, OpenWindow, Page, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
@@ -125,6 +125,40 @@ fn board(
     Ok((page, answer.sections.iter().map(|word| (*word).to_owned()).collect()))
 }
 
+/// Whether anything more is needed from the seat, in a sentence.
+fn stands(
+    loaded: &Loaded,
+    me: Seat,
+    window: Option<&OpenWindow>,
+    asked: &Asked,
+    missing: bool,
+    by_a_line: bool,
+) -> Result<&'static str, CampaignError> {
+    let (hold, _) = loaded.engine.flags(loaded.filed_bytes(me))?;
+    let in_error = loaded.filed.get(&me).is_some_and(|f| f.in_error);
+    let answered = asked.questions.iter().all(|question| question.of.answered);
+    Ok(match (&loaded.campaign.standing, window) {
+        (Standing::Running, Some(_)) if asked.questions.is_empty() => "Nothing is asked of you now.",
+        (Standing::Running, Some(_)) if !missing => {
+            "You are in: nothing more is needed from you. You can change your orders until the window closes."
+        }
+        (Standing::Running, Some(_)) if hold => "The table waits for you, as you asked.",
+        (Standing::Running, Some(_)) if in_error && answered && !by_a_line => {
+            "The table waits for you, because what you ordered comes to nothing as things stand. Send other orders, or \
+             ready to go on with these."
+        }
+        (Standing::Running, Some(_)) if in_error && (answered || by_a_line) => {
+            "The table waits for you, because a line of your last mail is in error. Send it corrected, or ready to go \
+             on without it."
+        }
+        (Standing::Running, Some(_)) => "You are not in yet: something is still unanswered.",
+        (Standing::Paused | Standing::Frozen, Some(_)) if !asked.questions.is_empty() => {
+            "The campaign rests, so no deadline runs. What you send is kept, and counts when it goes on."
+        }
+        _ => "Nothing is asked of you now.",
+    })
+}
+
 /// The receipt for a mail.
 #[expect(clippy::too_many_arguments, reason = "a receipt brings everything together that the mail touched")]
 pub(super) fn receipt(
@@ -146,26 +180,7 @@ pub(super) fn receipt(
     asked.deadline = asked.deadline.filter(|_| closes_ms.is_some_and(|ms| ms > house.now_ms()));
     let running = loaded.campaign.standing == Standing::Running;
     let missing = running && window.is_some() && loaded.missing()?.contains(&me);
-    let (hold, _) = loaded.engine.flags(loaded.filed_bytes(me))?;
-    let in_error = loaded.filed.get(&me).is_some_and(|f| f.in_error);
-    let answered = asked.questions.iter().all(|question| question.of.answered);
-    let standing = match (&loaded.campaign.standing, window) {
-        (Standing::Running, Some(_)) if asked.questions.is_empty() => "Nothing is asked of you now.",
-        (Standing::Running, Some(_)) if !missing => {
-            "You are in: nothing more is needed from you. You can change your orders until the window closes."
-        }
-        (Standing::Running, Some(_)) if hold => "The table waits for you, as you asked.",
-        (Standing::Running, Some(_)) if in_error && answered && !filed.in_error_by_a_line() => {
-            "The table waits for you, because what you ordered comes to nothing as things stand. Send other orders, or \
-             ready to go on with these."
-        }
-        (Standing::Running, Some(_)) if in_error && (answered || filed.in_error_by_a_line()) => {
-            "The table waits for you, because a line of your last mail is in error. Send it corrected, or ready to go \
-             on without it."
-        }
-        (Standing::Running, Some(_)) => "You are not in yet: something is still unanswered.",
-        _ => "Nothing is asked of you now.",
-    };
+    let standing = stands(loaded, me, window, &asked, missing, filed.in_error_by_a_line())?;
     if !missing && !answer.show_form {
         // Nothing more is needed: a short receipt is a better one.
         asked.form.clear();

@@ -230,7 +230,7 @@ pub(super) async fn tell_others(
     words: impl Fn(&str) -> Vec<String>,
 ) -> Result<(), CampaignError> {
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
-    let closes_ms = loaded.window.as_ref().map(|w| w.closes_ms);
+    let closes_ms = loaded.runs_until();
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
         if row.seat == from.seat || row.resigned {

@@ -75,7 +75,7 @@ pub async fn hold(
         heading: data::heading(&loaded, &seat, loaded.turn.turn),
         subject: "is this mail yours?".into(),
         words,
-        deadline: loaded.window.as_ref().map(|w| when(w.closes_ms, now_ms, &seat)),
+        deadline: loaded.runs_until().map(|ms| when(ms, now_ms, &seat)),
     };
     let tag = format!("{HELD}{code}");
     post_to_seat(house, tx, &mut seat, &notice, Extras { tag: &tag, ..Extras::plain() }).await?;

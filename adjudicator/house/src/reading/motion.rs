@@ -132,10 +132,13 @@ fn propose(text: &str, words: &[&str]) -> Option<Result<Wish, (String, String)>>
         | ["replacing" | "replace" | "replacement", "gm"]
         | ["replacing" | "replace" | "replacement", "the", "gm"]
         | ["replacing" | "replace" | "replacement", "game", "master"]
-        | ["replacing" | "replace" | "replacement", "the", "game", "master"] => {
+        | ["replacing" | "replace" | "replacement", "the", "game", "master"]
+        // As the manual calls it among its settings.
+        | ["replace-gm"] => {
             Ok(Wish::Propose(Motion::ReplaceGm))
         }
         ["replacement", "of", ..] | ["replacing", "of", ..] => name(" of ", Motion::ReplaceSeat),
+        ["replace-seat", _, ..] => name("replace-seat ", Motion::ReplaceSeat),
         ["replacing", "seat", ..] | ["replace", "seat", ..] => name(" seat ", Motion::ReplaceSeat),
         ["replacing", _, ..] => name("replacing ", Motion::ReplaceSeat),
         ["replace", _, ..] => name("replace ", Motion::ReplaceSeat),
@@ -163,6 +166,8 @@ mod tests {
     fn motions_and_votes_are_read_as_people_write_them() {
         let propose = |motion| Wish::Propose(motion);
         for (line, wish) in [
+            ("propose replace-gm", propose(Motion::ReplaceGm)),
+            ("propose replace-seat Bob", propose(Motion::ReplaceSeat("Bob".into()))),
             ("votes", Wish::List),
             ("Propose a draw.", propose(Motion::Draw)),
             ("propose pause", propose(Motion::Pause)),

@@ -13,7 +13,7 @@ use rules::Seat;
 use rules::engine::{
     Fault, OpenWindow, SeatAffair, SeatDesk, SeatEvent, SeatLine, SeatQuestion, SeatView, ToldEvent,
 };
-use store::campaign::SeatRow;
+use store::campaign::{SeatRow, Standing};
 
 /// The names of the seats, in order.
 pub(crate) fn names(loaded: &Loaded) -> Vec<String> {
@@ -144,7 +144,10 @@ pub(crate) fn asked(
         answered: !questions.is_empty() && questions.iter().all(answered),
         questions,
         others,
-        deadline: window.map(|(_, closes_ms)| when(closes_ms, house.now_ms(), seat)),
+        // While the campaign rests, no deadline runs.
+        deadline: window
+            .filter(|_| loaded.campaign.standing == Standing::Running)
+            .map(|(_, closes_ms)| when(closes_ms, house.now_ms(), seat)),
         on_file: on_file.collect(),
         remarks: remarks.collect(),
         in_form: 0,

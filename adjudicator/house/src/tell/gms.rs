@@ -132,16 +132,38 @@ async fn post(
     Ok(())
 }
 
-/// Sets a paragraph for a mail: long lines of prose are broken; lists, which begin with a space, stay as they are, and so do
-/// lines with a command to copy.
+/// Sets a paragraph for a mail: long lines are broken, those of lists below their beginning; a line that is to be copied as a
+/// whole, and what is shown as it is stored, stays as it is.
 fn set(words: &str) -> String {
-    let stays =
-        |line: &str| line.starts_with(' ') || line.contains("adjudicator ") || line.chars().count() <= 78;
-    let line = |line: &str| match stays(line) {
-        true => line.to_string(),
-        false => wrap(line),
+    let is_stored = |line: &str| line.trim_start().starts_with(['"', '{', '}', '[', ']', '|', '*']);
+    let stays = |line: &str| {
+        line.chars().count() <= WIDTH
+            || line.contains("adjudicator ")
+            || line.contains(" = ")
+            || is_stored(line)
+    };
+    let line = |line: &str| match (stays(line), line.starts_with(' ')) {
+        (true, _) => line.to_string(),
+        (false, false) => wrap(line),
+        (false, true) => hung(line),
     };
     words.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The most columns of a line that is left as it is.
+const WIDTH: usize = 78;
+
+/// A line of a list, broken so that what follows stands further in.
+fn hung(line: &str) -> String {
+    let depth = line.chars().take_while(|c| *c == ' ').count();
+    let (head, below) = (" ".repeat(depth), " ".repeat(depth + 4));
+    let filled = rules::columns::fill(line.trim_start(), 68_usize.saturating_sub(depth).max(40));
+    let mut lines = filled.lines();
+    let first = lines.next().unwrap_or_default();
+    std::iter::once(format!("{head}{first}"))
+        .chain(lines.map(|line| format!("{below}{line}")))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// The first mail to the game masters of a campaign: how to write to it.
@@ -161,4 +183,23 @@ pub async fn welcome(
             .to_string(),
     ];
     post_to_gm(house, tx, campaign, gms, "how to write to your campaign", &words).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::set;
+
+    /// No line of a game master's mail is wider than a screen, unless it is there to be copied.
+    #[test]
+    fn long_lines_are_broken_and_what_is_copied_is_not() {
+        let long = "spring-war, Throneworld, turn 12, running, until Wed 25 Nov 2026, 00:40 UTC; 1 of 2 in, waits for Bob; 3 mails wait";
+        for text in [long.to_owned(), format!("  {long}"), format!("Your campaigns:\n  {long}\n  {long}")] {
+            let set = set(&text);
+            assert!(set.lines().all(|line| line.chars().count() <= 78), "{set}");
+            let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+            assert_eq!(words(&set), words(&text));
+        }
+        let copied = format!("  options.draw_moves = {}", "60 ".repeat(40));
+        assert_eq!(set(&copied), copied);
+    }
 }

@@ -4,7 +4,7 @@
 use super::advance::Step;
 use crate::aside::{Aside, beside};
 use crate::house::House;
-use crate::tell::gms::post_to_gm;
+use crate::tell::gms::{post_to_gm, post_to_gm_apart};
 use crate::tell::notice::tell_all;
 use crate::tell::seat::{Letter, post_to_seat};
 use campaign::CampaignError;
@@ -13,6 +13,7 @@ use campaign::loaded::Loaded;
 use campaign::when::in_words;
 use report::Templates;
 use report::data::{Heading, Notice};
+use rules::Seat;
 use rules::engine::Fault;
 use schedule::settings::Unanswered;
 use serde::{Deserialize, Serialize};
@@ -199,12 +200,9 @@ pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Res
     let missing = loaded.missing()?;
     let late: Vec<String> =
         missing.iter().filter_map(|s| loaded.seat(*s).map(|row| row.name.clone())).collect();
-    let late = match loaded.settings.time.log_names {
-        true => late.join(", "),
-        false => format!("{} of the players", late.len()),
-    };
     loaded.campaign.standing = Standing::Paused;
-    loaded.campaign.reason = format!("the deadline passed without {late}");
+    // The window is still open: who is missing is told to GMs who do not play, and to nobody else.
+    loaded.campaign.reason = "the deadline has passed, and orders are missing".into();
     loaded.campaign.due_ms = None;
     let silence = loaded.settings.time.silence;
     let until_ms = (silence.unanswered != Unanswered::Wait).then(|| now_ms + silence.gm_time_ms);
@@ -213,7 +211,8 @@ pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Res
         return Ok(Step::Lost);
     }
     let row = loaded.campaign.clone();
-    tx.log(&row.id, now_ms, &format!("held: {}", row.reason)).await?;
+    let named = format!("the deadline passed without {}", late.join(", "));
+    tx.log(&row.id, now_ms, &format!("held: {named}")).await?;
     let otherwise = until_ms.map(|_| {
         format!(
             "If no answer comes in {}, this is done, as was agreed when the campaign was founded: {}.",
@@ -221,14 +220,18 @@ pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Res
             silence.unanswered.in_words()
         )
     });
-    let mut words = vec![format!(
-        "The deadline passed without {late}. The GM was asked what to do; orders are still taken."
-    )];
-    words.extend(otherwise.clone());
+    let words = |seat: u8| {
+        let own = match missing.contains(&Seat(seat)) {
+            true => "The deadline has passed, and your orders are missing",
+            false => "The deadline has passed, and orders are missing",
+        };
+        let first = format!("{own}. The GM was asked what to do; orders are still taken.");
+        std::iter::once(first).chain(otherwise.clone()).collect()
+    };
     let subject = "the deadline has passed; the GM is asked";
-    tell_all(house, &mut tx, &mut loaded, subject, None, |_| words.clone()).await?;
+    tell_all(house, &mut tx, &mut loaded, subject, None, words).await?;
     let mut words = vec![
-        format!("In turn {} {}.", row.turn, row.reason),
+        format!("In turn {} {named}.", row.turn),
         "To give more time, answer: resume 2 days".to_string(),
         format!("To close the window and let the fallbacks count, answer: resume close turn {}", row.turn),
         format!(
@@ -237,7 +240,11 @@ pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Res
         ),
     ];
     words.extend(otherwise);
-    post_to_gm(house, &mut tx, &row, &loaded.settings.gm, "your decision is needed", &words).await?;
+    // A GM who plays knows what the others know.
+    let mut in_public = words.clone();
+    in_public[0] = format!("In turn {} {}.", row.turn, row.reason);
+    let (gms, said) = (&loaded.settings.gm, (&words[..], &in_public[..]));
+    post_to_gm_apart(house, &mut tx, &row, gms, "your decision is needed", said).await?;
     tx.commit().await?;
     Ok(Step::Played)
 }

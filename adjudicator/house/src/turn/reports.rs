@@ -67,9 +67,11 @@ pub(super) async fn write_reports(
             told.headline = data::headline(house, loaded, &news.so_far(), view)?;
         }
         let mut asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
-        // While the campaign rests, no deadline runs.
         let rests = loaded.campaign.standing == Standing::Paused;
-        asked.deadline = asked.deadline.filter(|_| !rests);
+        if news.passing {
+            // Nobody can answer a window that is gone through again.
+            asked.nothing();
+        }
         asked.leave_to_form(&loaded.engine.staying(loaded.filed_bytes(seat))?);
         let wanted = Preferences::from_rows(&tx.preferences(&row.address).await?);
         let shown = wanted.pictures && !wanted.text_only;

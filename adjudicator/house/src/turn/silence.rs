@@ -5,6 +5,7 @@ use crate::house::House;
 use crate::tell::gms::post_to_gm;
 use crate::tell::notice::tell_seat;
 use campaign::CampaignError;
+use campaign::bots::is_of_a_person;
 use campaign::chained;
 use campaign::loaded::Loaded;
 use campaign::play::deadline::{name_of, publish};
@@ -61,7 +62,8 @@ pub(super) async fn count(
         match seen {
             Seen::Heard => row.silent = 0,
             Seen::Covered => {
-                row.silent += 1;
+                // A bot that has held its seat from the founding on is nobody's silence.
+                row.silent += u32::from(loaded.seat(seat).is_some_and(is_of_a_person));
                 let what = |who: &str| format!("turn {}: a bot wrote the orders of {who}", closed.turn);
                 publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
             }
