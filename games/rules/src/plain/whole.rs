@@ -19,6 +19,9 @@ impl<G: ByMail> Reader<'_, G> {
         if let Some(at) = self.counts_only(words) {
             return Outcome::Unread(Some(at));
         }
+        if let Some(amended) = self.amended_at_once(words, whole) {
+            return amended;
+        }
         let Some(amount) = Amount::of(words) else { return self.for_now(words, whole) };
         if let Some(amended) = self.amended(&amount) {
             return amended;
@@ -36,9 +39,11 @@ impl<G: ByMail> Reader<'_, G> {
     pub(super) fn sentences(&self, words: &[Token], whole: Span) -> Outcome {
         match self.explained(words, whole) {
             Outcome::Bad(problem) if !problem.choices.is_empty() => Outcome::Bad(problem),
-            found @ (Outcome::Bad(_) | Outcome::Unread(_) | Outcome::Talk) => {
-                self.waiting_last(words, whole).or_else(|| self.leaning(words, whole)).or_else(|| self.two_sentences(words, whole)).unwrap_or(found)
-            }
+            found @ (Outcome::Bad(_) | Outcome::Unread(_) | Outcome::Talk) => self
+                .waiting_last(words, whole)
+                .or_else(|| self.leaning(words, whole))
+                .or_else(|| self.two_sentences(words, whole))
+                .unwrap_or(found),
             found => found,
         }
     }
@@ -63,11 +68,45 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
+    /// "2 cruisers at Jord - no wait, make that 1": the number of the order before it in the same line.
+    fn amended_at_once(&self, words: &[Token], whole: Span) -> Option<Outcome> {
+        let parts = |word: &Token| matches!(word.text.as_str(), "-" | "," | "." | ";");
+        let (at, amount) =
+            (1..words.len()).filter(|at| words.get(*at).is_some_and(parts)).find_map(|at| {
+                let tail = words.get(at + 1..)?;
+                Some((at, Amount::of(tail)?))
+            })?;
+        let Outcome::Orders { lines, corrects: false } = self.for_now(words.get(..at)?, whole) else {
+            return None;
+        };
+        let ([order], said) =
+            (lines.as_slice(), self.said.iter().map(|(_, text)| text.clone()).collect::<Vec<_>>())
+        else {
+            return None;
+        };
+        let mut found: Vec<Vec<String>> = Vec::new();
+        for line in amount.in_place(order) {
+            if let Ok(lines) = self.strictly(&[line], &said)
+                && let [only] = lines.as_slice()
+                && without_counts(only) == without_counts(order)
+                && !found.contains(&lines)
+            {
+                found.push(lines);
+            }
+        }
+        match found.len() {
+            1 => Some(Outcome::Orders { lines: found.remove(0), corrects: false }),
+            _ => None,
+        }
+    }
+
     /// "If he takes, I retake. My move is a3-b4.": what is waited for is judged behind what it follows.
     fn waiting_last(&self, words: &[Token], whole: Span) -> Option<Outcome> {
         let ends = |word: &Token| matches!(word.text.as_str(), "." | ";" | "!");
         let waits = |sentence: &[Token]| {
-            let first = sentence.iter().find(|word| word.is_wordlike() && !matches!(word.text.as_str(), "and" | "but"));
+            let first = sentence
+                .iter()
+                .find(|word| word.is_wordlike() && !matches!(word.text.as_str(), "and" | "but"));
             first.is_some_and(|word| matches!(word.text.as_str(), "if" | "when" | "once"))
         };
         let sentences: Vec<&[Token]> =

@@ -352,7 +352,12 @@ fn with_a_move(items: Vec<Item>) -> Vec<Item> {
         _ => false,
     });
     let Some(at) = at else { return items };
-    items.into_iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1).map(|(_, item)| item).collect()
+    items
+        .into_iter()
+        .enumerate()
+        .filter(|(place, _)| *place != at && *place != at + 1)
+        .map(|(_, item)| item)
+        .collect()
 }
 
 /// "Fire at g5, archer": who is called does it.
