@@ -123,7 +123,7 @@ impl<G: ByMail> Reader<'_, G> {
             let outcome = match parting.memo.get(&(from, to)) {
                 Some(known) => known.clone(),
                 None => {
-                    let hard = first.hard && pieces.get(to).is_none_or(|next| next.hard);
+                    let hard = (first.hard || from == 0) && pieces.get(to).is_none_or(|next| next.hard);
                     let found = self.clause(clause, (from == 0 || first.hard, hard), said);
                     // "Jump to H8, or stay": one of two, and not both.
                     let found = match (found, clause.first()) {

@@ -20,7 +20,11 @@ impl<G: ByMail> Reader<'_, G> {
             ["keep ", "surge ", "every round", "always "].iter().any(|verb| line.starts_with(verb))
         };
         // "From now on draft the Cruiser": that would be every time.
-        let every = without_occasion(words).filter(|(occasion, _)| *occasion != Occasion::Battle);
+        let every = without_occasion(words).filter(|(occasion, _)| match occasion {
+            Occasion::Always => from_now_on(words),
+            Occasion::Beginning | Occasion::End => true,
+            Occasion::Battle => false,
+        });
         if let Some((occasion, _)) = every
             && !lines.iter().all(|line| stays(line) || self.plain.is_for(line, occasion))
         {
@@ -43,6 +47,11 @@ impl<G: ByMail> Reader<'_, G> {
         }
         Some(Outcome::Bad(meant_now(lines, whole)))
     }
+}
+
+/// "From now on", which says more than "as always".
+fn from_now_on(words: &[Token]) -> bool {
+    words.windows(3).any(|three| matches!(three, [from, now, on] if from.text == "from" && matches!(now.text.as_str(), "now" | "here") && on.text == "on"))
 }
 
 /// The question whether an order is meant now.

@@ -289,6 +289,11 @@ impl Plainly<'_> {
                 Part::Role(Role::That) => {}
                 Part::Role(Role::Pay) => slot = Slot::Pay,
                 Part::Role(Role::For) if slot == Slot::Pay && said.pay.is_some() => slot = Slot::PaidFor,
+                // "2 energy on it"
+                Part::Role(Role::On | Role::For)
+                    if slot == Slot::Pay
+                        && said.pay.is_some()
+                        && matches!(next, Some(Part::Role(Role::That))) => {}
                 Part::Role(Role::Energy) if slot == Slot::Pay && said.pay.is_some() => {}
                 Part::Role(Role::AtMost) if slot == Slot::Pay && said.pay.is_none() => {}
                 Part::Role(Role::Discard) => slot = Slot::Discarding,
