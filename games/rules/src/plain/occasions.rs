@@ -118,7 +118,8 @@ fn in_front(words: &[Token]) -> Option<(Occasion, Vec<Token>)> {
 /// Words behind which more is said of a battle or a round.
 fn goes_on(word: &Token) -> bool {
     const MORE: &[&str] = &[
-        "at", "in", "of", "for", "with", "on", "is", "was", "goes", "begins", "starts", "ends", "over", "has", "against",
+        "at", "in", "of", "for", "with", "on", "is", "was", "goes", "begins", "starts", "ends", "over",
+        "has", "against",
     ];
     MORE.contains(&word.text.as_str())
 }
