@@ -44,6 +44,7 @@ const SENT: &[&str] = &[
     "instructions",
     "go",
     "line",
+    "record",
 ];
 
 /// Small words around it.

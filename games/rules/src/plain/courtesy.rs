@@ -324,7 +324,17 @@ pub fn is_question(words: &[Token]) -> bool {
     let second = words.iter().filter(|w| w.is_wordlike()).nth(1);
     let can = first.is_some_and(|w| matches!(w.text.as_str(), "can" | "could" | "may"))
         && second.is_none_or(|w| !matches!(w.text.as_str(), "you" | "someone" | "somebody" | "we" | "i"));
+    // "Should we attack H8", "can my archer shoot over pieces": asked, whatever it ends with.
+    let text = |word: Option<&Token>| word.map_or("", |word| word.text.as_str()).to_owned();
+    let wonders = match text(first).as_str() {
+        "should" | "shall" | "do" | "may" => matches!(text(second).as_str(), "i" | "we"),
+        "can" | "could" => {
+            matches!(text(second).as_str(), "my" | "our" | "the" | "a" | "an" | "his" | "their")
+        }
+        _ => false,
+    };
     first.is_some_and(|w| always.contains(&w.text.as_str()))
+        || (wonders && !requests)
         || (asks && (can || longest(words, &ASKED).is_some()))
 }
 

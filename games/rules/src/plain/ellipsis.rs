@@ -77,6 +77,13 @@ impl<G: ByMail> Reader<'_, G> {
             told.extend(counted.iter().map(|word| Token { spaced: true, ..word.clone() }));
         }
         told.extend(clause.iter().cloned());
+        // "the other to F1 with 3": of those that went with the first.
+        if let [.., with, count] = clause
+            && with.text == "with"
+            && super::number(count).is_some()
+        {
+            told.extend(self.went_with(first).unwrap_or_default());
+        }
         let comes = |words: &[Token]| words.iter().any(|word| word.text == "from");
         if !comes(clause) {
             told.extend(self.whence(first).unwrap_or_default());
@@ -100,6 +107,16 @@ impl<G: ByMail> Reader<'_, G> {
         let skipped = rest.iter().take_while(|word| small(word)).count();
         let named: Vec<Token> =
             rest.iter().skip(skipped).take_while(|word| names(word)).take(3).cloned().collect();
+        (!named.is_empty()).then_some(named)
+    }
+
+    /// What went with the first: "with 2 ground forces".
+    fn went_with(&self, words: &[Token]) -> Option<Vec<Token>> {
+        let with = words.windows(2).position(
+            |pair| matches!(pair, [with, count] if with.text == "with" && super::number(count).is_some()),
+        )?;
+        let names = |word: &&Token| self.plain.weight(word) == Weight::Name && !self.plain.commands(word);
+        let named: Vec<Token> = words.iter().skip(with + 2).take_while(names).cloned().collect();
         (!named.is_empty()).then_some(named)
     }
 

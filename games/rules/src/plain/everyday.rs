@@ -243,8 +243,8 @@ const MOTION: &[&str] = &[
 
 /// Helping verbs and small verbs of doing, which need another verb to say anything.
 const HELPING: &[&str] = &[
-    "can", "could", "would", "will", "shall", "does", "let", "lets", "let's", "gotta", "gets", "manages",
-    "manage", "tries", "try", "trying", "dare", "dares", "happens",
+    "can", "could", "would", "will", "shall", "does", "gotta", "gets", "manages", "manage", "tries", "try",
+    "trying", "dare", "dares", "happens",
 ];
 
 /// Who gives the order, as "my client", "our humble side".

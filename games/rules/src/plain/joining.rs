@@ -3,7 +3,7 @@
 use super::courtesy::{is_question, is_refusal};
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::reader::{Outcome, Reader};
-use super::times::exactly_if;
+use super::times::{contrary_to_fact, exactly_if};
 use crate::game::ByMail;
 use crate::lexer::Token;
 use crate::problem::{Problem, ProblemKind};
@@ -21,6 +21,10 @@ impl<G: ByMail> Reader<'_, G> {
         }
         if self.only_asks(words) {
             return Outcome::Talk;
+        }
+        // "My move would have been …": it was none.
+        if let Some(would) = contrary_to_fact(words) {
+            return Outcome::Unread(Some(would));
         }
         if let Some(just) = exactly_if(words) {
             return Outcome::Unread(Some(just));
@@ -119,7 +123,7 @@ impl<G: ByMail> Reader<'_, G> {
             let outcome = match parting.memo.get(&(from, to)) {
                 Some(known) => known.clone(),
                 None => {
-                    let hard = first.hard && pieces.get(to).is_none_or(|next| next.hard);
+                    let hard = (first.hard || from == 0) && pieces.get(to).is_none_or(|next| next.hard);
                     let found = self.clause(clause, (from == 0 || first.hard, hard), said);
                     // "Jump to H8, or stay": one of two, and not both.
                     let found = match (found, clause.first()) {

@@ -108,7 +108,20 @@ fn in_front(words: &[Token]) -> Option<(Occasion, Vec<Token>)> {
         .filter_map(|length| Some((length, occasion(words.get(..length)?, first)?)))
         .last()?;
     let (length, occasion) = found;
+    // "when the battle at H8 is over": it goes on, and says another thing.
+    if words.get(length).is_some_and(goes_on) {
+        return None;
+    }
     Some((occasion, trimmed(words.get(length..)?.to_vec())))
+}
+
+/// Words behind which more is said of a battle or a round.
+fn goes_on(word: &Token) -> bool {
+    const MORE: &[&str] = &[
+        "at", "in", "of", "for", "with", "on", "is", "was", "goes", "begins", "starts", "ends", "over",
+        "has", "against",
+    ];
+    MORE.contains(&word.text.as_str())
 }
 
 /// "… when it comes to a fight".

@@ -25,6 +25,10 @@ impl<G: ByMail> Reader<'_, G> {
             return None;
         }
         let (first, second) = self.both(words)?;
+        // "If he takes a6. My move is b3-b4.": what is done then is not said.
+        if opens_condition_first(first) && says_whose_move(second) {
+            return None;
+        }
         let mut found: Vec<Vec<String>> = Vec::new();
         let mut corrected = false;
         let add = |text: Vec<Token>, found: &mut Vec<Vec<String>>| match self.explained(&text, whole) {
@@ -114,6 +118,21 @@ impl<G: ByMail> Reader<'_, G> {
         text.splice(pronoun..=pronoun, name.iter().take(length).cloned());
         Some(text)
     }
+}
+
+/// Does it begin with what is waited for?
+fn opens_condition_first(words: &[Token]) -> bool {
+    words.iter().find(|word| word.is_wordlike()).is_some_and(super::unclear::opens_condition)
+}
+
+/// "My move is …", "my own move: …".
+fn says_whose_move(words: &[Token]) -> bool {
+    let mut said =
+        words.iter().filter(|word| word.is_wordlike() && !matches!(word.text.as_str(), "and" | "own"));
+    let mine = said.next().is_some_and(|word| matches!(word.text.as_str(), "my" | "our"));
+    mine && said
+        .next()
+        .is_some_and(|word| matches!(word.text.as_str(), "move" | "order" | "orders" | "turn" | "action"))
 }
 
 /// The ways to say both in one sentence.

@@ -34,6 +34,7 @@ const SHORT: &[(&[&str], &[&str])] = &[
     (&["they'd", "better"], &["they", "should"]),
     (&["he'd", "better"], &["he", "should"]),
     (&["she'd", "better"], &["she", "should"]),
+    (&["they've", "got"], &["they", "have"]),
     (&["they've"], &["they", "have"]),
     (&["they'll"], &["they", "will"]),
     (&["im"], &["i'm"]),

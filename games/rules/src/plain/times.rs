@@ -1,6 +1,6 @@
 //! When something is meant: orders are for now.
 
-use super::occasions::without_occasion;
+use super::occasions::{Occasion, without_occasion};
 use super::reader::{Outcome, Reader, numbered};
 use crate::game::ByMail;
 use crate::lexer::Token;
@@ -19,6 +19,17 @@ impl<G: ByMail> Reader<'_, G> {
         let stays = |line: &String| {
             ["keep ", "surge ", "every round", "always "].iter().any(|verb| line.starts_with(verb))
         };
+        // "From now on draft the Cruiser": that would be every time.
+        let every = without_occasion(words).filter(|(occasion, _)| match occasion {
+            Occasion::Always => from_now_on(words),
+            Occasion::Beginning | Occasion::End => true,
+            Occasion::Battle => false,
+        });
+        if let Some((occasion, _)) = every
+            && !lines.iter().all(|line| stays(line) || self.plain.is_for(line, occasion))
+        {
+            return Outcome::Bad(meant_now(lines, whole));
+        }
         let Some(when) = another_time(words).filter(|_| lines.len() == 1 && !lines.iter().any(stays)) else {
             return found;
         };
@@ -30,11 +41,18 @@ impl<G: ByMail> Reader<'_, G> {
         let (occasion, rest) = without_occasion(words)?;
         let found = self.sentences(&rest, whole);
         let Outcome::Orders { lines, .. } = &found else { return None };
-        if lines.iter().all(|line| self.plain.is_for(line, occasion)) {
+        let every = |line: &str| occasion == Occasion::Always && line.starts_with("every round");
+        if lines.iter().all(|line| every(line) || self.plain.is_for(line, occasion)) {
             return Some(found);
         }
-        Some(Outcome::Bad(meant_now(lines, whole)))
+        // "Always counter-jam 2" has a reason of its own why it is not read.
+        (occasion != Occasion::Always).then(|| Outcome::Bad(meant_now(lines, whole)))
     }
+}
+
+/// "From now on", which says more than "as always".
+fn from_now_on(words: &[Token]) -> bool {
+    words.windows(3).any(|three| matches!(three, [from, now, on] if from.text == "from" && matches!(now.text.as_str(), "now" | "here") && on.text == "on"))
 }
 
 /// The question whether an order is meant now.
@@ -44,6 +62,19 @@ fn meant_now(lines: &[String], when: Span) -> Problem {
     let mut problem = Problem::unreadable(message).at(when).suggest(numbered(std::slice::from_ref(&lines)));
     problem.choices = vec![lines];
     problem
+}
+
+/// "It would have been", "I could have attacked": what was not done.
+pub(super) fn contrary_to_fact(words: &[Token]) -> Option<Span> {
+    let would = |pair: &&[Token]| matches!(pair, [would, have] if matches!(would.text.as_str(), "would" | "could" | "might") && have.text == "have");
+    let done = |three: &&[Token]| {
+        would(three.get(..2).as_ref().unwrap_or(&three))
+            && three.get(2).is_some_and(|word| {
+                word.text.ends_with("ed")
+                    || matches!(word.text.as_str(), "been" | "gone" | "taken" | "shot" | "sent" | "built")
+            })
+    };
+    words.windows(3).find(done).and_then(|three| three.first()).map(|word| word.span)
 }
 
 /// "If I have just 2 counters": so many and no more, which is not the same as at least so many.

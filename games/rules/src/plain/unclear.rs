@@ -47,6 +47,10 @@ impl<G: ByMail> Reader<'_, G> {
                     quoted(span.slice(&line.text))
                 );
                 let problem = Problem::unreadable(message).at(span);
+                // What can be ordered with the words that are clear says more than all an order can begin with.
+                if let Some(near) = self.nearest(words, whole) {
+                    return problem.suggest(near);
+                }
                 match own.and_then(|p| p.suggestion.as_ref()) {
                     Some(right) => problem.suggest(right.clone()),
                     None => problem,
@@ -60,6 +64,29 @@ impl<G: ByMail> Reader<'_, G> {
                     None => problem,
                 }
             }
+        }
+    }
+
+    /// The order there would be without any of the words nobody knows: something to copy, and never taken.
+    fn nearest(&self, words: &[Token], whole: Span) -> Option<String> {
+        const JOINTS: &[&str] =
+            &["from", "to", "at", "with", "on", "for", "into", "against", "and", ",", "-"];
+        if has_modifier(words) {
+            return None;
+        }
+        let clear = |word: &&Token| {
+            self.plain.weight(word) > Weight::None
+                || self.plain.commands(word)
+                || super::number(word).is_some()
+                || JOINTS.contains(&word.text.as_str())
+        };
+        let kept: Vec<Token> = words.iter().filter(clear).cloned().collect();
+        if kept.len() == words.len() || !kept.iter().any(Token::is_wordlike) {
+            return None;
+        }
+        match self.explained(&kept, whole) {
+            Outcome::Orders { lines, .. } => Some(lines.join("; ")),
+            _ => self.with_verbs(&kept, 0, words.first()?, whole).first().map(|lines| lines.join("; ")),
         }
     }
 
@@ -139,6 +166,7 @@ pub(super) fn chooses(word: &Token) -> bool {
     const CHOOSING: &[&str] = &[
         "spare",
         "leave",
+        "let",
         "avoid",
         "ignore",
         "wait",

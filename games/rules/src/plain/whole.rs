@@ -19,6 +19,9 @@ impl<G: ByMail> Reader<'_, G> {
         if let Some(at) = self.counts_only(words) {
             return Outcome::Unread(Some(at));
         }
+        if let Some(amended) = self.amended_at_once(words, whole) {
+            return amended;
+        }
         let Some(amount) = Amount::of(words) else { return self.for_now(words, whole) };
         if let Some(amended) = self.amended(&amount) {
             return amended;
@@ -61,6 +64,38 @@ impl<G: ByMail> Reader<'_, G> {
         }
         match found.len() {
             1 => Some(Outcome::Orders { lines: found.remove(0), corrects: true }),
+            _ => None,
+        }
+    }
+
+    /// "2 cruisers at Jord - no wait, make that 1": the number of the order before it in the same line.
+    fn amended_at_once(&self, words: &[Token], whole: Span) -> Option<Outcome> {
+        let parts = |word: &Token| matches!(word.text.as_str(), "-" | "," | "." | ";");
+        let (at, amount) =
+            (1..words.len()).filter(|at| words.get(*at).is_some_and(parts)).find_map(|at| {
+                let tail = words.get(at + 1..)?;
+                Some((at, Amount::of(tail)?))
+            })?;
+        let Outcome::Orders { lines, corrects: false } = self.for_now(words.get(..at)?, whole) else {
+            return None;
+        };
+        let ([order], said) =
+            (lines.as_slice(), self.said.iter().map(|(_, text)| text.clone()).collect::<Vec<_>>())
+        else {
+            return None;
+        };
+        let mut found: Vec<Vec<String>> = Vec::new();
+        for line in amount.in_place(order) {
+            if let Ok(lines) = self.strictly(&[line], &said)
+                && let [only] = lines.as_slice()
+                && without_counts(only) == without_counts(order)
+                && !found.contains(&lines)
+            {
+                found.push(lines);
+            }
+        }
+        match found.len() {
+            1 => Some(Outcome::Orders { lines: found.remove(0), corrects: false }),
             _ => None,
         }
     }

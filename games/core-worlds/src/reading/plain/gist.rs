@@ -41,6 +41,14 @@ impl Plainly<'_> {
         let all = |place: Place| named.iter().all(|item| self.lies_there(item, place));
         let keeps = self.asked(|question| matches!(question, Question::Keep { .. }));
         let acts = self.asked(|question| matches!(question, Question::Act { .. }));
+        // "one of the grunts settles there": on a World, and not in the hand.
+        if has(items, Role::Stays)
+            && has(items, Role::There)
+            && !keeps
+            && !named.iter().any(|item| self.lies_there(item, Place::Worlds))
+        {
+            return Err(fault(None));
+        }
         let stays = has(items, Role::Stays) || has(items, Role::InHand);
         let mut found: Vec<Told<Readings>> = Vec::new();
         if keeps {

@@ -58,6 +58,18 @@ impl Plainly<'_> {
                 at += 2;
                 continue;
             }
+            // "…, but spend no more than 2 on it": it goes on, and nothing is excepted.
+            let spends = |next: &Token| {
+                matches!(
+                    self.words.at(std::slice::from_ref(next)),
+                    Some((Word::Verb(Verb::Use | Verb::Play) | Word::Role(Role::Pay), _))
+                )
+            };
+            if word.text == "but" && rest.get(1).is_some_and(spends) && !items.is_empty() {
+                items.push(Item::new(Part::Sep, word));
+                at += 1;
+                continue;
+            }
             // "the other two have passed", at a table of three.
             if let Some(length) = self.all_the_others(rest) {
                 items.push(Item::new(Part::Role(Role::Others), word));

@@ -274,7 +274,12 @@ impl Plainly<'_> {
                     said.before.push(Item { part: Part::Sep, ..item.clone() });
                 }
                 Part::Role(Role::With) => {
-                    // "play Drop Pods with it"
+                    // "play Drop Pods with it"; with whom else is not said.
+                    if matches!(next, Some(Part::Role(Role::That)))
+                        && !matches!(slot, Slot::Playing | Slot::Settler)
+                    {
+                        return wrong;
+                    }
                     if !matches!(next, Some(Part::Role(Role::That))) {
                         let settler = slot == Slot::Settler
                             || said.colonising && slot == Slot::World && !said.world.is_empty();
@@ -284,6 +289,11 @@ impl Plainly<'_> {
                 Part::Role(Role::That) => {}
                 Part::Role(Role::Pay) => slot = Slot::Pay,
                 Part::Role(Role::For) if slot == Slot::Pay && said.pay.is_some() => slot = Slot::PaidFor,
+                // "2 energy on it"
+                Part::Role(Role::On | Role::For)
+                    if slot == Slot::Pay
+                        && said.pay.is_some()
+                        && matches!(next, Some(Part::Role(Role::That))) => {}
                 Part::Role(Role::Energy) if slot == Slot::Pay && said.pay.is_some() => {}
                 Part::Role(Role::AtMost) if slot == Slot::Pay && said.pay.is_none() => {}
                 Part::Role(Role::Discard) => slot = Slot::Discarding,
@@ -385,6 +395,9 @@ impl Plainly<'_> {
             _ => said.force = std::mem::take(&mut said.before),
         }
         let unnamed = said.settler.iter().all(|item| item.part == Part::Sep);
+        if said.leaves && unnamed && said.force.is_empty() {
+            return Err(Fault::Unread(items.last().map(|item| item.span)));
+        }
         if said.leaves && unnamed {
             // "…, settling them there": it is told that somebody settles, and by the force who.
             said.colonising = true;

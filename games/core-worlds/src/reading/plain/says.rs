@@ -118,6 +118,12 @@ fn wants_what_is_gone(line: &str) -> bool {
 fn tells_of_a_card(words: &[Token]) -> Option<Span> {
     const TOLD: &[&str] = &["wait", "waits", "had", "good", "bad", "great", "nice", "fine", "boring"];
     let text = |word: &Token| word.text.clone();
+    // "let the Halo be"
+    let spares = words.first().is_some_and(|word| word.text == "let")
+        && words.last().is_some_and(|word| matches!(word.text.as_str(), "be" | "go"));
+    if spares {
+        return words.first().map(|word| word.span);
+    }
     let first = words.first().filter(|word| matches!(text(word).as_str(), "have" | "has" | "had"));
     let told = words.iter().find(|word| TOLD.contains(&word.text.as_str()));
     first.or(told).map(|word| word.span)

@@ -264,12 +264,23 @@ fn in_place(item: Item, before: &[Item]) -> Item {
     let part = match (item.part, before.last().map(|item| item.part)) {
         // "if he then takes …", "if then …" goes on about the same move.
         (Part::Then, Some(Part::Rival | Part::If)) => Part::Again,
+        // "if the f5 footman then takes": nothing is done yet that another thing could follow.
+        (Part::Then, Some(Part::Kind(_))) if waits_for_somebody(before) => Part::Again,
         // "the archer should take d5" is no condition.
         (Part::Should, Some(Part::Kind(_) | Part::Square(_) | Part::File(_))) if !begun => Part::Filler,
         (Part::Should, _) => Part::If,
         (part, _) => part,
     };
     Item { part, ..item }
+}
+
+/// Does it begin with a condition of which no more than who is said?
+fn waits_for_somebody(before: &[Item]) -> bool {
+    let Some(opens) = before.iter().rposition(|item| item.part == Part::If) else { return false };
+    let since = before.get(opens + 1..).unwrap_or_default();
+    since.iter().all(|item| {
+        matches!(item.part, Part::Kind(_) | Part::Square(_) | Part::Rival | Part::On | Part::File(_))
+    }) && since.iter().filter(|item| matches!(item.part, Part::Square(_))).count() < 2
 }
 
 /// A file, or a square whose rank is written apart: "h-file", "column h", "b three".

@@ -93,7 +93,8 @@ impl Plainly<'_> {
                 Part::Role(Role::Twice | Role::Both) => twice = true,
                 Part::Role(Role::On | Role::For | Role::At | Role::To | Role::Other | Role::With) => {}
                 // "and ground if we get another go", "only Comm"
-                Part::Role(Role::Attempt | Role::AnotherGo) if !techs.is_empty() => {}
+                Part::Role(Role::Attempt) if !techs.is_empty() => {}
+                Part::Role(Role::AnotherGo) if techs.len() > 1 => {}
                 Part::Role(Role::Only | Role::Attempt) if techs.is_empty() => {}
                 Part::Sep => {}
                 _ => return unread(item),

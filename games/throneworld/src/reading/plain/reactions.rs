@@ -410,6 +410,9 @@ impl Plainly<'_> {
         let no = items
             .iter()
             .any(|item| matches!(item.part, Part::Role(Role::No | Role::Not | Role::Never | Role::Nothing)));
+        if lets && self.asks_for_event() {
+            return one("decline");
+        }
         if !lets && !no || (lets && !self.asks_to_react() && !self.asks_to_counter()) {
             return Err(Fault::Unread(items.first().map(|item| item.span)));
         }

@@ -486,13 +486,21 @@ fn mood(mut parts: Parts<'_>, unless: bool) -> Option<Stated> {
         while parts.takes(Role::Is) {}
         return parts.takes(Role::Tied).then(|| ("the vote is tied".into(), parts.at));
     }
-    let side = if parts.takes(Role::For) {
+    let side = if parts.takes(Role::For) || parts.takes(Role::Yes) {
         "for"
     } else if parts.takes(Role::Against) {
         "against"
     } else {
         return None;
     };
+    // "the ayes on Humane Labor are ahead": it is that vote anyway.
+    let on = parts;
+    parts.takes(Role::At);
+    if parts.peek().is_some_and(|item| !item.agendas().is_empty()) {
+        parts.at += 1;
+    } else {
+        parts = on;
+    }
     if !parts.takes(Role::Leads) {
         return None;
     }

@@ -186,7 +186,7 @@ impl Plainly<'_> {
         while let Some(item) = items.get(at) {
             let wrong = Err(Fault::Unread(Some(item.span)));
             match &item.part {
-                Part::Verb(Verb::Keep) if at == 0 => kept = true,
+                Part::Verb(Verb::Keep) if !kept && listed.is_empty() => kept = true,
                 // "never lose a carrier", "don't let the carriers die"
                 Part::Role(Role::Not) if at == 0 => not = true,
                 Part::Verb(Verb::Lose | Verb::Die) if not => kept = true,
@@ -300,7 +300,8 @@ impl Plainly<'_> {
         let (mut listed, mut at): (Listed, usize) = (Vec::new(), 0);
         while let Some(item) = items.get(at) {
             match &item.part {
-                Part::Verb(Verb::Scuttle) if at == 0 => {}
+                Part::Verb(Verb::Scuttle) if listed.is_empty() => {}
+                Part::Role(Role::TooMany) => {}
                 Part::Role(Role::First | Role::Before) | Part::Sep => {}
                 _ => match group_at(items.get(at..).unwrap_or_default()) {
                     Some((Group::These(several), length))

@@ -132,6 +132,8 @@ pub enum Role {
     Vague,
     /// Where ships stay that are left.
     Behind,
+    /// "whenever I have too many ships".
+    TooMany,
     /// What is lost when those before it are gone.
     Afterwards,
     /// For each of several: "two troops each", "one each".

@@ -190,6 +190,11 @@ pub(super) const VERBS: Table = &[
     (
         &[
             "play",
+            "you may play",
+            "you can play",
+            "you may use",
+            "you can use",
+            "feel free to play",
             "cast",
             "soften it up with",
             "softening it up with",

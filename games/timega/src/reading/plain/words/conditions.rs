@@ -151,6 +151,14 @@ pub(super) const CONDITIONS: Table = &[
 pub(super) const AS_FAR_AS_IT_GOES: Table = &[(
     &[
         "if possible",
+        "if money lasts",
+        "if money is enough",
+        "if funds allow",
+        "if budget allows",
+        "if there's money left",
+        "if there is money left",
+        "if any money is left",
+        "as far as money goes",
         "if it's possible",
         "if it is possible",
         "if that's possible",

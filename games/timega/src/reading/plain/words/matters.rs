@@ -21,7 +21,7 @@ pub(super) const MATTERS: Table = &[
         ],
         role(Role::For),
     ),
-    (&["yes", "yea", "aye", "yay", "yep", "yeah"], role(Role::Yes)),
+    (&["yes", "yea", "aye", "yay", "yep", "yeah", "ayes", "yeas"], role(Role::Yes)),
     (&["against", "contra", "nay", "no to", "no on", "against it"], role(Role::Against)),
     (
         &["casualties", "casualty", "hits", "hit on", "hits on", "casualties on", "hits with", "hits in"],
@@ -78,6 +78,22 @@ pub(super) const MATTERS: Table = &[
             "after those",
         ],
         role(Role::Afterwards),
+    ),
+    (
+        &[
+            "whenever have too many ships",
+            "whenever there are too many ships",
+            "if have too many ships",
+            "when have too many ships",
+            "if there are too many ships",
+            "if ever have too many ships",
+            "if ships are too many",
+            "whenever have to scuttle",
+            "if have to scuttle",
+            "when have to scuttle",
+            "if too many ships",
+        ],
+        role(Role::TooMany),
     ),
     (&["influence", "votes", "vote points"], role(Role::Influence)),
     (
