@@ -106,7 +106,7 @@ fn in_front(words: &[Token]) -> Option<(Occasion, Vec<Token>)> {
     let first = words.first().filter(|word| OPENING.contains(&word.text.as_str()))?;
     let found = (2..=words.len().min(10))
         .filter_map(|length| Some((length, occasion(words.get(..length)?, first)?)))
-        .last()?;
+        .next_back()?;
     let (length, occasion) = found;
     // "when the battle at H8 is over": it goes on, and says another thing.
     if words.get(length).is_some_and(goes_on) {

@@ -66,13 +66,15 @@ fn meant_now(lines: &[String], when: Span) -> Problem {
 
 /// "It would have been", "I could have attacked": what was not done.
 pub(super) fn contrary_to_fact(words: &[Token]) -> Option<Span> {
-    let would = |pair: &&[Token]| matches!(pair, [would, have] if matches!(would.text.as_str(), "would" | "could" | "might") && have.text == "have");
-    let done = |three: &&[Token]| {
-        would(three.get(..2).as_ref().unwrap_or(&three))
-            && three.get(2).is_some_and(|word| {
-                word.text.ends_with("ed")
-                    || matches!(word.text.as_str(), "been" | "gone" | "taken" | "shot" | "sent" | "built")
-            })
+    let is_done = |word: &Token| {
+        let irregular = matches!(word.text.as_str(), "been" | "gone" | "taken" | "shot" | "sent" | "built");
+        irregular || word.text.ends_with("ed")
+    };
+    let done = |three: &&[Token]| match three {
+        [would, have, done] => {
+            matches!(would.text.as_str(), "would" | "could" | "might") && have.text == "have" && is_done(done)
+        }
+        _ => false,
     };
     words.windows(3).find(done).and_then(|three| three.first()).map(|word| word.span)
 }

@@ -11,6 +11,9 @@ use crate::unit::Unit;
 use rules::problem::either;
 use rules::span::Span;
 
+/// So many of each type of unit.
+type Counted = Vec<(u16, Unit)>;
+
 /// Types of units in an order, each with how many of them if that is said.
 type Listed = Vec<(Unit, Option<u16>, Span)>;
 
@@ -96,8 +99,8 @@ impl Plainly<'_> {
     pub(super) fn hits(&self, items: &[Item]) -> Told<Readings> {
         let unread = |item: Option<&Item>| Fault::Unread(item.map(|item| item.span));
         let Some((hits, ..)) = self.asks_casualties() else { return Err(unread(items.first())) };
-        let (mut lost, mut damaged): (Vec<(u16, Unit)>, Vec<(u16, Unit)>) = (Vec::new(), Vec::new());
-        let (mut pending, mut doing, mut at): (Vec<(u16, Unit)>, Option<bool>, usize) = (Vec::new(), None, 0);
+        let (mut lost, mut damaged): (Counted, Counted) = (Vec::new(), Vec::new());
+        let (mut pending, mut doing, mut at): (Counted, Option<bool>, usize) = (Vec::new(), None, 0);
         while let Some(item) = items.get(at) {
             match &item.part {
                 Part::Verb(verb @ (Verb::Damage | Verb::Lose | Verb::Die)) => {
