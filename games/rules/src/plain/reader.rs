@@ -19,6 +19,8 @@ use std::collections::BTreeMap;
 const MOST_LINES: usize = 80;
 /// Words of a line that is looked at.
 const MOST_WORDS: usize = 80;
+/// So many signs, each on its own, are a row of a board.
+const FEWEST_SIGNS: usize = 8;
 /// Readings that are written out when the player is asked.
 pub(super) const MOST_SHOWN: usize = 6;
 /// Lines read for the strict reader have numbers from here on, so that their places can be told from typed ones.
@@ -122,7 +124,7 @@ impl<G: ByMail> Reader<'_, G> {
         let own = |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word);
         let words: Vec<Token> = without_reasons(&spelled_out(lexer.tokens(), own));
         let whole = lexer.words().whole_span();
-        if words.len() > MOST_WORDS {
+        if words.len() > MOST_WORDS || is_drawn(lexer.tokens()) {
             kept.push(Kept::Typed(line.clone()));
             return;
         }
@@ -266,6 +268,11 @@ impl<G: ByMail> Reader<'_, G> {
         reading.problems.extend(told);
         reading
     }
+}
+
+/// A row of a board as a report shows it, which came back without its quotation marks: signs on their own, and no sentence.
+fn is_drawn(tokens: &[Token]) -> bool {
+    tokens.len() >= FEWEST_SIGNS && tokens.iter().all(|token| token.text.chars().count() == 1)
 }
 
 pub(super) fn span_of(words: &[Token]) -> Span {

@@ -122,25 +122,6 @@ fn empires_are_told_apart_by_letters_and_colour() {
     assert_eq!(badges("colour").len(), 6);
 }
 
-/// Troops in a dock that no ship here carries take nothing; one carrier takes as many as it has room for.
-#[test]
-fn nothing_could_be_ones_own_where_nobody_would_be_aboard() {
-    let with = |fleet: &str| {
-        let given = json!({
-            "races": ["sol"],
-            "systems": {
-                "E1": { "planets": { "Jord": { "owner": 1, "dock": true } }, "fleets": { "1": fleet } },
-                "E2": { "tile": "Wellon" },
-            }
-        });
-        of(&timega::stage::stage(&given).unwrap(), 0)["prey"].clone()
-    };
-    let at = |prey: &Value| prey.as_array().unwrap().iter().find(|p| p["hex"] == "E2").cloned();
-    assert_eq!(at(&with("2D 3G")), None, "destroyers carry nobody");
-    let prey = at(&with("2D 1R 9G")).expect("a carrier carries");
-    assert_eq!((&prey["from"][0]["hex"], &prey["from"][0]["troops"]), (&json!("E1"), &json!("6G")), "{prey}");
-}
-
 /// Where nobody is to be fought, only those are named who bring somebody to land.
 #[test]
 fn whoever_could_come_to_an_unguarded_planet_lands() {
