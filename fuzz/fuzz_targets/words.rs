@@ -37,10 +37,14 @@ fn file(text: &str) {
 
 /// A mail: what it asks of the house.
 fn mail(text: &str) {
-    let bytes = format!("From: Ann <ann@players.test>\r\nTo: game@games.test\r\nSubject: hello\r\n\r\n{text}");
+    let bytes =
+        format!("From: Ann <ann@players.test>\r\nTo: game@games.test\r\nSubject: hello\r\n\r\n{text}");
     let letter = letter::read(bytes.as_bytes());
     let (decided, asked) = (decision::decide(&letter), ask::ask(&letter));
-    assert_eq!(format!("{decided:?} {asked:?}"), format!("{:?} {:?}", decision::decide(&letter), ask::ask(&letter)));
+    assert_eq!(
+        format!("{decided:?} {asked:?}"),
+        format!("{:?} {:?}", decision::decide(&letter), ask::ask(&letter))
+    );
     let said = ask::say(&ask::lines(&letter));
     for say in said {
         if let ask::Say::Name(name) = say {
@@ -49,9 +53,13 @@ fn mail(text: &str) {
     }
     for answers in [false, true] {
         let parted = draft::part(&letter.body, &letter.subject, answers);
-        let kept: usize = parted.drafts.iter().map(|draft| draft.text.lines().count()).sum::<usize>() + parted.rest.len();
+        let kept: usize =
+            parted.drafts.iter().map(|draft| draft.text.lines().count()).sum::<usize>() + parted.rest.len();
         let typed = letter.body.lines.len();
-        assert!(kept + parted.drafts.len() * 2 >= typed || typed == 0, "{typed} lines were typed, {kept} are left");
+        assert!(
+            kept + parted.drafts.len() * 2 >= typed || typed == 0,
+            "{typed} lines were typed, {kept} are left"
+        );
     }
     for line in decision::input(&letter) {
         line_of(&line);
@@ -60,8 +68,10 @@ fn mail(text: &str) {
 
 /// A line of a player or a game master.
 fn line_of(line: &TypedLine) {
-    let once = format!("{:?} {:?} {:?}", command::sort(line), plainly::read(line), plainly::of_a_gm(&line.text));
-    let again = format!("{:?} {:?} {:?}", command::sort(line), plainly::read(line), plainly::of_a_gm(&line.text));
+    let once =
+        format!("{:?} {:?} {:?}", command::sort(line), plainly::read(line), plainly::of_a_gm(&line.text));
+    let again =
+        format!("{:?} {:?} {:?}", command::sort(line), plainly::read(line), plainly::of_a_gm(&line.text));
     assert_eq!(once, again, "read otherwise the second time");
     let _ = courtesy::is_courtesy(line, "Ann");
     let _ = moment(&line.text);
