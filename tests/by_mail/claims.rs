@@ -2,23 +2,12 @@
 //! waits until the player was told and has not answered. What newcomers are called.
 
 use super::founding::{found, write};
+use super::gm_seats::{CAROL, DAVE, says, stand_by};
 use crate::gm::{GM, code, command, confirmed, knock};
 use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign_with};
 use crate::support::trial::{DAY, HOUR, Trial, secret_for};
-
-const CAROL: &str = "carol@example.org";
-const DAVE: &str = "dave@example.org";
-
-fn says(mail: &Posted, words: &str) {
-    assert!(mail.words().contains(words), "{words:?} is not in:\n{}", mail.text());
-}
-
-async fn stand_by(trial: &Trial, who: &str, line: &str) {
-    let asked = write(trial, who, line).await;
-    trial.answer(&asked[0], "yes").await;
-}
 
 /// Spring, turn 2, with time enough, Carol and Dave standing by, and seat 2 offered to them.
 async fn offered() -> Trial {

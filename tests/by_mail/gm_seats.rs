@@ -8,14 +8,14 @@ use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign, campaign_with};
 use crate::support::trial::{HOUR, Trial, secret_for};
 
-const CAROL: &str = "carol@example.org";
-const DAVE: &str = "dave@example.org";
+pub(super) const CAROL: &str = "carol@example.org";
+pub(super) const DAVE: &str = "dave@example.org";
 
-fn says(mail: &Posted, words: &str) {
+pub(super) fn says(mail: &Posted, words: &str) {
     assert!(mail.words().contains(words), "{words:?} is not in:\n{}", mail.text());
 }
 
-async fn stand_by(trial: &Trial, who: &str, line: &str) {
+pub(super) async fn stand_by(trial: &Trial, who: &str, line: &str) {
     let asked = write(trial, who, line).await;
     trial.answer(&asked[0], "yes").await;
 }

@@ -329,6 +329,8 @@ pub struct LineOutcome {
     pub passed_over: bool,
     /// It is no order at all: a greeting, a remark.
     pub talk: bool,
+    /// It is a question, answered with a page: nothing was done.
+    pub asks: bool,
 }
 
 /// The reply to an order mail.

@@ -74,6 +74,7 @@ fn question(side: Side<'_>, filed: &[u8], line: &mut Sorted, asked: bool) -> Res
     };
     if !orders {
         line.said = Said::Command(Command::Rules(text));
+        line.outcome.asks = true;
     }
     Ok(asked)
 }
