@@ -49,9 +49,9 @@ pub(super) async fn reports(
 ) -> Result<Vec<Sent>, CampaignError> {
     let found = tx.reports((&loaded.campaign.id, seat), Some(number)).await?;
     let mut reports = Vec::new();
-    for sent in found.iter().filter_map(|(_, _, bytes)| Sent::read(bytes)) {
-        let first = reports.is_empty();
-        reports.push(with_pictures(house, tx, loaded, seat, number, first, sent).await?);
+    for (at, (_, _, bytes)) in found.iter().enumerate() {
+        let Some(sent) = Sent::read(bytes) else { continue };
+        reports.push(with_pictures(house, tx, loaded, seat, number, at == 0, sent).await?);
     }
     Ok(reports)
 }
