@@ -271,6 +271,92 @@ async fn nothing_tells_how_anybody_voted() {
     );
 }
 
+/// A vote of four in a campaign that tells counts: Bob changes his mind twice, Dave does not vote.
+pub async fn counted() -> Trial {
+    let trial = four("[votes]\nannounce = \"counts\"").await;
+    trial.write(ALICE, "propose pause").await;
+    for line in ["vote no 1", "vote yes 1", "vote no 1"] {
+        trial.write(BOB, line).await;
+    }
+    trial.write(CAROL, "vote yes 1").await;
+    trial.after(4 * DAY).await;
+    trial
+}
+
+/// The files of this name in what was sent to somebody.
+async fn enclosed(trial: &Trial, player: &str, name: &str) -> Vec<String> {
+    trial.mails(player).await.iter().flat_map(|mail| letter::enclosed(&mail.bytes, name)).collect()
+}
+
+#[tokio::test]
+async fn voters_find_their_ballots_in_the_list_that_everybody_gets() {
+    let trial = counted().await;
+    let list = enclosed(&trial, DAVE, proof::BALLOTS_FILE).await;
+    assert_eq!(list.len(), 1);
+    for player in [ALICE, BOB, CAROL] {
+        assert_eq!(enclosed(&trial, player, proof::BALLOTS_FILE).await, list);
+    }
+    // Nothing but ballots, choices and salts, in the order of the ballots.
+    let rows: Vec<&str> = list[0].lines().filter(|line| line.starts_with("cast ")).collect();
+    assert!(rows.len() == 3 && rows.is_sorted(), "{}", list[0]);
+    assert!(list[0].contains("\r\nvoters 4\r\n") && !list[0].contains("seat"), "{}", list[0]);
+    for (player, ballots, choice) in [(ALICE, 1, "yes"), (BOB, 3, "no"), (CAROL, 1, "yes"), (DAVE, 0, "")] {
+        let own = enclosed(&trial, player, proof::BALLOT_FILE).await;
+        assert_eq!(own.len(), ballots, "{player}");
+        let mut mails = Vec::new();
+        for text in own.iter().chain(&list) {
+            let mut mail = proof::Mail::default();
+            mail.take(text).expect("a note");
+            mails.push(mail);
+        }
+        let told = proof::check(&mails).told.concat();
+        let findings: Vec<_> = told.iter().flat_map(|told| &told.findings).collect();
+        assert!(findings.iter().all(|f| f.good), "{findings:#?}");
+        let sum = &findings.last().expect("the list").words;
+        let Some(last) = own.last() else {
+            assert!(sum.ends_with("no receipt for a ballot is here"), "{sum}");
+            continue;
+        };
+        // The words of the mails say the same to whoever has no program at hand.
+        let ballot = last.split("\r\nballot ").nth(1).expect("a ballot").split_at(10).0;
+        assert!(sum.ends_with(&format!("yours is among them, {ballot}")), "{sum}");
+        let all = trial.mails(player).await;
+        let receipt = all.iter().rfind(|m| !letter::enclosed(&m.bytes, proof::BALLOT_FILE).is_empty());
+        let receipt = receipt.expect("a receipt").words();
+        assert!(receipt.contains(&format!("(ballot {ballot})")), "{receipt}");
+        let result = trial.latest(player).await.words();
+        assert!(result.contains(&format!("{ballot} {choice}")), "{result}");
+    }
+}
+
+/// Where the result alone is told, neither a list nor a receipt tells more.
+#[tokio::test]
+async fn no_ballots_are_told_where_counts_are_not() {
+    let trial = four("").await;
+    trial.write(ALICE, "propose pause").await;
+    all_say(&trial, &[BOB, CAROL, DAVE], "vote yes 1").await;
+    for player in [ALICE, BOB] {
+        for name in [proof::BALLOT_FILE, proof::BALLOTS_FILE] {
+            assert!(enclosed(&trial, player, name).await.is_empty(), "{player}: {name}");
+        }
+    }
+}
+
+/// A vote that ends the game is told with its ballots as any other.
+#[tokio::test]
+async fn the_ballots_of_a_vote_that_ends_the_game_are_told() {
+    let trial = four("[votes]\nannounce = \"counts\"").await;
+    trial.write(ALICE, "propose concession to Bob").await;
+    all_say(&trial, &[CAROL, DAVE], "vote yes 1").await;
+    assert_eq!(trial.standing("four").await.1, "over");
+    for player in [ALICE, BOB, DAVE] {
+        let list = enclosed(&trial, player, proof::BALLOTS_FILE).await;
+        assert_eq!(list.len(), 1, "{player}");
+        assert_eq!(list[0].matches("\r\ncast ").count(), 3);
+    }
+    assert_eq!(enclosed(&trial, DAVE, proof::BALLOT_FILE).await.len(), 1);
+}
+
 #[tokio::test]
 async fn a_vote_for_more_time_moves_no_later_deadline() {
     let trial = four("").await;

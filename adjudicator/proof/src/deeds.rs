@@ -8,6 +8,7 @@
 //! * leaf = derive(LEAF, salt + number and turn as 4 bytes each + time and words with their length as 4 bytes before each)
 //! * chain = derive(CHAIN, chain before + leaf); before the first deed it is the founding
 
+use super::derived::{derive, length};
 use rules::dice::{Hash, Seed};
 
 const FOUNDING: &str = "adjudicator deeds v1 founding";
@@ -15,23 +16,10 @@ const SALT: &str = "adjudicator deeds v1 salt";
 const LEAF: &str = "adjudicator deeds v1 leaf";
 const CHAIN: &str = "adjudicator deeds v1 chain";
 
-fn derive(context: &str, material: &[&[u8]]) -> Hash {
-    let mut hasher = blake3::Hasher::new_derive_key(context);
-    for part in material {
-        hasher.update(part);
-    }
-    hasher.finalize().into()
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "nothing told is 4 GiB long")]
-fn length(part: &str) -> [u8; 4] {
-    (part.len() as u32).to_le_bytes()
-}
-
 /// The first link of a campaign: what it was founded as.
 #[must_use]
 pub fn founding(campaign: &str, options: &str, seats: u8, position: &[u8]) -> Hash {
-    let (name, given) = (length(campaign), length(options));
+    let (name, given) = (length(campaign.as_bytes()), length(options.as_bytes()));
     derive(FOUNDING, &[&name, campaign.as_bytes(), &given, options.as_bytes(), &[seats], position])
 }
 
@@ -54,7 +42,7 @@ impl Done {
     pub fn leaf(&self, seed: &Seed) -> Hash {
         let salt = derive(SALT, &[&seed.0, &self.number.to_le_bytes()]);
         let (number, turn) = (self.number.to_le_bytes(), self.turn.to_le_bytes());
-        let (at, line) = (length(&self.at), length(&self.line));
+        let (at, line) = (length(self.at.as_bytes()), length(self.line.as_bytes()));
         derive(LEAF, &[&salt, &number, &turn, &at, self.at.as_bytes(), &line, self.line.as_bytes()])
     }
 }

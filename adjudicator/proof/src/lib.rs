@@ -4,9 +4,11 @@
 
 #![deny(clippy::expect_used)]
 
+mod ballots;
 mod check;
 mod checkpoint;
 mod deeds;
+mod derived;
 mod fields;
 mod mails;
 mod manifest;
@@ -15,7 +17,9 @@ mod orders;
 mod receipt;
 mod signed;
 mod text;
+mod votes;
 
+pub use ballots::{BallotReceipt, Ballots, Choice, Vote, short};
 pub use check::{Checker, Finding};
 pub use checkpoint::{Checkpoint, Closed, dice_hash};
 pub use deeds::{Done, chained, founding};
@@ -35,3 +39,7 @@ pub const RECEIPT_FILE: &str = "receipt.txt";
 pub const CHECKPOINT_FILE: &str = "checkpoint.txt";
 /// The name of the file that shows a seat, and nobody else, what a receipt or a checkpoint commits to.
 pub const ORDERS_FILE: &str = "orders.txt";
+/// The name of a signed receipt for a ballot: for its voter alone.
+pub const BALLOT_FILE: &str = "ballot.txt";
+/// The name of the signed list of all ballots of a vote that has closed.
+pub const BALLOTS_FILE: &str = "ballots.txt";

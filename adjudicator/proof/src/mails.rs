@@ -1,5 +1,6 @@
 //! Checking mails: the signatures in each, and each against the others.
 
+use super::ballots::{self, BallotReceipt, Ballots};
 use super::check::{Checker, Finding};
 use super::checkpoint::{self, Checkpoint, dice_hash};
 use super::note::Note;
@@ -7,7 +8,8 @@ use super::orders::{self, Orders};
 use super::receipt::{self, Receipt};
 use super::signed::{Key, Signed, Verifier, signer_name};
 use super::text::{self, NoteError};
-use super::{CHECKPOINT_FILE, FILE_NAME, ORDERS_FILE, RECEIPT_FILE};
+use super::votes::Votes;
+use super::{BALLOT_FILE, BALLOTS_FILE, CHECKPOINT_FILE, FILE_NAME, ORDERS_FILE, RECEIPT_FILE};
 use rules::dice::Seed;
 use std::collections::BTreeMap;
 
@@ -21,6 +23,8 @@ pub struct Mail {
     receipts: Vec<Signed>,
     checkpoints: Vec<Signed>,
     orders: Vec<Orders>,
+    own_ballots: Vec<Signed>,
+    ballots: Vec<Signed>,
 }
 
 /// What was found out about something a mail tells.
@@ -38,7 +42,8 @@ pub struct Told {
 
 impl Mail {
     /// The names of files that can be checked.
-    pub const FILES: [&'static str; 4] = [FILE_NAME, RECEIPT_FILE, CHECKPOINT_FILE, ORDERS_FILE];
+    pub const FILES: [&'static str; 6] =
+        [FILE_NAME, RECEIPT_FILE, CHECKPOINT_FILE, ORDERS_FILE, BALLOT_FILE, BALLOTS_FILE];
 
     /// Takes in what a text holds, whichever of the files it is.
     ///
@@ -55,6 +60,8 @@ impl Mail {
         for first in [checkpoint::FIRST, checkpoint::WITH_DEEDS] {
             self.checkpoints.extend(unsigned(Signed::all(text, first).map_err(at)?));
         }
+        self.own_ballots.extend(unsigned(Signed::all(text, ballots::ONE).map_err(at)?));
+        self.ballots.extend(unsigned(Signed::all(text, ballots::ALL).map_err(at)?));
         self.orders.extend(orders::read(text).map_err(at)?);
         Ok(())
     }
@@ -66,6 +73,8 @@ impl Mail {
             && self.receipts.is_empty()
             && self.checkpoints.is_empty()
             && self.orders.is_empty()
+            && self.own_ballots.is_empty()
+            && self.ballots.is_empty()
     }
 
     /// How many open dice its notes prove, if they hold.
@@ -97,9 +106,12 @@ impl Mail {
         let notes = self.notes.iter().flatten().map(|n| (n.campaign.clone(), n.run, n.turn));
         let points = self.checkpoints.iter().filter_map(|n| Checkpoint::read(n).ok());
         let receipts = self.receipts.iter().filter_map(|n| Receipt::read(n).ok());
+        let own = self.own_ballots.iter().filter_map(|n| BallotReceipt::read(n).ok()).map(|(r, _)| r.vote);
+        let lists = self.ballots.iter().filter_map(|n| Ballots::read(n).ok()).map(|(l, _)| l.vote);
         notes
             .chain(points.map(|(c, _)| (c.campaign, c.run, c.turn)))
             .chain(receipts.map(|(r, _)| (r.place.campaign, r.place.run, r.place.turn)))
+            .chain(own.chain(lists).map(|vote| (vote.campaign, vote.run, vote.turn)))
             .next()
             .unwrap_or_default()
     }
@@ -132,10 +144,16 @@ pub fn check(mails: &[Mail]) -> Checked {
         for note in &mails[*at].checkpoints {
             told[*at].push(history.checkpoint(note, &mails[*at]));
         }
+        for note in &mails[*at].own_ballots {
+            told[*at].push(history.ballot(note));
+        }
     }
     for at in &order {
         for own in &mails[*at].orders {
             told[*at].push(history.orders(own, &mails[*at]));
+        }
+        for note in &mails[*at].ballots {
+            told[*at].push(history.ballots(note));
         }
     }
     Checked { told, missing: history.missing(), signers: history.signers }
@@ -151,6 +169,7 @@ struct History {
     points: Vec<Checkpoint>,
     /// The secrets that were told, where they belong to all keys.
     secrets: BTreeMap<(String, u32), Seed>,
+    votes: Votes,
 }
 
 fn told(place: (&str, u32, u32), well: String, wrong: Vec<String>) -> Told {
@@ -288,6 +307,37 @@ impl History {
             self.points.push(point.clone());
         }
         told(place, "the checkpoint is signed, and fits all the others here".into(), wrong)
+    }
+
+    fn ballot(&mut self, note: &Signed) -> Told {
+        let (receipt, signer) = match BallotReceipt::read(note) {
+            Ok(read) => read,
+            Err(why) => return unreadable(BALLOT_FILE, note, &why),
+        };
+        let vote = &receipt.vote;
+        let mut wrong = Vec::new();
+        self.is_signed("receipt for your ballot", note, &signer, (&vote.campaign, vote.run), &mut wrong);
+        if wrong.is_empty() {
+            wrong = self.votes.receipt(&receipt);
+        }
+        let choice = if receipt.choice.yes { "yes" } else { "no" };
+        let ballot = ballots::short(&receipt.ballot());
+        let well = format!("your ballot {ballot} in vote {}, {choice}, is signed", vote.vote);
+        told((&vote.campaign, vote.run, vote.turn), well, wrong)
+    }
+
+    fn ballots(&mut self, note: &Signed) -> Told {
+        let (list, signer) = match Ballots::read(note) {
+            Ok(read) => read,
+            Err(why) => return unreadable(BALLOTS_FILE, note, &why),
+        };
+        let vote = &list.vote;
+        let (mut wrong, mut well) = (Vec::new(), String::new());
+        self.is_signed("list of ballots", note, &signer, (&vote.campaign, vote.run), &mut wrong);
+        if wrong.is_empty() {
+            (well, wrong) = self.votes.list(&list);
+        }
+        told((&vote.campaign, vote.run, vote.turn), well, wrong)
     }
 
     fn orders(&self, own: &Orders, mail: &Mail) -> Told {

@@ -9,6 +9,7 @@
 //! * root: of a tree whose leaves are the commitments of all seats, in order. An inner node is derive(NODE, left + right); a tree of
 //!   more than one leaf is split at the largest power of two below their number (RFC 6962, 2.1).
 
+use super::derived::{derive, length};
 use super::fields::{Fields, hex};
 use data_encoding::HEXLOWER;
 use rules::dice::{Hash, Seed};
@@ -21,19 +22,6 @@ const NODE: &str = "adjudicator orders v1 node";
 const FIRST: &str = "adjudicator orders, version 1";
 /// The line it ends with.
 const LAST: &str = "end of orders";
-
-fn derive(context: &str, material: &[&[u8]]) -> Hash {
-    let mut hasher = blake3::Hasher::new_derive_key(context);
-    for part in material {
-        hasher.update(part);
-    }
-    hasher.finalize().into()
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "no line is 4 GiB long")]
-fn length(part: &[u8]) -> [u8; 4] {
-    (part.len() as u32).to_le_bytes()
-}
 
 fn salt(seed: &Seed, place: &Place) -> Hash {
     derive(SALT, &[&seed.0, &place.bytes()])

@@ -68,6 +68,15 @@ pub struct MotionRow {
     pub no: u32,
 }
 
+/// A vote on file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BallotRow {
+    /// In favour.
+    pub yes: bool,
+    /// When it was cast, milliseconds since 1970.
+    pub at_ms: i64,
+}
+
 const MOTION: &str =
     "campaign, number, kind, target, length_ms, proposer, voters, opened_ms, closes_ms, status, yes, no";
 
@@ -187,8 +196,7 @@ impl Tx {
         &mut self,
         (campaign, seat): (&str, u8),
         motion: u32,
-        yes: bool,
-        at_ms: i64,
+        cast: BallotRow,
     ) -> Result<(), StoreError> {
         let sql = "INSERT INTO ballot (campaign, motion, seat, yes, at_ms) VALUES ($1, $2, $3, $4, $5) \
                    ON CONFLICT (campaign, motion, seat) DO UPDATE SET yes = excluded.yes, at_ms = excluded.at_ms";
@@ -196,8 +204,8 @@ impl Tx {
             .bind(campaign.to_owned())
             .bind(i64::from(motion))
             .bind(i64::from(seat))
-            .bind(i64::from(yes))
-            .bind(at_ms);
+            .bind(i64::from(cast.yes))
+            .bind(cast.at_ms);
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("take a vote"))
     }
 
@@ -215,14 +223,19 @@ impl Tx {
     ///
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
-    pub async fn ballots(&mut self, campaign: &str, motion: u32) -> Result<BTreeMap<u8, bool>, StoreError> {
+    pub async fn ballots(
+        &mut self,
+        campaign: &str,
+        motion: u32,
+    ) -> Result<BTreeMap<u8, BallotRow>, StoreError> {
         let bad = || StoreError::query("count the votes");
-        let sql = "SELECT seat, yes FROM ballot WHERE campaign = $1 AND motion = $2";
+        let sql = "SELECT seat, yes, at_ms FROM ballot WHERE campaign = $1 AND motion = $2";
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(motion));
         let rows = query.fetch_all(self.conn()).await.map_err(bad())?;
         let ballot = |row: &AnyRow| {
             let yes: i64 = row.try_get(1).map_err(bad())?;
-            Ok((fit("vote", row.try_get(0).map_err(bad())?)?, yes != 0))
+            let cast = BallotRow { yes: yes != 0, at_ms: row.try_get(2).map_err(bad())? };
+            Ok((fit("vote", row.try_get(0).map_err(bad())?)?, cast))
         };
         rows.iter().map(ballot).collect()
     }
@@ -254,14 +267,22 @@ mod tests {
         assert_eq!(tx.motion_add(&row).await.expect("open"), 1);
         row.target = Some(0);
         assert_eq!(tx.motion_add(&row).await.expect("open"), 2);
-        tx.ballot_put(("c", 0), 1, true, 6).await.expect("vote");
-        tx.ballot_put(("c", 0), 1, false, 7).await.expect("vote");
-        tx.ballot_put(("c", 1), 1, true, 8).await.expect("vote");
-        assert_eq!(tx.ballots("c", 1).await.expect("read"), BTreeMap::from([(0, false), (1, true)]));
-        tx.ballot_put(("c", 1), 2, true, 9).await.expect("vote");
+        let at = |yes, at_ms| BallotRow { yes, at_ms };
+        tx.ballot_put(("c", 0), 1, BallotRow { yes: true, at_ms: 6 }).await.expect("vote");
+        tx.ballot_put(("c", 0), 1, BallotRow { yes: false, at_ms: 7 }).await.expect("vote");
+        tx.ballot_put(("c", 1), 1, BallotRow { yes: true, at_ms: 8 }).await.expect("vote");
+        assert_eq!(
+            tx.ballots("c", 1).await.expect("read"),
+            BTreeMap::from([(0, at(false, 7)), (1, at(true, 8))])
+        );
+        tx.ballot_put(("c", 1), 2, BallotRow { yes: true, at_ms: 9 }).await.expect("vote");
         tx.ballots_drop(("c", 0)).await.expect("take out");
-        assert_eq!(tx.ballots("c", 1).await.expect("read"), BTreeMap::from([(1, true)]), "the other's stays");
-        assert_eq!(tx.ballots("c", 2).await.expect("read"), BTreeMap::from([(1, true)]));
+        assert_eq!(
+            tx.ballots("c", 1).await.expect("read"),
+            BTreeMap::from([(1, at(true, 8))]),
+            "the other's stays"
+        );
+        assert_eq!(tx.ballots("c", 2).await.expect("read"), BTreeMap::from([(1, at(true, 9))]));
         assert_eq!(tx.motions_due(49).await.expect("due"), []);
         assert_eq!(tx.motions_due(50).await.expect("due").len(), 2);
         let all = tx.motions("c").await.expect("list");

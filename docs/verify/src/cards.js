@@ -78,7 +78,7 @@ function summary(verdicts, missing) {
   }
   if (!good) {
     const text =
-      "Reports and receipts of games whose dice prove themselves bring files that can be checked: dice.txt, receipt.txt, checkpoint.txt, orders.txt.";
+      "Reports and receipts of games whose dice prove themselves bring files that can be checked: dice.txt, receipt.txt, checkpoint.txt, orders.txt, ballot.txt, ballots.txt.";
     return element("div", "sum unchecked", element("b", "", "Nothing was checked."), text);
   }
   const many = verdicts.length > 1 ? `all ${verdicts.length}` : "it";

@@ -8,6 +8,7 @@ import { commitment, rootOf, saltOf, samePlace } from "./orders.js";
 import { timeInWords } from "./receipt.js";
 import { isSigned, signerKeyOf, signerName } from "./signed.js";
 import { together } from "./stretches.js";
+import { Votes } from "./votes.js";
 
 /**
  * @typedef {import("./mail.js").Mail} Mail
@@ -51,6 +52,7 @@ export function* check(opened, given = "") {
   }
   for (const mail of order) {
     verdicts.get(mail)?.findings.push(...mail.orders.map((own) => history.orders(own, mail)));
+    verdicts.get(mail)?.findings.push(...mail.ballots.flatMap((list) => history.ballots(list)));
     done += 1;
     yield done / 2;
   }
@@ -75,6 +77,7 @@ class History {
     this.sound = new Set();
     /** The secrets that were told and are those of the keys. @type {Map<string, Uint8Array>} */
     this.secrets = new Map();
+    this.votes = new Votes();
     const turns = new Map();
     for (const note of mails.flatMap((mail) => mail.notes.flat())) {
       turns.set(keyOfTurn(note), [...(turns.get(keyOfTurn(note)) ?? []), note]);
@@ -82,7 +85,7 @@ class History {
     this.misfits = new Map([...turns.values()].flatMap((notes) => [...together(notes)]));
   }
 
-  /** Everything in a mail but its orders, which need all receipts. @param {Mail} mail @returns {Finding[]} */
+  /** Everything in a mail but its orders and lists of ballots, which need all receipts. @param {Mail} mail @returns {Finding[]} */
   mail(mail) {
     const found = mail.unreadable.map(({ file, why }) =>
       wrong("unreadable", `${mail.source.loose ? "it" : `its ${file}`} cannot be read: ${why}`),
@@ -90,6 +93,7 @@ class History {
     mail.receipts.forEach((receipt) => found.push(...this.receipt(receipt, mail)));
     mail.notes.flat().forEach((note) => found.push(...this.dice(note)));
     mail.checkpoints.forEach((point) => found.push(...this.checkpoint(point, mail)));
+    mail.ownBallots.forEach((own) => found.push(...this.ballot(own)));
     if (isEmpty(mail)) found.push(nothing(mail));
     return found;
   }
@@ -198,6 +202,18 @@ class History {
     if (found.some(({ state }) => state === "wrong")) return found;
     this.points.push(point);
     return [holds("checkpoint", "the checkpoint is signed, and fits all the others here"), ...found];
+  }
+
+  /** @param {import("./ballots.js").BallotReceipt} own @returns {Finding[]} */
+  ballot(own) {
+    const found = this.signature("receipt for your ballot", own.vote, own);
+    return found.length ? found : this.votes.receipt(own);
+  }
+
+  /** @param {import("./ballots.js").Ballots} list @returns {Finding[]} */
+  ballots(list) {
+    const found = this.signature("list of ballots", list.vote, list);
+    return found.length ? found : this.votes.list(list);
   }
 
   /** Are the dice those that were signed with the checkpoint? @param {import("./checkpoint.js").Checkpoint} point @param {Mail} mail */
@@ -323,7 +339,7 @@ const runs = (files) =>
 /** @param {Mail} mail */
 function nothing({ source }) {
   if (source.refused) return unchecked("refused", source.refused);
-  const what = source.loose ? "this is no mail, and none of the files that come with one" : "no dice.txt, receipt.txt, checkpoint.txt or orders.txt came with it";
+  const what = source.loose ? "this is no mail, and none of the files that come with one" : "none of the files came with it that can be checked, such as dice.txt and receipt.txt";
   return unchecked("nothing", `there is nothing to check: ${what}`);
 }
 

@@ -1,5 +1,6 @@
 /** What one mail holds that can be checked. */
 
+import { ballotReceiptsIn, ballotsIn } from "./ballots.js";
 import { checkpointsIn } from "./checkpoint.js";
 import { diceNotes } from "./dice.js";
 import { Unfit } from "./fields.js";
@@ -11,6 +12,7 @@ import { receiptsIn } from "./receipt.js";
  *   source: import("./open.js").Opened,
  *   notes: import("./dice.js").DiceNote[][], receipts: import("./receipt.js").Receipt[],
  *   checkpoints: import("./checkpoint.js").Checkpoint[], orders: import("./orders.js").Orders[],
+ *   ownBallots: import("./ballots.js").BallotReceipt[], ballots: import("./ballots.js").Ballots[],
  *   unreadable: { file: string, why: string }[]
  * }} Mail
  */
@@ -18,7 +20,7 @@ import { receiptsIn } from "./receipt.js";
 /** @param {import("./open.js").Opened} source @returns {Mail} */
 export function mail(source) {
   /** @type {Mail} */
-  const found = { source, notes: [], receipts: [], checkpoints: [], orders: [], unreadable: [] };
+  const found = { source, notes: [], receipts: [], checkpoints: [], orders: [], ownBallots: [], ballots: [], unreadable: [] };
   for (const { name, text } of source.files) {
     const attempt = (/** @type {() => void} */ read) => {
       try {
@@ -35,17 +37,19 @@ export function mail(source) {
     attempt(() => found.receipts.push(...receiptsIn(text)));
     attempt(() => found.checkpoints.push(...checkpointsIn(text)));
     attempt(() => found.orders.push(...ordersIn(text)));
+    attempt(() => found.ownBallots.push(...ballotReceiptsIn(text)));
+    attempt(() => found.ballots.push(...ballotsIn(text)));
   }
   return found;
 }
 
 /** Is there nothing to check in it? @param {Mail} mail */
-export const isEmpty = ({ notes, receipts, checkpoints, orders, unreadable }) =>
-  [notes, receipts, checkpoints, orders, unreadable].every((all) => all.length === 0);
+export const isEmpty = ({ notes, receipts, checkpoints, orders, ownBallots, ballots, unreadable }) =>
+  [notes, receipts, checkpoints, orders, ownBallots, ballots, unreadable].every((all) => all.length === 0);
 
 /** Where in the game a mail belongs: campaign, run, turn. @param {Mail} mail @returns {[string, number, number]} */
-export function placeOf({ notes, receipts, checkpoints, orders }) {
-  const first =
-    notes.flat()[0] ?? checkpoints[0] ?? receipts[0]?.place ?? orders[0]?.place ?? { campaign: "", run: 0, turn: 0 };
+export function placeOf({ notes, receipts, checkpoints, orders, ownBallots, ballots }) {
+  const of = [notes.flat()[0], checkpoints[0], receipts[0]?.place, orders[0]?.place, ownBallots[0]?.vote, ballots[0]?.vote];
+  const first = of.find(Boolean) ?? { campaign: "", run: 0, turn: 0 };
   return [first.campaign, first.run, first.turn];
 }

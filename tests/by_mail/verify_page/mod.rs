@@ -12,6 +12,7 @@ mod vectors;
 use super::audits::taken_back;
 use super::proofs::{mbox, played};
 use super::replaying::finished;
+use super::votes::counted;
 use crate::support::scripts::BOB;
 use crate::support::trial::Trial;
 use browser::{Given, Shown, shown};
@@ -47,13 +48,19 @@ async fn given(trial: &Trial, player: &str) -> Given {
 
 #[tokio::test]
 async fn the_page_says_what_holds_and_names_what_does_not() {
-    let (standing, live, over) = tokio::join!(played("standing", 4), played("live", 2), finished());
+    let (standing, live, over, voted) =
+        tokio::join!(played("standing", 4), played("live", 2), finished(), counted());
     let mut cases = kept(&standing).await;
     cases.push(whole(given(&live, "p0@example.org").await));
     cases.push(whole(given(&taken_back("keep-orders").await, "p0@example.org").await));
     cases.extend(stretches::cases());
     cases.extend(ended(&over).await);
     cases.extend(tampered::cases(&standing).await);
+    cases.push(Case {
+        given: given(&voted, BOB).await,
+        expected: Expected::Holds(&["ballot", "ballots", "checkpoint"]),
+    });
+    cases.extend(tampered::ballots(&voted).await);
     let sets: Vec<Given> = cases.iter().map(|case| case.given.clone()).collect();
     let home = tempfile::tempdir().expect("a folder");
     let Some(all) = shown(home.path(), &sets) else { return };

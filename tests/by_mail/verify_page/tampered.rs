@@ -3,8 +3,12 @@
 use super::parcels::{Encoding, Parcel};
 use super::{Case, Expected, as_given, parcels};
 use crate::support::rows;
+use crate::support::scripts::BOB;
 use crate::support::trial::Trial;
-use proof::{CHECKPOINT_FILE, FILE_NAME, Key, ORDERS_FILE, Orders, Place, RECEIPT_FILE, Receipt};
+use proof::{
+    BALLOT_FILE, BALLOTS_FILE, CHECKPOINT_FILE, FILE_NAME, Key, ORDERS_FILE, Orders, Place, RECEIPT_FILE,
+    Receipt,
+};
 use rules::dice::Seed;
 
 /// Every sort of tampering, each with the sentence that names it.
@@ -113,6 +117,33 @@ fn by_the_house(all: &Mails, key: &Key) -> Vec<Case> {
         all.and(forged.without(ORDERS_FILE)).refused("orders-changed", "or they were changed without you"),
         all.changed(early, CHECKPOINT_FILE, |t| resigned(t, key, |t| other_digit(t, "\nchain ")))
             .refused("chain", "another history of the turns before turn "),
+    ]
+}
+
+/// A vote whose result was told otherwise than it was cast.
+pub async fn ballots(trial: &Trial) -> Vec<Case> {
+    let key = key(trial, "four").await;
+    let all = Mails { all: parcels(trial, BOB).await };
+    let list = all.at(|p| p.has(BALLOTS_FILE));
+    let own = all.all.iter().rposition(|p| p.has(BALLOT_FILE)).expect("a receipt");
+    let mine =
+        all.all[own].text(BALLOT_FILE).lines().find_map(|l| l.strip_prefix("ballot ")).expect("a ballot");
+    let without =
+        |t: &str| t.lines().filter(|l| !l.contains(mine)).flat_map(|l| [l, "\n"]).collect::<String>();
+    let mut another = all.all[list].clone();
+    another.id = "another@example.org".to_owned();
+    let turned = mine.replace(" no ", " yes ");
+    vec![
+        all.changed(list, BALLOTS_FILE, |t| other_digit(t, "\nturn "))
+            .refused("signature", "The signature of the list of ballots does not hold"),
+        all.changed(own, BALLOT_FILE, |t| other_digit(t, "\nreceived 2"))
+            .refused("signature", "The signature of the receipt for your ballot does not hold"),
+        all.changed(list, BALLOTS_FILE, |t| t.replace(mine, &turned))
+            .refused("unreadable", "does not hold what it says it does"),
+        all.changed(list, BALLOTS_FILE, |t| resigned(t, &key, without))
+            .refused("ballot-lost", "or it was changed without you"),
+        all.and(another.with(BALLOTS_FILE, |t| resigned(t, &key, without)))
+            .refused("ballots-differ", "two results were told"),
     ]
 }
 

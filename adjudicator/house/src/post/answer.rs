@@ -3,6 +3,7 @@
 use super::filing::Filed;
 use crate::house::House;
 use crate::tell::data;
+use crate::votes::proved::Cast;
 use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use campaign::when::when;
@@ -32,6 +33,8 @@ pub(super) struct Answer {
     pub show_form: bool,
     /// It asks for a yes or no that is for the house.
     pub asks: bool,
+    /// Ballots it confirms.
+    pub ballots: Vec<Cast>,
 }
 
 impl Answer {

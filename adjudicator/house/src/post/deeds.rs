@@ -71,7 +71,8 @@ pub(super) async fn deed(
             loaded.seats[usize::from(seat.seat)].clone_from(seat);
             let said = ballot::carry_out(house, tx, loaded, seat, wish.clone(), desk.received_ms).await?;
             seat.clone_from(&loaded.seats[usize::from(seat.seat)]);
-            answer.words.extend(said);
+            answer.words.extend(said.words);
+            answer.ballots.extend(said.cast);
         }
         _ => carry_out(house, tx, loaded, seat, command.clone(), answer).await?,
     }

@@ -15,6 +15,7 @@ use crate::tell::digest::ANSWERED;
 use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
 use crate::turn::deserted;
 use crate::turn::silence::heard;
+use crate::votes::proved;
 use campaign::CampaignError;
 use campaign::attested;
 use campaign::due::{Due, due};
@@ -462,10 +463,12 @@ async fn tell(
     let asks = answer.asks;
     // Whatever was on file and is no longer, or was not taken, is worth a proof; what says nothing of orders is not.
     let about_orders = filed.acted || filed.changed || filed.in_error;
-    let files = match about_orders && loaded.campaign.standing != Standing::Over {
-        true => attested::receipt(tx, loaded, (seat.seat, seat.mails + 1), way.mail.received_ms).await?,
+    let (number, received_ms) = ((seat.seat, seat.mails + 1), way.mail.received_ms);
+    let mut files = match about_orders && loaded.campaign.standing != Standing::Over {
+        true => attested::receipt(tx, loaded, number, received_ms).await?,
         false => Vec::new(),
     };
+    files.extend(proved::receipts(loaded, number, received_ms, &answer.ballots));
     let receipt = receipt(way.house, loaded, seat, &way.view, window, way.mail, filed, answer)?;
     let letter = Letter {
         tag: way.present.as_deref().unwrap_or_default(),

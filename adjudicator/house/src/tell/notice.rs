@@ -6,6 +6,7 @@ use crate::tell::seat::{Letter, post_to_seat};
 use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use campaign::when::when;
+use report::compose::Enclosed;
 use report::data::Notice;
 use store::Tx;
 
@@ -31,6 +32,26 @@ pub(crate) async fn tell_all(
     Ok(())
 }
 
+/// The same to every seat that has not resigned, with files. The subject stands beside the deadline.
+///
+/// # Errors
+/// As [`tell_all`].
+pub(crate) async fn tell_all_with(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    (subject, closes_ms): (&str, Option<i64>),
+    words: &[String],
+    files: &[Enclosed],
+) -> Result<(), CampaignError> {
+    for at in 0..loaded.seats.len() {
+        if !loaded.seats[at].resigned {
+            write(house, tx, loaded, at, (subject, closes_ms, words.to_vec()), files).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Writes a notice to one seat, the one at this place in the list of seats.
 ///
 /// # Errors
@@ -44,6 +65,17 @@ pub(crate) async fn tell_seat(
     closes_ms: Option<i64>,
     words: Vec<String>,
 ) -> Result<(), CampaignError> {
+    write(house, tx, loaded, at, (subject, closes_ms, words), &[]).await
+}
+
+async fn write(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    at: usize,
+    (subject, closes_ms, words): (&str, Option<i64>, Vec<String>),
+    files: &[Enclosed],
+) -> Result<(), CampaignError> {
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     let mut row = loaded.seats[at].clone();
     let notice = Notice {
@@ -52,7 +84,7 @@ pub(crate) async fn tell_seat(
         words,
         deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row)),
     };
-    post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
+    post_to_seat(house, tx, &mut row, &notice, Letter { tag: &tag, files, ..Letter::plain() }).await?;
     loaded.seats[at] = row;
     Ok(())
 }

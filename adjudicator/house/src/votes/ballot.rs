@@ -1,6 +1,7 @@
 //! Proposing and voting, by mail.
 
 use super::closing;
+use super::proved::{Cast, cast};
 use super::resting;
 use super::tally::Count;
 use crate::house::House;
@@ -17,7 +18,7 @@ use rules::engine::Fault;
 use std::collections::BTreeSet;
 use store::budget::{Allowance, Spent};
 use store::campaign::{SeatRow, Standing};
-use store::votes::{MotionRow, MotionStatus};
+use store::votes::{BallotRow, MotionRow, MotionStatus};
 use store::{StoreError, Tx};
 
 /// How many motions a seat may propose: three at once, and one more each day.
@@ -26,6 +27,21 @@ const PROPOSALS: Allowance = Allowance { burst: 3, back: 1, every_ms: 24 * 3_600
 const BEFORE_DEADLINE_MS: i64 = 3_600_000;
 /// No motion is open for less.
 const SHORTEST_MS: i64 = 10 * 60_000;
+
+/// What the receipt says, and the ballots it confirms.
+#[derive(Default)]
+pub struct Said {
+    /// Sentences, in order.
+    pub words: Vec<String>,
+    /// Ballots that their voter can check.
+    pub cast: Option<Cast>,
+}
+
+impl Said {
+    fn only(words: impl Into<String>) -> Self {
+        Self { words: vec![words.into()], cast: None }
+    }
+}
 
 /// Does what a player wants; gives what the receipt says. `received_ms` is when the mail came in.
 ///
@@ -38,13 +54,13 @@ pub async fn carry_out(
     seat: &SeatRow,
     wish: Wish,
     received_ms: i64,
-) -> Result<Vec<String>, CampaignError> {
+) -> Result<Said, CampaignError> {
     let playing = matches!(loaded.campaign.standing, Standing::Running | Standing::Paused) && !seat.resigned;
     Ok(match wish {
-        Wish::List => list(house, tx, loaded, seat).await?,
-        _ if !playing => vec!["The campaign is not being played by you now, so nothing was done.".into()],
-        Wish::Propose(motion) => vec![propose(house, tx, loaded, seat, &motion).await?],
-        Wish::Vote { yes, number } => vec![vote(house, tx, loaded, seat, yes, number, received_ms).await?],
+        Wish::List => Said { words: list(house, tx, loaded, seat).await?, cast: None },
+        _ if !playing => Said::only("The campaign is not being played by you now, so nothing was done."),
+        Wish::Propose(motion) => propose(house, tx, loaded, seat, &motion).await?,
+        Wish::Vote { yes, number } => vote(house, tx, loaded, seat, yes, number, received_ms).await?,
     })
 }
 
@@ -76,14 +92,16 @@ async fn propose(
     loaded: &mut Loaded,
     seat: &SeatRow,
     motion: &Motion,
-) -> Result<String, CampaignError> {
+) -> Result<Said, CampaignError> {
     let now_ms = house.now_ms();
     let names = data::names(loaded);
     let rules = loaded.settings.votes.clone();
     let named = match motion {
         Motion::Concession(name) | Motion::ReplaceSeat(name) => match whom::one_seat(name, &names) {
             Ok(one) => Some(one),
-            Err((why, right)) => return Ok(format!("Nothing was put to the vote: {why}. Try: {right}.")),
+            Err((why, right)) => {
+                return Ok(Said::only(format!("Nothing was put to the vote: {why}. Try: {right}.")));
+            }
         },
         _ => None,
     };
@@ -96,7 +114,7 @@ async fn propose(
         Motion::ReplaceSeat(_) => (Sort::ReplaceSeat, 0),
         Motion::ReplaceGm => (Sort::ReplaceGm, 0),
     };
-    let refused = |why: &str| Ok(format!("Nothing was put to the vote: {why}."));
+    let refused = |why: &str| Ok(Said::only(format!("Nothing was put to the vote: {why}.")));
     if rules.off.contains(&sort) {
         return refused("in this campaign there is no vote on that");
     }
@@ -165,22 +183,25 @@ async fn propose(
         no: 0,
     };
     row.number = tx.motion_add(&row).await?;
-    tx.ballot_put((&row.campaign, seat.seat), row.number, true, now_ms).await?;
+    let ballot = BallotRow { yes: true, at_ms: now_ms };
+    tx.ballot_put((&row.campaign, seat.seat), row.number, ballot).await?;
+    let cast = cast(house, loaded, &row, (seat.seat, ballot));
     let what = subject(loaded, &row);
     tx.log(&row.campaign, now_ms, &format!("vote {} was opened: {what}", row.number)).await?;
     let by = rules.carried(sort);
     announce(house, tx, loaded, seat, &row, &voters, &what, by).await?;
     let said = format!(
-        "Vote {} is open: {what}. Your own vote is yes; change it with vote no {}. It closes {}, or as soon as everybody \
+        "Vote {} is open: {what}. Your own vote is yes{}; change it with vote no {}. It closes {}, or as soon as everybody \
          has voted.",
         row.number,
+        numbered(cast, &row),
         row.number,
         when(closes_ms, now_ms, seat).utc
     );
     if Count::of(&voters, &tx.ballots(&row.campaign, row.number).await?).is_complete() {
         closing::close(house, tx, loaded, &row).await?;
     }
-    Ok(said)
+    Ok(Said { words: vec![said], cast })
 }
 
 /// Tells everybody else what is put to the vote. Who proposed it is not told: that would be a vote told.
@@ -235,7 +256,7 @@ async fn vote(
     yes: bool,
     number: Option<u32>,
     received_ms: i64,
-) -> Result<String, CampaignError> {
+) -> Result<Said, CampaignError> {
     let now_ms = house.now_ms();
     let motions = tx.motions(&seat.campaign).await?;
     let open = |m: &&MotionRow| m.status == MotionStatus::Open;
@@ -243,50 +264,51 @@ async fn vote(
         Some(number) => motions.iter().find(|m| m.number == number),
         None => match motions.iter().filter(open).collect::<Vec<_>>().as_slice() {
             [one] => Some(*one),
-            [] => return Ok("There is no vote open now, so your vote was not taken.".into()),
+            [] => return Ok(Said::only("There is no vote open now, so your vote was not taken.")),
             several => {
                 let numbers: Vec<String> = several.iter().map(|m| m.number.to_string()).collect();
-                return Ok(format!(
+                return Ok(Said::only(format!(
                     "Several votes are open ({}), so it is not clear which you mean. Write the number too: vote yes {}.",
                     numbers.join(", "),
                     numbers[0]
-                ));
+                )));
             }
         },
     };
     let Some(row) = row else {
-        return Ok(format!(
+        return Ok(Said::only(format!(
             "There is no vote {}. Answer votes to see what is open.",
             number.unwrap_or_default()
-        ));
+        )));
     };
     let what = subject(loaded, row);
     // A mail that came in time counts, even if it is dealt with later.
     if row.status != MotionStatus::Open || received_ms > row.closes_ms {
-        return Ok(format!(
+        return Ok(Said::only(format!(
             "Vote {} on {what} is closed, so your vote was not taken. Nothing was changed.",
             row.number
-        ));
+        )));
     }
     let voters = voters(loaded, row)?;
     if !voters.contains(&seat.seat) {
-        return Ok(format!("You have no vote on {what}, so nothing was changed."));
+        return Ok(Said::only(format!("You have no vote on {what}, so nothing was changed.")));
     }
-    tx.ballot_put((&row.campaign, seat.seat), row.number, yes, now_ms).await?;
-    let said = format!(
-        "Your vote {} on {what} is {}. You can change it until the vote closes.",
-        row.number,
-        if yes { "yes" } else { "no" }
-    );
+    let ballot = BallotRow { yes, at_ms: now_ms };
+    tx.ballot_put((&row.campaign, seat.seat), row.number, ballot).await?;
+    let cast = cast(house, loaded, row, (seat.seat, ballot));
+    let choice = if yes { "yes" } else { "no" };
+    let taken = format!("Your vote {} on {what} is {choice}{}.", row.number, numbered(cast, row));
     if Count::of(&voters, &tx.ballots(&row.campaign, row.number).await?).is_complete() {
         closing::close(house, tx, loaded, row).await?;
-        return Ok(format!(
-            "Your vote {} on {what} is {}. Everybody has voted now, and the vote is closed.",
-            row.number,
-            if yes { "yes" } else { "no" }
-        ));
+        let words = vec![format!("{taken} Everybody has voted now, and the vote is closed.")];
+        return Ok(Said { words, cast });
     }
-    Ok(said)
+    Ok(Said { words: vec![format!("{taken} You can change it until the vote closes.")], cast })
+}
+
+/// The number under which a voter finds their ballot again.
+fn numbered(cast: Option<Cast>, row: &MotionRow) -> String {
+    cast.map(|cast| format!(" (ballot {})", cast.number(&row.campaign))).unwrap_or_default()
 }
 
 async fn list(
@@ -298,7 +320,7 @@ async fn list(
     let motions = tx.motions(&seat.campaign).await?;
     let mut words = Vec::new();
     for row in motions.iter().filter(|m| m.status == MotionStatus::Open) {
-        let own = tx.ballots(&row.campaign, row.number).await?.get(&seat.seat).copied();
+        let own = tx.ballots(&row.campaign, row.number).await?.get(&seat.seat).map(|ballot| ballot.yes);
         let own = match own {
             Some(true) => "you voted yes",
             Some(false) => "you voted no",

@@ -1,12 +1,13 @@
 //! Closing a vote: counting, telling, carrying out.
 
 use super::ballot::{subject, voters};
+use super::proved;
 use super::resting;
 use super::tally::Count;
 use crate::aside::{Aside, beside};
 use crate::house::House;
 use crate::tell::gms::post_to_gm;
-use crate::tell::notice::tell_all;
+use crate::tell::notice::tell_all_with;
 use crate::tell::plain::{Plain, post_plain};
 use crate::turn::conclude::conclude;
 use campaign::CampaignError;
@@ -95,7 +96,9 @@ pub async fn close(
         tx.motion_close(&lapsed, now_ms).await?;
         return Ok(());
     };
-    let count = Count::of(&voters(loaded, row)?, &tx.ballots(&row.campaign, row.number).await?);
+    let (voters, ballots) = (voters(loaded, row)?, tx.ballots(&row.campaign, row.number).await?);
+    let count = Count::of(&voters, &ballots);
+    let listed = proved::all(house, loaded, row, &voters, &ballots);
     let passed = count.carries(by);
     let status = if passed { MotionStatus::Passed } else { MotionStatus::Failed };
     if !tx.motion_close(&MotionRow { status, yes: count.yes, no: count.no, ..row.clone() }, now_ms).await? {
@@ -108,7 +111,8 @@ pub async fn close(
         true => carry_out(house, tx, loaded, row, sort).await?,
         false => Done { words: Vec::new(), closes_ms: None, ended: false },
     };
-    if done.ended {
+    let counts = loaded.settings.votes.announce == Announce::Counts;
+    if done.ended && !counts {
         return Ok(());
     }
     let mut words = vec![match passed {
@@ -116,17 +120,23 @@ pub async fn close(
         false if !count.has_quorum(by) => format!("The vote on {what} was not carried: too few have voted."),
         false => format!("The vote on {what} was not carried."),
     }];
-    if loaded.settings.votes.announce == Announce::Counts {
+    let mut files = Vec::new();
+    if counts {
         words.push(format!(
             "In favour: {}. Against: {}. Not voted: {}.",
             count.yes,
             count.no,
             count.voters.saturating_sub(count.yes + count.no)
         ));
+        if let Some(listed) = listed {
+            let (list, with) = proved::told(loaded, &listed);
+            words.push(list);
+            files = with;
+        }
     }
     words.extend(done.words);
     let subject = format!("vote {} is closed: {what}", row.number);
-    tell_all(house, tx, loaded, &subject, done.closes_ms, |_| words.clone()).await
+    tell_all_with(house, tx, loaded, (&subject, done.closes_ms), &words, &files).await
 }
 
 async fn carry_out(

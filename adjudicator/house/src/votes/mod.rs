@@ -6,9 +6,10 @@
 //! voted. It does not close as soon as it is decided: the moment would tell how the last voter voted.
 //!
 //! [`crate::reading::motion`], [`campaign::votes`] and [`tally`] are pure; [`ballot`] opens motions and takes votes, [`closing`] counts them and
-//! carries them out, `resting` where the campaign is to rest or to go on.
+//! carries them out, `proved` lets voters check them, `resting` is where the campaign is to rest or to go on.
 
 pub mod ballot;
 pub mod closing;
+pub(crate) mod proved;
 mod resting;
 pub mod tally;

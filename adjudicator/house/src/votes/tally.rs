@@ -2,6 +2,7 @@
 
 use campaign::votes::Carried;
 use std::collections::{BTreeMap, BTreeSet};
+use store::votes::BallotRow;
 
 /// The votes of those who may vote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,9 +18,10 @@ pub struct Count {
 impl Count {
     /// Counts the ballots of these voters; others do not count.
     #[must_use]
-    pub fn of(voters: &BTreeSet<u8>, ballots: &BTreeMap<u8, bool>) -> Count {
+    pub fn of(voters: &BTreeSet<u8>, ballots: &BTreeMap<u8, BallotRow>) -> Count {
         let count = |way: bool| {
-            let given = ballots.iter().filter(|(seat, yes)| voters.contains(seat) && **yes == way).count();
+            let given =
+                ballots.iter().filter(|(seat, cast)| voters.contains(seat) && cast.yes == way).count();
             u32::try_from(given).unwrap_or(u32::MAX)
         };
         Count { yes: count(true), no: count(false), voters: u32::try_from(voters.len()).unwrap_or(u32::MAX) }
@@ -53,8 +55,9 @@ mod tests {
     #[test]
     fn quorum_and_majority_are_both_needed_and_strangers_do_not_count() {
         let voters: BTreeSet<u8> = (0..5).collect();
-        let ballots = |yes: &[u8], no: &[u8]| -> BTreeMap<u8, bool> {
-            yes.iter().map(|s| (*s, true)).chain(no.iter().map(|s| (*s, false))).collect()
+        let ballots = |yes: &[u8], no: &[u8]| -> BTreeMap<u8, BallotRow> {
+            let cast = |yes: bool| move |seat: &u8| (*seat, BallotRow { yes, at_ms: 0 });
+            yes.iter().map(cast(true)).chain(no.iter().map(cast(false))).collect()
         };
         let half = Carried { quorum: Share::Half, majority: Share::Half };
         let all = Carried { quorum: Share::All, majority: Share::All };
