@@ -206,13 +206,16 @@ def words(key):
 
 def check(note, keys):
     """One note: its lines between the first and the last."""
-    told, dice, alpha, root, count = {}, None, None, b"", 0
+    told, dice, alpha, root, heard, count = {}, None, None, b"", b"", 0
     for line in note:
         word, _, rest = line.partition(" ")
         if word in ("campaign", "run", "turn", "key", "chain", "from", "secret"):
             told[word] = rest
         elif word == "root":
             root = bytes.fromhex(rest)
+        elif word == "beacon":
+            # What it said goes into the dice; whether it did is not checked here, but by the page and the program.
+            heard = rest.encode()
         elif word == "proof":
             if alpha is None and "from" in told:
                 alpha = bytes.fromhex(told["from"])
@@ -222,7 +225,8 @@ def check(note, keys):
                 alpha = derive("adjudicator dice v2 head of a turn", len(name).to_bytes(4, "little"), name, places,
                                bytes.fromhex(told["chain"]))
             if root:
-                alpha, root = derive("adjudicator dice v2 alpha of a stretch", alpha, root), b""
+                context = "adjudicator dice v2 alpha of a stretch" + (" with a beacon" if heard else "")
+                alpha, root, heard = derive(context, alpha, root, heard), b"", b""
             output = verified(bytes.fromhex(told["key"]), alpha, bytes.fromhex(rest))
             dice = words(derive("adjudicator dice v2 open stream", output))
         else:

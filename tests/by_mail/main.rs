@@ -9,6 +9,7 @@ mod answers;
 mod archive;
 mod as_people_write;
 mod audits;
+mod beacon;
 mod claims;
 mod closings;
 mod command_line;

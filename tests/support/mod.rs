@@ -3,6 +3,7 @@
 #![expect(dead_code, reason = "each test uses a part of this")]
 
 pub mod binary;
+pub mod drand;
 pub mod four;
 pub mod lmtp;
 pub mod posted;

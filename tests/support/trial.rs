@@ -3,6 +3,7 @@
 use super::posted::Posted;
 use super::rows::{self, Taken, Which};
 use super::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY, campaign};
+use adjudicator::beacon::Beacon;
 use adjudicator::config::Config;
 use adjudicator::house::House;
 use adjudicator::intake::imap::Mailboxes;
@@ -109,6 +110,7 @@ impl Trial {
         });
         let house = House {
             store,
+            beacon: Arc::new(Beacon::new(&config.beacon)),
             clock: clock.clone(),
             key: ServerKey::new(KEY),
             config: Arc::new(config),

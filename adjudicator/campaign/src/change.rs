@@ -339,6 +339,7 @@ mod tests {
             pacing: Pacing::Standing,
             waits: None,
             later: None,
+            beacon: None,
             window_ms: 3 * 86_400_000,
             settle_ms: 0,
             on_deadline: OnDeadline::Close,

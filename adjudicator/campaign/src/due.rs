@@ -53,8 +53,7 @@ pub fn due(now_ms: i64, window: Waiting, settings: &Settings) -> Due {
         return Due::Settle;
     }
     if window.all_in {
-        let early = if window.kept { window.closes_ms } else { early_ms(window, settings) };
-        let early = early.min(window.closes_ms);
+        let early = settles_ms(window, settings);
         return if now_ms >= early { Due::Settle } else { Due::Wait(early) };
     }
     let closing = closing_ms(window, settings);
@@ -68,6 +67,13 @@ pub fn due(now_ms: i64, window: Waiting, settings: &Settings) -> Due {
         OnDeadline::Close if too_many_missing(window, settings) => Due::Guard,
         OnDeadline::Close => Due::Close,
     }
+}
+
+/// When a window settles in which nobody is missing, at its deadline at the latest.
+#[must_use]
+pub fn settles_ms(window: Waiting, settings: &Settings) -> i64 {
+    let early = if window.kept { window.closes_ms } else { early_ms(window, settings) };
+    early.min(window.closes_ms)
 }
 
 /// When a window closes in which somebody is missing: at its deadline and the grace behind it. If only seats are missing that
@@ -139,6 +145,7 @@ mod tests {
         pacing: Pacing::Standing,
         waits: None,
         later: None,
+        beacon: None,
         window_ms: 1000,
         settle_ms: 60,
         on_deadline: OnDeadline::Close,

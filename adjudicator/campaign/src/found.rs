@@ -8,7 +8,7 @@ use super::settings::{OnDeadline, Proof, Settings};
 use super::time_keys::{self, ExtensionKeys, PublicLog, SilenceKeys};
 use super::token::ServerKey;
 use super::toml_lines;
-use super::{press, votes};
+use super::{beacon, press, votes};
 use crate::press::PressFile;
 use crate::registry;
 use crate::sheet::{Disclose, FoundingSheet, Invite};
@@ -116,6 +116,12 @@ pub struct CampaignFile {
     /// What is told at the end: `all`, `names`, `record` or `nothing`.
     #[serde(default)]
     pub disclose: Disclose,
+    /// The public beacon that goes into the dice: `drand`.
+    #[serde(default)]
+    pub beacon: Option<String>,
+    /// After what time the game goes on without a beacon that is silent: `6 hours`; or `wait`.
+    #[serde(default)]
+    pub beacon_silent: Option<String>,
     /// How long reply addresses live after the end: `14 days`.
     #[serde(default)]
     pub farewell: Option<String>,
@@ -271,6 +277,11 @@ impl CampaignFile {
             problems.extend(wrong);
             votes::Rules::DEFAULT
         });
+        let beacon = beacon::check(self.beacon.as_deref(), self.beacon_silent.as_deref());
+        let beacon = beacon.unwrap_or_else(|wrong| {
+            problems.extend(wrong);
+            None
+        });
         let (mut found, mut waits) = (None, None);
         match registry::engine(&self.game) {
             None => {
@@ -301,6 +312,7 @@ impl CampaignFile {
                     pacing: self.pacing.unwrap_or(Pacing::Standing),
                     waits,
                     later: None,
+                    beacon,
                     window_ms,
                     settle_ms,
                     on_deadline: self.on_deadline.unwrap_or(OnDeadline::Close),

@@ -37,6 +37,8 @@ pub const CAMPAIGN_KEYS: &[(&str, &str, &str)] = &[
     ("gunboat", "false", "players are known by their seats alone until the end"),
     ("spectators", "false", "anybody may watch what is public"),
     ("disclose", "all", "at the end: all, names, record or nothing"),
+    ("beacon", "none", "drand: a public beacon goes into the dice, so that nobody can foresee them"),
+    ("beacon-silent", "6 hours", "after what time the game goes on without a beacon that is silent; or wait"),
     ("farewell", "14 days", "how long reply addresses live after the end"),
     ("[options]", "the game's", "options of the game, see adjudicator games GAME"),
     ("[[player]]", "", "one block for each player who is sure to play"),

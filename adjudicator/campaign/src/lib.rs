@@ -4,6 +4,7 @@
 #![deny(clippy::expect_used)]
 
 pub mod attested;
+pub mod beacon;
 pub mod bots;
 pub mod chained;
 pub mod change;

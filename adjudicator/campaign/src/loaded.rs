@@ -45,6 +45,8 @@ pub struct Loaded {
     pub rerun: Option<RerunRow>,
     /// What lay on the table when the window that is played again closed, in place of what is on file.
     pub recorded: Option<Recorded>,
+    /// What the public beacon says to the window that is settled, where the campaign mixes it in.
+    pub beacon: Option<String>,
     /// Runs of the rules that need not be made again.
     pub rehearsal: Rehearsal,
     seed: Seed,
@@ -124,6 +126,7 @@ impl Loaded {
             run: table.run,
             rerun: table.rerun,
             recorded: None,
+            beacon: None,
             rehearsal: Rehearsal::default(),
             seed,
             campaign,
@@ -278,6 +281,7 @@ impl Loaded {
             turn: self.turn.turn,
             chain: &self.turn.chain_before,
             preview,
+            beacon: self.beacon.as_deref(),
         };
         self.rehearsal.run(self.engine, &charge)
     }

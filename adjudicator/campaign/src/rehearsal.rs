@@ -41,11 +41,11 @@ impl Rehearsal {
 /// Everything the rules are given, as a hash.
 fn key_of(charge: &Charge<'_>) -> Result<Key, Fault> {
     let Charge { state, journal, filed, notices, waits, closing, only, look, seats, seed, .. } = *charge;
-    let Charge { origin, script, turn, chain, preview, .. } = *charge;
+    let Charge { origin, script, turn, chain, preview, beacon, .. } = *charge;
     let origin = origin.map(|o| (o.campaign, o.run));
     let filed: Vec<(u8, &Vec<u8>)> = filed.iter().map(|(seat, bytes)| (seat.0, bytes)).collect();
     let given = (state, journal, filed, notices, waits, closing, only, look);
-    let given = (given, seats, seed.0, origin, script, turn, chain, preview);
+    let given = (given, seats, seed.0, origin, script, turn, chain, (preview, beacon));
     let text = serde_json::to_vec(&given).map_err(|e| Fault(format!("a turn cannot be rehearsed: {e}")))?;
     Ok(*blake3::hash(&text).as_bytes())
 }

@@ -2,6 +2,7 @@
 
 use super::gms::Gms;
 use super::{press, votes};
+use crate::beacon::Beacon;
 use rules::Pacing;
 use schedule::settings::TimeSettings;
 use schedule::timetable::Timetable;
@@ -100,6 +101,9 @@ pub struct Settings {
     /// What players may put to the vote.
     #[serde(default)]
     pub votes: votes::Rules,
+    /// The public beacon that goes into its dice. It stays as it was founded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beacon: Option<Beacon>,
 }
 
 impl Settings {

@@ -4,6 +4,7 @@
 //! runs the pipe in its own folder, and must not find another, empty database there.
 
 mod address;
+mod beacon;
 mod imap;
 mod sheet;
 
@@ -12,6 +13,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 pub use address::GameAddress;
+pub use beacon::Beacon;
 pub use imap::ImapAccount;
 pub use sheet::Problem;
 
@@ -43,6 +45,8 @@ pub struct Config {
     pub founding: FoundingByMail,
     /// `[keep]`
     pub keep: Keep,
+    /// `[beacon]`
+    pub beacon: Beacon,
 }
 
 /// What this server is.
@@ -270,13 +274,25 @@ fn read(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Config> {
     let campaign = campaign(sheet);
     let founding = founding(sheet);
     let keep = keep(sheet, folder);
+    let beacon = beacon::beacon(sheet);
     if keep.backup.is_some() && server.as_ref().is_some_and(|s| Dialect::of(&s.database) == Dialect::Postgres)
     {
         let what = "backups of a PostgreSQL database are made by its own programs (pg_dump -Fc, or continuous archiving), not by \
                     this one; leave it out";
         sheet.wrong("keep", "backup", what.to_owned());
     }
-    Some(Config { server: server?, intake, imap, outbox: outbox?, sender, limits, campaign, founding, keep })
+    Some(Config {
+        server: server?,
+        intake,
+        imap,
+        outbox: outbox?,
+        sender,
+        limits,
+        campaign,
+        founding,
+        keep,
+        beacon,
+    })
 }
 
 fn founding(sheet: &mut Sheet<'_>) -> FoundingByMail {

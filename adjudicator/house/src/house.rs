@@ -1,5 +1,6 @@
 //! Everything the rooms of the daemon share: the store, the clock, the key, the configuration, the templates.
 
+use crate::beacon::Beacon;
 use crate::config::Config;
 use crate::intake::imap::{self, Mailboxes, Taking};
 use crate::intake::{Door, Postmark, maildir};
@@ -56,6 +57,8 @@ pub struct House {
     pub drawings: Arc<Drawings>,
     /// What is known of the mailboxes of `[[imap]]`.
     pub mailboxes: Arc<Mailboxes>,
+    /// The public beacon.
+    pub beacon: Arc<Beacon>,
     /// What is left lying for a while.
     pub later: Arc<Later>,
 }

@@ -14,6 +14,7 @@ pub mod addresses;
 pub mod archive;
 pub(crate) mod aside;
 pub mod audit;
+pub mod beacon;
 pub mod config;
 pub mod daemon;
 pub mod founding;

@@ -1,5 +1,6 @@
 //! Opening the house: everything a program needs that touches campaigns.
 
+use crate::beacon::Beacon;
 use crate::config::Config;
 use crate::house::House;
 use crate::intake::imap::Mailboxes;
@@ -36,8 +37,10 @@ pub async fn open(
     let names = config.imap.iter().map(crate::config::ImapAccount::name);
     let mailboxes = Arc::new(Mailboxes::new(names, config.intake.hold_ms));
     let witness = if config.sender.check_dkim { Witness::of_this_machine() } else { Witness::Blind };
+    let beacon = Arc::new(Beacon::new(&config.beacon));
     Ok(House {
         store,
+        beacon,
         clock,
         key,
         config: Arc::new(config),

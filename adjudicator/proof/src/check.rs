@@ -1,8 +1,10 @@
 //! Checking notes: each by itself, and each against those seen before.
 
+use super::beacon::Said;
 use super::note::{Note, Throws};
+use chrono::{DateTime, SecondsFormat};
 use data_encoding::HEXLOWER;
-use rules::dice::{Hash, OpenDice, Origin, Seed, Stretch, head, public_key};
+use rules::dice::{Hash, OpenDice, Origin, Seed, head, public_key};
 use std::collections::BTreeMap;
 
 /// What was found out about a note.
@@ -31,6 +33,7 @@ impl Checker {
         let mut wrong = Vec::new();
         self.same_as_before(note, &mut wrong);
         let alphas = self.places(note, &mut wrong);
+        beacons(note, &mut wrong);
         for (number, (stretch, alpha)) in (1..).zip(note.stretches.iter().zip(&alphas)) {
             thrown(note, number, stretch, alpha, &mut wrong);
         }
@@ -70,8 +73,7 @@ impl Checker {
         let mut before = note.from.unwrap_or_else(|| head(origin, note.turn, &note.chain));
         let mut alphas = Vec::new();
         for throws in &note.stretches {
-            let stretch = Stretch { first: 0, before, root: throws.root, proof: throws.proof };
-            before = stretch.alpha();
+            before = throws.stretch(before).alpha();
             alphas.push(before);
         }
         let turn = (note.campaign.clone(), note.run, note.turn);
@@ -120,6 +122,34 @@ fn thrown(note: &Note, number: usize, stretch: &Throws, alpha: &Hash, wrong: &mu
     }
 }
 
+/// Is what the beacon is told to have said what it said?
+fn beacons(note: &Note, wrong: &mut Vec<String>) {
+    for said in note.stretches.iter().filter_map(|stretch| stretch.beacon.as_deref()) {
+        if !Said::read(said).is_some_and(|said| said.holds()) {
+            wrong.push(
+                "what it says of the public beacon is not what the beacon said in that round".to_string(),
+            );
+        }
+    }
+}
+
+/// The rounds of the beacon that dice were mixed with, for people.
+fn rounds(note: &Note) -> String {
+    let said = note.stretches.iter().filter_map(|stretch| Said::read(stretch.beacon.as_deref()?));
+    let mut rounds: Vec<String> = said
+        .map(|said| match said.due_s().and_then(|s| DateTime::from_timestamp(s, 0)) {
+            Some(due) => format!("{} of {}", said.round, due.to_rfc3339_opts(SecondsFormat::Secs, true)),
+            None => format!("{} of a network of its own", said.round),
+        })
+        .collect();
+    rounds.dedup();
+    match rounds.as_slice() {
+        [] => String::new(),
+        [one] => format!(", with round {one} of the beacon"),
+        several => format!(", with rounds {} of the beacon", several.join(", ")),
+    }
+}
+
 fn all_well(note: &Note) -> String {
     let dice = match note.dice() {
         0 => "no open die was thrown".to_string(),
@@ -127,5 +157,5 @@ fn all_well(note: &Note) -> String {
         many => format!("all {many} open throws are proved"),
     };
     let secret = if note.secret.is_some() { ", and the secret is that of the key" } else { "" };
-    format!("{dice}{secret}")
+    format!("{dice}{}{secret}", rounds(note))
 }

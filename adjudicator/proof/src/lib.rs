@@ -5,6 +5,7 @@
 #![deny(clippy::expect_used)]
 
 mod ballots;
+mod beacon;
 mod check;
 mod checkpoint;
 mod deeds;
@@ -20,6 +21,7 @@ mod text;
 mod votes;
 
 pub use ballots::{BallotReceipt, Ballots, Choice, Vote, short};
+pub use beacon::{Network, Said};
 pub use check::{Checker, Finding};
 pub use checkpoint::{Checkpoint, Closed, dice_hash};
 pub use deeds::{Done, chained, founding};

@@ -1,6 +1,7 @@
 //! A note: what one report tells of the dice of one turn.
 
-use rules::dice::{Hash, Transcript};
+use super::beacon::Said;
+use rules::dice::{Hash, Stretch, Transcript};
 use rules::table::Roll;
 
 /// What one report tells of the dice of one turn.
@@ -29,6 +30,8 @@ pub struct Note {
 pub struct Throws {
     /// The root over what was decided before them.
     pub root: Option<Hash>,
+    /// What a public beacon said when it was decided.
+    pub beacon: Option<String>,
     /// The proof.
     pub proof: [u8; 80],
     /// The throws, in order.
@@ -63,6 +66,7 @@ impl Note {
         let from = new.first().filter(|(s, _)| s.first > 0).map(|(s, _)| s.before);
         let throws = |(stretch, end): &(&rules::dice::Stretch, usize)| Throws {
             root: stretch.root,
+            beacon: stretch.beacon.clone(),
             proof: stretch.proof,
             thrown: thrown(open.get(stretch.first..*end).unwrap_or_default()),
         };
@@ -71,10 +75,27 @@ impl Note {
         Note { campaign, run, turn, key, chain, from, stretches, secret: None }
     }
 
+    /// The rounds of the public beacon that went into its throws, each once.
+    #[must_use]
+    pub fn rounds(&self) -> Vec<u64> {
+        let said = self.stretches.iter().filter_map(|stretch| Said::read(stretch.beacon.as_deref()?));
+        let mut rounds: Vec<u64> = said.map(|said| said.round).collect();
+        rounds.dedup();
+        rounds
+    }
+
     /// How many open dice it proves.
     #[must_use]
     pub fn dice(&self) -> usize {
         self.stretches.iter().flat_map(|s| &s.thrown).map(|t| t.values.len()).sum()
+    }
+}
+
+impl Throws {
+    /// The stretch they were thrown in, behind what the one before hung on.
+    #[must_use]
+    pub fn stretch(&self, before: Hash) -> Stretch {
+        Stretch { first: 0, before, root: self.root, beacon: self.beacon.clone(), proof: self.proof }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Notes as text: one word a line says what the line holds, so that a mail program may wrap, re-encode or add what it likes
 //! around them.
 
+use super::beacon::Said;
 use super::fields::hex;
 use super::note::{Note, Throw, Throws};
 use data_encoding::HEXLOWER;
@@ -35,6 +36,9 @@ impl fmt::Display for Note {
         for stretch in &self.stretches {
             if let Some(root) = &stretch.root {
                 writeln!(f, "root {}", HEXLOWER.encode(root))?;
+            }
+            if let Some(said) = &stretch.beacon {
+                writeln!(f, "beacon {said}")?;
             }
             writeln!(f, "proof {}", HEXLOWER.encode(&stretch.proof))?;
             for throw in &stretch.thrown {
@@ -93,6 +97,8 @@ struct Draft {
     from: Option<[u8; 32]>,
     /// The root of the stretch that begins.
     root: Option<[u8; 32]>,
+    /// What the beacon said before it.
+    beacon: Option<String>,
     stretches: Vec<Throws>,
     secret: Option<[u8; 32]>,
 }
@@ -108,10 +114,14 @@ impl Draft {
             "chain" => once(word, &mut self.chain, hex(word, rest)?),
             "from" => once(word, &mut self.from, hex(word, rest)?),
             "root" => once(word, &mut self.root, hex(word, rest)?),
+            "beacon" => once(word, &mut self.beacon, beacon(rest)?),
             "secret" => once(word, &mut self.secret, hex(word, rest)?),
             "proof" => {
-                let (root, proof) = (self.root.take(), hex(word, rest)?);
-                self.stretches.push(Throws { root, proof, thrown: Vec::new() });
+                let (root, beacon, proof) = (self.root.take(), self.beacon.take(), hex(word, rest)?);
+                if beacon.is_some() && root.is_none() {
+                    return Err("a beacon stands behind a root".into());
+                }
+                self.stretches.push(Throws { root, beacon, proof, thrown: Vec::new() });
                 Ok(())
             }
             die => {
@@ -125,7 +135,7 @@ impl Draft {
 
     fn whole(self) -> Result<Note, String> {
         let missing = |what: &str| format!("the note has no {what}");
-        if self.root.is_some() {
+        if self.root.is_some() || self.beacon.is_some() {
             return Err(missing("proof for its last root"));
         }
         Ok(Note {
@@ -146,6 +156,13 @@ fn once<T>(word: &str, place: &mut Option<T>, value: T) -> Result<(), String> {
         None => Ok(()),
         Some(_) => Err(format!("{word} is said twice")),
     }
+}
+
+/// `quicknet 42 HEX`.
+fn beacon(text: &str) -> Result<String, String> {
+    let said = Said::read(text)
+        .ok_or("a beacon has its network, a round and 96 hexadecimal digits in small letters")?;
+    Ok(said.to_string())
 }
 
 fn number(word: &str, text: &str) -> Result<u32, String> {

@@ -16,7 +16,7 @@ fn told() -> [Note; 3] {
         rolls.push(Roll { why: why.into(), sides, value, hidden: false });
     };
     for entry in [&b"one"[..], b"two"] {
-        dice.decided(&Decision { entry, own: Vec::new(), anew: true });
+        dice.decided(&Decision { entry, own: Vec::new(), anew: true, beacon: None });
         for _ in 0..3 {
             throw(&mut dice, "battle at E9, round 1: the fleet", 20);
         }
@@ -133,7 +133,7 @@ fn two_histories_are_found_out() {
     let [first, _, whole] = told();
     let other = |chain: &[u8], entry: &[u8], seed: &Seed| {
         let mut dice = Dice::proved(seed, ORIGIN, 4, chain, 2);
-        dice.decided(&Decision { entry, own: Vec::new(), anew: true });
+        dice.decided(&Decision { entry, own: Vec::new(), anew: true, beacon: None });
         let value = dice.roll("flight", 6).expect("a die");
         let roll = Roll { why: "flight".into(), sides: 6, value, hidden: false };
         let place = ("spring", 1, 4, public_key(seed));

@@ -28,7 +28,7 @@ fn receipt(turn: u32, number: u32, lines: &[&str]) -> [String; 2] {
 /// The dice of a turn.
 fn dice(turn: u32) -> Note {
     let mut dice = Dice::proved(&SEED, Origin { campaign: "spring", run: 1 }, turn, &turn.to_le_bytes(), 3);
-    dice.decided(&Decision { entry: b"orders", own: Vec::new(), anew: true });
+    dice.decided(&Decision { entry: b"orders", own: Vec::new(), anew: true, beacon: None });
     let value = dice.roll("battle at E9", 20).expect("a die");
     let roll = Roll { why: "battle at E9".into(), sides: 20, value, hidden: false };
     let place = ("spring", 1, turn, public_key(&SEED));

@@ -213,10 +213,14 @@ fn without_round(why: &str) -> (String, Option<u32>) {
 }
 
 /// What a report says of the proof of its dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProofLine {
     /// How many open throws the file that goes with it proves.
     pub throws: usize,
+    /// A public beacon goes into them.
+    pub beacon: bool,
+    /// The rounds of the beacon that went into those it tells of.
+    pub rounds: Vec<u64>,
 }
 
 /// How the game ended, for everybody.

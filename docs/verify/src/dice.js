@@ -1,5 +1,6 @@
 /** `dice.txt`: notes that prove open throws. */
 
+import { beacon, isSaid, roundInWords } from "./beacon.js";
 import { hex, joined, same, u32, utf8 } from "./bytes.js";
 import { derive, stream } from "./derive.js";
 import { Unfit, between, digits, split, whole } from "./fields.js";
@@ -13,7 +14,7 @@ const MOST_NAMED = 8;
 
 /**
  * @typedef {{ sides: number, values: number[], why: string }} Throw
- * @typedef {{ root: Uint8Array | null, proof: Uint8Array, throws: Throw[] }} Stretch
+ * @typedef {{ root: Uint8Array | null, beacon: import("./beacon.js").Said | null, proof: Uint8Array, throws: Throw[] }} Stretch
  * @typedef {{
  *   campaign: string, run: number, turn: number, key: Uint8Array, chain: Uint8Array, from: Uint8Array | null,
  *   secret: Uint8Array | null, stretches: Stretch[], written: string
@@ -38,17 +39,23 @@ function read(lines) {
   /** @type {Stretch[]} */
   const stretches = [];
   let root = null;
+  /** @type {import("./beacon.js").Said | null} */
+  let heard = null;
   const once = ["campaign", "run", "turn", "key", "chain", "from", "secret"];
   for (const [word, rest] of lines.map(split)) {
     if (once.includes(word)) {
       if (told.has(word)) throw new Unfit(`${word} is said twice`);
       told.set(word, rest);
     } else if (word === "root") {
-      if (root) throw new Unfit("root is said twice");
+      if (root || heard) throw new Unfit("root is said twice");
       root = digits(word, rest);
+    } else if (word === "beacon") {
+      if (heard) throw new Unfit("beacon is said twice");
+      heard = beacon(rest);
     } else if (word === "proof") {
-      stretches.push({ root, proof: digits(word, rest, 80), throws: [] });
-      root = null;
+      if (heard && !root) throw new Unfit("a beacon stands behind a root");
+      stretches.push({ root, beacon: heard, proof: digits(word, rest, 80), throws: [] });
+      root = heard = null;
     } else {
       const die = thrown(word, rest);
       const stretch = stretches.at(-1);
@@ -94,15 +101,25 @@ function head({ campaign, run, turn, chain }) {
 /** What each stretch of a note hangs on. @param {DiceNote} note */
 export function alphas(note) {
   let before = note.from ?? head(note);
-  return note.stretches.map(({ root }) => {
-    if (root) before = derive("adjudicator dice v2 alpha of a stretch", before, root);
+  return note.stretches.map(({ root, beacon: heard }) => {
+    if (root && heard) before = derive("adjudicator dice v2 alpha of a stretch with a beacon", before, root, utf8(heard.written));
+    else if (root) before = derive("adjudicator dice v2 alpha of a stretch", before, root);
     return before;
   });
+}
+
+/** The rounds of a public beacon that went into its throws, for people; nothing if none did. @param {DiceNote} note */
+export function rounds({ stretches }) {
+  const each = [...new Set(stretches.flatMap(({ beacon: heard }) => (heard ? [roundInWords(heard)] : [])))];
+  return each.length ? `, with round${each.length > 1 ? "s" : ""} ${each.join(", ")} of the beacon` : "";
 }
 
 /** What is wrong with the throws of a note, seen by itself. @param {DiceNote} note */
 export function checkThrows(note) {
   const found = [];
+  if (note.stretches.some(({ beacon: heard }) => heard && !isSaid(heard))) {
+    found.push(wrong("beacon", "what it says of the public beacon is not what the beacon said in that round"));
+  }
   let more = 0;
   alphas(note).forEach((alpha, at) => {
     const { proof, throws } = note.stretches[at];

@@ -1,7 +1,7 @@
 /** What mails tell of a game, each checked by itself and against the others. */
 
 import { hex, same } from "./bytes.js";
-import { checkThrows, count, diceHash, isSecretOfKey, keyOf } from "./dice.js";
+import { checkThrows, count, diceHash, isSecretOfKey, keyOf, rounds } from "./dice.js";
 import { holds, unchecked, wrong } from "./finding.js";
 import { mail as read, isEmpty, placeOf } from "./mail.js";
 import { commitment, rootOf, saltOf, samePlace } from "./orders.js";
@@ -349,7 +349,7 @@ function well(note) {
   const secret = note.secret ? ", and the secret is that of the key" : "";
   const throws = note.stretches.flatMap((stretch) => stretch.throws).map(({ sides, values, why }) => `d${sides} ${values.join(" ")}: ${why}`);
   const what = dice > 1 ? `all ${dice} open throws of turn ${note.turn} are proved` : `the one open throw of turn ${note.turn} is proved`;
-  return holds("dice", (dice ? what : `no open die was thrown in turn ${note.turn}`) + secret, throws);
+  return holds("dice", (dice ? what : `no open die was thrown in turn ${note.turn}`) + rounds(note) + secret, throws);
 }
 
 /** @param {import("./orders.js").Orders} own */

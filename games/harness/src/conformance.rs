@@ -311,6 +311,7 @@ fn damage(engine: &dyn Engine, seating: &Seating<'_>) -> Vec<String> {
             turn: 1,
             chain: "",
             preview: None,
+            beacon: None,
         };
         match engine.play(&charge) {
             Ok(_) => wrong.push(format!("plays on with {what}")),

@@ -227,6 +227,7 @@ impl<'e> Seating<'e> {
             turn,
             chain: "",
             preview: None,
+            beacon: None,
         }
     }
 }

@@ -240,6 +240,12 @@ pub async fn play(trial: &Trial, table: &Table) -> Account {
 
 /// Bots answer one window of a table, and nothing is tried out.
 pub async fn one_window(trial: &Trial, table: &Table) {
+    everybody_answers(trial, table).await;
+    close(trial).await;
+}
+
+/// Every seat that is asked writes what a bot would.
+pub async fn everybody_answers(trial: &Trial, table: &Table) {
     for seat in 0..table.seats {
         if let Some(side) =
             Side::of(trial, seat).await.filter(|side| side.window.seats().contains(&Seat(seat)))
@@ -248,7 +254,6 @@ pub async fn one_window(trial: &Trial, table: &Table) {
             trial.answer(&mail, &side.bot(seat)).await;
         }
     }
-    close(trial).await;
 }
 
 /// The window that is open closes, if not for its answers, then at its deadline.

@@ -13,6 +13,7 @@ const KINDS: &[(&str, &str)] = &[
     ("another history of the turns before", "chain"),
     ("the dice after it were not thrown", "proof"),
     ("but the die showed", "die"),
+    ("is not what the beacon said", "beacon"),
     ("does not go on from the throws", "place"),
     ("other throws in the same place", "throws"),
     ("open throw", "dice"),

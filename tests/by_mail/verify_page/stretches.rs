@@ -16,7 +16,7 @@ fn told(decided: [&[u8]; 3]) -> [Note; 4] {
     let mut dice = Dice::proved(&SEED, Origin { campaign: "spring", run: 1 }, 4, b"chain", 2);
     let mut rolls = Vec::new();
     for entry in decided {
-        dice.decided(&Decision { entry, own: Vec::new(), anew: true });
+        dice.decided(&Decision { entry, own: Vec::new(), anew: true, beacon: None });
         for sides in [6, 20, MANY, MANY, MANY, MANY] {
             let value = dice.roll("battle at E9", sides).expect("a die");
             rolls.push(Roll { why: "battle at E9".into(), sides, value, hidden: false });

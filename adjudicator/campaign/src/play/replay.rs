@@ -161,6 +161,7 @@ fn again(
         turn: turn.turn,
         chain: &turn.chain_before,
         preview: None,
+        beacon: None,
     };
     let played = match engine.play(&charge) {
         Err(fault) => return vec![fault.to_string()],

@@ -9,7 +9,7 @@ use super::told::{Findings, count};
 use super::words;
 use campaign::attested::lines;
 use proof::{Checkpoint, Key, Mail, Note, Orders, Place, Receipt, Throws, Verifier};
-use rules::dice::{Origin, Stretch, head, public_key};
+use rules::dice::{Origin, head, public_key};
 use rules::engine::Fault;
 use std::collections::BTreeMap;
 
@@ -332,7 +332,7 @@ fn is_part(note: &Note, whole: &[Throws], head: [u8; 32]) -> bool {
     let mut alphas = vec![head];
     for throws in whole {
         let before = alphas.last().copied().unwrap_or(head);
-        alphas.push(Stretch { first: 0, before, root: throws.root, proof: throws.proof }.alpha());
+        alphas.push(throws.stretch(before).alpha());
     }
     let from = note.from.unwrap_or(head);
     let Some(at) = alphas.iter().position(|alpha| *alpha == from) else { return false };

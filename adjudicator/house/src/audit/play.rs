@@ -60,6 +60,7 @@ impl House<'_> {
             turn: turn.turn,
             chain: &turn.chain_before,
             preview: None,
+            beacon: what.beacon,
         })
     }
 }
@@ -73,6 +74,8 @@ pub(super) struct Laid<'a> {
     pub closing: Option<u32>,
     pub only: Option<u32>,
     pub look: bool,
+    /// What a public beacon said to the window that is closed.
+    pub beacon: Option<&'a str>,
 }
 
 /// What became of a turn.
@@ -250,6 +253,7 @@ fn with_decisions(
         closing: None,
         only: None,
         look,
+        beacon: None,
     };
     match house.run(&stored.turn, state, &laid) {
         Ok(run) => Some(run),

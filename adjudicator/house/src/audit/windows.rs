@@ -57,6 +57,7 @@ pub(super) fn from_orders(
         let begin = (window.entry as usize).min(decided.len());
         let next = stored.windows.get(at + 1).map_or(decided.len(), |next| next.entry as usize);
         let journal = journal_of(&decided[..begin]);
+        let beacon = decided.get(begin).and_then(|entry| beacon_of(entry));
         let laid = Laid {
             journal: &journal,
             table: &table,
@@ -65,6 +66,7 @@ pub(super) fn from_orders(
             closing: window.closed.then_some(window.entry),
             only: Some(window.entry),
             look: false,
+            beacon: beacon.as_deref(),
         };
         let run = match house.run(turn, state, &laid) {
             Ok(run) => run,
@@ -106,6 +108,15 @@ pub(super) fn from_orders(
     last
 }
 
+/// What a public beacon said to a decision. That it said so is checked with the dice.
+fn beacon_of(entry: &[u8]) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Heard {
+        beacon: Option<String>,
+    }
+    serde_json::from_slice::<Heard>(entry).ok()?.beacon
+}
+
 fn seats(house: &House<'_>) -> String {
     format!("all {} seats", house.seats())
 }
@@ -133,7 +144,16 @@ fn opened(
     let tables = [carried, lay.as_ref()];
     for table in tables.into_iter().flatten() {
         for notices in [&[][..], notices] {
-            let laid = Laid { journal: &[], table, notices, waits, closing: None, only: None, look: true };
+            let laid = Laid {
+                journal: &[],
+                table,
+                notices,
+                waits,
+                closing: None,
+                only: None,
+                look: true,
+                beacon: None,
+            };
             let Ok(run) = house.run(&stored.turn, state, &laid) else { continue };
             if entries(&run.journal).is_some_and(|came| came == decided) {
                 return Opened::Same(Box::new(run));

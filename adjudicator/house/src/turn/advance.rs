@@ -2,6 +2,7 @@
 //! outgoing mail included (invariant 6). How it ends is in `finish`.
 
 use super::finish::finish;
+use super::hearing::Heard;
 use super::rehearsal::rehearse;
 use super::{bot, unsent};
 use crate::house::House;
@@ -44,11 +45,11 @@ pub enum Step {
 /// See [`CampaignError`]; nothing of the step stands then.
 pub async fn advance(house: &House, campaign: &str) -> Result<Step, CampaignError> {
     let now_ms = house.now_ms();
-    let Some((mut tx, mut loaded)) = rehearsed(house, campaign, now_ms).await? else {
+    let Some((mut tx, mut loaded, heard)) = rehearsed(house, campaign, now_ms).await? else {
         return Ok(Step::Nothing(None));
     };
     let bots_wrote = bot::write_missing(house, &mut tx, &mut loaded).await?;
-    match next(house, &mut tx, &mut loaded, now_ms).await? {
+    match with_beacon(next(house, &mut tx, &mut loaded, now_ms).await?, &heard, &mut loaded, now_ms) {
         Next::Wait(until) => {
             if bots_wrote || loaded.campaign.due_ms != Some(until) {
                 loaded.campaign.due_ms = Some(until);
@@ -71,6 +72,11 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, CampaignErro
             };
             let mut news = drive(&mut tx, &mut loaded, reach, closed.as_ref(), now_ms).await?;
             news.sealing = sealing;
+            if heard == Heard::Silent && reach != Reach::Look {
+                let words = "The public beacon was silent when the window closed: the dice hang on the secret and on what was decided alone.";
+                news.notes.push(words.into());
+                tx.log(campaign, now_ms, "went on without the public beacon, which was silent").await?;
+            }
             let timed_out = matches!(reach, Reach::Close(_));
             finish(house, tx, loaded, news, closed.zip(Some(timed_out)), now_ms).await
         }
@@ -82,16 +88,17 @@ async fn rehearsed(
     house: &House,
     campaign: &str,
     now_ms: i64,
-) -> Result<Option<(Tx, Loaded)>, CampaignError> {
+) -> Result<Option<(Tx, Loaded, Heard)>, CampaignError> {
     let mut rehearsals = 0;
     loop {
-        let rehearsal = rehearse(house, campaign, now_ms).await?;
+        let (rehearsal, heard) = rehearse(house, campaign, now_ms).await?;
         rehearsals += 1;
         let mut tx = house.store.begin().await?;
         let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(None) };
         if rehearsal.revision == Some(loaded.campaign.revision) || rehearsals == MOST_REHEARSALS {
             loaded.rehearsal = rehearsal;
-            return Ok(Some((tx, loaded)).filter(|(_, loaded)| loaded.campaign.standing == Standing::Running));
+            let runs = loaded.campaign.standing == Standing::Running;
+            return Ok(runs.then_some((tx, loaded, heard)));
         }
     }
 }
@@ -142,6 +149,22 @@ async fn next(house: &House, tx: &mut Tx, loaded: &mut Loaded, now_ms: i64) -> R
         return Ok(Next::Moved(closes_ms));
     }
     Ok(if found == Due::Close { Next::PlayOn(Reach::Close(entry)) } else { Next::AskGm })
+}
+
+/// The same, once the beacon of the campaign has been heard for a window that settles or closes.
+fn with_beacon(next: Next, heard: &Heard, loaded: &mut Loaded, now_ms: i64) -> Next {
+    let Next::PlayOn(Reach::Settle(_) | Reach::Close(_)) = next else { return next };
+    match heard {
+        _ if loaded.settings.beacon.is_none() => next,
+        Heard::Said(said) => {
+            loaded.beacon = Some(said.clone());
+            next
+        }
+        Heard::Silent => next,
+        Heard::Later(until_ms) => Next::Wait(*until_ms),
+        // It was not due yet when that was looked at.
+        Heard::Unasked => Next::Wait(now_ms),
+    }
 }
 
 /// How far a campaign is played that has no window open: up to the next, or through one that is gone through again.

@@ -45,6 +45,8 @@ pub(super) async fn finish(
         _ => None,
     };
     let before = closed.as_ref().map(|(window, _)| window);
+    // What is said of its dice changes nothing in how the game is told.
+    let of_dice = std::mem::take(&mut news.notes);
     news.notes = again::notes(&mut tx, &loaded, before, passing.is_some()).await?;
     news.notes.extend(halt.as_ref().map(stopped::note));
     if passing.is_none() {
@@ -111,6 +113,7 @@ pub(super) async fn finish(
         return Ok(Step::Lost);
     }
     news.telling = telling(&loaded, &news);
+    news.notes.extend(of_dice);
     if news.telling == Telling::Turn {
         news.tell_the_turn();
     }

@@ -7,6 +7,7 @@ pub(crate) mod deserted;
 mod finish;
 pub mod freeze;
 mod gm_told;
+mod hearing;
 pub mod hold;
 pub mod outage;
 pub(crate) mod rehearsal;

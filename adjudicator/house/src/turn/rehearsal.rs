@@ -5,6 +5,7 @@
 //! from the start as ever, and finds what it asks of the rules among the runs made before, each known by everything the rules
 //! were given. What was not made before, it makes itself. So nothing that must be right hangs on a rehearsal.
 
+use super::hearing::{Heard, hear};
 use crate::house::House;
 use campaign::CampaignError;
 use campaign::bots::is_of_a_person;
@@ -22,13 +23,23 @@ use store::campaign::Standing;
 
 /// Plays a campaign through as far as it would be played on now, if it is due; keeps nobody waiting and changes nothing.
 /// Whatever goes wrong here goes wrong again where it counts, and is told there.
-pub(super) async fn rehearse(house: &House, campaign: &str, now_ms: i64) -> Result<Rehearsal, CampaignError> {
+pub(super) async fn rehearse(
+    house: &House,
+    campaign: &str,
+    now_ms: i64,
+) -> Result<(Rehearsal, Heard), CampaignError> {
     let mut tx = house.store.read().await?;
-    let Some(loaded) = Loaded::load(&mut tx, campaign).await? else { return Ok(Rehearsal::default()) };
+    let Some(mut loaded) = Loaded::load(&mut tx, campaign).await? else {
+        return Ok((Rehearsal::default(), Heard::Unasked));
+    };
     let revision = Some(loaded.campaign.revision);
+    if loaded.campaign.standing != Standing::Running {
+        return Ok((Rehearsal::of(revision), Heard::Unasked));
+    }
     // Turns that are played again are given what lay on the table then: seldom, and played where they are written.
-    if loaded.campaign.standing != Standing::Running || loaded.rerun.is_some() {
-        return Ok(Rehearsal::of(revision));
+    if loaded.rerun.is_some() {
+        drop(tx);
+        return Ok((Rehearsal::of(revision), hear(house, &loaded, now_ms).await?));
     }
     let mut with_pictures = BTreeSet::new();
     for seat in loaded.seats.iter().filter(|seat| is_of_a_person(seat)) {
@@ -38,6 +49,11 @@ pub(super) async fn rehearse(house: &House, campaign: &str, now_ms: i64) -> Resu
         }
     }
     drop(tx);
+    // What the rules make of what is stored goes wrong again where it counts, and is told there.
+    let heard = hear(house, &loaded, now_ms).await.unwrap_or(Heard::Unasked);
+    if let Heard::Said(said) = &heard {
+        loaded.beacon = Some(said.clone());
+    }
     let (templates, drawings) = (Arc::clone(&house.templates), Arc::clone(&house.drawings));
     let through = tokio::task::spawn_blocking(move || {
         let mut loaded = loaded;
@@ -49,7 +65,7 @@ pub(super) async fn rehearse(house: &House, campaign: &str, now_ms: i64) -> Resu
         rehearsal.revision = revision;
         rehearsal
     });
-    Ok(through.await.unwrap_or_else(|_| Rehearsal::of(revision)))
+    Ok((through.await.unwrap_or_else(|_| Rehearsal::of(revision)), heard))
 }
 
 /// As `advance` plays, without a word to the database. `None`: nothing is due.

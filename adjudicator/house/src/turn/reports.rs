@@ -98,7 +98,11 @@ pub(super) async fn write_reports(
                 .collect(),
             commitment: (first || new_secret).then(|| fingerprint(loaded)),
             signer: if first || new_secret { signer(loaded) } else { Vec::new() },
-            dice: proofs.as_ref().map(|proofs| ProofLine { throws: proofs.iter().map(Note::dice).sum() }),
+            dice: proofs.as_ref().map(|proofs| ProofLine {
+                throws: proofs.iter().map(Note::dice).sum(),
+                beacon: loaded.settings.beacon.is_some(),
+                rounds: proofs.iter().flat_map(Note::rounds).collect(),
+            }),
             ending: news.ending.as_ref().map(|e| EndingLine {
                 words: e.words.clone(),
                 winners: winners(loaded, &e.winners),

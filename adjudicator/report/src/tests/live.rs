@@ -65,6 +65,7 @@ impl Table {
             turn: self.turn,
             chain: "",
             preview: None,
+            beacon: None,
         };
         let played = self.engine.play(&charge).expect("no fault");
         match &played.end {

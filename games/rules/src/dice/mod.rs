@@ -182,6 +182,23 @@ impl Dice {
         }
     }
 
+    /// These dice, and what a public beacon says to the next window that closes. Only dice that prove themselves take it in.
+    #[must_use]
+    pub fn with_beacon(mut self, said: Option<&str>) -> Self {
+        if let Source::Proved(proved) = &mut self.0 {
+            proved.brought = said.map(str::to_owned);
+        }
+        self
+    }
+
+    /// What a beacon says to the window that closes now: once.
+    pub(crate) fn take_beacon(&mut self) -> Option<String> {
+        match &mut self.0 {
+            Source::Proved(proved) => proved.brought.take(),
+            Source::Real(_) | Source::Script(_) => None,
+        }
+    }
+
     /// Do they prove themselves?
     pub fn are_proved(&self) -> bool {
         matches!(self.0, Source::Proved(_))

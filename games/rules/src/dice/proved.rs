@@ -12,6 +12,8 @@
 //!   chain)
 //! * the throws of a turn fall into stretches. The first begins with alpha = head. Another begins with the first open throw
 //!   after a decision that hung on what had not been fixed before: alpha = derive(ALPHA, alpha before + root).
+//! * Where the campaign mixes a public beacon in, a window that closes brings what the beacon said then: the latest of it before a
+//!   stretch begins makes its alpha derive(BEACON, alpha before + root + its text). What it is worth is for others to check.
 //! * root: of a tree with one leaf for each seat, in order, and one for the table. An inner node is derive(NODE, left +
 //!   right); a tree of more than one leaf is split at the largest power of two below their number (RFC 6962, 2.1).
 //! * leaf = derive(LEAF, salt + parts), each part with its length as 4 bytes before it: what was decided since the stretch
@@ -32,6 +34,7 @@ const KEY: &str = "adjudicator dice v2 secret key";
 const CHAIN: &str = "adjudicator dice v2 chain as it is told";
 const HEAD: &str = "adjudicator dice v2 head of a turn";
 const ALPHA: &str = "adjudicator dice v2 alpha of a stretch";
+const BEACON: &str = "adjudicator dice v2 alpha of a stretch with a beacon";
 const NODE: &str = "adjudicator dice v2 node";
 const LEAF: &str = "adjudicator dice v2 leaf";
 const SALT: &str = "adjudicator dice v2 salt of a leaf";
@@ -60,6 +63,8 @@ pub struct Stretch {
     pub before: Hash,
     /// The root over what was decided since; `None`: nothing was, and the dice hang on `before` itself.
     pub root: Option<Hash>,
+    /// What a public beacon said when the window closed; only with a root.
+    pub beacon: Option<String>,
     /// The proof.
     pub proof: [u8; 80],
 }
@@ -68,7 +73,7 @@ impl Stretch {
     /// What the VRF is asked for.
     #[must_use]
     pub fn alpha(&self) -> Hash {
-        self.root.map_or(self.before, |root| next(&self.before, &root))
+        self.root.map_or(self.before, |root| next(&self.before, &root, self.beacon.as_deref()))
     }
 }
 
@@ -101,8 +106,11 @@ pub fn head(origin: Origin<'_>, turn: u32, told_chain: &Hash) -> Hash {
     derive(HEAD, &parts).into()
 }
 
-fn next(before: &Hash, root: &Hash) -> Hash {
-    derive(ALPHA, &[before, root]).into()
+fn next(before: &Hash, root: &Hash, beacon: Option<&str>) -> Hash {
+    match beacon {
+        None => derive(ALPHA, &[before, root]).into(),
+        Some(said) => derive(BEACON, &[before, root, said.as_bytes()]).into(),
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "nothing decided in a turn is 4 GiB long")]
@@ -152,6 +160,8 @@ pub struct Decision<'a> {
     pub own: Vec<(u8, Vec<u8>)>,
     /// It hung on something that had not been fixed before.
     pub anew: bool,
+    /// What a public beacon said when it was decided.
+    pub beacon: Option<&'a str>,
 }
 
 /// The dice of a turn.
@@ -167,6 +177,10 @@ pub(super) struct Proved {
     since: Vec<Vec<u8>>,
     /// Among it is something that had not been fixed before.
     anew: bool,
+    /// What a beacon said since.
+    beacon: Option<String>,
+    /// What it says to the next window that closes.
+    pub(super) brought: Option<String>,
     /// How many open dice have been thrown.
     thrown: usize,
     pub(super) hidden_key: Hash,
@@ -190,6 +204,8 @@ impl Proved {
             open: None,
             since: vec![Vec::new(); usize::from(seats) + 1],
             anew: false,
+            beacon: None,
+            brought: None,
             thrown: 0,
             hidden_key,
             hidden: Stream::new(hidden_key),
@@ -209,6 +225,9 @@ impl Proved {
             self.since[leaf].extend_from_slice(part);
         }
         self.anew |= decision.anew;
+        if let Some(said) = decision.beacon {
+            self.beacon = Some(said.to_owned());
+        }
     }
 
     pub(super) fn roll(&mut self, sides: u32) -> u32 {
@@ -224,13 +243,14 @@ impl Proved {
     fn begin(&mut self) -> OpenDice {
         let before = self.alpha;
         let root = self.anew.then(|| self.root());
+        let beacon = self.beacon.take_if(|_| root.is_some());
         if let Some(root) = &root {
-            self.alpha = next(&before, root);
+            self.alpha = next(&before, root, beacon.as_deref());
             self.since.iter_mut().for_each(Vec::clear);
             self.anew = false;
         }
         let proof = self.key.prove(&self.alpha).to_bytes();
-        self.transcript.stretches.push(Stretch { first: self.thrown, before, root, proof });
+        self.transcript.stretches.push(Stretch { first: self.thrown, before, root, beacon, proof });
         // A proof of our own that did not hold would be a fault of the library; players would see it at once.
         OpenDice::proved(&self.public, &self.alpha, &proof).unwrap_or_else(|| OpenDice::of(&proof))
     }

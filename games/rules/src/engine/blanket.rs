@@ -171,6 +171,7 @@ fn run<G: ByMail>(game: &G, charge: &Charge<'_>, look: bool) -> Result<Ran<G>, F
                     Some(origin) => Dice::proved(charge.seed, origin, turn, chain, charge.seats),
                     None => Dice::for_turn(charge.seed, turn, chain),
                 };
+                let dice = dice.with_beacon(charge.beacon);
                 match charge.preview {
                     Some(salt) => dice.for_preview_after(journal.len(), salt),
                     None => dice,

@@ -73,6 +73,8 @@ pub struct Charge<'a> {
     /// For a look at what may come: from the first decision that is not in the journal, the dice are others than those
     /// of the turn, and hang on this.
     pub preview: Option<&'a [u8]>,
+    /// What a public beacon says to the window that is settled: see [`crate::dice`].
+    pub beacon: Option<&'a str>,
 }
 
 /// What a run came to.

@@ -141,6 +141,9 @@ pub struct Entry<G: Game> {
     /// Of a round, where dice prove themselves: an answer hung on orders that no window had fixed before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub anew: bool,
+    /// What a public beacon said when the window closed, where the campaign mixes one in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beacon: Option<String>,
 }
 
 impl<G: Game> Entry<G> {
@@ -236,6 +239,11 @@ impl<G: Game> Clone for Deed<G> {
 }
 impl<G: Game> Clone for Entry<G> {
     fn clone(&self) -> Self {
-        Self { mark: self.mark.clone(), deed: self.deed.clone(), anew: self.anew }
+        Self {
+            mark: self.mark.clone(),
+            deed: self.deed.clone(),
+            anew: self.anew,
+            beacon: self.beacon.clone(),
+        }
     }
 }

@@ -129,7 +129,8 @@ impl<'t, G: Game> Table<'t, G> {
         self.run.took_notices |= !notices.is_empty();
         self.sitting.notices = &[];
         let deed = Deed::Fixed { asked: matters, books, replies, bound, silent, notices: notices.clone() };
-        self.commit(Entry { mark: self.seal.mark(), deed, anew: false });
+        let beacon = self.beacon();
+        self.commit(Entry { mark: self.seal.mark(), deed, anew: false, beacon });
         Ok(notices)
     }
 
@@ -174,7 +175,8 @@ impl<'t, G: Game> Table<'t, G> {
         // Whether a seat had anything to say makes no difference: everybody sees where dice begin anew.
         let unfixed = |a: &Answered<G>| !self.fixed.contains_key(&a.seat);
         let anew = self.sitting.dice.are_proved() && (!asked.is_empty() || round.iter().any(unfixed));
-        self.commit(Entry { mark: self.seal.mark(), deed: Deed::Round(round), anew });
+        let beacon = self.beacon();
+        self.commit(Entry { mark: self.seal.mark(), deed: Deed::Round(round), anew, beacon });
         Ok(answers)
     }
 
@@ -287,6 +289,7 @@ impl<'t, G: Game> Table<'t, G> {
             entry: &bytes,
             own: own.into_iter().map(|(seat, part)| (seat.0, part)).collect(),
             anew: entry.anew || matches!(entry.deed, Deed::Fixed { .. }),
+            beacon: entry.beacon.as_deref(),
         });
         match &entry.deed {
             Deed::Fixed { books, asked, replies, bound, .. } => {
@@ -327,6 +330,12 @@ impl<'t, G: Game> Table<'t, G> {
     /// Has the window for the next entry run out of time?
     fn closed(&self) -> bool {
         self.sitting.closing == Some(self.here())
+    }
+
+    /// What a beacon says to the window that is settled here, if it is the one this run was made for.
+    fn beacon(&mut self) -> Option<String> {
+        let is_meant = self.sitting.only == Some(self.here());
+        if is_meant { self.sitting.dice.take_beacon() } else { None }
     }
 
     /// Does this run stop at any window that would open here?

@@ -49,6 +49,7 @@ impl Kept {
             turn: 1,
             chain: "before",
             preview: None,
+            beacon: None,
         }
     }
 

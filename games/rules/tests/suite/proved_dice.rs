@@ -30,7 +30,7 @@ fn hex(bytes: &[u8]) -> String {
 
 /// Seat 1 says something that was not fixed before.
 fn says(dice: &mut Dice, own: &[u8], entry: &[u8], anew: bool) {
-    dice.decided(&Decision { entry, own: vec![(1, own.to_vec())], anew });
+    dice.decided(&Decision { entry, own: vec![(1, own.to_vec())], anew, beacon: None });
 }
 
 // The expected values come from another implementation of the description at the head of `proved.rs`: the Python of
@@ -133,8 +133,8 @@ fn everything_the_dice_hang_on_changes_them() {
     assert_eq!(open.len(), count);
     // What one seat said is no other's: hidden dice hang on the entry alone, which holds both.
     let mut by_seat = (dice(), dice());
-    by_seat.0.decided(&Decision { entry: b"e", own: vec![(0, b"x".to_vec())], anew: true });
-    by_seat.1.decided(&Decision { entry: b"e", own: vec![(1, b"x".to_vec())], anew: true });
+    by_seat.0.decided(&Decision { entry: b"e", own: vec![(0, b"x".to_vec())], anew: true, beacon: None });
+    by_seat.1.decided(&Decision { entry: b"e", own: vec![(1, b"x".to_vec())], anew: true, beacon: None });
     assert_ne!(rolls(&mut by_seat.0, 1000, 8), rolls(&mut by_seat.1, 1000, 8));
 }
 

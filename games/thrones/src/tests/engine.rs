@@ -59,6 +59,7 @@ impl Campaign {
             turn: self.turn,
             chain: "",
             preview: None,
+            beacon: None,
         };
         let played = self.engine.play(&charge).expect("no fault");
         match &played.end {
