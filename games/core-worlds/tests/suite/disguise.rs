@@ -5,7 +5,7 @@ use core_worlds::questions;
 use core_worlds::state::{State, hand_size};
 use core_worlds::{CoreWorlds, empire::Empire};
 use harness::campaign::Plan;
-use harness::disguise::{Leaky, Pair, Said, Secrets, lines_of_others, words_of_others};
+use harness::disguise::{Leaky, Pair, Said, Secrets, lines_of_others, many_pairs, words_of_others};
 use harness::watch;
 use rules::engine::{Amendment, Charge, Engine};
 use rules::{Pacing, Seat, save};
@@ -169,11 +169,11 @@ fn nothing_hidden_shows() {
     nothing_shows(12);
 }
 
-/// `cargo test -p core-worlds --test suite disguise -- --ignored --nocapture`
+/// `PAIRS=10000 cargo test --profile bench -p core-worlds --test suite disguise -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes; prints figures"]
-fn nothing_hidden_shows_in_three_hundred_pairs_of_each_sort() {
-    nothing_shows(300);
+fn nothing_hidden_shows_in_many_pairs_of_each_sort() {
+    nothing_shows(many_pairs());
 }
 
 fn state(charge: &Charge<'_>) -> Value {

@@ -72,6 +72,12 @@ impl Secrets<'_> {
     }
 }
 
+/// How many pairs of each sort a long run tries: as the environment's `PAIRS` says, a thousand if it says nothing.
+#[must_use]
+pub fn many_pairs() -> u32 {
+    std::env::var("PAIRS").ok().and_then(|n| n.parse().ok()).unwrap_or(1000)
+}
+
 /// What the others have on file, in canonical form, of all that begins with one of these words: for secrets that are
 /// orders not yet played.
 ///

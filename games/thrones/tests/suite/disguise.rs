@@ -5,7 +5,7 @@
 
 use crate::worlds;
 
-use harness::disguise::{Leaky, Secrets, lines_of_others, words_of_others};
+use harness::disguise::{Leaky, Secrets, lines_of_others, many_pairs, words_of_others};
 use rules::Seat;
 use rules::engine::Charge;
 use serde_json::{Value, json};
@@ -21,11 +21,11 @@ fn nothing_the_rival_has_on_file_shows() {
     SECRETS.nothing_shows(&Thrones, 24);
 }
 
-/// `cargo test -p thrones --test suite disguise -- --ignored --nocapture`
+/// `PAIRS=10000 cargo test --profile bench -p thrones --test suite disguise -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes; prints figures"]
-fn nothing_shows_in_a_thousand_pairs_of_each_sort() {
-    SECRETS.nothing_shows(&Thrones, 1000);
+fn nothing_shows_in_many_pairs_of_each_sort() {
+    SECRETS.nothing_shows(&Thrones, many_pairs());
 }
 
 /// The rows on file if they are an army, or if they are not, as wanted.

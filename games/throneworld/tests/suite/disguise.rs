@@ -2,7 +2,7 @@
 
 use crate::worlds;
 
-use harness::disguise::{Leaky, Secrets, lines_of_others, words_of_others};
+use harness::disguise::{Leaky, Secrets, lines_of_others, many_pairs, words_of_others};
 use rules::Seat;
 use rules::engine::{Charge, Engine};
 use serde_json::{Value, json};
@@ -17,11 +17,11 @@ fn nothing_the_others_keep_to_themselves_shows() {
     SECRETS.nothing_shows(&Throneworld, 10);
 }
 
-/// `cargo test -p throneworld --test suite disguise -- --ignored --nocapture`
+/// `PAIRS=10000 cargo test --profile bench -p throneworld --test suite disguise -- --ignored --nocapture`
 #[test]
 #[ignore = "takes long; prints figures"]
-fn nothing_shows_in_a_thousand_pairs_of_each_sort() {
-    SECRETS.nothing_shows(&Throneworld, 1000);
+fn nothing_shows_in_many_pairs_of_each_sort() {
+    SECRETS.nothing_shows(&Throneworld, many_pairs());
 }
 
 fn state(charge: &Charge<'_>) -> State {

@@ -3,7 +3,7 @@
 
 use crate::worlds;
 
-use harness::disguise::{Leaky, Secrets, compare, lines_of_others, words_of_others};
+use harness::disguise::{Leaky, Secrets, compare, lines_of_others, many_pairs, words_of_others};
 use rules::Seat;
 use rules::engine::{Charge, Engine};
 use serde_json::{Value, json};
@@ -32,11 +32,11 @@ fn nothing_the_others_keep_to_themselves_shows() {
     nothing_shows(4);
 }
 
-/// `cargo test -p timega --test suite disguise -- --ignored --nocapture`
+/// `PAIRS=10000 cargo test --profile bench -p timega --test suite disguise -- --ignored --nocapture`
 #[test]
 #[ignore = "takes long; prints figures"]
-fn nothing_shows_in_three_hundred_pairs_of_each_sort() {
-    nothing_shows(300);
+fn nothing_shows_in_many_pairs_of_each_sort() {
+    nothing_shows(many_pairs());
 }
 
 fn lines_of(charge: &Charge<'_>, seat: Seat, verbs: &[&str]) -> Value {
