@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `head`, `boundaries` | what is put right before parsing: the top of a mail, lost boundaries |
 //! | `headers` | header fields, duplicates included |
-//! | `address` | who and to whom |
+//! | `address`, `grammar` | who and to whom, and how that is written |
 //! | `robots`, `evidence` | who must never be answered: the signs of it, in one table |
 //! | `absences`, `listservers`, `bounces`, `bounces_text` | what such mails say, and failed deliveries |
 //! | `received`, `results` | when our own mail server saw the mail, and what it found out about the sender |
@@ -36,6 +36,7 @@ mod evidence;
 mod flowed;
 mod form;
 mod forwarded;
+mod grammar;
 mod head;
 mod headers;
 mod html;
