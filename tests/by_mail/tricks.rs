@@ -155,7 +155,11 @@ async fn names_of_old_go_on_and_are_shown_as_they_are() {
         assert!(!mail.everything().contains('\u{202e}'), "{}", mail.text());
     }
     if !rows::on_postgres() {
-        for arguments in [&["campaign", "show", "spring"][..], &["campaign", "list"], &["--json", "campaign", "show", "spring"]] {
+        for arguments in [
+            &["campaign", "show", "spring"][..],
+            &["campaign", "list"],
+            &["--json", "campaign", "show", "spring"],
+        ] {
             let output = run(trial.folder(), arguments);
             assert!(output.status.success(), "{arguments:?}");
             assert!(!String::from_utf8_lossy(&output.stdout).contains('\u{202e}'), "{arguments:?}");

@@ -97,15 +97,14 @@ pub fn wrong(name: &str) -> Option<String> {
     if let Some(word) = OURS.iter().find(is_whole).or_else(|| OURS_ANYWHERE.iter().find(is_in)) {
         return Some(format!("{word:?} means somebody else here"));
     }
-    let numbered = words.split_first().is_some_and(|(first, rest)| {
-        *first == skeleton_of("seat") && rest.iter().any(|word| word.chars().all(char::is_numeric))
-    });
-    (numbered || is_seat(&whole)).then(|| "seats are known by their numbers".into())
+    is_seat(name).then(|| "seats are known by their numbers".into())
 }
 
-/// `seat2`, without the blank.
-fn is_seat(whole: &str) -> bool {
-    let number = whole.strip_prefix(skeleton_of("seat").as_str());
+/// `Seat 2`, `seat no. 2`: digits are looked at as they are, for a 1 looks like a letter.
+fn is_seat(name: &str) -> bool {
+    let number = plain(name)
+        .strip_prefix("seat")
+        .map(|rest| rest.trim_start_matches("number").trim_start_matches("no").to_owned());
     number.is_some_and(|number| !number.is_empty() && number.chars().all(char::is_numeric))
 }
 
@@ -229,6 +228,7 @@ mod tests {
             "The spring moderator",
             "g\u{323}m",
             "ġm",
+            "Seat 1",
             "Seat 2",
             "seat2",
             "Seat no. 2",
