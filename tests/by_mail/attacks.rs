@@ -77,7 +77,8 @@ async fn bring(trial: &Trial, way: Way, posts: &[Post]) {
             };
             let (stop, stopping) = watch::channel(false);
             let served = tokio::spawn(lmtp::serve(listener, Arc::new(server), stopping));
-            for (to, mail) in posts.iter().cloned() {
+            for post in posts {
+                let (to, mail) = post.clone();
                 let handed =
                     tokio::task::spawn_blocking(move || hand_over(address, "x@attacks.example", &to, &mail))
                         .await;
@@ -149,7 +150,7 @@ async fn stands(trial: &Trial) -> Vec<String> {
 }
 
 /// The mail that an attack came in as.
-fn of<'t>(taken: &'t [Taken], number: usize, tongue: Tongue) -> &'t Taken {
+fn of(taken: &[Taken], number: usize, tongue: Tongue) -> &Taken {
     let mark = format!("X-Attack: {number} {}\r\n", tongue.name());
     let mut found = taken.iter().filter(|mail| String::from_utf8_lossy(&mail.bytes).contains(&mark));
     found.next().unwrap_or_else(|| panic!("{mark} was lost"))
