@@ -153,7 +153,7 @@ async fn found(house: &House, count: usize) {
             let mut text = format!("name = \"c{number}\"\ngame = \"thrones\"\nwindow = \"3 days\"\n");
             for player in ["white", "black"] {
                 let address = format!("{player}{number}@players.test");
-                text.push_str(&format!("[[player]]\nname = \"{player}\"\naddress = \"{address}\"\n"));
+                text.push_str(&format!("[[player]]\nname = \"Player {player}\"\naddress = \"{address}\"\n"));
                 tx.preference_put(&address, "text only", "on").await.unwrap();
             }
             let defaults = Defaults { window_ms: 3 * DAY, settle_ms: 0 };

@@ -418,6 +418,23 @@ async fn forged_sign_ups_close_the_door_for_nobody_else() {
     assert_eq!(write(&trial, ALICE, "join spring swordfish").await.len(), 1, "who was told of it is asked");
 }
 
+/// Whoever was told a password can forge any sender: so many are asked in a day, and then they are strangers like others. Another
+/// campaign's players have a budget of their own.
+#[tokio::test]
+async fn a_password_that_leaked_writes_to_no_addresses_beyond_number() {
+    let trial = Trial::new().await;
+    let sheet = "[founding]\nsignup = \"open\"\npassword = \"swordfish\"\nseats = 2\n";
+    found(&trial, &file("", sheet)).await;
+    found(&trial, &file("", sheet).replace("\"spring\"", "\"autumn\"")).await;
+    let mut asked = 0;
+    for number in 0..150 {
+        let invented = format!("nobody{number}@invented{number}.test");
+        asked += write(&trial, &invented, "join spring swordfish").await.len();
+    }
+    assert_eq!(asked, 60 + 5, "those of the password, and [sender] unproved_a_day");
+    assert_eq!(write(&trial, ALICE, "join autumn swordfish").await.len(), 1);
+}
+
 /// A name that looks like another's, means the house, or hides something is not taken.
 #[tokio::test]
 async fn nobody_borrows_a_name() {
@@ -427,6 +444,9 @@ async fn nobody_borrows_a_name() {
         ("The game master", "means somebody else here"),
         ("gm", "means somebody else here"),
         ("2", "has a letter in it"),
+        ("Bob (GM)", "means somebody else here"),
+        ("the White", "the game itself calls a player"),
+        ("Seat 1", "known by their numbers"),
     ] {
         let trial = Trial::new().await;
         found(&trial, &file("", "[founding]\nsignup = \"open\"\nseats = 2\n")).await;

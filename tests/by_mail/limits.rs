@@ -116,6 +116,20 @@ async fn one_who_writes_without_pause_holds_nobody_up() {
     assert_eq!(trial.say(crate::support::scripts::BOB, "status").await.len(), 1);
 }
 
+/// Each absence may move the deadline, and that is told to everybody.
+#[tokio::test]
+async fn absences_beyond_number_write_to_nobody() {
+    let trial = Trial::spring_set_up().await;
+    let before = trial.mails(crate::support::scripts::BOB).await.len();
+    for mail in 0..4 {
+        let days: Vec<String> = (5..15).map(|day| format!("away {} dec", day + mail)).collect();
+        trial.say(ALICE, &format!("away none\n{}", days.join("\n"))).await;
+    }
+    let last = trial.say(ALICE, "away 24 dec").await.remove(0);
+    assert!(last.words().contains("more than the others can be told of"), "{}", last.text());
+    assert!(trial.mails(crate::support::scripts::BOB).await.len() <= before + 12);
+}
+
 #[tokio::test]
 async fn large_answers_are_counted_apart_and_what_is_too_much_is_told_once() {
     let trial = Trial::spring_set_up().await;

@@ -8,6 +8,7 @@ mod ahead;
 mod answers;
 mod archive;
 mod as_people_write;
+mod attacks;
 mod audits;
 mod beacon;
 mod claims;

@@ -14,11 +14,14 @@ async fn a_letter_goes_to_the_one_it_names_and_the_receipt_says_so() {
         trial.write(ALICE, "press to Bob:\nHello Bob,\n\nshall we?\n-- \nAlice Liddell").await;
     assert_eq!(readers(&letters), [BOB]);
     let letter = &letters[0];
-    assert_eq!((letter.kind.as_str(), letter.subject().as_str()), ("press", "[four] Letter 1 from Alice"));
+    assert_eq!(
+        (letter.kind.as_str(), letter.subject().as_str()),
+        ("press", "[four] Letter 1 from Alice (seat 1)")
+    );
     let words = letter.words();
-    assert!(words.contains("Alice writes to you: Hello Bob, shall we? =="), "{words}");
+    assert!(words.contains("Alice (seat 1) writes to you: Hello Bob, shall we? =="), "{words}");
     assert!(!words.contains("Liddell"), "the signature is not passed on");
-    assert!(words.contains("Who can read it: you; and Alice."), "{words}");
+    assert!(words.contains("Who can read it: you; and Alice (seat 1)."), "{words}");
     let said = receipt.words();
     assert!(said.contains("Letter 1 went to Bob. Hello Bob, shall we?"), "{said}");
     assert!(!said.contains("No orders were found"), "{said}");
@@ -41,7 +44,11 @@ async fn several_all_and_the_game_master_can_be_written_to() {
     let public = trial.latest(DAVE).await;
     assert!(public.words().contains("Everybody at the table got this letter."), "{}", public.text());
     let two = trial.mails(DAVE).await.into_iter().find(|m| m.kind == "press").expect("the first letter");
-    assert!(two.words().contains("you and Bob; and Alice."), "it says who else can read it: {}", two.text());
+    assert!(
+        two.words().contains("you and Bob; and Alice (seat 1)."),
+        "it says who else can read it: {}",
+        two.text()
+    );
     let gm = trial.latest(GM).await.text();
     assert!(gm.contains("Alice (seat 1) writes to you:"), "{gm}");
 }
@@ -97,7 +104,7 @@ async fn an_answer_to_a_letter_goes_to_its_writer_in_the_thread() {
     assert_eq!(trial.mails(CAROL).await.len(), before, "an answer goes to the writer alone");
     let answer = trial.latest(ALICE).await;
     assert!(
-        answer.words().contains("Bob writes to you, in answer to your letter 1: I say yes."),
+        answer.words().contains("Bob (seat 2) writes to you, in answer to your letter 1: I say yes."),
         "{}",
         answer.text()
     );
@@ -193,9 +200,12 @@ async fn letters_are_kept_for_their_parties_and_shown_again() {
     trial.write(CAROL, "press to Dave: not for Bob").await;
     trial.write(CAROL, "press to all: for everybody").await;
     let list = trial.write(BOB, "press").await.0.text();
-    assert!(list.contains("letter 1 from Alice to you") && list.contains("the first"), "{list}");
+    assert!(list.contains("letter 1 from Alice (seat 1) to you") && list.contains("the first"), "{list}");
     // Numbers are each reader's own: they tell nothing of letters between others.
-    assert!(list.contains("letter 2 from Carol to everybody") && !list.contains("letter 3"), "{list}");
+    assert!(
+        list.contains("letter 2 from Carol (seat 3) to everybody") && !list.contains("letter 3"),
+        "{list}"
+    );
     assert!(!list.contains("not for Bob"), "{list}");
     let again = trial.write(BOB, "press 2").await.0.text();
     assert!(again.contains("for everybody") && !again.contains("the first"), "{again}");

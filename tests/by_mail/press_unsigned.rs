@@ -60,7 +60,7 @@ async fn both_sides_can_go_on_writing_and_the_writer_stays_unknown() {
     assert!(!but_who_is_asked(&receipt[0]).contains("Alice"), "{}", receipt[0].text());
     let answer = trial.latest(ALICE).await;
     assert!(
-        answer.words().contains("Bob writes to you, in answer to your letter 1: No idea."),
+        answer.words().contains("Bob (seat 2) writes to you, in answer to your letter 1: No idea."),
         "{}",
         answer.text()
     );

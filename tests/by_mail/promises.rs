@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-/// The source of every test, with the name of its file, or of its folder where a file of tests has no name of its own.
+/// The source of every test, with the name of its file, or of its folder where a file of tests has no name of its own; where a
+/// folder is one matter in several files, with the name of the folder as well.
 fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -18,7 +19,14 @@ fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
                 "mod" | "tests" => path.parent().map(stem).unwrap_or_default(),
                 own => own.to_owned(),
             };
-            found.push((own, fs::read_to_string(&path).expect("a source")));
+            let source = fs::read_to_string(&path).expect("a source");
+            if folder.join("mod.rs").exists() {
+                found.push((
+                    folder.file_name().expect("a name").to_string_lossy().into_owned(),
+                    source.clone(),
+                ));
+            }
+            found.push((own, source));
         }
     }
 }

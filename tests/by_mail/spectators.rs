@@ -122,3 +122,27 @@ async fn they_get_the_same_signed_bytes_as_every_seat_and_the_public_page_shows_
     assert!(words.contains("turn 1: the one open throw is proved"), "{words}");
     assert!(words.contains("turn 4: the checkpoint is signed, and fits all the others here"), "{words}");
 }
+
+/// Whoever has a key that is not a seat's is answered as seldom as a player: a machine that answers each of our answers under a subject
+/// like any other comes to an end.
+#[tokio::test]
+async fn a_loop_with_somebody_who_watches_ends_and_a_stop_counts_later() {
+    let trial = Trial::with("[sender]\nreplies_burst = 10\nreplies_an_hour = 2").await;
+    trial.found(&campaign_with("spring", "spectators = true"), secret_for(ALICE).await).await;
+    let asked = write(&trial, CAROL, "watch spring").await;
+    trial.answer(&asked[0], "yes").await;
+    let before = trial.mails(CAROL).await.len();
+    for turn in 0..40 {
+        trial.say(CAROL, &format!("thank you, we have got your mail number {turn} here")).await;
+    }
+    let answers = trial.mails(CAROL).await.len() - before;
+    assert!(answers <= 10, "{answers} answers");
+    assert!(
+        trial.last_taken().await.reason.contains("answered too often"),
+        "{:?}",
+        trial.last_taken().await.reason
+    );
+    assert_eq!(trial.say(ALICE, "status").await.len(), 1, "nobody else notices");
+    trial.after(HOUR + MINUTE).await;
+    assert!(trial.say(CAROL, "stop").await[0].words().contains("no longer"));
+}

@@ -1,10 +1,11 @@
 //! Headers, mark-up and paths put where only words should be.
 
+use crate::gm::{GM, knock};
 use crate::support::binary::run;
 use crate::support::posted::{Posted, header};
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign};
-use crate::support::trial::{Trial, secret_for};
+use crate::support::trial::{HOUR, Trial, secret_for};
 
 /// What stands in the headers of a mail.
 fn head(mail: &Posted) -> String {
@@ -131,4 +132,37 @@ async fn an_old_mail_sent_again_does_nothing() {
     let receipt = trial.bring(ALICE, &report.reply_to(), other.as_bytes()).await.pop().expect("a receipt");
     assert!(receipt.words().contains("a turn that is closed"), "{}", receipt.text());
     assert_eq!(trial.standing("spring").await.0, 3);
+}
+
+/// A campaign of old, from before names were looked at: it goes on, its game master is told, and no terminal obeys a name.
+#[tokio::test]
+async fn names_of_old_go_on_and_are_shown_as_they_are() {
+    let trial = Trial::spring_set_up().await;
+    for sql in [
+        "UPDATE seat SET name = '\u{410}lice' WHERE seat = 1",
+        "UPDATE seat SET name = '\u{202e}mg' WHERE seat = 0",
+    ] {
+        rows::run(&trial.database(), sql).await;
+    }
+    knock(&trial, GM, "spring").await;
+    let status = trial.say(GM, "status").await.remove(0);
+    assert!(status.words().contains("Names that would not be taken today"), "{}", status.text());
+    assert!(status.words().contains("a character in it that is not seen"), "{}", status.text());
+    trial.say(ALICE, "i3-h4").await;
+    trial.after(HOUR).await;
+    assert_eq!(trial.standing("spring").await, (3, "running".into()));
+    for mail in rows::outbox(&trial.database()).await {
+        assert!(!mail.everything().contains('\u{202e}'), "{}", mail.text());
+    }
+    if !rows::on_postgres() {
+        for arguments in [
+            &["campaign", "show", "spring"][..],
+            &["campaign", "list"],
+            &["--json", "campaign", "show", "spring"],
+        ] {
+            let output = run(trial.folder(), arguments);
+            assert!(output.status.success(), "{arguments:?}");
+            assert!(!String::from_utf8_lossy(&output.stdout).contains('\u{202e}'), "{arguments:?}");
+        }
+    }
 }

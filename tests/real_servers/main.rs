@@ -6,6 +6,7 @@
 //! skipped; under `CI=true` they fail.
 #![expect(clippy::unwrap_used, reason = "a trial that cannot go on ends")]
 
+mod attacks;
 mod bounces;
 mod clients;
 mod doctor;

@@ -2,6 +2,7 @@
 //! mail, mails as a reader sees them, and the program as a process.
 #![expect(dead_code, reason = "each test uses a part of this")]
 
+pub mod attacks;
 pub mod binary;
 pub mod drand;
 pub mod four;
@@ -11,4 +12,5 @@ pub mod relay;
 pub mod rows;
 pub mod scripts;
 pub mod terminal;
+pub mod tongues;
 pub mod trial;

@@ -248,8 +248,9 @@ impl CampaignFile {
         for wrong in self.gm.wrong() {
             problems.push(format!("gm = {wrong:?}: not a mail address"));
         }
+        let callings = registry::engine(&self.game).map(|engine| engine.callings()).unwrap_or_default();
         for (i, player) in self.players.iter().enumerate() {
-            problems.extend(player.problems(i + 1));
+            problems.extend(player.problems(i + 1, &callings));
             let same = |p: &&PlayerLine| p.address.eq_ignore_ascii_case(&player.address);
             if let Some(other) = self.players[..i].iter().find(same) {
                 problems.push(format!(
@@ -331,9 +332,9 @@ impl CampaignFile {
 }
 
 impl PlayerLine {
-    fn problems(&self, number: usize) -> Vec<String> {
+    fn problems(&self, number: usize, callings: &[&str]) -> Vec<String> {
         let mut problems = Vec::new();
-        if let Some(why) = names::wrong(&self.name) {
+        if let Some(why) = names::wrong_in(callings, &self.name) {
             problems.push(format!("player {number}: name = {:?}: {why}", self.name));
         }
         if !looks_like_address(&self.address) {

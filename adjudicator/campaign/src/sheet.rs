@@ -154,6 +154,8 @@ impl CampaignFile {
     pub fn plan(&self) -> Result<Plan, Vec<String>> {
         let mut problems = Vec::new();
         let sheet = self.founding.clone().unwrap_or_default();
+        let callings =
+            crate::registry::engine(&self.game).map(|engine| engine.callings()).unwrap_or_default();
         for (at, invite) in self.invites.iter().enumerate() {
             let number = at + 1;
             if !looks_like_address(&invite.address) {
@@ -165,7 +167,7 @@ impl CampaignFile {
             {
                 problems.push(format!("invite {number}: {} has a place already", invite.address));
             }
-            if let Some(why) = names::wrong(&invite.name).filter(|_| !invite.name.is_empty()) {
+            if let Some(why) = names::wrong_in(&callings, &invite.name).filter(|_| !invite.name.is_empty()) {
                 problems.push(format!("invite {number}: name = {:?}: {why}", invite.name));
             }
             if !invite.zone.is_empty()

@@ -19,7 +19,7 @@ pub use sheet::Problem;
 
 use crate::tls::Protection;
 use sheet::Sheet;
-use store::Dialect;
+use store::{Dialect, shown};
 
 const MINUTE: i64 = 60_000;
 const DAY: i64 = 24 * 60 * MINUTE;
@@ -328,7 +328,7 @@ fn server(sheet: &mut Sheet<'_>, folder: &Path) -> Option<Server> {
             sheet.wrong(
                 "server",
                 "database",
-                format!("\"{given}\" names no database; write \"sqlite:\" and a file, or \"postgres://USER@HOST/NAME\""),
+                format!("\"{}\" names no database; write \"sqlite:\" and a file, or \"postgres://USER@HOST/NAME\"", shown(&given)),
             );
             given
         }

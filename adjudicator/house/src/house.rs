@@ -3,7 +3,7 @@
 use crate::beacon::Beacon;
 use crate::config::Config;
 use crate::intake::imap::{self, Mailboxes, Taking};
-use crate::intake::{Door, Postmark, maildir};
+use crate::intake::{Door, Marks, Postmark, maildir};
 use crate::later::Later;
 use crate::reading::parts::written_parts;
 use crate::witness::Witness;
@@ -16,13 +16,14 @@ use std::sync::Arc;
 use store::Store;
 
 /// What an intake may ask of a mail's headers.
-pub const POSTMARK: Postmark = Postmark {
-    recipient: |bytes| letter::read(bytes).recipients.into_iter().next().map(|r| r.address.email),
-    received_ms: |bytes, our_server| {
-        letter::read(bytes).trusted_time(our_server).map(|time| time.timestamp_millis())
-    },
-    subject: |bytes| letter::read(bytes).subject,
-    reply_parts: |bytes, game| written_parts(game, &letter::read(bytes)),
+pub const POSTMARK: Postmark = |bytes, game, our_server| {
+    let read = letter::read(bytes);
+    Marks {
+        received_ms: read.trusted_time(our_server).map(|time| time.timestamp_millis()),
+        reply_parts: written_parts(game, &read),
+        recipient: read.recipients.into_iter().next().map(|r| r.address.email),
+        subject: read.subject,
+    }
 };
 
 /// The door mail comes in by.

@@ -175,7 +175,10 @@ async fn may_look(house: &House, mail: &Mail, letter: &Letter) -> Result<bool, S
 #[must_use]
 pub fn parts(house: &House, mail: &Mail, letter: &Letter) -> Vec<ReplyPart> {
     let game_address = house.config.server.address.as_str();
-    reply_part(game_address, &mail.recipient).into_iter().chain(written_parts(game_address, letter)).collect()
+    let delivered = reply_part(game_address, &mail.recipient);
+    let written =
+        written_parts(game_address, letter).into_iter().filter(|part| Some(part) != delivered.as_ref());
+    delivered.iter().cloned().chain(written).collect()
 }
 
 /// Finds out who sent a mail.

@@ -1,5 +1,6 @@
 //! Mail addresses: who claims to have written, and to which of our addresses.
 
+use super::grammar::{is_address, small};
 use super::headers::Headers;
 use super::notes::Note;
 
@@ -29,7 +30,7 @@ impl Address {
     /// The address in lower case, for comparison. RFC 5321 lets the local part differ by case; nobody's does,
     /// and players type their addresses as they please.
     pub fn key(&self) -> String {
-        self.email.to_lowercase()
+        small(&self.email)
     }
 
     /// The domain, lower case.
@@ -67,7 +68,7 @@ pub(super) fn doubt(sender: &Address, headers: &Headers<'_>) -> Option<Note> {
     };
     // A local part in quotes is not in `bare`; it must stand in the line all the same.
     let stands = stands || (sender.email.starts_with('"') && line.contains(&sender.email));
-    if brackets > 1 || !stands || !sender.email.contains('@') {
+    if brackets > 1 || !stands || !is_address(&sender.email) {
         return Some(Note::MalformedSender);
     }
     let name = sender.name.as_ref().filter(|name| name.contains('@') && !name.contains(&sender.email))?;

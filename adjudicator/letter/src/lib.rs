@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `head`, `boundaries` | what is put right before parsing: the top of a mail, lost boundaries |
 //! | `headers` | header fields, duplicates included |
-//! | `address` | who and to whom |
+//! | `address`, `grammar` | who and to whom, and how that is written |
 //! | `robots`, `evidence` | who must never be answered: the signs of it, in one table |
 //! | `absences`, `listservers`, `bounces`, `bounces_text` | what such mails say, and failed deliveries |
 //! | `received`, `results` | when our own mail server saw the mail, and what it found out about the sender |
@@ -36,6 +36,7 @@ mod evidence;
 mod flowed;
 mod form;
 mod forwarded;
+mod grammar;
 mod head;
 mod headers;
 mod html;
@@ -87,7 +88,7 @@ pub struct Letter {
     pub message_id: Option<String>,
     /// The topmost Date header, unfolded, as its writer set it.
     pub date: Option<String>,
-    /// The ids of In-Reply-To, without angle brackets.
+    /// The ids of In-Reply-To, without angle brackets; the first 100 at most.
     pub in_reply_to: Vec<String>,
     /// The ids of References, oldest first, without angle brackets; the last 100 at most.
     pub references: Vec<String>,
@@ -145,6 +146,9 @@ impl Letter {
         }
     }
 }
+
+/// How many ids of one field are kept: each is looked up, and a mail answers one or two.
+const IDS: usize = 100;
 
 /// Reads one mail. Any bytes give a letter; what could not be understood is told in [`Letter::notes`].
 pub fn read(bytes: &[u8]) -> Letter {
@@ -258,12 +262,14 @@ fn read_message(bytes: &[u8], message: &Message<'_>, nets: &[Net]) -> Letter {
         notes.push(Note::AsksForSilence);
     }
     let mut references = headers.ids("References");
-    references.drain(..references.len().saturating_sub(100));
+    references.drain(..references.len().saturating_sub(IDS));
+    let mut in_reply_to = headers.ids("In-Reply-To");
+    in_reply_to.truncate(IDS);
     Letter {
         recipients,
         message_id: headers.ids("Message-ID").into_iter().next(),
         date: headers.raw("Date"),
-        in_reply_to: headers.ids("In-Reply-To"),
+        in_reply_to,
         references,
         subject: headers.subject(),
         received: headers.raw("Received"),

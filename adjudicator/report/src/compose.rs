@@ -4,7 +4,7 @@
 //! are taken out, ids that are not well formed are left out.
 
 use super::calendar::CALENDAR;
-use super::scrub::one_line;
+use super::scrub::{one_line, undeceived};
 use lettre::Address;
 use lettre::message::header::{
     ContentDisposition, ContentTransferEncoding, ContentType, Date, HeaderName, HeaderValue, InReplyTo,
@@ -192,7 +192,7 @@ pub fn compose_with(mail: &Outgoing, files: &[Enclosed]) -> Result<Vec<u8>, Comp
         }
         None => message,
     };
-    let plain = SinglePart::plain(mail.text.clone());
+    let plain = SinglePart::plain(undeceived(&mail.text));
     let dressed = match &mail.html {
         None => None,
         Some(html) => {

@@ -26,6 +26,11 @@ pub fn scrub(text: &str) -> String {
         .collect()
 }
 
+/// A finished text without what could deceive, whoever wrote which part of it: layout stays as it is.
+pub fn undeceived(text: &str) -> String {
+    text.chars().filter(|c| matches!(c, '\t' | '\r') || !is_banned(*c)).collect()
+}
+
 /// [`scrub`], and everything on one line, with single spaces.
 pub fn one_line(text: &str) -> String {
     scrub(text).split_whitespace().collect::<Vec<_>>().join(" ")
@@ -96,6 +101,7 @@ mod tests {
         assert_eq!(scrub("a\r\nb\rc\u{2028}d\te\u{a0}f"), "a\nb\nc\nd e f");
         assert_eq!(scrub("Åsa 王 שלום 👩\u{200d}🚀"), "Åsa 王 שלום 👩\u{200d}🚀");
         assert_eq!(one_line("  Eve\r\nBcc: all@x \n"), "Eve Bcc: all@x");
+        assert_eq!(undeceived("a\u{202e}b\u{0}\t c\r\n\u{a0}d"), "ab\t c\r\n\u{a0}d");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 #![deny(clippy::expect_used)]
 
 pub mod output;
+pub mod tamed;
 
 use adjudicator::House;
 use adjudicator::config::Config;

@@ -1,5 +1,6 @@
 //! Printing: text for people, JSON for programs, a progress bar where somebody watches.
 
+use crate::tamed::tamed;
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
@@ -10,9 +11,18 @@ pub fn json(value: &impl Serialize) -> Result<(), Box<dyn std::error::Error + Se
     line(&serde_json::to_string_pretty(value)?)
 }
 
-/// Prints a line. A reader that has gone away (`| head`) is no error. Colours stay at a terminal that shows them, and if
+/// Prints a line, with what a terminal would obey written out ([`tamed`]). A reader that has gone away (`| head`) is no error. Colours stay at a terminal that shows them, and if
 /// nobody asked for none (`NO_COLOR`).
 pub fn line(text: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    write(&tamed(text))
+}
+
+/// Prints a mail as it came: to a file or another program to the letter, to a terminal as [`line`] does.
+pub fn mail(text: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    if std::io::stdout().is_terminal() { line(text) } else { write(text) }
+}
+
+fn write(text: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     match writeln!(anstream::stdout(), "{text}") {
         Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(e.into()),
         _ => Ok(()),
@@ -49,7 +59,7 @@ impl Tone {
 /// Prints a line beside the answer, to whoever watches: on standard error.
 pub fn aside(text: &str) {
     // Nobody may be there to read it.
-    let _ = writeln!(std::io::stderr(), "{text}");
+    let _ = writeln!(std::io::stderr(), "{}", tamed(text));
 }
 
 /// A progress bar on a terminal, nothing in a pipe.

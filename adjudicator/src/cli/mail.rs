@@ -82,7 +82,7 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
                 all["mail"] = text.into();
                 output::json(&all)?;
             } else {
-                output::line(&text)?;
+                output::mail(&text)?;
             }
         }
         Action::Retry { id } => {

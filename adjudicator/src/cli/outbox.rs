@@ -81,7 +81,7 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
                 all["mail"] = String::from_utf8_lossy(&post.bytes).into();
                 output::json(&all)?;
             } else {
-                output::line(&String::from_utf8_lossy(&post.bytes))?;
+                output::mail(&String::from_utf8_lossy(&post.bytes))?;
             }
         }
         Action::Resume => {

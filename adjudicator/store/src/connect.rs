@@ -9,6 +9,7 @@ use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 
 use super::pool::{self, Opened, Pools};
 use super::schema::{self, Migrate};
+use super::shown::shown;
 use super::{Dialect, Store, StoreError};
 
 /// How many pictures of the database may be read at once.
@@ -48,7 +49,7 @@ fn kept() -> AnyPoolOptions {
 
 /// The file a `sqlite:` name stands for.
 pub(super) fn file_of(url: &str) -> Result<PathBuf, StoreError> {
-    let refused = |why| StoreError::Url { url: url.to_owned(), why };
+    let refused = |why| StoreError::Url { url: shown(url), why };
     let Some(rest) = url.strip_prefix("sqlite:") else {
         return Err(refused("it is neither a file (\"sqlite:\") nor a PostgreSQL server (\"postgres:\")"));
     };

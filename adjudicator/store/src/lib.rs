@@ -54,6 +54,7 @@ pub mod rollback;
 mod schema;
 pub mod server;
 mod server_clock;
+mod shown;
 pub mod table;
 mod taken;
 pub mod time;
@@ -74,6 +75,7 @@ use holder::Holder;
 use known::Known;
 use pool::{Opened, Pools};
 pub use schema::Migrate;
+pub use shown::shown;
 
 /// The database driver behind every query.
 pub type Db = sqlx::Any;
@@ -265,28 +267,6 @@ impl Tx {
         self.counts.statement();
         &mut self.inner
     }
-}
-
-/// The name of a database as it may be shown: without the password, wherever it stands.
-#[must_use]
-pub fn shown(url: &str) -> String {
-    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
-    let (rest, query) = rest.split_once('?').map_or((rest, ""), |(rest, query)| (rest, query));
-    // A password may hold any sign but those that are coded: what stands before the last @ is who, all of it.
-    let place = match rest.rsplit_once('@') {
-        Some((who, place)) => {
-            let (user, password) = who.split_once(':').map_or((who, None), |(user, rest)| (user, Some(rest)));
-            format!("{user}{}@{place}", if password.is_some() { ":…" } else { "" })
-        }
-        None => rest.to_owned(),
-    };
-    let hidden = |part: &str| match part.split_once('=') {
-        Some((key, _)) if key.to_lowercase().contains("pass") => format!("{key}=…"),
-        _ => part.to_owned(),
-    };
-    let query: Vec<String> = query.split('&').filter(|part| !part.is_empty()).map(hidden).collect();
-    let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
-    format!("{scheme}://{place}{query}")
 }
 
 /// Text of others as both databases can hold it: PostgreSQL knows no zero byte in a text.

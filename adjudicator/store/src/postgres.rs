@@ -7,7 +7,8 @@ use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 
 use super::pool::{self, Opened, Pools};
 use super::schema::{self, Migrate};
-use super::{Db, Dialect, Store, StoreError, shown};
+use super::shown::{has_strange_parameters, shown};
+use super::{Db, Dialect, Store, StoreError};
 
 /// Transactions of one worker that may write side by side: mail coming in, one campaign, mail going out.
 const WRITERS: u32 = 8;
@@ -29,6 +30,11 @@ const EVERY: &str = "SET client_min_messages = warning; SET lock_timeout = '30s'
 pub(super) async fn open(url: &str, migrate: Migrate) -> Result<Store, StoreError> {
     sqlx::any::install_default_drivers();
     let failed = |source| StoreError::Open { url: shown(url), source };
+    if has_strange_parameters(url) {
+        let why = "its address has a parameter that is not understood; a password in it with a sign such as & or ? must be coded \
+                   (%26, %3F), or better stand in ~/.pgpass";
+        return Err(StoreError::Unfit { url: shown(url), why: why.into() });
+    }
     let options: AnyConnectOptions = url.parse().map_err(failed)?;
     let opened = Opened::default();
     let size = |size| AnyPoolOptions::new().max_connections(size).acquire_timeout(TURN);

@@ -178,6 +178,11 @@ pub trait ByMail: Game {
     /// What players may wish for before the game begins: a side, a race. Nothing by default.
     const WISHES: &'static [Wish] = &[];
 
+    /// What the game itself calls those who play: sides, colours, races. No player is called so. What may be wished for, by default.
+    fn callings() -> Vec<&'static str> {
+        Self::WISHES.iter().flat_map(|wish| wish.values.iter().copied()).collect()
+    }
+
     /// Words that, behind a semicolon, go on with the order before it wherever they can be read so, though they could
     /// begin an order of their own: in tiMEGA `activate E3; move all from D3` is one action. None by default: what is no
     /// order by itself goes on with the one before it anyhow, if it can.

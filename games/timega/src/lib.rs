@@ -129,6 +129,11 @@ impl Game for Timega {
 }
 
 impl ByMail for Timega {
+    fn callings() -> Vec<&'static str> {
+        let races = effects::races::Race::ALL.iter().map(|race| edition::edition().race(*race));
+        races.flat_map(|race| [race.name.as_str(), race.short.as_str()]).collect()
+    }
+
     const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
     const STUDIES: &'static [&'static str] = studies::STUDIES;
     const GOES_ON: &'static [&'static str] = reading::GOES_ON;

@@ -224,3 +224,21 @@ fn a_file_is_read_with_paths_beside_it() {
     let database = Config::load(&file).expect("loads").server.database;
     assert_eq!(database, format!("sqlite:{}", folder.path().join("adjudicator.db").display()));
 }
+
+#[test]
+fn a_password_in_a_wrong_address_is_not_told() {
+    for address in [
+        "posgres://ann:Swordfish@db/games",
+        "postgres:ann:Swordfish@db/games",
+        "ann:Swordfish@db",
+        "password=Swordfish",
+    ] {
+        let said = parse(&format!("{LEAST}database = \"{address}\"\n")).expect_err(address).to_string();
+        assert!(said.contains("names no database") && !said.contains("Swordfish"), "{said}");
+    }
+    // Nor where the line itself is broken.
+    let said = parse(&format!("{LEAST}database = postgres://ann:Swordfish@db/games\n"))
+        .expect_err("no TOML")
+        .to_string();
+    assert!(!said.contains("Swordfish"), "{said}");
+}

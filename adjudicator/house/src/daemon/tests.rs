@@ -37,8 +37,8 @@ impl Daemon {
         let clock = Arc::new(FixedClock::at(START_MS));
         let house = open(config, clock.clone()).await.map_err(|e| e.to_string()).expect("a house");
         let file = "name = \"spring\"\ngame = \"thrones\"\nwindow = \"2 days\"\n\
-                    [[player]]\nname = \"White\"\naddress = \"white@x.test\"\n\
-                    [[player]]\nname = \"Black\"\naddress = \"black@x.test\"\n";
+                    [[player]]\nname = \"Wendy\"\naddress = \"white@x.test\"\n\
+                    [[player]]\nname = \"Blake\"\naddress = \"black@x.test\"\n";
         let defaults = Defaults { window_ms: DAY, settle_ms: 0 };
         let file = CampaignFile::read("clock", file).expect("reads").check("clock", defaults).expect("fits");
         let mut tx = house.store.begin().await.expect("begin");

@@ -13,6 +13,7 @@ use campaign::CampaignError;
 use campaign::gms::Gms;
 use letter::Letter;
 use store::Tx;
+use store::budget::{Allowance, Spent};
 use store::founding::RequestRow;
 use store::mail::Mail;
 
@@ -54,6 +55,13 @@ pub async fn knock(
         }
         if let Some(why) = evidence.denied() {
             return Ok(Some(format!("the key fits, but {why}")));
+        }
+        // Each answer of ours may be answered by a machine that shows no sign of one.
+        let means = &house.config.sender;
+        let allowance = Allowance::hourly(means.replies_burst, means.replies_an_hour);
+        let who = format!("caller {}", caller.address);
+        if tx.spend_reply(&who, allowance, house.now_ms()).await? == Spent::TooMuch {
+            return Ok(Some("not dealt with: this address was answered too often lately".into()));
         }
         caller.tag = part.tag;
         return answered(house, tx, &hash, &caller).await.map(Some);

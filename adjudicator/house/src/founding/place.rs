@@ -153,7 +153,8 @@ fn wish(read: &Read, place: &mut PlaceRow, said: &Say) -> Option<String> {
     match said {
         Say::Name(name) => {
             let name = name.trim();
-            if let Some(why) = names::wrong(name) {
+            let callings = registry::engine(&read.file.game).map(|engine| engine.callings());
+            if let Some(why) = names::wrong_in(&callings.unwrap_or_default(), name) {
                 return Some(format!("You cannot be called {name:?}: {why}. Choose another name."));
             }
             if taken(read, place, name) {

@@ -17,6 +17,9 @@ use store::founding::RequestRow;
 const CONFIRM_WITHIN_MS: i64 = 3 * 24 * 3_600_000;
 /// How many questions an address is sent in a day.
 const QUESTIONS_A_DAY: i64 = 3;
+/// How many questions a day go to people who know the password of one campaign: whoever has it can forge any sender. Beyond that
+/// they are strangers like others.
+const QUESTIONS_A_PASSWORD: i64 = 60;
 /// How many questions the addresses of one domain are sent in a day.
 const QUESTIONS_A_DOMAIN: i64 = 20;
 /// How much is kept of what came with a request.
@@ -45,8 +48,8 @@ pub async fn ask_back(
     }
     let now_ms = house.now_ms();
     let purse = purse(tx, &address, evidence, kind, about).await?;
-    if !afford(house, tx, &address, purse).await? {
-        return Ok(format!("not asked back: {} often enough today", purse.asked()));
+    if let Err(who) = afford(house, tx, &address, evidence, purse).await? {
+        return Ok(format!("not asked back: {who} often enough today"));
     }
     let code = house.key.address_code(&format!("request {kind}"), 0, &address, now_ms);
     let row = RequestRow {
@@ -79,10 +82,12 @@ pub async fn ask_back(
 }
 
 /// Whose allowance a question comes out of. Each has its own, so that forged mails use up nobody else's.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 enum Purse {
-    /// People who were told of a campaign: they know its password, or may found one.
-    Told,
+    /// Somebody who may found campaigns.
+    Founder,
+    /// People who were told of this campaign: they know its password.
+    Told(String),
     /// Strangers whose domain is proved.
     Proved,
     /// Strangers who may be anybody.
@@ -90,13 +95,9 @@ enum Purse {
 }
 
 impl Purse {
-    /// For the operator.
-    fn asked(self) -> &'static str {
-        match self {
-            Purse::Told => "this address was asked",
-            Purse::Proved => "this address, its domain or strangers in all were asked",
-            Purse::Unproved => "strangers whose mail is not proved were asked",
-        }
+    /// That of people who were told of nothing.
+    fn of_strangers(evidence: &Evidence) -> Purse {
+        if evidence.aligned().is_some() { Purse::Proved } else { Purse::Unproved }
     }
 }
 
@@ -108,38 +109,63 @@ async fn purse(
     about: &str,
 ) -> Result<Purse, CampaignError> {
     if kind == "found" {
-        return Ok(Purse::Told);
+        return Ok(Purse::Founder);
     }
     if let ("join", Some((name, password))) = (kind, about.split_once(' '))
         && !password.is_empty()
         && let Some(read) = Read::load(tx, name).await?
         && read.file.founding.as_ref().is_some_and(|s| !s.password.is_empty() && s.admits(address, password))
     {
-        return Ok(Purse::Told);
+        return Ok(Purse::Told(name.to_owned()));
     }
-    Ok(if evidence.aligned().is_some() { Purse::Proved } else { Purse::Unproved })
+    Ok(Purse::of_strangers(evidence))
 }
 
-/// Takes a question out of what this address, its domain and all like it may have in a day.
-async fn afford(house: &House, tx: &mut Tx, address: &str, purse: Purse) -> Result<bool, CampaignError> {
-    let now_ms = house.now_ms();
+/// Takes a question out of what this address, its domain and all like it may have in a day; or says who was asked often enough.
+async fn afford(
+    house: &House,
+    tx: &mut Tx,
+    address: &str,
+    evidence: &Evidence,
+    purse: Purse,
+) -> Result<Result<(), &'static str>, CampaignError> {
+    if !spend(house, tx, &format!("requests {address}"), QUESTIONS_A_DAY).await? {
+        return Ok(Err("this address was asked"));
+    }
+    let mut purse = purse;
+    if let Purse::Told(name) = &purse {
+        if spend(house, tx, &format!("told of {name}"), QUESTIONS_A_PASSWORD).await? {
+            return Ok(Ok(()));
+        }
+        purse = Purse::of_strangers(evidence);
+    }
     let domain = address.rsplit_once('@').map_or(address, |(_, domain)| domain);
     let means = &house.config.sender;
-    let mut purses = vec![(format!("requests {address}"), QUESTIONS_A_DAY)];
-    match purse {
-        Purse::Told => {}
-        Purse::Proved => {
-            purses.push((format!("requests of {domain}"), QUESTIONS_A_DOMAIN));
-            purses.push(("all requests".to_owned(), means.strangers_a_day));
+    let (purses, who) = match purse {
+        Purse::Founder | Purse::Told(_) => return Ok(Ok(())),
+        Purse::Proved => (
+            vec![
+                (format!("requests of {domain}"), QUESTIONS_A_DOMAIN),
+                ("all requests".to_owned(), means.strangers_a_day),
+            ],
+            "its domain or strangers in all were asked",
+        ),
+        Purse::Unproved => (
+            vec![("unproved requests".to_owned(), means.unproved_a_day)],
+            "strangers whose mail is not proved were asked",
+        ),
+    };
+    for (purse, a_day) in purses {
+        if a_day == 0 || !spend(house, tx, &purse, a_day).await? {
+            return Ok(Err(who));
         }
-        Purse::Unproved => purses.push(("unproved requests".to_owned(), means.unproved_a_day)),
     }
-    for (who, a_day) in purses {
-        if a_day == 0 || tx.spend_reply(&who, Allowance::daily(a_day), now_ms).await? == Spent::TooMuch {
-            return Ok(false);
-        }
-    }
-    Ok(true)
+    Ok(Ok(()))
+}
+
+/// Takes one out of what there is of this for a day; false: nothing is left.
+async fn spend(house: &House, tx: &mut Tx, purse: &str, a_day: i64) -> Result<bool, CampaignError> {
+    Ok(tx.spend_reply(purse, Allowance::daily(a_day), house.now_ms()).await? != Spent::TooMuch)
 }
 
 /// The line that was asked for. A password is not said again.

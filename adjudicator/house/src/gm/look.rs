@@ -9,6 +9,7 @@ use crate::tell::data;
 use campaign::CampaignError;
 use campaign::change;
 use campaign::loaded::Reach;
+use campaign::names;
 use campaign::when::when;
 use report::MailError;
 use report::data::Report;
@@ -84,6 +85,13 @@ async fn status(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
         format!("  {}  {}  {address}  {state}", u32::from(s.seat) + 1, s.name).trim_end().to_string()
     });
     words.push(seats.collect::<Vec<_>>().join("\n"));
+    let doubtful = names::doubtful(&loaded.engine.callings(), &data::names(loaded));
+    if !doubtful.is_empty() {
+        words.push(format!(
+            "Names that would not be taken today; the game goes on, and you may tell who bears them: {}.",
+            doubtful.join("; ")
+        ));
+    }
     if loaded.rerun.is_some() {
         words.push("Turns are being played again just now.".into());
     }

@@ -1,10 +1,12 @@
 //! Campaigns at a glance: who is in and who is late, and what needs somebody. A line for each.
 
 use crate::house::House;
+use crate::tell::data;
 use crate::votes::closing::GM_WANTED_MS;
 use campaign::CampaignError;
 use campaign::bots::is_of_a_person;
 use campaign::loaded::Loaded;
+use campaign::names;
 use campaign::settings::Settings;
 use campaign::when::when;
 use report::scrub::one_line;
@@ -39,6 +41,8 @@ pub struct Glance {
     pub held: i64,
     /// How many mails to its players wait to be handed over.
     pub queued: i64,
+    /// Names that would not be taken today: they look like another's, or mean the house.
+    pub doubtful_names: Vec<String>,
     /// The players have voted for another game master.
     pub wants_another_gm: bool,
     /// Why the campaign cannot be read.
@@ -58,6 +62,7 @@ impl Glance {
             undelivered: Vec::new(),
             held: 0,
             queued: 0,
+            doubtful_names: Vec::new(),
             wants_another_gm: false,
             unreadable: None,
         }
@@ -116,6 +121,7 @@ impl Glance {
         };
         notes.extend(mails(self.held, "wait(s) for the player's word"));
         notes.extend(mails(self.queued, "to players wait(s) to go out"));
+        notes.extend(self.doubtful_names.iter().map(|words| one_line(words)));
         if self.wants_another_gm {
             notes.push("the players want another game master".into());
         }
@@ -186,6 +192,7 @@ async fn glance(house: &House, tx: &mut Tx, row: CampaignRow) -> Result<Glance, 
     if glance.row.standing == Standing::Over {
         return Ok(glance);
     }
+    glance.doubtful_names = names::doubtful(&loaded.engine.callings(), &data::names(&loaded));
     if let Err(error) = look_at_window(&loaded, &mut glance) {
         glance.unreadable = Some(error.to_string());
     }

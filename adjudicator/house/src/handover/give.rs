@@ -77,7 +77,7 @@ pub async fn hindrance(
         )));
     }
     let clash = loaded.seats.iter().any(|s| s.seat != seat && names::alike(&s.name, &to.name));
-    if let Some(why) = names::wrong(&to.name).filter(|_| !to.name.is_empty()) {
+    if let Some(why) = names::wrong_in(&loaded.engine.callings(), &to.name).filter(|_| !to.name.is_empty()) {
         return Ok(Some(format!("nobody can be called {:?}: {why}", to.name)));
     }
     if !to.name.is_empty() && clash {

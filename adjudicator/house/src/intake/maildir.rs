@@ -72,13 +72,13 @@ pub async fn take_in(
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(source) => return Err(MaildirError::File { path, source }),
         };
-        let mark = format!("maildir:{name}");
+        let (mark, marks) = (format!("maildir:{name}"), door.marks(&bytes));
         let mut tx = door.store.begin().await?;
         if kept_before(&mut tx, &mark, &bytes).await? {
             drop(tx);
             looked.moved += 1;
         } else {
-            let recipients = [(door.postmark.recipient)(&bytes).unwrap_or_else(|| address.to_owned())];
+            let recipients = [marks.recipient.clone().unwrap_or_else(|| address.to_owned())];
             let arrived = Arrived {
                 bytes: &bytes,
                 recipients: &recipients,
@@ -87,7 +87,7 @@ pub async fn take_in(
                 arrived_ms: delivered_ms,
                 now_ms: clock.now_ms(),
             };
-            for id in keep_in(&mut tx, door, &arrived).await? {
+            for id in keep_in(&mut tx, door, &arrived, &marks).await? {
                 tx.server_put(&mark, id.0.as_bytes()).await?;
             }
             tx.commit().await?;

@@ -14,19 +14,22 @@ use campaign::token::{ReplyPart, ServerKey, reply_part};
 use store::mail::{MailId, NewMail};
 use store::{Store, StoreError, Tx};
 
-/// Headers say some things an intake may need; the reading of headers lives elsewhere and is passed in.
-#[derive(Clone, Copy)]
-pub struct Postmark {
+/// What the headers of a mail say that an intake may need.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Marks {
     /// The address the mail was delivered to, from what our mail system wrote on it (`Delivered-To`…).
-    pub recipient: fn(&[u8]) -> Option<String>,
-    /// When our own mail server took the mail (`bytes`, our server's name): its topmost `Received`. Milliseconds since
-    /// 1970.
-    pub received_ms: fn(&[u8], &str) -> Option<i64>,
+    pub recipient: Option<String>,
+    /// When our own mail server took the mail: its topmost `Received`. Milliseconds since 1970.
+    pub received_ms: Option<i64>,
     /// Its subject.
-    pub subject: fn(&[u8]) -> String,
-    /// The reply parts its headers name beside the recipient (`bytes`, the address the games are played at).
-    pub reply_parts: fn(&[u8], &str) -> Vec<ReplyPart>,
+    pub subject: String,
+    /// The reply parts its headers name beside the recipient.
+    pub reply_parts: Vec<ReplyPart>,
 }
+
+/// The reading of headers lives elsewhere and is passed in: the mail, the address the games are played at, and our own mail server's
+/// name.
+pub type Postmark = fn(&[u8], &str, &str) -> Marks;
 
 /// How a mail came in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,14 +88,30 @@ pub struct Door {
     pub our_server: String,
 }
 
+impl Door {
+    /// Reads the headers of a mail, once, and never inside a transaction that writes: a mail may be made so that reading it takes
+    /// a while, and there is one writer at a time.
+    pub(crate) fn marks(&self, bytes: &[u8]) -> Marks {
+        (self.postmark)(bytes, &self.address, &self.our_server)
+    }
+}
+
 /// Keeps a mail for all its recipients in one transaction. When this returns, the mail is on the disk, and the mail
 /// system may be told "yes".
 ///
 /// # Errors
 /// [`StoreError`]: nothing was kept, and the mail system must be told to try again.
 pub async fn keep(door: &Door, arrived: &Arrived<'_>) -> Result<Vec<MailId>, StoreError> {
+    keep_marked(door, arrived, &door.marks(arrived.bytes)).await
+}
+
+/// [`keep`], for a mail whose headers were read already.
+///
+/// # Errors
+/// As [`keep`].
+async fn keep_marked(door: &Door, arrived: &Arrived<'_>, marks: &Marks) -> Result<Vec<MailId>, StoreError> {
     let mut tx = door.store.begin().await?;
-    let ids = keep_in(&mut tx, door, arrived).await?;
+    let ids = keep_in(&mut tx, door, arrived, marks).await?;
     tx.commit().await?;
     Ok(ids)
 }
@@ -104,20 +123,20 @@ pub async fn keep(door: &Door, arrived: &Arrived<'_>) -> Result<Vec<MailId>, Sto
 ///
 /// # Errors
 /// [`StoreError::Full`] while too much waits already.
-async fn keep_in(tx: &mut Tx, door: &Door, arrived: &Arrived<'_>) -> Result<Vec<MailId>, StoreError> {
+async fn keep_in(
+    tx: &mut Tx,
+    door: &Door,
+    arrived: &Arrived<'_>,
+    marks: &Marks,
+) -> Result<Vec<MailId>, StoreError> {
     tx.room_for_mail(door.waiting).await?;
-    let stamped = if door.our_server.is_empty() {
-        None
-    } else {
-        (door.postmark.received_ms)(arrived.bytes, &door.our_server)
-    };
-    let received_ms = stamped.unwrap_or(arrived.arrived_ms).min(arrived.now_ms);
+    let received_ms = marks.received_ms.unwrap_or(arrived.arrived_ms).min(arrived.now_ms);
     let mut ids = Vec::with_capacity(arrived.recipients.len());
     for recipient in arrived.recipients {
-        let marked = subject::recipient(recipient, &door.address, || (door.postmark.subject)(arrived.bytes));
+        let marked = subject::recipient(recipient, &door.address, &marks.subject);
         let recipient = marked.as_deref().unwrap_or(recipient);
         let lane = lane::lane(arrived.bytes, recipient);
-        let campaign = campaign_of(tx, door, arrived.bytes, recipient).await?.unwrap_or_default();
+        let campaign = campaign_of(tx, door, marks, recipient).await?.unwrap_or_default();
         let mail = NewMail {
             bytes: arrived.bytes,
             recipient,
@@ -136,7 +155,7 @@ async fn keep_in(tx: &mut Tx, door: &Door, arrived: &Arrived<'_>) -> Result<Vec<
 async fn campaign_of(
     tx: &mut Tx,
     door: &Door,
-    bytes: &[u8],
+    marks: &Marks,
     recipient: &str,
 ) -> Result<Option<String>, StoreError> {
     if let Some(part) = reply_part(&door.address, recipient)
@@ -144,7 +163,7 @@ async fn campaign_of(
     {
         return Ok(Some(campaign));
     }
-    for part in (door.postmark.reply_parts)(bytes, &door.address) {
+    for part in &marks.reply_parts {
         if let Some(campaign) = tx.campaign_of_token(&door.key.token_hash(&part.token)).await? {
             return Ok(Some(campaign));
         }
@@ -158,8 +177,12 @@ pub(crate) mod tests {
     use crate::trial::fresh;
 
     /// A reader of headers good enough for tests: `X-To:` and `X-Time:` (with the server's name before the time).
-    pub(crate) const POSTMARK: Postmark =
-        Postmark { recipient, received_ms, subject, reply_parts: |_, _| Vec::new() };
+    pub(crate) const POSTMARK: Postmark = |bytes, _, server| Marks {
+        recipient: header(bytes, "X-To:").map(str::to_owned),
+        received_ms: received_ms(bytes, server),
+        subject: header(bytes, "Subject:").unwrap_or_default().to_owned(),
+        reply_parts: Vec::new(),
+    };
 
     fn header<'a>(bytes: &'a [u8], name: &str) -> Option<&'a str> {
         let text = std::str::from_utf8(bytes).ok()?;
@@ -169,15 +192,10 @@ pub(crate) mod tests {
             .map(str::trim)
     }
 
-    fn subject(bytes: &[u8]) -> String {
-        header(bytes, "Subject:").unwrap_or_default().to_owned()
-    }
-
-    fn recipient(bytes: &[u8]) -> Option<String> {
-        header(bytes, "X-To:").map(str::to_owned)
-    }
-
     fn received_ms(bytes: &[u8], server: &str) -> Option<i64> {
+        if server.is_empty() {
+            return None;
+        }
         header(bytes, "X-Time:")?.strip_prefix(server)?.trim().parse().ok()
     }
 

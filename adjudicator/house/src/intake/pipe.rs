@@ -5,7 +5,7 @@
 
 use tokio::io::{AsyncRead, AsyncReadExt};
 
-use super::{Arrived, Door, Way, keep};
+use super::{Arrived, Door, Way, keep_marked};
 use clock::Clock;
 use store::StoreError;
 use store::mail::MailId;
@@ -63,12 +63,13 @@ pub async fn take_in(
         return Err(PipeError::TooLarge { limit });
     }
     let given = recipient.filter(|given| !given.trim().is_empty());
-    let recipient = given.or_else(|| (door.postmark.recipient)(&bytes)).ok_or(PipeError::NoRecipient)?;
+    let marks = door.marks(&bytes);
+    let recipient = given.or_else(|| marks.recipient.clone()).ok_or(PipeError::NoRecipient)?;
     let recipients = [recipient];
     let now_ms = clock.now_ms();
     let arrived =
         Arrived { bytes: &bytes, recipients: &recipients, way: Way::Pipe, arrived_ms: now_ms, now_ms };
-    let mut ids = keep(door, &arrived).await?;
+    let mut ids = keep_marked(door, &arrived, &marks).await?;
     ids.pop().ok_or(PipeError::NoRecipient)
 }
 

@@ -24,7 +24,7 @@ impl Effect {
     /// What this command causes.
     pub fn of(command: &Command) -> Effect {
         match command {
-            Command::OfferDraw | Command::Time(TimeWish::Extend(_)) => Effect::Others,
+            Command::OfferDraw | Command::Time(TimeWish::Extend(_) | TimeWish::Away(_)) => Effect::Others,
             Command::Vote(Wish::Propose(_)) => Effect::Others,
             Command::Record | Command::MyData | Command::Past(_) | Command::Account(_) => Effect::Large,
             _ => Effect::None,
@@ -80,6 +80,8 @@ mod tests {
             (Command::OfferDraw, Effect::Others),
             (Command::Vote(Wish::Propose(Motion::Draw)), Effect::Others),
             (Command::Time(TimeWish::Extend(1)), Effect::Others),
+            (Command::Time(TimeWish::Away("3 jul".into())), Effect::Others),
+            (Command::Time(TimeWish::NeverAway), Effect::None),
             (Command::Past(3), Effect::Large),
             (Command::MyData, Effect::Large),
             (Command::Record, Effect::Large),

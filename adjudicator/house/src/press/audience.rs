@@ -65,6 +65,16 @@ impl Audience {
     }
 }
 
+/// Who wrote, the same way wherever it is told: the name, and the seat, which nobody can choose.
+#[must_use]
+pub fn writer(names: &[String], seat: u8) -> String {
+    let number = u32::from(seat) + 1;
+    match names.get(usize::from(seat)) {
+        Some(name) => format!("{name} (seat {number})"),
+        None => format!("seat {number}"),
+    }
+}
+
 fn name(names: &[String], seat: u8) -> String {
     names.get(usize::from(seat)).cloned().unwrap_or_else(|| format!("seat {}", u32::from(seat) + 1))
 }

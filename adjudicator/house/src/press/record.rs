@@ -1,6 +1,6 @@
 //! What players ask of their letters: to see them, to pass a held one on, to block, to report.
 
-use super::audience::Audience;
+use super::audience::{Audience, writer};
 use super::relay::{HELD_FOR_MS, audience_of, go_on, refusal, shown};
 use super::whom;
 use crate::house::House;
@@ -77,11 +77,9 @@ fn headline(
             format!(" to {}{}", audience.for_writer(names), if signed { ", without your name" } else { "" })
         }
         (false, true) => format!(", not signed, to {}", readers(&audience, seat.seat, names)),
-        (false, false) => format!(
-            " from {} to {}",
-            names.get(usize::from(press.sender)).map_or("", String::as_str),
-            readers(&audience, seat.seat, names)
-        ),
+        (false, false) => {
+            format!(" from {} to {}", writer(names, press.sender), readers(&audience, seat.seat, names))
+        }
     };
     let state = match press.status {
         PressStatus::Passed => "",
@@ -238,21 +236,19 @@ async fn report(
     }
     // A game master who plays must not learn who wrote unsigned by reporting letters to themselves.
     let plays = loaded.seats.iter().any(|s| gm.holds(&s.address));
-    let sender = usize::from(copy.press.sender);
-    let writer = match copy.press.anonymous && plays {
+    let by = match copy.press.anonymous && plays {
         true => "somebody who did not sign; the operator of the server can look, since a game master who plays is not to \
                  know"
             .to_owned(),
         false => format!(
-            "{} (seat {}){}",
-            names.get(sender).map_or("", String::as_str),
-            sender + 1,
+            "{}{}",
+            writer(names, copy.press.sender),
             if copy.press.anonymous { ", who did not sign: its readers do not know that" } else { "" }
         ),
     };
     let words = [
         format!(
-            "{} (seat {}) reports a letter of {}, written by {writer}:",
+            "{} (seat {}) reports a letter of {}, written by {by}:",
             seat.name,
             u32::from(seat.seat) + 1,
             when(copy.press.at_ms, now_ms, "").utc

@@ -1,7 +1,7 @@
 //! Passing letters on. What goes out is a new mail of our own for each reader; of the mail that came in it has the words
 //! that were typed, and nothing else.
 
-use super::audience::Audience;
+use super::audience::{Audience, writer};
 use super::guard::{self, Own};
 use super::whom;
 use crate::aside::{Aside, beside};
@@ -439,7 +439,7 @@ async fn deliver(
 ) -> Result<Delivered, CampaignError> {
     let mut delivered = Delivered { anybody: false, blocked: Vec::new() };
     let over = loaded.campaign.standing == Standing::Over;
-    let signed = (!press.anonymous).then(|| names.get(usize::from(press.sender)).cloned()).flatten();
+    let signed = (!press.anonymous).then(|| writer(names, press.sender));
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
         let wanted = if audience.all { !row.resigned || over } else { audience.seats.contains(&row.seat) };
@@ -475,11 +475,10 @@ async fn deliver(
         loaded.seats[at] = row;
     }
     if audience.gm {
-        let from = names.get(usize::from(press.sender)).cloned().unwrap_or_default();
+        let from = writer(names, press.sender);
         let words = [
             format!(
-                "{from} (seat {}) writes to you{}:",
-                u32::from(press.sender) + 1,
+                "{from} writes to you{}:",
                 match audience.is_gm_alone() {
                     true => String::new(),
                     false =>
@@ -516,7 +515,7 @@ fn relayed(
         false if signed.is_none() => format!("letter {number}, {from}"),
         false => format!("letter {number} {from}"),
     };
-    let writer = signed.unwrap_or("Somebody at the table who does not sign");
+    let by = signed.unwrap_or("Somebody at the table who does not sign");
     let answer = before.map_or(String::new(), |before| match before.written {
         true => format!(", in answer to your letter {}", before.number),
         false => format!(", in answer to letter {}", before.number),
@@ -536,7 +535,7 @@ fn relayed(
         )
     };
     let block = match signed {
-        Some(name) => format!("block {name}"),
+        Some(_) => format!("block {}", names.get(usize::from(press.sender)).map_or("", String::as_str)),
         None => "block anonymous".to_owned(),
     };
     let mastered = !loaded.settings.gm.is_empty();
@@ -544,7 +543,7 @@ fn relayed(
         heading: data::heading(loaded, reader, press.turn),
         number,
         title,
-        opening: format!("{writer} writes to {to}{answer}:"),
+        opening: format!("{by} writes to {to}{answer}:"),
         text: press.body.as_deref().unwrap_or_default().lines().map(str::to_owned).collect(),
         notes: vec![
             audience.for_reader(reader.seat, signed, names, mastered),

@@ -33,7 +33,7 @@ pub fn resolve(to: &str, names: &[String], me: u8) -> Result<Audience, (String, 
         } else if GM.contains(&lower.as_str()) {
             audience.gm = true;
         } else {
-            let seat = seat(item, &known, names.len()).map_err(|(why, right)| {
+            let seat = seat(item, &known, names).map_err(|(why, right)| {
                 let right = if right.is_empty() { example(names, me) } else { right };
                 (why, right)
             })?;
@@ -51,7 +51,7 @@ pub fn resolve(to: &str, names: &[String], me: u8) -> Result<Audience, (String, 
 /// # Errors
 /// What is wrong, and what would be right.
 pub fn one_seat(text: &str, names: &[String]) -> Result<u8, (String, String)> {
-    seat(text.trim(), &known(names), names.len())
+    seat(text.trim(), &known(names), names)
 }
 
 fn known(names: &[String]) -> Names {
@@ -94,8 +94,12 @@ fn items(to: &str) -> Vec<&str> {
     trimmed.filter(|word| !word.is_empty()).collect()
 }
 
-fn seat(item: &str, known: &Names, count: usize) -> Result<u8, (String, String)> {
-    let lower = item.to_lowercase();
+fn seat(item: &str, known: &Names, names: &[String]) -> Result<u8, (String, String)> {
+    let (lower, count) = (item.to_lowercase(), names.len());
+    // The whole name of a player first: who is called Player 1 may sit on seat 2.
+    if let Some(at) = names.iter().position(|name| name.to_lowercase() == lower) {
+        return u8::try_from(at).map_err(|_| (format!("there is no seat {at}"), String::new()));
+    }
     let bare =
         ["seat ", "player ", "#", "no. "].iter().find_map(|p| lower.strip_prefix(p)).unwrap_or(&lower).trim();
     if !bare.is_empty() && bare.bytes().all(|b| b.is_ascii_digit()) {
@@ -169,5 +173,13 @@ mod tests {
             assert!(said.contains(why) && tip.contains(right), "{to}: {said} / {tip}");
         }
         assert_eq!(one_seat("alice", &names()), Ok(0));
+    }
+
+    #[test]
+    fn a_name_with_a_number_in_it_is_a_name_first() {
+        let names = ["Anna", "Player 1", "Player 3"].map(str::to_owned);
+        assert_eq!(one_seat("player 1", &names), Ok(1), "who is called so, whatever the seat");
+        assert_eq!(one_seat("seat 1", &names), Ok(0));
+        assert_eq!(one_seat("Player 2", &names), Ok(1), "nobody is called so: a number");
     }
 }

@@ -36,8 +36,8 @@ async fn house(database: &str) -> (House, Arc<FixedClock>) {
     for (name, days) in [("spring", 2), ("autumn", 4)] {
         let text = format!(
             "name = \"{name}\"\ngame = \"thrones\"\nwindow = \"{days} days\"\n\
-             [[player]]\nname = \"White\"\naddress = \"white@{name}.test\"\n\
-             [[player]]\nname = \"Black\"\naddress = \"black@{name}.test\"\n"
+             [[player]]\nname = \"Wendy\"\naddress = \"white@{name}.test\"\n\
+             [[player]]\nname = \"Blake\"\naddress = \"black@{name}.test\"\n"
         );
         let defaults = Defaults { window_ms: DAY, settle_ms: 0 };
         let file = CampaignFile::read("slow", &text).expect("reads").check("slow", defaults).expect("fits");

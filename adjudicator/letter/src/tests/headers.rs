@@ -255,3 +255,44 @@ fn a_from_line_is_read_as_written_or_not_at_all() {
     assert_eq!(read.sole_sender().map(|sender| sender.email.as_str()), Some("alice@players.test"));
     assert_eq!(read.notes, [Note::NameLooksLikeAddress { name: "bob@players.test".into() }]);
 }
+
+#[test]
+fn an_address_is_read_as_rfc_5322_has_it_or_not_at_all() {
+    for from in [
+        // Two addresses in one, by a sign at which programs part them differently.
+        "<alice@example.org@evil.example>",
+        "alice@example.org@evil.example",
+        "\"alice@example.org\"@evil.example",
+        "<@relay.example:alice@example.org>",
+        // Half of one.
+        "<@example.org>",
+        "<alice@>",
+        "<alice@example..org>",
+        "<a..b@example.org>",
+        "<.alice@example.org>",
+        // Signs that nobody sees.
+        "<al\u{200b}ice@example.org>",
+        "<alice@exam\u{ad}ple.org>",
+        "<\u{202e}alice@example.org>",
+    ] {
+        let read = letter(format!("From: {from}\r\nTo: g@x.example\r\n\r\nhold\r\n").as_bytes());
+        assert_eq!(read.sole_sender(), None, "{from}: {:?}", read.senders);
+    }
+    for (from, key) in [
+        ("<alice@example.org>", "alice@example.org"),
+        ("Alice.O'Neill+games@Example.org", "alice.o'neill+games@example.org"),
+        ("=?utf-8?Q?Zo=C3=AB?= <zoë@bücher.example>", "zoë@bücher.example"),
+        ("<ÄRGER@example.org>", "ärger@example.org"),
+        ("<alice@[192.0.2.1]>", "alice@[192.0.2.1]"),
+    ] {
+        let read = letter(format!("From: {from}\r\nTo: g@x.example\r\n\r\nhold\r\n").as_bytes());
+        assert_eq!(read.sole_sender().map(|a| a.key()).as_deref(), Some(key), "{from}");
+    }
+}
+
+#[test]
+fn a_letter_that_only_looks_like_one_of_ascii_is_another() {
+    // The sign of the Kelvin is no K, though it becomes one when it is made small.
+    let read = letter("From: <\u{212a}ate@example.org>\r\n\r\nhold\r\n".as_bytes());
+    assert_ne!(read.sole_sender().map(|a| a.key()).as_deref(), Some("kate@example.org"));
+}

@@ -187,3 +187,12 @@ fn a_mail_that_breaks_the_parser_is_still_read() {
     let letter = read(bytes);
     assert!(letter.auto.is_some() || letter.sole_sender().is_none(), "{letter:?}");
 }
+
+#[test]
+fn ids_beyond_number_are_left_out() {
+    let ids: String = (0..20_000).map(|n| format!("\n <{n}@x>")).collect();
+    let read =
+        super::letter(format!("From: a@b.example\nIn-Reply-To:{ids}\nReferences:{ids}\n\nhold\n").as_bytes());
+    assert_eq!((read.in_reply_to.len(), read.references.len()), (100, 100));
+    assert_eq!((read.in_reply_to[0].as_str(), read.references[99].as_str()), ("0@x", "19999@x"));
+}

@@ -180,7 +180,8 @@ async fn judged(
 
 /// Whether the mail server's clock and ours agree: deadlines are judged by its.
 fn clock(house: &House, mail: &Mail, bytes: &[u8], sent_ms: i64) -> Finding {
-    let stamped = (POSTMARK.received_ms)(bytes, &house.config.server.hostname);
+    let stamped =
+        POSTMARK(bytes, house.config.server.address.as_str(), &house.config.server.hostname).received_ms;
     let Some(at_ms) = stamped.or_else(|| (mail.intake == "imap").then_some(mail.received_ms)) else {
         let words = if house.config.server.hostname.is_empty() {
             "our time counts for deadlines; with [server] hostname the mail server's would, even if this program was down"

@@ -191,8 +191,8 @@ async fn found_more(
         let number = names.len();
         let file = format!(
             "name = \"c{number}\"\ngame = \"thrones\"\nwindow = \"30 days\"\nsettle = \"0 minutes\"\n\
-             [[player]]\nname = \"White\"\naddress = \"white{number}@players.invalid\"\n\
-             [[player]]\nname = \"Black\"\naddress = \"black{number}@players.invalid\"\n"
+             [[player]]\nname = \"Wendy\"\naddress = \"white{number}@players.invalid\"\n\
+             [[player]]\nname = \"Blake\"\naddress = \"black{number}@players.invalid\"\n"
         );
         let defaults = Defaults { window_ms: 86_400_000, settle_ms: 0 };
         let founding = CampaignFile::read("torture", &file)?.check("torture", defaults)?;

@@ -255,6 +255,10 @@ impl<G: ByMail> Engine for G {
         G::WISHES
     }
 
+    fn callings(&self) -> Vec<&'static str> {
+        G::callings()
+    }
+
     fn help(&self) -> &'static str {
         G::HELP
     }

@@ -260,6 +260,11 @@ pub trait Engine: Send + Sync {
         &[]
     }
 
+    /// What the game itself calls those who play: sides, colours, races.
+    fn callings(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// How orders are written, for the answer to `help`.
     fn help(&self) -> &'static str;
 

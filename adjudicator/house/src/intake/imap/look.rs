@@ -9,7 +9,7 @@ use chrono::DateTime;
 use super::link::Linked;
 use super::moving::{away, set_of};
 use super::{COMMAND, ImapError, Taking};
-use crate::intake::{Arrived, Way, keep_in};
+use crate::intake::{Arrived, Marks, Way, keep_in};
 use store::StoreError;
 
 /// How many mails are asked about at a time.
@@ -291,15 +291,15 @@ async fn keep(taking: &Taking, mails: &[Fetched]) -> Result<(usize, usize), Stor
     }
     let (mut kept, mut known) = (0, 0);
     let now_ms = taking.clock.now_ms();
+    let marks: Vec<Marks> = mails.iter().map(|mail| taking.door.marks(&mail.bytes)).collect();
     let mut tx = taking.door.store.begin().await?;
-    for mail in mails {
+    for (mail, marks) in mails.iter().zip(&marks) {
         let hash = blake3::hash(&mail.bytes).to_hex();
         if tx.taken(&hash).await? {
             known += 1;
             continue;
         }
-        let recipient = (taking.door.postmark.recipient)(&mail.bytes);
-        let recipients = [recipient.unwrap_or_else(|| taking.address.clone())];
+        let recipients = [marks.recipient.clone().unwrap_or_else(|| taking.address.clone())];
         let arrived = Arrived {
             bytes: &mail.bytes,
             recipients: &recipients,
@@ -307,7 +307,7 @@ async fn keep(taking: &Taking, mails: &[Fetched]) -> Result<(usize, usize), Stor
             arrived_ms: mail.internal_ms.unwrap_or(now_ms),
             now_ms,
         };
-        let ids = keep_in(&mut tx, &taking.door, &arrived).await?;
+        let ids = keep_in(&mut tx, &taking.door, &arrived, marks).await?;
         if let Some(id) = ids.first() {
             tx.taken_put(&hash, id, now_ms).await?;
         }

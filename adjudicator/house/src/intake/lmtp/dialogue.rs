@@ -8,6 +8,9 @@ use smtp_proto::{Error, MailFrom, RcptTo, Request};
 /// Recipients of one message (RFC 5321 section 4.5.3.1.8 asks for at least 100).
 const RECIPIENTS: usize = 100;
 
+/// As many bytes as so many of the largest mails are kept of one message, for all its recipients together: each has a copy.
+const COPIES: usize = 4;
+
 /// Commands in error since the last message taken before we hang up.
 const PATIENCE: usize = 20;
 
@@ -43,6 +46,8 @@ pub enum Deed {
 pub struct Mail {
     /// Everybody it was taken for, in the order named; one named twice stands here twice.
     pub recipients: Vec<String>,
+    /// How many more there are who are told to come again: their copies would be too much at once.
+    pub put_off: usize,
     /// The mail under the line that tells its envelope's sender.
     pub bytes: Vec<u8>,
 }
@@ -315,7 +320,10 @@ impl<'a> Dialogue<'a> {
             "554 5.6.0 a dot stands alone between line ends that are not CR LF".to_owned()
         } else {
             self.errors = 0;
-            return (taken, Deed::Keep(Mail { recipients: coming.recipients, bytes: coming.bytes }));
+            let (mut recipients, bytes) = (coming.recipients, coming.bytes);
+            let room = self.terms.mail_bytes.saturating_mul(COPIES) / bytes.len().max(1);
+            let put_off = recipients.split_off(recipients.len().min(room.max(1))).len();
+            return (taken, Deed::Keep(Mail { recipients, put_off, bytes }));
         };
         self.answer(&coming.recipients, &reply);
         (taken, Deed::Go)
@@ -329,6 +337,9 @@ impl<'a> Dialogue<'a> {
             Outcome::Failed => "451 4.3.0 the mail could not be kept, try again later",
         };
         self.answer(&mail.recipients, reply);
+        for _ in 0..mail.put_off {
+            self.say("450 4.5.3 so large a mail is kept for a few at a time, try again later");
+        }
     }
 
     fn answer(&mut self, recipients: &[String], reply: &str) {

@@ -332,6 +332,30 @@ async fn a_mail_system_that_passes_on_many_unknown_recipients_is_not_hung_up_on(
     assert_eq!(house.kept().await.len(), 30);
 }
 
+/// A hundred keys, made up or not, do not make two megabytes two hundred.
+#[tokio::test]
+async fn a_large_mail_to_many_is_kept_for_a_few_at_a_time() {
+    let house = house(|_| {}).await;
+    for (length, kept) in [(900, 4), (450, 8), (20, 20)] {
+        let before = house.kept().await.len();
+        let mut client = Client::greeted(&house).await;
+        client.expect("MAIL FROM:<a@b.c>", "250").await;
+        for number in 0..20 {
+            client.expect(&format!("RCPT TO:<game+{number}@x.y>"), "250").await;
+        }
+        client.expect("DATA", "354").await;
+        client.send(&format!("{}\r\n.\r\n", "x".repeat(length))).await;
+        // One reply for each, in their order: those that are put off come again.
+        for number in 0..20 {
+            let reply = client.reply().await;
+            let want = if number < kept { "250 2.6.0" } else { "450 4.5.3" };
+            assert!(reply.starts_with(want), "{length}, {number}: {reply}");
+        }
+        client.expect("NOOP", "250").await;
+        assert_eq!(house.kept().await.len() - before, kept, "{length}");
+    }
+}
+
 #[tokio::test]
 async fn an_endless_line_is_cut_off() {
     let house = house(|_| {}).await;
