@@ -46,7 +46,7 @@ pub(super) async fn founding(context: &Context, house: &House, name: Option<&str
         )
         .into());
     }
-    let words = carry_out(house, &mut tx, name, &decision).await?;
+    let words = carry_out(house, &mut tx, name, &decision, ::store::ban::SERVER).await?;
     tx.commit().await?;
     // A campaign that started opens its first window.
     round(house).await?;
