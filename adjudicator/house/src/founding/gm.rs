@@ -35,8 +35,8 @@ pub enum Decision {
     Invite(Invite),
     /// To take somebody off who has joined or was asked: an address or a name.
     Remove(String),
-    /// To keep an address or a domain out of all campaigns of this game master, this one first.
-    Ban(String),
+    /// To keep an address or a domain out of all campaigns of this game master, this one first; or no longer.
+    Ban(String, bool),
 }
 
 impl Decision {
@@ -86,10 +86,12 @@ impl Decision {
                 Err("it does not say whom: remove carol@example.org, or remove Carol".into())
             }
             "remove" => Ok(Decision::Remove(rest.to_owned())),
-            "ban" if !rest.contains('@') || rest.contains(char::is_whitespace) => {
+            "ban" | "unban" if !rest.contains('@') || rest.contains(char::is_whitespace) => {
                 Err(format!("{rest:?} is no address: ban mallory@example.org; a whole domain is @example.org"))
             }
-            "ban" => Ok(Decision::Ban(rest.trim_start_matches('*').to_lowercase())),
+            verb @ ("ban" | "unban") => {
+                Ok(Decision::Ban(rest.trim_start_matches('*').to_lowercase(), verb == "ban"))
+            }
             _ => return None,
         })
     }
@@ -236,7 +238,11 @@ pub async fn carry_out(
         }
         Decision::Invite(invite) => places::one_more(house, tx, &mut read, invite).await,
         Decision::Remove(whom) => places::take_off(house, tx, &mut read, whom).await,
-        Decision::Ban(whom) => places::ban(house, tx, &mut read, (whom, by)).await,
+        Decision::Ban(whom, false) => {
+            let kept_out = tx.ban_remove(by, whom).await?;
+            Ok(vec![format!("{whom} {}.", if kept_out { "is kept out no longer" } else { "is not kept out" })])
+        }
+        Decision::Ban(whom, true) => places::ban(house, tx, &mut read, (whom, by)).await,
         Decision::CallOff => {
             call_off(house, tx, &mut read, "the GM called it off").await?;
             Ok(vec![format!("{name} is called off, and everybody who had joined or was asked was told.")])
@@ -337,7 +343,7 @@ mod tests {
             ("invite carol@example.org", invited("", "")),
             ("Invite carol@example.org name Carol the Red zone New York.", invited("Carol the Red", "New York")),
             ("remove Carol", Decision::Remove("Carol".into())),
-            ("ban *@Spam.example", Decision::Ban("@spam.example".into())),
+            ("ban *@Spam.example", Decision::Ban("@spam.example".into(), true)),
         ] {
             assert_eq!(Decision::read(text), Ok(want), "{text}");
         }

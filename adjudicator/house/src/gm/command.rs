@@ -237,7 +237,7 @@ pub const HELP: [(&str, &str); 39] = [
         "write to seat 2; tell 2, 3: WORDS; tell all: WORDS; the rest of the mail belongs to it",
     ),
     ("announce: WORDS", "the words stand at the head of everybody's next report; announce nothing takes them back"),
-    ("rename 2 to NAME", "seat 2 is called NAME from now on; everybody is told"),
+    ("rename 2 to NAME", "seat 2 is called NAME from now on; rename campaign to TITLE; everybody is told"),
     ("bot 2", "a bot plays for seat 2 until its player writes (code); bot 2 off"),
     ("mute 2", "letters of seat 2 are not passed on; unmute 2"),
     ("standbys", "who would take over a seat that falls free"),

@@ -63,7 +63,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "" => Ok(command),
         more => Err(format!("{verb} stands alone; {more:?} is too much")),
     };
-    match verb.as_str() {
+    match verb.trim_end_matches(':') {
         "help" => none(Command::Help),
         "status" => none(Command::Status),
         "log" => none(Command::Log),

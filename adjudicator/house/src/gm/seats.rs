@@ -16,6 +16,8 @@ use store::people::StandbyRow;
 
 /// Longest name of a player, in characters.
 const LONGEST_NAME: usize = 40;
+/// Longest title of a campaign, in characters.
+const LONGEST_TITLE: usize = 80;
 
 fn row_of(desk: &Desk<'_>, who: &Who) -> Result<SeatRow, GmError> {
     let seat = seat_of(desk, who)?;
@@ -29,6 +31,9 @@ pub(super) fn named(row: &SeatRow) -> String {
 
 /// Calls a player otherwise; everybody is told.
 pub(super) async fn rename(desk: &mut Desk<'_>, who: &Who, name: &str) -> Result<Deed, GmError> {
+    if who.0.eq_ignore_ascii_case("campaign") {
+        return rename_campaign(desk, name).await;
+    }
     let mut row = row_of(desk, who)?;
     let id = desk.id();
     if desk.tx.terms(&id).await?.is_some_and(|terms| terms.gunboat) {
@@ -51,6 +56,23 @@ pub(super) async fn rename(desk: &mut Desk<'_>, who: &Who, name: &str) -> Result
     Ok(Deed {
         words: vec![format!("{before} is called {name} from now on; everybody is told.")],
         line: format!("renamed {before} to {name}"),
+        undo: None,
+    })
+}
+
+/// Gives the campaign another title: the name for people. Its short name stands in subjects and addresses, and stays.
+async fn rename_campaign(desk: &mut Desk<'_>, title: &str) -> Result<Deed, GmError> {
+    if title.chars().count() > LONGEST_TITLE || title.chars().any(char::is_control) {
+        return refused(format!("A title has up to {LONGEST_TITLE} characters and stands on one line."));
+    }
+    let before = desk.loaded.campaign.title.clone();
+    desk.tx.campaign_title(&desk.id(), title).await?;
+    title.clone_into(&mut desk.loaded.campaign.title);
+    let told = format!("The GM has given the campaign another name: {title}, for {before}. Nothing else has changed.");
+    tell_all(desk, "the campaign has another name", &[told]).await?;
+    Ok(Deed {
+        words: vec![format!("The campaign is called {title} from now on, and {} in subjects as before; everybody is told.", desk.id())],
+        line: format!("renamed the campaign from {before} to {title}"),
         undo: None,
     })
 }
