@@ -10,6 +10,6 @@ CREATE INDEX ban_by_whom ON ban (whom);
 CREATE TABLE announcement (
     campaign TEXT   NOT NULL,
     at_ms    BIGINT NOT NULL,
-    words    TEXT   NOT NULL
+    words    TEXT   NOT NULL,
+    PRIMARY KEY (campaign, at_ms, words)
 );
-CREATE INDEX announcement_by_campaign ON announcement (campaign);

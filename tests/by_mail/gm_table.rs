@@ -80,7 +80,7 @@ async fn what_the_table_says_is_so() {
     for row in rows() {
         // What a row does lies on what it has done before, and on no other.
         let trial = in_turn_3().await;
-        for line in &row.commands {
+        for (at, line) in row.commands.iter().enumerate() {
             let line = typed(line);
             if row.mail.starts_with("yes") {
                 let answer = command(&trial, GM, &line).await.words();
@@ -92,7 +92,8 @@ async fn what_the_table_says_is_so() {
                     assert!(!answer.contains("answer within 24 hours: confirm"), "{line}: {answer}");
                 }
             }
-            if row.shell.starts_with("yes") {
+            // A process for each command would be a minute of the suite: one of each row shows that the shell takes it.
+            if row.shell.starts_with("yes") && at == 0 {
                 let mut arguments = vec!["--json", "gm", "spring"];
                 arguments.extend(line.split(' '));
                 let output = run(trial.folder(), &arguments);
