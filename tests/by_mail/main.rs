@@ -83,6 +83,7 @@ mod silence;
 mod sizes;
 mod spectators;
 mod stale;
+mod surroundings;
 mod talking;
 mod terminal;
 mod throneworld;

@@ -30,7 +30,7 @@ pub(super) async fn run(
     };
     let rows: Vec<_> = all.iter().enumerate().map(|(at, d)| row(at + 1, d.at_ms, &d.rule)).collect();
     output::line("the deadlines to come, if nobody answers early:")?;
-    output::line(&output::table(&rows))
+    output::rows(&rows)
 }
 
 /// What there is to say of a seat's punctuality, in a few words.
