@@ -44,10 +44,12 @@ const COMMANDS: [(&[&str], i32, &str); 7] = [
 
 /// Without what differs from run to run: how long it took, how much room there is.
 fn steady(text: &str) -> String {
-    let plain = text.replace("in 0.0 s", "").replace("in 0.1 s", "").replace("in 0.2 s", "");
-    let words = plain.split_whitespace().collect::<Vec<_>>().join(" ");
-    let digits = |word: &str| if word.parse::<u64>().is_ok_and(|n| n > 1_000) { "N".to_owned() } else { word.to_owned() };
-    words.split(' ').map(digits).collect::<Vec<_>>().join(" ")
+    let steady = |word: &str| {
+        let seconds = word.contains('.') && word.parse::<f64>().is_ok();
+        let room = word.parse::<u64>().is_ok_and(|n| n > 1_000);
+        if seconds || room { "N".to_owned() } else { word.to_owned() }
+    };
+    text.split_whitespace().map(steady).collect::<Vec<_>>().join(" ")
 }
 
 /// How the program is called there: its environment, made from nothing.
