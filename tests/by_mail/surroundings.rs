@@ -173,6 +173,10 @@ fn at_a_terminal_no_line_is_longer_than_it_is_wide_and_nothing_else_is_said() {
         for (columns, variables) in
             [(40, &[][..]), (40, &[("NO_COLOR", "1")][..]), (80, &[("TERM", "dumb")][..]), (200, &[][..])]
         {
+            // Colours and wide lines are looked at where there are some.
+            if (columns, variables) != (40, &[]) && arguments[0] != "campaign" && arguments[0] != "doctor" {
+                continue;
+            }
             let (status, screen) = typing(folder.path(), arguments, variables, (columns, 24), &[]);
             assert_eq!(status.code(), Some(code), "{columns}, {arguments:?}: {screen}");
             if !variables.is_empty() {
