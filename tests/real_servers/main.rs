@@ -15,6 +15,7 @@ mod imap;
 mod imap_intake;
 mod inbox;
 mod manual;
+mod package;
 mod pipes;
 mod postfix;
 mod queues;
