@@ -21,7 +21,8 @@ fn says_not(mail: &Posted, words: &str) {
 
 async fn where_letters_are_read(keys: &str) -> Trial {
     let trial = Trial::new().await;
-    let keys = format!("{keys}\n[press]\npolicy = \"anonymous\"\nanonymous-every = \"at once\"\narchive = true");
+    let keys =
+        format!("{keys}\n[press]\npolicy = \"anonymous\"\nanonymous-every = \"at once\"\narchive = true");
     trial.found(&campaign_with("spring", &keys), secret_for(ALICE).await).await;
     trial.set_up().await;
     trial
@@ -32,7 +33,10 @@ async fn letters_are_read_where_the_players_were_told_so_and_all_hear_of_it() {
     let trial = where_letters_are_read("").await;
     says(&trial.mails(ALICE).await[0], "may read the letters of players, with the names of their writers");
     trial.write(ALICE, "press to Bob: Shall we call it a draw?").await;
-    says(&trial.latest(BOB).await, "A game master who does not play may read every letter, and then all are told");
+    says(
+        &trial.latest(BOB).await,
+        "A game master who does not play may read every letter, and then all are told",
+    );
     trial.write(BOB, "anonymous press to all: Somebody here is afraid.").await;
     trial.write(BOB, "press to gm: Is a draw possible?").await;
     let all = command(&trial, GM, "letters").await;
@@ -88,14 +92,19 @@ async fn past_reports_and_deadlines_are_asked_for_by_mail() {
     says_not(&shown, "[orders]");
     says_not(&shown, "What is asked of you");
     for player in [ALICE, BOB] {
-        let told = trial.mails(player).await.iter().any(|mail| {
-            mail.words().contains("The GM looked at what Bob (seat 2) was told of turn 1.")
-        });
+        let told = trial
+            .mails(player)
+            .await
+            .iter()
+            .any(|mail| mail.words().contains("The GM looked at what Bob (seat 2) was told of turn 1."));
         assert!(told, "{player}");
     }
     says(&command(&trial, GM, "look Bob turn 7").await, "No report of turn 7 is kept for Bob (seat 2)");
     let before = trial.mails(BOB).await.len();
-    says(&command(&trial, GM, "resend 2 turn 1").await, "What Bob (seat 2) was told of turn 1 is sent again.");
+    says(
+        &command(&trial, GM, "resend 2 turn 1").await,
+        "What Bob (seat 2) was told of turn 1 is sent again.",
+    );
     let again = trial.mails(BOB).await.split_off(before);
     assert_eq!(again.len(), 1, "{:?}", again.iter().map(Posted::subject).collect::<Vec<_>>());
     says(&again[0], "== Setting up");
@@ -116,7 +125,10 @@ async fn a_player_is_called_otherwise_and_something_is_announced_with_the_next_r
     ] {
         says(&command(&trial, GM, line).await, words);
     }
-    says(&command(&trial, GM, "rename campaign to The Winter Cup").await, "is called The Winter Cup from now on");
+    says(
+        &command(&trial, GM, "rename campaign to The Winter Cup").await,
+        "is called The Winter Cup from now on",
+    );
     says(&trial.latest(ALICE).await, "another name: The Winter Cup, for The spring campaign");
     says(&command(&trial, GM, "status").await, "The Winter Cup (spring), Thrones");
     says(&command(&trial, GM, "announce nothing").await, "Nothing is to be announced");
@@ -143,9 +155,15 @@ async fn a_bot_plays_for_somebody_until_they_write() {
     let asked = command(&trial, GM, "bot Alice").await;
     says(&asked, "A bot would write the orders of Alice (seat 1)");
     command(&trial, GM, &format!("confirm {}", code(&asked))).await;
-    says(&trial.mails(ALICE).await.into_iter().rfind(|mail| mail.kind == "notice").expect("told"), "The seat is still yours");
+    says(
+        &trial.mails(ALICE).await.into_iter().rfind(|mail| mail.kind == "notice").expect("told"),
+        "The seat is still yours",
+    );
     trial.after(DAY).await;
-    assert!(trial.standing("spring").await.0 > 2 || trial.standing("spring").await.1 == "over", "it moved for her");
+    assert!(
+        trial.standing("spring").await.0 > 2 || trial.standing("spring").await.1 == "over",
+        "it moved for her"
+    );
     let trial = Trial::spring_set_up().await;
     says(&confirmed(&trial, GM, "bot 2").await, "A bot plays for Bob (seat 2)");
     says(&command(&trial, GM, "bot 2").await, "A bot plays for Bob (seat 2) already");
@@ -165,7 +183,10 @@ async fn who_is_kept_out_joins_watches_and_takes_over_nothing_of_this_gm() {
     found(&trial, &named.replace("name = \"spring\"", "name = \"winter\"").replace(GM, OTHER)).await;
     super::gm::knock(&trial, GM, "spring").await;
     says(&command(&trial, GM, "bans").await, "Nobody is kept out of all campaigns you lead.");
-    says(&command(&trial, GM, "ban *@Spam.example").await, "@spam.example is kept out of all campaigns you lead");
+    says(
+        &command(&trial, GM, "ban *@Spam.example").await,
+        "@spam.example is kept out of all campaigns you lead",
+    );
     says(&command(&trial, GM, &format!("ban {CAROL}")).await, "carol@example.org is kept out");
     says(&command(&trial, GM, &format!("ban {CAROL}")).await, "already");
     says(&command(&trial, GM, &format!("ban {BOB}")).await, "Bob plays in spring and goes on playing");
@@ -195,7 +216,10 @@ async fn who_is_kept_out_joins_watches_and_takes_over_nothing_of_this_gm() {
     let words = crate::support::binary::said(trial.folder(), &["gm", "spring", "ban", "dave@example.org"]);
     assert!(words.contains("all campaigns of this server"), "{words}");
     trial.after(DAY).await;
-    says(&joins("dave@example.org", "join winter").await, "There is no campaign named winter that you can sign up for");
+    says(
+        &joins("dave@example.org", "join winter").await,
+        "There is no campaign named winter that you can sign up for",
+    );
     says(&command(&trial, GM, "unban dave@example.org").await, "is not kept out of all campaigns you lead");
     // Nothing of it is told to the players.
     says_not(&trial.receipt(BOB, "log").await, "carol");
@@ -204,7 +228,11 @@ async fn who_is_kept_out_joins_watches_and_takes_over_nothing_of_this_gm() {
 /// A command that may ask for its code.
 async fn confirmed_or(trial: &Trial, line: &str) -> Posted {
     let answer = command(trial, GM, line).await;
-    if answer.words().contains("confirm ") { command(trial, GM, &format!("confirm {}", code(&answer))).await } else { answer }
+    if answer.words().contains("confirm ") {
+        command(trial, GM, &format!("confirm {}", code(&answer))).await
+    } else {
+        answer
+    }
 }
 
 const INVITED: &str = "[founding]\nseats = 2\nstart = \"2026-11-20 20:00\"\nwords = \"Our third war. Nobody has to hurry.\"\n\
@@ -225,9 +253,18 @@ async fn while_players_are_looked_for_one_more_is_asked_and_somebody_taken_off()
         let (trial, hello) = (&trial, &hello);
         async move { trial.answer(hello, &line).await.remove(0) }
     };
-    says(&gm(format!("invite {CAROL} name Carol")).await, "was not invited: every seat is taken or kept for somebody");
-    says(&gm("remove nobody@example.org".into()).await, "Nobody who has joined or was asked is \"nobody@example.org\"");
-    says(&gm(format!("remove {BOB}")).await, "bob@example.org is taken off and told. 1 of 2 seats are taken.");
+    says(
+        &gm(format!("invite {CAROL} name Carol")).await,
+        "was not invited: every seat is taken or kept for somebody",
+    );
+    says(
+        &gm("remove nobody@example.org".into()).await,
+        "Nobody who has joined or was asked is \"nobody@example.org\"",
+    );
+    says(
+        &gm(format!("remove {BOB}")).await,
+        "bob@example.org is taken off and told. 1 of 2 seats are taken.",
+    );
     says(&trial.latest(BOB).await, "The game master has taken you off spring");
     for (line, words) in [
         ("invite alice@example.org", "has a place already"),
@@ -247,8 +284,13 @@ async fn while_players_are_looked_for_one_more_is_asked_and_somebody_taken_off()
     says(&trial.answer(&asked[0], "yes").await[0], "All seats are taken now");
     says(&gm("ban @example.org".into()).await, "@example.org is kept out of all campaigns you lead.");
     says(&trial.latest(ALICE).await, "The game master has taken you off spring");
-    says(&trial.answer(&invitation, "join").await[0], "The game master keeps no seat for you in this campaign.");
+    says(
+        &trial.answer(&invitation, "join").await[0],
+        "The game master keeps no seat for you in this campaign.",
+    );
     says(&gm("unban @example.org".into()).await, "@example.org is kept out no longer.");
-    let left = rows::number(&trial.database(), "SELECT COUNT(*) FROM place WHERE status IN ('joined', 'invited')").await;
+    let left =
+        rows::number(&trial.database(), "SELECT COUNT(*) FROM place WHERE status IN ('joined', 'invited')")
+            .await;
     assert_eq!(left, 0);
 }

@@ -32,7 +32,11 @@ fn rows() -> Vec<Row> {
 
 /// As it is typed in a campaign of Thrones in turn 3.
 fn typed(command: &str) -> String {
-    command.replace("turn 5", "turn 3").replace("WORDS", "Good luck!").replace("WHY", "It is late").replace("CODE", "abcdefgh")
+    command
+        .replace("turn 5", "turn 3")
+        .replace("WORDS", "Good luck!")
+        .replace("WHY", "It is late")
+        .replace("CODE", "abcdefgh")
 }
 
 /// What is answered to what is no command at all.
@@ -97,11 +101,13 @@ async fn what_the_table_says_is_so() {
                 let mut arguments = vec!["--json", "gm", "spring"];
                 arguments.extend(line.split(' '));
                 let output = run(trial.folder(), &arguments);
-                let (said, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+                let (said, errors) =
+                    (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
                 assert!(!UNKNOWN.iter().any(|words| errors.contains(words)), "{line}: {errors}");
                 assert_eq!(row.json, "yes", "{line}: what the shell takes has its JSON");
                 if output.status.success() {
-                    let shown: serde_json::Value = serde_json::from_str(&said).unwrap_or_else(|why| panic!("{line}: {why}: {said}"));
+                    let shown: serde_json::Value =
+                        serde_json::from_str(&said).unwrap_or_else(|why| panic!("{line}: {why}: {said}"));
                     for key in ["campaign", "command", "done", "code", "words"] {
                         assert!(!shown[key].is_null() || key == "code", "{line}: {key}: {shown}");
                     }

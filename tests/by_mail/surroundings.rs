@@ -16,7 +16,10 @@ const ESCAPE: char = '\u{1b}';
 fn folder() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("written");
-    write("config.toml", "[server]\naddress = \"game@pbem.test\"\n[intake]\nlmtp = \"\"\n[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n");
+    write(
+        "config.toml",
+        "[server]\naddress = \"game@pbem.test\"\n[intake]\nlmtp = \"\"\n[outbox]\nvia = \"maildir\"\nmaildir = \"out\"\n",
+    );
     write("spring.toml", &campaign("spring"));
     let scenario = std::fs::read_to_string(shipped("22-a-crown-can-be-shot.toml")).expect("a scenario");
     write("good.toml", &scenario);
@@ -72,10 +75,19 @@ fn socket() -> Stdio {
 }
 
 const PLACES: [Place; 4] = [
-    Place { name: "a pipe", variables: &[("TERM", "xterm-256color"), ("LANG", "en_GB.UTF-8")], output: piped },
+    Place {
+        name: "a pipe",
+        variables: &[("TERM", "xterm-256color"), ("LANG", "en_GB.UTF-8")],
+        output: piped,
+    },
     Place {
         name: "cron",
-        variables: &[("HOME", "/"), ("LOGNAME", "adjudicator"), ("SHELL", "/bin/sh"), ("PATH", "/usr/bin:/bin")],
+        variables: &[
+            ("HOME", "/"),
+            ("LOGNAME", "adjudicator"),
+            ("SHELL", "/bin/sh"),
+            ("PATH", "/usr/bin:/bin"),
+        ],
         output: piped,
     },
     Place {
@@ -91,7 +103,12 @@ const PLACES: [Place; 4] = [
     },
     Place {
         name: "ssh host command",
-        variables: &[("PATH", "/usr/bin:/bin"), ("HOME", "/root"), ("SSH_CONNECTION", "::1 50000 ::1 22"), ("LANG", "C")],
+        variables: &[
+            ("PATH", "/usr/bin:/bin"),
+            ("HOME", "/root"),
+            ("SSH_CONNECTION", "::1 50000 ::1 22"),
+            ("LANG", "C"),
+        ],
         output: piped,
     },
 ];
@@ -122,7 +139,10 @@ fn it_says_the_same_wherever_it_is_called_from() {
             let name = place.name;
             assert_eq!(output.status.code(), Some(code), "{name}, {arguments:?}");
             let errors = String::from_utf8_lossy(&output.stderr);
-            assert!(!errors.contains("panicked") && !errors.contains(ESCAPE), "{name}, {arguments:?}: {errors}");
+            assert!(
+                !errors.contains("panicked") && !errors.contains(ESCAPE),
+                "{name}, {arguments:?}: {errors}"
+            );
             let shown = String::from_utf8(output.stdout).expect("text");
             // What goes to a socket is not read here.
             if name != "systemd" {
@@ -142,7 +162,8 @@ fn an_output_that_is_closed_or_full_changes_no_exit_code_but_that_of_what_was_lo
             drop(reader);
             Stdio::from(writer)
         };
-        let full = || Stdio::from(std::fs::File::options().write(true).open("/dev/full").expect("a full disk"));
+        let full =
+            || Stdio::from(std::fs::File::options().write(true).open("/dev/full").expect("a full disk"));
         let ended = |stdout: Stdio, stderr: Stdio| {
             let mut command = adjudicator(folder.path(), arguments);
             command.stdin(Stdio::null()).stdout(stdout).stderr(stderr).status().expect("it runs").code()
@@ -156,12 +177,14 @@ fn an_output_that_is_closed_or_full_changes_no_exit_code_but_that_of_what_was_lo
         let words: Vec<String> =
             program.get_args().map(|word| format!("'{}'", word.to_string_lossy())).collect();
         let line = format!("'{}' {} >&- 2>&- <&-", program.get_program().to_string_lossy(), words.join(" "));
-        let closed_all = Command::new("sh").args(["-c", &line]).current_dir(folder.path()).status().expect("a shell");
+        let closed_all =
+            Command::new("sh").args(["-c", &line]).current_dir(folder.path()).status().expect("a shell");
         assert_eq!(closed_all.code(), Some(code), "{line}");
     }
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
-    let complained = adjudicator(folder.path(), &["games", "chess"]).stderr(writer).status().expect("it runs");
+    let complained =
+        adjudicator(folder.path(), &["games", "chess"]).stderr(writer).status().expect("it runs");
     assert_eq!(complained.code(), Some(1), "a complaint that nobody reads is no crash");
 }
 
@@ -223,5 +246,9 @@ fn the_demo_is_played_in_a_narrow_terminal_and_from_cron() {
     let output = in_place(folder.path(), &["demo"], &PLACES[1]);
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success() && said.contains("demo/index.html") && !said.contains(ESCAPE), "{said}");
-    assert!(output.stderr.is_empty(), "cron mails whatever is said: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.stderr.is_empty(),
+        "cron mails whatever is said: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
 }

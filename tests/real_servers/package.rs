@@ -28,7 +28,8 @@ fn text(value: &Value) -> &str {
 
 /// Lays the files of the package out below a folder, and gives what its control file says.
 fn laid_out(root: &Path, prepared: &Path) -> String {
-    let manifest = std::fs::read_to_string(repository().join("adjudicator/Cargo.toml")).expect("the manifest");
+    let manifest =
+        std::fs::read_to_string(repository().join("adjudicator/Cargo.toml")).expect("the manifest");
     let manifest: Table = manifest.parse().expect("TOML");
     let deb = manifest["package"]["metadata"]["deb"].as_table().expect("a table").clone();
     for asset in deb["assets"].as_array().expect("a list") {
@@ -49,7 +50,8 @@ fn laid_out(root: &Path, prepared: &Path) -> String {
             std::fs::create_dir_all(target.parent().expect("a folder")).expect("made");
             std::fs::copy(&file, &target).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
             let mode = u32::from_str_radix(text(mode), 8).expect("a mode");
-            std::fs::set_permissions(&target, std::os::unix::fs::PermissionsExt::from_mode(mode)).expect("its mode");
+            std::fs::set_permissions(&target, std::os::unix::fs::PermissionsExt::from_mode(mode))
+                .expect("its mode");
         }
     }
     let control = root.join("DEBIAN");
@@ -59,7 +61,8 @@ fn laid_out(root: &Path, prepared: &Path) -> String {
         let lines = std::fs::read_to_string(&script).expect("a script").replace("#DEBHELPER#", "");
         let target = control.join(script.file_name().expect("a name"));
         std::fs::write(&target, lines).expect("written");
-        std::fs::set_permissions(&target, std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("its mode");
+        std::fs::set_permissions(&target, std::os::unix::fs::PermissionsExt::from_mode(0o755))
+            .expect("its mode");
     }
     let conffiles: Vec<&str> = deb["conf-files"].as_array().expect("a list").iter().map(text).collect();
     std::fs::write(control.join("conffiles"), conffiles.join("\n") + "\n").expect("written");
@@ -113,27 +116,37 @@ fn the_debian_package_is_built_installed_and_taken_away() {
     std::fs::write(root.join("var/lib/dpkg/status"), "").expect("written");
     done(dpkg(&root).arg("--install").arg(&deb));
     let status = done(dpkg(&root).args(["--status", "adjudicator"]));
-    assert!(status.contains("install ok installed") && status.contains("/etc/adjudicator/config.toml"), "{status}");
+    assert!(
+        status.contains("install ok installed") && status.contains("/etc/adjudicator/config.toml"),
+        "{status}"
+    );
     // The user is there, the program runs, and it takes the settings.
     let passwd = std::fs::read_to_string(root.join("etc/passwd")).expect("users");
     assert!(passwd.lines().any(|line| line.starts_with("adjudicator:")), "{passwd}");
     let program = root.join("usr/bin/adjudicator");
-    assert_eq!(done(Command::new(&program).arg("--version")), format!("adjudicator {}\n", env!("CARGO_PKG_VERSION")));
+    assert_eq!(
+        done(Command::new(&program).arg("--version")),
+        format!("adjudicator {}\n", env!("CARGO_PKG_VERSION"))
+    );
     let settings = std::fs::read_to_string(root.join("etc/adjudicator/config.toml")).expect("settings");
     let own = "sqlite:/var/lib/adjudicator/adjudicator.db";
     assert!(settings.contains(own), "the database lies where the service may write");
     let here = folder.path().join("config.toml");
     std::fs::write(&here, settings.replace(own, "sqlite:here.db").replace("127.0.0.1:10024", "127.0.0.1:0"))
         .expect("written");
-    let doctor =
-        Command::new(&program).args(["doctor", "--no-mail", "--json", "--config"]).arg(&here).output().expect("runs");
+    let doctor = Command::new(&program)
+        .args(["doctor", "--no-mail", "--json", "--config"])
+        .arg(&here)
+        .output()
+        .expect("runs");
     let findings: serde_json::Value = serde_json::from_slice(&doctor.stdout).expect("JSON");
     for what in ["configuration", "templates", "database", "disk"] {
         let found = findings["findings"].as_array().expect("a list").iter().find(|f| f["what"] == what);
         assert!(found.is_some_and(|f| f["well"] == true), "{what}: {findings}");
     }
     the_unit_is_good(&root, folder.path());
-    let page = std::fs::read_to_string(root.join("usr/share/man/man1/adjudicator-campaign-list.1")).expect("a page");
+    let page =
+        std::fs::read_to_string(root.join("usr/share/man/man1/adjudicator-campaign-list.1")).expect("a page");
     assert!(page.contains(".TH"), "{page}");
     let completions = root.join("usr/share/bash-completion/completions/adjudicator");
     done(Command::new("bash").arg("-n").arg(&completions));
@@ -153,8 +166,10 @@ fn the_unit_is_good(root: &Path, folder: &Path) {
     assert_eq!(unit.trim(), manual.replace("/usr/local/bin/", "/usr/bin/").trim());
     let changed = folder.join("adjudicator.service");
     let there = root.join("usr/bin/adjudicator");
-    std::fs::write(&changed, unit.replace("/usr/bin/adjudicator", &there.to_string_lossy())).expect("written");
-    let verified = Command::new("systemd-analyze").args(["verify", "--man=no"]).arg(&changed).output().expect("runs");
+    std::fs::write(&changed, unit.replace("/usr/bin/adjudicator", &there.to_string_lossy()))
+        .expect("written");
+    let verified =
+        Command::new("systemd-analyze").args(["verify", "--man=no"]).arg(&changed).output().expect("runs");
     let said = String::from_utf8_lossy(&verified.stderr);
     let about: Vec<&str> = said.lines().filter(|line| line.contains("adjudicator.service")).collect();
     assert!(about.is_empty(), "{about:?}");

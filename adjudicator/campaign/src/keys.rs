@@ -32,7 +32,11 @@ pub const CAMPAIGN_KEYS: &[(&str, &str, &str)] = &[
     ("on-deadline", "close", "close, or ask-gm"),
     ("proof", "auto", "auto, token, token+address or token+aligned"),
     ("machine-reports", "false", "reports carry a copy for programs"),
-    ("[press]", "open", "policy, closed, letters-a-day, characters, anonymous-every, farewell, hand-over, archive"),
+    (
+        "[press]",
+        "open",
+        "policy, closed, letters-a-day, characters, anonymous-every, farewell, hand-over, archive",
+    ),
     ("[votes]", "allowed", "length, announce, and a section for each sort: allowed, quorum, majority"),
     ("gunboat", "false", "players are known by their seats alone until the end"),
     ("spectators", "false", "anybody may watch what is public"),

@@ -150,7 +150,8 @@ pub fn fitted(rows: &[Vec<String>], width: Option<usize>) -> Vec<Vec<String>> {
             false => broken(cells.iter().map(String::as_str), "  ", 0, width),
             true => cells.iter().flat_map(|cell| broken(words(cell), " ", margin(cell), width)).collect(),
         };
-        let mut text = broken(words(text), " ", 0, width.saturating_sub(if lines.is_empty() { 0 } else { BELOW }));
+        let mut text =
+            broken(words(text), " ", 0, width.saturating_sub(if lines.is_empty() { 0 } else { BELOW }));
         if !lines.is_empty() {
             text = text.iter().map(|line| format!("{}{}", " ".repeat(BELOW), line.trim_start())).collect();
         }
@@ -238,13 +239,17 @@ mod tests {
 
     #[test]
     fn sentences_are_broken_between_words_where_the_terminal_is_narrow() {
-        let text = "mail in: 0 mails could not be dealt with\n  indented and long enough for a line of its own";
+        let text =
+            "mail in: 0 mails could not be dealt with\n  indented and long enough for a line of its own";
         assert_eq!(told_in(text, None), text);
         assert_eq!(
             told_in(text, Some(30)),
             "mail in: 0 mails could not be\n  dealt with\n  indented and long enough for\n    a line of its own"
         );
-        assert_eq!(told_in("a-path-that-is-longer-than-the-terminal", Some(10)), "a-path-that-is-longer-than-the-terminal");
+        assert_eq!(
+            told_in("a-path-that-is-longer-than-the-terminal", Some(10)),
+            "a-path-that-is-longer-than-the-terminal"
+        );
         assert_eq!(
             marked_in("ok     ", "mail in: 0 mails could not be dealt with", Some(34)),
             ["ok      mail in: 0 mails could not", "          be dealt with"]

@@ -8,11 +8,18 @@ impl Tx {
     ///
     /// # Errors
     /// [`StoreError::Query`].
-    pub async fn announcement_add(&mut self, campaign: &str, words: &str, at_ms: i64) -> Result<(), StoreError> {
-        let query = sqlx::query("INSERT INTO announcement (campaign, at_ms, words) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-            .bind(campaign.to_owned())
-            .bind(at_ms)
-            .bind(text(words));
+    pub async fn announcement_add(
+        &mut self,
+        campaign: &str,
+        words: &str,
+        at_ms: i64,
+    ) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "INSERT INTO announcement (campaign, at_ms, words) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        )
+        .bind(campaign.to_owned())
+        .bind(at_ms)
+        .bind(text(words));
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("keep an announcement"))
     }
 

@@ -104,7 +104,8 @@ mod tests {
     async fn a_ban_holds_for_the_campaigns_of_whom_it_is_of() {
         let (_folder, store) = fresh().await;
         let mut tx = store.begin().await.expect("begin");
-        let ban = |of_whom: &str, whom: &str| BanRow { of_whom: of_whom.into(), whom: whom.into(), since_ms: 5 };
+        let ban =
+            |of_whom: &str, whom: &str| BanRow { of_whom: of_whom.into(), whom: whom.into(), since_ms: 5 };
         assert!(tx.ban_put(&ban("GM@example.org", "Mallory@bad.example")).await.expect("put"));
         assert!(!tx.ban_put(&ban("gm@example.org", "mallory@bad.example")).await.expect("put"), "once");
         assert!(tx.ban_put(&ban(SERVER, "@spam.example")).await.expect("put"));

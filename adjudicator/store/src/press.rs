@@ -309,7 +309,9 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn press_archive(&mut self, campaign: &str) -> Result<Vec<PressRow>, StoreError> {
-        let sql = format!("SELECT CAST(0 AS BIGINT), CAST(0 AS BIGINT), '', {PRESS} FROM press p WHERE p.campaign = $1 ORDER BY p.id");
+        let sql = format!(
+            "SELECT CAST(0 AS BIGINT), CAST(0 AS BIGINT), '', {PRESS} FROM press p WHERE p.campaign = $1 ORDER BY p.id"
+        );
         let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(campaign.to_owned());
         let rows = query.fetch_all(self.conn()).await.map_err(StoreError::query("list all letters"))?;
         rows.iter().map(|row| copy(row).map(|copy| copy.press)).collect()

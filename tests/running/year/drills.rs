@@ -38,7 +38,11 @@ impl Year {
         assert_eq!(self.turn().await, turn + 1);
         let opened_ms = self.window().await.0;
         self.until(opened_ms + 3 * DAY).await;
-        assert_eq!((self.turn().await, self.standing().await), (turn + 1, "running".into()), "nobody knows of it");
+        assert_eq!(
+            (self.turn().await, self.standing().await),
+            (turn + 1, "running".into()),
+            "nobody knows of it"
+        );
         let (_, closes_ms) = self.window().await;
         assert!(closes_ms > self.now(), "it waits: {}", shown(closes_ms));
         let shown_why = self.gm_on_the_shell("status");
@@ -109,7 +113,8 @@ impl Year {
         self.until(self.now() + MINUTE).await;
         assert_eq!(self.turn().await, turn + 1, "played, once");
         let mails = rows::outbox(&database).await.split_off(before);
-        let reports: Vec<_> = mails.iter().filter(|mail| mail.kind == "report").map(|mail| &mail.address).collect();
+        let reports: Vec<_> =
+            mails.iter().filter(|mail| mail.kind == "report").map(|mail| &mail.address).collect();
         assert_eq!(reports.len(), self.everybody().await.len(), "one report each: {reports:?}");
         self.next_turn().await;
     }
@@ -125,7 +130,8 @@ impl Year {
     async fn the_last_has_just_written(&mut self) {
         self.before_deadline(AT_THE_LAST - MINUTE).await;
         let mut tx = self.trial.house.store.read().await.expect("read");
-        let loaded = campaign::loaded::Loaded::load(&mut tx, YEAR).await.expect("load").expect("the campaign");
+        let loaded =
+            campaign::loaded::Loaded::load(&mut tx, YEAR).await.expect("load").expect("the campaign");
         assert_eq!(loaded.missing().expect("a window").len(), 0, "all are in");
     }
 
@@ -138,7 +144,8 @@ impl Year {
 /// is, the time the server was away not counted.
 pub fn closed_on_who_could_not_know(year: &Year, records: &Records) -> Vec<String> {
     let mut wrong = Vec::new();
-    let closed = records.closed.iter().filter(|w| w.by_time && w.ended_ms > 0 && !records.runs.contains(&w.ended_ms));
+    let closed =
+        records.closed.iter().filter(|w| w.by_time && w.ended_ms > 0 && !records.runs.contains(&w.ended_ms));
     for window in closed {
         if records.acted(window.ended_ms, "close") || records.acted(window.ended_ms, "resume close") {
             continue;

@@ -86,9 +86,9 @@ impl Decision {
                 Err("it does not say whom: remove carol@example.org, or remove Carol".into())
             }
             "remove" => Ok(Decision::Remove(rest.to_owned())),
-            "ban" | "unban" if !rest.contains('@') || rest.contains(char::is_whitespace) => {
-                Err(format!("{rest:?} is no address: ban mallory@example.org; a whole domain is @example.org"))
-            }
+            "ban" | "unban" if !rest.contains('@') || rest.contains(char::is_whitespace) => Err(format!(
+                "{rest:?} is no address: ban mallory@example.org; a whole domain is @example.org"
+            )),
             verb @ ("ban" | "unban") => {
                 Ok(Decision::Ban(rest.trim_start_matches('*').to_lowercase(), verb == "ban"))
             }
@@ -240,7 +240,10 @@ pub async fn carry_out(
         Decision::Remove(whom) => places::take_off(house, tx, &mut read, whom).await,
         Decision::Ban(whom, false) => {
             let kept_out = tx.ban_remove(by, whom).await?;
-            Ok(vec![format!("{whom} {}.", if kept_out { "is kept out no longer" } else { "is not kept out" })])
+            Ok(vec![format!(
+                "{whom} {}.",
+                if kept_out { "is kept out no longer" } else { "is not kept out" }
+            )])
         }
         Decision::Ban(whom, true) => places::ban(house, tx, &mut read, (whom, by)).await,
         Decision::CallOff => {
@@ -337,17 +340,26 @@ mod tests {
         assert!(Decision::read("delay soon").is_err_and(|why| why.contains("delay 1 week")));
         assert!(Decision::read("do it").is_err());
         let invited = |name: &str, zone: &str| {
-            Decision::Invite(Invite { address: "carol@example.org".into(), name: name.into(), zone: zone.into() })
+            Decision::Invite(Invite {
+                address: "carol@example.org".into(),
+                name: name.into(),
+                zone: zone.into(),
+            })
         };
         for (text, want) in [
             ("invite carol@example.org", invited("", "")),
-            ("Invite carol@example.org name Carol the Red zone New York.", invited("Carol the Red", "New York")),
+            (
+                "Invite carol@example.org name Carol the Red zone New York.",
+                invited("Carol the Red", "New York"),
+            ),
             ("remove Carol", Decision::Remove("Carol".into())),
             ("ban *@Spam.example", Decision::Ban("@spam.example".into(), true)),
         ] {
             assert_eq!(Decision::read(text), Ok(want), "{text}");
         }
-        for (text, words) in [("invite Carol", "no mail address"), ("remove", "whom"), ("ban Carol", "no address")] {
+        for (text, words) in
+            [("invite Carol", "no mail address"), ("remove", "whom"), ("ban Carol", "no address")]
+        {
             assert!(Decision::read(text).is_err_and(|why| why.contains(words)), "{text}");
         }
     }

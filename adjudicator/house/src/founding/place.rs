@@ -91,7 +91,9 @@ pub async fn answered(
     for said in &caller.said {
         match said {
             Say::Yes if place.status == PlaceStatus::Joined => {}
-            Say::Yes if banned => words.push("The game master keeps no seat for you in this campaign.".into()),
+            Say::Yes if banned => {
+                words.push("The game master keeps no seat for you in this campaign.".into())
+            }
             // A declined or lapsed invitation can still be taken while a seat is free.
             Say::Yes if place.status == PlaceStatus::Invited || read.free() > 0 => {
                 place.status = PlaceStatus::Joined;

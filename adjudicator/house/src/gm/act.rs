@@ -3,7 +3,10 @@
 use super::actor::{Actor, SHELL};
 use super::command::{Command, How};
 use super::undo::Undo;
-use super::{another, archive, bans, clock, codes, correct, game, letter, look, news, players, seats, settings, tell, undo};
+use super::{
+    another, archive, bans, clock, codes, correct, game, letter, look, news, players, seats, settings, tell,
+    undo,
+};
 use crate::house::House;
 use campaign::CampaignError;
 use campaign::chained;

@@ -86,7 +86,9 @@ pub(super) async fn letters(desk: &mut Desk<'_>, whose: &[Who]) -> Result<Deed, 
         count => format!("Of {whose}, {count}, the oldest first:"),
     }];
     if older > 0 {
-        words.push(format!("{older} older ones are left out; letters 3 with 4 shows those of two players alone."));
+        words.push(format!(
+            "{older} older ones are left out; letters 3 with 4 shows those of two players alone."
+        ));
     }
     for letter in wanted.iter().skip(older) {
         words.push(shown_whole(letter, &names, &when(letter.at_ms, now_ms, "").utc)?);

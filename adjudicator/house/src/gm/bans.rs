@@ -31,13 +31,20 @@ pub(super) async fn ban(desk: &mut Desk<'_>, whom: &str, out: bool) -> Result<Sa
         ),
         (false, true) => format!("{whom} is kept out of {campaigns} no longer."),
         (true, false) => return refused(format!("{whom} is kept out of {campaigns} already.")),
-        (false, false) => return refused(format!("{whom} is not kept out of {campaigns}; bans lists who is.")),
+        (false, false) => {
+            return refused(format!("{whom} is not kept out of {campaigns}; bans lists who is."));
+        }
     };
     let mut words = vec![words];
     // Who plays under which address is nothing a game master who plays may learn.
     if out && desk.actor.plays.is_none() {
-        let plays: Vec<String> =
-            desk.loaded.seats.iter().filter(|seat| row.keeps_out(&seat.address)).map(|seat| seat.name.clone()).collect();
+        let plays: Vec<String> = desk
+            .loaded
+            .seats
+            .iter()
+            .filter(|seat| row.keeps_out(&seat.address))
+            .map(|seat| seat.name.clone())
+            .collect();
         if !plays.is_empty() {
             words.push(format!(
                 "{} plays in {} and goes on playing; remove or replace ends that.",
@@ -53,10 +60,15 @@ pub(super) async fn ban(desk: &mut Desk<'_>, whom: &str, out: bool) -> Result<Sa
 pub(super) async fn list(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
     let (of_whom, now_ms) = (of_whom(desk).to_owned(), desk.now_ms());
     let all = desk.tx.bans(&of_whom).await?;
-    let line = |row: &BanRow| format!("  {}  of {}, since {}", row.whom, which(&row.of_whom), when(row.since_ms, now_ms, "").utc);
+    let line = |row: &BanRow| {
+        format!("  {}  of {}, since {}", row.whom, which(&row.of_whom), when(row.since_ms, now_ms, "").utc)
+    };
     let lines: Vec<String> = all.iter().map(line).collect();
     Ok(vec![match lines.as_slice() {
-        [] => format!("Nobody is kept out of {}. To keep somebody out: ban ADDRESS, or ban @example.org", which(&of_whom)),
+        [] => format!(
+            "Nobody is kept out of {}. To keep somebody out: ban ADDRESS, or ban @example.org",
+            which(&of_whom)
+        ),
         lines => format!("Kept out (unban ADDRESS takes it back):\n{}", lines.join("\n")),
     }])
 }

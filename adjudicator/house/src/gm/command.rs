@@ -230,13 +230,19 @@ pub const HELP: [(&str, &str); 39] = [
     ("look 2", "what seat 2 sees; look 2 turn 3: what it was told of turn 3; the players are told"),
     ("preview", "what the orders on file would come to, with other dice; the players are told"),
     ("position", "everything, hidden things too; position Bob, position C5; the players are told"),
-    ("letters", "the players' letters, if the campaign's file allows it; letters 3 with 4; the players are told"),
+    (
+        "letters",
+        "the players' letters, if the campaign's file allows it; letters 3 with 4; the players are told",
+    ),
     ("resend 2", "send seat 2 its report again; resend 2 turn 3: that of turn 3"),
     (
         "tell 2: WORDS",
         "write to seat 2; tell 2, 3: WORDS; tell all: WORDS; the rest of the mail belongs to it",
     ),
-    ("announce: WORDS", "the words stand at the head of everybody's next report; announce nothing takes them back"),
+    (
+        "announce: WORDS",
+        "the words stand at the head of everybody's next report; announce nothing takes them back",
+    ),
     ("rename 2 to NAME", "seat 2 is called NAME from now on; rename campaign to TITLE; everybody is told"),
     ("bot 2", "a bot plays for seat 2 until its player writes (code); bot 2 off"),
     ("mute 2", "letters of seat 2 are not passed on; unmute 2"),

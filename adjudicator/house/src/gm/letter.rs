@@ -49,7 +49,9 @@ pub(super) async fn announce(desk: &mut Desk<'_>, words: &str) -> Result<Deed, G
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     desk.tx.announcement_add(&id, &words, now_ms).await?;
     Ok(Deed {
-        words: vec![format!("At the head of everybody's next report will stand: {words}\nannounce nothing takes it back.")],
+        words: vec![format!(
+            "At the head of everybody's next report will stand: {words}\nannounce nothing takes it back."
+        )],
         line: "announces something with the next report".into(),
         undo: None,
     })

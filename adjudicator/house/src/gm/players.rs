@@ -103,11 +103,19 @@ pub(super) async fn bot(desk: &mut Desk<'_>, who: &Who, on: bool) -> Result<Deed
         }
         false => "The GM has stopped the bot that wrote your orders: the table waits for you again.",
     };
-    tell_seat(desk, Seat(row.seat), if on { "a bot plays for you" } else { "the bot has stopped" }, &[own.into()])
-        .await?;
+    tell_seat(
+        desk,
+        Seat(row.seat),
+        if on { "a bot plays for you" } else { "the bot has stopped" },
+        &[own.into()],
+    )
+    .await?;
     let line = if on { format!("let a bot play for {name}") } else { format!("stopped the bot of {name}") };
     let words = match on {
-        true => format!("A bot plays for {name} until its player writes, or you say: bot {} off", u32::from(row.seat) + 1),
+        true => format!(
+            "A bot plays for {name} until its player writes, or you say: bot {} off",
+            u32::from(row.seat) + 1
+        ),
         false => format!("The bot of {name} has stopped."),
     };
     Ok(Deed { words: vec![words], line, undo: None })

@@ -77,7 +77,10 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "rename" => rename(word(whole).1),
         "bot" => bot(rest),
         // What players write for a past report.
-        "report" => Err("look 2 turn 3 shows what seat 2 was told of turn 3, and resend 2 turn 3 sends it to its player".into()),
+        "report" => Err(
+            "look 2 turn 3 shows what seat 2 was told of turn 3, and resend 2 turn 3 sends it to its player"
+                .into(),
+        ),
         "position" => Ok(Command::Position(word(whole).1.trim_end_matches(['.', '!']).trim().to_owned())),
         "preview" => none(Command::Preview),
         "undo" => none(Command::Undo),
@@ -86,7 +89,9 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "offer" => Ok(Command::Offer(seat(rest, "offer 2")?)),
         "replace" => replace(word(whole).1),
         "look" => seat_then(rest, "look 2, or look 2 turn 3").map(|(who, turn)| Command::Look(who, turn)),
-        "resend" => seat_then(rest, "resend 2, or resend 2 turn 3").map(|(who, turn)| Command::Resend(who, turn)),
+        "resend" => {
+            seat_then(rest, "resend 2, or resend 2 turn 3").map(|(who, turn)| Command::Resend(who, turn))
+        }
         "tell" => tell(word(whole).1),
         // As players begin a letter.
         "press" if word(rest).0.eq_ignore_ascii_case("to") => tell(word(word(whole).1).1),
@@ -188,7 +193,8 @@ fn letters(rest: &str) -> Result<Command, String> {
     const RIGHT: &str = "letters, letters 3, letters 3 with 4";
     let rest = ["of", "between"].iter().find_map(|word| after_word(rest, word)).unwrap_or(rest);
     let lower = rest.to_ascii_lowercase();
-    let parted = [" with ", " and ", " to "].iter().find_map(|word| lower.find(word).map(|at| (at, word.len())));
+    let parted =
+        [" with ", " and ", " to "].iter().find_map(|word| lower.find(word).map(|at| (at, word.len())));
     Ok(Command::Letters(match (rest, parted) {
         ("" | "all", _) => Vec::new(),
         (one, None) => vec![seat(one, RIGHT)?],
@@ -200,7 +206,9 @@ fn letters(rest: &str) -> Result<Command, String> {
 fn whom(rest: &str, right: &str) -> Result<String, String> {
     let one = rest.strip_prefix("*@").map_or_else(|| rest.to_owned(), |domain| format!("@{domain}"));
     match one.split_once('@') {
-        Some((_, domain)) if domain.contains('.') && !one.contains(char::is_whitespace) => Ok(one.to_lowercase()),
+        Some((_, domain)) if domain.contains('.') && !one.contains(char::is_whitespace) => {
+            Ok(one.to_lowercase())
+        }
         _ => Err(format!("{rest:?} is no address: {right}; a whole domain is @example.org")),
     }
 }
@@ -210,7 +218,9 @@ fn announce(rest: &str) -> Result<Command, String> {
     let words = rest.trim_start_matches(':').trim();
     let none = words.trim_end_matches('.').eq_ignore_ascii_case("nothing");
     match words {
-        "" => Err("there are no words: announce: WORDS; announce nothing takes back what was to be said".into()),
+        "" => {
+            Err("there are no words: announce: WORDS; announce nothing takes back what was to be said".into())
+        }
         _ if none => Ok(Command::Announce(String::new())),
         words => Ok(Command::Announce(words.to_owned())),
     }
@@ -229,7 +239,9 @@ fn rename(rest: &str) -> Result<Command, String> {
 
 /// `2`, `2 off`.
 fn bot(rest: &str) -> Result<Command, String> {
-    let off = ["off", "no longer", "stop"].iter().find_map(|word| rest.to_lowercase().strip_suffix(word).map(str::len));
+    let off = ["off", "no longer", "stop"]
+        .iter()
+        .find_map(|word| rest.to_lowercase().strip_suffix(word).map(str::len));
     match off {
         Some(at) => Ok(Command::Bot(seat(rest[..at].trim(), "bot 2 off")?, false)),
         None => Ok(Command::Bot(seat(rest, "bot 2")?, true)),

@@ -37,7 +37,9 @@ pub(super) async fn rename(desk: &mut Desk<'_>, who: &Who, name: &str) -> Result
     let mut row = row_of(desk, who)?;
     let id = desk.id();
     if desk.tx.terms(&id).await?.is_some_and(|terms| terms.gunboat) {
-        return refused("In this campaign players are known by their seats alone, so nobody has a name to change.");
+        return refused(
+            "In this campaign players are known by their seats alone, so nobody has a name to change.",
+        );
     }
     if let Some(why) = names::wrong(name) {
         return refused(format!("Nobody can be called {name:?}: {why}."));
@@ -68,10 +70,15 @@ async fn rename_campaign(desk: &mut Desk<'_>, title: &str) -> Result<Deed, GmErr
     let before = desk.loaded.campaign.title.clone();
     desk.tx.campaign_title(&desk.id(), title).await?;
     title.clone_into(&mut desk.loaded.campaign.title);
-    let told = format!("The GM has given the campaign another name: {title}, for {before}. Nothing else has changed.");
+    let told = format!(
+        "The GM has given the campaign another name: {title}, for {before}. Nothing else has changed."
+    );
     tell_all(desk, "the campaign has another name", &[told]).await?;
     Ok(Deed {
-        words: vec![format!("The campaign is called {title} from now on, and {} in subjects as before; everybody is told.", desk.id())],
+        words: vec![format!(
+            "The campaign is called {title} from now on, and {} in subjects as before; everybody is told.",
+            desk.id()
+        )],
         line: format!("renamed the campaign from {before} to {title}"),
         undo: None,
     })

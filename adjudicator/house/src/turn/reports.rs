@@ -25,8 +25,7 @@ use store::Tx;
 use store::campaign::{SeatRow, Standing};
 
 /// That letters are no secret from game masters, where the campaign's file says so: told before the first is written.
-pub(crate) const ARCHIVED: &str =
-    "In this campaign a game master who does not play may read the letters of players, with the names of their writers; everybody \
+pub(crate) const ARCHIVED: &str = "In this campaign a game master who does not play may read the letters of players, with the names of their writers; everybody \
      is told whenever one does.";
 
 /// What a game master wants to be said with these reports; it is said once.
@@ -98,7 +97,12 @@ pub(super) async fn write_reports(
         let short = (wanted.short || within) && !first && news.ending.is_none();
         let report = Report {
             heading: Heading { short, first, within_turn: within, ..heading(loaded, &row, about) },
-            notes: said.iter().chain(&news.notes).cloned().chain(told_lapsed(loaded, &lapsed, row.seat)).collect(),
+            notes: said
+                .iter()
+                .chain(&news.notes)
+                .cloned()
+                .chain(told_lapsed(loaded, &lapsed, row.seat))
+                .collect(),
             seats: seat_lines(loaded, row.seat),
             pages: if first { opening(loaded, view)? } else { Vec::new() },
             news: happened,
