@@ -57,10 +57,8 @@ fn laid_out(root: &Path, prepared: &Path) -> String {
     let control = root.join("DEBIAN");
     std::fs::create_dir(&control).expect("made");
     for script in listed(&repository().join("adjudicator").join(text(&deb["maintainer-scripts"]))) {
-        // cargo-deb puts what it starts and stops by itself in the place of the mark; there is nothing of it here.
-        let lines = std::fs::read_to_string(&script).expect("a script").replace("#DEBHELPER#", "");
         let target = control.join(script.file_name().expect("a name"));
-        std::fs::write(&target, lines).expect("written");
+        std::fs::copy(&script, &target).expect("copied");
         std::fs::set_permissions(&target, std::os::unix::fs::PermissionsExt::from_mode(0o755))
             .expect("its mode");
     }

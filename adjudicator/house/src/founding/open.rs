@@ -44,6 +44,38 @@ pub fn defaults(house: &House) -> Defaults {
     Defaults { window_ms: given.window_ms, settle_ms: given.settle_ms }
 }
 
+/// Everything that is wrong with a file, before anything is founded.
+///
+/// # Errors
+/// The store.
+pub async fn problems(house: &House, tx: &mut Tx, text: &str) -> Result<Vec<String>, CampaignError> {
+    let shown = "the file";
+    let found = match read(house, shown, text) {
+        Err(error) => Err(error),
+        Ok(file) => {
+            let name = file.name.clone();
+            let checked = match file.looks_for_players() {
+                true => checked(house, &file, shown).map(|plan| too_early(&file, &plan, house.now_ms())),
+                false => file.check(shown, defaults(house)).map(|_| Vec::new()).map_err(OpenError::from),
+            };
+            match checked {
+                Ok(mut problems) => {
+                    if tx.campaign(&name).await?.is_some() || tx.founding(&name).await?.is_some() {
+                        problems.push(format!("name = {name:?}: there is a campaign of that name already"));
+                    }
+                    Ok(problems)
+                }
+                Err(error) => Err(error),
+            }
+        }
+    };
+    match found {
+        Ok(problems) | Err(OpenError::File(FoundError::File { problems, .. })) => Ok(problems),
+        Err(OpenError::File(FoundError::Store(error))) => Err(error.into()),
+        Err(OpenError::House(error)) => Err(error),
+    }
+}
+
 /// Founds the campaign of a file, or begins to look for its players.
 ///
 /// # Errors
