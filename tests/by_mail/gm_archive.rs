@@ -294,3 +294,58 @@ async fn while_players_are_looked_for_one_more_is_asked_and_somebody_taken_off()
             .await;
     assert_eq!(left, 0);
 }
+
+#[tokio::test]
+async fn what_was_done_on_the_server_is_not_called_another_gms() {
+    let trial = Trial::spring_set_up().await;
+    let old = command(&trial, GM, "status").await;
+    crate::support::binary::said(trial.folder(), &["gm", "spring", "extend", "1", "day"]);
+    let answer = trial.answer(&old, "pause").await.remove(0);
+    says(&answer, "Since the mail you answered, this was done on the server: extend 1 day by shell");
+    says_not(&answer, "another GM");
+    assert_eq!(trial.standing("spring").await.1, "running", "nothing was done");
+    // The answer is up to date: the same word counts now.
+    says(&trial.answer(&answer, "pause").await[0], "is paused");
+}
+
+#[tokio::test]
+async fn who_looks_at_a_campaign_that_has_not_begun_is_told_where_to_look() {
+    let trial = Trial::new().await;
+    found(&trial, &file("", INVITED)).await;
+    for arguments in [&["campaign", "show", "spring"][..], &["gm", "spring", "status"]] {
+        let output = crate::support::binary::run(trial.folder(), arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{errors}");
+        assert!(errors.contains("spring has not begun: adjudicator campaign founding spring"), "{errors}");
+    }
+}
+
+#[tokio::test]
+async fn a_deadline_of_the_schedule_that_is_too_near_is_left_out() {
+    // Founded on Monday 2 November, 12:00: Tuesday evening is 32 hours away.
+    for (keys, closes) in [
+        ("", "Tue 2026-11-03 20:00"),
+        ("shortest-window = \"32 hours\"", "Tue 2026-11-03 20:00"),
+        ("shortest-window = \"33 hours\"", "Fri 2026-11-06 20:00"),
+        ("shortest-window = \"5 days\"", "Tue 2026-11-10 20:00"),
+    ] {
+        let trial = Trial::new().await;
+        let text = super::schedules::scheduled(&format!("schedule = \"tue,fri 20:00\"\n{keys}"));
+        trial.found(&text, secret_for(ALICE).await).await;
+        assert_eq!(super::schedules::closes(&trial, "spring").await, closes, "{keys}");
+    }
+}
+
+#[tokio::test]
+async fn the_record_of_a_seat_says_what_was_taken_back() {
+    let trial = Trial::spring_set_up().await;
+    trial.say(ALICE, "e3-e4").await;
+    trial.after(30 * MINUTE).await;
+    confirmed(&trial, GM, "rollback to turn 2 reopen").await;
+    trial.after(MINUTE).await;
+    let mails = trial.say(ALICE, "record").await;
+    let files = super::handover::unzipped(&mails[1], "spring-seat-1.zip");
+    let told: String = files.iter().map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned()).collect();
+    assert!(told.contains("(before run 2)"), "{:?}", files.iter().map(|file| &file.0).collect::<Vec<_>>());
+    assert!(told.contains("The game was taken back."), "its first page says so");
+}
