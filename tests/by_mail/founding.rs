@@ -310,7 +310,8 @@ async fn a_gm_on_the_list_founds_by_mail_and_nobody_else_does() {
     )
     .await;
     assert_eq!((told.len(), told[0].subject().as_str()), (1, "Your campaign's file"), "{}", told[0].text());
-    for wrong in ["nothing can be founded yet", "lower-case letters", "known games are", "not a mail address"] {
+    for wrong in ["nothing can be founded yet", "lower-case letters", "known games are", "not a mail address"]
+    {
         assert!(told[0].words().contains(wrong), "{wrong}: {}", told[0].text());
     }
     let lines = told[0].text().lines().filter(|line| line.trim_start().starts_with("- ")).count();

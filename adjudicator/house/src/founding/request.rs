@@ -98,7 +98,8 @@ async fn not_as_it_is(
         1 => "one thing is".to_owned(),
         many => format!("{many} things are"),
     };
-    let mut words = vec![format!("From the file in your mail nothing can be founded yet; {count} to be mended:")];
+    let mut words =
+        vec![format!("From the file in your mail nothing can be founded yet; {count} to be mended:")];
     words.extend(problems.iter().map(|problem| format!("- {problem}")));
     words.push("Mend it and send it again, with the word found.".into());
     let reply_to = house.config.server.address.as_str();
