@@ -114,6 +114,13 @@ async fn past_reports_and_deadlines_are_asked_for_by_mail() {
 #[tokio::test]
 async fn a_player_is_called_otherwise_and_something_is_announced_with_the_next_report() {
     let trial = Trial::spring_set_up().await;
+    // undo takes back the last of these, and nothing that was done before.
+    command(&trial, GM, "extend 1 day").await;
+    command(&trial, GM, "rename 1 to Anna").await;
+    says(&command(&trial, GM, "undo").await, "Taken back: rename 1 to Anna");
+    says(&command(&trial, GM, "status").await, "1 Alice");
+    command(&trial, GM, "announce: Never mind.").await;
+    says(&command(&trial, GM, "undo").await, "Taken back: announce: Never mind.");
     says(&command(&trial, GM, "rename 2 to Bob the Bold").await, "is called Bob the Bold from now on");
     for player in [ALICE, BOB] {
         says(&trial.latest(player).await, "The GM has renamed Bob (seat 2): Bob the Bold from now on.");
@@ -168,6 +175,9 @@ async fn a_bot_plays_for_somebody_until_they_write() {
     says(&confirmed(&trial, GM, "bot 2").await, "A bot plays for Bob (seat 2)");
     says(&command(&trial, GM, "bot 2").await, "A bot plays for Bob (seat 2) already");
     says(&command(&trial, GM, "bot 2 off").await, "The bot of Bob (seat 2) has stopped.");
+    says(&command(&trial, GM, "bot 2 off").await, "No bot plays for Bob (seat 2)");
+    confirmed(&trial, GM, "bot 2").await;
+    says(&command(&trial, GM, "undo").await, "Taken back: bot 2");
     says(&command(&trial, GM, "bot 2 off").await, "No bot plays for Bob (seat 2)");
     confirmed(&trial, GM, "bot 2").await;
     trial.say(BOB, "back").await;

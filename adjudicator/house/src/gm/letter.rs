@@ -2,6 +2,7 @@
 
 use super::act::{Deed, Desk, GmError, refused, seat_of, tell_seat};
 use super::command::Who;
+use super::undo::Undo;
 use rules::Seat;
 use store::campaign::Standing;
 
@@ -53,7 +54,7 @@ pub(super) async fn announce(desk: &mut Desk<'_>, words: &str) -> Result<Deed, G
             "At the head of everybody's next report will stand: {words}\nannounce nothing takes it back."
         )],
         line: "announces something with the next report".into(),
-        undo: None,
+        undo: Some(Undo { announced: true, ..Undo::default() }),
     })
 }
 

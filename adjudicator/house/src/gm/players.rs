@@ -118,7 +118,8 @@ pub(super) async fn bot(desk: &mut Desk<'_>, who: &Who, on: bool) -> Result<Deed
         ),
         false => format!("The bot of {name} has stopped."),
     };
-    Ok(Deed { words: vec![words], line, undo: None })
+    let undo = Undo { bot: Some((row.seat, !on)), ..Undo::default() };
+    Ok(Deed { words: vec![words], line, undo: Some(undo) })
 }
 
 pub(super) fn would_remove(desk: &Desk<'_>, who: &Who, turn: u32) -> Result<Vec<String>, GmError> {

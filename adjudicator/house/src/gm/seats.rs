@@ -3,6 +3,7 @@
 use super::act::{Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::actor::SHELL;
 use super::command::Who;
+use super::undo::Undo;
 use crate::handover::claims;
 use crate::handover::give::{self, Newcomer};
 use crate::handover::offers;
@@ -48,6 +49,7 @@ pub(super) async fn rename(desk: &mut Desk<'_>, who: &Who, name: &str) -> Result
         return refused(format!("Somebody else here is called {name:?}, or looks like it."));
     }
     let before = named(&row);
+    let undo = Undo { renamed: Some((row.seat, row.name.clone())), open: true, ..Undo::default() };
     name.clone_into(&mut row.name);
     desk.tx.seat_update(&row).await?;
     desk.tx.holder_renamed((&id, row.seat), name).await?;
@@ -58,7 +60,7 @@ pub(super) async fn rename(desk: &mut Desk<'_>, who: &Who, name: &str) -> Result
     Ok(Deed {
         words: vec![format!("{before} is called {name} from now on; everybody is told.")],
         line: format!("renamed {before} to {name}"),
-        undo: None,
+        undo: Some(undo),
     })
 }
 
@@ -80,7 +82,7 @@ async fn rename_campaign(desk: &mut Desk<'_>, title: &str) -> Result<Deed, GmErr
             desk.id()
         )],
         line: format!("renamed the campaign from {before} to {title}"),
-        undo: None,
+        undo: Some(Undo { titled: Some(before), open: true, ..Undo::default() }),
     })
 }
 
