@@ -302,16 +302,22 @@ async fn a_gm_on_the_list_founds_by_mail_and_nobody_else_does() {
     let status = trial.answer(hello.expect("a mail about that"), "status").await;
     assert!(status[0].words().contains("turn 1, running"), "{}", status[0].text());
     // What is wrong with a file is told all at once.
-    let asked = write(
+    // Nobody is asked to confirm what cannot be; each problem begins a line of its own.
+    let told = write(
         &trial,
         GM,
         "found\nname = \"Autumn!\"\ngame = \"chess\"\n[[player]]\nname = \"A\"\naddress = \"x\"",
     )
     .await;
-    let answer = trial.answer(&asked[0], "yes").await;
-    for wrong in ["Nothing was founded", "lower-case letters", "known games are", "not a mail address"] {
-        assert!(answer[0].words().contains(wrong), "{wrong}: {}", answer[0].text());
+    assert_eq!((told.len(), told[0].subject().as_str()), (1, "Your campaign's file"), "{}", told[0].text());
+    for wrong in ["nothing can be founded yet", "lower-case letters", "known games are", "not a mail address"]
+    {
+        assert!(told[0].words().contains(wrong), "{wrong}: {}", told[0].text());
     }
+    let lines = told[0].text().lines().filter(|line| line.trim_start().starts_with("- ")).count();
+    assert!(lines >= 3, "{}", told[0].text());
+    let told = write(&trial, GM, text).await;
+    assert!(told[0].words().contains("there is a campaign of that name already"), "{}", told[0].text());
 }
 
 #[tokio::test]

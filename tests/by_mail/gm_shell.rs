@@ -63,6 +63,10 @@ async fn every_command_works_on_the_shell() {
         ("renew-token 2", "has a new reply address"),
         ("set-address 2 bob@new.example", "goes to bob@new.example from"),
         ("standbys", "Nobody stands by."),
+        ("deadlines", "window = "),
+        ("announce: More soon.", "At the head of everybody's next report"),
+        ("announce nothing", "will not"),
+        ("bans", "Nobody is kept out of all campaigns of this server."),
     ] {
         let shown = gm(&trial, line);
         assert!(shown.contains(words), "{line}: {shown}");
@@ -175,7 +179,11 @@ fn every_command_in_the_manual_is_one() {
     }
     for (how, _) in adjudicator::gm::command::HELP {
         let verb = how.split(' ').next().expect("a verb");
-        let told = verb == "confirm" || lines.iter().any(|line| line.split(' ').next() == Some(verb));
+        let verb = verb.trim_end_matches(':');
+        // What the file of the manual's campaign does not allow stands there as it is written in a mail.
+        let told = verb == "confirm"
+            || lines.iter().any(|line| line.split([' ', ':']).next() == Some(verb))
+            || manual.lines().any(|line| line == verb);
         assert!(told, "{verb} is not in the manual");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::support::rows;
 use crate::support::scripts::ALICE;
-use crate::support::trial::{MINUTE, Trial};
+use crate::support::trial::{DAY, MINUTE, Trial};
 use campaign::bots::BOT_DOMAIN;
 use campaign::loaded::Loaded;
 use campaign::registry;
@@ -118,4 +118,34 @@ async fn in_timega_as_it_happens() {
 fn every_game_is_here() {
     let known: Vec<&str> = registry::engines().iter().map(|engine| engine.id()).collect();
     assert_eq!(known.len(), 4, "a new game plays beside bots too: {known:?}");
+}
+
+/// What a bot has put on file goes when the player takes the seat back with orders; what the player had put there before stays.
+#[tokio::test]
+async fn what_a_bot_filed_does_not_speak_for_the_player_who_comes_back() {
+    let trial = beside_bots("throneworld", "standing").await;
+    trial.say(ALICE, "retreat never\nready").await;
+    let set_bot = async |on: bool| {
+        let mut tx = trial.house.store.begin().await.expect("begin");
+        let mut row = Loaded::load(&mut tx, "roo").await.expect("loads").expect("there").time_of(0);
+        row.bot = on;
+        tx.seat_time_put(("roo", 0), &row).await.expect("written");
+        tx.commit().await.expect("commit");
+    };
+    set_bot(true).await;
+    trial.after(3 * DAY).await;
+    let on_file = async || {
+        let mut tx = trial.house.store.read().await.expect("read");
+        let loaded = Loaded::load(&mut tx, "roo").await.expect("loads").expect("there");
+        let all = loaded.engine.on_file(loaded.filed_bytes(Seat(0))).expect("no fault");
+        all.into_iter().map(|(_, text)| text).collect::<Vec<_>>()
+    };
+    let before = on_file().await;
+    assert!(
+        before.iter().any(|line| line == "counter-jam always"),
+        "the bot has filed what stays: {before:?}"
+    );
+    let receipt = trial.receipt(ALICE, "retreat after 2 rounds").await;
+    assert_eq!(on_file().await, ["retreat after 2 rounds"], "{}", receipt.text());
+    assert!(receipt.words().contains("No longer on file"), "{}", receipt.text());
 }

@@ -16,6 +16,7 @@ mod imap;
 mod imap_intake;
 mod inbox;
 mod manual;
+mod package;
 mod pipes;
 mod postfix;
 mod queues;

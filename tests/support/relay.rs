@@ -15,8 +15,17 @@ pub fn closed_port() -> u16 {
 
 /// A courier to the mail server at this port.
 pub fn smtp(port: u16) -> Courier {
+    smtp_at("127.0.0.1", port)
+}
+
+/// A courier to a mail server whose name no DNS knows. The name is none: nobody is asked, and no test waits for an answer.
+pub fn smtp_without_dns() -> Courier {
+    smtp_at(&format!("{}.example", "mail".repeat(16)), 25)
+}
+
+fn smtp_at(host: &str, port: u16) -> Courier {
     let access = SmtpAccess {
-        host: "127.0.0.1".into(),
+        host: host.into(),
         port,
         protection: Protection::None,
         ca_file: None,

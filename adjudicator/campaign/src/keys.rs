@@ -32,7 +32,11 @@ pub const CAMPAIGN_KEYS: &[(&str, &str, &str)] = &[
     ("on-deadline", "close", "close, or ask-gm"),
     ("proof", "auto", "auto, token, token+address or token+aligned"),
     ("machine-reports", "false", "reports carry a copy for programs"),
-    ("[press]", "open", "policy, closed, letters-a-day, characters, anonymous-every, farewell, hand-over"),
+    (
+        "[press]",
+        "open",
+        "policy, closed, letters-a-day, characters, anonymous-every, farewell, hand-over, archive",
+    ),
     ("[votes]", "allowed", "length, announce, and a section for each sort: allowed, quorum, majority"),
     ("gunboat", "false", "players are known by their seats alone until the end"),
     ("spectators", "false", "anybody may watch what is public"),
@@ -59,6 +63,7 @@ pub const CAMPAIGN_KEYS: &[(&str, &str, &str)] = &[
     ("founding.lapse", "7 days", "how long an invitation stands; half-way there is a reminder"),
     ("founding.too-few", "call-off", "at the date, the GM silent: call-off, delay or bots"),
     ("founding.decide", "3 days", "how long the GM has to decide about too few"),
+    ("founding.words", "none", "what you say in the invitation"),
     ("prefer", "", "lines of players before the start: prefer WORD VALUE, see the game"),
     ("standby", "", "a mail that says standby NAME puts its writer on the list for free seats"),
 ];

@@ -38,6 +38,15 @@ pub struct Rules {
     pub farewell_ms: i64,
     /// Who takes a seat over finds the letters of the player before.
     pub hand_over: bool,
+    /// Game masters who do not play may read the letters; everybody is told when they do.
+    #[serde(skip_serializing_if = "is_not")]
+    pub archive: bool,
+}
+
+/// What is not so is left out: settings of before are written as they were.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_not(so: &bool) -> bool {
+    !so
 }
 
 impl Rules {
@@ -50,6 +59,7 @@ impl Rules {
         anonymous_every_ms: 3_600_000,
         farewell_ms: 14 * 24 * 3_600_000,
         hand_over: false,
+        archive: false,
     };
 
     /// When an anonymous letter that came in now is passed on.
@@ -86,6 +96,8 @@ pub struct PressFile {
     pub farewell: Option<String>,
     /// Letters go with the seat.
     pub hand_over: bool,
+    /// Game masters may read letters.
+    pub archive: bool,
 }
 
 impl PressFile {
@@ -137,6 +149,7 @@ impl PressFile {
             anonymous_every_ms,
             farewell_ms,
             hand_over: self.hand_over,
+            archive: self.archive,
         })
     }
 }

@@ -103,6 +103,8 @@ pub struct FoundingSheet {
     pub too_few: TooFew,
     /// How long the GM has to say otherwise.
     pub decide: Option<String>,
+    /// What the GM says in the invitation.
+    pub words: String,
 }
 
 /// `[[invite]]`.

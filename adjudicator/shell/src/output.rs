@@ -29,6 +29,44 @@ fn write(text: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     }
 }
 
+/// Prints sentences, each on its line: at a terminal that is narrower they are broken between words, and what follows stands in.
+pub fn told(text: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    line(&told_in(text, width()))
+}
+
+/// Prints a sentence behind a mark, in a colour; where it is broken, what follows stands below the sentence.
+pub fn marked(mark: &str, text: &str, tone: Tone) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    marked_in(mark, text, width()).iter().try_for_each(|part| line(&tone.paint(part)))
+}
+
+fn marked_in(mark: &str, text: &str, width: Option<usize>) -> Vec<String> {
+    let before = mark.chars().count() + 1;
+    let told = told_in(text, width.map(|width| width.saturating_sub(before)));
+    let behind = |(at, part): (usize, &str)| match at {
+        0 => format!("{mark} {part}"),
+        _ => format!("{}{part}", " ".repeat(before)),
+    };
+    told.lines().enumerate().map(behind).collect()
+}
+
+/// The sentences as they fit into lines of this width.
+fn told_in(text: &str, width: Option<usize>) -> String {
+    let Some(width) = width else { return text.to_owned() };
+    let one = |line: &str| {
+        if line.chars().count() <= width {
+            return line.to_owned();
+        }
+        broken(words(line), " ", margin(line), width).join("\n")
+    };
+    text.lines().map(one).collect::<Vec<_>>().join("\n")
+}
+
+/// Prints a table: rows that are longer than the terminal is wide go below each other.
+pub fn rows(rows: &[Vec<String>]) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let lines: Vec<String> = fitted(rows, width()).into_iter().flatten().collect();
+    line(&lines.join("\n"))
+}
+
 /// How a line of a list looks at a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
@@ -79,7 +117,12 @@ pub fn working() -> ProgressBar {
 }
 
 fn target() -> ProgressDrawTarget {
-    if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() }
+    // A terminal that knows no more than letters would show what moves the bar.
+    let dumb = std::env::var_os("TERM").is_none_or(|name| name.is_empty() || name == "dumb");
+    match std::io::stderr().is_terminal() && !dumb {
+        true => ProgressDrawTarget::stderr(),
+        false => ProgressDrawTarget::hidden(),
+    }
 }
 
 /// So many things, in words: `1 mail`, `2 mails`.
@@ -111,15 +154,33 @@ pub fn fitted(rows: &[Vec<String>], width: Option<usize>) -> Vec<Vec<String>> {
     };
     let row = |row: &Vec<String>| {
         let Some((text, cells)) = row.split_last() else { return Vec::new() };
-        let mut lines = broken(cells.iter().map(String::as_str), "  ", 0, width);
-        let stands_in = if lines.is_empty() { 0 } else { BELOW };
-        lines.extend(broken(text.split(' '), " ", stands_in, width));
+        // A cell that is longer than a line is broken as the text is, in place.
+        let long = |cell: &String| cell.chars().count() > width;
+        let mut lines = match cells.iter().any(long) {
+            false => broken(cells.iter().map(String::as_str), "  ", 0, width),
+            true => cells.iter().flat_map(|cell| broken(words(cell), " ", margin(cell), width)).collect(),
+        };
+        let mut text =
+            broken(words(text), " ", 0, width.saturating_sub(if lines.is_empty() { 0 } else { BELOW }));
+        if !lines.is_empty() {
+            text = text.iter().map(|line| format!("{}{}", " ".repeat(BELOW), line.trim_start())).collect();
+        }
+        lines.extend(text);
         lines
     };
     rows.iter().map(row).collect()
 }
 
-/// Parts behind each other in lines of this width; all lines but the first stand in, and the first by so much.
+/// The words of a line, and how far it stands in.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(' ')
+}
+
+fn margin(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// Parts behind each other in lines of this width; the first stands in by so much, and the others further.
 fn broken<'t>(
     parts: impl Iterator<Item = &'t str>,
     between: &str,
@@ -133,7 +194,7 @@ fn broken<'t>(
                 line.push_str(between);
                 line.push_str(part);
             }
-            Some(_) => lines.push(format!("{}{part}", " ".repeat(BELOW))),
+            Some(_) => lines.push(format!("{}{part}", " ".repeat(first + BELOW))),
             None => lines.push(format!("{}{part}", " ".repeat(first))),
         }
     }
@@ -184,6 +245,25 @@ mod tests {
             assert!(told.iter().all(|lines| lines.len() == 1), "{told:?}");
             assert!(told[1][0].starts_with("x           over"), "columns stand below each other: {told:?}");
         }
+    }
+
+    #[test]
+    fn sentences_are_broken_between_words_where_the_terminal_is_narrow() {
+        let text =
+            "mail in: 0 mails could not be dealt with\n  indented and long enough for a line of its own";
+        assert_eq!(told_in(text, None), text);
+        assert_eq!(
+            told_in(text, Some(30)),
+            "mail in: 0 mails could not be\n  dealt with\n  indented and long enough for\n    a line of its own"
+        );
+        assert_eq!(
+            told_in("a-path-that-is-longer-than-the-terminal", Some(10)),
+            "a-path-that-is-longer-than-the-terminal"
+        );
+        assert_eq!(
+            marked_in("ok     ", "mail in: 0 mails could not be dealt with", Some(34)),
+            ["ok      mail in: 0 mails could not", "          be dealt with"]
+        );
     }
 
     #[test]

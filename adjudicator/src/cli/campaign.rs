@@ -308,7 +308,7 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
         return output::json(&all);
     }
     let row = &loaded.campaign;
-    output::line(&format!(
+    output::told(&format!(
         "{} ({}), {}, turn {}, {}",
         row.title,
         row.id,
@@ -317,12 +317,12 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
         row.standing.word()
     ))?;
     if !row.reason.is_empty() {
-        output::line(&row.reason)?;
+        output::told(&row.reason)?;
     }
     if let Some(window) = &loaded.window {
         let closes = when(window.closes_ms, now_ms, "");
         let rule = if rule.is_empty() { String::new() } else { format!("; {rule}") };
-        output::line(&format!("the window closes {} (in {}){rule}", closes.utc, closes.in_words))?;
+        output::told(&format!("the window closes {} (in {}){rule}", closes.utc, closes.in_words))?;
     }
     let seats = loaded.seats.iter().map(|s| {
         let state = match (s.resigned, missing.contains(&rules::Seat(s.seat))) {
@@ -334,24 +334,24 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
         let remarks = deadlines::remarks(&loaded, s.seat, away);
         vec![format!("  {}", s.seat + 1), s.name.clone(), s.address.clone(), state.to_string(), remarks]
     });
-    output::line(&output::table(&seats.collect::<Vec<_>>()))?;
-    output::line(&format!("senders are proved by {}", loaded.settings.proof.word()))?;
+    output::rows(&seats.collect::<Vec<_>>())?;
+    output::told(&format!("senders are proved by {}", loaded.settings.proof.word()))?;
     for bounce in bounces {
         let at = when(bounce.at_ms, now_ms, "").utc;
-        output::line(&format!(
+        output::told(&format!(
             "a mail to {} is reported as not delivered ({at}): {} {}; to send it again: adjudicator outbox retry {}",
             bounce.address, bounce.status, bounce.reason, bounce.post
         ))?;
     }
     if !public.is_empty() {
-        output::line("public log:")?;
+        output::told("public log:")?;
     }
     for (at_ms, line) in public {
-        output::line(&format!("  {}  {line}", when(at_ms, now_ms, "").utc))?;
+        output::told(&format!("  {}  {line}", when(at_ms, now_ms, "").utc))?;
     }
-    output::line("log:")?;
+    output::told("log:")?;
     for line in log {
-        output::line(&format!("  {}  {}", when(line.at_ms, now_ms, "").utc, line.line))?;
+        output::told(&format!("  {}  {}", when(line.at_ms, now_ms, "").utc, line.line))?;
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! `campaign deadlines`: those to come, and what `campaign show` says of a seat's punctuality.
 
 use adjudicator::house::House;
-use adjudicator::post::time::coming;
 use campaign::loaded::Loaded;
+use campaign::play::coming::coming;
 use campaign::when::when;
 use serde_json::json;
 use shell::{Context, output};
@@ -17,7 +17,7 @@ pub(super) async fn run(
     let loaded = Loaded::load(&mut tx, name).await?;
     let loaded = loaded
         .ok_or_else(|| format!("there is no campaign {name:?}; adjudicator campaign list shows all"))?;
-    let all = coming(house, &mut tx, &loaded, |_| true).await?;
+    let all = coming(&mut tx, &loaded, house.now_ms(), |_| true).await?;
     if context.json {
         return output::json(
             &all.iter().map(|d| json!({ "closes_ms": d.at_ms, "rule": d.rule })).collect::<Vec<_>>(),
@@ -30,7 +30,7 @@ pub(super) async fn run(
     };
     let rows: Vec<_> = all.iter().enumerate().map(|(at, d)| row(at + 1, d.at_ms, &d.rule)).collect();
     output::line("the deadlines to come, if nobody answers early:")?;
-    output::line(&output::table(&rows))
+    output::rows(&rows)
 }
 
 /// What there is to say of a seat's punctuality, in a few words.

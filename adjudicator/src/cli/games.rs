@@ -28,7 +28,7 @@ pub(super) fn run(context: &Context, game: Option<&str>, campaign: bool) -> Outc
     }
     if game.is_none() {
         let row = |e: &&dyn Engine| vec![e.id().to_string(), e.title().to_string(), registry::players(*e)];
-        output::line(&output::table(&wanted.iter().map(row).collect::<Vec<_>>()))?;
+        output::rows(&wanted.iter().map(row).collect::<Vec<_>>())?;
         if campaign {
             campaign_keys()?;
         }
@@ -63,7 +63,7 @@ fn campaign_keys() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
         .iter()
         .map(|(key, default, what)| vec![format!("  {key}"), (*default).to_string(), (*what).to_string()])
         .collect();
-    output::line(&output::table(&rows))
+    output::rows(&rows)
 }
 
 fn describe(engine: &dyn Engine) -> Value {

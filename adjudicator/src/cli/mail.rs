@@ -62,7 +62,7 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
                         m.reason.clone(),
                     ]
                 };
-                output::line(&output::table(&mails.iter().map(row).collect::<Vec<_>>()))?;
+                output::rows(&mails.iter().map(row).collect::<Vec<_>>())?;
             }
         }
         Action::Show { id } => {

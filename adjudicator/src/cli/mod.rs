@@ -258,7 +258,8 @@ fn ended(done: shell::Outcome, is_receive: bool) -> ExitCode {
     match done {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("adjudicator: {error}");
+            // Nobody may be there to read it, and the exit code says it all the same.
+            shell::output::aside(&format!("adjudicator: {error}"));
             // Whatever went wrong, the mail system still has the mail and must keep it.
             ExitCode::from(if is_receive { TRY_AGAIN } else { 1 })
         }

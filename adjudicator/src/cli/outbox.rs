@@ -69,7 +69,7 @@ pub(super) async fn run(context: &Context, action: Action) -> Outcome {
                         about(p, house.now_ms()),
                     ]
                 };
-                output::line(&output::table(&posts.iter().map(row).collect::<Vec<_>>()))?;
+                output::rows(&posts.iter().map(row).collect::<Vec<_>>())?;
             }
         }
         Action::Show { id } => {

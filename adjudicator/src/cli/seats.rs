@@ -36,7 +36,7 @@ pub(super) async fn founding(context: &Context, house: &House, name: Option<&str
             let starts = f.starts_ms.map_or("when full".to_string(), |ms| when(ms, house.now_ms(), "").utc);
             vec![f.name.clone(), f.status.word().to_string(), starts, f.reason.clone()]
         };
-        return output::line(&output::table(&all.iter().map(row).collect::<Vec<_>>()));
+        return output::rows(&all.iter().map(row).collect::<Vec<_>>());
     };
     let decision = if decision.is_empty() { Decision::Status } else { Decision::read(decision)? };
     let mut tx = house.store.begin().await?;
@@ -46,7 +46,7 @@ pub(super) async fn founding(context: &Context, house: &House, name: Option<&str
         )
         .into());
     }
-    let words = carry_out(house, &mut tx, name, &decision).await?;
+    let words = carry_out(house, &mut tx, name, &decision, ::store::ban::SERVER).await?;
     tx.commit().await?;
     // A campaign that started opens its first window.
     round(house).await?;

@@ -76,17 +76,17 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
         }))?;
         return Ok(ExitCode::SUCCESS);
     }
-    output::line(&format!(
+    output::told(&format!(
         "{} mails read, {} windows settled, {} mails sent",
         done.mails, done.steps, done.sent
     ))?;
     if done.given_up > 0 {
-        output::line(&format!("{} given up; adjudicator outbox list --status failed", done.given_up))?;
+        output::told(&format!("{} given up; adjudicator outbox list --status failed", done.given_up))?;
     }
     match (wait, why.as_str()) {
         (0, _) => {}
-        (_, "") => output::line(&format!("{wait} wait to be sent"))?,
-        _ => output::line(&format!("{wait} wait to be sent: {why}"))?,
+        (_, "") => output::told(&format!("{wait} wait to be sent"))?,
+        _ => output::told(&format!("{wait} wait to be sent: {why}"))?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -275,6 +275,18 @@ impl Tx {
         Ok(done.rows_affected() == 1)
     }
 
+    /// Gives a campaign another title.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn campaign_title(&mut self, id: &str, title: &str) -> Result<(), StoreError> {
+        self.known.campaigns.remove(id);
+        let query = sqlx::query("UPDATE campaign SET title = $2 WHERE id = $1")
+            .bind(id.to_owned())
+            .bind(crate::text(title));
+        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("rename a campaign"))
+    }
+
     /// Seats a player.
     ///
     /// # Errors

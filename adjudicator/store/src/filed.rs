@@ -59,6 +59,23 @@ impl Tx {
         rows.iter().filter_map(|row| read(row).transpose()).collect()
     }
 
+    /// What the player who has a seat now last put on file by a mail; `None`: nothing yet.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn filed_by_mail(
+        &mut self,
+        (campaign, seat): (&str, u8),
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        let bad = || StoreError::query("read what a player had on file");
+        let sql = "SELECT filed FROM filing WHERE campaign = $1 AND seat = $2 AND mail IS NOT NULL AND at_ms >= \
+                   (SELECT COALESCE(MAX(since_ms), 0) FROM holder WHERE campaign = $1 AND seat = $2) \
+                   ORDER BY version DESC LIMIT 1";
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
+        let row = query.fetch_optional(self.conn()).await.map_err(bad())?;
+        row.map(|row| row.try_get(0).map_err(bad())).transpose()
+    }
+
     /// Puts orders on file, and a copy of this version beside them for good.
     ///
     /// # Errors

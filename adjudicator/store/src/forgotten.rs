@@ -43,7 +43,7 @@ impl Tx {
     /// [`StoreError::Query`].
     pub async fn address_forget(&mut self, address: &str, tombstone: &str) -> Result<u64, StoreError> {
         self.known.forget();
-        const GONE: [&str; 13] = [
+        const GONE: [&str; 14] = [
             "DELETE FROM seat_address WHERE LOWER(address) = $1",
             "DELETE FROM address_change WHERE LOWER(address) = $1",
             "DELETE FROM bounce WHERE LOWER(address) = $1",
@@ -58,6 +58,7 @@ impl Tx {
             "DELETE FROM gm_code WHERE LOWER(who) = $1",
             "DELETE FROM errand WHERE LOWER(address) = $1",
             "DELETE FROM gm_news WHERE address = $1",
+            "DELETE FROM ban WHERE of_whom = $1 OR whom = $1",
         ];
         const STONED: [&str; 7] = [
             "UPDATE seat SET address = $2, name = '(forgotten ' || (seat + 1) || ')', zone = '' WHERE LOWER(address) = $1",

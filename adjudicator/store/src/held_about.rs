@@ -9,7 +9,7 @@ pub type KeptMail = (String, i64, Vec<u8>);
 
 /// Where else an address stands: tables and their column, in the order people are told of them. Not the seats, which are
 /// looked after one by one.
-const PLACES: [(&str, &str); 15] = [
+const PLACES: [(&str, &str); 17] = [
     ("seat_address", "address"),
     ("address_change", "address"),
     ("bounce", "address"),
@@ -25,6 +25,8 @@ const PLACES: [(&str, &str); 15] = [
     ("gm_act", "who"),
     ("errand", "address"),
     ("gm_news", "address"),
+    ("ban", "of_whom"),
+    ("ban", "whom"),
 ];
 
 impl Tx {

@@ -13,6 +13,8 @@
 pub mod absence;
 pub mod agenda;
 pub mod alone;
+pub mod announcement;
+pub mod ban;
 mod bell;
 pub mod bounced;
 pub mod budget;

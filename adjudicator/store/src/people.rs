@@ -224,6 +224,21 @@ impl Tx {
         query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("note who holds a seat"))
     }
 
+    /// Whoever holds a seat now is called otherwise.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn holder_renamed(
+        &mut self,
+        (campaign, seat): (&str, u8),
+        name: &str,
+    ) -> Result<(), StoreError> {
+        let sql = "UPDATE holder SET name = $3 WHERE campaign = $1 AND seat = $2 AND since_ms = \
+                   (SELECT MAX(since_ms) FROM holder h WHERE h.campaign = $1 AND h.seat = $2)";
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(name.to_owned());
+        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("rename who holds a seat"))
+    }
+
     /// Who has held the seats of a campaign, by seat and time.
     ///
     /// # Errors

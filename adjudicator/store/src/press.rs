@@ -82,6 +82,9 @@ pub struct PressCopy {
 
 const COPY: &str = "c.number, c.written, c.message_id, p.id, p.campaign, p.turn, p.sender, p.anonymous, p.audience, \
                     p.answers, p.body, p.status, p.reason, p.source, p.at_ms";
+/// The letter alone.
+const PRESS: &str = "p.id, p.campaign, p.turn, p.sender, p.anonymous, p.audience, p.answers, p.body, p.status, p.reason, \
+                     p.source, p.at_ms";
 
 fn copy(row: &AnyRow) -> Result<PressCopy, StoreError> {
     let bad = || StoreError::query("read a letter");
@@ -299,6 +302,19 @@ impl Tx {
         let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(campaign.to_owned()).bind(i64::from(seat));
         let rows = query.fetch_all(self.conn()).await.map_err(StoreError::query("list letters"))?;
         rows.iter().map(copy).collect()
+    }
+
+    /// Every letter of a campaign, oldest first. Those that were left behind when a seat changed hands are among them.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`], [`StoreError::Corrupt`].
+    pub async fn press_archive(&mut self, campaign: &str) -> Result<Vec<PressRow>, StoreError> {
+        let sql = format!(
+            "SELECT CAST(0 AS BIGINT), CAST(0 AS BIGINT), '', {PRESS} FROM press p WHERE p.campaign = $1 ORDER BY p.id"
+        );
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(campaign.to_owned());
+        let rows = query.fetch_all(self.conn()).await.map_err(StoreError::query("list all letters"))?;
+        rows.iter().map(|row| copy(row).map(|copy| copy.press)).collect()
     }
 
     /// Takes the letters of a seat out of its record, for a newcomer who is not to read what was written before. The

@@ -40,6 +40,7 @@ const ALL: &[(i64, &str, [&str; 2])] = &[
     migration!(13, "0013_gm_news"),
     migration!(14, "0014_chained"),
     migration!(15, "0015_kept"),
+    migration!(16, "0016_gm_words"),
 ];
 
 /// What to do about tables of an older version.

@@ -35,7 +35,7 @@ pub fn run(context: &Context, action: &Action) -> Outcome {
             "scenarios": each.collect::<Vec<_>>(),
         }))?;
     } else {
-        output::line(outcomes.to_string().trim_end())?;
+        output::told(outcomes.to_string().trim_end())?;
     }
     Ok(if outcomes.failed() == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

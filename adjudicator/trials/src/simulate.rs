@@ -43,7 +43,7 @@ pub fn run(context: &Context, game: &str, runs: &Runs) -> Outcome {
         output::json(&figures)?;
     } else {
         let turns = summary.turns;
-        output::line(&format!(
+        output::told(&format!(
             "{} campaigns of {}: {} finished, {} faults, in {seconds:.1} s",
             campaigns,
             engine.title(),
@@ -51,22 +51,22 @@ pub fn run(context: &Context, game: &str, runs: &Runs) -> Outcome {
             summary.faults
         ))?;
         if summary.studies > 0 {
-            output::line(&format!(
+            output::told(&format!(
                 "{} of them began from a study: a position from which rare rules come up",
                 summary.studies
             ))?;
         }
-        output::line(&format!("turns: {} to {}, median {}", turns.min, turns.max, turns.median))?;
+        output::told(&format!("turns: {} to {}, median {}", turns.min, turns.max, turns.median))?;
         for (title, key) in [("results", "results"), ("winners", "winners"), ("what came up", "occurred")] {
             let rows = figures[key].as_object().into_iter().flatten();
             let rows: Vec<_> =
                 rows.map(|(name, count)| vec![format!("  {name}"), count.to_string()]).collect();
-            output::line(&format!("{title}:\n{}", output::table(&rows)))?;
+            output::told(&format!("{title}:\n{}", output::table(&rows)))?;
         }
         let never: Vec<&str> =
             figures["never"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         if !never.is_empty() {
-            output::line(&format!("never came up: {}", never.join(", ")))?;
+            output::told(&format!("never came up: {}", never.join(", ")))?;
         }
     }
     Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })

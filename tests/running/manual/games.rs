@@ -222,6 +222,7 @@ impl Walk {
         says(&self.types("adjudicator gm first-game status"), "Thrones, turn 5, running");
         says(&self.types("adjudicator gm first-game log"), "founded");
         says(&self.types("adjudicator gm first-game settings"), "repetition = 3");
+        says(&self.types("adjudicator gm first-game deadlines"), "window = \"3 days\"");
         says(&self.types("adjudicator gm first-game news"), "for the second time");
         says(&self.types("adjudicator gm first-game extend 2 days"), "now closes on");
         self.turn_is_played("first-game", "\nwait").await;
@@ -266,9 +267,13 @@ impl Walk {
         self.types("adjudicator gm first-game tell all: The next turn begins after the holidays.");
         self.tick().await;
         says(&self.latest(BOB).await.words(), "The next turn begins after the holidays.");
+        let announced = self.types("adjudicator gm first-game announce: The final begins with turn 10.");
+        says(&announced, "At the head of everybody's next report");
+        says(&self.types("adjudicator gm first-game announce nothing"), "will not");
         says(&self.types("adjudicator gm first-game look 2"), "Thrones, turn 5");
         self.tick().await;
         says(&self.latest(ALICE).await.words(), "The GM looked at what Bob (seat 2) sees.");
+        says(&self.types("adjudicator gm first-game look 2 turn 4"), "Thrones, turn 4");
         says(&self.types("adjudicator gm first-game position"), "\"repetition\": 5");
         says(&self.types("adjudicator gm first-game position e1"), "e1 piece = ");
         says(&self.types("adjudicator gm first-game preview"), "would be told");
@@ -306,6 +311,10 @@ impl Walk {
         self.tick().await;
         says(&self.latest(ALICE).await.words(), "Erin takes over the seat of Bob");
         says(&self.types("adjudicator gm first-game resend 2"), "is sent again");
+        says(&self.types("adjudicator gm first-game resend 2 turn 4"), "of turn 4 is sent again");
+        says(&self.types("adjudicator gm first-game rename 2 to Erin the Red"), "is called Erin the Red");
+        says(&self.confirmed("adjudicator gm first-game bot 2"), "A bot plays for Erin the Red (seat 2)");
+        says(&self.types("adjudicator gm first-game bot 2 off"), "has stopped");
         says(&self.types("adjudicator gm first-game mute 2"), "is muted");
         says(&self.types("adjudicator gm first-game renew-token 2"), "has a new reply address");
         says(
@@ -317,6 +326,9 @@ impl Walk {
         let asked = self.shell("adjudicator gm first-game undo");
         says(&self.confirm(&asked), "Taken back: remove 2");
         self.tick().await;
+        says(&self.types("adjudicator gm first-game ban mallory@example.org"), "is kept out");
+        says(&self.types("adjudicator gm first-game bans"), "mallory@example.org");
+        says(&self.types("adjudicator gm first-game unban mallory@example.org"), "no longer");
         says(
             &self.confirmed("adjudicator gm first-game end turn 5 note We are too few"),
             "first-game is over.",

@@ -51,6 +51,14 @@ fn follows(year: &Year, records: &Records, deadline: &Deadline, earlier: Option<
         rule if rule.starts_with("schedule = \"1st and 15th 20:00 Europe/Paris\"") => {
             closes_ms == slot(at_ms)
         }
+        rule if rule.starts_with("window = \"2 days\"") => closes_ms == clear(at_ms + 2 * DAY),
+        // While mail waits, as if the window opened now; once it went, the whole time from then, or from the pause before.
+        "extended: mail of this server waits to be sent" => closes_ms == clear(at_ms + 2 * DAY),
+        "extended: mail of this server went out late" => {
+            let sent = records.posted.iter().filter(|mail| mail.kind == "report" && mail.created_ms < at_ms);
+            let last = sent.filter_map(|mail| mail.sent_ms).filter(|ms| *ms <= at_ms).max().unwrap_or(0);
+            closes_ms >= was && closes_ms <= clear(was.max(last + 2 * DAY))
+        }
         "moved behind an absence" => {
             let hit = records.absences.iter().any(|(_, from, until)| *from <= was && was < *until);
             let behind = records.absences.iter().map(|(_, _, until)| slot(*until)).max().unwrap_or(0);

@@ -4,6 +4,7 @@ use crate::support::posted::{Posted, header};
 use crate::support::rows;
 use crate::support::trial::{HOUR, Trial, UNDER_WAY};
 use adjudicator::daemon::beat::{Beat, watched};
+use adjudicator::outbox::Courier;
 use adjudicator::turn::outage::Vigil;
 use adjudicator::worker::Look;
 use sqlx::Row;
@@ -67,6 +68,8 @@ pub struct Year {
     pub wrote: BTreeMap<String, String>,
     /// Who says nothing just now.
     pub silent: Vec<String>,
+    /// By how much players write sooner than is their habit: windows are that much shorter just now.
+    pub hurry: i64,
     vigil: Vigil,
     /// The machine's own stopwatch, which no change of the clock touches.
     stopwatch: Instant,
@@ -83,6 +86,7 @@ impl Year {
             outages: Vec::new(),
             wrote: BTreeMap::new(),
             silent: Vec::new(),
+            hurry: 1,
             vigil: Vigil::default(),
             stopwatch: Instant::now(),
         };
@@ -109,8 +113,21 @@ impl Year {
         self.deadline_is_written_down().await;
     }
 
+    /// The same, where the store cannot keep what there is to do: the daemon says so in its log, and makes its round again later.
+    pub async fn daemon_in_vain(&mut self) {
+        let beat = watched(&self.trial.house, &mut self.vigil, self.stopwatch, Look::Thorough).await;
+        if let Ok(Beat::Done { round, .. }) = &beat {
+            assert_eq!((round.steps, round.sent), (0, 0), "something was kept: {beat:?}");
+        }
+    }
+
+    /// Mail goes out by this courier from now on.
+    pub fn mail_goes_by(&mut self, courier: Courier) {
+        self.trial.courier = courier;
+    }
+
     /// Clock and stopwatch go on, and nothing is done.
-    fn pass(&mut self, ms: i64) {
+    pub fn pass(&mut self, ms: i64) {
         self.trial.clock.advance(ms);
         self.stopwatch += Duration::from_millis(u64::try_from(ms).expect("time goes on"));
     }

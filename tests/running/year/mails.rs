@@ -77,7 +77,7 @@ enum Whom {
 /// What notices are about: words of the subject, words of the log at the same moment, and whom they go to.
 const NOTICES: &[(&str, &[&str], Whom)] = &[
     ("the deadline has moved", &["extended the deadline", "is away"], Whom::Others),
-    ("the deadline is extended", &["the server was away"], Whom::All),
+    ("the deadline is extended", &["the server was away", "mail of this server went out late"], Whom::All),
     ("more time for your orders", &["the GM put the deadline"], Whom::All),
     ("the GM has taken something back", &["the GM took back"], Whom::All),
     ("the GM is asked", &["held: the deadline passed without"], Whom::All),
@@ -195,7 +195,7 @@ fn the_gm_is_told(records: &Records, at_ms: i64, subject: &str) -> bool {
 
 /// Reports come when a window opens, the game ends, goes back, a seat is taken over, or one is asked to be sent again.
 fn a_report_is_due(records: &Records, at_ms: i64) -> bool {
-    let opens = records.deadlines.iter().any(|d| d.at_ms == at_ms && d.rule.starts_with("schedule = "));
+    let opens = records.deadlines.iter().any(|d| d.at_ms == at_ms && opens(&d.rule));
     let taken_over = records.logged(at_ms, &["takes over the seat"]);
     let asked = records.acted(at_ms, "resend");
     opens || taken_over || asked || records.runs.contains(&at_ms) || records.over(at_ms)
@@ -213,10 +213,15 @@ fn a_reminder_is_due(year: &Year, records: &Records, mail: &Posted) -> bool {
     on_time && !year.ledger.iter().any(wrote)
 }
 
+/// A deadline that is set when a window opens.
+fn opens(rule: &str) -> bool {
+    rule.starts_with("schedule = ") || rule.starts_with("window = ")
+}
+
 /// Windows of which not everybody at the table got one report when they opened.
 fn windows_not_told(records: &Records) -> Vec<String> {
     let mut wrong = Vec::new();
-    for deadline in records.deadlines.iter().filter(|d| d.rule.starts_with("schedule = ")) {
+    for deadline in records.deadlines.iter().filter(|d| opens(&d.rule)) {
         let at_ms = deadline.at_ms;
         // The plain rule is also used to go on after a pause; and turns that are played again bring several reports.
         if records.acted(at_ms, "resume") || records.acted(at_ms, "undo") || records.runs.contains(&at_ms) {

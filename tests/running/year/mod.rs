@@ -3,6 +3,7 @@
 
 mod calendar;
 mod deadlines;
+mod drills;
 mod house;
 mod mails;
 mod players;
@@ -35,24 +36,43 @@ fn file() -> String {
     file
 }
 
+/// Every mail is accounted for, every deadline has its rule, nobody was closed out who could not know, and every turn comes out the
+/// same. So many turns at least were played early, and so many in all.
+async fn all_is_in_order(year: &Year, (early_at_least, turns_at_least): (usize, usize)) {
+    let records = Records::of(year).await;
+    let mut wrong = mails::that_came(year, &records);
+    wrong.extend(mails::that_went_out(year, &records));
+    wrong.extend(deadlines::without_a_rule(year, &records));
+    wrong.extend(deadlines::closed_at_a_wrong_time(&records));
+    let (too_early, early) = deadlines::closed_too_early(&records);
+    wrong.extend(too_early);
+    wrong.extend(drills::closed_on_who_could_not_know(year, &records));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(early > early_at_least, "turns were played early: {early}");
+    let replayed = replay(&year.trial.house.store, YEAR, None).await.expect("replay");
+    let finished = records.turns_ended();
+    assert!(replayed.len() == finished && finished > turns_at_least, "{} of {finished}", replayed.len());
+    let different: Vec<_> = replayed.iter().filter(|turn| !turn.differences.is_empty()).collect();
+    assert!(different.is_empty(), "{different:?}");
+}
+
+#[tokio::test]
+async fn outages_of_every_kind_close_no_window_on_who_could_not_know() {
+    let file = file().replace(
+        "schedule = \"1st and 15th 20:00 Europe/Paris\"\nzone = \"Europe/Paris\"\nshortest-window = \"5 days\"\n",
+        "window = \"2 days\"\n",
+    );
+    assert!(!file.contains("schedule"), "{file}");
+    let mut year = Box::pin(Year::found(&file)).await;
+    Box::pin(year.drills()).await;
+    all_is_in_order(&year, (3, 6)).await;
+}
+
 #[tokio::test]
 async fn everything_that_happens_in_a_year() {
     let mut year = Box::pin(Year::found(&file())).await;
     Box::pin(year.story()).await;
-    let records = Records::of(&year).await;
-    let mut wrong = mails::that_came(&year, &records);
-    wrong.extend(mails::that_went_out(&year, &records));
-    wrong.extend(deadlines::without_a_rule(&year, &records));
-    wrong.extend(deadlines::closed_at_a_wrong_time(&records));
-    let (too_early, early) = deadlines::closed_too_early(&records);
-    wrong.extend(too_early);
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(early > 5, "turns were played early: {early}");
-    let replayed = replay(&year.trial.house.store, YEAR, None).await.expect("replay");
-    let finished = records.turns_ended();
-    assert!(replayed.len() == finished && finished > 20, "{} of {finished}", replayed.len());
-    let different: Vec<_> = replayed.iter().filter(|turn| !turn.differences.is_empty()).collect();
-    assert!(different.is_empty(), "{different:?}");
+    all_is_in_order(&year, (5, 20)).await;
     // And from the record that would be given out, with all the mails of everybody.
     let mut tx = year.trial.house.store.read().await.expect("read");
     let loaded = Loaded::load(&mut tx, YEAR).await.expect("reads").expect("it is there");

@@ -10,7 +10,7 @@ use rules::engine::{SeatDesk, SeatView};
 
 /// The last seat's player writes so long before the deadline, when they have been reminded; the others so long after the
 /// opening of a window, seat by seat.
-const AT_THE_LAST: i64 = 20 * HOUR;
+pub const AT_THE_LAST: i64 = 20 * HOUR;
 const HABITS: [i64; 5] = [20 * HOUR, 44 * HOUR, 70 * HOUR, 30 * HOUR, 100 * HOUR];
 
 impl Year {
@@ -43,7 +43,7 @@ impl Year {
         let now = self.now();
         let due = seats.iter().find(|seat| {
             let at = match HABITS.get(usize::from(seat.seat)) {
-                Some(after) => row.opened_ms + after,
+                Some(after) => row.opened_ms + after / self.hurry,
                 None => row.closes_ms - AT_THE_LAST,
             };
             let done = self.wrote.get(&seat.address) == Some(&row.tag) || self.silent.contains(&seat.address);

@@ -35,7 +35,7 @@ impl Year {
     }
 
     /// To the turn after this one.
-    async fn next_turn(&mut self) {
+    pub async fn next_turn(&mut self) {
         let turn = self.turn().await;
         for _ in 0..60 {
             if self.turn().await > turn {
@@ -48,7 +48,7 @@ impl Year {
     }
 
     /// To this long before the open deadline.
-    async fn before_deadline(&mut self, ms: i64) {
+    pub async fn before_deadline(&mut self, ms: i64) {
         let closes_ms = self.window().await.1;
         self.until(closes_ms - ms).await;
     }

@@ -1,6 +1,7 @@
 //! Playing on: from the window that has closed to the next one, in memory; replays; turns played again; corrections; deadlines.
 
 pub mod again;
+pub mod coming;
 pub mod correction;
 pub mod deadline;
 pub mod drive;

@@ -56,6 +56,27 @@ pub(super) async fn reports(
     Ok(reports)
 }
 
+/// What reports that were kept said, in words. Those whose text was thrown away say nothing.
+#[must_use]
+pub fn texts<T, U>(kept: &[(T, U, Vec<u8>)]) -> Vec<String> {
+    kept.iter().filter_map(|(_, _, bytes)| Sent::read(bytes)).map(|sent| sent.news()).collect()
+}
+
+/// Finds the reports of a turn and sends them to their seat again.
+///
+/// # Errors
+/// The store.
+pub async fn send(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: &mut SeatRow,
+    number: u32,
+) -> Result<(), CampaignError> {
+    let found = reports(house, tx, loaded, seat.seat, number).await?;
+    post(house, tx, loaded, seat, number, found).await
+}
+
 /// Sends reports of a turn to their seat again.
 ///
 /// # Errors

@@ -18,6 +18,8 @@ pub struct Sent {
     pub message_id: String,
 }
 
+/// The heading over what is asked of a seat.
+const ASKED: &str = "== What is asked of you";
 /// Where the HTML shows a picture of the mail.
 const SHOWN: &str = "cid:";
 
@@ -73,6 +75,13 @@ impl Sent {
         }
         said.push_str(rest);
         self.html = Some(said);
+    }
+
+    /// What it told, up to what it asked: behind that stands what lay on file, which is its player's own.
+    #[must_use]
+    pub fn news(&self) -> String {
+        let told = self.text.split_once(ASKED).map_or(self.text.as_str(), |(told, _)| told);
+        without_addresses(told.trim_end())
     }
 
     /// The text for whoever sits in the seat now: without the mail addresses and without the lines that tell a time by the

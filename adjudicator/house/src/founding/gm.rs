@@ -2,20 +2,24 @@
 
 use super::mails::{date_tag, how_far, to_gm, to_place};
 use super::place::Read;
+use super::places;
 use super::start::start;
 use crate::house::House;
 use crate::reading::ask::Say;
 use crate::reading::plainly;
 use crate::tell::caller::Caller;
 use campaign::CampaignError;
+use campaign::found::looks_like_address;
 use campaign::gms::Gms;
+use campaign::sheet::Invite;
 use campaign::when::when;
 use schedule::duration;
 use store::Tx;
+use store::ban::SERVER;
 use store::founding::{FoundingRow, FoundingStatus, PlaceStatus};
 
 /// What the GM wants of a founding.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Decision {
     /// To look.
     Status,
@@ -27,6 +31,12 @@ pub enum Decision {
     Delay(i64),
     /// To call it off.
     CallOff,
+    /// To ask one more.
+    Invite(Invite),
+    /// To take somebody off who has joined or was asked: an address or a name.
+    Remove(String),
+    /// To keep an address or a domain out of all campaigns of this game master, this one first; or no longer.
+    Ban(String, bool),
 }
 
 impl Decision {
@@ -54,11 +64,35 @@ impl Decision {
             ),
             ("call off", &["cancel", "drop", "don't start"]),
         ];
+        if let Some(decision) = Self::about_somebody(text) {
+            return decision;
+        }
         Self::first(text).or_else(|why| match plainly::one_of(text, &WORDS) {
             Some(word) => Self::first(word),
             None => plainly::of_a_gm(text)
                 .and_then(|line| Self::first(&line.replacen("extend", "delay", 1)).ok())
                 .ok_or(why),
+        })
+    }
+
+    /// What is about one person: `invite ADDRESS name NAME zone ZONE`, `remove ADDRESS`, `ban ADDRESS`.
+    fn about_somebody(text: &str) -> Option<Result<Decision, String>> {
+        let text = text.trim().trim_end_matches(['.', '!']);
+        let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        Some(match verb.to_lowercase().as_str() {
+            "invite" => invited(rest).map(Decision::Invite),
+            "remove" if rest.is_empty() => {
+                Err("it does not say whom: remove carol@example.org, or remove Carol".into())
+            }
+            "remove" => Ok(Decision::Remove(rest.to_owned())),
+            "ban" | "unban" if !rest.contains('@') || rest.contains(char::is_whitespace) => Err(format!(
+                "{rest:?} is no address: ban mallory@example.org; a whole domain is @example.org"
+            )),
+            verb @ ("ban" | "unban") => {
+                Ok(Decision::Ban(rest.trim_start_matches('*').to_lowercase(), verb == "ban"))
+            }
+            _ => return None,
         })
     }
 
@@ -75,10 +109,35 @@ impl Decision {
                 .map(Decision::Delay)
                 .map_err(|e| format!("delay {length}: {e}; write it as in: delay 1 week")),
             _ => Err(format!(
-                "\"{}\" is none of status, start, bots, delay 1 week, call off",
+                "\"{}\" is none of status, start, bots, delay 1 week, call off, invite ADDRESS, remove ADDRESS, ban ADDRESS",
                 text.chars().take(60).collect::<String>()
             )),
         }
+    }
+}
+
+/// `carol@example.org name Carol the Red zone New York`: name and zone if they are given, in any order.
+fn invited(rest: &str) -> Result<Invite, String> {
+    let mut parts = [String::new(), String::new(), String::new()];
+    let mut at = 0;
+    for word in rest.split_whitespace() {
+        match word.to_lowercase().trim_end_matches(':') {
+            "name" if at != 1 => at = 1,
+            "zone" => at = 2,
+            _ => {
+                if !parts[at].is_empty() {
+                    parts[at].push(' ');
+                }
+                parts[at].push_str(word);
+            }
+        }
+    }
+    let [address, name, zone] = parts;
+    match looks_like_address(&address) {
+        true => Ok(Invite { address, name, zone }),
+        false => Err(format!(
+            "{address:?} is no mail address: invite carol@example.org name Carol zone Europe/Paris; name and zone may be left out"
+        )),
     }
 }
 
@@ -100,11 +159,11 @@ pub async fn answered(
     let said = said.unwrap_or_default();
     let (words, decided) = match Decision::read(&said) {
         Err(why) => (vec![format!("Nothing was done: {why}.")], false),
-        Ok(Decision::Status) => (carry_out(house, tx, &row.name, &Decision::Status).await?, false),
+        Ok(Decision::Status) => (carry_out(house, tx, &row.name, &Decision::Status, SERVER).await?, false),
         Ok(_) if is_old_news(&row, caller) => (old_news(house, &row), false),
         Ok(decision) => {
             let open = matches!(row.status, FoundingStatus::Open | FoundingStatus::Asked);
-            (carry_out(house, tx, &row.name, &decision).await?, open)
+            (carry_out(house, tx, &row.name, &decision, &caller.address).await?, open)
         }
     };
     let row = tx.founding(&row.name).await?.unwrap_or(row);
@@ -138,7 +197,7 @@ fn old_news(house: &House, row: &FoundingRow) -> Vec<String> {
     ]
 }
 
-/// Carries a decision out; what there is to say about it.
+/// Carries a decision out; what there is to say about it. `by`: the address of the game master, or [`SERVER`] for whoever runs it.
 ///
 /// # Errors
 /// The store, or a fault of the founding.
@@ -147,6 +206,7 @@ pub async fn carry_out(
     tx: &mut Tx,
     name: &str,
     decision: &Decision,
+    by: &str,
 ) -> Result<Vec<String>, CampaignError> {
     let Some(mut read) = Read::load(tx, name).await? else {
         return Ok(vec![format!("There is no founding named {name}.")]);
@@ -176,6 +236,16 @@ pub async fn carry_out(
             tx.log(name, now_ms, &format!("the start was put off to {at}")).await?;
             Ok(words)
         }
+        Decision::Invite(invite) => places::one_more(house, tx, &mut read, invite).await,
+        Decision::Remove(whom) => places::take_off(house, tx, &mut read, whom).await,
+        Decision::Ban(whom, false) => {
+            let kept_out = tx.ban_remove(by, whom).await?;
+            Ok(vec![format!(
+                "{whom} {}.",
+                if kept_out { "is kept out no longer" } else { "is not kept out" }
+            )])
+        }
+        Decision::Ban(whom, true) => places::ban(house, tx, &mut read, (whom, by)).await,
         Decision::CallOff => {
             call_off(house, tx, &mut read, "the GM called it off").await?;
             Ok(vec![format!("{name} is called off, and everybody who had joined or was asked was told.")])
@@ -269,5 +339,28 @@ mod tests {
         }
         assert!(Decision::read("delay soon").is_err_and(|why| why.contains("delay 1 week")));
         assert!(Decision::read("do it").is_err());
+        let invited = |name: &str, zone: &str| {
+            Decision::Invite(Invite {
+                address: "carol@example.org".into(),
+                name: name.into(),
+                zone: zone.into(),
+            })
+        };
+        for (text, want) in [
+            ("invite carol@example.org", invited("", "")),
+            (
+                "Invite carol@example.org name Carol the Red zone New York.",
+                invited("Carol the Red", "New York"),
+            ),
+            ("remove Carol", Decision::Remove("Carol".into())),
+            ("ban *@Spam.example", Decision::Ban("@spam.example".into(), true)),
+        ] {
+            assert_eq!(Decision::read(text), Ok(want), "{text}");
+        }
+        for (text, words) in
+            [("invite Carol", "no mail address"), ("remove", "whom"), ("ban Carol", "no address")]
+        {
+            assert!(Decision::read(text).is_err_and(|why| why.contains(words)), "{text}");
+        }
     }
 }

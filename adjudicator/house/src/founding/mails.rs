@@ -2,6 +2,7 @@
 
 use crate::house::House;
 use crate::tell::plain::{Plain, post_plain};
+use crate::turn::reports::ARCHIVED;
 use campaign::CampaignError;
 use campaign::found::CampaignFile;
 use campaign::gms::Gms;
@@ -131,11 +132,19 @@ pub fn about(
         }
     };
     let mut words = vec![format!("{title}: {game} by mail, for {} players. {starts}", plan.seats)];
+    let said = file.founding.as_ref().map_or("", |sheet| sheet.words.trim());
+    if !said.is_empty() {
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        words.push(format!("The game master says: {said}"));
+    }
     if file.gunboat {
         words.push(
             "Nobody is told who plays which seat: until the end the players are known by their seats alone."
                 .into(),
         );
+    }
+    if file.press.archive {
+        words.push(ARCHIVED.to_owned());
     }
     let wishes = registry::engine(&file.game).map(|e| e.wishes()).unwrap_or_default();
     for wish in wishes {

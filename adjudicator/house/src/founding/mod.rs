@@ -10,6 +10,7 @@ pub mod gm;
 pub mod mails;
 pub mod open;
 pub mod place;
+mod places;
 pub mod request;
 pub mod spectators;
 pub mod start;

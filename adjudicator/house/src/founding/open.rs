@@ -44,6 +44,38 @@ pub fn defaults(house: &House) -> Defaults {
     Defaults { window_ms: given.window_ms, settle_ms: given.settle_ms }
 }
 
+/// Everything that is wrong with a file, before anything is founded.
+///
+/// # Errors
+/// The store.
+pub async fn problems(house: &House, tx: &mut Tx, text: &str) -> Result<Vec<String>, CampaignError> {
+    let shown = "the file";
+    let found = match read(house, shown, text) {
+        Err(error) => Err(error),
+        Ok(file) => {
+            let name = file.name.clone();
+            let checked = match file.looks_for_players() {
+                true => checked(house, &file, shown).map(|plan| too_early(&file, &plan, house.now_ms())),
+                false => file.check(shown, defaults(house)).map(|_| Vec::new()).map_err(OpenError::from),
+            };
+            match checked {
+                Ok(mut problems) => {
+                    if tx.campaign(&name).await?.is_some() || tx.founding(&name).await?.is_some() {
+                        problems.push(format!("name = {name:?}: there is a campaign of that name already"));
+                    }
+                    Ok(problems)
+                }
+                Err(error) => Err(error),
+            }
+        }
+    };
+    match found {
+        Ok(problems) | Err(OpenError::File(FoundError::File { problems, .. })) => Ok(problems),
+        Err(OpenError::File(FoundError::Store(error))) => Err(error.into()),
+        Err(OpenError::House(error)) => Err(error),
+    }
+}
+
 /// Founds the campaign of a file, or begins to look for its players.
 ///
 /// # Errors
@@ -111,7 +143,8 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
         format!("Players are now looked for. {sign_up}"),
         "You are told when it starts, and asked if there are too few at the date. To look or to decide earlier, answer \
          this mail with one word: status, start (with those who have joined), bots (start, with bots on the free \
-         seats), delay 1 week, or call off."
+         seats), delay 1 week, or call off. invite ADDRESS asks one more, remove ADDRESS takes somebody off, ban ADDRESS \
+         keeps them out of all your campaigns."
             .to_string(),
     ];
     to_gms(house, tx, &row, "players are looked for", &words).await?;
@@ -182,7 +215,11 @@ fn checked(house: &House, file: &CampaignFile, shown: &str) -> Result<Plan, Open
     }
 }
 
-async fn invite_mail(
+/// Asks one more.
+///
+/// # Errors
+/// The store.
+pub(super) async fn invite_mail(
     house: &House,
     tx: &mut Tx,
     file: &CampaignFile,
@@ -190,7 +227,10 @@ async fn invite_mail(
     place: &PlaceRow,
     starts_ms: Option<i64>,
 ) -> Result<(), CampaignError> {
-    let by = when(place.asked_ms + plan.lapse_ms, house.now_ms(), place.zone.as_str());
+    // Whoever is asked later than at the opening has until the start at most.
+    let lapses_ms = place.asked_ms + plan.lapse_ms;
+    let by_ms = starts_ms.map_or(lapses_ms, |starts_ms| starts_ms.min(lapses_ms));
+    let by = when(by_ms, house.now_ms(), place.zone.as_str());
     let from = match file.gm.iter().count() {
         0 => "The game master invites you".to_string(),
         1 => format!("{}, the game master, invites you", file.gm),

@@ -7,6 +7,7 @@ use crate::reading::ask::{Say, say};
 use crate::tell::caller::{Caller, say_to};
 use campaign::CampaignError;
 use campaign::found::CampaignFile;
+use campaign::gms::Gms;
 use campaign::names;
 use campaign::registry;
 use campaign::sheet::Plan;
@@ -86,9 +87,13 @@ pub async fn answered(
     }
     let mut words = Vec::new();
     let before = place.status;
+    let banned = tx.is_banned(&place.address, Gms::read(&read.row.gm).iter()).await?;
     for said in &caller.said {
         match said {
             Say::Yes if place.status == PlaceStatus::Joined => {}
+            Say::Yes if banned => {
+                words.push("The game master keeps no seat for you in this campaign.".into())
+            }
             // A declined or lapsed invitation can still be taken while a seat is free.
             Say::Yes if place.status == PlaceStatus::Invited || read.free() > 0 => {
                 place.status = PlaceStatus::Joined;
@@ -236,6 +241,10 @@ pub async fn join(
         let asked = read.places.iter().any(|p| p.address.eq_ignore_ascii_case(&request.address));
         asked || read.file.founding.as_ref().is_some_and(|sheet| sheet.admits(&request.address, password))
     });
+    let admitted = match admitted {
+        Some(read) if tx.is_banned(&request.address, Gms::read(&read.row.gm).iter()).await? => None,
+        admitted => admitted,
+    };
     let Some(mut read) = admitted else {
         // The same words whether the campaign is private, full of others, started, or was never there.
         let words = [format!(

@@ -1,6 +1,7 @@
 //! Requests of people who have no key: nothing is done before their address has answered, so that nobody can ask in
 //! another's name; and the question says the same whatever there is to be had, so that nothing can be found out by asking.
 
+use super::open;
 use super::place::Read;
 use crate::house::House;
 use crate::sender::Evidence;
@@ -51,6 +52,12 @@ pub async fn ask_back(
     if let Err(who) = afford(house, tx, &address, evidence, purse).await? {
         return Ok(format!("not asked back: {who} often enough today"));
     }
+    if kind == "found" {
+        let problems = open::problems(house, tx, said).await?;
+        if !problems.is_empty() {
+            return not_as_it_is(house, tx, letter, &sender.email, &problems).await;
+        }
+    }
     let code = house.key.address_code(&format!("request {kind}"), 0, &address, now_ms);
     let row = RequestRow {
         id: house.key.token_hash(&code),
@@ -79,6 +86,37 @@ pub async fn ask_back(
     };
     post_plain(house, tx, &mail).await?;
     Ok(format!("asked back whether they want to {kind}"))
+}
+
+/// A campaign's file that cannot be founded is told so before anybody is asked to confirm it, all that is wrong with it, a line each. It goes
+/// to the address that may found, whoever wrote.
+async fn not_as_it_is(
+    house: &House,
+    tx: &mut Tx,
+    letter: &Letter,
+    to: &str,
+    problems: &[String],
+) -> Result<String, CampaignError> {
+    let count = match problems.len() {
+        1 => "one thing is".to_owned(),
+        many => format!("{many} things are"),
+    };
+    let mut words =
+        vec![format!("From the file in your mail nothing can be founded yet; {count} to be mended:")];
+    words.extend(problems.iter().map(|problem| format!("- {problem}")));
+    words.push("Mend it and send it again, with the word found.".into());
+    let reply_to = house.config.server.address.as_str();
+    let mail = Plain {
+        campaign: None,
+        kind: "request",
+        to,
+        reply_to,
+        answers: letter.message_id.as_deref(),
+        subject: "Your campaign's file",
+        words: &words,
+    };
+    post_plain(house, tx, &mail).await?;
+    Ok("told what is wrong with a campaign's file".into())
 }
 
 /// Whose allowance a question comes out of. Each has its own, so that forged mails use up nobody else's.

@@ -5,6 +5,7 @@ use crate::reading::ask::Say;
 use crate::tell::caller::{Caller, say_to};
 use crate::tell::plain::{Plain, post_plain_with};
 use campaign::CampaignError;
+use campaign::settings::Settings;
 use campaign::tag::NO_WINDOW;
 use campaign::token::reply_address;
 use report::compose::Enclosed;
@@ -32,7 +33,10 @@ pub async fn watch(
         Some(_) => tx.terms(name).await?.is_some_and(|terms| terms.spectators),
         None => false,
     };
-    let Some(campaign) = campaign.filter(|_| open) else {
+    let settings = campaign.as_ref().and_then(|row| serde_json::from_str::<Settings>(&row.settings).ok());
+    let gms = settings.map(|settings| settings.gm).unwrap_or_default();
+    let banned = tx.is_banned(&request.address, gms.iter()).await?;
+    let Some(campaign) = campaign.filter(|_| open && !banned) else {
         let words = [format!("There is no campaign named {name} that can be watched.")];
         say_to(house, tx, caller, "nothing to watch", &words).await?;
         return Ok("wants to watch what cannot be watched".into());

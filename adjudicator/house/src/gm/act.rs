@@ -3,7 +3,10 @@
 use super::actor::{Actor, SHELL};
 use super::command::{Command, How};
 use super::undo::Undo;
-use super::{another, clock, codes, correct, game, letter, look, news, players, seats, settings, tell, undo};
+use super::{
+    another, archive, bans, clock, codes, correct, game, letter, look, news, players, seats, settings, tell,
+    undo,
+};
 use crate::house::House;
 use campaign::CampaignError;
 use campaign::chained;
@@ -119,9 +122,11 @@ pub async fn perform(desk: &mut Desk<'_>, command: &Command) -> Result<Said, GmE
     if let Command::Confirm(code) = command {
         return codes::confirm(desk, code).await;
     }
-    // A wish about one's own mail is no act on the game: it is neither noted nor told to the players.
-    if let (Command::News(Some(wish)), true) = (command, desk.actor.proven) {
-        return news::wish(desk, *wish).await;
+    // A wish about one's own mail, or who is kept out, is no act on the game: it is neither noted nor told to the players.
+    match command {
+        Command::News(Some(wish)) if desk.actor.proven => return news::wish(desk, *wish).await,
+        Command::Ban(whom, out) if desk.actor.proven => return bans::ban(desk, whom, *out).await,
+        _ => {}
     }
     let other = another::is_needed(desk, command).await?;
     if !desk.actor.proven || is_dangerous(desk, command).await? || other {
@@ -140,6 +145,7 @@ async fn is_dangerous(desk: &mut Desk<'_>, command: &Command) -> Result<bool, Gm
         | Command::ResumeClose { .. }
         | Command::Replace { .. }
         | Command::Remove { .. }
+        | Command::Bot(_, true)
         | Command::End { .. } => true,
         Command::Offer(who) => seats::is_of_who_is_there(desk, who)?,
         Command::Set { key, .. } => another::names_gms(key),
@@ -185,10 +191,16 @@ pub(super) async fn carry(desk: &mut Desk<'_>, command: &Command) -> Result<Said
         Command::Rollback { to, how, options } => game::rollback(desk, *to, *how, options).await?,
         Command::End { turn, note } => game::end(desk, *turn, note).await?,
         Command::Set { key, value } => settings::set(desk, key, value).await?,
-        Command::Look(who) => look::seat(desk, who).await?,
+        Command::Look(who, None) => look::seat(desk, who).await?,
+        Command::Look(who, Some(turn)) => archive::told(desk, who, *turn).await?,
+        Command::Letters(whose) => archive::letters(desk, whose).await?,
         Command::Preview => look::preview(desk).await?,
         Command::Position(what) => look::position(desk, what).await?,
-        Command::Resend(who) => players::resend(desk, who).await?,
+        Command::Resend(who, None) => players::resend(desk, who).await?,
+        Command::Resend(who, Some(turn)) => archive::resend(desk, who, *turn).await?,
+        Command::Announce(words) => letter::announce(desk, words).await?,
+        Command::Rename(who, name) => seats::rename(desk, who, name).await?,
+        Command::Bot(who, on) => players::bot(desk, who, *on).await?,
         Command::Tell { to, words } => letter::tell(desk, to, words).await?,
         Command::Mute(who, muted) => players::mute(desk, who, *muted).await?,
         Command::Replace { seat, turn, to } => seats::replace(desk, seat, *turn, to).await?,
@@ -198,7 +210,10 @@ pub(super) async fn carry(desk: &mut Desk<'_>, command: &Command) -> Result<Said
         Command::RenewToken(who) => players::renew_token(desk, who).await?,
         Command::Undo => undo::undo(desk).await?,
         Command::News(Some(wish)) => return news::wish(desk, *wish).await,
-        Command::News(None)
+        Command::Ban(whom, out) => return bans::ban(desk, whom, *out).await,
+        Command::Bans
+        | Command::Deadlines
+        | Command::News(None)
         | Command::Help
         | Command::Status
         | Command::Log

@@ -35,7 +35,8 @@ pub(super) async fn is_needed(desk: &mut Desk<'_>, command: &Command) -> Result<
         | Command::ResumeClose { .. }
         | Command::Rollback { .. }
         | Command::End { .. } => true,
-        Command::Remove { seat, .. } => seat_of(desk, seat).ok() != Some(own),
+        // A bot answers at once: the window could close on a rival who is late.
+        Command::Bot(seat, true) | Command::Remove { seat, .. } => seat_of(desk, seat).ok() != Some(own),
         Command::Set { key, .. } => names_gms(key),
         // What needed another needs one to be taken back.
         Command::Undo => {

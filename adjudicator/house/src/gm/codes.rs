@@ -39,6 +39,7 @@ pub(super) async fn ask(desk: &mut Desk<'_>, command: &Command, other: bool) -> 
         }
         Command::End { turn, .. } => words.extend(game::would_end(desk, *turn)?),
         Command::Remove { seat, turn } => words.extend(players::would_remove(desk, seat, *turn)?),
+        Command::Bot(who, true) => words.extend(players::would_bot(desk, who)?),
         Command::ResumeClose { turn } => words.extend(clock::would_resume_close(desk, *turn).await?),
         Command::Replace { seat, turn, to } => {
             words.extend(seats::would_replace(desk, seat, *turn, to).await?);

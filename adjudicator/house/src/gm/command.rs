@@ -21,10 +21,18 @@ pub enum Command {
     Log,
     /// The settings and options.
     Settings,
+    /// The deadlines to come.
+    Deadlines,
+    /// The letters between players: all, those of a seat, or those between two. Published.
+    Letters(Vec<Who>),
+    /// Who is kept out.
+    Bans,
+    /// Keep an address or a domain out of all campaigns of this game master, or no longer.
+    Ban(String, bool),
     /// The position, hidden things and all: the whole, or of somebody or something, as it was written. Published.
     Position(String),
-    /// What a seat sees. Published.
-    Look(Who),
+    /// What a seat sees, or was told in an earlier turn. Published.
+    Look(Who, Option<u32>),
     /// What the orders on file would come to, with other dice. Published.
     Preview,
     /// Close the open window now.
@@ -79,8 +87,8 @@ pub enum Command {
         /// Its value.
         value: Value,
     },
-    /// Send a seat its report again.
-    Resend(Who),
+    /// Send a seat its report again; or those of an earlier turn.
+    Resend(Who, Option<u32>),
     /// Write to one player, several, or all.
     Tell {
         /// To whom: names and numbers, or `all`.
@@ -88,6 +96,12 @@ pub enum Command {
         /// The words, line by line.
         words: String,
     },
+    /// Say something in everybody's next report; no words: what was to be said is not.
+    Announce(String),
+    /// Call a player otherwise.
+    Rename(Who, String),
+    /// Let a bot play for a seat until its player writes, or no longer.
+    Bot(Who, bool),
     /// Pass letters of a seat on no more, or again.
     Mute(Who, bool),
     /// Resign for a seat.
@@ -181,8 +195,11 @@ impl How {
     }
 }
 
+/// The first word of every command there is.
+pub use super::reading::VERBS;
+
 /// Every command with how it is written and what it does: the text of `help`.
-pub const HELP: [(&str, &str); 32] = [
+pub const HELP: [(&str, &str); 39] = [
     ("status", "seats, window, deadline, who is missing"),
     ("log", "what game masters did, and what happened"),
     ("news turns", "a mail after every turn; news troubles (ends, silent players; the usual), news nothing"),
@@ -191,6 +208,7 @@ pub const HELP: [(&str, &str); 32] = [
         "all your campaigns at a glance every day; zone Europe/Paris may follow; news no daily",
     ),
     ("settings", "settings and options with their values"),
+    ("deadlines", "the next ten deadlines, each with the rule that gives it"),
     ("extend 2 days", "the open window stays open for longer; or extend until Friday evening"),
     ("close turn 5", "close the open window of turn 5 now; fallbacks count (code)"),
     ("pause REASON", "deadlines rest; everybody is told the reason"),
@@ -209,14 +227,24 @@ pub const HELP: [(&str, &str); 32] = [
     ("rollback to turn 3 keep-orders", "play from turn 3 on again with the same orders and dice (code)"),
     ("rollback to turn 3 reopen", "ask everybody again from turn 3 on (code)"),
     ("rollback to turn 3 keep-orders with KEY = VALUE", "the same with another option of the game (code)"),
-    ("look 2", "what seat 2 sees; the players are told"),
+    ("look 2", "what seat 2 sees; look 2 turn 3: what it was told of turn 3; the players are told"),
     ("preview", "what the orders on file would come to, with other dice; the players are told"),
     ("position", "everything, hidden things too; position Bob, position C5; the players are told"),
-    ("resend 2", "send seat 2 its report again"),
+    (
+        "letters",
+        "the players' letters, if the campaign's file allows it; letters 3 with 4; the players are told",
+    ),
+    ("resend 2", "send seat 2 its report again; resend 2 turn 3: that of turn 3"),
     (
         "tell 2: WORDS",
         "write to seat 2; tell 2, 3: WORDS; tell all: WORDS; the rest of the mail belongs to it",
     ),
+    (
+        "announce: WORDS",
+        "the words stand at the head of everybody's next report; announce nothing takes them back",
+    ),
+    ("rename 2 to NAME", "seat 2 is called NAME from now on; rename campaign to TITLE; everybody is told"),
+    ("bot 2", "a bot plays for seat 2 until its player writes (code); bot 2 off"),
     ("mute 2", "letters of seat 2 are not passed on; unmute 2"),
     ("standbys", "who would take over a seat that falls free"),
     ("offer 2", "offer seat 2 to them; a player who is still there is told before it changes hands (code)"),
@@ -227,6 +255,8 @@ pub const HELP: [(&str, &str); 32] = [
     ("remove 2 turn 5", "seat 2 resigns in turn 5, the present one (code)"),
     ("set-address 2 NEW", "another address for seat 2, after a notice of 48 hours to the old one"),
     ("renew-token 2", "a new reply address for seat 2; the old one is void"),
+    ("ban ADDRESS", "keep an address, or a domain (@example.org), out of all your campaigns; unban ADDRESS"),
+    ("bans", "who is kept out"),
     ("end turn 5 note WHY", "end the campaign in turn 5, the present one (code)"),
     ("undo", "take back the last thing a game master did (code if the game goes back)"),
     ("confirm CODE", "do what the code was sent for"),
@@ -242,8 +272,23 @@ impl fmt::Display for Command {
             Command::Position(what) => f.write_str(format!("position {what}").trim_end()),
             Command::Preview => f.write_str("preview"),
             Command::Undo => f.write_str("undo"),
-            Command::Look(seat) => write!(f, "look {seat}"),
-            Command::Resend(seat) => write!(f, "resend {seat}"),
+            Command::Deadlines => f.write_str("deadlines"),
+            Command::Letters(whose) => {
+                let whose: Vec<&str> = whose.iter().map(|who| who.0.as_str()).collect();
+                f.write_str(format!("letters {}", whose.join(" with ")).trim_end())
+            }
+            Command::Bans => f.write_str("bans"),
+            Command::Ban(whom, true) => write!(f, "ban {whom}"),
+            Command::Ban(whom, false) => write!(f, "unban {whom}"),
+            Command::Look(seat, None) => write!(f, "look {seat}"),
+            Command::Look(seat, Some(turn)) => write!(f, "look {seat} turn {turn}"),
+            Command::Resend(seat, None) => write!(f, "resend {seat}"),
+            Command::Resend(seat, Some(turn)) => write!(f, "resend {seat} turn {turn}"),
+            Command::Announce(words) if words.is_empty() => f.write_str("announce nothing"),
+            Command::Announce(words) => write!(f, "announce: {words}"),
+            Command::Rename(seat, name) => write!(f, "rename {seat} to {name}"),
+            Command::Bot(seat, true) => write!(f, "bot {seat}"),
+            Command::Bot(seat, false) => write!(f, "bot {seat} off"),
             Command::Tell { to, words } => write!(f, "tell {to}: {words}"),
             Command::Mute(seat, true) => write!(f, "mute {seat}"),
             Command::Mute(seat, false) => write!(f, "unmute {seat}"),

@@ -2,7 +2,9 @@
 
 use super::act::{Deed, Desk, GmError, refused, seat_of, tell_seat};
 use super::command::Who;
+use super::undo::Undo;
 use rules::Seat;
+use store::campaign::Standing;
 
 /// Longest letter, in characters.
 const MOST: usize = 8_000;
@@ -27,6 +29,33 @@ pub(super) async fn tell(desk: &mut Desk<'_>, to: &str, words: &str) -> Result<D
         tell_seat(desk, seat, "a letter of the game master", &paragraphs).await?;
     }
     Ok(Deed { words: vec![format!("Your letter goes to {to}.")], line: format!("wrote to {to}"), undo: None })
+}
+
+/// Says something at the head of everybody's next report; without words, nothing of what was to be said.
+pub(super) async fn announce(desk: &mut Desk<'_>, words: &str) -> Result<Deed, GmError> {
+    let (id, now_ms) = (desk.id(), desk.now_ms());
+    if words.is_empty() {
+        if desk.tx.announcements_gone(&id).await? == 0 {
+            return refused("Nothing is to be announced.");
+        }
+        let words = vec!["What was to stand in the next report will not.".to_owned()];
+        return Ok(Deed { words, line: "took back what was to be announced".into(), undo: None });
+    }
+    if words.chars().count() > MOST {
+        return refused(format!("An announcement has up to {MOST} characters; tell all: WORDS is a letter."));
+    }
+    if desk.loaded.campaign.standing == Standing::Over {
+        return refused(format!("{id} is over: there is no next report. tell all: WORDS is a letter."));
+    }
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    desk.tx.announcement_add(&id, &words, now_ms).await?;
+    Ok(Deed {
+        words: vec![format!(
+            "At the head of everybody's next report will stand: {words}\nannounce nothing takes it back."
+        )],
+        line: "announces something with the next report".into(),
+        undo: Some(Undo { announced: true, ..Undo::default() }),
+    })
 }
 
 /// The seats meant; those that have resigned are not written to.

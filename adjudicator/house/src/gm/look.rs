@@ -4,12 +4,13 @@ use super::act::{self, Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::command::{Command, HELP, Who};
 use super::overview;
 use super::settings::what_waits;
-use super::{news, said, seats, seeking};
+use super::{bans, news, said, seats, seeking};
 use crate::tell::data;
 use campaign::CampaignError;
 use campaign::change;
 use campaign::loaded::Reach;
 use campaign::names;
+use campaign::play::coming::coming;
 use campaign::when::when;
 use report::MailError;
 use report::data::Report;
@@ -17,6 +18,7 @@ use rules::Seat;
 use rules::engine::{End, Fault, SeatView};
 use rules::spoken::{Reader, Subject, told_in_lines};
 use schedule::duration;
+use schedule::timetable::Deadline;
 use store::campaign::Standing;
 use store::gm::ActRow;
 use store::ids;
@@ -31,6 +33,9 @@ pub(super) async fn free(desk: &mut Desk<'_>, command: &Command) -> Result<Optio
         Command::Status => Some(status(desk).await?),
         Command::Log => Some(log(desk).await?),
         Command::Settings => Some(settings(desk)),
+        Command::Deadlines => Some(deadlines(desk).await?),
+        // Whoever plays as well hears nothing of others' addresses.
+        Command::Bans if desk.actor.proven => Some(bans::list(desk).await?),
         Command::Standbys => Some(seats::standbys(desk).await?),
         Command::News(None) => Some(news::stands(desk).await?),
         _ => None,
@@ -103,6 +108,21 @@ async fn status(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
     Ok(words)
 }
 
+/// The next deadlines, each with its rule, by the clocks of UTC and of the campaign.
+async fn deadlines(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
+    let zone = desk.loaded.settings.timetable().zone();
+    // Absences to come are the players' own affair, and who plays may not hear of them.
+    let plays = desk.actor.plays.is_some();
+    let all = coming(desk.tx, desk.loaded, desk.house.now_ms(), |_| !plays).await?;
+    let line = |(number, deadline): (usize, &Deadline)| {
+        let at = when(deadline.at_ms, desk.house.now_ms(), zone.name());
+        let local = if at.local.is_empty() { String::new() } else { format!(" = {}", at.local) };
+        format!("  {number}  {}{local}  {}", at.utc, deadline.rule)
+    };
+    let lines: Vec<String> = (1..).zip(&all).map(line).collect();
+    Ok(vec![format!("The deadlines to come, if nobody answers early:\n{}", lines.join("\n"))])
+}
+
 /// The other campaigns the same GM leads, a line each; those that look for players come last.
 async fn others(desk: &mut Desk<'_>, id: &str, now_ms: i64) -> Result<Option<String>, GmError> {
     let led = overview::led_by(desk.house, desk.tx, &desk.actor.who, id).await?;
@@ -154,6 +174,7 @@ fn settings(desk: &Desk<'_>) -> Vec<String> {
     lines.push(format!("  machine-reports = {}", settings.machine_reports));
     lines.extend(change::written(settings).into_iter().map(|line| format!("  {line}")));
     lines.push(format!("  press.hand-over = {} (agreed at the founding)", settings.press.hand_over));
+    lines.push(format!("  press.archive = {} (agreed at the founding)", settings.press.archive));
     let mut options = desk.loaded.engine.default_options();
     let given: serde_json::Value = serde_json::from_str(&desk.loaded.campaign.options).unwrap_or_default();
     for (key, value) in given.as_object().into_iter().flatten() {
@@ -178,7 +199,7 @@ pub(super) async fn publish(desk: &mut Desk<'_>, line: &str) -> Result<(), GmErr
     act::record(desk, "correct", line, String::new()).await
 }
 
-async fn told(desk: &mut Desk<'_>, line: &str) -> Result<(), GmError> {
+pub(super) async fn told(desk: &mut Desk<'_>, line: &str) -> Result<(), GmError> {
     let words = [
         format!("The GM {line}."),
         "This is told to everybody, so that you know who knows what. Nothing has changed in the game."
@@ -188,7 +209,7 @@ async fn told(desk: &mut Desk<'_>, line: &str) -> Result<(), GmError> {
 }
 
 /// A GM who plays sees what their own seat sees.
-fn not_for_players(desk: &Desk<'_>, own: Option<Seat>) -> Result<(), GmError> {
+pub(super) fn not_for_players(desk: &Desk<'_>, own: Option<Seat>) -> Result<(), GmError> {
     match desk.actor.plays {
         Some(seat) if own != Some(seat) => refused(
             "You play in this campaign, so this is not shown to you. A GM who does not play can look.",

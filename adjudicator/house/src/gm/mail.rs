@@ -96,6 +96,7 @@ fn named(commands: &[Command]) -> String {
     let first = match commands.first() {
         None | Some(Command::Confirm(_)) => "confirmed".to_owned(),
         Some(Command::Tell { to, .. }) => format!("tell {to}"),
+        Some(Command::Announce(_)) => "announce".to_owned(),
         Some(command) => command.to_string(),
     };
     let mut name: String = first.chars().take(NAMED).collect();
@@ -176,7 +177,7 @@ fn commands(read: &letter::Letter) -> Result<(Vec<Command>, Vec<String>), Vec<St
 
 fn is_letter(text: &str) -> bool {
     let begins = |word: &str| text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
-    begins("tell ") || begins("press to ")
+    begins("tell ") || begins("press to ") || begins("announce:")
 }
 
 /// A letter to players: what stands behind it in the mail belongs to it, up to a line that says `end press`.

@@ -7,6 +7,8 @@
 pub mod act;
 pub mod actor;
 mod another;
+mod archive;
+mod bans;
 pub mod clock;
 mod codes;
 pub mod command;

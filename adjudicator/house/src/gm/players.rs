@@ -2,9 +2,11 @@
 
 use super::act::{Deed, Desk, GmError, refused, seat_of, tell_all, tell_seat};
 use super::command::Who;
+use super::seats::named;
 use super::undo::{KeptGame, Undo};
 use crate::addresses;
 use crate::turn::reports::{as_it_stands, send_as_it_stands};
+use campaign::bots::is_of_a_person;
 use campaign::found::looks_like_address;
 use campaign::play::notices::lay_notice;
 use campaign::when::when;
@@ -17,10 +19,6 @@ fn row_of(desk: &Desk<'_>, who: &Who) -> Result<SeatRow, GmError> {
     let seat = seat_of(desk, who)?;
     let row = desk.loaded.seat(seat).cloned();
     Ok(row.ok_or_else(|| Fault(format!("{seat} has no row")))?)
-}
-
-fn named(row: &SeatRow) -> String {
-    format!("{} (seat {})", row.name, u32::from(row.seat) + 1)
 }
 
 /// Sends a seat its report again: where the game stands, what was told since the turn before, what is asked.
@@ -62,6 +60,66 @@ pub(super) async fn mute(desk: &mut Desk<'_>, who: &Who, muted: bool) -> Result<
         line,
         undo: Some(Undo { mute: Some((row.seat, !muted)), ..Undo::default() }),
     })
+}
+
+pub(super) fn would_bot(desk: &Desk<'_>, who: &Who) -> Result<Vec<String>, GmError> {
+    let row = can_have_a_bot(desk, who)?;
+    Ok(vec![format!(
+        "A bot would write the orders of {} whenever something is asked of the seat, and at once in the open window if nothing is on \
+         file that answers it. The seat stays the player's: their next orders, or the word back, end it. The player is told, and \
+         the public log has it.",
+        named(&row)
+    )])
+}
+
+fn can_have_a_bot(desk: &Desk<'_>, who: &Who) -> Result<SeatRow, GmError> {
+    let row = row_of(desk, who)?;
+    removable(desk, &row)?;
+    if desk.loaded.time_of(row.seat).bot {
+        return refused(format!("A bot plays for {} already.", named(&row)));
+    }
+    Ok(row)
+}
+
+/// Lets a bot write the orders of a seat until its player does, or no longer.
+pub(super) async fn bot(desk: &mut Desk<'_>, who: &Who, on: bool) -> Result<Deed, GmError> {
+    let row = if on { can_have_a_bot(desk, who)? } else { row_of(desk, who)? };
+    let (id, now_ms, name) = (desk.id(), desk.now_ms(), named(&row));
+    if !on && !is_of_a_person(&row) {
+        return refused(format!("{name} was a bot from the beginning; replace gives the seat to a player."));
+    }
+    let mut time = desk.loaded.time_of(row.seat);
+    if !on && !time.bot {
+        return refused(format!("No bot plays for {name}."));
+    }
+    time.bot = on;
+    desk.tx.seat_time_put((&id, row.seat), &time).await?;
+    desk.loaded.times.insert(row.seat, time);
+    desk.loaded.campaign.due_ms = Some(now_ms).filter(|_| on).or(desk.loaded.campaign.due_ms);
+    let own = match on {
+        true => {
+            "The GM lets a bot write your orders, so that the game goes on. The seat is still yours: send orders, or the word back, \
+             and the bot stops."
+        }
+        false => "The GM has stopped the bot that wrote your orders: the table waits for you again.",
+    };
+    tell_seat(
+        desk,
+        Seat(row.seat),
+        if on { "a bot plays for you" } else { "the bot has stopped" },
+        &[own.into()],
+    )
+    .await?;
+    let line = if on { format!("let a bot play for {name}") } else { format!("stopped the bot of {name}") };
+    let words = match on {
+        true => format!(
+            "A bot plays for {name} until its player writes, or you say: bot {} off",
+            u32::from(row.seat) + 1
+        ),
+        false => format!("The bot of {name} has stopped."),
+    };
+    let undo = Undo { bot: Some((row.seat, !on)), ..Undo::default() };
+    Ok(Deed { words: vec![words], line, undo: Some(undo) })
 }
 
 pub(super) fn would_remove(desk: &Desk<'_>, who: &Who, turn: u32) -> Result<Vec<String>, GmError> {

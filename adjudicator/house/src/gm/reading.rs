@@ -9,11 +9,20 @@ use schedule::{duration, zone};
 use serde_json::Value;
 
 /// The first words of all commands.
-const VERBS: [&str; 29] = [
+pub const VERBS: [&str; 38] = [
     "help",
     "status",
     "log",
     "settings",
+    "deadlines",
+    "letters",
+    "announce",
+    "rename",
+    "bot",
+    "ban",
+    "unban",
+    "bans",
+    "report",
     "extend",
     "close",
     "pause",
@@ -54,11 +63,24 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "" => Ok(command),
         more => Err(format!("{verb} stands alone; {more:?} is too much")),
     };
-    match verb.as_str() {
+    match verb.trim_end_matches(':') {
         "help" => none(Command::Help),
         "status" => none(Command::Status),
         "log" => none(Command::Log),
         "settings" => none(Command::Settings),
+        "deadlines" => none(Command::Deadlines),
+        "bans" => none(Command::Bans),
+        "ban" => Ok(Command::Ban(whom(rest, "ban mallory@example.org")?, true)),
+        "unban" => Ok(Command::Ban(whom(rest, "unban mallory@example.org")?, false)),
+        "letters" => letters(rest),
+        "announce" => announce(word(whole).1),
+        "rename" => rename(word(whole).1),
+        "bot" => bot(rest),
+        // What players write for a past report.
+        "report" => Err(
+            "look 2 turn 3 shows what seat 2 was told of turn 3, and resend 2 turn 3 sends it to its player"
+                .into(),
+        ),
         "position" => Ok(Command::Position(word(whole).1.trim_end_matches(['.', '!']).trim().to_owned())),
         "preview" => none(Command::Preview),
         "undo" => none(Command::Undo),
@@ -66,8 +88,10 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "news" => news(rest).map(Command::News),
         "offer" => Ok(Command::Offer(seat(rest, "offer 2")?)),
         "replace" => replace(word(whole).1),
-        "look" => Ok(Command::Look(seat(rest, "look 2")?)),
-        "resend" => Ok(Command::Resend(seat(rest, "resend 2")?)),
+        "look" => seat_then(rest, "look 2, or look 2 turn 3").map(|(who, turn)| Command::Look(who, turn)),
+        "resend" => {
+            seat_then(rest, "resend 2, or resend 2 turn 3").map(|(who, turn)| Command::Resend(who, turn))
+        }
         "tell" => tell(word(whole).1),
         // As players begin a letter.
         "press" if word(rest).0.eq_ignore_ascii_case("to") => tell(word(word(whole).1).1),
@@ -149,6 +173,78 @@ fn news(rest: &str) -> Result<Option<Wish>, String> {
             Some(what) => Ok(Some(Wish::AtOnce(what))),
             None => Err(format!("{rest:?} is no news: {RIGHT}")),
         },
+    }
+}
+
+/// `2`, `Bob turn 3`: a seat, and the turn it is about if one is named.
+fn seat_then(rest: &str, right: &str) -> Result<(Who, Option<u32>), String> {
+    let begins = |at: &usize| *at > 0 && rest[..*at].ends_with(char::is_whitespace);
+    match rest.to_ascii_lowercase().match_indices("turn ").map(|(at, _)| at).find(begins) {
+        None => Ok((seat(rest, right)?, None)),
+        Some(at) => match turn(&rest[at..], right)? {
+            (turn, "") => Ok((seat(rest[..at].trim(), right)?, Some(turn))),
+            (_, more) => Err(format!("{more:?} is too much: {right}")),
+        },
+    }
+}
+
+/// `3 with 4`, `between Bob and Eve`, `of Bob`, nothing.
+fn letters(rest: &str) -> Result<Command, String> {
+    const RIGHT: &str = "letters, letters 3, letters 3 with 4";
+    let rest = ["of", "between"].iter().find_map(|word| after_word(rest, word)).unwrap_or(rest);
+    let lower = rest.to_ascii_lowercase();
+    let parted =
+        [" with ", " and ", " to "].iter().find_map(|word| lower.find(word).map(|at| (at, word.len())));
+    Ok(Command::Letters(match (rest, parted) {
+        ("" | "all", _) => Vec::new(),
+        (one, None) => vec![seat(one, RIGHT)?],
+        (_, Some((at, long))) => vec![seat(&rest[..at], RIGHT)?, seat(&rest[at + long..], RIGHT)?],
+    }))
+}
+
+/// An address, or a domain as in `@example.org`.
+fn whom(rest: &str, right: &str) -> Result<String, String> {
+    let one = rest.strip_prefix("*@").map_or_else(|| rest.to_owned(), |domain| format!("@{domain}"));
+    match one.split_once('@') {
+        Some((_, domain)) if domain.contains('.') && !one.contains(char::is_whitespace) => {
+            Ok(one.to_lowercase())
+        }
+        _ => Err(format!("{rest:?} is no address: {right}; a whole domain is @example.org")),
+    }
+}
+
+/// `announce: WORDS`, `announce nothing`.
+fn announce(rest: &str) -> Result<Command, String> {
+    let words = rest.trim_start_matches(':').trim();
+    let none = words.trim_end_matches('.').eq_ignore_ascii_case("nothing");
+    match words {
+        "" => {
+            Err("there are no words: announce: WORDS; announce nothing takes back what was to be said".into())
+        }
+        _ if none => Ok(Command::Announce(String::new())),
+        words => Ok(Command::Announce(words.to_owned())),
+    }
+}
+
+/// `2 to Bob the Bold`.
+fn rename(rest: &str) -> Result<Command, String> {
+    const RIGHT: &str = "rename 2 to Bob the Bold";
+    let lower = rest.to_ascii_lowercase();
+    let at = lower.find(" to ").ok_or_else(|| format!("the new name is missing: {RIGHT}"))?;
+    match rest[at + " to ".len()..].trim() {
+        "" => Err(format!("the new name is missing: {RIGHT}")),
+        name => Ok(Command::Rename(seat(&rest[..at], RIGHT)?, name.to_owned())),
+    }
+}
+
+/// `2`, `2 off`.
+fn bot(rest: &str) -> Result<Command, String> {
+    let off = ["off", "no longer", "stop"]
+        .iter()
+        .find_map(|word| rest.to_lowercase().strip_suffix(word).map(str::len));
+    match off {
+        Some(at) => Ok(Command::Bot(seat(rest[..at].trim(), "bot 2 off")?, false)),
+        None => Ok(Command::Bot(seat(rest, "bot 2")?, true)),
     }
 }
 
@@ -375,6 +471,22 @@ mod tests {
             "undo",
             "look 2",
             "look Bob",
+            "look 2 turn 3",
+            "resend Bob turn 12",
+            "deadlines",
+            "letters",
+            "letters 3",
+            "letters 3 with 4",
+            "letters Bob with Eve",
+            "ban mallory@example.org",
+            "ban @example.org",
+            "unban @example.org",
+            "bans",
+            "announce: The map of turn 3 was mended.",
+            "announce nothing",
+            "rename 2 to Bob the Bold",
+            "bot 2",
+            "bot Bob off",
             "extend until Friday evening",
             "resend 2",
             "tell 2: The map was drawn wrongly; it is mended.",
@@ -434,6 +546,11 @@ mod tests {
         for (line, plain) in [
             ("STATUS.", "status"),
             ("Look seat 2", "look 2"),
+            ("letters between Bob and Eve", "letters Bob with Eve"),
+            ("letters of seat 3", "letters 3"),
+            ("ban *@Example.org", "ban @example.org"),
+            ("Announce the next turn is short.", "announce: the next turn is short."),
+            ("Announce nothing.", "announce nothing"),
             ("Press to all: Hello.", "tell all: Hello."),
             ("tell all The server was down.", "tell all: The server was down."),
             ("extend by 1 day", "extend 1 day"),
@@ -487,6 +604,12 @@ mod tests {
             ("set-address bob@x.org", "seat and address"),
             ("confirm", "the code is missing"),
             ("preview all", "stands alone"),
+            ("ban mallory", "a whole domain is @example.org"),
+            ("rename 2", "the new name is missing"),
+            ("announce", "there are no words"),
+            ("look 2 turn x", "no number of a turn"),
+            ("resend 2 turn 3 now", "too much"),
+            ("report 5", "look 2 turn 3"),
         ] {
             let told = parse(line).expect_err(line);
             assert!(told.contains(words), "{line}: {told}");
@@ -495,8 +618,8 @@ mod tests {
 
     #[test]
     fn help_tells_of_every_verb() {
-        for verb in VERBS.iter().filter(|v| !["help", "unmute"].contains(v)) {
-            assert!(HELP.iter().any(|(how, _)| how.split(' ').next() == Some(verb)), "{verb}");
+        for verb in VERBS.iter().filter(|v| !["help", "unmute", "unban", "report"].contains(v)) {
+            assert!(HELP.iter().any(|(how, _)| how.split([' ', ':']).next() == Some(verb)), "{verb}");
         }
     }
 }

@@ -1,11 +1,13 @@
 //! Who plays a seat: volunteers, offers, and giving a seat to somebody else.
 
-use super::act::{Deed, Desk, GmError, refused, seat_of};
+use super::act::{Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::actor::SHELL;
 use super::command::Who;
+use super::undo::Undo;
 use crate::handover::claims;
 use crate::handover::give::{self, Newcomer};
 use crate::handover::offers;
+use campaign::names;
 use campaign::when::when;
 use rules::Seat;
 use rules::engine::Fault;
@@ -15,10 +17,73 @@ use store::people::StandbyRow;
 
 /// Longest name of a player, in characters.
 const LONGEST_NAME: usize = 40;
+/// Longest title of a campaign, in characters.
+const LONGEST_TITLE: usize = 80;
 
 fn row_of(desk: &Desk<'_>, who: &Who) -> Result<SeatRow, GmError> {
     let seat = seat_of(desk, who)?;
     Ok(desk.loaded.seat(seat).cloned().ok_or_else(|| Fault(format!("{seat} has no row")))?)
+}
+
+/// `Bob (seat 2)`
+pub(super) fn named(row: &SeatRow) -> String {
+    format!("{} (seat {})", row.name, number(row.seat))
+}
+
+/// Calls a player otherwise; everybody is told.
+pub(super) async fn rename(desk: &mut Desk<'_>, who: &Who, name: &str) -> Result<Deed, GmError> {
+    if who.0.eq_ignore_ascii_case("campaign") {
+        return rename_campaign(desk, name).await;
+    }
+    let mut row = row_of(desk, who)?;
+    let id = desk.id();
+    if desk.tx.terms(&id).await?.is_some_and(|terms| terms.gunboat) {
+        return refused(
+            "In this campaign players are known by their seats alone, so nobody has a name to change.",
+        );
+    }
+    if let Some(why) = names::wrong(name) {
+        return refused(format!("Nobody can be called {name:?}: {why}."));
+    }
+    if desk.loaded.seats.iter().any(|other| other.seat != row.seat && names::alike(&other.name, name)) {
+        return refused(format!("Somebody else here is called {name:?}, or looks like it."));
+    }
+    let before = named(&row);
+    let undo = Undo { renamed: Some((row.seat, row.name.clone())), open: true, ..Undo::default() };
+    name.clone_into(&mut row.name);
+    desk.tx.seat_update(&row).await?;
+    desk.tx.holder_renamed((&id, row.seat), name).await?;
+    let seat = usize::from(row.seat);
+    desk.loaded.seats[seat] = row;
+    let told = format!("The GM has renamed {before}: {name} from now on. Nothing else has changed.");
+    tell_all(desk, "a player has another name", &[told]).await?;
+    Ok(Deed {
+        words: vec![format!("{before} is called {name} from now on; everybody is told.")],
+        line: format!("renamed {before} to {name}"),
+        undo: Some(undo),
+    })
+}
+
+/// Gives the campaign another title: the name for people. Its short name stands in subjects and addresses, and stays.
+async fn rename_campaign(desk: &mut Desk<'_>, title: &str) -> Result<Deed, GmError> {
+    if title.chars().count() > LONGEST_TITLE || title.chars().any(char::is_control) {
+        return refused(format!("A title has up to {LONGEST_TITLE} characters and stands on one line."));
+    }
+    let before = desk.loaded.campaign.title.clone();
+    desk.tx.campaign_title(&desk.id(), title).await?;
+    title.clone_into(&mut desk.loaded.campaign.title);
+    let told = format!(
+        "The GM has given the campaign another name: {title}, for {before}. Nothing else has changed."
+    );
+    tell_all(desk, "the campaign has another name", &[told]).await?;
+    Ok(Deed {
+        words: vec![format!(
+            "The campaign is called {title} from now on, and {} in subjects as before; everybody is told.",
+            desk.id()
+        )],
+        line: format!("renamed the campaign from {before} to {title}"),
+        undo: Some(Undo { titled: Some(before), open: true, ..Undo::default() }),
+    })
 }
 
 fn number(seat: u8) -> u32 {

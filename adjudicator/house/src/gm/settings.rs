@@ -130,6 +130,11 @@ fn one_changed(desk: &Desk<'_>, settings: Settings, key: &str, value: &str) -> R
                 "press.hand-over was agreed at the founding, and letters were written trusting in it: it does not change.",
             );
         }
+        "press.archive" => {
+            return refused(
+                "press.archive was agreed at the founding, and letters were written trusting in it: it does not change.",
+            );
+        }
         _ if change::knows(key) => {
             return change::changed(&settings, Kinds::of(desk.loaded.engine), key, value)
                 .or_else(|problems| refused(problems.join("\n")));

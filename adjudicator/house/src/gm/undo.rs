@@ -39,6 +39,18 @@ pub(super) struct Undo {
     pub returned: Option<u8>,
     /// A seat, and whether it was muted.
     pub mute: Option<(u8, bool)>,
+    /// A seat, and what its player was called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed: Option<(u8, String)>,
+    /// What the campaign was called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub titled: Option<String>,
+    /// A seat, and whether a bot played for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<(u8, bool)>,
+    /// Something is to be announced.
+    #[serde(default)]
+    pub announced: bool,
     /// The game.
     pub game: Option<KeptGame>,
 }
@@ -275,6 +287,26 @@ pub(super) async fn undo(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
     }
     if let Some((seat, muted)) = undo.mute {
         desk.tx.press_mute((&id, seat), muted, now_ms).await?;
+    }
+    if let Some((seat, name)) = undo.renamed.clone()
+        && let Some(row) = desk.loaded.seats.get_mut(usize::from(seat))
+    {
+        row.name.clone_from(&name);
+        desk.tx.seat_update(row).await?;
+        desk.tx.holder_renamed((&id, seat), &name).await?;
+    }
+    if let Some(title) = undo.titled.clone() {
+        desk.tx.campaign_title(&id, &title).await?;
+        desk.loaded.campaign.title = title;
+    }
+    if let Some((seat, bot)) = undo.bot {
+        let mut time = desk.loaded.time_of(seat);
+        time.bot = bot;
+        desk.tx.seat_time_put((&id, seat), &time).await?;
+        desk.loaded.times.insert(seat, time);
+    }
+    if undo.announced {
+        desk.tx.announcements_gone(&id).await?;
     }
     if let Some(seat) = undo.returned
         && let Some(row) = desk.loaded.seats.get_mut(usize::from(seat))

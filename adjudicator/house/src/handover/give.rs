@@ -7,7 +7,7 @@ use crate::tell::data;
 use crate::tell::plain::{Plain, post_plain};
 use crate::tell::seat::{Letter, post_to_seat};
 use crate::turn::deserted;
-use crate::turn::reports::{as_it_stands, opening, send_as_it_stands};
+use crate::turn::reports::{ARCHIVED, as_it_stands, opening, send_as_it_stands};
 use crate::turn::silence::replaced;
 use campaign::CampaignError;
 use campaign::bots::is_of_a_person;
@@ -57,6 +57,9 @@ pub async fn hindrance(
     }
     if to.address.parse::<lettre::Address>().is_err() {
         return Ok(Some(format!("{:?} is no mail address; write it as in bob@example.org", to.address)));
+    }
+    if tx.is_banned(&to.address, loaded.settings.gm.iter()).await? {
+        return Ok(Some(format!("{} is kept out (bans lists who is)", to.address)));
     }
     let key = to.address.to_lowercase();
     if let Some(other) = tx.seat_of_address(name, &key).await? {
@@ -252,6 +255,7 @@ async fn welcome(
                 .into()
         });
     }
+    words.extend(Some(ARCHIVED.to_owned()).filter(|_| loaded.settings.press.archive));
     if loaded.settings.press.hand_over {
         words.push(
             "Letters of the past are yours to read as well, as was agreed at the founding: answer press."

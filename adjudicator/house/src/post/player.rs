@@ -13,8 +13,8 @@ use crate::reading::draft::{self, Parted};
 use crate::sender::{Proven, body_hash, identity};
 use crate::tell::digest::ANSWERED;
 use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
-use crate::turn::deserted;
 use crate::turn::silence::heard;
+use crate::turn::{bot, deserted};
 use crate::votes::proved;
 use campaign::CampaignError;
 use campaign::attested;
@@ -24,7 +24,8 @@ use campaign::preference::Preference;
 use campaign::side::Side;
 use campaign::tag::{DIGEST, IDLE, LETTER, STOP};
 use letter::Note;
-use rules::engine::{Engine, Fault, OpenWindow, SeatView};
+use report::data::OnFile;
+use rules::engine::{Amendment, Engine, Fault, OpenWindow, SeatView};
 use rules::span::TypedLine;
 use rules::{Line, Pacing, Seat};
 use store::Tx;
@@ -137,7 +138,7 @@ pub(super) async fn deal(
     if !rested {
         answer.about_standing(way.standing, &loaded.campaign.reason);
     }
-    put_on_file(&way, tx, &mut loaded, &seat, &asked, &mut answer).await?;
+    put_on_file(&way, tx, &mut loaded, &seat, &mut asked, &mut answer).await?;
     pass_letters_on(&way, tx, &mut loaded, &seat, &mut asked, &mut answer).await?;
     let spent = spend(house, tx, &seat).await?;
     carry_commands_out(&way, tx, &mut loaded, &mut seat, &asked, spent, &mut answer).await?;
@@ -297,11 +298,14 @@ async fn put_on_file(
     tx: &mut Tx,
     loaded: &mut Loaded,
     seat: &SeatRow,
-    asked: &Asked,
+    asked: &mut Asked,
     answer: &mut Answer,
 ) -> Result<(), CampaignError> {
     if way.standing == Standing::Over {
         return Ok(());
+    }
+    if asked.filed.acted && loaded.time_of(seat.seat).bot {
+        what_a_bot_filed_goes(tx, loaded, Seat(seat.seat), &mut asked.filed).await?;
     }
     if !asked.letters_alone() {
         write_down(way, tx, loaded, seat, &asked.filed).await?;
@@ -313,6 +317,27 @@ async fn put_on_file(
         && time::late(tx, loaded, seat.seat, received_ms, now_ms).await?
     {
         answer.about_lateness();
+    }
+    Ok(())
+}
+
+/// A player has the seat again from the bot: what it had put on file goes with it, all of which would speak for the player for good
+/// otherwise. The receipt says so.
+async fn what_a_bot_filed_goes(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: Seat,
+    filed: &mut Filed,
+) -> Result<(), CampaignError> {
+    for (line, text) in bot::lines_of_a_bot(tx, loaded, seat).await? {
+        let stands = loaded.engine.on_file(&filed.filed)?.contains(&(Some(line), text.clone()));
+        if !stands {
+            continue;
+        }
+        if let Some(without) = loaded.engine.amend(&filed.filed, Amendment::Cancel(line))? {
+            filed.filed = without;
+            filed.dropped.push(OnFile::known(Some(line), text));
+        }
     }
     Ok(())
 }

@@ -6,26 +6,23 @@ use crate::tell::notice::tell_seat;
 use crate::turn::silence;
 use campaign::CampaignError;
 use campaign::loaded::Loaded;
+use campaign::play::coming::coming;
 use campaign::play::deadline::{for_absences, move_to, name_of, publish};
 use campaign::when::{in_words, when};
 use chrono_tz::Tz;
 use clock::FixedClock;
 use rules::Seat;
 use rules::engine::Amendment;
-use schedule::absence::{self, Absence};
+use schedule::absence;
 use schedule::duration::written;
 use schedule::local;
-use schedule::preview::{Start, preview};
 use schedule::timetable::Deadline;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use store::Tx;
 use store::absence::AbsenceRow;
 use store::campaign::{SeatRow, Standing};
 use store::public_log::PublicLine;
 
-/// How many deadlines a preview shows.
-pub const PREVIEWED: usize = 10;
 /// How many lines of the public log a mail shows.
 const LINES_SHOWN: usize = 40;
 /// A player is away so many times to come, at most: more is a slip.
@@ -296,45 +293,12 @@ async fn deadlines(
 ) -> Result<Vec<String>, CampaignError> {
     // A player sees the open deadline and those of the schedule; others' absences to come are not for this list.
     let own = |row: &AbsenceRow| row.seat == seat.seat;
-    let all = coming(house, tx, loaded, own).await?;
+    let all = coming(tx, loaded, house.now_ms(), own).await?;
     let mut words = vec!["The deadlines to come, if nobody answers early:".to_owned()];
     words.extend(
         all.iter().map(|deadline| format!("  {}: {}", at(deadline.at_ms, house, seat), deadline.rule)),
     );
     Ok(words)
-}
-
-/// The next deadlines of a campaign, with the absences that are `known` to the reader.
-///
-/// # Errors
-/// The store.
-pub async fn coming(
-    house: &House,
-    tx: &mut Tx,
-    loaded: &Loaded,
-    known: impl Fn(&AbsenceRow) -> bool,
-) -> Result<Vec<Deadline>, CampaignError> {
-    let now_ms = house.now_ms();
-    let rows = tx.absences(&loaded.campaign.id, now_ms).await?;
-    let absences: Vec<Absence> = rows
-        .iter()
-        .filter(|row| known(row))
-        .map(|row| Absence { seat: row.seat, from_ms: row.from_ms, until_ms: row.until_ms })
-        .collect();
-    let left: BTreeMap<u8, i64> = loaded
-        .seats
-        .iter()
-        .map(|s| (s.seat, loaded.settings.time.away_ms - loaded.time_of(s.seat).away_ms))
-        .collect();
-    let start = match &loaded.window {
-        Some(window) if loaded.campaign.standing == Standing::Running => {
-            let rows = tx.deadlines(&loaded.campaign.id).await?;
-            let rule = rows.last().map_or_else(|| "as it was opened".to_owned(), |row| row.rule.clone());
-            Start::Open(Deadline { at_ms: window.closes_ms, rule })
-        }
-        _ => Start::Opens(now_ms),
-    };
-    Ok(preview(&loaded.settings.timetable(), start, &absences, &left, PREVIEWED))
 }
 
 /// When the others are told what a player has done about the time. Where nobody is known by name it is the next full hour: the

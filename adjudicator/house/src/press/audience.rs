@@ -45,9 +45,16 @@ impl Audience {
         list(&whom)
     }
 
-    /// Who can read it, in a sentence for one of its readers; `mastered`: the campaign has a game master.
+    /// Who can read it, in a sentence for one of its readers; `mastered`: the campaign has a game master; `archive`: who may read
+    /// the letters by a command.
     #[must_use]
-    pub fn for_reader(&self, reader: u8, writer: Option<&str>, names: &[String], mastered: bool) -> String {
+    pub fn for_reader(
+        &self,
+        reader: u8,
+        writer: Option<&str>,
+        names: &[String],
+        (mastered, archive): (bool, bool),
+    ) -> String {
         let writer = writer.unwrap_or("whoever wrote it");
         if self.all {
             return "Everybody at the table got this letter.".into();
@@ -57,11 +64,14 @@ impl Audience {
         if self.gm {
             whom.push("the game master, who was sent a copy".into());
         }
-        let others = if mastered { "The game master and whoever" } else { "Whoever" };
-        format!(
-            "Who can read it: {}; and {writer}. {others} runs the server can look at every letter.",
-            list(&whom)
-        )
+        let others = match (mastered, archive) {
+            (true, true) => {
+                "A game master who does not play may read every letter, and then all are told; whoever runs the server can."
+            }
+            (true, false) => "The game master and whoever runs the server can look at every letter.",
+            (false, _) => "Whoever runs the server can look at every letter.",
+        };
+        format!("Who can read it: {}; and {writer}. {others}", list(&whom))
     }
 }
 
@@ -98,9 +108,9 @@ mod tests {
         let names = ["Alice", "Bob", "Carol"].map(str::to_owned);
         let some = Audience { seats: [1, 2].into(), ..Audience::default() };
         assert_eq!(some.for_writer(&names), "Bob and Carol");
-        let told = some.for_reader(1, Some("Alice"), &names, true);
+        let told = some.for_reader(1, Some("Alice"), &names, (true, false));
         assert!(told.starts_with("Who can read it: you and Carol; and Alice."), "{told}");
-        let told = some.for_reader(1, None, &names, false);
+        let told = some.for_reader(1, None, &names, (false, false));
         assert!(!told.contains("Alice") && told.contains("whoever wrote it"), "{told}");
         assert!(!told.contains("game master") && told.contains("Whoever runs the server can look"), "{told}");
         let back = Audience { seats: [0].into(), unnamed: true, ..Audience::default() };

@@ -14,7 +14,7 @@ use campaign::when::when;
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::campaign::SeatRow;
-use store::press::{PressCopy, PressStatus};
+use store::press::{PressCopy, PressRow, PressStatus};
 
 /// How many letters a list has.
 const LISTED: usize = 50;
@@ -57,6 +57,30 @@ pub async fn carry_out(
             Some(number) => report(house, tx, loaded, seat, number, &names).await?,
         },
     }])
+}
+
+/// A letter with who wrote it, to whom and when, for whoever may read all of them.
+///
+/// # Errors
+/// What is stored does not fit.
+pub fn shown_whole(press: &PressRow, names: &[String], at: &str) -> Result<String, CampaignError> {
+    let writer = names.get(usize::from(press.sender)).map_or("", String::as_str);
+    let signed = if press.anonymous { ", without their name" } else { "" };
+    let state = if press.status == PressStatus::Waiting { ", to be passed on" } else { "" };
+    let to = audience_of(press)?.for_writer(names);
+    Ok(format!(
+        "{writer} to {to}{signed}, turn {}{state}, {at}:\n{}",
+        press.turn,
+        shown(press.body.as_deref())
+    ))
+}
+
+/// Who has a letter.
+///
+/// # Errors
+/// What is stored does not fit.
+pub fn audience(press: &PressRow) -> Result<Audience, CampaignError> {
+    audience_of(press)
 }
 
 fn no_such(number: u32) -> String {

@@ -546,7 +546,7 @@ fn relayed(
         opening: format!("{by} writes to {to}{answer}:"),
         text: press.body.as_deref().unwrap_or_default().lines().map(str::to_owned).collect(),
         notes: vec![
-            audience.for_reader(reader.seat, signed, names, mastered),
+            audience.for_reader(reader.seat, signed, names, (mastered, loaded.settings.press.archive)),
             answered,
             match mastered {
                 true => format!(

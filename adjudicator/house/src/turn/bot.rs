@@ -3,10 +3,11 @@
 use crate::house::House;
 use campaign::CampaignError;
 use campaign::loaded::{Loaded, stored_view};
-use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::{Amendment, Filing, OpenWindow, SeatDesk, SeatView};
 use rules::span::TypedLine;
+use rules::{Line, Seat};
+use std::collections::BTreeSet;
 use store::Tx;
 use store::filed::FiledRow;
 
@@ -32,6 +33,28 @@ pub(crate) async fn write_missing(
         wrote = true;
     }
     Ok(wrote)
+}
+
+/// The lines on file that a bot has put there, and not the player who has the seat: those that did not stand in what came last by mail.
+///
+/// # Errors
+/// The store; a fault of the engine.
+pub(crate) async fn lines_of_a_bot(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: Seat,
+) -> Result<Vec<(Line, String)>, CampaignError> {
+    let own = tx.filed_by_mail((&loaded.campaign.id, seat.0)).await?;
+    let own: BTreeSet<String> = match own {
+        Some(bytes) => loaded.engine.on_file(&bytes)?.into_iter().map(|(_, text)| text).collect(),
+        None => BTreeSet::new(),
+    };
+    let now = loaded.engine.on_file(loaded.filed_bytes(seat))?;
+    Ok(now
+        .into_iter()
+        .filter_map(|(line, text)| Some((line?, text)))
+        .filter(|(_, text)| !own.contains(text))
+        .collect())
 }
 
 /// Puts a bot's orders for the open window on file, beside what lies there. What it says nothing to is left to the fallback;

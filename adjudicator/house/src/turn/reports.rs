@@ -24,6 +24,19 @@ use rules::{Pacing, Seat, dice};
 use store::Tx;
 use store::campaign::{SeatRow, Standing};
 
+/// That letters are no secret from game masters, where the campaign's file says so: told before the first is written.
+pub(crate) const ARCHIVED: &str = "In this campaign a game master who does not play may read the letters of players, with the names of their writers; everybody \
+     is told whenever one does.";
+
+/// What a game master wants to be said with these reports; it is said once.
+async fn announced(tx: &mut Tx, loaded: &Loaded) -> Result<Vec<String>, CampaignError> {
+    let words = tx.announcements(&loaded.campaign.id).await?;
+    if !words.is_empty() {
+        tx.announcements_gone(&loaded.campaign.id).await?;
+    }
+    Ok(words.into_iter().map(|words| format!("The game master says: {words}")).collect())
+}
+
 /// Writes the private report of every seat, about this turn.
 pub(super) async fn write_reports(
     house: &House,
@@ -50,6 +63,11 @@ pub(super) async fn write_reports(
     let told_before = first || new_secret || news.ending.is_some();
     let deeds = deeds(tx, &loaded.campaign.id).await?;
     let files = files(loaded, news, proofs.as_deref().unwrap_or_default(), told_before, deeds);
+    let mut said = Vec::new();
+    if !within && !news.passing {
+        said = announced(tx, loaded).await?;
+    }
+    said.extend(Some(ARCHIVED.to_owned()).filter(|_| first && loaded.settings.press.archive));
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
         let seat = Seat(row.seat);
@@ -79,7 +97,12 @@ pub(super) async fn write_reports(
         let short = (wanted.short || within) && !first && news.ending.is_none();
         let report = Report {
             heading: Heading { short, first, within_turn: within, ..heading(loaded, &row, about) },
-            notes: news.notes.iter().cloned().chain(told_lapsed(loaded, &lapsed, row.seat)).collect(),
+            notes: said
+                .iter()
+                .chain(&news.notes)
+                .cloned()
+                .chain(told_lapsed(loaded, &lapsed, row.seat))
+                .collect(),
             seats: seat_lines(loaded, row.seat),
             pages: if first { opening(loaded, view)? } else { Vec::new() },
             news: happened,

@@ -50,7 +50,9 @@ pub(super) async fn run(context: &Context, no_mail: bool) -> Outcome {
         output::json(&json!({ "well": well, "findings": each.collect::<Vec<_>>() }))?;
     } else {
         for f in &findings {
-            output::line(&format!("{} {}: {}", if f.well { "ok     " } else { "PROBLEM" }, f.what, f.words))?;
+            let tone = if f.well { output::Tone::Plain } else { output::Tone::Broken };
+            let mark = if f.well { "ok     " } else { "PROBLEM" };
+            output::marked(mark, &format!("{}: {}", f.what, f.words), tone)?;
         }
     }
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -140,14 +140,14 @@ pub async fn run(context: &Context, wish: &Wish) -> Outcome {
             "mails_to_players": read, "mails_from_players": written, "seconds": seconds, "sizes": sizes.json(),
         }))?;
     } else {
-        output::line(&format!("{}: {ending}", engine.title()))?;
-        output::line(&format!("{written} mails from the players and {read} to them in {seconds:.0} s"))?;
-        output::line(&sizes.words())?;
-        output::line(&format!("all mails side by side: {}", index.display()))?;
+        output::told(&format!("{}: {ending}", engine.title()))?;
+        output::told(&format!("{written} mails from the players and {read} to them in {seconds:.0} s"))?;
+        output::told(&sizes.words())?;
+        output::told(&format!("all mails side by side: {}", index.display()))?;
         for player in &players {
-            output::line(&format!("{}'s mails: {}", player.name, player.folder().display()))?;
+            output::told(&format!("{}'s mails: {}", player.name, player.folder().display()))?;
         }
-        output::line(&format!(
+        output::told(&format!(
             "look around as its GM: adjudicator --config {} campaign show demo",
             file.display()
         ))?;

@@ -1,0 +1,142 @@
+//! What a game master does about who plays while players are looked for: one more is asked, somebody is taken off, or kept out.
+
+use super::mails::{how_far, place_token, to_place};
+use super::open::invite_mail;
+use super::place::Read;
+use crate::house::House;
+use campaign::CampaignError;
+use campaign::gms::Gms;
+use campaign::names;
+use campaign::sheet::Invite;
+use schedule::zone;
+use store::Tx;
+use store::ban::{BanRow, SERVER};
+use store::founding::{PlaceRow, PlaceStatus};
+
+/// Has this place's holder joined, or may still?
+fn holds(place: &PlaceRow) -> bool {
+    matches!(place.status, PlaceStatus::Joined | PlaceStatus::Invited)
+}
+
+/// Asks one more; who was asked before and has no seat is asked again.
+pub(super) async fn one_more(
+    house: &House,
+    tx: &mut Tx,
+    read: &mut Read,
+    invite: &Invite,
+) -> Result<Vec<String>, CampaignError> {
+    let (name, now_ms) = (read.row.name.clone(), house.now_ms());
+    if let Some(why) = hindrance(tx, read, invite).await? {
+        return Ok(vec![format!("{} was not invited: {why}.", invite.address)]);
+    }
+    let before = read.places.iter().find(|place| place.address.eq_ignore_ascii_case(&invite.address));
+    let number = before.map_or_else(
+        || read.places.iter().map(|place| place.place).max().unwrap_or(0).saturating_add(1),
+        |place| place.place,
+    );
+    let place = PlaceRow {
+        founding: name.clone(),
+        place: number,
+        address: invite.address.clone(),
+        name: invite.name.clone(),
+        zone: zone::read(&invite.zone).map_or_else(|_| String::new(), |zone| zone.name().to_owned()),
+        wishes: "{}".into(),
+        status: PlaceStatus::Invited,
+        token_hash: house.key.token_hash(&place_token(house, &name, number)),
+        asked_ms: now_ms,
+        reminded: false,
+        joined_ms: None,
+    };
+    tx.place_put(&place).await?;
+    tx.log(&name, now_ms, "one more was invited").await?;
+    invite_mail(house, tx, &read.file, &read.plan, &place, read.row.starts_ms).await?;
+    read.places = tx.places(&name).await?;
+    Ok(vec![format!("{} is invited. {}", invite.address, how_far(&read.file, &read.plan, &read.places))])
+}
+
+/// Why somebody cannot be asked.
+async fn hindrance(tx: &mut Tx, read: &Read, invite: &Invite) -> Result<Option<String>, CampaignError> {
+    let known = |address: &str| address.eq_ignore_ascii_case(&invite.address);
+    if read.file.players.iter().any(|player| known(&player.address))
+        || read.places.iter().any(|place| known(&place.address) && holds(place))
+    {
+        return Ok(Some("that address has a place already".into()));
+    }
+    if read.free() == 0 {
+        let far = how_far(&read.file, &read.plan, &read.places);
+        return Ok(Some(format!("every seat is taken or kept for somebody ({})", far.trim_end_matches('.'))));
+    }
+    if tx.is_banned(&invite.address, Gms::read(&read.row.gm).iter()).await? {
+        return Ok(Some("that address is kept out of your campaigns (ban)".into()));
+    }
+    if let Err(no) = zone::read(&invite.zone)
+        && !invite.zone.is_empty()
+    {
+        return Ok(Some(no.to_string().trim_end_matches('.').to_owned()));
+    }
+    if invite.name.is_empty() {
+        return Ok(None);
+    }
+    if let Some(why) = names::wrong(&invite.name) {
+        return Ok(Some(format!("nobody can be called {:?}: {why}", invite.name)));
+    }
+    let placed = read.places.iter().filter(|place| !known(&place.address)).map(|place| &place.name);
+    let mut others = placed.chain(read.file.players.iter().map(|player| &player.name));
+    Ok(others
+        .any(|other| names::alike(other, &invite.name))
+        .then(|| format!("somebody is called {:?} already, or looks like it", invite.name)))
+}
+
+/// Takes somebody off who has joined or was asked, and tells them.
+pub(super) async fn take_off(
+    house: &House,
+    tx: &mut Tx,
+    read: &mut Read,
+    whom: &str,
+) -> Result<Vec<String>, CampaignError> {
+    let (name, now_ms) = (read.row.name.clone(), house.now_ms());
+    let meant =
+        |address: &str, name: &str| address.eq_ignore_ascii_case(whom) || name.eq_ignore_ascii_case(whom);
+    if read.file.players.iter().any(|player| meant(&player.address, &player.name)) {
+        return Ok(vec![format!(
+            "{whom} is named in the campaign's file and stays: call off, and found it anew with another file."
+        )]);
+    }
+    let there = read.places.iter().find(|place| meant(&place.address, &place.name) && holds(place)).cloned();
+    let Some(mut place) = there else {
+        return Ok(vec![format!("Nobody who has joined or was asked is {whom:?}; status lists them.")]);
+    };
+    place.status = PlaceStatus::Declined;
+    tx.place_put(&place).await?;
+    tx.log(&name, now_ms, "the GM took somebody off").await?;
+    let words = [format!(
+        "The game master has taken you off {name}: no seat is kept for you there. Nothing more is needed from you."
+    )];
+    to_place(house, tx, &place, None, "you were taken off", &words).await?;
+    read.places = tx.places(&name).await?;
+    Ok(vec![format!(
+        "{} is taken off and told. {} What keeps them from signing up again: ban {}",
+        place.address,
+        how_far(&read.file, &read.plan, &read.places),
+        place.address
+    )])
+}
+
+/// Keeps an address or a domain out of all campaigns of this game master, and takes off who of them is here.
+pub(super) async fn ban(
+    house: &House,
+    tx: &mut Tx,
+    read: &mut Read,
+    (whom, by): (&str, &str),
+) -> Result<Vec<String>, CampaignError> {
+    let row = BanRow { of_whom: by.to_owned(), whom: whom.to_owned(), since_ms: house.now_ms() };
+    tx.ban_put(&row).await?;
+    let which = if by == SERVER { "all campaigns of this server" } else { "all campaigns you lead" };
+    let mut words = vec![format!("{whom} is kept out of {which}.")];
+    let meant = |place: &&PlaceRow| holds(place) && row.keeps_out(&place.address);
+    let there: Vec<String> = read.places.iter().filter(meant).map(|place| place.address.clone()).collect();
+    for address in there {
+        words.extend(take_off(house, tx, read, &address).await?);
+    }
+    Ok(words)
+}

@@ -1,0 +1,74 @@
+//! Who is kept out: of all campaigns a game master leads; by whoever runs the server, of all there are.
+
+use super::act::{Desk, GmError, Said, refused};
+use super::actor::SHELL;
+use campaign::when::when;
+use store::ban::{BanRow, SERVER};
+
+/// Whose ban it is: a game master's, or the server's.
+fn of_whom<'d>(desk: &'d Desk<'_>) -> &'d str {
+    if desk.actor.who == SHELL { SERVER } else { &desk.actor.who }
+}
+
+/// Of which campaigns it keeps them out, in words.
+fn which(of_whom: &str) -> &'static str {
+    if of_whom == SERVER { "all campaigns of this server" } else { "all campaigns you lead" }
+}
+
+/// Keeps somebody out, or no longer. Who plays already goes on playing: it is said where.
+pub(super) async fn ban(desk: &mut Desk<'_>, whom: &str, out: bool) -> Result<Said, GmError> {
+    let of_whom = of_whom(desk).to_owned();
+    let row = BanRow { of_whom: of_whom.clone(), whom: whom.to_owned(), since_ms: desk.now_ms() };
+    let changed = match out {
+        true => desk.tx.ban_put(&row).await?,
+        false => desk.tx.ban_remove(&of_whom, whom).await?,
+    };
+    let campaigns = which(&of_whom);
+    let words = match (out, changed) {
+        (true, true) => format!(
+            "{whom} is kept out of {campaigns}: they cannot join, watch, stand by or be given a seat there, and are answered as if \
+             there were no such campaign. unban {whom} takes it back."
+        ),
+        (false, true) => format!("{whom} is kept out of {campaigns} no longer."),
+        (true, false) => return refused(format!("{whom} is kept out of {campaigns} already.")),
+        (false, false) => {
+            return refused(format!("{whom} is not kept out of {campaigns}; bans lists who is."));
+        }
+    };
+    let mut words = vec![words];
+    // Who plays under which address is nothing a game master who plays may learn.
+    if out && desk.actor.plays.is_none() {
+        let plays: Vec<String> = desk
+            .loaded
+            .seats
+            .iter()
+            .filter(|seat| row.keeps_out(&seat.address))
+            .map(|seat| seat.name.clone())
+            .collect();
+        if !plays.is_empty() {
+            words.push(format!(
+                "{} plays in {} and goes on playing; remove or replace ends that.",
+                plays.join(", "),
+                desk.id()
+            ));
+        }
+    }
+    Ok(Said { words, code: None, done: true })
+}
+
+/// Who is kept out.
+pub(super) async fn list(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
+    let (of_whom, now_ms) = (of_whom(desk).to_owned(), desk.now_ms());
+    let all = desk.tx.bans(&of_whom).await?;
+    let line = |row: &BanRow| {
+        format!("  {}  of {}, since {}", row.whom, which(&row.of_whom), when(row.since_ms, now_ms, "").utc)
+    };
+    let lines: Vec<String> = all.iter().map(line).collect();
+    Ok(vec![match lines.as_slice() {
+        [] => format!(
+            "Nobody is kept out of {}. To keep somebody out: ban ADDRESS, or ban @example.org",
+            which(&of_whom)
+        ),
+        lines => format!("Kept out (unban ADDRESS takes it back):\n{}", lines.join("\n")),
+    }])
+}
