@@ -44,7 +44,7 @@ async fn what_the_beacon_says_when_a_window_closes_goes_into_its_dice() {
     let (trial, table) = founded(&drand, "").await;
     let first = trial.latest_report(P0).await;
     assert!(
-        first.words().contains("what the public beacon drand says when a window closes"),
+        first.words().contains("the public beacon drand says when a window closes goes into the throws"),
         "{}",
         first.text()
     );

@@ -471,3 +471,39 @@ pub fn first_chain(name: &str, seed: &[u8]) -> String {
     hasher.update(name.as_bytes()).update(seed);
     hasher.finalize().to_hex().to_string()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What passes here is what the composer of our mails takes: a campaign whose first mail cannot be written would freeze at its
+    /// founding.
+    #[test]
+    fn addresses_are_looked_at_as_the_composer_does() {
+        for address in ["a@x.test", "a.b+c@x.test", "\u{fc}@x.test", "o'neil@x.test"] {
+            assert!(looks_like_address(address), "{address}");
+            assert!(address.parse::<lettre::Address>().is_ok(), "{address}");
+        }
+        for address in [
+            "a..b@x.test",
+            ".a@x.test",
+            "a.@x.test",
+            "a@x..test",
+            "a@@x.test",
+            "a b@x.test",
+            "a@",
+            "@x.test",
+            "a",
+        ] {
+            assert!(!looks_like_address(address), "{address}");
+        }
+        let text = "name = \"spring\"\ngame = \"thrones\"\ngm = \"g..m@x.test\"\n\
+                    [[player]]\nname = \"Ann\"\naddress = \"a..b@x.test\"\n[[player]]\nname = \"Ben\"\naddress = \"ben@x.test\"\n";
+        let file = CampaignFile::read("spring.toml", text).expect("it reads");
+        let told = file.check("spring.toml", Defaults { window_ms: 86_400_000, settle_ms: 0 });
+        let Err(FoundError::File { problems, .. }) = told else { panic!("it is refused") };
+        for wrong in ["gm = \"g..m@x.test\"", "player 1: address = \"a..b@x.test\""] {
+            assert!(problems.iter().any(|told| told.starts_with(wrong)), "{wrong}: {problems:?}");
+        }
+    }
+}

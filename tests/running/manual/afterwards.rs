@@ -41,7 +41,10 @@ impl Walk {
         }
         // Every digit of the secret and the key, as the players have them; the manual shows an abbreviation.
         let plain = |text: String| text.replace(['|', ' ', '\n'], "");
-        let sql = "SELECT lower(hex(seed)) FROM campaign WHERE id = 'spring-thrones'";
+        let sql = match rows::on_postgres() {
+            true => "SELECT encode(seed, 'hex') FROM campaign WHERE id = 'spring-thrones'",
+            false => "SELECT lower(hex(seed)) FROM campaign WHERE id = 'spring-thrones'",
+        };
         let secret = rows::words(&self.folder().join("adjudicator.db"), sql).await.remove(0);
         let seed = data_encoding::HEXLOWER.decode(secret.as_bytes()).expect("hexadecimal digits");
         let seed = rules::dice::Seed(seed.try_into().expect("32 bytes"));

@@ -60,12 +60,15 @@ impl Walk {
     pub async fn known_secret(&self, campaign: &str) {
         let mut connection = rows::open(&self.folder().join("adjudicator.db")).await;
         let chain = campaign::found::first_chain(campaign, &[3; 32]);
-        for sql in [
-            "UPDATE campaign SET seed = $1, chain = $2 WHERE id = $3",
-            "UPDATE turn SET chain_before = $2 WHERE campaign = $3 AND $1 IS NOT NULL",
-        ] {
-            let query = sqlx::query(sql).bind(vec![3u8; 32]).bind(chain.clone()).bind(campaign.to_owned());
-            assert_eq!(query.execute(&mut connection).await.expect(sql).rows_affected(), 1);
+        let secret = sqlx::query("UPDATE campaign SET seed = $3, chain = $1 WHERE id = $2");
+        let begins = sqlx::query("UPDATE turn SET chain_before = $1 WHERE campaign = $2");
+        for (query, seed) in [(secret, Some(vec![3u8; 32])), (begins, None)] {
+            let query = query.bind(chain.clone()).bind(campaign.to_owned());
+            let query = match seed {
+                Some(seed) => query.bind(seed),
+                None => query,
+            };
+            assert_eq!(query.execute(&mut connection).await.expect("written").rows_affected(), 1);
         }
     }
 

@@ -43,8 +43,16 @@ pub struct Walk {
 impl Walk {
     /// At the first line, in an empty folder with settings.
     pub async fn new() -> Walk {
-        let folder = TempDir::new().expect("a folder");
-        std::fs::write(folder.path().join("config.toml"), SETTINGS).expect("settings");
+        let folder = tempfile::Builder::new().prefix("walk").tempdir().expect("a folder");
+        let database = folder.path().join("adjudicator.db");
+        let settings = match rows::on_postgres() {
+            true => {
+                rows::make(&database, &[7; 32]).await;
+                SETTINGS.replace("sqlite:adjudicator.db", &rows::url(&database))
+            }
+            false => SETTINGS.to_owned(),
+        };
+        std::fs::write(folder.path().join("config.toml"), settings).expect("settings");
         let config = Config::load(&folder.path().join("config.toml")).expect("good settings");
         let courier = courier_of(&config.outbox, config.server.our_name()).expect("a courier");
         let daemon = adjudicator::open(config, Arc::new(SystemClock)).await.expect("a house");
