@@ -147,7 +147,7 @@ async fn a_changed_die_another_turns_mail_and_a_torn_file_are_named() {
         (text[..text.len() / 2].to_string(), "its proof cannot be read: line".to_string()),
         (
             "Hello".to_string(),
-            "no dice.txt, no receipt.txt, no checkpoint.txt, no orders.txt in it".to_string(),
+            "nothing in it can be checked: no dice.txt, no receipt.txt, no checkpoint.txt".to_string(),
         ),
     ] {
         let file = home.path().join("changed.txt");

@@ -109,7 +109,7 @@ fn print(names: &[Named], told: &[Vec<Told>], met: &Met, given: &[Given]) -> Res
         if let Some(why) = unreadable {
             output::line(&format!("{name}: {why}"))?;
         } else if told.is_empty() {
-            output::line(&format!("{name}: no {} in it", Mail::FILES.join(", no ")))?;
+            output::line(&format!("{name}: nothing in it can be checked: no {}", Mail::FILES.join(", no ")))?;
         }
         for Told { campaign, run, turn, findings } in told {
             let run = if *run > 1 { format!(", run {run}") } else { String::new() };
