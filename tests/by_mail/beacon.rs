@@ -113,6 +113,32 @@ async fn a_silent_beacon_is_waited_for() {
     assert!(verified(&trial, <[u8]>::to_vec).await.0);
 }
 
+/// What the beacon says after the deadline is known to the world while a window waits for it: whoever could foresee dice by it, with the
+/// secret, changes nothing any more.
+#[tokio::test]
+async fn what_comes_after_the_deadline_changes_nothing_while_the_beacon_is_waited_for() {
+    let drand = Drand::start();
+    let (trial, _) = founded(&drand, "beacon-silent = \"wait\"").await;
+    let report = trial.latest_report(P0).await;
+    drand.becomes(Mood::Silent);
+    trial.at_deadline("t", -1).await;
+    trial.answer(&report, "ready").await;
+    trial.at_deadline("t", 5 * MINUTE).await;
+    trial.answer(&report, "jump 1T from A9 to A7 using A9").await;
+    let receipt = trial.latest(P0).await;
+    assert!(receipt.words().contains("no orders are taken until then"), "{}", receipt.text());
+    assert_eq!(trial.standing("t").await.0, 1);
+    let filed = "SELECT CAST(filed AS TEXT) FROM filed WHERE seat = 0";
+    let filed = rows::words(&trial.database(), filed).await.concat();
+    assert!(!filed.contains("A7"), "{filed}");
+    // Letters and questions are answered as ever.
+    trial.answer(&report, "status").await;
+    assert!(trial.latest(P0).await.words().contains("Throneworld"));
+    drand.becomes(Mood::Speaks);
+    trial.after(MINUTE).await;
+    assert_eq!(trial.standing("t").await.0, 2);
+}
+
 #[tokio::test]
 async fn after_its_time_a_game_goes_on_without_and_says_so() {
     let drand = Drand::start();

@@ -76,6 +76,12 @@ pub fn settles_ms(window: Waiting, settings: &Settings) -> i64 {
     early.min(window.closes_ms)
 }
 
+/// The time after which nothing that comes changes what a window closes with, however long it stays open.
+#[must_use]
+pub fn latest_ms(window: Waiting, settings: &Settings) -> i64 {
+    if window.all_in { window.closes_ms } else { closing_ms(window, settings) }
+}
+
 /// When a window closes in which somebody is missing: at its deadline and the grace behind it. If only seats are missing that
 /// were silent again and again, the table does not wait for them so long, and there is no grace; but where the GM decides
 /// about every missing seat, the deadline counts.

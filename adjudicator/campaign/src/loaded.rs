@@ -43,6 +43,8 @@ pub struct Loaded {
     pub run: u32,
     /// Turns are being played again.
     pub rerun: Option<RerunRow>,
+    /// A game master wants something to be said with the next reports.
+    pub announced: bool,
     /// What lay on the table when the window that is played again closed, in place of what is on file.
     pub recorded: Option<Recorded>,
     /// What the public beacon says to the window that is settled, where the campaign mixes it in.
@@ -125,6 +127,7 @@ impl Loaded {
             notices,
             run: table.run,
             rerun: table.rerun,
+            announced: table.announced,
             recorded: None,
             beacon: None,
             rehearsal: Rehearsal::default(),

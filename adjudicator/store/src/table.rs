@@ -25,6 +25,8 @@ pub struct Table {
     pub run: u32,
     /// The secret of the dice in the run of the turn, if it is another than the campaign's first.
     pub run_seed: Option<Vec<u8>>,
+    /// A game master wants something to be said with the next reports.
+    pub announced: bool,
     /// The seats, in order.
     pub seats: Vec<SeatRow>,
     /// What is known of their punctuality, for those that were ever heard of.
@@ -43,7 +45,8 @@ static TURN_AND_WINDOW: LazyLock<String> = LazyLock::new(|| {
     format!(
         "SELECT {}, w.turn, w.entry, w.tag, w.opened_ms, w.closes_ms, w.asked, w.by_hand, r.line, r.turn, r.entry, r.filed, \
          (SELECT MAX(run) FROM run WHERE campaign = $1), \
-         (SELECT seed FROM run WHERE campaign = $1 AND run <= t.run AND seed IS NOT NULL ORDER BY run DESC LIMIT 1) \
+         (SELECT seed FROM run WHERE campaign = $1 AND run <= t.run AND seed IS NOT NULL ORDER BY run DESC LIMIT 1), \
+         (SELECT COUNT(*) FROM announcement WHERE campaign = $1) \
          FROM turn t LEFT JOIN open_window w ON w.campaign = t.campaign LEFT JOIN rerun r ON r.campaign = t.campaign \
          WHERE t.campaign = $1 AND t.turn = $2",
         of('t', TURN)
@@ -89,6 +92,7 @@ impl Tx {
             rerun: rerun_at(&row, RERUN)?,
             run: run.map_or(Ok(1), |run| fit("run", run))?,
             run_seed: row.try_get(RUN + 1).map_err(bad())?,
+            announced: row.try_get::<i64, _>(RUN + 2).map_err(bad())? > 0,
             seats: Vec::with_capacity(seats.len()),
             times: Vec::with_capacity(seats.len()),
             filed: Vec::with_capacity(seats.len()),

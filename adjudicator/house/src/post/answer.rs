@@ -71,6 +71,15 @@ impl Answer {
         );
     }
 
+    /// The time of the window is up, and the turn waits for the public beacon.
+    pub fn about_a_sealed_window(&mut self) {
+        self.words.push(
+            "The deadline has passed, and the turn is played as soon as the public beacon is heard: no orders are taken until then, \
+             and none of this mail were filed."
+                .into(),
+        );
+    }
+
     /// The mail was held, and there are newer orders.
     pub fn about_newer_orders(&mut self) {
         self.words.push(

@@ -18,7 +18,7 @@ use crate::turn::{bot, deserted};
 use crate::votes::proved;
 use campaign::CampaignError;
 use campaign::attested;
-use campaign::due::{Due, due};
+use campaign::due::{Due, due, latest_ms};
 use campaign::loaded::Loaded;
 use campaign::preference::Preference;
 use campaign::side::Side;
@@ -106,6 +106,8 @@ struct Asked {
     stale: bool,
     /// It was held, and the player has filed orders since.
     outdated: bool,
+    /// The time of its window is up, and what it closes with waits for the public beacon alone.
+    sealed: bool,
 }
 
 impl Asked {
@@ -246,13 +248,24 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let house_waits =
         way.held.is_some() || confirmation::house_waits(tx, own, loaded.turn.turn, now_ms).await?;
     let answers_house = way.held.is_some() || tx.house_asked(own, &read.in_reply_to).await?;
-    let closed = stale || outdated || way.window.is_none();
+    let sealed = !stale && is_sealed(loaded, way.mail.received_ms)?;
+    let closed = stale || outdated || sealed || way.window.is_none();
     let house = house_waits && answers_house;
     let answers = Answers { closed, house, house_waits, taken_out: &taken_out };
     let names = crate::tell::data::names(loaded);
     let side = Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref(), names: &names };
     let filed = filing::file_answer(side, loaded.filed_bytes(me), &form, &typed, answers)?;
-    Ok(Asked { parted, answered, filed, stale, outdated })
+    Ok(Asked { parted, answered, filed, stale, outdated, sealed })
+}
+
+/// Where a public beacon goes into the dice, what it says after the deadline is known to everybody before the window closes: nothing that
+/// comes then may change what it closes with.
+fn is_sealed(loaded: &Loaded, received_ms: i64) -> Result<bool, Fault> {
+    if loaded.settings.beacon.is_none() {
+        return Ok(false);
+    }
+    let latest = loaded.waiting()?.map(|waiting| latest_ms(waiting, &loaded.settings));
+    Ok(latest.is_some_and(|latest_ms| received_ms > latest_ms))
 }
 
 /// Within a turn nobody is written to whom it does not concern: a mail of an earlier window of the turn that asked nothing may be the
@@ -287,6 +300,9 @@ async fn said(
     }
     if asked.outdated {
         answer.about_newer_orders();
+    }
+    if asked.sealed && !asked.letters_alone() {
+        answer.about_a_sealed_window();
     }
     Ok(answer)
 }

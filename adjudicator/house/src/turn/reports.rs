@@ -30,10 +30,11 @@ pub(crate) const ARCHIVED: &str = "In this campaign a game master who does not p
 
 /// What a game master wants to be said with these reports; it is said once.
 async fn announced(tx: &mut Tx, loaded: &Loaded) -> Result<Vec<String>, CampaignError> {
-    let words = tx.announcements(&loaded.campaign.id).await?;
-    if !words.is_empty() {
-        tx.announcements_gone(&loaded.campaign.id).await?;
+    if !loaded.announced {
+        return Ok(Vec::new());
     }
+    let words = tx.announcements(&loaded.campaign.id).await?;
+    tx.announcements_gone(&loaded.campaign.id).await?;
     Ok(words.into_iter().map(|words| format!("The game master says: {words}")).collect())
 }
 
