@@ -139,6 +139,21 @@ async fn what_comes_after_the_deadline_changes_nothing_while_the_beacon_is_waite
     assert_eq!(trial.standing("t").await.0, 2);
 }
 
+/// While a campaign rests no deadline runs: what comes then is taken, as everywhere.
+#[tokio::test]
+async fn a_campaign_that_rests_takes_orders_beacon_or_not() {
+    let drand = Drand::start();
+    let (trial, _) = founded(&drand, "").await;
+    let report = trial.latest_report(P0).await;
+    said(trial.folder(), &["campaign", "pause", "t"]);
+    trial.at_deadline("t", HOUR).await;
+    trial.answer(&report, "jump 1T from A9 to A7 using A9").await;
+    let receipt = trial.latest(P0).await;
+    assert!(!receipt.words().contains("no orders are taken"), "{}", receipt.text());
+    let filed = "SELECT CAST(filed AS TEXT) FROM filed WHERE seat = 0";
+    assert!(rows::words(&trial.database(), filed).await.concat().contains("A7"), "{}", receipt.text());
+}
+
 #[tokio::test]
 async fn after_its_time_a_game_goes_on_without_and_says_so() {
     let drand = Drand::start();

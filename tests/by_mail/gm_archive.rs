@@ -128,6 +128,7 @@ async fn a_player_is_called_otherwise_and_something_is_announced_with_the_next_r
     for (line, words) in [
         ("rename 2 to Alice", "Somebody else here is called \"Alice\""),
         ("rename 2 to gm", "means somebody else here"),
+        ("rename 2 to the black", "what the game itself calls a player"),
         ("rename 2", "the new name is missing"),
     ] {
         says(&command(&trial, GM, line).await, words);
@@ -279,6 +280,7 @@ async fn while_players_are_looked_for_one_more_is_asked_and_somebody_taken_off()
     for (line, words) in [
         ("invite alice@example.org", "has a place already"),
         ("invite carol@example.org name Alice", "somebody is called \"Alice\" already"),
+        ("invite carol@example.org name White", "what the game itself calls a player"),
         ("invite carol@example.org zone Nowhere/City", "was not invited"),
         ("invite carol", "is no mail address"),
     ] {

@@ -7,6 +7,7 @@ use crate::house::House;
 use campaign::CampaignError;
 use campaign::gms::Gms;
 use campaign::names;
+use campaign::registry;
 use campaign::sheet::Invite;
 use schedule::zone;
 use store::Tx;
@@ -77,7 +78,8 @@ async fn hindrance(tx: &mut Tx, read: &Read, invite: &Invite) -> Result<Option<S
     if invite.name.is_empty() {
         return Ok(None);
     }
-    if let Some(why) = names::wrong(&invite.name) {
+    let callings = registry::engine(&read.file.game).map(|engine| engine.callings()).unwrap_or_default();
+    if let Some(why) = names::wrong_in(&callings, &invite.name) {
         return Ok(Some(format!("nobody can be called {:?}: {why}", invite.name)));
     }
     let placed = read.places.iter().filter(|place| !known(&place.address)).map(|place| &place.name);

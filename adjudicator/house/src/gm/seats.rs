@@ -42,7 +42,7 @@ pub(super) async fn rename(desk: &mut Desk<'_>, who: &Who, name: &str) -> Result
             "In this campaign players are known by their seats alone, so nobody has a name to change.",
         );
     }
-    if let Some(why) = names::wrong(name) {
+    if let Some(why) = names::wrong_in(&desk.loaded.engine.callings(), name) {
         return refused(format!("Nobody can be called {name:?}: {why}."));
     }
     if desk.loaded.seats.iter().any(|other| other.seat != row.seat && names::alike(&other.name, name)) {

@@ -259,9 +259,9 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
 }
 
 /// Where a public beacon goes into the dice, what it says after the deadline is known to everybody before the window closes: nothing that
-/// comes then may change what it closes with.
+/// comes then may change what it closes with. While the campaign rests no deadline runs, and it has another when it goes on.
 fn is_sealed(loaded: &Loaded, received_ms: i64) -> Result<bool, Fault> {
-    if loaded.settings.beacon.is_none() {
+    if loaded.settings.beacon.is_none() || loaded.campaign.standing != Standing::Running {
         return Ok(false);
     }
     let latest = loaded.waiting()?.map(|waiting| latest_ms(waiting, &loaded.settings));
