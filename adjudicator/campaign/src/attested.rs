@@ -26,6 +26,12 @@ pub fn file(name: &str, text: &str) -> Enclosed {
     Enclosed { file_name: name.into(), kind: "text/plain", bytes }
 }
 
+/// A time as signed notes have it: `2026-11-25T21:40:00Z`.
+#[must_use]
+pub fn written(at_ms: i64) -> String {
+    DateTime::from_timestamp_millis(at_ms).unwrap_or_default().to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
 /// A window that has closed, and what everybody had on file then.
 #[derive(Clone)]
 pub struct Sealing {
@@ -80,9 +86,7 @@ pub async fn receipt(
     let receipt = Receipt {
         place: own.place.clone(),
         number: mails,
-        received: DateTime::from_timestamp_millis(received_ms)
-            .unwrap_or_default()
-            .to_rfc3339_opts(SecondsFormat::Secs, true),
+        received: written(received_ms),
         orders: own.commitment(),
     };
     Ok(vec![file(proof::RECEIPT_FILE, &receipt.signed(&key)), file(proof::ORDERS_FILE, &own.to_string())])

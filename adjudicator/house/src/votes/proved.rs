@@ -2,10 +2,9 @@
 //! all ballots at the closing. Where only the result is told, a list would tell more, and there is none.
 
 use crate::house::House;
-use campaign::attested::{file, key};
+use campaign::attested::{file, key, written};
 use campaign::loaded::Loaded;
 use campaign::votes::Announce;
-use chrono::{DateTime, SecondsFormat};
 use proof::{BallotReceipt, Ballots, Choice, Vote};
 use report::compose::Enclosed;
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,7 +69,6 @@ pub(crate) fn receipts(
     ballots: &[Cast],
 ) -> Option<Enclosed> {
     let key = key(loaded).filter(|_| !ballots.is_empty())?;
-    let received = DateTime::from_timestamp_millis(received_ms).unwrap_or_default();
     let one = |(at, cast): (usize, &Cast)| {
         // Who changed their mind within one mail has one ballot.
         let is_last = !ballots.iter().skip(at + 1).any(|later| later.vote == cast.vote);
@@ -78,7 +76,7 @@ pub(crate) fn receipts(
             vote: vote(loaded, cast.vote),
             seat: seat.saturating_add(1),
             number: mails,
-            received: received.to_rfc3339_opts(SecondsFormat::Secs, true),
+            received: written(received_ms),
             choice: cast.choice,
         };
         is_last.then(|| receipt.signed(&key))
