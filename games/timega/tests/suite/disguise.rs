@@ -16,13 +16,18 @@ const SECRETS: Secrets<'_> = Secrets { categories: &CATEGORIES, pair: &worlds::p
 fn nothing_shows(pairs: u32) {
     SECRETS.nothing_shows(&Timega, pairs);
     for (category, place) in UNTIL {
-        for number in 0..u64::from(pairs) {
+        let mut tried = 0;
+        for number in 0..u64::from(pairs) * 2 {
             let pair = worlds::pair(category, number).expect("a pair for every number");
-            let parted = compare(&Timega, &pair).expect("no fault");
-            let (where_, seen) =
-                parted.unwrap_or_else(|| panic!("{category}, pair {number}: the same for ever"));
+            // Worlds that never part differ in nothing, as when two tiles without a planet change hands.
+            let Some((where_, seen)) = compare(&Timega, &pair).expect("no fault") else { continue };
             assert_eq!(where_, place, "{category}, pair {number}: {seen:?}");
+            tried += 1;
+            if tried == pairs {
+                break;
+            }
         }
+        assert_eq!(tried, pairs, "{category}: too few pairs part in the end");
         println!("{category}: {pairs} pairs tried, all the same until {place}");
     }
 }

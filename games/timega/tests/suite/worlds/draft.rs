@@ -21,7 +21,7 @@ pub fn swapped(number: u64) -> Pair {
         load(&Engine::found(&Timega, &options, seats).expect("good options")).expect("it loads");
     let waits: BTreeSet<String> = ["draft".to_owned()].into();
     let mails = Seat::all(seats).map(|s| (s, "pass".to_owned())).collect();
-    let seat = Seat(u8::try_from(number).expect("few") % seats);
+    let seat = Seat(u8::try_from(number % u64::from(seats)).expect("few"));
     let mut pair = same(&state, seat, waits, vec![mails], number);
     pair.other_dice = Some(redealt(&rolls(&pair), seat, number));
     pair
