@@ -100,6 +100,7 @@ async fn a_silent_beacon_is_waited_for() {
         }
         assert_eq!(trial.standing("t").await, (1, "running".into()));
     }
+    gms_and_operators_see_that_it_is_waited_for(&trial, "and for it alone, however long it takes");
     let asked = drand.asked();
     assert!(asked > 4, "{asked}");
     // Not in every round: it is left in peace for a while.
@@ -111,6 +112,27 @@ async fn a_silent_beacon_is_waited_for() {
     trial.after(MINUTE).await;
     assert_eq!(trial.standing("t").await.0, 2);
     assert!(verified(&trial, <[u8]>::to_vec).await.0);
+}
+
+fn gms_and_operators_see_that_it_is_waited_for(trial: &Trial, how_long: &str) {
+    let words = format!("waits for the public beacon since {how_long}");
+    let bare = |text: &str| {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        // The time is that of the trial.
+        text.split(" since ").map(|part| part.split_once(" UTC, ").map_or(part, |(_, after)| after)).collect::<Vec<_>>().join(" since ")
+    };
+    let listed = said(trial.folder(), &["campaign", "list"]);
+    assert!(listed.contains("waits for the public beacon"), "{listed}");
+    let shown = said(trial.folder(), &["campaign", "show", "t"]);
+    assert!(bare(&shown).contains(&words), "{shown}");
+    for command in [&["--json", "campaign", "list"][..], &["--json", "campaign", "show", "t"]] {
+        let data = said(trial.folder(), command);
+        assert!(data.contains("\"waits_for_beacon\""), "{data}");
+    }
+    let doctor = run(trial.folder(), &["doctor"]);
+    let doctor = String::from_utf8_lossy(&doctor.stdout).into_owned();
+    assert!(doctor.contains("t waits for the public beacon"), "{doctor}");
+    assert!(!doctor.contains("gone by and not played"), "{doctor}");
 }
 
 /// What the beacon says after the deadline is known to the world while a window waits for it: whoever could foresee dice by it, with the

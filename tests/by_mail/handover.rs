@@ -68,6 +68,16 @@ pub fn unzipped(mail: &Posted, which: &str) -> Vec<(String, Vec<u8>)> {
     all
 }
 
+/// What a game calls its players is nobody's name, whichever campaign it will be.
+#[tokio::test]
+async fn a_volunteer_cannot_be_called_as_a_game_calls_its_players() {
+    let trial = Trial::spring_set_up().await;
+    let told = stand_by(&trial, CAROL, "standby spring\nname The Trill").await;
+    assert!(told.words().contains("You cannot be called"), "{}", told.text());
+    let told = stand_by(&trial, DAVE, "standby nowhere\nname The Trill").await;
+    assert!(told.words().contains("You cannot be called"), "{}", told.text());
+}
+
 #[tokio::test]
 async fn the_first_volunteer_who_answers_has_the_seat() {
     let trial = Trial::spring_set_up().await;

@@ -7,6 +7,7 @@ use adjudicator::handover::give::Newcomer;
 use adjudicator::house::House;
 use adjudicator::post::time::public_words;
 use adjudicator::worker::round;
+use campaign::beacon;
 use campaign::bots::is_of_a_person;
 use campaign::loaded::Loaded;
 use campaign::when::when;
@@ -302,6 +303,7 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
             json!({ "turn": w.turn, "entry": w.entry, "opened_ms": w.opened_ms, "closes_ms": w.closes_ms,
                     "rule": rule })
         });
+        all["waits_for_beacon"] = beacon::waits(&loaded, now_ms)?.map_or(Value::Null, overview::beacon);
         all["public_log"] =
             public.iter().map(|(at_ms, line)| json!({ "at_ms": at_ms, "line": line })).collect();
         all["log"] = log.iter().map(|l| json!({ "at_ms": l.at_ms, "line": l.line })).collect();
@@ -322,7 +324,10 @@ async fn show(context: &Context, house: &House, name: &str) -> Done {
     if let Some(window) = &loaded.window {
         let closes = when(window.closes_ms, now_ms, "");
         let rule = if rule.is_empty() { String::new() } else { format!("; {rule}") };
-        output::told(&format!("the window closes {} (in {}){rule}", closes.utc, closes.in_words))?;
+        output::told(&match beacon::waits(&loaded, now_ms)? {
+            Some(waits) => format!("it {}", waits.words(now_ms)),
+            None => format!("the window closes {} (in {}){rule}", closes.utc, closes.in_words),
+        })?;
     }
     let seats = loaded.seats.iter().map(|s| {
         let state = match (s.resigned, missing.contains(&rules::Seat(s.seat))) {

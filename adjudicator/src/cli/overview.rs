@@ -4,6 +4,7 @@ use super::campaign::{Done, describe};
 use adjudicator::gm::overview::{self, Glance};
 use adjudicator::gm::seeking::{self, MailDown, Seeking};
 use adjudicator::house::House;
+use campaign::beacon::Waits;
 use report::scrub::one_line;
 use serde_json::{Value, json};
 use shell::{Context, output};
@@ -48,7 +49,7 @@ pub(super) fn listed(campaigns: &[Glance], foundings: &[Seeking], now_ms: i64) -
             format!("turn {}", row.turn),
             row.standing.word().into(),
             glance.deadline(now_ms),
-            glance.notes().join("; "),
+            glance.notes(now_ms).join("; "),
         ];
         (tone(glance), cells)
     });
@@ -115,6 +116,11 @@ fn with_mail(mut one: Value, down: Option<&MailDown>) -> Value {
     one
 }
 
+/// A window that waits for the public beacon, as data.
+pub(super) fn beacon(waits: Waits) -> Value {
+    json!({ "since_ms": waits.since_ms, "without_ms": waits.without_ms })
+}
+
 fn described(glance: &Glance) -> Value {
     let mut one = describe(&glance.row);
     let silent = glance.silent.iter().map(|(name, windows)| json!({ "name": name, "windows": windows }));
@@ -128,6 +134,7 @@ fn described(glance: &Glance) -> Value {
         "undelivered": glance.undelivered,
         "held": glance.held,
         "queued": glance.queued,
+        "waits_for_beacon": glance.beacon.map(beacon),
         "wants_another_gm": glance.wants_another_gm,
         "unreadable": glance.unreadable,
     });

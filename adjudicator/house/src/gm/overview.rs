@@ -4,6 +4,7 @@ use crate::house::House;
 use crate::tell::data;
 use crate::votes::closing::GM_WANTED_MS;
 use campaign::CampaignError;
+use campaign::beacon::{self, Waits};
 use campaign::bots::is_of_a_person;
 use campaign::loaded::Loaded;
 use campaign::names;
@@ -43,6 +44,8 @@ pub struct Glance {
     pub queued: i64,
     /// Names that would not be taken today: they look like another's, or mean the house.
     pub doubtful_names: Vec<String>,
+    /// What the window waits for after its deadline, where a public beacon goes into the dice.
+    pub beacon: Option<Waits>,
     /// The players have voted for another game master.
     pub wants_another_gm: bool,
     /// Why the campaign cannot be read.
@@ -63,6 +66,7 @@ impl Glance {
             held: 0,
             queued: 0,
             doubtful_names: Vec::new(),
+            beacon: None,
             wants_another_gm: false,
             unreadable: None,
         }
@@ -84,14 +88,14 @@ impl Glance {
             none if none.is_empty() => none,
             deadline => format!(", until {deadline}"),
         };
-        let (row, notes) = (&self.row, self.notes().join("; "));
+        let (row, notes) = (&self.row, self.notes(now_ms).join("; "));
         let notes = if notes.is_empty() { notes } else { format!(": {notes}") };
         format!("  {}, turn {}, {}{deadline}{notes}", row.id, row.turn, row.standing.word())
     }
 
     /// What there is to know beside where it stands, each in a few words.
     #[must_use]
-    pub fn notes(&self) -> Vec<String> {
+    pub fn notes(&self, now_ms: i64) -> Vec<String> {
         let mut notes = Vec::new();
         notes.extend(self.unreadable.as_ref().map(|why| one_line(&format!("cannot be read: {why}"))));
         if self.asked > 0 {
@@ -101,6 +105,7 @@ impl Glance {
             };
             notes.push(format!("{} of {} in{waits}", self.asked - self.missing.len(), self.asked));
         }
+        notes.extend(self.beacon.map(|beacon| beacon.words(now_ms)));
         notes.extend(Some(one_line(&self.row.reason)).filter(|reason| !reason.is_empty()));
         let silent = |(name, windows): &(String, u32)| match windows {
             1 => format!("{name} silent in the last window"),
@@ -193,7 +198,7 @@ async fn glance(house: &House, tx: &mut Tx, row: CampaignRow) -> Result<Glance, 
         return Ok(glance);
     }
     glance.doubtful_names = names::doubtful(&loaded.engine.callings(), &data::names(&loaded));
-    if let Err(error) = look_at_window(&loaded, &mut glance) {
+    if let Err(error) = look_at_window(&loaded, now_ms, &mut glance) {
         glance.unreadable = Some(error.to_string());
     }
     let away = tx.absences(&id, now_ms).await?;
@@ -219,7 +224,7 @@ async fn glance(house: &House, tx: &mut Tx, row: CampaignRow) -> Result<Glance, 
 }
 
 /// Who is asked in the open window, and who is missing.
-fn look_at_window(loaded: &Loaded, glance: &mut Glance) -> Result<(), CampaignError> {
+fn look_at_window(loaded: &Loaded, now_ms: i64, glance: &mut Glance) -> Result<(), CampaignError> {
     let (Some(row), Some(window)) = (&loaded.window, loaded.open_window()?) else { return Ok(()) };
     glance.closes_ms = Some(row.closes_ms);
     if !matches!(glance.row.standing, Standing::Running | Standing::Paused) {
@@ -229,5 +234,6 @@ fn look_at_window(loaded: &Loaded, glance: &mut Glance) -> Result<(), CampaignEr
     let name = |seat: &SeatRow| missing.contains(&Seat(seat.seat)).then(|| seat.name.clone());
     glance.asked = window.seats().len();
     glance.missing = loaded.seats.iter().filter_map(name).collect();
+    glance.beacon = beacon::waits(loaded, now_ms)?;
     Ok(())
 }

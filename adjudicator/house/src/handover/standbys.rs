@@ -6,6 +6,7 @@ use crate::tell::caller::{Caller, say_to};
 use crate::tell::plain::{Plain, post_plain};
 use campaign::CampaignError;
 use campaign::names;
+use campaign::registry;
 use campaign::tag::NO_WINDOW;
 use campaign::token::reply_address;
 use schedule::zone;
@@ -68,9 +69,11 @@ pub async fn volunteer(
 /// Takes a name and a zone; gives what could not be taken, and why.
 pub(super) fn take_lines(own_name: &mut String, own_zone: &mut String, said: &[Say]) -> Vec<String> {
     let mut wrong = Vec::new();
+    // Of every game: which campaign it will be is not known, or is not to be learned from what is refused.
+    let callings: Vec<&str> = registry::engines().iter().flat_map(|engine| engine.callings()).collect();
     for said in said {
         match said {
-            Say::Name(name) => match names::wrong(name) {
+            Say::Name(name) => match names::wrong_in(&callings, name) {
                 Some(why) => wrong.push(format!("You cannot be called {name:?}: {why}.")),
                 None => own_name.clone_from(name),
             },

@@ -18,7 +18,8 @@ use crate::turn::{bot, deserted};
 use crate::votes::proved;
 use campaign::CampaignError;
 use campaign::attested;
-use campaign::due::{Due, due, latest_ms};
+use campaign::beacon;
+use campaign::due::{Due, due};
 use campaign::loaded::Loaded;
 use campaign::preference::Preference;
 use campaign::side::Side;
@@ -248,7 +249,7 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let house_waits =
         way.held.is_some() || confirmation::house_waits(tx, own, loaded.turn.turn, now_ms).await?;
     let answers_house = way.held.is_some() || tx.house_asked(own, &read.in_reply_to).await?;
-    let sealed = !stale && is_sealed(loaded, way.mail.received_ms)?;
+    let sealed = !stale && beacon::waits(loaded, way.mail.received_ms)?.is_some();
     let closed = stale || outdated || sealed || way.window.is_none();
     let house = house_waits && answers_house;
     let answers = Answers { closed, house, house_waits, taken_out: &taken_out };
@@ -256,16 +257,6 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let side = Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref(), names: &names };
     let filed = filing::file_answer(side, loaded.filed_bytes(me), &form, &typed, answers)?;
     Ok(Asked { parted, answered, filed, stale, outdated, sealed })
-}
-
-/// Where a public beacon goes into the dice, what it says after the deadline is known to everybody before the window closes: nothing that
-/// comes then may change what it closes with. While the campaign rests no deadline runs, and it has another when it goes on.
-fn is_sealed(loaded: &Loaded, received_ms: i64) -> Result<bool, Fault> {
-    if loaded.settings.beacon.is_none() || loaded.campaign.standing != Standing::Running {
-        return Ok(false);
-    }
-    let latest = loaded.waiting()?.map(|waiting| latest_ms(waiting, &loaded.settings));
-    Ok(latest.is_some_and(|latest_ms| received_ms > latest_ms))
 }
 
 /// Within a turn nobody is written to whom it does not concern: a mail of an earlier window of the turn that asked nothing may be the

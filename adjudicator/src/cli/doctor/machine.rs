@@ -2,6 +2,8 @@
 
 use super::Finding;
 use adjudicator::config::Config;
+use campaign::beacon;
+use campaign::loaded::Loaded;
 use campaign::when::in_words;
 use std::path::Path;
 use store::campaign::Standing;
@@ -53,12 +55,16 @@ pub(super) async fn times(store: &Store) -> Result<Vec<Finding>, StoreError> {
     } else {
         Finding::well("clock", "not behind the latest mail".to_owned())
     };
-    let mut late = Vec::new();
+    let (mut late, mut beacon) = (Vec::new(), Vec::new());
     for campaign in tx.campaigns().await?.into_iter().filter(|c| c.standing == Standing::Running) {
         let window = tx.window(&campaign.id).await?;
         let closed = window.filter(|w| !w.by_hand && w.closes_ms < now_ms - LATE_MS);
-        if let Some(window) = closed {
-            late.push(format!("{} by {}", campaign.id, in_words(now_ms - window.closes_ms)));
+        let Some(window) = closed else { continue };
+        // What cannot be read is told by others, and it is late.
+        let loaded = Loaded::load(&mut tx, &campaign.id).await.ok().flatten();
+        match loaded.and_then(|loaded| beacon::waits(&loaded, now_ms).ok().flatten()) {
+            Some(waits) => beacon.push(format!("{} {}", campaign.id, waits.words(now_ms))),
+            None => late.push(format!("{} by {}", campaign.id, in_words(now_ms - window.closes_ms))),
         }
     }
     let deadlines = if late.is_empty() {
@@ -72,5 +78,12 @@ pub(super) async fn times(store: &Store) -> Result<Vec<Finding>, StoreError> {
             ),
         )
     };
-    Ok(vec![clock, deadlines])
+    let beacon = (!beacon.is_empty()).then(|| {
+        let what = format!(
+            "{}; is adjudicator serve running, and can it reach the servers of [beacon]? See its log",
+            beacon.join("; ")
+        );
+        Finding::problem("beacon", what)
+    });
+    Ok([clock, deadlines].into_iter().chain(beacon).collect())
 }
