@@ -3,12 +3,16 @@
 
 use crate::house::House;
 use crate::support::lmtp::Handed;
+use crate::support::posted::header;
+use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY};
 use scratch::Scratch;
-use sqlx::{AnyConnection, Connection, Executor};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tempfile::TempDir;
 
 /// A small disk, in memory; gone when dropped.
@@ -114,11 +118,62 @@ fn full_and_free_again(disk: &Disk, house: &House) {
     house.each_answered_once();
 }
 
-#[test]
-fn a_full_disk_under_an_sqlite_file() {
+/// What makes a database give back the room it has set aside for its log.
+async fn no_room_is_set_aside(connection: &mut AnyConnection, url: &str) {
+    let sql = match url.starts_with("sqlite") {
+        true => "PRAGMA wal_checkpoint(TRUNCATE)",
+        // A new file of 16 MB, so that it is the tables for which there is no room: where the log has none, PostgreSQL ends and
+        // its operator starts it again. The file is there once something is written to it.
+        false => "SELECT pg_switch_wal() IS NULL; SELECT pg_logical_emit_message(true, 'trial', 'begun') IS NULL",
+    };
+    for sql in sql.split("; ") {
+        connection.execute(AssertSqlSafe(sql)).await.expect(sql);
+    }
+}
+
+/// The disk is full when a turn is to be written down: nobody hears of it, and it is played once, when there is room again.
+async fn full_at_a_turns_commit(disk: &Disk, house: &House, url: &str) {
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(url).await.expect("connects");
+    for (player, army) in [(ALICE, WHITE_ARMY), (BOB, BLACK_ARMY)] {
+        house.wait("orders", || house.hand_over_of(player, &format!("army-{player}"), army) == Handed::Yes);
+        house.wait("a receipt", || house.mails(player).len() > 1);
+    }
+    // Its deadline is near; the daemon, which sleeps until the one it knew, hears of it with the next mail.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_millis();
+    let sql = format!("UPDATE open_window SET closes_ms = {}", now + 15_000);
+    connection.execute(AssertSqlSafe(sql)).await.expect("a deadline");
+    house.answered("woken@example.org");
+    let before = [ALICE, BOB].map(|player| house.mails(player).len());
+    no_room_is_set_aside(&mut connection, url).await;
+    disk.fill();
+    let complaints = house.complaints();
+    house.wait("a failure at the turn", || house.complaints() > complaints);
+    sleep(Duration::from_secs(3));
+    let turn = "SELECT turn FROM campaign";
+    let of = |row: sqlx::any::AnyRow| row.get::<i64, _>(0);
+    assert_eq!(sqlx::query(turn).fetch_one(&mut connection).await.map(of).expect(turn), 1, "nothing is kept");
+    assert_eq!([ALICE, BOB].map(|player| house.mails(player).len()), before, "nobody hears of it");
+    disk.free();
+    for player in [ALICE, BOB] {
+        house.wait("the report", || house.mails(player).len() > before[usize::from(player == BOB)]);
+    }
+    assert_eq!(sqlx::query(turn).fetch_one(&mut connection).await.map(of).expect(turn), 2, "played");
+    connection.close().await.expect("closes");
+    house.each_answered_once();
+    for (player, before) in [ALICE, BOB].into_iter().zip(before) {
+        let subjects: Vec<String> = house.mails(player).iter().map(|mail| header(mail, "Subject")).collect();
+        assert_eq!(subjects.len(), before + 1, "one report: {subjects:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_under_an_sqlite_file() {
     let Some(disk) = Disk::of(16, "a_full_disk_under_an_sqlite_file") else { return };
-    let house = House::on(&format!("sqlite:{}", disk.path().join("adjudicator.db").display()));
+    let url = format!("sqlite:{}", disk.path().join("adjudicator.db").display());
+    let house = House::on(&url);
     full_and_free_again(&disk, &house);
+    full_at_a_turns_commit(&disk, &house, &url).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -134,11 +189,11 @@ async fn a_full_disk_under_a_postgresql_server() {
         }
     };
     let house = House::on(&server.url("postgres"));
-    // The log of transactions has a new file of 16 MB, so that it is the tables for which there is no room: where the log has
-    // none, PostgreSQL ends and its operator starts it again.
+    let url = server.url("postgres");
     sqlx::any::install_default_drivers();
-    let mut connection = AnyConnection::connect(&server.url("postgres")).await.expect("connects");
-    connection.execute("SELECT pg_switch_wal() IS NULL").await.expect("a new file");
+    let mut connection = AnyConnection::connect(&url).await.expect("connects");
+    no_room_is_set_aside(&mut connection, &url).await;
     connection.close().await.expect("closes");
     full_and_free_again(&disk, &house);
+    full_at_a_turns_commit(&disk, &house, &url).await;
 }

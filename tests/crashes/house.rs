@@ -88,12 +88,23 @@ impl House {
 
     /// The same with these words.
     pub fn hand_over_words(&self, id: &str, words: &str) -> Handed {
-        let mails = self.mails(BOB);
+        self.hand_over_of(BOB, id, words)
+    }
+
+    /// The same of this player: an answer to their first mail.
+    pub fn hand_over_of(&self, player: &str, id: &str, words: &str) -> Handed {
+        let mails = self.mails(player);
         let first = mails.iter().find(|mail| header(mail, "In-Reply-To").is_empty()).expect("the report");
         let to = header(first, "Reply-To");
         let to = to.trim_matches(['<', '>']);
-        let mail = format!("From: <{BOB}>\r\nTo: <{to}>\r\nMessage-ID: <{id}>\r\n\r\n{words}\r\n");
-        hand_over(self.place, BOB, to, mail.as_bytes())
+        let mail = format!("From: <{player}>\r\nTo: <{to}>\r\nMessage-ID: <{id}>\r\n\r\n{words}\r\n");
+        hand_over(self.place, player, to, mail.as_bytes())
+    }
+
+    /// How often the daemon has complained in its log so far.
+    pub fn complaints(&self) -> usize {
+        let log = fs::read_to_string(self.folder().join("daemon.log")).unwrap_or_default();
+        log.matches(" ERROR ").count() + log.matches(" WARN ").count()
     }
 
     /// Every one of these mails was taken before: an answer comes to each.

@@ -142,6 +142,14 @@ pub async fn outbox(file: &Path) -> Vec<Posted> {
     query.fetch_all(&mut connection).await.expect("the outbox").iter().map(posted).collect()
 }
 
+/// The Message-IDs of all mails of the outbox in the order of writing.
+pub async fn message_ids(file: &Path) -> Vec<String> {
+    let mut connection = open(file).await;
+    let sql = format!("SELECT message_id FROM outbox ORDER BY {}", order());
+    let query = sqlx::query(AssertSqlSafe(sql));
+    query.fetch_all(&mut connection).await.expect("the outbox").iter().map(|row| row.get(0)).collect()
+}
+
 /// Mails to an address in the order of writing.
 pub async fn outbox_to(file: &Path, address: &str, which: Which) -> Vec<Posted> {
     let (kind, rest) = match which {

@@ -15,6 +15,7 @@ use clock::SystemClock;
 use rules::Seat;
 use rules::dice::{Dice, Seed};
 use rules::engine::{SeatDesk, SeatView};
+use std::cell::RefCell;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -38,6 +39,8 @@ pub struct Walk {
     next: usize,
     done: Vec<String>,
     letters: u32,
+    /// The Message-IDs of all mails so far, as they were written.
+    written: RefCell<Vec<String>>,
 }
 
 impl Walk {
@@ -56,7 +59,8 @@ impl Walk {
         let config = Config::load(&folder.path().join("config.toml")).expect("good settings");
         let courier = courier_of(&config.outbox, config.server.our_name()).expect("a courier");
         let daemon = adjudicator::open(config, Arc::new(SystemClock)).await.expect("a house");
-        Walk { manual: Document::read(), folder, daemon, courier, next: 0, done: Vec::new(), letters: 0 }
+        let (manual, done, written) = (Document::read(), Vec::new(), RefCell::default());
+        Walk { manual, folder, daemon, courier, next: 0, done, letters: 0, written }
     }
 
     /// The folder the GM is in.
@@ -130,11 +134,32 @@ impl Walk {
     /// From here on the GM is at another server.
     pub fn moves_to(&mut self, other: Walk) {
         (self.folder, self.daemon, self.courier) = (other.folder, other.daemon, other.courier);
+        self.written = other.written;
     }
 
     /// The daemon does everything that is due.
     pub async fn tick(&mut self) {
+        self.note_written().await;
         settle(&self.daemon, &self.courier).await.expect("the rounds go well");
+        self.note_written().await;
+    }
+
+    /// Takes note of what was written since it was done last. PostgreSQL does not say in which order that was: its ids go by the
+    /// clock, and `tick --at` plays with another.
+    async fn note_written(&self) {
+        let all = rows::message_ids(&self.folder().join("adjudicator.db")).await;
+        let mut written = self.written.borrow_mut();
+        let new: Vec<String> = all.into_iter().filter(|id| !written.contains(id)).collect();
+        written.extend(new);
+    }
+
+    /// All mails as they were written.
+    async fn posted(&self) -> Vec<Posted> {
+        self.note_written().await;
+        let mut all = rows::outbox(&self.folder().join("adjudicator.db")).await;
+        let written = self.written.borrow();
+        all.sort_by_key(|mail| written.iter().position(|id| *id == mail.message_id));
+        all
     }
 
     /// Every command of the manual's blocks was typed, and every one in its sentences too, whatever stands for its capitals.
@@ -148,7 +173,7 @@ impl Walk {
 
     /// The latest mail to an address.
     pub async fn latest(&self, address: &str) -> Posted {
-        let all = rows::outbox(&self.folder().join("adjudicator.db")).await;
+        let all = self.posted().await;
         all.into_iter()
             .rfind(|mail| mail.address == address)
             .unwrap_or_else(|| panic!("no mail to {address}"))
@@ -156,8 +181,7 @@ impl Walk {
 
     /// The latest mail to an address about a campaign.
     pub async fn latest_about(&self, address: &str, campaign: &str) -> Posted {
-        let (all, about) =
-            (rows::outbox(&self.folder().join("adjudicator.db")).await, format!("[{campaign}]"));
+        let (all, about) = (self.posted().await, format!("[{campaign}]"));
         let found =
             all.into_iter().rfind(|mail| mail.address == address && mail.subject().starts_with(&about));
         found.unwrap_or_else(|| panic!("no mail to {address} about {campaign}"))
@@ -165,7 +189,7 @@ impl Walk {
 
     /// Somebody was sent a mail with these words in its subject.
     pub async fn is_told(&self, address: &str, words: &str) {
-        let all = rows::outbox(&self.folder().join("adjudicator.db")).await;
+        let all = self.posted().await;
         let subjects: Vec<String> =
             all.into_iter().filter(|mail| mail.address == address).map(|mail| mail.subject()).collect();
         assert!(subjects.iter().any(|subject| subject.contains(words)), "{words}: {subjects:?}");
@@ -173,7 +197,7 @@ impl Walk {
 
     /// The latest receipt to a player.
     pub async fn latest_receipt(&self, address: &str) -> Posted {
-        let all = rows::outbox(&self.folder().join("adjudicator.db")).await;
+        let all = self.posted().await;
         all.into_iter()
             .rfind(|mail| mail.address == address && mail.kind == "receipt")
             .unwrap_or_else(|| panic!("no receipt to {address}"))
@@ -181,7 +205,7 @@ impl Walk {
 
     /// The latest mail to a GM as GM.
     pub async fn latest_of_gm(&self) -> Posted {
-        let all = rows::outbox(&self.folder().join("adjudicator.db")).await;
+        let all = self.posted().await;
         all.into_iter().rfind(|mail| mail.kind == "gm").expect("a mail to a GM")
     }
 
