@@ -119,7 +119,10 @@ fn gms_and_operators_see_that_it_is_waited_for(trial: &Trial, how_long: &str) {
     let bare = |text: &str| {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         // The time is that of the trial.
-        text.split(" since ").map(|part| part.split_once(" UTC, ").map_or(part, |(_, after)| after)).collect::<Vec<_>>().join(" since ")
+        text.split(" since ")
+            .map(|part| part.split_once(" UTC, ").map_or(part, |(_, after)| after))
+            .collect::<Vec<_>>()
+            .join(" since ")
     };
     let listed = said(trial.folder(), &["campaign", "list"]);
     assert!(listed.contains("waits for the public beacon"), "{listed}");

@@ -124,7 +124,9 @@ async fn no_room_is_set_aside(connection: &mut AnyConnection, url: &str) {
         true => "PRAGMA wal_checkpoint(TRUNCATE)",
         // A new file of 16 MB, so that it is the tables for which there is no room: where the log has none, PostgreSQL ends and
         // its operator starts it again. The file is there once something is written to it.
-        false => "SELECT pg_switch_wal() IS NULL; SELECT pg_logical_emit_message(true, 'trial', 'begun') IS NULL",
+        false => {
+            "SELECT pg_switch_wal() IS NULL; SELECT pg_logical_emit_message(true, 'trial', 'begun') IS NULL"
+        }
     };
     for sql in sql.split("; ") {
         connection.execute(AssertSqlSafe(sql)).await.expect(sql);

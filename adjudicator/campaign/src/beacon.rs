@@ -86,7 +86,8 @@ impl Waits {
 /// # Errors
 /// A fault of what is stored.
 pub fn waits(loaded: &Loaded, at_ms: i64) -> Result<Option<Waits>, Fault> {
-    let Some(beacon) = loaded.settings.beacon.filter(|_| loaded.campaign.standing == Standing::Running) else {
+    let Some(beacon) = loaded.settings.beacon.filter(|_| loaded.campaign.standing == Standing::Running)
+    else {
         return Ok(None);
     };
     let since_ms = loaded.waiting()?.map(|waiting| latest_ms(waiting, &loaded.settings));

@@ -9,7 +9,7 @@
 mod frame;
 mod leaky;
 
-pub use frame::{Secrets, lines_of_others, many_pairs, words_of_others};
+pub use frame::{Secrets, is_wanted, lines_of_others, many_pairs, words_of_others};
 pub use leaky::{Leaky, Secret};
 
 use crate::campaign::secret;
