@@ -4,7 +4,7 @@ use crate::support::four::{ALL, CAROL, DAVE, GM, four, readers};
 use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB};
-use crate::support::trial::{DAY, HOUR, Trial};
+use crate::support::trial::{DAY, HOUR, MINUTE, Trial};
 use mail_parser::MessageParser;
 
 #[tokio::test]
@@ -191,6 +191,23 @@ async fn there_are_limits_of_size_and_number() {
     );
     trial.after(DAY).await;
     assert_eq!(trial.write(ALICE, "press to Bob: 4").await.1.len(), 1);
+}
+
+/// One mail of many letters is no alarm bell for others: within an hour go half of a day's.
+#[tokio::test]
+async fn an_hour_has_half_of_a_days_letters() {
+    let trial = four("[press]\nletters-a-day = 12").await;
+    let many: Vec<String> = (1..=8).map(|number| format!("press to Bob: letter {number}")).collect();
+    let (receipt, letters) = trial.write(ALICE, &many.join("\n\n")).await;
+    assert_eq!(letters.len(), 6, "{}", receipt.text());
+    let refused = receipt.words().matches("as many letters as one may send in an hour, 6").count();
+    assert_eq!(refused, 2, "{}", receipt.text());
+    trial.after(61 * MINUTE).await;
+    let (receipt, letters) = trial.write(ALICE, &many.join("\n\n")).await;
+    assert_eq!(letters.len(), 6, "{}", receipt.text());
+    assert!(receipt.words().contains("as many letters as one may send in a day, 12"), "{}", receipt.text());
+    trial.after(61 * MINUTE).await;
+    assert!(trial.write(ALICE, "press to Bob: more").await.1.is_empty());
 }
 
 #[tokio::test]

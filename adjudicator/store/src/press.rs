@@ -167,7 +167,8 @@ impl Tx {
         fit("letter", number)
     }
 
-    /// How many letters a seat has written since a time, those that are held or wait included.
+    /// How many letters a seat has written since a time, and how many of them since a later one, those that are held or wait
+    /// included.
     ///
     /// # Errors
     /// [`StoreError::Query`].
@@ -175,12 +176,14 @@ impl Tx {
         &mut self,
         (campaign, seat): (&str, u8),
         since_ms: i64,
-    ) -> Result<i64, StoreError> {
+        later_ms: i64,
+    ) -> Result<(i64, i64), StoreError> {
         let bad = || StoreError::query("count a seat's letters");
-        let sql = "SELECT COUNT(*) FROM press WHERE campaign = $1 AND sender = $2 AND at_ms > $3";
+        let sql = "SELECT COUNT(*), COUNT(CASE WHEN at_ms > $4 THEN 1 END) FROM press \
+                   WHERE campaign = $1 AND sender = $2 AND at_ms > $3";
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(since_ms);
-        let row = query.fetch_one(self.conn()).await.map_err(bad())?;
-        row.try_get(0).map_err(bad())
+        let row = query.bind(later_ms).fetch_one(self.conn()).await.map_err(bad())?;
+        Ok((row.try_get(0).map_err(bad())?, row.try_get(1).map_err(bad())?))
     }
 
     /// Notes by which Message-ID a seat's mail program knows a letter.

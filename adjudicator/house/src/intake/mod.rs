@@ -208,6 +208,40 @@ pub(crate) mod tests {
         (folder, Door { store, key, postmark: POSTMARK, address, waiting: 10_000, our_server })
     }
 
+    /// Reads headers as [`POSTMARK`], and sees to it that whoever wants to write to the database meanwhile can.
+    const LETS_OTHERS_WRITE: Postmark = |bytes, address, server| {
+        let database = header(bytes, "X-Database:").map(str::to_owned).expect("the database");
+        let another = std::thread::spawn(move || {
+            let runtime =
+                tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+            runtime.block_on(async {
+                let store = Store::open(&database).await.expect("opens");
+                let begun = tokio::time::timeout(std::time::Duration::from_secs(5), store.begin()).await;
+                begun.expect("nobody holds the database while headers are read").expect("begins");
+            });
+        });
+        another.join().expect("it could write");
+        POSTMARK(bytes, address, server)
+    };
+
+    /// A mail may be made so that reading its headers takes a while, and an SQLite database has one writer at a time.
+    #[tokio::test]
+    async fn headers_are_read_while_the_database_is_free() {
+        let (folder, door) = door().await;
+        let door = Door { postmark: LETS_OTHERS_WRITE, ..door };
+        let database = scratch::of_folder(folder.path()).await;
+        let mail = format!("X-Database: {database}\nX-Time: mx.example.org 400\n\nx");
+        let recipients = ["game@example.org".to_owned(), "game+x@example.org".to_owned()];
+        let arrived = Arrived {
+            bytes: mail.as_bytes(),
+            recipients: &recipients,
+            way: Way::Pipe,
+            arrived_ms: 500,
+            now_ms: 500,
+        };
+        assert_eq!(keep(&door, &arrived).await.expect("kept").len(), 2);
+    }
+
     #[tokio::test]
     async fn our_servers_time_counts_unless_it_lies_ahead() {
         let (_folder, door) = door().await;

@@ -34,7 +34,10 @@ use store::{StoreError, Tx};
 /// How long a held letter can still be passed on.
 pub(super) const HELD_FOR_MS: i64 = 7 * 24 * 3_600_000;
 /// Letters are counted over so long.
-const DAY_MS: i64 = 24 * 3_600_000;
+const DAY_MS: i64 = 24 * HOUR_MS;
+const HOUR_MS: i64 = 3_600_000;
+/// How many letters an hour has at least, where a day has as many.
+const LEAST_AN_HOUR: i64 = 5;
 /// How many of the writer's own mails a letter is compared with.
 const COMPARED: i64 = 12;
 /// Longest letter, in lines.
@@ -204,12 +207,8 @@ async fn one(
     if let Some(why) = unfit(house, loaded, seat, &text) {
         return Ok(refused(&why));
     }
-    let written = tx.press_written_since((&seat.campaign, seat.seat), now_ms - DAY_MS).await?;
-    if written >= i64::from(loaded.settings.press.letters_a_day) {
-        return Ok(refused(&format!(
-            "you have sent as many letters as one may send in a day, {}. Please try again later",
-            loaded.settings.press.letters_a_day
-        )));
+    if let Some(why) = too_many(tx, loaded, seat, now_ms).await? {
+        return Ok(refused(&why));
     }
     let doubts = match letter.audience.is_gm_alone() {
         true => Vec::new(),
@@ -244,6 +243,30 @@ async fn one(
         ));
     }
     go_on(house, tx, loaded, &copy, names).await
+}
+
+/// Why this seat has written enough for now; `None`: it has not. Half of a day's letters are an hour's: what one mail sets off for others
+/// is bounded, and nobody's phone rings twenty times in a minute.
+async fn too_many(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: &SeatRow,
+    now_ms: i64,
+) -> Result<Option<String>, CampaignError> {
+    let a_day = i64::from(loaded.settings.press.letters_a_day);
+    let an_hour = (a_day / 2).max(LEAST_AN_HOUR);
+    let who = (seat.campaign.as_str(), seat.seat);
+    let (in_a_day, in_an_hour) = tx.press_written_since(who, now_ms - DAY_MS, now_ms - HOUR_MS).await?;
+    let most = |in_what: &str, number| {
+        format!(
+            "you have sent as many letters as one may send in {in_what}, {number}. Please try again later"
+        )
+    };
+    Ok(match (in_a_day >= a_day, in_an_hour >= an_hour) {
+        (true, _) => Some(most("a day", a_day)),
+        (_, true) => Some(most("an hour", an_hour)),
+        _ => None,
+    })
 }
 
 /// Why the campaign does not let this letter go; `None`: it does.
