@@ -23,6 +23,7 @@ mod queues;
 mod recipes;
 #[path = "../support/servers.rs"]
 mod servers;
+mod several;
 mod site;
 mod soak;
 mod whole_game;

@@ -25,7 +25,7 @@ pub struct Site {
     pub sink: u16,
     daemon: Option<Running>,
     /// Where the daemon takes mail by LMTP, if it does.
-    lmtp: Option<u16>,
+    pub lmtp: Option<u16>,
     folder: TempDir,
 }
 
@@ -262,7 +262,7 @@ every = \"5 seconds\"
 impl Drop for Site {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            for log in ["daemon.log", "postfix/mail.log", "dovecot/log"] {
+            for log in ["daemon.log", "second.log", "postfix/mail.log", "dovecot/log"] {
                 let text = std::fs::read_to_string(self.file(log)).unwrap_or_default();
                 let lines: Vec<&str> = text.lines().collect();
                 let tail = lines.get(lines.len().saturating_sub(100)..).unwrap_or_default();

@@ -201,6 +201,12 @@ impl Scratch {
         format!("postgres://adjudicator@127.0.0.1:{}/{database}", self.port)
     }
 
+    /// The same by its socket, without a user: the server believes whoever is called as this process's user.
+    #[must_use]
+    pub fn url_by_socket(&self, database: &str) -> String {
+        format!("postgres:///{database}?host={}&port={}", self.folder.display(), self.port)
+    }
+
     /// Makes a new, empty database and gives its name as an URL.
     ///
     /// # Errors
