@@ -58,6 +58,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_meant_is_the_nearest_if_one_is_near() {
+        let known = ["database", "port", "host", "password_file"];
+        for (given, want) in [
+            ("prot", &["port"][..]),
+            ("Password-File", &["password_file"]),
+            ("password", &["password_file"]),
+            ("databse", &["database"]),
+            ("por", &["port"]),
+            ("zebra", &[]),
+        ] {
+            assert_eq!(meant(given, &known), want, "{given}");
+        }
+    }
+
+    #[test]
     fn readers_of_files_name_the_nearest_word() {
         for (said, better) in [
             (

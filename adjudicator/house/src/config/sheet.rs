@@ -7,6 +7,8 @@ use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use rules::keys;
+use rules::problem::either;
 use schedule::duration;
 
 /// One thing wrong in a settings file.
@@ -109,8 +111,10 @@ impl<'a> Sheet<'a> {
         if let Some(word) = words.iter().find(|word| **word == text) {
             return word;
         }
-        let guess = nearest(&text, words.iter().copied())
-            .map_or(String::new(), |word| format!("; did you mean \"{word}\"?"));
+        let guess = match keys::meant(&text, words).as_slice() {
+            [] => String::new(),
+            near => format!("; perhaps {} is meant", either(near)),
+        };
         let all: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
         self.wrong(section, key, format!("\"{text}\" is not one of {}{guess}", all.join(", ")));
         default
@@ -192,9 +196,10 @@ impl<'a> Sheet<'a> {
                 }
             };
             if !sections.contains(section) {
-                let what = match nearest(section, sections.iter().copied()) {
-                    Some(guess) => format!("there is no such section; did you mean [{guess}]?"),
-                    None => format!("there is no such section; there are {}", listed(&sections)),
+                let known: Vec<&str> = sections.iter().copied().collect();
+                let what = match keys::meant(section, &known).as_slice() {
+                    [] => format!("there is no such section; there are {}", known.join(", ")),
+                    near => format!("there is no such section; perhaps {} is meant", either(near)),
                 };
                 unknown.push((place, format!("[{section}]"), what));
                 continue;
@@ -225,20 +230,17 @@ impl<'a> Sheet<'a> {
 
     /// What to say about a key that is not known in its section.
     fn unknown(&self, section: &str, name: &str) -> String {
-        let keys = self.asked.iter().filter(|(here, _)| *here == section).map(|(_, key)| *key);
         if let Some((home, _)) = self.asked.iter().find(|(_, key)| *key == name) {
             return format!("this key belongs into [{home}]");
         }
-        match nearest(name, keys.clone()) {
-            Some(guess) => format!("there is no such key; did you mean \"{guess}\"?"),
-            None => format!("there is no such key; [{section}] has {}", listed(&keys.collect())),
-        }
+        let known = self.asked.iter().filter(|(here, _)| *here == section).map(|(_, key)| *key);
+        format!("there is no such key; {}", keys::right(name, &known.collect::<Vec<_>>()))
     }
 
     /// What to say about a key above the first section.
     fn homeless(&self, name: &str) -> String {
-        let keys = self.asked.iter().map(|(_, key)| *key);
-        let meant = nearest(name, keys).unwrap_or(name);
+        let known: Vec<&str> = self.asked.iter().map(|(_, key)| *key).collect();
+        let meant = keys::meant(name, &known).first().copied().unwrap_or(name);
         match self.asked.iter().find(|(_, key)| *key == meant) {
             Some((home, key)) => format!("a key must stand in a section; \"{key}\" belongs into [{home}]"),
             None => "a key must stand in a section".to_owned(),
@@ -284,41 +286,4 @@ fn article(value: &DeValue<'_>) -> String {
     let kind = value.type_str();
     let vowel = kind.starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {kind}", if vowel { "an" } else { "a" })
-}
-
-fn listed(names: &BTreeSet<&str>) -> String {
-    names.iter().copied().collect::<Vec<_>>().join(", ")
-}
-
-/// The known name that `given` was probably meant to be.
-fn nearest<'n>(given: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let given = given.to_lowercase().replace('-', "_");
-    // A slip or two; in a short name one is a lot.
-    let patience = if given.len() <= 4 { 1 } else { 2 };
-    let judged = known.map(|name| {
-        let begins = given.len() >= 3 && (name.starts_with(&given) || given.starts_with(name));
-        (if begins { 1 } else { strsim::osa_distance(&given, name) }, name)
-    });
-    judged.filter(|(slips, _)| *slips <= patience).min().map(|(_, name)| name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn guesses() {
-        let known = ["database", "port", "host", "password_file"];
-        for (given, want) in [
-            ("prot", Some("port")),
-            ("Password-File", Some("password_file")),
-            ("password", Some("password_file")),
-            ("databse", Some("database")),
-            ("por", Some("port")),
-            ("abcd", None),
-            ("zebra", None),
-        ] {
-            assert_eq!(nearest(given, known.into_iter()), want, "{given}");
-        }
-    }
 }

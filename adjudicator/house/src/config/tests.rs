@@ -154,7 +154,7 @@ fn problems_name_their_place_and_what_would_be_right() {
         ("hostname = \"a b\"", "line 3, [server] hostname", "mail.example.org"),
         ("[intake]\nlmtp = \"10024\"", "line 4, [intake] lmtp", "127.0.0.1:10024"),
         ("[intake]\nmaildir_every = \"5\"", "line 4, [intake] maildir_every", "needs a unit"),
-        ("[outbox]\nvia = \"smpt\"", "line 4, [outbox] via", "did you mean \"smtp\""),
+        ("[outbox]\nvia = \"smpt\"", "line 4, [outbox] via", "perhaps smtp is meant"),
         ("[outbox]\nvia = \"maildir\"", "[outbox] maildir", "needs a folder"),
         ("[outbox]\nport = 70000", "line 4, [outbox] port", "from 1 to 65535"),
         ("[outbox]\nport = \"25\"", "line 4, [outbox] port", "a whole number from 1 to 65535, not a string"),
@@ -195,7 +195,7 @@ fn all_problems_are_told_at_once_in_the_order_of_the_file() {
         "line 1, prot: a key must stand in a section; \"port\" belongs into [outbox]",
         "line 3, [limits] mail_bytes",
         "line 5, [outbox] port",
-        "line 6, [outbox] hots: there is no such key; did you mean \"host\"?",
+        "line 6, [outbox] hots: there is no such key; perhaps host is meant",
     ]) {
         assert!(told.starts_with(begins), "{told}");
     }
