@@ -29,6 +29,8 @@ pub struct Filed {
     pub commands: Vec<Command>,
     /// Orders were filed or taken off.
     pub acted: bool,
+    /// Something was said of orders, and not only asked, answered to the house or talked about.
+    pub about_orders: bool,
 }
 
 /// What a mail answers, as far as its words hang on it.
@@ -188,6 +190,7 @@ pub fn file_answer(
         words: Vec::new(),
         commands: Vec::new(),
         acted: false,
+        about_orders: false,
     };
     if closed {
         form.iter_mut().chain(&mut typed).for_each(pass_over);
@@ -218,6 +221,10 @@ pub fn file_answer(
     for line in &mut lines {
         hold_or_release(side, line, &mut out)?;
     }
+    let decides = |l: &Sorted| {
+        matches!(l.said, Said::Command(Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready))
+    };
+    out.about_orders = out.acted || lines.iter().any(|line| says(line) || decides(line));
     out.commands = handed_on(&mut lines);
     out.in_error |= lines.iter().any(|l| l.outcome.error);
     if !closed {
@@ -419,6 +426,14 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
         out.words.push(format!(
             "Of your earlier mail this is still not accepted: {}. Send it corrected, or ready to go on without it.",
             open.join("; ")
+        ));
+    }
+    if !back.left.is_empty() {
+        let left: Vec<String> = back.left.iter().map(|text| quoted(text)).collect();
+        out.words.push(format!(
+            "Of your earlier mail this was not accepted, and it is left out now: {}. If it is to count as well, send it corrected, \
+             behind add:.",
+            left.join("; ")
         ));
     }
     for (span, words) in back.answers {

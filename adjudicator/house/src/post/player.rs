@@ -359,14 +359,16 @@ async fn write_down(
 ) -> Result<(), CampaignError> {
     let me = Seat(seat.seat);
     let before = loaded.filed.get(&me);
-    let unchanged = !filed.changed && before.is_none_or(|b| b.in_error == filed.in_error);
-    if unchanged && (before.is_some() || !filed.in_error) {
+    // Who asks or talks meanwhile has not said that the line in error does not matter.
+    let in_error = filed.in_error || (!filed.about_orders && before.is_some_and(|b| b.in_error));
+    let unchanged = !filed.changed && before.is_none_or(|b| b.in_error == in_error);
+    if unchanged && (before.is_some() || !in_error) {
         return Ok(());
     }
     // When the mail reached our side, so that a mail that waited in a queue counts as the earlier one it is. The same orders
     // once more are no change, and move no time.
     let changed_ms = match before {
-        Some(before) if says_the_same(loaded.engine, way.window.as_ref(), before, filed)? => {
+        Some(before) if before.in_error == in_error && says_the_same(loaded.engine, way.window.as_ref(), before, filed)? => {
             before.changed_ms
         }
         _ => way.mail.received_ms,
@@ -376,7 +378,7 @@ async fn write_down(
         seat: seat.seat,
         version: before.map_or(0, |b| b.version) + 1,
         filed: filed.filed.clone(),
-        in_error: filed.in_error,
+        in_error,
         mail: Some(way.mail.id.0.clone()),
         changed_ms,
     };
@@ -398,7 +400,7 @@ fn says_the_same(
         let (all, here) = (engine.on_file(bytes)?, engine.in_force(bytes, window)?);
         Ok((words(all), words(here), engine.flags(bytes)?))
     };
-    Ok(before.in_error == now.in_error && said(&before.filed)? == said(&now.filed)?)
+    Ok(said(&before.filed)? == said(&now.filed)?)
 }
 
 /// Passes the letters of the mail on.

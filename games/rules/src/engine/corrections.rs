@@ -139,6 +139,8 @@ pub(super) struct Placed {
     pub dropped: Vec<(Line, String)>,
     /// Refused lines of earlier mails that are still to come corrected.
     pub open: Vec<String>,
+    /// Refused lines of earlier mails that this mail, a plan of its own, leaves behind.
+    pub left: Vec<String>,
 }
 
 /// Puts the orders of a mail on file: in their place if they mend an earlier mail, else as the filing says.
@@ -168,8 +170,14 @@ pub(super) fn put_on_file<G: Game>(
     };
     let (orders, dropped) = compared(&filed.book, before, placed);
     let kept = mended || !took || how != Filing::Replace;
+    let earlier: Vec<String> = filed.refused.iter().map(|one| one.text.clone()).collect();
     let open = remember(filed, &orders, problems, mail, if how == Filing::Replace { last } else { 0 }, kept);
-    Placed { orders, dropped, open: if mended { open } else { Vec::new() } }
+    let typed_again = |text: &String| mail.typed.iter().any(|line| line.text.trim() == text);
+    let left = match kept {
+        true => Vec::new(),
+        false => earlier.into_iter().filter(|text| !open.contains(text) && !typed_again(text)).collect(),
+    };
+    Placed { orders, dropped, open: if mended { open } else { Vec::new() }, left }
 }
 
 /// Orders with a place of their own.
@@ -215,8 +223,9 @@ fn mends<G: Game>(
     // A number there is not, or a reading that is refused in its turn, leaves the choice open.
     let mut matched = mail.chosen.clone();
     matched.retain(|line, _| lines.contains(line));
-    // As many lines as were refused: then the first word is enough to know which is which.
+    // As many lines as were refused: then the first word is enough to know which is which, and where it is one, not even that.
     let one_each = lines.len() == filed.refused.len();
+    let only = one_each && lines.len() == 1;
     for (span, order) in orders {
         if matched.contains_key(&span.line) {
             continue;
@@ -225,7 +234,7 @@ fn mends<G: Game>(
         let free = |at: usize| !matched.values().any(|taken| *taken == at);
         let meant = (0..).zip(&filed.refused).find(|(at, refused)| {
             let alike = refused.is_meant_by(typed) || refused.is_meant_by(&canonical);
-            free(*at) && (alike || (one_each && refused.begins_like(&canonical)))
+            free(*at) && (alike || only || (one_each && refused.begins_like(&canonical)))
         });
         match meant {
             Some((at, _)) => {
@@ -254,13 +263,21 @@ fn mend<G: Game>(
         let (spans, orders): (Vec<_>, Vec<_>) = group.into_iter().unzip();
         let refused = matched.get(&number).and_then(|at| Some((*at, filed.refused.get(*at)?.clone())));
         let Some((at, refused)) = refused else {
-            let lines = filed.book.replace(orders);
+            // What stands beside a mended line goes with it, in the order of the mail.
+            let of_this_mail = |order: &G::Order| {
+                let is_placed = |line: Line| placed.iter().any(|(_, new, _): &PlacedOrder| *new == line);
+                order.is_step()
+                    && filed.book.lines().any(|l| is_placed(l.line) && l.order.topic() == order.topic())
+            };
+            let lines = match orders.iter().all(of_this_mail) {
+                true => orders.into_iter().map(|order| filed.book.add(order)).collect(),
+                false => filed.book.replace(orders),
+            };
             placed.extend(spans.into_iter().zip(lines).map(|(span, line)| (span, line, Change::New)));
             continue;
         };
         let beside = |order: &G::Order| {
-            let of_the_mail = |l: &crate::book::Numbered<G::Order>| l.line > refused.since;
-            order.is_step() && filed.book.lines().any(|l| of_the_mail(l) && l.order.topic() == order.topic())
+            order.is_step() && filed.book.lines().any(|l| l.order.topic() == order.topic())
         };
         let lines = match (orders.iter().all(beside), refused.spot) {
             (true, Some(spot)) if filed.book.lines().any(|l| l.line == spot.line()) => {

@@ -52,6 +52,7 @@ pub(super) fn file<G: ByMail>(
         accepted,
         dropped: placed.dropped,
         open: placed.open,
+        left: placed.left,
         answers: told,
         problems: reading.problems,
     })

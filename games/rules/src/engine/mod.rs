@@ -214,6 +214,8 @@ pub struct ReadBack {
     pub dropped: Vec<(Line, String)>,
     /// Lines of earlier mails that were refused and not mended yet, where this mail mends some.
     pub open: Vec<String>,
+    /// Lines of earlier mails that were refused, where this mail is a plan of its own and leaves them behind.
+    pub left: Vec<String>,
     /// What lines asked to know, with the answers.
     pub answers: Vec<(Span, Vec<String>)>,
     /// What was not, and what is doubtful.
