@@ -144,10 +144,11 @@ fn stands(
     window: Option<&OpenWindow>,
     asked: &Asked,
     missing: bool,
-    by_a_line: bool,
+    filed: &Filed,
 ) -> Result<&'static str, CampaignError> {
     let (hold, _) = loaded.engine.flags(loaded.filed_bytes(me))?;
     let in_error = loaded.filed.get(&me).is_some_and(|f| f.in_error);
+    let by_a_line = filed.in_error_by_a_line();
     let answered = asked.questions.iter().all(|question| question.of.answered);
     Ok(match (&loaded.campaign.standing, window) {
         (Standing::Running, Some(_)) if asked.questions.is_empty() => "Nothing is asked of you now.",
@@ -155,6 +156,10 @@ fn stands(
             "You are in: nothing more is needed from you. You can change your orders until the window closes."
         }
         (Standing::Running, Some(_)) if hold => "The table waits for you, as you asked.",
+        (Standing::Running, Some(_)) if in_error && filed.in_error_from_before() => {
+            "The table waits for you, because a line of an earlier mail of yours is in error. Send it corrected, or ready to \
+             go on without it."
+        }
         (Standing::Running, Some(_)) if in_error && answered && !by_a_line => {
             "The table waits for you, because what you ordered comes to nothing as things stand. Send other orders, or \
              ready to go on with these."
@@ -192,7 +197,7 @@ pub(super) fn receipt(
     asked.deadline = asked.deadline.filter(|_| closes_ms.is_some_and(|ms| ms > house.now_ms()));
     let running = loaded.campaign.standing == Standing::Running;
     let missing = running && window.is_some() && loaded.missing()?.contains(&me);
-    let standing = stands(loaded, me, window, &asked, missing, filed.in_error_by_a_line())?;
+    let standing = stands(loaded, me, window, &asked, missing, &filed)?;
     if !missing && !answer.show_form {
         // Nothing more is needed: a short receipt is a better one.
         asked.form.clear();

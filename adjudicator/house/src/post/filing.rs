@@ -54,6 +54,11 @@ impl Filed {
     pub(super) fn in_error_by_a_line(&self) -> bool {
         !self.words.is_empty() || self.lines.iter().any(|line| line.error)
     }
+
+    /// If there is an error on file, is it one of an earlier mail?
+    pub(super) fn in_error_from_before(&self) -> bool {
+        !self.in_error && !self.about_orders
+    }
 }
 
 /// The lines of a mail, sorted, with the outcome of each growing beside it.
