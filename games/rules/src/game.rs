@@ -301,6 +301,12 @@ pub trait ByMail: Game {
 
     /// The orders of a bot for everything it is asked, as text: a bot is a player that writes order mails.
     fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String;
+
+    /// The same, and with it what the bot can say already of what the turn will ask it later: the mail of a player who would
+    /// rather write once. By default what it is asked.
+    fn bot_ahead(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {
+        self.bot(desk, dice)
+    }
 }
 
 /// Reads lines at one desk, again and again.

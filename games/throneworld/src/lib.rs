@@ -242,4 +242,8 @@ impl ByMail for Throneworld {
     fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {
         bot::orders(desk, dice)
     }
+
+    fn bot_ahead(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {
+        bot::orders_ahead(desk, dice)
+    }
 }

@@ -45,6 +45,8 @@ pub(super) struct Player {
     engine: &'static dyn Engine,
     seat: Seat,
     seed: u64,
+    /// It says what it can of what the turn asks later.
+    ahead: bool,
     mailbox: PathBuf,
     folder: PathBuf,
     written: u64,
@@ -53,13 +55,20 @@ pub(super) struct Player {
 }
 
 impl Player {
-    pub(super) fn new(engine: &'static dyn Engine, seat: u8, name: &str, seed: u64, dir: &Path) -> Self {
+    pub(super) fn new(
+        engine: &'static dyn Engine,
+        seat: u8,
+        name: &str,
+        (seed, ahead): (u64, bool),
+        dir: &Path,
+    ) -> Self {
         Self {
             name: name.to_string(),
             mails: Vec::new(),
             engine,
             seat: Seat(seat),
             seed,
+            ahead,
             mailbox: dir.join("mailboxes").join(address(name)),
             folder: dir.join("players").join(name),
             written: 0,
@@ -124,7 +133,10 @@ impl Player {
         let Some(window) = report.window.as_ref().filter(|w| !w.asked.is_empty()) else { return Ok(None) };
         let desk = SeatDesk { view: &view, window: Some(window), filed: &[], names: &[] };
         let mut dice = self.dice();
-        let orders = self.engine.bot(&desk, &mut dice)?;
+        let orders = match self.ahead {
+            true => self.engine.bot_ahead(&desk, &mut dice)?,
+            false => self.engine.bot(&desk, &mut dice)?,
+        };
         if self.seat == Seat(0) && self.written == 1 {
             self.corrected = Some(orders);
             return Ok(Some("mvoe my best piece somewhere nice".to_string()));

@@ -519,4 +519,8 @@ impl<G: ByMail> Engine for G {
     fn bot(&self, desk: &SeatDesk<'_>, dice: &mut Dice) -> Result<String, Fault> {
         Ok(ByMail::bot(self, &Opened::<G>::new(desk)?.desk(), dice))
     }
+
+    fn bot_ahead(&self, desk: &SeatDesk<'_>, dice: &mut Dice) -> Result<String, Fault> {
+        Ok(ByMail::bot_ahead(self, &Opened::<G>::new(desk)?.desk(), dice))
+    }
 }

@@ -484,4 +484,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Stored bytes that do not fit.
     fn bot(&self, desk: &SeatDesk<'_>, dice: &mut Dice) -> Result<String, Fault>;
+
+    /// The same, and with it what the bot can say already of what the turn will ask it later.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn bot_ahead(&self, desk: &SeatDesk<'_>, dice: &mut Dice) -> Result<String, Fault> {
+        self.bot(desk, dice)
+    }
 }
