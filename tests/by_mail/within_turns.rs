@@ -204,7 +204,7 @@ async fn a_form_sent_within_a_turn_is_taken_as_long_as_the_turn_lasts() {
 #[tokio::test]
 async fn a_move_that_comes_too_late_is_kept_for_the_next_expansion() {
     let trial = Trial::new().await;
-    let table = Table::new("throneworld", SEATS, "live", 0).asking_everything();
+    let table = Table::new("throneworld", SEATS, "live", 0);
     table.found(&trial).await;
     for _ in 0..200 {
         let (turn, asked) = open(&trial).await;

@@ -2,6 +2,7 @@
 //! file already.
 
 mod asked;
+pub mod examples;
 
 #[cfg(test)]
 mod tests;

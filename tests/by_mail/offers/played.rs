@@ -324,7 +324,12 @@ async fn at_the_table(
     for offer in form {
         try_out(trial, &mail, seat, &offer, Kept::Always, account).await;
     }
-    for offer in quoted.into_iter().chain(words) {
+    // What a question of Throneworld quotes is out of the position of the one asked.
+    let kept = if table.game == "throneworld" { Kept::Always } else { Kept::IfTaken };
+    for offer in quoted {
+        try_out(trial, &mail, seat, &offer, kept, account).await;
+    }
+    for offer in words {
         try_out(trial, &mail, seat, &offer, Kept::IfTaken, account).await;
     }
     let first = table.first.get(&seat).filter(|_| is_early(&side.window));
