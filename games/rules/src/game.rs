@@ -243,6 +243,14 @@ pub trait ByMail: Game {
     /// Looks at the orders on file as a whole: what is legal but surely not meant, what is incomplete.
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem>;
 
+    /// What the orders on file would do if nobody else did anything, as far as this seat's view tells, a line for each thing in
+    /// the order in which it would happen: for the answer to `preview`. Dice are not thrown; their chances are told. Empty, and by
+    /// default: the game tells nothing of it.
+    fn preview(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        let _ = desk;
+        Vec::new()
+    }
+
     /// The lines of the order form that goes out with a report. Lines beginning with `#` explain.
     fn form(&self, desk: &Desk<'_, Self>) -> Vec<String>;
 

@@ -32,6 +32,7 @@ pub mod odds;
 pub mod options;
 pub mod orders;
 pub mod page;
+mod preview;
 mod print;
 pub mod questions;
 mod reading;
@@ -187,6 +188,10 @@ impl ByMail for Throneworld {
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {
         review::review(desk)
+    }
+
+    fn preview(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        preview::lines(desk)
     }
 
     fn form(&self, desk: &Desk<'_, Self>) -> Vec<String> {

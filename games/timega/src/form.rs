@@ -250,8 +250,12 @@ impl Form<'_> {
             return;
         }
         self.say(&format!("{}: choose {}. One of these lines:", choose.source, amount(choose)));
+        let mut told = Vec::new();
         for one in &choose.among {
-            self.example(&pick(Wanted::These(vec![*one])));
+            if !told.contains(one) {
+                told.push(*one);
+                self.example(&pick(Wanted::These(vec![*one])));
+            }
         }
         if choose.most > 1 && choose.among.len() > 1 {
             self.example(&pick(together));

@@ -416,6 +416,15 @@ pub trait Engine: Send + Sync {
     /// Stored bytes that do not fit.
     fn open_questions(&self, desk: &SeatDesk<'_>) -> Result<Vec<SeatQuestion>, Fault>;
 
+    /// What the orders on file would do if nobody else did anything; empty if the game tells nothing of it.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn preview(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
+        let _ = desk;
+        Ok(Vec::new())
+    }
+
     /// The lines of the order form.
     ///
     /// # Errors

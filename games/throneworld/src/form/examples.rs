@@ -21,7 +21,7 @@ pub fn survey(view: &View, seat: Seat) -> Option<String> {
     of(view, seat, |form| {
         let mut proposing = Proposing::outreach(form.galaxy, seat);
         let jump = form.new_worlds().into_iter().find_map(|to| form.survey(&mut proposing, to))?;
-        Some(Order::Jump(jump).to_string())
+        Some(format!("jump survey to {}", jump.to))
     })
 }
 
