@@ -76,7 +76,7 @@ impl<'a> Preview<'a> {
             let judged = match order {
                 Order::Jump(jump) | Order::JumpOn { instead: Some(jump), .. } => {
                     proposing.jump(jump).map(|force| {
-                        self.tell(format!("{} jump from {} to {}.", force.words(), jump.from, jump.to));
+                        self.tell(format!("Jump from {} to {}: {}.", jump.from, jump.to, force.words()));
                         jumps.push((*jump, force));
                     })
                 }
@@ -85,7 +85,7 @@ impl<'a> Preview<'a> {
                 }),
                 Order::Transfer { units, from, to } => {
                     transfer::transfer(self.galaxy, self.seat, units, *from, *to).map(|()| {
-                        self.tell(format!("{} go from {from} to {to}.", units.words()));
+                        self.tell(format!("Transfer from {from} to {to}: {}.", units.words()));
                     })
                 }
                 _ => Ok(()),

@@ -9,7 +9,7 @@ use crate::law::actions;
 use crate::law::development::budget;
 use crate::law::landing::price;
 use crate::orders::{Order, plan_on_file};
-use crate::review::refreshed;
+use crate::review::{everywhere, refreshed};
 use crate::standing::development;
 use crate::standing::plan::first_way;
 use rules::{Desk, Line, Seat};
@@ -79,7 +79,7 @@ impl Preview<'_> {
             done.push(line);
             self.lines.push(format!("line {line}: {step}."));
             match act {
-                Act::Tactical(tactical) => self.activate(&tactical),
+                Act::Tactical(tactical) => self.activate(&tactical, everywhere(step)),
                 Act::Pass => passed = true,
                 // What it does is for the rules of whoever lets it be done; what follows is judged without it.
                 Act::Special(_) => {}
@@ -95,8 +95,8 @@ impl Preview<'_> {
         }
     }
 
-    /// Ships arrive, and troops land where they can.
-    fn activate(&mut self, tactical: &Tactical) {
+    /// Ships arrive, and troops land: `everywhere` is wherever they can, and where they cannot is not meant.
+    fn activate(&mut self, tactical: &Tactical, everywhere: bool) {
         let (seat, owner, hex) = (self.seat, Owner::Seat(self.seat), tactical.activate);
         let counters = actions::counters(&self.table, seat, hex, tactical.doubled).value();
         let moved = !tactical.moves.is_empty();
@@ -135,6 +135,7 @@ impl Preview<'_> {
                     }
                     self.lines.push(format!("You take {}.", landing.planet));
                 }
+                Err(_) if everywhere => {}
                 Err(why) => self.lines.push(format!("The landing on {} fails: {why}.", landing.planet)),
             }
         }

@@ -160,12 +160,14 @@ async fn throneworld_asked_everything() {
     let asked = throneworld_asking;
     let tables = vec![
         asked(12),
-        asked(8).from(&scenario("throneworld", "6-2-events-by-aim")),
+        asked(40).answering("turn", "pass"),
+        asked(14).answering("turn", "pass").from(&scenario("throneworld", "6-2-events-by-aim")),
         asked(8).from(&scenario("throneworld", "9-revolt")),
         asked(8).from(&scenario("throneworld", "10-looting-the-imperial-treasury")),
         // What the one mail of the turn says is not asked again.
         asked(8)
             .answering("turn", "")
+            .answering("expand", "no")
             .answering("chit", "play artifact: space")
             .from(&scenario("throneworld", "5-2-artifact")),
     ];

@@ -50,6 +50,8 @@ pub(super) struct Player {
     mailbox: PathBuf,
     folder: PathBuf,
     written: u64,
+    /// Its last mail said `ready`.
+    left_open: bool,
     /// The orders to send when the receipt says that a line was in error: the demo shows what that looks like.
     corrected: Option<String>,
 }
@@ -72,6 +74,7 @@ impl Player {
             mailbox: dir.join("mailboxes").join(address(name)),
             folder: dir.join("players").join(name),
             written: 0,
+            left_open: false,
             corrected: None,
         }
     }
@@ -120,7 +123,7 @@ impl Player {
         let text = match machine {
             Some(part) => self.orders(part.contents())?,
             // A receipt: what it says about lines in error is acted upon, as a person would.
-            None => self.corrected.take(),
+            None => self.corrected.take().or_else(|| self.leave_open(&mail.body_text(0).unwrap_or_default())),
         };
         let Some(text) = text else { return Ok(()) };
         self.write(&to, &subject, &id, &text, daemon).await
@@ -142,6 +145,13 @@ impl Player {
             return Ok(Some("mvoe my best piece somewhere nice".to_string()));
         }
         Ok(Some(if self.seat == Seat(1) && self.written == 1 { format!("{orders}\nhelp") } else { orders }))
+    }
+
+    /// A wish may come to nothing as things stand, such as to strike whoever leads if that is the bot: it waits for no deadline then.
+    fn leave_open(&mut self, receipt: &str) -> Option<String> {
+        let open = receipt.contains("You are not in yet") && !self.left_open;
+        self.left_open = open;
+        open.then(|| "ready".to_owned())
     }
 
     /// Chance for the bot, anew for every mail.
@@ -200,9 +210,12 @@ impl Player {
             mail.body_text(0).unwrap_or_default().into_owned()
         };
         let subject = mail.subject().unwrap_or_default().to_string();
-        let is_report = !own && mail.attachments().any(|a| a.attachment_name() == Some(MACHINE_REPORT));
+        let machine = mail.attachments().find(|a| a.attachment_name() == Some(MACHINE_REPORT));
+        // Only bots are sent it.
+        let for_bots = machine.map_or(0, |part| part.raw_end_offset().saturating_sub(part.raw_header_offset()));
+        let is_report = !own && machine.is_some();
         let html = mail.html_part(0).map_or(0, |part| part.contents().len());
-        let size = Size { turn: turn(&subject), lines: text.lines().count(), html, mail: bytes.len() };
+        let size = Size { turn: turn(&subject), lines: text.lines().count(), html, mail: bytes.len().saturating_sub(for_bots as usize) };
         let report = is_report.then_some(size);
         self.mails.push(Kept { number, own, subject, text, picture, report });
         Ok(())

@@ -17,7 +17,7 @@ fn told(text: &str) -> String {
 #[test]
 fn a_jump_tells_where_it_goes_and_its_chance() {
     let text = told("jump 2P 2L from E3 to D4");
-    assert!(text.contains("jump from E3 to D4."), "{text}");
+    assert!(text.contains("Jump from E3 to D4: "), "{text}");
     // The same chance as for whoever asks for it, in Comm range of the Bunker that orders the jump.
     let answer = Sitter::usual();
     let asked = rules::read_lines(
@@ -34,7 +34,10 @@ fn a_jump_tells_where_it_goes_and_its_chance() {
 #[test]
 fn what_was_never_seen_stays_unknown() {
     let text = told("jump survey from E3 to E5\nscan F4");
-    assert!(text.contains("At E5: you have never seen it") || text.contains("jump from E3 to E5."), "{text}");
+    assert!(
+        text.contains("At E5: you have never seen it") || text.contains("Jump from E3 to E5: "),
+        "{text}"
+    );
     assert!(!text.contains('%'), "{text}");
 }
 
