@@ -212,10 +212,16 @@ impl Player {
         let subject = mail.subject().unwrap_or_default().to_string();
         let machine = mail.attachments().find(|a| a.attachment_name() == Some(MACHINE_REPORT));
         // Only bots are sent it.
-        let for_bots = machine.map_or(0, |part| part.raw_end_offset().saturating_sub(part.raw_header_offset()));
+        let for_bots =
+            machine.map_or(0, |part| part.raw_end_offset().saturating_sub(part.raw_header_offset()));
         let is_report = !own && machine.is_some();
         let html = mail.html_part(0).map_or(0, |part| part.contents().len());
-        let size = Size { turn: turn(&subject), lines: text.lines().count(), html, mail: bytes.len().saturating_sub(for_bots as usize) };
+        let size = Size {
+            turn: turn(&subject),
+            lines: text.lines().count(),
+            html,
+            mail: bytes.len().saturating_sub(for_bots as usize),
+        };
         let report = is_report.then_some(size);
         self.mails.push(Kept { number, own, subject, text, picture, report });
         Ok(())

@@ -33,12 +33,11 @@ fn a_jump_tells_where_it_goes_and_its_chance() {
 
 #[test]
 fn what_was_never_seen_stays_unknown() {
-    let text = told("jump survey from E3 to E5\nscan F4");
-    assert!(
-        text.contains("At E5: you have never seen it") || text.contains("Jump from E3 to E5: "),
-        "{text}"
+    let text = told("jump 1T from E3 to E5");
+    assert_eq!(
+        text,
+        "Jump from E3 to E5: 1 Survey Team.\nAt E5: you have never seen it, so what waits there is not known."
     );
-    assert!(!text.contains('%'), "{text}");
 }
 
 #[test]
@@ -56,21 +55,11 @@ fn what_is_not_possible_is_told_with_its_line_and_reason() {
 
 #[test]
 fn research_has_its_chance_and_production_its_money() {
+    // The Pasha begin in the first box of Space: 2 or more (technology track).
     let mut due = position();
     due["production"] = 0.into();
     let text = told_in(&due, "research space\nbuild E3: 2P");
-    assert!(text.contains("Research in Space: ") && text.contains(" of 6."), "{text}");
-    let begun = text.contains("You build at E3: 2P, for 10 in all");
-    let none = text.contains("There is no production this turn");
-    assert!(begun || none, "{text}");
-    let both: Vec<String> = (0..12)
-        .map(|place| {
-            let mut at = position();
-            at["production"] = place.into();
-            Sitter::in_position(&at);
-            told_in(&at, "build E3: 2P")
-        })
-        .take(2)
-        .collect();
-    assert!(both.iter().any(|told| told.contains("20 credits") || told.contains("(20, and ")), "{both:?}");
+    assert!(text.contains("Research in Space: ") && text.contains(" or more: "), "{text}");
+    assert!(text.contains("You build at E3: 2P, for 10 in all"), "{text}");
+    assert!(text.contains("credits (20, and "), "{text}");
 }
