@@ -5,15 +5,11 @@ use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use rules::Seat;
 use rules::engine::{Fault, SeatDesk, SeatView};
-use rules::handbook::Excerpt;
 use store::Tx;
 use store::campaign::SeatRow;
 
 /// How many pages one mail brings.
 const MOST_PAGES: usize = 5;
-
-/// Over what a preview tells.
-const PREVIEW: &str = "Your orders, if nobody else did anything";
 
 /// Puts the page that is asked for by these words into the receipt. It is made from the seat's own view and from what is
 /// public.
@@ -58,7 +54,7 @@ pub(super) async fn preview(
         let nothing = "There is nothing to preview: no order on file would do anything now that can be told beforehand.";
         answer.words.push(nothing.into());
     } else {
-        answer.pages.push(Excerpt { title: PREVIEW.into(), lines });
+        answer.preview = lines;
     }
     Ok(())
 }
