@@ -69,6 +69,7 @@ mod pausing;
 mod press;
 mod press_guarded;
 mod press_unsigned;
+mod previews;
 mod promises;
 mod proof;
 mod proofs;

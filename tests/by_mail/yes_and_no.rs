@@ -52,13 +52,13 @@ async fn until(trial: &Trial, player: &str, asked: &str, on_the_way: &[(&str, &s
 /// The mail that asks Bob for his JAM.
 async fn jam_asked(trial: &Trial) -> Posted {
     let jump = (ALICE, "Your expansion", "jump 1B from D8 to E9 using D8");
-    until(trial, BOB, "has proposed jumps and scans", &[jump]).await
+    until(trial, BOB, "Do you JAM or INTERCEPT", &[jump]).await
 }
 
 /// The mail that asks Alice for her counter-JAM.
 async fn counter_asked(trial: &Trial) -> Posted {
     jam_asked(trial).await;
-    let jam = (BOB, "has proposed jumps and scans", "jam any jump into E9");
+    let jam = (BOB, "Do you JAM or INTERCEPT", "jam any jump into E9");
     until(trial, ALICE, "Your proposals have been answered", &[jam]).await
 }
 
@@ -143,7 +143,7 @@ async fn no_to_an_offer_of_a_draw_is_no_answer_to_the_game() {
 async fn a_yes_the_game_cannot_place_is_explained_by_it() {
     let trial = throneworld().await;
     let jumps = (ALICE, "Your expansion", "jump 1B from D8 to E9 using D8\nscan E7 using F8");
-    let asked = until(&trial, BOB, "has proposed jumps and scans", &[jumps]).await;
+    let asked = until(&trial, BOB, "Do you JAM or INTERCEPT", &[jumps]).await;
     let receipt = trial.answer(&asked, "yes").await.pop().expect("a receipt");
     assert!(receipt.words().contains("Which of the jumps and scans?"), "{}", receipt.text());
     assert!(receipt.words().contains("You are not in yet"), "{}", receipt.text());

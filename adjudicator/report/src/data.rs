@@ -352,6 +352,8 @@ pub struct Receipt {
     pub talk: Vec<String>,
     /// Answers to commands that are about no line: help, status, what is to be confirmed.
     pub words: Vec<String>,
+    /// What the orders on file would do if nobody else did anything, where that was asked for.
+    pub preview: Vec<String>,
     /// Pages of the rules that were asked for.
     pub pages: Vec<Excerpt>,
     /// How many lines are in error.

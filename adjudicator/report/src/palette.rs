@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// The most colours of a picture.
-const COLOURS: usize = 40;
+const COLOURS: usize = 36;
 
 /// Red, green, blue.
 type Colour = [u8; 3];

@@ -11,7 +11,7 @@ use thiserror::Error;
 pub const SCALE: f32 = 2.0;
 /// Pixels a picture has across at most. A phone shows a wide one smaller, so that more would be seen by nobody and travel in
 /// every mail.
-const ACROSS: f32 = 660.0;
+const ACROSS: f32 = 640.0;
 /// The largest side of an SVG that is drawn, in its own units.
 pub const LARGEST: f32 = 2000.0;
 /// The family of the fonts the program brings along; no others are used, so pictures are the same on every machine.

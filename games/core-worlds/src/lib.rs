@@ -24,6 +24,7 @@ pub mod options;
 pub mod orders;
 pub mod page;
 pub mod plan;
+mod preview;
 pub mod questions;
 mod reading;
 mod reference;
@@ -235,6 +236,10 @@ impl ByMail for CoreWorlds {
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {
         review::review(desk)
+    }
+
+    fn preview(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        preview::lines(desk)
     }
 
     fn form(&self, desk: &Desk<'_, Self>) -> Vec<String> {

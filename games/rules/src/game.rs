@@ -243,6 +243,14 @@ pub trait ByMail: Game {
     /// Looks at the orders on file as a whole: what is legal but surely not meant, what is incomplete.
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem>;
 
+    /// What the orders on file would do if nobody else did anything, as far as this seat's view tells, a line for each thing in
+    /// the order in which it would happen: for the answer to `preview`. Dice are not thrown; their chances are told. Empty, and by
+    /// default: the game tells nothing of it.
+    fn preview(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        let _ = desk;
+        Vec::new()
+    }
+
     /// The lines of the order form that goes out with a report. Lines beginning with `#` explain.
     fn form(&self, desk: &Desk<'_, Self>) -> Vec<String>;
 
@@ -301,6 +309,12 @@ pub trait ByMail: Game {
 
     /// The orders of a bot for everything it is asked, as text: a bot is a player that writes order mails.
     fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String;
+
+    /// The same, and with it what the bot can say already of what the turn will ask it later: the mail of a player who would
+    /// rather write once. By default what it is asked.
+    fn bot_ahead(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {
+        self.bot(desk, dice)
+    }
 }
 
 /// Reads lines at one desk, again and again.

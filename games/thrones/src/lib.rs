@@ -28,6 +28,7 @@ pub mod perft;
 pub mod ply;
 pub mod position;
 pub mod position_json;
+mod preview;
 pub mod questions;
 mod reading;
 mod reference;
@@ -189,6 +190,10 @@ impl ByMail for Thrones {
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {
         review::review(desk)
+    }
+
+    fn preview(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        preview::lines(desk)
     }
 
     fn form(&self, desk: &Desk<'_, Self>) -> Vec<String> {

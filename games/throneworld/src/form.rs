@@ -2,6 +2,7 @@
 //! file already.
 
 mod asked;
+pub mod examples;
 
 #[cfg(test)]
 mod tests;
@@ -62,6 +63,7 @@ pub fn lines(desk: &Desk<'_, Throneworld>) -> Vec<String> {
     if outreach || (turn && galaxy.attempt.is_none()) || asked(builds) {
         form.builds();
     }
+    form.ahead();
     form.standing();
     form.lines
 }
@@ -338,6 +340,35 @@ impl Form<'_> {
             let wanted = vec![(1, Unit::Protector), (1, Unit::Fighter), (1, Unit::Heavy)];
             self.example(Order::Build { at: empire.home, purchase: Purchase { wanted } });
         }
+    }
+
+    /// What the turn asks later, where players are asked as it goes on: what is said of it now is not asked again.
+    fn ahead(&mut self) {
+        let (chit, later) = self.to_come();
+        let produces = self.galaxy.edition.production().get(usize::from(self.galaxy.production));
+        let produces = later && produces.is_some_and(|place| place.production);
+        if !chit && !later {
+            return;
+        }
+        self.say("# Later in this turn. What you say of it now is not asked again:");
+        if chit {
+            self.chits();
+        }
+        if later {
+            self.research();
+        }
+        if produces {
+            self.builds();
+        }
+    }
+
+    /// Do the chit and what comes at the end of the turn lie ahead of what is asked? Nothing does where the whole turn is asked at
+    /// once, and nothing is said of it in the middle of a battle.
+    fn to_come(&self) -> (bool, bool) {
+        let asked = |fits: fn(&Question) -> bool| self.desk.open.iter().any(fits);
+        let expands = asked(|q| matches!(q, Question::Expand { .. }));
+        let chit = asked(|q| matches!(q, Question::Chit { .. }));
+        (expands && !self.desk.view.hand.is_empty(), (expands || chit) && self.galaxy.attempt.is_none())
     }
 
     fn standing(&mut self) {

@@ -32,6 +32,7 @@ pub mod odds;
 pub mod options;
 pub mod orders;
 pub mod page;
+mod preview;
 mod print;
 pub mod questions;
 mod reading;
@@ -189,6 +190,10 @@ impl ByMail for Throneworld {
         review::review(desk)
     }
 
+    fn preview(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        preview::lines(desk)
+    }
+
     fn form(&self, desk: &Desk<'_, Self>) -> Vec<String> {
         form::lines(desk)
     }
@@ -241,5 +246,9 @@ impl ByMail for Throneworld {
 
     fn bot(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {
         bot::orders(desk, dice)
+    }
+
+    fn bot_ahead(&self, desk: &Desk<'_, Self>, dice: &mut Dice) -> String {
+        bot::orders_ahead(desk, dice)
     }
 }

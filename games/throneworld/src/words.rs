@@ -1,6 +1,7 @@
 //! What questions say to the one asked: what they are about, and what counts if nothing is said in time.
 
 use crate::chit::EventChit;
+use crate::form::examples;
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::law::{sabotage, targets};
@@ -11,14 +12,29 @@ use crate::view::View;
 use rules::Seat;
 use serde_json::{Value, json};
 
-/// A question as its template is given it: that of the event with which event it is, and where it can strike.
+/// A question as its template is given it: with what the one asked has to know to answer it, and with examples out of its own
+/// position, each a line that can be sent as it stands. Where there is none, the example is empty.
 #[must_use]
 pub fn put(view: &View, seat: Seat, question: &Question) -> Value {
     let mut put = serde_json::to_value(question).unwrap_or(Value::Null);
-    if matches!(question, Question::Event { .. }) {
-        let galaxy = &view.galaxy;
-        put["event"] = json!(galaxy.now.event);
-        put["worlds"] = json!(targets(galaxy, seat));
+    let galaxy = &view.galaxy;
+    match question {
+        Question::Event { .. } => {
+            put["event"] = json!(galaxy.now.event);
+            put["worlds"] = json!(targets(galaxy, seat));
+        }
+        Question::React { by, .. } => {
+            let theirs = galaxy.now.active == Some(*by);
+            put["proposed"] = json!(if theirs { galaxy.now.proposals.as_slice() } else { &[] });
+        }
+        Question::Outreach => {
+            put["survey"] = json!(examples::survey(view, seat));
+            put["build"] = json!(examples::build(view, seat));
+        }
+        Question::Survey => put["survey"] = json!(examples::survey(view, seat)),
+        Question::Settle | Question::Production { .. } => put["build"] = json!(examples::build(view, seat)),
+        Question::Chit { .. } => put["example"] = json!(examples::chit(view, seat)),
+        _ => {}
     }
     put
 }

@@ -239,11 +239,30 @@ impl Form<'_> {
     }
 
     fn choice(&mut self, choose: &Choose) {
-        self.say(&format!("{}: choose {}.", choose.source, amount(choose)));
-        self.names("To choose from", &choose.among);
-        let wanted =
+        let pick = |wanted| Order::Pick(Pick { by: choose.source.into(), what: None, wanted });
+        let together =
             Wanted::These(choose.among.iter().take(usize::from(choose.most.max(1))).copied().collect());
-        self.example(&Order::Pick(Pick { by: choose.source.into(), what: None, wanted }));
+        // One alone is an answer only where one is enough.
+        if choose.least > 1 || choose.among.len() > WAYS {
+            self.say(&format!("{}: choose {}.", choose.source, amount(choose)));
+            self.names("To choose from", &choose.among);
+            self.example(&pick(together));
+            return;
+        }
+        self.say(&format!("{}: choose {}. One of these lines:", choose.source, amount(choose)));
+        let mut told = Vec::new();
+        for one in &choose.among {
+            if !told.contains(one) {
+                told.push(*one);
+                self.example(&pick(Wanted::These(vec![*one])));
+            }
+        }
+        if choose.most > 1 && choose.among.len() > 1 {
+            self.example(&pick(together));
+        }
+        if choose.least == 0 {
+            self.example(&pick(Wanted::Nothing));
+        }
     }
 
     fn development(&mut self) {
@@ -350,6 +369,15 @@ impl Form<'_> {
         }
         if !speaks.is_empty() {
             self.say(&format!("The council votes (5.6){speaks}."));
+        }
+        if let Some(agenda) = asked {
+            self.say("One of these lines, with as much influence as you like:");
+            let votes = Votes::Bought(self.influence().min(2));
+            for side in [Side::For, Side::Against] {
+                let vote = Vote { side: Some(side), votes };
+                self.example(&Order::Vote(Ballot { on: Some(agenda), when: None, vote }));
+            }
+            return;
         }
         // Both examples together cost no more than there is.
         let mut left = self.influence();

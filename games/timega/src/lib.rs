@@ -31,6 +31,7 @@ pub mod news;
 pub mod options;
 pub mod orders;
 pub mod page;
+mod preview;
 pub mod questions;
 mod reading;
 mod reference;
@@ -164,6 +165,10 @@ impl ByMail for Timega {
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {
         review::review(desk)
+    }
+
+    fn preview(&self, desk: &Desk<'_, Self>) -> Vec<String> {
+        preview::lines(desk)
     }
 
     fn form(&self, desk: &Desk<'_, Self>) -> Vec<String> {

@@ -200,7 +200,7 @@ fn systems(step: &Step) -> impl Iterator<Item = Hex> {
 }
 
 /// Does a line land wherever it can? What it cannot land on then is not meant.
-fn everywhere(step: &Step) -> bool {
+pub(crate) fn everywhere(step: &Step) -> bool {
     step.ways.iter().any(|way| match &way.deed {
         Deed::Tactics(tactics) => tactics.land == Landings::Everywhere,
         Deed::Pass | Deed::Special(_) => false,

@@ -49,6 +49,8 @@ pub struct Table {
     given: Option<Value>,
     /// What seats write when they are first asked.
     first: BTreeMap<u8, String>,
+    /// Its players say what they can of what the turn asks later.
+    ahead: bool,
     /// What is written when a question of a kind is asked, in place of what a bot writes.
     answers: Vec<(&'static str, &'static str)>,
 }
@@ -60,12 +62,18 @@ impl Table {
     /// From the beginning, and for so many windows.
     pub fn new(game: &'static str, seats: u8, pacing: &'static str, windows: usize) -> Self {
         let (more, given, first, answers) = (String::new(), None, BTreeMap::new(), Vec::new());
-        Self { game, seats, pacing, windows, more, given, first, answers }
+        Self { game, seats, pacing, windows, more, given, first, ahead: false, answers }
     }
 
     /// Where a question of this kind is answered so.
     pub fn answering(mut self, kind: &'static str, line: &'static str) -> Self {
         self.answers.push((kind, line));
+        self
+    }
+
+    /// With players who say what they can of what the turn asks later.
+    pub fn answering_ahead(mut self) -> Self {
+        self.ahead = true;
         self
     }
 
@@ -200,10 +208,22 @@ impl Side {
         SeatDesk { view: &self.view, window: Some(&self.window), filed, names: &[] }
     }
 
+    /// Is it asked anything it has a mail about? Within a turn nobody is asked what the orders on file answer.
+    fn is_asked(&self, table: &Table) -> bool {
+        let (asked, answered) = (self.kinds(&self.filed, false), self.kinds(&self.filed, true));
+        !asked.is_empty() && (table.pacing != "live" || asked != answered)
+    }
+
     /// What a bot would write.
     fn bot(&self, salt: u8) -> String {
         let mut dice = Dice::for_preview(&Seed([3; 32]), &[self.view.seat().0, salt]);
         self.engine.bot(&self.desk(&[]), &mut dice).expect("no fault")
+    }
+
+    /// The same, and what it can say already of what the turn asks later.
+    fn bot_ahead(&self, salt: u8) -> String {
+        let mut dice = Dice::for_preview(&Seed([3; 32]), &[self.view.seat().0, salt]);
+        self.engine.bot_ahead(&self.desk(&[]), &mut dice).expect("no fault")
     }
 
     fn kinds(&self, filed: &[u8], answered: bool) -> BTreeSet<String> {
@@ -247,11 +267,10 @@ pub async fn one_window(trial: &Trial, table: &Table) {
 /// Every seat that is asked writes what a bot would.
 pub async fn everybody_answers(trial: &Trial, table: &Table) {
     for seat in 0..table.seats {
-        if let Some(side) =
-            Side::of(trial, seat).await.filter(|side| side.window.seats().contains(&Seat(seat)))
-        {
+        if let Some(side) = Side::of(trial, seat).await.filter(|side| side.is_asked(table)) {
             let mail = trial.latest_report(&Table::address(seat)).await;
-            trial.answer(&mail, &side.bot(seat)).await;
+            let said = if table.ahead { side.bot_ahead(seat) } else { side.bot(seat) };
+            trial.answer(&mail, &said).await;
         }
     }
 }
@@ -279,7 +298,7 @@ async fn at_the_table(
     account: &mut Account,
 ) {
     let Some(side) = Side::of(trial, seat).await else { return };
-    if !side.window.seats().contains(&Seat(seat)) {
+    if !side.is_asked(table) {
         return;
     }
     let mail = trial.latest_report(&Table::address(seat)).await;
@@ -305,7 +324,12 @@ async fn at_the_table(
     for offer in form {
         try_out(trial, &mail, seat, &offer, Kept::Always, account).await;
     }
-    for offer in quoted.into_iter().chain(words) {
+    // What a question of Throneworld quotes is out of the position of the one asked.
+    let kept = if table.game == "throneworld" { Kept::Always } else { Kept::IfTaken };
+    for offer in quoted {
+        try_out(trial, &mail, seat, &offer, kept, account).await;
+    }
+    for offer in words {
         try_out(trial, &mail, seat, &offer, Kept::IfTaken, account).await;
     }
     let first = table.first.get(&seat).filter(|_| is_early(&side.window));

@@ -27,6 +27,8 @@ pub struct News {
     pub fallbacks: Vec<(Seat, String)>,
     /// Seats that were waited for when the window closed.
     pub missing: BTreeSet<Seat>,
+    /// Seats that the window that opens waits for.
+    pub waited_for: BTreeSet<Seat>,
     /// Seats from which nothing came in the window.
     pub silent: BTreeSet<Seat>,
     /// Who was asked anything in the turns that ended; empty if none did.

@@ -21,6 +21,8 @@ use store::mail::Mail;
 pub(super) struct Answer {
     /// Sentences, in order.
     pub words: Vec<String>,
+    /// What the orders on file would do if nobody else did anything.
+    pub preview: Vec<String>,
     /// Pages of the rules it brings.
     pub pages: Vec<Excerpt>,
     /// The account of a turn it brings.
@@ -222,6 +224,7 @@ pub(super) fn receipt(
         lines,
         talk: talk.into_iter().map(|line| line.typed).collect(),
         words: answer.words,
+        preview: answer.preview,
         pages: answer.pages,
         is_in: !missing,
         asked,

@@ -99,6 +99,7 @@ pub(super) async fn carry_out(
             answer.show_board = true;
             answer.show_form = true;
         }
+        Command::Preview => pages::preview(tx, loaded, seat, answer).await?,
         Command::Rules(words) => pages::explain(tx, loaded, seat, &words, answer).await?,
         Command::Past(number) => {
             let (kept, words) = archive::again::promised(tx, seat, number).await?;

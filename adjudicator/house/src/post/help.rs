@@ -7,7 +7,7 @@ const HELP: [&str; 11] = [
      changed until the deadline.",
     "About the game: rules (what it is about and how it is won), rules WORD for anything in it, such as rules battle; cost, cards, \
      race, example; rules contents (all pages). Asking is no order and holds nothing up.",
-    "About your orders: show (what is on file), clear (take all off), cancel 3 (take line 3 off), wait (do not play \
+    "About your orders: show (what is on file), preview (what they would do if nobody else did anything), clear (take all off), cancel 3 (take line 3 off), wait (do not play \
      before the deadline: I am not done), ready (go on without waiting for me).",
     "About the campaign: status (the board and the deadline once more), offer draw, accept (a draw that was offered), \
      decline, resign. Accept and resign take effect when you answer confirm; no lets it be.",

@@ -20,6 +20,8 @@ pub enum Command {
     Rules(String),
     /// The board and the state of things once more.
     Status,
+    /// What the orders on file would do if nobody else did anything.
+    Preview,
     /// The report of a turn once more.
     Past(u32),
     /// Everything that happened in a turn, act by act; in the latest one that has something to tell if none is named.
@@ -82,11 +84,14 @@ pub enum Said {
 }
 
 /// Whole lines that are commands. Never abbreviated: a game's own verbs may begin alike.
-const WHOLE: [(&str, Command); 35] = [
+const WHOLE: [(&str, Command); 38] = [
     ("record", Command::Record),
     ("my data", Command::MyData),
     ("help", Command::Help),
     ("status", Command::Status),
+    ("preview", Command::Preview),
+    ("preview orders", Command::Preview),
+    ("preview my orders", Command::Preview),
     ("show", Command::Show),
     ("show orders", Command::Show),
     ("clear", Command::Clear),

@@ -93,6 +93,7 @@ pub(super) async fn finish(
             // Nobody is waited for until the deadline, perhaps for orders given ahead: the rule of early closing is looked at at
             // once.
             loaded.campaign.due_ms = Some(if waited_for { closes_ms } else { now_ms });
+            news.waited_for = missing;
         }
         None => {
             tx.window_remove(&id).await?;

@@ -15,7 +15,7 @@ use data_encoding::HEXLOWER;
 use proof::{Checkpoint, Note, dice_hash};
 use report::MAP;
 use report::compose::Enclosed;
-use report::data::{EndingLine, Heading, News as Told, ProofLine, Report, RollLine};
+use report::data::{Asked, EndingLine, Heading, News as Told, ProofLine, Report, RollLine};
 use rules::dice::Hash;
 use rules::engine::{Fault, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
@@ -78,14 +78,14 @@ pub(super) async fn write_reports(
         let Some(view) = news.views.get(&seat) else { continue };
         let window = news.window.as_ref().zip(loaded.window.as_ref().map(|w| w.closes_ms));
         let mut happened = data::news(house, loaded, &news.told, view)?;
-        if within && !concerns(news, seat, happened.as_ref()) {
+        let mut asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
+        if within && !concerns(news, seat, happened.as_ref()) && !asks_anew(news, seat, &asked) {
             continue;
         }
         if let Some(told) = happened.as_mut().filter(|told| within && told.headline.is_empty()) {
             // What the turn has brought so far is what its mails are about, and not this window alone.
             told.headline = data::headline(house, loaded, &news.so_far(), view)?;
         }
-        let mut asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
         let rests = loaded.campaign.standing == Standing::Paused;
         if news.passing {
             // Nobody can answer a window that is gone through again.
@@ -189,13 +189,17 @@ fn tag(loaded: &Loaded, news: &News, seat: Seat) -> String {
     if idle { format!("{IDLE}{}", window.tag) } else { window.tag.clone() }
 }
 
-/// Is a seat written to within a turn? Who is asked is; so is who lost or held something, about whom something was decided, or for
-/// whom a fallback counted. All else waits for the report of the turn.
+/// Is a seat asked something it has not answered yet? What it has on file is its own: whether its own mail comes may hang on it.
+fn asks_anew(news: &News, seat: Seat, asked: &Asked) -> bool {
+    (!asked.questions.is_empty() && !asked.answered) || news.waited_for.contains(&seat)
+}
+
+/// Did something happen to a seat that it is told of within a turn? It lost or held something, something was decided about it, or a
+/// fallback counted for it. All else waits for the report of the turn.
 fn concerns(news: &News, seat: Seat, happened: Option<&Told>) -> bool {
-    let asked = news.window.as_ref().is_some_and(|window| window.seats().contains(&seat));
     let weighs = |mark: Mark| matches!(mark, Mark::Lost | Mark::Held | Mark::Decided);
     let fell = news.fallbacks.iter().any(|(fallen, _)| *fallen == seat);
-    asked || fell || happened.is_some_and(|told| told.yours.iter().any(|line| weighs(line.mark)))
+    fell || happened.is_some_and(|told| told.yours.iter().any(|line| weighs(line.mark)))
 }
 
 /// What players are told of the secret before the first roll: it fits no other secret.

@@ -45,24 +45,36 @@ pub(super) struct Player {
     engine: &'static dyn Engine,
     seat: Seat,
     seed: u64,
+    /// It says what it can of what the turn asks later.
+    ahead: bool,
     mailbox: PathBuf,
     folder: PathBuf,
     written: u64,
+    /// Its last mail said `ready`.
+    left_open: bool,
     /// The orders to send when the receipt says that a line was in error: the demo shows what that looks like.
     corrected: Option<String>,
 }
 
 impl Player {
-    pub(super) fn new(engine: &'static dyn Engine, seat: u8, name: &str, seed: u64, dir: &Path) -> Self {
+    pub(super) fn new(
+        engine: &'static dyn Engine,
+        seat: u8,
+        name: &str,
+        (seed, ahead): (u64, bool),
+        dir: &Path,
+    ) -> Self {
         Self {
             name: name.to_string(),
             mails: Vec::new(),
             engine,
             seat: Seat(seat),
             seed,
+            ahead,
             mailbox: dir.join("mailboxes").join(address(name)),
             folder: dir.join("players").join(name),
             written: 0,
+            left_open: false,
             corrected: None,
         }
     }
@@ -111,7 +123,7 @@ impl Player {
         let text = match machine {
             Some(part) => self.orders(part.contents())?,
             // A receipt: what it says about lines in error is acted upon, as a person would.
-            None => self.corrected.take(),
+            None => self.corrected.take().or_else(|| self.leave_open(&mail.body_text(0).unwrap_or_default())),
         };
         let Some(text) = text else { return Ok(()) };
         self.write(&to, &subject, &id, &text, daemon).await
@@ -124,12 +136,22 @@ impl Player {
         let Some(window) = report.window.as_ref().filter(|w| !w.asked.is_empty()) else { return Ok(None) };
         let desk = SeatDesk { view: &view, window: Some(window), filed: &[], names: &[] };
         let mut dice = self.dice();
-        let orders = self.engine.bot(&desk, &mut dice)?;
+        let orders = match self.ahead {
+            true => self.engine.bot_ahead(&desk, &mut dice)?,
+            false => self.engine.bot(&desk, &mut dice)?,
+        };
         if self.seat == Seat(0) && self.written == 1 {
             self.corrected = Some(orders);
             return Ok(Some("mvoe my best piece somewhere nice".to_string()));
         }
         Ok(Some(if self.seat == Seat(1) && self.written == 1 { format!("{orders}\nhelp") } else { orders }))
+    }
+
+    /// A wish may come to nothing as things stand, such as to strike whoever leads if that is the bot: it waits for no deadline then.
+    fn leave_open(&mut self, receipt: &str) -> Option<String> {
+        let open = receipt.contains("You are not in yet") && !self.left_open;
+        self.left_open = open;
+        open.then(|| "ready".to_owned())
     }
 
     /// Chance for the bot, anew for every mail.
@@ -188,9 +210,18 @@ impl Player {
             mail.body_text(0).unwrap_or_default().into_owned()
         };
         let subject = mail.subject().unwrap_or_default().to_string();
-        let is_report = !own && mail.attachments().any(|a| a.attachment_name() == Some(MACHINE_REPORT));
+        let machine = mail.attachments().find(|a| a.attachment_name() == Some(MACHINE_REPORT));
+        // Only bots are sent it.
+        let for_bots =
+            machine.map_or(0, |part| part.raw_end_offset().saturating_sub(part.raw_header_offset()));
+        let is_report = !own && machine.is_some();
         let html = mail.html_part(0).map_or(0, |part| part.contents().len());
-        let size = Size { turn: turn(&subject), lines: text.lines().count(), html, mail: bytes.len() };
+        let size = Size {
+            turn: turn(&subject),
+            lines: text.lines().count(),
+            html,
+            mail: bytes.len().saturating_sub(for_bots as usize),
+        };
         let report = is_report.then_some(size);
         self.mails.push(Kept { number, own, subject, text, picture, report });
         Ok(())

@@ -13,7 +13,7 @@ pub(super) struct Size {
     pub lines: usize,
     /// Bytes of its HTML.
     pub html: usize,
-    /// Bytes of the mail.
+    /// Bytes of the mail, without what only bots are sent.
     pub mail: usize,
 }
 

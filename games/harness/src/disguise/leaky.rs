@@ -147,6 +147,9 @@ impl Engine for Leaky<'_> {
     fn open_questions(&self, desk: &SeatDesk<'_>) -> Result<Vec<SeatQuestion>, Fault> {
         self.engine.open_questions(&SeatDesk { view: &cleaned(desk.view)?, ..*desk })
     }
+    fn preview(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
+        self.engine.preview(&SeatDesk { view: &cleaned(desk.view)?, ..*desk })
+    }
     fn form(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
         self.engine.form(&SeatDesk { view: &cleaned(desk.view)?, ..*desk })
     }

@@ -272,6 +272,7 @@ impl World<'_> {
         sights.push((format!("the page {place}"), json!(self.engine.page(desk.view)?)));
         sights.push((format!("the form {place}"), json!(self.engine.form(&desk)?)));
         sights.push((format!("the review {place}"), json!(self.engine.review(&desk)?)));
+        sights.push((format!("the preview {place}"), json!(self.engine.preview(&desk)?)));
         Ok(())
     }
 }

@@ -461,6 +461,10 @@ impl<G: ByMail> Engine for G {
         Ok(opened.open.iter().map(question).collect())
     }
 
+    fn preview(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
+        Ok(ByMail::preview(self, &Opened::<G>::new(desk)?.desk()))
+    }
+
     fn form(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
         Ok(ByMail::form(self, &Opened::<G>::new(desk)?.desk()))
     }
@@ -518,5 +522,9 @@ impl<G: ByMail> Engine for G {
 
     fn bot(&self, desk: &SeatDesk<'_>, dice: &mut Dice) -> Result<String, Fault> {
         Ok(ByMail::bot(self, &Opened::<G>::new(desk)?.desk(), dice))
+    }
+
+    fn bot_ahead(&self, desk: &SeatDesk<'_>, dice: &mut Dice) -> Result<String, Fault> {
+        Ok(ByMail::bot_ahead(self, &Opened::<G>::new(desk)?.desk(), dice))
     }
 }

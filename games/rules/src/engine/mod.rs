@@ -418,6 +418,15 @@ pub trait Engine: Send + Sync {
     /// Stored bytes that do not fit.
     fn open_questions(&self, desk: &SeatDesk<'_>) -> Result<Vec<SeatQuestion>, Fault>;
 
+    /// What the orders on file would do if nobody else did anything; empty if the game tells nothing of it.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn preview(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
+        let _ = desk;
+        Ok(Vec::new())
+    }
+
     /// The lines of the order form.
     ///
     /// # Errors
@@ -486,4 +495,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Stored bytes that do not fit.
     fn bot(&self, desk: &SeatDesk<'_>, dice: &mut Dice) -> Result<String, Fault>;
+
+    /// The same, and with it what the bot can say already of what the turn will ask it later.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn bot_ahead(&self, desk: &SeatDesk<'_>, dice: &mut Dice) -> Result<String, Fault> {
+        self.bot(desk, dice)
+    }
 }

@@ -22,6 +22,7 @@ mod tests;
 
 use crate::Throneworld;
 use crate::orders::Order;
+use crate::questions::Question;
 use rules::Desk;
 use rules::Order as _;
 use rules::dice::Dice;
@@ -30,6 +31,19 @@ use rules::whim::Whim;
 /// The mail for everything the seat is asked; empty if it is asked nothing.
 #[must_use]
 pub fn orders(desk: &Desk<'_, Throneworld>, dice: &mut Dice) -> String {
+    mail(desk, dice, reply::reply)
+}
+
+/// The same, and with it what can be said already of what the turn will ask later.
+#[must_use]
+pub fn orders_ahead(desk: &Desk<'_, Throneworld>, dice: &mut Dice) -> String {
+    mail(desk, dice, reply::reply_ahead)
+}
+
+/// The orders that answer a question.
+type Reply = fn(&Desk<'_, Throneworld>, &Question, &mut Whim) -> Vec<Order>;
+
+fn mail(desk: &Desk<'_, Throneworld>, dice: &mut Dice, reply: Reply) -> String {
     if desk.open.is_empty() {
         return String::new();
     }
@@ -37,7 +51,7 @@ pub fn orders(desk: &Desk<'_, Throneworld>, dice: &mut Dice) -> String {
     let (mut orders, mut words): (Vec<Order>, Vec<String>) = (Vec::new(), Vec::new());
     for question in desk.open {
         words.extend(reply::word(desk, question));
-        for order in reply::reply(desk, question, &mut whim) {
+        for order in reply(desk, question, &mut whim) {
             if !orders.contains(&order) {
                 orders.push(order);
             }

@@ -81,6 +81,26 @@ pub(super) fn reply(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mu
     }
 }
 
+/// The same, and with it what the rest of the turn will ask: the chit, research and production.
+pub(super) fn reply_ahead(desk: &Desk<'_, Throneworld>, question: &Question, whim: &mut Whim) -> Vec<Order> {
+    let outlook = Outlook::of(desk.view);
+    let mut orders = match question {
+        Question::Expand { .. } => return turn(&outlook, whim),
+        _ => reply(desk, question, whim),
+    };
+    let (chit, studied) =
+        (matches!(question, Question::Chit { .. }), matches!(question, Question::Research { .. }));
+    if (chit || studied) && outlook.galaxy.attempt.is_none() {
+        let (seen, style) = look(&outlook, whim);
+        let wish = wish(&outlook, &seen, style);
+        orders.extend(builds(&outlook, wish.as_ref(), outlook.credits(false), whim));
+        if chit {
+            orders.extend(research(studies(&outlook, &seen, whim)));
+        }
+    }
+    orders
+}
+
 /// Is it a window for JAMs, INTERCEPTs or counter-JAMs?
 pub(super) const fn is_reaction(question: &Question) -> bool {
     matches!(question, Question::React { .. } | Question::Repel { .. } | Question::Counters { .. })

@@ -91,7 +91,9 @@ pub(super) fn of_battles(me: Seat, told: &[Event], battles: &Battles, news: &mut
             (Some(Outcome::SpaceWon), _, true) => Mark::Lost,
             // A fleet above a world that was another's.
             (Some(Outcome::Captured), false, true) if !was_lost(me, battle.at, told) => Mark::Lost,
-            (None, true, _) | (None, _, true) => Mark::Decided,
+            // Whoever attacks is asked what there is to decide, or has said it.
+            (None, true, _) => Mark::Seen,
+            (None, _, true) => Mark::Decided,
             _ => continue,
         };
         news.yours.push((mark, NewsLine::Affair(Affair::new("fought", facts(battle, attacks)))));

@@ -19,6 +19,7 @@
 //! counted too high; what is missing from 1 at the end is told as `error`, and is below 10^-12 for forces of a usual
 //! size.
 
+mod against;
 mod chain;
 mod chance;
 mod doctrine;
@@ -33,6 +34,7 @@ mod space;
 #[cfg(test)]
 mod tests;
 
+pub use against::against;
 pub use doctrine::{Doctrine, Doctrines, Vain};
 pub use fire::Fires;
 pub use parts::Parts;
