@@ -17,10 +17,11 @@ use crate::square::Square;
 use items::{Deeds, Item, Part, Reader};
 use rules::Desk;
 use rules::lexer::{Token, TokenKind};
-use rules::plain::{Clause, Plain, Sense, Weight, courtesy, is_idle, talks};
+use rules::plain::{Clause, Plain, Sayings, Sense, Weight, courtesy, is_idle, talks};
 use rules::problem::{Problem, either};
 use rules::span::Span;
 use wanted::Wanted;
+use std::sync::LazyLock;
 
 /// What is possible for one seat, and the words for it.
 pub(crate) struct Plainly<'d> {
@@ -416,6 +417,11 @@ impl Plain for Plainly<'_> {
             ("a" | "i", "-", "file" | "column") => 3,
             _ => 0,
         }
+    }
+
+    fn sayings(&self) -> Option<&'static Sayings> {
+        static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("plain/sayings.txt")));
+        Some(&SAYINGS)
     }
 
     fn commonest(&self) -> &'static [&'static str] {

@@ -23,12 +23,13 @@ use crate::Throneworld;
 use crate::galaxy::Galaxy;
 use items::{Item, Part};
 use rules::lexer::Token;
-use rules::plain::{Clause, Occasion, Plain, Sense, Vocabulary, Weight};
+use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 use words::{Role, Verb, Word};
 
 /// Readings of one clause that are followed up.
@@ -91,7 +92,7 @@ impl<'d> Plainly<'d> {
         {
             return Ok(readings);
         }
-        let items = &self.straightened(&self.for_money(without_interjection(items))?);
+        let items = &brought(self.straightened(&self.for_money(without_interjection(items))?));
         let ways = self.ways(items);
         let (mut found, mut fault) = (Readings::new(), Fault::Unread(items.first().map(|item| item.span)));
         for way in ways {
@@ -221,6 +222,26 @@ fn and_back(clause: &Clause<'_>) -> Option<Span> {
     behind.then_some(back.span)
 }
 
+/// "Bring the ships at B10 back to A9": where both places are named, they jump.
+fn brought(mut items: Vec<Item>) -> Vec<Item> {
+    let place = |from: &[Role]| {
+        items.windows(2).any(|pair| match pair {
+            [lead, Item { part: Part::Hex(_), .. }] => from.iter().any(|role| lead.is(*role)),
+            _ => false,
+        })
+    };
+    let ships = items.iter().any(|item| matches!(item.part, Part::Unit(..) | Part::Units(_)));
+    let chit = items.iter().any(|item| matches!(item.part, Part::Chit(..)) || item.is(Role::Chit));
+    if ships && !chit && place(&[Role::From, Role::At]) && place(&[Role::To]) {
+        for item in &mut items {
+            if item.does(Verb::Return) {
+                item.part = Part::Verb(Verb::Go);
+            }
+        }
+    }
+    items
+}
+
 /// "No, we stay": what was said for itself before the order.
 fn without_interjection(items: &[Item]) -> &[Item] {
     match items {
@@ -279,6 +300,11 @@ impl Plain for Plainly<'_> {
         let in_battles =
             ["lose ", "retreat", "first fire", "damage "].iter().any(|verb| order.starts_with(verb));
         matches!(occasion, Occasion::Battle | Occasion::Always) && in_battles && !order.ends_with(" now")
+    }
+
+    fn sayings(&self) -> Option<&'static Sayings> {
+        static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("plain/sayings.txt")));
+        Some(&SAYINGS)
     }
 
     fn commonest(&self) -> &'static [&'static str] {

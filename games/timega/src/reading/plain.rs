@@ -18,12 +18,13 @@ use crate::hex::Hex;
 use items::{Item, Part, trimmed};
 use names::Names;
 use rules::lexer::Token;
-use rules::plain::{Clause, Occasion, Plain, Sense, Vocabulary, Weight};
+use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 use words::{Role, Verb, Word};
 
 /// Readings of one clause that are followed up.
@@ -337,6 +338,11 @@ impl Plain for Plainly<'_> {
             Occasion::Always => in_battles || lands || order.starts_with("scuttle "),
             Occasion::Beginning | Occasion::End => false,
         }
+    }
+
+    fn sayings(&self) -> Option<&'static Sayings> {
+        static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("plain/sayings.txt")));
+        Some(&SAYINGS)
     }
 
     fn commonest(&self) -> &'static [&'static str] {

@@ -4,9 +4,10 @@ use super::words::{Verb, Word};
 use super::{Fault, Plainly, trimmed};
 use crate::questions::Question;
 use rules::lexer::Token;
-use rules::plain::{Clause, Occasion, Plain, Sense, Weight, number, talks};
+use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Weight, number, talks};
 use rules::problem::Problem;
 use rules::span::Span;
+use std::sync::LazyLock;
 
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {
@@ -63,6 +64,11 @@ impl Plain for Plainly<'_> {
             }
         }
         merged
+    }
+
+    fn sayings(&self) -> Option<&'static Sayings> {
+        static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("sayings.txt")));
+        Some(&SAYINGS)
     }
 
     fn commonest(&self) -> &'static [&'static str] {

@@ -1,0 +1,198 @@
+//! A line in plainer words: what people say in many ways, said in the one the readers of the games know.
+//!
+//! Where a line could not be read, it is said in other words and read again: first by the tables of sayings ([`GENERAL`] for all
+//! games, [`Plain::sayings`] for one), each of which says the same with fewer or plainer words; then with what the line leaves
+//! out put in ([`gaps`]) or with a pronoun told by what stands before it ([`pronouns`]). Nothing is taken because it was said
+//! in other words: every word of what comes out must be explained by an order that is possible, as in any other line, and
+//! where two ways to say it come to different orders the player is asked.
+
+mod gaps;
+mod pattern;
+mod pronouns;
+
+use super::reader::{Outcome, Reader, which};
+use super::Weight;
+use crate::game::ByMail;
+use crate::lexer::Token;
+use crate::span::{Span, TypedLine};
+use pattern::Saying;
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+/// Sayings of all games.
+const GENERAL: &str = include_str!("general.txt");
+/// So often one line is said in other words, and so often read.
+const MOST_TIMES: usize = 16;
+const MOST_READ: usize = 24;
+/// So many steps are taken to find sayings in one line.
+const MOST_STEPS: u32 = 200_000;
+
+/// What a game's words are, for sayings.
+pub(super) struct Ear<'e> {
+    /// How much a word says that it is about the game.
+    pub weight: &'e dyn Fn(&Token) -> Weight,
+    /// Can an order begin with it?
+    pub commands: &'e dyn Fn(&Token) -> bool,
+    /// Is it somebody at the table?
+    pub calls: &'e dyn Fn(&Token) -> bool,
+    /// How many more steps may be taken to find sayings.
+    pub steps: Cell<u32>,
+}
+
+/// Ways to say something, one a line of a table: `what is said => what is plainer`.
+pub struct Sayings(Vec<Saying>);
+
+impl Sayings {
+    /// From a table; lines that begin with `#` say what follows.
+    #[must_use]
+    pub fn of(table: &str) -> Self {
+        let first = table.lines().next().unwrap_or_default();
+        let dev = std::env::var("ADJ_DEV").ok().and_then(|dir| std::fs::read_dir(dir).ok()).into_iter().flatten().filter_map(|e| std::fs::read_to_string(e.ok()?.path()).ok()).find(|t| t.lines().next() == Some(first));
+        let table = dev.as_deref().unwrap_or(table);
+        Self(lines_of(table).filter_map(Saying::parse).collect())
+    }
+
+    /// The words said plainer by the first saying that stands among them.
+    fn plainer(&self, words: &[Token], ear: &Ear<'_>) -> Option<Vec<Token>> {
+        let known: BTreeSet<&str> = words.iter().map(|word| word.text.as_str()).collect();
+        self.0.iter().filter(|saying| saying.may_stand(&known)).find_map(|saying| saying.plainer(words, ear))
+    }
+}
+
+/// The lines of a table that are sayings.
+fn lines_of(table: &str) -> impl Iterator<Item = &str> {
+    table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(GENERAL));
+
+impl<G: ByMail> Reader<'_, G> {
+    /// The line read in other words, if that gives orders. `sure`: it looks like an order, and not like small talk.
+    pub(super) fn in_other_words(&self, line: &TypedLine, words: &[Token], whole: Span, sure: bool) -> Option<Outcome> {
+        let weight = |word: &Token| self.plain.weight(word);
+        let commands = |word: &Token| self.plain.commands(word);
+        let own: Vec<String> = self.desk.names.iter().map(|name| name.to_lowercase()).collect();
+        let calls = |word: &Token| own.iter().any(|name| *name == word.text);
+        let ear = Ear { weight: &weight, commands: &commands, calls: &calls, steps: Cell::new(MOST_STEPS) };
+        let mut read = 0;
+        let mut said: Vec<Vec<Token>> = vec![words.to_vec()];
+        for word in self.in_steps(words, &ear) {
+            said.push(word.clone());
+            read += 1;
+            if let found @ Outcome::Orders { .. } = self.with_names(line, &word, whole) {
+                return Some(found);
+            }
+        }
+        if !sure {
+            return None;
+        }
+        // What is left out may be put in, where it was said and in plainer words.
+        let mut ways: Vec<Vec<Token>> = Vec::new();
+        let plainest = said.last().filter(|_| said.len() > 1).cloned();
+        for start in [Some(words.to_vec()), plainest].into_iter().flatten() {
+            for way in gaps::filled(&start, &ear).into_iter().chain(pronouns::told(&start, &ear)) {
+                if !said.contains(&way) && !ways.contains(&way) {
+                    ways.push(way);
+                }
+            }
+        }
+        let mut found: Vec<(Vec<String>, bool)> = Vec::new();
+        let mut next: Vec<Vec<Token>> = Vec::new();
+        for round in [ways, Vec::new()] {
+            let round = if round.is_empty() { std::mem::take(&mut next) } else { round };
+            for way in round {
+                let mut plainest = way.clone();
+                for told in std::iter::once(way.clone()).chain(self.in_steps(&way, &ear)) {
+                    read += 1;
+                    if read > MOST_READ {
+                        break;
+                    }
+                    if let Outcome::Orders { lines, corrects } = self.with_names(line, &told, whole) {
+                        if !found.iter().any(|(before, _)| *before == lines) {
+                            found.push((lines, corrects));
+                        }
+                        break;
+                    }
+                    plainest = told;
+                }
+                next.extend(pronouns::told(&plainest, &ear).into_iter().filter(|told| !said.contains(told)));
+            }
+            if !found.is_empty() {
+                break;
+            }
+        }
+        match found.len() {
+            0 => None,
+            1 => found.pop().map(|(lines, corrects)| Outcome::Orders { lines, corrects }),
+            _ => {
+                let ways: Vec<Vec<String>> = found.into_iter().map(|(lines, _)| lines).collect();
+                Some(Outcome::Bad(which(&ways, whole)))
+            }
+        }
+    }
+
+    /// The words in plainer and plainer words.
+    fn in_steps(&self, words: &[Token], ear: &Ear<'_>) -> Vec<Vec<Token>> {
+        let mut steps: Vec<Vec<Token>> = Vec::new();
+        let mut told = words.to_vec();
+        for _ in 0..MOST_TIMES {
+            let own = self.plain.sayings().and_then(|own| own.plainer(&told, ear));
+            let Some(plainer) = own.or_else(|| SAYINGS.plainer(&told, ear)) else { break };
+            if plainer == told || steps.contains(&plainer) {
+                break;
+            }
+            told.clone_from(&plainer);
+            steps.push(plainer);
+        }
+        steps
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plain::courtesy::tokens;
+
+    /// The words said plainer to the end, in a game with a few verbs, ships and places.
+    fn plainest(text: &str) -> String {
+        let verbs = ["attack", "land", "build", "lose", "move", "take", "scan", "draft", "jam"];
+        let verb = |word: &str| verbs.iter().any(|verb| word.strip_prefix(verb).is_some_and(|rest| matches!(rest, "" | "s" | "ing")));
+        let weight = |word: &Token| match word.text.as_str() {
+            text if verb(text) => Weight::Verb,
+            "fighter" | "fighters" | "cruiser" | "cruisers" | "fleet" => Weight::Name,
+            "h8" | "g7" => Weight::Place,
+            _ => Weight::None,
+        };
+        let commands = |word: &Token| verb(&word.text);
+        let calls = |word: &Token| word.text == "ben";
+        let ear = Ear { weight: &weight, commands: &commands, calls: &calls, steps: Cell::new(MOST_STEPS) };
+        let mut words = tokens(text);
+        for _ in 0..MOST_TIMES {
+            match SAYINGS.plainer(&words, &ear) {
+                Some(told) if told != words => words = told,
+                _ => break,
+            }
+        }
+        words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn every_line_of_the_table_is_a_saying() {
+        for line in lines_of(GENERAL) {
+            assert!(Saying::parse(line).is_some(), "{line}");
+        }
+    }
+
+    #[test]
+    fn who_is_told_to_do_something_does_it() {
+        assert_eq!(plainest("I hereby order both cruisers to attack H8"), "both cruisers attack h8");
+        assert_eq!(plainest("see to it that my cruisers attack H8"), "my cruisers attack h8");
+    }
+
+    #[test]
+    fn what_is_first_and_last_stands_in_order() {
+        assert_eq!(plainest("my fighters are the first to go"), "lose fighters first");
+        assert_eq!(plainest("the last to be lost are the cruisers"), "lose cruisers last");
+    }
+}
