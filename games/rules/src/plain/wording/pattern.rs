@@ -160,6 +160,7 @@ impl Saying {
         for word in told.split_whitespace() {
             match word.strip_prefix('{').and_then(|slot| slot.strip_suffix('}')) {
                 Some(slot) => all.push(Told::Slot(slot.to_owned())),
+                None if word.contains(['{', '}']) => return None,
                 None => all.push(Told::Words(tokens(word))),
             }
         }
