@@ -397,6 +397,26 @@ fn goes_on(words: &[Token]) -> Option<Problem> {
     Some(Problem::unreadable(message).at(on.span))
 }
 
+/// "Crown at e9, Elephant on e8", before the armies stand.
+fn placing(words: &[Token]) -> Sense {
+    const AROUND: &[&str] =
+        &["on", "in", "at", "to", "put", "place", "set", "stand", "stands", "go", "goes", "is", "are", "up", "square", "squares", "with"];
+    const TURNING: &[&str] = &["or", "not", "no", "never", "if", "but", "without", "except", "instead", "nothing", "none"];
+    if let Some(turns) = words.iter().find(|word| TURNING.contains(&word.text.as_str())) {
+        return Sense::Unread(Some(turns.span));
+    }
+    let said = |at: usize| {
+        let word = words.get(at)?;
+        let arms = word.text == "at" && words.get(at + 1..).is_some_and(|rest| rest.iter().take(2).any(|next| next.text == "arms"));
+        (arms || !AROUND.contains(&word.text.as_str())).then_some(word.text.as_str())
+    };
+    let said: Vec<&str> = (0..words.len()).filter_map(said).collect();
+    if words.iter().any(|word| squares_of(word).is_some()) && said.len() > 1 {
+        return Sense::Says(vec![vec![format!("place {}", said.join(" "))]]);
+    }
+    Sense::Unread(words.first().map(|word| word.span))
+}
+
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {
         self.reader.weight(word)
@@ -429,6 +449,9 @@ impl Plain for Plainly<'_> {
     }
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
+        if self.desk.view.is_set_up() {
+            return placing(clause.words);
+        }
         if self.desk.view.live_board().is_none() {
             return Sense::Unread(None);
         }

@@ -199,7 +199,12 @@ impl<'d> Plainly<'d> {
         }
         // "back to I9", where ships are asked whether they go.
         let nothing_but_places = |item: &Item| {
-            matches!(item.part, Part::Hex(_) | Part::Sep | Part::Role(Role::To | Role::Else | Role::Yes))
+            matches!(
+                item.part,
+                Part::Hex(_)
+                    | Part::Sep
+                    | Part::Role(Role::To | Role::Else | Role::Yes | Role::All | Role::Everything | Role::Them)
+            )
         };
         if goes && self.asks_to_retreat() && items.iter().all(nothing_but_places) {
             return vec![Self::retreat];

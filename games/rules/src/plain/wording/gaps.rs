@@ -18,7 +18,7 @@ pub(super) fn filled(words: &[Token], ear: &Ear<'_>) -> Vec<Vec<Token>> {
     let mut all: Vec<Vec<Token>> = parted_conditions(words, ear);
     for at in 1..words.len() {
         let Some((first, second)) = parts(words, at) else { continue };
-        if second.iter().any(|word| (ear.commands)(word) && !named_like(word, ear))
+        if (0..second.len()).any(|at| orders(second, at, ear))
             || second.iter().any(|word| matches!(word.text.as_str(), "if" | "not" | "but" | "or" | "otherwise"))
         {
             continue;
@@ -32,7 +32,10 @@ pub(super) fn filled(words: &[Token], ear: &Ear<'_>) -> Vec<Vec<Token>> {
         let Some(place) = second.first() else { continue };
         let stop = Token { kind: TokenKind::Symbol(';'), text: ";".to_owned(), spaced: false, ..place.clone() };
         let aim = whither(first, verb, ear);
-        for aim in [aim.clone(), Vec::new()] {
+        let with = Token { kind: TokenKind::Word, text: "with".to_owned(), spaced: true, ..place.clone() };
+        let named = !matches!(place.text.as_str(), "at" | "from" | "with" | "to" | "on" | "for" | "in" | "into" | "against" | "by");
+        let aimed: Vec<Token> = aim.iter().cloned().chain(std::iter::once(with).filter(|_| named)).collect();
+        for aim in [aimed, aim.clone(), Vec::new()] {
             let told: Vec<Token> = first
                 .iter()
                 .cloned()
@@ -49,9 +52,17 @@ pub(super) fn filled(words: &[Token], ear: &Ear<'_>) -> Vec<Vec<Token>> {
     all
 }
 
-/// A word an order can begin with that is also called something: "two drops".
-fn named_like(word: &Token, ear: &Ear<'_>) -> bool {
-    (ear.weight)(word) == Weight::Name
+/// Does a word order something here? "The drop troop" is called so.
+fn orders(words: &[Token], at: usize, ear: &Ear<'_>) -> bool {
+    const BEFORE_NAMES: &[&str] = &["the", "a", "an", "my", "both", "all", "our", "carrying", "with", "and"];
+    let named = |before: &Token| BEFORE_NAMES.contains(&before.text.as_str()) || crate::plain::number(before).is_some();
+    let before = at.checked_sub(1).and_then(|before| words.get(before));
+    words.get(at).is_some_and(|word| {
+        (ear.commands)(word)
+            && (ear.weight)(word) != Weight::Name
+            && word.text != "carrying"
+            && !before.is_some_and(named)
+    })
 }
 
 /// The line in two parts at this joint.

@@ -53,6 +53,12 @@ impl Sayings {
         Self(lines_of(table).filter_map(Saying::parse).collect())
     }
 
+    /// The lines of a table that are no sayings, for tests.
+    #[must_use]
+    pub fn faults(table: &str) -> Vec<&str> {
+        lines_of(table).filter(|line| Saying::parse(line).is_none()).collect()
+    }
+
     /// The words said plainer by the first saying that stands among them.
     fn plainer(&self, words: &[Token], ear: &Ear<'_>) -> Option<Vec<Token>> {
         let known: BTreeSet<&str> = words.iter().map(|word| word.text.as_str()).collect();
@@ -73,11 +79,15 @@ impl<G: ByMail> Reader<'_, G> {
         let weight = |word: &Token| self.plain.weight(word);
         let commands = |word: &Token| self.plain.commands(word);
         let own: Vec<String> = self.desk.names.iter().map(|name| name.to_lowercase()).collect();
-        let calls = |word: &Token| own.iter().any(|name| *name == word.text);
+        let calls = |word: &Token| {
+            let called = word.text.strip_suffix("'s").unwrap_or(&word.text);
+            own.iter().any(|name| name == called)
+        };
         let ear = Ear { weight: &weight, commands: &commands, calls: &calls, steps: Cell::new(MOST_STEPS) };
         let mut read = 0;
         let mut said: Vec<Vec<Token>> = vec![words.to_vec()];
         for word in self.in_steps(words, &ear) {
+            if std::env::var("ADJ_TRACE").is_ok() { eprintln!("~ {}", word.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ")); }
             said.push(word.clone());
             read += 1;
             if let found @ Outcome::Orders { .. } = self.with_names(line, &word, whole) {
@@ -98,13 +108,14 @@ impl<G: ByMail> Reader<'_, G> {
             }
         }
         let mut found: Vec<(Vec<String>, bool)> = Vec::new();
-        let mut next: Vec<Vec<Token>> = Vec::new();
-        for round in [ways, Vec::new()] {
-            let round = if round.is_empty() { std::mem::take(&mut next) } else { round };
+        let mut round = ways;
+        for _ in 0..2 {
+            let mut next: Vec<Vec<Token>> = Vec::new();
             for way in round {
                 let mut plainest = way.clone();
                 for told in std::iter::once(way.clone()).chain(self.in_steps(&way, &ear)) {
                     read += 1;
+                    if std::env::var("ADJ_TRACE").is_ok() { eprintln!("~~ {}", told.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ")); }
                     if read > MOST_READ {
                         break;
                     }
@@ -121,6 +132,7 @@ impl<G: ByMail> Reader<'_, G> {
             if !found.is_empty() {
                 break;
             }
+            round = next;
         }
         match found.len() {
             0 => None,
@@ -179,9 +191,7 @@ mod tests {
 
     #[test]
     fn every_line_of_the_table_is_a_saying() {
-        for line in lines_of(GENERAL) {
-            assert!(Saying::parse(line).is_some(), "{line}");
-        }
+        assert_eq!(Sayings::faults(GENERAL), Vec::<&str>::new());
     }
 
     #[test]

@@ -104,6 +104,11 @@ impl Plainly<'_> {
                     pending.push(Made::Docks(Some(*count), item.span));
                     at += 1;
                 }
+                // "2 destroyers for Saudor's dock": the one that stands there.
+                Part::Role(Role::Dock)
+                    if pending.is_empty()
+                        && !lines.is_empty()
+                        && at.checked_sub(1).and_then(|before| items.get(before)).is_some_and(|before| self.is_site(before, false)) => {}
                 Part::Role(Role::Dock) => pending.push(Made::Docks(None, item.span)),
                 Part::Role(Role::Each) => {}
                 // "my dock at Zohbat should turn out 2 destroyers": a dock that stands there already is the place.
@@ -144,7 +149,6 @@ impl Plainly<'_> {
                             return wrong;
                         }
                         self.built(&mut lines, &mut pending, each, &(before, planets.clone()), &mut to)?;
-                        led = lines.len();
                     }
                     let (found, length) = self.sites(items.get(at + 1..).unwrap_or_default())?;
                     at += length;
