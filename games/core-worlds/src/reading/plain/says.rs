@@ -68,7 +68,11 @@ impl Plain for Plainly<'_> {
 
     fn sayings(&self) -> Option<&'static Sayings> {
         static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("sayings.txt")));
-        Some(&SAYINGS)
+        static OF_TWO: LazyLock<Sayings> =
+            LazyLock::new(|| Sayings::of(concat!(include_str!("sayings.txt"), include_str!("sayings_of_two.txt"))));
+        // Where one other plays, whoever has passed are all others.
+        let two = self.desk.view.seats == 2;
+        Some(if two { &OF_TWO } else { &SAYINGS })
     }
 
     fn commonest(&self) -> &'static [&'static str] {

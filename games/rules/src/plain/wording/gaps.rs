@@ -68,7 +68,7 @@ fn orders(words: &[Token], at: usize, ear: &Ear<'_>) -> bool {
 /// The line in two parts at this joint.
 fn parts(words: &[Token], at: usize) -> Option<(&[Token], &[Token])> {
     let joint = words.get(at)?;
-    if !matches!(joint.text.as_str(), "," | "and" | ";" | "plus" | "." | "then" | ":") {
+    if !matches!(joint.text.as_str(), "," | "and" | ";" | "plus" | "." | "then") {
         return None;
     }
     let first = words.get(..at)?;

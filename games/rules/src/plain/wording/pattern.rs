@@ -5,6 +5,7 @@ use crate::lexer::{Token, TokenKind};
 use crate::plain::Weight;
 use crate::plain::courtesy::tokens;
 use crate::plain::passive::base;
+use crate::plain::vocabulary::inflected;
 use std::collections::BTreeSet;
 
 /// Most words a slot takes.
@@ -122,8 +123,8 @@ pub(super) fn ends_sentence(word: &Token) -> bool {
 /// A part of a way to say something.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Part {
-    /// One of these words, which may be missing.
-    One(Vec<String>, bool),
+    /// One of these words, which may be missing, or in any of its forms.
+    One { any: Vec<String>, optional: bool, inflected: bool },
     Slot(String, Slot),
     /// Where a sentence begins.
     Start,
@@ -170,13 +171,14 @@ impl Saying {
             Told::Slot(name) => known(name),
             Told::Words(_) => true,
         });
-        (whole && saying.said.iter().any(|part| matches!(part, Part::One(_, false)))).then_some(saying)
+        (whole && saying.said.iter().any(|part| matches!(part, Part::One { optional: false, .. }))).then_some(saying)
     }
 
     /// Can it stand among these words at all?
     pub fn may_stand(&self, words: &BTreeSet<&str>) -> bool {
         self.said.iter().all(|part| match part {
-            Part::One(any, false) => any.iter().any(|one| words.contains(one.as_str())),
+            Part::One { any, optional: false, inflected: false } => any.iter().any(|one| words.contains(one.as_str())),
+            Part::One { any, optional: false, inflected: true } => words.iter().any(|word| any.iter().any(|one| is_form(word, one))),
             _ => true,
         })
     }
@@ -242,7 +244,11 @@ fn part(word: &str) -> Option<Part> {
         Some(word) => (word, true),
         None => (word, false),
     };
-    Some(Part::One(word.split('|').map(str::to_owned).collect(), optional))
+    let (word, inflected) = match word.strip_prefix('%') {
+        Some(word) => (word, true),
+        None => (word, false),
+    };
+    Some(Part::One { any: word.split('|').map(str::to_owned).collect(), optional, inflected })
 }
 
 /// Do the parts stand here? Where what they say ends; what stands in the slots is put down.
@@ -259,8 +265,9 @@ fn fits(parts: &[Part], words: &[Token], at: usize, ear: &Ear<'_>, slots: &mut V
             let ends = words.get(at).is_none_or(ends_sentence);
             if ends { fits(rest, words, at, ear, slots) } else { None }
         }
-        Part::One(any, optional) => {
-            let stands = words.get(at).is_some_and(|word| any.iter().any(|one| *one == word.text));
+        Part::One { any, optional, inflected } => {
+            let is = |word: &Token, one: &String| *one == word.text || (*inflected && is_form(&word.text, one));
+            let stands = words.get(at).is_some_and(|word| any.iter().any(|one| is(word, one)));
             if stands && let Some(end) = fits(rest, words, at + 1, ear, slots) {
                 return Some(end);
             }
@@ -288,6 +295,12 @@ fn fits(parts: &[Part], words: &[Token], at: usize, ear: &Ear<'_>, slots: &mut V
             None
         }
     }
+}
+
+/// Is it this verb in any form that orders: "peek", "peeks", "peeking"?
+fn is_form(word: &str, verb: &str) -> bool {
+    let (Some(first), Some(initial)) = (word.bytes().next(), verb.bytes().next()) else { return false };
+    first == initial && (word == verb || inflected(word, verb))
 }
 
 /// A comma, where a word is put before it.

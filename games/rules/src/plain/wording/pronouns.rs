@@ -5,7 +5,7 @@ use crate::lexer::{Token, TokenKind};
 use crate::plain::Weight;
 
 /// What stands for a thing.
-const FOR_THINGS: &[&str] = &["it", "them", "him", "her", "that", "one"];
+const FOR_THINGS: &[&str] = &["it", "them", "him", "her"];
 /// What stands for a place, and what is said for it with the place behind.
 const FOR_PLACES: &[(&str, &str)] = &[("there", "at"), ("thither", "to"), ("it", "")];
 /// Most words a thing is called by.
