@@ -292,7 +292,13 @@ impl Plain for Plainly<'_> {
     /// "The A stay": a letter, and no article.
     fn phrase(&self, words: &[Token]) -> usize {
         let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
-        if matches!(text(0), "the" | "my" | "our") && text(1) == "a" { 2 } else { 0 }
+        // "An assault from A9": one of them, and no verb; "an assault on D6" is one.
+        let unit = matches!(text(1), "assault" | "drop") && !matches!(text(2), "on" | "at" | "against" | "upon");
+        match text(0) {
+            "the" | "my" | "our" if text(1) == "a" => 2,
+            "a" | "an" if unit => 1,
+            _ => 0,
+        }
     }
 
     fn called(&self, seat: Seat) -> Option<String> {

@@ -80,7 +80,11 @@ impl Slot {
         match self {
             Self::Any => !words.iter().any(ends_sentence),
             Self::Clause => !words.iter().any(|word| ends_sentence(word) || word.is_symbol(',')),
-            Self::Thing => words.iter().all(|word| named(word) && !text(word, ENDS_THING)),
+            // "Man-at-arms": a word behind a hyphen belongs to it.
+            Self::Thing => (0..words.len()).all(|at| {
+                let hyphen = at.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|word| word.is_symbol('-'));
+                words.get(at).is_some_and(|word| named(word) && (hyphen || !text(word, ENDS_THING)))
+            }),
             Self::List => {
                 first.is_wordlike()
                     && words.last().is_some_and(Token::is_wordlike)
