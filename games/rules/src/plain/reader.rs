@@ -129,11 +129,14 @@ impl<G: ByMail> Reader<'_, G> {
             return;
         }
         let outcome = match self.with_names(line, &words, whole) {
-            // What is clear and forbidden stays so, and so does a question with its answers.
-            Outcome::Bad(problem) if !problem.choices.is_empty() => Outcome::Bad(problem),
             outcome @ Outcome::Orders { .. } => outcome,
             outcome => {
-                let sure = !matches!(outcome, Outcome::Talk | Outcome::Courtesy { .. });
+                // What could mean several things may be said so that it means one; nothing is put into it.
+                let sure = match &outcome {
+                    Outcome::Talk | Outcome::Courtesy { .. } => false,
+                    Outcome::Bad(problem) => problem.choices.is_empty(),
+                    _ => true,
+                };
                 self.in_other_words(line, &words, whole, sure).unwrap_or(outcome)
             }
         };
