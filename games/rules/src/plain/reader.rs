@@ -130,13 +130,10 @@ impl<G: ByMail> Reader<'_, G> {
         }
         let outcome = match self.with_names(line, &words, whole) {
             outcome @ Outcome::Orders { .. } => outcome,
+            // A question with its answers stays one.
+            Outcome::Bad(problem) if !problem.choices.is_empty() => Outcome::Bad(problem),
             outcome => {
-                // What could mean several things may be said so that it means one; nothing is put into it.
-                let sure = match &outcome {
-                    Outcome::Talk | Outcome::Courtesy { .. } => false,
-                    Outcome::Bad(problem) => problem.choices.is_empty(),
-                    _ => true,
-                };
+                let sure = !matches!(outcome, Outcome::Talk | Outcome::Courtesy { .. });
                 self.in_other_words(line, &words, whole, sure).unwrap_or(outcome)
             }
         };

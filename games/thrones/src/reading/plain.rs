@@ -20,8 +20,8 @@ use rules::lexer::{Token, TokenKind};
 use rules::plain::{Clause, Plain, Sayings, Sense, Weight, courtesy, is_idle, talks};
 use rules::problem::{Problem, either};
 use rules::span::Span;
-use wanted::Wanted;
 use std::sync::LazyLock;
+use wanted::Wanted;
 
 /// What is possible for one seat, and the words for it.
 pub(crate) struct Plainly<'d> {
@@ -399,15 +399,19 @@ fn goes_on(words: &[Token]) -> Option<Problem> {
 
 /// "Crown at e9, Elephant on e8", before the armies stand.
 fn placing(words: &[Token]) -> Sense {
-    const AROUND: &[&str] =
-        &["on", "in", "at", "to", "put", "place", "set", "stand", "stands", "go", "goes", "is", "are", "up", "square", "squares", "with"];
-    const TURNING: &[&str] = &["or", "not", "no", "never", "if", "but", "without", "except", "instead", "nothing", "none"];
+    const AROUND: &[&str] = &[
+        "on", "in", "at", "to", "put", "place", "set", "stand", "stands", "go", "goes", "is", "are", "up",
+        "square", "squares", "with",
+    ];
+    const TURNING: &[&str] =
+        &["or", "not", "no", "never", "if", "but", "without", "except", "instead", "nothing", "none"];
     if let Some(turns) = words.iter().find(|word| TURNING.contains(&word.text.as_str())) {
         return Sense::Unread(Some(turns.span));
     }
     let said = |at: usize| {
         let word = words.get(at)?;
-        let arms = word.text == "at" && words.get(at + 1..).is_some_and(|rest| rest.iter().take(2).any(|next| next.text == "arms"));
+        let arms = word.text == "at"
+            && words.get(at + 1..).is_some_and(|rest| rest.iter().take(2).any(|next| next.text == "arms"));
         (arms || !AROUND.contains(&word.text.as_str())).then_some(word.text.as_str())
     };
     let said: Vec<&str> = (0..words.len()).filter_map(said).collect();
@@ -532,4 +536,16 @@ impl Plain for Plainly<'_> {
 fn squares_of(word: &Token) -> Option<Vec<atoms::Atom>> {
     let squares = word.kind == TokenKind::Word && word.text.chars().any(|c| c.is_ascii_digit());
     if squares { atoms::squares(word) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sayings;
+
+    #[test]
+    fn every_line_of_the_tables_is_a_saying() {
+        for table in [include_str!("plain/sayings.txt")] {
+            assert_eq!(Sayings::faults(table), Vec::<&str>::new());
+        }
+    }
 }

@@ -203,7 +203,9 @@ impl<'d> Plainly<'d> {
                 item.part,
                 Part::Hex(_)
                     | Part::Sep
-                    | Part::Role(Role::To | Role::Else | Role::Yes | Role::All | Role::Everything | Role::Them)
+                    | Part::Role(
+                        Role::To | Role::Else | Role::Yes | Role::All | Role::Everything | Role::Them
+                    )
             )
         };
         if goes && self.asks_to_retreat() && items.iter().all(nothing_but_places) {
@@ -293,7 +295,8 @@ impl Plain for Plainly<'_> {
     fn phrase(&self, words: &[Token]) -> usize {
         let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
         // "An assault from A9": one of them, and no verb; "an assault on D6" is one.
-        let unit = matches!(text(1), "assault" | "drop") && !matches!(text(2), "on" | "at" | "against" | "upon");
+        let unit =
+            matches!(text(1), "assault" | "drop") && !matches!(text(2), "on" | "at" | "against" | "upon");
         match text(0) {
             "the" | "my" | "our" if text(1) == "a" => 2,
             "a" | "an" if unit => 1,
@@ -364,5 +367,17 @@ impl Plain for Plainly<'_> {
     fn context(&self, said: &[String]) -> Vec<String> {
         const TOGETHER: [&str; 5] = ["jump ", "scan ", "transfer ", "scrap ", "play "];
         said.iter().filter(|line| TOGETHER.iter().any(|verb| line.starts_with(verb))).cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sayings;
+
+    #[test]
+    fn every_line_of_the_tables_is_a_saying() {
+        for table in [include_str!("plain/sayings.txt")] {
+            assert_eq!(Sayings::faults(table), Vec::<&str>::new());
+        }
     }
 }

@@ -365,3 +365,15 @@ impl Plain for Plainly<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Sayings;
+
+    #[test]
+    fn every_line_of_the_tables_is_a_saying() {
+        for table in [include_str!("plain/sayings.txt")] {
+            assert_eq!(Sayings::faults(table), Vec::<&str>::new());
+        }
+    }
+}

@@ -6,10 +6,13 @@ use crate::lexer::{Token, TokenKind};
 use crate::plain::Weight;
 
 /// What may stand before the second part and says no more than "and".
-const JOINTS: &[&str] = &["and", "also", "then", "plus", "too", ",", "another", "likewise", "again", "equally"];
+const JOINTS: &[&str] =
+    &["and", "also", "then", "plus", "too", ",", "another", "likewise", "again", "equally"];
 /// What a second part may begin with.
-const BEGINNINGS: &[&str] =
-    &["at", "from", "with", "to", "on", "for", "in", "into", "against", "the", "a", "an", "my", "both", "all", "two", "three", "one", "by"];
+const BEGINNINGS: &[&str] = &[
+    "at", "from", "with", "to", "on", "for", "in", "into", "against", "the", "a", "an", "my", "both", "all",
+    "two", "three", "one", "by",
+];
 /// What stands before a place where something goes.
 const WHITHER: &[&str] = &["to", "into", "on", "onto", "against", "at", "in"];
 
@@ -19,21 +22,33 @@ pub(super) fn filled(words: &[Token], ear: &Ear<'_>) -> Vec<Vec<Token>> {
     for at in 1..words.len() {
         let Some((first, second)) = parts(words, at) else { continue };
         if (0..second.len()).any(|at| orders(second, at, ear))
-            || second.iter().any(|word| matches!(word.text.as_str(), "if" | "not" | "but" | "or" | "otherwise"))
+            || second
+                .iter()
+                .any(|word| matches!(word.text.as_str(), "if" | "not" | "but" | "or" | "otherwise"))
         {
             continue;
         }
-        let Some(verb) = first.iter().position(|word| (ear.commands)(word) && !word.text.ends_with("ed")) else { continue };
-        if first.iter().any(|word| matches!(word.text.as_str(), "if" | "when" | "once" | "not" | "or" | "unless")) {
+        let Some(verb) = first.iter().position(|word| (ear.commands)(word) && !word.text.ends_with("ed"))
+        else {
+            continue;
+        };
+        if first
+            .iter()
+            .any(|word| matches!(word.text.as_str(), "if" | "when" | "once" | "not" | "or" | "unless"))
+        {
             continue;
         }
         let lead = first.get(..=verb).unwrap_or_default();
         let lead: Vec<Token> = lead.iter().filter(|word| (ear.commands)(word)).cloned().collect();
         let Some(place) = second.first() else { continue };
-        let stop = Token { kind: TokenKind::Symbol(';'), text: ";".to_owned(), spaced: false, ..place.clone() };
+        let stop =
+            Token { kind: TokenKind::Symbol(';'), text: ";".to_owned(), spaced: false, ..place.clone() };
         let aim = whither(first, verb, ear);
         let with = Token { kind: TokenKind::Word, text: "with".to_owned(), spaced: true, ..place.clone() };
-        let named = !matches!(place.text.as_str(), "at" | "from" | "with" | "to" | "on" | "for" | "in" | "into" | "against" | "by");
+        let named = !matches!(
+            place.text.as_str(),
+            "at" | "from" | "with" | "to" | "on" | "for" | "in" | "into" | "against" | "by"
+        );
         let aimed: Vec<Token> = aim.iter().cloned().chain(std::iter::once(with).filter(|_| named)).collect();
         for aim in [aimed, aim.clone(), Vec::new()] {
             let told: Vec<Token> = first
@@ -42,7 +57,12 @@ pub(super) fn filled(words: &[Token], ear: &Ear<'_>) -> Vec<Vec<Token>> {
                 .chain([stop.clone()])
                 .chain(lead.iter().map(|word| Token { spaced: true, ..word.clone() }))
                 .chain(aim)
-                .chain(second.iter().filter(|word| word.text != "more").map(|word| Token { spaced: true, ..word.clone() }))
+                .chain(
+                    second
+                        .iter()
+                        .filter(|word| word.text != "more")
+                        .map(|word| Token { spaced: true, ..word.clone() }),
+                )
                 .collect();
             if !all.contains(&told) {
                 all.push(told);
@@ -55,7 +75,9 @@ pub(super) fn filled(words: &[Token], ear: &Ear<'_>) -> Vec<Vec<Token>> {
 /// Does a word order something here? "The drop troop" is called so.
 fn orders(words: &[Token], at: usize, ear: &Ear<'_>) -> bool {
     const BEFORE_NAMES: &[&str] = &["the", "a", "an", "my", "both", "all", "our", "carrying", "with", "and"];
-    let named = |before: &Token| BEFORE_NAMES.contains(&before.text.as_str()) || crate::plain::number(before).is_some();
+    let named = |before: &Token| {
+        BEFORE_NAMES.contains(&before.text.as_str()) || crate::plain::number(before).is_some()
+    };
     let before = at.checked_sub(1).and_then(|before| words.get(before));
     words.get(at).is_some_and(|word| {
         (ear.commands)(word)
@@ -94,7 +116,8 @@ fn parts(words: &[Token], at: usize) -> Option<(&[Token], &[Token])> {
 fn whither(first: &[Token], verb: usize, ear: &Ear<'_>) -> Vec<Token> {
     let place = |word: &Token| (ear.weight)(word) == Weight::Place;
     let said = (0..first.len().saturating_sub(1)).find(|at| {
-        first.get(*at).is_some_and(|word| WHITHER.contains(&word.text.as_str())) && first.get(at + 1).is_some_and(place)
+        first.get(*at).is_some_and(|word| WHITHER.contains(&word.text.as_str()))
+            && first.get(at + 1).is_some_and(place)
     });
     match (first.get(verb + 1), said) {
         (Some(behind), _) if place(behind) => vec![Token { spaced: true, ..behind.clone() }],
@@ -106,7 +129,9 @@ fn whither(first: &[Token], verb: usize, ear: &Ear<'_>) -> Vec<Token> {
 /// "Once everyone has passed move the fleet to H8": where what is waited for may end.
 fn parted_conditions(words: &[Token], ear: &Ear<'_>) -> Vec<Vec<Token>> {
     let opens = |word: &Token| matches!(word.text.as_str(), "if" | "once" | "when" | "should");
-    if !words.first().is_some_and(opens) || words.iter().any(|word| word.is_symbol(',') || word.is_symbol(':')) {
+    if !words.first().is_some_and(opens)
+        || words.iter().any(|word| word.is_symbol(',') || word.is_symbol(':'))
+    {
         return Vec::new();
     }
     let begins = |at: &usize| {

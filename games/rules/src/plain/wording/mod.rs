@@ -10,8 +10,8 @@ mod gaps;
 mod pattern;
 mod pronouns;
 
-use super::reader::{Outcome, Reader, which};
 use super::Weight;
+use super::reader::{Outcome, Reader, which};
 use crate::game::ByMail;
 use crate::lexer::Token;
 use crate::span::{Span, TypedLine};
@@ -47,9 +47,6 @@ impl Sayings {
     /// From a table; lines that begin with `#` say what follows.
     #[must_use]
     pub fn of(table: &str) -> Self {
-        let first = table.lines().next().unwrap_or_default();
-        let dev = std::env::var("ADJ_DEV").ok().and_then(|dir| std::fs::read_dir(dir).ok()).into_iter().flatten().filter_map(|e| std::fs::read_to_string(e.ok()?.path()).ok()).find(|t| t.lines().next() == Some(first));
-        let table = dev.as_deref().unwrap_or(table);
         Self(lines_of(table).filter_map(Saying::parse).collect())
     }
 
@@ -75,7 +72,13 @@ static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(GENERAL));
 
 impl<G: ByMail> Reader<'_, G> {
     /// The line read in other words, if that gives orders. `sure`: it looks like an order, and not like small talk.
-    pub(super) fn in_other_words(&self, line: &TypedLine, words: &[Token], whole: Span, sure: bool) -> Option<Outcome> {
+    pub(super) fn in_other_words(
+        &self,
+        line: &TypedLine,
+        words: &[Token],
+        whole: Span,
+        sure: bool,
+    ) -> Option<Outcome> {
         let weight = |word: &Token| self.plain.weight(word);
         let commands = |word: &Token| self.plain.commands(word);
         let own: Vec<String> = self.desk.names.iter().map(|name| name.to_lowercase()).collect();
@@ -84,50 +87,56 @@ impl<G: ByMail> Reader<'_, G> {
             own.iter().any(|name| name == called)
         };
         let ear = Ear { weight: &weight, commands: &commands, calls: &calls, steps: Cell::new(MOST_STEPS) };
-        let mut read = 0;
         let mut said: Vec<Vec<Token>> = vec![words.to_vec()];
-        for word in self.in_steps(words, &ear) {
-            if std::env::var("ADJ_TRACE").is_ok() { eprintln!("~ {}", word.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ")); }
-            said.push(word.clone());
-            read += 1;
-            if let found @ Outcome::Orders { .. } = self.with_names(line, &word, whole) {
+        for plainer in self.in_steps(words, &ear) {
+            if let found @ Outcome::Orders { .. } = self.with_names(line, &plainer, whole) {
                 return Some(found);
             }
-        }
-        if !sure {
-            return None;
+            said.push(plainer);
         }
         // What is left out may be put in, where it was said and in plainer words.
-        let mut ways: Vec<Vec<Token>> = Vec::new();
-        let plainest = said.last().filter(|_| said.len() > 1).cloned();
-        for start in [Some(words.to_vec()), plainest].into_iter().flatten() {
-            for way in gaps::filled(&start, &ear).into_iter().chain(pronouns::told(&start, &ear)) {
-                if !said.contains(&way) && !ways.contains(&way) {
-                    ways.push(way);
+        if sure { self.filled_in_words(line, &said, whole, &ear) } else { None }
+    }
+
+    /// The line with what it leaves out put in and its pronouns told, as it was `said` and in plainer words: the orders all ways come to, or
+    /// the question which is meant.
+    fn filled_in_words(
+        &self,
+        line: &TypedLine,
+        said: &[Vec<Token>],
+        whole: Span,
+        ear: &Ear<'_>,
+    ) -> Option<Outcome> {
+        let plainest = said.last().filter(|_| said.len() > 1);
+        let mut round: Vec<Vec<Token>> = Vec::new();
+        for start in said.first().into_iter().chain(plainest) {
+            for way in gaps::filled(start, ear).into_iter().chain(pronouns::told(start, ear)) {
+                if !said.contains(&way) && !round.contains(&way) {
+                    round.push(way);
                 }
             }
         }
-        let mut found: Vec<(Vec<String>, bool)> = Vec::new();
-        let mut round = ways;
+        let mut found: Vec<Vec<String>> = Vec::new();
+        let (mut corrected, mut read) = (false, 0);
+        // Two pronouns are told one after the other.
         for _ in 0..2 {
             let mut next: Vec<Vec<Token>> = Vec::new();
             for way in round {
-                let mut plainest = way.clone();
-                for told in std::iter::once(way.clone()).chain(self.in_steps(&way, &ear)) {
+                let steps = self.in_steps(&way, ear);
+                next.extend(pronouns::told(steps.last().unwrap_or(&way), ear));
+                for told in std::iter::once(way).chain(steps) {
                     read += 1;
-                    if std::env::var("ADJ_TRACE").is_ok() { eprintln!("~~ {}", told.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ")); }
                     if read > MOST_READ {
                         break;
                     }
                     if let Outcome::Orders { lines, corrects } = self.with_names(line, &told, whole) {
-                        if !found.iter().any(|(before, _)| *before == lines) {
-                            found.push((lines, corrects));
+                        corrected |= corrects;
+                        if !found.contains(&lines) {
+                            found.push(lines);
                         }
                         break;
                     }
-                    plainest = told;
                 }
-                next.extend(pronouns::told(&plainest, &ear).into_iter().filter(|told| !said.contains(told)));
             }
             if !found.is_empty() {
                 break;
@@ -136,11 +145,8 @@ impl<G: ByMail> Reader<'_, G> {
         }
         match found.len() {
             0 => None,
-            1 => found.pop().map(|(lines, corrects)| Outcome::Orders { lines, corrects }),
-            _ => {
-                let ways: Vec<Vec<String>> = found.into_iter().map(|(lines, _)| lines).collect();
-                Some(Outcome::Bad(which(&ways, whole)))
-            }
+            1 => found.pop().map(|lines| Outcome::Orders { lines, corrects: corrected }),
+            _ => Some(Outcome::Bad(which(&found, whole))),
         }
     }
 
@@ -169,7 +175,11 @@ mod tests {
     /// The words said plainer to the end, in a game with a few verbs, ships and places.
     fn plainest(text: &str) -> String {
         let verbs = ["attack", "land", "build", "lose", "move", "take", "scan", "draft", "jam"];
-        let verb = |word: &str| verbs.iter().any(|verb| word.strip_prefix(verb).is_some_and(|rest| matches!(rest, "" | "s" | "ing")));
+        let verb = |word: &str| {
+            verbs
+                .iter()
+                .any(|verb| word.strip_prefix(verb).is_some_and(|rest| matches!(rest, "" | "s" | "ing")))
+        };
         let weight = |word: &Token| match word.text.as_str() {
             text if verb(text) => Weight::Verb,
             "fighter" | "fighters" | "cruiser" | "cruisers" | "fleet" => Weight::Name,

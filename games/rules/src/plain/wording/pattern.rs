@@ -12,12 +12,48 @@ use std::collections::BTreeSet;
 const LONGEST_SLOT: usize = 30;
 /// Words that end what a thing is called.
 const ENDS_THING: &[&str] = &[
-    "and", "or", "then", "if", "when", "once", "unless", "to", "from", "but", "with", "is", "are", "will", "should", "shall", "must",
-    "before", "after", "at", "on", "in", "into", "for", "otherwise",
+    "and",
+    "or",
+    "then",
+    "if",
+    "when",
+    "once",
+    "unless",
+    "to",
+    "from",
+    "but",
+    "with",
+    "is",
+    "are",
+    "will",
+    "should",
+    "shall",
+    "must",
+    "before",
+    "after",
+    "at",
+    "on",
+    "in",
+    "into",
+    "for",
+    "otherwise",
 ];
 /// Words that end a list of things.
 const ENDS_LIST: &[&str] = &[
-    "then", "if", "when", "once", "unless", "is", "are", "will", "should", "shall", "must", "otherwise", "but", "to",
+    "then",
+    "if",
+    "when",
+    "once",
+    "unless",
+    "is",
+    "are",
+    "will",
+    "should",
+    "shall",
+    "must",
+    "otherwise",
+    "but",
+    "to",
 ];
 
 /// What may stand in a slot.
@@ -76,19 +112,26 @@ impl Slot {
     fn takes(self, words: &[Token], ear: &Ear<'_>) -> bool {
         let Some(first) = words.first() else { return false };
         let text = |word: &Token, list: &[&str]| list.contains(&word.text.as_str());
-        let named = |word: &Token| word.is_wordlike() || word.is_symbol('/') || word.is_symbol('-') || word.is_symbol('\'');
+        let named = |word: &Token| {
+            word.is_wordlike() || word.is_symbol('/') || word.is_symbol('-') || word.is_symbol('\'')
+        };
         match self {
             Self::Any => !words.iter().any(ends_sentence),
             Self::Clause => !words.iter().any(|word| ends_sentence(word) || word.is_symbol(',')),
             // "Man-at-arms": a word behind a hyphen belongs to it.
             Self::Thing => (0..words.len()).all(|at| {
-                let hyphen = at.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|word| word.is_symbol('-'));
+                let hyphen = at
+                    .checked_sub(1)
+                    .and_then(|before| words.get(before))
+                    .is_some_and(|word| word.is_symbol('-'));
                 words.get(at).is_some_and(|word| named(word) && (hyphen || !text(word, ENDS_THING)))
             }),
             Self::List => {
                 first.is_wordlike()
                     && words.last().is_some_and(Token::is_wordlike)
-                    && words.iter().all(|word| (named(word) || word.is_symbol(',') || word.is_symbol('+')) && !text(word, ENDS_LIST))
+                    && words.iter().all(|word| {
+                        (named(word) || word.is_symbol(',') || word.is_symbol('+')) && !text(word, ENDS_LIST)
+                    })
             }
             Self::Verb => (ear.commands)(first) && first.is_wordlike() && !first.text.ends_with("ing"),
             Self::Doing => (ear.commands)(first) && first.text.ends_with("ing"),
@@ -104,7 +147,18 @@ impl Slot {
 /// Somebody else at the table, by name, by seat or by a pronoun.
 fn is_somebody(words: &[Token], ear: &Ear<'_>) -> bool {
     const PRONOUNS: &[&str] = &[
-        "he", "she", "they", "somebody", "someone", "anybody", "anyone", "nobody", "white", "black", "everybody", "everyone",
+        "he",
+        "she",
+        "they",
+        "somebody",
+        "someone",
+        "anybody",
+        "anyone",
+        "nobody",
+        "white",
+        "black",
+        "everybody",
+        "everyone",
     ];
     match words {
         [one] => PRONOUNS.contains(&one.text.as_str()) || (ear.calls)(one),
@@ -113,7 +167,16 @@ fn is_somebody(words: &[Token], ear: &Ear<'_>) -> bool {
                 || (matches!(the.text.as_str(), "the" | "my" | "any" | "an" | "some" | "no")
                     && matches!(
                         one.text.as_str(),
-                        "enemy" | "opponent" | "rival" | "rivals" | "others" | "other" | "player" | "one" | "neighbour" | "neighbor"
+                        "enemy"
+                            | "opponent"
+                            | "rival"
+                            | "rivals"
+                            | "others"
+                            | "other"
+                            | "player"
+                            | "one"
+                            | "neighbour"
+                            | "neighbor"
                     ))
         }
         _ => false,
@@ -128,7 +191,11 @@ pub(super) fn ends_sentence(word: &Token) -> bool {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Part {
     /// One of these words, which may be missing, or in any of its forms.
-    One { any: Vec<String>, optional: bool, inflected: bool },
+    One {
+        any: Vec<String>,
+        optional: bool,
+        inflected: bool,
+    },
     Slot(String, Slot),
     /// Where a sentence begins.
     Start,
@@ -170,19 +237,26 @@ impl Saying {
             }
         }
         let saying = Self { said: said?, told: all };
-        let known = |slot: &String| saying.said.iter().any(|part| matches!(part, Part::Slot(name, _) if name == slot));
+        let known = |slot: &String| {
+            saying.said.iter().any(|part| matches!(part, Part::Slot(name, _) if name == slot))
+        };
         let whole = saying.told.iter().all(|told| match told {
             Told::Slot(name) => known(name),
             Told::Words(_) => true,
         });
-        (whole && saying.said.iter().any(|part| matches!(part, Part::One { optional: false, .. }))).then_some(saying)
+        (whole && saying.said.iter().any(|part| matches!(part, Part::One { optional: false, .. })))
+            .then_some(saying)
     }
 
     /// Can it stand among these words at all?
     pub fn may_stand(&self, words: &BTreeSet<&str>) -> bool {
         self.said.iter().all(|part| match part {
-            Part::One { any, optional: false, inflected: false } => any.iter().any(|one| words.contains(one.as_str())),
-            Part::One { any, optional: false, inflected: true } => words.iter().any(|word| any.iter().any(|one| is_form(word, one))),
+            Part::One { any, optional: false, inflected: false } => {
+                any.iter().any(|one| words.contains(one.as_str()))
+            }
+            Part::One { any, optional: false, inflected: true } => {
+                words.iter().any(|word| any.iter().any(|one| is_form(word, one)))
+            }
             _ => true,
         })
     }
@@ -209,7 +283,9 @@ impl Saying {
                     ..word.clone()
                 })),
                 Told::Slot(name) => {
-                    let Some((_, start, end)) = found.slots.iter().find(|(slot, ..)| slot == name) else { continue };
+                    let Some((_, start, end)) = found.slots.iter().find(|(slot, ..)| slot == name) else {
+                        continue;
+                    };
                     let slot = self.said.iter().find_map(|part| match part {
                         Part::Slot(own, kind) if own == name => Some(*kind),
                         _ => None,
@@ -217,7 +293,10 @@ impl Saying {
                     let stood = words.get(*start..*end).unwrap_or_default();
                     // "{a} - {b}" is written "a-b".
                     let apart = !all.last().is_some_and(|word| word.is_symbol('-'));
-                    let verb = stood.first().filter(|_| slot == Some(Slot::Done)).and_then(|word| base(word, ear.commands));
+                    let verb = stood
+                        .first()
+                        .filter(|_| slot == Some(Slot::Done))
+                        .and_then(|word| base(word, ear.commands));
                     match verb {
                         Some(verb) => all.push(Token { spaced: true, ..verb }),
                         None => all.extend(stood.iter().enumerate().map(|(n, word)| Token {
@@ -256,7 +335,13 @@ fn part(word: &str) -> Option<Part> {
 }
 
 /// Do the parts stand here? Where what they say ends; what stands in the slots is put down.
-fn fits(parts: &[Part], words: &[Token], at: usize, ear: &Ear<'_>, slots: &mut Vec<(String, usize, usize)>) -> Option<usize> {
+fn fits(
+    parts: &[Part],
+    words: &[Token],
+    at: usize,
+    ear: &Ear<'_>,
+    slots: &mut Vec<(String, usize, usize)>,
+) -> Option<usize> {
     let Some((part, rest)) = parts.split_first() else { return Some(at) };
     // Long lines with many places to begin at are given up.
     ear.steps.set(ear.steps.get().checked_sub(1)?);
@@ -270,7 +355,8 @@ fn fits(parts: &[Part], words: &[Token], at: usize, ear: &Ear<'_>, slots: &mut V
             if ends { fits(rest, words, at, ear, slots) } else { None }
         }
         Part::One { any, optional, inflected } => {
-            let is = |word: &Token, one: &String| *one == word.text || (*inflected && is_form(&word.text, one));
+            let is =
+                |word: &Token, one: &String| *one == word.text || (*inflected && is_form(&word.text, one));
             let stands = words.get(at).is_some_and(|word| any.iter().any(|one| is(word, one)));
             if stands && let Some(end) = fits(rest, words, at + 1, ear, slots) {
                 return Some(end);
@@ -283,7 +369,9 @@ fn fits(parts: &[Part], words: &[Token], at: usize, ear: &Ear<'_>, slots: &mut V
                 if !kind.takes(stood, ear) {
                     // What does not end well may go on.
                     let grows = matches!(kind, Slot::List | Slot::Who)
-                        && !stood.last().is_some_and(|word| ends_sentence(word) || ENDS_LIST.contains(&word.text.as_str()));
+                        && !stood.last().is_some_and(|word| {
+                            ends_sentence(word) || ENDS_LIST.contains(&word.text.as_str())
+                        });
                     if grows {
                         continue;
                     }

@@ -19,8 +19,13 @@ pub(super) fn told(words: &[Token], ear: &Ear<'_>) -> Vec<Vec<Token>> {
         let before = words.get(..at).unwrap_or_default();
         let text = word.text.as_str();
         let mut put = |with: Vec<Token>, from: usize| {
-            let told: Vec<Token> =
-                words.iter().take(from).cloned().chain(with).chain(words.iter().skip(at + 1).cloned()).collect();
+            let told: Vec<Token> = words
+                .iter()
+                .take(from)
+                .cloned()
+                .chain(with)
+                .chain(words.iter().skip(at + 1).cloned())
+                .collect();
             if !all.contains(&told) {
                 all.push(told);
             }
@@ -30,12 +35,19 @@ pub(super) fn told(words: &[Token], ear: &Ear<'_>) -> Vec<Vec<Token>> {
             places.dedup_by(|one, other| one.text == other.text);
             for place in places.iter().rev().take(3) {
                 let place = Token { spaced: true, ..(*place).clone() };
-                let led = before.last().is_some_and(|word| matches!(word.text.as_str(), "from" | "to" | "at" | "in"));
+                let led = before
+                    .last()
+                    .is_some_and(|word| matches!(word.text.as_str(), "from" | "to" | "at" | "in"));
                 if lead.is_empty() || led {
                     put(vec![place], at);
                 } else {
                     for lead in [*lead, "to"] {
-                        let lead = Token { kind: TokenKind::Word, text: lead.to_owned(), spaced: true, ..word.clone() };
+                        let lead = Token {
+                            kind: TokenKind::Word,
+                            text: lead.to_owned(),
+                            spaced: true,
+                            ..word.clone()
+                        };
                         put(vec![lead, place.clone()], at);
                     }
                 }
@@ -60,18 +72,25 @@ fn is_place(word: &Token, ear: &Ear<'_>) -> bool {
 /// What is called something before it, as it stands there.
 fn things(words: &[Token], ear: &Ear<'_>) -> Vec<Vec<Token>> {
     let named = |word: &Token| {
-        word.is_wordlike() && (ear.weight)(word) > Weight::None && (ear.weight)(word) != Weight::Place && !(ear.commands)(word)
+        word.is_wordlike()
+            && (ear.weight)(word) > Weight::None
+            && (ear.weight)(word) != Weight::Place
+            && !(ear.commands)(word)
     };
     let (mut all, mut at): (Vec<Vec<Token>>, usize) = (Vec::new(), 0);
     while at < words.len() {
-        let run: Vec<Token> = words.iter().skip(at).take_while(|word| named(word)).take(LONGEST).cloned().collect();
+        let run: Vec<Token> =
+            words.iter().skip(at).take_while(|word| named(word)).take(LONGEST).cloned().collect();
         if run.is_empty() {
             at += 1;
             continue;
         }
         at += run.len();
-        let run: Vec<Token> =
-            run.into_iter().enumerate().map(|(n, word)| Token { spaced: word.spaced || n == 0, ..word }).collect();
+        let run: Vec<Token> = run
+            .into_iter()
+            .enumerate()
+            .map(|(n, word)| Token { spaced: word.spaced || n == 0, ..word })
+            .collect();
         if !all.contains(&run) {
             all.push(run);
         }

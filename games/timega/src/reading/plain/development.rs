@@ -108,7 +108,10 @@ impl Plainly<'_> {
                 Part::Role(Role::Dock)
                     if pending.is_empty()
                         && !lines.is_empty()
-                        && at.checked_sub(1).and_then(|before| items.get(before)).is_some_and(|before| self.is_site(before, false)) => {}
+                        && at
+                            .checked_sub(1)
+                            .and_then(|before| items.get(before))
+                            .is_some_and(|before| self.is_site(before, false)) => {}
                 Part::Role(Role::Dock) => pending.push(Made::Docks(None, item.span)),
                 Part::Role(Role::Each) => {}
                 // "my dock at Zohbat should turn out 2 destroyers": a dock that stands there already is the place.
@@ -143,7 +146,10 @@ impl Plainly<'_> {
                 Part::Role(Role::For) if next.is_none_or(|next| self.place(next).is_none()) => return wrong,
                 Part::Role(Role::At | Role::From | Role::For) => {
                     // "at Saudor 2 cruisers, and at Arc Prime a destroyer": what was listed is for the place before it.
-                    let apart = at.checked_sub(1).and_then(|before| items.get(before)).is_some_and(|item| item.part == Part::Sep);
+                    let apart = at
+                        .checked_sub(1)
+                        .and_then(|before| items.get(before))
+                        .is_some_and(|item| item.part == Part::Sep);
                     if let Some(before) = site.clone().filter(|_| !pending.is_empty() && lines.len() == led) {
                         if !apart {
                             return wrong;
