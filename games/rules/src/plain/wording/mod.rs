@@ -17,14 +17,14 @@ use crate::lexer::Token;
 use crate::span::{Span, TypedLine};
 use pattern::Saying;
 use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// Sayings of all games.
 const GENERAL: &str = include_str!("general.txt");
 /// So often one line is said in other words, and so often read.
 const MOST_TIMES: usize = 16;
-const MOST_READ: usize = 24;
+const MOST_READ: usize = 16;
 /// So many steps are taken to find sayings in one line.
 const MOST_STEPS: u32 = 200_000;
 
@@ -41,13 +41,32 @@ pub(super) struct Ear<'e> {
 }
 
 /// Ways to say something, one a line of a table: `what is said => what is plainer`.
-pub struct Sayings(Vec<Saying>);
+pub struct Sayings {
+    all: Vec<Saying>,
+    /// The places of those in which one of a few words must stand, by that word.
+    by_word: BTreeMap<String, Vec<usize>>,
+    /// The places of all others.
+    others: Vec<usize>,
+}
 
 impl Sayings {
     /// From a table; lines that begin with `#` say what follows.
     #[must_use]
     pub fn of(table: &str) -> Self {
-        Self(lines_of(table).filter_map(Saying::parse).collect())
+        let all: Vec<Saying> = lines_of(table).filter_map(Saying::parse).collect();
+        let mut by_word: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let mut others = Vec::new();
+        for (place, saying) in all.iter().enumerate() {
+            match saying.telling() {
+                Some(words) => {
+                    for word in words {
+                        by_word.entry(word.clone()).or_default().push(place);
+                    }
+                }
+                None => others.push(place),
+            }
+        }
+        Self { all, by_word, others }
     }
 
     /// The lines of a table that are no sayings, for tests.
@@ -59,7 +78,11 @@ impl Sayings {
     /// The words said plainer by the first saying that stands among them.
     fn plainer(&self, words: &[Token], ear: &Ear<'_>) -> Option<Vec<Token>> {
         let known: BTreeSet<&str> = words.iter().map(|word| word.text.as_str()).collect();
-        self.0.iter().filter(|saying| saying.may_stand(&known)).find_map(|saying| saying.plainer(words, ear))
+        let told = known.iter().filter_map(|word| self.by_word.get(*word)).flatten();
+        // In the order of the table.
+        let places: BTreeSet<usize> = told.chain(&self.others).copied().collect();
+        let sayings = places.into_iter().filter_map(|place| self.all.get(place));
+        sayings.filter(|saying| saying.may_stand(&known)).find_map(|saying| saying.plainer(words, ear))
     }
 }
 

@@ -77,6 +77,8 @@ enum Slot {
     Place,
     /// Somebody else at the table, or anybody.
     Who,
+    /// Somebody by name.
+    Name,
     /// A word of the game.
     Word,
 }
@@ -94,6 +96,7 @@ impl Slot {
             "number" => Self::Number,
             "place" => Self::Place,
             "who" => Self::Who,
+            "name" => Self::Name,
             "word" => Self::Word,
             _ => return None,
         })
@@ -140,6 +143,7 @@ impl Slot {
             Self::Place => (ear.weight)(first) == Weight::Place,
             Self::Word => (ear.weight)(first) > Weight::None && !(ear.commands)(first),
             Self::Who => is_somebody(words, ear),
+            Self::Name => (ear.calls)(first),
         }
     }
 }
@@ -246,6 +250,15 @@ impl Saying {
         });
         (whole && saying.said.iter().any(|part| matches!(part, Part::One { optional: false, .. })))
             .then_some(saying)
+    }
+
+    /// The fewest words of which one must stand in it.
+    pub fn telling(&self) -> Option<&[String]> {
+        let words = self.said.iter().filter_map(|part| match part {
+            Part::One { any, optional: false, inflected: false } => Some(any.as_slice()),
+            _ => None,
+        });
+        words.min_by_key(|any| any.len())
     }
 
     /// Can it stand among these words at all?
