@@ -158,8 +158,9 @@ fn is_plural(typed: &[Token], name: &CardName) -> bool {
         |text: &str| words.iter().any(|word| word == text || (text.len() > 3 && word.starts_with(text)));
     let Some(last) = typed.iter().rev().find(|token| token.is_wordlike()) else { return false };
     let singular = last.text.strip_suffix('s').filter(|_| !own(&last.text));
-    // "the grunts": Galactic Grunts is the name of one, too.
+    // "the grunts", "grunts": Galactic Grunts is the name of one, too, where it is said in full.
     let called = words.last().is_some_and(|word| word.ends_with('s') && !word.ends_with("ss"));
     let article = typed.first().is_some_and(|token| token.text == "the");
-    singular.is_some_and(own) || (called && article)
+    let short = typed.iter().filter(|token| token.is_wordlike()).count() < words.len();
+    singular.is_some_and(own) || (called && (article || short) && last.text.ends_with('s'))
 }

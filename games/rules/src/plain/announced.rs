@@ -3,6 +3,7 @@
 
 use super::Weight;
 use super::courtesy::{bare, has_modifier, is_question};
+use super::misleading::misleading;
 use super::reader::{Outcome, Reader};
 use super::unclear::chooses;
 use crate::game::ByMail;
@@ -107,7 +108,7 @@ impl<G: ByMail> Reader<'_, G> {
     pub(super) fn announced(&self, line: &TypedLine, words: &[Token], whole: Span) -> Option<Outcome> {
         let at = words.iter().position(|word| word.is_symbol(':'))?;
         let (head, tail) = (words.get(..at)?, words.get(at + 1..)?);
-        if !tail.iter().any(Token::is_wordlike) || is_question(tail) {
+        if !tail.iter().any(Token::is_wordlike) || is_question(tail) || misleading(head).is_some() {
             return None;
         }
         let told = match self.on_a_topic(head, tail) {

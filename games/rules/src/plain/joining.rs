@@ -1,6 +1,7 @@
 //! How the clauses of a line are joined: it is parted so that every clause is explained, and what they come to is put together.
 
 use super::courtesy::{is_question, is_refusal};
+use super::misleading::{is_unmoved, misleading};
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::reader::{Outcome, Reader};
 use super::times::{contrary_to_fact, exactly_if};
@@ -25,6 +26,12 @@ impl<G: ByMail> Reader<'_, G> {
         // "My move would have been …": it was none.
         if let Some(would) = contrary_to_fact(words) {
             return Outcome::Unread(Some(would));
+        }
+        if is_unmoved(words) {
+            return Outcome::Talk;
+        }
+        if let Some(phrase) = misleading(words) {
+            return Outcome::Unread(Some(phrase));
         }
         if let Some(just) = exactly_if(words) {
             return Outcome::Unread(Some(just));

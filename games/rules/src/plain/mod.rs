@@ -21,6 +21,7 @@ mod halves;
 mod idle;
 mod joining;
 mod left;
+mod misleading;
 mod noise;
 mod occasions;
 mod particles;
@@ -39,6 +40,7 @@ mod unclear;
 mod vocabulary;
 mod waiting;
 mod whole;
+mod wording;
 
 pub use filler::FILLER;
 pub use idle::{is_idle, talks};
@@ -46,6 +48,7 @@ pub use occasions::Occasion;
 pub use particles::with_particles;
 pub use reader::read;
 pub use vocabulary::{Vocabulary, number, slipped};
+pub use wording::Sayings;
 
 use crate::lexer::Token;
 use crate::problem::Problem;
@@ -134,6 +137,11 @@ pub trait Plain {
 
     /// What a clause can mean.
     fn says(&self, clause: &Clause<'_>) -> Sense;
+
+    /// Ways to say something in this game, and plainer ones. By default there are none.
+    fn sayings(&self) -> Option<&'static Sayings> {
+        None
+    }
 
     /// A line parted in the game's own way, where punctuation is part of an order; by default it has none.
     fn parts(&self, words: &[Token]) -> Option<Vec<String>> {

@@ -129,6 +129,15 @@ impl<G: ByMail> Reader<'_, G> {
             return;
         }
         let outcome = match self.with_names(line, &words, whole) {
+            outcome @ Outcome::Orders { .. } => outcome,
+            // A question with its answers stays one.
+            Outcome::Bad(problem) if !problem.choices.is_empty() => Outcome::Bad(problem),
+            outcome => {
+                let sure = !matches!(outcome, Outcome::Talk | Outcome::Courtesy { .. });
+                self.in_other_words(line, &words, whole, sure).unwrap_or(outcome)
+            }
+        };
+        let outcome = match outcome {
             Outcome::Unread(Some(at)) => {
                 // A name that is nowhere is the strict reader's to tell, with those that are.
                 let unnamed = |p: &Problem| p.is_error() && p.kind == ProblemKind::UnknownName;

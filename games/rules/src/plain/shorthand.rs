@@ -13,6 +13,7 @@ const SHORT: &[(&[&str], &[&str])] = &[
     (&["w", "/", "out"], &["without"]),
     (&["frm"], &["from"]),
     (&["vs"], &["against"]),
+    (&["versus"], &["against"]),
     (&["as", "well", "as"], &["and"]),
     (&["n"], &["and"]),
     (&["nd"], &["and"]),

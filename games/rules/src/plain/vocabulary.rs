@@ -101,7 +101,7 @@ fn head(form: &str) -> Option<(u8, Option<u8>)> {
 }
 
 /// "attacks", "attacking" for "attack"; "fires", "firing" for "fire". Never the past: what was done is no order.
-fn inflected(word: &str, form: &str) -> bool {
+pub(super) fn inflected(word: &str, form: &str) -> bool {
     let Some(stem) = word.strip_suffix("ing") else {
         return word
             .strip_suffix('s')

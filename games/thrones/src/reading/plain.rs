@@ -17,9 +17,10 @@ use crate::square::Square;
 use items::{Deeds, Item, Part, Reader};
 use rules::Desk;
 use rules::lexer::{Token, TokenKind};
-use rules::plain::{Clause, Plain, Sense, Weight, courtesy, is_idle, talks};
+use rules::plain::{Clause, Plain, Sayings, Sense, Weight, courtesy, is_idle, talks};
 use rules::problem::{Problem, either};
 use rules::span::Span;
+use std::sync::LazyLock;
 use wanted::Wanted;
 
 /// What is possible for one seat, and the words for it.
@@ -396,6 +397,30 @@ fn goes_on(words: &[Token]) -> Option<Problem> {
     Some(Problem::unreadable(message).at(on.span))
 }
 
+/// "Crown at e9, Elephant on e8", before the armies stand.
+fn placing(words: &[Token]) -> Sense {
+    const AROUND: &[&str] = &[
+        "on", "in", "at", "to", "put", "place", "set", "stand", "stands", "go", "goes", "is", "are", "up",
+        "square", "squares", "with",
+    ];
+    const TURNING: &[&str] =
+        &["or", "not", "no", "never", "if", "but", "without", "except", "instead", "nothing", "none"];
+    if let Some(turns) = words.iter().find(|word| TURNING.contains(&word.text.as_str())) {
+        return Sense::Unread(Some(turns.span));
+    }
+    let said = |at: usize| {
+        let word = words.get(at)?;
+        let arms = word.text == "at"
+            && words.get(at + 1..).is_some_and(|rest| rest.iter().take(2).any(|next| next.text == "arms"));
+        (arms || !AROUND.contains(&word.text.as_str())).then_some(word.text.as_str())
+    };
+    let said: Vec<&str> = (0..words.len()).filter_map(said).collect();
+    if words.iter().any(|word| squares_of(word).is_some()) && said.len() > 1 {
+        return Sense::Says(vec![vec![format!("place {}", said.join(" "))]]);
+    }
+    Sense::Unread(words.first().map(|word| word.span))
+}
+
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {
         self.reader.weight(word)
@@ -418,11 +443,19 @@ impl Plain for Plainly<'_> {
         }
     }
 
+    fn sayings(&self) -> Option<&'static Sayings> {
+        static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("plain/sayings.txt")));
+        Some(&SAYINGS)
+    }
+
     fn commonest(&self) -> &'static [&'static str] {
         &["move", "take"]
     }
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
+        if self.desk.view.is_set_up() {
+            return placing(clause.words);
+        }
         if self.desk.view.live_board().is_none() {
             return Sense::Unread(None);
         }
@@ -503,4 +536,16 @@ impl Plain for Plainly<'_> {
 fn squares_of(word: &Token) -> Option<Vec<atoms::Atom>> {
     let squares = word.kind == TokenKind::Word && word.text.chars().any(|c| c.is_ascii_digit());
     if squares { atoms::squares(word) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sayings;
+
+    #[test]
+    fn every_line_of_the_tables_is_a_saying() {
+        for table in [include_str!("plain/sayings.txt")] {
+            assert_eq!(Sayings::faults(table), Vec::<&str>::new());
+        }
+    }
 }

@@ -87,13 +87,13 @@ impl Muster {
         problems: &mut Vec<Problem>,
     ) {
         let mut kind = None;
-        let mut any = false;
+        // Of a line with a fault nothing is placed.
+        let mut squares: Vec<(Square, Kind, Span)> = Vec::new();
         for atom in atoms {
             match (atom.part, kind) {
                 (Part::Kind(named), _) => kind = Some(named),
                 (Part::Square(square), Some(kind)) => {
-                    any = true;
-                    self.put(square, kind, atom.span, problems);
+                    squares.push((square, kind, atom.span));
                 }
                 (Part::Square(square), None) => {
                     let message = format!("Which piece is to stand on {square}? Its name comes first.");
@@ -116,7 +116,10 @@ impl Muster {
                 }
             }
         }
-        if !any {
+        for (square, kind, span) in &squares {
+            self.put(*square, *kind, *span, problems);
+        }
+        if squares.is_empty() {
             let message = "Name a piece and the squares it is to stand on.";
             problems.push(Problem::unreadable(message).at(whole).suggest("place footman a3 b3 c3"));
         }
@@ -196,6 +199,9 @@ fn cells(words: &mut Words<'_>, faults: &mut Vec<Problem>) -> Vec<(Option<Kind>,
         match token.kind {
             TokenKind::Symbol('.' | '-' | '_' | '*' | '·' | '•') => cells.push((None, token.span)),
             TokenKind::Symbol('|' | ',' | '/' | ':' | '=') => {}
+            TokenKind::Word if matches!(token.text.as_str(), "empty" | "nothing" | "blank" | "free") => {
+                cells.push((None, token.span));
+            }
             TokenKind::Word => match letters(&token.text) {
                 Some(kinds) => {
                     let (line, start) = (token.span.line, token.span.start);

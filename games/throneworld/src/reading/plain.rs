@@ -23,12 +23,13 @@ use crate::Throneworld;
 use crate::galaxy::Galaxy;
 use items::{Item, Part};
 use rules::lexer::Token;
-use rules::plain::{Clause, Occasion, Plain, Sense, Vocabulary, Weight};
+use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 use words::{Role, Verb, Word};
 
 /// Readings of one clause that are followed up.
@@ -91,7 +92,7 @@ impl<'d> Plainly<'d> {
         {
             return Ok(readings);
         }
-        let items = &self.straightened(&self.for_money(without_interjection(items))?);
+        let items = &brought(self.straightened(&self.for_money(without_interjection(items))?));
         let ways = self.ways(items);
         let (mut found, mut fault) = (Readings::new(), Fault::Unread(items.first().map(|item| item.span)));
         for way in ways {
@@ -198,7 +199,14 @@ impl<'d> Plainly<'d> {
         }
         // "back to I9", where ships are asked whether they go.
         let nothing_but_places = |item: &Item| {
-            matches!(item.part, Part::Hex(_) | Part::Sep | Part::Role(Role::To | Role::Else | Role::Yes))
+            matches!(
+                item.part,
+                Part::Hex(_)
+                    | Part::Sep
+                    | Part::Role(
+                        Role::To | Role::Else | Role::Yes | Role::All | Role::Everything | Role::Them
+                    )
+            )
         };
         if goes && self.asks_to_retreat() && items.iter().all(nothing_but_places) {
             return vec![Self::retreat];
@@ -219,6 +227,26 @@ fn and_back(clause: &Clause<'_>) -> Option<Span> {
         None => !clause.leads && clause.said.last().is_some_and(|line| line.starts_with("jump ")),
     };
     behind.then_some(back.span)
+}
+
+/// "Bring the ships at B10 back to A9": where both places are named, they jump.
+fn brought(mut items: Vec<Item>) -> Vec<Item> {
+    let place = |from: &[Role]| {
+        items.windows(2).any(|pair| match pair {
+            [lead, Item { part: Part::Hex(_), .. }] => from.iter().any(|role| lead.is(*role)),
+            _ => false,
+        })
+    };
+    let ships = items.iter().any(|item| matches!(item.part, Part::Unit(..) | Part::Units(_)));
+    let chit = items.iter().any(|item| matches!(item.part, Part::Chit(..)) || item.is(Role::Chit));
+    if ships && !chit && place(&[Role::From, Role::At]) && place(&[Role::To]) {
+        for item in &mut items {
+            if item.does(Verb::Return) {
+                item.part = Part::Verb(Verb::Go);
+            }
+        }
+    }
+    items
 }
 
 /// "No, we stay": what was said for itself before the order.
@@ -266,7 +294,14 @@ impl Plain for Plainly<'_> {
     /// "The A stay": a letter, and no article.
     fn phrase(&self, words: &[Token]) -> usize {
         let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
-        if matches!(text(0), "the" | "my" | "our") && text(1) == "a" { 2 } else { 0 }
+        // "An assault from A9": one of them, and no verb; "an assault on D6" is one.
+        let unit =
+            matches!(text(1), "assault" | "drop") && !matches!(text(2), "on" | "at" | "against" | "upon");
+        match text(0) {
+            "the" | "my" | "our" if text(1) == "a" => 2,
+            "a" | "an" if unit => 1,
+            _ => 0,
+        }
     }
 
     fn called(&self, seat: Seat) -> Option<String> {
@@ -279,6 +314,11 @@ impl Plain for Plainly<'_> {
         let in_battles =
             ["lose ", "retreat", "first fire", "damage "].iter().any(|verb| order.starts_with(verb));
         matches!(occasion, Occasion::Battle | Occasion::Always) && in_battles && !order.ends_with(" now")
+    }
+
+    fn sayings(&self) -> Option<&'static Sayings> {
+        static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("plain/sayings.txt")));
+        Some(&SAYINGS)
     }
 
     fn commonest(&self) -> &'static [&'static str] {
@@ -327,5 +367,17 @@ impl Plain for Plainly<'_> {
     fn context(&self, said: &[String]) -> Vec<String> {
         const TOGETHER: [&str; 5] = ["jump ", "scan ", "transfer ", "scrap ", "play "];
         said.iter().filter(|line| TOGETHER.iter().any(|verb| line.starts_with(verb))).cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sayings;
+
+    #[test]
+    fn every_line_of_the_tables_is_a_saying() {
+        for table in [include_str!("plain/sayings.txt")] {
+            assert_eq!(Sayings::faults(table), Vec::<&str>::new());
+        }
     }
 }

@@ -18,12 +18,13 @@ use crate::hex::Hex;
 use items::{Item, Part, trimmed};
 use names::Names;
 use rules::lexer::Token;
-use rules::plain::{Clause, Occasion, Plain, Sense, Vocabulary, Weight};
+use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 use words::{Role, Verb, Word};
 
 /// Readings of one clause that are followed up.
@@ -339,6 +340,11 @@ impl Plain for Plainly<'_> {
         }
     }
 
+    fn sayings(&self) -> Option<&'static Sayings> {
+        static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("plain/sayings.txt")));
+        Some(&SAYINGS)
+    }
+
     fn commonest(&self) -> &'static [&'static str] {
         &["move", "build", "develop", "hire", "vote"]
     }
@@ -356,6 +362,18 @@ impl Plain for Plainly<'_> {
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
             Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sayings;
+
+    #[test]
+    fn every_line_of_the_tables_is_a_saying() {
+        for table in [include_str!("plain/sayings.txt")] {
+            assert_eq!(Sayings::faults(table), Vec::<&str>::new());
         }
     }
 }

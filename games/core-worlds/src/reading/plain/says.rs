@@ -4,9 +4,10 @@ use super::words::{Verb, Word};
 use super::{Fault, Plainly, trimmed};
 use crate::questions::Question;
 use rules::lexer::Token;
-use rules::plain::{Clause, Occasion, Plain, Sense, Weight, number, talks};
+use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Weight, number, talks};
 use rules::problem::Problem;
 use rules::span::Span;
+use std::sync::LazyLock;
 
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {
@@ -63,6 +64,16 @@ impl Plain for Plainly<'_> {
             }
         }
         merged
+    }
+
+    fn sayings(&self) -> Option<&'static Sayings> {
+        static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("sayings.txt")));
+        static OF_TWO: LazyLock<Sayings> = LazyLock::new(|| {
+            Sayings::of(concat!(include_str!("sayings.txt"), include_str!("sayings_of_two.txt")))
+        });
+        // Where one other plays, whoever has passed are all others.
+        let two = self.desk.view.seats == 2;
+        Some(if two { &OF_TWO } else { &SAYINGS })
     }
 
     fn commonest(&self) -> &'static [&'static str] {
@@ -150,4 +161,16 @@ fn counts_what_was_done(words: &[Token]) -> Option<Problem> {
     let message = "A condition counts the actions you have left, not those you have taken.";
     let problem = Problem::unreadable(message).suggest("if actions below 2: pass");
     Some(words.get(at).map_or(problem.clone(), |word| problem.at(word.span)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sayings;
+
+    #[test]
+    fn every_line_of_the_tables_is_a_saying() {
+        for table in [include_str!("sayings.txt"), include_str!("sayings_of_two.txt")] {
+            assert_eq!(Sayings::faults(table), Vec::<&str>::new());
+        }
+    }
 }

@@ -114,6 +114,12 @@ impl Plainly<'_> {
         {
             return Ok((Some(Part::Unit(Kind::One(unit), Plural::Unclear)), 2));
         }
+        // "An assault": the article that was kept.
+        if matches!(word.text.as_str(), "a" | "an")
+            && rest.get(1).is_some_and(|next| matches!(next.text.as_str(), "assault" | "drop"))
+        {
+            return Ok((Some(Part::Count(1)), 1));
+        }
         // "half a dozen": the article is gone.
         if word.text == "half" && rest.get(1).is_some_and(|next| next.text == "dozen") {
             return Ok((Some(Part::Count(6)), 2));

@@ -87,6 +87,8 @@ impl Plainly<'_> {
         let mut pending: Vec<Made> = Vec::new();
         let (mut site, mut planets): (Option<String>, Vec<PlanetId>) = (None, Vec::new());
         let (mut to, mut at, mut verb) = (None, 0, false);
+        // How many lines there were when a place was told before what is built there.
+        let mut led = usize::MAX;
         let each = items.iter().any(|item| item.is(Role::Each));
         while let Some(item) = items.get(at) {
             let rest = items.get(at..).unwrap_or_default();
@@ -102,6 +104,14 @@ impl Plainly<'_> {
                     pending.push(Made::Docks(Some(*count), item.span));
                     at += 1;
                 }
+                // "2 destroyers for Saudor's dock": the one that stands there.
+                Part::Role(Role::Dock)
+                    if pending.is_empty()
+                        && !lines.is_empty()
+                        && at
+                            .checked_sub(1)
+                            .and_then(|before| items.get(before))
+                            .is_some_and(|before| self.is_site(before, false)) => {}
                 Part::Role(Role::Dock) => pending.push(Made::Docks(None, item.span)),
                 Part::Role(Role::Each) => {}
                 // "my dock at Zohbat should turn out 2 destroyers": a dock that stands there already is the place.
@@ -135,10 +145,24 @@ impl Plainly<'_> {
                 }
                 Part::Role(Role::For) if next.is_none_or(|next| self.place(next).is_none()) => return wrong,
                 Part::Role(Role::At | Role::From | Role::For) => {
+                    // "at Saudor 2 cruisers, and at Arc Prime a destroyer": what was listed is for the place before it.
+                    let apart = at
+                        .checked_sub(1)
+                        .and_then(|before| items.get(before))
+                        .is_some_and(|item| item.part == Part::Sep);
+                    if let Some(before) = site.clone().filter(|_| !pending.is_empty() && lines.len() == led) {
+                        if !apart {
+                            return wrong;
+                        }
+                        self.built(&mut lines, &mut pending, each, &(before, planets.clone()), &mut to)?;
+                    }
                     let (found, length) = self.sites(items.get(at + 1..).unwrap_or_default())?;
                     at += length;
                     if !pending.is_empty() {
                         self.built(&mut lines, &mut pending, each, &found, &mut to)?;
+                        led = usize::MAX;
+                    } else {
+                        led = lines.len();
                     }
                     planets = found.1;
                     site = Some(found.0);

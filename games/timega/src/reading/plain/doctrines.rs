@@ -300,6 +300,10 @@ impl Plainly<'_> {
 
     /// "scuttle the destroyers first", "scuttle a destroyer" where that is asked.
     pub(super) fn scuttle(&self, items: &[Item]) -> Told<Readings> {
+        // One ship is scuttled in an action, unless it is asked which, or said which goes first.
+        let orders =
+            items.iter().any(|item| item.is(Role::First) || item.is(Role::Before) || item.is(Role::TooMany));
+        let listing = orders || !self.desk.open.is_empty();
         let (mut listed, mut at): (Listed, usize) = (Vec::new(), 0);
         while let Some(item) = items.get(at) {
             match &item.part {
@@ -308,7 +312,8 @@ impl Plainly<'_> {
                 Part::Role(Role::First | Role::Before) | Part::Sep => {}
                 _ => match group_at(items.get(at..).unwrap_or_default()) {
                     Some((Group::These(several), length))
-                        if matches!(several.amount, Amount::One | Amount::Plural | Amount::All) =>
+                        if matches!(several.amount, Amount::Plural | Amount::All)
+                            || (listing && several.amount == Amount::One) =>
                     {
                         listed.push((several.unit, None, several.span));
                         at += length - 1;

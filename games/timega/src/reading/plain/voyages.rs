@@ -151,7 +151,12 @@ impl Plainly<'_> {
             // "in order to land", "to take Lodor": the verb behind it counts.
             Part::Role(Role::To) => voyage.mark = Mark::To,
             Part::Role(Role::Via) => voyage.mark = Mark::Via,
-            Part::Role(Role::With) => (voyage.with, voyage.mark) = (true, Mark::None),
+            Part::Role(Role::With) => {
+                if let Some(length) = loaded_behind(voyage, rest) {
+                    return Ok(length);
+                }
+                (voyage.with, voyage.mark) = (true, Mark::None);
+            }
             Part::Role(Role::At) => {
                 let landed = !voyage.land.is_empty() && voyage.mark != Mark::Land;
                 let at_sea = !voyage.pending.is_empty() && (!voyage.lands || landed);
@@ -662,6 +667,35 @@ fn lands_on_all(rest: &[Item]) -> bool {
     !ships.iter().any(|role| next.is(*role))
         && next.unit().is_none()
         && !matches!(next.part, Part::Count(_) | Part::Things(_))
+}
+
+/// "The carrier from F4 with 4 fighters, and both cruisers from F5": what is carried behind "with" goes with those before it, unless it is
+/// said where it comes from. Takes it; gives how many items that were.
+fn loaded_behind(voyage: &mut Voyage, rest: &[Item]) -> Option<usize> {
+    let last = voyage.coming.last_mut().filter(|last| last.from.is_some() && !last.groups.is_empty())?;
+    if !voyage.pending.is_empty() || voyage.lands {
+        return None;
+    }
+    let (mut cargo, mut at, mut end) = (Vec::new(), 1, 1);
+    loop {
+        match (rest.get(at).map(|item| &item.part), group_at(rest.get(at..).unwrap_or_default())) {
+            (_, Some((Group::These(several), length))) if several.unit.is_carried() => {
+                cargo.push(Group::These(several));
+                at += length;
+                end = at;
+            }
+            (Some(Part::Sep), _) if !cargo.is_empty() => at += 1,
+            _ => break,
+        }
+    }
+    let elsewhere = rest.get(end).is_some_and(|item| {
+        item.is(Role::From) || item.is(Role::At) || item.is(Role::OutOf) || matches!(item.part, Part::Hex(_))
+    });
+    if cargo.is_empty() || elsewhere {
+        return None;
+    }
+    last.groups.extend(cargo);
+    Some(end)
 }
 
 /// Troops and no ships?
