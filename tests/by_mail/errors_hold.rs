@@ -29,6 +29,26 @@ async fn ready_overrides_the_error() {
     assert_eq!(trial.standing("spring").await.0, 2);
 }
 
+/// Who asks or talks meanwhile has not said that the line does not matter.
+#[tokio::test]
+async fn a_question_or_a_remark_takes_no_hold_away() {
+    let trial = Trial::spring().await;
+    trial.receipt(BOB, BLACK_ARMY).await;
+    trial.receipt(ALICE, &format!("{WHITE_ARMY}\nmove the tower somewhere")).await;
+    for words in ["help", "status", "Sorry, I will look into it tonight."] {
+        let receipt = trial.receipt(ALICE, words).await;
+        assert!(
+            receipt.words().contains("a line of an earlier mail of yours is in error"),
+            "{}",
+            receipt.text()
+        );
+    }
+    trial.after(DAY).await;
+    assert_eq!(trial.standing("spring").await.0, 1);
+    let ready = trial.receipt(ALICE, "ready").await;
+    assert!(ready.words().contains("You are in"), "{}", ready.text());
+}
+
 #[tokio::test]
 async fn ready_in_the_same_mail_overrides_its_error() {
     let trial = Trial::spring().await;

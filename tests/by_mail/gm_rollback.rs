@@ -2,6 +2,7 @@
 //! everything.
 
 use crate::gm::{GM, code, command, confirmed, knock, run_of};
+use crate::offers::played::{Table, one_window};
 use crate::support::binary::said;
 use crate::support::posted::Posted;
 use crate::support::rows;
@@ -352,6 +353,37 @@ async fn letters_votes_mutings_and_players_stay_as_they_are() {
         trial.say(CAROL, "vote yes 1").await;
         assert_eq!(trial.standing("spring").await.1, "paused", "{how}: the vote counts");
     }
+}
+
+/// What somebody had on file for a seat does not speak for whoever has it now, in whatever turn the game goes on.
+#[tokio::test]
+async fn what_a_player_before_had_on_file_stays_away() {
+    let trial = Trial::new().await;
+    let table = Table::new("core-worlds", 2, "standing", 0);
+    table.found(&trial).await;
+    let report = trial.latest_report("p1@example.org").await;
+    trial.answer(&report, "surge never").await;
+    one_window(&trial, &table).await;
+    one_window(&trial, &table).await;
+    let on_file = "SELECT CAST(filed AS TEXT) FROM filed WHERE seat = 1";
+    let filed = || async { rows::words(&trial.database(), on_file).await.concat().to_lowercase() };
+    assert!(filed().await.contains("surge"), "{}", filed().await);
+    let to = Newcomer { address: CAROL.into(), name: "Carol".into(), zone: String::new() };
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    let mut loaded = Loaded::load(&mut tx, "t").await.expect("load").expect("t");
+    give(&trial.house, &mut tx, &mut loaded, 1, &to, None).await.expect("given");
+    assert!(tx.campaign_update(&mut loaded.campaign).await.expect("written"));
+    tx.commit().await.expect("commit");
+    trial.settle().await;
+    assert!(!filed().await.contains("surge"), "{}", filed().await);
+    let asked = said(trial.folder(), &["gm", "t", "rollback to turn 2 reopen"]);
+    let code =
+        asked.split("confirm ").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("a code");
+    said(trial.folder(), &["gm", "t", &format!("confirm {code}")]);
+    trial.settle().await;
+    assert!(!filed().await.contains("surge"), "{}", filed().await);
+    let report = trial.latest_report(CAROL).await;
+    assert!(!report.text().contains("surge never"), "{}", report.text());
 }
 
 /// What a window did not use of a player's absences goes back to the player, also when the window is taken back.

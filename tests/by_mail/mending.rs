@@ -45,6 +45,56 @@ async fn a_refused_line_sent_corrected_goes_where_it_stood_and_nothing_else_chan
     assert_eq!(second.text().matches("(new)").count(), 1, "{}", second.text());
 }
 
+/// What mends a refused line takes nothing with it, whatever stands beside it and whatever was on file before.
+#[tokio::test]
+async fn a_mended_line_and_what_stands_beside_it_are_both_on_file() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "build 1 zeppelin at Jord").await;
+    let second = trial.receipt(ANA, "build 1 carrier at Jord\nbuild 1 fighter at Jord").await;
+    assert_eq!(
+        on_file(&second.text()),
+        ["build 1 carrier at Jord", "build 1 fighter at Jord"],
+        "{}",
+        second.text()
+    );
+    // The whole of a mail was refused: what was on file stands, also when the line comes corrected.
+    trial.receipt(ANA, "build 1 zeppelin at Jord").await;
+    let fourth = trial.receipt(ANA, "build 1 cruiser at Jord").await;
+    let now = ["build 1 carrier at Jord", "build 1 fighter at Jord", "build 1 cruiser at Jord"];
+    assert_eq!(on_file(&fourth.text()), now, "{}", fourth.text());
+    assert!(!fourth.words().contains("No longer on file"), "{}", fourth.text());
+}
+
+/// The only order of a mail is the one line that was refused, in whatever words.
+#[tokio::test]
+async fn the_only_line_of_a_mail_mends_the_only_one_that_was_refused() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "build 1 fighter at Jord\nput a zeppelin on Jord").await;
+    let second = trial.receipt(ANA, "build 1 carrier at Jord").await;
+    assert_eq!(
+        on_file(&second.text()),
+        ["build 1 fighter at Jord", "build 1 carrier at Jord"],
+        "{}",
+        second.text()
+    );
+}
+
+/// A plan of its own leaves behind what was refused, and says so.
+#[tokio::test]
+async fn what_a_new_plan_leaves_behind_is_said() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "build 1 fighter at Jord\nput a zeppelin on Jord\nput a dirigible on Jord").await;
+    let second = trial
+        .receipt(ANA, "build 1 carrier at Jord\nbuild 1 destroyer at Jord\nbuild 1 cruiser at Jord")
+        .await;
+    let words = second.words();
+    assert!(
+        words.contains("it is left out now: \"put a zeppelin on Jord\"; \"put a dirigible on Jord\""),
+        "{}",
+        second.text()
+    );
+}
+
 #[tokio::test]
 async fn a_new_list_takes_the_place_of_the_old_one_and_what_goes_is_told_first() {
     let trial = round_one().await;

@@ -151,8 +151,15 @@ pub(super) async fn rollback(
     };
     let versions = desk.loaded.engine.versions();
     (row.engine_version, row.data_version) = (versions.engine, versions.data);
+    // What somebody else had on file for a seat then does not speak for who has it now.
+    let holders = desk.tx.holders(&id).await?;
+    let is_newcomer = |seat: u8| {
+        let holder = holders.iter().rfind(|holder| holder.seat == seat);
+        holder.is_some_and(|holder| holder.turn >= to)
+            && holders.iter().filter(|h| h.seat == seat).count() > 1
+    };
     let mut filed = Vec::new();
-    for seat in desk.loaded.seats.clone() {
+    for seat in desk.loaded.seats.clone().into_iter().filter(|seat| !is_newcomer(seat.seat)) {
         let bytes = desk.tx.carried_into(&id, seat.seat, to).await?;
         filed.push(KeptFile::carried(seat.seat, &bytes));
     }

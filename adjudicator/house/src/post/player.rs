@@ -368,7 +368,10 @@ async fn write_down(
     // When the mail reached our side, so that a mail that waited in a queue counts as the earlier one it is. The same orders
     // once more are no change, and move no time.
     let changed_ms = match before {
-        Some(before) if before.in_error == in_error && says_the_same(loaded.engine, way.window.as_ref(), before, filed)? => {
+        Some(before)
+            if before.in_error == in_error
+                && says_the_same(loaded.engine, way.window.as_ref(), before, filed)? =>
+        {
             before.changed_ms
         }
         _ => way.mail.received_ms,
