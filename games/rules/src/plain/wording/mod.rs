@@ -236,6 +236,6 @@ mod tests {
     #[test]
     fn what_is_first_and_last_stands_in_order() {
         assert_eq!(plainest("my fighters are the first to go"), "lose fighters first");
-        assert_eq!(plainest("the last to be lost are the cruisers"), "lose cruisers last");
+        assert_eq!(plainest("the last to be lost are the cruisers"), "lose the cruisers last");
     }
 }
