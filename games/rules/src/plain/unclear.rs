@@ -99,6 +99,12 @@ impl<G: ByMail> Reader<'_, G> {
             let place = kept.iter().position(|word| word.span == at)?;
             let before = place.checked_sub(1).and_then(|before| kept.get(before)).cloned();
             let of_a_number = counted(before.as_ref());
+            // How many is no word to be read around: with another number, or none, it is another order.
+            if let Some(number) = kept.get(place).filter(|word| super::number(word).is_some()) {
+                let found = self.with_verbs(&kept, place, &number.clone(), whole);
+                let asked = is_this_meant(std::slice::from_ref(number), &found);
+                return (!found.is_empty()).then_some(Outcome::Bad(asked));
+            }
             let word = kept.remove(place);
             let known = self.plain.weight(&word) > Weight::None || self.plain.commands(&word);
             if !word.is_wordlike()
