@@ -1,7 +1,7 @@
 //! The order form that goes out with a report: what is on file, and examples for this very position.
 
 use crate::Timega;
-use crate::deeds::{Casualties, Exhaust, Purchase, Site, Special, Vote, Votes, Worth};
+use crate::deeds::{Act, Casualties, Exhaust, Purchase, Site, Special, Vote, Votes, Worth};
 use crate::edition::{PlanetId, edition};
 use crate::effects::agendas::Side;
 use crate::effects::people::Person;
@@ -17,7 +17,7 @@ use crate::orders::{Ballot, Deed, Doctrine, Going, Landings, Order, Pick, Sail, 
 use crate::questions::{
     ActionQuestion, BattleQuestion, Choose, CouncilQuestion, DevelopmentQuestion, Question, SetupQuestion,
 };
-use crate::review::refreshed;
+use crate::review::{arriving, refreshed};
 use crate::standing::plan::first_way;
 use crate::standing::{development, developments};
 use crate::unit::Unit;
@@ -449,26 +449,35 @@ fn amount(choose: &Choose) -> String {
     }
 }
 
-/// An activation that could be made now: ships with troops to a system next to theirs with a planet to land on.
+/// An activation that could be made now: ships with troops to a system next to theirs with a planet they can land on; where there is
+/// none, ships to a system where nothing is lost.
 fn an_action(galaxy: &Galaxy, seat: Seat) -> Option<Step> {
+    let mut a_flight = None;
     let with_ships = galaxy.systems.keys().copied().filter(|h| !galaxy.fleet(*h, seat).ships().is_empty());
     for from in with_ships {
         for to in map::neighbours(galaxy, seat, from) {
             if galaxy.is_enemy(to, seat) {
                 continue;
             }
-            let tactics = Tactics {
-                moves: vec![Sail { going: Going::All, from, via: Vec::new(), dock: false }],
-                land: landing_at(galaxy, seat, to),
-                ..Tactics::of(to)
-            };
-            let step = Step::of(Deed::Tactics(Box::new(tactics)));
-            if first_way(galaxy, seat, &step).is_ok() {
-                return Some(step);
+            for land in [landing_at(galaxy, seat, to), Landings::Unsaid] {
+                let lands = land != Landings::Unsaid;
+                if !lands && a_flight.is_some() {
+                    continue;
+                }
+                let moves = vec![Sail { going: Going::All, from, via: Vec::new(), dock: false }];
+                let tactics = Tactics { moves, land, ..Tactics::of(to) };
+                let step = Step::of(Deed::Tactics(Box::new(tactics)));
+                // What is offered is sent as it stands: nothing that must come to grief.
+                let Ok(Act::Tactical(tactical)) = first_way(galaxy, seat, &step) else { continue };
+                match arriving::remarks(galaxy, seat, &tactical).is_empty() {
+                    true if lands => return Some(step),
+                    true => a_flight = Some(step),
+                    false => {}
+                }
             }
         }
     }
-    None
+    a_flight
 }
 
 fn landing_at(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Landings {

@@ -1,6 +1,6 @@
 //! The orders on file as a whole: what cannot be done as things stand, what is surely not meant.
 
-mod arriving;
+pub(crate) mod arriving;
 
 use crate::Timega;
 use crate::deeds::{Act, Tactical, Votes};

@@ -12,7 +12,7 @@ use crate::unit::Unit;
 use rules::Seat;
 
 /// What is to be said of an action that is allowed.
-pub(super) fn remarks(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Vec<String> {
+pub(crate) fn remarks(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Vec<String> {
     let mut table = galaxy.clone();
     let (owner, hex) = (Owner::Seat(seat), tactical.activate);
     for sailing in &tactical.moves {

@@ -13,6 +13,7 @@ mod kinds;
 mod length;
 mod lines;
 mod news;
+mod offers;
 mod orders;
 mod page;
 mod people;

@@ -8,7 +8,7 @@
 mod council;
 mod draft;
 mod orders;
-mod pool;
+pub mod pool;
 
 use harness::campaign::secret;
 use harness::disguise::Pair;
