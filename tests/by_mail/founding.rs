@@ -320,6 +320,24 @@ async fn a_gm_on_the_list_founds_by_mail_and_nobody_else_does() {
     assert!(told[0].words().contains("there is a campaign of that name already"), "{}", told[0].text());
 }
 
+/// What is wrong with a file is shown as its lines stand, so that a mark is below what it is about.
+#[tokio::test]
+async fn a_file_that_is_no_toml_is_shown_with_its_lines_and_a_mail_without_one_is_told_so() {
+    let trial = Trial::with("[founding]\ngms = \"gm@example.org\"").await;
+    let told = write(&trial, GM, "found\nname = \"summer\"\ngame = thrones, I think\n").await;
+    let text = told[0].text();
+    let lines: Vec<&str> = text.lines().collect();
+    let shown = lines.iter().position(|line| line.trim_end().ends_with("2 | game = thrones, I think"));
+    let shown = shown.unwrap_or_else(|| panic!("the line: {text}"));
+    let column = |line: &str, what: &str| line.find(what).unwrap_or_else(|| panic!("{what}: {text}"));
+    assert!(column(lines[shown + 1], "^") >= column(lines[shown], "thrones"), "{text}");
+    let told = write(&trial, GM, "found").await;
+    for words in ["No campaign file came with your mail", ".toml", "below the line found"] {
+        assert!(told[0].words().contains(words), "{words}: {}", told[0].text());
+    }
+    assert!(!told[0].words().contains("missing field"), "{}", told[0].text());
+}
+
 #[tokio::test]
 async fn files_that_cannot_look_for_players_say_why_all_at_once() {
     let trial = Trial::new().await;
@@ -408,6 +426,28 @@ async fn what_cannot_be_watched_is_told_like_what_is_not_there() {
     let absent = write(&trial, CAROL, "watch nowhere").await;
     let absent = trial.answer(&absent[0], "yes").await;
     assert_eq!(closed[0].words().replace("spring", "X"), absent[0].words().replace("nowhere", "X"));
+}
+
+/// Who may sign up may know that there is something to sign up for, and hears when it can be watched; nobody else hears of it.
+#[tokio::test]
+async fn what_looks_for_players_in_public_can_be_watched_later() {
+    for (keys, sheet, told) in [
+        ("spectators = true", "signup = \"open\"\nseats = 2\n", true),
+        ("", "signup = \"open\"\nseats = 2\n", false),
+        ("spectators = true", "signup = \"open\"\nseats = 2\npassword = \"swordfish\"\n", false),
+        ("spectators = true", "signup = \"open\"\nseats = 2\nallow = [\"*@club.example\"]\n", false),
+    ] {
+        let trial = Trial::new().await;
+        found(&trial, &file(keys, &format!("[founding]\n{sheet}"))).await;
+        let asked = write(&trial, CAROL, "watch spring").await;
+        let answer = trial.answer(&asked[0], "yes").await.remove(0);
+        let later = answer
+            .words()
+            .contains("spring looks for its players still and can be watched once it has begun");
+        assert_eq!(later, told, "{keys} {sheet}: {}", answer.text());
+        assert!(later || answer.words().contains("There is no campaign named spring"), "{}", answer.text());
+        assert!(!answer.everything().contains("swordfish"));
+    }
 }
 
 /// Forged mail uses up what unproved strangers may have, and nobody else's: who knows the password is asked as ever.

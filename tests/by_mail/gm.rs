@@ -137,12 +137,19 @@ async fn a_window_stays_open_until_a_moment_and_as_people_say_it() {
     let trial = Trial::spring_set_up().await;
     let before = closes_ms(&trial).await;
     // It closes on Thursday at 12:30, by the clock of the campaign.
-    says(&command(&trial, GM, "extend until Wednesday").await, "so nothing was done");
+    let told = command(&trial, GM, "extend until Wednesday").await;
+    says(&told, "so nothing was done");
+    says(&told, "\"Wednesday\" was read as Wed 4 Nov 2026, 23:59 UTC");
     says(&command(&trial, GM, "extend until Bob is back").await, "Not understood");
     assert_eq!(closes_ms(&trial).await, before);
     says(&command(&trial, GM, "Please extend until Friday evening").await, "Fri 6 Nov 2026, 20:00 UTC");
     let later = closes_ms(&trial).await - before;
     assert!((later - (DAY + 7 * HOUR + 30 * MINUTE)).abs() < MINUTE, "{later}");
+    says(&command(&trial, GM, "undo").await, "Taken back");
+    says(
+        &command(&trial, GM, "extend until next Monday").await,
+        "\"next Monday\" was read as Mon 9 Nov 2026, 23:59 UTC",
+    );
     says(&command(&trial, GM, "undo").await, "Taken back");
     says(
         &command(&trial, GM, "Give everybody two more days, please.").await,
@@ -429,6 +436,52 @@ async fn a_gm_writes_to_players() {
         let answer = command(&trial, GM, line).await;
         assert!(answer.words().contains(words), "{line}: {}", answer.text());
     }
+}
+
+/// A letter says how it is answered, and an answer in plain words is told how.
+#[tokio::test]
+async fn a_letter_to_the_gm_says_how_to_answer_it() {
+    let trial = Trial::spring_set_up().await;
+    trial.say(BOB, "press to gm: Is a draw possible?").await;
+    let letter = trial.latest(GM).await;
+    says(&letter, "Is a draw possible?");
+    assert!(letter.text().lines().any(|line| line.trim() == "tell 2: your words"), "{}", letter.text());
+    let told = trial.answer(&letter, "No, not here.").await.remove(0);
+    says(&told, "Nothing was done, because this was not understood");
+    says(&told, "\"no\" is no command");
+    says(&told, "To write to a player, put their seat before your words: tell 2: your words");
+    let sent = trial.answer(&letter, "tell 2: No, not here.").await;
+    assert!(sent.iter().any(|mail| mail.words().contains("Your letter goes to Bob (seat 2).")));
+    says(&trial.latest(BOB).await, "No, not here.");
+}
+
+/// A mail that answers none of ours carries nothing out: it is said, and what it asked for is there to be sent.
+#[tokio::test]
+async fn commands_in_a_mail_that_answers_none_of_ours_are_told_back() {
+    let trial = Trial::spring_set_up().await;
+    let before = closes_ms(&trial).await;
+    let fresh = |subject: &str, body: &str| {
+        let id = trial.new_id(GM);
+        format!(
+            "From: <{GM}>\r\nTo: <game@pbem.test>\r\nSubject: {subject}\r\nMessage-ID: <{id}>\r\n\r\n{body}\r\n"
+        )
+    };
+    let mail = fresh("gm spring", "Hello,\r\nextend 2 days\r\ntell Bob: Sorry!\r\n\r\nThanks\r\nGeorgina");
+    let told = trial.bring(GM, "game@pbem.test", mail.as_bytes()).await.remove(0);
+    assert_eq!(closes_ms(&trial).await, before);
+    says(&told, "You are a game master of The spring campaign");
+    says(&told, "Nothing in your mail was carried out");
+    says(&told, "It is no answer to a mail of ours");
+    for line in ["extend 2 days", "tell Bob: Sorry!"] {
+        assert!(told.text().lines().any(|one| one.trim() == line), "{line}: {}", told.text());
+    }
+    assert!(!told.text().contains("Georgina"), "{}", told.text());
+    let mail = fresh("hello", "gm spring\r\nI would like more time for everybody");
+    let told = trial.bring(GM, "game@pbem.test", mail.as_bytes()).await.remove(0);
+    says(&told, "Nothing in your mail was carried out");
+    let mail = fresh("gm spring", "");
+    let told = trial.bring(GM, "game@pbem.test", mail.as_bytes()).await.remove(0);
+    assert!(!told.words().contains("carried out"), "nothing was asked for: {}", told.text());
 }
 
 #[tokio::test]

@@ -222,7 +222,11 @@ async fn who_is_kept_out_joins_watches_and_takes_over_nothing_of_this_gm() {
     let refused = command(&trial, GM, &format!("replace 2 turn 1 {CAROL}")).await;
     says(&refused, "carol@example.org is kept out (bans lists who is)");
     joins("frank@spam.example", "standby").await;
+    joins("mallory@spam.example", "standby spring").await;
     says(&confirmed_or(&trial, "offer 2").await, "there is no volunteer who could take it");
+    says(&command(&trial, GM, "standbys").await, "Nobody stands by.");
+    let listed = crate::support::binary::said(trial.folder(), &["campaign", "standbys", "spring"]);
+    assert!(listed.contains("no volunteers"), "{listed}");
     // Whoever runs the server keeps them out everywhere.
     let words = crate::support::binary::said(trial.folder(), &["gm", "spring", "ban", "dave@example.org"]);
     assert!(words.contains("all campaigns of this server"), "{words}");
@@ -296,10 +300,14 @@ async fn while_players_are_looked_for_one_more_is_asked_and_somebody_taken_off()
     says(&trial.answer(&asked[0], "yes").await[0], "All seats are taken now");
     says(&gm("ban @example.org".into()).await, "@example.org is kept out of all campaigns you lead.");
     says(&trial.latest(ALICE).await, "The game master has taken you off spring");
-    says(
-        &trial.answer(&invitation, "join").await[0],
-        "The game master keeps no seat for you in this campaign.",
-    );
+    // As if there were no such campaign, by the key of an invitation and without one.
+    let by_key = trial.answer(&invitation, "join").await.remove(0);
+    let asked = write(&trial, CAROL, "join nowhere").await;
+    let absent = trial.answer(&asked[0], "yes").await.remove(0);
+    assert_eq!(by_key.words(), absent.words().replace("nowhere", "spring"));
+    let status = gm("status".into()).await;
+    says(&status, "carol@example.org Carol: kept out");
+    assert!(!status.words().contains("declined"), "{}", status.text());
     says(&gm("unban @example.org".into()).await, "@example.org is kept out no longer.");
     let left =
         rows::number(&trial.database(), "SELECT COUNT(*) FROM place WHERE status IN ('joined', 'invited')")

@@ -187,3 +187,27 @@ fn every_command_in_the_manual_is_one() {
         assert!(told, "{verb} is not in the manual");
     }
 }
+
+/// Options of the program may stand behind the command as well as before it; a letter's words are no options.
+#[tokio::test]
+async fn options_of_the_program_may_stand_behind_the_command() {
+    let trial = Trial::spring_set_up().await;
+    for line in ["status --json", "--json status", "tell Bob: hi --json", "extend 1 day --json"] {
+        let shown: Value =
+            serde_json::from_str(&gm(&trial, line)).unwrap_or_else(|why| panic!("{line}: {why}"));
+        assert_eq!(shown["campaign"], "spring", "{line}");
+        assert!(!shown["command"].as_str().expect("a command").contains("--json"), "{line}: {shown}");
+    }
+    let told = trial.mails(BOB).await;
+    let letter = told.iter().find(|mail| mail.words().contains("The game master writes")).expect("a letter");
+    assert!(letter.words().contains("hi") && !letter.words().contains("--json"), "{}", letter.text());
+    let config = trial.folder().join("config.toml");
+    if config.exists() {
+        let path = config.to_str().expect("UTF-8");
+        let shown = said(trial.folder(), &["gm", "spring", "status", "--json", "--config", path]);
+        assert!(serde_json::from_str::<Value>(&shown).is_ok(), "{shown}");
+    }
+    // One argument is one text.
+    said(trial.folder(), &["gm", "spring", "tell Bob: write status --json"]);
+    assert!(trial.latest(BOB).await.words().contains("write status --json"));
+}

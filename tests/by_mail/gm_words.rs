@@ -67,6 +67,33 @@ async fn said_by(trial: &Trial, gm: &str, text: &str) -> Posted {
     mails.into_iter().find(|mail| mail.kind == "gm").unwrap_or_else(|| panic!("{text}: no answer"))
 }
 
+/// Nothing hidden was shown to a GM so far.
+async fn nobody_hears_of_a_look(trial: &Trial) {
+    for player in [ALICE, BOB] {
+        let looked =
+            trial.mails(player).await.into_iter().find(|mail| mail.words().contains("The GM looked"));
+        assert!(looked.is_none(), "{}", looked.expect("one").text());
+    }
+    let log = trial.log("roo").await;
+    assert!(!log.iter().any(|line| line.contains("looked at a part")), "{log:?}");
+}
+
+/// What all see is no secret, also where its own player sees it at another place of what they are shown.
+#[tokio::test]
+async fn asking_to_correct_what_everybody_sees_tells_of_no_look_in_any_game() {
+    for (game, line) in [
+        ("throneworld", "correct Bob credits 6"),
+        ("core-worlds", "correct Bob surge tokens 2"),
+        ("timega", "correct Bob red credits 3"),
+    ] {
+        let trial = begun(game, "\"gm@example.org\"", if game == "timega" { 3 } else { 2 }).await;
+        knock(&trial, GM, "roo").await;
+        let asked = command(&trial, GM, line).await;
+        says(&asked, "Everybody can see it");
+        nobody_hears_of_a_look(&trial).await;
+    }
+}
+
 #[tokio::test]
 async fn a_correction_is_written_and_told_in_the_words_of_the_game() {
     let trial = roo().await;
@@ -76,6 +103,7 @@ async fn a_correction_is_written_and_told_in_the_words_of_the_game() {
     says(&asked, "You asked for: correct Bob credits 6");
     says(&asked, &format!("Bob's treasury: {before} -> 6"));
     says(&asked, "Everybody can see it");
+    nobody_hears_of_a_look(&trial).await;
     let done = command(&trial, GM, &format!("confirm {}", code(&asked))).await;
     says(&done, "The position is corrected; 2 of 2 seats were told.");
     says(&done, &format!("Bob's treasury: {before} -> 6"));

@@ -282,6 +282,9 @@ async fn a_forgotten_person_leaves_tombstones_and_the_games_stay_whole() {
     let turns = replay(&trial.house.store, "spring", None).await.expect("replayed");
     assert!(!turns.is_empty() && turns.iter().all(|t| t.differences.is_empty()), "{turns:?}");
     assert!(matches!(forget(&trial.house, ALICE).await.expect("again"), Forgotten::Done { mails: 0, .. }));
+    // Who is not known here.
+    let words = said(trial.folder(), &["forget", "nobody@example.org"]);
+    assert_eq!(words.trim(), "nothing is held about nobody@example.org");
 }
 
 /// Every table and column of the database is looked through: a name or an address that a new table holds is found here.

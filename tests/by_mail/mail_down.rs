@@ -262,7 +262,7 @@ async fn the_program_says_what_it_has_handed_over_and_waits_with_its_deadlines()
         2
     );
     // Three days later the time is up.
-    assert!(tick_in(folder, 17).contains(" 1 windows settled"));
+    assert!(tick_in(folder, 17).contains(" 1 window settled"));
 }
 
 #[test]
@@ -276,5 +276,5 @@ fn a_deadline_that_passes_before_the_first_round_closes_nothing() {
     assert_eq!(words, "0 mails read, 0 windows settled, 5 mails sent\n");
     let shown = said(folder, &["campaign", "show", "spring"]);
     assert!(shown.contains("turn 1, running") && shown.contains("went out late"), "{shown}");
-    assert!(tick_in(folder, 11).contains(" 1 windows settled"));
+    assert!(tick_in(folder, 11).contains(" 1 window settled"));
 }

@@ -232,6 +232,25 @@ async fn mails_are_checked_however_they_are_kept() {
         let count = words.lines().filter(|line| line.contains(": t, turn ")).count();
         assert!(*said_before.get_or_insert(count) == count && count > 10, "{kept}: {words}");
     }
+    // A mailbox as mail programs keep it: what is read, what is new.
+    let maildir = home.path().join("Maildir");
+    for folder in ["cur", "new", "tmp"] {
+        std::fs::create_dir_all(maildir.join(folder)).expect("a folder");
+    }
+    let empty = run(home.path(), &["verify", "Maildir"]);
+    assert_eq!(empty.status.code(), Some(1));
+    let words = String::from_utf8_lossy(&empty.stdout).into_owned();
+    assert!(words.contains("Maildir: no mail is in this folder"), "{words}");
+    let passed_on = std::fs::read_dir(home.path().join("passed-on")).expect("a folder");
+    for (at, entry) in passed_on.enumerate() {
+        let entry = entry.expect("a file");
+        let name = entry.file_name().into_string().expect("UTF-8");
+        let into = if at % 2 == 0 { "cur" } else { "new" };
+        std::fs::copy(entry.path(), maildir.join(into).join(format!("{name}:2,S"))).expect("copied");
+    }
+    let words = said(home.path(), &["verify", "Maildir"]);
+    let count = words.lines().filter(|line| line.contains(": t, turn ")).count();
+    assert_eq!(Some(count), said_before, "Maildir: {words}");
     // A zip that breaks off.
     std::fs::write(home.path().join("torn.zip"), b"PK\x03\x04 torn").expect("written");
     let output = run(home.path(), &["verify", "torn.zip"]);

@@ -27,7 +27,11 @@ pub fn read(text: &str, after: NaiveDateTime) -> Result<NaiveDateTime, TimeProbl
     let lower = text.to_lowercase();
     let parts = lower.split([' ', ',']).map(|word| word.trim_matches('.'));
     let small = ["", "the", "at", "on", "in", "by", "of", "this", "next", "o'clock", "end"];
-    let words: Vec<&str> = parts.filter(|word| !small.contains(word)).collect();
+    let parts: Vec<&str> = parts.filter(|word| !word.is_empty()).collect();
+    let next_week = parts.windows(2).any(|pair| pair == ["next", "week"]);
+    let next = parts.windows(2).any(|pair| pair[0] == "next" && weekday(pair[1]).is_some());
+    let is_passed_over = |word: &str| small.contains(&word) || (next_week && word == "week");
+    let words: Vec<&str> = parts.iter().copied().filter(|word| !is_passed_over(word)).collect();
     let (mut time, mut rest) = (None, Vec::new());
     for (at, word) in words.iter().enumerate() {
         let spoken = joined(&words, at).or_else(|| time_of(word));
@@ -41,7 +45,18 @@ pub fn read(text: &str, after: NaiveDateTime) -> Result<NaiveDateTime, TimeProbl
         rest.push("today");
     }
     let end_of_day = NaiveTime::from_hms_opt(23, 59, 0).unwrap_or(NaiveTime::MIN);
-    let found = match (day_of(&rest, after)?, time) {
+    let days_on = match rest.as_slice() {
+        // In the week that begins with the next Monday.
+        [day] if next_week => weekday(day).map(|day| 7 - from_monday(after.weekday()) + from_monday(day)),
+        // "next Friday" on a Friday is not today.
+        [day] if next && weekday(day) == Some(after.weekday()) => Some(7),
+        _ => None,
+    };
+    let day = match days_on {
+        Some(days) => after.date().checked_add_days(Days::new(u64::from(days))),
+        None => day_of(&rest, after)?,
+    };
+    let found = match (day, time) {
         (Some(day), time) => {
             let at = day.and_time(time.unwrap_or(end_of_day));
             // "Friday 9:00" on a Friday at noon is a week ahead; a date is a date.
@@ -96,6 +111,10 @@ fn time_of(word: &str) -> Option<NaiveTime> {
         None => hour,
     };
     NaiveTime::from_hms_opt(hour, minute, 0)
+}
+
+fn from_monday(day: Weekday) -> u32 {
+    day.num_days_from_monday()
 }
 
 fn weekday(word: &str) -> Option<Weekday> {
@@ -156,6 +175,25 @@ mod tests {
             ("midnight", "2026-11-23 23:59"),
         ] {
             let read = read(text, noon()).map(|at| at.format("%Y-%m-%d %H:%M").to_string());
+            assert_eq!(read.as_deref(), Ok(moment), "{text}");
+        }
+    }
+
+    /// On Friday noon "Friday" is this evening, "next Friday" is not.
+    #[test]
+    fn the_next_day_of_a_name_is_never_today() {
+        let friday = NaiveDate::from_ymd_opt(2026, 11, 27).and_then(|day| day.and_hms_opt(12, 0, 0));
+        let friday = friday.unwrap_or_default();
+        for (text, moment) in [
+            ("Friday", "2026-11-27 23:59"),
+            ("this Friday", "2026-11-27 23:59"),
+            ("next Friday", "2026-12-04 23:59"),
+            ("the next fri at 9:00", "2026-12-04 09:00"),
+            ("Friday next week", "2026-12-04 23:59"),
+            ("next Monday evening", "2026-11-30 20:00"),
+            ("next 6pm", "2026-11-27 18:00"),
+        ] {
+            let read = read(text, friday).map(|at| at.format("%Y-%m-%d %H:%M").to_string());
             assert_eq!(read.as_deref(), Ok(moment), "{text}");
         }
     }

@@ -7,9 +7,40 @@ use adjudicator::gm::command::{Command, parse};
 use adjudicator::house::House;
 use serde_json::json;
 use shell::{Context, Outcome, output};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// Options of the program that stand behind a command, where its words take up all that follows: they are taken off it. What stands
+/// inside one argument, as a letter in quotation marks does, is no option.
+fn options_behind(context: &Context, words: &[String]) -> (Context, Vec<String>) {
+    let mut context = Context { config: context.config.clone(), json: context.json };
+    let mut words = words.to_vec();
+    // `--json status`: at the beginning no command has such a word either.
+    while words.first().is_some_and(|word| word == "--json") {
+        context.json = true;
+        words.remove(0);
+    }
+    loop {
+        match words.as_slice() {
+            [.., last] if last == "--json" => {
+                context.json = true;
+                words.truncate(words.len() - 1);
+            }
+            [.., last] if last.starts_with("--config=") => {
+                context.config = last.strip_prefix("--config=").map(PathBuf::from);
+                words.truncate(words.len() - 1);
+            }
+            [.., option, file] if option == "--config" => {
+                context.config = Some(PathBuf::from(file));
+                words.truncate(words.len() - 2);
+            }
+            _ => return (context, words),
+        }
+    }
+}
+
 pub(super) async fn run(context: &Context, campaign: &str, words: &[String]) -> Outcome {
+    let (context, words) = options_behind(context, words);
     let house = context.house().await?;
     let line = if words.is_empty() { "status".to_string() } else { words.join(" ") };
     let command = parse(&line)?;

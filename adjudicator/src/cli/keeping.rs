@@ -214,9 +214,13 @@ pub(super) async fn forget(context: &Context, address: &str) -> Outcome {
         Forgotten::Done { rows, mails } => {
             if context.json {
                 output::json(&json!({ "rows": rows, "mails": mails }))?;
+            } else if (rows, mails) == (0, 0) {
+                output::line(&format!("nothing is held about {address}"))?;
             } else {
+                let rows = if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
+                let mails = if mails == 1 { "1 mail".to_owned() } else { format!("{mails} mails") };
                 output::line(&format!(
-                    "forgotten: {rows} rows, {mails} mails. Backups still hold them until they are gone; what others were \
+                    "forgotten: {rows}, {mails}. Backups still hold them until they are gone; what others were \
                      sent stays with them"
                 ))?;
             }

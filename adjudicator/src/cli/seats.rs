@@ -6,7 +6,7 @@ use adjudicator::archive::{moving, page as pages};
 use adjudicator::founding::gm::{Decision, carry_out};
 use adjudicator::gm::act::Said;
 use adjudicator::gm::command::{Command, Who};
-use adjudicator::gm::seats::listed;
+use adjudicator::gm::seats::{listed, volunteers};
 use adjudicator::handover::give::Newcomer;
 use adjudicator::house::House;
 use adjudicator::worker::round;
@@ -70,7 +70,13 @@ pub(super) async fn offer(context: &Context, house: &House, name: &str, number: 
 
 pub(super) async fn standbys(context: &Context, house: &House, name: &str) -> Done {
     let mut tx = house.store.read().await?;
-    let all = tx.standbys(name).await?;
+    let all = match name {
+        "" => tx.standbys(name).await?,
+        name => {
+            let loaded = load(&mut tx, name).await?;
+            volunteers(&mut tx, &loaded).await?
+        }
+    };
     if context.json {
         let each = all.iter().map(|s| {
             json!({ "address": s.address, "campaign": s.campaign, "name": s.name,

@@ -77,8 +77,13 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
         return Ok(ExitCode::SUCCESS);
     }
     output::told(&format!(
-        "{} mails read, {} windows settled, {} mails sent",
-        done.mails, done.steps, done.sent
+        "{} mail{} read, {} window{} settled, {} mail{} sent",
+        done.mails,
+        plural(done.mails),
+        done.steps,
+        plural(done.steps),
+        done.sent,
+        plural(done.sent)
     ))?;
     if done.given_up > 0 {
         output::told(&format!("{} given up; adjudicator outbox list --status failed", done.given_up))?;
@@ -89,6 +94,11 @@ pub(super) async fn tick(context: &Context, at: Option<&str>) -> Outcome {
         _ => output::told(&format!("{wait} wait to be sent: {why}"))?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The end of a word for one or several.
+fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
 
 /// How many mails wait to be sent, and why the newest of them does, in the other side's words.

@@ -67,7 +67,7 @@ pub async fn all(house: &House, tx: &mut Tx, address: &str) -> Result<Vec<Enclos
         let row = tx.seats(&campaign).await?.into_iter().find(|row| row.seat == seat);
         let Some(row) = row else { continue };
         text.push_str(&format!(
-            "  {campaign}, seat {}: name {:?}, time zone {:?}, {} mails sent\n",
+            "  {campaign}, seat {}: name {:?}, time zone {:?}, mails sent: {}\n",
             u32::from(seat) + 1,
             row.name,
             row.zone,

@@ -216,7 +216,7 @@ pub async fn carry_out(
         return Ok(vec![format!("{name} is {} already, so nothing was done.", over(read.row.status))]);
     }
     match decision {
-        Decision::Status => Ok(status(house, &read)),
+        Decision::Status => status(house, tx, &read).await,
         Decision::Start | Decision::Bots => {
             let bots = *decision == Decision::Bots;
             Ok(match start(house, tx, read, bots).await? {
@@ -262,19 +262,25 @@ fn over(status: FoundingStatus) -> &'static str {
 }
 
 /// How a founding stands, for the GM.
-#[must_use]
-pub fn status(house: &House, read: &Read) -> Vec<String> {
+///
+/// # Errors
+/// The store.
+pub async fn status(house: &House, tx: &mut Tx, read: &Read) -> Result<Vec<String>, CampaignError> {
     let mut words = vec![how_far(&read.file, &read.plan, &read.places)];
     if let Some(at_ms) = read.row.starts_ms {
         words.push(format!("The date is {}.", when(at_ms, house.now_ms(), "").utc));
     }
     for place in &read.places {
-        words.push(format!("{} {}: {}", place.address, place.name, place.status.word()));
+        let banned = tx.is_banned(&place.address, Gms::read(&read.row.gm).iter()).await?;
+        let stands =
+            if banned && place.status != PlaceStatus::Joined { "kept out" } else { place.status.word() };
+        let who = format!("{} {}", place.address, place.name);
+        words.push(format!("{}: {stands}", who.trim_end()));
     }
     if !read.row.reason.is_empty() {
         words.push(read.row.reason.clone());
     }
-    words
+    Ok(words)
 }
 
 /// Puts the date off.

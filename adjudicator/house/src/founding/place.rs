@@ -88,12 +88,13 @@ pub async fn answered(
     let mut words = Vec::new();
     let before = place.status;
     let banned = tx.is_banned(&place.address, Gms::read(&read.row.gm).iter()).await?;
+    if banned && before != PlaceStatus::Joined {
+        say_to(house, tx, caller, "you could not be signed up", &[nothing_for_them(&place.founding)]).await?;
+        return Ok("signed up for nothing there is for them".into());
+    }
     for said in &caller.said {
         match said {
             Say::Yes if place.status == PlaceStatus::Joined => {}
-            Say::Yes if banned => {
-                words.push("The game master keeps no seat for you in this campaign.".into())
-            }
             // A declined or lapsed invitation can still be taken while a seat is free.
             Say::Yes if place.status == PlaceStatus::Invited || read.free() > 0 => {
                 place.status = PlaceStatus::Joined;
@@ -130,6 +131,14 @@ pub async fn answered(
     to_place(house, tx, &place, caller.answers, "your place", &words).await?;
     start_if_full(house, tx, read).await?;
     Ok(format!("a place in {name}: {}", place.status.word()))
+}
+
+/// The same words whether the campaign is private, full of others, started, led by somebody who keeps them out, or was never there.
+fn nothing_for_them(name: &str) -> String {
+    format!(
+        "There is no campaign named {name} that you can sign up for with what you wrote. If you were told of it, check the name, the \
+         password, and the address you write from."
+    )
 }
 
 /// Where the holder of a place stands.
@@ -246,12 +255,7 @@ pub async fn join(
         admitted => admitted,
     };
     let Some(mut read) = admitted else {
-        // The same words whether the campaign is private, full of others, started, or was never there.
-        let words = [format!(
-            "There is no campaign named {name} that you can sign up for with what you wrote. If you were told of it, check \
-             the name, the password, and the address you write from."
-        )];
-        say_to(house, tx, caller, "you could not be signed up", &words).await?;
+        say_to(house, tx, caller, "you could not be signed up", &[nothing_for_them(name)]).await?;
         return Ok("signed up for nothing there is for them".into());
     };
     if let Some(place) =

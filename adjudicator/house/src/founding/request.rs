@@ -52,6 +52,9 @@ pub async fn ask_back(
     if let Err(who) = afford(house, tx, &address, evidence, purse).await? {
         return Ok(format!("not asked back: {who} often enough today"));
     }
+    if kind == "found" && said.trim().is_empty() {
+        return without_a_file(house, tx, letter, &sender.email).await;
+    }
     if kind == "found" {
         let problems = open::problems(house, tx, said).await?;
         if !problems.is_empty() {
@@ -105,6 +108,33 @@ async fn not_as_it_is(
         vec![format!("From the file in your mail nothing can be founded yet; {count} to be mended:")];
     words.extend(problems.iter().map(|problem| format!("- {problem}")));
     words.push("Mend it and send it again, with the word found.".into());
+    about_a_file(house, tx, letter, to, &words).await?;
+    Ok("told what is wrong with a campaign's file".into())
+}
+
+/// The word `found` and nothing to found a campaign from.
+async fn without_a_file(
+    house: &House,
+    tx: &mut Tx,
+    letter: &Letter,
+    to: &str,
+) -> Result<String, CampaignError> {
+    let words = [
+        "No campaign file came with your mail, so nothing was founded. Attach it, with a name that ends in .toml, or write it below \
+         the line found."
+            .to_owned(),
+    ];
+    about_a_file(house, tx, letter, to, &words).await?;
+    Ok("told that no campaign file came".into())
+}
+
+async fn about_a_file(
+    house: &House,
+    tx: &mut Tx,
+    letter: &Letter,
+    to: &str,
+    words: &[String],
+) -> Result<(), CampaignError> {
     let reply_to = house.config.server.address.as_str();
     let mail = Plain {
         campaign: None,
@@ -113,10 +143,9 @@ async fn not_as_it_is(
         reply_to,
         answers: letter.message_id.as_deref(),
         subject: "Your campaign's file",
-        words: &words,
+        words,
     };
-    post_plain(house, tx, &mail).await?;
-    Ok("told what is wrong with a campaign's file".into())
+    post_plain(house, tx, &mail).await
 }
 
 /// Whose allowance a question comes out of. Each has its own, so that forged mails use up nobody else's.

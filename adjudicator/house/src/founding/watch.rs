@@ -1,11 +1,14 @@
 //! Spectators: people who want to watch a campaign, and what they write. What they are told is in `spectators`.
 
+use super::place::Read;
 use crate::house::House;
 use crate::reading::ask::Say;
 use crate::tell::caller::{Caller, say_to};
 use crate::tell::plain::{Plain, post_plain_with};
 use campaign::CampaignError;
+use campaign::gms::Gms;
 use campaign::settings::Settings;
+use campaign::sheet::{FoundingSheet, Signup};
 use campaign::tag::NO_WINDOW;
 use campaign::token::reply_address;
 use report::compose::Enclosed;
@@ -15,6 +18,18 @@ use store::people::SpectatorRow;
 
 fn token(house: &House, row: &SpectatorRow) -> String {
     house.key.address_code(&format!("watch {}", row.campaign), 0, &row.address, row.since_ms)
+}
+
+/// Does a campaign of this name look for players in public, is it to be watched, and is this somebody it would take? Whoever could
+/// sign up with nothing but its name may know that it is there.
+async fn can_be_watched_later(tx: &mut Tx, name: &str, address: &str) -> Result<bool, CampaignError> {
+    let Some(read) = Read::load(tx, name).await?.filter(Read::goes_on) else { return Ok(false) };
+    let is_public = |sheet: &FoundingSheet| {
+        sheet.signup == Signup::Open && sheet.password.is_empty() && sheet.allow.is_empty()
+    };
+    Ok(read.file.spectators
+        && read.file.founding.as_ref().is_some_and(is_public)
+        && !tx.is_banned(address, Gms::read(&read.row.gm).iter()).await?)
 }
 
 /// Somebody wants to watch, their address proved.
@@ -36,6 +51,13 @@ pub async fn watch(
     let settings = campaign.as_ref().and_then(|row| serde_json::from_str::<Settings>(&row.settings).ok());
     let gms = settings.map(|settings| settings.gm).unwrap_or_default();
     let banned = tx.is_banned(&request.address, gms.iter()).await?;
+    if campaign.is_none() && can_be_watched_later(tx, name, &request.address).await? {
+        let words = [format!(
+            "{name} looks for its players still and can be watched once it has begun. Please write watch {name} again then."
+        )];
+        say_to(house, tx, caller, "nothing to watch yet", &words).await?;
+        return Ok("wants to watch what has not begun".into());
+    }
     let Some(campaign) = campaign.filter(|_| open && !banned) else {
         let words = [format!("There is no campaign named {name} that can be watched.")];
         say_to(house, tx, caller, "nothing to watch", &words).await?;

@@ -144,11 +144,18 @@ pub(super) async fn extend_until(desk: &mut Desk<'_>, text: &str) -> Result<Deed
         Err(problem) => return refused(format!("Not understood: {problem}.")),
     };
     let until_ms = local::instant(zone, moment);
+    // Whoever says "next Friday" is told which one that is.
+    let read = format!("{:?} was read as {}.", text.trim(), when(until_ms, desk.now_ms(), "").utc);
     if until_ms <= closes_ms {
         let closes = when(closes_ms, desk.now_ms(), "");
-        return refused(format!("The window is open until {} anyhow, so nothing was done.", closes.utc));
+        return refused(format!(
+            "{read} The window is open until {} anyhow, so nothing was done.",
+            closes.utc
+        ));
     }
-    extend(desk, until_ms - closes_ms).await
+    let mut deed = extend(desk, until_ms - closes_ms).await?;
+    deed.words.push(read);
+    Ok(deed)
 }
 
 /// Said where a deadline would have come to lie on a day without deadlines.

@@ -40,6 +40,19 @@ impl Tried {
         let Some(first) = seen.next() else { return false };
         !first.is_empty() && seen.all(|other| other == first)
     }
+
+    /// Does everybody see what this change is shown as, from what to what, at whatever place of their own view? A seat's own things
+    /// stand elsewhere in its view than in those of the others.
+    fn is_public(&self) -> bool {
+        let shown = |part: &Difference| {
+            self.before.keys().all(|seat| {
+                self.seen_by(*seat)
+                    .iter()
+                    .any(|seen| (&seen.before, &seen.after) == (&part.before, &part.after))
+            })
+        };
+        !self.before.is_empty() && self.differences.iter().all(shown)
+    }
 }
 
 /// Tries a change out on the position the present turn began from.
@@ -101,6 +114,20 @@ fn is_open(desk: &Desk<'_>, whole: &Tried) -> Result<bool, GmError> {
         let alone = Place { path: part.path.clone(), value: part.after.clone() };
         match try_out(desk, &Correction::Places(vec![alone])) {
             Ok(tried) if tried.is_open() => {}
+            Ok(_) | Err(GmError::Refused(_)) => return Ok(false),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(true)
+}
+
+/// Does everybody see each part of a change as game masters are shown it? Each is tried alone, so that nothing hidden goes along with
+/// something public.
+fn is_public(desk: &Desk<'_>, whole: &Tried) -> Result<bool, GmError> {
+    for part in &whole.differences {
+        let alone = Place { path: part.path.clone(), value: part.after.clone() };
+        match try_out(desk, &Correction::Places(vec![alone])) {
+            Ok(tried) if tried.is_public() => {}
             Ok(_) | Err(GmError::Refused(_)) => return Ok(false),
             Err(error) => return Err(error),
         }
@@ -177,8 +204,8 @@ pub(super) async fn would_correct(
         _ => format!("It can be seen by {}, who are told, with your note.", names.join(", ")),
     };
     let words = vec![format!("This would change:\n{}", list(&for_gms(desk, &tried)?)), who];
-    if !tried.is_open() && desk.actor.plays.is_none() {
-        // What stands there now is shown to a GM by this very answer.
+    if desk.actor.plays.is_none() && !is_public(desk, &tried)? {
+        // What stands there now is shown to a GM by this very answer, whether they go on to change it or not.
         look::publish(desk, "looked at a part of the position that not everybody can see").await?;
     }
     Ok(words)

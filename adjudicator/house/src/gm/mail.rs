@@ -167,6 +167,8 @@ fn commands(read: &letter::Letter) -> Result<(Vec<Command>, Vec<String>), Vec<St
             "Nothing was done, because this was not understood:".into(),
             problems.join("\n"),
             "Every line of a mail to this address is a command. Answer help for all of them.".into(),
+            "To write to a player, put their seat before your words: tell 2: your words. To write to everybody: tell all: your words."
+                .into(),
         ]);
     }
     if commands.is_empty() {
@@ -223,6 +225,40 @@ async fn carry_out(
     Ok(words)
 }
 
+/// The most lines, and signs of one, that are told back to somebody who wrote without a token.
+const TOLD_BACK: (usize, usize) = (20, 400);
+
+/// What else stood in a mail that only asks for a campaign: that nothing came of it, why, and its commands, ready to be sent. Whoever
+/// wrote may be anybody, so words that are no commands are not passed on.
+fn not_carried_out(read: &letter::Letter, asked: &str) -> Vec<String> {
+    let name = read.sole_sender().and_then(|sender| sender.name.clone()).unwrap_or_default();
+    let is_else = |line: &&letter::Line| {
+        let typed = TypedLine::new(u32::try_from(line.number).unwrap_or(u32::MAX), line.text.trim());
+        let text = line.text.trim();
+        !text.is_empty() && text != asked && !text.starts_with(['#', ';', '>']) && !is_courtesy(&typed, &name)
+    };
+    let lines: Vec<&str> = read.body.lines.iter().filter(is_else).map(|line| line.text.trim()).collect();
+    if lines.is_empty() {
+        return Vec::new();
+    }
+    let mut words = vec![
+        "Nothing in your mail was carried out. It is no answer to a mail of ours, so nothing in it shows that you wrote it: anybody \
+         can put your address above a mail."
+            .to_owned(),
+    ];
+    let (most, long) = TOLD_BACK;
+    let is_command = |line: &&str| parse(line).is_ok() && line.chars().count() <= long;
+    let commands: Vec<String> =
+        lines.into_iter().filter(is_command).take(most).map(|line| format!("    {line}")).collect();
+    if !commands.is_empty() {
+        words.push(format!(
+            "If you wrote it, and still want it, answer this mail with its commands:\n{}",
+            commands.join("\n")
+        ));
+    }
+    words
+}
+
 /// Somebody without a token asks for a campaign of theirs: `gm NAME` in the subject or the first line. The answer, with
 /// the token, goes to the registered address, whoever wrote. True: an answer is in the outbox.
 ///
@@ -249,11 +285,12 @@ pub async fn knock(house: &House, tx: &mut Tx, read: &letter::Letter) -> Result<
         if tx.spend_reply(&who, budget, house.now_ms()).await? == Spent::TooMuch {
             continue;
         }
-        let words = [
+        let mut words = vec![
             format!("You are a game master of {} ({}).", campaign.title, campaign.id),
             "Answer this mail with a command, one a line: status shows how the campaign stands, help lists the others."
                 .to_string(),
         ];
+        words.extend(not_carried_out(read, text));
         let answers = read.message_id.as_deref();
         post_to_one(house, tx, &campaign, &address, "how to write to your campaign", &words, answers).await?;
         return Ok(true);

@@ -145,7 +145,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "correct" => correct(rest),
         "rollback" => rollback(rest),
         "" => Err("nothing is asked for; help lists the commands".into()),
-        other => Err(unknown(other)),
+        other => Err(unknown(other.trim_end_matches([',', ';', '?', '-']))),
     }
 }
 

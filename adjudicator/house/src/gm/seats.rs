@@ -7,6 +7,7 @@ use super::undo::Undo;
 use crate::handover::claims;
 use crate::handover::give::{self, Newcomer};
 use crate::handover::offers;
+use campaign::loaded::Loaded;
 use campaign::names;
 use campaign::when::when;
 use rules::Seat;
@@ -14,6 +15,7 @@ use rules::engine::Fault;
 use schedule::zone;
 use store::campaign::SeatRow;
 use store::people::StandbyRow;
+use store::{StoreError, Tx};
 
 /// Longest name of a player, in characters.
 const LONGEST_NAME: usize = 40;
@@ -229,7 +231,7 @@ pub(super) async fn offer(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmErro
 /// The volunteers for this campaign, as far as this game master may know them.
 pub(super) async fn standbys(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
     let id = desk.id();
-    let all = desk.tx.standbys(&id).await?;
+    let all = volunteers(desk.tx, desk.loaded).await?;
     if all.is_empty() {
         return Ok(vec!["Nobody stands by.".into()]);
     }
@@ -244,6 +246,20 @@ pub(super) async fn standbys(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError
     // Who stands by for any campaign has told the server where to write to, not each of its game masters.
     let list = listed(&all, desk.now_ms(), |row| on_the_shell || row.campaign == id);
     Ok(vec![list, "offer 2 writes to all of them who could take seat 2.".into()])
+}
+
+/// Who stands by for this campaign and is not kept out of it.
+///
+/// # Errors
+/// The store.
+pub async fn volunteers(tx: &mut Tx, loaded: &Loaded) -> Result<Vec<StandbyRow>, StoreError> {
+    let mut all = Vec::new();
+    for row in tx.standbys(&loaded.campaign.id).await? {
+        if !tx.is_banned(&row.address, loaded.settings.gm.iter()).await? {
+            all.push(row);
+        }
+    }
+    Ok(all)
 }
 
 /// Volunteers, one a line; with the addresses of those who are `shown`.

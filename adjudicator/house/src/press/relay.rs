@@ -509,7 +509,13 @@ async fn deliver(
                 }
             ),
             shown(press.body.as_deref()),
-            "An answer to this mail reaches no player.".to_owned(),
+            format!(
+                "An answer to this mail reaches no player unless it begins with whom it is for. To answer, write:\n    tell {}: your words",
+                match press.anonymous {
+                    true => "all".to_owned(),
+                    false => (u32::from(press.sender) + 1).to_string(),
+                }
+            ),
         ];
         let (campaign, gm) = (loaded.campaign.clone(), loaded.settings.gm.clone());
         post_to_gm(house, tx, &campaign, &gm, &format!("a letter from {from}"), &words).await?;

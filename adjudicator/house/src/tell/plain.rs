@@ -72,7 +72,15 @@ pub async fn post_plain_with(
     Ok(())
 }
 
-/// Sets a paragraph to 72 columns.
+/// Sets a paragraph to 72 columns. Lines of a file that are shown with marks below them stay as they are, and what stands before and
+/// behind them stays on lines of its own.
 pub(crate) fn wrap(words: &str) -> String {
-    rules::columns::fill(words, 72)
+    let is_shown =
+        |line: &str| line.trim_start_matches(|c: char| c == ' ' || c.is_ascii_digit()).starts_with('|');
+    if !words.lines().any(is_shown) {
+        return rules::columns::fill(words, 72);
+    }
+    let line =
+        |line: &str| if is_shown(line) { line.trim_end().to_owned() } else { rules::columns::fill(line, 72) };
+    words.lines().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -160,8 +160,9 @@ async fn follow(
     }
     if policy.fast_lane > 0 && times == policy.fast_lane && !row.bot {
         words.push(format!(
-            "Nothing has come from you in {times} windows running. Until you write again, the table waits for you no longer than \
+            "Nothing has come from you {}. Until you write again, the table waits for you no longer than \
              {} once the others are in, and neither an absence nor an extension of yours moves a deadline.",
+            running(times),
             in_words(policy.fast_lane_ms)
         ));
     }
@@ -203,8 +204,9 @@ async fn want_standby(
     let silent = loaded.time_of(seat.0).silent;
     let words = [
         format!(
-            "Nothing has come from {name} (seat {}) in {silent} windows running: a standby is wanted.",
-            seat.0 + 1
+            "Nothing has come from {name} (seat {}) {}: a standby is wanted.",
+            seat.0 + 1,
+            running(silent)
         ),
         format!(
             "The seat is offered to the volunteers, if there are any. To give it to somebody you know, answer: replace {} \
@@ -277,4 +279,9 @@ pub(crate) async fn replaced(
         neutral: "a seat has another player".to_owned(),
     };
     chained::publish(tx, &loaded.campaign, &line).await
+}
+
+/// For how many windows, one after the other, nothing has come.
+fn running(windows: u32) -> String {
+    if windows == 1 { "in the last window".to_owned() } else { format!("in {windows} windows running") }
 }

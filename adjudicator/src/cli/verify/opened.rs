@@ -26,14 +26,24 @@ pub(in crate::cli) fn open(named: &Path) -> io::Result<Vec<Opened>> {
     if !named.is_dir() {
         return Ok(file(named));
     }
+    // A mailbox as mail programs keep it has its mails in folders of its own, and half-written ones in a third.
+    let of_a_mailbox = ["cur", "new"].map(|inner| named.join(inner));
+    let folders = std::iter::once(named).chain(of_a_mailbox.iter().map(PathBuf::as_path));
     let mut files: Vec<PathBuf> = Vec::new();
-    for entry in fs::read_dir(named)? {
-        let path = entry?.path();
-        if path.is_file() {
-            files.push(path);
+    for folder in folders.filter(|folder| folder.is_dir()) {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_file() {
+                files.push(path);
+            }
         }
     }
-    files.sort();
+    if files.is_empty() {
+        let why = "no mail is in this folder, nor in cur or new below it";
+        return Ok(vec![Opened { name: named.display().to_string(), mail: Err(why.to_owned()) }]);
+    }
+    // Names in a mailbox begin with the time the mail came.
+    files.sort_by(|a, b| a.file_name().cmp(&b.file_name()).then_with(|| a.cmp(b)));
     Ok(worth_a_word(files.iter().flat_map(|path| file(path)).collect()))
 }
 
