@@ -115,6 +115,17 @@ impl Sorted {
         (said != Said::Nothing).then(|| Self { line: line.clone(), said, outcome, hidden: false, guessed })
     }
 
+    /// Is it an order, and no remark?
+    fn orders(&self) -> bool {
+        matches!(self.said, Said::Order(_) | Said::Add(_) | Said::Place(..)) && !self.outcome.talk
+    }
+
+    /// Does it say what becomes of orders?
+    fn decides(&self) -> bool {
+        use Command::{Cancel, Clear, Ready, Wait};
+        matches!(self.said, Said::Command(Clear | Cancel(_) | Wait | Ready))
+    }
+
     pub(super) fn problem(&mut self, problem: &Problem) {
         if problem.kind == ProblemKind::Talk {
             self.outcome.talk = true;
@@ -215,9 +226,7 @@ pub fn file_answer(
     if !closed && form_is_good {
         take_out(side, answers.taken_out, &mut out)?;
     }
-    let says =
-        |l: &Sorted| matches!(l.said, Said::Order(_) | Said::Add(_) | Said::Place(..)) && !l.outcome.talk;
-    let orders = form.iter().chain(&typed).any(says);
+    let orders = form.iter().chain(&typed).any(Sorted::orders);
     if orders && !closed {
         // Ready was said of the orders before; these are new. A remark is none.
         amend(side, &mut out, Amendment::Ready(false))?;
@@ -226,10 +235,7 @@ pub fn file_answer(
     for line in &mut lines {
         hold_or_release(side, line, &mut out)?;
     }
-    let decides = |l: &Sorted| {
-        matches!(l.said, Said::Command(Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready))
-    };
-    out.about_orders = out.acted || lines.iter().any(|line| says(line) || decides(line));
+    out.about_orders = out.acted || lines.iter().any(|line| line.orders() || line.decides());
     out.commands = handed_on(&mut lines);
     out.in_error |= lines.iter().any(|l| l.outcome.error);
     if !closed {
@@ -425,22 +431,7 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
         }
     }
     out.dropped.extend(back.dropped.into_iter().map(|(line, text)| OnFile::known(Some(line), text)));
-    if !back.open.is_empty() {
-        out.in_error = true;
-        let open: Vec<String> = back.open.iter().map(|text| quoted(text)).collect();
-        out.words.push(format!(
-            "Of your earlier mail this is still not accepted: {}. Send it corrected, or ready to go on without it.",
-            open.join("; ")
-        ));
-    }
-    if !back.left.is_empty() {
-        let left: Vec<String> = back.left.iter().map(|text| quoted(text)).collect();
-        out.words.push(format!(
-            "Of your earlier mail this was not accepted, and it is left out now: {}. If it is to count as well, send it corrected, \
-             behind add:.",
-            left.join("; ")
-        ));
-    }
+    earlier_mail(&back.open, &back.left, out);
     for (span, words) in back.answers {
         if let Some(at) = place(lines, span) {
             lines[at].outcome.done.extend(words);
@@ -459,6 +450,25 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
         }
     }
     Ok(())
+}
+
+/// What is to be said of lines of an earlier mail that were not accepted: those that are still to come, and those left behind.
+fn earlier_mail(open: &[String], left: &[String], out: &mut Filed) {
+    let listed = |lines: &[String]| lines.iter().map(|text| quoted(text)).collect::<Vec<_>>().join("; ");
+    if !open.is_empty() {
+        out.in_error = true;
+        out.words.push(format!(
+            "Of your earlier mail this is still not accepted: {}. Send it corrected, or ready to go on without it.",
+            listed(open)
+        ));
+    }
+    if !left.is_empty() {
+        out.words.push(format!(
+            "Of your earlier mail this was not accepted, and it is left out now: {}. If it is to count as well, send it corrected, \
+             behind add:.",
+            listed(left)
+        ));
+    }
 }
 
 /// What is new about a line on file, in a few words.
