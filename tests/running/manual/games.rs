@@ -223,6 +223,7 @@ impl Walk {
     async fn commands_of_the_gm(&mut self) {
         self.play_to("first-game", 5).await;
         says(&self.types("adjudicator gm first-game status"), "Thrones, turn 5, running");
+        says(&self.shell("adjudicator gm first-game status --json"), "\"done\"");
         says(&self.types("adjudicator gm first-game log"), "founded");
         says(&self.types("adjudicator gm first-game settings"), "repetition = 3");
         says(&self.types("adjudicator gm first-game deadlines"), "window = \"3 days\"");
