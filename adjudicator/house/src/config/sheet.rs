@@ -199,7 +199,10 @@ impl<'a> Sheet<'a> {
                 let known: Vec<&str> = sections.iter().copied().collect();
                 let what = match keys::meant(section, &known).as_slice() {
                     [] => format!("there is no such section; there are {}", known.join(", ")),
-                    near => format!("there is no such section; perhaps {} is meant", either(near)),
+                    near => {
+                        let near: Vec<String> = near.iter().map(|name| format!("[{name}]")).collect();
+                        format!("there is no such section; perhaps {} is meant", either(&near))
+                    }
                 };
                 unknown.push((place, format!("[{section}]"), what));
                 continue;

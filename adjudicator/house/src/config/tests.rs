@@ -140,7 +140,7 @@ fn every_value_is_taken() {
 #[test]
 fn problems_name_their_place_and_what_would_be_right() {
     for (text, place, words) in [
-        ("datbase = \"x\"", "line 3, [server] datbase", "\"database\""),
+        ("datbase = \"x\"", "line 3, [server] datbase", "perhaps database is meant"),
         ("port = 26", "line 3, [server] port", "belongs into [outbox]"),
         ("zebra = 1", "line 3, [server] zebra", "address, database, hostname, operator, templates, token_in"),
         ("[outbx]\nport = 26", "line 3, [outbx]", "[outbox]"),
