@@ -49,6 +49,18 @@ async fn a_question_or_a_remark_takes_no_hold_away() {
     assert!(ready.words().contains("You are in"), "{}", ready.text());
 }
 
+/// Nor has who answers a turn that is closed.
+#[tokio::test]
+async fn an_order_to_a_closed_turn_takes_no_hold_away() {
+    let trial = Trial::spring_set_up().await;
+    let old = trial.mails(ALICE).await.into_iter().next().expect("the first report");
+    trial.receipt(ALICE, "move a3-a4").await;
+    trial.answer(&old, "move a3-b4").await;
+    let receipt = trial.latest(ALICE).await;
+    assert!(receipt.words().contains("This mail answers a turn that is closed"), "{}", receipt.text());
+    assert!(receipt.words().contains("a line of an earlier mail of yours is in error"), "{}", receipt.text());
+}
+
 #[tokio::test]
 async fn ready_in_the_same_mail_overrides_its_error() {
     let trial = Trial::spring().await;

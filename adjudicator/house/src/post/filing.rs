@@ -115,9 +115,10 @@ impl Sorted {
         (said != Said::Nothing).then(|| Self { line: line.clone(), said, outcome, hidden: false, guessed })
     }
 
-    /// Is it an order, and no remark?
+    /// Is it an order that counts, and no remark?
     fn orders(&self) -> bool {
-        matches!(self.said, Said::Order(_) | Said::Add(_) | Said::Place(..)) && !self.outcome.talk
+        let is_order = matches!(self.said, Said::Order(_) | Said::Add(_) | Said::Place(..));
+        is_order && !self.outcome.talk && !self.outcome.passed_over
     }
 
     /// Does it say what becomes of orders?
@@ -227,7 +228,7 @@ pub fn file_answer(
         take_out(side, answers.taken_out, &mut out)?;
     }
     let orders = form.iter().chain(&typed).any(Sorted::orders);
-    if orders && !closed {
+    if orders {
         // Ready was said of the orders before; these are new. A remark is none.
         amend(side, &mut out, Amendment::Ready(false))?;
     }
