@@ -224,3 +224,28 @@ async fn a_question_in_whole_sentences_is_answered_with_its_page() {
     let receipt = trial.receipt(ALICE, "How was your holiday?").await;
     assert!(receipt.words().contains("== Not orders, and passed over =="), "{}", receipt.text());
 }
+
+/// A question takes nothing with it: what else its line says is read as if it stood alone, before it or behind.
+#[tokio::test]
+async fn what_stands_beside_a_question_in_its_line_is_read() {
+    for line in [
+        "What can the archer do? i3-h4",
+        "i3-h4. What can an archer do?",
+        "i3-h4, what can the archer do?",
+        "i3-h4! How do I win?",
+        "How do I win? And what does an archer do? move i3-h4",
+        "Footman i3 to h4. Is that legal? Thanks!",
+        "Whose turn is it? Mine? i3-h4",
+        "Hi Bob, how are you? My move: i3-h4",
+    ] {
+        let trial = Trial::spring_set_up().await;
+        let receipt = trial.receipt(ALICE, line).await;
+        let text = receipt.text();
+        assert!(text.contains("line 1 (new): move i3-h4") && !text.contains("NOT ACCEPTED"), "{line}\n{text}");
+        let answered = ["archer", "win", "turn"].iter().any(|word| line.contains(word));
+        assert_eq!(answered, text.contains("asked: "), "{line}\n{text}");
+    }
+    let trial = Trial::spring_set_up().await;
+    let receipt = trial.receipt(ALICE, "What does ready do? i3-h4; ready").await;
+    assert!(receipt.words().contains("You are in"), "{}", receipt.text());
+}

@@ -235,3 +235,33 @@ async fn a_move_that_comes_too_late_is_kept_for_the_next_expansion() {
     }
     panic!("no chit was asked for");
 }
+
+/// Whose newest mail asked something that is settled by now answers it all the same: where nothing is asked of them at present, their
+/// orders are for what is still to come, and are told so. A `yes` to what is settled confirms nothing.
+#[tokio::test]
+async fn the_newest_mail_one_has_can_be_answered_as_long_as_the_turn_lasts() {
+    let trial = Trial::new().await;
+    let table = Table::new("throneworld", SEATS, "live", 0);
+    table.found(&trial).await;
+    let mut tried = 0;
+    for _ in 0..40 {
+        let (before, first) = open(&trial).await;
+        one_window(&trial, &table).await;
+        let (turn, asked) = open(&trial).await;
+        for seat in first.into_iter().filter(|seat| turn == before && !asked.contains(seat)) {
+            let mail = trial.latest_report(&address(seat)).await;
+            if mail.reply_to().contains("-idle") {
+                continue;
+            }
+            let back = trial.answer(&mail, "losses: fighters").await;
+            let receipt = back.last().expect("a receipt").words();
+            let told = "What the mail you answered asked is settled by now. Your orders count for what is still to come.";
+            assert!(receipt.contains("on file as line") && receipt.contains(told), "{receipt}");
+            let back = trial.answer(&mail, "yes").await;
+            let receipt = back.last().expect("a receipt").words();
+            assert!(!receipt.contains(told) && !receipt.contains("on file as line"), "{receipt}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 0);
+}

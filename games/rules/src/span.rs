@@ -21,6 +21,14 @@ impl TypedLine {
     pub fn span(&self) -> Span {
         Span::new(self.number, 0, count(self.text.chars().count()))
     }
+
+    /// A part of the line as a line of its own. All else is blanked out, so that every place in it is a place in the line as
+    /// typed.
+    #[must_use]
+    pub fn only(&self, part: Span) -> Self {
+        let shown = |(at, c): (u32, char)| if part.start <= at && at < part.end { c } else { ' ' };
+        Self::new(self.number, (0..).zip(self.text.chars()).map(shown).collect::<String>())
+    }
 }
 
 /// A stretch of one typed line.

@@ -73,6 +73,14 @@ impl Answer {
         );
     }
 
+    /// The question the mail answers has closed, and the turn goes on.
+    pub fn about_a_closed_question(&mut self) {
+        self.words.push(
+            "What the mail you answered asked is settled by now. Your orders count for what is still to come."
+                .into(),
+        );
+    }
+
     /// The time of the window is up, and the turn waits for the public beacon.
     pub fn about_a_sealed_window(&mut self) {
         self.words.push(

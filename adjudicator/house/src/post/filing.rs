@@ -40,6 +40,8 @@ pub struct Answers<'a> {
     pub taken_out: &'a [String],
     /// A window that has closed: orders are not taken, commands are.
     pub closed: bool,
+    /// A question that has closed in a turn that goes on: orders are taken for what is still to come.
+    pub late: bool,
     /// A question of the house itself: its `yes` and `no` mean that.
     pub house: bool,
     /// Something of the house waits for a yes or no.
@@ -111,7 +113,7 @@ impl Sorted {
             },
             said => (said, false),
         };
-        let outcome = LineOutcome { typed: line.text.clone(), ..LineOutcome::default() };
+        let outcome = LineOutcome { typed: line.text.trim().to_owned(), ..LineOutcome::default() };
         (said != Said::Nothing).then(|| Self { line: line.clone(), said, outcome, hidden: false, guessed })
     }
 
@@ -187,10 +189,11 @@ pub fn file_answer(
 ) -> Result<Filed, Fault> {
     let closed = answers.closed;
     let mut semicolons = 0;
-    let mut all = |lines: &[TypedLine]| -> Vec<Sorted> {
-        lines.iter().flat_map(|line| Sorted::all(line, &mut semicolons)).collect()
+    let mut all = |lines: &[TypedLine]| -> Result<Vec<Sorted>, Fault> {
+        let lines = whose::questions_apart(side, filed, lines)?;
+        Ok(lines.iter().flat_map(|line| Sorted::all(line, &mut semicolons)).collect())
     };
-    let (mut form, mut typed) = (all(form), all(typed));
+    let (mut form, mut typed) = (all(form)?, all(typed)?);
     let mut shown = 0;
     for line in form.iter_mut().chain(&mut typed) {
         // Each takes a reading of its own; nobody answers with more.

@@ -19,6 +19,7 @@ pub mod incoming;
 mod pages;
 mod player;
 mod preferences;
+mod sentences;
 pub mod strangers;
 pub mod time;
 pub mod undelivered;

@@ -105,6 +105,8 @@ struct Asked {
     filed: Filed,
     /// It answers a window that has closed.
     stale: bool,
+    /// It answers a question of this turn that is closed, and its orders count for what is still to come.
+    late_in_turn: bool,
     /// It was held, and the player has filed orders since.
     outdated: bool,
     /// The time of its window is up, and what it closes with waits for the public beacon alone.
@@ -219,8 +221,9 @@ async fn begin<'m>(
 async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> Result<Asked, CampaignError> {
     let own = (seat.campaign.as_str(), seat.seat);
     let me = Seat(seat.seat);
-    let stale = way.about.window.as_ref().is_some_and(|tag| Some(tag) != way.present.as_ref())
-        && !asked_nothing_this_turn(way, loaded);
+    let past = way.about.window.as_ref().is_some_and(|tag| Some(tag) != way.present.as_ref());
+    let counts = past && counts_in_this_turn(way, loaded, me);
+    let (stale, late_in_turn) = (past && !counts, counts && !way.about.idle);
     // A held mail counts from when it came; what the player has filed since is newer.
     let outdated = way.accepted && loaded.filed.get(&me).is_some_and(|f| f.changed_ms > way.mail.received_ms);
     let answered = match &way.about.letter {
@@ -252,20 +255,23 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let sealed = !stale && beacon::waits(loaded, way.mail.received_ms)?.is_some();
     let closed = stale || outdated || sealed || way.window.is_none();
     let house = house_waits && answers_house;
-    let answers = Answers { closed, house, house_waits, taken_out: &taken_out };
+    let answers = Answers { closed, late: late_in_turn, house, house_waits, taken_out: &taken_out };
     let names = crate::tell::data::names(loaded);
     let side = Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref(), names: &names };
     let filed = filing::file_answer(side, loaded.filed_bytes(me), &form, &typed, answers)?;
-    Ok(Asked { parted, answered, filed, stale, outdated, sealed })
+    Ok(Asked { parted, answered, filed, stale, late_in_turn, outdated, sealed })
 }
 
-/// Within a turn nobody is written to whom it does not concern: a mail of an earlier window of the turn that asked nothing may be the
-/// latest such a player has, or lie beside the one that asks now. An answer to it is about the turn as it stands: its form has
-/// nothing but what counts in every window.
-fn asked_nothing_this_turn(way: &Way<'_>, loaded: &Loaded) -> bool {
-    let (Some(tag), Some(row)) = (&way.about.window, &loaded.window) else { return false };
+/// Within a turn nobody is written to whom it does not concern, so that a mail of an earlier window of it may be the latest a player
+/// has, or lie beside the one that asks now. What answers it is about the turn as it stands: if that mail asked nothing, its form
+/// has nothing but what counts in every window; and whoever is asked nothing now cannot mean another question than they answer.
+fn counts_in_this_turn(way: &Way<'_>, loaded: &Loaded, me: Seat) -> bool {
+    let (Some(tag), Some(row), Some(window)) = (&way.about.window, &loaded.window, &way.window) else {
+        return false;
+    };
     let of = |entry| way.house.key.tag(&loaded.campaign.id, row.turn, entry, loaded.run) == *tag;
-    way.about.idle && loaded.settings.pacing == Pacing::Live && (0..row.entry).any(of)
+    let unmistakable = way.about.idle || !window.seats().contains(&me);
+    unmistakable && loaded.settings.pacing == Pacing::Live && (0..row.entry).any(of)
 }
 
 /// What there is to say of the mail itself. A mail that is not read does here the one thing it means.
@@ -288,6 +294,9 @@ async fn said(
     }
     if asked.stale && !asked.letters_alone() {
         answer.about_a_closed_turn();
+    }
+    if asked.late_in_turn && asked.filed.acted {
+        answer.about_a_closed_question();
     }
     if asked.outdated {
         answer.about_newer_orders();

@@ -2,11 +2,10 @@
 //! the answer to something of the house.
 
 use super::filing::{Answers, Sorted};
+use super::sentences::{apart, asks, asks_beside};
 use crate::reading::command::{Command, Said};
 use campaign::side::Side;
 use rules::engine::{Fault, Filing, SeatDesk};
-use rules::lexer::Lexer;
-use rules::plain::courtesy;
 use rules::problem::render;
 use rules::span::TypedLine;
 use std::slice::from_ref;
@@ -27,12 +26,11 @@ pub(super) fn decide(
     let me = side.view.seat();
     let asked = side.window.is_some_and(|window| window.seats().contains(&me));
     if let Said::Order(typed) = &line.said
-        && courtesy::is_question(Lexer::new(typed).tokens())
-        && is_asked(&typed.text)
+        && asks(typed)
     {
         return question(side, filed, line, asked && !answers.closed);
     }
-    if word && answers.closed && !answers.house && is_bare(&line.line.text) {
+    if word && (answers.closed || answers.late) && !answers.house && is_bare(&line.line.text) {
         line.said = Said::Order(line.line.clone());
     }
     if !shared || !asked || answers.closed {
@@ -50,14 +48,19 @@ pub(super) fn decide(
     Ok(true)
 }
 
-/// Does the line ask, and not exclaim? "What a map!" and "how nice" do not.
-fn is_asked(text: &str) -> bool {
-    const ASKING: [&str; 16] = [
-        "do", "does", "did", "can", "is", "are", "will", "would", "should", "many", "much", "far", "long",
-        "to", "happens", "may",
-    ];
-    let lower = text.trim().to_lowercase();
-    lower.ends_with('?') || lower.split_whitespace().nth(1).is_some_and(|word| ASKING.contains(&word))
+/// The lines, with every question that a page of the rules answers as a line of its own: it takes nothing with it that stands beside
+/// it.
+pub(super) fn questions_apart(
+    side: Side<'_>,
+    filed: &[u8],
+    lines: &[TypedLine],
+) -> Result<Vec<TypedLine>, Fault> {
+    if !lines.iter().any(asks_beside) {
+        return Ok(lines.to_vec());
+    }
+    let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
+    let handbook = side.engine.handbook(&desk)?;
+    Ok(lines.iter().flat_map(|line| apart(line, |text| handbook.answers(text))).collect())
 }
 
 /// A question in whole sentences asks for a page of the rules, if one is about what it names and the game does not take it for

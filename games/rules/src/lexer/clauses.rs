@@ -38,26 +38,20 @@ impl<'a> Clauses<'a> {
     /// blanked out, so that every place in it is a place in the line as typed.
     pub fn joined(&self, first: usize, last: usize) -> TypedLine {
         let commas = self.places.get(first..last).unwrap_or_default();
-        self.cut(first, last, |at, c| if commas.iter().any(|(_, sign)| *sign == at) { ',' } else { c })
+        let shown = |(at, c)| if commas.iter().any(|(_, sign)| *sign == at) { ',' } else { c };
+        let part = self.apart(first, last);
+        TypedLine::new(part.number, (0..).zip(part.text.chars()).map(shown).collect::<String>())
     }
 
     /// The clauses from `first` to `last` as a line of their own, with the semicolons between them, and all else blanked
     /// out.
     pub fn apart(&self, first: usize, last: usize) -> TypedLine {
-        self.cut(first, last, |_, c| c)
+        self.line.only(self.place(first, last))
     }
 
     /// One clause as a line of its own.
     pub fn alone(&self, at: usize) -> TypedLine {
         self.joined(at, at)
-    }
-
-    fn cut(&self, first: usize, last: usize, shown: impl Fn(u32, char) -> char) -> TypedLine {
-        let inside = self.place(first, last);
-        let within = |at: u32| inside.start <= at && at < inside.end;
-        let text = (0..).zip(self.line.text.chars());
-        let text = text.map(|(at, c)| if within(at) { shown(at, c) } else { ' ' });
-        TypedLine::new(self.line.number, text.collect::<String>())
     }
 
     fn place(&self, first: usize, last: usize) -> Span {
