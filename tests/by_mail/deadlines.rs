@@ -14,8 +14,11 @@ async fn silence_over_a_move_loses_on_time_and_is_noted() {
     let reason = trial.reason("spring").await;
     assert!(reason.contains("time"), "{reason}");
     let log = trial.log("spring").await;
-    assert!(log.iter().any(|line| line.starts_with("NMR: Alice in 3 days")), "{log:?}");
-    assert!(!log.iter().any(|line| line.contains("NMR: Bob")), "nothing was asked of Bob: {log:?}");
+    assert!(log.iter().any(|line| line.starts_with("NMR: nothing came from Alice in 3 days")), "{log:?}");
+    assert!(
+        !log.iter().any(|line| line.contains("NMR: nothing came from Bob")),
+        "nothing was asked of Bob: {log:?}"
+    );
     for player in [ALICE, BOB] {
         let report = trial.latest(player).await;
         assert_eq!((report.kind.as_str(), report.created_ms), ("report", trial.now_ms()));

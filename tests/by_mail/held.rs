@@ -74,6 +74,19 @@ async fn what_was_filed_since_is_newer_and_stays() {
     assert!(!mails[1].text().contains("line 2: move i3-h4"), "{}", mails[1].text());
 }
 
+/// `wait` and `ready` are no orders: what was held still counts when they came in between.
+#[tokio::test]
+async fn a_word_that_is_no_order_makes_no_held_mail_old() {
+    let trial = Trial::spring_set_up().await;
+    let to = trial.latest(ALICE).await.reply_to();
+    let question = asked(&trial, OTHER, &to, "1", "i3-h4").await;
+    trial.after(MINUTE).await;
+    trial.receipt(ALICE, "wait").await;
+    let back = trial.answer(&question, "yes").await;
+    let text: String = back.iter().map(Posted::text).collect();
+    assert!(text.contains("move i3-h4") && !text.contains("You have filed orders since it came"), "{text}");
+}
+
 #[tokio::test]
 async fn only_the_question_itself_can_be_answered_and_only_from_a_registered_address() {
     let trial = Trial::spring_set_up().await;

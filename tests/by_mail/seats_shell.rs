@@ -130,3 +130,24 @@ async fn a_file_is_tried_out_without_founding_anything() {
     assert!(!wrong.status.success(), "{told}");
     assert!(told.contains("2 problems") && told.contains("perhaps window or windows is meant"), "{told}");
 }
+
+/// What `games` prints of a game's options is a part of a campaign's file as it stands.
+#[tokio::test]
+async fn printed_options_can_be_pasted_into_a_campaigns_file() {
+    for game in ["thrones", "throneworld", "core-worlds", "timega"] {
+        let trial = Trial::new().await;
+        let printed = said(trial.folder(), &["games", game]);
+        let options = printed.split("\n\n").find(|part| part.contains("\n[options]\n")).expect("options");
+        let options = options.split_once("[options]").expect("a table").1;
+        assert!(options.lines().count() > 1, "{game}: {printed}");
+        let player =
+            |name: &str| format!("[[player]]\nname = \"{name}\"\naddress = \"{name}@example.org\"\n");
+        let players: String = ["ann", "bob", "cy"]
+            .iter()
+            .take(if game == "thrones" { 2 } else { 3 })
+            .map(|n| player(n))
+            .collect();
+        trial.found(&format!("name = \"t\"\ngame = \"{game}\"\n[options]{options}\n{players}"), 3).await;
+        assert_eq!(trial.standing("t").await, (1, "running".into()), "{game}");
+    }
+}

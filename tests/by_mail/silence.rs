@@ -173,7 +173,7 @@ async fn the_public_log_names_once_the_window_is_closed_and_everybody_reads_the_
     trial.at_deadline("roo", 0).await;
     for player in [BOB, CLEO] {
         let log = trial.receipt(player, "log").await;
-        assert!(log.words().contains("NMR: Alice in 3 days, turn 1"), "{}", log.text());
+        assert!(log.words().contains("NMR: nothing came from Alice in 3 days, turn 1"), "{}", log.text());
     }
     let shown = said(trial.folder(), &["campaign", "show", "roo"]);
     assert!(shown.contains("public log:") && shown.contains("silent 1 in a row"), "{shown}");
@@ -225,7 +225,10 @@ async fn unanswered(policy: &str) -> Trial {
 async fn no_answer_in_three_days_closes_the_window_as_agreed() {
     let trial = unanswered("close").await;
     assert_eq!(trial.standing("roo").await, (2, "running".into()));
-    assert!(log_has(&trial, "roo", "NMR: Alice").await && log_has(&trial, "roo", "NMR: Bob").await);
+    assert!(
+        log_has(&trial, "roo", "NMR: nothing came from Alice").await
+            && log_has(&trial, "roo", "NMR: nothing came from Bob").await
+    );
 }
 
 #[tokio::test]
@@ -272,7 +275,7 @@ async fn a_gm_who_takes_the_answer_back_is_asked_still() {
     assert_eq!(trial.standing("roo").await, (1, "paused".into()));
     trial.after(HOUR).await;
     assert_eq!(trial.standing("roo").await, (2, "running".into()), "closed as was agreed");
-    assert!(log_has(&trial, "roo", "NMR: Alice").await);
+    assert!(log_has(&trial, "roo", "NMR: nothing came from Alice").await);
 }
 
 #[tokio::test]

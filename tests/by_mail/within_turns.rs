@@ -265,3 +265,29 @@ async fn the_newest_mail_one_has_can_be_answered_as_long_as_the_turn_lasts() {
     }
     assert!(tried > 0);
 }
+
+/// A mail within a turn tells all the turn has brought so far, one's own orders carried out among it: nobody gets the mails of every
+/// window. Its subject promises nothing that does not stand in it.
+#[tokio::test]
+async fn a_mail_within_a_turn_tells_what_the_others_of_it_would_have_told() {
+    for (game, windows) in [("core-worlds", 30), ("timega", 12)] {
+        let trial = Trial::new().await;
+        let table = Table::new(game, SEATS, "live", 0);
+        table.found(&trial).await;
+        for _ in 0..windows {
+            one_window(&trial, &table).await;
+        }
+        let mut own = 0;
+        for seat in 0..SEATS {
+            for mail in reports(&trial, seat).await.into_iter().filter(is_within) {
+                let (subject, words) = (mail.subject(), mail.words());
+                let deeds = [": you ", "; you "].iter().any(|mark| subject.contains(mark));
+                let silent = words.contains("Nothing has happened to you in this turn so far.");
+                assert!(!words.contains("Nothing happened to you."), "{}", mail.text());
+                assert!(!(deeds && silent), "{subject}\n{}", mail.text());
+                own += usize::from(words.contains("* Done: "));
+            }
+        }
+        assert!(own > 0, "{game}: somebody's own deeds are told as the turn goes on");
+    }
+}

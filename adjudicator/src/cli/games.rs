@@ -38,12 +38,8 @@ pub(super) fn run(context: &Context, game: Option<&str>, campaign: bool) -> Outc
         let versions = engine.versions();
         output::line(&format!("{} ({}), {}", engine.title(), engine.id(), registry::players(engine)))?;
         output::line(&format!("engine version {}, data version {}", versions.engine, versions.data))?;
-        output::line("\nOptions and their defaults, for [options] in a campaign's file:")?;
-        if let Value::Object(options) = engine.default_options() {
-            for (key, value) in options {
-                output::line(&format!("  {key} = {value}"))?;
-            }
-        }
+        output::line("\nOptions and their defaults, as they stand in a campaign's file:")?;
+        output::line(&options(engine.default_options()))?;
         for wish in engine.wishes() {
             output::line(&format!("\nPlayers may wish for a {}: {}", wish.word, wish.values.join(", ")))?;
         }
@@ -54,6 +50,36 @@ pub(super) fn run(context: &Context, game: Option<&str>, campaign: bool) -> Outc
         output::line(&format!("\nOrders:\n{}", engine.help()))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Options as they can be pasted into a campaign's file. Where nothing stands for the game's own, the option is a remark.
+fn options(defaults: Value) -> String {
+    let Value::Object(defaults) = defaults else { return String::new() };
+    let mut lines = vec!["[options]".to_owned()];
+    for (key, value) in defaults {
+        let nested = value.as_object().map(|inside| inside.iter().filter(|(_, v)| v.is_null()));
+        let own: Vec<&str> = nested.into_iter().flatten().map(|(key, _)| key.as_str()).collect();
+        lines.push(match written(&value) {
+            Some(value) => format!("{key} = {value}"),
+            None if own.is_empty() => format!("# {key} = …  (the game's own)"),
+            None => format!("# {key} = {{ … }}  (the game's own; {})", own.join(", ")),
+        });
+    }
+    lines.join("\n")
+}
+
+/// A value in TOML, which has no word for nothing.
+fn written(value: &Value) -> Option<String> {
+    let said = match value {
+        Value::Object(inside) => Value::Object(
+            inside.iter().filter(|(_, v)| !v.is_null()).map(|(k, v)| (k.clone(), v.clone())).collect(),
+        ),
+        other => other.clone(),
+    };
+    if said.is_null() || said.as_object().is_some_and(serde_json::Map::is_empty) {
+        return None;
+    }
+    toml::Value::try_from(said).ok().map(|value| value.to_string())
 }
 
 /// Every key of a campaign's file but the game's own options, in the order of the file.

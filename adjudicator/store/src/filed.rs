@@ -76,6 +76,23 @@ impl Tx {
         row.map(|row| row.try_get(0).map_err(bad())).transpose()
     }
 
+    /// What a seat had on file at a moment; `None`: nothing yet.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn filed_at(
+        &mut self,
+        (campaign, seat): (&str, u8),
+        at_ms: i64,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        let bad = || StoreError::query("read what was on file then");
+        let sql = "SELECT filed FROM filing WHERE campaign = $1 AND seat = $2 AND at_ms <= $3 \
+                   ORDER BY version DESC LIMIT 1";
+        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat)).bind(at_ms);
+        let row = query.fetch_optional(self.conn()).await.map_err(bad())?;
+        row.map(|row| row.try_get(0).map_err(bad())).transpose()
+    }
+
     /// Puts orders on file, and a copy of this version beside them for good.
     ///
     /// # Errors

@@ -81,6 +81,24 @@ pub fn check(engine: &dyn Engine, subjects: &Subjects<'_>) -> Vec<String> {
     wrong
 }
 
+/// Where questions in whole sentences do not lead to the page they should: each with the title of that page.
+#[must_use]
+pub fn astray(engine: &dyn Engine, questions: &[(&str, &str)]) -> Vec<String> {
+    let book = match of(engine) {
+        Ok(book) => book,
+        Err(fault) => return vec![fault.to_string()],
+    };
+    let led = |asked: &str| match (book.answers(asked), book.look_up(asked)) {
+        (true, told) => told.title,
+        (false, _) => "no page".to_owned(),
+    };
+    let wrong = questions.iter().map(|(asked, title)| (asked, title, led(asked)));
+    wrong
+        .filter(|(_, title, led)| led != *title)
+        .map(|(asked, title, led)| format!("{asked}: {led}, not {title}"))
+        .collect()
+}
+
 /// What a page says is to be written (`Write: …`, `Or: …`) is an order of the game, whatever it may come to.
 fn examples(engine: &dyn Engine, book: &Handbook) -> Result<Vec<String>, Fault> {
     let seating = seated(engine)?;

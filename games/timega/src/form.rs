@@ -130,7 +130,7 @@ impl Form<'_> {
             .desk
             .book
             .lines()
-            .filter(|l| fits(&l.order))
+            .filter(|l| fits(&l.order) && !self.desk.view.carried_out.contains(&l.line))
             .map(|l| (l.order.topic(), l.order.to_string()))
             .collect();
         let long: Vec<&String> =

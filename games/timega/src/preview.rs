@@ -63,7 +63,8 @@ impl Preview<'_> {
 
     /// Each turn the first line that can be done and has not been.
     fn plan(&mut self) {
-        let plan = plan_on_file(self.desk.book);
+        let mut plan = plan_on_file(self.desk.book);
+        plan.retain(|(line, _)| !self.desk.view.carried_out.contains(line));
         let mut done: Vec<Line> = Vec::new();
         let mut passed = false;
         while !passed && done.len() < plan.len() {

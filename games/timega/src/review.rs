@@ -131,7 +131,9 @@ impl Review<'_> {
 
     /// Lines of the plan that could not be carried out if they came first, and are not made possible by others.
     fn plan(&mut self, ahead: &Galaxy) {
-        let plan = plan_on_file(self.desk.book);
+        let mut plan = plan_on_file(self.desk.book);
+        // What was done is neither done again nor in vain.
+        plan.retain(|(line, _)| !self.desk.view.carried_out.contains(line));
         if plan.is_empty() {
             let spoke = self.lines().any(|o| !o.stays());
             if spoke && self.asked_for_the_round() {
@@ -169,10 +171,9 @@ impl Review<'_> {
             changed.extend(systems(step));
         }
         if refused == lines && self.asked_for_a_plan() {
-            let message =
-                "Nothing of your plan can be done as things stand: you would pass for the whole round (6.2).";
-            let problem = Problem::illegal(message);
-            self.problems.push(problem.suggest("actions that can be done, or pass if that is what you mean"));
+            let message = "Nothing of your plan can be done as things stand: you would pass for the whole round (6.2). Send an \
+                           action that can be done, or pass if that is what you mean.";
+            self.problems.push(Problem::illegal(message));
         }
     }
 }

@@ -4,9 +4,10 @@ use crate::edition::TileId;
 use crate::effects::agendas::{Agenda, Side};
 use crate::galaxy::Galaxy;
 use crate::options::Options;
-use rules::{Ending, Saved, Seat, Upgrade};
+use rules::{Ending, Line, Saved, Seat, Upgrade};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// Votes of one seat on one agenda (5.6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -34,6 +35,8 @@ pub struct State {
     /// Votes cast on the agendas being decided, until the speaker has voted: seen by the speaker before casting. Afterwards
     /// events tell what everybody may know of them.
     pub cast: Vec<Cast>,
+    /// The lines of plans that were carried out in this round: each is its owner's to know.
+    pub carried_out: BTreeSet<(Seat, Line)>,
     /// How the game ended.
     pub ending: Option<Ending>,
 }
@@ -53,6 +56,8 @@ struct Stored {
     galaxy: Galaxy,
     hands: Vec<Vec<TileId>>,
     cast: Vec<Cast>,
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    carried_out: BTreeSet<(Seat, Line)>,
     ending: Option<Ending>,
 }
 
@@ -63,15 +68,15 @@ impl Saved for State {
 
     #[expect(clippy::expect_used, reason = "plain content always prints")]
     fn to_stored(&self) -> Value {
-        let State { galaxy, hands, cast, ending } = self.clone();
-        let stored = Stored { galaxy, hands, cast, ending };
+        let State { galaxy, hands, cast, carried_out, ending } = self.clone();
+        let stored = Stored { galaxy, hands, cast, carried_out, ending };
         serde_json::to_value(stored).expect("plain content always prints as JSON")
     }
 
     fn from_stored(body: Value) -> Result<Self, String> {
-        let Stored { galaxy, hands, cast, ending } =
+        let Stored { galaxy, hands, cast, carried_out, ending } =
             serde_json::from_value(body).map_err(|e| e.to_string())?;
         galaxy.check()?;
-        Ok(State { galaxy, hands, cast, ending })
+        Ok(State { galaxy, hands, cast, carried_out, ending })
     }
 }

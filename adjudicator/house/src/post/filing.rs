@@ -1,5 +1,6 @@
 //! Filing: what the lines of a proven mail do to a seat's orders, and what the receipt will say of each line.
 
+use super::sentences::Aside;
 use super::whose;
 use crate::reading::command::{Command, Said, sort};
 use crate::reading::plainly;
@@ -97,6 +98,13 @@ impl Sorted {
         parts.iter().filter_map(Self::new).collect()
     }
 
+    /// Small talk beside something else.
+    fn talk(line: TypedLine) -> Self {
+        let outcome =
+            LineOutcome { typed: line.text.trim().to_owned(), talk: true, ..LineOutcome::default() };
+        Self { line, said: Said::Nothing, outcome, hidden: false, guessed: false }
+    }
+
     /// Does this place of the mail lie in what the line says?
     fn holds(&self, place: Span) -> bool {
         let words = |part: &str| part.chars().count();
@@ -190,8 +198,14 @@ pub fn file_answer(
     let closed = answers.closed;
     let mut semicolons = 0;
     let mut all = |lines: &[TypedLine]| -> Result<Vec<Sorted>, Fault> {
-        let lines = whose::questions_apart(side, filed, lines)?;
-        Ok(lines.iter().flat_map(|line| Sorted::all(line, &mut semicolons)).collect())
+        let mut sorted = Vec::new();
+        for (aside, line) in whose::questions_apart(side, filed, lines)? {
+            match aside {
+                Some(Aside::Talk) => sorted.push(Sorted::talk(line)),
+                _ => sorted.extend(Sorted::all(&line, &mut semicolons)),
+            }
+        }
+        Ok(sorted)
     };
     let (mut form, mut typed) = (all(form)?, all(typed)?);
     let mut shown = 0;
@@ -297,27 +311,25 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
             let problem = problem.clone();
             line.problem(&problem);
         }
-        Said::Command(Command::Clear) if closed => {
-            line.outcome.passed_over = true;
-        }
-        Said::Command(Command::Cancel(_)) if closed => {
+        Said::Command(Command::Clear | Command::Cancel(_)) if closed => {
             line.outcome.passed_over = true;
         }
         Said::Command(Command::Clear) => {
             out.acted |= amend(side, out, Amendment::Clear)?;
             line.outcome.done.push("all your orders were taken off".into());
         }
-        Said::Command(Command::Cancel(number)) => {
-            let number = *number;
-            if amend(side, out, Amendment::Cancel(number))? {
-                out.acted = true;
-                line.outcome.done.push(format!("line {number} was taken off"));
-            } else {
-                line.problem(
-                    &Problem::illegal(format!("there is no line {number} on file"))
-                        .at(line.line.span())
-                        .suggest("the numbers are in the list of what is on file"),
-                );
+        Said::Command(Command::Cancel(numbers)) => {
+            for number in numbers.clone() {
+                if amend(side, out, Amendment::Cancel(number))? {
+                    out.acted = true;
+                    line.outcome.done.push(format!("line {number} was taken off"));
+                } else {
+                    line.problem(
+                        &Problem::illegal(format!("there is no line {number} on file"))
+                            .at(line.line.span())
+                            .suggest("the numbers are in the list of what is on file"),
+                    );
+                }
             }
         }
         _ => {}

@@ -224,8 +224,7 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let past = way.about.window.as_ref().is_some_and(|tag| Some(tag) != way.present.as_ref());
     let counts = past && counts_in_this_turn(way, loaded, me);
     let (stale, late_in_turn) = (past && !counts, counts && !way.about.idle);
-    // A held mail counts from when it came; what the player has filed since is newer.
-    let outdated = way.accepted && loaded.filed.get(&me).is_some_and(|f| f.changed_ms > way.mail.received_ms);
+    let outdated = way.accepted && has_newer_orders(way, tx, loaded, own).await?;
     let answered = match &way.about.letter {
         Some(code) => tx.press_copy_by_code(own, code).await?,
         None => None,
@@ -260,6 +259,22 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let side = Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref(), names: &names };
     let filed = filing::file_answer(side, loaded.filed_bytes(me), &form, &typed, answers)?;
     Ok(Asked { parted, answered, filed, stale, late_in_turn, outdated, sealed })
+}
+
+/// A held mail counts from when it came: has the player put other orders on file since? `ready` and `wait` are none.
+async fn has_newer_orders(
+    way: &Way<'_>,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    (campaign, seat): (&str, u8),
+) -> Result<bool, CampaignError> {
+    let came_ms = way.mail.received_ms;
+    if loaded.filed.get(&Seat(seat)).is_none_or(|filed| filed.changed_ms <= came_ms) {
+        return Ok(false);
+    }
+    let then = tx.filed_at((campaign, seat), came_ms).await?;
+    let then = then.map(|filed| loaded.engine.on_file(&filed)).transpose()?.unwrap_or_default();
+    Ok(loaded.engine.on_file(loaded.filed_bytes(Seat(seat)))? != then)
 }
 
 /// Within a turn nobody is written to whom it does not concern, so that a mail of an earlier window of it may be the latest a player

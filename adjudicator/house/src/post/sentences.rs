@@ -15,8 +15,8 @@ pub(super) fn asks(line: &TypedLine) -> bool {
         "to", "happens", "may",
     ];
     let lower = line.text.trim().to_lowercase();
-    let asked = lower.ends_with('?')
-        || lower.split_whitespace().nth(1).is_some_and(|word| ASKING.contains(&word));
+    let asked =
+        lower.ends_with('?') || lower.split_whitespace().nth(1).is_some_and(|word| ASKING.contains(&word));
     asked && is_question(Lexer::new(line).tokens())
 }
 
@@ -26,22 +26,37 @@ pub(super) fn asks_beside(line: &TypedLine) -> bool {
     sentences.len() > 1 && sentences.into_iter().any(|sentence| asks(&line.only(sentence)))
 }
 
-/// The line, with every question in it that is answered and what stands between them as lines of their own. Places in them are places
-/// in the line as typed. A line in which nothing is asked, or nothing else said, is one: games know small talk.
-pub(super) fn apart(line: &TypedLine, is_answered: impl Fn(&str) -> bool) -> Vec<TypedLine> {
-    let mut parts: Vec<(bool, Span)> = Vec::new();
+/// What a question is, beside what else its line says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Aside {
+    /// A page of the rules answers it.
+    Answered,
+    /// Small talk.
+    Talk,
+}
+
+/// The line, with every question in it that stands aside and what stands between them as lines of their own. Places in them are places
+/// in the line as typed. A line in which nothing is asked, or nothing else said, is one. Games know small talk behind an order, and it
+/// stays there; in front of one it would make talk of the order as well.
+pub(super) fn apart(
+    line: &TypedLine,
+    what: impl Fn(&str) -> Option<Aside>,
+) -> Vec<(Option<Aside>, TypedLine)> {
+    let mut parts: Vec<(Option<Aside>, Span)> = Vec::new();
     for sentence in sentences(line) {
         let part = line.only(sentence);
-        let asked = asks(&part) && is_answered(part.text.trim());
+        let first = parts.iter().all(|(aside, _)| aside.is_some());
+        let aside = if asks(&part) { what(part.text.trim()) } else { None };
+        let aside = aside.filter(|aside| first || *aside == Aside::Answered);
         match parts.last_mut() {
-            Some((before, part)) if !*before && !asked => *part = part.to(sentence),
-            _ => parts.push((asked, sentence)),
+            Some((None, part)) if aside.is_none() => *part = part.to(sentence),
+            _ => parts.push((aside, sentence)),
         }
     }
     if parts.len() < 2 {
-        return vec![line.clone()];
+        return vec![(None, line.clone())];
     }
-    parts.into_iter().map(|(_, part)| line.only(part)).collect()
+    parts.into_iter().map(|(aside, part)| (aside, line.only(part))).collect()
 }
 
 /// The sentences of a line: they end with `.`, `!` or `?` before a space; and one that is asked may begin behind a comma or a
@@ -96,8 +111,13 @@ fn end_of_sentence(text: &[char], start: usize) -> usize {
 mod tests {
     use super::*;
 
+    fn parted(text: &str, what: impl Fn(&str) -> Option<Aside>) -> Vec<String> {
+        let parts = apart(&TypedLine::new(1, text), what);
+        parts.into_iter().map(|(_, part)| part.text.trim().to_owned()).collect()
+    }
+
     fn parts(text: &str) -> Vec<String> {
-        apart(&TypedLine::new(1, text), |_| true).into_iter().map(|part| part.text.trim().to_owned()).collect()
+        parted(text, |_| Some(Aside::Answered))
     }
 
     #[test]
@@ -106,16 +126,14 @@ mod tests {
             ("What can the archer do? i3-h4", vec!["What can the archer do?", "i3-h4"]),
             ("i3-h4. What can an archer do?", vec!["i3-h4.", "What can an archer do?"]),
             ("i3-h4, what can an archer do?", vec!["i3-h4,", "What can an archer do?"]),
-            ("jump A9-B8 2S! Build. How do I win? Thanks. Bye", vec![
-                "jump A9-B8 2S! Build.",
-                "How do I win?",
-                "Thanks. Bye",
-            ]),
-            ("How far can it go? And what is a JAM? jam B8", vec![
-                "How far can it go?",
-                "And what is a JAM?",
-                "jam B8",
-            ]),
+            (
+                "jump A9-B8 2S! Build. How do I win? Thanks. Bye",
+                vec!["jump A9-B8 2S! Build.", "How do I win?", "Thanks. Bye"],
+            ),
+            (
+                "How far can it go? And what is a JAM? jam B8",
+                vec!["How far can it go?", "And what is a JAM?", "jam B8"],
+            ),
         ] {
             let lower = |part: &str| part.to_lowercase();
             let expected: Vec<String> = expected.into_iter().map(lower).collect();
@@ -142,16 +160,24 @@ mod tests {
 
     #[test]
     fn what_nobody_answers_stays_where_it_stands() {
-        let line = TypedLine::new(1, "How are you? How do I win? i3-h4");
-        let parts: Vec<String> =
-            apart(&line, |text| text.contains("win")).into_iter().map(|part| part.text.trim().to_owned()).collect();
-        assert_eq!(parts, ["How are you?", "How do I win?", "i3-h4"]);
-        assert_eq!(apart(&line, |_| false), [line]);
+        let what = |text: &str| text.contains("win").then_some(Aside::Answered);
+        assert_eq!(
+            parted("How are you? How do I win? i3-h4", what),
+            ["How are you?", "How do I win?", "i3-h4"]
+        );
+        assert_eq!(parted("How are you? i3-h4", what), ["How are you? i3-h4"]);
+    }
+
+    #[test]
+    fn small_talk_stands_aside_in_front_alone() {
+        let talk = |_: &str| Some(Aside::Talk);
+        assert_eq!(parted("How are you? i3-h4; ready", talk), ["How are you?", "i3-h4; ready"]);
+        assert_eq!(parted("i3-h4. How are you? Bye", talk), ["i3-h4. How are you? Bye"]);
     }
 
     #[test]
     fn places_stay_true() {
-        let line = TypedLine::new(3, "How do I win? jam Ä9");
-        assert_eq!(apart(&line, |_| true).last().map(|part| part.text.clone()), Some("              jam Ä9".into()));
+        let parts = apart(&TypedLine::new(3, "How do I win? jam Ä9"), |_| Some(Aside::Answered));
+        assert_eq!(parts.last().map(|(_, part)| part.text.clone()), Some("              jam Ä9".into()));
     }
 }

@@ -2,11 +2,11 @@
 //! the answer to something of the house.
 
 use super::filing::{Answers, Sorted};
-use super::sentences::{apart, asks, asks_beside};
+use super::sentences::{Aside, apart, asks, asks_beside};
 use crate::reading::command::{Command, Said};
 use campaign::side::Side;
 use rules::engine::{Fault, Filing, SeatDesk};
-use rules::problem::render;
+use rules::problem::{ProblemKind, render};
 use rules::span::TypedLine;
 use std::slice::from_ref;
 
@@ -48,19 +48,29 @@ pub(super) fn decide(
     Ok(true)
 }
 
-/// The lines, with every question that a page of the rules answers as a line of its own: it takes nothing with it that stands beside
-/// it.
+/// The lines, with every question that a page of the rules answers, or that is small talk, as a line of its own: it takes nothing
+/// with it that stands beside it.
 pub(super) fn questions_apart(
     side: Side<'_>,
     filed: &[u8],
     lines: &[TypedLine],
-) -> Result<Vec<TypedLine>, Fault> {
+) -> Result<Vec<(Option<Aside>, TypedLine)>, Fault> {
     if !lines.iter().any(asks_beside) {
-        return Ok(lines.to_vec());
+        return Ok(lines.iter().map(|line| (None, line.clone())).collect());
     }
     let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
     let handbook = side.engine.handbook(&desk)?;
-    Ok(lines.iter().flat_map(|line| apart(line, |text| handbook.answers(text))).collect())
+    let is_talk = |text: &str| {
+        let read = side.engine.read(&desk, &[TypedLine::new(1, text)], Filing::Replace);
+        read.is_ok_and(|read| {
+            !read.problems.is_empty() && read.problems.iter().all(|p| p.kind == ProblemKind::Talk)
+        })
+    };
+    let what = |text: &str| match handbook.answers(text) {
+        true => Some(Aside::Answered),
+        false => is_talk(text).then_some(Aside::Talk),
+    };
+    Ok(lines.iter().flat_map(|line| apart(line, what)).collect())
 }
 
 /// A question in whole sentences asks for a page of the rules, if one is about what it names and the game does not take it for

@@ -36,8 +36,8 @@ pub enum Command {
     Show,
     /// Take everything off.
     Clear,
-    /// Take one line off.
-    Cancel(Line),
+    /// Take these lines off.
+    Cancel(Vec<Line>),
     /// Keep the window open for me.
     Wait,
     /// Do not wait for me.
@@ -159,6 +159,9 @@ pub fn sort(line: &TypedLine) -> Said {
         ["report", number] if number.parse::<u32>().is_ok() => {
             Said::Command(Command::Past(number.parse().unwrap_or(0)))
         }
+        ["cancel", "all" | "everything"]
+        | ["cancel", "all", "orders" | "lines"]
+        | ["cancel", "all", "my", "orders" | "lines"] => Said::Command(Command::Clear),
         ["cancel", rest @ ..] => cancel(rest, tokens),
         ["prefer" | "preferences", ..] => prefer(&line.text, tokens),
         ["add", ":", _, ..] => Said::Add(without_mark(line, &tokens[..2])),
@@ -195,20 +198,52 @@ fn placed(words: &[&str]) -> Option<(Spot, usize)> {
 }
 
 fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
-    let number = match rest {
-        ["line", number] | [number] => number.parse().ok(),
-        _ => None,
-    };
-    match number {
-        Some(line) => Said::Command(Command::Cancel(line)),
+    match line_numbers(rest) {
+        Some(lines) => Said::Command(Command::Cancel(lines)),
         None => {
             let span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
-            let mut problem = Problem::unreadable("cancel needs the number of one line on file")
-                .suggest("cancel 3, with the number from your last receipt");
+            let mut problem = Problem::unreadable("cancel needs the numbers of lines on file")
+                .suggest("cancel 3, or cancel 3, 4 and 6, with the numbers from your last receipt");
             problem.span = span;
             Said::Wrong(problem)
         }
     }
+}
+
+/// So many lines are named one by one at most: a slip in a range is no order to take everything off.
+const MOST_LINES: Line = 60;
+
+/// The numbers of lines: `3`, `line 3`, `lines 3, 5 and 7`, `line 3 and line 5`, `3-6`, `3 to 6`. `None`: something else is said.
+pub(super) fn line_numbers(words: &[&str]) -> Option<Vec<Line>> {
+    let word =
+        |text: &&str| matches!(*text, "line" | "lines" | "number" | "numbers" | "no" | "order" | "orders");
+    let joins = |text: &&str| matches!(*text, "," | "and" | "&" | "+" | ";");
+    let spans = |text: &&str| matches!(*text, "-" | "to" | "through" | "until" | "up");
+    let (mut lines, mut range): (Vec<Line>, bool) = (Vec::new(), false);
+    for text in words.iter().filter(|text| !word(text)) {
+        if joins(text) && !range {
+            continue;
+        }
+        if spans(text) && !lines.is_empty() {
+            range = true;
+            continue;
+        }
+        let number: Line = text.parse().ok()?;
+        match lines.last() {
+            Some(first) if range => {
+                let first = *first;
+                if number <= first || number - first > MOST_LINES {
+                    return None;
+                }
+                lines.extend(first + 1..=number);
+            }
+            _ => lines.push(number),
+        }
+        range = false;
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    lines.retain(|line| seen.insert(*line));
+    (!lines.is_empty() && !range && lines.len() <= MOST_LINES as usize).then_some(lines)
 }
 
 /// `prefer text only` and its like. Names of zones are no words of the lexer's: the line itself is read.
@@ -286,8 +321,12 @@ mod tests {
             ("Offer draw.", Command::OfferDraw),
             ("Resign!", Command::Resign),
             ("  Ready  ", Command::Ready),
-            ("cancel 7", Command::Cancel(7)),
-            ("Cancel line 12", Command::Cancel(12)),
+            ("cancel 7", Command::Cancel(vec![7])),
+            ("Cancel line 12", Command::Cancel(vec![12])),
+            ("cancel line 2, line 3 and line 4", Command::Cancel(vec![2, 3, 4])),
+            ("cancel lines 2-4, 9", Command::Cancel(vec![2, 3, 4, 9])),
+            ("cancel all", Command::Clear),
+            ("cancel 5 and 5", Command::Cancel(vec![5])),
             ("confirm # sigh", Command::Confirm),
             ("No, thanks!", Command::Decline),
             ("Decline.", Command::Decline),
@@ -314,7 +353,7 @@ mod tests {
 
     #[test]
     fn cancel_without_a_number_says_what_would_be_right() {
-        for text in ["cancel", "cancel all", "cancel 1 2", "cancel -3"] {
+        for text in ["cancel", "cancel 1 soup", "cancel 9-2", "cancel 1-900", "cancel -3"] {
             let Said::Wrong(problem) = said(text) else { panic!("{text}") };
             assert!(problem.suggestion.is_some_and(|s| s.contains("cancel 3")), "{text}");
             assert_eq!(problem.span.map(|s| s.line), Some(4), "{text}");

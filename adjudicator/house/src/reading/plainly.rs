@@ -1,9 +1,10 @@
 //! The second reader of the house: its words as people write them. What the first readers know is theirs; a line comes here
 //! when nothing else was made of it. Pure.
 
-use super::command::Command;
+use super::command::{Command, line_numbers};
 use super::time_words::TimeWish;
 use chrono::NaiveDate;
+use rules::Line;
 use rules::lexer::{Lexer, Token};
 use rules::plain::{courtesy, number};
 use rules::span::TypedLine;
@@ -111,6 +112,9 @@ pub fn read(line: &TypedLine) -> Option<Command> {
     if let Some(command) = saying(&spoken(lexer.tokens()), |phrase| spoken(&courtesy::tokens(phrase))) {
         return Some(command);
     }
+    if let Some(lines) = cancelled(lexer.tokens()) {
+        return Some(Command::Cancel(lines));
+    }
     let words = clause(lexer.tokens())?;
     let said: Vec<&str> = words.iter().map(String::as_str).collect();
     if let Some(command) = saying(&words, |phrase| core(&courtesy::tokens(phrase))) {
@@ -122,7 +126,6 @@ pub fn read(line: &TypedLine) -> Option<Command> {
             "standard" | "default" | "usual" | "plain",
             rest @ ..,
         ] if rest.len() <= 1 => Some(Command::Ready),
-        ["delete" | "remove" | "drop" | "strike" | "scrap" | "forget" | "take", rest @ ..] => cancelled(rest),
         ["back", "home" | "holiday" | "vacation"] => Some(Command::Time(TimeWish::Back)),
         _ => more_time(&words).map(|ms| Command::Time(TimeWish::Extend(ms))),
     }
@@ -148,14 +151,18 @@ fn spoken(tokens: &[Token]) -> Vec<String> {
     words.map(|word| word.text.clone()).collect()
 }
 
-/// `line 18`, `off line 18`, `out line 18`: never a number alone, which a game may mean.
-fn cancelled(words: &[&str]) -> Option<Command> {
-    match words {
-        ["off" | "out" | "back", "line", number] | ["line", number] | ["line", number, "off" | "out"] => {
-            number.parse().ok().map(Command::Cancel)
-        }
-        _ => None,
+/// `remove line 18`, `take off lines 18, 19 and 20`, `take line 18 out`: never a number alone, which a game may mean.
+fn cancelled(tokens: &[Token]) -> Option<Vec<Line>> {
+    let courtesy = |word: &str| matches!(word, "please" | "pls" | "." | "!" | "thanks");
+    let words: Vec<&str> = tokens.iter().map(|t| t.text.as_str()).filter(|word| !courtesy(word)).collect();
+    let (first, rest) = words.split_first()?;
+    if !matches!(*first, "delete" | "remove" | "drop" | "strike" | "scrap" | "forget" | "take") {
+        return None;
     }
+    let aside = |word: &str| matches!(word, "off" | "out" | "back" | "away");
+    let rest: Vec<&str> = rest.iter().copied().filter(|word| !aside(word)).collect();
+    let named = matches!(rest.first(), Some(&"line" | &"lines"));
+    named.then(|| line_numbers(&rest)).flatten()
 }
 
 /// A game master's line in the words of the commands: `give everybody two more days` is `extend 2 days`.
@@ -347,8 +354,10 @@ mod tests {
             ("please wait for me", Command::Wait),
             ("show me my orders", Command::Show),
             ("Please cancel all my orders.", Command::Clear),
-            ("remove line 18 please", Command::Cancel(18)),
-            ("take line 7 off", Command::Cancel(7)),
+            ("remove line 18 please", Command::Cancel(vec![18])),
+            ("take line 7 off", Command::Cancel(vec![7])),
+            ("please delete lines 2, 3 and 4.", Command::Cancel(vec![2, 3, 4])),
+            ("Take off lines 7 to 9, thanks!", Command::Cancel(vec![7, 8, 9])),
             ("I need help", Command::Help),
             ("show me the map", Command::Status),
             ("I need two more days", Command::Time(TimeWish::Extend(2 * DAY))),

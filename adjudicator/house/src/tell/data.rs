@@ -82,16 +82,6 @@ pub(crate) fn news(
     }))
 }
 
-/// What the subject of a mail about this says, if its game tells it so.
-pub(crate) fn headline(
-    house: &House,
-    loaded: &Loaded,
-    told: &[ToldEvent],
-    view: &SeatView,
-) -> Result<String, CampaignError> {
-    Ok(news(house, loaded, told, view)?.map(|news| news.headline).unwrap_or_default())
-}
-
 /// What happened, as told to this seat, each with its sentence.
 pub(crate) fn events(
     house: &House,

@@ -82,9 +82,8 @@ pub(super) async fn write_reports(
         if within && !concerns(news, seat, happened.as_ref()) && !asks_anew(news, seat, &asked) {
             continue;
         }
-        if let Some(told) = happened.as_mut().filter(|told| within && told.headline.is_empty()) {
-            // What the turn has brought so far is what its mails are about, and not this window alone.
-            told.headline = data::headline(house, loaded, &news.so_far(), view)?;
+        if within {
+            happened = so_far(house, loaded, news, view, happened)?;
         }
         let rests = loaded.campaign.standing == Standing::Paused;
         if news.passing {
@@ -192,6 +191,23 @@ fn tag(loaded: &Loaded, news: &News, seat: Seat) -> String {
 /// Is a seat asked something it has not answered yet? What it has on file is its own: whether its own mail comes may hang on it.
 fn asks_anew(news: &News, seat: Seat, asked: &Asked) -> bool {
     (!asked.questions.is_empty() && !asked.answered) || news.waited_for.contains(&seat)
+}
+
+/// What a mail within a turn tells: all that the turn has brought so far, since whoever did not get the mails of its other windows has
+/// heard of nothing in them, not even of their own orders carried out. What is new makes its headline, if anything does.
+fn so_far(
+    house: &House,
+    loaded: &Loaded,
+    news: &News,
+    view: &SeatView,
+    new: Option<Told>,
+) -> Result<Option<Told>, CampaignError> {
+    let headline = new.map(|told| told.headline).filter(|headline| !headline.is_empty());
+    let mut happened = data::news(house, loaded, &news.so_far(), view)?;
+    if let (Some(told), Some(headline)) = (happened.as_mut(), headline) {
+        told.headline = headline;
+    }
+    Ok(happened)
 }
 
 /// Did something happen to a seat that it is told of within a turn? It lost or held something, something was decided about it, or a

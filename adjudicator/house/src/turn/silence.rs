@@ -70,7 +70,7 @@ pub(super) async fn count(
             Seen::Silent => {
                 row.silent += 1;
                 let open = in_words(now_ms - closed.opened_ms);
-                let named = format!("NMR: {name} in {open}, turn {}", closed.turn);
+                let named = format!("NMR: nothing came from {name} in {open}, turn {}", closed.turn);
                 let neutral = format!("NMR: nothing came from a seat in {open}, turn {}", closed.turn);
                 publish(tx, loaded, place, now_ms, named, neutral).await?;
             }

@@ -56,3 +56,22 @@ fn figures_come_from_the_cards() {
     assert!(told("cost").starts_with("Action Points a round, in sectors 1 to 5: 4, 5, 5, 5, 6."));
     assert!(told("oracle nim saheli").contains("draw 2 cards"), "{}", told("oracle nim saheli"));
 }
+
+#[test]
+fn questions_lead_to_their_pages() {
+    let questions = [
+        ("How do I win?", "Winning"),
+        ("How does the game end?", "Winning"),
+        ("How do I invade a world?", "Invade"),
+        ("What is energy?", "Energy"),
+        ("What does an Energy Surge do?", "Energy Surge"),
+        ("How do I draft a card?", "Draft"),
+        ("How do I deploy units?", "Deploy"),
+        ("What happens if I send nothing?", "Silence"),
+        ("How many cards do I draw?", "Draw"),
+        ("What is a tactic?", "Tactics"),
+        ("How many actions do I have?", "Prices"),
+        ("How do points work?", "Winning"),
+    ];
+    assert_eq!(harness::handbook::astray(&CoreWorlds, &questions), [""; 0]);
+}

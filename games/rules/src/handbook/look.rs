@@ -3,6 +3,7 @@
 use super::{Excerpt, Handbook, Page};
 use crate::names::{Lookup, Names};
 use crate::problem::quoted;
+use std::cmp::Reverse;
 
 /// The word of the page that comes first: what the game is about.
 pub const FIRST: &str = "rules";
@@ -98,25 +99,35 @@ impl Handbook {
     /// people talk of much.
     #[must_use]
     pub fn answers(&self, question: &str) -> bool {
-        self.telling_of(question).first().is_some_and(|(_, score)| *score >= NAMED)
+        self.telling_of(question).first().is_some_and(|(_, (score, _))| *score >= NAMED)
     }
 
     /// The pages that tell of these words, the likeliest first, each with how much speaks for it: a word of its title weighs more
-    /// than one of what it covers, and that more than one that stands on it. A word that stands on many pages says little.
-    fn telling_of(&self, words: &str) -> Vec<(&Page, u32)> {
-        let asked: Vec<String> = stems(words).into_iter().filter(|stem| !is_empty_word(stem)).collect();
-        let mut scores = vec![0_u32; self.pages.len()];
-        for stem in &asked {
+    /// than one of what it covers, and that more than one that stands on it. A word that stands on many pages says little. Of pages
+    /// alike the one is meant that is named first: what is done is said before what it is done to.
+    fn telling_of(&self, words: &str) -> Vec<(&Page, Speaks)> {
+        let stems = stems(words);
+        let mut asked: Vec<&String> = stems.iter().filter(|stem| !is_empty_word(stem)).collect();
+        if asked.is_empty() {
+            // "What is this game about?"
+            asked.extend(stems.iter().find(|stem| *stem == "game"));
+        }
+        // "How do the archer and the ballista differ?" names both.
+        let compared =
+            stems.iter().any(|stem| ["and", "or", "than", "versus", "vs"].contains(&stem.as_str()));
+        let mut scores: Vec<Speaks> = vec![(0, Reverse(usize::MAX)); self.pages.len()];
+        for (place, stem) in asked.into_iter().enumerate() {
             let weights: Vec<u32> = self.pages.iter().map(|page| weight(page, stem)).collect();
             let on = weights.iter().filter(|weight| **weight > 0).count();
-            for (score, weight) in scores.iter_mut().zip(weights) {
-                let rare = weight >= NAMED || on * 3 <= self.pages.len();
-                *score += if rare { weight } else { 0 };
+            for ((score, Reverse(first)), weight) in scores.iter_mut().zip(weights) {
+                let named = weight >= NAMED;
+                *score += if named || on * 3 <= self.pages.len() { weight } else { 0 };
+                *first = if named && !compared { place.min(*first) } else { *first };
             }
         }
-        let mut told: Vec<(&Page, u32)> =
-            self.pages.iter().zip(scores).filter(|(_, score)| *score > 0).collect();
-        told.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+        let told = self.pages.iter().zip(scores).filter(|(_, (score, _))| *score > 0);
+        let mut told: Vec<(&Page, Speaks)> = told.collect();
+        told.sort_by_key(|(_, score)| Reverse(*score));
         told
     }
 
@@ -184,16 +195,19 @@ impl Handbook {
     }
 }
 
+/// What speaks for a page: how much, and which word of the question was the first to name it.
+type Speaks = (u32, Reverse<usize>);
+
 /// How much a page weighs that is named by a word, and does not only say it.
 const NAMED: u32 = 5;
 
 /// Words of questions that name nothing, as stems.
-const EMPTY: [&str; 62] = [
+const EMPTY: [&str; 64] = [
     "what", "how", "who", "where", "when", "why", "which", "do", "doe", "did", "can", "could", "may",
     "might", "will", "would", "should", "i", "my", "me", "we", "our", "you", "your", "it", "they", "them",
     "to", "and", "or", "if", "with", "from", "at", "by", "be", "am", "was", "have", "ha", "had", "there",
     "that", "thi", "get", "far", "much", "many", "long", "happen", "work", "mean", "need", "please", "tell",
-    "explain", "not", "any", "some", "one", "s", "rule",
+    "explain", "not", "any", "some", "one", "s", "rule", "game", "use",
 ];
 
 fn is_empty_word(stem: &str) -> bool {
@@ -214,29 +228,32 @@ fn stem(word: &str) -> String {
     found.filter(|_| long).unwrap_or_else(|| word.to_owned())
 }
 
-/// What a word weighs for a page.
+/// What a word weighs for a page: a title or a name that is this word alone weighs more than one it is a part of, and that more than
+/// one that only begins with it. Who asks how to win does not mean Winnu.
 fn weight(page: &Page, asked: &str) -> u32 {
-    let named = |text: &str| {
-        stems(text).iter().any(|stem| stem == asked || (asked.len() > 2 && stem.starts_with(asked)))
+    let weigh = |text: &str, [whole, part, begun]: [u32; 3]| {
+        let mut stems = stems(text);
+        stems.retain(|stem| !PARTICLES.contains(&stem.as_str()));
+        match stems.as_slice() {
+            [stem] if stem == asked => whole,
+            _ if stems.iter().any(|stem| stem == asked) => part,
+            _ if asked.len() > 2 && stems.iter().any(|stem| stem.starts_with(asked)) => begun,
+            _ => 0,
+        }
     };
-    if stems(&page.title).iter().any(|stem| stem == asked) {
-        return 8;
-    }
-    if named(&page.title) {
-        return 7;
-    }
-    if page.words.iter().any(|word| named(word)) {
-        return 6;
-    }
-    if page.covers.iter().any(|word| named(word)) {
-        return NAMED;
+    let words = page.words.iter().map(|word| weigh(word, [NAMED + 6, NAMED + 3, NAMED]));
+    let covers = page.covers.iter().map(|word| weigh(word, [NAMED + 2, NAMED + 1, NAMED]));
+    let title = weigh(&page.title, [NAMED + 8, NAMED + 4, NAMED + 1]);
+    let best = words.chain(covers).fold(title, u32::max);
+    if best > 0 {
+        return best;
     }
     let says = page.lines.iter().flat_map(|line| stems(line)).filter(|stem| stem == asked).count();
     u32::try_from(says.min(3)).unwrap_or(0)
 }
 
 /// The likeliest page; two, where nothing sets the first apart.
-fn likely<'h>(best: &'h Page, told: &[(&'h Page, u32)]) -> Found<'h> {
+fn likely<'h>(best: &'h Page, told: &[(&'h Page, Speaks)]) -> Found<'h> {
     match told {
         [(_, first), (second, other), ..] if first == other => Found::Several(vec![best, second]),
         _ => Found::Nearly(best),

@@ -22,3 +22,22 @@ fn figures_come_from_the_options() {
     let told = book.look_up("draws").lines.join("\n");
     assert!(told.starts_with("In this campaign: 3 times the same position, or 50 moves"), "{told}");
 }
+
+#[test]
+fn questions_lead_to_their_pages() {
+    let questions = [
+        ("How do I win?", "Winning"),
+        ("How does the archer move?", "Archer"),
+        ("What can a ballista do?", "Ballista"),
+        ("How do pieces promote?", "Promotion"),
+        ("When is it a draw?", "Draw"),
+        ("How do I set up my army?", "Army"),
+        ("How do I capture?", "Capture"),
+        ("What happens if I send nothing?", "Turn"),
+        ("Can a pikeman move backwards?", "Pikeman"),
+        ("How do I write a reply ahead?", "Replies ahead"),
+        ("Is there check in this game?", "Crown"),
+        ("Is there checkmate?", "Crown"),
+    ];
+    assert_eq!(harness::handbook::astray(&Thrones, &questions), [""; 0]);
+}

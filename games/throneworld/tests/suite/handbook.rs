@@ -90,3 +90,29 @@ fn figures_come_from_the_tables() {
     let Found::Page(prices) = book.find("cost") else { panic!("no prices") };
     assert!(prices.lines.iter().any(|line| line.starts_with("M Mothership: 6; ")), "{prices:?}");
 }
+
+#[test]
+fn questions_lead_to_their_pages() {
+    let questions = [
+        ("How do I win?", "Winning"),
+        ("What does a mothership cost?", "Mothership"),
+        ("How far can I jump?", "Jumps"),
+        ("How do I research?", "Research"),
+        ("How do I build units?", "Building"),
+        ("What is a JAM?", "JAM"),
+        ("What happens if I send nothing?", "Silence"),
+        ("How do I retreat?", "Retreat"),
+        ("How does combat work?", "Battle"),
+        ("How do I take the Throneworld?", "The Throneworld"),
+        ("How do I conquer a world?", "Worlds"),
+        ("What can my race do?", "Races"),
+        ("How much can a mothership carry?", "Mothership"),
+        ("How do I earn credits?", "Production"),
+        ("How do I get credits?", "Production"),
+        ("What do chits do?", "Chits"),
+        ("Can I intercept a jump?", "INTERCEPT"),
+        ("What does a Command Bunker do?", "Command Bunker"),
+        ("How do scans work?", "Scan"),
+    ];
+    assert_eq!(harness::handbook::astray(&Throneworld, &questions), [""; 0]);
+}

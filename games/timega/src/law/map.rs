@@ -102,14 +102,24 @@ impl<'g> Joints<'g> {
 
     /// Every system with those joined to it, in the order of the map.
     pub(super) fn all(&self) -> BTreeMap<Hex, Vec<Hex>> {
+        let systems = &self.galaxy.systems;
+        let touching =
+            systems.keys().flat_map(|one| one.around().into_iter().map(move |other| (*one, other)));
+        let linked = self.linked.iter().filter(|(one, other)| one != other);
+        let linked = linked.flat_map(|(one, other)| [(*one, *other), (*other, *one)]);
+        let known = |pair: &(Hex, Hex)| systems.contains_key(&pair.0) && systems.contains_key(&pair.1);
+        let mut joined: BTreeSet<(Hex, Hex)> = touching.chain(linked).filter(known).collect();
+        // Few systems have wormholes: pairs of all others need not be looked at.
+        let ends: &[Hex] = &self.letters.keys().copied().collect::<Vec<_>>();
+        let pairs = ends
+            .iter()
+            .enumerate()
+            .flat_map(|(place, one)| ends.iter().skip(place + 1).map(move |other| (*one, *other)));
+        let open = pairs.filter(|(one, other)| !self.closed && self.leads(*one, *other));
+        joined.extend(open.flat_map(|(one, other)| [(one, other), (other, one)]));
         let mut near: BTreeMap<Hex, Vec<Hex>> = BTreeMap::new();
-        for (place, one) in self.galaxy.systems.keys().enumerate() {
-            for other in self.galaxy.systems.keys().skip(place + 1) {
-                if self.joined(*one, *other) {
-                    near.entry(*one).or_default().push(*other);
-                    near.entry(*other).or_default().push(*one);
-                }
-            }
+        for (one, other) in joined {
+            near.entry(one).or_default().push(other);
         }
         near
     }

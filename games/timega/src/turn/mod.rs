@@ -70,6 +70,7 @@ fn round_ends(state: &mut State) {
         }
     }
     state.galaxy.now = Now::default();
+    state.carried_out.clear();
     state.galaxy.phase = Phase::Development;
     state.galaxy.round += 1;
 }

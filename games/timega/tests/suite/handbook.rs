@@ -81,3 +81,29 @@ fn figures_come_from_the_tables() {
     assert!(told("dock").starts_with("It costs you 4 resources."), "{}", told("dock"));
     assert!(told("race").starts_with("You are "), "{}", told("race"));
 }
+
+#[test]
+fn questions_lead_to_their_pages() {
+    let questions = [
+        ("How do I win?", "Stages"),
+        ("how can I win the game", "Stages"),
+        ("What do I need to advance?", "Stages"),
+        ("How many ships may a fleet have?", "Fleet supply"),
+        ("What does a carrier cost?", "Carrier"),
+        ("How do I build ships?", "Building"),
+        ("How do I get more resources?", "Planets"),
+        ("How does voting work?", "Voting"),
+        ("What can my race do?", "Races"),
+        ("Where can I build a space dock?", "Space dock"),
+        ("What is a command counter?", "Counters"),
+        ("How do I research technologies?", "Research"),
+        ("How do I hire people?", "Personnel"),
+        ("How do I conquer planets?", "Landing"),
+        ("What is influence for?", "Planets"),
+        ("How does a battle work?", "Battle"),
+        ("Can I trade with others?", "Trade"),
+        ("What happens if I send nothing?", "Silence"),
+        ("How does movement work?", "Movement"),
+    ];
+    assert_eq!(harness::handbook::astray(&Timega, &questions), [""; 0]);
+}

@@ -79,6 +79,7 @@ fn turn(state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
     for skipped in chosen.skipped.iter().filter(|s| Some(s.line) == chosen.line) {
         impossible(table, seat, skipped.step.clone(), skipped.why.clone());
     }
+    state.carried_out.extend(chosen.line.map(|line| (seat, line)));
     match actions::possible(&state.galaxy, seat, &chosen.act) {
         Ok(()) => match &chosen.act {
             Act::Pass => pass(state, table, seat),

@@ -31,5 +31,5 @@ pub fn founding(options: &Options, seats: u8) -> State {
         council,
         now: Now::default(),
     };
-    State { galaxy, hands: Vec::new(), cast: Vec::new(), ending: None }
+    State { galaxy, hands: Vec::new(), cast: Vec::new(), carried_out: Default::default(), ending: None }
 }

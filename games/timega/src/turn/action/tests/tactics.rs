@@ -184,3 +184,32 @@ fn a_siege_takes_two_turns_of_the_cannon() {
     let why: Vec<_> = played.told("impossible").iter().map(|e| e["why"].to_string()).collect();
     assert!(why.iter().any(|w| w.contains("no enemy ships in E7")) && why.len() == 2, "{why:?}");
 }
+
+/// The line of a plan that was carried out is known to its owner, and to nobody else, until the round is over.
+#[test]
+fn a_line_that_was_carried_out_is_its_owners_to_know() {
+    let given = json!({ "phase": "action", "initiative": [1, 2, 3], "systems": { "E4": {} } });
+    let first = stage(&given).unwrap();
+    let waits: BTreeSet<String> = ["act".to_owned()].into();
+    let run = |journal: &[_], filed: &BTreeMap<Seat, Filed<Timega>>, closing| {
+        let (seats, dice) = (first.galaxy.seats, Dice::scripted(Vec::new()));
+        let (waits, notices) = (&waits, &[][..]);
+        let sitting =
+            Sitting { seats, waits, journal, filed, notices, closing, dice, look: false, only: None };
+        play(&Timega, &mut first.clone(), sitting)
+    };
+    let asked = run(&[], &BTreeMap::new(), None);
+    let window = asked.window.unwrap();
+    let (seat, question) = window.asked[0].clone();
+    let act = tactical("E4", &[], &[]);
+    let answer = Answer::Act(Box::new(Chosen { act, line: Some(7), skipped: Vec::new() }));
+    let reply = Reply { entry: window.entry, question, answer, text: String::new() };
+    let mut filed: BTreeMap<Seat, Filed<Timega>> = BTreeMap::new();
+    filed.entry(seat).or_default().replies.push(reply);
+    let after = run(&asked.journal, &filed, Some(window.entry));
+    assert!(after.window.is_some(), "the round goes on");
+    for (who, view) in &after.views {
+        let known: Vec<_> = view.carried_out.iter().copied().collect();
+        assert_eq!(known, if *who == seat { vec![7] } else { vec![] }, "{who}");
+    }
+}

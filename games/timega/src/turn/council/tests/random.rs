@@ -128,7 +128,13 @@ fn random_councils_lose_no_agenda_and_spend_no_influence_there_is_not() {
                 let key = (told["agenda"].to_string(), told["side"].to_string());
                 *decided.entry(key).or_insert(0) += 1;
             }
-            state = State { galaxy, hands: Vec::new(), cast: Vec::new(), ending: None };
+            state = State {
+                galaxy,
+                hands: Vec::new(),
+                cast: Vec::new(),
+                carried_out: Default::default(),
+                ending: None,
+            };
         }
     }
     // Every agenda but Revote was decided both ways.
