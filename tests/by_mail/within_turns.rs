@@ -277,7 +277,7 @@ async fn a_mail_within_a_turn_tells_what_the_others_of_it_would_have_told() {
         for _ in 0..windows {
             one_window(&trial, &table).await;
         }
-        let mut own = 0;
+        let (mut own, mut spent) = (0, 0);
         for seat in 0..SEATS {
             for mail in reports(&trial, seat).await.into_iter().filter(is_within) {
                 let (subject, words) = (mail.subject(), mail.words());
@@ -286,8 +286,10 @@ async fn a_mail_within_a_turn_tells_what_the_others_of_it_would_have_told() {
                 assert!(!words.contains("Nothing happened to you."), "{}", mail.text());
                 assert!(!(deeds && silent), "{subject}\n{}", mail.text());
                 own += usize::from(words.contains("* Done: "));
+                spent += usize::from(words.contains("Done with in this turn: line"));
             }
         }
         assert!(own > 0, "{game}: somebody's own deeds are told as the turn goes on");
+        assert!(spent > 0, "{game}: what a plan has done is no more what is still to come");
     }
 }

@@ -118,6 +118,8 @@ pub struct Asked {
     pub deadline: Option<When>,
     /// What is on file, in canonical form.
     pub on_file: Vec<OnFile>,
+    /// The numbers of lines on file that are done with in the turn as it goes on; they are not listed.
+    pub spent: BTreeSet<u32>,
     /// How many lines more are on file that stand in the form of the same mail.
     pub in_form: usize,
     /// How many lines besides are on file that stay until the player changes them; they are not repeated.

@@ -54,6 +54,7 @@ use rules::table::{By, Play, Table};
 use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, LineReader, OptionProblem, Reading, Seat};
 use serde_json::Value;
 use state::State;
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use view::View;
 
@@ -232,6 +233,12 @@ impl ByMail for CoreWorlds {
 
     fn reference(&self, desk: &Desk<'_, Self>) -> Vec<Page> {
         reference::pages(desk.view)
+    }
+
+    fn spent(&self, desk: &Desk<'_, Self>) -> BTreeSet<Line> {
+        let ahead: BTreeSet<Line> = steps_after(desk.book, desk.view.place).map(|(line, _)| line).collect();
+        let steps = desk.book.lines().filter(|l| matches!(l.order, Order::Step(_))).map(|l| l.line);
+        steps.filter(|line| desk.view.place > 0 && !ahead.contains(line)).collect()
     }
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {

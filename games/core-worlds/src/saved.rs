@@ -5,9 +5,10 @@ use crate::empire::{Empire, Own};
 use crate::options::Variant;
 use crate::score::Outcome;
 use crate::state::{Phase, ROUNDS, Stage, State, ZoneCard};
-use rules::{Saved, Seat, Upgrade};
+use rules::{Line, Saved, Seat, Upgrade};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -25,6 +26,8 @@ struct Stored {
     boxed: Vec<CardName>,
     picked: Vec<(Seat, CardName)>,
     turn_of: Option<Seat>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    places: BTreeMap<Seat, Line>,
     outcome: Option<Outcome>,
 }
 
@@ -56,6 +59,7 @@ impl Saved for State {
             boxed,
             picked,
             turn_of,
+            places,
             outcome,
         } = self.clone();
         let empires = empires.into_iter().map(|Empire { own, deck }| StoredEmpire { own, deck }).collect();
@@ -73,6 +77,7 @@ impl Saved for State {
             boxed,
             picked,
             turn_of,
+            places,
             outcome,
         };
         serde_json::to_value(stored).expect("plain content always prints as JSON")
@@ -94,6 +99,7 @@ impl Saved for State {
             boxed,
             picked,
             turn_of,
+            places,
             outcome,
         } = stored;
         let empires: Vec<Empire> =
@@ -112,6 +118,7 @@ impl Saved for State {
             boxed,
             picked,
             turn_of,
+            places,
             outcome,
         };
         check(&state)?;

@@ -4,8 +4,9 @@ use crate::cards::{CardName, Cards};
 use crate::empire::Empire;
 use crate::options::Variant;
 use crate::score::Outcome;
-use rules::Seat;
+use rules::{Line, Seat};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A card in the Central Zone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -75,6 +76,8 @@ pub struct State {
     pub picked: Vec<(Seat, CardName)>,
     /// The seat whose turn it is in the Action Phase.
     pub turn_of: Option<Seat>,
+    /// The line of its plan from which the latest turn of a seat in this round came: each is its owner's to know.
+    pub places: BTreeMap<Seat, Line>,
     /// How it ended, if it has.
     pub outcome: Option<Outcome>,
 }
@@ -131,6 +134,7 @@ impl State {
             boxed: Vec::new(),
             picked: Vec::new(),
             turn_of: None,
+            places: BTreeMap::new(),
             outcome: None,
         }
     }

@@ -7,7 +7,7 @@ use crate::options::Variant;
 use crate::score::Outcome;
 use crate::state::{Phase, Stage, State, ZoneCard};
 use crate::turn::options::Scene;
-use rules::Seat;
+use rules::{Line, Seat};
 use serde::{Deserialize, Serialize};
 
 /// A rival's Empire as everybody sees it.
@@ -60,8 +60,16 @@ pub struct View {
     pub deck: Vec<CardName>,
     /// The others.
     pub rivals: Vec<Rival>,
+    /// The line of the own plan from which the latest turn of the round came; 0: none yet.
+    #[serde(default, skip_serializing_if = "is_none_yet")]
+    pub place: Line,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks it so")]
+fn is_none_yet(place: &Line) -> bool {
+    *place == 0
 }
 
 impl View {
@@ -103,6 +111,7 @@ impl View {
             own,
             deck,
             rivals,
+            place: state.places.get(&seat).copied().unwrap_or(0),
             outcome: state.outcome.clone(),
         }
     }

@@ -18,6 +18,7 @@ use crate::table::{By, Play, Table};
 use include_dir::Dir;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// The rules of a game: pure and deterministic (architecture, invariants 1-5).
@@ -238,6 +239,13 @@ pub trait ByMail: Game {
     fn opening(&self, desk: &Desk<'_, Self>) -> Vec<String> {
         let _ = desk;
         vec![crate::handbook::FIRST.into()]
+    }
+
+    /// The lines on file that are done with in the turn as it goes on: carried out, or left behind in a plan. Mails list them no more
+    /// as what is still to come.
+    fn spent(&self, desk: &Desk<'_, Self>) -> BTreeSet<Line> {
+        let _ = desk;
+        BTreeSet::new()
     }
 
     /// Looks at the orders on file as a whole: what is legal but surely not meant, what is incomplete.

@@ -61,6 +61,7 @@ use rules::table::{Play, Table};
 use rules::{Book, ByMail, Case, Desk, Ending, Game, Line, OptionProblem, Reading, Seat};
 use serde_json::Value;
 use state::State;
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use view::View;
 
@@ -161,6 +162,10 @@ impl ByMail for Timega {
         let own = desk.view.galaxy.empires.get(desk.seat.index());
         let race = own.map(|own| edition::edition().race(own.race).short.clone());
         std::iter::once("rules".into()).chain(race).collect()
+    }
+
+    fn spent(&self, desk: &Desk<'_, Self>) -> BTreeSet<Line> {
+        desk.view.carried_out.clone()
     }
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {

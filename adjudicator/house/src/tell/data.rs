@@ -128,7 +128,10 @@ pub(crate) fn asked(
         None => p.message,
     });
     let on_file = engine.in_force(filed, window.map(|(w, _)| w))?;
-    let on_file = on_file.into_iter().map(|(line, text)| OnFile::known(line, text));
+    let on_file: Vec<OnFile> = on_file.into_iter().map(|(line, text)| OnFile::known(line, text)).collect();
+    let done = engine.spent(&desk)?;
+    let is_done = |own: &OnFile| own.line.is_some_and(|line| done.contains(&line));
+    let (spent, on_file): (Vec<OnFile>, Vec<OnFile>) = on_file.into_iter().partition(is_done);
     let answered = |question: &Sentence<SeatQuestion>| question.of.answered;
     Ok(Asked {
         answered: !questions.is_empty() && questions.iter().all(answered),
@@ -138,7 +141,8 @@ pub(crate) fn asked(
         deadline: window
             .filter(|_| loaded.campaign.standing == Standing::Running)
             .map(|(_, closes_ms)| when(closes_ms, house.now_ms(), seat)),
-        on_file: on_file.collect(),
+        on_file,
+        spent: spent.into_iter().filter_map(|own| own.line).collect(),
         remarks: remarks.collect(),
         in_form: 0,
         staying: 0,

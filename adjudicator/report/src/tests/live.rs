@@ -11,6 +11,7 @@ use rules::engine::{Charge, End, Engine, Filing, OpenWindow, Page, Played, SeatD
 use rules::span::TypedLine;
 use rules::table::{Notice, Roll};
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 const SEED: Seed = Seed([7; 32]);
 /// The players in the order of their seats.
@@ -187,6 +188,7 @@ impl Table {
             remarks: Vec::new(),
             in_form: 0,
             staying: 0,
+            spent: BTreeSet::new(),
             form: if self.ending.is_some() { Vec::new() } else { self.engine.form(&desk).expect("no fault") },
         }
     }

@@ -12,19 +12,16 @@ use crate::questions::{AskAccount, AskAct, Chosen, Skipped, Taken};
 use crate::state::{State, sector_of};
 use rules::table::{Play, Table};
 use rules::{Audience, Line, Seat};
-use std::collections::BTreeMap;
 
 pub(super) fn play(state: &mut State, table: &mut Table<CoreWorlds>) -> Play<()> {
     let order = state.order();
-    // The line of the plan each seat's turn before came from.
-    let mut places: BTreeMap<Seat, Line> = BTreeMap::new();
     for go in 1.. {
         for seat in &order {
             if !passed(state, *seat) {
                 state.turn_of = Some(*seat);
-                let after = places.get(seat).copied().unwrap_or(0);
+                let after = state.places.get(seat).copied().unwrap_or(0);
                 let place = one_turn(state, table, *seat, go, after)?;
-                places.insert(*seat, place);
+                state.places.insert(*seat, place);
             }
         }
         if order.iter().all(|seat| passed(state, *seat)) {

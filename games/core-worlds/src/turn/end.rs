@@ -44,6 +44,7 @@ fn end(state: &mut State, table: &mut Table<CoreWorlds>, outcome: Outcome) {
     state.outcome = Some(outcome);
     state.stage = Stage::Over;
     state.turn_of = None;
+    state.places.clear();
 }
 
 impl Leaving for CoreWorlds {

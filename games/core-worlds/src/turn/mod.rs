@@ -69,6 +69,7 @@ pub fn play(state: &mut State, table: &mut Table<CoreWorlds>) -> Play<()> {
     actions::play(state, table)?;
     state.phase = Phase::Discard;
     discard::play(state, table)?;
+    state.places.clear();
     end::play(state, table);
     Ok(())
 }

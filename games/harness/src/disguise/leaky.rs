@@ -141,6 +141,10 @@ impl Engine for Leaky<'_> {
     fn flags(&self, filed: &[u8]) -> Result<(bool, bool), Fault> {
         self.engine.flags(filed)
     }
+    fn spent(&self, desk: &SeatDesk<'_>) -> Result<BTreeSet<Line>, Fault> {
+        self.engine.spent(&SeatDesk { view: &cleaned(desk.view)?, ..*desk })
+    }
+
     fn review(&self, desk: &SeatDesk<'_>) -> Result<Vec<Problem>, Fault> {
         self.engine.review(&SeatDesk { view: &cleaned(desk.view)?, ..*desk })
     }

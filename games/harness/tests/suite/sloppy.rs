@@ -173,6 +173,10 @@ impl Engine for Sloppy {
     fn flags(&self, filed: &[u8]) -> Result<(bool, bool), Fault> {
         PROPER.flags(filed)
     }
+    fn spent(&self, desk: &SeatDesk<'_>) -> Result<BTreeSet<Line>, Fault> {
+        PROPER.spent(desk)
+    }
+
     fn review(&self, desk: &SeatDesk<'_>) -> Result<Vec<Problem>, Fault> {
         PROPER.review(desk)
     }

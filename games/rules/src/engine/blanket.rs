@@ -445,6 +445,10 @@ impl<G: ByMail> Engine for G {
         filed::<G>(bytes).map(|own| (own.hold, own.ready))
     }
 
+    fn spent(&self, desk: &SeatDesk<'_>) -> Result<BTreeSet<Line>, Fault> {
+        Ok(ByMail::spent(self, &Opened::<G>::new(desk)?.desk()))
+    }
+
     fn review(&self, desk: &SeatDesk<'_>) -> Result<Vec<Problem>, Fault> {
         Ok(ByMail::review(self, &Opened::<G>::new(desk)?.desk()))
     }

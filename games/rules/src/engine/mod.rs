@@ -406,6 +406,12 @@ pub trait Engine: Send + Sync {
     /// Stored bytes that do not fit.
     fn flags(&self, filed: &[u8]) -> Result<(bool, bool), Fault>;
 
+    /// The lines on file that are done with in the turn as it goes on.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn spent(&self, desk: &SeatDesk<'_>) -> Result<BTreeSet<Line>, Fault>;
+
     /// Problems of the orders on file as a whole.
     ///
     /// # Errors
