@@ -325,7 +325,8 @@ fn move_neighbours(refused: &mut [Refused], at: usize, lines: &[Line]) {
         // Nothing of that mail was on file: the others stand around this one now.
         let mail = placed.mail;
         let homeless = |one: &Refused| one.spot.is_none() && one.mail == mail;
-        for (other, one) in (0..).zip(refused.iter_mut()).filter(|(other, one)| *other != at && homeless(one)) {
+        for (other, one) in (0..).zip(refused.iter_mut()).filter(|(other, one)| *other != at && homeless(one))
+        {
             one.spot = Some(if other < at { Spot::Before(*first) } else { Spot::After(*last) });
         }
         return;
