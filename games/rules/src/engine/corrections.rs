@@ -164,8 +164,17 @@ pub(super) fn put_on_file<G: Game>(
     let took = !orders.is_empty();
     let matched = if how == Filing::Replace { mends(filed, &orders, mail) } else { None };
     let mended = matched.is_some();
+    let mut left = Vec::new();
     let placed: Vec<PlacedOrder> = match (how, matched) {
-        (_, Some(matched)) => mend(filed, orders, &matched),
+        (_, Some(Mending { matched, of_the_last_mail })) => {
+            let latest = of_the_last_mail.then(|| latest(&filed.refused));
+            let placed = mend(filed, orders, &matched);
+            // Whoever goes on from the last mail has left those before it behind, but for what they were asked.
+            let old =
+                |one: &Refused| latest.is_some_and(|latest| one.mail < latest) && one.readings.is_empty();
+            left.extend(filed.refused.extract_if(.., |one| old(one)).map(|one| one.text));
+            placed
+        }
         (Filing::Replace, None) => {
             let (spans, orders): (Vec<_>, Vec<_>) = orders.into_iter().unzip();
             let lines = filed.book.replace(orders);
@@ -181,10 +190,9 @@ pub(super) fn put_on_file<G: Game>(
     let earlier: Vec<String> = filed.refused.iter().map(|one| one.text.clone()).collect();
     let open = remember(filed, &orders, problems, mail, if how == Filing::Replace { last } else { 0 }, kept);
     let typed_again = |text: &String| mail.typed.iter().any(|line| line.text.trim() == text);
-    let left = match kept {
-        true => Vec::new(),
-        false => earlier.into_iter().filter(|text| !open.contains(text) && !typed_again(text)).collect(),
-    };
+    if !kept {
+        left.extend(earlier.into_iter().filter(|text| !open.contains(text) && !typed_again(text)));
+    }
     Placed { orders, dropped, open: if mended { open } else { Vec::new() }, left }
 }
 
@@ -212,12 +220,21 @@ fn at_spot<O: Order>(
     }
 }
 
-/// Which refused line each line of this mail mends, by the number of the line. `None`: it is a mail of its own.
-fn mends<G: Game>(
-    filed: &Filed<G>,
-    orders: &[(Span, G::Order)],
-    mail: &Mail<'_>,
-) -> Option<BTreeMap<u32, usize>> {
+/// The refused lines that a mail mends.
+struct Mending {
+    /// By the number of the line.
+    matched: BTreeMap<u32, usize>,
+    /// Was one known for it only because it was refused in the last mail with such lines?
+    of_the_last_mail: bool,
+}
+
+/// The number of the last mail with a refused line.
+fn latest(refused: &[Refused]) -> u32 {
+    refused.iter().map(|one| one.mail).max().unwrap_or(0)
+}
+
+/// Which refused line each line of this mail mends. `None`: it is a mail of its own.
+fn mends<G: Game>(filed: &Filed<G>, orders: &[(Span, G::Order)], mail: &Mail<'_>) -> Option<Mending> {
     let steps =
         |order: &G::Order| filed.book.lines().any(|l| order.is_step() && l.order.topic() == order.topic());
     let again = |order: &G::Order| order.is_step() && filed.book.lines().any(|l| l.order == *order);
@@ -233,7 +250,8 @@ fn mends<G: Game>(
     matched.retain(|line, _| lines.contains(line));
     // As many lines as were refused, in all or in the last such mail: then the first word is enough to know which is which, and
     // where it is one, not even that.
-    let latest = filed.refused.iter().map(|refused| refused.mail).max().unwrap_or(0);
+    let latest = latest(&filed.refused);
+    let mut of_the_last_mail = false;
     let all = lines.len() == filed.refused.len();
     let one_each =
         all || lines.len() == filed.refused.iter().filter(|refused| refused.mail == latest).count();
@@ -251,9 +269,12 @@ fn mends<G: Game>(
             refused().find(|(_, refused)| {
                 let alike = refused.is_meant_by(typed) || refused.is_meant_by(&canonical);
                 let new = all || refused.mail == latest;
-                alike || (new && (only || (one_each && refused.begins_like(&canonical))))
+                let counted = new && (only || (one_each && refused.begins_like(&canonical)));
+                of_the_last_mail |= counted && !alike && !all;
+                alike || counted
             })
         });
+        of_the_last_mail |= offered.is_some_and(|(_, refused)| refused.mail == latest);
         match meant {
             Some((at, _)) => {
                 matched.insert(span.line, at);
@@ -263,7 +284,7 @@ fn mends<G: Game>(
             None => {}
         }
     }
-    (!matched.is_empty()).then_some(matched)
+    (!matched.is_empty()).then_some(Mending { matched, of_the_last_mail })
 }
 
 /// Puts what mends refused lines where those would stand, as if they had been right at once.
@@ -389,7 +410,7 @@ fn remember<G: Game>(
         filed.refused.retain(|_| at.next().is_some_and(undecided));
     }
     let earlier = filed.refused.len();
-    let this = filed.refused.iter().map(|one| one.mail).max().unwrap_or(0).saturating_add(1);
+    let this = latest(&filed.refused).saturating_add(1);
     let mut corrected = BTreeSet::new();
     let mut open: Vec<String> = filed.refused.iter().map(|one| one.text.clone()).collect();
     let mut last: Option<Line> = None;
