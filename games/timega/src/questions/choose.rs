@@ -88,12 +88,12 @@ mod tests {
             otherwise: Vec::new(),
         };
         let (yes, no) = (Choice::Yes, Choice::Hex("E3".parse().unwrap()));
-        assert_eq!(of(&[yes.clone()], 1, 1).only(), Some(vec![yes.clone()]));
-        assert_eq!(of(&[yes.clone(), no.clone()], 2, 3).only(), Some(vec![yes.clone(), no.clone()]));
-        assert_eq!(of(&[yes.clone(), yes.clone()], 1, 1).only(), Some(vec![yes.clone()]));
-        assert_eq!(of(&[yes.clone()], 0, 1).only(), None, "it may be left");
-        assert_eq!(of(&[yes.clone(), no.clone()], 1, 1).only(), None);
-        assert_eq!(of(&[yes.clone(), no], 1, 2).only(), None);
+        assert_eq!(of(&[yes], 1, 1).only(), Some(vec![yes]));
+        assert_eq!(of(&[yes, no], 2, 3).only(), Some(vec![yes, no]));
+        assert_eq!(of(&[yes, yes], 1, 1).only(), Some(vec![yes]));
+        assert_eq!(of(&[yes], 0, 1).only(), None, "it may be left");
+        assert_eq!(of(&[yes, no], 1, 1).only(), None);
+        assert_eq!(of(&[yes, no], 1, 2).only(), None);
     }
 
     #[test]
