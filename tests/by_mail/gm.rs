@@ -300,9 +300,9 @@ async fn what_waits_for_mail_changes_during_play() {
         text.lines().find_map(|line| line.trim().strip_prefix("waits = ").map(str::to_owned)).unwrap_or(text)
     };
     let usual = waits(&command(&trial, GM, "settings").await);
-    assert!(usual.starts_with("what the pacing says (") && !usual.contains("losses"), "{usual}");
+    assert!(usual.starts_with("what the pacing says (") && !usual.contains("first_fire"), "{usual}");
     // The turn has begun: its windows stay as they are.
-    let answer = command(&trial, GM, "set waits = +losses, -jam").await;
+    let answer = command(&trial, GM, "set waits = +first_fire, -jam").await;
     says(&answer, "Set: what waits for mail is chit, counters,");
     says(&answer, "It holds from the next turn on.");
     let settings = command(&trial, GM, "settings").await;
@@ -312,7 +312,7 @@ async fn what_waits_for_mail_changes_during_play() {
         ("set waits = loses", "perhaps losses, loss or loot is meant"),
         ("set waits = +losses, react", "each with its sign"),
         ("set waits = []", "without anybody being asked"),
-        ("set waits = +losses", "it is so already"),
+        ("set waits = +first_fire", "it is so already"),
     ] {
         let answer = command(&trial, GM, line).await;
         says(&answer, "Nothing was done.");
@@ -324,7 +324,7 @@ async fn what_waits_for_mail_changes_during_play() {
     }
     let settings = command(&trial, GM, "settings").await;
     let now = waits(&settings);
-    assert!(now.contains("losses") && !now.contains("react") && !now.contains("says"), "{now}");
+    assert!(now.contains("first_fire") && !now.contains("react") && !now.contains("says"), "{now}");
     assert!(!settings.words().contains("from the next turn on"), "{}", settings.text());
     command(&trial, GM, "set waits = none").await;
     command(&trial, GM, "undo").await;

@@ -199,6 +199,22 @@ impl Game for CoreWorlds {
         }
     }
 
+    /// An empty hand keeps no card, an empty discard pile is not shuffled, the last card of a draft is the one picked: how many
+    /// cards lie where is public. What can be done in the Energy Phase and in a turn hangs on which cards a hand holds, so
+    /// these are asked even of a seat that can do nothing: that the table did not wait for it would tell as much.
+    fn only_answer(&self, view: &View, seat: Seat, question: &Question) -> Option<Answer> {
+        let rival = view.rivals.iter().find(|rival| rival.seat == seat);
+        let own = (view.you == seat).then_some(&view.own);
+        let hand = rival.map(|rival| rival.hand).or(own.map(|own| own.hand.len()))?;
+        let discard = rival.map(|rival| rival.discard).or(own.map(|own| own.discard.len()))?;
+        match question {
+            Question::Keep { .. } if hand == 0 => Some(Answer::Keep(None)),
+            Question::Reshuffle { .. } if discard == 0 => Some(Answer::Reshuffle(false)),
+            Question::Pick { .. } if view.zone.len() == 1 => Some(Answer::Pick(None)),
+            _ => None,
+        }
+    }
+
     /// A plan that has come to its end, no surge, no card kept: saying nothing is a way to say so. Where a table asks for
     /// each of these, silence is told all the same.
     fn silence_is_told(&self, question: &Question) -> bool {

@@ -116,6 +116,15 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The answer the orders on file give, and the line that said so. Judged on the owner's side alone.
     fn answer(&self, case: &Case<'_, Self>, question: &Self::Question) -> Option<(Self::Answer, Line)>;
 
+    /// The only answer there is to a question put to this seat, where there is but one: then nobody waits for it. Judged on
+    /// what everybody can see alone, so that a turn that goes on without a word of a seat tells nobody what it holds: it must
+    /// come out the same from everybody's view. Where that cannot be, the question is asked though it leaves no choice.
+    /// By default there is always something to decide.
+    fn only_answer(&self, view: &Self::View, seat: Seat, question: &Self::Question) -> Option<Self::Answer> {
+        let _ = (view, seat, question);
+        None
+    }
+
     /// May a seat that says `ready` leave this question to its fallback before the deadline? Not where the fallback is
     /// ruin: nobody means to lose a game by saying that they are ready.
     fn may_be_left(&self, question: &Self::Question) -> bool {

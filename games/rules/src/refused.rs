@@ -18,9 +18,62 @@ pub struct Refused {
     /// What it could mean, if the player was asked: each as lines of orders.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<Vec<String>>,
+    /// The number of the first of them. Those of the next line that is asked about go on from there, so that each number
+    /// means one thing.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub first: usize,
+    /// What the receipt offered in its place, where it did not ask for a number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offered: Option<String>,
+    /// Which of the mails with such lines it came with, counted from 1; 0: before they were counted.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub mail: u32,
+}
+
+const fn one() -> usize {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+const fn is_one(number: &usize) -> bool {
+    *number == 1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl Refused {
+    /// Was this very line offered in place of the refused one?
+    #[must_use]
+    pub fn was_answered_with(&self, text: &str) -> bool {
+        let typed = words(text);
+        let offers = |offer: &String| {
+            let offer = words(offer);
+            !typed.is_empty() && offer.windows(typed.len()).any(|run| run == typed)
+        };
+        self.readings.iter().flatten().chain(&self.offered).any(offers)
+    }
+
+    /// The reading with this number.
+    #[must_use]
+    pub fn reading(&self, number: usize) -> Option<&Vec<String>> {
+        self.readings.get(number.checked_sub(self.first)?)
+    }
+
+    /// The number behind those of its readings.
+    #[must_use]
+    pub fn next(&self) -> usize {
+        self.first.saturating_add(self.readings.len())
+    }
+
+    /// Its readings with their numbers.
+    #[must_use]
+    pub fn numbered(&self) -> String {
+        numbered_from(self.first, &self.readings)
+    }
+
     /// Is this line what the refused one was to be? It begins with the same word and shares half of its words, or it is
     /// nearly the same letter by letter.
     #[must_use]
@@ -42,6 +95,14 @@ impl Refused {
     }
 }
 
+/// Readings to choose from by their numbers, the first of which is given.
+#[must_use]
+pub fn numbered_from(first: usize, readings: &[Vec<String>]) -> String {
+    let shown: Vec<String> =
+        (first..).zip(readings).map(|(n, lines)| format!("{n}: {}", lines.join("; "))).collect();
+    shown.join(", or ")
+}
+
 fn words(text: &str) -> Vec<String> {
     let lower = text.to_lowercase();
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -53,7 +114,15 @@ mod tests {
     use super::*;
 
     fn refused(text: &str) -> Refused {
-        Refused { text: text.into(), spot: None, since: 0, readings: Vec::new() }
+        Refused {
+            text: text.into(),
+            spot: None,
+            since: 0,
+            readings: Vec::new(),
+            first: 1,
+            offered: None,
+            mail: 1,
+        }
     }
 
     #[test]
@@ -67,6 +136,19 @@ mod tests {
         ] {
             assert!(refused(was).is_meant_by(is), "{was} -> {is}");
         }
+    }
+
+    #[test]
+    fn what_was_offered_is_known_again() {
+        let offered =
+            Refused { offered: Some("build A9: 4A, or build A9: 4L".into()), ..refused("plus 4 assaults") };
+        assert!(offered.was_answered_with("build A9: 4A") && offered.was_answered_with("Build A9: 4L"));
+        assert!(!offered.was_answered_with("build A9: 4P") && !offered.was_answered_with(""));
+        let asked = Refused {
+            readings: vec![vec!["build A9: 1M 2P".into()]],
+            ..refused("a mothership and the rest")
+        };
+        assert!(asked.was_answered_with("build A9: 1M 2P"));
     }
 
     #[test]

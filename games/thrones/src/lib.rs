@@ -148,6 +148,20 @@ impl Game for Thrones {
         }
     }
 
+    /// A single legal move is made without a word of its player; the board shows it to both. How an army is set up is always
+    /// a choice.
+    fn only_answer(&self, view: &View, seat: Seat, question: &Question) -> Option<Answer> {
+        let (Question::Move { .. }, Some(board)) = (question, view.live_board()) else { return None };
+        let position = &board.position;
+        if position.to_move() != turn::endings::side_of(seat) {
+            return None;
+        }
+        match position.legal_moves(view.options.switches()).as_slice() {
+            [only] => Some(Answer::Move(*only)),
+            _ => None,
+        }
+    }
+
     fn may_be_left(&self, question: &Question) -> bool {
         // Silence at the deadline loses on time; a word like `ready` must not.
         !matches!(question, Question::Move { .. })

@@ -16,6 +16,7 @@ use crate::law::moves::Proposing;
 use crate::law::transfer;
 use crate::law::transfer::returns_free;
 use crate::orders::{Cargo, JumpOrder, Order, Purchase, ScanOrder, Ships, Use};
+use crate::page::reach;
 use crate::page::short::short;
 use crate::questions::Question;
 use crate::standing::lowest_rating;
@@ -215,11 +216,14 @@ impl Form<'_> {
         self.say(format!("#   {}. Jump {jump}, Comm {comm}.", places.join("; ")));
     }
 
-    /// Worlds without a SCAN marker, the nearest to home first.
+    /// Worlds without a SCAN marker, the nearest to home first; before all others those the report names as not seen yet.
     fn new_worlds(&self) -> Vec<Hex> {
         let home = self.galaxy.empire(self.seat).home;
         let new = |hex: &Hex| !self.galaxy.has_scanned(*hex, self.seat) && self.galaxy.owner(*hex).is_none();
-        self.galaxy.edition.within(home, u8::MAX).filter(new).collect()
+        let mut worlds: Vec<Hex> = self.galaxy.edition.within(home, u8::MAX).filter(new).collect();
+        let unseen: Vec<Hex> = reach::unseen(self.desk.view).collect();
+        worlds.sort_by_key(|hex| !unseen.contains(hex));
+        worlds
     }
 
     fn own_places(&self) -> Vec<Hex> {
@@ -235,11 +239,13 @@ impl Form<'_> {
         })
     }
 
-    /// A fleet that can go somewhere it does not own, with all it can carry.
+    /// A fleet that can go somewhere it does not own, with all it can carry: to a world the report says it could come to, or else
+    /// to one of its own.
     fn fleet_jump(&self, proposing: &mut Proposing<'_>) -> Option<JumpOrder> {
         self.own_places().into_iter().find_map(|from| {
             let using = *proposing.bunkers_near(from).first()?;
-            let known = |to: &Hex| *to != from && self.galaxy.has_scanned(*to, self.seat);
+            let comes = |to: Hex| reach::fleets(self.desk.view, to).iter().any(|(place, _)| *place == from);
+            let known = |to: &Hex| *to != from && comes(*to);
             let mut known: Vec<Hex> = self.galaxy.edition.within(from, u8::MAX).filter(known).collect();
             known.sort_by_key(|to| self.galaxy.owner(*to) == Some(self.seat));
             known.into_iter().find_map(|to| {

@@ -140,6 +140,10 @@ impl Game for Throneworld {
         standing::fallback(view, question)
     }
 
+    fn only_answer(&self, view: &View, seat: Seat, question: &Question) -> Option<Answer> {
+        standing::only_answer(&view.galaxy, seat, question)
+    }
+
     /// Much of a turn is answered by saying nothing: no JAM, no chit, no purchase. Who wrote nothing at all is told that.
     fn silence_is_told(&self, _question: &Question) -> bool {
         false

@@ -217,7 +217,7 @@ pub struct Proposed {
 /// The kinds that wait for mail in standing pacing: one mail a turn.
 pub const STANDING: &[&str] = &["outreach", "turn"];
 
-/// The kinds that wait for mail in live pacing: reactions are asked as they come up, doctrine first.
+/// The kinds that wait for mail in live pacing: reactions and losses are asked as they come up, doctrine first.
 pub const LIVE: &[&str] = &[
     "survey",
     "settle",
@@ -225,6 +225,8 @@ pub const LIVE: &[&str] = &[
     "react",
     "repel",
     "counters",
+    "losses",
+    "overboard",
     "retreat",
     "withdraw",
     "land",

@@ -49,7 +49,7 @@ use events::Event;
 use include_dir::{Dir, include_dir};
 use options::Options;
 use orders::Order;
-use questions::{Answer, Question};
+use questions::{Answer, CouncilQuestion, Question};
 use rules::dice::Dice;
 use rules::handbook::Page;
 use rules::news::News;
@@ -120,13 +120,26 @@ impl Game for Timega {
         question.fallback(view)
     }
 
+    /// Casualties are asked for only where there is a choice, and of somebody who can do nothing but pass nothing is asked; a
+    /// choice among too few, and a vote of somebody who has none to cast, are left out here: questions of both name public
+    /// facts alone. Where a tile goes is asked to the last one, for hands of tiles are hidden.
+    fn only_answer(&self, _view: &View, _seat: Seat, question: &Question) -> Option<Answer> {
+        match question {
+            Question::Choose(choose) => choose.only().map(Answer::Chosen),
+            Question::Council(CouncilQuestion::Vote { free: 0, following: 0, influence: 0, .. }) => {
+                Some(Answer::Vote(deeds::Vote::ABSTAIN))
+            }
+            _ => None,
+        }
+    }
+
     /// Much of a round is answered by saying nothing: no purchase, no vote, a pass. Who wrote nothing at all is told that.
     fn silence_is_told(&self, _question: &Question) -> bool {
         false
     }
 
     fn carry(&self, case: &Case<'_, Self>) -> Book<Order> {
-        orders::carry(case.book)
+        orders::carry(case)
     }
 }
 

@@ -66,9 +66,10 @@ impl Review<'_> {
         if self.galaxy.phase != Phase::Development {
             let of_round = self.lines().any(|o| !o.stays() && matches!(o, Order::Buy(_) | Order::Exhaust(_)));
             if of_round && self.asked_for_the_round() {
-                self.warn(
-                    "This round has no development phase: purchases ordered for it are not made (5).".into(),
-                );
+                let (round, next) = (self.galaxy.round, self.galaxy.round + 1);
+                self.warn(format!(
+                    "Round {round} has no development phase: what is ordered for one waits for that of round {next} (5)."
+                ));
             }
             return;
         }

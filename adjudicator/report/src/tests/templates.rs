@@ -2,6 +2,7 @@
 
 use super::{ENGINES, assert_laid_out, built_in, games};
 use crate::{Templates, builtin, samples};
+use serde_json::json;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -120,6 +121,40 @@ fn a_subject_says_as_much_of_what_has_happened_as_fits() {
     assert_eq!(headline(&parts[2..]), "x".repeat(80), "a long one is better than none");
     assert_eq!(headline(&["x".repeat(81)]).chars().count(), 80, "and the deadline has to be seen");
     assert_eq!(headline(&[]), "");
+}
+
+/// What its form offers Survey Teams is named in what the report of Throneworld says could be taken, and nowhere twice.
+#[test]
+fn worlds_not_seen_yet_stand_in_what_could_be_yours() {
+    let templates = built_in();
+    let (game, sample) = games().into_iter().find(|(name, _)| *name == "throneworld").expect("samples");
+    let mut seen = 0;
+    for page in sample["pages"].as_array().expect("pages") {
+        let unseen: Vec<&str> = page["chances"]["unseen"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(|world| world["hex"].as_str())
+            .collect();
+        for (mail, data) in
+            samples::mails(game, page).into_iter().filter(|(_, data)| data["page"].is_object())
+        {
+            for sections in [json!([]), json!(["map", "empires"])] {
+                let mut data = data.clone();
+                data["sections"] = sections;
+                let text = templates.mail_text(&mail, data.clone()).unwrap_or_else(|why| panic!("{why}"));
+                let Some((_, rest)) = text.split_once("== Could be yours") else { continue };
+                let section: Vec<&str> =
+                    rest.lines().skip(1).take_while(|line| !line.starts_with("== ")).collect();
+                let words = section.join(" ");
+                let words: BTreeSet<&str> = words.split([' ', ',', '.', ';', '|', ':']).collect();
+                assert!(unseen.iter().all(|hex| words.contains(hex)), "{unseen:?}: {section:#?}");
+                assert!(!rest.contains("Survey Teams could jump to"), "told twice");
+                seen += unseen.len();
+            }
+        }
+    }
+    assert!(seen > 0, "no sample has such worlds");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::deed::{Boost, Invasion, Source};
 use crate::orders::{Force, Raid, Settler};
 use crate::turn::options::{Power, Refusal};
 use crate::view::View;
+use std::collections::BTreeMap;
 
 /// What is spent beside Units.
 #[derive(Clone)]
@@ -95,18 +96,22 @@ fn cheapest_first(view: &View) -> Vec<usize> {
 
 /// The Units named, as places in the Warzone.
 fn these(view: &View, wanted: &[(CardName, u8)]) -> Result<Vec<usize>, Refusal> {
-    let mut found = Vec::new();
+    // Of a kind that is named twice there must be as many as are named in all.
+    let mut kinds: BTreeMap<&CardName, usize> = BTreeMap::new();
     for (name, count) in wanted {
+        *kinds.entry(name).or_default() += usize::from(*count);
+    }
+    let mut found = Vec::new();
+    for (name, count) in kinds {
         let there = view.own.board.units.iter().enumerate().filter(|(_, unit)| unit.card == *name);
-        let places: Vec<usize> = there.map(|(at, _)| at).take(usize::from(*count)).collect();
-        if places.len() < usize::from(*count) {
-            let what = if *count > 1 { format!("{name} x{count}") } else { name.to_string() };
+        let places: Vec<usize> = there.map(|(at, _)| at).take(count).collect();
+        if places.len() < count {
+            let what = if count > 1 { format!("{name} x{count}") } else { name.to_string() };
             return Err(Refusal::NotInWarzone(what));
         }
         found.extend(places);
     }
     found.sort_unstable();
-    found.dedup();
     Ok(found)
 }
 

@@ -88,9 +88,14 @@ impl Mail<'_> {
         let mut found: Vec<(CardName, u8)> = Vec::new();
         loop {
             let (name, count) = self.counted(words, spot)?;
-            match found.last_mut() {
-                Some((last, before)) if *last == name => *before = before.saturating_add(count),
-                _ => found.push((name, count)),
+            // Deployed in their order; in a force those of a kind add up wherever they are named.
+            let again = match spot {
+                Spot::Force => found.iter_mut().find(|(before, _)| *before == name),
+                _ => found.last_mut().filter(|(before, _)| *before == name),
+            };
+            match again {
+                Some((_, before)) => *before = before.saturating_add(count),
+                None => found.push((name, count)),
             }
             let start = words.mark();
             let goes_on = words.take_symbol(",")

@@ -7,7 +7,7 @@ use crate::lexer::Lexer;
 use crate::plain::number;
 use crate::problem::Problem;
 use crate::reading::Reading;
-use crate::refused::Refused;
+use crate::refused::{Refused, numbered_from};
 use crate::span::{Span, TypedLine};
 use crate::table::Filed;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const CHOSEN: u32 = 1 << 29;
 /// Refused lines that are kept: nobody mends more by hand.
 const MOST_KEPT: usize = 40;
+/// A longer offer is a list, and no line to be sent.
+const MOST_OFFERED: usize = 200;
 
 /// The lines of a mail, with the numbers in it turned into what they choose.
 pub(super) struct Mail<'m> {
@@ -30,10 +32,12 @@ pub(super) struct Mail<'m> {
 
 impl<'m> Mail<'m> {
     /// `1` or `the second` is the answer where the player was asked which of several readings a line was to have. With
-    /// several such lines the first number is for the first, and so on. Where a single reading was written out, `yes` is its
-    /// number, unless `questions` of the game wait for an answer: then a yes is for them.
+    /// several such lines the numbers run on from one to the next; where older mails gave two lines the same ones, the first
+    /// is for the first. Where a single reading was written out, `yes` is its number, unless `questions` of the game wait for
+    /// an answer: then a yes is for them.
     pub fn new(refused: &[Refused], typed: &'m [TypedLine], questions: bool) -> Self {
-        let mut asked = (0..).zip(refused).filter(|(_, one)| !one.readings.is_empty()).peekable();
+        let mut asked: Vec<(usize, &Refused)> =
+            (0..).zip(refused).filter(|(_, one)| !one.readings.is_empty()).collect();
         let mut mail = Self {
             typed,
             lines: Vec::new(),
@@ -42,15 +46,17 @@ impl<'m> Mail<'m> {
             problems: Vec::new(),
         };
         for line in typed {
-            let only = asked.peek().is_some_and(|(_, one)| one.readings.len() == 1);
-            let chosen = choice(line).or_else(|| (only && !questions && assents(line)).then_some(1));
-            let Some((nth, (at, refused))) = chosen.and_then(|nth| Some((nth, asked.next()?))) else {
+            let only = asked.first().filter(|(_, one)| one.readings.len() == 1).map(|(_, one)| one.first);
+            let chosen = choice(line).or_else(|| only.filter(|_| !questions && assents(line)));
+            let (Some(nth), Some((next, _))) = (chosen, asked.first().copied()) else {
                 mail.lines.push(line.clone());
                 continue;
             };
             let place = Lexer::new(line).words().whole_span();
-            mail.chosen.insert(line.number, at);
-            match nth.checked_sub(1).and_then(|index| refused.readings.get(index)) {
+            let meant = asked.iter().position(|(_, one)| one.reading(nth).is_some());
+            let found = meant.map(|meant| asked.remove(meant));
+            mail.chosen.insert(line.number, found.map_or(next, |(at, _)| at));
+            match found.and_then(|(_, one)| one.reading(nth)) {
                 Some(reading) => {
                     for text in reading {
                         let number = CHOSEN + crate::span::count(mail.home.len());
@@ -58,7 +64,7 @@ impl<'m> Mail<'m> {
                         mail.lines.push(TypedLine::new(number, text.as_str()));
                     }
                 }
-                None => mail.problems.push(no_such_reading(refused).at(place)),
+                None => mail.problems.push(no_such_reading(&asked).at(place)),
             }
         }
         mail
@@ -115,16 +121,18 @@ fn assents(line: &TypedLine) -> bool {
         && words.all(|word| YES.contains(&word.text.as_str()))
 }
 
-fn no_such_reading(refused: &Refused) -> Problem {
-    let count = refused.readings.len();
-    let message =
-        format!("{} can mean {count} things, numbered from 1.", crate::problem::quoted(&refused.text));
-    let shown: Vec<String> = (1..)
-        .zip(&refused.readings)
-        .map(|(n, lines): (u32, _)| format!("{n}: {}", lines.join("; ")))
+fn no_such_reading(asked: &[(usize, &Refused)]) -> Problem {
+    let numbers = |one: &Refused| match one.readings.len() {
+        1 => format!("one thing, number {}", one.first),
+        count => format!("{count} things, numbered from {}", one.first),
+    };
+    let told: Vec<String> = asked
+        .iter()
+        .map(|(_, one)| format!("{} can mean {}", crate::problem::quoted(&one.text), numbers(one)))
         .collect();
-    let mut problem = Problem::unreadable(message).suggest(shown.join(", or "));
-    problem.choices.clone_from(&refused.readings);
+    let shown: Vec<String> = asked.iter().map(|(_, one)| one.numbered()).collect();
+    let mut problem = Problem::unreadable(format!("{}.", told.join("; "))).suggest(shown.join(", or "));
+    problem.choices = asked.first().map(|(_, one)| one.readings.clone()).unwrap_or_default();
     problem
 }
 
@@ -156,8 +164,17 @@ pub(super) fn put_on_file<G: Game>(
     let took = !orders.is_empty();
     let matched = if how == Filing::Replace { mends(filed, &orders, mail) } else { None };
     let mended = matched.is_some();
+    let mut left = Vec::new();
     let placed: Vec<PlacedOrder> = match (how, matched) {
-        (_, Some(matched)) => mend(filed, orders, &matched),
+        (_, Some(Mending { matched, of_the_last_mail })) => {
+            let latest = of_the_last_mail.then(|| latest(&filed.refused));
+            let placed = mend(filed, orders, &matched);
+            // Whoever goes on from the last mail has left those before it behind, but for what they were asked.
+            let old =
+                |one: &Refused| latest.is_some_and(|latest| one.mail < latest) && one.readings.is_empty();
+            left.extend(filed.refused.extract_if(.., |one| old(one)).map(|one| one.text));
+            placed
+        }
         (Filing::Replace, None) => {
             let (spans, orders): (Vec<_>, Vec<_>) = orders.into_iter().unzip();
             let lines = filed.book.replace(orders);
@@ -173,10 +190,9 @@ pub(super) fn put_on_file<G: Game>(
     let earlier: Vec<String> = filed.refused.iter().map(|one| one.text.clone()).collect();
     let open = remember(filed, &orders, problems, mail, if how == Filing::Replace { last } else { 0 }, kept);
     let typed_again = |text: &String| mail.typed.iter().any(|line| line.text.trim() == text);
-    let left = match kept {
-        true => Vec::new(),
-        false => earlier.into_iter().filter(|text| !open.contains(text) && !typed_again(text)).collect(),
-    };
+    if !kept {
+        left.extend(earlier.into_iter().filter(|text| !open.contains(text) && !typed_again(text)));
+    }
     Placed { orders, dropped, open: if mended { open } else { Vec::new() }, left }
 }
 
@@ -204,12 +220,21 @@ fn at_spot<O: Order>(
     }
 }
 
-/// Which refused line each line of this mail mends, by the number of the line. `None`: it is a mail of its own.
-fn mends<G: Game>(
-    filed: &Filed<G>,
-    orders: &[(Span, G::Order)],
-    mail: &Mail<'_>,
-) -> Option<BTreeMap<u32, usize>> {
+/// The refused lines that a mail mends.
+struct Mending {
+    /// By the number of the line.
+    matched: BTreeMap<u32, usize>,
+    /// Was one known for it only because it was refused in the last mail with such lines?
+    of_the_last_mail: bool,
+}
+
+/// The number of the last mail with a refused line.
+fn latest(refused: &[Refused]) -> u32 {
+    refused.iter().map(|one| one.mail).max().unwrap_or(0)
+}
+
+/// Which refused line each line of this mail mends. `None`: it is a mail of its own.
+fn mends<G: Game>(filed: &Filed<G>, orders: &[(Span, G::Order)], mail: &Mail<'_>) -> Option<Mending> {
     let steps =
         |order: &G::Order| filed.book.lines().any(|l| order.is_step() && l.order.topic() == order.topic());
     let again = |order: &G::Order| order.is_step() && filed.book.lines().any(|l| l.order == *order);
@@ -223,8 +248,13 @@ fn mends<G: Game>(
     // A number there is not, or a reading that is refused in its turn, leaves the choice open.
     let mut matched = mail.chosen.clone();
     matched.retain(|line, _| lines.contains(line));
-    // As many lines as were refused: then the first word is enough to know which is which, and where it is one, not even that.
-    let one_each = lines.len() == filed.refused.len();
+    // As many lines as were refused, in all or in the last such mail: then the first word is enough to know which is which, and
+    // where it is one, not even that.
+    let latest = latest(&filed.refused);
+    let mut of_the_last_mail = false;
+    let all = lines.len() == filed.refused.len();
+    let one_each =
+        all || lines.len() == filed.refused.iter().filter(|refused| refused.mail == latest).count();
     let only = one_each && lines.len() == 1;
     for (span, order) in orders {
         if matched.contains_key(&span.line) {
@@ -232,10 +262,19 @@ fn mends<G: Game>(
         }
         let (typed, canonical) = (mail.text(span.line), order.to_string());
         let free = |at: usize| !matched.values().any(|taken| *taken == at);
-        let meant = (0..).zip(&filed.refused).find(|(at, refused)| {
-            let alike = refused.is_meant_by(typed) || refused.is_meant_by(&canonical);
-            free(*at) && (alike || only || (one_each && refused.begins_like(&canonical)))
+        let refused = || (0..).zip(&filed.refused).filter(|(at, _)| free(*at));
+        let offered = refused()
+            .find(|(_, refused)| refused.was_answered_with(typed) || refused.was_answered_with(&canonical));
+        let meant = offered.or_else(|| {
+            refused().find(|(_, refused)| {
+                let alike = refused.is_meant_by(typed) || refused.is_meant_by(&canonical);
+                let new = all || refused.mail == latest;
+                let counted = new && (only || (one_each && refused.begins_like(&canonical)));
+                of_the_last_mail |= counted && !alike && !all;
+                alike || counted
+            })
         });
+        of_the_last_mail |= offered.is_some_and(|(_, refused)| refused.mail == latest);
         match meant {
             Some((at, _)) => {
                 matched.insert(span.line, at);
@@ -245,7 +284,7 @@ fn mends<G: Game>(
             None => {}
         }
     }
-    (!matched.is_empty()).then_some(matched)
+    (!matched.is_empty()).then_some(Mending { matched, of_the_last_mail })
 }
 
 /// Puts what mends refused lines where those would stand, as if they had been right at once.
@@ -300,9 +339,17 @@ fn mend<G: Game>(
 
 /// Refused lines that stood in the same gap keep their order around what has been put there.
 fn move_neighbours(refused: &mut [Refused], at: usize, lines: &[Line]) {
-    let (Some(first), Some(last), Some(spot)) =
-        (lines.first(), lines.last(), refused.get(at).and_then(|one| one.spot))
-    else {
+    let (Some(first), Some(last), Some(placed)) = (lines.first(), lines.last(), refused.get(at)) else {
+        return;
+    };
+    let Some(spot) = placed.spot else {
+        // Nothing of that mail was on file: the others stand around this one now.
+        let mail = placed.mail;
+        let homeless = |one: &Refused| one.spot.is_none() && one.mail == mail;
+        for (other, one) in (0..).zip(refused.iter_mut()).filter(|(other, one)| *other != at && homeless(one))
+        {
+            one.spot = Some(if other < at { Spot::Before(*first) } else { Spot::After(*last) });
+        }
         return;
     };
     for (other, one) in (0..).zip(refused.iter_mut()).filter(|(_, one)| one.spot == Some(spot)) {
@@ -349,7 +396,7 @@ fn compared<O: Order>(
 fn remember<G: Game>(
     filed: &mut Filed<G>,
     placed: &[PlacedOrder],
-    problems: &[Problem],
+    problems: &mut [Problem],
     mail: &Mail<'_>,
     since: Line,
     kept: bool,
@@ -363,6 +410,7 @@ fn remember<G: Game>(
         filed.refused.retain(|_| at.next().is_some_and(undecided));
     }
     let earlier = filed.refused.len();
+    let this = latest(&filed.refused).saturating_add(1);
     let mut corrected = BTreeSet::new();
     let mut open: Vec<String> = filed.refused.iter().map(|one| one.text.clone()).collect();
     let mut last: Option<Line> = None;
@@ -371,12 +419,21 @@ fn remember<G: Game>(
             last = Some(here);
             continue;
         }
-        let error = problems.iter().find(|p| p.is_error() && p.span.is_some_and(|s| s.line == line.number));
-        let Some(error) = error else { continue };
+        let of_line_in_error =
+            |p: &&mut Problem| p.is_error() && p.span.is_some_and(|s| s.line == line.number);
+        let Some(error) = problems.iter_mut().find(of_line_in_error) else { continue };
         let next = || mail.typed.iter().skip(at).find_map(|line| of_line(line.number).next());
         let spot = last.map(Spot::After).or_else(|| next().map(Spot::Before));
         let readings = error.choices.clone();
+        let offered =
+            error.suggestion.clone().filter(|offer| readings.is_empty() && offer.len() <= MOST_OFFERED);
         let text = line.text.trim().to_owned();
+        // Numbers run on from those that wait for an answer already.
+        let first = filed.refused.iter().filter(|one| !one.readings.is_empty()).map(Refused::next).max();
+        let first = first.unwrap_or(1);
+        if !readings.is_empty() && first > 1 && !mail.chosen.contains_key(&line.number) {
+            error.suggestion = Some(numbered_from(first, &readings));
+        }
         let mut of_earlier_mails = (0..).zip(&mut filed.refused).take(earlier);
         let meant = of_earlier_mails.find(|(at, one)| !corrected.contains(at) && one.is_meant_by(&text));
         match (mail.chosen.get(&line.number), meant) {
@@ -385,9 +442,11 @@ fn remember<G: Game>(
             (None, Some((at, meant))) => {
                 corrected.insert(at);
                 open.retain(|text| *text != meant.text);
-                (meant.text, meant.readings) = (text, readings);
+                *meant = Refused { text, readings, first, offered, mail: this, ..meant.clone() };
             }
-            (None, None) => filed.refused.push(Refused { text, spot, since, readings }),
+            (None, None) => {
+                filed.refused.push(Refused { text, spot, since, readings, first, offered, mail: this })
+            }
         }
     }
     let surplus = filed.refused.len().saturating_sub(MOST_KEPT);
@@ -406,10 +465,51 @@ mod tests {
             spot: None,
             since: 0,
             readings: readings.iter().map(|one| vec![(*one).to_owned()]).collect(),
+            first: 1,
+            offered: None,
+            mail: 1,
         };
         let typed = [TypedLine::new(1, typed)];
         let mail = Mail::new(std::slice::from_ref(&refused), &typed, questions);
         mail.lines.iter().map(|line| line.text.clone()).collect()
+    }
+
+    /// What these typed lines choose where three lines were asked about, with the numbers their readings were given.
+    fn chosen(first: [usize; 3], typed: &[&str]) -> (Vec<String>, Vec<String>) {
+        let line = |at: usize, readings: &[&str]| Refused {
+            text: format!("zigzag {at}"),
+            spot: None,
+            since: 0,
+            readings: readings.iter().map(|one| vec![(*one).to_owned()]).collect(),
+            first: first[at],
+            offered: None,
+            mail: 1,
+        };
+        let refused = [line(0, &["a", "b", "c"]), line(1, &["d"]), line(2, &["e", "f"])];
+        let typed: Vec<TypedLine> = (1..).zip(typed).map(|(n, text)| TypedLine::new(n, *text)).collect();
+        let mail = Mail::new(&refused, &typed, false);
+        let lines = mail.lines.iter().map(|line| line.text.clone()).collect();
+        (lines, mail.problems.iter().map(|problem| problem.message.clone()).collect())
+    }
+
+    #[test]
+    fn numbers_run_on_from_line_to_line() {
+        let run_on = |typed: &[&str]| chosen([1, 4, 5], typed);
+        assert_eq!(run_on(&["2", "4", "6"]), (vec!["b".into(), "d".into(), "f".into()], vec![]));
+        assert_eq!(
+            run_on(&["6", "4", "2"]),
+            (vec!["f".into(), "d".into(), "b".into()], vec![]),
+            "in any order"
+        );
+        assert_eq!(run_on(&["5"]), (vec!["e".into()], vec![]), "one of them alone");
+        let (lines, problems) = run_on(&["2", "2"]);
+        assert_eq!(lines, ["b"]);
+        let said =
+            "\"zigzag 1\" can mean one thing, number 4; \"zigzag 2\" can mean 2 things, numbered from 5.";
+        assert_eq!(problems, [said], "the second time it is no number of what is left");
+        // As older mails numbered them: the first number is for the first line.
+        let each_from_one = |typed: &[&str]| chosen([1, 1, 1], typed).0;
+        assert_eq!(each_from_one(&["3", "1", "2"]), ["c", "d", "f"]);
     }
 
     #[test]

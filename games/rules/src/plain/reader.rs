@@ -294,10 +294,7 @@ pub(super) fn span_of(words: &[Token]) -> Span {
 
 /// Readings to choose from by their numbers.
 pub(super) fn numbered(readings: &[Vec<String>]) -> String {
-    let shown = readings.iter().take(MOST_SHOWN);
-    let shown: Vec<String> =
-        (1..).zip(shown).map(|(n, lines): (u32, _)| format!("{n}: {}", lines.join("; "))).collect();
-    shown.join(", or ")
+    crate::refused::numbered_from(1, readings.get(..MOST_SHOWN).unwrap_or(readings))
 }
 
 /// The question back, with every reading written out.

@@ -283,6 +283,6 @@ fn is_this_meant(strange: &[Token], found: &[Vec<String>]) -> Problem {
     if let Some(first) = strange.first() {
         problem = problem.at(first.span);
     }
-    problem.choices = found.to_vec();
+    problem.choices = found.iter().take(MOST_SHOWN).cloned().collect();
     problem
 }

@@ -17,6 +17,8 @@ pub enum By {
     Line(Line),
     /// Nobody said anything in time.
     Fallback,
+    /// The rules: there was no other answer, and nobody was asked for one.
+    Rules,
 }
 
 /// News put on the table from outside the rules; closes the window that is open, so that the rules can act on it.

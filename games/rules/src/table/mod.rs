@@ -107,7 +107,12 @@ impl<'t, G: Game> Table<'t, G> {
             self.commit(entry);
             return Ok(notices);
         }
-        let waiting: Vec<_> = matters.iter().filter(|(_, q)| self.waits(q)).cloned().collect();
+        let mut waiting = Vec::new();
+        for (seat, question) in &matters {
+            if self.waits(question) && self.only(state, *seat, question)?.is_none() {
+                waiting.push((*seat, question.clone()));
+            }
+        }
         let (mut silent, mut missing) = (BTreeSet::new(), BTreeSet::new());
         for (seat, question) in &waiting {
             let said = self.judge(state, *seat, question, true).0.is_some();
@@ -135,7 +140,8 @@ impl<'t, G: Game> Table<'t, G> {
     }
 
     /// Asks a round of questions. Each is settled at once from fixed orders, a standing order or its fallback, unless
-    /// its kind waits and no window has named it yet: then a window opens for it. Answers come in the order asked.
+    /// its kind waits and no window has named it yet: then a window opens for it, unless the rules leave a single answer.
+    /// Answers come in the order asked.
     ///
     /// # Errors
     /// [`Pause::Waiting`] while somebody is still to answer.
@@ -157,7 +163,9 @@ impl<'t, G: Game> Table<'t, G> {
         }
         let (mut round, mut asked, mut missing) = (Vec::<Answered<G>>::new(), Vec::new(), BTreeSet::new());
         for (seat, question) in questions {
-            let waits = self.waits(&question) && !self.settled.contains(&(seat, question.clone()));
+            let only = self.only(state, seat, &question)?;
+            let named = self.settled.contains(&(seat, question.clone()));
+            let waits = self.waits(&question) && !named && only.is_none();
             let (said, view) = self.judge(state, seat, &question, waits);
             if waits {
                 asked.push((seat, question.clone()));
@@ -165,7 +173,10 @@ impl<'t, G: Game> Table<'t, G> {
                     missing.insert(seat);
                 }
             }
-            let (answer, by) = said.unwrap_or_else(|| (self.game.fallback(&view, &question), By::Fallback));
+            let (answer, by) = said.unwrap_or_else(|| match only {
+                Some(answer) => (answer, By::Rules),
+                None => (self.game.fallback(&view, &question), By::Fallback),
+            });
             round.push(Answered { seat, question, answer, by });
         }
         if !asked.is_empty() && (self.stops() || !(missing.is_empty() || self.closed())) {
@@ -341,6 +352,18 @@ impl<'t, G: Game> Table<'t, G> {
     /// Does this run stop at any window that would open here?
     fn stops(&self) -> bool {
         self.sitting.look || self.sitting.only.is_some_and(|entry| entry != self.here())
+    }
+
+    /// The only answer there is. While the program is tested, it is seen to that all views come to the same one.
+    fn only(&mut self, state: &G::State, seat: Seat, question: &G::Question) -> Play<Option<G::Answer>> {
+        let of = |viewer: Seat| self.game.only_answer(&self.game.view(state, viewer), seat, question);
+        let only = of(seat);
+        if cfg!(debug_assertions) && Seat::all(self.sitting.seats).any(|viewer| of(viewer) != only) {
+            let kind = question.kind();
+            return self
+                .fault(&format!("that {kind} leaves {seat} one answer alone hangs on what is hidden"));
+        }
+        Ok(only)
     }
 
     fn must_wait_for(&self, seat: Seat, question: &G::Question, said: bool) -> bool {

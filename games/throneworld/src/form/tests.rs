@@ -2,9 +2,11 @@
 
 use super::{WIDTH, lines};
 use crate::Throneworld;
+use crate::force::Force;
 use crate::questions::Question;
 use crate::reading::tests::{self as mail, Sitter};
-use rules::ByMail;
+use crate::unit::Unit;
+use rules::{ByMail, Desk};
 
 /// The examples of a form, with their `#` taken away: those that begin like an order.
 fn examples(form: &[String]) -> Vec<String> {
@@ -47,6 +49,57 @@ fn every_example_of_a_turn_can_be_sent() {
     for part in ["fleet 1: ", "3 Bunkers ready", "1 Boom 5, 2 Return/Jam", "20 credits", "Jump 2, Comm 2"] {
         assert!(all.contains(part), "{part}: {all}");
     }
+}
+
+/// What a report says could be taken is what its form offers to jump to: both name the same worlds, with who comes.
+#[test]
+fn every_jump_of_the_form_is_named_in_what_could_be_yours() {
+    let beginning = crate::page::sample::beginning();
+    let middle = crate::page::sample::middle();
+    let mut seen = 0;
+    for (state, seats) in [(&beginning, 0..6), (&middle, 0..6)] {
+        for seat in seats.map(rules::Seat).filter(|seat| seat.index() < state.galaxy.empires.len()) {
+            let outreach = state.galaxy.phase == crate::galaxy::Phase::Outreach;
+            let asked =
+                if outreach { Question::Outreach } else { Question::Turn { turn: state.galaxy.turn } };
+            let sitter =
+                Sitter { view: crate::view::View::of(state, seat), open: vec![asked], ..Sitter::usual() };
+            let form = lines(&Desk { seat, ..sitter.desk() });
+            let chances = &crate::page::page(&sitter.view)["chances"];
+            let named = |list: &str, at: &str, from: &str| {
+                let worlds = chances[list].as_array().unwrap().iter().filter(|world| world["hex"] == at);
+                worlds.flat_map(|world| world["from"].as_array().unwrap()).any(|comer| comer["from"] == from)
+            };
+            for jump in examples(&form).iter().filter(|example| example.starts_with("jump ")) {
+                let words: Vec<&str> = jump.split(' ').collect();
+                let (from, to) = (words[3], words[5]);
+                let lists = ["neutrals", "empties", "enemies", "unseen"];
+                let throne = chances["throneworld"]["hex"] == to;
+                let own = sitter.view.galaxy.owner(to.parse().unwrap()) == Some(seat);
+                assert!(
+                    own || throne || lists.iter().any(|list| named(list, to, from)),
+                    "{jump}: {chances:#}"
+                );
+                seen += usize::from(!own);
+            }
+        }
+    }
+    assert!(seen >= 6, "only {seen} jumps");
+}
+
+/// Survey Teams alone are no fleet.
+#[test]
+fn no_fleet_is_offered_where_there_are_survey_teams_alone() {
+    let mut sitter = Sitter::usual();
+    for orbits in sitter.view.galaxy.orbits.values_mut() {
+        if let Some(orbit) = orbits.get_mut(&rules::Seat(0)) {
+            orbit.force = Force::of(Unit::Survey, 1);
+        }
+    }
+    let form = lines(&sitter.desk());
+    assert!(!form.iter().any(|line| line.contains("jump fleet")), "{form:#?}");
+    let chances = &crate::page::page(&sitter.view)["chances"];
+    assert_eq!((&chances["neutrals"], &chances["enemies"]), (&serde_json::json!([]), &serde_json::json!([])));
 }
 
 #[test]

@@ -205,16 +205,11 @@ impl<'g> Proposing<'g> {
         let there = self.galaxy.orbit(from, self.seat).space().mobile();
         let free = self.ships_at(from).mobile();
         let going = match ships {
-            Ships::Fleet => free.only(|u| u != Unit::Survey),
+            Ships::Fleet => fleet(&free),
             Ships::These(wanted) => wanted,
         };
         if going.is_empty() {
-            let what = if there.is_empty() {
-                format!("you have no ships at {from}")
-            } else {
-                format!("no ships are left at {from} for this jump")
-            };
-            return Err(Refusal::new("4.1", what).or(self.where_ships_are()));
+            return Err(self.nothing_goes(order, &there, &free));
         }
         if let Some((unit, _)) = going.iter().find(|(u, _)| !u.is_space() || u.is_static()) {
             return Err(Refusal::new("4.5", format!("{} cannot jump by themselves", unit.plural())));
@@ -267,16 +262,42 @@ impl<'g> Proposing<'g> {
         Ok(going.plus(&cargo))
     }
 
-    fn where_ships_are(&self) -> String {
-        let places: Vec<Hex> = self
-            .galaxy
-            .orbits
-            .iter()
-            .filter(|(_, o)| o.get(&self.seat).is_some_and(|o| !o.force.space().mobile().is_empty()))
-            .map(|(h, _)| *h)
-            .collect();
-        if places.is_empty() { String::new() } else { format!("you have ships at {}", any_of(&places)) }
+    /// Why nothing jumps: a fleet is no Survey Team, what is there is spoken for, or nothing is there. What would be right is
+    /// somewhere else, or said in another way.
+    fn nothing_goes(&self, order: &JumpOrder, there: &Force, free: &Force) -> Refusal {
+        let JumpOrder { from, to, using, ships, .. } = *order;
+        if ships == Ships::Fleet && fleet(there).is_empty() && !free.is_empty() {
+            let what =
+                format!("you have {there} at {from} and no fleet; Survey Teams jump where they are named");
+            return Refusal::new("4.1", what).or(format!("jump {free} from {from} to {to} using {using}"));
+        }
+        let elsewhere = self.where_ships_are(ships, from);
+        if there.is_empty() {
+            return Refusal::new("4.1", format!("you have no ships at {from}")).or(elsewhere);
+        }
+        let what = format!("all that could go from {from} jumps already; no unit jumps twice a turn");
+        Refusal::new("5.1", what).or(elsewhere)
     }
+
+    /// The other places from where such ships could still jump.
+    fn where_ships_are(&self, ships: Ships, but: Hex) -> String {
+        let free = |at: Hex| {
+            let left = self.ships_at(at).mobile();
+            if ships == Ships::Fleet { fleet(&left) } else { left }
+        };
+        let others = self.galaxy.orbits.keys().copied();
+        let places: Vec<Hex> = others.filter(|at| *at != but && !free(*at).is_empty()).collect();
+        match (places.is_empty(), ships) {
+            (true, _) => String::new(),
+            (false, Ships::Fleet) => format!("you have a fleet at {}", any_of(&places)),
+            (false, Ships::These(_)) => format!("you have ships at {}", any_of(&places)),
+        }
+    }
+}
+
+/// What `fleet` means of these ships: all but Survey Teams.
+fn fleet(ships: &Force) -> Force {
+    ships.only(|unit| unit != Unit::Survey)
 }
 
 /// As many of these troops as there is room for, the dearest first.

@@ -4,8 +4,9 @@
 use super::banner::{banner, fleet_name};
 use super::list::plain;
 use super::mine::bunkers_in_range;
+use super::reach;
 use super::short::{both, rated};
-use super::threats::{could_invade, could_jump};
+use super::threats::could_invade;
 use crate::edition::Class;
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Phase, System};
@@ -16,7 +17,8 @@ use crate::unit::Unit;
 use crate::view::View;
 use serde_json::{Value, json};
 
-/// What could be taken: `neutrals`, `empties`, `enemies`, `throneworld`, `scans`, `surveys`.
+/// What could be taken: `neutrals`, `empties`, `enemies`, `throneworld`, `scans`, `surveys`, and of those `unseen`, which may be
+/// empty.
 pub(super) fn chances(view: &View) -> Value {
     let galaxy = &view.galaxy;
     let known = || galaxy.systems.iter().filter(|(_, s)| s.printed.is_some()).map(|(hex, s)| (*hex, s));
@@ -39,6 +41,7 @@ pub(super) fn chances(view: &View) -> Value {
         "throneworld": throneworld(view),
         "scans": scans(view),
         "surveys": surveys(view),
+        "unseen": unseen(view),
     })
 }
 
@@ -87,37 +90,29 @@ pub(super) fn defence(galaxy: &Galaxy, hex: Hex, system: &System) -> (String, St
 /// My fleets of warships that could jump there.
 fn comers(view: &View, to: Hex) -> Vec<Value> {
     let (galaxy, me) = (&view.galaxy, view.me);
-    let own = galaxy.orbits.iter().filter_map(|(hex, here)| here.get(&me).map(|orbit| (*hex, orbit)));
-    own.filter(|(_, orbit)| !orbit.force.warships().mobile().is_empty())
-        .filter_map(|(from, orbit)| {
-            let range = could_jump(galaxy, me, from, to)?;
-            Some(json!({
-                "name": fleet_name(galaxy, me, orbit.fleet),
-                "fleet": orbit.fleet,
-                "from": from,
-                "range": range,
-                "ships": both(&orbit.force.space().mobile()),
-                "regular": could_invade(galaxy, me, from, to),
-            }))
-        })
-        .collect()
+    let told = |(from, range): (Hex, u8)| {
+        let orbit = galaxy.orbits.get(&from).and_then(|here| here.get(&me))?;
+        Some(json!({
+            "name": fleet_name(galaxy, me, orbit.fleet),
+            "fleet": orbit.fleet,
+            "from": from,
+            "range": range,
+            "ships": both(&orbit.force.space().mobile()),
+            "regular": could_invade(galaxy, me, from, to),
+        }))
+    };
+    reach::fleets(view, to).into_iter().filter_map(told).collect()
 }
 
-/// My Survey Teams that could jump there (4.3: they need no SCAN marker).
+/// My Survey Teams that could jump there.
 fn teams(view: &View, to: Hex) -> Vec<Value> {
-    let (galaxy, me) = (&view.galaxy, view.me);
-    let reach = galaxy.rating(me, Tech::Jump);
-    let own = galaxy.orbits.iter().filter_map(|(hex, here)| here.get(&me).map(|orbit| (*hex, orbit)));
-    own.filter(|(_, orbit)| orbit.force.has(Unit::Survey))
-        .filter(|(from, _)| !bunkers_in_range(galaxy, me, *from).is_empty())
-        .filter_map(|(from, _)| {
-            let range = galaxy.edition.range(from, to).filter(|range| *range <= reach)?;
-            Some(json!({
-                "name": "Survey Team", "fleet": null, "from": from, "range": range,
-                "ships": both(&Force::of(Unit::Survey, 1)), "regular": false,
-            }))
+    let told = |(from, range): (Hex, u8)| {
+        json!({
+            "name": "Survey Team", "fleet": null, "from": from, "range": range,
+            "ships": both(&Force::of(Unit::Survey, 1)), "regular": false,
         })
-        .collect()
+    };
+    reach::teams(view, to).into_iter().map(told).collect()
 }
 
 /// The Throneworld, seen or not.
@@ -148,6 +143,12 @@ fn scans(view: &View) -> Vec<Value> {
 /// Hexes without a SCAN marker of mine that Survey Teams of mine could jump to (4.3).
 fn surveys(view: &View) -> Vec<Value> {
     unmarked(view).filter(|(hex, _)| !teams(view, *hex).is_empty()).map(named).collect()
+}
+
+/// Worlds nobody has shown me, with my Survey Teams that could jump there.
+fn unseen(view: &View) -> Vec<Value> {
+    let reached = reach::unseen(view).map(|hex| (hex, teams(view, hex))).filter(|(_, from)| !from.is_empty());
+    reached.map(|(hex, from)| json!({ "hex": hex, "from": from })).collect()
 }
 
 fn unmarked(view: &View) -> impl Iterator<Item = (Hex, &System)> {

@@ -16,6 +16,7 @@ mod mine;
 mod outline;
 mod picture;
 mod places;
+pub(crate) mod reach;
 pub(crate) mod short;
 mod standing;
 mod threats;

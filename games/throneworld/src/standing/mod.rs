@@ -4,10 +4,12 @@ mod battle;
 mod event;
 mod fallback;
 mod moves;
+mod only;
 mod react;
 
 pub(crate) use battle::{dice_in_space, legal_losses, withdrawing};
 pub use fallback::{fallback, lowest_rating};
+pub use only::only_answer;
 
 use crate::Throneworld;
 use crate::galaxy::{Galaxy, Proposal, Response};

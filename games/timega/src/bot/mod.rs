@@ -70,7 +70,11 @@ fn answer(desk: &Desk<'_, Timega>, question: &Question, whim: &mut Whim) -> Vec<
             let first = vec![Unit::Fighter, Unit::Destroyer];
             vec![Order::Doctrine(Doctrine::Lose { at: None, first })]
         }
-        Question::Action(ActionQuestion::Scuttle { .. } | ActionQuestion::Account {}) => Vec::new(),
+        Question::Action(ActionQuestion::Scuttle { hex, from, .. }) => {
+            let first = from.iter().map(|(unit, _)| unit).collect();
+            vec![Order::Doctrine(Doctrine::Scuttle { at: Some(*hex), first })]
+        }
+        Question::Action(ActionQuestion::Account {}) => Vec::new(),
     }
 }
 

@@ -16,10 +16,12 @@ pub use doctrine::Doctrine;
 pub use plan::{Deed, Going, Landings, Sail, Step, Tactics, Way};
 pub use votes::{Ballot, Mood};
 
-use crate::deeds::{Exhaust, Purchase};
+use crate::Timega;
+use crate::deeds::{Development, Exhaust, Purchase};
 use crate::edition::TileId;
 use crate::hex::Hex;
-use rules::{Book, Line};
+use crate::questions::Answer;
+use rules::{Book, Case, Line};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -148,10 +150,34 @@ impl rules::Order for Order {
     }
 }
 
-/// What stays on file for the next round: standing lines.
+/// What stays on file for the next round: standing lines, and what is for a development phase that this round did not have, or
+/// had before they came.
 #[must_use]
-pub fn carry(book: &Book<Order>) -> Book<Order> {
-    book.carry(|l| if l.order.stays() { vec![l.order.clone()] } else { Vec::new() })
+pub fn carry(case: &Case<'_, Timega>) -> Book<Order> {
+    let developed = case.given.iter().rev().find_map(|(_, answer, _)| match answer {
+        Answer::Develop(development) => Some(development),
+        _ => None,
+    });
+    let stays = |order: &Order| order.stays() || waits(order, developed);
+    case.book.carry(|l| if stays(&l.order) { vec![l.order.clone()] } else { Vec::new() })
+}
+
+/// Is this for a development phase, and was it no part of what the seat said to that of this round?
+fn waits(order: &Order, developed: Option<&Development>) -> bool {
+    let Some(developed) = developed else {
+        return matches!(order, Order::Advance(_) | Order::Exhaust(_) | Order::Buy(_));
+    };
+    match order {
+        Order::Advance(yes) => developed.advance != *yes,
+        Order::Exhaust(exhaust) => developed.exhaust.iter().all(|other| other.planet != exhaust.planet),
+        // What is left open of an ability is filled in when it is used.
+        Order::Buy(Purchase::Special(special)) => !developed
+            .purchases
+            .iter()
+            .any(|other| matches!(other, Purchase::Special(other) if other.source == special.source)),
+        Order::Buy(purchase) => !developed.purchases.contains(purchase),
+        _ => false,
+    }
 }
 
 /// The lines of the plan for the action phase: those of this round, then those of every round.

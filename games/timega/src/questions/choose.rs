@@ -50,6 +50,15 @@ impl Choose {
         format!("{} is chosen", names.join(", "))
     }
 
+    /// The only answer there is, if the rules leave no other: all there is to choose among must be taken, or all of it is alike.
+    #[must_use]
+    pub fn only(&self) -> Option<Vec<Choice>> {
+        let (least, most) = (usize::from(self.least), usize::from(self.most).min(self.among.len()));
+        let alike = self.among.iter().all(|choice| self.among.first() == Some(choice));
+        let only = least == most && (least == self.among.len() || alike);
+        only.then(|| self.among.iter().take(least).cloned().collect())
+    }
+
     /// Is this an answer to it: as many as allowed, each of them there to choose, none more often than it is there?
     #[must_use]
     pub fn allows(&self, chosen: &[Choice]) -> bool {
@@ -66,6 +75,26 @@ asks!(/// Asks for a choice; use `turn::ask::choose`.
 mod tests {
     use super::*;
     use crate::questions::Question;
+
+    #[test]
+    fn what_must_be_taken_is_no_choice() {
+        let of = |among: &[Choice], least, most| Choose {
+            source: Source::Rules,
+            nth: 0,
+            what: "destroy".into(),
+            among: among.to_vec(),
+            least,
+            most,
+            otherwise: Vec::new(),
+        };
+        let (yes, no) = (Choice::Yes, Choice::Hex("E3".parse().unwrap()));
+        assert_eq!(of(&[yes], 1, 1).only(), Some(vec![yes]));
+        assert_eq!(of(&[yes, no], 2, 3).only(), Some(vec![yes, no]));
+        assert_eq!(of(&[yes, yes], 1, 1).only(), Some(vec![yes]));
+        assert_eq!(of(&[yes], 0, 1).only(), None, "it may be left");
+        assert_eq!(of(&[yes, no], 1, 1).only(), None);
+        assert_eq!(of(&[yes, no], 1, 2).only(), None);
+    }
 
     #[test]
     fn a_choice_reads_back() {

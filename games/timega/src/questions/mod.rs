@@ -121,7 +121,7 @@ pub const STANDING: &[&str] = &["draft", "round"];
 
 /// The kinds that wait for mail in live pacing.
 pub const LIVE: &[&str] =
-    &["draft", "place", "round", "vote", "speaker", "act", "land", "casualties", "choose"];
+    &["draft", "place", "round", "vote", "speaker", "act", "land", "scuttle", "casualties", "choose"];
 
 macro_rules! groups {
     ($($group:ident => $type:ident: $($kind:literal)|*),*) => {

@@ -7,8 +7,9 @@ use super::parse::Wish;
 use super::remarks;
 use super::straight;
 use crate::Timega;
+use crate::galaxy::Phase;
 use crate::orders::{Deed, Doctrine, Order, Pick, Wanted};
-use crate::questions::Answer;
+use crate::questions::{Answer, Question};
 use rules::problem::{Problem, quoted};
 use rules::span::Span;
 use rules::{Desk, Order as _, Reading};
@@ -49,6 +50,7 @@ pub(super) fn settle(
             }
             Wish::Order(order) => {
                 problems.extend(answer::missed(desk, &order).map(|problem| problem.at(span)));
+                problems.extend(late(desk, &order).map(|problem| problem.at(span)));
                 problems.extend(remarks::on(desk, &order).map(|problem| problem.at(span)));
                 add(&mut orders, &mut problems, span, order);
             }
@@ -119,6 +121,21 @@ fn excludes(one: &Order, other: &Order) -> bool {
         }
         _ => false,
     }
+}
+
+/// What is for a development phase, and comes in the middle of a round: it is for the next, and the receipt says so.
+fn late(desk: &Desk<'_, Timega>, order: &Order) -> Option<Problem> {
+    let galaxy = &desk.view.galaxy;
+    let asks = |q: &Question| matches!(q, Question::Development(_));
+    let over = matches!(galaxy.phase, Phase::Action | Phase::Battle) && !desk.open.iter().any(asks);
+    let develops = matches!(order, Order::Advance(_) | Order::Exhaust(_) | Order::Buy(_));
+    (over && develops).then(|| {
+        Problem::warning(format!(
+            "Round {} has no development phase any more. This stays on file for that of round {}, unless you take it off.",
+            galaxy.round,
+            galaxy.round + 1
+        ))
+    })
 }
 
 /// What stands behind a pass that is always possible is never done.

@@ -224,7 +224,7 @@ impl Plainly<'_> {
     }
 
     fn said_of_raid(&self, items: &[Item]) -> Told<Said> {
-        let items = &self.all_but_some(items, Place::Warzone);
+        let items = &self.settling_behind(self.all_but_some(items, Place::Warzone));
         let mut said = Said::default();
         let mut slot = Slot::Before;
         let mut verb = false;
@@ -299,7 +299,7 @@ impl Plainly<'_> {
                 Part::Role(Role::Discard) => slot = Slot::Discarding,
                 Part::Role(Role::Back) => slot = Slot::Back,
                 // "leave a snub behind to settle it"
-                Part::Role(Role::To | Role::Leave | Role::Colonise)
+                Part::Role(Role::To | Role::Leave | Role::Colonise | Role::Stays)
                     if slot == Slot::Settler && !said.settler.is_empty() => {}
                 Part::Role(Role::Leave) => (said.leaves, slot) = (true, Slot::Settler),
                 // "leave one of the two there": one of the only kind that can settle.
@@ -421,6 +421,39 @@ impl Plainly<'_> {
         Ok(said)
     }
 
+    /// "…, and let a grunt settle", "a grunt to garrison it": said behind the Unit, such a word tells that it stays. Who settles
+    /// is one of those that conquer, so that a Unit named with it is not one more of the force.
+    fn settling_behind(&self, mut items: Vec<Item>) -> Vec<Item> {
+        let settles = |part: &Part| matches!(part, Part::Role(Role::Leave | Role::Colonise | Role::Stays));
+        let link = |part: &Part| matches!(part, Part::Role(Role::To | Role::That));
+        let mut at = 1;
+        while at < items.len() {
+            let words = items.get(at..).unwrap_or_default();
+            let links = words.iter().take_while(|item| link(&item.part)).count();
+            let behind = words.get(links + 1).map(|next| &next.part);
+            let of_another = matches!(behind, Some(Part::Cards(_) | Part::Count(_)));
+            let told = words.get(links).is_some_and(|word| settles(&word.part)) && !of_another;
+            if told && self.one_who_settles(items.get(..at).unwrap_or_default()) {
+                items.drain(at..at + links);
+                if let Some(word) = items.get_mut(at) {
+                    word.part = Part::Role(Role::Stays);
+                }
+            }
+            at += 1;
+        }
+        items
+    }
+
+    /// Is what is named last a single Unit that can settle?
+    fn one_who_settles(&self, items: &[Item]) -> bool {
+        let [before @ .., Item { part: Part::Cards(cards), plural: false, .. }] = items else { return false };
+        let single = !matches!(
+            before.last().map(|item| &item.part),
+            Some(Part::Count(2..) | Part::Role(Role::All | Role::Both | Role::Half))
+        );
+        single && cards.iter().all(|card| self.sight.colonises(card))
+    }
+
     /// "one of them settles": the one kind of Unit among them that can.
     fn only_colonist<'i>(&self, units: impl Iterator<Item = &'i Item>) -> Vec<Item> {
         let can = |item: &&Item| matches!(&item.part, Part::Cards(cards) if cards.iter().all(|card| self.sight.colonises(card)));
@@ -488,8 +521,19 @@ fn last_named(force: &mut Vec<Item>) -> Option<Vec<Item>> {
     let from = force.iter().rposition(|item| item.part == Part::Sep).map_or(0, |sep| sep + 1);
     let last: Vec<Item> = force.get(from..)?.to_vec();
     let before: Vec<Item> = force.get(..from)?.to_vec();
-    if last.iter().any(|item| names_one_of(item, &before)) {
+    let among = |item: &Item| match item.part {
+        // "with everything, and a grunt stays": one of those, too.
+        Part::Cards(_) => {
+            before.iter().any(|unit| matches!(unit.part, Part::Role(Role::All | Role::Needed)))
+                || names_one_of(item, &before)
+        }
+        _ => false,
+    };
+    if last.iter().any(among) {
         *force = before;
+        while force.last().is_some_and(|item| item.part == Part::Sep) {
+            force.pop();
+        }
     }
     (!last.is_empty()).then_some(last)
 }

@@ -89,6 +89,41 @@ fn one_window_serves_decisions_taken_one_after_the_other() {
     assert_eq!(pauses, 6, "three raids, two seats each");
 }
 
+/// Everybody votes, in one round of questions or behind a window for all.
+fn votes(_: &Toy, state: &mut State, table: &mut Table<Toy>) -> Play<()> {
+    let all = seats(table.seats());
+    let cast = table.ask(state, each(&all, About::Vote, 0))?;
+    everyone(table, format!("cast {:?}", cast.iter().map(|answer| answer.0).collect::<Vec<_>>()));
+    table.gather(state, each(&all, About::Vote, 1))?;
+    let cast = table.ask(state, each(&all, About::Vote, 1))?;
+    everyone(table, format!("and {:?}", cast.iter().map(|answer| answer.0).collect::<Vec<_>>()));
+    Ok(())
+}
+
+#[test]
+fn nobody_waits_for_the_only_answer_there_is() {
+    let mut live = Bench::new(3, votes, &["vote"]);
+    live.game.bound_to_vote = &[(Seat(1), 7)];
+    let run = live.go();
+    assert_eq!(asked(&run).iter().map(|(seat, _)| *seat).collect::<Vec<_>>(), [0, 2]);
+    live.say(0, About::Vote, 1).say(2, About::Vote, 2);
+    let run = live.go();
+    assert_eq!((&run.end, told(&run)), (&Ok(()), vec!["cast [1, 7, 2]", "and [1, 7, 2]"]));
+    assert_eq!(run.fallbacks(&live.game), [], "nobody was silent");
+    // Where all are bound no window opens at all.
+    let mut all_bound = Bench::new(2, votes, &["vote"]);
+    all_bound.game.bound_to_vote = &[(Seat(0), 5), (Seat(1), 7)];
+    assert_eq!(told(&all_bound.go()), ["cast [5, 7]", "and [5, 7]"]);
+    // What is on file is heard all the same, and whether there is anything makes no difference to who is asked.
+    let mut spoken = Bench::new(3, votes, &["vote"]);
+    spoken.game.bound_to_vote = &[(Seat(1), 7)];
+    spoken.say(1, About::Vote, 3);
+    assert_eq!(asked(&spoken.go()).iter().map(|(seat, _)| *seat).collect::<Vec<_>>(), [0, 2]);
+    spoken.close();
+    spoken.close();
+    assert_eq!(told(&spoken.go()), ["cast [0, 3, 0]", "and [0, 3, 0]"]);
+}
+
 #[test]
 fn a_hidden_hand_neither_stops_nor_unstops_the_table() {
     let open = |chits: [u32; 3], covered: bool| {

@@ -96,6 +96,8 @@ pub struct Toy {
     pub speaker: Seat,
     /// A mood the turn may look at: a way to let the same engine tell another story.
     pub mood: i32,
+    /// Seats whose vote can but be this.
+    pub bound_to_vote: &'static [(Seat, i32)],
 }
 
 impl Kind for Question {
@@ -183,6 +185,10 @@ impl Game for Toy {
     fn part_of(&self, question: &Question) -> Option<Question> {
         (question.0 == About::Jam).then_some(Question(About::React, question.1))
     }
+    fn only_answer(&self, _: &View, seat: Seat, question: &Question) -> Option<Answer> {
+        let of = self.bound_to_vote.iter().find(|(bound, _)| *bound == seat);
+        of.filter(|_| question.0 == About::Vote).map(|(_, vote)| Answer(*vote))
+    }
     fn fallback(&self, _: &View, _: &Question) -> Answer {
         Answer(0)
     }
@@ -249,7 +255,7 @@ pub struct Bench {
 impl Bench {
     pub fn new(count: u8, turn: Turn, waits: &'static [&'static str]) -> Self {
         Self {
-            game: Toy { turn, guarded: &[], speaker: Seat(0), mood: 0 },
+            game: Toy { turn, guarded: &[], speaker: Seat(0), mood: 0, bound_to_vote: &[] },
             start: state(count),
             waits,
             journal: Vec::new(),

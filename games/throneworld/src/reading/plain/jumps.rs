@@ -379,6 +379,13 @@ impl Plainly<'_> {
             cargo.into_iter().map(|cargo| vec![format!("{start}{using}{cargo}")]).collect()
         };
         match who {
+            // "F14 to G13": where nothing but Survey Teams lies, they go.
+            Who::Unsaid
+                if cargo.is_none() && said.from.is_some_and(|from| self.only_teams(from).is_some()) =>
+            {
+                let teams = said.from.and_then(|from| self.only_teams(from)).unwrap_or(Force::NONE);
+                Ok(vec![vec![format!("jump {teams}{from} to {to}{using}")]])
+            }
             Who::Unsaid | Who::Heap(Heap { nothing: true, .. }) => Ok(fleet(None)),
             Who::Fleets(numbers) => match numbers.as_slice() {
                 [one] => Ok(fleet(*one)),
@@ -554,6 +561,13 @@ impl Plainly<'_> {
     fn in_orbit(&self, hex: Hex) -> bool {
         self.galaxy.owner(hex) != Some(self.desk.seat)
             && !self.galaxy.orbit(hex, self.desk.seat).warships().mobile().is_empty()
+    }
+
+    /// The Survey Teams of a hex in which no other ship of one's own lies.
+    fn only_teams(&self, at: Hex) -> Option<Force> {
+        let there = jumping(&self.there(at));
+        let teams = Force::of(Unit::Survey, there.count(Unit::Survey));
+        (!teams.is_empty() && there.warships().is_empty()).then_some(teams)
     }
 
     /// Where the only fleet in reach is.
