@@ -197,17 +197,8 @@ pub fn file_answer(
 ) -> Result<Filed, Fault> {
     let closed = answers.closed;
     let mut semicolons = 0;
-    let mut all = |lines: &[TypedLine]| -> Result<Vec<Sorted>, Fault> {
-        let mut sorted = Vec::new();
-        for (aside, line) in whose::questions_apart(side, filed, lines)? {
-            match aside {
-                Some(Aside::Talk) => sorted.push(Sorted::talk(line)),
-                _ => sorted.extend(Sorted::all(&line, &mut semicolons)),
-            }
-        }
-        Ok(sorted)
-    };
-    let (mut form, mut typed) = (all(form)?, all(typed)?);
+    let mut form = sorted(side, filed, form, &mut semicolons)?;
+    let mut typed = sorted(side, filed, typed, &mut semicolons)?;
     let mut shown = 0;
     for line in form.iter_mut().chain(&mut typed) {
         // Each takes a reading of its own; nobody answers with more.
@@ -277,6 +268,23 @@ fn amend(side: Side<'_>, out: &mut Filed, amendment: Amendment) -> Result<bool, 
         }
         None => Ok(false),
     }
+}
+
+/// The lines of a mail, each question beside something else and each word of the house apart. `semicolons`: as for [`Sorted::all`].
+fn sorted(
+    side: Side<'_>,
+    filed: &[u8],
+    lines: &[TypedLine],
+    semicolons: &mut usize,
+) -> Result<Vec<Sorted>, Fault> {
+    let mut sorted = Vec::new();
+    for (aside, line) in whose::questions_apart(side, filed, lines)? {
+        match aside {
+            Some(Aside::Talk) => sorted.push(Sorted::talk(line)),
+            _ => sorted.extend(Sorted::all(&line, semicolons)),
+        }
+    }
+    Ok(sorted)
 }
 
 /// An order to a window that has closed is not filed.

@@ -107,15 +107,17 @@ impl<'t, G: Game> Table<'t, G> {
             self.commit(entry);
             return Ok(notices);
         }
-        let mut waiting = Vec::new();
+        let (mut waiting, mut silent, mut missing) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
         for (seat, question) in &matters {
-            if self.waits(question) && self.only(state, *seat, question)?.is_none() {
-                waiting.push((*seat, question.clone()));
+            if !self.waits(question) {
+                continue;
             }
-        }
-        let (mut silent, mut missing) = (BTreeSet::new(), BTreeSet::new());
-        for (seat, question) in &waiting {
-            let said = self.judge(state, *seat, question, true).0.is_some();
+            let view = self.game.view(state, *seat);
+            if self.only(state, &view, *seat, question)?.is_some() {
+                continue;
+            }
+            waiting.push((*seat, question.clone()));
+            let said = self.judge(&view, *seat, question, true).is_some();
             if !said {
                 silent.insert(*seat);
             }
@@ -163,10 +165,11 @@ impl<'t, G: Game> Table<'t, G> {
         }
         let (mut round, mut asked, mut missing) = (Vec::<Answered<G>>::new(), Vec::new(), BTreeSet::new());
         for (seat, question) in questions {
-            let only = self.only(state, seat, &question)?;
+            let view = self.game.view(state, seat);
+            let only = self.only(state, &view, seat, &question)?;
             let named = self.settled.contains(&(seat, question.clone()));
             let waits = self.waits(&question) && !named && only.is_none();
-            let (said, view) = self.judge(state, seat, &question, waits);
+            let said = self.judge(&view, seat, &question, waits);
             if waits {
                 asked.push((seat, question.clone()));
                 if self.must_wait_for(seat, &question, said.is_some()) {
@@ -355,9 +358,15 @@ impl<'t, G: Game> Table<'t, G> {
     }
 
     /// The only answer there is. While the program is tested, it is seen to that all views come to the same one.
-    fn only(&mut self, state: &G::State, seat: Seat, question: &G::Question) -> Play<Option<G::Answer>> {
+    fn only(
+        &mut self,
+        state: &G::State,
+        view: &G::View,
+        seat: Seat,
+        question: &G::Question,
+    ) -> Play<Option<G::Answer>> {
+        let only = self.game.only_answer(view, seat, question);
         let of = |viewer: Seat| self.game.only_answer(&self.game.view(state, viewer), seat, question);
-        let only = of(seat);
         if cfg!(debug_assertions) && Seat::all(self.sitting.seats).any(|viewer| of(viewer) != only) {
             let kind = question.kind();
             return self
@@ -425,19 +434,12 @@ impl<'t, G: Game> Table<'t, G> {
 
     /// What a seat says to a question: a straight reply to this very entry or to the window that fixed the question,
     /// else its orders, judged on its own view.
-    fn judge(
-        &self,
-        state: &G::State,
-        seat: Seat,
-        question: &G::Question,
-        latest: bool,
-    ) -> (Said<G>, G::View) {
-        let view = self.game.view(state, seat);
+    fn judge(&self, view: &G::View, seat: Seat, question: &G::Question, latest: bool) -> Said<G> {
         let filed = self.sitting.filed.get(&seat);
         let gathered = self.replied.iter().find(|r| !latest && r.seat == seat && r.question == *question);
         let replied = self.reply(seat, question).map(|r| &r.answer).or(gathered.map(|r| &r.answer));
         if let Some(answer) = replied {
-            return (Some((answer.clone(), By::Reply)), view);
+            return Some((answer.clone(), By::Reply));
         }
         let none = Book::default();
         let fixed = if latest { None } else { self.fixed.get(&seat) };
@@ -446,17 +448,16 @@ impl<'t, G: Game> Table<'t, G> {
         let book = &book.answering(&answer);
         let heard = run::heard(&self.run.told, seat);
         let given = self.run.given.get(&seat).map_or(&[][..], Vec::as_slice);
-        let said = self.game.answer(&Case { seat, view: &view, book, given, heard: &heard }, question);
+        let said = self.game.answer(&Case { seat, view, book, given, heard: &heard }, question);
         let said = said.map(|(answer, line)| (answer, By::Line(line)));
         // What a window waits for is judged by all it is about; what is settled in it, by itself.
-        let asked = if latest { self.game.spelled_out(&view, seat, question) } else { question.clone() };
+        let asked = if latest { self.game.spelled_out(view, seat, question) } else { question.clone() };
         let covers = self.game.covers(book, &asked);
-        let said = match covers.map(|covered| covered || !answer.is_empty()) {
+        match covers.map(|covered| covered || !answer.is_empty()) {
             None => said,
             // Whether the table waits must not hang on what the orders can do with a hidden hand (invariant 5).
             Some(false) => None,
-            Some(true) => said.or_else(|| Some((self.game.fallback(&view, question), By::Fallback))),
-        };
-        (said, view)
+            Some(true) => said.or_else(|| Some((self.game.fallback(view, question), By::Fallback))),
+        }
     }
 }
