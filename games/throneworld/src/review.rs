@@ -178,8 +178,23 @@ impl<'a> Review<'a> {
         }
     }
 
-    /// Ruling 13: Fighters are checked at both ends of a TRANSFER.
+    /// 5.1: an expansion is one TRANSFER, or up to three JUMPS and SCANS. Ruling 13: Fighters are checked at both ends of a TRANSFER.
     fn transfers(&mut self) {
+        let mut transfers = self.orders().filter(|(_, order)| matches!(order, Order::Transfer { .. }));
+        if let Some((first, _)) = transfers.next() {
+            let beside = |order: &Order| {
+                matches!(
+                    order,
+                    Order::Transfer { .. } | Order::Jump(_) | Order::JumpOn { .. } | Order::Scan(_)
+                )
+            };
+            for (line, order) in self.orders().filter(|(line, order)| *line != first && beside(order)) {
+                self.in_vain(format!(
+                    "Order {line}, {order}, is not carried out beside order {first}, a transfer: an expansion is one transfer, or up to \
+                     three jumps and scans (5.1). Cancel one or the other."
+                ));
+            }
+        }
         for (line, order) in self.orders() {
             let Order::Transfer { units, from, to } = order else { continue };
             if let Err(refusal) = crate::law::transfer::transfer(self.galaxy, self.seat, units, *from, *to) {

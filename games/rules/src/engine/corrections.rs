@@ -82,6 +82,12 @@ impl<'m> Mail<'m> {
         reading.bound.iter_mut().for_each(|(span, ..)| home(span));
         reading.answers.iter_mut().for_each(|(span, _)| home(span));
         reading.problems.iter_mut().filter_map(|p| p.span.as_mut()).for_each(home);
+        // What is said of a line names it as its player counts it.
+        for (number, place) in &self.home {
+            for problem in &mut reading.problems {
+                problem.message = problem.message.replace(&number.to_string(), &place.line.to_string());
+            }
+        }
         reading.problems.extend(self.problems.iter().cloned());
     }
 
@@ -269,7 +275,9 @@ fn mends<G: Game>(filed: &Filed<G>, orders: &[(Span, G::Order)], mail: &Mail<'_>
             refused().find(|(_, refused)| {
                 let alike = refused.is_meant_by(typed) || refused.is_meant_by(&canonical);
                 let new = all || refused.mail == latest;
-                let counted = new && (only || (one_each && refused.begins_like(&canonical)));
+                // A step of a plan may be one more, and nothing of what was refused.
+                let related = !order.is_step() || refused.has_to_do_with(typed, &canonical);
+                let counted = new && ((only && related) || (one_each && refused.begins_like(&canonical)));
                 of_the_last_mail |= counted && !alike && !all;
                 alike || counted
             })

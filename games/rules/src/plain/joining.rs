@@ -80,8 +80,8 @@ impl<G: ByMail> Reader<'_, G> {
         for outcome in found {
             match outcome {
                 Outcome::Orders { lines, corrects: again } => {
-                    if (again || announced) && !all.is_empty() {
-                        all.clear(); // "a3-b4. Sorry, I meant b3-a4."
+                    if again || announced {
+                        taken_back(&mut all, &lines);
                     }
                     corrects |= again || announced;
                     announced = false;
@@ -187,5 +187,17 @@ impl Parting {
         if better {
             self.stuck = Some((from, to, outcome));
         }
+    }
+}
+
+/// What is said behind "no wait" takes the place of what was said of its sort before: "a3-b4. Sorry, I meant b3-a4", and in "research
+/// Ion Cannons, 2 more dreadnoughts, no wait, one" of the dreadnoughts alone. Of another sort, it takes the place of all of it.
+fn taken_back(all: &mut Vec<String>, by: &[String]) {
+    let verb = |text: &String| text.split(' ').next().unwrap_or_default().to_owned();
+    let sorts: Vec<String> = by.iter().map(verb).collect();
+    if all.iter().any(|line| sorts.contains(&verb(line))) {
+        all.retain(|line| !sorts.contains(&verb(line)));
+    } else {
+        all.clear();
     }
 }

@@ -52,6 +52,22 @@ fn jumps_that_cannot_do_what_they_go_for() {
     }
 }
 
+/// 5.1: one TRANSFER, or jumps and scans; also where they came with mails of their own.
+#[test]
+fn a_transfer_and_a_jump_are_too_much_for_one_expansion() {
+    let mut sitter = Sitter::in_position(&crate::reading::tests::position());
+    sitter.open = vec![Question::Turn { turn: 3 }];
+    sitter.file("scan D10 using E3");
+    let scans: Vec<_> = sitter.book.lines().map(|line| line.order.clone()).collect();
+    assert_eq!(scans.len(), 1);
+    sitter.file("transfer 1P from E3 to C5\nresearch space");
+    for scan in scans {
+        sitter.book.add(scan);
+    }
+    let remarks: Vec<String> = review(&sitter.desk()).into_iter().map(|p| p.message).collect();
+    assert!(remarks.iter().any(|said| said.contains("is not carried out beside order")), "{remarks:?}");
+}
+
 #[test]
 fn purchases_beyond_the_credits() {
     // 20 in the treasury.
