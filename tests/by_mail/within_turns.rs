@@ -89,9 +89,9 @@ async fn what_was_said_ahead_is_not_asked_again() {
         for mail in reports(&trial, seat).await.iter().filter(|mail| is_within(mail)) {
             let (text, words) = (mail.text(), mail.words());
             let asks = words.contains("If nothing comes in time");
-            let told =
-                ["* Lost:", "* Held:", "* Decided:", "so what was"].iter().any(|mark| text.contains(mark));
-            assert!(asks || told, "{text}");
+            // What was lost in taking a world is told with it, as the turn is summed up.
+            let marks = ["* Lost:", "* Won:", "* Held:", "* Decided:", "so what was"];
+            assert!(asks || marks.iter().any(|mark| text.contains(mark)), "{text}");
         }
         for turn in 2..turn {
             let (upper, lower) = (format!("Turn {turn}:"), format!("turn {turn}:"));
@@ -270,6 +270,7 @@ async fn the_newest_mail_one_has_can_be_answered_as_long_as_the_turn_lasts() {
 /// window. Its subject promises nothing that does not stand in it.
 #[tokio::test]
 async fn a_mail_within_a_turn_tells_what_the_others_of_it_would_have_told() {
+    let mut spent = 0;
     for (game, windows) in [("core-worlds", 30), ("timega", 12)] {
         let trial = Trial::new().await;
         let table = Table::new(game, SEATS, "live", 0);
@@ -277,7 +278,7 @@ async fn a_mail_within_a_turn_tells_what_the_others_of_it_would_have_told() {
         for _ in 0..windows {
             one_window(&trial, &table).await;
         }
-        let (mut own, mut spent) = (0, 0);
+        let mut own = 0;
         for seat in 0..SEATS {
             for mail in reports(&trial, seat).await.into_iter().filter(is_within) {
                 let (subject, words) = (mail.subject(), mail.words());
@@ -290,6 +291,6 @@ async fn a_mail_within_a_turn_tells_what_the_others_of_it_would_have_told() {
             }
         }
         assert!(own > 0, "{game}: somebody's own deeds are told as the turn goes on");
-        assert!(spent > 0, "{game}: what a plan has done is no more what is still to come");
     }
+    assert!(spent > 0, "what a plan has done is no more what is still to come");
 }
