@@ -87,22 +87,6 @@ impl Refused {
         (begins && half) || 10 * strsim::damerau_levenshtein(&own, &other) <= SLIPS_IN_TEN * longest
     }
 
-    /// Do both name one and the same thing, however else they put it? Small words are none.
-    #[must_use]
-    pub fn has_to_do_with(&self, typed: &str, canonical: &str) -> bool {
-        const SMALL: [&str; 24] = [
-            "a", "an", "the", "to", "and", "with", "i", "my", "at", "from", "of", "in", "for", "then", "on",
-            "it", "also", "all", "please", "now", "or", "if", "is", "not",
-        ];
-        let others = [words(typed), words(canonical)].concat();
-        let own = words(&self.text);
-        let alike = |own: &String, other: &String| {
-            own == other || own.strip_suffix('s') == Some(other) || other.strip_suffix('s') == Some(own)
-        };
-        let told = own.iter().filter(|word| !SMALL.contains(&word.as_str()));
-        told.into_iter().any(|word| others.iter().any(|other| alike(word, other)))
-    }
-
     /// Do both begin with the same word?
     #[must_use]
     pub fn begins_like(&self, text: &str) -> bool {
@@ -152,16 +136,6 @@ mod tests {
         ] {
             assert!(refused(was).is_meant_by(is), "{was} -> {is}");
         }
-    }
-
-    #[test]
-    fn lines_that_name_nothing_alike_have_nothing_to_do_with_each_other() {
-        let cruiser = refused("I'd also like a cruiser at Sem-Lore");
-        assert!(
-            !cruiser.has_to_do_with("and the destroyer A1 -> B1", "activate B1, move 1 destroyer from A1")
-        );
-        assert!(cruiser.has_to_do_with("2 cruisers at Jord", "build 2 cruisers at Jord"));
-        assert!(cruiser.has_to_do_with("the ship to Sem-Lore", "build 1 destroyer at Sem-Lore"));
     }
 
     #[test]

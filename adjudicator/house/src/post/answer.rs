@@ -162,7 +162,7 @@ fn stands(
     let answered = asked.questions.iter().all(|question| question.of.answered);
     Ok(match (&loaded.campaign.standing, window) {
         (Standing::Running, Some(_)) if asked.questions.is_empty() => "Nothing is asked of you now.",
-        (Standing::Running, Some(_)) if !missing && by_a_line => {
+        (Standing::Running, Some(_)) if !missing && filed.lines.iter().any(|line| line.error) => {
             "You are in, and the table does not wait for you. What was not accepted is left out, unless it comes corrected before the \
              window closes."
         }

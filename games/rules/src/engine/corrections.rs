@@ -275,9 +275,7 @@ fn mends<G: Game>(filed: &Filed<G>, orders: &[(Span, G::Order)], mail: &Mail<'_>
             refused().find(|(_, refused)| {
                 let alike = refused.is_meant_by(typed) || refused.is_meant_by(&canonical);
                 let new = all || refused.mail == latest;
-                // A step of a plan may be one more, and nothing of what was refused.
-                let related = !order.is_step() || refused.has_to_do_with(typed, &canonical);
-                let counted = new && ((only && related) || (one_each && refused.begins_like(&canonical)));
+                let counted = new && (only || (one_each && refused.begins_like(&canonical)));
                 of_the_last_mail |= counted && !alike && !all;
                 alike || counted
             })
