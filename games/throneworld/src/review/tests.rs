@@ -57,7 +57,7 @@ fn jumps_that_cannot_do_what_they_go_for() {
 fn a_transfer_and_a_jump_are_too_much_for_one_expansion() {
     let mut sitter = Sitter::in_position(&crate::reading::tests::position());
     sitter.open = vec![Question::Turn { turn: 3 }];
-    sitter.file("scan D10 using E3");
+    sitter.file("scan D10 using D8");
     let scans: Vec<_> = sitter.book.lines().map(|line| line.order.clone()).collect();
     assert_eq!(scans.len(), 1);
     sitter.file("transfer 1P from E3 to C5\nresearch space");
