@@ -111,16 +111,6 @@ async fn a_new_list_takes_the_place_of_the_old_one_and_what_goes_is_told_first()
     assert!(second.words().contains("(as before)"), "{text}");
 }
 
-/// A list takes the place of the one before; what begins with "also" is one more of it.
-#[tokio::test]
-async fn also_takes_the_place_of_nothing() {
-    let trial = round_one().await;
-    trial.receipt(ANA, "build 1 fighter at Jord").await;
-    let more = trial.receipt(ANA, "also build 1 destroyer at Jord").await;
-    let now = ["build 1 fighter at Jord", "build 1 destroyer at Jord"];
-    assert_eq!(on_file(&more.text()), now, "{}", more.text());
-}
-
 #[tokio::test]
 async fn a_line_can_be_given_its_place() {
     let trial = round_one().await;

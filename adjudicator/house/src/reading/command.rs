@@ -165,9 +165,6 @@ pub fn sort(line: &TypedLine) -> Said {
         ["cancel", rest @ ..] => cancel(rest, tokens),
         ["prefer" | "preferences", ..] => prefer(&line.text, tokens),
         ["add", ":", _, ..] => Said::Add(without_mark(line, &tokens[..2])),
-        // "also jam any jump into C9" says that what is on file stays.
-        ["also" | "additionally", _, ..] => Said::Add(without_mark(line, &tokens[..1])),
-        ["and", "also", _, ..] | ["in", "addition", _, ..] => Said::Add(without_mark(line, &tokens[..2])),
         _ if let Some((spot, mark)) = placed(&words) => {
             Said::Place(spot, without_mark(line, &tokens[..mark]))
         }
@@ -352,16 +349,6 @@ mod tests {
         for ours in ["| resign", " | e3-e4", "== Your orders ====", "|"] {
             assert_eq!(said(ours), Said::Nothing, "{ours}");
         }
-    }
-
-    #[test]
-    fn also_adds_to_what_is_on_file() {
-        for (text, rest) in
-            [("also jam any jump into C9", "     jam any jump into C9"), ("And also e3-e4", "         e3-e4")]
-        {
-            assert_eq!(said(text), Said::Add(TypedLine::new(4, rest)), "{text}");
-        }
-        assert_eq!(said("also"), Said::Order(TypedLine::new(4, "also")));
     }
 
     #[test]
