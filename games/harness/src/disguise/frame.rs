@@ -2,7 +2,7 @@
 
 #![expect(clippy::expect_used, reason = "a frame of tests: what breaks here is a test that failed")]
 
-use super::{Disguise, Leaky, Pair, search};
+use super::{Disguise, Leaky, Pair, compare, search};
 use rules::Seat;
 use rules::engine::{Charge, Engine};
 
@@ -41,6 +41,12 @@ impl Secrets<'_> {
     pub fn nothing_shows(&self, engine: &dyn Engine, pairs: u32) {
         let mut leaks = Vec::new();
         for category in self.categories.iter().filter(|category| is_wanted(category)) {
+            if let Some(number) = only_pair() {
+                let pair = (self.pair)(category, number).expect("a pair of this number");
+                println!("{category}, pair {number}: {:#?}", compare(engine, &pair).expect("no fault"));
+                println!("mails {:#?}\ndrafts {:#?}", pair.mails, pair.drafts);
+                continue;
+            }
             let alone = Secrets { categories: &[*category], pair: self.pair };
             let findings = search(&Tried { engine, secrets: &alone }, pairs).expect("no fault");
             let tried = findings.tried.get(category).copied().unwrap_or_default();
@@ -79,6 +85,11 @@ impl Secrets<'_> {
 #[must_use]
 pub fn many_pairs() -> u32 {
     std::env::var("PAIRS").ok().and_then(|n| n.parse().ok()).unwrap_or(1000)
+}
+
+/// The one pair to look at, as the environment's `PAIR` says: what differs in it, and what everybody mails.
+fn only_pair() -> Option<u64> {
+    std::env::var("PAIR").ok().and_then(|n| n.parse().ok())
 }
 
 /// Whether a run is about this sort of secret: a long one can be made in parts, `SECRET` naming the sort.

@@ -129,14 +129,15 @@ pub fn search(game: &dyn Disguise, wanted: u32) -> Result<Findings, Fault> {
 pub fn compare(engine: &dyn Engine, pair: &Pair) -> Result<Option<(String, [String; 2])>, Fault> {
     let [one, other] = &pair.states;
     let first = World { engine, pair, state: one, other: false, dice: None };
-    let (seen, dice) = first.play()?;
+    let mut seen = Sights::new();
+    let dice = first.play(&mut seen)?;
     let dice = pair.other_dice.clone().unwrap_or(dice);
     let second = World { engine, pair, state: other, other: true, dice: Some(dice) };
-    let seen_there = match second.play() {
-        Ok((seen, _)) => seen,
+    let mut seen_there = Sights::new();
+    if let Err(Fault(why)) = second.play(&mut seen_there) {
         // Other rolls, say: the worlds have parted in public.
-        Err(Fault(why)) => vec![("the course of play".to_string(), Value::from(why))],
-    };
+        seen_there.push(("the course of play".to_string(), Value::from(why)));
+    }
     let mut pairs = seen.iter().zip(&seen_there);
     if let Some(((place, here), (_, there))) = pairs.find(|(here, there)| here != there) {
         return Ok(Some((place.clone(), [here.to_string(), there.to_string()])));
@@ -163,18 +164,17 @@ type Sights = Vec<(String, Value)>;
 const WINDOWS: usize = 10_000;
 
 impl World<'_> {
-    /// Plays the turn; what the seat saw, and what the dice showed.
-    fn play(&self) -> Result<(Sights, Vec<u32>), Fault> {
+    /// Plays the turn: adds what the seat saw, and returns what the dice showed.
+    fn play(&self, sights: &mut Sights) -> Result<Vec<u32>, Fault> {
         let (pair, seat) = (self.pair, self.pair.seat);
         let seed = secret(pair.seed);
         let mut seating =
             Seating::new(self.engine, self.state.to_vec(), pair.seats, pair.waits.clone(), seed);
         seating.script.clone_from(&self.dice);
-        let mut sights = Sights::new();
         seating.open()?;
         for window in 0..WINDOWS {
-            self.sit_down(&seating, &format!("in window {}", window + 1), &mut sights)?;
-            self.hear_drafts(&mut seating, window, &mut sights)?;
+            self.sit_down(&seating, &format!("in window {}", window + 1), sights)?;
+            self.hear_drafts(&mut seating, window, sights)?;
             for from in Seat::all(pair.seats) {
                 if let Some(text) = self.mail(window, from) {
                     let read = seating.mail(from, text, Filing::Replace)?;
@@ -204,8 +204,8 @@ impl World<'_> {
             let rolls: Vec<_> = open.map(|r| json!([r.why, r.sides, r.value])).collect();
             sights.push((format!("the open rolls {place}"), json!(rolls)));
             if stretch.done() {
-                self.look_at(&seating, "after the turn", &mut sights)?;
-                return Ok((sights, stretch.played.rolls.iter().map(|r| r.value).collect()));
+                self.look_at(&seating, "after the turn", sights)?;
+                return Ok(stretch.played.rolls.iter().map(|r| r.value).collect());
             }
         }
         Err(Fault(format!("the turn does not end: {WINDOWS} windows were closed")))

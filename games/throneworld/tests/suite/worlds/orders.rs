@@ -71,8 +71,10 @@ pub fn moves(mut setting: Setting) -> Option<Pair> {
         if (asks("expand") || asks("turn")) && !text.lines().any(is_move) {
             text = and(&text, "pass");
         }
-        if asks("research") || asks("turn") {
-            text = and(&keep(&text, |line| !line.starts_with("research")), "research ground");
+        // What a bot writes is taken; of a technology that an Artifact has brought to its last box it would not be (5.2, 6.1),
+        // and the draft would be played.
+        if (asks("research") || asks("turn")) && !text.lines().any(|line| line.starts_with("research")) {
+            text = and(&text, "research ground");
         }
         if asks("expand") || asks("turn") {
             text = and(&keep(&text, |line| !line.starts_with("losses")), "losses: protectors, then fighters");
