@@ -79,6 +79,50 @@ async fn the_only_line_of_a_mail_mends_the_only_one_that_was_refused() {
     );
 }
 
+/// A line that has nothing in common with the refused one is none: it stands beside what is on file, and the table waits on.
+#[tokio::test]
+async fn an_unrelated_line_mends_nothing_and_takes_nothing_back() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "build 1 fighter at Jord\nvote for whatever Bela votes lol").await;
+    let second = trial.receipt(ANA, "build 1 carrier at Jord").await;
+    let (text, words) = (second.text(), second.words());
+    assert_eq!(on_file(&text), ["build 1 fighter at Jord", "build 1 carrier at Jord"], "{text}");
+    assert!(words.contains("this is still not accepted: \"vote for whatever Bela votes lol\""), "{text}");
+    assert!(words.contains("beside the others on file"), "{text}");
+    assert!(words.contains("The table waits for you"), "{text}");
+}
+
+/// Of three lines one was taken and two refused. Who sends one of the two corrected, in other words, loses nothing of the rest.
+#[tokio::test]
+async fn one_of_several_refused_lines_is_known_by_the_words_it_shares() {
+    let trial = round_one().await;
+    trial
+        .receipt(
+            ANA,
+            "build 1 fighter at Jord\nput a zeppelin on Jord, at the dock\nTell Bela I come in peace",
+        )
+        .await;
+    let second = trial.receipt(ANA, "build 1 carrier at the dock of Jord").await;
+    let (text, words) = (second.text(), second.words());
+    assert_eq!(on_file(&text), ["build 1 fighter at Jord", "build 1 carrier at Jord"], "{text}");
+    assert!(words.contains("for your line \"put a zeppelin on Jord, at the dock\""), "{text}");
+    assert!(!words.contains("No longer on file"), "{text}");
+}
+
+/// `also` puts a step beside those on file.
+#[tokio::test]
+async fn also_adds() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "build 1 fighter at Jord").await;
+    let second = trial.receipt(ANA, "Also build 1 carrier at Jord please\nbuild 1 destroyer at Jord").await;
+    let now = ["build 1 fighter at Jord", "build 1 carrier at Jord", "build 1 destroyer at Jord"];
+    assert_eq!(on_file(&second.text()), now, "{}", second.text());
+    // Of a plain list the last word is no addition to what was on file before.
+    let third = trial.receipt(ANA, "build 1 cruiser at Jord\nalso build 1 carrier at Jord").await;
+    let now = ["build 1 cruiser at Jord", "build 1 carrier at Jord"];
+    assert_eq!(on_file(&third.text()), now, "{}", third.text());
+}
+
 /// A plan of its own leaves behind what was refused, and says so.
 #[tokio::test]
 async fn what_a_new_plan_leaves_behind_is_said() {

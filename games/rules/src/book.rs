@@ -133,9 +133,14 @@ impl<O: Order> Book<O> {
     /// (architecture §7). Returns the numbers of the new lines.
     pub fn replace(&mut self, orders: impl IntoIterator<Item = O>) -> Vec<Line> {
         let orders: Vec<O> = orders.into_iter().collect();
-        let topics: Vec<String> = orders.iter().map(Order::topic).collect();
-        self.lines.retain(|l| !topics.contains(&l.order.topic()));
+        self.make_room(orders.iter().map(Order::topic));
         orders.into_iter().map(|o| self.add(o)).collect()
+    }
+
+    /// Takes off everything on these topics.
+    pub fn make_room(&mut self, topics: impl IntoIterator<Item = String>) {
+        let topics: Vec<String> = topics.into_iter().collect();
+        self.lines.retain(|l| !topics.contains(&l.order.topic()));
     }
 
     /// Puts orders side by side in a place among the lines on file. `None`, and nothing is changed: there is no such line.

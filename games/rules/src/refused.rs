@@ -2,6 +2,7 @@
 
 use crate::book::{Line, Spot};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Of ten letters so many may differ where two lines say the same thing in two ways.
 const SLIPS_IN_TEN: usize = 3;
@@ -78,13 +79,21 @@ impl Refused {
     /// nearly the same letter by letter.
     #[must_use]
     pub fn is_meant_by(&self, text: &str) -> bool {
-        let (own, other) = (words(&self.text), words(text));
-        let shared = own.iter().filter(|word| other.contains(word)).count();
-        let begins = self.begins_like(text);
-        let half = 4 * shared >= own.len() + other.len();
-        let (own, other) = (own.join(" "), other.join(" "));
-        let longest = own.chars().count().max(other.chars().count());
-        (begins && half) || 10 * strsim::damerau_levenshtein(&own, &other) <= SLIPS_IN_TEN * longest
+        is_alike(&self.text, text)
+    }
+
+    /// How many of the words that carry meaning are the same, if at least two and half of those of the shorter line are; else 0.
+    #[must_use]
+    pub fn nearness(&self, text: &str) -> usize {
+        let (own, other) = (meaning(&self.text), meaning(text));
+        let shared = own.intersection(&other).count();
+        if shared >= 2 && 2 * shared >= own.len().min(other.len()) { shared } else { 0 }
+    }
+
+    /// Is any word that carries meaning the same?
+    #[must_use]
+    pub fn shares_a_word_with(&self, text: &str) -> bool {
+        !meaning(&self.text).is_disjoint(&meaning(text))
     }
 
     /// Do both begin with the same word?
@@ -101,6 +110,68 @@ pub fn numbered_from(first: usize, readings: &[Vec<String>]) -> String {
     let shown: Vec<String> =
         (first..).zip(readings).map(|(n, lines)| format!("{n}: {}", lines.join("; "))).collect();
     shown.join(", or ")
+}
+
+/// Do two lines say the same thing in two ways? They begin with the same word and share half of their words, or they are nearly
+/// the same letter by letter.
+#[must_use]
+pub fn is_alike(one: &str, other: &str) -> bool {
+    let (own, other) = (words(one), words(other));
+    let shared = own.iter().filter(|word| other.contains(word)).count();
+    let begins = own.first().is_some_and(|first| other.first() == Some(first));
+    let half = 4 * shared >= own.len() + other.len();
+    let (own, other) = (own.join(" "), other.join(" "));
+    let longest = own.chars().count().max(other.chars().count());
+    (begins && half) || 10 * strsim::damerau_levenshtein(&own, &other) <= SLIPS_IN_TEN * longest
+}
+
+/// The words that carry meaning, in the singular: names, places, verbs; no numbers, letters or small words.
+fn meaning(text: &str) -> BTreeSet<String> {
+    const SMALL: [&str; 34] = [
+        "the",
+        "and",
+        "with",
+        "from",
+        "into",
+        "onto",
+        "for",
+        "all",
+        "then",
+        "also",
+        "please",
+        "pls",
+        "any",
+        "not",
+        "but",
+        "that",
+        "this",
+        "will",
+        "would",
+        "like",
+        "want",
+        "going",
+        "let",
+        "out",
+        "has",
+        "have",
+        "its",
+        "their",
+        "them",
+        "they",
+        "everything",
+        "there",
+        "one",
+        "two",
+    ];
+    let carries = |word: &String| {
+        let digits = word.chars().any(|c| c.is_ascii_digit());
+        let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+        letters >= if digits { 1 } else { 3 } && !SMALL.contains(&word.as_str())
+    };
+    let singular = |word: String| {
+        word.strip_suffix('s').filter(|stem| stem.len() > 3).map(str::to_owned).unwrap_or(word)
+    };
+    words(text).into_iter().filter(carries).map(singular).collect()
 }
 
 fn words(text: &str) -> Vec<String> {

@@ -503,6 +503,7 @@ fn news(change: Change) -> String {
         Change::Unchanged => "as before".into(),
         Change::Replaces(line, text) => format!("in the place of line {line} ({text})"),
         Change::Mends(text) => format!("for your line {}; the others stand as they were", quoted(&text)),
+        Change::Beside => "beside the others on file; clear above your lines would begin anew".into(),
     }
 }
 

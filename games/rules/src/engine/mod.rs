@@ -170,6 +170,8 @@ pub enum Change {
     Replaces(Line, String),
     /// It is what this line of an earlier mail was to be, which was refused.
     Mends(String),
+    /// It stands beside what was on file, whose place it would take in another mail.
+    Beside,
 }
 
 /// A change to what is on file that needs no reading by the game.

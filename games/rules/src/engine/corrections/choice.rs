@@ -1,0 +1,219 @@
+//! The lines of a mail, with the numbers in it turned into what they choose.
+
+use crate::game::Game;
+use crate::lexer::Lexer;
+use crate::plain::number;
+use crate::problem::Problem;
+use crate::reading::Reading;
+use crate::refused::Refused;
+use crate::span::{Span, TypedLine};
+use std::collections::BTreeMap;
+
+/// Lines that were chosen have numbers from here on, so that their places can be told from typed ones.
+const CHOSEN: u32 = 1 << 29;
+/// The lines of a mail, with the numbers in it turned into what they choose.
+pub(in crate::engine) struct Mail<'m> {
+    /// As they were typed.
+    pub typed: &'m [TypedLine],
+    /// What is to be read.
+    pub lines: Vec<TypedLine>,
+    /// Which refused line a typed line decides.
+    pub chosen: BTreeMap<u32, usize>,
+    home: BTreeMap<u32, Span>,
+    problems: Vec<Problem>,
+}
+
+impl<'m> Mail<'m> {
+    /// `1` or `the second` is the answer where the player was asked which of several readings a line was to have. With
+    /// several such lines the numbers run on from one to the next; where older mails gave two lines the same ones, the first
+    /// is for the first. Where a single reading was written out, `yes` is its number, unless `questions` of the game wait for
+    /// an answer: then a yes is for them.
+    pub fn new(refused: &[Refused], typed: &'m [TypedLine], questions: bool) -> Self {
+        let mut asked: Vec<(usize, &Refused)> =
+            (0..).zip(refused).filter(|(_, one)| !one.readings.is_empty()).collect();
+        let mut mail = Self {
+            typed,
+            lines: Vec::new(),
+            chosen: BTreeMap::new(),
+            home: BTreeMap::new(),
+            problems: Vec::new(),
+        };
+        for line in typed {
+            let only = asked.first().filter(|(_, one)| one.readings.len() == 1).map(|(_, one)| one.first);
+            let chosen = choice(line).or_else(|| only.filter(|_| !questions && assents(line)));
+            let (Some(nth), Some((next, _))) = (chosen, asked.first().copied()) else {
+                mail.lines.push(line.clone());
+                continue;
+            };
+            let place = Lexer::new(line).words().whole_span();
+            let meant = asked.iter().position(|(_, one)| one.reading(nth).is_some());
+            let found = meant.map(|meant| asked.remove(meant));
+            mail.chosen.insert(line.number, found.map_or(next, |(at, _)| at));
+            match found.and_then(|(_, one)| one.reading(nth)) {
+                Some(reading) => {
+                    for text in reading {
+                        let number = CHOSEN + crate::span::count(mail.home.len());
+                        mail.home.insert(number, place);
+                        mail.lines.push(TypedLine::new(number, text.as_str()));
+                    }
+                }
+                None => mail.problems.push(no_such_reading(&asked).at(place)),
+            }
+        }
+        mail
+    }
+
+    /// Puts the places of what was chosen back into the player's own lines.
+    pub fn bring_home<G: Game>(&self, reading: &mut Reading<G>) {
+        let home = |span: &mut Span| {
+            if let Some(place) = self.home.get(&span.line) {
+                *span = *place;
+            }
+        };
+        reading.orders.iter_mut().for_each(|(span, _)| home(span));
+        reading.replies.iter_mut().for_each(|(span, ..)| home(span));
+        reading.bound.iter_mut().for_each(|(span, ..)| home(span));
+        reading.answers.iter_mut().for_each(|(span, _)| home(span));
+        reading.problems.iter_mut().filter_map(|p| p.span.as_mut()).for_each(home);
+        // What is said of a line names it as its player counts it.
+        for (number, place) in &self.home {
+            for problem in &mut reading.problems {
+                problem.message = problem.message.replace(&number.to_string(), &place.line.to_string());
+            }
+        }
+        reading.problems.extend(self.problems.iter().cloned());
+    }
+
+    /// Does what stands here begin with `also`, or come right behind it?
+    pub fn joins(&self, span: Span) -> bool {
+        const JOINING: [&str; 6] = ["also", "additionally", "plus", "too", "furthermore", "addition"];
+        let Some(line) = self.typed.iter().find(|line| line.number == span.line) else { return false };
+        let lexer = Lexer::new(line);
+        let words: Vec<_> = lexer.tokens().iter().filter(|word| word.is_wordlike()).collect();
+        let at = words.iter().position(|word| word.span.start >= span.start).unwrap_or(words.len());
+        let joining = |at: usize| words.get(at).is_some_and(|word| JOINING.contains(&word.text.as_str()));
+        let joined =
+            |at: usize| words.get(at).is_some_and(|word| matches!(word.text.as_str(), "and" | "but" | "in"));
+        joining(at) || (joined(at) && joining(at + 1)) || at.checked_sub(1).is_some_and(joining)
+    }
+
+    /// The line with this number, as typed.
+    pub fn text(&self, number: u32) -> &str {
+        self.typed.iter().find(|line| line.number == number).map_or("", |line| line.text.as_str())
+    }
+}
+
+/// The number a line consists of: `2`, `2.`, `number two`, `the second one please`.
+fn choice(line: &TypedLine) -> Option<usize> {
+    const AROUND: [&str; 16] = [
+        "the", "number", "no", "nr", "option", "reading", "please", "it", "is", "it's", "i", "mean", "meant",
+        "one", "take", "thanks",
+    ];
+    const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    let lexer = Lexer::new(line);
+    let words: Vec<_> = lexer.tokens().iter().filter(|word| word.is_wordlike()).collect();
+    let ordinal = |text: &str| ORDINALS.iter().position(|ordinal| *ordinal == text).map(|at| at + 1);
+    let of = |text: &str, spelled: Option<u32>| {
+        ordinal(text).or_else(|| spelled.and_then(|number| usize::try_from(number).ok()))
+    };
+    let bare: Vec<_> = words.iter().filter(|word| !AROUND.contains(&word.text.as_str())).collect();
+    match (bare.as_slice(), words.as_slice()) {
+        ([only], _) => of(&only.text, number(only)),
+        ([], [only]) => of(&only.text, number(only)), // "one"
+        _ => None,
+    }
+}
+
+/// Is a line nothing but a yes?
+fn assents(line: &TypedLine) -> bool {
+    const YES: [&str; 10] =
+        ["yes", "yep", "yeah", "yup", "right", "exactly", "correct", "sure", "please", "thanks"];
+    let lexer = Lexer::new(line);
+    let mut words = lexer.tokens().iter().filter(|word| word.is_wordlike()).peekable();
+    words.peek().is_some_and(|word| !matches!(word.text.as_str(), "please" | "thanks"))
+        && words.all(|word| YES.contains(&word.text.as_str()))
+}
+
+fn no_such_reading(asked: &[(usize, &Refused)]) -> Problem {
+    let numbers = |one: &Refused| match one.readings.len() {
+        1 => format!("one thing, number {}", one.first),
+        count => format!("{count} things, numbered from {}", one.first),
+    };
+    let told: Vec<String> = asked
+        .iter()
+        .map(|(_, one)| format!("{} can mean {}", crate::problem::quoted(&one.text), numbers(one)))
+        .collect();
+    let shown: Vec<String> = asked.iter().map(|(_, one)| one.numbered()).collect();
+    let mut problem = Problem::unreadable(format!("{}.", told.join("; "))).suggest(shown.join(", or "));
+    problem.choices = asked.first().map(|(_, one)| one.readings.clone()).unwrap_or_default();
+    problem
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Mail;
+    use crate::refused::Refused;
+    use crate::span::TypedLine;
+
+    fn lines_of(readings: &[&str], typed: &str, questions: bool) -> Vec<String> {
+        let refused = Refused {
+            text: "zigzag i3-h4".into(),
+            spot: None,
+            since: 0,
+            readings: readings.iter().map(|one| vec![(*one).to_owned()]).collect(),
+            first: 1,
+            offered: None,
+            mail: 1,
+        };
+        let typed = [TypedLine::new(1, typed)];
+        let mail = Mail::new(std::slice::from_ref(&refused), &typed, questions);
+        mail.lines.iter().map(|line| line.text.clone()).collect()
+    }
+
+    /// What these typed lines choose where three lines were asked about, with the numbers their readings were given.
+    fn chosen(first: [usize; 3], typed: &[&str]) -> (Vec<String>, Vec<String>) {
+        let line = |at: usize, readings: &[&str]| Refused {
+            text: format!("zigzag {at}"),
+            spot: None,
+            since: 0,
+            readings: readings.iter().map(|one| vec![(*one).to_owned()]).collect(),
+            first: first[at],
+            offered: None,
+            mail: 1,
+        };
+        let refused = [line(0, &["a", "b", "c"]), line(1, &["d"]), line(2, &["e", "f"])];
+        let typed: Vec<TypedLine> = (1..).zip(typed).map(|(n, text)| TypedLine::new(n, *text)).collect();
+        let mail = Mail::new(&refused, &typed, false);
+        let lines = mail.lines.iter().map(|line| line.text.clone()).collect();
+        (lines, mail.problems.iter().map(|problem| problem.message.clone()).collect())
+    }
+
+    #[test]
+    fn numbers_run_on_from_line_to_line() {
+        let run_on = |typed: &[&str]| chosen([1, 4, 5], typed);
+        assert_eq!(run_on(&["2", "4", "6"]), (vec!["b".into(), "d".into(), "f".into()], vec![]));
+        assert_eq!(
+            run_on(&["6", "4", "2"]),
+            (vec!["f".into(), "d".into(), "b".into()], vec![]),
+            "in any order"
+        );
+        assert_eq!(run_on(&["5"]), (vec!["e".into()], vec![]), "one of them alone");
+        let (lines, problems) = run_on(&["2", "2"]);
+        assert_eq!(lines, ["b"]);
+        let said =
+            "\"zigzag 1\" can mean one thing, number 4; \"zigzag 2\" can mean 2 things, numbered from 5.";
+        assert_eq!(problems, [said], "the second time it is no number of what is left");
+        // As older mails numbered them: the first number is for the first line.
+        let each_from_one = |typed: &[&str]| chosen([1, 1, 1], typed).0;
+        assert_eq!(each_from_one(&["3", "1", "2"]), ["c", "d", "f"]);
+    }
+
+    #[test]
+    fn a_yes_is_the_number_of_the_only_reading() {
+        assert_eq!(lines_of(&["move i3-h4"], "yes, exactly", false), ["move i3-h4"]);
+        assert_eq!(lines_of(&["move i3-h4"], "1", true), ["move i3-h4"]);
+        assert_eq!(lines_of(&["move i3-h4"], "yes", true), ["yes"], "it answers what is asked");
+        assert_eq!(lines_of(&["move i3-h4", "move i3-i4"], "yes", false), ["yes"], "which of them?");
+        assert_eq!(lines_of(&["move i3-h4"], "yes, and i3-i4", false), ["yes, and i3-i4"]);
+    }
+}

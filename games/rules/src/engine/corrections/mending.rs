@@ -1,0 +1,178 @@
+//! Which refused line each line of a mail mends, and where it goes then.
+
+use super::choice::Mail;
+use super::{PlacedOrder, latest};
+use crate::book::{Line, Numbered, Order, Spot};
+use crate::engine::Change;
+use crate::game::Game;
+use crate::refused::{Refused, is_alike};
+use crate::span::Span;
+use crate::table::Filed;
+use std::collections::BTreeMap;
+
+/// The refused lines that a mail mends.
+pub(super) struct Mending {
+    /// By the number of the line.
+    pub matched: BTreeMap<u32, usize>,
+    /// Was one known for it only because it was refused in the last mail with such lines?
+    pub of_the_last_mail: bool,
+}
+
+/// Which refused line each line of this mail mends. `None`: it is a mail of its own.
+///
+/// Whoever was told that a line is to come corrected and then writes a line or two completes the plan. The plan is a new one
+/// where it says again what stands, has as many lines as the old one with a standing line put otherwise, or has several and
+/// nothing in common with what was refused.
+pub(super) fn mends<G: Game>(
+    filed: &Filed<G>,
+    orders: &[(Span, G::Order)],
+    mail: &Mail<'_>,
+) -> Option<Mending> {
+    let again = |order: &G::Order| order.is_step() && filed.book.lines().any(|l| l.order == *order);
+    let typed_again =
+        |(span, order): &(Span, G::Order)| !mail.chosen.contains_key(&span.line) && again(order);
+    if filed.refused.is_empty() || orders.is_empty() || orders.iter().any(typed_again) {
+        return None;
+    }
+    let mut lines: Vec<u32> = orders.iter().map(|(span, _)| span.line).collect();
+    lines.dedup();
+    let mut mending = Mending { matched: mail.chosen.clone(), of_the_last_mail: false };
+    // A number there is not, or a reading that is refused in its turn, leaves the choice open.
+    mending.matched.retain(|line, _| lines.contains(line));
+    for (span, order) in orders {
+        if !mending.matched.contains_key(&span.line) {
+            mending.find(&filed.refused, lines.len(), span.line, mail.text(span.line), &order.to_string());
+        }
+    }
+    let unmatched = || orders.iter().filter(|(span, _)| !mending.matched.contains_key(&span.line));
+    let stands = |order: &&G::Order| {
+        order.is_step() && unmatched().any(|(_, new)| new.is_step() && new.topic() == order.topic())
+    };
+    let standing: Vec<&G::Order> = filed.book.lines().map(|l| &l.order).filter(stands).collect();
+    let latest = latest(&filed.refused);
+    let refused = filed.refused.iter().filter(|one| one.mail == latest).count();
+    let varies = |(_, order): &(Span, G::Order)| {
+        let order = order.to_string();
+        standing.iter().any(|old| is_alike(&old.to_string(), &order))
+    };
+    let anew = match mending.matched.is_empty() {
+        true => lines.len() > 1,
+        false => lines.len() >= standing.len() + refused && unmatched().any(varies),
+    };
+    (!anew).then_some(mending)
+}
+
+impl Mending {
+    /// Looks for the refused line that a line with this order mends, in a mail of so many lines.
+    fn find(&mut self, refused: &[Refused], lines: usize, number: u32, typed: &str, canonical: &str) {
+        // As many lines as were refused, in all or in the last such mail: then the first word is enough to know which is which, and
+        // where it is one, a single word.
+        let latest = latest(refused);
+        let all = lines == refused.len();
+        let one_each = all || lines == refused.iter().filter(|refused| refused.mail == latest).count();
+        let only = one_each && lines == 1;
+        let free = |at: usize| !self.matched.values().any(|taken| *taken == at);
+        let candidates = || (0..).zip(refused).filter(|(at, _)| free(*at));
+        let either = |fits: &dyn Fn(&str) -> bool| fits(typed) || fits(canonical);
+        let offered = candidates().find(|(_, one)| either(&|text| one.was_answered_with(text)));
+        let alike = || candidates().find(|(_, one)| either(&|text| one.is_meant_by(text)));
+        let near = || {
+            let weighed =
+                candidates().map(|(at, one)| (one.nearness(typed).max(one.nearness(canonical)), at, one));
+            let near = weighed.filter(|(weight, ..)| *weight > 0);
+            near.min_by_key(|(weight, at, _)| (std::cmp::Reverse(*weight), *at)).map(|(_, at, one)| (at, one))
+        };
+        let counted = || {
+            candidates().find(|(_, one)| {
+                let new = all || one.mail == latest;
+                let shares = only && either(&|text| one.shares_a_word_with(text));
+                new && (shares || (one_each && one.begins_like(canonical)))
+            })
+        };
+        let known = offered.or_else(alike).or_else(near);
+        self.of_the_last_mail |= match known {
+            Some((_, one)) => offered.is_some() && one.mail == latest,
+            None => counted().is_some() && !all,
+        };
+        if let Some((at, _)) = known.or_else(counted) {
+            self.matched.insert(number, at);
+        }
+    }
+}
+
+/// Puts what mends refused lines where those would stand, as if they had been right at once.
+pub(super) fn mend<G: Game>(
+    filed: &mut Filed<G>,
+    orders: Vec<(Span, G::Order)>,
+    matched: &BTreeMap<u32, usize>,
+) -> Vec<PlacedOrder> {
+    let mut placed = Vec::new();
+    let mut by_line: BTreeMap<u32, Vec<(Span, G::Order)>> = BTreeMap::new();
+    for (span, order) in orders {
+        by_line.entry(span.line).or_default().push((span, order));
+    }
+    for (number, group) in by_line {
+        let (spans, orders): (Vec<_>, Vec<_>) = group.into_iter().unzip();
+        let refused = matched.get(&number).and_then(|at| Some((*at, filed.refused.get(*at)?.clone())));
+        let Some((at, refused)) = refused else {
+            for (span, order) in spans.into_iter().zip(orders) {
+                let stands = |l: &&Numbered<G::Order>| l.order.topic() == order.topic();
+                let of_this_mail = |line: Line| placed.iter().any(|(_, new, _): &PlacedOrder| *new == line);
+                // What stands beside a mended line goes with it, and beside what was on file.
+                if order.is_step() && filed.book.lines().any(|l| stands(&l)) {
+                    let alone = filed.book.lines().filter(stands).all(|l| of_this_mail(l.line));
+                    let line = filed.book.add(order);
+                    placed.push((span, line, if alone { Change::New } else { Change::Beside }));
+                } else {
+                    placed.extend(
+                        filed.book.replace([order]).into_iter().map(|line| (span, line, Change::New)),
+                    );
+                }
+            }
+            continue;
+        };
+        let beside = |order: &G::Order| {
+            order.is_step() && filed.book.lines().any(|l| l.order.topic() == order.topic())
+        };
+        let lines = match (orders.iter().all(beside), refused.spot) {
+            (true, Some(spot)) if filed.book.lines().any(|l| l.line == spot.line()) => {
+                filed.book.place(orders, spot).unwrap_or_default()
+            }
+            (true, _) => orders.into_iter().map(|order| filed.book.add(order)).collect(),
+            (false, _) => filed.book.replace(orders),
+        };
+        move_neighbours(&mut filed.refused, at, &lines);
+        let change = |(span, line)| (span, line, Change::Mends(refused.text.clone()));
+        placed.extend(spans.into_iter().zip(lines).map(change));
+    }
+    let mut at = 0;
+    filed.refused.retain(|_| {
+        at += 1;
+        !matched.values().any(|mended| *mended == at - 1)
+    });
+    placed
+}
+
+/// Refused lines that stood in the same gap keep their order around what has been put there.
+fn move_neighbours(refused: &mut [Refused], at: usize, lines: &[Line]) {
+    let (Some(first), Some(last), Some(placed)) = (lines.first(), lines.last(), refused.get(at)) else {
+        return;
+    };
+    let Some(spot) = placed.spot else {
+        // Nothing of that mail was on file: the others stand around this one now.
+        let mail = placed.mail;
+        let homeless = |one: &Refused| one.spot.is_none() && one.mail == mail;
+        for (other, one) in (0..).zip(refused.iter_mut()).filter(|(other, one)| *other != at && homeless(one))
+        {
+            one.spot = Some(if other < at { Spot::Before(*first) } else { Spot::After(*last) });
+        }
+        return;
+    };
+    for (other, one) in (0..).zip(refused.iter_mut()).filter(|(_, one)| one.spot == Some(spot)) {
+        one.spot = match spot {
+            Spot::After(_) if other > at => Some(Spot::After(*last)),
+            Spot::Before(_) if other < at => Some(Spot::Before(*first)),
+            _ => one.spot,
+        };
+    }
+}

@@ -1,0 +1,156 @@
+//! A mail that mends an earlier one: a refused line sent corrected, a reading chosen by its number, a line put in its place.
+
+mod choice;
+mod kept;
+mod mending;
+
+pub(super) use choice::Mail;
+
+use super::{Change, Filing};
+use crate::book::{Book, Line, Order, Spot};
+use crate::game::Game;
+use crate::problem::Problem;
+use crate::refused::Refused;
+use crate::span::Span;
+use crate::table::Filed;
+use kept::remember;
+use mending::{Mending, mend, mends};
+use std::collections::BTreeSet;
+
+/// An order on file: its place in the mail, its number and what it changes.
+type PlacedOrder = (Span, Line, Change);
+
+/// What putting the orders of a mail on file came to.
+pub(super) struct Placed {
+    /// Each order, with its number and what it changes.
+    pub orders: Vec<PlacedOrder>,
+    /// What is on file no longer.
+    pub dropped: Vec<(Line, String)>,
+    /// Refused lines of earlier mails that are still to come corrected.
+    pub open: Vec<String>,
+    /// Refused lines of earlier mails that this mail, a plan of its own, leaves behind.
+    pub left: Vec<String>,
+}
+
+/// Puts the orders of a mail on file: in their place if they mend an earlier mail, else as the filing says.
+pub(super) fn put_on_file<G: Game>(
+    filed: &mut Filed<G>,
+    orders: Vec<(Span, G::Order)>,
+    problems: &mut Vec<Problem>,
+    how: Filing,
+    mail: &Mail<'_>,
+) -> Placed {
+    let before: Vec<(Line, G::Order)> = filed.book.lines().map(|l| (l.line, l.order.clone())).collect();
+    let last = filed.book.last();
+    let took = !orders.is_empty();
+    let matched = if how == Filing::Replace { mends(filed, &orders, mail) } else { None };
+    let mended = matched.is_some();
+    let mut left = Vec::new();
+    let placed: Vec<PlacedOrder> = match (how, matched) {
+        (_, Some(Mending { matched, of_the_last_mail })) => {
+            let latest = of_the_last_mail.then(|| latest(&filed.refused));
+            let placed = mend(filed, orders, &matched);
+            // Whoever goes on from the last mail has left those before it behind, but for what they were asked.
+            let old =
+                |one: &Refused| latest.is_some_and(|latest| one.mail < latest) && one.readings.is_empty();
+            left.extend(filed.refused.extract_if(.., |one| old(one)).map(|one| one.text));
+            placed
+        }
+        (Filing::Replace, None) => of_its_own(&mut filed.book, orders, mail),
+        (Filing::Add, None) => {
+            orders.into_iter().map(|(span, order)| (span, filed.book.add(order), Change::New)).collect()
+        }
+        (Filing::At(spot), None) => at_spot(&mut filed.book, orders, spot, problems),
+    };
+    let (orders, dropped) = compared(&filed.book, before, placed);
+    let kept = mended || !took || how != Filing::Replace;
+    let earlier: Vec<String> = filed.refused.iter().map(|one| one.text.clone()).collect();
+    let open = remember(filed, &orders, problems, mail, if how == Filing::Replace { last } else { 0 }, kept);
+    let typed_again = |text: &String| mail.typed.iter().any(|line| line.text.trim() == text);
+    if !kept {
+        left.extend(earlier.into_iter().filter(|text| !open.contains(text) && !typed_again(text)));
+    }
+    Placed { orders, dropped, open: if mended { open } else { Vec::new() }, left }
+}
+
+/// The orders of a mail of its own take the place of what stands on their topics, but for steps that begin with `also`.
+fn of_its_own<O: Order>(book: &mut Book<O>, orders: Vec<(Span, O)>, mail: &Mail<'_>) -> Vec<PlacedOrder> {
+    let first_of =
+        |topic: &String| orders.iter().find(|(_, order)| order.topic() == *topic).map(|(span, _)| *span);
+    let joined = |order: &O| order.is_step() && first_of(&order.topic()).is_some_and(|span| mail.joins(span));
+    let joins: Vec<bool> = orders.iter().map(|(_, order)| joined(order)).collect();
+    let replacing = orders.iter().zip(&joins).filter(|(_, joins)| !**joins);
+    book.make_room(replacing.map(|((_, order), _)| order.topic()));
+    let stood: BTreeSet<String> = book.lines().map(|l| l.order.topic()).collect();
+    let change = |joins: bool, order: &O| match joins && stood.contains(&order.topic()) {
+        true => Change::Beside,
+        false => Change::New,
+    };
+    let placed = orders.into_iter().zip(joins);
+    placed
+        .map(|((span, order), joins)| {
+            let change = change(joins, &order);
+            (span, book.add(order), change)
+        })
+        .collect()
+}
+
+/// Orders with a place of their own.
+fn at_spot<O: Order>(
+    book: &mut Book<O>,
+    orders: Vec<(Span, O)>,
+    spot: Spot,
+    problems: &mut Vec<Problem>,
+) -> Vec<PlacedOrder> {
+    if orders.is_empty() {
+        return Vec::new(); // nothing was read: what stands there stays
+    }
+    let (spans, orders): (Vec<_>, Vec<_>) = orders.into_iter().unzip();
+    let first = spans.first().copied();
+    match book.place(orders, spot) {
+        Some(lines) => spans.into_iter().zip(lines).map(|(span, line)| (span, line, Change::New)).collect(),
+        None => {
+            let message = format!("There is no line {} on file.", spot.line());
+            let right = "the numbers are in the list of what is on file";
+            let problem = Problem::illegal(message).suggest(right);
+            problems.push(first.map_or(problem.clone(), |span| problem.at(span)));
+            Vec::new()
+        }
+    }
+}
+
+/// The number of the last mail with a refused line.
+fn latest(refused: &[Refused]) -> u32 {
+    refused.iter().map(|one| one.mail).max().unwrap_or(0)
+}
+
+/// What has changed, by comparing with what was on file before.
+fn compared<O: Order>(
+    book: &Book<O>,
+    before: Vec<(Line, O)>,
+    placed: Vec<PlacedOrder>,
+) -> (Vec<PlacedOrder>, Vec<(Line, String)>) {
+    let there = |line: Line| book.lines().find(|l| l.line == line);
+    let mut gone: Vec<(Line, O)> = before.into_iter().filter(|(line, _)| there(*line).is_none()).collect();
+    let mut take = |fits: &dyn Fn(&O) -> bool| {
+        let at = gone.iter().position(|(_, order)| fits(order))?;
+        Some(gone.remove(at))
+    };
+    let mut placed: Vec<PlacedOrder> = placed
+        .into_iter()
+        .map(|(span, line, change)| {
+            let same = there(line).and_then(|new| take(&|order| *order == new.order));
+            (span, line, if same.is_some() { Change::Unchanged } else { change })
+        })
+        .collect();
+    for (_, line, change) in placed.iter_mut().filter(|(.., change)| *change == Change::New) {
+        let alone = |new: &O| !new.is_step();
+        let old = there(*line)
+            .filter(|new| alone(&new.order))
+            .and_then(|new| take(&|order| order.topic() == new.order.topic()));
+        if let Some((was, order)) = old {
+            *change = Change::Replaces(was, order.to_string());
+        }
+    }
+    (placed, gone.into_iter().map(|(line, order)| (line, order.to_string())).collect())
+}
