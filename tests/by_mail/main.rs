@@ -47,6 +47,7 @@ mod held;
 mod hostile;
 mod house_bots;
 mod in_and_out;
+mod in_passing;
 mod in_vain;
 mod keeping;
 mod kept_databases;

@@ -1,7 +1,7 @@
 //! Filing: what the lines of a proven mail do to a seat's orders, and what the receipt will say of each line.
 
-use super::sentences::Aside;
-use super::whose;
+use super::sentences::{Aside, speaks_of_orders, words_apart};
+use super::{off_file, whose};
 use crate::reading::command::{Command, Said, sort};
 use crate::reading::plainly;
 use campaign::side::Side;
@@ -79,9 +79,16 @@ impl Sorted {
     /// A line; or, where semicolons part words of the house from orders, the parts of it one by one. `semicolons`: how many
     /// the mail has had so far; behind the last that count, lines are left to the game whole, which says so.
     fn all(line: &TypedLine, semicolons: &mut usize) -> Vec<Self> {
+        let parts = words_apart(line);
+        if parts.len() > 1 {
+            return parts.iter().flat_map(|part| Self::all(part, semicolons)).collect();
+        }
         let clauses = Clauses::of(line);
         *semicolons = semicolons.saturating_add(clauses.count() - 1);
-        let house = |at: &usize| matches!(sort(&clauses.alone(*at)), Said::Command(_) | Said::Wrong(_));
+        let house = |at: &usize| {
+            let part = clauses.alone(*at);
+            matches!(sort(&part), Said::Command(_) | Said::Wrong(_)) || speaks_of_orders(&part)
+        };
         let too_many = *semicolons > MOST_SEMICOLONS;
         let whole = clauses.count() == 1 || too_many || !matches!(sort(line), Said::Order(_));
         let words: Vec<usize> = if whole { Vec::new() } else { (0..clauses.count()).filter(house).collect() };
@@ -133,8 +140,8 @@ impl Sorted {
 
     /// Does it say what becomes of orders?
     fn decides(&self) -> bool {
-        use Command::{Cancel, Clear, Ready, Wait};
-        matches!(self.said, Said::Command(Clear | Cancel(_) | Wait | Ready))
+        use Command::{Cancel, CancelAbout, Clear, Ready, Wait};
+        matches!(self.said, Said::Command(Clear | Cancel(_) | CancelAbout(_) | Wait | Ready))
     }
 
     pub(super) fn problem(&mut self, problem: &Problem) {
@@ -319,7 +326,7 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
             let problem = problem.clone();
             line.problem(&problem);
         }
-        Said::Command(Command::Clear | Command::Cancel(_)) if closed => {
+        Said::Command(Command::Clear | Command::Cancel(_) | Command::CancelAbout(_)) if closed => {
             line.outcome.passed_over = true;
         }
         Said::Command(Command::Clear) => {
@@ -338,6 +345,21 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
                             .suggest("the numbers are in the list of what is on file"),
                     );
                 }
+            }
+        }
+        Said::Command(Command::CancelAbout(about)) => {
+            let on_file = side.engine.on_file(&out.filed)?;
+            match off_file::meant(about, &on_file) {
+                Ok(lines) => {
+                    if lines.is_empty() {
+                        line.outcome.done.push("nothing of that is on file".into());
+                    }
+                    for (number, text) in lines {
+                        out.acted |= amend(side, out, Amendment::Cancel(number))?;
+                        line.outcome.done.push(format!("line {number} was taken off: {text}"));
+                    }
+                }
+                Err(problem) => line.problem(&problem.at(line.line.span())),
             }
         }
         _ => {}
@@ -367,8 +389,12 @@ fn hold_or_release(side: Side<'_>, line: &mut Sorted, out: &mut Filed) -> Result
 
 /// The commands that are handed on, in order: each once, where it stands last, and no more than one mail may have carried out.
 fn handed_on(lines: &mut [Sorted]) -> Vec<Command> {
-    let about_orders =
-        |c: &Command| matches!(c, Command::Clear | Command::Cancel(_) | Command::Wait | Command::Ready);
+    let about_orders = |c: &Command| {
+        matches!(
+            c,
+            Command::Clear | Command::Cancel(_) | Command::CancelAbout(_) | Command::Wait | Command::Ready
+        )
+    };
     let mut found: Vec<(usize, Command, usize)> = Vec::new();
     for place in 0..lines.len() {
         let Said::Command(command) = &lines[place].said else { continue };

@@ -16,6 +16,7 @@ pub mod filing;
 pub mod help;
 pub mod hold;
 pub mod incoming;
+mod off_file;
 mod pages;
 mod player;
 mod preferences;

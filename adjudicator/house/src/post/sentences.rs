@@ -1,5 +1,8 @@
-//! A question beside an order in one line: each is read as if it stood alone, so that neither takes the other with it. Pure.
+//! A question, or a word for the house, beside an order in one line: each is read as if it stood alone, so that neither takes the
+//! other with it. Pure.
 
+use crate::reading::command::{Command, Said, sort};
+use crate::reading::plainly;
 use rules::lexer::Lexer;
 use rules::plain::courtesy::is_question;
 use rules::span::{Span, TypedLine};
@@ -57,6 +60,99 @@ pub(super) fn apart(
         return vec![(None, line.clone())];
     }
     parts.into_iter().map(|(aside, part)| (aside, line.only(part))).collect()
+}
+
+/// Does a line say to the house what becomes of orders: `cancel 3`, `forget the D4 trip`, `I'm ready`?
+pub(super) fn speaks_of_orders(line: &TypedLine) -> bool {
+    command(line).is_some_and(|command| takes_off(&command) || command == Command::Ready)
+}
+
+fn command(line: &TypedLine) -> Option<Command> {
+    match sort(line) {
+        Said::Command(command) => Some(command),
+        Said::Order(line) => plainly::read(&line),
+        _ => None,
+    }
+}
+
+const fn takes_off(command: &Command) -> bool {
+    matches!(command, Command::Clear | Command::Cancel(_) | Command::CancelAbout(_))
+}
+
+/// The line, with what takes orders off and the `ready` at its end as lines of their own: "forget D4. Jump to F2 instead", "cancel
+/// line 3, no idea where that came from", "then pass, ready". Places stay true.
+pub(super) fn words_apart(line: &TypedLine) -> Vec<TypedLine> {
+    if line.text.trim_start().starts_with('#') || !matches!(sort(line), Said::Order(_) | Said::Wrong(_)) {
+        return vec![line.clone()];
+    }
+    let mut parts: Vec<(bool, Span)> = Vec::new();
+    let all: Vec<Span> =
+        sentences(line).into_iter().flat_map(|sentence| off_and_rest(line, sentence)).collect();
+    for (nth, sentence) in all.iter().enumerate() {
+        let own = command(&line.only(*sentence));
+        let last = nth + 1 == all.len();
+        let house = own.is_some_and(|own| takes_off(&own) || (last && own == Command::Ready));
+        match parts.last_mut() {
+            Some((false, part)) if !house => *part = part.to(*sentence),
+            _ => parts.push((house, *sentence)),
+        }
+    }
+    if let Some((false, last)) = parts.last().copied()
+        && let Some((before, ready)) = ready_behind(line, last)
+    {
+        parts.pop();
+        parts.extend([(false, before), (true, ready)]);
+    }
+    if parts.len() < 2 {
+        return vec![line.clone()];
+    }
+    parts.into_iter().map(|(_, part)| line.only(part)).collect()
+}
+
+/// "cancel line 3, no idea where that came from": what takes off, and what stands behind its comma.
+fn off_and_rest(line: &TypedLine, sentence: Span) -> Vec<Span> {
+    let text: Vec<char> = line.text.chars().collect();
+    let commas = (sentence.start..sentence.end).filter(|at| text.get(*at as usize) == Some(&','));
+    for comma in commas {
+        let head = Span::new(sentence.line, sentence.start, comma);
+        let rest = Span::new(sentence.line, comma + 1, sentence.end);
+        let behind = line.only(rest).text.trim().to_lowercase();
+        let first =
+            behind.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty() && *word != "and");
+        let goes_on =
+            first.is_none_or(|word| word.parse::<u32>().is_ok() || matches!(word, "line" | "lines"));
+        if !goes_on && command(&line.only(head)).is_some_and(|own| takes_off(&own)) {
+            return [vec![head], off_and_rest(line, rest)].concat();
+        }
+        // "forget the building stuff, cancel lines 3 and 4" begins with one of them; of other lines the rest may be one.
+        if !goes_on && command(&line.only(rest)).is_some_and(|own| takes_off(&own)) {
+            return vec![head, rest];
+        }
+    }
+    vec![sentence]
+}
+
+/// "…, ready", "… and I'm done": what stands before it, and where it stands.
+fn ready_behind(line: &TypedLine, part: Span) -> Option<(Span, Span)> {
+    let text: Vec<char> = line.text.chars().collect();
+    let said = line.only(part).text;
+    if said.contains('?') || said.contains('#') {
+        return None;
+    }
+    let word_at =
+        |at: u32| -> String { text.iter().skip(at as usize).take(5).collect::<String>().to_lowercase() };
+    let starts = (part.start + 1..part.end).rev();
+    let joins = starts.filter(|at| text.get(*at as usize) == Some(&',') || word_at(*at) == " and ");
+    for at in joins {
+        let skip = if text.get(at as usize) == Some(&',') { 1 } else { 5 };
+        let tail = Span::new(part.line, (at + skip).min(part.end), part.end);
+        let head = Span::new(part.line, part.start, at);
+        if line.only(head).text.trim().is_empty() || line.only(tail).text.trim().is_empty() {
+            continue;
+        }
+        return (command(&line.only(tail)) == Some(Command::Ready)).then_some((head, tail));
+    }
+    None
 }
 
 /// The sentences of a line: they end with `.`, `!` or `?` before a space; and one that is asked may begin behind a comma or a
@@ -173,6 +269,55 @@ mod tests {
         let talk = |_: &str| Some(Aside::Talk);
         assert_eq!(parted("How are you? i3-h4; ready", talk), ["How are you?", "i3-h4; ready"]);
         assert_eq!(parted("i3-h4. How are you? Bye", talk), ["i3-h4. How are you? Bye"]);
+    }
+
+    fn house_apart(text: &str) -> Vec<String> {
+        words_apart(&TypedLine::new(1, text)).into_iter().map(|part| part.text.trim().to_owned()).collect()
+    }
+
+    #[test]
+    fn words_for_the_house_stand_alone() {
+        for (line, expected) in [
+            ("then pass, ready", vec!["then pass", "ready"]),
+            ("1, ready", vec!["1", "ready"]),
+            ("i3-h4 and I'm done", vec!["i3-h4", "I'm done"]),
+            ("i3-h4. Ready!", vec!["i3-h4.", "Ready!"]),
+            (
+                "drop line 2. The cruiser goes to E3, on its own",
+                vec!["drop line 2.", "The cruiser goes to E3, on its own"],
+            ),
+            (
+                "cancel line 3, no idea where that came from!",
+                vec!["cancel line 3", "no idea where that came from!"],
+            ),
+            ("Ok so: cancel line 3. Move the carrier", vec!["Ok so: cancel line 3.", "Move the carrier"]),
+            (
+                "forget the building stuff, cancel lines 3 and 4",
+                vec!["forget the building stuff", "cancel lines 3 and 4"],
+            ),
+            ("cancel 3, 5 and 7, then i3-h4", vec!["cancel 3, 5 and 7", "then i3-h4"]),
+            ("i3-h4, cancel line 2", vec!["i3-h4", "cancel line 2"]),
+        ] {
+            assert_eq!(house_apart(line), expected);
+        }
+    }
+
+    #[test]
+    fn what_the_house_is_not_told_stays_whole() {
+        for line in [
+            "cancel 3, 5 and 7",
+            "cancel 3 please, and line 4",
+            "if Bob is ready, pass",
+            "move the ready troops and pass",
+            "Is everybody done, and ready?",
+            "Wait. I meant i3-h4",
+            "ready",
+            "build 2 fighters, 1 carrier and 3 dreadnoughts",
+            "# forget D4. i3-h4",
+            "jump all from A9, nothing else",
+        ] {
+            assert_eq!(house_apart(line), [line], "{line}");
+        }
     }
 
     #[test]

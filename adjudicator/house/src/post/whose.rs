@@ -2,11 +2,13 @@
 //! the answer to something of the house.
 
 use super::filing::{Answers, Sorted};
+use super::off_file;
 use super::sentences::{Aside, apart, asks, asks_beside};
-use crate::reading::command::{Command, Said};
+use crate::reading::asides;
+use crate::reading::command::{About, Command, Said};
 use campaign::side::Side;
 use rules::engine::{Fault, Filing, SeatDesk};
-use rules::problem::{ProblemKind, render};
+use rules::problem::{Problem, ProblemKind, render};
 use rules::span::TypedLine;
 use std::slice::from_ref;
 
@@ -30,18 +32,36 @@ pub(super) fn decide(
     {
         return question(side, filed, line, asked && !answers.closed);
     }
+    if let Said::Order(typed) = &line.said
+        && let Some(name) = asides::addressee(&typed.text, side.names)
+    {
+        return passed_on(side, filed, line, name);
+    }
     if word && (answers.closed || answers.late) && !answers.house && is_bare(&line.line.text) {
         line.said = Said::Order(line.line.clone());
     }
-    if !shared || !asked || answers.closed {
+    let about = match &line.said {
+        Said::Command(Command::CancelAbout(about)) if line.guessed => Some(about.clone()),
+        _ => None,
+    };
+    // "drop never" may be said to a game that asks nothing now.
+    if !shared || (!asked && about.is_none()) || answers.closed {
         return Ok(false);
     }
     let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
     let typed = if word { without_stops(&line.line) } else { line.line.clone() };
     let back = side.engine.read(&desk, from_ref(&typed), Filing::Replace)?;
     let errors: Vec<_> = back.problems.into_iter().filter(|p| p.kind.is_error()).collect();
+    let names_nothing = |about: &About| -> Result<bool, Fault> {
+        Ok(!about.verb && off_file::meant(about, &side.engine.on_file(filed)?).is_err())
+    };
     if errors.is_empty() && !back.accepted.is_empty() {
         line.said = Said::Order(typed);
+    } else if let Some(about) = about {
+        // Where nothing on file is meant by it, it was no word to the house.
+        if names_nothing(&about)? {
+            line.said = Said::Order(typed);
+        }
     } else if word && !answers.house_waits && is_bare(&line.line.text) {
         line.outcome.problems.extend(errors.iter().map(|p| render(&line.line.text, p)));
     }
@@ -78,18 +98,35 @@ pub(super) fn questions_apart(
 fn question(side: Side<'_>, filed: &[u8], line: &mut Sorted, asked: bool) -> Result<bool, Fault> {
     let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
     let text = line.line.text.trim().to_owned();
-    if !side.engine.handbook(&desk)?.answers(&text) {
-        return Ok(false);
-    }
+    let command = match side.engine.handbook(&desk)?.answers(&text) {
+        true => Command::Rules(text),
+        false => match asides::answering(&text) {
+            Some(command) => command,
+            None => return Ok(false),
+        },
+    };
     let orders = asked && {
         let back = side.engine.read(&desk, from_ref(&line.line), Filing::Replace)?;
         !back.accepted.is_empty() || !back.answers.is_empty()
     };
     if !orders {
-        line.said = Said::Command(Command::Rules(text));
+        line.said = Said::Command(command);
         line.outcome.asks = true;
     }
     Ok(asked)
+}
+
+/// "Tell Cy I won't attack him" is no order, if the game does not take it for one, and nobody is told by it.
+fn passed_on(side: Side<'_>, filed: &[u8], line: &mut Sorted, name: &str) -> Result<bool, Fault> {
+    let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
+    let back = side.engine.read(&desk, from_ref(&line.line), Filing::Replace)?;
+    if back.accepted.is_empty() {
+        line.said = Said::Nothing;
+        let told = Problem::warning("Nobody is told by this line: a letter goes to another player.");
+        let right = format!("press to {name}: and your words in the lines below it");
+        line.problem(&told.at(line.line.span()).suggest(right));
+    }
+    Ok(true)
 }
 
 /// `No.` is the word as much as `no`; a game may be stricter. Places in the line stay true.

@@ -38,6 +38,8 @@ pub enum Command {
     Clear,
     /// Take these lines off.
     Cancel(Vec<Line>),
+    /// Take off what on file speaks of this.
+    CancelAbout(About),
     /// Keep the window open for me.
     Wait,
     /// Do not wait for me.
@@ -64,6 +66,15 @@ pub enum Command {
     Press(press::Wish),
     /// About votes of the campaign.
     Vote(motion::Wish),
+}
+
+/// Lines on file named by what they say, and not by their numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct About {
+    /// The words, in lower case: `the a11 jump`; or the verb alone.
+    pub words: String,
+    /// All that begins with the verb: `hire nobody`.
+    pub verb: bool,
 }
 
 /// A line of a mail, sorted.
@@ -198,12 +209,18 @@ fn placed(words: &[&str]) -> Option<(Spot, usize)> {
 }
 
 fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
-    match line_numbers(rest) {
+    let polite = |word: &&&str| !matches!(**word, "please" | "pls" | "thanks" | "then" | "!" | ".");
+    let rest: Vec<&str> = rest.iter().filter(polite).copied().collect();
+    let numbered = rest.iter().any(|word| word.parse::<u64>().is_ok());
+    match line_numbers(&rest) {
         Some(lines) => Said::Command(Command::Cancel(lines)),
+        None if !numbered && !rest.is_empty() => {
+            Said::Command(Command::CancelAbout(About { words: rest.join(" "), verb: false }))
+        }
         None => {
             let span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
             let mut problem = Problem::unreadable("cancel needs the numbers of lines on file")
-                .suggest("cancel 3, or cancel 3, 4 and 6, with the numbers from your last receipt");
+                .suggest("cancel 3, or cancel 3, 4 and 6, with the numbers from your last receipt; or cancel and words of the line");
             problem.span = span;
             Said::Wrong(problem)
         }

@@ -7,6 +7,7 @@
 #![warn(clippy::too_many_lines)]
 
 pub mod address;
+pub mod asides;
 pub mod ask;
 pub mod command;
 pub mod courtesy;

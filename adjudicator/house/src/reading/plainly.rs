@@ -1,10 +1,9 @@
 //! The second reader of the house: its words as people write them. What the first readers know is theirs; a line comes here
 //! when nothing else was made of it. Pure.
 
-use super::command::{Command, line_numbers};
+use super::command::{About, Command, line_numbers};
 use super::time_words::TimeWish;
 use chrono::NaiveDate;
-use rules::Line;
 use rules::lexer::{Lexer, Token};
 use rules::plain::{courtesy, number};
 use rules::span::TypedLine;
@@ -112,8 +111,8 @@ pub fn read(line: &TypedLine) -> Option<Command> {
     if let Some(command) = saying(&spoken(lexer.tokens()), |phrase| spoken(&courtesy::tokens(phrase))) {
         return Some(command);
     }
-    if let Some(lines) = cancelled(lexer.tokens()) {
-        return Some(Command::Cancel(lines));
+    if let Some(command) = cancelled(lexer.tokens()) {
+        return Some(command);
     }
     let words = clause(lexer.tokens())?;
     let said: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -151,19 +150,68 @@ fn spoken(tokens: &[Token]) -> Vec<String> {
     words.map(|word| word.text.clone()).collect()
 }
 
-/// `remove line 18`, `take off lines 18, 19 and 20`, `take line 18 out`: never a number alone, which a game may mean.
-fn cancelled(tokens: &[Token]) -> Option<Vec<Line>> {
+/// What takes a line off, beside `cancel`.
+const TAKES_OFF: [&str; 12] = [
+    "delete", "remove", "drop", "strike", "scrap", "forget", "take", "skip", "undo", "withdraw", "scratch",
+    "cancel",
+];
+/// What may stand in front: `ok so: forget D4`.
+const LEADING: [&str; 20] = [
+    "ok", "okay", "so", "please", "pls", "and", "then", "also", "oh", "hm", "well", "sorry", "oops", "right",
+    "actually", "just", "no", ":", ",", "let's",
+];
+/// Verbs of orders of which one can want none: `hire nobody`.
+const WANTED: [&str; 18] = [
+    "build",
+    "buy",
+    "research",
+    "hire",
+    "recruit",
+    "draft",
+    "deploy",
+    "jump",
+    "scan",
+    "play",
+    "move",
+    "activate",
+    "invade",
+    "attack",
+    "transfer",
+    "produce",
+    "jam",
+    "intercept",
+];
+
+/// `remove line 18`, `take off lines 18, 19 and 20`, `take line 18 out`: never a number alone, which a game may mean; `forget
+/// the D4 trip`, `hire nobody`: what is on file is named by its words.
+fn cancelled(tokens: &[Token]) -> Option<Command> {
     let courtesy = |word: &str| matches!(word, "please" | "pls" | "." | "!" | "thanks");
     let words: Vec<&str> = tokens.iter().map(|t| t.text.as_str()).filter(|word| !courtesy(word)).collect();
-    let (first, rest) = words.split_first()?;
-    if !matches!(*first, "delete" | "remove" | "drop" | "strike" | "scrap" | "forget" | "take") {
+    let leading = words.iter().take_while(|word| LEADING.contains(word)).count();
+    let (first, rest) = words.get(leading..)?.split_first()?;
+    if WANTED.contains(first)
+        && matches!(rest, ["nothing" | "nobody" | "none"] | ["no", "one"] | ["no", "-", "one"])
+    {
+        return Some(Command::CancelAbout(About { words: (*first).to_owned(), verb: true }));
+    }
+    if !TAKES_OFF.contains(first) {
         return None;
     }
     let aside = |word: &str| matches!(word, "off" | "out" | "back" | "away");
     let rest: Vec<&str> = rest.iter().copied().filter(|word| !aside(word)).collect();
-    let named = matches!(rest.first(), Some(&"line" | &"lines"));
-    named.then(|| line_numbers(&rest)).flatten()
+    let named = matches!(rest.first(), Some(&"line" | &"lines")) || *first == "cancel";
+    if let Some(lines) = named.then(|| line_numbers(&rest)).flatten() {
+        return Some(Command::Cancel(lines));
+    }
+    let plain = |word: &&str| {
+        word.chars().all(|c| c.is_alphanumeric() || "'-_.[]".contains(c)) && word.parse::<u64>().is_err()
+    };
+    let told = *first != "take" && !rest.is_empty() && rest.len() <= MOST_NAMING && rest.iter().all(plain);
+    told.then(|| Command::CancelAbout(About { words: rest.join(" "), verb: false }))
 }
+
+/// A line on file is named by no more words.
+const MOST_NAMING: usize = 7;
 
 /// A game master's line in the words of the commands: `give everybody two more days` is `extend 2 days`.
 #[must_use]

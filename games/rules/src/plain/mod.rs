@@ -21,6 +21,7 @@ mod halves;
 mod idle;
 mod joining;
 mod left;
+mod means;
 mod misleading;
 mod noise;
 mod occasions;

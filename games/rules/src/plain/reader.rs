@@ -3,6 +3,7 @@
 use super::called::by_their_seats;
 use super::clauses::Tried;
 use super::courtesy::displaced;
+use super::means::without_means;
 use super::reasons::without_reasons;
 use super::shorthand::spelled_out;
 use super::{Plain, Weight};
@@ -122,7 +123,9 @@ impl<G: ByMail> Reader<'_, G> {
     fn refused(&mut self, line: &TypedLine, taken: &[String], strict: &[Problem], kept: &mut Vec<Kept>) {
         let lexer = Lexer::new(line);
         let own = |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word);
-        let words: Vec<Token> = without_reasons(&spelled_out(lexer.tokens(), own));
+        let mut typed = lexer.words();
+        typed.take_bullet();
+        let words: Vec<Token> = without_means(&without_reasons(&spelled_out(typed.remaining(), own)));
         let whole = lexer.words().whole_span();
         if words.len() > MOST_WORDS || is_drawn(lexer.tokens()) {
             kept.push(Kept::Typed(line.clone()));

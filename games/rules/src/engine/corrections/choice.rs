@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::lexer::Lexer;
 use crate::plain::number;
-use crate::problem::Problem;
+use crate::problem::{Problem, ProblemKind};
 use crate::reading::Reading;
 use crate::refused::Refused;
 use crate::span::{Span, TypedLine};
@@ -79,6 +79,14 @@ impl<'m> Mail<'m> {
         for (number, place) in &self.home {
             for problem in &mut reading.problems {
                 problem.message = problem.message.replace(&number.to_string(), &place.line.to_string());
+            }
+        }
+        for problem in reading.problems.iter_mut().filter(|p| p.kind == ProblemKind::Talk) {
+            let line = problem.span.and_then(|span| self.typed.iter().find(|line| line.number == span.line));
+            if line.is_some_and(|line| choice(line).is_some()) {
+                let message = "This number chooses nothing: none of your lines waits for one.";
+                let told = Problem::warning(message).suggest("write out what you want");
+                *problem = Problem { span: problem.span, ..told };
             }
         }
         reading.problems.extend(self.problems.iter().cloned());

@@ -36,12 +36,21 @@ pub(super) fn mends<G: Game>(
     }
     let mut lines: Vec<u32> = orders.iter().map(|(span, _)| span.line).collect();
     lines.dedup();
+    // Where nothing stands beside it, one line is all that is wanted: it is the plan.
+    let completes =
+        |order: &G::Order| filed.book.lines().any(|l| order.is_step() || l.order.topic() != order.topic());
     let mut mending = Mending { matched: mail.chosen.clone(), of_the_last_mail: false };
     // A number there is not, or a reading that is refused in its turn, leaves the choice open.
     mending.matched.retain(|line, _| lines.contains(line));
     for (span, order) in orders {
         if !mending.matched.contains_key(&span.line) {
-            mending.find(&filed.refused, lines.len(), span.line, mail.text(span.line), &order.to_string());
+            let one = OneLine {
+                number: span.line,
+                typed: mail.text(span.line),
+                canonical: order.to_string(),
+                completes: completes(order),
+            };
+            mending.find(&filed.refused, lines.len(), &one);
         }
     }
     let unmatched = || orders.iter().filter(|(span, _)| !mending.matched.contains_key(&span.line));
@@ -56,15 +65,25 @@ pub(super) fn mends<G: Game>(
         standing.iter().any(|old| is_alike(&old.to_string(), &order))
     };
     let anew = match mending.matched.is_empty() {
-        true => lines.len() > 1,
+        true => lines.len() > 1 || !orders.iter().all(|(_, order)| completes(order)),
         false => lines.len() >= standing.len() + refused && unmatched().any(varies),
     };
     (!anew).then_some(mending)
 }
 
+/// A line of a mail with an order.
+struct OneLine<'m> {
+    number: u32,
+    typed: &'m str,
+    canonical: String,
+    /// Does something stand on file that it can stand beside?
+    completes: bool,
+}
+
 impl Mending {
     /// Looks for the refused line that a line with this order mends, in a mail of so many lines.
-    fn find(&mut self, refused: &[Refused], lines: usize, number: u32, typed: &str, canonical: &str) {
+    fn find(&mut self, refused: &[Refused], lines: usize, line: &OneLine<'_>) {
+        let (typed, canonical) = (line.typed, line.canonical.as_str());
         // As many lines as were refused, in all or in the last such mail: then the first word is enough to know which is which, and
         // where it is one, a single word.
         let latest = latest(refused);
@@ -85,7 +104,7 @@ impl Mending {
         let counted = || {
             candidates().find(|(_, one)| {
                 let new = all || one.mail == latest;
-                let shares = only && either(&|text| one.shares_a_word_with(text));
+                let shares = only && (!line.completes || either(&|text| one.shares_a_word_with(text)));
                 new && (shares || (one_each && one.begins_like(canonical)))
             })
         };
@@ -95,7 +114,7 @@ impl Mending {
             None => counted().is_some() && !all,
         };
         if let Some((at, _)) = known.or_else(counted) {
-            self.matched.insert(number, at);
+            self.matched.insert(line.number, at);
         }
     }
 }

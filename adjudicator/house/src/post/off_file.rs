@@ -1,0 +1,168 @@
+//! Lines on file named by what they say: "cancel the A11 jump", "forget D4", "hire nobody". Pure.
+
+use crate::reading::command::About;
+use rules::Line;
+use rules::problem::Problem;
+
+/// Words that say nothing of which line is meant.
+const SMALL: [&str; 58] = [
+    "the",
+    "a",
+    "an",
+    "my",
+    "our",
+    "that",
+    "this",
+    "those",
+    "these",
+    "of",
+    "to",
+    "at",
+    "in",
+    "into",
+    "from",
+    "for",
+    "on",
+    "with",
+    "and",
+    "about",
+    "line",
+    "lines",
+    "order",
+    "orders",
+    "stuff",
+    "thing",
+    "things",
+    "plan",
+    "plans",
+    "trip",
+    "idea",
+    "bit",
+    "part",
+    "one",
+    "ones",
+    "it",
+    "them",
+    "again",
+    "anymore",
+    "any",
+    "more",
+    "now",
+    "please",
+    "completely",
+    "entirely",
+    "altogether",
+    "whole",
+    "business",
+    "going",
+    "go",
+    "i",
+    "said",
+    "wrote",
+    "ordered",
+    "other",
+    "earlier",
+    "previous",
+    "all",
+];
+/// Words that say that several lines are meant.
+const SEVERAL: [&str; 4] = ["all", "both", "every", "any"];
+/// Words of so many letters may have another ending.
+const STEM: usize = 4;
+/// No ending is longer.
+const ENDING: usize = 3;
+/// So many lines are told where several could be meant.
+const MOST_TOLD: usize = 6;
+
+/// The lines that are meant. Where it is not clear which, what there is to choose from.
+pub(super) fn meant(
+    about: &About,
+    on_file: &[(Option<Line>, String)],
+) -> Result<Vec<(Line, String)>, Problem> {
+    let lines: Vec<(Line, String)> =
+        on_file.iter().filter_map(|(line, text)| Some(((*line)?, text.clone()))).collect();
+    if about.verb {
+        let begins = |text: &str| words(text).first().is_some_and(|first| *first == about.words);
+        return Ok(lines.into_iter().filter(|(_, text)| begins(text)).collect());
+    }
+    let all = words(&about.words);
+    let told: Vec<&String> =
+        all.iter().filter(|word| !SMALL.contains(&word.as_str()) && *word != "both").collect();
+    let speaks = |text: &str| {
+        let text = words(text);
+        !told.is_empty() && told.iter().all(|word| text.iter().any(|own| is_same(own, word)))
+    };
+    let found: Vec<(Line, String)> = lines.iter().filter(|(_, text)| speaks(text)).cloned().collect();
+    let several = all.iter().any(|word| SEVERAL.contains(&word.as_str()));
+    if found.len() == 1 || (several && !found.is_empty()) {
+        return Ok(found);
+    }
+    let (what, shown) = match found.is_empty() {
+        true => ("No line on file says that", lines),
+        false => ("Several lines on file say that", found),
+    };
+    let shown: Vec<String> =
+        shown.into_iter().take(MOST_TOLD).map(|(line, text)| format!("cancel {line} ({text})")).collect();
+    let right = match shown.is_empty() {
+        true => "nothing is on file".to_owned(),
+        false => shown.join(", or "),
+    };
+    Err(Problem::illegal(what).suggest(right))
+}
+
+/// Are both the same word, or the same with another ending: building and build?
+fn is_same(one: &str, other: &str) -> bool {
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    one == other || (short.len() >= STEM && long.starts_with(short) && long.len() - short.len() <= ENDING)
+}
+
+fn words(text: &str) -> Vec<String> {
+    let lower = text.to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str, verb: bool) -> Result<Vec<Line>, String> {
+        let on_file = [
+            (Some(1), "jump 1T from C9 to A11 using A9"),
+            (Some(2), "scan F2 using G3"),
+            (Some(4), "build G3: 1P 1F"),
+            (Some(5), "hire Envoy"),
+            (Some(6), "scan A11 using A9"),
+            (None, "yes"),
+        ]
+        .map(|(line, text)| (line, text.to_owned()));
+        let about = About { words: text.into(), verb };
+        meant(&about, &on_file)
+            .map(|found| found.into_iter().map(|(line, _)| line).collect())
+            .map_err(|problem| format!("{} {}", problem.message, problem.suggestion.unwrap_or_default()))
+    }
+
+    #[test]
+    fn a_line_is_known_by_its_words() {
+        assert_eq!(found("the a11 jump", false), Ok(vec![1]));
+        assert_eq!(found("f2", false), Ok(vec![2]));
+        assert_eq!(found("the building stuff", false), Ok(vec![4]));
+        assert_eq!(found("the envoy", false), Ok(vec![5]));
+        assert_eq!(found("both scans", false), Ok(vec![2, 6]));
+        assert_eq!(found("hire", true), Ok(vec![5]));
+        assert_eq!(found("research", true), Ok(vec![]));
+    }
+
+    #[test]
+    fn which_one_is_asked_back() {
+        let several = found("the scan", false).unwrap_err();
+        assert_eq!(
+            several,
+            "Several lines on file say that cancel 2 (scan F2 using G3), or cancel 6 (scan A11 using A9)"
+        );
+        assert!(
+            found("the transfer", false).unwrap_err().starts_with("No line on file says that cancel 1 (")
+        );
+        assert!(found("it", false).is_err());
+    }
+}

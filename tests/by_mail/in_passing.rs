@@ -1,0 +1,91 @@
+//! Words for the house beside orders, and what is said in passing.
+
+use crate::support::trial::Trial;
+
+const ANA: &str = "ana@example.org";
+
+/// Ana leads the Federation of Sol, and everybody is asked for a plan.
+async fn round_one() -> Trial {
+    let trial = Trial::new().await;
+    let players: String = ["Ana", "Bela", "Cy"]
+        .map(|name| {
+            format!("[[player]]\nname = \"{name}\"\naddress = \"{}@example.org\"\n", name.to_lowercase())
+        })
+        .concat();
+    let file = format!(
+        "name = \"rex\"\ntitle = \"An empty throne\"\ngame = \"timega\"\ngm = \"gm@example.org\"\nwindow = \"3 days\"\n\
+         {players}[options]\nmap = \"fixed\"\nraces = [\"sol\", \"letnev\", \"hacan\"]\n"
+    );
+    trial.found(&file, 2).await;
+    trial
+}
+
+const THREE: &str = "build 1 fighter at Jord\nbuild 1 destroyer at Jord\nhire Envoy";
+
+#[tokio::test]
+async fn ready_stands_behind_an_order() {
+    let trial = round_one().await;
+    for line in [
+        "build 1 fighter at Jord, ready",
+        "build 1 fighter at Jord and I'm done. Thanks!",
+        "build 1 fighter at Jord. Ready!",
+    ] {
+        let receipt = trial.receipt(ANA, line).await;
+        let words = receipt.words();
+        assert!(words.contains("the table does not wait for you"), "{line}: {}", receipt.text());
+        assert!(words.contains("build 1 fighter at Jord"), "{line}: {}", receipt.text());
+        assert!(!words.contains("NOT ACCEPTED"), "{line}: {}", receipt.text());
+        trial.receipt(ANA, "clear\nwait").await;
+    }
+}
+
+#[tokio::test]
+async fn a_line_on_file_is_named_by_its_words() {
+    for (line, gone) in [
+        ("cancel the fighter", "build 1 fighter at Jord"),
+        ("Ok so: forget the destroyer. Cheers", "build 1 destroyer at Jord"),
+        ("cancel line 3, no idea where that came from!", "hire Envoy"),
+        ("hire nobody", "hire Envoy"),
+        ("scrap the envoy please", "hire Envoy"),
+    ] {
+        let trial = round_one().await;
+        trial.receipt(ANA, THREE).await;
+        let receipt = trial.receipt(ANA, line).await;
+        let (text, words) = (receipt.text(), receipt.words());
+        assert!(words.contains("was taken off"), "{line}: {text}");
+        assert!(!words.contains("NOT ACCEPTED"), "{line}: {text}");
+        let on_file = text.split("== What you have on file").nth(1).unwrap_or_default().to_owned();
+        for order in THREE.lines() {
+            let listed = on_file.split("== Your orders").next().unwrap_or_default().contains(order);
+            assert_eq!(listed, order != gone, "{line}: {order}: {text}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn which_line_is_meant_is_asked_back() {
+    let trial = round_one().await;
+    trial.receipt(ANA, THREE).await;
+    let receipt = trial.receipt(ANA, "cancel the build at Jord").await;
+    let words = receipt.words();
+    assert!(words.contains("Several lines on file say that"), "{}", receipt.text());
+    assert!(words.contains("cancel 1 (build 1 fighter at Jord), or cancel 2"), "{}", receipt.text());
+    let nobody = trial.receipt(ANA, "clear\nhire nobody").await;
+    assert!(nobody.words().contains("nothing of that is on file"), "{}", nobody.text());
+    assert!(!nobody.words().contains("NOT ACCEPTED"), "{}", nobody.text());
+}
+
+#[tokio::test]
+async fn what_is_said_in_passing_is_answered() {
+    let trial = round_one().await;
+    let letter = trial.receipt(ANA, "Tell Cy I won't attack him").await;
+    assert!(letter.words().contains("press to Cy:"), "{}", letter.text());
+    assert!(!letter.words().contains("NOT ACCEPTED"), "{}", letter.text());
+    let how = trial.receipt(ANA, "How can I write to Bela?").await;
+    assert!(how.words().contains("press to Bob:"), "the help: {}", how.text());
+    let when = trial.receipt(ANA, "When is the deadline?").await;
+    assert!(!when.words().contains("passed over"), "{}", when.text());
+    let number = trial.receipt(ANA, "2").await;
+    assert!(number.words().contains("This number chooses nothing"), "{}", number.text());
+    assert!(number.words().contains("none of your lines waits"), "{}", number.text());
+}
