@@ -366,6 +366,8 @@ pub struct Receipt {
     pub standing: String,
     /// The seat is in: nothing more is needed from it.
     pub is_in: bool,
+    /// The table waits for the seat, because something in its orders is in error.
+    pub waits: bool,
     /// The board is to be shown again (`status`), or some of its sections.
     pub page: Option<Page>,
     /// The words of the sections of the board that this mail brings.

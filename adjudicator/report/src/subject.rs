@@ -70,6 +70,7 @@ pub fn receipt(receipt: &Receipt) -> String {
     let what = match (receipt.errors, filed) {
         (_, _) if closed => "not filed, that turn is closed".to_owned(),
         (0, false) => "your mail was received".to_owned(),
+        (0, true) if receipt.waits => "orders received, and the table still waits for you".to_owned(),
         (0, true) => "orders received".to_owned(),
         (1, _) => "1 line not accepted".to_owned(),
         (errors, _) => format!("{errors} lines not accepted"),

@@ -239,6 +239,7 @@ pub(super) fn receipt(
         preview: answer.preview,
         pages: answer.pages,
         is_in: !missing,
+        waits: missing && loaded.filed.get(&me).is_some_and(|f| f.in_error),
         asked,
         standing: standing.into(),
         page,

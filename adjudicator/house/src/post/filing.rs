@@ -32,6 +32,8 @@ pub struct Filed {
     pub acted: bool,
     /// Something was said of orders, and not only asked, answered to the house or talked about.
     pub about_orders: bool,
+    /// A line of an earlier mail is still to come corrected.
+    pub still_open: bool,
 }
 
 /// What a mail answers, as far as its words hang on it.
@@ -60,7 +62,8 @@ impl Filed {
 
     /// If there is an error on file, is it one of an earlier mail?
     pub(super) fn in_error_from_before(&self) -> bool {
-        !self.in_error && !self.about_orders
+        let own = self.lines.iter().any(|line| line.error);
+        (!self.in_error && !self.about_orders) || (self.still_open && !own)
     }
 }
 
@@ -223,6 +226,7 @@ pub fn file_answer(
         commands: Vec::new(),
         acted: false,
         about_orders: false,
+        still_open: false,
     };
     if closed {
         form.iter_mut().chain(&mut typed).for_each(pass_over);
@@ -507,6 +511,7 @@ fn earlier_mail(open: &[String], left: &[String], out: &mut Filed) {
     let listed = |lines: &[String]| lines.iter().map(|text| quoted(text)).collect::<Vec<_>>().join("; ");
     if !open.is_empty() {
         out.in_error = true;
+        out.still_open = true;
         out.words.push(format!(
             "Of your earlier mail this is still not accepted: {}. Send it corrected, or ready to go on without it.",
             listed(open)

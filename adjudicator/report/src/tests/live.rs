@@ -326,6 +326,7 @@ fn golden() {
             errors: 0,
             standing: "Nothing more is needed from you.".into(),
             is_in: true,
+            waits: false,
             page: Some(table.page(Seat(0))),
             ..receipt.clone()
         };
@@ -403,6 +404,7 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
         asked: table.asked(templates, seat),
         standing: "The table waits for you: a line of your last mail was not accepted.".into(),
         is_in: false,
+        waits: true,
         page: None,
     }
 }

@@ -18,6 +18,20 @@ const MOST_STRANGE: usize = 2;
 /// Words that say nothing a line is read around.
 const MOST_SILENT: usize = 6;
 
+/// What would be right, as the strict reader says it of this line. Where it came no further than the first word and names what
+/// nobody spoke of ("try: decline" for "if it goes badly, retreat"), that is no help.
+fn right_for(words: &[Token], own: Option<&Problem>, behind: bool) -> String {
+    let speaks = |right: &&String| {
+        let right = right.to_lowercase();
+        let mut said = words.iter().filter(|word| word.is_wordlike() && word.text.chars().count() > 2);
+        behind || said.any(|word| right.split(|c: char| !c.is_alphanumeric()).any(|own| own == word.text))
+    };
+    let own = own.and_then(|problem| problem.suggestion.as_ref()).filter(speaks);
+    own.cloned().unwrap_or_else(|| {
+        "one order in a line, in other words; the word example shows how orders are written".into()
+    })
+}
+
 impl<G: ByMail> Reader<'_, G> {
     /// Why a line that looks like an order was not taken: never that it begins with the wrong word.
     pub(super) fn why(
@@ -51,18 +65,12 @@ impl<G: ByMail> Reader<'_, G> {
                 if let Some(near) = self.nearest(words, whole) {
                     return problem.suggest(near);
                 }
-                match own.and_then(|p| p.suggestion.as_ref()) {
-                    Some(right) => problem.suggest(right.clone()),
-                    None => problem,
-                }
+                problem.suggest(right_for(words, own, own.is_some_and(behind)))
             }
             (None, None) => {
                 let problem =
                     Problem::unreadable("This looks like an order and could not be read.").at(whole);
-                match own.and_then(|p| p.suggestion.as_ref()) {
-                    Some(right) => problem.suggest(right.clone()),
-                    None => problem,
-                }
+                problem.suggest(right_for(words, own, false))
             }
         }
     }
