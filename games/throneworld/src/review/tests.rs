@@ -52,6 +52,29 @@ fn jumps_that_cannot_do_what_they_go_for() {
     }
 }
 
+/// 6.4: an order to build in a turn without production does not vanish without a word.
+#[test]
+fn what_is_built_without_production() {
+    let built = |production: &str, text: &str| {
+        let mut position = crate::reading::tests::position();
+        position["production"] = production.into();
+        told_in(&position, text)
+    };
+    let remarks = built("No production", "pass\nbuild E3: 1P");
+    let said = remarks.iter().find(|said| said.contains("no production this turn"));
+    assert!(
+        said.is_some_and(|said| said.contains("unless the event Production Advance comes")),
+        "{remarks:?}"
+    );
+    let remarks = built("Production delayed", "pass\nbuild E3: 1P");
+    let said = remarks.iter().find(|said| said.contains("no production this turn"));
+    assert!(said.is_some_and(|said| !said.contains("unless")), "{remarks:?}");
+    for (production, text) in [("Production", "pass\nbuild E3: 1P"), ("No production", "pass\nbuild nothing")]
+    {
+        assert_eq!(built(production, text), Vec::<String>::new(), "{text}");
+    }
+}
+
 /// 5.1: one TRANSFER, or jumps and scans; also where they came with mails of their own.
 #[test]
 fn a_transfer_and_a_jump_are_too_much_for_one_expansion() {
