@@ -4,6 +4,7 @@
 mod tests;
 
 use crate::Throneworld;
+use crate::edition::Light;
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Phase};
 use crate::hex::Hex;
@@ -269,6 +270,7 @@ impl<'a> Review<'a> {
         let empire = self.galaxy.empire(self.seat);
         let sites = building_sites(self.galaxy, self.seat);
         let mut from_treasury = 0;
+        self.without_production();
         let boom = self
             .orders()
             .any(|(_, o)| matches!(o, Order::Play { purpose: Use::Treasury(p), .. } if p.wanted.is_empty()));
@@ -300,6 +302,38 @@ impl<'a> Review<'a> {
             self.warn(format!(
                 "What you build costs {from_treasury} credits; you will have {credits}{how}, and what comes last is left out \
                  (6.3)."
+            ));
+        }
+    }
+
+    /// 6.3, 6.4: what is to be built in a turn that has no production, and what becomes of it.
+    fn without_production(&mut self) {
+        let turn = |q: &Question| {
+            matches!(
+                q,
+                Question::Turn { .. }
+                    | Question::Expand { .. }
+                    | Question::Chit { .. }
+                    | Question::Research { .. }
+            )
+        };
+        let now = self.galaxy.edition.production().get(usize::from(self.galaxy.production));
+        let Some(now) = now.filter(|now| !now.production && self.galaxy.phase == Phase::Turns) else {
+            return;
+        };
+        if self.galaxy.attempt.is_some() || !self.desk.open.iter().any(turn) {
+            return;
+        }
+        let unless = match now.light {
+            Some((Light::Advance, _)) => ", unless the event Production Advance comes",
+            _ => "",
+        };
+        let wanted =
+            |order: &Order| matches!(order, Order::Build { purchase, .. } if !purchase.wanted.is_empty());
+        for (line, order) in self.orders().filter(|(_, order)| wanted(order)) {
+            self.warn(format!(
+                "Order {line}, {order}: there is no production this turn{unless} (6.4), and what is not built goes with the turn. \
+                 Send it again when there is production."
             ));
         }
     }

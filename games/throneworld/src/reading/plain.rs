@@ -3,9 +3,11 @@
 mod answers;
 mod apart;
 mod battles;
+mod bunkers;
 mod buys;
 mod chits;
 mod corrections;
+mod courses;
 mod events;
 mod heaps;
 mod items;
@@ -16,6 +18,7 @@ mod sabotage;
 mod shared;
 mod stays;
 mod straightened;
+mod teams;
 mod transfers;
 mod words;
 
@@ -92,15 +95,16 @@ impl<'d> Plainly<'d> {
         {
             return Ok(readings);
         }
-        let items = &brought(self.straightened(&self.for_money(without_interjection(items))?));
-        let ways = self.ways(items);
+        let items = brought(self.straightened(&self.for_money(without_interjection(items))?));
         let (mut found, mut fault) = (Readings::new(), Fault::Unread(items.first().map(|item| item.span)));
-        for way in ways {
-            match way(self, items) {
-                Ok(readings) => found.extend(readings),
-                Err(Fault::Refused(problem)) => fault = Fault::Refused(problem),
-                Err(Fault::Unread(at)) if matches!(fault, Fault::Unread(_)) => fault = Fault::Unread(at),
-                Err(Fault::Unread(_)) => {}
+        for items in self.commanded(&self.teams(&items, clause)) {
+            for way in self.ways(&items) {
+                match way(self, &items) {
+                    Ok(readings) => found.extend(readings),
+                    Err(Fault::Refused(problem)) => fault = Fault::Refused(problem),
+                    Err(Fault::Unread(at)) if matches!(fault, Fault::Unread(_)) => fault = Fault::Unread(at),
+                    Err(Fault::Unread(_)) => {}
+                }
             }
         }
         found.dedup();
@@ -164,6 +168,7 @@ impl<'d> Plainly<'d> {
             Some(Verb::Attack) => vec![Self::strike, Self::jump],
             Some(Verb::Take) => vec![Self::jump, Self::build],
             Some(Verb::Scan) => vec![Self::scan],
+            Some(Verb::Scout) if self.sends_out() => vec![Self::survey],
             Some(Verb::Scout) => vec![Self::scan, Self::survey],
             Some(Verb::Transfer) => vec![Self::transfer],
             Some(Verb::Build) => vec![Self::build],
@@ -271,6 +276,15 @@ fn unread<T>(item: &Item) -> Told<T> {
     Err(Fault::Unread(Some(item.span)))
 }
 
+/// The question back, with readings whose numbers answer it.
+fn offering(problem: Problem, readings: Readings) -> Problem {
+    let numbered: Vec<String> =
+        (1..).zip(&readings).map(|(n, lines)| format!("{n}: {}", lines.join("; "))).collect();
+    let mut problem = problem.suggest(numbered.join(", or "));
+    problem.choices = readings;
+    problem
+}
+
 /// One reading of one line.
 fn one(line: impl Into<String>) -> Told<Readings> {
     Ok(vec![vec![line.into()]])
@@ -330,6 +344,9 @@ impl Plain for Plainly<'_> {
             let message =
                 "Fleets go one way in a turn: whether they are to come back is ordered when they are there.";
             return Sense::Refused(Problem::unreadable(message).at(back));
+        }
+        if let Some(sense) = self.by_feeling(clause) {
+            return sense;
         }
         let items = self.items(clause.words);
         if let Ok(items) = &items

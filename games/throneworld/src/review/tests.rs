@@ -5,6 +5,13 @@ use crate::reading::tests::Sitter;
 use crate::review::review;
 use serde_json::Value;
 
+/// The remarks on a mail in a production turn.
+fn producing(text: &str) -> Vec<String> {
+    let mut position = crate::reading::tests::position();
+    position["production"] = "Production".into();
+    told_in(&position, text)
+}
+
 /// The remarks on a mail in which nothing is wrong.
 fn told(text: &str) -> Vec<String> {
     told_in(&crate::reading::tests::position(), text)
@@ -20,7 +27,7 @@ fn told_in(position: &Value, text: &str) -> Vec<String> {
 #[test]
 fn an_ordinary_turn_is_nothing_to_remark() {
     let text = "jump 2P 1F 2L from E3 to D4\nscan E5\nplay boom 5: treasury\nresearch space\nbuild 1P 2F 2L";
-    assert_eq!(told(text), Vec::<String>::new());
+    assert_eq!(producing(text), Vec::<String>::new());
     // A Boom that is held and not played is nobody's business.
     assert_eq!(told("pass"), Vec::<String>::new());
 }
@@ -52,6 +59,29 @@ fn jumps_that_cannot_do_what_they_go_for() {
     }
 }
 
+/// 6.4: an order to build in a turn without production does not vanish without a word.
+#[test]
+fn what_is_built_without_production() {
+    let built = |production: &str, text: &str| {
+        let mut position = crate::reading::tests::position();
+        position["production"] = production.into();
+        told_in(&position, text)
+    };
+    let remarks = built("No production", "pass\nbuild E3: 1P");
+    let said = remarks.iter().find(|said| said.contains("no production this turn"));
+    assert!(
+        said.is_some_and(|said| said.contains("unless the event Production Advance comes")),
+        "{remarks:?}"
+    );
+    let remarks = built("Production delayed", "pass\nbuild E3: 1P");
+    let said = remarks.iter().find(|said| said.contains("no production this turn"));
+    assert!(said.is_some_and(|said| !said.contains("unless")), "{remarks:?}");
+    for (production, text) in [("Production", "pass\nbuild E3: 1P"), ("No production", "pass\nbuild nothing")]
+    {
+        assert_eq!(built(production, text), Vec::<String>::new(), "{text}");
+    }
+}
+
 /// 5.1: one TRANSFER, or jumps and scans; also where they came with mails of their own.
 #[test]
 fn a_transfer_and_a_jump_are_too_much_for_one_expansion() {
@@ -71,16 +101,16 @@ fn a_transfer_and_a_jump_are_too_much_for_one_expansion() {
 #[test]
 fn purchases_beyond_the_credits() {
     // 20 in the treasury.
-    let remarks = told("pass\nbuild E3: 9P");
+    let remarks = producing("pass\nbuild E3: 9P");
     assert!(remarks.iter().any(|said| said.contains("costs 45 credits")), "{remarks:?}");
     // C5 has a development of 3.
-    let remarks = told("pass\nbuild C5: 2L");
+    let remarks = producing("pass\nbuild C5: 2L");
     assert!(remarks.iter().any(|said| said.contains("costs 4; C5 can spend 3")), "{remarks:?}");
-    let remarks = told("pass\nbuild D6: 1F");
+    let remarks = producing("pass\nbuild D6: 1F");
     assert_eq!(remarks, Vec::<String>::new(), "two Protectors at D6 have room for four");
-    let remarks = told("pass\nbuild C5: 1F");
+    let remarks = producing("pass\nbuild C5: 1F");
     assert!(remarks.iter().any(|said| said.contains("1 of the Fighters")), "{remarks:?}");
-    let remarks = told("pass\nplay boom 5: local C5 2L");
+    let remarks = producing("pass\nplay boom 5: local C5 2L");
     assert!(remarks.iter().any(|said| said.contains("costs 4; there will be 3 credits")), "{remarks:?}");
 }
 

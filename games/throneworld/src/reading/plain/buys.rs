@@ -1,11 +1,13 @@
 //! What is built, researched, scrapped and looted.
 
 use super::heaps::Heap;
-use super::items::{Item, Part};
-use super::words::{Role, Verb};
-use super::{Fault, MOST_READINGS, Plainly, Readings, Told, one, unread};
+use super::items::{Item, Part, Plural};
+use super::words::{Kind, Role, Verb};
+use super::{Fault, MOST_READINGS, Plainly, Readings, Told, offering, one, unread};
 use crate::hex::Hex;
 use crate::tech::Tech;
+use crate::unit::Unit;
+use rules::problem::Problem;
 
 impl Plainly<'_> {
     /// Units to build, at one world.
@@ -22,7 +24,50 @@ impl Plainly<'_> {
             let odd = units.first().map(|item| item.span);
             return if nothing { one(format!("build{at} nothing")) } else { Err(Fault::Unread(odd)) };
         }
+        if let Some(asked) = self.how_many_at_last(&units, &at)? {
+            return Err(asked);
+        }
         one(format!("build{at} {}", Heap::of(&units)?.text()?))
+    }
+
+    /// "1 protector, 2 heavies, then fighters", "… and the rest fighters": of the last as many as can be paid; how many that is,
+    /// changes until production, so that it is asked.
+    fn how_many_at_last(&self, units: &[Item], at: &str) -> Told<Option<Fault>> {
+        let [front @ .., last] = units else { return Ok(None) };
+        let (unit, front) = match (&last.part, front) {
+            (Part::Unit(Kind::One(unit), Plural::Yes), [front @ .., joint])
+                if joint.part == Part::Sep || joint.is(Role::Rest) =>
+            {
+                (*unit, front)
+            }
+            _ => return Ok(None),
+        };
+        let front = super::trimmed(front);
+        if front.is_empty() {
+            return Ok(None);
+        }
+        let wanted = Heap::of(front)?.in_order()?;
+        let race = self.galaxy.empire(self.desk.seat).race;
+        let cost = |unit: Unit| u32::from(self.galaxy.edition.cost(race, unit)).max(1);
+        let spent: u32 = wanted.iter().map(|(count, unit)| count * cost(*unit)).sum();
+        let income =
+            if self.sends_out() { 0 } else { crate::law::income::income(self.galaxy, self.desk.seat) };
+        let credits = self.galaxy.empire(self.desk.seat).treasury + income;
+        let count = (credits.saturating_sub(spent) / cost(unit)).max(1);
+        let listed: Vec<String> = wanted
+            .iter()
+            .chain(&[(count, unit)])
+            .map(|(count, unit)| format!("{count}{}", unit.letter()))
+            .collect();
+        let home = self.galaxy.empire(self.desk.seat).home;
+        let at = if at.is_empty() { format!(" {home}:") } else { at.to_owned() };
+        let line = format!("build{at} {}", listed.join(" "));
+        let message = format!(
+            "How many {}? A list is bought in its order as far as the credits go, so a number that is too high does no harm (6.3). \
+             Answer with its number.",
+            unit.plural()
+        );
+        Ok(Some(Fault::Refused(offering(Problem::unreadable(message), vec![vec![line]]))))
     }
 
     /// What is bought with the Imperial treasury.
@@ -58,6 +103,8 @@ impl Plainly<'_> {
                 }
                 // "two more protectors"
                 Part::Role(Role::More | Role::Other) => {}
+                // "… and the rest fighters"
+                Part::Role(Role::Rest) if !units.is_empty() => units.push(item.clone()),
                 _ => return unread(item),
             }
         }

@@ -294,15 +294,32 @@ impl Plainly<'_> {
                         (Some(Role::Both), None) if fits.len() == 2 => true,
                         (Some(Role::All), None) if fits.len() > 1 => true,
                         (None, Some(n)) if n > 1 && usize::try_from(n) == Ok(fits.len()) => true,
-                        (None, None | Some(1)) => *plural == Plural::Yes,
+                        (None, None) => *plural == Plural::Yes,
+                        // "one of my sabotages"
+                        (None, Some(1)) => false,
                         _ => return unread(item),
                     };
                     if several { chits.extend(fits) } else { chits.push(name.clone()) }
                 }
-                Part::Verb(Verb::Sabotage) => chits.push("sabotage".into()),
+                Part::Verb(Verb::Sabotage) => {
+                    match count.take().map_or(Some(1), |n| usize::try_from(n).ok()) {
+                        Some(1) => chits.push("sabotage".into()),
+                        Some(n) if self.held("sabotage").len() == n => chits.extend(self.held("sabotage")),
+                        _ => return unread(item),
+                    }
+                }
                 Part::Sep => {}
                 _ => return unread(item),
             }
+        }
+        // "turn in one chit"
+        if let (Some(_), [], None, false) = (count, chits.as_slice(), every, all)
+            && items.iter().any(|item| item.is(Role::Chit))
+        {
+            let held: Vec<String> = hand.iter().map(|chit| format!("turn in {chit}")).collect();
+            let problem = Problem::unreadable("Which of your chits?");
+            let held = rules::problem::either(&held);
+            return Err(Fault::Refused(if held.is_empty() { problem } else { problem.suggest(held) }));
         }
         if every.is_some() || count.is_some() {
             all = every == Some(Role::All) && chits.is_empty();

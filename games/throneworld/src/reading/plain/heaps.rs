@@ -52,6 +52,12 @@ impl Heap {
             let before = at.checked_sub(1).and_then(|at| items.get(at)).map(|item| &item.part);
             match &item.part {
                 Part::Role(Role::Only | Role::Any) => {}
+                // "the last survey team", "the other protector": one of them.
+                Part::Role(Role::Other | Role::Last | Role::First)
+                    if quantity.is_none() && items.get(at + 1).is_some_and(singular) =>
+                {
+                    quantity = Some(Quantity::Count(1));
+                }
                 // "light infnatry", "comand bunker": one name in two words.
                 Part::Unit(kind, _) if goes_on(before, *kind) => {}
                 Part::Role(Role::Them) => match quantity.take() {
@@ -152,7 +158,8 @@ impl Heap {
             };
             all = all.iter().flat_map(with).take(MOST).collect();
         }
-        for group in &self.except {
+        // "everything but the Shield", of what can jump: what is not among it is left out anyway.
+        for group in self.except.iter().filter(|group| !group.types(there).is_empty()) {
             let less = |force: &Force| -> Vec<Force> {
                 let less = group.forces(there);
                 less.iter().filter(|less| force.contains(less)).map(|less| force.minus(less)).collect()
@@ -254,6 +261,10 @@ impl Group {
 
 fn group(quantity: Quantity, kind: Kind, span: Span) -> Group {
     Group { quantity, kind, plural: Plural::Yes, span }
+}
+
+fn singular(item: &Item) -> bool {
+    matches!(item.part, Part::Unit(Kind::One(_), Plural::No | Plural::Unclear))
 }
 
 /// Is it the second half of a name?

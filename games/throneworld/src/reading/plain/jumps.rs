@@ -123,6 +123,23 @@ impl Said {
                     said.slot(mark).push(item.clone());
                 }
                 Part::Unit(Kind::One(Unit::Bunker), Plural::No) if mark == Mark::Using => {}
+                // "the last survey team", "my last home bunker"
+                Part::Role(Role::Last | Role::First)
+                    if items
+                        .iter()
+                        .skip(at + 1)
+                        .find(|next| !matches!(next.part, Part::Hex(_)))
+                        .is_some_and(names_one) =>
+                {
+                    said.slot(mark).push(item.clone());
+                }
+                // "with everything from home except for the shield"
+                Part::Role(Role::Except | Role::Without)
+                    if mark == Mark::None && said.units.is_empty() && !said.with.is_empty() =>
+                {
+                    mark = Mark::With;
+                    said.with.push(item.clone());
+                }
                 // "everything we have at H12"
                 Part::Role(Role::Hold)
                     if at.checked_sub(1).and_then(|at| items.get(at)).is_some_and(names) => {}
@@ -198,9 +215,11 @@ impl Said {
             items.get(..at).unwrap_or_default().iter().filter(|item| matches!(item.part, Part::Verb(_)));
         let linked = before.is_some_and(|item| item.is(Role::To) || item.part == Part::Sep);
         let open = self.to.is_empty();
+        // "attack A7: protector and two light go there from A9"
+        let goes_there = self.attacks && matches!(verb, Verb::Go | Verb::Jump) && before.is_some_and(names);
         let fits = match verbs.count() {
             0 => true,
-            1 => linked && open,
+            1 => (linked && open) || goes_there,
             _ => false,
         };
         if !fits {
@@ -259,6 +278,11 @@ fn is_count(item: &Item) -> bool {
 /// "with the bunker at C7": it orders the jump.
 fn bunker_last(with: &[Item]) -> bool {
     with.last().is_some_and(|item| matches!(item.part, Part::Unit(Kind::One(Unit::Bunker), Plural::No)))
+}
+
+/// Is it a unit in the singular?
+fn names_one(item: &Item) -> bool {
+    matches!(item.part, Part::Unit(Kind::One(_), Plural::No | Plural::Unclear))
 }
 
 /// Is it a word for ships or troops?
@@ -417,8 +441,18 @@ impl Plainly<'_> {
         using: &str,
     ) -> Told<Readings> {
         let mut readings = Readings::new();
+        let but_troops = heap.everything && heap.except.iter().any(|group| group.kind.is_carried());
         for from in self.starts(said, to) {
             let there = self.there(from);
+            // "everything but the light infantry": the other troops go aboard.
+            if but_troops && cargo.is_none() && said.loaded.is_none() {
+                readings.extend(heap.of_these(&there).iter().map(|force| {
+                    let (ships, troops) = (jumping(force), force.troops());
+                    let aboard = if troops.is_empty() { "nothing".into() } else { troops.to_string() };
+                    vec![format!("jump {ships} from {from} to {to}{using} carrying {aboard}")]
+                }));
+                continue;
+            }
             // "All" means the ships, and of the troops what fits.
             let troops = heap.groups.iter().any(|group| matches!(group.kind, Kind::Troops | Kind::Infantry))
                 || heap.groups.iter().any(|group| matches!(group.kind, Kind::One(unit) if unit.is_troop()));
@@ -522,7 +556,11 @@ impl Plainly<'_> {
 
     /// Where a jump may start: where it is said, else where such ships are in reach, else where they are at all.
     fn starts(&self, said: &Said, to: Hex) -> Vec<Hex> {
-        if let Some(from) = said.from {
+        self.starts_from(said.from, to)
+    }
+
+    pub(super) fn starts_from(&self, from: Option<Hex>, to: Hex) -> Vec<Hex> {
+        if let Some(from) = from {
             return vec![from];
         }
         let places: Vec<Hex> =
@@ -576,22 +614,6 @@ impl Plainly<'_> {
         let fleets = starts.into_iter().filter(|hex| !self.there(*hex).warships().is_empty());
         let fleets: Vec<Hex> = fleets.collect();
         if let [only] = fleets.as_slice() { Some(*only) } else { None }
-    }
-
-    /// "explore E5": a Survey Team goes there.
-    pub(super) fn survey(&self, items: &[Item]) -> Told<Readings> {
-        let said = Said::of(items)?;
-        let ([to], true, true) = (said.to.as_slice(), said.using.is_none(), said.cargo.is_empty()) else {
-            return Err(Fault::Unread(items.last().map(|item| item.span)));
-        };
-        let named =
-            |item: &Item| matches!(item.part, Part::Unit(Kind::One(Unit::Survey), _) | Part::Count(1));
-        if let Some(odd) = said.units.iter().chain(&said.with).find(|item| !named(item)) {
-            return unread(odd);
-        }
-        let has = |from: &Hex| self.there(*from).has(Unit::Survey);
-        let starts = self.starts(&said, *to).into_iter().filter(has);
-        Ok(starts.map(|from| vec![format!("jump 1T from {from} to {to}")]).take(MOST_READINGS).collect())
     }
 
     fn which_fleet(&self, message: &str) -> Problem {

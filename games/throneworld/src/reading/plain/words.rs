@@ -151,6 +151,17 @@ pub enum Kind {
     Units,
 }
 
+impl Kind {
+    /// Are they troops, which ships carry?
+    pub fn is_carried(self) -> bool {
+        match self {
+            Kind::One(unit) => unit.is_troop(),
+            Kind::Infantry | Kind::Troops => true,
+            Kind::Ships | Kind::Units => false,
+        }
+    }
+}
+
 /// A chit by the words on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChitName {
@@ -327,6 +338,10 @@ pub fn vocabulary() -> &'static Vocabulary<Word> {
 
 /// Words of this game that say nothing by themselves.
 const FILLER: &[&str] = &[
+    "normal",
+    "usual",
+    "regular",
+    "ordinary",
     "combat",
     "warfare",
     "drive",

@@ -34,7 +34,6 @@ pub(super) fn table() -> Table {
                 "other than",
                 "minus",
                 "excluding",
-                "all except",
             ],
             role(Role::Except),
         ),
