@@ -6,6 +6,9 @@ use super::{Disguise, Leaky, Pair, compare, search};
 use rules::Seat;
 use rules::engine::{Charge, Engine};
 
+/// So many pairs that differ are named.
+const MOST_NAMED: usize = 20;
+
 /// The secrets of a game, tried on an engine of it: the true one, or one that leaks.
 pub struct Secrets<'a> {
     /// The sorts of secret the game has.
@@ -51,6 +54,9 @@ impl Secrets<'_> {
             let findings = search(&Tried { engine, secrets: &alone }, pairs).expect("no fault");
             let tried = findings.tried.get(category).copied().unwrap_or_default();
             println!("{category}: {tried} pairs tried, {} leaks", findings.leaks.len());
+            for leak in findings.leaks.iter().take(MOST_NAMED) {
+                println!("  pair {}: {}", leak.number, leak.place);
+            }
             assert_eq!(findings.short_of(pairs), [""; 0]);
             leaks.extend(findings.leaks);
         }

@@ -31,12 +31,18 @@ pub struct Window<'a> {
     /// Which of the turn, from 0.
     pub number: usize,
     asked: &'a [(Seat, Value)],
+    missing: &'a [Seat],
 }
 
 impl Window<'_> {
     /// Is this seat asked such a question here?
     pub fn asks(&self, seat: Seat, kind: &str) -> bool {
         self.asked.iter().any(|(s, q)| *s == seat && q["kind"] == kind)
+    }
+
+    /// Does the table wait for this seat, before anybody writes?
+    pub fn waits_for(&self, seat: Seat) -> bool {
+        self.missing.contains(&seat)
     }
 
     /// Is this seat asked anything here?
@@ -78,7 +84,9 @@ pub fn record(
     table.open().expect("no fault");
     for number in 0..WINDOWS {
         let asked = table.window.as_ref().map_or(Vec::new(), |w| w.asked.clone());
-        let window = Window { number, asked: &asked };
+        let missing: Vec<Seat> =
+            table.window.as_ref().map_or(Vec::new(), |w| w.missing.iter().copied().collect());
+        let window = Window { number, asked: &asked, missing: &missing };
         let mut letters = BTreeMap::new();
         for from in Seat::all(seats) {
             let text =

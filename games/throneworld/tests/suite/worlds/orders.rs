@@ -89,7 +89,7 @@ pub fn flags(setting: Setting) -> Option<Pair> {
     let home = setting.galaxy().empire(setting.rival).home;
     let course = match setting.pacing {
         Pacing::Standing => one_mail(&setting),
-        Pacing::Live => not_asked(&setting),
+        Pacing::Live => not_asked(&setting)?,
     };
     let pair = setting.pair([&setting.state, &setting.state], &course, home);
     let [one, other] = &pair.drafts;
@@ -118,10 +118,11 @@ fn one_mail(setting: &Setting) -> Course {
     })
 }
 
-/// Live: it says `wait` in a window in which it is asked nothing, and takes it back in the next.
-fn not_asked(setting: &Setting) -> Course {
-    let mut said = None;
-    record(setting, &setting.state, |window, from: Seat, text| {
+/// Live: it says `wait` in a window in which it is asked nothing, and takes it back in the next. If it is asked there what its
+/// orders answer already, the table waits for it because it said so: that is what the word is for, and all may see it.
+fn not_asked(setting: &Setting) -> Option<Course> {
+    let (mut said, mut waited_for) = (None, false);
+    let course = record(setting, &setting.state, |window, from: Seat, text| {
         let text = if from == setting.rival { complete(window, from, &text) } else { text };
         if from != setting.rival {
             return text.into();
@@ -132,9 +133,13 @@ fn not_asked(setting: &Setting) -> Course {
                 said = Some(window.number);
                 [vec![], vec![WAIT]]
             }
-            Some(number) if number + 1 == window.number => [off(), off()],
+            Some(number) if number + 1 == window.number => {
+                waited_for = window.names(from) && !window.waits_for(from);
+                [off(), off()]
+            }
             _ => [vec![], vec![]],
         };
         Letter { drafts, text }
-    })
+    });
+    (!waited_for).then_some(course)
 }
