@@ -90,6 +90,19 @@ const AROUND: &[&str] = &[
     "well",
     "these",
     "that's",
+    "hm",
+    "hmm",
+    "right",
+    "oh",
+    "alright",
+    "hello",
+    "everyone",
+];
+
+/// Which of several: "2nd action: …", "action 2: …".
+const WHICH: &[&str] = &[
+    "first", "second", "third", "fourth", "fifth", "1st", "2nd", "3rd", "4th", "5th", "next", "last",
+    "another", "other", "final", "main",
 ];
 
 /// What a topic is named behind.
@@ -122,8 +135,20 @@ impl<G: ByMail> Reader<'_, G> {
 
     /// Does it end in words that say an order comes, with nothing of the game or of other times before them?
     fn announces(&self, head: &[Token]) -> bool {
+        // "Line 3: …" and "next turn: …" would be other orders than the one behind the colon alone.
+        let steps = |word: &Token| {
+            matches!(
+                word.text.as_str(),
+                "action" | "actions" | "step" | "move" | "order" | "purchase" | "choice" | "decision"
+            )
+        };
+        let counted = head.iter().any(steps);
+        let which = |word: &Token| WHICH.contains(&word.text.as_str()) || super::number(word).is_some();
         let small = |word: &Token| {
-            !word.is_wordlike() || SENT.contains(&word.text.as_str()) || AROUND.contains(&word.text.as_str())
+            !word.is_wordlike()
+                || SENT.contains(&word.text.as_str())
+                || AROUND.contains(&word.text.as_str())
+                || (counted && !steps(word) && which(word))
         };
         let from = head.iter().rposition(|word| !small(word)).map_or(0, |last| last + 1);
         let (before, words) = head.split_at(from);
