@@ -7,7 +7,9 @@ mod corrections;
 mod development;
 mod doctrines;
 mod items;
+mod lettered;
 mod names;
+mod others_votes;
 mod stays;
 mod voyages;
 mod words;
@@ -50,6 +52,29 @@ impl Fault {
         Fault::Refused(Problem::illegal(message))
     }
 
+    /// What is offered, each line told otherwise: under a condition.
+    fn around(self, told: impl Fn(String) -> String) -> Fault {
+        match self {
+            Fault::Refused(mut problem) if !problem.choices.is_empty() => {
+                let choices = each(std::mem::take(&mut problem.choices), told);
+                Fault::Refused(offering(problem, choices))
+            }
+            other => other,
+        }
+    }
+
+    /// Without what is offered: as a part of a whole it would stand for all of it.
+    fn alone(self) -> Fault {
+        match self {
+            Fault::Refused(mut problem) if !problem.choices.is_empty() => {
+                problem.choices.clear();
+                problem.suggestion = None;
+                Fault::Refused(problem)
+            }
+            other => other,
+        }
+    }
+
     fn with(self, suggestion: impl Into<String>) -> Fault {
         match self {
             Fault::Refused(problem) => Fault::Refused(problem.suggest(suggestion)),
@@ -72,6 +97,8 @@ pub(crate) struct Plainly<'d> {
     weights: RefCell<BTreeMap<String, Weight>>,
     /// What words with a slip may have been meant for, each looked up once.
     slips: RefCell<BTreeMap<String, Option<Word>>>,
+    /// What lines of this mail say stays where it is.
+    staying: RefCell<Vec<stays::Stay>>,
 }
 
 impl<'d> Plainly<'d> {
@@ -83,6 +110,7 @@ impl<'d> Plainly<'d> {
             names,
             weights: RefCell::default(),
             slips: RefCell::default(),
+            staying: RefCell::default(),
         }
     }
 
@@ -106,28 +134,39 @@ impl<'d> Plainly<'d> {
             return Err(how_many(items, vague.span));
         }
         if let Some(rest) = every_round(items) {
-            return Ok(each(self.order(&rest, clause)?, |line| format!("every round: {line}")));
+            let told = |line: String| format!("every round: {line}");
+            return self
+                .order(&rest, clause)
+                .map(|found| each(found, told))
+                .map_err(|fault| fault.around(told));
         }
         let items = if clause.corrects { corrections::without_the_old(items) } else { items };
         let items = self.with_pronouns(&from_where_they_are(items));
         let (conditions, rest) = self.conditions_around(&items)?;
-        let readings = self.ways(&rest, clause)?;
+        let readings = self.ways(&rest, clause);
         if conditions.is_empty() {
-            return Ok(readings);
+            return readings;
         }
-        Ok(each(readings, |line| format!("if {}: {line}", conditions.join(" and "))))
+        let told = |line: String| format!("if {}: {line}", conditions.join(" and "));
+        readings.map(|found| each(found, told)).map_err(|fault| fault.around(told))
     }
 
     /// What to do, or else.
     fn ways(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
         let mut parts = items.split(|item| item.is(Role::Else));
         let first = trimmed(parts.next().unwrap_or_default());
-        let mut all = self.way(first, clause)?;
+        let mut all = self
+            .way(first, clause)
+            .map_err(|fault| if items.len() > first.len() { fault.alone() } else { fault })?;
         for part in parts {
             let part = trimmed(part);
-            let more = self.way(part, clause)?;
+            let more = self.way(part, clause).map_err(Fault::alone)?;
             let mut joined = Vec::new();
             for (before, after) in all.iter().flat_map(|b| more.iter().map(move |a| (b, a))) {
+                if let Some(lines) = self.one_or_the_other(before, after)? {
+                    joined.push(lines);
+                    continue;
+                }
                 // An alternative is one step: several lines cannot be alternatives.
                 let ([before], [after]) = (before.as_slice(), after.as_slice()) else {
                     return Err(Fault::Unread(part.first().map(|item| item.span)));
@@ -162,6 +201,9 @@ impl<'d> Plainly<'d> {
             && let Some(found) = self.corrected(items, clause)
         {
             return found;
+        }
+        if let Some(fault) = clause.said.last().and_then(|moved| self.landing_behind(items, moved)) {
+            return Err(fault);
         }
         let ways: &[Way<'d>] = match verb {
             None => &[
@@ -217,6 +259,15 @@ impl<'d> Plainly<'d> {
         found.truncate(MOST_READINGS);
         if found.is_empty() { Err(fault) } else { Ok(found) }
     }
+}
+
+/// The question back, with readings whose numbers answer it.
+fn offering(problem: Problem, readings: Readings) -> Problem {
+    let numbered: Vec<String> =
+        (1..).zip(&readings).map(|(n, lines)| format!("{n}: {}", lines.join("; "))).collect();
+    let mut problem = problem.suggest(numbered.join(", or "));
+    problem.choices = readings;
+    problem
 }
 
 /// "the H5 cruiser", "my home carrier": ships named by where they are come from there.
@@ -297,6 +348,8 @@ impl Plain for Plainly<'_> {
             Some((Word::Verb(_), _)) if words::is_weak(&word.text) => Weight::Weak,
             Some((Word::Verb(_), _)) => Weight::Verb,
             _ if self.names.is_name(word) => Weight::Name,
+            // A dreadnought, as the mails write it, and not always short for "and".
+            _ if word.text == "n" => Weight::Weak,
             _ => Weight::None,
         };
         self.weights.borrow_mut().insert(word.text.clone(), weight);
@@ -314,6 +367,9 @@ impl Plain for Plainly<'_> {
 
     /// "Move all from I5 to H6, keep the dreadnought": it goes, or it stays; as a standing order "keep" speaks of losses.
     fn together(&self, lines: &[String], span: Span) -> Option<Problem> {
+        if let Some(problem) = self.stays_and_goes(lines, span) {
+            return Some(problem);
+        }
         let moves = lines.iter().any(|line| line.starts_with("activate ") && line.contains("move all"));
         let keeps = lines.iter().find(|line| line.starts_with("keep "))?;
         moves.then(|| {
@@ -355,6 +411,9 @@ impl Plain for Plainly<'_> {
         }
         if let Some(word) = stays::contradicts(self, clause) {
             return Sense::Unread(Some(word));
+        }
+        if let Some(problem) = self.as_others_vote(clause) {
+            return Sense::Refused(problem);
         }
         let words = self.staying_aboard(clause.words);
         let found = self.items(&words).and_then(|items| self.order(&items, clause));

@@ -16,6 +16,9 @@ use rules::problem::either;
 impl Plainly<'_> {
     /// What a clause says to a question that is open; nothing if it speaks of something else.
     pub(super) fn answer(&self, items: &[Item]) -> Option<Told<Readings>> {
+        if let Some(found) = self.begins_with(items) {
+            return Some(found);
+        }
         let landing = self.desk.open.iter().find_map(|question| match question {
             Question::Action(ActionQuestion::Land { hex, .. }) => Some(*hex),
             _ => None,

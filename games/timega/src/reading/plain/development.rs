@@ -4,8 +4,10 @@ use super::items::{Amount, Group, Item, Part, Several, group_at};
 use super::words::{Role, Verb};
 use super::{Fault, MOST_READINGS, Plainly, Readings, Told, one_of_each};
 use crate::edition::{PlanetId, edition};
+use crate::effects::tech::Tech;
 use crate::galaxy::Stage;
-use crate::law::treasury;
+use crate::law::{research, treasury};
+use crate::questions::{Question, SetupQuestion};
 use rules::problem::either;
 use rules::span::Span;
 
@@ -23,6 +25,61 @@ impl Plainly<'_> {
         let lists = listed(&items, &verbs, Item::techs)?;
         let line = |tech: &crate::effects::tech::Tech| format!("research {tech}");
         Ok(one_of_each(&lists).iter().map(|techs| techs.iter().map(line).collect()).collect())
+    }
+
+    /// "Stasis Capsules, else Antimass Deflectors": where one technology may be researched, the second line counts only if the first
+    /// cannot be carried out, which is what is meant; where more may be, that cannot be ordered.
+    pub(super) fn one_or_the_other(&self, before: &[String], after: &[String]) -> Told<Option<Vec<String>>> {
+        let researched = |lines: &[String]| lines.iter().all(|line| line.starts_with("research "));
+        if before.is_empty() || !researched(before) || !researched(after) || after.len() != 1 {
+            return Ok(None);
+        }
+        let both = [before, after].concat();
+        let limit = research::limit(self.galaxy(), self.me()).count();
+        if usize::from(limit) <= before.len() {
+            return Ok(Some(both));
+        }
+        let message = format!(
+            "You may research {limit} technologies this round, one for each dock, so that of two lines both count; one in place of the \
+             other cannot be ordered (5.3). Which is meant? Answer with its number."
+        );
+        let offered = vec![before.to_vec(), both];
+        Err(Fault::Refused(super::offering(rules::problem::Problem::illegal(message), offered)))
+    }
+
+    /// "Enviro Compensator and Cybernetics for me", "I'd like to start with …", where the race's first technologies are chosen (3, 8).
+    pub(super) fn begins_with(&self, items: &[Item]) -> Option<Told<Readings>> {
+        let drafts = |question: &Question| matches!(question, Question::Setup(SetupQuestion::Draft {}));
+        if !self.desk.open.iter().any(drafts) || !self.desk.view.hand.is_empty() {
+            return None;
+        }
+        let race = self.galaxy().empires.get(self.me().index())?.race;
+        let chosen = edition().race(race).technologies_chosen.as_ref()?;
+        let mut techs: Vec<Tech> = Vec::new();
+        for item in items {
+            match &item.part {
+                Part::Verb(Verb::Research | Verb::Get | Verb::Take | Verb::Choose | Verb::Use)
+                | Part::Sep => {}
+                Part::Role(Role::For | Role::First | Role::With | Role::Both | Role::Mine) => {}
+                _ => match item.techs().as_slice() {
+                    [only] => techs.push(*only),
+                    _ => return None,
+                },
+            }
+        }
+        if techs.is_empty() {
+            return None;
+        }
+        let among: Vec<String> = chosen.among.iter().map(ToString::to_string).collect();
+        let fits = techs.iter().all(|tech| chosen.among.contains(tech));
+        if !fits || techs.len() > usize::from(chosen.count) {
+            let fault = Fault::refused(format!("You begin with {} of {} (8).", chosen.count, either(&among)));
+            let example: Vec<String> = among.iter().take(usize::from(chosen.count)).cloned().collect();
+            let by = crate::orders::By::Race(race);
+            return Some(Err(fault.with(format!("choose {} for {by}", example.join(", ")))));
+        }
+        let names: Vec<String> = techs.iter().map(ToString::to_string).collect();
+        Some(Ok(vec![vec![format!("choose {} for {}", names.join(", "), crate::orders::By::Race(race))]]))
     }
 
     pub(super) fn hire(&self, items: &[Item]) -> Told<Readings> {

@@ -156,6 +156,39 @@ impl Plainly<'_> {
                 at += 1;
                 continue;
             }
+            // "Lodor (D4)": its system.
+            if let (Some(last), [open, hex, close, ..]) = (items.last(), rest)
+                && open.is_symbol('(')
+                && close.is_symbol(')')
+                && let (Some(planet), Ok(Some(hex))) = (last.planet(), hex_of(hex))
+                && self.galaxy().place_of(planet) == Some(hex)
+            {
+                at += 3;
+                continue;
+            }
+            // "the last carrier", "the other destroyer": one of them, where ships move.
+            if matches!(word.text.as_str(), "other" | "last" | "second" | "third" | "new" | "remaining")
+                && rest
+                    .get(1..)
+                    .and_then(|next| self.names.at(next))
+                    .is_some_and(|found| matches!(found.things.as_slice(), [Thing::Unit(_, false)]))
+                && words.iter().any(|word| hex_of(word).is_ok_and(|hex| hex.is_some()))
+            {
+                at += 1;
+                continue;
+            }
+            if let Some(unit) = super::lettered::lettered(rest, &items) {
+                let many = matches!(items.last(), Some(Item { part: Part::Count(count), .. }) if *count != 1);
+                items.push(Item { part: Part::Things(vec![Thing::Unit(unit, many)]), span: word.span });
+                at += 1;
+                continue;
+            }
+            // "2 carriers n 3 fighters"
+            if word.text == "n" {
+                items.push(Item { part: Part::Sep, span: word.span });
+                at += 1;
+                continue;
+            }
             // "if seat 2 has fewer than 2 ships there, hit him": who was named before.
             let named = items.iter().any(|item| matches!(item.part, Part::Seat(_)));
             let goes_at = items.last().is_some_and(|item| item.does(Verb::Attack));

@@ -55,6 +55,10 @@ struct Voyage {
     with: bool,
     /// Who is said to be there.
     against: Option<Seat>,
+    /// The planet it is said to go to.
+    named: Option<PlanetId>,
+    /// How many land where.
+    shares: Vec<(PlanetId, u16)>,
 }
 
 impl Plainly<'_> {
@@ -87,6 +91,27 @@ impl Plainly<'_> {
 
     pub(super) fn voyage(&self, items: &[Item]) -> Told<Readings> {
         let items = &with_exception(items);
+        let voyage = self.told_of_a_voyage(items)?;
+        self.lines_of(voyage, items)
+    }
+
+    /// "take Lodor with 3 of them", behind the move of those who land: with another number than the planet needs.
+    pub(super) fn landing_behind(&self, items: &[Item], moved: &str) -> Option<Fault> {
+        if !moved.starts_with("activate ") || moved.contains("land ") {
+            return None;
+        }
+        let voyage = self.told_of_a_voyage(items).ok()?;
+        if voyage.land.is_empty() || !voyage.coming.is_empty() {
+            return None;
+        }
+        let Err(Fault::Refused(problem)) = self.shared_out(&voyage) else { return None };
+        let landings: Vec<String> = voyage.land.iter().map(|planet| format!("land on {planet}")).collect();
+        let whole = format!("{moved}, {}", landings.join(", "));
+        Some(Fault::Refused(super::offering(problem, vec![vec![whole]])))
+    }
+
+    /// Every word of it in its part.
+    fn told_of_a_voyage(&self, items: &[Item]) -> Told<Voyage> {
         let mut voyage = Voyage {
             to: None,
             coming: Vec::new(),
@@ -102,9 +127,12 @@ impl Plainly<'_> {
             mark: Mark::None,
             with: false,
             against: None,
+            named: None,
+            shares: Vec::new(),
         };
         // "G6: the carrier from H5"
-        let heads = matches!(items.as_slice(), [first, joint, ..] if self.place(first).is_some() && joint.part == Part::Sep);
+        let heads =
+            matches!(items, [first, joint, ..] if self.place(first).is_some() && joint.part == Part::Sep);
         if heads {
             voyage.mark = Mark::To;
         }
@@ -118,7 +146,7 @@ impl Plainly<'_> {
             voyage.landings.get_or_insert(Landings::Everywhere);
         }
         self.settle_troops(&mut voyage)?;
-        self.lines_of(voyage, items)
+        Ok(voyage)
     }
 
     /// Takes what stands at this place into account; gives how many items that were.
@@ -131,7 +159,9 @@ impl Plainly<'_> {
         match &item.part {
             Part::Verb(Verb::Attack | Verb::Go) => {
                 voyage.goes = true;
-                voyage.mark = Mark::To;
+                // "goes C4 to D4"
+                voyage.mark =
+                    if self.is_passage(rest.get(1..).unwrap_or_default()) { Mark::From } else { Mark::To };
             }
             Part::Verb(Verb::Besiege) => (voyage.siege, voyage.mark) = (true, Mark::To),
             Part::Verb(Verb::Move) => {
@@ -170,6 +200,52 @@ impl Plainly<'_> {
                     };
                 }
             }
+            // "bring the carrier home: B4 to A5": which is home.
+            Part::Role(Role::Home)
+                if next.is_some_and(|next| next.part == Part::Sep)
+                    && self.is_passage(rest.get(2..).unwrap_or_default())
+                    && rest.get(4).and_then(|to| self.place(to)) == self.home() => {}
+            // "… and take it": the planet it goes to, or what there is to land on.
+            Part::Role(Role::It)
+                if voyage.mark == Mark::Land
+                    && voyage.land.is_empty()
+                    && next.is_none_or(|next| next.part == Part::Sep)
+                    && items
+                        .get(at.wrapping_sub(1))
+                        .is_some_and(|verb| matches!(verb.part, Part::Verb(_))) =>
+            {
+                match voyage.named {
+                    Some(planet) => voyage.land.push(planet),
+                    None => {
+                        voyage.landings.get_or_insert(Landings::Everywhere);
+                    }
+                }
+            }
+            // "take Lodor with 3 of them"
+            Part::Count(count)
+                if with
+                    && voyage.lands
+                    && voyage.invaders.is_none()
+                    && next.is_some_and(|next| next.is(Role::Of))
+                    && rest.get(2).is_some_and(|them| them.is(Role::Them)) =>
+            {
+                voyage.invaders = Some((Invader::GroundForces, Some(*count)));
+                return Ok(3);
+            }
+            // "for Lodor", behind both ends of a passage
+            Part::Role(Role::For) if voyage.to.is_some() && next.and_then(Item::planet).is_some() => {
+                (voyage.lands, voyage.mark) = (true, Mark::Land);
+            }
+            // "2 for Abyz", "land 1 on Fria", "two of them land on Fria"
+            Part::Count(count)
+                if let Some((planet, length)) = self.so_many_on(rest, voyage.mark == Mark::Land) =>
+            {
+                voyage.lands = true;
+                voyage.land.push(planet);
+                voyage.shares.push((planet, *count));
+                voyage.mark = Mark::None;
+                return Ok(length);
+            }
             Part::Role(Role::Only) if voyage.mark == Mark::Land => {}
             Part::Role(Role::Them | Role::It)
                 if (voyage.lands || voyage.goes)
@@ -195,6 +271,10 @@ impl Plainly<'_> {
                     if with && voyage.lands && troops_alone(&group) && !comes_from(rest.get(length..)) {
                         return self.landing_with(voyage, &group, length);
                     }
+                    // "N from G6 to F7, take Lodor with the dreadnought": the one that went.
+                    if with && voyage.lands && voyage.has_gone(&group) && !comes_from(rest.get(length..)) {
+                        return Ok(length);
+                    }
                     voyage.pending.push(group);
                     return Ok(length);
                 }
@@ -202,6 +282,31 @@ impl Plainly<'_> {
             },
         }
         Ok(1)
+    }
+
+    /// "C4 to D4"
+    fn is_passage(&self, items: &[Item]) -> bool {
+        matches!(items, [from, to, whither, ..]
+            if to.is(Role::To) && matches!(from.part, Part::Hex(_)) && self.place(whither).is_some())
+    }
+
+    /// "2 for Abyz", "1 on Fria", "two of them land on Fria": how many are meant for which planet, and how many words say so.
+    fn so_many_on(&self, rest: &[Item], landing: bool) -> Option<(PlanetId, usize)> {
+        let mut at = 1;
+        while rest.get(at).is_some_and(|item| item.is(Role::Of) || item.is(Role::Them)) {
+            at += 1;
+        }
+        let named = matches!(rest.get(at).and_then(Item::unit), Some((unit, _)) if unit.is_troop());
+        at += usize::from(named);
+        let spoken = rest.get(at).is_some_and(|item| item.does(Verb::Land));
+        at += usize::from(spoken);
+        let leads = rest.get(at)?;
+        // "4 gf at Tempesta" are those that lie there.
+        let lands = leads.is(Role::At) && (!named || landing || spoken);
+        if !lands && (named || !leads.is(Role::For)) {
+            return None;
+        }
+        Some((rest.get(at + 1)?.planet()?, at + 2))
     }
 
     /// "both planets", "everywhere", "nothing" behind a verb of landing.
@@ -249,7 +354,10 @@ impl Plainly<'_> {
                 // "via C4 and C5"
                 return Ok(());
             }
-            (Mark::To, _) => voyage.sets_out_for(hex).ok_or_else(wrong)?,
+            (Mark::To, _) => {
+                voyage.named = voyage.named.or(planet);
+                voyage.sets_out_for(hex).ok_or_else(wrong)?;
+            }
             // "send both cruisers there from F5"
             (Mark::None, _) if there => voyage.sets_out_for(hex).ok_or_else(wrong)?,
             (Mark::None, _) => {
@@ -325,6 +433,13 @@ impl Plainly<'_> {
         }
         if let Some(seat) = voyage.against {
             self.is_there(seat, to)?;
+        }
+        if let Err(Fault::Refused(problem)) = self.shared_out(&voyage) {
+            let right = Voyage { invaders: None, shares: Vec::new(), ..voyage };
+            return Err(match self.lines_of(right, items) {
+                Ok(readings) => Fault::Refused(super::offering(problem, readings)),
+                Err(_) => Fault::Refused(problem),
+            });
         }
         let land = self.landings_of(&voyage, to)?;
         if voyage.coming.is_empty() {
@@ -425,9 +540,6 @@ impl Plainly<'_> {
             }
         }
         if !planets.is_empty() {
-            if let Some((Invader::GroundForces, Some(count))) = voyage.invaders {
-                self.fits_the_need(&planets, count)?;
-            }
             if voyage
                 .invaders
                 .is_some_and(|(of, count)| of != Invader::GroundForces && count.is_some_and(|n| n != 1))
@@ -458,19 +570,30 @@ impl Plainly<'_> {
     }
 
     /// A planet takes as many ground forces as it takes: another number says something else.
-    fn fits_the_need(&self, planets: &[PlanetId], count: u16) -> Told<()> {
+    fn shared_out(&self, voyage: &Voyage) -> Told<()> {
         let need = |planet: &PlanetId| landing::needs(self.galaxy(), self.me(), *planet).count();
-        let all: u16 = planets.iter().map(need).sum();
-        if all == count || planets.iter().all(|planet| need(planet) == count) {
+        let all: u16 = voyage.land.iter().map(need).sum();
+        let told = match voyage.invaders {
+            Some((Invader::GroundForces, Some(count))) if !voyage.land.is_empty() => Some(count),
+            _ => None,
+        };
+        let whole =
+            told.is_none_or(|count| all == count || voyage.land.iter().all(|planet| need(planet) == count));
+        if whole && voyage.shares.iter().all(|(planet, count)| need(planet) == *count) {
             return Ok(());
         }
-        let names: Vec<String> = planets.iter().map(ToString::to_string).collect();
+        let needs: Vec<String> =
+            voyage.land.iter().map(|planet| format!("{} for {planet}", need(planet))).collect();
+        let counts = |count: Option<u16>| count.map(|count| count.to_string());
+        let said: Vec<String> =
+            counts(told).into_iter().chain(voyage.shares.iter().map(|(_, n)| n.to_string())).collect();
         let message = format!(
-            "A landing takes as many ground forces as the planet needs (6.4): {} for {}, not {count}.",
-            all,
-            names.join(" and ")
+            "A landing takes as many ground forces as the planet needs (6.4): {}, not {}. The others stay with the ships. Is this \
+             meant? Answer with its number.",
+            needs.join(" and "),
+            said.join(" and ")
         );
-        Err(Fault::refused(message).with(format!("land on {} with ground forces", names.join(" and "))))
+        Err(Fault::refused(message))
     }
 
     /// The systems with units of one's own.
@@ -601,6 +724,15 @@ impl Voyage {
                 Some(())
             }
         }
+    }
+
+    /// Was a ship of this type named among those that come, and no number of others?
+    fn has_gone(&self, group: &Group) -> bool {
+        let Group::These(several) = group else { return false };
+        let same = |other: &Group| matches!(other, Group::These(gone) if gone.unit == several.unit);
+        matches!(several.amount, Amount::One | Amount::Plural | Amount::Both)
+            && !several.unit.is_troop()
+            && self.coming.iter().any(|coming| coming.from.is_some() && coming.groups.iter().any(same))
     }
 
     /// "everything in H5 and I5"
