@@ -136,13 +136,9 @@ impl<G: ByMail> Reader<'_, G> {
     /// Does it end in words that say an order comes, with nothing of the game or of other times before them?
     fn announces(&self, head: &[Token]) -> bool {
         // "Line 3: …" and "next turn: …" would be other orders than the one behind the colon alone.
-        let steps = |word: &Token| {
-            matches!(
-                word.text.as_str(),
-                "action" | "actions" | "step" | "move" | "order" | "purchase" | "choice" | "decision"
-            )
-        };
-        let counted = head.iter().any(steps);
+        let steps = |word: &Token| matches!(word.text.as_str(), "action" | "actions" | "step" | "move");
+        let times = |word: &Token| matches!(word.text.as_str(), "turn" | "round" | "phase");
+        let counted = head.iter().any(steps) && !head.iter().any(times);
         let which = |word: &Token| WHICH.contains(&word.text.as_str()) || super::number(word).is_some();
         let small = |word: &Token| {
             !word.is_wordlike()

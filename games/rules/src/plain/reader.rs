@@ -125,13 +125,13 @@ impl<G: ByMail> Reader<'_, G> {
         let own = |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word);
         let mut typed = lexer.words();
         typed.take_bullet();
-        let words: Vec<Token> = without_means(&without_reasons(&spelled_out(typed.remaining(), own)));
+        let words: Vec<Token> = without_reasons(&spelled_out(typed.remaining(), own));
         let whole = lexer.words().whole_span();
         if words.len() > MOST_WORDS || is_drawn(lexer.tokens()) {
             kept.push(Kept::Typed(line.clone()));
             return;
         }
-        let outcome = match self.with_names(line, &words, whole) {
+        let outcome = match self.as_far_as_money_goes(line, &words, whole) {
             outcome @ Outcome::Orders { .. } => outcome,
             // A question with its answers stays one.
             Outcome::Bad(problem) if !problem.choices.is_empty() => Outcome::Bad(problem),
@@ -189,6 +189,19 @@ impl<G: ByMail> Reader<'_, G> {
                 self.said.extend(taken.iter().map(|text| (kept.len(), text.clone())));
                 kept.push(Kept::Typed(line.clone()));
             }
+        }
+    }
+
+    /// A whole line, as it stands or without what says only how far the money goes: a game may know a list of wishes by that.
+    fn as_far_as_money_goes(&self, line: &TypedLine, words: &[Token], whole: Span) -> Outcome {
+        let outcome = self.with_names(line, words, whole);
+        let without = without_means(words);
+        if matches!(outcome, Outcome::Orders { .. }) || without == words {
+            return outcome;
+        }
+        match self.with_names(line, &without, whole) {
+            found @ Outcome::Orders { .. } => found,
+            _ => outcome,
         }
     }
 

@@ -10,7 +10,7 @@ use super::reader::{MOST_SHOWN, Outcome, Reader, covers, numbered};
 use super::silent::is_silent;
 use crate::game::ByMail;
 use crate::lexer::Token;
-use crate::problem::{Problem, ProblemKind, quoted};
+use crate::problem::{Problem, ProblemKind, either, quoted};
 use crate::span::{Span, TypedLine};
 
 /// Strange words a line is read around; with more of them it is anybody's guess.
@@ -20,15 +20,20 @@ const MOST_SILENT: usize = 6;
 
 /// What would be right, as the strict reader says it of this line. Where it came no further than the first word and names what
 /// nobody spoke of ("try: decline" for "if it goes badly, retreat"), that is no help.
-fn right_for(words: &[Token], own: Option<&Problem>, behind: bool) -> String {
+fn right_for(words: &[Token], own: Option<&Problem>, behind: bool, verbs: &[&str]) -> String {
     let speaks = |right: &&String| {
         let right = right.to_lowercase();
         let mut said = words.iter().filter(|word| word.is_wordlike() && word.text.chars().count() > 2);
         behind || said.any(|word| right.split(|c: char| !c.is_alphanumeric()).any(|own| own == word.text))
     };
     let own = own.and_then(|problem| problem.suggestion.as_ref()).filter(speaks);
-    own.cloned().unwrap_or_else(|| {
-        "one order in a line, in other words; the word example shows how orders are written".into()
+    let verbs = verbs.iter().map(|verb| (*verb).to_owned()).collect::<Vec<_>>();
+    own.cloned().unwrap_or_else(|| match verbs.is_empty() {
+        true => "one order in a line; the word example shows how orders are written".into(),
+        false => format!(
+            "one order in a line, such as {} …; the word example shows how orders are written",
+            either(&verbs)
+        ),
     })
 }
 
@@ -65,12 +70,12 @@ impl<G: ByMail> Reader<'_, G> {
                 if let Some(near) = self.nearest(words, whole) {
                     return problem.suggest(near);
                 }
-                problem.suggest(right_for(words, own, own.is_some_and(behind)))
+                problem.suggest(right_for(words, own, own.is_some_and(behind), self.plain.commonest()))
             }
             (None, None) => {
                 let problem =
                     Problem::unreadable("This looks like an order and could not be read.").at(whole);
-                problem.suggest(right_for(words, own, false))
+                problem.suggest(right_for(words, own, false, self.plain.commonest()))
             }
         }
     }
