@@ -63,6 +63,22 @@ impl Plainly<'_> {
             && words.iter().any(|word| says(word, THERE));
         let moved = clause.said.last().is_some_and(|line| line.starts_with("activate "));
         let left = moved && words.first().is_some_and(|word| word.text == "leave");
+        // "…, the rest stays", behind what moves in numbers.
+        let others = |word: &Token| matches!(word.text.as_str(), "rest" | "others" | "remainder");
+        if moved
+            && words.iter().any(|word| says(word, STAYS) || says(word, HOLDS))
+            && words.iter().any(others)
+            && words.iter().all(|word| {
+                others(word)
+                    || says(word, STAYS)
+                    || says(word, WHERE)
+                    || says(word, HOLDS)
+                    || word.text == "of"
+            })
+            && clause.said.last().is_some_and(|line| !line.contains("move all"))
+        {
+            return Some(Vec::new());
+        }
         let holds =
             words.iter().skip(1).any(|word| says(word, HOLDS)) && !words.iter().any(|word| word.text == "if");
         if !kept && !left && !holds && !words.iter().any(|word| says(word, STAYS)) {
@@ -87,7 +103,9 @@ impl Plainly<'_> {
             match &item.part {
                 Part::Sep => {}
                 _ if beside.iter().any(|role| item.is(*role)) => {}
-                _ if self.place(item).is_some() => place = self.place(item),
+                _ if self.place(item).is_some() && place.is_none() => place = self.place(item),
+                // "leave the carrier in B4, cruiser and destroyer go": who is named behind the place, does something else.
+                _ if place.is_some() => return None,
                 _ => {
                     let (group, length) = group_at(items.get(at..).unwrap_or_default())?;
                     match group {
