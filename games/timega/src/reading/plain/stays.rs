@@ -23,13 +23,16 @@ const WHERE: &[&str] = &[
 /// What is kept there.
 const THERE: &[&str] = &["where", "there", "put", "behind", "here"];
 
+/// A type of unit, and how many of it; without a number all.
+type Named = (Unit, Option<u16>);
+
 /// Units that stay, where that is said.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Stay {
     /// The line of the mail.
     line: u32,
     /// Of which type, and how many of them; none: everything.
-    unit: Option<(Unit, Option<u16>)>,
+    unit: Option<Named>,
     at: Option<Hex>,
 }
 
@@ -97,7 +100,7 @@ impl Plainly<'_> {
     /// Each type that is named, with how many and where.
     fn stays_of(&self, items: &[Item], line: u32, words: &[Token]) -> Option<Vec<Stay>> {
         let mut at = 0;
-        let (mut found, mut place): (Vec<Option<(Unit, Option<u16>)>>, Option<Hex>) = (Vec::new(), None);
+        let (mut found, mut place): (Vec<Option<Named>>, Option<Hex>) = (Vec::new(), None);
         while let Some(item) = items.get(at) {
             let beside = [Role::At, Role::There, Role::With, Role::Them, Role::From];
             match &item.part {
