@@ -3,15 +3,15 @@
 pub(crate) mod arriving;
 
 use crate::Timega;
-use crate::deeds::{Act, Tactical, Votes};
+use crate::deeds::{Act, Choice, Purchase, Tactical, Votes};
 use crate::edition::edition;
 use crate::galaxy::{Galaxy, Phase};
 use crate::hex::Hex;
 use crate::law::development::budget;
 use crate::law::{actions, treasury};
 use crate::moments::figure;
-use crate::orders::{Deed, Landings, Order, Step, plan_on_file};
-use crate::questions::{ActionQuestion, DevelopmentQuestion, Question};
+use crate::orders::{By, Deed, Landings, Order, Pick, Step, Wanted, plan_on_file};
+use crate::questions::{ActionQuestion, DevelopmentQuestion, Question, SetupQuestion};
 use crate::standing::development;
 use crate::standing::plan::first_way;
 use rules::problem::Problem;
@@ -25,10 +25,14 @@ const MONEY: &str = "5.2";
 #[must_use]
 pub fn review(desk: &Desk<'_, Timega>) -> Vec<Problem> {
     let galaxy = &desk.view.galaxy;
-    if galaxy.phase == Phase::Founding || galaxy.empires.is_empty() {
+    if galaxy.empires.is_empty() {
         return Vec::new();
     }
     let mut review = Review { desk, galaxy, seat: desk.seat, problems: Vec::new() };
+    review.beginning();
+    if galaxy.phase == Phase::Founding {
+        return review.problems;
+    }
     let places = desk.book.lines().any(|l| matches!(l.order, Order::Place { .. }));
     if places && galaxy.round > 1 {
         review.warn("The map is laid; wishes for tiles have no effect any more (3).".into());
@@ -54,6 +58,35 @@ impl Review<'_> {
 
     fn in_vain(&mut self, message: String) {
         self.problems.push(Problem::in_vain(message));
+    }
+
+    /// Research on file while it is asked with which technologies the race begins (3, 8): that is no choice of them.
+    fn beginning(&mut self) {
+        let drafts = |q: &Question| matches!(q, Question::Setup(SetupQuestion::Draft {}));
+        let race = self.galaxy.empire(self.seat).race;
+        let Some(chosen) = edition().race(race).technologies_chosen.as_ref() else { return };
+        let picked =
+            self.lines().any(|order| matches!(order, Order::Pick(pick) if pick.by == By::Race(race)));
+        if picked || !self.desk.open.iter().any(drafts) {
+            return;
+        }
+        let researched: Vec<Choice> = self
+            .lines()
+            .filter_map(|order| match order {
+                Order::Buy(Purchase::Research(tech)) if chosen.among.contains(tech) => {
+                    Some(Choice::Tech(*tech))
+                }
+                _ => None,
+            })
+            .take(usize::from(chosen.count))
+            .collect();
+        if researched.is_empty() {
+            return;
+        }
+        let wanted = Wanted::These(researched);
+        let right = Order::Pick(Pick { by: By::Race(race), what: None, wanted });
+        let message = "Research is for the rounds; with what your race begins is chosen for itself (8).";
+        self.problems.push(Problem::warning(message).suggest(right.to_string()));
     }
 
     fn lines(&self) -> impl Iterator<Item = &Order> {

@@ -65,7 +65,7 @@ impl Line<'_> {
             let start = self.words.mark();
             let or = self.words.peek().filter(|word| word.text == "or").map(|word| word.span);
             self.separator();
-            self.skip(&["the", "my", "chit", "chits"]);
+            self.skip(&["the", "my", "a", "an", "chit", "chits"]);
             match (self.chit()?, or) {
                 (Some(_), Some(or)) => return Err(which_of_them().at(or)),
                 (Some(chit), None) => chits.push(chit),
@@ -88,7 +88,8 @@ impl Line<'_> {
 
     /// Takes a chit, by number or name.
     fn chit(&mut self) -> Read<Option<ChitWish>> {
-        self.skip(&["the", "my", "chit"]);
+        // "a sabotage": an article, and no Artifact.
+        self.skip(&["the", "my", "a", "an", "chit"]);
         if let Some((word, value)) = self.glued_value() {
             self.words.skip_tokens(1);
             return Ok(Some(ChitWish::Exact(valued(word, value))));

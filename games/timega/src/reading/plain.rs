@@ -186,7 +186,14 @@ impl<'d> Plainly<'d> {
             _ => None,
         });
         if let Some(found) = self.answer(items) {
-            return found;
+            return self.chosen_once(found, clause);
+        }
+        // "go there with the cruiser and the last ground force": no order of losses.
+        if let [last, one] = items
+            && last.is(Role::Last)
+            && matches!(one.unit(), Some((_, false)))
+        {
+            return Err(Fault::Unread(Some(one.span)));
         }
         // "sorry, 3 not 2": what it takes the place of must be said as a correction, or both would stand.
         if let [new, not, old] = items

@@ -252,7 +252,18 @@ impl Group {
                 if types.len() == 1 { halves } else { Vec::new() }
             }
             Quantity::AllBut(count) if types.len() == 1 => {
-                total.checked_sub(count).map_or_else(Vec::new, each)
+                let mut these = total.checked_sub(count).map_or_else(Vec::new, each);
+                // "all but one protector": of the protectors, or of everything?
+                if self.plural == Plural::No
+                    && count == 1
+                    && types.len() < Unit::ALL.iter().filter(|u| there.has(**u)).count()
+                {
+                    these.extend(types.iter().filter_map(|unit| {
+                        let one = Force::of(*unit, 1);
+                        there.contains(&one).then(|| there.minus(&one))
+                    }));
+                }
+                these
             }
             Quantity::AllBut(_) => Vec::new(),
         }

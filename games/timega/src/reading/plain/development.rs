@@ -8,6 +8,7 @@ use crate::effects::tech::Tech;
 use crate::galaxy::Stage;
 use crate::law::{research, treasury};
 use crate::questions::{Question, SetupQuestion};
+use rules::plain::Clause;
 use rules::problem::either;
 use rules::span::Span;
 
@@ -80,6 +81,25 @@ impl Plainly<'_> {
         }
         let names: Vec<String> = techs.iter().map(ToString::to_string).collect();
         Some(Ok(vec![vec![format!("choose {} for {}", names.join(", "), crate::orders::By::Race(race))]]))
+    }
+
+    /// What the race begins with is said in one order: another would take its place.
+    pub(super) fn chosen_once(&self, found: Told<Readings>, clause: &Clause<'_>) -> Told<Readings> {
+        let begins = |line: &String| line.starts_with("choose ") && !clause.corrects;
+        let again =
+            |lines: &Vec<String>| lines.iter().any(|line| begins(line) && !clause.said.contains(line));
+        let drafts = |question: &Question| matches!(question, Question::Setup(SetupQuestion::Draft {}));
+        match found {
+            Ok(readings)
+                if self.desk.open.iter().any(drafts)
+                    && clause.said.iter().any(begins)
+                    && readings.iter().any(again) =>
+            {
+                Err(Fault::asked("What your race begins with is chosen in one order (8).")
+                    .with("choose Enviro Compensator, Cybernetics for L1Z1X"))
+            }
+            found => found,
+        }
     }
 
     pub(super) fn hire(&self, items: &[Item]) -> Told<Readings> {

@@ -166,6 +166,18 @@ impl Plainly<'_> {
                 at += 3;
                 continue;
             }
+            // "D4 (Lodor)": its planet.
+            if let (Some(last), [open, ..]) = (items.last(), rest)
+                && open.is_symbol('(')
+                && let (Part::Hex(hex), Some(named)) =
+                    (&last.part, rest.get(1..).and_then(|name| self.names.at(name)))
+                && rest.get(1 + named.length).is_some_and(|close| close.is_symbol(')'))
+                && let [Thing::Planet(planet)] = named.things.as_slice()
+                && self.galaxy().place_of(*planet) == Some(*hex)
+            {
+                at += named.length + 2;
+                continue;
+            }
             // "the last carrier", "the other destroyer": one of them, where ships move.
             if matches!(word.text.as_str(), "other" | "last" | "second" | "third" | "new" | "remaining")
                 && rest
@@ -184,7 +196,7 @@ impl Plainly<'_> {
                 continue;
             }
             // "2 carriers n 3 fighters"
-            if word.text == "n" {
+            if word.text == "n" && items.last().is_some_and(|item| item.part != Part::Sep) {
                 items.push(Item { part: Part::Sep, span: word.span });
                 at += 1;
                 continue;

@@ -10,12 +10,6 @@ impl Plainly<'_> {
     pub(super) fn as_others_vote(&self, clause: &Clause<'_>) -> Option<Problem> {
         let says = |list: &[&str]| clause.words.iter().any(|word| list.contains(&word.text.as_str()));
         let votes = says(&["vote", "votes", "voting", "influence"]);
-        let pair = |list: &[[&str; 2]]| {
-            clause
-                .words
-                .windows(2)
-                .any(|two| list.iter().any(|pair| two.iter().zip(pair).all(|(word, one)| word.text == *one)))
-        };
         let follows =
             says(&["whatever", "whichever", "same", "like", "likewise", "what", "as", "however", "with"])
                 && clause.words.iter().any(|word| self.is_player(word));
@@ -24,10 +18,17 @@ impl Plainly<'_> {
             return Some(Problem::illegal(message).at(clause.span).suggest(self.own_votes()));
         }
         // "if Piet leads by 2": a side leads, and nobody.
-        let leads = clause.words.windows(2).any(|two| {
-            matches!(two, [who, leads] if self.is_player(who) && matches!(leads.text.as_str(), "leads" | "lead" | "leading"))
-        }) || pair(&[["i", "lead"], ["we", "lead"]]);
-        if leads && votes && says(&["if", "when", "should"]) {
+        let of_somebody = |at: usize| {
+            let word = |back: usize| at.checked_sub(back).and_then(|at| clause.words.get(at));
+            word(1).is_some_and(|who| {
+                self.is_player(who) || matches!(who.text.as_str(), "i" | "we" | "he" | "she")
+            }) || word(2).is_some_and(|seat| seat.text == "seat")
+        };
+        let leads =
+            clause.words.iter().enumerate().any(|(at, word)| {
+                matches!(word.text.as_str(), "leads" | "lead" | "leading") && of_somebody(at)
+            });
+        if leads && says(&["if", "when", "should"]) {
             let message = "In a vote only for or against leads, and only the speaker sees by how much (5.6).";
             let of = self.debated().into_iter().next().unwrap_or_else(|| "everything".to_owned());
             let right = format!("if for leads by 2: vote against {of}");

@@ -23,13 +23,16 @@ const WHERE: &[&str] = &[
 /// What is kept there.
 const THERE: &[&str] = &["where", "there", "put", "behind", "here"];
 
+/// A type of unit, and how many of it; without a number all.
+type Named = (Unit, Option<u16>);
+
 /// Units that stay, where that is said.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Stay {
     /// The line of the mail.
     line: u32,
     /// Of which type, and how many of them; none: everything.
-    unit: Option<(Unit, Option<u16>)>,
+    unit: Option<Named>,
     at: Option<Hex>,
 }
 
@@ -63,6 +66,22 @@ impl Plainly<'_> {
             && words.iter().any(|word| says(word, THERE));
         let moved = clause.said.last().is_some_and(|line| line.starts_with("activate "));
         let left = moved && words.first().is_some_and(|word| word.text == "leave");
+        // "…, the rest stays", behind what moves in numbers.
+        let others = |word: &Token| matches!(word.text.as_str(), "rest" | "others" | "remainder");
+        if moved
+            && words.iter().any(|word| says(word, STAYS) || says(word, HOLDS))
+            && words.iter().any(others)
+            && words.iter().all(|word| {
+                others(word)
+                    || says(word, STAYS)
+                    || says(word, WHERE)
+                    || says(word, HOLDS)
+                    || word.text == "of"
+            })
+            && clause.said.last().is_some_and(|line| !line.contains("move all"))
+        {
+            return Some(Vec::new());
+        }
         let holds =
             words.iter().skip(1).any(|word| says(word, HOLDS)) && !words.iter().any(|word| word.text == "if");
         if !kept && !left && !holds && !words.iter().any(|word| says(word, STAYS)) {
@@ -81,13 +100,15 @@ impl Plainly<'_> {
     /// Each type that is named, with how many and where.
     fn stays_of(&self, items: &[Item], line: u32, words: &[Token]) -> Option<Vec<Stay>> {
         let mut at = 0;
-        let (mut found, mut place): (Vec<Option<(Unit, Option<u16>)>>, Option<Hex>) = (Vec::new(), None);
+        let (mut found, mut place): (Vec<Option<Named>>, Option<Hex>) = (Vec::new(), None);
         while let Some(item) = items.get(at) {
             let beside = [Role::At, Role::There, Role::With, Role::Them, Role::From];
             match &item.part {
                 Part::Sep => {}
                 _ if beside.iter().any(|role| item.is(*role)) => {}
-                _ if self.place(item).is_some() => place = self.place(item),
+                _ if self.place(item).is_some() && place.is_none() => place = self.place(item),
+                // "leave the carrier in B4, cruiser and destroyer go": who is named behind the place, does something else.
+                _ if place.is_some() => return None,
                 _ => {
                     let (group, length) = group_at(items.get(at..).unwrap_or_default())?;
                     match group {

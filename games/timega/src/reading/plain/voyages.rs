@@ -205,6 +205,17 @@ impl Plainly<'_> {
                 if next.is_some_and(|next| next.part == Part::Sep)
                     && self.is_passage(rest.get(2..).unwrap_or_default())
                     && rest.get(4).and_then(|to| self.place(to)) == self.home() => {}
+            // "bring everything home from E2"
+            Part::Role(Role::Home)
+                if voyage.mark == Mark::None
+                    && voyage.goes
+                    && voyage.to.is_none()
+                    && !voyage.pending.is_empty()
+                    && next.is_none_or(|next| next.is(Role::From) || next.is(Role::With)) =>
+            {
+                voyage.mark = Mark::To;
+                self.place_of_a_voyage(voyage, item, next)?;
+            }
             // "… and take it": the planet it goes to, or what there is to land on.
             Part::Role(Role::It)
                 if voyage.mark == Mark::Land
@@ -237,9 +248,7 @@ impl Plainly<'_> {
                 (voyage.lands, voyage.mark) = (true, Mark::Land);
             }
             // "2 for Abyz", "land 1 on Fria", "two of them land on Fria"
-            Part::Count(count)
-                if let Some((planet, length)) = self.so_many_on(rest, voyage.mark == Mark::Land) =>
-            {
+            Part::Count(count) if let Some((planet, length)) = self.so_many_on(rest, voyage) => {
                 voyage.lands = true;
                 voyage.land.push(planet);
                 voyage.shares.push((planet, *count));
@@ -291,7 +300,7 @@ impl Plainly<'_> {
     }
 
     /// "2 for Abyz", "1 on Fria", "two of them land on Fria": how many are meant for which planet, and how many words say so.
-    fn so_many_on(&self, rest: &[Item], landing: bool) -> Option<(PlanetId, usize)> {
+    fn so_many_on(&self, rest: &[Item], voyage: &Voyage) -> Option<(PlanetId, usize)> {
         let mut at = 1;
         while rest.get(at).is_some_and(|item| item.is(Role::Of) || item.is(Role::Them)) {
             at += 1;
@@ -300,10 +309,16 @@ impl Plainly<'_> {
         at += usize::from(named);
         let spoken = rest.get(at).is_some_and(|item| item.does(Verb::Land));
         at += usize::from(spoken);
+        // "two of them land on Abyz"
+        if spoken && let Some(planet) = rest.get(at).and_then(Item::planet) {
+            return Some((planet, at + 1));
+        }
         let leads = rest.get(at)?;
         // "4 gf at Tempesta" are those that lie there.
-        let lands = leads.is(Role::At) && (!named || landing || spoken);
-        if !lands && (named || !leads.is(Role::For)) {
+        // Whence and whither are said: what is counted now, lands.
+        let under_way = voyage.to.is_some() && voyage.coming.iter().any(|coming| coming.from.is_some());
+        let landing = voyage.mark == Mark::Land || spoken || !named;
+        if !(leads.is(Role::At) && landing) && !(leads.is(Role::For) && (!named || under_way)) {
             return None;
         }
         Some((rest.get(at + 1)?.planet()?, at + 2))

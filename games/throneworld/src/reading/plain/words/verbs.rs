@@ -360,6 +360,7 @@ pub(super) fn table() -> Table {
                 "back out",
                 "get out of there",
                 "pull away",
+                "bail out",
                 "turn tail",
                 "leave nobody",
                 "leave nobody there",
